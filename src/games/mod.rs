@@ -1,0 +1,1 @@
+//! The rules of the four games. No game knows another.

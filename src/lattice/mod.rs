@@ -1,0 +1,1 @@
+//! Where cells are and who is next to whom.

@@ -1,0 +1,25 @@
+//! Four games of lines and lattices behind one command language.
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | [`rules`] | the small traits of a game |
+//! | [`base`] | seeded random numbers |
+//! | [`lattice`] | where cells are and who is next to whom |
+//! | [`games`] | the rules of Atom-4, Score Four, Cluster and Atomix |
+//! | [`search`] | one alpha-beta search for every two-player game |
+//! | [`solve`] | single-agent search |
+//! | [`play`] | a game in progress, for the command language and the screens alike |
+//! | [`arena`] | programs against programs |
+//! | [`repl`] | the command language |
+//! | [`ui`] | the terminal screen and the X11 window |
+
+pub mod arena;
+pub mod base;
+pub mod games;
+pub mod lattice;
+pub mod play;
+pub mod repl;
+pub mod rules;
+pub mod search;
+pub mod solve;
+pub mod ui;

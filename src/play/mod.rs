@@ -1,0 +1,1 @@
+//! A game in progress, for the command language and the screens alike.

@@ -1,0 +1,107 @@
+//! The small traits of a game: what a search needs to know, and nothing more.
+//!
+//! [`Rules`] is for two players, [`Puzzle`] for one; they have no common parent.
+//! Neither knows how to print, to parse or to evaluate.
+
+use std::fmt::Debug;
+
+/// One of the two players. White moves first in every game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Side {
+    /// The first player.
+    White,
+    /// The second player.
+    Black,
+}
+
+impl Side {
+    /// Both sides, the first player first.
+    pub const BOTH: [Side; 2] = [Side::White, Side::Black];
+
+    /// The opponent of this side.
+    #[must_use]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::White => Side::Black,
+            Side::Black => Side::White,
+        }
+    }
+
+    /// 0 for White, 1 for Black.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// `White` or `Black`, as answers name the sides.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Side::White => "White",
+            Side::Black => "Black",
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// This side has won.
+    Win(Side),
+    /// Nobody has won and nobody will.
+    Draw,
+}
+
+/// The rules of a game for two players, as a search sees them.
+///
+/// A position is cheap to clone. Playing returns what it takes to go back: a delta where undoing
+/// is faster, the whole former position where copying is.
+pub trait Rules: Clone {
+    /// One move. Two moves are equal when they do the same thing in the same position.
+    type Move: Copy + Eq + Debug;
+    /// What [`Rules::play`] hands out so that [`Rules::undo`] can restore the position exactly.
+    type Undo;
+
+    /// The side to move.
+    fn mover(&self) -> Side;
+
+    /// Appends every legal move to `moves`, in the game's board order. Appends nothing when the
+    /// position is decided.
+    fn moves(&self, moves: &mut Vec<Self::Move>);
+
+    /// Makes a move that [`Rules::moves`] listed.
+    fn play(&mut self, mv: Self::Move) -> Self::Undo;
+
+    /// Takes the last move back; `undo` is what playing it returned.
+    fn undo(&mut self, undo: Self::Undo);
+
+    /// How the game ended; `None` while it goes on.
+    fn verdict(&self) -> Option<Verdict>;
+
+    /// A 64-bit key of everything that decides how the game goes on, the side to move included.
+    fn key(&self) -> u64;
+}
+
+/// A heuristic value of a position, apart from the rules.
+pub trait Evaluate: Rules {
+    /// The value for the side to move, in the game's own points; above zero is good. Smaller in
+    /// size than any score of a won or lost game. Never asked for on a decided position.
+    fn evaluate(&self) -> i32;
+}
+
+/// The rules of a puzzle for one player: reach a goal in few moves.
+pub trait Puzzle: Clone {
+    /// One move.
+    type Move: Copy + Eq + Debug;
+    /// A state in the form that is stored and compared, small.
+    type State: Clone + Eq + std::hash::Hash;
+
+    /// The state the puzzle starts from.
+    fn start(&self) -> Self::State;
+
+    /// Appends every move from `state` with the state it leads to, in a fixed order.
+    fn successors(&self, state: &Self::State, out: &mut Vec<(Self::Move, Self::State)>);
+
+    /// Whether `state` is a goal.
+    fn is_goal(&self, state: &Self::State) -> bool;
+}

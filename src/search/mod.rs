@@ -1,0 +1,1 @@
+//! One alpha-beta search for every two-player game.

@@ -1,0 +1,2 @@
+//! Conformance with the originals: the data of `../shared`, where it is there.
+fn main() {}

@@ -1,1 +1,3 @@
 //! Where cells are and who is next to whom.
+
+pub mod triangular;

@@ -1,0 +1,164 @@
+//! Colours as sets of red, green and blue, and the wheel that says which comes next.
+
+use crate::rules::Side;
+
+/// A set of the primaries red, green and blue: black is none of them, white all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Colour(u8);
+
+impl Colour {
+    /// No primary: the second player's goal.
+    pub const BLACK: Colour = Colour(0);
+    /// Red alone.
+    pub const RED: Colour = Colour(1);
+    /// Green alone.
+    pub const GREEN: Colour = Colour(2);
+    /// Red and green.
+    pub const YELLOW: Colour = Colour(3);
+    /// Blue alone.
+    pub const BLUE: Colour = Colour(4);
+    /// Red and blue.
+    pub const PURPLE: Colour = Colour(5);
+    /// Green and blue.
+    pub const CYAN: Colour = Colour(6);
+    /// All three primaries: the first player's goal.
+    pub const WHITE: Colour = Colour(7);
+
+    /// The eight colours in the order of their bits.
+    pub const ALL: [Colour; 8] = [
+        Colour::BLACK,
+        Colour::RED,
+        Colour::GREEN,
+        Colour::YELLOW,
+        Colour::BLUE,
+        Colour::PURPLE,
+        Colour::CYAN,
+        Colour::WHITE,
+    ];
+
+    /// The wheel: the order in which colours are played, round and round. The even places are
+    /// additive (White's), the odd ones subtractive (Black's).
+    pub const WHEEL: [Colour; 6] = [
+        Colour::RED,
+        Colour::YELLOW,
+        Colour::GREEN,
+        Colour::CYAN,
+        Colour::BLUE,
+        Colour::PURPLE,
+    ];
+
+    /// The colour with these bits: 1 red, 2 green, 4 blue. Higher bits are ignored.
+    #[must_use]
+    pub const fn from_bits(bits: u8) -> Colour {
+        Colour(bits & 7)
+    }
+
+    /// The bits of the set: 1 red, 2 green, 4 blue.
+    #[must_use]
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// The letter on a board: `K` black, else the first letter of the name.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        ['K', 'R', 'G', 'Y', 'B', 'P', 'C', 'W'][self.0 as usize]
+    }
+
+    /// The colour of a letter of either case; `None` for any other letter.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Colour> {
+        Colour::ALL
+            .into_iter()
+            .find(|colour| colour.letter() == letter.to_ascii_uppercase())
+    }
+
+    /// The name in lower case.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        [
+            "black", "red", "green", "yellow", "blue", "purple", "cyan", "white",
+        ][self.0 as usize]
+    }
+
+    /// The colour of a name in lower case; `None` for any other word.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Colour> {
+        Colour::ALL.into_iter().find(|colour| colour.name() == name)
+    }
+
+    /// The side that plays this colour: White the single primaries, Black the pairs; `None` for
+    /// black and white, which nobody plays.
+    #[must_use]
+    pub const fn side(self) -> Option<Side> {
+        match self.0.count_ones() {
+            1 => Some(Side::White),
+            2 => Some(Side::Black),
+            _ => None,
+        }
+    }
+
+    /// The place on the wheel, 0 to 5; `None` for black and white.
+    #[must_use]
+    pub const fn wheel_place(self) -> Option<u8> {
+        [
+            None,
+            Some(0),
+            Some(2),
+            Some(1),
+            Some(4),
+            Some(5),
+            Some(3),
+            None,
+        ][self.0 as usize]
+    }
+
+    /// The goal colour of a side: white for White, black for Black.
+    #[must_use]
+    pub const fn goal(side: Side) -> Colour {
+        match side {
+            Side::White => Colour::WHITE,
+            Side::Black => Colour::BLACK,
+        }
+    }
+
+    /// What a piece of this colour turns into when `effect` reaches it: an additive effect joins
+    /// its primary, a subtractive one leaves only its own primaries. Black and white do nothing.
+    #[must_use]
+    pub const fn reached_by(self, effect: Colour) -> Colour {
+        match effect.side() {
+            Some(Side::White) => Colour(self.0 | effect.0),
+            Some(Side::Black) => Colour(self.0 & effect.0),
+            None => self,
+        }
+    }
+}
+
+impl std::fmt::Display for Colour {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wheel_places_and_sides_agree() {
+        for (place, colour) in Colour::WHEEL.into_iter().enumerate() {
+            assert_eq!(colour.wheel_place(), Some(place as u8));
+            assert_eq!(colour.side(), Some(Side::BOTH[place % 2]));
+        }
+        assert_eq!(Colour::BLACK.side(), None);
+        assert_eq!(Colour::WHITE.wheel_place(), None);
+    }
+
+    #[test]
+    fn letters_and_names_lead_back() {
+        for colour in Colour::ALL {
+            assert_eq!(Colour::from_letter(colour.letter()), Some(colour));
+            assert_eq!(Colour::from_name(colour.name()), Some(colour));
+        }
+    }
+}

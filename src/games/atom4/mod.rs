@@ -1,0 +1,9 @@
+//! Atom-4: two players colour pieces on a triangular lattice. Game by H. S. Teoh (2003).
+
+pub mod board;
+pub mod colour;
+pub mod notation;
+pub mod round;
+
+pub use board::{AddError, Change, Changes, Position};
+pub use colour::Colour;

@@ -1,0 +1,204 @@
+//! The triangular lattice of Atom-4: 16 rows of 16 vertices, odd rows shifted half a vertex right.
+//!
+//! ```text
+//!   0   1   2   3 …        y = 0      vertex number = 16 y + x
+//!    16  17  18  19 …      y = 1
+//!   32  33  34  35 …       y = 2        5 \ / 0      directions, clockwise
+//!    48  49  50  51 …      y = 3      4 -- v -- 1    from the upper left:
+//!                                       3 / \ 2      0 is the upper left, see below
+//! ```
+//!
+//! The six directions are numbered clockwise from the upper left: 0 upper left, 1 upper right,
+//! 2 right, 3 lower right, 4 lower left, 5 left. Direction `d + 3` is the opposite of `d`.
+
+/// Vertices along one side of the board.
+pub const EDGE: usize = 16;
+/// Vertices of the board.
+pub const VERTICES: usize = EDGE * EDGE;
+/// The number that stands for every place off the board.
+pub const OFF: u16 = VERTICES as u16;
+
+/// A vertex by its number, `16 y + x`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Vertex(pub u8);
+
+impl Vertex {
+    /// The vertex at column `x` and row `y`, both 0 to 15 from the top left; `None` off the board.
+    #[must_use]
+    pub const fn at(x: i32, y: i32) -> Option<Vertex> {
+        if 0 <= x && x < EDGE as i32 && 0 <= y && y < EDGE as i32 {
+            Some(Vertex((y * EDGE as i32 + x) as u8))
+        } else {
+            None
+        }
+    }
+
+    /// The column, 0 to 15 from the left.
+    #[must_use]
+    pub const fn x(self) -> u8 {
+        self.0 % EDGE as u8
+    }
+
+    /// The row, 0 to 15 from the top.
+    #[must_use]
+    pub const fn y(self) -> u8 {
+        self.0 / EDGE as u8
+    }
+
+    /// The number of the vertex, for indexing.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The neighbour in one of the six directions; `None` off the board.
+    #[must_use]
+    pub const fn neighbour(self, direction: usize) -> Option<Vertex> {
+        let next = NEXT[direction][self.0 as usize];
+        if next == OFF {
+            None
+        } else {
+            Some(Vertex(next as u8))
+        }
+    }
+
+    /// The neighbours on the board, clockwise from the upper left.
+    pub fn neighbours(self) -> impl Iterator<Item = Vertex> {
+        (0..6).filter_map(move |direction| self.neighbour(direction))
+    }
+
+    /// All vertices in row order.
+    pub fn all() -> impl Iterator<Item = Vertex> {
+        (0..=u8::MAX).map(Vertex)
+    }
+}
+
+impl std::fmt::Display for Vertex {
+    /// `x y`, as commands name a vertex.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", self.x(), self.y())
+    }
+}
+
+/// `NEXT[d][v]` is the number of the neighbour of vertex `v` in direction `d`, or [`OFF`]; the
+/// neighbours of `OFF` are `OFF`.
+pub static NEXT: [[u16; VERTICES + 1]; 6] = next_table();
+
+const fn next_table() -> [[u16; VERTICES + 1]; 6] {
+    let mut table = [[OFF; VERTICES + 1]; 6];
+    let mut v = 0;
+    while v < VERTICES {
+        let (x, y) = ((v % EDGE) as i32, (v / EDGE) as i32);
+        let o = y % 2;
+        let places = [
+            (x - 1 + o, y - 1),
+            (x + o, y - 1),
+            (x + 1, y),
+            (x + o, y + 1),
+            (x - 1 + o, y + 1),
+            (x - 1, y),
+        ];
+        let mut d = 0;
+        while d < 6 {
+            if let Some(next) = Vertex::at(places[d].0, places[d].1) {
+                table[d][v] = next.0 as u16;
+            }
+            d += 1;
+        }
+        v += 1;
+    }
+    table
+}
+
+/// A set of vertices, one bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct VertexSet(pub [u64; 4]);
+
+impl VertexSet {
+    /// The set with no vertex in it.
+    pub const EMPTY: VertexSet = VertexSet([0; 4]);
+    /// The set of all 256 vertices.
+    pub const FULL: VertexSet = VertexSet([u64::MAX; 4]);
+
+    /// Puts a vertex in.
+    #[inline]
+    pub const fn insert(&mut self, v: Vertex) {
+        self.0[(v.0 >> 6) as usize] |= 1 << (v.0 & 63);
+    }
+
+    /// Takes a vertex out.
+    #[inline]
+    pub const fn remove(&mut self, v: Vertex) {
+        self.0[(v.0 >> 6) as usize] &= !(1 << (v.0 & 63));
+    }
+
+    /// Whether a vertex is in the set.
+    #[inline]
+    #[must_use]
+    pub const fn contains(&self, v: Vertex) -> bool {
+        self.0[(v.0 >> 6) as usize] >> (v.0 & 63) & 1 == 1
+    }
+
+    /// How many vertices are in the set.
+    #[must_use]
+    pub const fn len(&self) -> u32 {
+        self.0[0].count_ones()
+            + self.0[1].count_ones()
+            + self.0[2].count_ones()
+            + self.0[3].count_ones()
+    }
+
+    /// Whether no vertex is in the set.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        (self.0[0] | self.0[1] | self.0[2] | self.0[3]) == 0
+    }
+
+    /// The vertices in row order.
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = Vertex> + use<> {
+        let words = self.0;
+        (0..4usize).flat_map(move |i| {
+            let mut rest = words[i];
+            std::iter::from_fn(move || {
+                if rest == 0 {
+                    return None;
+                }
+                let bit = rest.trailing_zeros() as u8;
+                rest &= rest - 1;
+                Some(Vertex(i as u8 * 64 + bit))
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn opposite_directions_lead_back() {
+        for v in Vertex::all() {
+            for d in 0..6 {
+                if let Some(next) = v.neighbour(d) {
+                    assert_eq!(next.neighbour((d + 3) % 6), Some(v), "{v} in direction {d}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn inner_vertices_have_six_neighbours_and_corners_two_or_three() {
+        let count = |x, y| {
+            Vertex::at(x, y)
+                .into_iter()
+                .flat_map(Vertex::neighbours)
+                .count()
+        };
+        assert_eq!((count(7, 7), count(7, 8)), (6, 6));
+        assert_eq!(
+            (count(0, 0), count(15, 0), count(0, 15), count(15, 15)),
+            (2, 3, 3, 2)
+        );
+    }
+}

@@ -1,3 +1,4 @@
 //! The rules of the four games. No game knows another.
 
 pub mod atom4;
+pub mod score_four;

@@ -1,0 +1,14 @@
+//! Score Four: four beads in a row on sixteen pegs, four beads high.
+
+pub mod board;
+pub mod lines;
+pub mod notation;
+pub mod perft;
+pub mod plain;
+pub mod position;
+pub mod symmetry;
+
+pub use board::Board;
+pub use notation::{Cell, Peg};
+pub use perft::perft;
+pub use position::Position;

@@ -1,0 +1,229 @@
+//! How pegs, cells and boards are written: `A1`, `A1-3`, `A1: WB`.
+
+use super::board::Board;
+use crate::rules::Side;
+use std::fmt;
+use std::str::FromStr;
+
+/// One of the sixteen pegs.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Peg(u8);
+
+impl Peg {
+    /// The pegs A1, A2, A3, A4, B1 … D4.
+    pub fn all() -> impl DoubleEndedIterator<Item = Peg> {
+        (0..16).map(Peg)
+    }
+
+    /// The peg with this number, A1 being 0, A2 1, D4 15.
+    #[must_use]
+    pub const fn new(number: usize) -> Option<Peg> {
+        if number < 16 {
+            Some(Peg(number as u8))
+        } else {
+            None
+        }
+    }
+
+    /// The peg in row `letter` (A is 0) and column `number` (1 is 0), each 0 to 3.
+    #[must_use]
+    pub const fn at(letter: usize, number: usize) -> Option<Peg> {
+        if letter < 4 && number < 4 {
+            Peg::new(letter * 4 + number)
+        } else {
+            None
+        }
+    }
+
+    /// The peg's number, 0 to 15.
+    #[must_use]
+    pub const fn number(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The peg's row, A being 0.
+    #[must_use]
+    pub const fn row(self) -> usize {
+        self.0 as usize / 4
+    }
+
+    /// The peg's column, 1 being 0.
+    #[must_use]
+    pub const fn column(self) -> usize {
+        self.0 as usize % 4
+    }
+
+    /// The set of the peg's four cells.
+    #[must_use]
+    pub const fn cells(self) -> u64 {
+        0x0001_0001_0001_0001 << self.0
+    }
+}
+
+impl fmt::Display for Peg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = ['A', 'B', 'C', 'D'][self.row()];
+        write!(f, "{letter}{}", self.column() + 1)
+    }
+}
+
+impl fmt::Debug for Peg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// What is not a peg.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no such peg; a peg is a letter A to D and a number 1 to 4")]
+pub struct NoSuchPeg;
+
+impl FromStr for Peg {
+    type Err = NoSuchPeg;
+
+    /// A letter A to D in either case and a digit 1 to 4.
+    fn from_str(text: &str) -> Result<Peg, NoSuchPeg> {
+        let &[letter, digit] = text.as_bytes() else {
+            return Err(NoSuchPeg);
+        };
+        let row = usize::from(letter.to_ascii_uppercase().wrapping_sub(b'A'));
+        let column = usize::from(digit.wrapping_sub(b'1'));
+        Peg::at(row, column).ok_or(NoSuchPeg)
+    }
+}
+
+/// One of the 64 places for a bead: a peg and a level.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cell {
+    peg: Peg,
+    level: u8,
+}
+
+impl Cell {
+    /// The place on `peg` at `level`, the lowest being 0, the highest 3.
+    #[must_use]
+    pub const fn new(peg: Peg, level: usize) -> Option<Cell> {
+        if level < 4 {
+            Some(Cell {
+                peg,
+                level: level as u8,
+            })
+        } else {
+            None
+        }
+    }
+
+    /// The cell with this bit number, taken modulo 64.
+    #[must_use]
+    pub const fn of_bit(bit: usize) -> Cell {
+        Cell {
+            peg: Peg(bit as u8 & 15),
+            level: bit as u8 >> 4 & 3,
+        }
+    }
+
+    /// The four cells of a line, in the order of pegs and then levels.
+    #[must_use]
+    pub fn of_line(line: u64) -> [Cell; 4] {
+        let mut rest = line;
+        let mut cells = [0; 4].map(|_: u8| {
+            let cell = Cell::of_bit(rest.trailing_zeros() as usize);
+            rest &= rest.wrapping_sub(1);
+            cell
+        });
+        cells.sort_unstable();
+        cells
+    }
+
+    /// The peg.
+    #[must_use]
+    pub const fn peg(self) -> Peg {
+        self.peg
+    }
+
+    /// The level, the lowest being 0.
+    #[must_use]
+    pub const fn level(self) -> usize {
+        self.level as usize
+    }
+
+    /// The set that holds this cell alone.
+    #[must_use]
+    pub const fn set(self) -> u64 {
+        1 << (self.level as usize * 16 + self.peg.number())
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.peg, self.level + 1)
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The letter of a side's beads, `W` or `B`.
+#[must_use]
+pub const fn letter(side: Side) -> char {
+    match side {
+        Side::White => 'W',
+        Side::Black => 'B',
+    }
+}
+
+/// The sixteen lines of `show board.`, `A1: BBBB` to `D4: W`, beads from the bottom up.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, peg) in Peg::all().enumerate() {
+            if i > 0 {
+                f.write_str("\n")?;
+            }
+            write!(f, "{peg}:")?;
+            for (level, side) in (0..4)
+                .filter_map(|level| self.at(Cell::new(peg, level)?))
+                .enumerate()
+            {
+                if level == 0 {
+                    f.write_str(" ")?;
+                }
+                write!(f, "{}", letter(side))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pegs_read_back_what_they_write() {
+        for peg in Peg::all() {
+            assert_eq!(peg.to_string().parse(), Ok(peg));
+            assert_eq!(peg.to_string().to_lowercase().parse(), Ok(peg));
+        }
+    }
+
+    #[test]
+    fn what_is_no_peg_is_refused() {
+        for text in [
+            "", "A", "A0", "A5", "E1", "A10", "@1", "A/", "1A", "Ä1", "A1 ",
+        ] {
+            assert_eq!(text.parse::<Peg>(), Err(NoSuchPeg), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn cells_and_bits_agree() {
+        for bit in 0..64 {
+            assert_eq!(Cell::of_bit(bit).set(), 1 << bit);
+        }
+        assert_eq!(Cell::of_bit(63).to_string(), "D4-4");
+        assert_eq!(Cell::of_bit(16).to_string(), "A1-2");
+    }
+}

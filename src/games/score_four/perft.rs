@@ -1,0 +1,40 @@
+//! Counting move sequences.
+
+use super::lines::{TOP, cells};
+use super::position::Position;
+use crate::rules::Rules;
+
+/// The number of move sequences of exactly `depth` moves from here, or `None` when `halt` said
+/// to stop; it is asked every few milliseconds. A finished line ends a sequence; 0 moves have one
+/// sequence.
+pub fn perft(position: &Position, depth: u32, halt: &dyn Fn() -> bool) -> Option<u64> {
+    match depth {
+        0 => Some(1),
+        1 => Some(if position.verdict().is_some() {
+            0
+        } else {
+            u64::from(position.playable().count_ones())
+        }),
+        _ if position.verdict().is_some() => Some(0),
+        2 => Some(last_two(position)),
+        _ if depth >= 5 && halt() => None,
+        _ => {
+            let mut sum = 0u64;
+            for cell in cells(position.playable()) {
+                let mut next = *position;
+                next.fill(cell);
+                sum = sum.checked_add(perft(&next, depth - 1, halt)?)?;
+            }
+            Some(sum)
+        }
+    }
+}
+
+/// Two plies at once: every move that does not win leaves as many pegs open as there are now, one
+/// fewer when it fills its peg.
+fn last_two(position: &Position) -> u64 {
+    let playable = position.playable();
+    let quiet = playable & !position.winning();
+    let (open, moves) = (playable.count_ones(), quiet.count_ones());
+    u64::from(open * moves - (quiet & TOP).count_ones())
+}

@@ -1,0 +1,151 @@
+//! A game with alternate moves from any board on, as a search sees it.
+
+use super::board::Board;
+use super::lines::{GROUND, THROUGH, cells, completing, playable};
+use super::notation::Peg;
+use crate::base::random::mix;
+use crate::rules::{Rules, Side, Verdict};
+
+/// Beads, the side to move, and the cells where a bead would finish a line.
+///
+/// Lines that stand when the game is taken up count for nothing: only the bead just played
+/// decides. So there is a game to be played from every board with a free peg.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    beads: [u64; 2],
+    /// For each side the cells that would finish a line of its own, taken ones among them.
+    completing: [u64; 2],
+    side: Side,
+    winner: Option<Side>,
+}
+
+impl Position {
+    /// The game as it stands: the side with fewer beads to move, over when there is a line.
+    #[must_use]
+    pub const fn of(board: &Board) -> Position {
+        let mut position = Position::to_move(board, board.mover());
+        if let Some(Verdict::Win(side)) = board.verdict() {
+            position.winner = Some(side);
+        }
+        position
+    }
+
+    /// The game that goes on from here with this side to move, whatever stands on the board.
+    #[must_use]
+    pub const fn to_move(board: &Board, side: Side) -> Position {
+        let beads = [board.beads(Side::White), board.beads(Side::Black)];
+        Position {
+            beads,
+            completing: [completing(beads[0]), completing(beads[1])],
+            side,
+            winner: None,
+        }
+    }
+
+    /// The beads of the side to move.
+    #[must_use]
+    pub const fn own(&self) -> u64 {
+        self.beads[self.side.index()]
+    }
+
+    /// The beads of the other side.
+    #[must_use]
+    pub const fn theirs(&self) -> u64 {
+        self.beads[self.side.other().index()]
+    }
+
+    /// The cells that hold a bead.
+    #[must_use]
+    pub const fn occupied(&self) -> u64 {
+        self.beads[0] | self.beads[1]
+    }
+
+    /// The cells where this side would finish a line, whether or not they can be reached yet.
+    #[must_use]
+    pub const fn threats(&self, side: Side) -> u64 {
+        self.completing[side.index()] & !self.occupied()
+    }
+
+    /// The cells where a bead can be put now, decided or not.
+    #[must_use]
+    pub const fn playable(&self) -> u64 {
+        playable(self.occupied())
+    }
+
+    /// The pegs where the side to move would finish a line at once, a bit each.
+    #[must_use]
+    pub const fn winning(&self) -> u64 {
+        self.completing[self.side.index()] & self.playable()
+    }
+
+    /// The playable cells where the other side would finish a line at once.
+    #[must_use]
+    pub const fn blocking(&self) -> u64 {
+        self.completing[self.side.other().index()] & self.playable()
+    }
+
+    /// Puts a bead into a playable cell.
+    #[inline]
+    pub fn fill(&mut self, cell: usize) {
+        let side = self.side.index();
+        self.beads[side] |= 1 << cell;
+        if self.completing[side] & 1 << cell != 0 {
+            self.winner = Some(self.side);
+        }
+        for &line in THROUGH[cell].sets() {
+            let rest = line & !self.beads[side];
+            // One cell missing, or none: a finished line adds nothing.
+            if rest & rest.wrapping_sub(1) == 0 {
+                self.completing[side] |= rest;
+            }
+        }
+        self.side = self.side.other();
+    }
+}
+
+impl Rules for Position {
+    type Move = Peg;
+    type Undo = Position;
+
+    fn mover(&self) -> Side {
+        self.side
+    }
+
+    fn moves(&self, moves: &mut Vec<Peg>) {
+        if self.winner.is_some() {
+            return;
+        }
+        // The playable cells brought down to the ground are the open pegs in order.
+        let free = self.playable();
+        let pegs = (free | free >> 16 | free >> 32 | free >> 48) & GROUND;
+        moves.extend(cells(pegs).filter_map(Peg::new));
+    }
+
+    fn play(&mut self, peg: Peg) -> Position {
+        let before = *self;
+        let cell = self.playable() & peg.cells();
+        debug_assert!(cell != 0, "{peg} is full");
+        self.fill(cell.trailing_zeros() as usize);
+        before
+    }
+
+    fn undo(&mut self, before: Position) {
+        *self = before;
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        if let Some(side) = self.winner {
+            Some(Verdict::Win(side))
+        } else if self.occupied() == u64::MAX {
+            Some(Verdict::Draw)
+        } else {
+            None
+        }
+    }
+
+    fn key(&self) -> u64 {
+        // The state of play beside the beads: whose turn it is, and whether it is over.
+        let state = self.side.index() as u64 | (self.winner.is_some() as u64) << 1;
+        mix(mix(self.beads[0] ^ 0x5c0e_4f00 ^ state << 40).wrapping_add(self.beads[1]))
+    }
+}

@@ -1,0 +1,64 @@
+//! The eight symmetries of the board that keep gravity: those of the square.
+
+/// Mirrors a set of cells along the number: A1 and A4 change places.
+#[inline]
+#[must_use]
+pub const fn mirror(set: u64) -> u64 {
+    let set = (set >> 1 & 0x5555_5555_5555_5555) | (set & 0x5555_5555_5555_5555) << 1;
+    (set >> 2 & 0x3333_3333_3333_3333) | (set & 0x3333_3333_3333_3333) << 2
+}
+
+/// Swaps letters and numbers: A2 and B1 change places.
+#[inline]
+#[must_use]
+pub const fn transpose(set: u64) -> u64 {
+    // Within blocks of 2 by 2 pegs, then the blocks themselves.
+    let swap = (set ^ set >> 3) & 0x0a0a_0a0a_0a0a_0a0a;
+    let set = set ^ swap ^ swap << 3;
+    let swap = (set ^ set >> 6) & 0x00cc_00cc_00cc_00cc;
+    set ^ swap ^ swap << 6
+}
+
+/// The image of a set of cells under symmetry `n`, 0 to 7; 0 changes nothing.
+#[inline]
+#[must_use]
+pub const fn image(set: u64, n: usize) -> u64 {
+    // Mirroring and transposing by turns walks through all eight and back to the start.
+    let mut set = set;
+    let mut i = 0;
+    while i < n {
+        set = if i.is_multiple_of(2) {
+            mirror(set)
+        } else {
+            transpose(set)
+        };
+        i += 1;
+    }
+    set
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::lines::LINES;
+    use super::*;
+
+    #[test]
+    fn eight_different_ones_that_keep_lines_and_levels() {
+        for n in 0..8 {
+            for line in LINES {
+                assert!(LINES.contains(&image(line, n)), "symmetry {n}");
+            }
+            for cell in 0..64 {
+                let moved = image(1 << cell, n);
+                assert_eq!(moved.trailing_zeros() / 16, cell / 16);
+            }
+            // A1 and A2 tell all eight apart.
+            let marks = |n| (image(1, n), image(2, n));
+            assert!((0..n).all(|m| marks(m) != marks(n)), "symmetry {n}");
+        }
+        assert_eq!(
+            transpose(image(0x1234_5678_9abc_def0, 7)),
+            0x1234_5678_9abc_def0
+        );
+    }
+}

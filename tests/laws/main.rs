@@ -1,0 +1,3 @@
+//! Laws: fast equals slow, kept equals recomputed, symmetry. A module a game.
+
+mod score_four;

@@ -7,6 +7,8 @@ use libtest_mimic::{Arguments, Failed, Trial};
 
 #[path = "conformance/atom4.rs"]
 mod atom4;
+#[path = "conformance/atomix.rs"]
+mod atomix;
 
 /// A test that reads a file of the shared data; ignored where the file is missing.
 fn shared(name: &str, file: &str, test: fn(&str) -> Result<(), Failed>) -> Trial {
@@ -38,5 +40,6 @@ fn main() {
     let arguments = Arguments::from_args();
     let mut trials = Vec::new();
     trials.extend(atom4::trials());
+    trials.extend(atomix::trials());
     libtest_mimic::run(&arguments, trials).exit();
 }

@@ -1,4 +1,5 @@
 //! The rules of the four games. No game knows another.
 
 pub mod atom4;
+pub mod atomix;
 pub mod score_four;

@@ -1,3 +1,4 @@
 //! Where cells are and who is next to whom.
 
+pub mod square;
 pub mod triangular;

@@ -1,0 +1,277 @@
+//! What an atom is: an element, its bonds, and for crystals a label.
+
+/// What an atom shows. Besides the chemical elements there are the pieces that KAtomic knows:
+/// crystals, connectors and flasks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs)] // Each says itself.
+pub enum Element {
+    Hydrogen,
+    Carbon,
+    Oxygen,
+    Nitrogen,
+    Sulphur,
+    Fluorine,
+    Chlorine,
+    Bromine,
+    Phosphorus,
+    Iodine,
+    /// A stone told from others by its label alone.
+    Crystal,
+    /// A bond that lies free: left to right.
+    Horizontal,
+    /// A bond that lies free: lower left to upper right.
+    Slash,
+    /// A bond that lies free: top to bottom.
+    Vertical,
+    /// A bond that lies free: upper left to lower right.
+    Backslash,
+    /// A flask, from 0 (empty) to 7 (full).
+    Flask(u8),
+}
+
+/// KAtomic's letter, the chemical symbol and the name of every element but the flasks.
+const ELEMENTS: [(Element, char, &str, &str); 15] = [
+    (Element::Hydrogen, '1', "H", "hydrogen"),
+    (Element::Carbon, '2', "C", "carbon"),
+    (Element::Oxygen, '3', "O", "oxygen"),
+    (Element::Nitrogen, '4', "N", "nitrogen"),
+    (Element::Sulphur, '5', "S", "sulphur"),
+    (Element::Fluorine, '6', "F", "fluorine"),
+    (Element::Chlorine, '7', "Cl", "chlorine"),
+    (Element::Bromine, '8', "Br", "bromine"),
+    (Element::Phosphorus, '9', "P", "phosphorus"),
+    (Element::Iodine, '0', "I", "iodine"),
+    (Element::Crystal, 'o', "o", "crystal"),
+    (Element::Horizontal, 'A', "-", "horizontal connector"),
+    (Element::Slash, 'B', "/", "slanted connector"),
+    (Element::Vertical, 'C', "|", "vertical connector"),
+    (Element::Backslash, 'D', "\\", "slanted connector"),
+];
+
+impl Element {
+    /// The character that stands for the element in `[Level]` text.
+    #[must_use]
+    pub fn code(self) -> char {
+        match self {
+            Element::Flask(fill) => char::from(b'E' + fill.min(7)),
+            other => other.row().1,
+        }
+    }
+
+    /// The element that `code` stands for in `[Level]` text.
+    #[must_use]
+    pub fn from_code(code: char) -> Option<Element> {
+        match code {
+            'E'..='L' => Some(Element::Flask(code as u8 - b'E')),
+            // Some level files say P for phosphorus, as chemists do.
+            'P' => Some(Element::Phosphorus),
+            _ => ELEMENTS.iter().find(|row| row.1 == code).map(|row| row.0),
+        }
+    }
+
+    /// The chemical symbol, or the sign that stands for a piece that is no element: at most two
+    /// characters.
+    #[must_use]
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Element::Flask(_) => "U",
+            other => other.row().2,
+        }
+    }
+
+    /// The chemical element called `symbol` (`H`, `cl`, …), in any case.
+    #[must_use]
+    pub fn from_symbol(symbol: &str) -> Option<Element> {
+        ELEMENTS
+            .iter()
+            .take(10)
+            .find(|row| row.2.eq_ignore_ascii_case(symbol))
+            .map(|row| row.0)
+    }
+
+    /// The name in plain words.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Element::Flask(_) => "flask",
+            other => other.row().3,
+        }
+    }
+
+    fn row(self) -> (Element, char, &'static str, &'static str) {
+        ELEMENTS
+            .into_iter()
+            .find(|row| row.0 == self)
+            .unwrap_or(ELEMENTS[0])
+    }
+}
+
+/// The bonds of an atom: in each of eight directions none, single, double or triple.
+///
+/// ```text
+///   7  0  1         bit 8 * (order - 1) + direction; order 1 to 3
+///    \ | /
+///   6- o -2         directions clockwise from the top
+///    / | \
+///   5  4  3
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Bonds(u32);
+
+/// `[Level]` letters of the bonds that have one, with direction and order.
+const LETTERS: [(char, u8, u8); 16] = [
+    ('a', 0, 1),
+    ('b', 1, 1),
+    ('c', 2, 1),
+    ('d', 3, 1),
+    ('e', 4, 1),
+    ('f', 5, 1),
+    ('g', 6, 1),
+    ('h', 7, 1),
+    ('A', 0, 2),
+    ('B', 2, 2),
+    ('C', 4, 2),
+    ('D', 6, 2),
+    ('E', 0, 3),
+    ('F', 2, 3),
+    ('G', 4, 3),
+    ('H', 6, 3),
+];
+
+impl Bonds {
+    /// No bond at all.
+    pub const NONE: Bonds = Bonds(0);
+
+    /// These bonds and one more. `direction` 0 to 7 clockwise from the top, `order` 1 to 3.
+    #[must_use]
+    pub const fn with(self, direction: u8, order: u8) -> Bonds {
+        Bonds(self.0 | 1 << (8 * (order as u32 - 1) + direction as u32))
+    }
+
+    /// 0 for no bond, else the highest order (1 to 3) in `direction` (0 to 7 clockwise from the top).
+    #[must_use]
+    pub const fn order(self, direction: u8) -> u8 {
+        let mut order = 3;
+        while order > 0 && self.0 >> (8 * (order - 1) + direction as u32) & 1 == 0 {
+            order -= 1;
+        }
+        order as u8
+    }
+
+    /// Whether there is a bond in any direction.
+    #[must_use]
+    pub const fn any(self) -> bool {
+        self.0 != 0
+    }
+
+    /// Every bond as direction and order.
+    pub fn iter(self) -> impl Iterator<Item = (u8, u8)> {
+        (1..=3u8)
+            .flat_map(|order| (0..8u8).map(move |direction| (direction, order)))
+            .filter(move |&(direction, order)| {
+                self.0 >> (8 * (u32::from(order) - 1) + u32::from(direction)) & 1 == 1
+            })
+    }
+
+    /// Adds the bond that a letter of `[Level]` text stands for.
+    #[must_use]
+    pub fn with_letter(self, letter: char) -> Option<Bonds> {
+        let (_, direction, order) = LETTERS.into_iter().find(|row| row.0 == letter)?;
+        Some(self.with(direction, order))
+    }
+
+    /// The letters of `[Level]` text; `None` when a bond has no letter (two or three slanted lines).
+    #[must_use]
+    pub fn letters(self) -> Option<String> {
+        self.iter()
+            .map(|(direction, order)| {
+                LETTERS
+                    .into_iter()
+                    .find(|row| (row.1, row.2) == (direction, order))
+                    .map(|row| row.0)
+            })
+            .collect()
+    }
+}
+
+/// A kind of atom. Two atoms are interchangeable when their kinds are equal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Kind {
+    /// What it shows.
+    pub element: Element,
+    /// Where its bonds point.
+    pub bonds: Bonds,
+    /// What tells crystals from one another: up to three ASCII characters, zeros after them.
+    pub label: [u8; 3],
+}
+
+impl Kind {
+    /// An atom of a chemical element.
+    #[must_use]
+    pub const fn new(element: Element, bonds: Bonds) -> Kind {
+        Kind {
+            element,
+            bonds,
+            label: [0; 3],
+        }
+    }
+
+    /// A crystal told from others by `label`: up to three ASCII letters and digits, else `None`.
+    #[must_use]
+    pub fn crystal(label: &str) -> Option<Kind> {
+        let mut kind = Kind::new(Element::Crystal, Bonds::NONE);
+        if label.len() > 3 || !label.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            return None;
+        }
+        for (slot, byte) in kind.label.iter_mut().zip(label.bytes()) {
+            *slot = byte;
+        }
+        Some(kind)
+    }
+
+    /// The label as text, empty for all but crystals.
+    #[must_use]
+    pub fn label(&self) -> &str {
+        let end = self.label.iter().position(|&byte| byte == 0).unwrap_or(3);
+        std::str::from_utf8(&self.label[..end]).unwrap_or("")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_read_back() {
+        for code in "1234567890oABCDEFGHIJKL".chars() {
+            assert_eq!(Element::from_code(code).map(Element::code), Some(code));
+        }
+        assert_eq!(Element::from_code('x'), None);
+        assert_eq!(Element::from_symbol("cl"), Some(Element::Chlorine));
+        assert_eq!(Element::from_symbol("-"), None);
+    }
+
+    #[test]
+    fn letters_are_read_back() {
+        let mut all = Bonds::NONE;
+        for (letter, direction, order) in LETTERS {
+            let one = Bonds::NONE.with_letter(letter).expect("a letter");
+            assert_eq!(one.letters(), Some(letter.to_string()));
+            assert_eq!(one.order(direction), order);
+            assert_eq!(one.iter().collect::<Vec<_>>(), [(direction, order)]);
+            all = all.with_letter(letter).expect("a letter");
+        }
+        assert_eq!(all.iter().count(), 16);
+        assert_eq!(all.order(0), 3);
+        assert_eq!(all.order(1), 1);
+        assert_eq!(Bonds::NONE.with_letter('i'), None);
+        assert_eq!(Bonds::NONE.with(1, 2).letters(), None);
+    }
+
+    #[test]
+    fn labels_are_short() {
+        assert_eq!(Kind::crystal("12").map(|kind| kind.label().len()), Some(2));
+        assert_eq!(Kind::crystal("1234"), None);
+        assert_eq!(Kind::crystal("ä"), None);
+    }
+}

@@ -1,0 +1,303 @@
+//! `[Level]` text: KAtomic's single levels and level sets.
+//!
+//! ```text
+//! [Level]
+//! Name=Water
+//! atom_1=1-c          symbol 1 is hydrogen with a bond to the right
+//! atom_2=3-cg
+//! atom_3=1-g
+//! feld_00=#######     wall, and below it
+//! feld_01=#1.2..#     . free, else a symbol
+//! feld_02=#....3#
+//! feld_03=#######
+//! mole_0=123
+//! ```
+
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+use std::collections::BTreeMap;
+
+use super::{FormatError, quoted};
+use crate::games::atomix::atom::{Bonds, Element, Kind};
+use crate::games::atomix::draft::Draft;
+use crate::games::atomix::level::{Level, MAX_SIDE};
+
+/// A `[Level]` section while it is read.
+#[derive(Default)]
+struct Section {
+    /// The line of its header.
+    line: usize,
+    /// The N of `[LevelN]`, 0 for `[Level]`.
+    number: usize,
+    name: String,
+    kinds: BTreeMap<char, Kind>,
+    board: BTreeMap<usize, Vec<char>>,
+    molecule: BTreeMap<usize, Vec<char>>,
+}
+
+/// Reads a level or a level set; a set's levels come in the order of their numbers.
+///
+/// # Errors
+/// The first thing that is wrong, with its line.
+pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
+    let mut sections: Vec<Section> = Vec::new();
+    let mut expected = None;
+    let mut in_set = false;
+    let mut last_line = 1;
+    for (index, raw) in text.lines().enumerate() {
+        let line = index + 1;
+        last_line = line;
+        let content = raw.trim_matches(['\u{feff}', ' ', '\t', '\r']);
+        if content.is_empty() || content.starts_with('#') || content.starts_with(';') {
+            continue;
+        }
+        if let Some(header) = content.strip_prefix('[') {
+            let header = header.strip_suffix(']').unwrap_or(header);
+            in_set = header == "LevelSet";
+            if !in_set {
+                let number = section_number(header, line)?;
+                if let Some(twin) = sections.iter().find(|section| section.number == number) {
+                    let first = twin.line;
+                    return Err(FormatError::at(
+                        line,
+                        format!(
+                            "section {} again, it stands in line {first} already",
+                            quoted(content)
+                        ),
+                    ));
+                }
+                sections.push(Section {
+                    line,
+                    number,
+                    ..Section::default()
+                });
+            }
+            continue;
+        }
+        let (key, value) = content.split_once('=').ok_or_else(|| {
+            FormatError::at(
+                line,
+                format!("{} found, expected KEY=VALUE or [Level]", quoted(content)),
+            )
+        })?;
+        let (key, value) = (key.trim_end(), value.trim_start());
+        if in_set {
+            if key == "LevelCount" {
+                let count: usize = value.parse().map_err(|_| {
+                    FormatError::at(
+                        line,
+                        format!("LevelCount is {}, expected a number", quoted(value)),
+                    )
+                })?;
+                expected = Some((count, line));
+            }
+        } else if let Some(section) = sections.last_mut() {
+            section.entry(key, value, line)?;
+        } else {
+            return Err(FormatError::at(
+                line,
+                format!(
+                    "{} before any section, expected [Level] or [LevelSet]",
+                    quoted(content)
+                ),
+            ));
+        }
+    }
+    if sections.is_empty() {
+        return Err(FormatError::at(last_line, "no [Level] section found"));
+    }
+    if let Some((count, line)) = expected
+        && count != sections.len()
+    {
+        return Err(FormatError::at(
+            line,
+            format!("LevelCount is {count} and {} levels follow", sections.len()),
+        ));
+    }
+    sections.sort_by_key(|section| section.number);
+    sections.into_iter().map(Section::finish).collect()
+}
+
+fn section_number(header: &str, line: usize) -> Result<usize, FormatError> {
+    let number = match header.strip_prefix("Level") {
+        Some("") => Some(0),
+        Some(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => digits.parse().ok(),
+        _ => None,
+    };
+    number.ok_or_else(|| {
+        FormatError::at(
+            line,
+            format!(
+                "section {} found, expected [Level], [LevelSet] or [LevelN]",
+                quoted(header)
+            ),
+        )
+    })
+}
+
+impl Section {
+    fn entry(&mut self, key: &str, value: &str, line: usize) -> Result<(), FormatError> {
+        if key == "Name" {
+            value.clone_into(&mut self.name);
+        } else if let Some(symbol) = key.strip_prefix("atom_") {
+            let symbol = one_symbol(symbol, line)?;
+            let kind = read_kind(value, line)?;
+            if self.kinds.insert(symbol, kind).is_some() {
+                return Err(FormatError::at(
+                    line,
+                    format!("{} is defined twice", quoted(key)),
+                ));
+            }
+        } else if let Some(number) = key.strip_prefix("feld_") {
+            put_row(&mut self.board, key, number, value, line)?;
+        } else if let Some(number) = key.strip_prefix("mole_") {
+            put_row(&mut self.molecule, key, number, value, line)?;
+        } else if key.is_empty() || !key.starts_with(|first: char| first.is_ascii_alphabetic()) {
+            return Err(FormatError::at(
+                line,
+                format!(
+                    "key {} found, expected Name, atom_S, feld_NN or mole_N",
+                    quoted(key)
+                ),
+            ));
+        }
+        // Other keys (translated names, authors, hints) are not ours to judge.
+        Ok(())
+    }
+
+    fn finish(self) -> Result<Level, FormatError> {
+        let line = self.line;
+        if self.board.is_empty() {
+            return Err(FormatError::at(
+                line,
+                "the level has no feld_NN rows, expected the board",
+            ));
+        }
+        if self.molecule.is_empty() {
+            return Err(FormatError::at(
+                line,
+                "the level has no mole_N rows, expected the molecule",
+            ));
+        }
+        let draft = Draft {
+            name: self.name,
+            board: rows(self.board),
+            molecule: rows(self.molecule),
+            kinds: self.kinds,
+            told_apart: false,
+        };
+        Level::new(&draft).map_err(|reason| FormatError::unwinnable(line, &reason))
+    }
+}
+
+/// The rows from number 0 on; numbers that are missing are empty rows.
+fn rows(numbered: BTreeMap<usize, Vec<char>>) -> Vec<Vec<char>> {
+    let count = numbered.keys().next_back().map_or(0, |last| last + 1);
+    let mut rows = vec![Vec::new(); count.min(MAX_SIDE)];
+    for (number, row) in numbered {
+        if let Some(slot) = rows.get_mut(number) {
+            *slot = row;
+        }
+    }
+    rows
+}
+
+fn one_symbol(text: &str, line: usize) -> Result<char, FormatError> {
+    let mut signs = text.chars();
+    match (signs.next(), signs.next()) {
+        (Some(symbol), None) if symbol.is_ascii_alphanumeric() => Ok(symbol),
+        _ => Err(FormatError::at(
+            line,
+            format!(
+                "atom symbol {} found, expected one of 1-9, a-z",
+                quoted(text)
+            ),
+        )),
+    }
+}
+
+/// Reads `ELEMENT-BONDS`; the dash may be missing, as it is in some files.
+fn read_kind(text: &str, line: usize) -> Result<Kind, FormatError> {
+    let mut signs = text.chars();
+    let element = signs.next().and_then(Element::from_code).ok_or_else(|| {
+        FormatError::at(
+            line,
+            format!(
+                "atom {} found, expected an element (0-9, o, A-L) and its bonds, like 2-aceg",
+                quoted(text)
+            ),
+        )
+    })?;
+    let rest = signs.as_str();
+    let rest = rest.strip_prefix('-').unwrap_or(rest);
+    let bonds = rest.chars().try_fold(Bonds::NONE, Bonds::with_letter);
+    if let Some(bonds) = bonds {
+        return Ok(Kind::new(element, bonds));
+    }
+    if element == Element::Crystal
+        && let Some(kind) = Kind::crystal(rest)
+    {
+        return Ok(kind);
+    }
+    Err(FormatError::at(
+        line,
+        format!(
+            "bonds {} found, expected letters a-h (single), A-D (double), E-H (triple)",
+            quoted(rest)
+        ),
+    ))
+}
+
+fn put_row(
+    rows: &mut BTreeMap<usize, Vec<char>>,
+    key: &str,
+    number: &str,
+    value: &str,
+    line: usize,
+) -> Result<(), FormatError> {
+    let index = match number.parse::<usize>() {
+        Ok(index) if index < MAX_SIDE && !number.starts_with('+') => index,
+        _ => {
+            return Err(FormatError::at(
+                line,
+                format!(
+                    "row {} found, expected a number from 0 to {}",
+                    quoted(key),
+                    MAX_SIDE - 1
+                ),
+            ));
+        }
+    };
+    let board = key.starts_with("feld");
+    let mut row = Vec::new();
+    for (column, sign) in value.chars().enumerate() {
+        let known = sign == '.' || sign.is_ascii_alphanumeric() || (board && sign == '#');
+        if !known || column >= MAX_SIDE {
+            let expected = match (known, board) {
+                (true, _) => format!("at most {MAX_SIDE} columns"),
+                (false, true) => "# (wall), . (free) or an atom's symbol".to_string(),
+                (false, false) => ". (empty) or an atom's symbol".to_string(),
+            };
+            return Err(FormatError::at(
+                line,
+                format!(
+                    "{} in column {column} of {key}, expected {expected}",
+                    quoted(&sign.to_string())
+                ),
+            ));
+        }
+        row.push(sign);
+    }
+    if rows.insert(index, row).is_some() {
+        return Err(FormatError::at(
+            line,
+            format!("row {} stands twice", quoted(key)),
+        ));
+    }
+    Ok(())
+}

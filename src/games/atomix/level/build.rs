@@ -1,0 +1,279 @@
+//! From a draft to a level: classes, the flood fill, the goals, and the refusals.
+
+use super::{Atom, Class, Level, Part, Placement};
+use crate::games::atomix::atom::Kind;
+use crate::games::atomix::draft::{Draft, Unwinnable, extent};
+use crate::games::atomix::level::MAX_ATOMS;
+use crate::lattice::square::{Cell, Direction};
+
+impl Level {
+    /// Makes a level of `draft`.
+    ///
+    /// # Errors
+    /// [`Unwinnable`] says what is wrong when the draft is no level or one that cannot be won
+    /// whatever the moves: atoms and molecule differ, or the molecule fits nowhere.
+    pub fn new(draft: &Draft) -> Result<Level, Unwinnable> {
+        let board = extent(&draft.board, "board")?;
+        let mut walls = vec![false; board.cells()];
+        let mut found: Vec<(char, Cell)> = Vec::new();
+        for (row, line) in draft.board.iter().enumerate() {
+            for (column, &sign) in line.iter().enumerate() {
+                let Some(cell) = board.cell(column, row) else {
+                    continue;
+                };
+                match sign {
+                    '.' => {}
+                    '#' => walls[cell as usize] = true,
+                    symbol => {
+                        draft.require(symbol, "board", column, row)?;
+                        found.push((symbol, cell));
+                    }
+                }
+            }
+        }
+        if found.is_empty() {
+            return Err(Unwinnable::Empty("board"));
+        }
+        if found.len() > MAX_ATOMS {
+            return Err(Unwinnable::TooManyAtoms(found.len()));
+        }
+        let (molecule, shape) = draft.trimmed_molecule()?;
+
+        // Kinds in the order of their symbols, classes in the order of their first symbols.
+        let mut kinds: Vec<(char, Kind)> = draft
+            .kinds
+            .iter()
+            .filter(|(symbol, _)| {
+                found.iter().any(|atom| atom.0 == **symbol)
+                    || shape.iter().any(|part| part.0 == **symbol)
+            })
+            .map(|(&symbol, &kind)| (symbol, kind))
+            .collect();
+        kinds.shrink_to_fit();
+        let class_kinds: Vec<usize> = (0..kinds.len())
+            .filter(|&k| draft.told_apart || kinds[..k].iter().all(|other| other.1 != kinds[k].1))
+            .collect();
+        let kind_of = |symbol: char| kinds.iter().position(|kind| kind.0 == symbol).unwrap_or(0);
+        let class_of = |kind: usize| {
+            class_kinds
+                .iter()
+                .position(|&first| {
+                    first == kind || (!draft.told_apart && kinds[first].1 == kinds[kind].1)
+                })
+                .unwrap_or(0)
+        };
+
+        let mut atoms: Vec<Atom> = found
+            .iter()
+            .map(|&(symbol, cell)| {
+                let kind = kind_of(symbol);
+                Atom {
+                    cell,
+                    kind: kind as u8,
+                    class: class_of(kind) as u8,
+                }
+            })
+            .collect();
+        atoms.sort_by_key(|atom| (atom.class, atom.cell));
+        let mut parts: Vec<Part> = shape
+            .iter()
+            .map(|&(symbol, column, row)| {
+                let kind = kind_of(symbol);
+                Part {
+                    column,
+                    row,
+                    kind: kind as u8,
+                    class: class_of(kind) as u8,
+                }
+            })
+            .collect();
+        parts.sort_by_key(|part| (part.class, part.row, part.column));
+
+        let mut classes = Vec::new();
+        let mut start = 0;
+        for (class, &kind) in class_kinds.iter().enumerate() {
+            let on_board = atoms.iter().filter(|a| a.class as usize == class).count();
+            let needed = parts.iter().filter(|p| p.class as usize == class).count();
+            if on_board != needed {
+                return Err(Unwinnable::AtomsDiffer {
+                    symbol: kinds[kind].0,
+                    board: on_board,
+                    molecule: needed,
+                });
+            }
+            classes.push(Class {
+                kind: kind as u8,
+                members: start..start + needed,
+            });
+            start += needed;
+        }
+
+        let mut level = Level {
+            name: draft.name.clone(),
+            board,
+            walls,
+            kinds,
+            atoms,
+            molecule,
+            parts,
+            classes,
+            playable: Vec::new(),
+            goals: Vec::new(),
+            told_apart: draft.told_apart,
+        };
+        level.find_goals()?;
+        Ok(level)
+    }
+
+    /// Floods from the atoms, places the molecule everywhere, and checks that walls part no atom
+    /// from all of its places.
+    fn find_goals(&mut self) -> Result<(), Unwinnable> {
+        let regions = self.regions();
+        self.playable = regions.iter().map(|&region| region != 0).collect();
+        for row in 0..self.board.height() {
+            for column in 0..self.board.width() {
+                let goal = Placement {
+                    column: column as u8,
+                    row: row as u8,
+                };
+                let fits = self.parts.iter().all(|part| {
+                    self.board
+                        .cell(column + part.column as usize, row + part.row as usize)
+                        .is_some_and(|cell| self.playable[cell as usize])
+                });
+                if fits {
+                    self.goals.push(goal);
+                }
+            }
+        }
+        if self.goals.is_empty() {
+            return Err(Unwinnable::NoRoom {
+                width: self.molecule.width(),
+                height: self.molecule.height(),
+                cells: self.playable_cells(),
+            });
+        }
+        // Of each class as many atoms in each region as the placement has cells there.
+        let census = |cells: &mut dyn Iterator<Item = (u8, Cell)>| {
+            let mut pairs: Vec<(u8, u16)> = cells
+                .map(|(class, cell)| (class, regions[cell as usize]))
+                .collect();
+            pairs.sort_unstable();
+            pairs
+        };
+        let have = census(&mut self.atoms.iter().map(|atom| (atom.class, atom.cell)));
+        let reachable = self.goals.iter().any(|&goal| {
+            let cells = self.goal_cells(goal);
+            have == census(&mut self.parts.iter().map(|part| part.class).zip(cells))
+        });
+        if reachable {
+            Ok(())
+        } else {
+            Err(Unwinnable::Parted)
+        }
+    }
+
+    /// For every cell the number of its region, from 1; 0 where no atom can come.
+    fn regions(&self) -> Vec<u16> {
+        let mut regions = vec![0u16; self.board.cells()];
+        let mut count = 0;
+        let mut open = Vec::new();
+        for atom in &self.atoms {
+            if regions[atom.cell as usize] != 0 {
+                continue;
+            }
+            count += 1;
+            regions[atom.cell as usize] = count;
+            open.push(atom.cell);
+            while let Some(cell) = open.pop() {
+                for direction in Direction::ALL {
+                    if let Some(next) = self.board.next(cell, direction)
+                        && !self.walls[next as usize]
+                        && regions[next as usize] == 0
+                    {
+                        regions[next as usize] = count;
+                        open.push(next);
+                    }
+                }
+            }
+        }
+        regions
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::atomix::atom::{Bonds, Element};
+
+    /// A draft of hydrogens: `1` bound to the right, `2` to the left, `3` equal to `1`.
+    fn draft(board: &str, molecule: &str) -> Draft {
+        let rows = |text: &str| text.split('/').map(|row| row.chars().collect()).collect();
+        let hydrogen = |direction| Kind::new(Element::Hydrogen, Bonds::NONE.with(direction, 1));
+        Draft {
+            name: "test".into(),
+            board: rows(board),
+            molecule: rows(molecule),
+            kinds: [('1', hydrogen(2)), ('2', hydrogen(6)), ('3', hydrogen(2))].into(),
+            told_apart: false,
+        }
+    }
+
+    #[test]
+    fn goals_lie_in_what_atoms_reach() {
+        let level = Level::new(&draft("######/#1..2#/######/#....#", "12")).expect("sound");
+        assert_eq!(level.playable_cells(), 4);
+        let columns: Vec<u8> = level.goals().iter().map(|goal| goal.column).collect();
+        assert_eq!(columns, [1, 2, 3]);
+        let cells: Vec<Cell> = level.goal_cells(level.goals()[2]).collect();
+        assert_eq!(cells, [9, 10]);
+    }
+
+    #[test]
+    fn equal_atoms_share_a_class_unless_told_apart() {
+        let mut both = draft("#1.2.3#", "132");
+        let level = Level::new(&both).expect("sound");
+        assert_eq!(level.classes().len(), 2);
+        assert_eq!(level.classes()[0].members, 0..2);
+        both.told_apart = true;
+        let level = Level::new(&both).expect("sound");
+        assert_eq!(level.classes().len(), 3);
+        assert_eq!(level.draft(), both);
+        // Board and molecule use different symbols for equal atoms: fine unless told apart.
+        let level = Level::new(&draft("#1.2.1#", "132")).expect("sound");
+        assert!(level.with_told_apart(true).is_err());
+    }
+
+    #[test]
+    fn what_cannot_be_won_is_refused() {
+        let refused =
+            |board: &str, molecule: &str| Level::new(&draft(board, molecule)).expect_err("unsound");
+        assert_eq!(refused("#...#", "12"), Unwinnable::Empty("board"));
+        assert_eq!(refused("#1.2#", ".."), Unwinnable::Empty("molecule"));
+        assert!(matches!(
+            refused("#1.x#", "12"),
+            Unwinnable::Undefined {
+                symbol: 'x',
+                column: 3,
+                ..
+            }
+        ));
+        assert!(matches!(
+            refused("#1.2#", "122"),
+            Unwinnable::AtomsDiffer { symbol: '2', .. }
+        ));
+        assert!(matches!(
+            refused("#1.2#", "1/2"),
+            Unwinnable::NoRoom { cells: 3, .. }
+        ));
+        assert_eq!(refused("1..#..2", "12"), Unwinnable::Parted);
+        assert!(matches!(
+            refused(&".".repeat(65), "12"),
+            Unwinnable::TooLarge { .. }
+        ));
+        assert_eq!(
+            refused(&["1".repeat(64), "1".into()].join("/"), "12"),
+            Unwinnable::TooManyAtoms(65)
+        );
+    }
+}

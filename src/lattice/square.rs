@@ -1,0 +1,176 @@
+//! The square lattice: cells of a rectangle, four neighbours each.
+//!
+//! Cells are numbered in reading order:
+//!
+//! ```text
+//!        column 0   1   2   3          width 4, height 3
+//! row 0         0   1   2   3
+//! row 1         4   5   6   7          cell = row * width + column
+//! row 2         8   9  10  11
+//! ```
+
+/// One of the four ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Direction {
+    /// To the row above.
+    Up,
+    /// To the row below.
+    Down,
+    /// To the column before.
+    Left,
+    /// To the next column.
+    Right,
+}
+
+impl Direction {
+    /// Every direction, in the order in which moves are listed.
+    pub const ALL: [Direction; 4] = [
+        Direction::Up,
+        Direction::Down,
+        Direction::Left,
+        Direction::Right,
+    ];
+
+    /// 0 to 3, the place in [`Direction::ALL`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The way back.
+    #[must_use]
+    pub const fn opposite(self) -> Direction {
+        match self {
+            Direction::Up => Direction::Down,
+            Direction::Down => Direction::Up,
+            Direction::Left => Direction::Right,
+            Direction::Right => Direction::Left,
+        }
+    }
+
+    /// `up`, `down`, `left` or `right`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Direction::Up => "up",
+            Direction::Down => "down",
+            Direction::Left => "left",
+            Direction::Right => "right",
+        }
+    }
+
+    /// The direction called `name`, in any case.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Direction> {
+        Direction::ALL
+            .into_iter()
+            .find(|direction| direction.name().eq_ignore_ascii_case(name))
+    }
+}
+
+/// A cell's number in its rectangle.
+pub type Cell = u16;
+
+/// A rectangle of cells, at most 65,535 of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rectangle {
+    width: u8,
+    height: u8,
+}
+
+impl Rectangle {
+    /// A rectangle of `width` columns and `height` rows.
+    #[must_use]
+    pub const fn new(width: u8, height: u8) -> Rectangle {
+        Rectangle { width, height }
+    }
+
+    /// Number of columns.
+    #[must_use]
+    pub const fn width(self) -> usize {
+        self.width as usize
+    }
+
+    /// Number of rows.
+    #[must_use]
+    pub const fn height(self) -> usize {
+        self.height as usize
+    }
+
+    /// Number of cells.
+    #[must_use]
+    pub const fn cells(self) -> usize {
+        self.width() * self.height()
+    }
+
+    /// The cell in `column` and `row`, `None` beyond the edge.
+    #[must_use]
+    pub const fn cell(self, column: usize, row: usize) -> Option<Cell> {
+        if column < self.width() && row < self.height() {
+            Some((row * self.width() + column) as Cell)
+        } else {
+            None
+        }
+    }
+
+    /// Column of `cell`, from 0 at the left.
+    #[must_use]
+    pub const fn column(self, cell: Cell) -> usize {
+        cell as usize % self.width()
+    }
+
+    /// Row of `cell`, from 0 at the top.
+    #[must_use]
+    pub const fn row(self, cell: Cell) -> usize {
+        cell as usize / self.width()
+    }
+
+    /// The next cell in `direction`, `None` beyond the edge.
+    #[must_use]
+    pub const fn next(self, cell: Cell, direction: Direction) -> Option<Cell> {
+        let (column, row) = (self.column(cell), self.row(cell));
+        match direction {
+            Direction::Up if row > 0 => Some(cell - self.width as Cell),
+            Direction::Down if row + 1 < self.height() => Some(cell + self.width as Cell),
+            Direction::Left if column > 0 => Some(cell - 1),
+            Direction::Right if column + 1 < self.width() => Some(cell + 1),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_go_where_columns_and_rows_say() {
+        let rectangle = Rectangle::new(4, 3);
+        for cell in 0..rectangle.cells() as Cell {
+            let (column, row) = (rectangle.column(cell), rectangle.row(cell));
+            assert_eq!(rectangle.cell(column, row), Some(cell));
+            let by_hand = [
+                row.checked_sub(1).map(|row| (column, row)),
+                Some((column, row + 1)),
+                column.checked_sub(1).map(|column| (column, row)),
+                Some((column + 1, row)),
+            ];
+            for direction in Direction::ALL {
+                let next = by_hand[direction.index()].and_then(|(c, r)| rectangle.cell(c, r));
+                assert_eq!(rectangle.next(cell, direction), next);
+                if let Some(next) = next {
+                    assert_eq!(rectangle.next(next, direction.opposite()), Some(cell));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn names_are_read_back() {
+        for direction in Direction::ALL {
+            assert_eq!(Direction::named(direction.name()), Some(direction));
+        }
+        assert_eq!(Direction::named("LEFT"), Some(Direction::Left));
+        assert_eq!(Direction::named("aside"), None);
+    }
+}

@@ -9,6 +9,8 @@ use libtest_mimic::{Arguments, Failed, Trial};
 mod atom4;
 #[path = "conformance/atomix.rs"]
 mod atomix;
+#[path = "conformance/cluster.rs"]
+mod cluster;
 
 /// A test that reads a file of the shared data; ignored where the file is missing.
 fn shared(name: &str, file: &str, test: fn(&str) -> Result<(), Failed>) -> Trial {
@@ -41,5 +43,6 @@ fn main() {
     let mut trials = Vec::new();
     trials.extend(atom4::trials());
     trials.extend(atomix::trials());
+    trials.extend(cluster::trials());
     libtest_mimic::run(&arguments, trials).exit();
 }

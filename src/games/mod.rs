@@ -2,4 +2,5 @@
 
 pub mod atom4;
 pub mod atomix;
+pub mod cluster;
 pub mod score_four;

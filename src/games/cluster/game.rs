@@ -1,0 +1,378 @@
+//! Bags, hands, turns and verdicts: a board becomes a game.
+
+use thiserror::Error;
+
+use super::board::{Board, Refusal};
+use super::notation::Action;
+use crate::base::Random;
+use crate::base::random::mix;
+use crate::lattice::hexagonal::Direction;
+use crate::rules::{Rules, Side, Verdict};
+
+/// Which rules hold where referee and prose differ.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RuleSet {
+    /// As the original referee plays: cells divided by colours chips of each, player 0 begins.
+    #[default]
+    Referee,
+    /// The same, but who cannot draw a second chip has lost as well.
+    Chen,
+    /// The prose rules: chips of each colour rounded down to a multiple of 4, a starter drawn by
+    /// lot.
+    Deckhands,
+}
+
+impl RuleSet {
+    /// Chips of each colour on a board of `cells` cells with `colours` colours in all.
+    #[must_use]
+    pub const fn chips(self, cells: usize, colours: u8) -> u16 {
+        let share = (cells / colours as usize) as u16;
+        match self {
+            RuleSet::Deckhands => share / 4 * 4,
+            _ => share,
+        }
+    }
+}
+
+/// The chips a player has drawn for a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Hand {
+    /// The chip drawn first.
+    pub first: u8,
+    /// The chip drawn second, where the bag still held one.
+    pub second: Option<u8>,
+}
+
+impl Hand {
+    /// Whether `chip` was drawn.
+    #[must_use]
+    pub fn holds(self, chip: u8) -> bool {
+        self.first == chip || self.second == Some(chip)
+    }
+
+    /// The chips drawn, each colour once.
+    pub fn colours(self) -> impl Iterator<Item = u8> {
+        let other = self.second.filter(|&chip| chip != self.first);
+        std::iter::once(self.first).chain(other)
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// This side's line is long enough and longer than the other's.
+    Line(Side),
+    /// This side could not draw a chip (or, by [`RuleSet::Chen`], a second one) and has lost.
+    OutOfChips(Side),
+    /// This side held one chip, found every column full, and has lost.
+    Stuck(Side),
+}
+
+impl Ending {
+    /// The side that has won.
+    #[must_use]
+    pub const fn winner(self) -> Side {
+        match self {
+            Ending::Line(side) => side,
+            Ending::OutOfChips(side) | Ending::Stuck(side) => side.other(),
+        }
+    }
+}
+
+/// Why an action is against the rules.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Illegal {
+    /// The game is over, or no hand was dealt.
+    #[error("it is nobody's turn")]
+    NoTurn,
+    /// The board refuses it.
+    #[error(transparent)]
+    Board(#[from] Refusal),
+    /// The chip is not in the hand.
+    #[error("chip {0} is not in the hand")]
+    NotInHand(i64),
+    /// Turning the board costs two chips.
+    #[error("turning the board takes two chips in the hand")]
+    OneChip,
+}
+
+/// A board with bags, the player to move and, once dealt, that player's hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    board: Board,
+    rules: RuleSet,
+    bags: Vec<u16>,
+    mover: Side,
+    hand: Option<Hand>,
+    ending: Option<Ending>,
+}
+
+impl Game {
+    /// A new game on `board`, player 0 (White) to draw.
+    #[must_use]
+    pub fn new(board: Board, rules: RuleSet) -> Game {
+        let colours = board.setup().all_colours();
+        let chips = rules.chips(board.grid().len(), colours);
+        Game {
+            board,
+            rules,
+            bags: vec![chips; usize::from(colours)],
+            mover: Side::White,
+            hand: None,
+            ending: None,
+        }
+    }
+
+    /// The same with another player to draw first.
+    #[must_use]
+    pub fn starting_with(self, mover: Side) -> Game {
+        Game { mover, ..self }
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Chips left in the bags by colour; a hand that was dealt is not among them.
+    #[must_use]
+    pub fn bags(&self) -> &[u16] {
+        &self.bags
+    }
+
+    /// The hand of the player to move, once dealt.
+    #[must_use]
+    pub const fn hand(&self) -> Option<Hand> {
+        self.hand
+    }
+
+    /// How the game ended; `None` while it goes on.
+    #[must_use]
+    pub const fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// Draws the mover's hand at random and ends the game where that cannot be done or nothing
+    /// can be done with it. Returns the hand; `None` when the game is over.
+    pub fn deal(&mut self, random: &mut Random) -> Option<Hand> {
+        if self.ending.is_some() {
+            return None;
+        }
+        let first = self.draw(random);
+        let second = first.and_then(|_| self.draw(random));
+        self.dealt(first, second)
+    }
+
+    /// Deals a hand that is known.
+    ///
+    /// # Errors
+    /// When the mover's bag does not hold these chips; nothing is then dealt.
+    pub fn deal_known(&mut self, first: u8, second: Option<u8>) -> Result<(), Refusal> {
+        let mut left = self.bags.clone();
+        let chips = self.board.setup().chips_of(self.mover);
+        for chip in std::iter::once(first).chain(second) {
+            match left.get_mut(usize::from(chip)) {
+                Some(count) if *count > 0 && chips.contains(&chip) => *count -= 1,
+                _ => return Err(Refusal::NoChip(chip.into(), chips.end - 1)),
+            }
+        }
+        self.bags = left;
+        self.dealt(Some(first), second);
+        Ok(())
+    }
+
+    /// One chip from the mover's bag, each chip left equally likely.
+    fn draw(&mut self, random: &mut Random) -> Option<u8> {
+        let chips = self.board.setup().chips_of(self.mover);
+        let count = |chip: u8| u64::from(self.bags[usize::from(chip)]);
+        let total: u64 = chips.clone().map(count).sum();
+        if total == 0 {
+            return None;
+        }
+        let mut ticket = random.below(total);
+        for chip in chips {
+            let left = u64::from(self.bags[usize::from(chip)]);
+            if ticket < left {
+                self.bags[usize::from(chip)] -= 1;
+                return Some(chip);
+            }
+            ticket -= left;
+        }
+        None
+    }
+
+    fn dealt(&mut self, first: Option<u8>, second: Option<u8>) -> Option<Hand> {
+        let Some(first) = first else {
+            self.ending = Some(Ending::OutOfChips(self.mover));
+            return None;
+        };
+        if second.is_none() && self.rules == RuleSet::Chen {
+            self.bags[usize::from(first)] += 1;
+            self.ending = Some(Ending::OutOfChips(self.mover));
+            return None;
+        }
+        let hand = Hand { first, second };
+        self.hand = Some(hand);
+        if second.is_none() && self.board.open_columns().next().is_none() {
+            self.ending = Some(Ending::Stuck(self.mover));
+            return None;
+        }
+        Some(hand)
+    }
+
+    /// Drops `chip` into column `pos`: the other chip of the hand goes back into the bag.
+    ///
+    /// # Errors
+    /// In this order: nobody's turn, no such column, column full, chip not in the hand.
+    pub fn drop_chip(&mut self, pos: i64, chip: i64) -> Result<(), Illegal> {
+        let hand = self.turn()?;
+        self.board.open_column(pos)?;
+        let held = hand.colours().find(|&held| i64::from(held) == chip);
+        let dropped = held.ok_or(Illegal::NotInHand(chip))?;
+        self.board.drop_chip(pos, chip)?;
+        if let Some(second) = hand.second {
+            let other = if dropped == hand.first {
+                second
+            } else {
+                hand.first
+            };
+            self.bags[usize::from(other)] += 1;
+        }
+        self.turn_over();
+        Ok(())
+    }
+
+    /// Turns the board: both chips of the hand leave the game.
+    ///
+    /// # Errors
+    /// In this order: nobody's turn, one chip in the hand, no such direction.
+    pub fn rotate(&mut self, direction: i64) -> Result<(), Illegal> {
+        if self.turn()?.second.is_none() {
+            return Err(Illegal::OneChip);
+        }
+        let gravity = Direction::new(direction).ok_or(Refusal::NoDirection(direction))?;
+        self.board.rotate(gravity);
+        self.turn_over();
+        Ok(())
+    }
+
+    /// Does what `action` says.
+    ///
+    /// # Errors
+    /// As [`Game::drop_chip`] and [`Game::rotate`].
+    pub fn act(&mut self, action: Action) -> Result<(), Illegal> {
+        match action {
+            Action::Drop { pos, chip } => self.drop_chip(pos.into(), chip.into()),
+            Action::Rotate(direction) => self.rotate(direction.index() as i64),
+        }
+    }
+
+    fn turn(&self) -> Result<Hand, Illegal> {
+        match (self.hand, self.ending) {
+            (Some(hand), None) => Ok(hand),
+            _ => Err(Illegal::NoTurn),
+        }
+    }
+
+    fn turn_over(&mut self) {
+        self.hand = None;
+        self.mover = self.mover.other();
+        self.ending = self.board.winner().map(Ending::Line);
+    }
+}
+
+/// What may be done with `hand` on `board`: drops by column, then turns by direction.
+pub fn actions(board: &Board, hand: Hand, out: &mut Vec<Action>) {
+    for pos in board.open_columns() {
+        out.extend(hand.colours().map(|chip| Action::Drop { pos, chip }));
+    }
+    if hand.second.is_some() {
+        out.extend(Direction::ALL.map(Action::Rotate));
+    }
+}
+
+impl Rules for Game {
+    type Move = Action;
+    type Undo = Game;
+
+    fn mover(&self) -> Side {
+        self.mover
+    }
+
+    /// Nothing either while no hand is dealt: chance moves first.
+    fn moves(&self, moves: &mut Vec<Action>) {
+        if let Ok(hand) = self.turn() {
+            actions(&self.board, hand, moves);
+        }
+    }
+
+    fn play(&mut self, action: Action) -> Game {
+        let before = self.clone();
+        let played = self.act(action);
+        debug_assert!(played.is_ok(), "{action:?} was not among the moves");
+        before
+    }
+
+    fn undo(&mut self, before: Game) {
+        *self = before;
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        self.ending.map(|ending| Verdict::Win(ending.winner()))
+    }
+
+    fn key(&self) -> u64 {
+        let hand = self.hand.map_or(0, |hand| {
+            1 + u64::from(hand.first) + (u64::from(hand.second.unwrap_or(255)) << 8)
+        });
+        let turn = self.mover.index() as u64 + 2 * self.board.gravity().index() as u64;
+        let cells = self.board.cells().iter().map(|&value| u64::from(value));
+        let bags = self.bags.iter().map(|&count| u64::from(count));
+        let fold = |key: u64, part: u64| mix(key.rotate_left(5) ^ part);
+        cells.chain(bags).fold(mix(hand << 8 | turn), fold)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::Setup;
+    use super::*;
+
+    fn game(edge: i64, colours: i64) -> Game {
+        let setup = Setup::new(edge, colours, 4).expect("a setup");
+        Game::new(
+            Board::new(setup, &[]).expect("no walls"),
+            RuleSet::default(),
+        )
+    }
+
+    #[test]
+    fn bags_hold_the_share_of_each_colour() {
+        assert_eq!(game(6, 2).bags(), [22; 4]);
+        assert_eq!(game(4, 1).bags(), [18; 2]);
+        assert_eq!(RuleSet::Deckhands.chips(61, 4), 12);
+    }
+
+    #[test]
+    fn a_drop_gives_the_other_chip_back_and_a_turn_gives_none() {
+        let mut game = game(6, 2);
+        game.deal_known(0, Some(1)).expect("both are in the bag");
+        game.drop_chip(0, 1).expect("legal");
+        assert_eq!(game.bags(), [22, 21, 22, 22]);
+        game.deal_known(2, Some(2)).expect("both are in the bag");
+        game.rotate(3).expect("legal");
+        assert_eq!(game.bags(), [22, 21, 20, 22]);
+    }
+
+    #[test]
+    fn drops_are_checked_in_the_referees_order() {
+        let mut game = game(4, 1);
+        assert_eq!(game.drop_chip(0, 0), Err(Illegal::NoTurn));
+        game.deal_known(0, None).expect("in the bag");
+        let column = Illegal::Board(Refusal::NoColumn(4, 3));
+        assert_eq!(game.drop_chip(4, 1), Err(column));
+        assert_eq!(game.drop_chip(3, 1), Err(Illegal::NotInHand(1)));
+        assert_eq!(game.rotate(9), Err(Illegal::OneChip));
+    }
+}

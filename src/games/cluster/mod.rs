@@ -1,0 +1,17 @@
+//! Cluster: chips fall through a hexagon that may be turned; a line of one colour wins.
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | [`board`] | the chips on the grid: dropping, turning, walls, the longest lines |
+//! | [`cells`] | how the chips are stored |
+//! | [`game`] | bags, hands, turns and verdicts |
+//! | [`notation`] | moves and boards as text, and the lines of the protocol |
+
+pub mod board;
+pub mod cells;
+pub mod game;
+pub mod notation;
+
+pub use board::{Board, Refusal, Setup};
+pub use game::{Ending, Game, Hand, RuleSet};
+pub use notation::Action;

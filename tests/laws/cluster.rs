@@ -1,0 +1,220 @@
+//! Cluster: the board against a slow, obvious twin, and the laws of bags and turns.
+
+use std::collections::BTreeMap;
+
+use atom4::base::Random;
+use atom4::games::cluster::{Board, Game, RuleSet, Setup};
+use atom4::lattice::hexagonal::{Direction, Hex};
+use atom4::rules::{Rules, Side};
+use proptest::prelude::*;
+
+/// Chips on a map of places; everything is looked for, nothing is kept.
+#[derive(Clone)]
+struct Twin {
+    setup: Setup,
+    walls: Vec<Hex>,
+    chips: BTreeMap<Hex, u8>,
+    gravity: Direction,
+}
+
+impl Twin {
+    fn free(&self, hex: Hex) -> bool {
+        hex.distance() < i32::from(self.setup.edge)
+            && !self.walls.contains(&hex)
+            && !self.chips.contains_key(&hex)
+    }
+
+    /// Every chip that can falls by one cell, until none can.
+    fn settle(&mut self) {
+        loop {
+            let falls = |(&hex, _): (&Hex, &u8)| self.free(hex.step(self.gravity)).then_some(hex);
+            let Some(hex) = self.chips.iter().find_map(falls) else {
+                return;
+            };
+            let chip = self.chips.remove(&hex).expect("it was found there");
+            self.chips.insert(hex.step(self.gravity), chip);
+        }
+    }
+
+    /// The rim cell of column `pos`: the one in it with nothing of the board behind it.
+    fn drop_chip(&mut self, pos: i32, chip: u8) -> bool {
+        let grid = self.setup.grid();
+        let behind = self.gravity.opposite();
+        let entry = grid.hexes().iter().find(|hex| {
+            let column = [-hex.q, hex.s(), -hex.r, hex.q, -hex.s(), hex.r][self.gravity.index()];
+            column == pos && grid.index(hex.step(behind)).is_none()
+        });
+        let Some(&entry) = entry.filter(|&&hex| self.free(hex)) else {
+            return false;
+        };
+        self.chips.insert(entry, chip);
+        self.settle();
+        true
+    }
+
+    fn best(&self) -> [u32; 2] {
+        let mut best = [0; 2];
+        for (&hex, &chip) in &self.chips {
+            for direction in Direction::ALL {
+                let mut length = 0;
+                let mut at = hex;
+                while self.chips.get(&at) == Some(&chip) {
+                    length += 1;
+                    at = at.step(direction);
+                }
+                let side = usize::from(chip >= self.setup.colours);
+                best[side] = length.max(best[side]);
+            }
+        }
+        best
+    }
+
+    fn agrees(&self, board: &Board) -> Result<(), TestCaseError> {
+        let chips = (0..board.cells().len())
+            .filter_map(|cell| Some((board.grid().hex(cell), board.chip(cell)?)))
+            .collect::<BTreeMap<_, _>>();
+        prop_assert_eq!(&chips, &self.chips);
+        prop_assert_eq!(board.best(), self.best());
+        for side in Side::BOTH {
+            let line = board.longest_line(side);
+            prop_assert_eq!(line.len() as u32, self.best()[side.index()]);
+            let one_colour = line
+                .windows(2)
+                .all(|w| board.chip(w[0]) == board.chip(w[1]));
+            prop_assert!(one_colour);
+        }
+        Ok(())
+    }
+}
+
+/// Walls from a seed, about one inner cell in eight.
+fn walls(setup: &Setup, seed: u64) -> Vec<Hex> {
+    let mut random = Random::new(seed);
+    let reach = i32::from(setup.edge) - 1;
+    let inner = |hex: &Hex| hex.distance() < reach;
+    let hexes = setup.grid().hexes().iter().copied().filter(inner);
+    if seed % 3 == 0 {
+        return Vec::new();
+    }
+    hexes.filter(|_| random.below(8) == 0).collect()
+}
+
+fn setups() -> impl Strategy<Value = Setup> {
+    (4..=9i64, 1..=3i64, 3..=6i64)
+        .prop_map(|(edge, colours, win)| Setup::new(edge, colours, win).expect("in range"))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn fast_board_equals_slow_twin(setup in setups(), seed in any::<u64>(), length in 1usize..120) {
+        let walls = walls(&setup, seed);
+        let mut board = Board::new(setup.clone(), &walls).expect("inner walls");
+        let mut twin = Twin {
+            setup: setup.clone(), walls, chips: BTreeMap::new(), gravity: Direction::BOTTOM,
+        };
+        let mut random = Random::new(seed);
+        for _ in 0..length {
+            if random.below(6) == 0 {
+                let gravity = Direction::ALL[random.below(6) as usize];
+                board.rotate(gravity);
+                twin.gravity = gravity;
+                twin.settle();
+            } else {
+                let pos = random.below(2 * u64::from(setup.edge) + 1) as i32 - i32::from(setup.edge);
+                let chip = random.below(u64::from(setup.all_colours())) as u8;
+                let dropped = board.drop_chip(pos.into(), chip.into()).is_ok();
+                prop_assert_eq!(dropped, twin.drop_chip(pos, chip));
+            }
+        }
+        twin.agrees(&board)?;
+    }
+
+    #[test]
+    fn placing_and_removing_measure_anew(setup in setups(), seed in any::<u64>()) {
+        let walls = walls(&setup, seed);
+        let mut board = Board::new(setup.clone(), &walls).expect("inner walls");
+        let mut twin = Twin {
+            setup: setup.clone(), walls, chips: BTreeMap::new(), gravity: Direction::BOTTOM,
+        };
+        let mut random = Random::new(seed);
+        for _ in 0..60 {
+            let cell = random.below(board.grid().len() as u64) as usize;
+            let hex = board.grid().hex(cell);
+            let chip = random.below(u64::from(setup.all_colours())) as u8;
+            if random.below(4) == 0 {
+                prop_assert_eq!(board.remove(cell).is_ok(), twin.chips.remove(&hex).is_some());
+            } else if twin.free(hex) {
+                twin.chips.insert(hex, chip);
+                prop_assert!(board.place(cell, chip.into()).is_ok());
+            } else {
+                prop_assert!(board.place(cell, chip.into()).is_err());
+            }
+        }
+        twin.agrees(&board)?;
+    }
+
+    /// Chips never appear or vanish: on the board, in the bags, in the hand, and two for each turn
+    /// of the board. Undoing gives the former game back.
+    #[test]
+    fn chips_are_kept_and_moves_are_legal(setup in setups(), seed in any::<u64>()) {
+        let board = Board::new(setup.clone(), &walls(&setup, seed)).expect("inner walls");
+        let mut game = Game::new(board, RuleSet::Referee);
+        let mut random = Random::new(seed);
+        let total: u32 = game.bags().iter().map(|&n| u32::from(n)).sum();
+        let mut gone = 0;
+        let mut moves = Vec::new();
+        while game.deal(&mut random).is_some() {
+            moves.clear();
+            game.moves(&mut moves);
+            prop_assert!(!moves.is_empty());
+            let &action = random.pick(&moves).expect("not empty");
+            let before = game.clone();
+            let (undo, key) = (game.play(action), before.key());
+            let mut back = game.clone();
+            back.undo(undo);
+            prop_assert_eq!(&back, &before);
+            prop_assert_eq!(back.key(), key);
+            gone += 2 * u32::from(matches!(action, atom4::games::cluster::Action::Rotate(_)));
+            let bags: u32 = game.bags().iter().map(|&n| u32::from(n)).sum();
+            let cells = game.board().cells().len();
+            let chips = (0..cells).filter(|&c| game.board().chip(c).is_some()).count() as u32;
+            prop_assert_eq!(bags + chips + gone, total);
+        }
+        prop_assert!(game.ending().is_some());
+    }
+
+    /// Turning everything by a sixth, gravity and columns included, changes nothing.
+    #[test]
+    fn a_turned_board_is_the_same_game(setup in setups(), seed in any::<u64>()) {
+        let walls = walls(&setup, seed);
+        let turned_walls = walls.iter().map(|hex| hex.turn()).collect::<Vec<_>>();
+        let mut board = Board::new(setup.clone(), &walls).expect("inner walls");
+        let mut turned = Board::new(setup.clone(), &turned_walls).expect("inner walls");
+        turned.rotate(Direction::ALL[4]);
+        let mut random = Random::new(seed);
+        for _ in 0..80 {
+            if random.below(6) == 0 {
+                let gravity = random.below(6) as usize;
+                board.rotate(Direction::ALL[gravity]);
+                turned.rotate(Direction::ALL[(gravity + 1) % 6]);
+            } else {
+                let pos = i64::from(setup.edge) - 1 - random.below(2 * u64::from(setup.edge) - 1) as i64;
+                let chip = random.below(u64::from(setup.all_colours())) as i64;
+                // Columns are counted the same way from every side but for their sign at the
+                // entries: take the column of the turned entry.
+                let Ok(column) = board.open_column(pos) else { continue };
+                let entry = board.grid().hex(usize::from(column[0])).turn();
+                let pos_turned = board.grid().column_of(turned.gravity(), entry);
+                board.drop_chip(pos, chip).expect("open");
+                turned.drop_chip(pos_turned.into(), chip).expect("open as well");
+            }
+            prop_assert_eq!(board.best(), turned.best());
+        }
+        for cell in 0..board.cells().len() {
+            let other = board.grid().index(board.grid().hex(cell).turn()).expect("on the board");
+            prop_assert_eq!(board.chip(cell), turned.chip(other));
+        }
+    }
+}

@@ -1,5 +1,5 @@
 //! Where cells are and who is next to whom.
 
-pub mod square;
 pub mod hexagonal;
+pub mod square;
 pub mod triangular;

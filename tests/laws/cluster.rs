@@ -93,7 +93,7 @@ fn walls(setup: &Setup, seed: u64) -> Vec<Hex> {
     let reach = i32::from(setup.edge) - 1;
     let inner = |hex: &Hex| hex.distance() < reach;
     let hexes = setup.grid().hexes().iter().copied().filter(inner);
-    if seed % 3 == 0 {
+    if seed.is_multiple_of(3) {
         return Vec::new();
     }
     hexes.filter(|_| random.below(8) == 0).collect()

@@ -1,0 +1,369 @@
+//! The boards of the four games as plain data, and how a cursor walks over them.
+
+use crate::rules::Side;
+
+/// A place on a board. What the numbers mean is the board's own affair:
+///
+/// | board | `x` | `y` |
+/// |---|---|---|
+/// | Atom-4 | 0 to 15 from the left | 0 to 15 from the top, odd rows half a vertex to the right |
+/// | Score Four | letter, A is 0 | number less one |
+/// | Cluster | first axial coordinate | second; the third is `-x - y` |
+/// | Atomix | column from 0 | row from 0 |
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct Spot {
+    /// See the table above.
+    pub x: i16,
+    /// See the table above.
+    pub y: i16,
+}
+
+impl Spot {
+    /// The place `x y`.
+    #[must_use]
+    pub const fn new(x: i16, y: i16) -> Spot {
+        Spot { x, y }
+    }
+}
+
+/// Where an arrow or keypad key points on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)] // The names say it.
+pub enum Way {
+    Left,
+    Right,
+    Up,
+    Down,
+    UpLeft,
+    UpRight,
+    DownLeft,
+    DownRight,
+}
+
+/// What an arrow key does on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Walk {
+    /// The cursor goes here.
+    To(Spot),
+    /// The picked thing slides that way (Atomix).
+    Slide(Way),
+}
+
+/// The eight colours of Atom-4, in the order of brightness that a colour-blind eye sees them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)] // The names say it.
+pub enum Colour {
+    Black,
+    Blue,
+    Red,
+    Purple,
+    Green,
+    Cyan,
+    Yellow,
+    White,
+}
+
+impl Colour {
+    /// All eight, darkest first.
+    pub const ALL: [Colour; 8] = [
+        Colour::Black,
+        Colour::Blue,
+        Colour::Red,
+        Colour::Purple,
+        Colour::Green,
+        Colour::Cyan,
+        Colour::Yellow,
+        Colour::White,
+    ];
+
+    /// The wheel, as it goes round.
+    pub const WHEEL: [Colour; 6] = [
+        Colour::Red,
+        Colour::Yellow,
+        Colour::Green,
+        Colour::Cyan,
+        Colour::Blue,
+        Colour::Purple,
+    ];
+
+    /// The letter that stands on the piece.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Colour::Black => 'K',
+            Colour::Blue => 'B',
+            Colour::Red => 'R',
+            Colour::Purple => 'P',
+            Colour::Green => 'G',
+            Colour::Cyan => 'C',
+            Colour::Yellow => 'Y',
+            Colour::White => 'W',
+        }
+    }
+
+    /// Its name in small letters.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Colour::Black => "black",
+            Colour::Blue => "blue",
+            Colour::Red => "red",
+            Colour::Purple => "purple",
+            Colour::Green => "green",
+            Colour::Cyan => "cyan",
+            Colour::Yellow => "yellow",
+            Colour::White => "white",
+        }
+    }
+}
+
+/// The board of one of the games.
+#[derive(Clone, Debug, PartialEq)]
+pub enum BoardView {
+    /// Atom-4.
+    Atom4(Box<Atom4Board>),
+    /// Score Four.
+    ScoreFour(Box<ScoreFourBoard>),
+    /// Cluster.
+    Cluster(Box<ClusterBoard>),
+    /// Atomix.
+    Atomix(Box<AtomixBoard>),
+}
+
+/// An Atom-4 board with its marks.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Atom4Board {
+    /// The pieces, `cells[y][x]`.
+    pub cells: [[Option<Colour>; 16]; 16],
+    /// Where the piece to be played may go.
+    pub legal: Vec<Spot>,
+    /// Where the last piece went.
+    pub last: Option<Spot>,
+    /// What the last move changed, and the colour it was before.
+    pub changed: Vec<(Spot, Colour)>,
+    /// The row that won; all of it.
+    pub winning: Vec<Spot>,
+    /// What a move where the person aims would change, and into what.
+    pub preview: Vec<(Spot, Colour)>,
+}
+
+/// A bead's place in Score Four.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Bead {
+    /// The peg.
+    pub peg: Spot,
+    /// 0 for the lowest of four.
+    pub height: u8,
+}
+
+/// A Score Four board with its marks.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct ScoreFourBoard {
+    /// `beads[y][x][height]`: number less one, letter, height.
+    pub beads: [[[Option<Side>; 4]; 4]; 4],
+    /// The bead that was set last.
+    pub last: Option<Bead>,
+    /// Every finished line with its owner.
+    pub lines: Vec<(Side, [Bead; 4])>,
+    /// Free places that would finish a line, and for whom. A place can stand here for both.
+    pub threats: Vec<(Bead, Side)>,
+    /// Where a bead would land where the person aims.
+    pub preview: Option<Bead>,
+    /// Pegs with room.
+    pub legal: Vec<Spot>,
+}
+
+/// A Cluster board with its marks.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct ClusterBoard {
+    /// The length of an edge.
+    pub size: u8,
+    /// Cells that hold nothing and let nothing through.
+    pub walls: Vec<Spot>,
+    /// Chips with their numbers.
+    pub chips: Vec<(Spot, u8)>,
+    /// The direction that is down, 0 to 5.
+    pub gravity: u8,
+    /// Chips that moved with the last move: from, to.
+    pub fallen: Vec<(Spot, Spot)>,
+    /// The line that won.
+    pub winning: Vec<Spot>,
+    /// Where a chip would land where the person aims.
+    pub preview: Option<Spot>,
+    /// The chips in each player's hand, first player first.
+    pub hands: [Vec<u8>; 2],
+    /// How many chips of each number are left in the bags.
+    pub bags: Vec<u32>,
+}
+
+/// An Atomix board with its marks.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct AtomixBoard {
+    /// Columns and rows.
+    pub size: (i16, i16),
+    /// Walls.
+    pub walls: Vec<Spot>,
+    /// Atoms: place, element, bonds as bits (0 up, then clockwise by eighths).
+    pub atoms: Vec<(Spot, String, u8)>,
+    /// The molecule wanted, in the same terms, from (0, 0).
+    pub molecule: Vec<(Spot, String, u8)>,
+    /// The picked atom.
+    pub picked: Option<Spot>,
+    /// The last slide: from, to.
+    pub slid: Option<(Spot, Spot)>,
+}
+
+impl BoardView {
+    /// Where a cursor starts.
+    #[must_use]
+    pub fn home(&self) -> Spot {
+        match self {
+            BoardView::Atom4(board) => match board.last {
+                Some(spot) => spot,
+                None => Spot::new(8, 6),
+            },
+            BoardView::ScoreFour(_) => Spot::new(1, 1),
+            BoardView::Cluster(_) => Spot::default(),
+            BoardView::Atomix(board) => board.atoms.first().map_or(Spot::default(), |a| a.0),
+        }
+    }
+
+    /// What an arrow key does when the cursor is at `from`. A cursor stays on the board.
+    #[must_use]
+    pub fn walk(&self, from: Spot, way: Way) -> Walk {
+        match self {
+            BoardView::Atom4(_) => Walk::To(walk_triangular(from, way)),
+            // Numbers grow upwards on the screen: row 1 is in front.
+            BoardView::ScoreFour(_) => Walk::To(walk_square(from, flip(way), 4, 4)),
+            BoardView::Cluster(board) => {
+                let reach = i16::from(board.size) - 1;
+                let (dx, dy) = offset(way);
+                let to = Spot::new(from.x + dx, from.y + dy);
+                let inside = [to.x, to.y, -to.x - to.y].iter().all(|c| c.abs() <= reach);
+                Walk::To(if inside { to } else { from })
+            }
+            BoardView::Atomix(board) => match board.picked {
+                Some(_) => Walk::Slide(way),
+                None => Walk::To(walk_square(from, way, board.size.0, board.size.1)),
+            },
+        }
+    }
+
+    /// Whether a move of this game can begin with this character, so that typing it opens the
+    /// line for typed moves.
+    #[must_use]
+    pub fn begins_move(&self, c: char) -> bool {
+        match self {
+            BoardView::Atom4(_) | BoardView::Atomix(_) => c.is_ascii_digit(),
+            BoardView::ScoreFour(_) => matches!(c, 'a'..='d' | 'A'..='D'),
+            BoardView::Cluster(_) => c.is_ascii_digit() || c == '-',
+        }
+    }
+}
+
+/// Columns to the right and rows down of a step.
+const fn offset(way: Way) -> (i16, i16) {
+    match way {
+        Way::Left => (-1, 0),
+        Way::Right => (1, 0),
+        Way::Up => (0, -1),
+        Way::Down => (0, 1),
+        Way::UpLeft => (-1, -1),
+        Way::UpRight => (1, -1),
+        Way::DownLeft => (-1, 1),
+        Way::DownRight => (1, 1),
+    }
+}
+
+/// The same way seen from below.
+const fn flip(way: Way) -> Way {
+    match way {
+        Way::Up => Way::Down,
+        Way::Down => Way::Up,
+        Way::UpLeft => Way::DownLeft,
+        Way::UpRight => Way::DownRight,
+        Way::DownLeft => Way::UpLeft,
+        Way::DownRight => Way::UpRight,
+        Way::Left | Way::Right => way,
+    }
+}
+
+/// A step on a square grid, each coordinate held inside.
+fn walk_square(from: Spot, way: Way, columns: i16, rows: i16) -> Spot {
+    let (dx, dy) = offset(way);
+    Spot::new(
+        (from.x + dx).clamp(0, (columns - 1).max(0)),
+        (from.y + dy).clamp(0, (rows - 1).max(0)),
+    )
+}
+
+/// A step on the Atom-4 lattice. Slanted keys go to the true neighbours; up and down keep the
+/// column number, which is straight on the whole:
+///
+/// ```text
+///   0 1 2      row 0
+///    0 1 2     row 1: up-left of 1 is 1, up-right of 1 is 2
+///   0 1 2      row 2: up-left of 1 is 0, up-right of 1 is 1
+/// ```
+fn walk_triangular(from: Spot, way: Way) -> Spot {
+    let odd = from.y & 1;
+    let (dx, dy) = match way {
+        Way::UpLeft => (odd - 1, -1),
+        Way::UpRight => (odd, -1),
+        Way::DownLeft => (odd - 1, 1),
+        Way::DownRight => (odd, 1),
+        _ => offset(way),
+    };
+    let to = Spot::new(from.x + dx, from.y + dy);
+    let inside = (0..16).contains(&to.x) && (0..16).contains(&to.y);
+    if inside { to } else { from }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every step one way and the opposite way leads back, away from the rim.
+    #[test]
+    fn steps_on_the_lattice_lead_back() {
+        let pairs = [
+            (Way::Left, Way::Right),
+            (Way::Up, Way::Down),
+            (Way::UpLeft, Way::DownRight),
+            (Way::UpRight, Way::DownLeft),
+        ];
+        for y in 1..15 {
+            for x in 1..15 {
+                for (there, back) in pairs {
+                    let from = Spot::new(x, y);
+                    let to = walk_triangular(from, there);
+                    assert_ne!(from, to);
+                    assert_eq!(from, walk_triangular(to, back), "{there:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn slanted_steps_reach_the_neighbours_of_the_rules() {
+        // Row 3 is odd: above and below are x and x + 1.
+        let from = Spot::new(5, 3);
+        assert_eq!(walk_triangular(from, Way::UpLeft), Spot::new(5, 2));
+        assert_eq!(walk_triangular(from, Way::UpRight), Spot::new(6, 2));
+        // Row 4 is even: x - 1 and x.
+        let from = Spot::new(5, 4);
+        assert_eq!(walk_triangular(from, Way::DownLeft), Spot::new(4, 5));
+        assert_eq!(walk_triangular(from, Way::DownRight), Spot::new(5, 5));
+    }
+
+    #[test]
+    fn the_cursor_stays_on_the_board() {
+        for way in [Way::Left, Way::Up, Way::UpLeft, Way::UpRight, Way::DownLeft] {
+            assert_eq!(walk_triangular(Spot::new(0, 0), way), Spot::new(0, 0));
+        }
+        assert_eq!(
+            walk_square(Spot::new(3, 3), Way::DownRight, 4, 4),
+            Spot::new(3, 3)
+        );
+    }
+}

@@ -1,0 +1,178 @@
+//! The event loop with a scripted screen and a game that only notes what it is asked.
+
+use std::time::{Duration, Instant};
+
+use super::event_loop::run;
+use super::face::{Face, Over};
+use super::keys::Key;
+use super::screen::{Button, Device, Ending, Input, Target};
+use super::scripted::{Cue, Scripted};
+use crate::play::view::{
+    Action, BoardView, Kind, Play, Side, Spot, StartItem, StartPage, Turn, View,
+};
+
+/// A game that notes its actions.
+struct Notes {
+    view: View,
+    actions: Vec<Action>,
+}
+
+impl Notes {
+    fn new() -> Notes {
+        let view = View {
+            kind: Kind::Atom4,
+            title: "Atom-4".into(),
+            heading: String::new(),
+            players: Vec::new(),
+            turn: Turn::Person(Side::White),
+            status: Vec::new(),
+            wheel: None,
+            facts: Vec::new(),
+            moves: Vec::new(),
+            message: None,
+            thinking: None,
+            pace: None,
+            playback: None,
+            start: None,
+            board: BoardView::Atom4(Box::default()),
+            hint: None,
+            aim: None,
+            rules: Vec::new(),
+            stamp: 0,
+        };
+        Notes {
+            view,
+            actions: Vec::new(),
+        }
+    }
+
+    /// Plays the cues; gives the actions but for aims, the last face and the ending.
+    fn plays(mut self, cues: Vec<Cue>) -> (Vec<Action>, Face, Ending) {
+        let mut screen = Scripted::new(Device::Terminal, cues);
+        let mut face = Face::new(Spot::new(8, 6), 0);
+        let ending = run(&mut self, &mut screen, &mut face);
+        self.actions
+            .retain(|action| !matches!(action, Action::Aim(_)));
+        assert_eq!(self.actions.pop(), Some(Action::Leave));
+        (self.actions, face, ending)
+    }
+}
+
+impl Play for Notes {
+    fn view(&self) -> View {
+        self.view.clone()
+    }
+
+    fn act(&mut self, action: Action) {
+        self.actions.push(action);
+    }
+
+    fn tick(&mut self, _now: Instant) -> bool {
+        false
+    }
+
+    fn wake(&self) -> Option<Duration> {
+        None
+    }
+}
+
+fn keys(keys: &[Key]) -> Vec<Cue> {
+    keys.iter()
+        .map(|&key| Cue::Input(Input::Key(key)))
+        .collect()
+}
+
+#[test]
+fn arrows_walk_and_enter_places() {
+    let (actions, face, ending) =
+        Notes::new().plays(keys(&[Key::Left, Key::PageUp, Key::Enter, Key::Char('u')]));
+    // 7 6, then up and to the right from an even row: 7 5.
+    let spot = Spot::new(7, 5);
+    assert_eq!(actions, [Action::Place(spot), Action::Undo]);
+    assert_eq!(face.cursor, spot);
+    assert_eq!(ending, Ending::Left);
+}
+
+#[test]
+fn a_digit_opens_the_line_and_letters_in_it_are_no_commands() {
+    let (actions, face, _) = Notes::new().plays(Scripted::keys("8 6\n:7u\n"));
+    let typed = |text: &str| Action::Typed(text.into());
+    assert_eq!(actions, [typed("8 6"), typed("7u")]);
+    assert_eq!(face.over, Over::Nothing);
+}
+
+#[test]
+fn quitting_asks_first() {
+    let mut cues = Scripted::keys("qnqy");
+    // Not reached: the loop has ended.
+    cues.extend(Scripted::keys("u"));
+    let (actions, _, ending) = Notes::new().plays(cues);
+    assert!(actions.is_empty());
+    assert_eq!(ending, Ending::Left);
+}
+
+#[test]
+fn pages_open_scroll_and_close() {
+    let (actions, face, _) = Notes::new().plays(keys(&[Key::Char('?'), Key::Down, Key::PageDown]));
+    assert_eq!(face.over, Over::Keys(11));
+    assert!(actions.is_empty());
+    let (_, face, _) = Notes::new().plays(Scripted::keys("?i?q"));
+    assert_eq!(face.over, Over::Nothing);
+}
+
+#[test]
+fn clicks_place_and_ask_for_the_second_thing() {
+    let spot = Spot::new(3, 4);
+    let (actions, face, _) = Notes::new().plays(vec![
+        Cue::Input(Input::Point(Target::Board(Spot::new(1, 1)))),
+        Cue::Input(Input::Press(Target::Board(spot), Button::Left)),
+        Cue::Input(Input::Press(Target::Board(spot), Button::Right)),
+        Cue::Input(Input::Press(Target::Key(Key::Char('h')), Button::Left)),
+    ]);
+    assert_eq!(
+        actions,
+        [Action::Place(spot), Action::PlaceOther(spot), Action::Hint]
+    );
+    assert_eq!(face.cursor, spot);
+}
+
+#[test]
+fn the_start_page_is_walked_and_changed() {
+    let mut notes = Notes::new();
+    notes.view.start = Some(StartPage {
+        lines: Vec::new(),
+        items: vec![
+            StartItem::Button("Go on".into()),
+            StartItem::Choice {
+                label: "Player 1".into(),
+                choices: vec!["you".into(), "machine".into(), "level".into()],
+                chosen: 0,
+            },
+        ],
+    });
+    let (actions, face, _) = notes.plays(keys(&[
+        Key::Enter,
+        Key::Down,
+        Key::Left,
+        Key::Right,
+        Key::Up,
+        Key::Up,
+    ]));
+    let expected = [Action::Press(0), Action::Choose(1, 2), Action::Choose(1, 1)];
+    assert_eq!(actions, expected);
+    assert_eq!(face.item, 1);
+}
+
+#[test]
+fn signals_and_closing_end_the_loop_at_once() {
+    for (input, ending) in [
+        (Input::Close, Ending::Left),
+        (Input::Terminate(15), Ending::Terminated(15)),
+        (Input::Key(Key::Ctrl('c')), Ending::Left),
+    ] {
+        let cues = vec![Cue::Input(input), Cue::Input(Input::Key(Key::Char('u')))];
+        let (actions, _, ended) = Notes::new().plays(cues);
+        assert_eq!(ended, ending);
+        assert!(actions.is_empty());
+    }
+}

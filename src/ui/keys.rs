@@ -1,0 +1,512 @@
+//! The key table. It handles the keys and prints the legend, so that the legend cannot lie.
+//!
+//! Keys are named by their meaning, not by their place on a keyboard. A later row is hidden by an
+//! earlier one with the same key that fits the moment.
+
+use std::sync::LazyLock;
+
+use super::face::Ask;
+use super::screen::Device;
+use crate::play::view::{Action, Kind, Rotation, Way};
+
+/// A key, by its meaning. Keypad keys arrive as the arrow or page key that stands on them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)] // The names say it.
+pub enum Key {
+    /// A character as typed, shift taken into account; the space bar is `' '`.
+    Char(char),
+    /// Control and a small letter.
+    Ctrl(char),
+    /// A function key.
+    F(u8),
+    Enter,
+    Escape,
+    Tab,
+    Backspace,
+    Delete,
+    Left,
+    Right,
+    Up,
+    Down,
+    /// Home, or 7 of the keypad.
+    Home,
+    /// Page up, or 9 of the keypad.
+    PageUp,
+    /// End, or 1 of the keypad.
+    End,
+    /// Page down, or 3 of the keypad.
+    PageDown,
+    /// 5 of the keypad.
+    Centre,
+}
+
+impl Key {
+    /// The name on the key cap.
+    #[must_use]
+    pub fn name(self) -> String {
+        match self {
+            Key::Char(' ') => "Space".into(),
+            Key::Char(c) => c.into(),
+            Key::Ctrl(c) => format!("Ctrl-{}", c.to_ascii_uppercase()),
+            Key::F(n) => format!("F{n}"),
+            Key::Escape => "Esc".into(),
+            Key::PageUp => "PgUp".into(),
+            Key::PageDown => "PgDn".into(),
+            Key::Centre => "keypad 5".into(),
+            other => format!("{other:?}"),
+        }
+    }
+}
+
+/// What a key does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // The names say it; the legend says it again.
+pub enum Deed {
+    /// Hands an action to the game.
+    Act(Action),
+    Walk(Way),
+    /// The first or the second thing to do at the cursor; the first also presses what is chosen.
+    Place,
+    PlaceOther,
+    /// Opens a line to type.
+    Ask(Ask),
+    /// Confirms a line or a question.
+    Confirm,
+    /// Closes whatever lies over the game.
+    Cancel,
+    /// Rubs out a character of a line.
+    Erase,
+    Palette,
+    Marks,
+    Thoughts,
+    Mouse,
+    Ascii,
+    Letters,
+    Animation,
+    Keys,
+    Rules,
+    Quit,
+    /// Leaves without a question.
+    Leave,
+    Suspend,
+    Repaint,
+    FullScreen,
+}
+
+/// The moments at which a row counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// Nothing lies over the board.
+    Game,
+    /// The start page is open.
+    Start,
+    /// A page of help is open.
+    Page,
+    /// Really quit?
+    Question,
+    /// A line is typed.
+    Line,
+    /// Always.
+    Always,
+}
+
+/// A row of the table.
+pub struct Row {
+    /// The keys that do the same.
+    pub keys: &'static [Key],
+    /// What they do.
+    pub deed: Deed,
+    /// When.
+    pub when: When,
+    /// In which games; none stands for all of them.
+    pub kinds: &'static [Kind],
+    /// On which device; `None` is on both.
+    pub device: Option<Device>,
+    /// The legend. Rows with an empty one are shown with the row before them.
+    pub says: &'static str,
+}
+
+/// A row for every game and device.
+fn row(keys: &'static [Key], deed: Deed, when: When, says: &'static str) -> Row {
+    Row {
+        keys,
+        deed,
+        when,
+        kinds: &[],
+        device: None,
+        says,
+    }
+}
+
+/// A row for these games only.
+fn of(kinds: &'static [Kind], row: Row) -> Row {
+    Row { kinds, ..row }
+}
+
+/// A row for this device only.
+fn on(device: Device, row: Row) -> Row {
+    let device = Some(device);
+    Row { device, ..row }
+}
+
+/// The games for two.
+const DUELS: &[Kind] = &[Kind::Atom4, Kind::ScoreFour, Kind::Cluster];
+/// Cluster has its own keys for turning.
+const CLUSTER: &[Kind] = &[Kind::Cluster];
+
+/// The key table. Rows for one game stand before the rows for all.
+pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
+    use Deed::{Act, Walk};
+    use Device::{Terminal, Window};
+    use Key::{
+        Backspace, Centre, Char, Ctrl, Delete, Down, End, Enter, Escape, F, Home, Left, PageDown,
+        PageUp, Right, Tab, Up,
+    };
+    use When::{Always, Game, Line, Page, Question, Start};
+    let rotate = |key: &'static [Key], by: i8, says| {
+        of(
+            CLUSTER,
+            row(key, Act(Action::Rotate(Rotation::By(by))), Game, says),
+        )
+    };
+    vec![
+        // Leaving comes first: these two work at any moment.
+        row(&[Ctrl('c')], Deed::Leave, Always, "leave at once"),
+        on(
+            Terminal,
+            row(
+                &[Ctrl('z')],
+                Deed::Suspend,
+                Always,
+                "back to the shell for a while",
+            ),
+        ),
+        on(
+            Terminal,
+            row(&[Ctrl('l')], Deed::Repaint, Always, "draw the screen again"),
+        ),
+        // Cluster.
+        rotate(&[Char('d')], 1, "turn the board, a sixth clockwise"),
+        rotate(&[Char('e')], 2, "two sixths clockwise"),
+        rotate(&[Char('w')], 3, "upside down"),
+        rotate(&[Char('q')], -2, "two sixths anticlockwise"),
+        rotate(&[Char('a')], -1, "a sixth anticlockwise"),
+        of(
+            CLUSTER,
+            row(
+                &[Char('2'), Tab],
+                Deed::PlaceOther,
+                Game,
+                "drop the second chip",
+            ),
+        ),
+        // Moves.
+        row(&[Up], Walk(Way::Up), Game, "walk over the board"),
+        row(&[Down], Walk(Way::Down), Game, ""),
+        row(&[Left], Walk(Way::Left), Game, ""),
+        row(&[Right], Walk(Way::Right), Game, ""),
+        row(
+            &[Home],
+            Walk(Way::UpLeft),
+            Game,
+            "walk slantwise (the keypad too)",
+        ),
+        row(&[PageUp], Walk(Way::UpRight), Game, ""),
+        row(&[End], Walk(Way::DownLeft), Game, ""),
+        row(&[PageDown], Walk(Way::DownRight), Game, ""),
+        row(
+            &[Enter, Char(' '), Centre],
+            Deed::Place,
+            Game,
+            "place the piece",
+        ),
+        row(
+            &[Char(':')],
+            Deed::Ask(Ask::Move),
+            Game,
+            "type a move (its first character does too)",
+        ),
+        row(
+            &[Char('u'), Backspace],
+            Act(Action::Undo),
+            Game,
+            "undo, as far as your turn",
+        ),
+        row(&[Char('r'), Ctrl('r')], Act(Action::Redo), Game, "redo"),
+        row(&[Char('h')], Act(Action::Hint), Game, "hint"),
+        // The game.
+        row(
+            &[Char('n')],
+            Act(Action::Next),
+            Game,
+            "next round, after the end",
+        ),
+        row(
+            &[Char('N')],
+            Act(Action::Restart),
+            Game,
+            "begin this round again",
+        ),
+        of(
+            DUELS,
+            row(&[Char('x')], Act(Action::Swap), Game, "swap sides"),
+        ),
+        of(
+            DUELS,
+            row(
+                &[Char('+'), Char('=')],
+                Act(Action::Level(1)),
+                Game,
+                "a level higher, lower",
+            ),
+        ),
+        of(DUELS, row(&[Char('-')], Act(Action::Level(-1)), Game, "")),
+        row(&[Char('s')], Deed::Ask(Ask::Save), Game, "save the game"),
+        row(
+            &[Char('o')],
+            Deed::Ask(Ask::Open),
+            Game,
+            "open a saved game",
+        ),
+        row(
+            &[Char('w')],
+            Deed::Ask(Ask::Replay),
+            Game,
+            "watch a game move by move",
+        ),
+        row(
+            &[Char('z'), Tab],
+            Act(Action::Pause),
+            Game,
+            "stop and go (machines, watching)",
+        ),
+        row(
+            &[Char('<'), Char(',')],
+            Act(Action::Delay(1)),
+            Game,
+            "slower, faster",
+        ),
+        row(&[Char('>'), Char('.')], Act(Action::Delay(-1)), Game, ""),
+        row(
+            &[Char('[')],
+            Act(Action::Step(-1)),
+            Game,
+            "watching: a move back, on",
+        ),
+        row(&[Char(']')], Act(Action::Step(1)), Game, ""),
+        row(
+            &[Char('{')],
+            Act(Action::End(false)),
+            Game,
+            "watching: to the beginning, the end",
+        ),
+        row(&[Char('}')], Act(Action::End(true)), Game, ""),
+        // Looks.
+        row(&[Char('k')], Deed::Marks, Game, "mark where a piece may go"),
+        row(
+            &[Char('t')],
+            Deed::Thoughts,
+            Game,
+            "what the machine considers",
+        ),
+        row(&[Char('p')], Deed::Palette, Game, "next palette"),
+        on(
+            Window,
+            row(&[Char('l')], Deed::Letters, Game, "letters on the pieces"),
+        ),
+        on(
+            Terminal,
+            row(&[Char('g')], Deed::Ascii, Game, "plain ASCII"),
+        ),
+        row(
+            &[Char('f')],
+            Deed::Animation,
+            Game,
+            "moves shown by an animation",
+        ),
+        on(
+            Terminal,
+            row(
+                &[Char('m')],
+                Deed::Mouse,
+                Game,
+                "mouse to the terminal, and back",
+            ),
+        ),
+        on(
+            Window,
+            row(&[F(11)], Deed::FullScreen, Always, "the whole display"),
+        ),
+        // Pages.
+        row(&[Char('?'), F(1)], Deed::Keys, Game, "these keys"),
+        row(&[Char('i'), F(2)], Deed::Rules, Game, "how to play"),
+        row(&[Escape], Act(Action::Menu), Game, "start page"),
+        row(&[Char('q'), Char('Q')], Deed::Quit, Game, "quit"),
+        // The start page.
+        row(&[Up], Walk(Way::Up), Start, "choose a line"),
+        row(&[Down], Walk(Way::Down), Start, ""),
+        row(&[Left], Walk(Way::Left), Start, "change it"),
+        row(&[Right], Walk(Way::Right), Start, ""),
+        row(&[Enter, Char(' '), Centre], Deed::Place, Start, "do it"),
+        row(&[Char('p')], Deed::Palette, Start, "next palette"),
+        on(
+            Terminal,
+            row(&[Char('g')], Deed::Ascii, Start, "plain ASCII"),
+        ),
+        row(&[Char('?'), F(1)], Deed::Keys, Start, "all keys"),
+        row(&[Char('i'), F(2)], Deed::Rules, Start, "how to play"),
+        row(
+            &[Escape],
+            Act(Action::Press(0)),
+            Start,
+            "go on with this board",
+        ),
+        row(&[Char('q')], Deed::Quit, Start, "quit"),
+        // A page of help.
+        row(&[Up], Walk(Way::Up), Page, "a line up, down"),
+        row(&[Down], Walk(Way::Down), Page, ""),
+        row(&[PageUp], Walk(Way::UpLeft), Page, "a page up, down"),
+        row(&[PageDown, Char(' ')], Walk(Way::DownLeft), Page, ""),
+        row(&[Char('?'), F(1)], Deed::Keys, Page, "the keys"),
+        row(&[Char('i'), F(2)], Deed::Rules, Page, "how to play"),
+        row(&[Char('p')], Deed::Palette, Page, "next palette"),
+        row(
+            &[Escape, Enter, Char('q')],
+            Deed::Cancel,
+            Page,
+            "back to the game",
+        ),
+        // Really quit?
+        row(
+            &[Char('y'), Char('Y'), Enter],
+            Deed::Confirm,
+            Question,
+            "yes",
+        ),
+        row(
+            &[Char('n'), Char('N'), Escape],
+            Deed::Cancel,
+            Question,
+            "no",
+        ),
+        // A line being typed; other characters go into it.
+        row(&[Enter], Deed::Confirm, Line, "that is it"),
+        row(&[Escape], Deed::Cancel, Line, "forget it"),
+        row(&[Backspace, Delete], Deed::Erase, Line, "rub out"),
+    ]
+});
+
+/// What `key` does at this moment.
+#[must_use]
+pub fn deed(key: Key, when: When, kind: Kind, device: Device) -> Option<&'static Deed> {
+    rows(when, kind, device)
+        .find(|row| row.keys.contains(&key))
+        .map(|row| &row.deed)
+}
+
+/// The rows that count at this moment.
+fn rows(when: When, kind: Kind, device: Device) -> impl Iterator<Item = &'static Row> {
+    TABLE.iter().filter(move |row| {
+        (row.when == when || row.when == When::Always)
+            && (row.kinds.is_empty() || row.kinds.contains(&kind))
+            && row.device.is_none_or(|on| on == device)
+    })
+}
+
+/// The legend of this moment: keys and what they do. Keys that an earlier row took are left out.
+#[must_use]
+pub fn legend(when: When, kind: Kind, device: Device) -> Vec<(String, &'static str)> {
+    let mut lines: Vec<(String, &'static str)> = Vec::new();
+    let mut taken: Vec<Key> = Vec::new();
+    for row in rows(when, kind, device) {
+        let free: Vec<Key> = row
+            .keys
+            .iter()
+            .copied()
+            .filter(|key| !taken.contains(key))
+            .collect();
+        taken.extend(&free);
+        let names = free
+            .iter()
+            .map(|key| key.name())
+            .collect::<Vec<_>>()
+            .join(" ");
+        match lines.last_mut() {
+            Some(line) if row.says.is_empty() => {
+                line.0.push(' ');
+                line.0.push_str(&names);
+            }
+            _ if free.is_empty() => {}
+            _ => lines.push((names, row.says)),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KINDS: [Kind; 4] = [Kind::Atom4, Kind::ScoreFour, Kind::Cluster, Kind::Atomix];
+
+    /// Within one moment a key stands in one row only, but for a game's own rows before.
+    #[test]
+    fn no_key_does_two_things() {
+        for kind in KINDS {
+            for device in [Device::Terminal, Device::Window] {
+                for when in [
+                    When::Game,
+                    When::Start,
+                    When::Page,
+                    When::Question,
+                    When::Line,
+                ] {
+                    let mut seen: Vec<(Key, bool)> = Vec::new();
+                    for row in rows(when, kind, device) {
+                        for &key in row.keys {
+                            let own = !row.kinds.is_empty();
+                            let twice = seen.iter().any(|&(k, o)| k == key && o == own);
+                            assert!(!twice, "{key:?} {when:?} {kind:?}");
+                            seen.push((key, own));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Every game can be left, helped and placed in by some key that the legend names.
+    #[test]
+    fn every_legend_names_the_way_out() {
+        for kind in KINDS {
+            for device in [Device::Terminal, Device::Window] {
+                let lines = legend(When::Game, kind, device);
+                for what in [
+                    "quit",
+                    "place the piece",
+                    "these keys",
+                    "next round, after the end",
+                ] {
+                    let line = lines.iter().find(|(_, says)| *says == what);
+                    assert!(
+                        line.is_some_and(|(keys, _)| !keys.is_empty()),
+                        "{kind:?} {what}"
+                    );
+                }
+            }
+        }
+    }
+
+    /// The letters that begin a typed move are free of commands.
+    #[test]
+    fn typed_moves_begin_with_free_keys() {
+        for c in ['a', 'b', 'c', 'd'] {
+            assert!(deed(Key::Char(c), When::Game, Kind::ScoreFour, Device::Terminal).is_none());
+        }
+        for kind in [Kind::Atom4, Kind::Atomix] {
+            for c in '0'..='9' {
+                assert!(deed(Key::Char(c), When::Game, kind, Device::Window).is_none());
+            }
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! The palettes: one table for windows and for terminals of every kind.
+//!
+//! Every piece has a fill and an ink for its letter that reads on it, so that it stays readable
+//! on any background; boards are of a middle brightness, on which both black and white pieces
+//! stand out. Terminals with 256 colours get the nearest of theirs, those with 16 the number that
+//! stands beside the colour.
+
+use crate::play::view::{Colour, Side};
+
+/// Red, green and blue, 0 to 255.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rgb(pub u8, pub u8, pub u8);
+
+/// A colour with its place among the sixteen of an old terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shade {
+    /// The colour.
+    pub rgb: Rgb,
+    /// 0 to 15, as ANSI numbers them.
+    pub ansi: u8,
+}
+
+/// How a piece is painted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Paint {
+    /// The piece.
+    pub fill: Shade,
+    /// Its letter.
+    pub ink: Shade,
+    /// A character as dense as the piece is bright, where colours fail.
+    pub ramp: char,
+}
+
+/// All the colours of a screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Palette {
+    /// Its name.
+    pub name: &'static str,
+    /// Atom-4's pieces, in the order of [`Colour::ALL`].
+    pub pieces: [Paint; 8],
+    /// Score Four's beads, White's first.
+    pub beads: [Paint; 2],
+    /// What the board is made of.
+    pub board: Shade,
+    /// Lines and dots on the board.
+    pub grid: Shade,
+    /// The cursor's frame and things that stand out on the board.
+    pub cursor: Shade,
+    /// Winning rows, and who won.
+    pub triumph: Shade,
+    /// Refusals and threats.
+    pub warning: Shade,
+    /// A window's background; terminals keep their own.
+    pub page: Shade,
+    /// Text on the page; terminals keep their own.
+    pub text: Shade,
+    /// Text that stands back.
+    pub faint: Shade,
+    /// True when brightness is all there is: pieces show their `ramp` too, and terminals use
+    /// bold, underline and reverse in place of colours.
+    pub mono: bool,
+}
+
+impl Palette {
+    /// How a piece of Atom-4 is painted.
+    #[must_use]
+    pub const fn piece(&self, colour: Colour) -> Paint {
+        self.pieces[colour as usize]
+    }
+
+    /// How a bead of Score Four is painted.
+    #[must_use]
+    pub const fn bead(&self, side: Side) -> Paint {
+        self.beads[side.index()]
+    }
+}
+
+/// A colour from `0xRRGGBB` and its ANSI number.
+const fn shade(rgb: u32, ansi: u8) -> Shade {
+    Shade {
+        rgb: Rgb((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8),
+        ansi,
+    }
+}
+
+const BLACK: Shade = shade(0x000000, 0);
+const WHITE: Shade = shade(0xffffff, 15);
+
+/// A piece with dark ink.
+const fn light(rgb: u32, ansi: u8, ramp: char) -> Paint {
+    Paint {
+        fill: shade(rgb, ansi),
+        ink: BLACK,
+        ramp,
+    }
+}
+
+/// A piece with light ink.
+const fn dark(rgb: u32, ansi: u8, ramp: char) -> Paint {
+    Paint {
+        fill: shade(rgb, ansi),
+        ink: WHITE,
+        ramp,
+    }
+}
+
+/// Beads: white ones with dark ink, black ones with light ink.
+const BEADS: [Paint; 2] = [light(0xffffff, 15, '#'), dark(0x101010, 0, ' ')];
+
+/// Every palette; the first is the one a colour screen starts with.
+pub static PALETTES: [Palette; 4] = [
+    // The eight colours of the original, a little apart in brightness.
+    Palette {
+        name: "original",
+        pieces: [
+            dark(0x0c0c0c, 0, ' '),
+            dark(0x2038d8, 4, '.'),
+            dark(0xc81414, 1, ':'),
+            dark(0xa01fb4, 5, '-'),
+            light(0x22b422, 2, '='),
+            light(0x28d2d8, 6, '+'),
+            light(0xf2e020, 11, '*'),
+            light(0xffffff, 15, '#'),
+        ],
+        beads: BEADS,
+        board: shade(0x69727e, 8),
+        grid: shade(0xaab2bc, 7),
+        cursor: shade(0xff9f1c, 3),
+        triumph: shade(0xffd23f, 11),
+        warning: shade(0xe4572e, 9),
+        page: shade(0x1d2127, 0),
+        text: shade(0xe8eaed, 7),
+        faint: shade(0x99a1ab, 8),
+        mono: false,
+    },
+    // After Okabe and Ito, "Color Universal Design" (2008): told apart with every kind of
+    // colour vision.
+    Palette {
+        name: "colour-blind",
+        pieces: [
+            dark(0x000000, 0, ' '),
+            dark(0x00509a, 4, '.'),
+            dark(0xb84a00, 1, ':'),
+            light(0xcc79a7, 13, '-'),
+            light(0x009e73, 2, '='),
+            light(0x56b4e9, 14, '+'),
+            light(0xf0e442, 11, '*'),
+            light(0xffffff, 15, '#'),
+        ],
+        beads: BEADS,
+        board: shade(0x5d6269, 8),
+        grid: shade(0xa4a9b0, 7),
+        cursor: shade(0xe69f00, 3),
+        triumph: shade(0xf0e442, 11),
+        warning: shade(0xd55e00, 9),
+        page: shade(0x1d2127, 0),
+        text: shade(0xe8eaed, 7),
+        faint: shade(0x99a1ab, 8),
+        mono: false,
+    },
+    // Eight steps of brightness, the board between the third and the fourth. Sixteen colours
+    // hold four greys only; there the letters and the ramp do the rest.
+    Palette {
+        name: "grey",
+        pieces: [
+            dark(0x000000, 0, ' '),
+            dark(0x242424, 0, '.'),
+            dark(0x444444, 0, ':'),
+            light(0x7c7c7c, 7, '-'),
+            light(0x9a9a9a, 7, '='),
+            light(0xb9b9b9, 7, '+'),
+            light(0xdadada, 15, '*'),
+            light(0xffffff, 15, '#'),
+        ],
+        beads: BEADS,
+        board: shade(0x5f5f5f, 8),
+        grid: shade(0xa0a0a0, 7),
+        cursor: shade(0xffffff, 15),
+        triumph: shade(0xffffff, 15),
+        warning: shade(0xffffff, 15),
+        page: shade(0x1c1c1c, 0),
+        text: shade(0xececec, 7),
+        faint: shade(0xa0a0a0, 8),
+        mono: false,
+    },
+    // No colour at all.
+    Palette {
+        name: "mono",
+        pieces: [
+            dark(0x000000, 0, ' '),
+            dark(0x000000, 0, '.'),
+            dark(0x000000, 0, ':'),
+            dark(0x000000, 0, '-'),
+            light(0xffffff, 15, '='),
+            light(0xffffff, 15, '+'),
+            light(0xffffff, 15, '*'),
+            light(0xffffff, 15, '#'),
+        ],
+        beads: BEADS,
+        board: BLACK,
+        grid: WHITE,
+        cursor: WHITE,
+        triumph: WHITE,
+        warning: WHITE,
+        page: BLACK,
+        text: WHITE,
+        faint: WHITE,
+        mono: true,
+    },
+];
+
+/// The place of the palette with this name.
+#[must_use]
+pub fn by_name(name: &str) -> Option<usize> {
+    PALETTES.iter().position(|palette| palette.name == name)
+}
+
+/// How bright an eye finds a colour: 0 to 1 (ITU-R BT.709, linear light).
+#[must_use]
+pub fn luminance(rgb: Rgb) -> f64 {
+    let linear = |c: u8| {
+        let c = f64::from(c) / 255.0;
+        if c <= 0.04045 {
+            c / 12.92
+        } else {
+            ((c + 0.055) / 1.055).powf(2.4)
+        }
+    };
+    0.2126 * linear(rgb.0) + 0.7152 * linear(rgb.1) + 0.0722 * linear(rgb.2)
+}
+
+/// The contrast of two colours, 1 to 21 (WCAG 2).
+#[must_use]
+pub fn contrast(a: Rgb, b: Rgb) -> f64 {
+    let (a, b) = (luminance(a), luminance(b));
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_read_on_every_piece() {
+        for palette in &PALETTES {
+            for paint in palette.pieces.iter().chain(&palette.beads) {
+                let contrast = contrast(paint.fill.rgb, paint.ink.rgb);
+                assert!(contrast >= 4.5, "{} {paint:?}: {contrast}", palette.name);
+                assert_ne!(paint.fill.ansi, paint.ink.ansi, "{}", palette.name);
+            }
+        }
+    }
+
+    #[test]
+    fn black_and_white_stand_out_on_every_board_with_colours() {
+        for palette in PALETTES.iter().filter(|palette| !palette.mono) {
+            for colour in [Colour::Black, Colour::White] {
+                let contrast = contrast(palette.piece(colour).fill.rgb, palette.board.rgb);
+                assert!(contrast >= 3.0, "{} {colour:?}: {contrast}", palette.name);
+            }
+        }
+    }
+
+    /// In the grey palette brightness alone tells the pieces apart, and from the board.
+    #[test]
+    fn greys_are_steps() {
+        let grey = &PALETTES[by_name("grey").unwrap()];
+        let mut levels: Vec<f64> = grey.pieces.iter().map(|p| luminance(p.fill.rgb)).collect();
+        levels.push(luminance(grey.board.rgb));
+        levels.sort_by(f64::total_cmp);
+        for pair in levels.windows(2) {
+            let step = (pair[1] + 0.05) / (pair[0] + 0.05);
+            assert!(step > 1.25, "{levels:?}");
+        }
+    }
+
+    /// Letters and ramps differ between any two pieces in every palette.
+    #[test]
+    fn ramps_are_all_different() {
+        for palette in &PALETTES {
+            for a in Colour::ALL {
+                for b in Colour::ALL {
+                    let same = palette.piece(a).ramp == palette.piece(b).ramp;
+                    assert_eq!(same, a == b);
+                    assert_eq!(a.letter() == b.letter(), a == b);
+                }
+            }
+        }
+    }
+}

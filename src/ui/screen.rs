@@ -1,0 +1,128 @@
+//! What a device can do for the event loop: draw a view, wait for an input.
+
+use std::io;
+use std::time::Duration;
+
+use super::face::Face;
+use super::keys::Key;
+use crate::play::view::{Spot, View};
+
+/// A terminal, a window, or a script.
+pub trait Screen {
+    /// Which kind of device this is; some keys make sense on one kind only.
+    fn device(&self) -> Device;
+
+    /// Draws everything. Returns the time until the next frame of an animation, if one is
+    /// running: the loop then draws again without an input.
+    ///
+    /// # Errors
+    /// When the device is gone; the loop ends with [`Ending::Lost`].
+    fn draw(&mut self, view: &View, face: &Face) -> io::Result<Option<Duration>>;
+
+    /// The next input; waits no longer than `timeout`, and not at all for a timeout of zero.
+    ///
+    /// # Errors
+    /// When the device is gone.
+    fn wait(&mut self, timeout: Duration) -> io::Result<Option<Input>>;
+
+    /// Whether the device reports the pointer from now on (terminals only).
+    ///
+    /// # Errors
+    /// When the device is gone.
+    fn capture_mouse(&mut self, _on: bool) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Stops the program as Ctrl-Z does in a shell, and comes back when it is continued
+    /// (terminals only).
+    ///
+    /// # Errors
+    /// When the device is gone.
+    fn suspend(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Forgets what was drawn, so that the next draw repaints all of it.
+    ///
+    /// # Errors
+    /// When the device is gone.
+    fn repaint(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Changes between a window and the whole display (windows only).
+    ///
+    /// # Errors
+    /// When the device is gone.
+    fn full_screen(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The kinds of devices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Device {
+    /// A text terminal.
+    Terminal,
+    /// A window.
+    Window,
+}
+
+/// What comes from a device. The device knows where things lie on it, so that pointers arrive as
+/// the thing pointed at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// A key was pressed.
+    Key(Key),
+    /// Text was pasted.
+    Paste(String),
+    /// The pointer moved onto this.
+    Point(Target),
+    /// A button went down on this.
+    Press(Target, Button),
+    /// The wheel turned: above 0 away from the person.
+    Scroll(i32),
+    /// The size changed or something was uncovered: draw again.
+    Redraw,
+    /// The window's close button, or the end of the input: leave without a question.
+    Close,
+    /// The program is asked to end, by this signal number.
+    Terminate(i32),
+    /// The device was used in a way of its own (a board was turned with the mouse); draw again.
+    Own,
+}
+
+/// What can be pointed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A place of the board.
+    Board(Spot),
+    /// An item of the start page, and which of its choices (0 for a button).
+    Item(usize, usize),
+    /// A label that does what this key does.
+    Key(Key),
+    /// Nothing.
+    Nowhere,
+}
+
+/// The buttons of a mouse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Button {
+    /// The main one.
+    Left,
+    /// The middle one.
+    Middle,
+    /// The other one.
+    Right,
+}
+
+/// How the event loop ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The person left, or the game was done.
+    Left,
+    /// A signal asked the whole program to end.
+    Terminated(i32),
+    /// The device is gone, with the reason.
+    Lost(String),
+}

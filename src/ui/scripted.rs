@@ -1,0 +1,91 @@
+//! A screen without a device: it plays back inputs and keeps what it was asked to draw.
+
+use std::collections::VecDeque;
+use std::io;
+use std::time::{Duration, Instant};
+
+use super::face::Face;
+use super::keys::Key;
+use super::screen::{Device, Input, Screen};
+use crate::play::view::View;
+
+/// What a script does next.
+pub enum Cue {
+    /// Gives this input.
+    Input(Input),
+    /// Waits until a drawn view fits; an error after [`Scripted::patience`].
+    Until(Box<dyn Fn(&View) -> bool>),
+}
+
+/// A scripted screen. When the script is over it gives [`Input::Close`].
+pub struct Scripted {
+    device: Device,
+    cues: VecDeque<Cue>,
+    /// Everything that was drawn.
+    pub drawn: Vec<(View, Face)>,
+    /// How long a [`Cue::Until`] waits.
+    pub patience: Duration,
+    waiting_since: Option<Instant>,
+}
+
+impl Scripted {
+    /// A screen that plays `cues`.
+    #[must_use]
+    pub fn new(device: Device, cues: impl IntoIterator<Item = Cue>) -> Scripted {
+        Scripted {
+            device,
+            cues: cues.into_iter().collect(),
+            drawn: Vec::new(),
+            patience: Duration::from_secs(20),
+            waiting_since: None,
+        }
+    }
+
+    /// Presses keys: characters for themselves.
+    #[must_use]
+    pub fn keys(text: &str) -> Vec<Cue> {
+        text.chars()
+            .map(|c| {
+                Cue::Input(Input::Key(if c == '\n' {
+                    Key::Enter
+                } else {
+                    Key::Char(c)
+                }))
+            })
+            .collect()
+    }
+}
+
+impl Screen for Scripted {
+    fn device(&self) -> Device {
+        self.device
+    }
+
+    fn draw(&mut self, view: &View, face: &Face) -> io::Result<Option<Duration>> {
+        self.drawn.push((view.clone(), face.clone()));
+        Ok(None)
+    }
+
+    fn wait(&mut self, timeout: Duration) -> io::Result<Option<Input>> {
+        match self.cues.front() {
+            None => Ok(Some(Input::Close)),
+            Some(Cue::Until(fits)) => {
+                if self.drawn.last().is_some_and(|(view, _)| fits(view)) {
+                    self.cues.pop_front();
+                    self.waiting_since = None;
+                    return self.wait(timeout);
+                }
+                let since = *self.waiting_since.get_or_insert_with(Instant::now);
+                if since.elapsed() > self.patience {
+                    return Err(io::Error::other("the script waited in vain"));
+                }
+                std::thread::sleep(timeout.min(Duration::from_millis(5)));
+                Ok(None)
+            }
+            Some(Cue::Input(_)) => match self.cues.pop_front() {
+                Some(Cue::Input(input)) => Ok(Some(input)),
+                _ => Ok(None),
+            },
+        }
+    }
+}

@@ -89,6 +89,47 @@ pub trait Evaluate: Rules {
     fn evaluate(&self) -> i32;
 }
 
+/// What a game can tell a search about its moves beyond the rules. Every item has a default that
+/// tells nothing; a search is right without them and fast with them.
+pub trait Hints: Evaluate {
+    /// About what a small advantage is worth in the game's points.
+    const UNIT: i32 = 100;
+
+    /// How many different values [`Hints::slot`] has.
+    const SLOTS: usize = 1;
+
+    /// A small number for a move, so that the search can remember what was good elsewhere: moves
+    /// with the same number are alike. Below [`Hints::SLOTS`].
+    fn slot(&self, mv: Self::Move) -> usize {
+        let _ = mv;
+        0
+    }
+
+    /// A first guess at how good a move is, to order moves nobody has tried yet.
+    fn promise(&self, mv: Self::Move) -> i32 {
+        let _ = mv;
+        0
+    }
+
+    /// Whether the side to move has a move that wins at once. Must be right whenever it is not
+    /// `None`, which stands for "not known". Asked at the leaves: it should not try every move.
+    fn wins_at_once(&self) -> Option<bool> {
+        None
+    }
+
+    /// Whether the opponent would win with the next move if the side to move did nothing. A guess
+    /// is good enough: it decides where the search looks deeper.
+    fn is_threatened(&self) -> bool {
+        false
+    }
+
+    /// Makes the side to move stand still for one move, for a search that asks whether a position
+    /// is good enough even so; `None` where the game has no sense of that.
+    fn pass(&mut self) -> Option<Self::Undo> {
+        None
+    }
+}
+
 /// The rules of a puzzle for one player: reach a goal in few moves.
 pub trait Puzzle: Clone {
     /// One move.

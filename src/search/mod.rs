@@ -1,5 +1,12 @@
 //! One alpha-beta search for every two-player game.
 
+pub mod alpha_beta;
 pub mod limits;
+mod order;
+pub mod plain;
+pub mod table;
+mod worker;
 
+pub use alpha_beta::{Options, search};
 pub use limits::{Clock, Limits, Report, WIN, WIN_BOUND, win_distance};
+pub use table::Table;

@@ -2,3 +2,4 @@
 
 mod cluster;
 mod score_four;
+mod search;

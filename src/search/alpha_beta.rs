@@ -1,0 +1,272 @@
+//! Iterative deepening: principal variation search with a transposition table, on any number of
+//! threads.
+//!
+//! Contract. [`search`] answers with a move that [`Rules::moves`](crate::rules::Rules::moves)
+//! lists, or `None` when there is none. The score of a report is
+//!
+//! * `WIN - n`: the side to move wins at ply `n` at the latest, whatever the opponent does;
+//! * `n - WIN`: it loses, and cannot be made to before ply `n` as far as was searched;
+//! * anything else: the value at that depth. It is the value of [`plain::value`](super::plain) at
+//!   the same depth when [`Options::selective`] is off; with it, lines are cut and prolonged.
+//!
+//! On one thread with limits by depth or nodes and a fresh table, the same position, seed and
+//! options give the same reports but for their times.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use crate::base::Random;
+use crate::rules::{Hints, Verdict};
+use crate::search::limits::{Limits, Report, WIN, win_distance};
+use crate::search::order::Candidate;
+use crate::search::table::Table;
+use crate::search::worker::{MAX_PLY, Shared, Worker};
+
+/// How a search goes about its work.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Chooses among moves that look equal.
+    pub seed: u64,
+    /// Threads, at least 1.
+    pub threads: usize,
+    /// Starts from an empty table.
+    pub fresh: bool,
+    /// Cuts what looks hopeless and prolongs what looks sharp. Off, every line is looked at to
+    /// exactly the same depth.
+    pub selective: bool,
+    /// What a drawn game is worth to the side to move at the root.
+    pub draw: i32,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            seed: 0,
+            threads: 1,
+            fresh: true,
+            selective: true,
+            draw: 0,
+        }
+    }
+}
+
+/// The best move of a position as far as the limits allow: the last report, whose line begins with
+/// the move. `progress` sees a report after every finished depth. At least one move is looked at
+/// however tight the limits are. `None` when there is no move.
+pub fn search<G>(
+    position: &G,
+    limits: &Limits<'_>,
+    options: &Options,
+    table: &mut Table,
+    progress: &mut dyn FnMut(&Report<G::Move>),
+) -> Option<Report<G::Move>>
+where
+    G: Hints + Send,
+    G::Move: Send,
+{
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    let first = *moves.first()?;
+    table.start(options.fresh);
+    let shared = Shared {
+        limits,
+        table,
+        options,
+        nodes: AtomicU64::new(0),
+        halt: AtomicBool::new(false),
+    };
+    let mut answer = Report {
+        depth: 0,
+        score: 0,
+        nodes: 0,
+        time: limits.clock.elapsed(),
+        line: vec![first],
+        proved: false,
+    };
+    std::thread::scope(|scope| {
+        for helper in 1..options.threads.max(1) {
+            let mut root = Root::new(position.clone(), &shared, helper as u64);
+            scope.spawn(move || root.deepen(&mut |_| {}, &mut None));
+        }
+        let mut latest = None;
+        let mut root = Root::new(position.clone(), &shared, 0);
+        root.deepen(progress, &mut latest);
+        shared.halt.store(true, Ordering::Relaxed);
+        if let Some(latest) = latest {
+            answer = latest;
+        } else if let Some(candidate) = root.list.first() {
+            answer.line = vec![candidate.mv];
+        }
+    });
+    answer.nodes = shared.nodes.load(Ordering::Relaxed);
+    answer.time = limits.clock.elapsed();
+    Some(answer)
+}
+
+/// The root of one thread's tree.
+struct Root<'a, G: Hints> {
+    worker: Worker<'a, G>,
+    list: Vec<Candidate<G::Move>>,
+    helper: u64,
+}
+
+impl<'a, G: Hints> Root<'a, G> {
+    fn new(position: G, shared: &'a Shared<'a>, helper: u64) -> Root<'a, G> {
+        let mut worker = Worker::new(position, shared);
+        let mut list = Vec::new();
+        worker.list_moves(&mut list);
+        Random::new(shared.options.seed ^ helper << 48).shuffle(&mut list);
+        // A good first guess lets the first iterations cut more; equals stay as shuffled.
+        for candidate in &mut list {
+            candidate.worth = worker.position.promise(candidate.mv);
+        }
+        list.sort_by_key(|candidate| -candidate.worth);
+        Root {
+            worker,
+            list,
+            helper,
+        }
+    }
+
+    /// Iterations one ply deeper each, until a limit or the end of the game is reached.
+    fn deepen(
+        &mut self,
+        progress: &mut dyn FnMut(&Report<G::Move>),
+        latest: &mut Option<Report<G::Move>>,
+    ) {
+        if self.win_at_once(progress, latest) {
+            return;
+        }
+        let deepest = self.worker.shared.limits.depth.unwrap_or(u32::MAX);
+        let deepest = deepest.clamp(1, MAX_PLY as u32 - 1);
+        let mut score = 0;
+        // Helpers are a ply ahead every other time, so that they do not all do the same work.
+        for depth in 1 + (self.helper % 2) as u32..=deepest {
+            self.worker.iteration = depth as i32;
+            self.worker.horizon = false;
+            score = self.aspire(depth as i32, score);
+            let shared = self.worker.shared;
+            if self.worker.halted {
+                // The best so far counts: it has beaten the last iteration's move at a greater depth.
+                if !self.worker.lines[0].is_empty()
+                    && let Some(latest) = latest
+                    && latest.line.first() != self.worker.lines[0].first()
+                {
+                    latest.line.clone_from(&self.worker.lines[0]);
+                }
+                return;
+            }
+            self.worker.tell();
+            let proved = !self.worker.horizon || win_distance(score).is_some();
+            let report = Report {
+                depth,
+                score,
+                nodes: shared.nodes.load(Ordering::Relaxed),
+                time: shared.limits.clock.elapsed(),
+                line: self.worker.lines[0].clone(),
+                proved,
+            };
+            progress(&report);
+            *latest = Some(report);
+            let settled = win_distance(score).is_some_and(|plies| plies <= depth as i32);
+            if settled || !self.worker.horizon || self.worker.halted {
+                return;
+            }
+        }
+    }
+
+    /// Takes a move that wins, before anything else.
+    fn win_at_once(
+        &mut self,
+        progress: &mut dyn FnMut(&Report<G::Move>),
+        latest: &mut Option<Report<G::Move>>,
+    ) -> bool {
+        let side = self.worker.position.mover();
+        for i in 0..self.list.len() {
+            let mv = self.list[i].mv;
+            let undo = self.worker.play(mv);
+            let won = self.worker.position.verdict() == Some(Verdict::Win(side));
+            self.worker.position.undo(undo);
+            if won {
+                self.worker.tell();
+                let shared = self.worker.shared;
+                let report = Report {
+                    depth: 1,
+                    score: WIN - 1,
+                    nodes: shared.nodes.load(Ordering::Relaxed),
+                    time: shared.limits.clock.elapsed(),
+                    line: vec![mv],
+                    proved: true,
+                };
+                progress(&report);
+                *latest = Some(report);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// One iteration, first in a narrow window around the last score.
+    fn aspire(&mut self, depth: i32, last: i32) -> i32 {
+        let full = WIN + 1;
+        let mut width = G::UNIT;
+        let (mut alpha, mut beta) = if depth >= 4 && win_distance(last).is_none() {
+            (last - width, last + width)
+        } else {
+            (-full, full)
+        };
+        loop {
+            let score = self.iterate(depth, alpha, beta);
+            if self.worker.halted {
+                return score;
+            }
+            width *= 4;
+            if score <= alpha && alpha > -full {
+                alpha = if width > WIN / 4 {
+                    -full
+                } else {
+                    score - width
+                };
+            } else if score >= beta && beta < full {
+                beta = if width > WIN / 4 { full } else { score + width };
+            } else {
+                return score;
+            }
+        }
+    }
+
+    /// All root moves within a window. The best one comes to the front of the list.
+    fn iterate(&mut self, depth: i32, alpha: i32, beta: i32) -> i32 {
+        let worker = &mut self.worker;
+        worker.lines[0].clear();
+        let (mut alpha, mut best) = (alpha, -WIN - 1);
+        for i in 0..self.list.len() {
+            let mv = self.list[i].mv;
+            let undo = worker.play(mv);
+            let mut score = alpha + 1;
+            if i > 0 {
+                score = -worker.node(depth - 1, 1, -alpha - 1, -alpha, false);
+            }
+            if score > alpha && !worker.halted {
+                score = -worker.node(depth - 1, 1, -beta, -alpha, false);
+            }
+            worker.position.undo(undo);
+            if worker.halted {
+                return 0;
+            }
+            if score > best {
+                best = score;
+                if score > alpha || i == 0 {
+                    worker.extend_line(0, mv);
+                }
+                if score > alpha {
+                    alpha = score;
+                    self.list[..=i].rotate_right(1);
+                }
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+        best
+    }
+}

@@ -1,0 +1,200 @@
+//! The transposition table: what earlier work has found out about a position. Shared by all
+//! threads without locks: each entry is two words, the first xored with the second, so that a
+//! torn entry has no valid key (R. Hyatt's trick).
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// What a stored score means for the true value of its position at the stored depth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// The value is the score or less.
+    Upper = 1,
+    /// The value is the score or more.
+    Lower = 2,
+    /// The value is the score.
+    Exact = 3,
+}
+
+/// One stored result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The score for the side to move, wins counted from this position.
+    pub score: i32,
+    /// What the score means.
+    pub bound: Bound,
+    /// How deep it was searched; [`COMPLETE`] when every line was followed to the game's end.
+    pub depth: u8,
+    /// The place of the best move in the position's list of moves; `None` when unknown.
+    pub best: Option<u16>,
+}
+
+/// The depth of a result that no deeper search can change.
+pub const COMPLETE: u8 = u8::MAX;
+
+/// Entries that share a place: one cache line.
+const WAYS: usize = 4;
+const GENERATIONS: u64 = 63;
+const NO_MOVE: u64 = 0xffff;
+
+#[derive(Default)]
+struct Cell {
+    guard: AtomicU64,
+    data: AtomicU64,
+}
+
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Cell; WAYS]);
+
+/// A table of fixed size. Memory is taken when the first search starts.
+pub struct Table {
+    buckets: Vec<Bucket>,
+    megabytes: usize,
+    /// Grows with every search; an entry of an older one gives way first.
+    generation: u64,
+    /// Mixed into every key: changing it empties the table without touching it.
+    salt: u64,
+}
+
+impl Table {
+    /// A table of `megabytes` (at least 1) that takes its memory later.
+    #[must_use]
+    pub const fn new(megabytes: usize) -> Table {
+        Table {
+            buckets: Vec::new(),
+            megabytes: if megabytes == 0 { 1 } else { megabytes },
+            generation: 0,
+            salt: 0,
+        }
+    }
+
+    /// The size in megabytes.
+    #[must_use]
+    pub const fn megabytes(&self) -> usize {
+        self.megabytes
+    }
+
+    /// Makes ready for a search: takes the memory, and forgets everything when `fresh`.
+    pub fn start(&mut self, fresh: bool) {
+        let wanted = (self.megabytes << 20) / size_of::<Bucket>();
+        if self.buckets.len() != wanted || self.generation == GENERATIONS {
+            self.buckets.clear();
+            self.buckets.resize_with(wanted, Bucket::default);
+            self.generation = 0;
+        }
+        self.generation += 1;
+        if fresh {
+            self.salt = crate::base::random::mix(self.salt.wrapping_add(1));
+        }
+    }
+
+    fn bucket(&self, key: u64) -> &Bucket {
+        // The high half of the product spreads keys over any number of buckets.
+        let place = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[place as usize]
+    }
+
+    /// What is known about the position with this key.
+    #[must_use]
+    pub fn probe(&self, key: u64) -> Option<Entry> {
+        let key = key ^ self.salt;
+        self.bucket(key).0.iter().find_map(|cell| {
+            let data = cell.data.load(Ordering::Relaxed);
+            if cell.guard.load(Ordering::Relaxed) ^ data == key {
+                unpack(data)
+            } else {
+                None
+            }
+        })
+    }
+
+    /// Stores a result: over an older one of the same position, else over the least worth keeping,
+    /// entries of earlier searches first, then the shallowest.
+    pub fn store(&self, key: u64, entry: Entry) {
+        let key = key ^ self.salt;
+        let data = pack(entry, self.generation);
+        let mut victim = None;
+        for cell in &self.bucket(key).0 {
+            let old = cell.data.load(Ordering::Relaxed);
+            let worth = if cell.guard.load(Ordering::Relaxed) ^ old == key && old != 0 {
+                victim = Some((0, cell));
+                break;
+            } else if old >> 58 != self.generation {
+                0
+            } else {
+                1 + (old >> 48 & 0xff)
+            };
+            if victim.is_none_or(|(least, _)| worth < least) {
+                victim = Some((worth, cell));
+            }
+        }
+        if let Some((_, cell)) = victim {
+            cell.guard.store(key ^ data, Ordering::Relaxed);
+            cell.data.store(data, Ordering::Relaxed);
+        }
+    }
+}
+
+/// score 32 bits, best move 16, depth 8, bound 2, generation 6; never 0, as no bound is 0.
+fn pack(entry: Entry, generation: u64) -> u64 {
+    u64::from(entry.score as u32)
+        | entry.best.map_or(NO_MOVE, u64::from) << 32
+        | u64::from(entry.depth) << 48
+        | (entry.bound as u64) << 56
+        | generation << 58
+}
+
+fn unpack(data: u64) -> Option<Entry> {
+    let bound = match data >> 56 & 3 {
+        1 => Bound::Upper,
+        2 => Bound::Lower,
+        3 => Bound::Exact,
+        _ => return None,
+    };
+    let best = data >> 32 & 0xffff;
+    Some(Entry {
+        score: data as u32 as i32,
+        bound,
+        depth: (data >> 48) as u8,
+        best: (best != NO_MOVE).then_some(best as u16),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(score: i32, depth: u8) -> Entry {
+        Entry {
+            score,
+            bound: Bound::Exact,
+            depth,
+            best: Some(3),
+        }
+    }
+
+    #[test]
+    fn what_is_stored_comes_back_until_a_fresh_start() {
+        let mut table = Table::new(1);
+        table.start(true);
+        table.store(77, entry(-5, 9));
+        assert_eq!(table.probe(77), Some(entry(-5, 9)));
+        assert_eq!(table.probe(78), None);
+        table.start(false);
+        assert_eq!(table.probe(77), Some(entry(-5, 9)));
+        table.start(true);
+        assert_eq!(table.probe(77), None);
+    }
+
+    #[test]
+    fn a_full_bucket_gives_up_its_shallowest_entry() {
+        let mut table = Table::new(1);
+        table.start(true);
+        // Small keys share a bucket, but for what the salt moves: it is the same for all.
+        for key in 0..5 {
+            table.store(key, entry(1, 10 + key as u8));
+        }
+        assert_eq!(table.probe(0), None);
+        assert!((1..5).all(|key| table.probe(key).is_some()));
+    }
+}

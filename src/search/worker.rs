@@ -1,0 +1,334 @@
+//! One thread of the search: a position, what it has learnt, and the recursion over the nodes.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use crate::base::random::mix;
+use crate::rules::{Hints, Side, Verdict};
+use crate::search::alpha_beta::Options;
+use crate::search::limits::{Limits, WIN, WIN_BOUND};
+use crate::search::order::{Candidate, Order, bring_forward};
+use crate::search::table::{Bound, COMPLETE, Entry, Table};
+
+/// The longest line that is looked at.
+pub const MAX_PLY: usize = 250;
+/// Nodes between two looks at the clock.
+const PATIENCE: u64 = 256;
+
+/// What the threads of one search share.
+pub struct Shared<'a> {
+    pub limits: &'a Limits<'a>,
+    pub table: &'a Table,
+    pub options: &'a Options,
+    /// Moves made by all threads, as far as they have told.
+    pub nodes: AtomicU64,
+    /// Set when the search is over for every thread.
+    pub halt: AtomicBool,
+}
+
+pub struct Worker<'a, G: Hints> {
+    pub position: G,
+    pub shared: &'a Shared<'a>,
+    pub order: Order<G::Move>,
+    /// The search is over; scores on the way back mean nothing.
+    pub halted: bool,
+    /// Something below was valued by a guess instead of the end of the game.
+    pub horizon: bool,
+    /// The principal variation found from each ply.
+    pub lines: Vec<Vec<G::Move>>,
+    /// The depth of the current iteration.
+    pub iteration: i32,
+    lists: Vec<Vec<Candidate<G::Move>>>,
+    scratch: Vec<G::Move>,
+    side: Side,
+    /// Keeps apart results in which a draw was good for one side and for the other.
+    side_key: u64,
+    untold: u64,
+    pause: u64,
+}
+
+impl<'a, G: Hints> Worker<'a, G> {
+    pub fn new(position: G, shared: &'a Shared<'a>) -> Worker<'a, G> {
+        let side = position.mover();
+        Worker {
+            position,
+            shared,
+            order: Order::new(MAX_PLY, G::SLOTS),
+            halted: false,
+            horizon: false,
+            lines: (0..=MAX_PLY).map(|_| Vec::new()).collect(),
+            iteration: 0,
+            lists: (0..=MAX_PLY).map(|_| Vec::new()).collect(),
+            scratch: Vec::new(),
+            side,
+            side_key: if shared.options.draw == 0 {
+                0
+            } else {
+                mix(shared.options.draw as u64 ^ (side as u64) << 63)
+            },
+            untold: 0,
+            pause: 0,
+        }
+    }
+
+    /// Makes a move and counts it.
+    pub fn play(&mut self, mv: G::Move) -> G::Undo {
+        self.count();
+        self.position.play(mv)
+    }
+
+    fn count(&mut self) {
+        self.untold += 1;
+        if self.untold >= self.pause {
+            self.tell();
+        }
+    }
+
+    /// Adds what was counted to the sum of all threads, and looks whether the search is over.
+    pub fn tell(&mut self) {
+        let nodes = self.shared.nodes.fetch_add(self.untold, Ordering::Relaxed) + self.untold;
+        self.untold = 0;
+        let left = self
+            .shared
+            .limits
+            .nodes
+            .map(|most| most.saturating_sub(nodes));
+        self.pause = left.map_or(PATIENCE, |left| left.clamp(1, PATIENCE));
+        if left == Some(0)
+            || self.shared.limits.expired()
+            || self.shared.halt.load(Ordering::Relaxed)
+        {
+            self.halted = true;
+        }
+    }
+
+    /// The value of the position for the side to move, to `depth` plies. Fail-soft: at most `alpha`
+    /// means "this or less", at least `beta` "this or more", between them the value itself.
+    pub fn node(&mut self, depth: i32, ply: usize, alpha: i32, beta: i32, passed: bool) -> i32 {
+        let pv = beta - alpha > 1;
+        self.lines[ply].clear();
+        match self.position.verdict() {
+            Some(Verdict::Draw) => return self.draw(),
+            Some(Verdict::Win(side)) if side == self.position.mover() => return WIN - ply as i32,
+            Some(Verdict::Win(_)) => return ply as i32 - WIN,
+            None => {}
+        }
+        // No line can be better than a win with the next move, or worse than a loss here.
+        let alpha_before = alpha;
+        let mut alpha = alpha.max(ply as i32 - WIN);
+        let beta = beta.min(WIN - ply as i32 - 1);
+        if alpha >= beta {
+            return alpha;
+        }
+        let selective = self.shared.options.selective;
+        let mut depth = depth;
+        let mut threatened = false;
+        if selective {
+            if self.position.wins_at_once() == Some(true) {
+                return WIN - ply as i32 - 1;
+            }
+            threatened = self.position.is_threatened();
+            if threatened && (ply as i32) < self.iteration * 2 {
+                depth += 1;
+            }
+        }
+        if depth <= 0 || ply + 1 >= MAX_PLY {
+            self.horizon = true;
+            return self.position.evaluate();
+        }
+        let key = self.position.key() ^ self.side_key;
+        let known = self.shared.table.probe(key);
+        if let Some(entry) = known
+            && !pv
+            && let Some(score) = self.cut(entry, depth, ply, alpha, beta)
+        {
+            return score;
+        }
+        if selective && !pv && !passed && !threatened && depth >= 3 && beta.abs() < WIN_BOUND {
+            let score = self.stand_still(depth, ply, beta);
+            if score >= beta {
+                return score;
+            }
+        }
+        let mut list = std::mem::take(&mut self.lists[ply]);
+        self.list_moves(&mut list);
+        if list.is_empty() {
+            self.lists[ply] = list;
+            return self.draw();
+        }
+        let table_move = known.and_then(|entry| entry.best);
+        self.order.rate(&self.position, ply, table_move, &mut list);
+        let horizon_before = std::mem::replace(&mut self.horizon, false);
+        let (mut best, mut best_place) = (-WIN - 1, None);
+        for i in 0..list.len() {
+            bring_forward(&mut list, i);
+            let Candidate { mv, place, .. } = list[i];
+            let reduction = if selective && !threatened && depth >= 3 && i >= 2 {
+                self.reduction(depth, i, mv, pv)
+            } else {
+                0
+            };
+            let undo = self.play(mv);
+            let mut score = 0;
+            if i > 0 {
+                score = -self.node(depth - 1 - reduction, ply + 1, -alpha - 1, -alpha, false);
+                if reduction > 0 && score > alpha {
+                    score = -self.node(depth - 1, ply + 1, -alpha - 1, -alpha, false);
+                }
+            }
+            if i == 0 || (pv && score > alpha) {
+                score = -self.node(depth - 1, ply + 1, -beta, -alpha, false);
+            }
+            self.position.undo(undo);
+            if self.halted {
+                self.lists[ply] = list;
+                return 0;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_place = Some(place);
+                    alpha = score;
+                    if pv {
+                        self.extend_line(ply, mv);
+                    }
+                    if score >= beta {
+                        self.order.learn(&self.position, ply, depth, mv, &list[..i]);
+                        break;
+                    }
+                }
+            }
+        }
+        self.lists[ply] = list;
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if best > alpha_before {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let entry = Entry {
+            score: to_table(best, ply),
+            bound,
+            depth: if self.horizon {
+                depth.min(i32::from(COMPLETE) - 1) as u8
+            } else {
+                COMPLETE
+            },
+            best: best_place.or(table_move),
+        };
+        self.shared.table.store(key, entry);
+        self.horizon |= horizon_before;
+        best
+    }
+
+    /// The line from `ply` on is `mv` and the line found below it.
+    pub fn extend_line(&mut self, ply: usize, mv: G::Move) {
+        let (here, below) = self.lines.split_at_mut(ply + 1);
+        here[ply].clear();
+        here[ply].push(mv);
+        here[ply].extend_from_slice(&below[0]);
+    }
+
+    /// The moves in the game's order, not yet rated.
+    pub fn list_moves(&mut self, list: &mut Vec<Candidate<G::Move>>) {
+        self.scratch.clear();
+        self.position.moves(&mut self.scratch);
+        list.clear();
+        list.extend(
+            self.scratch
+                .iter()
+                .zip(0u16..)
+                .map(|(&mv, place)| Candidate {
+                    worth: 0,
+                    place,
+                    mv,
+                }),
+        );
+    }
+
+    /// The score that a stored result allows to return without a search.
+    fn cut(&mut self, entry: Entry, depth: i32, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
+        let score = from_table(entry.score, ply);
+        // A forced win or loss is one at any depth.
+        let lasting = entry.depth == COMPLETE || score.abs() >= WIN_BOUND;
+        let deep_enough = if self.shared.options.selective {
+            i32::from(entry.depth) >= depth
+        } else {
+            i32::from(entry.depth) == depth
+        };
+        let fits = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score <= alpha,
+        };
+        if !fits || !(lasting || deep_enough) {
+            return None;
+        }
+        self.horizon |= !lasting;
+        Some(score)
+    }
+
+    /// A score of at least `beta` when the position is that good even if the side to move stands
+    /// still; else something below.
+    fn stand_still(&mut self, depth: i32, ply: usize, beta: i32) -> i32 {
+        if self.position.evaluate() < beta {
+            return -WIN;
+        }
+        let Some(undo) = self.position.pass() else {
+            return -WIN;
+        };
+        let horizon_before = self.horizon;
+        let rest = depth - 3 - depth / 4;
+        let score = -self.node(rest, ply + 1, -beta, -beta + 1, true);
+        self.position.undo(undo);
+        if score >= beta && !self.halted {
+            // It is a guess that a move is never worse than none.
+            self.horizon = true;
+            score.min(WIN_BOUND - 1)
+        } else {
+            self.horizon = horizon_before;
+            -WIN
+        }
+    }
+
+    /// By how many plies less a late move is looked at first.
+    fn reduction(&self, depth: i32, i: usize, mv: G::Move, pv: bool) -> i32 {
+        let late = (i as u32 + 1).ilog2() as i32;
+        let deep = (depth as u32).ilog2() as i32;
+        let mut reduction = (late * deep + 1) / 2;
+        if pv {
+            reduction -= 1;
+        }
+        reduction -= self.order.past(&self.position, mv) / 4096;
+        reduction.clamp(0, depth - 2)
+    }
+
+    fn draw(&self) -> i32 {
+        if self.position.mover() == self.side {
+            self.shared.options.draw
+        } else {
+            -self.shared.options.draw
+        }
+    }
+}
+
+/// Wins counted from the root become wins counted from the position.
+fn to_table(score: i32, ply: usize) -> i32 {
+    if score >= WIN_BOUND {
+        score + ply as i32
+    } else if score <= -WIN_BOUND {
+        score - ply as i32
+    } else {
+        score
+    }
+}
+
+fn from_table(score: i32, ply: usize) -> i32 {
+    if score >= WIN_BOUND {
+        score - ply as i32
+    } else if score <= -WIN_BOUND {
+        score + ply as i32
+    } else {
+        score
+    }
+}

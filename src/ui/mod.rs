@@ -9,6 +9,7 @@
 //! | [`keys`] | the key table, which handles the keys and prints the legend |
 //! | [`palette`] | the colours, for windows and for terminals of every kind |
 //! | [`scripted`] | a screen without a device, for tests |
+//! | [`x11`] | the window |
 //!
 //! A game comes in as `&mut dyn` [`Play`](crate::play::view::Play) and is only ever seen through
 //! its [`View`](crate::play::view::View).
@@ -21,3 +22,4 @@ pub mod keys;
 pub mod palette;
 pub mod screen;
 pub mod scripted;
+pub mod x11;

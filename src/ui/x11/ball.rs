@@ -1,0 +1,273 @@
+//! Shaded balls, soft glows, and the store of those drawn before.
+//!
+//! ```text
+//!      light from the upper left
+//!        \      .-"""-.        highlight   Blinn and Phong's, small and soft
+//!         \   .'  o    `.      body        the colour, darker away from the light
+//!            /           \     rim         a thin band of returned light at the lower right
+//!            \           /
+//!             `.       .'
+//!               `-...-'
+//! ```
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use tiny_skia::{Pixmap, PremultipliedColorU8};
+
+use super::ink::Ink;
+use super::text::{Typesetter, Weight};
+
+/// What a ball looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Ball {
+    ink: Ink,
+    /// In eighths of a pixel.
+    radius: u32,
+    letter: Option<char>,
+    bright: bool,
+}
+
+impl Ball {
+    /// A ball of this colour; `radius` in pixels.
+    #[must_use]
+    pub fn new(ink: Ink, radius: f32) -> Ball {
+        Ball {
+            ink,
+            radius: (radius.clamp(0.5, 4_000.0) * 8.0).round() as u32,
+            letter: None,
+            bright: false,
+        }
+    }
+
+    /// The same with a letter on it.
+    #[must_use]
+    pub fn lettered(self, letter: impl Into<Option<char>>) -> Ball {
+        Ball {
+            letter: letter.into(),
+            ..self
+        }
+    }
+
+    /// The same, lit up as the original lights the colour to be played.
+    #[must_use]
+    pub fn lit(self, bright: bool) -> Ball {
+        Ball { bright, ..self }
+    }
+}
+
+/// Stored pictures hold at most this many pixels together (4 bytes each).
+const KEPT_PIXELS: usize = 4_000_000;
+
+/// The balls and glows drawn before.
+#[derive(Default)]
+pub struct Balls {
+    pictures: HashMap<u64, Pixmap>,
+    pixels: usize,
+}
+
+impl Balls {
+    /// The picture of a ball, from the store or drawn now.
+    pub fn picture(&mut self, ball: Ball, type_: &mut Typesetter) -> &Pixmap {
+        self.stored(hash_of(&ball), || shade(ball, type_))
+    }
+
+    /// A disc that fades from `ink` at its centre to nothing at `radius`.
+    pub fn glow(&mut self, radius: f32, ink: Ink) -> &Pixmap {
+        let eighths = (radius.clamp(0.5, 8_000.0) * 8.0).round() as u32;
+        self.stored(hash_of(&("glow", eighths, ink)), || {
+            fade(eighths as f32 / 8.0, ink)
+        })
+    }
+
+    fn stored(&mut self, key: u64, draw: impl FnOnce() -> Pixmap) -> &Pixmap {
+        if self.pixels > KEPT_PIXELS {
+            self.pictures.clear();
+            self.pixels = 0;
+        }
+        let pixels = &mut self.pixels;
+        self.pictures.entry(key).or_insert_with(|| {
+            let picture = draw();
+            *pixels += picture.pixels().len();
+            picture
+        })
+    }
+}
+
+/// One number for a description; the same for the same description while the program runs.
+#[must_use]
+pub fn hash_of(what: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    what.hash(&mut hasher);
+    hasher.finish()
+}
+
+fn shade(ball: Ball, type_: &mut Typesetter) -> Pixmap {
+    let radius = ball.radius as f32 / 8.0;
+    let mut picture = square(radius);
+    let middle = picture.width() as f32 / 2.0;
+    let width = picture.width() as usize;
+    for (index, pixel) in picture.pixels_mut().iter_mut().enumerate() {
+        let x = ((index % width) as f32 + 0.5 - middle) / radius;
+        let y = ((index / width) as f32 + 0.5 - middle) / radius;
+        let distance = (x * x + y * y).sqrt();
+        let coverage = ((1.0 - distance) * radius + 0.5).clamp(0.0, 1.0);
+        if coverage > 0.0 {
+            *pixel = premultiplied(surface(ball, x, y, distance), coverage);
+        }
+    }
+    if let Some(letter) = ball.letter {
+        let size = radius * 1.12;
+        let text = letter.to_string();
+        let ink = lettering(ball);
+        let width = type_.width(&text, size, Weight::Bold);
+        let rise = type_.cap_height(size, Weight::Bold) / 2.0;
+        let at = (middle - width / 2.0, middle + rise);
+        // A thin halo of the other shade keeps the letter readable over the highlight.
+        let halo = ink.readable().faint(0.25);
+        let off = (radius / 14.0).max(0.75);
+        for (dx, dy) in [(-off, 0.0), (off, 0.0), (0.0, -off), (0.0, off)] {
+            type_.draw(
+                &mut picture,
+                (at.0 + dx, at.1 + dy),
+                &text,
+                size,
+                Weight::Bold,
+                halo,
+            );
+        }
+        type_.draw(&mut picture, at, &text, size, Weight::Bold, ink);
+    }
+    picture
+}
+
+fn lettering(ball: Ball) -> Ink {
+    let body = if ball.bright {
+        brightened(ball.ink)
+    } else {
+        ball.ink
+    };
+    body.readable().faint(0.92)
+}
+
+fn brightened(ink: Ink) -> Ink {
+    let most = ink.r.max(ink.g).max(ink.b).max(1);
+    let up = |v: u8| (u32::from(v) * 255 / u32::from(most)) as u8;
+    Ink::rgb(up(ink.r), up(ink.g), up(ink.b)).mix(Ink::WHITE, 0.12)
+}
+
+/// The colour of the ball's surface at (x, y), in radii from its centre.
+fn surface(ball: Ball, x: f32, y: f32, distance: f32) -> Ink {
+    // Towards the light, and half way between it and the eye; both of length one.
+    const LIGHT: (f32, f32, f32) = (-0.462, -0.571, 0.679);
+    const HALF: (f32, f32, f32) = (-0.252, -0.312, 0.916);
+    let r = distance.min(1.0);
+    let scale = if distance > 1.0 { 1.0 / distance } else { 1.0 };
+    let (nx, ny, nz) = (x * scale, y * scale, (1.0 - r * r).max(0.0).sqrt());
+    let diffuse = (nx * LIGHT.0 + ny * LIGHT.1 + nz * LIGHT.2).max(0.0);
+    let specular = (nx * HALF.0 + ny * HALF.1 + nz * HALF.2).max(0.0).powi(48);
+    let rim = (1.0 - nz).powi(3) * (0.5 + 0.5 * (nx * 0.6 + ny * 0.8));
+    let body = if ball.bright {
+        brightened(ball.ink)
+    } else {
+        ball.ink
+    };
+    // Very dark balls keep a grey of their own, or their shape would be lost.
+    let lift = 1.0 - body.brightness().min(1.0);
+    let body = body.mix(Ink::rgb(90, 92, 100), 0.16 * lift * lift);
+    let (low, high) = if ball.bright {
+        (0.72, 0.40)
+    } else {
+        (0.42, 0.66)
+    };
+    let lightness = low + high * diffuse;
+    let lit = if lightness <= 1.0 {
+        Ink::BLACK.mix(body, lightness)
+    } else {
+        body.mix(Ink::WHITE, (lightness - 1.0) * 0.8)
+    };
+    let lit = lit.mix(Ink::WHITE, 0.22 * rim);
+    let lit = lit.mix(Ink::BLACK, 0.22 * (1.0 - nz).powi(4));
+    lit.mix(Ink::WHITE, 0.78 * specular)
+}
+
+fn fade(radius: f32, ink: Ink) -> Pixmap {
+    let mut picture = square(radius);
+    let middle = picture.width() as f32 / 2.0;
+    let width = picture.width() as usize;
+    for (index, pixel) in picture.pixels_mut().iter_mut().enumerate() {
+        let x = (index % width) as f32 + 0.5 - middle;
+        let y = (index / width) as f32 + 0.5 - middle;
+        let left = 1.0 - (x * x + y * y).sqrt() / radius;
+        if left > 0.0 {
+            // Smoothstep: flat at both ends.
+            *pixel = premultiplied(ink, left * left * (3.0 - 2.0 * left));
+        }
+    }
+    picture
+}
+
+/// A transparent square that holds a disc of this radius.
+fn square(radius: f32) -> Pixmap {
+    let side = ((radius + 1.0).ceil() as u32 * 2).clamp(2, 16_384);
+    // Refused only for a size of zero or beyond 2^31 bytes, and both are excluded above.
+    Pixmap::new(side, side).expect("a side between 2 and 16384")
+}
+
+fn premultiplied(ink: Ink, coverage: f32) -> PremultipliedColorU8 {
+    let alpha = f32::from(ink.a) / 255.0 * coverage;
+    tiny_skia::ColorU8::from_rgba(ink.r, ink.g, ink.b, (alpha * 255.0).round() as u8).premultiply()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_upper_left_is_lighter_than_the_lower_right() {
+        for ink in [
+            Ink::rgb(180, 0, 0),
+            Ink::rgb(30, 30, 30),
+            Ink::rgb(240, 240, 240),
+        ] {
+            let picture = shade(Ball::new(ink, 20.0), &mut Typesetter::new());
+            let bright = |x, y| {
+                let pixel = picture.pixel(x, y).map_or(0, |p| {
+                    u32::from(p.red()) + u32::from(p.green()) + u32::from(p.blue())
+                });
+                assert!(pixel > 0, "inside the ball");
+                pixel
+            };
+            assert!(bright(14, 13) > bright(29, 30), "{ink:?}");
+        }
+    }
+
+    #[test]
+    fn the_store_is_bounded() {
+        let mut balls = Balls::default();
+        let mut type_ = Typesetter::new();
+        for step in 0..200 {
+            balls.picture(
+                Ball::new(Ink::rgb(9, 9, 9), 100.0 + step as f32),
+                &mut type_,
+            );
+            assert!(balls.pixels < KEPT_PIXELS + 700 * 700);
+            assert!(
+                balls
+                    .pictures
+                    .values()
+                    .map(|p| p.pixels().len())
+                    .sum::<usize>()
+                    == balls.pixels
+            );
+        }
+    }
+
+    #[test]
+    fn a_ball_fills_its_circle() {
+        let picture = shade(Ball::new(Ink::rgb(0, 120, 0), 10.0), &mut Typesetter::new());
+        let covered: u32 = picture.pixels().iter().map(|p| u32::from(p.alpha())).sum();
+        let expected = std::f32::consts::PI * 100.0 * 255.0;
+        assert!((covered as f32 / expected - 1.0).abs() < 0.01);
+    }
+}

@@ -1,0 +1,536 @@
+//! A picture in memory and what can be drawn on it.
+//!
+//! The same canvas feeds the window, the pictures of the README and the picture tests. It is
+//! always opaque; everything drawn is anti-aliased. Coordinates are pixels from the top left.
+
+use std::hash::Hash;
+
+use tiny_skia::{
+    FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, PremultipliedColorU8, Rect,
+    Stroke, Transform,
+};
+
+use super::ball::{Ball, Balls};
+use super::ink::Ink;
+use super::text::{Typesetter, Weight};
+
+/// A point in pixels.
+pub type Point = (f32, f32);
+
+/// A rectangle in pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Area {
+    /// The left edge.
+    pub x: f32,
+    /// The upper edge.
+    pub y: f32,
+    /// The width, never below zero.
+    pub w: f32,
+    /// The height, never below zero.
+    pub h: f32,
+}
+
+impl Area {
+    /// The rectangle with this corner and size; a negative size becomes zero.
+    #[must_use]
+    pub fn new(x: f32, y: f32, w: f32, h: f32) -> Area {
+        Area {
+            x,
+            y,
+            w: w.max(0.0),
+            h: h.max(0.0),
+        }
+    }
+
+    /// The edge on the right.
+    #[must_use]
+    pub fn right(&self) -> f32 {
+        self.x + self.w
+    }
+
+    /// The lower edge.
+    #[must_use]
+    pub fn bottom(&self) -> f32 {
+        self.y + self.h
+    }
+
+    /// The point in the middle.
+    #[must_use]
+    pub fn centre(&self) -> Point {
+        (self.x + self.w / 2.0, self.y + self.h / 2.0)
+    }
+
+    /// Whether a point lies inside.
+    #[must_use]
+    pub fn contains(&self, (x, y): Point) -> bool {
+        x >= self.x && x < self.right() && y >= self.y && y < self.bottom()
+    }
+
+    /// The same, smaller by `by` on all four sides.
+    #[must_use]
+    pub fn inset(&self, by: f32) -> Area {
+        Area::new(
+            self.x + by,
+            self.y + by,
+            self.w - 2.0 * by,
+            self.h - 2.0 * by,
+        )
+    }
+
+    /// The upper `height` of it, and the rest.
+    #[must_use]
+    pub fn cut_top(&self, height: f32) -> (Area, Area) {
+        let height = height.clamp(0.0, self.h);
+        (
+            Area::new(self.x, self.y, self.w, height),
+            Area::new(self.x, self.y + height, self.w, self.h - height),
+        )
+    }
+
+    /// The lower `height` of it, and the rest.
+    #[must_use]
+    pub fn cut_bottom(&self, height: f32) -> (Area, Area) {
+        let (rest, bottom) = self.cut_top(self.h - height.clamp(0.0, self.h));
+        (bottom, rest)
+    }
+
+    /// Whether the two share any point.
+    #[must_use]
+    pub fn overlaps(&self, other: &Area) -> bool {
+        self.x < other.right()
+            && other.x < self.right()
+            && self.y < other.bottom()
+            && other.y < self.bottom()
+    }
+}
+
+/// A picture in memory, with the letters and balls that were drawn before kept for the next time.
+pub struct Canvas {
+    pixmap: Pixmap,
+    type_: Typesetter,
+    balls: Balls,
+    layer: Option<(u64, Pixmap)>,
+}
+
+/// The widest and highest canvas, pixels. More than any screen; it keeps all offsets in range.
+pub const LARGEST: u32 = 16_384;
+
+impl Canvas {
+    /// A black canvas. Sizes are brought into 1 to [`LARGEST`].
+    #[must_use]
+    pub fn new(width: u32, height: u32) -> Canvas {
+        Canvas {
+            pixmap: blank(width, height),
+            type_: Typesetter::new(),
+            balls: Balls::default(),
+            layer: None,
+        }
+    }
+
+    /// Makes the canvas another size; what was on it is gone. The stores of letters and balls
+    /// stay.
+    pub fn resize(&mut self, width: u32, height: u32) {
+        if (width, height) != (self.width(), self.height()) {
+            self.pixmap = blank(width, height);
+            self.layer = None;
+        }
+    }
+
+    /// Pixels across.
+    #[must_use]
+    pub fn width(&self) -> u32 {
+        self.pixmap.width()
+    }
+
+    /// Pixels down.
+    #[must_use]
+    pub fn height(&self) -> u32 {
+        self.pixmap.height()
+    }
+
+    /// The whole canvas as a rectangle.
+    #[must_use]
+    pub fn area(&self) -> Area {
+        Area::new(0.0, 0.0, self.width() as f32, self.height() as f32)
+    }
+
+    /// Four bytes a pixel, red, green, blue and 255, row after row from the top.
+    #[must_use]
+    pub fn pixels(&self) -> &[u8] {
+        self.pixmap.data()
+    }
+
+    /// The picture itself.
+    #[must_use]
+    pub fn picture(&self) -> &Pixmap {
+        &self.pixmap
+    }
+
+    /// The colour of one pixel; `None` outside.
+    #[must_use]
+    pub fn pixel(&self, x: u32, y: u32) -> Option<(u8, u8, u8)> {
+        let colour = self.pixmap.pixel(x, y)?;
+        Some((colour.red(), colour.green(), colour.blue()))
+    }
+
+    /// Draws a background that stays the same from frame to frame: `draw` runs when `key` or the
+    /// size is another than last time, else the stored picture is copied.
+    pub fn background(&mut self, key: &impl Hash, draw: impl FnOnce(&mut Canvas)) {
+        let key = super::ball::hash_of(key);
+        match &self.layer {
+            Some((stored, picture)) if *stored == key => {
+                self.pixmap.data_mut().copy_from_slice(picture.data());
+            }
+            _ => {
+                draw(self);
+                self.layer = Some((key, self.pixmap.clone()));
+            }
+        }
+    }
+
+    /// Covers the whole canvas.
+    pub fn fill(&mut self, ink: Ink) {
+        self.pixmap
+            .fill(tiny_skia::Color::from_rgba8(ink.r, ink.g, ink.b, 255));
+    }
+
+    /// A filled rectangle.
+    pub fn rect(&mut self, area: Area, ink: Ink) {
+        if let Some(rect) = Rect::from_xywh(area.x, area.y, area.w, area.h) {
+            self.pixmap
+                .fill_rect(rect, &paint(ink), Transform::identity(), None);
+        }
+    }
+
+    /// A filled rectangle with round corners.
+    pub fn round_rect(&mut self, area: Area, radius: f32, ink: Ink) {
+        if let Some(path) = round_path(area, radius) {
+            self.fill_path(&path, ink);
+        }
+    }
+
+    /// The outline of a rectangle with round corners, `width` wide and inside the rectangle.
+    pub fn round_frame(&mut self, area: Area, radius: f32, width: f32, ink: Ink) {
+        if let Some(path) = round_path(area.inset(width / 2.0), radius - width / 2.0) {
+            self.stroke_path(&path, width, ink);
+        }
+    }
+
+    /// A filled circle.
+    pub fn disc(&mut self, (x, y): Point, radius: f32, ink: Ink) {
+        if let Some(path) = PathBuilder::from_circle(x, y, radius.max(0.1)) {
+            self.fill_path(&path, ink);
+        }
+    }
+
+    /// A circle's outline, `width` wide, centred on the radius.
+    pub fn ring(&mut self, (x, y): Point, radius: f32, width: f32, ink: Ink) {
+        if let Some(path) = PathBuilder::from_circle(x, y, radius.max(0.1)) {
+            self.stroke_path(&path, width, ink);
+        }
+    }
+
+    /// Straight lines, each from one point to another, with round ends.
+    pub fn lines(&mut self, lines: &[(Point, Point)], width: f32, ink: Ink) {
+        let mut path = PathBuilder::new();
+        for &(from, to) in lines {
+            path.move_to(from.0, from.1);
+            path.line_to(to.0, to.1);
+        }
+        if let Some(path) = path.finish() {
+            self.stroke_path(&path, width, ink);
+        }
+    }
+
+    /// Filled polygons in one colour.
+    pub fn polygons<'a>(&mut self, polygons: impl IntoIterator<Item = &'a [Point]>, ink: Ink) {
+        let mut path = PathBuilder::new();
+        for polygon in polygons {
+            let mut points = polygon.iter();
+            if let Some(&(x, y)) = points.next() {
+                path.move_to(x, y);
+                for &(x, y) in points {
+                    path.line_to(x, y);
+                }
+                path.close();
+            }
+        }
+        if let Some(path) = path.finish() {
+            self.fill_path(&path, ink);
+        }
+    }
+
+    /// The outline of a polygon.
+    pub fn outline(&mut self, points: &[Point], width: f32, ink: Ink) {
+        let mut path = PathBuilder::new();
+        let mut points = points.iter();
+        if let Some(&(x, y)) = points.next() {
+            path.move_to(x, y);
+            for &(x, y) in points {
+                path.line_to(x, y);
+            }
+            path.close();
+        }
+        if let Some(path) = path.finish() {
+            self.stroke_path(&path, width, ink);
+        }
+    }
+
+    /// A shaded ball with its centre at `at`, `strength` from 0 (nothing) to 1.
+    pub fn ball(&mut self, at: Point, ball: Ball, strength: f32) {
+        let picture = self.balls.picture(ball, &mut self.type_);
+        blit(&mut self.pixmap, picture, at, strength);
+    }
+
+    /// A soft shadow or glow around a point: full at the centre, nothing at `radius`.
+    pub fn glow(&mut self, at: Point, radius: f32, ink: Ink) {
+        let picture = self.balls.glow(radius, ink);
+        blit(&mut self.pixmap, picture, at, 1.0);
+    }
+
+    /// How wide a line of text comes out, pixels.
+    #[must_use]
+    pub fn text_width(&mut self, text: &str, size: f32, weight: Weight) -> f32 {
+        self.type_.width(text, size, weight)
+    }
+
+    /// The text cut to `width`, with an ellipsis where something is missing.
+    #[must_use]
+    pub fn fit_text(&mut self, text: &str, size: f32, weight: Weight, width: f32) -> String {
+        self.type_.fit(text, size, weight, width)
+    }
+
+    /// The text broken into lines no wider than `width`.
+    #[must_use]
+    pub fn wrap_text(&mut self, text: &str, size: f32, weight: Weight, width: f32) -> Vec<String> {
+        self.type_.wrap(text, size, weight, width)
+    }
+
+    /// Text starting at `x`, standing on the line `baseline`.
+    pub fn text(&mut self, (x, baseline): Point, text: &str, size: f32, weight: Weight, ink: Ink) {
+        self.type_
+            .draw(&mut self.pixmap, (x, baseline), text, size, weight, ink);
+    }
+
+    /// Text in the middle of a point, by the height of capitals.
+    pub fn text_centred(&mut self, at: Point, text: &str, size: f32, weight: Weight, ink: Ink) {
+        let width = self.text_width(text, size, weight);
+        let rise = self.type_.cap_height(size, weight) / 2.0;
+        self.text((at.0 - width / 2.0, at.1 + rise), text, size, weight, ink);
+    }
+
+    /// Text that ends at `at`, in the middle of its height.
+    pub fn text_right(&mut self, at: Point, text: &str, size: f32, weight: Weight, ink: Ink) {
+        let width = self.text_width(text, size, weight);
+        let rise = self.type_.cap_height(size, weight) / 2.0;
+        self.text((at.0 - width, at.1 + rise), text, size, weight, ink);
+    }
+
+    /// Text that starts at `at`, in the middle of its height.
+    pub fn text_left(&mut self, at: Point, text: &str, size: f32, weight: Weight, ink: Ink) {
+        let rise = self.type_.cap_height(size, weight) / 2.0;
+        self.text((at.0, at.1 + rise), text, size, weight, ink);
+    }
+
+    fn fill_path(&mut self, path: &Path, ink: Ink) {
+        self.pixmap.fill_path(
+            path,
+            &paint(ink),
+            FillRule::Winding,
+            Transform::identity(),
+            None,
+        );
+    }
+
+    fn stroke_path(&mut self, path: &Path, width: f32, ink: Ink) {
+        let stroke = Stroke {
+            width: width.max(0.1),
+            line_cap: LineCap::Round,
+            line_join: LineJoin::Round,
+            ..Stroke::default()
+        };
+        self.pixmap
+            .stroke_path(path, &paint(ink), &stroke, Transform::identity(), None);
+    }
+}
+
+fn blank(width: u32, height: u32) -> Pixmap {
+    let (width, height) = (width.clamp(1, LARGEST), height.clamp(1, LARGEST));
+    // Refused only for a size of zero or beyond 2^31 bytes, and both are excluded above.
+    let mut pixmap = Pixmap::new(width, height).expect("a size between 1 and 16384");
+    pixmap.fill(tiny_skia::Color::BLACK);
+    pixmap
+}
+
+fn paint(ink: Ink) -> Paint<'static> {
+    let mut paint = Paint::default();
+    paint.set_color_rgba8(ink.r, ink.g, ink.b, ink.a);
+    paint.anti_alias = true;
+    paint
+}
+
+fn round_path(area: Area, radius: f32) -> Option<Path> {
+    // The distance of a Bézier curve's inner points that comes nearest to a quarter circle.
+    const ROUND: f32 = 0.552_285;
+    if area.w <= 0.0 || area.h <= 0.0 {
+        return None;
+    }
+    let r = radius.clamp(0.0, area.w.min(area.h) / 2.0);
+    let (left, top, right, bottom) = (area.x, area.y, area.right(), area.bottom());
+    let k = r * (1.0 - ROUND);
+    let mut path = PathBuilder::new();
+    path.move_to(left + r, top);
+    path.line_to(right - r, top);
+    path.cubic_to(right - k, top, right, top + k, right, top + r);
+    path.line_to(right, bottom - r);
+    path.cubic_to(right, bottom - k, right - k, bottom, right - r, bottom);
+    path.line_to(left + r, bottom);
+    path.cubic_to(left + k, bottom, left, bottom - k, left, bottom - r);
+    path.line_to(left, top + r);
+    path.cubic_to(left, top + k, left + k, top, left + r, top);
+    path.close();
+    path.finish()
+}
+
+/// Lays `picture` over `canvas` with its middle at `at`, to the nearest pixel.
+fn blit(canvas: &mut Pixmap, picture: &Pixmap, at: Point, strength: f32) {
+    let strength = (strength.clamp(0.0, 1.0) * 256.0) as u32;
+    if strength == 0 || !at.0.is_finite() || !at.1.is_finite() {
+        return;
+    }
+    let left = (at.0 - picture.width() as f32 / 2.0).round() as i32;
+    let top = (at.1 - picture.height() as f32 / 2.0).round() as i32;
+    let (width, height) = (canvas.width() as i32, canvas.height() as i32);
+    let (from_x, to_x) = (
+        left.max(0),
+        left.saturating_add(picture.width() as i32).min(width),
+    );
+    let (from_y, to_y) = (
+        top.max(0),
+        top.saturating_add(picture.height() as i32).min(height),
+    );
+    if from_x >= to_x {
+        return;
+    }
+    let stride = picture.width() as usize;
+    let source = picture.pixels();
+    let target = canvas.pixels_mut();
+    for y in from_y..to_y {
+        let start = (y - top) as usize * stride + (from_x - left) as usize;
+        let count = (to_x - from_x) as usize;
+        let row = y as usize * width as usize + from_x as usize;
+        let pairs = target[row..row + count]
+            .iter_mut()
+            .zip(&source[start..start + count]);
+        for (below, &above) in pairs {
+            if above.alpha() != 0 {
+                *below = over(*below, above, strength);
+            }
+        }
+    }
+}
+
+/// One pixel over an opaque one; `strength` is of 256.
+fn over(
+    below: PremultipliedColorU8,
+    above: PremultipliedColorU8,
+    strength: u32,
+) -> PremultipliedColorU8 {
+    let keep = 255 - ((u32::from(above.alpha()) * strength) >> 8);
+    let channel = |below: u8, above: u8| {
+        // (v + 128 + ((v + 128) >> 8)) >> 8 is v / 255 to the nearest, for v up to 65025.
+        let v = u32::from(below) * keep + 128;
+        let kept = (v + (v >> 8)) >> 8;
+        (kept + ((u32::from(above) * strength) >> 8)).min(255) as u8
+    };
+    PremultipliedColorU8::from_rgba(
+        channel(below.red(), above.red()),
+        channel(below.green(), above.green()),
+        channel(below.blue(), above.blue()),
+        255,
+    )
+    // An alpha of 255 is no less than any channel, the only thing that is refused.
+    .unwrap_or(below)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RED: Ink = Ink::rgb(200, 10, 20);
+
+    #[test]
+    fn a_rectangle_covers_its_pixels_and_no_others() {
+        let mut canvas = Canvas::new(20, 10);
+        canvas.rect(Area::new(3.0, 2.0, 4.0, 5.0), RED);
+        for y in 0..10 {
+            for x in 0..20 {
+                let inside = (3..7).contains(&x) && (2..7).contains(&y);
+                let expected = if inside { (200, 10, 20) } else { (0, 0, 0) };
+                assert_eq!(canvas.pixel(x, y), Some(expected), "{x} {y}");
+            }
+        }
+    }
+
+    #[test]
+    fn drawing_outside_and_at_odd_numbers_harms_nothing() {
+        let mut canvas = Canvas::new(8, 8);
+        for at in [-1e9, -5.0, 3.0, 1e9, f32::NAN, f32::INFINITY] {
+            canvas.ball((at, at), Ball::new(RED, 3.0), 1.0);
+            canvas.glow((at, 2.0), 4.0, RED);
+            canvas.text((at, 4.0), "A", 8.0, Weight::Bold, RED);
+            canvas.lines(&[((at, 0.0), (0.0, at))], 1.0, RED);
+            canvas.disc((at, at), at, RED);
+            canvas.rect(Area::new(at, at, at, at), RED);
+            canvas.round_rect(Area::new(at, at, at, at), at, RED);
+        }
+        assert_eq!(canvas.pixels().len(), 8 * 8 * 4);
+    }
+
+    #[test]
+    fn every_pixel_stays_opaque() {
+        let mut canvas = Canvas::new(60, 60);
+        canvas.fill(Ink::rgb(40, 50, 60));
+        canvas.ball((30.0, 30.0), Ball::new(RED, 20.0).lettered('R'), 0.5);
+        canvas.glow((20.0, 20.0), 15.0, Ink::rgb(0, 0, 0).faint(0.5));
+        canvas.text((2.0, 50.0), "Atom", 14.0, Weight::Regular, RED);
+        assert!(canvas.pixels().chunks(4).all(|pixel| pixel[3] == 255));
+    }
+
+    #[test]
+    fn a_background_is_drawn_once_for_one_key() {
+        let mut canvas = Canvas::new(4, 4);
+        let mut drawn = 0;
+        for key in [1, 1, 2, 2, 1] {
+            canvas.background(&key, |canvas| {
+                drawn += 1;
+                canvas.fill(Ink::rgb(key, 0, 0));
+            });
+            assert_eq!(canvas.pixel(0, 0), Some((key, 0, 0)));
+            canvas.fill(RED);
+        }
+        assert_eq!(drawn, 3);
+        canvas.resize(5, 4);
+        canvas.background(&1u8, |canvas| {
+            drawn += 1;
+            canvas.fill(RED);
+        });
+        assert_eq!(drawn, 4, "another size is another picture");
+    }
+
+    #[test]
+    fn a_half_strength_ball_is_between_nothing_and_all() {
+        let at = |strength| {
+            let mut canvas = Canvas::new(40, 40);
+            canvas.ball(
+                (20.0, 20.0),
+                Ball::new(Ink::rgb(180, 180, 180), 15.0),
+                strength,
+            );
+            canvas.pixel(20, 20).map_or(0, |(red, _, _)| red)
+        };
+        let (none, half, all) = (at(0.0), at(0.5), at(1.0));
+        assert_eq!(none, 0);
+        assert!(half > 40 && half < all, "{half} {all}");
+    }
+}

@@ -1,0 +1,103 @@
+//! Colours as they are mixed for drawing.
+
+/// A colour with its opacity, each part 0 to 255, not premultiplied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Ink {
+    /// Red.
+    pub r: u8,
+    /// Green.
+    pub g: u8,
+    /// Blue.
+    pub b: u8,
+    /// Opacity, 255 hides what lies below.
+    pub a: u8,
+}
+
+impl Ink {
+    /// White.
+    pub const WHITE: Ink = Ink::rgb(255, 255, 255);
+    /// Black.
+    pub const BLACK: Ink = Ink::rgb(0, 0, 0);
+
+    /// An opaque colour.
+    #[must_use]
+    pub const fn rgb(r: u8, g: u8, b: u8) -> Ink {
+        Ink { r, g, b, a: 255 }
+    }
+
+    /// The same colour with its opacity multiplied by `by`, 0 to 1.
+    #[must_use]
+    pub fn faint(self, by: f32) -> Ink {
+        let a = (f32::from(self.a) * by.clamp(0.0, 1.0)).round() as u8;
+        Ink { a, ..self }
+    }
+
+    /// The colour on the way to `other`: itself at 0, the other at 1.
+    #[must_use]
+    pub fn mix(self, other: Ink, part: f32) -> Ink {
+        let part = part.clamp(0.0, 1.0);
+        let between = |from: u8, to: u8| {
+            (f32::from(from) + (f32::from(to) - f32::from(from)) * part).round() as u8
+        };
+        Ink {
+            r: between(self.r, other.r),
+            g: between(self.g, other.g),
+            b: between(self.b, other.b),
+            a: between(self.a, other.a),
+        }
+    }
+
+    /// How bright the colour looks, 0 to 1 (Rec. 709 weights on the stored values).
+    #[must_use]
+    pub fn brightness(self) -> f32 {
+        (0.2126 * f32::from(self.r) + 0.7152 * f32::from(self.g) + 0.0722 * f32::from(self.b))
+            / 255.0
+    }
+
+    /// Black or white, whichever reads better on this colour.
+    #[must_use]
+    pub fn readable(self) -> Ink {
+        // Contrast (WCAG 2.1) is the same against black and white at a linear luminance of 0.179.
+        let linear = |v: u8| {
+            let v = f32::from(v) / 255.0;
+            if v <= 0.040_45 {
+                v / 12.92
+            } else {
+                ((v + 0.055) / 1.055).powf(2.4)
+            }
+        };
+        let luminance = 0.2126 * linear(self.r) + 0.7152 * linear(self.g) + 0.0722 * linear(self.b);
+        if luminance > 0.179 {
+            Ink::BLACK
+        } else {
+            Ink::WHITE
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_dark_on_light_and_light_on_dark() {
+        for (ink, letter) in [
+            (Ink::rgb(255, 255, 0), Ink::BLACK),
+            (Ink::rgb(0, 255, 255), Ink::BLACK),
+            (Ink::rgb(0, 0, 255), Ink::WHITE),
+            (Ink::rgb(128, 0, 128), Ink::WHITE),
+            (Ink::WHITE, Ink::BLACK),
+            (Ink::BLACK, Ink::WHITE),
+        ] {
+            assert_eq!(ink.readable(), letter, "{ink:?}");
+        }
+    }
+
+    #[test]
+    fn mixing_goes_from_one_end_to_the_other() {
+        let (from, to) = (Ink::rgb(0, 100, 255), Ink::rgb(200, 0, 255));
+        assert_eq!(from.mix(to, 0.0), from);
+        assert_eq!(from.mix(to, 0.5), Ink::rgb(100, 50, 255));
+        assert_eq!(from.mix(to, 7.0), to);
+    }
+}

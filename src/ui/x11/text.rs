@@ -1,0 +1,311 @@
+//! Text: Noto Sans, regular and bold, rasterised by `ab_glyph` and kept glyph by glyph.
+
+use std::collections::HashMap;
+
+use ab_glyph::{Font, FontRef, Glyph as Placed, PxScale, ScaleFont, point};
+use tiny_skia::{Pixmap, PremultipliedColorU8};
+
+use super::canvas::Point;
+use super::ink::Ink;
+
+/// How heavy letters are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Weight {
+    /// Running text.
+    Regular,
+    /// Headings, keys, letters on balls.
+    Bold,
+}
+
+/// A glyph in pixels: where it sits relative to the pen, and how much of each pixel it covers.
+struct Glyph {
+    left: i32,
+    top: i32,
+    width: usize,
+    coverage: Vec<u8>,
+}
+
+/// More glyphs than this are not kept: window sizes come and go, memory stays flat.
+const KEPT: usize = 1_500;
+
+/// The fonts and the glyphs drawn so far.
+pub struct Typesetter {
+    fonts: [FontRef<'static>; 2],
+    glyphs: HashMap<(char, Weight, u32), Glyph>,
+}
+
+impl Typesetter {
+    /// Reads the fonts.
+    #[must_use]
+    pub fn new() -> Typesetter {
+        // The fonts are part of the program: a broken one fails every test there is.
+        let font =
+            |bytes| FontRef::try_from_slice(bytes).expect("a font that is part of the program");
+        Typesetter {
+            fonts: [font(notosans::REGULAR_TTF), font(notosans::BOLD_TTF)],
+            glyphs: HashMap::new(),
+        }
+    }
+
+    /// How far the pen goes for this text, pixels.
+    #[must_use]
+    pub fn width(&self, text: &str, size: f32, weight: Weight) -> f32 {
+        let font = self.fonts[weight as usize].as_scaled(scale(size));
+        let mut width = 0.0;
+        let mut last = None;
+        for letter in text.chars() {
+            let glyph = font.glyph_id(letter);
+            if let Some(last) = last {
+                width += font.kern(last, glyph);
+            }
+            width += font.h_advance(glyph);
+            last = Some(glyph);
+        }
+        width
+    }
+
+    /// The height of capitals, pixels.
+    #[must_use]
+    pub fn cap_height(&self, size: f32, weight: Weight) -> f32 {
+        // Noto Sans: capitals are 714 of 1000 units high, in both weights.
+        let _ = weight;
+        size * 0.714
+    }
+
+    /// The text, cut and closed by an ellipsis when it is wider than `width`.
+    #[must_use]
+    pub fn fit(&self, text: &str, size: f32, weight: Weight, width: f32) -> String {
+        if self.width(text, size, weight) <= width {
+            return text.to_owned();
+        }
+        let mut kept = text.to_owned();
+        while kept.pop().is_some() {
+            let shown = format!("{}…", kept.trim_end());
+            if self.width(&shown, size, weight) <= width {
+                return shown;
+            }
+        }
+        String::new()
+    }
+
+    /// The text in lines no wider than `width`, broken at blanks; a word that is wider by itself
+    /// is cut.
+    #[must_use]
+    pub fn wrap(&self, text: &str, size: f32, weight: Weight, width: f32) -> Vec<String> {
+        let mut lines = Vec::new();
+        for paragraph in text.split('\n') {
+            let mut line = String::new();
+            for word in paragraph.split_whitespace() {
+                let longer = if line.is_empty() {
+                    word.to_owned()
+                } else {
+                    format!("{line} {word}")
+                };
+                if self.width(&longer, size, weight) <= width {
+                    line = longer;
+                } else {
+                    if !line.is_empty() {
+                        lines.push(line);
+                    }
+                    line = self.fit(word, size, weight, width);
+                }
+            }
+            lines.push(line);
+        }
+        lines
+    }
+
+    /// Draws the text; `at` is where the pen starts, on the baseline.
+    pub fn draw(
+        &mut self,
+        on: &mut Pixmap,
+        at: Point,
+        text: &str,
+        size: f32,
+        weight: Weight,
+        ink: Ink,
+    ) {
+        if !(at.0.is_finite() && at.1.is_finite() && (2.0..2000.0).contains(&size)) {
+            return;
+        }
+        let baseline = at.1.round() as i32;
+        let mut pen = at.0;
+        let mut last = None;
+        for letter in text.chars() {
+            let font = self.fonts[weight as usize].as_scaled(scale(size));
+            let id = font.glyph_id(letter);
+            if let Some(last) = last {
+                pen += font.kern(last, id);
+            }
+            let advance = font.h_advance(id);
+            self.stamp(
+                on,
+                (pen.round() as i32, baseline),
+                letter,
+                size,
+                weight,
+                ink,
+            );
+            pen += advance;
+            last = Some(id);
+        }
+    }
+
+    fn stamp(
+        &mut self,
+        on: &mut Pixmap,
+        pen: (i32, i32),
+        letter: char,
+        size: f32,
+        weight: Weight,
+        ink: Ink,
+    ) {
+        let key = (letter, weight, (size * 8.0).round() as u32);
+        if self.glyphs.len() > KEPT {
+            self.glyphs.clear();
+        }
+        let font = &self.fonts[weight as usize];
+        let glyph = self
+            .glyphs
+            .entry(key)
+            .or_insert_with(|| rasterise(font, letter, size));
+        let (width, height) = (on.width() as i32, on.height() as i32);
+        let pixels = on.pixels_mut();
+        for (row, line) in glyph.coverage.chunks(glyph.width.max(1)).enumerate() {
+            let y = pen.1.saturating_add(glyph.top).saturating_add(row as i32);
+            if !(0..height).contains(&y) {
+                continue;
+            }
+            for (column, &coverage) in line.iter().enumerate() {
+                let x = pen
+                    .0
+                    .saturating_add(glyph.left)
+                    .saturating_add(column as i32);
+                if coverage != 0 && (0..width).contains(&x) {
+                    let pixel = &mut pixels[(y * width + x) as usize];
+                    *pixel = tint(*pixel, ink, coverage);
+                }
+            }
+        }
+    }
+}
+
+impl Default for Typesetter {
+    fn default() -> Typesetter {
+        Typesetter::new()
+    }
+}
+
+/// `size` is the height of the em square, as in print; `ab_glyph` counts from ascent to descent.
+fn scale(size: f32) -> PxScale {
+    // Noto Sans: ascent 1069, descent 293, 1000 units to the em.
+    PxScale::from(size * 1.362)
+}
+
+fn rasterise(font: &FontRef<'static>, letter: char, size: f32) -> Glyph {
+    let glyph: Placed = font
+        .glyph_id(letter)
+        .with_scale_and_position(scale(size), point(0.0, 0.0));
+    let Some(outline) = font.outline_glyph(glyph) else {
+        return Glyph {
+            left: 0,
+            top: 0,
+            width: 0,
+            coverage: Vec::new(),
+        };
+    };
+    let bounds = outline.px_bounds();
+    let width = bounds.width().ceil() as usize;
+    let height = bounds.height().ceil() as usize;
+    let mut coverage = vec![0; width * height];
+    outline.draw(|x, y, part| {
+        if let Some(cell) = coverage.get_mut(y as usize * width + x as usize) {
+            *cell = (part.clamp(0.0, 1.0) * 255.0).round() as u8;
+        }
+    });
+    Glyph {
+        left: bounds.min.x.floor() as i32,
+        top: bounds.min.y.floor() as i32,
+        width,
+        coverage,
+    }
+}
+
+/// Covers part of a pixel with ink.
+fn tint(below: PremultipliedColorU8, ink: Ink, coverage: u8) -> PremultipliedColorU8 {
+    let part = u32::from(coverage) * u32::from(ink.a) / 255;
+    let mix = |below: u8, above: u8| {
+        ((u32::from(below) * (255 - part) + u32::from(above) * part + 127) / 255) as u8
+    };
+    let alpha = mix(below.alpha(), 255);
+    PremultipliedColorU8::from_rgba(
+        mix(below.red(), ink.r).min(alpha),
+        mix(below.green(), ink.g).min(alpha),
+        mix(below.blue(), ink.b).min(alpha),
+        alpha,
+    )
+    .unwrap_or(below)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_letter_the_window_writes_is_in_both_fonts() {
+        let type_ = Typesetter::new();
+        for font in &type_.fonts {
+            for letter in (' '..='~').chain("…–·×éäöüß".chars()) {
+                assert_ne!(font.glyph_id(letter).0, 0, "{letter:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn capitals_are_as_high_as_stated() {
+        let type_ = Typesetter::new();
+        for font in &type_.fonts {
+            let glyph = rasterise(font, 'H', 100.0);
+            let height = glyph.coverage.len() / glyph.width;
+            assert!((71..=73).contains(&height), "{height}");
+        }
+    }
+
+    #[test]
+    fn wrapped_and_fitted_text_keeps_within_its_width() {
+        let type_ = Typesetter::new();
+        let text = "A piece goes on an empty vertex that touches two pieces which touch each other.\nIncomprehensibilities";
+        for width in [30.0, 90.0, 300.0] {
+            let lines = type_.wrap(text, 13.0, Weight::Regular, width);
+            for line in &lines {
+                assert!(
+                    type_.width(line, 13.0, Weight::Regular) <= width,
+                    "{line:?}"
+                );
+            }
+            if width > 200.0 {
+                assert_eq!(lines.join(" "), text.replace('\n', " "));
+            }
+        }
+        assert_eq!(type_.fit("Undo", 13.0, Weight::Bold, 500.0), "Undo");
+        assert_eq!(type_.fit("Undo", 13.0, Weight::Bold, 1.0), "");
+    }
+
+    #[test]
+    fn glyphs_kept_are_bounded() {
+        let mut type_ = Typesetter::new();
+        let mut picture = Pixmap::new(40, 40).expect("a size above zero");
+        for step in 0..400 {
+            let size = 6.0 + step as f32 / 8.0;
+            type_.draw(
+                &mut picture,
+                (0.0, 20.0),
+                "abcdefgh",
+                size,
+                Weight::Regular,
+                Ink::WHITE,
+            );
+            assert!(type_.glyphs.len() <= KEPT + 1);
+        }
+    }
+}

@@ -1,6 +1,14 @@
 //! The X11 window: a canvas in memory, drawn by our own code, shown by `x11rb`. No toolkit.
 
+mod atoms;
 pub mod ball;
 pub mod canvas;
+pub mod connect;
+pub mod events;
+pub mod icon;
 pub mod ink;
+pub mod keys;
+pub mod pixels;
+mod show;
 pub mod text;
+pub mod window;

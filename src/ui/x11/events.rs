@@ -1,0 +1,191 @@
+//! What happens in the window, made plain.
+
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use x11rb::connection::Connection;
+use x11rb::protocol::Event;
+use x11rb::protocol::xproto::{ClientMessageEvent, ConnectionExt as _, EventMask, KeyButMask};
+
+use super::connect::Lost;
+use super::keys::{Key, Keyboard};
+use super::window::Window;
+
+/// Something that happened in the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Happening {
+    /// A key went down.
+    Key(Key, Held),
+    /// A mouse button went down at this pixel: 1 left, 2 middle, 3 right, 4 and 5 the wheel.
+    Press(u8, (i32, i32)),
+    /// A mouse button came up.
+    Release(u8, (i32, i32)),
+    /// The mouse is here now; the buttons held, bit 0 the left one.
+    Motion((i32, i32), u8),
+    /// The mouse left the window.
+    Left,
+    /// The window has this size now.
+    Resized(u32, u32),
+    /// The person closed the window.
+    Close,
+}
+
+/// Modifier keys held.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Held {
+    /// Shift.
+    pub shift: bool,
+    /// Control.
+    pub control: bool,
+    /// Alt.
+    pub alt: bool,
+}
+
+impl Window {
+    /// Waits for something to happen, `timeout` at the most (without one, as long as it takes).
+    /// Exposed parts are covered and mapping changes followed on the way. Of motions in a row
+    /// only the last one is told.
+    ///
+    /// # Errors
+    ///
+    /// The connection is gone.
+    pub fn wait(&mut self, timeout: Option<Duration>) -> Result<Option<Happening>, Lost> {
+        let deadline = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+        loop {
+            while let Some(event) = self.next_event()? {
+                if let Some(happening) = self.understand(event)? {
+                    return Ok(Some(happening));
+                }
+            }
+            self.conn.flush()?;
+            let left = match deadline {
+                None => None,
+                Some(deadline) => match deadline.checked_duration_since(Instant::now()) {
+                    None => return Ok(None),
+                    Some(left) => Some(left),
+                },
+            };
+            self.sleep(left)?;
+        }
+    }
+
+    fn next_event(&mut self) -> Result<Option<Event>, Lost> {
+        match self.waiting.take() {
+            Some(event) => Ok(Some(event)),
+            None => Ok(self.conn.poll_for_event()?),
+        }
+    }
+
+    fn sleep(&self, left: Option<Duration>) -> Result<(), Lost> {
+        let left = left.map(|left| Timespec {
+            tv_sec: i64::try_from(left.as_secs()).unwrap_or(i64::MAX),
+            tv_nsec: i64::from(left.subsec_nanos()),
+        });
+        let mut files = [PollFd::new(self.conn.stream(), PollFlags::IN)];
+        match poll(&mut files, left.as_ref()) {
+            Ok(_) | Err(rustix::io::Errno::INTR) => Ok(()),
+            Err(_) => Err(Lost::Gone),
+        }
+    }
+
+    fn understand(&mut self, event: Event) -> Result<Option<Happening>, Lost> {
+        Ok(match event {
+            Event::Expose(event) => {
+                self.cover(event.x as i16, event.y as i16, event.width, event.height)?;
+                None
+            }
+            Event::ConfigureNotify(event) if event.window == self.window => {
+                self.resized((event.width, event.height))?
+            }
+            Event::MappingNotify(_) => {
+                self.keyboard = Keyboard::read(&self.conn)?;
+                None
+            }
+            Event::KeyPress(event) => self
+                .keyboard
+                .meaning(event.detail, event.state)
+                .map(|key| Happening::Key(key, held(event.state))),
+            Event::ButtonPress(event) => Some(Happening::Press(
+                event.detail,
+                (event.event_x.into(), event.event_y.into()),
+            )),
+            Event::ButtonRelease(event) => Some(Happening::Release(
+                event.detail,
+                (event.event_x.into(), event.event_y.into()),
+            )),
+            Event::MotionNotify(mut event) => {
+                while let Some(next) = self.next_event()? {
+                    match next {
+                        Event::MotionNotify(later) => event = later,
+                        other => {
+                            self.waiting = Some(other);
+                            break;
+                        }
+                    }
+                }
+                let buttons = (u16::from(event.state) >> 8 & 0x1f) as u8;
+                Some(Happening::Motion(
+                    (event.event_x.into(), event.event_y.into()),
+                    buttons,
+                ))
+            }
+            Event::LeaveNotify(_) => Some(Happening::Left),
+            Event::ClientMessage(event) if event.format == 32 => self.told(event)?,
+            Event::DestroyNotify(event) if event.window == self.window => Some(Happening::Close),
+            // Errors of requests that were not waited for (a full-screen hint, a cursor): the
+            // window goes on without.
+            _ => None,
+        })
+    }
+
+    fn resized(&mut self, size: (u16, u16)) -> Result<Option<Happening>, Lost> {
+        let mut size = size;
+        while let Some(next) = self.next_event()? {
+            match next {
+                Event::ConfigureNotify(later) if later.window == self.window => {
+                    size = (later.width, later.height);
+                }
+                // The new picture covers everything anyway.
+                Event::Expose(_) => {}
+                other => {
+                    self.waiting = Some(other);
+                    break;
+                }
+            }
+        }
+        if size == self.size {
+            self.cover(0, 0, size.0, size.1)?;
+            return Ok(None);
+        }
+        self.size = size;
+        self.make_back()?;
+        Ok(Some(Happening::Resized(size.0.into(), size.1.into())))
+    }
+
+    fn told(&self, event: ClientMessageEvent) -> Result<Option<Happening>, Lost> {
+        if event.type_ != self.atoms.WM_PROTOCOLS {
+            return Ok(None);
+        }
+        let [what, ..] = event.data.as_data32();
+        if what == self.atoms.WM_DELETE_WINDOW {
+            return Ok(Some(Happening::Close));
+        }
+        if what == self.atoms._NET_WM_PING {
+            let answer = ClientMessageEvent {
+                window: self.root,
+                ..event
+            };
+            let mask = EventMask::SUBSTRUCTURE_NOTIFY | EventMask::SUBSTRUCTURE_REDIRECT;
+            self.conn.send_event(false, self.root, mask, answer)?;
+        }
+        Ok(None)
+    }
+}
+
+fn held(state: KeyButMask) -> Held {
+    Held {
+        shift: state.contains(KeyButMask::SHIFT),
+        control: state.contains(KeyButMask::CONTROL),
+        alt: state.contains(KeyButMask::MOD1),
+    }
+}

@@ -1,0 +1,63 @@
+//! The icon: three balls of the wheel, drawn by the same code as the board.
+
+use super::ball::Ball;
+use super::canvas::Canvas;
+use super::ink::Ink;
+
+/// The icon in the sizes that window managers ask for, as `_NET_WM_ICON` wants it: width, height
+/// and the pixels with their opacity, one size after the other.
+#[must_use]
+pub fn for_window_manager() -> Vec<u32> {
+    let mut data = Vec::new();
+    for side in [16u32, 32, 48, 64, 128] {
+        data.extend([side, side]);
+        let canvas = picture(side);
+        let ground = canvas.pixel(0, 0);
+        for y in 0..side {
+            for x in 0..side {
+                let pixel = canvas.pixel(x, y);
+                let (r, g, b) = pixel.unwrap_or_default();
+                // The ground between the balls is clear.
+                let alpha = if pixel == ground { 0 } else { 0xff00_0000 };
+                data.push(alpha | u32::from(r) << 16 | u32::from(g) << 8 | u32::from(b));
+            }
+        }
+    }
+    data
+}
+
+/// The icon on a dark ground.
+#[must_use]
+pub fn picture(side: u32) -> Canvas {
+    let mut canvas = Canvas::new(side, side);
+    let unit = side as f32;
+    canvas.fill(Ink::rgb(30, 32, 40));
+    for (x, y, ink) in [
+        (0.50, 0.30, Ink::rgb(205, 30, 35)),
+        (0.28, 0.69, Ink::rgb(30, 160, 50)),
+        (0.72, 0.69, Ink::rgb(45, 75, 215)),
+    ] {
+        canvas.ball((x * unit, y * unit), Ball::new(ink, unit * 0.235), 1.0);
+    }
+    canvas
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_icon_has_the_sizes_it_states() {
+        let data = for_window_manager();
+        let mut rest = data.as_slice();
+        let mut sizes = Vec::new();
+        while let [width, height, pixels @ ..] = rest {
+            sizes.push(*width);
+            let count = (width * height) as usize;
+            let clear = pixels[..count].iter().filter(|&&p| p >> 24 == 0).count();
+            assert!(clear > count / 4 && clear < count * 3 / 4);
+            rest = &pixels[count..];
+        }
+        assert_eq!(sizes, [16, 32, 48, 64, 128]);
+    }
+}

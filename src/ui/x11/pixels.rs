@@ -1,0 +1,246 @@
+//! How a screen wants its pixels, and the canvas turned into that.
+
+use x11rb::protocol::xproto::{ImageOrder, Screen, Setup, VisualClass, Visualid};
+
+/// The form of pixels on a screen: any size from 8 to 32 bits.
+#[derive(Clone, Debug)]
+pub struct PixelFormat {
+    /// Bits that count; what a window's depth is.
+    pub depth: u8,
+    /// The visual to make windows with.
+    pub visual: Visualid,
+    /// A colour map has to be filled with [`PixelFormat::cube`].
+    pub needs_map: bool,
+    bytes: usize,
+    pad: usize,
+    big_end: bool,
+    /// What each value of red, green and blue adds to the pixel; bits that belong to no colour
+    /// are set with red, so that a compositor sees the window opaque.
+    tables: Box<[[u32; 256]; 3]>,
+}
+
+/// Steps of each colour where a colour map is all there is: 6 x 6 x 6 fit into 256.
+const STEPS: u32 = 6;
+
+impl PixelFormat {
+    /// The best form that a screen offers: its own where that shows true colours of 15 bits and
+    /// more, else the deepest with true colours, else a map of 216 colours or 256 greys.
+    ///
+    /// # Errors
+    ///
+    /// A line saying what the screen offers, when nothing of 8 bits or more is among it.
+    pub fn of(screen: &Screen, setup: &Setup) -> Result<PixelFormat, String> {
+        let mut best: Option<(u32, PixelFormat)> = None;
+        for depth in &screen.allowed_depths {
+            let Some(format) = setup.pixmap_formats.iter().find(|f| f.depth == depth.depth) else {
+                continue;
+            };
+            if !matches!(format.bits_per_pixel, 8 | 16 | 24 | 32) || depth.depth < 8 {
+                continue;
+            }
+            for visual in &depth.visuals {
+                let own = visual.visual_id == screen.root_visual;
+                let masks = [visual.red_mask, visual.green_mask, visual.blue_mask];
+                let used = masks.iter().map(|mask| mask.count_ones()).sum::<u32>();
+                let (rank, tables) = match visual.class {
+                    VisualClass::TRUE_COLOR if masks.iter().all(|&mask| mask != 0) => {
+                        let alpha = unused_bits(depth.depth, masks);
+                        // One's own first; an extra alpha channel is of no use.
+                        let plain = u32::from(alpha == 0) * 50;
+                        (
+                            if own && used >= 15 {
+                                1000
+                            } else {
+                                used * 10 + plain
+                            },
+                            true_colour(masks, alpha),
+                        )
+                    }
+                    VisualClass::PSEUDO_COLOR if depth.depth == 8 => {
+                        (150 + u32::from(own), mapped())
+                    }
+                    VisualClass::GRAY_SCALE if depth.depth == 8 => (70 + u32::from(own), mapped()),
+                    VisualClass::STATIC_GRAY if depth.depth == 8 => (60 + u32::from(own), grey()),
+                    _ => continue,
+                };
+                if best.as_ref().is_none_or(|(other, _)| rank > *other) {
+                    let found = PixelFormat {
+                        depth: depth.depth,
+                        visual: visual.visual_id,
+                        needs_map: matches!(
+                            visual.class,
+                            VisualClass::PSEUDO_COLOR | VisualClass::GRAY_SCALE
+                        ),
+                        bytes: usize::from(format.bits_per_pixel / 8),
+                        pad: usize::from(format.scanline_pad / 8).max(1),
+                        big_end: setup.image_byte_order == ImageOrder::MSB_FIRST,
+                        tables,
+                    };
+                    best = Some((rank, found));
+                }
+            }
+        }
+        best.map(|(_, format)| format).ok_or_else(|| {
+            let depths: Vec<String> = screen
+                .allowed_depths
+                .iter()
+                .filter(|depth| !depth.visuals.is_empty())
+                .map(|depth| depth.depth.to_string())
+                .collect();
+            format!(
+                "the screen shows {} bits a pixel; at least 8 bits of colour or grey are needed",
+                depths.join(" or ")
+            )
+        })
+    }
+
+    /// The colours of the map, in the order of their pixels, 16 bits a channel.
+    pub fn cube() -> impl Iterator<Item = (u32, [u16; 3])> {
+        (0..STEPS * STEPS * STEPS).map(|pixel| {
+            let level = |step: u32| (step * 65_535 / (STEPS - 1)) as u16;
+            let (r, g, b) = (
+                pixel / (STEPS * STEPS),
+                pixel / STEPS % STEPS,
+                pixel % STEPS,
+            );
+            (pixel, [level(r), level(g), level(b)])
+        })
+    }
+
+    /// Bytes from one row to the next for rows of `width` pixels.
+    #[must_use]
+    pub fn stride(&self, width: usize) -> usize {
+        (width * self.bytes).div_ceil(self.pad) * self.pad
+    }
+
+    /// Turns a row of red, green, blue, opacity bytes into pixels, appended to `out` with the
+    /// padding a row needs.
+    pub fn encode(&self, row: &[u8], out: &mut Vec<u8>) {
+        let [red, green, blue] = &*self.tables;
+        let pixels = row.chunks_exact(4).map(|pixel| {
+            red[usize::from(pixel[0])] + green[usize::from(pixel[1])] + blue[usize::from(pixel[2])]
+        });
+        let end = out.len() + self.stride(row.len() / 4);
+        match (self.bytes, self.big_end) {
+            (4, false) => out.extend(pixels.flat_map(u32::to_le_bytes)),
+            (4, true) => out.extend(pixels.flat_map(u32::to_be_bytes)),
+            (2, false) => out.extend(pixels.flat_map(|pixel| (pixel as u16).to_le_bytes())),
+            (2, true) => out.extend(pixels.flat_map(|pixel| (pixel as u16).to_be_bytes())),
+            (3, false) => out.extend(pixels.flat_map(|pixel| {
+                let [a, b, c, _] = pixel.to_le_bytes();
+                [a, b, c]
+            })),
+            (3, true) => out.extend(pixels.flat_map(|pixel| {
+                let [_, a, b, c] = pixel.to_be_bytes();
+                [a, b, c]
+            })),
+            _ => out.extend(pixels.map(|pixel| pixel as u8)),
+        }
+        out.resize(end, 0);
+    }
+}
+
+fn unused_bits(depth: u8, masks: [u32; 3]) -> u32 {
+    let all = if depth >= 32 {
+        u32::MAX
+    } else {
+        (1 << depth) - 1
+    };
+    all & !(masks[0] | masks[1] | masks[2])
+}
+
+fn true_colour(masks: [u32; 3], extra: u32) -> Box<[[u32; 256]; 3]> {
+    let mut tables = Box::new([[0; 256]; 3]);
+    for (table, mask) in tables.iter_mut().zip(masks) {
+        let most = u64::from(mask >> mask.trailing_zeros());
+        for (value, entry) in (0u64..).zip(table.iter_mut()) {
+            *entry = ((value * most + 127) / 255) as u32 * (mask & mask.wrapping_neg());
+        }
+    }
+    for entry in &mut tables[0] {
+        *entry += extra;
+    }
+    tables
+}
+
+fn mapped() -> Box<[[u32; 256]; 3]> {
+    let mut tables = Box::new([[0; 256]; 3]);
+    for (table, weight) in tables.iter_mut().zip([STEPS * STEPS, STEPS, 1]) {
+        for (value, entry) in (0u32..).zip(table.iter_mut()) {
+            *entry = (value * (STEPS - 1) + 127) / 255 * weight;
+        }
+    }
+    tables
+}
+
+fn grey() -> Box<[[u32; 256]; 3]> {
+    let mut tables = Box::new([[0; 256]; 3]);
+    // Rec. 709, in parts of 255 that add up to 255.
+    for (table, weight) in tables.iter_mut().zip([54, 183, 18]) {
+        for (value, entry) in (0u32..).zip(table.iter_mut()) {
+            *entry = value * weight / 255;
+        }
+    }
+    tables
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn format(
+        bytes: usize,
+        pad: usize,
+        big_end: bool,
+        tables: Box<[[u32; 256]; 3]>,
+    ) -> PixelFormat {
+        PixelFormat {
+            depth: 24,
+            visual: 0,
+            needs_map: false,
+            bytes,
+            pad,
+            big_end,
+            tables,
+        }
+    }
+
+    #[test]
+    fn pixels_of_every_size_and_order() {
+        let deep = || true_colour([0xff_0000, 0xff00, 0xff], 0);
+        let high = || true_colour([0xf800, 0x07e0, 0x001f], 0);
+        let ten = || true_colour([0x3ff0_0000, 0x000f_fc00, 0x3ff], 0xc000_0000);
+        let cases: [(PixelFormat, &[u8]); 8] = [
+            (format(4, 4, false, deep()), &[3, 2, 255, 0]),
+            (format(4, 4, true, deep()), &[0, 255, 2, 3]),
+            (format(3, 4, false, deep()), &[3, 2, 255, 0]),
+            (format(3, 4, true, deep()), &[255, 2, 3, 0]),
+            (format(2, 4, false, high()), &[0x00, 0xf8, 0, 0]),
+            (format(2, 4, true, high()), &[0xf8, 0x00, 0, 0]),
+            (format(4, 4, true, ten()), &[0xff, 0xf0, 0x20, 0x0c]),
+            (format(1, 4, false, mapped()), &[180, 0, 0, 0]),
+        ];
+        for (format, expected) in cases {
+            let mut out = Vec::new();
+            format.encode(&[255, 2, 3, 255], &mut out);
+            assert_eq!(out, expected, "{format:?}");
+        }
+    }
+
+    #[test]
+    fn white_is_the_highest_grey_and_black_the_lowest() {
+        let format = format(1, 1, false, grey());
+        let mut out = Vec::new();
+        format.encode(&[255, 255, 255, 255, 0, 0, 0, 255], &mut out);
+        assert_eq!(out, [255, 0]);
+    }
+
+    #[test]
+    fn the_map_holds_what_the_pixels_mean() {
+        let cube: Vec<(u32, [u16; 3])> = PixelFormat::cube().collect();
+        assert_eq!(cube.len(), 216);
+        assert_eq!(cube[0].1, [0, 0, 0]);
+        assert_eq!(cube[180].1, [65_535, 0, 0]);
+        assert_eq!(cube[215].1, [65_535; 3]);
+    }
+}

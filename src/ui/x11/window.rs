@@ -1,0 +1,327 @@
+//! The window itself: the connection, what happens in it, and the canvas brought onto it.
+
+use x11rb::connection::{Connection, RequestConnection};
+use x11rb::properties::{WmHints, WmSizeHints};
+use x11rb::protocol::Event;
+use x11rb::protocol::xproto::{
+    self, AtomEnum, ClientMessageEvent, ColorFlag, Coloritem, ColormapAlloc, ConfigureWindowAux,
+    ConnectionExt as _, CreateGCAux, CreateWindowAux, EventMask, Gcontext, Pixmap, PropMode,
+    WindowClass,
+};
+use x11rb::rust_connection::RustConnection;
+use x11rb::wrapper::ConnectionExt as _;
+
+use super::atoms::Atoms;
+use super::connect::{Lost, connect, dots_per_inch};
+use super::keys::Keyboard;
+use super::pixels::PixelFormat;
+
+/// The smallest window that everything fits into, at scale 1.
+pub const SMALLEST: (u32, u32) = (320, 240);
+
+/// A window on a display.
+pub struct Window {
+    pub(super) conn: RustConnection,
+    pub(super) root: xproto::Window,
+    pub(super) root_size: (u16, u16),
+    pub(super) window: xproto::Window,
+    pub(super) format: PixelFormat,
+    pub(super) atoms: Atoms,
+    pub(super) gc: Gcontext,
+    /// The picture as the server holds it; the window is covered from it.
+    pub(super) back: Option<Pixmap>,
+    pub(super) size: (u16, u16),
+    /// What the server's picture shows, as canvas pixels: only what differs is sent.
+    pub(super) shown: Vec<u8>,
+    pub(super) keyboard: Keyboard,
+    pub(super) scale: f32,
+    /// Where to go back to from a full screen that we made ourselves.
+    pub(super) before_full: Option<(u16, u16)>,
+    pub(super) waiting: Option<Event>,
+}
+
+impl Window {
+    /// Opens a window on the display that `DISPLAY` names. `size` is what is wished for, in
+    /// pixels at scale 1.
+    ///
+    /// # Errors
+    ///
+    /// [`Lost`] says why not.
+    pub fn open(title: &str, size: (u32, u32)) -> Result<Window, Lost> {
+        let display = std::env::var("DISPLAY").unwrap_or_default();
+        if display.is_empty() {
+            return Err(Lost::NoDisplay);
+        }
+        let (conn, screen) = connect(&display)?;
+        conn.prefetch_maximum_request_bytes();
+        let atoms = Atoms::new(&conn)?;
+        let setup = conn.setup();
+        let Some(screen) = setup.roots.get(screen) else {
+            return Err(Lost::Refused(display, "it has no such screen".to_owned()));
+        };
+        let format = PixelFormat::of(screen, setup).map_err(Lost::Unfit)?;
+        let root = screen.root;
+        let root_size = (screen.width_in_pixels, screen.height_in_pixels);
+        let scale = dots_per_inch(&conn).map_or(1.0, |dpi| (dpi / 96.0).clamp(0.5, 8.0));
+        let fit = |wish: u32, room: u16| {
+            let wish = (wish as f32 * scale) as u32;
+            let room = u32::from(room).max(1);
+            // A little less than the screen leaves room for the frame around the window.
+            (if wish > room { room * 9 / 10 } else { wish }).clamp(1, 32_767) as u16
+        };
+        let size = (fit(size.0, root_size.0), fit(size.1, root_size.1));
+        let keyboard = Keyboard::read(&conn)?;
+        let window = conn.generate_id()?;
+        let mut window = Window {
+            root,
+            root_size,
+            window,
+            format,
+            atoms: atoms.reply()?,
+            gc: conn.generate_id()?,
+            back: None,
+            size,
+            shown: Vec::new(),
+            keyboard,
+            scale,
+            before_full: None,
+            waiting: None,
+            conn,
+        };
+        window.create()?;
+        window.introduce(title)?;
+        window.make_back()?;
+        window.conn.map_window(window.window)?;
+        window.conn.flush()?;
+        Ok(window)
+    }
+
+    fn create(&self) -> Result<(), Lost> {
+        let map = self.conn.generate_id()?;
+        let alloc = if self.format.needs_map {
+            ColormapAlloc::ALL
+        } else {
+            ColormapAlloc::NONE
+        };
+        self.conn
+            .create_colormap(alloc, map, self.root, self.format.visual)?;
+        if self.format.needs_map {
+            let colours: Vec<Coloritem> = PixelFormat::cube()
+                .map(|(pixel, [red, green, blue])| Coloritem {
+                    pixel,
+                    red,
+                    green,
+                    blue,
+                    flags: ColorFlag::RED | ColorFlag::GREEN | ColorFlag::BLUE,
+                })
+                .collect();
+            self.conn.store_colors(map, &colours)?;
+        }
+        // No background: the server must not paint one before our picture comes, that flickers.
+        let values = CreateWindowAux::new()
+            .border_pixel(0)
+            .colormap(map)
+            .bit_gravity(xproto::Gravity::NORTH_WEST)
+            .event_mask(
+                EventMask::EXPOSURE
+                    | EventMask::STRUCTURE_NOTIFY
+                    | EventMask::KEY_PRESS
+                    | EventMask::BUTTON_PRESS
+                    | EventMask::BUTTON_RELEASE
+                    | EventMask::POINTER_MOTION
+                    | EventMask::LEAVE_WINDOW,
+            );
+        self.conn
+            .create_window(
+                self.format.depth,
+                self.window,
+                self.root,
+                0,
+                0,
+                self.size.0,
+                self.size.1,
+                0,
+                WindowClass::INPUT_OUTPUT,
+                self.format.visual,
+                &values,
+            )?
+            .check()?;
+        self.conn.create_gc(
+            self.gc,
+            self.window,
+            &CreateGCAux::new().graphics_exposures(0),
+        )?;
+        Ok(())
+    }
+
+    /// Tells the window manager who we are.
+    fn introduce(&self, title: &str) -> Result<(), Lost> {
+        let (conn, window, atoms) = (&self.conn, self.window, &self.atoms);
+        self.set_title(title)?;
+        conn.change_property8(
+            PropMode::REPLACE,
+            window,
+            AtomEnum::WM_CLASS,
+            AtomEnum::STRING,
+            b"atom4\0Atom4\0",
+        )?;
+        conn.change_property32(
+            PropMode::REPLACE,
+            window,
+            atoms.WM_PROTOCOLS,
+            AtomEnum::ATOM,
+            &[atoms.WM_DELETE_WINDOW, atoms._NET_WM_PING],
+        )?;
+        let mut hints = WmSizeHints::new();
+        let least = |size: u32| (size as f32 * self.scale) as i32;
+        hints.min_size = Some((least(SMALLEST.0), least(SMALLEST.1)));
+        hints.set_normal_hints(conn, window)?;
+        let mut hints = WmHints::new();
+        hints.input = Some(true);
+        hints.set(conn, window)?;
+        let icon = super::icon::for_window_manager();
+        conn.change_property32(
+            PropMode::REPLACE,
+            window,
+            atoms._NET_WM_ICON,
+            AtomEnum::CARDINAL,
+            &icon,
+        )?;
+        conn.change_property32(
+            PropMode::REPLACE,
+            window,
+            atoms._NET_WM_PID,
+            AtomEnum::CARDINAL,
+            &[std::process::id()],
+        )?;
+        let host = rustix::system::uname();
+        conn.change_property8(
+            PropMode::REPLACE,
+            window,
+            atoms.WM_CLIENT_MACHINE,
+            AtomEnum::STRING,
+            host.nodename().to_bytes(),
+        )?;
+        self.set_cursor()
+    }
+
+    /// Puts this over the window.
+    ///
+    /// # Errors
+    ///
+    /// The connection is gone.
+    pub fn set_title(&self, title: &str) -> Result<(), Lost> {
+        let (conn, window, atoms) = (&self.conn, self.window, &self.atoms);
+        for (name, kind) in [
+            (AtomEnum::WM_NAME.into(), AtomEnum::STRING.into()),
+            (AtomEnum::WM_ICON_NAME.into(), AtomEnum::STRING.into()),
+            (atoms._NET_WM_NAME, atoms.UTF8_STRING),
+            (atoms._NET_WM_ICON_NAME, atoms.UTF8_STRING),
+        ] {
+            conn.change_property8(PropMode::REPLACE, window, name, kind, title.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// An arrow, from the font of cursors that every server has.
+    fn set_cursor(&self) -> Result<(), Lost> {
+        const LEFT_ARROW: u16 = 68;
+        let (font, cursor) = (self.conn.generate_id()?, self.conn.generate_id()?);
+        self.conn.open_font(font, b"cursor")?;
+        let full = u16::MAX;
+        self.conn.create_glyph_cursor(
+            cursor,
+            font,
+            font,
+            LEFT_ARROW,
+            LEFT_ARROW + 1,
+            0,
+            0,
+            0,
+            full,
+            full,
+            full,
+        )?;
+        let values = xproto::ChangeWindowAttributesAux::new().cursor(cursor);
+        self.conn.change_window_attributes(self.window, &values)?;
+        self.conn.close_font(font)?;
+        Ok(())
+    }
+
+    /// The window's size in pixels.
+    #[must_use]
+    pub fn size(&self) -> (u32, u32) {
+        (u32::from(self.size.0), u32::from(self.size.1))
+    }
+
+    /// How much larger than usual things are to be drawn: Xft.dpi over 96.
+    #[must_use]
+    pub fn scale(&self) -> f32 {
+        self.scale
+    }
+
+    /// Goes to the full screen and back: by the window manager where there is one that can, else
+    /// by moving the window ourselves.
+    ///
+    /// # Errors
+    ///
+    /// The connection is gone.
+    pub fn toggle_full_screen(&mut self) -> Result<(), Lost> {
+        let supported = self
+            .conn
+            .get_property(
+                false,
+                self.root,
+                self.atoms._NET_SUPPORTED,
+                AtomEnum::ATOM,
+                0,
+                4096,
+            )?
+            .reply()?;
+        let managed = supported
+            .value32()
+            .is_some_and(|mut atoms| atoms.any(|atom| atom == self.atoms._NET_WM_STATE_FULLSCREEN));
+        if managed {
+            const TOGGLE: u32 = 2;
+            const FROM_APPLICATION: u32 = 1;
+            let message = ClientMessageEvent::new(
+                32,
+                self.window,
+                self.atoms._NET_WM_STATE,
+                [
+                    TOGGLE,
+                    self.atoms._NET_WM_STATE_FULLSCREEN,
+                    0,
+                    FROM_APPLICATION,
+                    0,
+                ],
+            );
+            let mask = EventMask::SUBSTRUCTURE_NOTIFY | EventMask::SUBSTRUCTURE_REDIRECT;
+            self.conn.send_event(false, self.root, mask, message)?;
+        } else {
+            let (width, height) = match self.before_full.take() {
+                Some(before) => before,
+                None => {
+                    self.before_full = Some(self.size);
+                    self.root_size
+                }
+            };
+            let place = ConfigureWindowAux::new()
+                .x(0)
+                .y(0)
+                .width(u32::from(width))
+                .height(u32::from(height));
+            self.conn.configure_window(self.window, &place)?;
+        }
+        self.conn.flush()?;
+        Ok(())
+    }
+}
+
+impl Drop for Window {
+    fn drop(&mut self) {
+        // When the connection is gone, so is the window.
+        let _ = self.conn.destroy_window(self.window);
+        let _ = self.conn.flush();
+    }
+}

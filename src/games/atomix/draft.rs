@@ -64,6 +64,14 @@ pub enum Unwinnable {
         /// How many the molecule has.
         molecule: usize,
     },
+    /// A cell at the board's edge that atoms can reach.
+    #[error("the walls have a gap: atoms can reach the board's edge at column {column}, row {row}")]
+    Open {
+        /// Its column, from 0.
+        column: usize,
+        /// Its row, from 0.
+        row: usize,
+    },
     /// The molecule does not fit into the playable region.
     #[error(
         "the molecule, {width} by {height}, fits nowhere into the {cells} cells that atoms can reach"

@@ -22,7 +22,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{FormatError, quoted};
+use super::{FormatError, board_row, molecule_row, quoted};
 use crate::games::atomix::atom::{Bonds, Element, Kind};
 use crate::games::atomix::draft::Draft;
 use crate::games::atomix::level::{Level, MAX_SIDE};
@@ -57,7 +57,10 @@ pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
             continue;
         }
         if let Some(header) = content.strip_prefix('[') {
-            let header = header.strip_suffix(']').unwrap_or(header);
+            let header = header.strip_suffix(']').ok_or_else(|| {
+                let problem = format!("{} found, expected ] at its end", quoted(content));
+                FormatError::at(line, problem)
+            })?;
             in_set = header == "LevelSet";
             if !in_set {
                 let number = section_number(header, line)?;
@@ -184,6 +187,12 @@ impl Section {
                 "the level has no mole_N rows, expected the molecule",
             ));
         }
+        // Some files leave out the first or last rows, none leaves out one between.
+        let first = self.board.keys().next().copied().unwrap_or(0);
+        if let Some(missing) = (first..).zip(self.board.keys()).find(|(n, key)| n != *key) {
+            let problem = format!("row feld_{:02} is missing", missing.0);
+            return Err(FormatError::at(line, problem));
+        }
         let draft = Draft {
             name: self.name,
             board: rows(self.board),
@@ -273,26 +282,11 @@ fn put_row(
             ));
         }
     };
-    let board = key.starts_with("feld");
-    let mut row = Vec::new();
-    for (column, sign) in value.chars().enumerate() {
-        let known = sign == '.' || sign.is_ascii_alphanumeric() || (board && sign == '#');
-        if !known || column >= MAX_SIDE {
-            let expected = match (known, board) {
-                (true, _) => format!("at most {MAX_SIDE} columns"),
-                (false, true) => "# (wall), . (free) or an atom's symbol".to_string(),
-                (false, false) => ". (empty) or an atom's symbol".to_string(),
-            };
-            return Err(FormatError::at(
-                line,
-                format!(
-                    "{} in column {column} of {key}, expected {expected}",
-                    quoted(&sign.to_string())
-                ),
-            ));
-        }
-        row.push(sign);
-    }
+    let row = if key.starts_with("feld") {
+        board_row(value, line)?
+    } else {
+        molecule_row(value, line)?
+    };
     if rows.insert(index, row).is_some() {
         return Err(FormatError::at(
             line,

@@ -1,30 +1,48 @@
 //! Level files: the formats that are out there, told from one another by what they contain.
+//!
+//! | module | format |
+//! |---|---|
+//! | [`ini`] | `[Level]` text of KAtomic and Hüffner, single levels and sets; the one that is written |
+//! | [`gnome`] | GNOME Atomix XML |
+//! | [`gliesch_ritt`] | Gliesch and Ritt's `.in` text |
+//! | [`grid`] | the student projects' text, with a name (Médicis and Corrêa) or without (bishoybassem) |
 
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+pub mod gliesch_ritt;
+pub mod gnome;
+pub mod grid;
 pub mod ini;
+pub mod write;
 
+use std::io::Read;
 use std::path::Path;
 
 use super::draft::Unwinnable;
-use super::level::Level;
+use super::level::{Level, MAX_SIDE};
+
+/// The symbols that atoms get when a format has none, those of `[Level]` text first.
+pub const SYMBOLS: &str = "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0";
+
+/// The largest file that is read.
+pub const MAX_BYTES: u64 = 4 << 20;
 
 /// What is wrong with a level file, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}line {line}: {problem}", prefix(.file))]
+#[error("{}", self.text())]
 pub struct FormatError {
     /// The file's name as it was given; empty where the text came from no file.
     pub file: String,
-    /// Line, from 1: where the trouble is, or where the level begins that has it.
+    /// Line, from 1: where the trouble is, or where the level begins that has it; 0 when it is the
+    /// file as a whole.
     pub line: usize,
     /// What is wrong, what was expected.
     pub problem: String,
-}
-
-fn prefix(file: &str) -> String {
-    if file.is_empty() {
-        String::new()
-    } else {
-        format!("{file}, ")
-    }
 }
 
 impl FormatError {
@@ -50,6 +68,75 @@ impl FormatError {
         file.clone_into(&mut self.file);
         self
     }
+
+    fn text(&self) -> String {
+        let FormatError {
+            file,
+            line,
+            problem,
+        } = self;
+        match (file.is_empty(), line) {
+            (true, 0) => problem.clone(),
+            (true, _) => format!("line {line}: {problem}"),
+            (false, 0) => format!("{file}: {problem}"),
+            (false, _) => format!("{file}, line {line}: {problem}"),
+        }
+    }
+}
+
+/// Reads every level of the text of a file, in the order of the file.
+///
+/// # Errors
+/// The first thing that is wrong, with its line.
+pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
+    let begin = text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
+    if begin.is_empty() {
+        return Err(FormatError::at(0, "the text is empty, expected a level"));
+    }
+    let section = |line: &str| {
+        line.trim_start_matches('\u{feff}')
+            .trim_start()
+            .starts_with('[')
+    };
+    if begin.starts_with('<') {
+        gnome::parse(text)
+    } else if gliesch_ritt::looks_like(text) {
+        gliesch_ritt::parse(text)
+    } else if text.lines().any(section) || begin.starts_with(';') {
+        ini::parse(text)
+    } else if text.lines().any(grid::looks_like_board) {
+        grid::parse(text)
+    } else {
+        Err(FormatError::at(
+            1,
+            format!(
+                "{} found, expected [Level] text, GNOME Atomix XML, or rows of a board",
+                quoted(begin.lines().next().unwrap_or(""))
+            ),
+        ))
+    }
+}
+
+/// Reads every level of a file.
+///
+/// # Errors
+/// Line 0 where the file cannot be read at all, else the first thing that is wrong.
+pub fn read(path: &Path) -> Result<Vec<Level>, FormatError> {
+    let name = path.display().to_string();
+    let fail = |problem: String| FormatError::at(0, problem).in_file(&name);
+    let mut bytes = Vec::new();
+    let opened = std::fs::File::open(path);
+    opened
+        .and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
+        .map_err(|error| fail(format!("the file cannot be read: {error}")))?;
+    if bytes.len() as u64 > MAX_BYTES {
+        let most = MAX_BYTES >> 20;
+        return Err(fail(format!(
+            "the file is larger than {most} MiB, expected levels"
+        )));
+    }
+    // Names in other encodings lose a letter; anything else that is no text is refused by the parsers.
+    parse(&String::from_utf8_lossy(&bytes)).map_err(|error| error.in_file(&name))
 }
 
 /// A text of a line at most, from a file that may hold anything: cut at 40 characters, control
@@ -72,36 +159,32 @@ pub fn quoted(text: &str) -> String {
     out
 }
 
-/// The largest file that is read.
-pub const MAX_BYTES: u64 = 4 << 20;
-
-/// Reads every level of the text of a file, in the order of the file.
-///
-/// # Errors
-/// The first thing that is wrong, with its line.
-pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
-    ini::parse(text)
+/// Reads a row of a board: `#`, `.` and symbols.
+fn board_row(text: &str, line: usize) -> Result<Vec<char>, FormatError> {
+    row(text, line, "#", "# (wall), . (free) or an atom's symbol")
 }
 
-/// Reads every level of a file.
-///
-/// # Errors
-/// Line 0 where the file cannot be read at all, else the first thing that is wrong.
-pub fn read(path: &Path) -> Result<Vec<Level>, FormatError> {
-    use std::io::Read;
-    let name = path.display().to_string();
-    let fail = |problem: String| FormatError::at(0, problem).in_file(&name);
-    let mut bytes = Vec::new();
-    std::fs::File::open(path)
-        .and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
-        .map_err(|error| fail(format!("the file cannot be read: {error}")))?;
-    if bytes.len() as u64 > MAX_BYTES {
-        return Err(fail(format!(
-            "the file is larger than {} MiB, expected a level or a level set",
-            MAX_BYTES >> 20
-        )));
+/// Reads a row of a molecule: `.` and symbols.
+fn molecule_row(text: &str, line: usize) -> Result<Vec<char>, FormatError> {
+    row(text, line, "", ". (empty) or an atom's symbol")
+}
+
+fn row(text: &str, line: usize, more: &str, expected: &str) -> Result<Vec<char>, FormatError> {
+    let known = |sign: char| sign == '.' || sign.is_ascii_alphanumeric() || more.contains(sign);
+    let mut row = Vec::new();
+    for (column, sign) in text.chars().enumerate() {
+        let problem = if !known(sign) {
+            format!(
+                "{} in column {column}, expected {expected}",
+                quoted(&sign.to_string())
+            )
+        } else if column >= MAX_SIDE {
+            format!("column {column} found, expected at most {MAX_SIDE} columns")
+        } else {
+            row.push(sign);
+            continue;
+        };
+        return Err(FormatError::at(line, problem));
     }
-    let text = String::from_utf8(bytes)
-        .map_err(|_| fail("the file is not UTF-8 text, expected a level or a level set".into()))?;
-    parse(&text).map_err(|error| error.in_file(&name))
+    Ok(row)
 }

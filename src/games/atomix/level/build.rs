@@ -130,6 +130,16 @@ impl Level {
     fn find_goals(&mut self) -> Result<(), Unwinnable> {
         let regions = self.regions();
         self.playable = regions.iter().map(|&region| region != 0).collect();
+        let at_edge = (0..self.board.cells() as Cell).find(|&cell| {
+            let beyond = |direction| self.board.next(cell, direction).is_none();
+            self.is_playable(cell) && Direction::ALL.into_iter().any(beyond)
+        });
+        if let Some(cell) = at_edge {
+            return Err(Unwinnable::Open {
+                column: self.board.column(cell),
+                row: self.board.row(cell),
+            });
+        }
         for row in 0..self.board.height() {
             for column in 0..self.board.width() {
                 let goal = Placement {
@@ -209,10 +219,14 @@ mod tests {
     /// A draft of hydrogens: `1` bound to the right, `2` to the left, `3` equal to `1`.
     fn draft(board: &str, molecule: &str) -> Draft {
         let rows = |text: &str| text.split('/').map(|row| row.chars().collect()).collect();
+        // The board's rows stand for what is inside of the walls.
+        let width = board.find('/').unwrap_or(board.len());
+        let wall = "#".repeat(width + 2);
+        let board = format!("{wall}/#{}#/{wall}", board.replace('/', "#/#"));
         let hydrogen = |direction| Kind::new(Element::Hydrogen, Bonds::NONE.with(direction, 1));
         Draft {
             name: "test".into(),
-            board: rows(board),
+            board: rows(&board),
             molecule: rows(molecule),
             kinds: [('1', hydrogen(2)), ('2', hydrogen(6)), ('3', hydrogen(2))].into(),
             told_apart: false,
@@ -221,7 +235,7 @@ mod tests {
 
     #[test]
     fn goals_lie_in_what_atoms_reach() {
-        let level = Level::new(&draft("######/#1..2#/######/#....#", "12")).expect("sound");
+        let level = Level::new(&draft("1..2/####/....", "12")).expect("sound");
         assert_eq!(level.playable_cells(), 4);
         let columns: Vec<u8> = level.goals().iter().map(|goal| goal.column).collect();
         assert_eq!(columns, [1, 2, 3]);
@@ -231,7 +245,7 @@ mod tests {
 
     #[test]
     fn equal_atoms_share_a_class_unless_told_apart() {
-        let mut both = draft("#1.2.3#", "132");
+        let mut both = draft("1.2.3", "132");
         let level = Level::new(&both).expect("sound");
         assert_eq!(level.classes().len(), 2);
         assert_eq!(level.classes()[0].members, 0..2);
@@ -240,7 +254,7 @@ mod tests {
         assert_eq!(level.classes().len(), 3);
         assert_eq!(level.draft(), both);
         // Board and molecule use different symbols for equal atoms: fine unless told apart.
-        let level = Level::new(&draft("#1.2.1#", "132")).expect("sound");
+        let level = Level::new(&draft("1.2.1", "132")).expect("sound");
         assert!(level.with_told_apart(true).is_err());
     }
 
@@ -248,10 +262,10 @@ mod tests {
     fn what_cannot_be_won_is_refused() {
         let refused =
             |board: &str, molecule: &str| Level::new(&draft(board, molecule)).expect_err("unsound");
-        assert_eq!(refused("#...#", "12"), Unwinnable::Empty("board"));
-        assert_eq!(refused("#1.2#", ".."), Unwinnable::Empty("molecule"));
+        assert_eq!(refused("...", "12"), Unwinnable::Empty("board"));
+        assert_eq!(refused("1.2", ".."), Unwinnable::Empty("molecule"));
         assert!(matches!(
-            refused("#1.x#", "12"),
+            refused("1.x", "12"),
             Unwinnable::Undefined {
                 symbol: 'x',
                 column: 3,
@@ -259,11 +273,11 @@ mod tests {
             }
         ));
         assert!(matches!(
-            refused("#1.2#", "122"),
+            refused("1.2", "122"),
             Unwinnable::AtomsDiffer { symbol: '2', .. }
         ));
         assert!(matches!(
-            refused("#1.2#", "1/2"),
+            refused("1.2", "1/2"),
             Unwinnable::NoRoom { cells: 3, .. }
         ));
         assert_eq!(refused("1..#..2", "12"), Unwinnable::Parted);
@@ -271,9 +285,11 @@ mod tests {
             refused(&".".repeat(65), "12"),
             Unwinnable::TooLarge { .. }
         ));
-        assert_eq!(
-            refused(&["1".repeat(64), "1".into()].join("/"), "12"),
-            Unwinnable::TooManyAtoms(65)
-        );
+        let crowd = ["1".repeat(22), "1".repeat(22), "1".repeat(22)].join("/");
+        assert_eq!(refused(&crowd, "12"), Unwinnable::TooManyAtoms(66));
+        let mut open = draft("1..2", "12");
+        open.board[1][5] = '.';
+        let gap = Unwinnable::Open { column: 5, row: 1 };
+        assert_eq!(Level::new(&open), Err(gap));
     }
 }

@@ -1,0 +1,127 @@
+//! Writing `[Level]` text.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use super::SYMBOLS;
+use crate::games::atomix::atom::{Element, Kind};
+use crate::games::atomix::level::Level;
+
+/// A kind of atom that `[Level]` text has no way to say.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "atom '{0}' has two or three slanted bonds in one direction, for which [Level] text has no letter"
+)]
+pub struct Unwritable(pub char);
+
+/// The level as `[Level]` text, which [`super::parse`] reads back as an equal level, but for
+/// [`Level::told_apart`], and for the symbols where the level has ones that the text does not know.
+///
+/// # Errors
+/// [`Unwritable`] when a bond has no letter.
+pub fn level(level: &Level) -> Result<String, Unwritable> {
+    let mut out = String::from("[Level]\n");
+    body(level, &mut out)?;
+    Ok(out)
+}
+
+/// Several levels as a level set called `name`.
+///
+/// # Errors
+/// [`Unwritable`] when a bond has no letter.
+pub fn set(name: &str, levels: &[Level]) -> Result<String, Unwritable> {
+    let mut out = format!(
+        "[LevelSet]\nName={}\nLevelCount={}\n",
+        one_line(name),
+        levels.len()
+    );
+    for (index, level) in levels.iter().enumerate() {
+        // Writing to a string cannot fail.
+        let _ = write!(out, "\n[Level{}]\n", index + 1);
+        body(level, &mut out)?;
+    }
+    Ok(out)
+}
+
+fn body(level: &Level, out: &mut String) -> Result<(), Unwritable> {
+    let draft = level.draft();
+    let known = |symbol: &char| SYMBOLS.chars().take(35).any(|sign| sign == *symbol);
+    let keep = draft.kinds.keys().all(known);
+    let symbols: BTreeMap<char, char> = (draft.kinds.keys().copied())
+        .zip(SYMBOLS.chars())
+        .map(|(old, new)| (old, if keep { old } else { new }))
+        .collect();
+    let rename = |row: &Vec<char>| -> String {
+        row.iter()
+            .map(|sign| symbols.get(sign).unwrap_or(sign))
+            .collect()
+    };
+    if !draft.name.is_empty() {
+        let _ = writeln!(out, "Name={}", one_line(&draft.name));
+    }
+    for (symbol, kind) in &draft.kinds {
+        let written = text(kind).ok_or(Unwritable(*symbol))?;
+        let _ = writeln!(
+            out,
+            "atom_{}={written}",
+            symbols.get(symbol).unwrap_or(symbol)
+        );
+    }
+    for (index, row) in draft.board.iter().enumerate() {
+        let _ = writeln!(out, "feld_{index:02}={}", rename(row));
+    }
+    for (index, row) in draft.molecule.iter().enumerate() {
+        let _ = writeln!(out, "mole_{index}={}", rename(row));
+    }
+    Ok(())
+}
+
+fn text(kind: &Kind) -> Option<String> {
+    let detail = match kind.element {
+        Element::Crystal if !kind.label().is_empty() => kind.label().to_owned(),
+        _ => kind.bonds.letters()?,
+    };
+    Some(format!("{}-{detail}", kind.element.code()))
+}
+
+/// Names come from anywhere; a line's end in one would begin a key of its own.
+fn one_line(text: &str) -> String {
+    text.chars()
+        .map(|sign| if sign.is_control() { ' ' } else { sign })
+        .collect::<String>()
+        .trim()
+        .to_owned()
+}
+
+#[cfg(test)]
+#[allow(clippy::expect_used, clippy::indexing_slicing)] // Tests may fail by panicking.
+mod tests {
+    use super::*;
+    use crate::games::atomix::formats::parse;
+
+    const WATER: &str = "[Level]\nName=Water\natom_1=1-c\natom_2=3-cg\natom_3=1-g\n\
+        feld_00=#######\nfeld_01=#1.2..#\nfeld_02=#....3#\nfeld_03=#######\nmole_0=123\n";
+
+    #[test]
+    fn what_is_read_is_written_again() {
+        let levels = parse(WATER).expect("sound");
+        assert_eq!(level(&levels[0]).as_deref(), Ok(WATER));
+    }
+
+    #[test]
+    fn other_symbols_are_renamed() {
+        let text = "#####\n#B.A#\n#####\n\nAB\n\nA H 1R\nB H 1L\n";
+        let levels = parse(text).expect("sound");
+        let again = parse(&level(&levels[0]).expect("has letters")).expect("sound");
+        assert_eq!(again[0].kinds()[0], ('1', levels[0].kinds()[0].1));
+        assert_eq!(again[0].goals(), levels[0].goals());
+    }
+
+    #[test]
+    fn a_set_keeps_its_order() {
+        let water = parse(WATER).expect("sound").remove(0);
+        let text = set("Two\nlines", &vec![water.clone(); 12]).expect("has letters");
+        assert!(text.starts_with("[LevelSet]\nName=Two lines\nLevelCount=12\n"));
+        assert_eq!(parse(&text).expect("sound"), vec![water; 12]);
+    }
+}

@@ -1,1 +1,4 @@
 //! Programs against programs.
+
+pub mod orphans;
+pub mod process;

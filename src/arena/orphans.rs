@@ -1,0 +1,269 @@
+//! Starting children so that they can be ended for good, grandchildren included.
+//!
+//! A process group alone does not hold a grandchild that opens a session of its own. So this
+//! process becomes a sub-reaper (Linux): whoever loses its parent below us becomes our child and
+//! is found, told apart by the mark that every child's environment carries, killed and waited
+//! for. A grandchild that wipes its environment as well is ended with the last child.
+
+use std::io::{self, Write};
+use std::os::unix::process::CommandExt;
+use std::process::{Command, Stdio};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags};
+use rustix::process::{Pid, PidfdFlags, Signal, WaitOptions};
+
+use super::process::{Exit, poll_until};
+
+/// The variable that marks everything started from here: `PID-NUMBER` of owner and child.
+const MARK: &str = "ATOM4_CHILD";
+
+/// How long the killed may take to be gone. Only a process stuck inside the kernel takes longer.
+const LAST_WAIT: Duration = Duration::from_secs(1);
+
+/// The number of a child, each used once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark(u64);
+
+/// The children that run now. Locked while one is started or ended: a child between fork and
+/// exec would look like an orphan.
+#[derive(Debug)]
+struct Living {
+    children: Vec<(Mark, u32)>,
+    next: u64,
+}
+
+static LIVING: Mutex<Living> = Mutex::new(Living {
+    children: Vec::new(),
+    next: 0,
+});
+
+fn living() -> MutexGuard<'static, Living> {
+    LIVING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Starts `command` by `/bin/sh -c` with three pipes, in a session of its own, to be killed when
+/// this process dies.
+///
+/// # Errors
+/// When the system cannot start a process, or `command` holds a NUL.
+#[allow(unsafe_code)] // `pre_exec`: nothing else sets a session and a parent-death signal.
+pub(super) fn spawn(command: &str) -> io::Result<(std::process::Child, Mark)> {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(prepare);
+    let mut living = living();
+    let mark = Mark(living.next);
+    let owner = rustix::process::getpid();
+    let mut shell = Command::new("/bin/sh");
+    shell
+        .args(["-c", command])
+        .env(MARK, mark_text(mark))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    // SAFETY: between fork and exec only these system calls are made: no memory is allocated and
+    // no lock is taken.
+    unsafe {
+        shell.pre_exec(move || {
+            rustix::process::setsid()?;
+            #[cfg(target_os = "linux")]
+            {
+                rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
+                // The owner may have died before that call.
+                if rustix::process::getppid() != Some(owner) {
+                    return Err(io::ErrorKind::NotFound.into());
+                }
+            }
+            #[cfg(not(target_os = "linux"))]
+            let _ = owner;
+            Ok(())
+        });
+    }
+    let process = shell.spawn()?;
+    living.next += 1;
+    living.children.push((mark, process.id()));
+    Ok((process, mark))
+}
+
+fn mark_text(mark: Mark) -> String {
+    format!("{}-{}", std::process::id(), mark.0)
+}
+
+/// Once per process: become a sub-reaper, and let no descriptor that we inherited go further.
+#[allow(unsafe_code)] // Descriptors that are known by number only.
+fn prepare() {
+    #[cfg(target_os = "linux")]
+    {
+        let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
+        let Ok(entries) = std::fs::read_dir("/proc/self/fd") else {
+            return;
+        };
+        let numbers = entries.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
+        for number in numbers
+            .filter(|&number: &i32| number > 2)
+            .collect::<Vec<_>>()
+        {
+            // SAFETY: setting close-on-exec harms no owner of a descriptor; one that was closed
+            // meanwhile (the directory just read) only gives an error.
+            let fd = unsafe { std::os::fd::BorrowedFd::borrow_raw(number) };
+            let _ = rustix::io::fcntl_setfd(fd, rustix::io::FdFlags::CLOEXEC);
+        }
+    }
+}
+
+/// Kills a child with its group, its session and its orphans, and waits for all of them.
+pub(super) fn end(process: &mut std::process::Child, mark: Mark) -> Exit {
+    let root = process.id();
+    let mut living = living();
+    let known = living.children.len();
+    living.children.retain(|&(other, _)| other != mark);
+    if living.children.len() == known {
+        // Ended before; its number may belong to somebody else by now.
+        return exit_of(process);
+    }
+    // While the child is not waited for, its number and group are its own.
+    if let Some(pid) = pid(root) {
+        let _ = rustix::process::kill_process_group(pid, Signal::KILL);
+    }
+    let _ = process.kill();
+    let exit = exit_of(process);
+    if cfg!(target_os = "linux") {
+        end_orphans(&living, root, mark);
+    }
+    exit
+}
+
+fn exit_of(process: &mut std::process::Child) -> Exit {
+    process.wait().map_or(Exit(-1), Exit::from)
+}
+
+/// Ends what has lost its parent, until no more turns up: killing one lets its children surface.
+fn end_orphans(living: &Living, root: u32, mark: Mark) {
+    let deadline = Instant::now() + LAST_WAIT;
+    let session = rustix::process::getsid(None).ok();
+    let ours = format!("{MARK}={}", mark_text(mark));
+    while Instant::now() < deadline {
+        let mut killed = Vec::new();
+        for orphan in children() {
+            if living.children.iter().any(|&(_, id)| id == orphan) {
+                continue;
+            }
+            let Some(pid) = pid(orphan) else { continue };
+            let its_session = rustix::process::getsid(Some(pid)).ok();
+            if its_session == session {
+                // Somebody else's child within this process; no child of ours shares our session.
+                continue;
+            }
+            let last = living.children.is_empty();
+            let same_session = its_session.is_some_and(|s| s.as_raw_pid() as u32 == root);
+            if last || same_session || carries(orphan, &ours) {
+                let _ = rustix::process::kill_process(pid, Signal::KILL);
+                killed.push(pid);
+            }
+        }
+        if killed.is_empty() {
+            return;
+        }
+        for pid in killed {
+            await_exit(pid.as_raw_pid() as u32, deadline);
+            let _ = rustix::process::waitpid(Some(pid), WaitOptions::NOHANG);
+        }
+    }
+}
+
+/// Whether the environment that `id` was started with holds the entry `ours`.
+fn carries(id: u32, ours: &str) -> bool {
+    std::fs::read(format!("/proc/{id}/environ"))
+        .is_ok_and(|environ| environ.split(|&b| b == 0).any(|e| e == ours.as_bytes()))
+}
+
+/// The children of this process, of every thread of it.
+fn children() -> Vec<u32> {
+    let Ok(tasks) = std::fs::read_dir("/proc/self/task") else {
+        return Vec::new();
+    };
+    let lists = tasks
+        .filter_map(|task| std::fs::read_to_string(task.ok()?.path().join("children")).ok())
+        .collect::<Vec<_>>();
+    if lists.is_empty() {
+        return children_by_parent();
+    }
+    let numbers = lists.iter().flat_map(|list| list.split_whitespace());
+    numbers.filter_map(|number| number.parse().ok()).collect()
+}
+
+/// The same for kernels without lists of children: whoever names us as parent.
+fn children_by_parent() -> Vec<u32> {
+    let me = std::process::id();
+    let Ok(processes) = std::fs::read_dir("/proc") else {
+        return Vec::new();
+    };
+    let parent = |id: u32| {
+        let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+        // `123 (name) S 45`: the name may hold anything, so from its last bracket on.
+        stat.rsplit_once(')')?
+            .1
+            .split_whitespace()
+            .nth(1)?
+            .parse::<u32>()
+            .ok()
+    };
+    processes
+        .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
+        .filter(|&id| parent(id) == Some(me))
+        .collect()
+}
+
+/// Waits until process `id`, which is not waited for yet, has ended, at most until `deadline`.
+pub(super) fn await_exit(id: u32, deadline: Instant) {
+    let Some(pid) = pid(id) else { return };
+    if let Ok(fd) = rustix::process::pidfd_open(pid, PidfdFlags::empty()) {
+        poll_until(&mut [PollFd::new(&fd, PollFlags::IN)], deadline);
+        return;
+    }
+    // Without such descriptors: look now and then.
+    while rustix::process::test_kill_process(pid).is_ok() && Instant::now() < deadline {
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+fn pid(id: u32) -> Option<Pid> {
+    Pid::from_raw(i32::try_from(id).ok()?)
+}
+
+/// Ends what is left of this process's children should it be killed itself: a small shell that
+/// waits for that. The parent-death signal reaches the children alone, not what they started.
+/// Hold the guard as long as children may run.
+#[derive(Debug)]
+pub struct Guard(Option<std::process::Child>);
+
+/// Starts a [`Guard`]. Where that cannot be done there is none, and nothing else changes.
+#[must_use]
+pub fn guard() -> Guard {
+    let script = format!(
+        "trap '' HUP INT TERM; read -r x && exit; for i in 1 2 3; do \
+         for e in $(grep -lsa '{MARK}={}-' /proc/[0-9]*/environ); do \
+         p=${{e#/proc/}}; kill -9 \"${{p%/environ}}\"; done; done",
+        std::process::id()
+    );
+    let shell = Command::new("/bin/sh")
+        .args(["-c", &script])
+        .process_group(0)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn();
+    Guard(shell.ok())
+}
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        if let Some(mut shell) = self.0.take() {
+            if let Some(mut stdin) = shell.stdin.take() {
+                let _ = stdin.write_all(b"done\n");
+            }
+            let _ = shell.wait();
+        }
+    }
+}

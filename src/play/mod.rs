@@ -1,4 +1,14 @@
 //! A game in progress, for the command language and the screens alike.
 
+pub mod atom4;
 mod board_view;
+pub mod desk;
+pub mod refusal;
+pub mod registry;
+pub mod settings;
+pub mod timeline;
 pub mod view;
+
+pub use desk::{Desk, Paint, Request};
+pub use refusal::Refusal;
+pub use settings::{Effort, Player, Settings};

@@ -5,5 +5,5 @@ pub mod colour;
 pub mod notation;
 pub mod round;
 
-pub use board::{AddError, Change, Changes, Position};
+pub use board::{AddError, Change, Changes, Packed, Position};
 pub use colour::Colour;

@@ -107,6 +107,13 @@ pub fn parse_round(text: &str) -> Option<u32> {
         .filter(|round| (1..=LAST_ROUND).contains(round))
 }
 
+/// Reads `x y`, as commands name a vertex; `None` for anything else.
+#[must_use]
+pub fn parse_vertex(text: &str) -> Option<Vertex> {
+    let (x, y) = text.trim().split_once(' ')?;
+    Vertex::at(x.trim().parse().ok()?, y.trim().parse().ok()?)
+}
+
 fn parse_rows(board: &str) -> Result<Position, ParseError> {
     let count = board.split('/').count();
     if count != EDGE {

@@ -1,0 +1,88 @@
+//! How the machine players answer: set by commands and on the screens, the same for every game.
+
+use std::time::Duration;
+
+/// Which machine player answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// The original's of 2003 (Atom-4 alone).
+    Classic,
+    /// Ours.
+    Strong,
+}
+
+/// How much a machine player thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// A fixed, repeatable amount of work that grows with the level, 0 and up.
+    Level(u32),
+    /// As long as this.
+    Time(Duration),
+}
+
+/// The settings of the machine players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Which player answers.
+    pub player: Player,
+    /// How much it thinks.
+    pub effort: Effort,
+    /// Where its random choices start.
+    pub seed: u64,
+    /// Threads it searches with, at least 1.
+    pub threads: usize,
+    /// Memory for its table, in megabytes, taken at the first search.
+    pub hash_mb: usize,
+}
+
+/// The highest level.
+pub const HIGHEST_LEVEL: u32 = 99;
+/// The longest time for a move.
+pub const LONGEST_TIME: Duration = Duration::from_secs(24 * 60 * 60);
+/// The most threads.
+pub const MOST_THREADS: usize = 256;
+/// The largest table, in megabytes.
+pub const LARGEST_HASH_MB: usize = 65_536;
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            player: Player::Strong,
+            effort: Effort::Level(2),
+            seed: 1,
+            threads: 1,
+            hash_mb: 16,
+        }
+    }
+}
+
+impl Settings {
+    /// The settings one a line, as `show settings.` answers them.
+    #[must_use]
+    pub fn lines(&self) -> String {
+        let player = match self.player {
+            Player::Classic => "classic",
+            Player::Strong => "strong",
+        };
+        let effort = match self.effort {
+            Effort::Level(level) => format!("level {level}"),
+            Effort::Time(time) => format!("time {} ms", time.as_millis()),
+        };
+        let Settings {
+            seed,
+            threads,
+            hash_mb,
+            ..
+        } = self;
+        format!("player {player}\n{effort}\nseed {seed}\nthreads {threads}\nhash {hash_mb} mb\n")
+    }
+
+    /// The settings as commands that bring them back.
+    #[must_use]
+    pub fn script(&self) -> String {
+        self.lines()
+            .lines()
+            .map(|line| format!("set {line}.\n"))
+            .collect()
+    }
+}

@@ -1,0 +1,235 @@
+//! Past and future of a game: undo, redo and the moves so far, in bounded memory.
+
+use std::collections::VecDeque;
+
+/// How many changes can be undone, and how many moves the history holds at the least.
+pub const KEPT: usize = 10_000;
+
+/// The moves since the board was last set up anew.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct History<S, M> {
+    /// The state before the first of `moves`.
+    pub start: S,
+    /// The moves, oldest first.
+    pub moves: VecDeque<M>,
+    /// Moves older than these, which have fallen away.
+    pub fallen: u64,
+}
+
+impl<S, M> History<S, M> {
+    fn from_state(start: S) -> History<S, M> {
+        History {
+            start,
+            moves: VecDeque::new(),
+            fallen: 0,
+        }
+    }
+
+    /// The history as `show history.` answers it: numbered, one move a line; `None.` without any.
+    pub fn lines(&self, mut name: impl FnMut(&M) -> String) -> String {
+        if self.moves.is_empty() {
+            return String::from("None.\n");
+        }
+        (self.fallen + 1..)
+            .zip(&self.moves)
+            .map(|(n, mv)| format!("{n}. {}\n", name(mv)))
+            .collect()
+    }
+}
+
+/// One change that can be undone or redone.
+#[derive(Clone, Debug)]
+struct Step<S, M> {
+    /// The state on the other side of the change.
+    state: S,
+    history: HistoryStep<S, M>,
+}
+
+/// What going over a change does to the history.
+#[derive(Clone, Debug)]
+enum HistoryStep<S, M> {
+    /// Nothing.
+    Keep,
+    /// Takes the last move away.
+    Pop,
+    /// Adds this move.
+    Push(M),
+    /// Puts this history in its place.
+    Replace(Box<History<S, M>>),
+}
+
+/// Past, future and history of a game. `S` is a state in a compact form, `M` a move or an edit.
+///
+/// The present state stays with the game, which hands it in where it is needed.
+#[derive(Clone, Debug)]
+pub struct Timeline<S, M> {
+    past: VecDeque<Step<S, M>>,
+    future: Vec<Step<S, M>>,
+    history: History<S, M>,
+}
+
+impl<S, M> Timeline<S, M> {
+    /// The timeline of a game that begins with `start`.
+    pub fn new(start: S) -> Timeline<S, M> {
+        Timeline {
+            past: VecDeque::new(),
+            future: Vec::new(),
+            history: History::from_state(start),
+        }
+    }
+
+    /// The moves so far.
+    pub const fn history(&self) -> &History<S, M> {
+        &self.history
+    }
+
+    /// Whether there is something to undo.
+    pub fn can_undo(&self) -> bool {
+        !self.past.is_empty()
+    }
+
+    /// Whether there is something to redo.
+    pub fn can_redo(&self) -> bool {
+        !self.future.is_empty()
+    }
+
+    /// Records a move that has led away from `before`. `apply` makes a move on a state; it is
+    /// needed when the oldest move falls out of the history.
+    pub fn record_move(&mut self, before: S, mv: M, apply: impl FnOnce(&S, &M) -> S) {
+        self.push(Step {
+            state: before,
+            history: HistoryStep::Pop,
+        });
+        self.history.moves.push_back(mv);
+        if self.history.moves.len() > KEPT
+            && let Some(oldest) = self.history.moves.pop_front()
+        {
+            self.history.start = apply(&self.history.start, &oldest);
+            self.history.fallen += 1;
+        }
+    }
+
+    /// Records a change that is no move and has led away from `before`; the history goes on.
+    pub fn record_change(&mut self, before: S) {
+        self.push(Step {
+            state: before,
+            history: HistoryStep::Keep,
+        });
+    }
+
+    /// Records a change from `before` to `start`, with which the history starts anew.
+    pub fn record_fresh(&mut self, before: S, start: S) {
+        let old = std::mem::replace(&mut self.history, History::from_state(start));
+        self.push(Step {
+            state: before,
+            history: HistoryStep::Replace(Box::new(old)),
+        });
+    }
+
+    fn push(&mut self, step: Step<S, M>) {
+        self.future.clear();
+        if self.past.len() == KEPT {
+            self.past.pop_front();
+        }
+        self.past.push_back(step);
+    }
+
+    /// Goes one change back from `now`; the state before it, or `None` where nothing is left.
+    pub fn undo(&mut self, now: S) -> Option<S> {
+        let step = self.past.pop_back()?;
+        let history = self.go(step.history);
+        self.future.push(Step {
+            state: now,
+            history,
+        });
+        Some(step.state)
+    }
+
+    /// Goes one undone change forward from `now`; the state after it, or `None`.
+    pub fn redo(&mut self, now: S) -> Option<S> {
+        let step = self.future.pop()?;
+        let history = self.go(step.history);
+        self.past.push_back(Step {
+            state: now,
+            history,
+        });
+        Some(step.state)
+    }
+
+    /// Takes the history over a change and returns the way back.
+    fn go(&mut self, step: HistoryStep<S, M>) -> HistoryStep<S, M> {
+        match step {
+            HistoryStep::Keep => HistoryStep::Keep,
+            HistoryStep::Pop => self
+                .history
+                .moves
+                .pop_back()
+                .map_or(HistoryStep::Keep, HistoryStep::Push),
+            HistoryStep::Push(mv) => {
+                self.history.moves.push_back(mv);
+                HistoryStep::Pop
+            }
+            HistoryStep::Replace(mut other) => {
+                std::mem::swap(&mut self.history, &mut other);
+                HistoryStep::Replace(other)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sum(state: &u64, mv: &u64) -> u64 {
+        state + mv
+    }
+
+    #[test]
+    fn undo_and_redo_go_through_moves_changes_and_fresh_starts() {
+        let mut now = 0u64;
+        let mut timeline: Timeline<u64, u64> = Timeline::new(now);
+        for mv in [1, 2, 3] {
+            timeline.record_move(now, mv, sum);
+            now += mv;
+        }
+        timeline.record_fresh(now, 100);
+        now = 100;
+        timeline.record_move(now, 7, sum);
+        now += 7;
+        let mut states = vec![now];
+        while let Some(before) = timeline.undo(now) {
+            now = before;
+            states.push(now);
+        }
+        assert_eq!(states, [107, 100, 6, 3, 1, 0]);
+        assert!(timeline.history().moves.is_empty());
+        while let Some(after) = timeline.redo(now) {
+            now = after;
+        }
+        assert_eq!((now, timeline.history().start), (107, 100));
+        assert_eq!(timeline.history().moves, [7]);
+    }
+
+    #[test]
+    fn the_oldest_fall_away_and_the_start_moves_on() {
+        let mut now = 0u64;
+        let mut timeline: Timeline<u64, u64> = Timeline::new(now);
+        for mv in 0..KEPT as u64 + 5 {
+            timeline.record_move(now, mv, sum);
+            now += mv;
+        }
+        let history = timeline.history();
+        assert_eq!(
+            (history.moves.len(), history.fallen, history.start),
+            (KEPT, 5, 10)
+        );
+        assert_eq!(history.start + history.moves.iter().sum::<u64>(), now);
+        let mut undone = 0;
+        while let Some(before) = timeline.undo(now) {
+            now = before;
+            undone += 1;
+        }
+        assert_eq!((undone, now), (KEPT, 10));
+    }
+}

@@ -1,0 +1,215 @@
+//! The one table of commands: pattern, maker, usage, help line and example of each.
+//!
+//! Parsing, `help.`, completion, hints, error suggestions and the README's table all come from
+//! these rows; a test holds that every example fits exactly one row of its game. A row's pattern
+//! is anchored at both ends and compiled when a command first asks for it, so that a start costs
+//! nothing; the first word picks the few rows that are tried at all.
+
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+pub mod atom4;
+pub mod common;
+
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::sync::OnceLock;
+
+use regex::{Captures, Regex, RegexBuilder};
+
+use crate::play::refusal::Refusal;
+use crate::play::registry::Kind;
+use crate::repl::words::shown;
+
+/// A command as a value. Running it is `repl::run`'s.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// One that every game has.
+    Common(common::Command),
+    /// One of Atom-4's.
+    Atom4(atom4::Command),
+}
+
+/// How a parsed line fits the table.
+pub type Made = Result<Command, Refusal>;
+
+/// A row of the table.
+pub struct Row {
+    /// The command with capital letters for what varies, closing period included.
+    pub usage: &'static str,
+    /// What it does, in one line.
+    pub help: &'static str,
+    /// A command that fits this row and no other.
+    pub example: &'static str,
+    pattern: &'static str,
+    make: fn(&Words<'_>) -> Made,
+    regex: OnceLock<Option<Regex>>,
+}
+
+impl Row {
+    /// A row; `pattern` is matched against the whole command in its normal spelling.
+    pub const fn new(
+        usage: &'static str,
+        pattern: &'static str,
+        make: fn(&Words<'_>) -> Made,
+        help: &'static str,
+        example: &'static str,
+    ) -> Row {
+        Row {
+            usage,
+            help,
+            example,
+            pattern,
+            make,
+            regex: OnceLock::new(),
+        }
+    }
+
+    /// The words of the usage, the closing period left out.
+    pub fn words(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.usage.trim_end_matches('.').split(' ')
+    }
+
+    /// The command that `text` makes by this row; `None` where it does not fit.
+    fn parse(&self, text: &str) -> Option<Made> {
+        let regex = self.regex.get_or_init(|| {
+            // A pattern that does not compile fits nothing; a test compiles them all.
+            RegexBuilder::new(&format!("^(?:{})$", self.pattern))
+                .unicode(true)
+                .build()
+                .ok()
+        });
+        let captures = regex.as_ref()?.captures(text)?;
+        Some((self.make)(&Words(captures)))
+    }
+
+    /// Whether the row's pattern compiles.
+    #[cfg(test)]
+    fn compiles(&self) -> bool {
+        Regex::new(&format!("^(?:{})$", self.pattern)).is_ok()
+    }
+}
+
+/// The varying words of a command, by the names the pattern gives them.
+pub struct Words<'a>(Captures<'a>);
+
+impl<'a> Words<'a> {
+    /// A word's text; empty where the command has none there.
+    pub fn text(&self, name: &str) -> &'a str {
+        self.0.name(name).map_or("", |found| found.as_str())
+    }
+
+    /// Whether the command has something there.
+    pub fn has(&self, name: &str) -> bool {
+        self.0.name(name).is_some()
+    }
+
+    /// A whole number of any length within a range. `what` names it in the refusal.
+    pub fn number<N>(&self, name: &str, what: &str, range: RangeInclusive<N>) -> Result<N, Refusal>
+    where
+        N: FromStr + PartialOrd + Display,
+    {
+        let text = self.text(name);
+        text.parse()
+            .ok()
+            .filter(|number| range.contains(number))
+            .ok_or_else(|| {
+                let (low, high) = (range.start(), range.end());
+                Refusal::new(format!(
+                    "there is no {what} {}; it goes from {low} to {high}",
+                    shown(text)
+                ))
+            })
+    }
+}
+
+/// A pattern for a whole number, sign and length free: whether it exists is the maker's business.
+macro_rules! number {
+    ($name:literal) => {
+        concat!("(?<", $name, ">[+-]?[0-9]+)")
+    };
+}
+pub(crate) use number;
+
+/// The rows that only one game has.
+#[must_use]
+pub fn rows_of(kind: Kind) -> &'static [Row] {
+    match kind {
+        Kind::Atom4 => &atom4::ROWS,
+        Kind::ScoreFour | Kind::Cluster | Kind::Atomix => &[],
+    }
+}
+
+/// All the rows of a game: the common ones first.
+pub fn rows(kind: Kind) -> impl Iterator<Item = &'static Row> {
+    common::ROWS.iter().chain(rows_of(kind))
+}
+
+/// What a text is, read as a command of `kind`.
+pub enum Parsed {
+    /// A command, or one that names what does not exist.
+    Made(Made),
+    /// Nothing of this game; what would do instead.
+    Unknown(String),
+}
+
+/// Reads a command in its normal spelling.
+pub fn parse(kind: Kind, text: &str) -> Parsed {
+    match find(kind, text) {
+        Some(made) => Parsed::Made(made),
+        None => Parsed::Unknown(super::suggest::explain(kind, text)),
+    }
+}
+
+/// The command that `text` is in a game; `None` where it fits no row.
+pub(super) fn find(kind: Kind, text: &str) -> Option<Made> {
+    let first = text.split(' ').next().unwrap_or_default();
+    rows(kind)
+        .filter(|row| row.words().next() == Some(first))
+        .find_map(|row| row.parse(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_pattern_compiles_and_every_example_fits_exactly_one_row() {
+        for kind in Kind::ALL {
+            for row in rows(kind) {
+                assert!(row.compiles(), "{}", row.usage);
+                let text = crate::repl::words::normalise(row.example.trim_end_matches('.'));
+                let fitting: Vec<&str> = rows(kind)
+                    .filter(|other| other.parse(&text).is_some())
+                    .map(|row| row.usage)
+                    .collect();
+                assert_eq!(fitting, [row.usage], "{}: {}", kind.title(), row.example);
+                assert!(matches!(find(kind, &text), Some(Ok(_))), "{}", row.example);
+            }
+        }
+    }
+
+    #[test]
+    fn usages_and_examples_end_in_a_period_and_help_does_not() {
+        for kind in Kind::ALL {
+            for row in rows(kind) {
+                assert!(
+                    row.usage.ends_with('.') && row.example.ends_with('.'),
+                    "{}",
+                    row.usage
+                );
+                assert!(
+                    !row.help.ends_with('.') && row.help.len() <= 76,
+                    "{}: {}",
+                    row.usage,
+                    row.help.len()
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,262 @@
+//! Bytes to commands: finds where a command ends, in constant memory.
+//!
+//! The reader is fed bytes and hands out what they contain; it never reads itself, so the same
+//! code serves a pipe, a file, a terminal line and a test.
+//!
+//! A command runs up to its closing period. A period closes a command unless it stands inside
+//! double quotes or is directly followed by a digit. A command does not run over a line's end.
+
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+/// The longest command, in bytes without its period.
+pub const LONGEST: usize = 64 * 1024;
+
+/// What the bytes held.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// A command without its closing period, with at least one character that is no blank.
+    Command(String),
+    /// Something that is no command.
+    Malformed(Malformed),
+}
+
+/// Why some bytes are no command.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Malformed {
+    /// The line ended, or the input did, before the period. Holds the text that came.
+    #[error("{0} does not end in a period")]
+    NoPeriod(String),
+    /// The line ended inside double quotes. Holds the text that came.
+    #[error("{0} has a quote that is not closed")]
+    OpenQuote(String),
+    /// Bytes that are no UTF-8.
+    #[error("a command that is not UTF-8 text")]
+    NotText,
+    /// More than [`LONGEST`] bytes.
+    #[error("a command longer than {} KiB", LONGEST / 1024)]
+    TooLong,
+}
+
+/// Finds commands in a stream of bytes.
+#[derive(Debug, Default)]
+pub struct Reader {
+    /// Bytes not looked at yet, from `at` on.
+    input: Vec<u8>,
+    at: usize,
+    /// The command so far.
+    text: Vec<u8>,
+    quoted: bool,
+    comment: bool,
+    too_long: bool,
+    /// A period was the last byte: the next one says whether it closes the command.
+    period: bool,
+    ended: bool,
+}
+
+impl Reader {
+    /// A reader that has seen nothing.
+    #[must_use]
+    pub fn new() -> Reader {
+        Reader::default()
+    }
+
+    /// Adds bytes behind those that are still to be looked at.
+    pub fn push(&mut self, bytes: &[u8]) {
+        self.input.drain(..self.at);
+        self.at = 0;
+        self.input.extend_from_slice(bytes);
+    }
+
+    /// Says that no more bytes will come.
+    pub fn end(&mut self) {
+        self.ended = true;
+    }
+
+    /// Whether all that is missing to a command is the byte after its period.
+    #[must_use]
+    pub fn waits_after_period(&self) -> bool {
+        self.period && self.at == self.input.len()
+    }
+
+    /// Takes the pending period as closing, since nothing follows it for now.
+    pub fn close(&mut self) -> Option<Item> {
+        if std::mem::take(&mut self.period) {
+            self.finish(End::Period)
+        } else {
+            None
+        }
+    }
+
+    /// The next item in the bytes pushed so far; `None` when more are needed or all is read.
+    pub fn next_item(&mut self) -> Option<Item> {
+        while let Some(&byte) = self.input.get(self.at) {
+            if self.period {
+                self.period = false;
+                if byte.is_ascii_digit() {
+                    self.keep(b'.');
+                } else if let Some(item) = self.finish(End::Period) {
+                    // The byte after the period belongs to the next command.
+                    return Some(item);
+                }
+            }
+            self.at += 1;
+            match byte {
+                b'\n' => {
+                    self.comment = false;
+                    if let Some(item) = self.finish(End::Line) {
+                        return Some(item);
+                    }
+                }
+                _ if self.comment => {}
+                b'"' => {
+                    self.quoted = !self.quoted;
+                    self.keep(byte);
+                }
+                b'#' if !self.quoted => self.comment = true,
+                b'.' if !self.quoted => self.period = true,
+                _ => self.keep(byte),
+            }
+        }
+        if self.ended {
+            if let Some(item) = self.close() {
+                return Some(item);
+            }
+            return self.finish(End::Line);
+        }
+        None
+    }
+
+    fn keep(&mut self, byte: u8) {
+        // Leading blanks are no part of a command: a million of them are no long command.
+        if self.text.is_empty() && byte.is_ascii_whitespace() {
+            return;
+        }
+        if self.text.len() < LONGEST {
+            self.text.push(byte);
+        } else if !byte.is_ascii_whitespace() {
+            self.too_long = true;
+        }
+    }
+
+    fn finish(&mut self, end: End) -> Option<Item> {
+        let quoted = std::mem::take(&mut self.quoted);
+        let too_long = std::mem::take(&mut self.too_long);
+        let bytes = std::mem::take(&mut self.text);
+        if too_long {
+            return Some(Item::Malformed(Malformed::TooLong));
+        }
+        let Ok(mut text) = String::from_utf8(bytes) else {
+            return Some(Item::Malformed(Malformed::NotText));
+        };
+        text.truncate(text.trim_ascii_end().len());
+        if text.is_empty() {
+            return None;
+        }
+        Some(match end {
+            End::Period => Item::Command(text),
+            End::Line if quoted => Item::Malformed(Malformed::OpenQuote(text)),
+            End::Line => Item::Malformed(Malformed::NoPeriod(text)),
+        })
+    }
+}
+
+enum End {
+    Period,
+    Line,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(bytes: &[u8]) -> Vec<Item> {
+        let mut reader = Reader::new();
+        let mut items = Vec::new();
+        // Byte by byte: where the input is cut must not matter.
+        for byte in bytes {
+            reader.push(&[*byte]);
+            items.extend(std::iter::from_fn(|| reader.next_item()));
+        }
+        reader.end();
+        items.extend(std::iter::from_fn(|| reader.next_item()));
+        items
+    }
+
+    fn command(text: &str) -> Item {
+        Item::Command(text.to_owned())
+    }
+
+    #[test]
+    fn several_commands_on_a_line() {
+        assert_eq!(
+            read(b"clear. show board.\r\nquit."),
+            [command("clear"), command("show board"), command("quit")]
+        );
+    }
+
+    #[test]
+    fn a_period_before_a_digit_or_in_quotes_does_not_close() {
+        assert_eq!(
+            read(b"solve within 1.5 s.\n"),
+            [command("solve within 1.5 s")]
+        );
+        assert_eq!(read(b"run \"a.b #c\".\n"), [command("run \"a.b #c\"")]);
+    }
+
+    #[test]
+    fn a_line_end_without_a_period_is_malformed_and_swallows_nothing() {
+        assert_eq!(
+            read(b"show board\nclear.\nrun \"x.\nquit."),
+            [
+                Item::Malformed(Malformed::NoPeriod("show board".into())),
+                command("clear"),
+                Item::Malformed(Malformed::OpenQuote("run \"x.".into())),
+                command("quit")
+            ]
+        );
+    }
+
+    #[test]
+    fn blanks_lone_periods_and_comments_are_nothing() {
+        assert_eq!(
+            read(b" \n\t.\n. .\n# a. b.\nclear . # c\n"),
+            [command("clear")]
+        );
+    }
+
+    #[test]
+    fn long_and_foreign_bytes_harm_nothing_else() {
+        let mut bytes = vec![b'x'; LONGEST + 1];
+        bytes.extend_from_slice(b".\xff\xfe.\nquit.\n");
+        assert_eq!(
+            read(&bytes),
+            [
+                Item::Malformed(Malformed::TooLong),
+                Item::Malformed(Malformed::NotText),
+                command("quit")
+            ]
+        );
+    }
+
+    #[test]
+    fn the_longest_command_is_kept_whole() {
+        let mut bytes = vec![b'x'; LONGEST];
+        bytes.extend_from_slice(b".\n");
+        assert_eq!(read(&bytes), [command(&"x".repeat(LONGEST))]);
+    }
+
+    #[test]
+    fn a_pending_period_can_be_closed() {
+        let mut reader = Reader::new();
+        reader.push(b"get white move.");
+        assert_eq!(reader.next_item(), None);
+        assert!(reader.waits_after_period());
+        assert_eq!(reader.close(), Some(command("get white move")));
+        assert_eq!(reader.close(), None);
+    }
+}

@@ -1,0 +1,121 @@
+//! Saving the game as a script, and running scripts.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use crate::play::refusal::Refusal;
+use crate::repl::serve::serve_file;
+use crate::repl::session::{Flow, Outcome, Reply, Session, Stop};
+use crate::repl::words::shown;
+
+/// Scripts that run scripts that run scripts go no deeper than this.
+const DEEPEST: usize = 64;
+
+impl Session {
+    pub(super) fn save_to(&mut self, file: &str) -> Result<Reply, Refusal> {
+        let path = self.resolve(file);
+        let mut new = OpenOptions::new()
+            .write(true)
+            .create_new(true)
+            .open(&path)
+            .map_err(|error| match error.kind() {
+                io::ErrorKind::AlreadyExists => Refusal::new(format!(
+                    "{} exists already; choose another name",
+                    shown(file)
+                )),
+                _ => unusable("written", file, &error),
+            })?;
+        if let Err(error) = new.write_all(self.script().as_bytes()) {
+            // Half a game is worse than none.
+            let _ = fs::remove_file(&path);
+            return Err(unusable("written", file, &error));
+        }
+        self.saved = Some(path);
+        Ok(Reply::Done)
+    }
+
+    pub(super) fn save_again(&mut self) -> Result<Reply, Refusal> {
+        let path = self.saved.clone();
+        let path =
+            path.ok_or_else(|| Refusal::new("nothing has been saved yet; say save to \"FILE\""))?;
+        // Written beside the old file first, so that no crash leaves less than one whole game.
+        let mut beside = path.clone().into_os_string();
+        beside.push(".new");
+        let beside = PathBuf::from(beside);
+        fs::write(&beside, self.script())
+            .and_then(|()| fs::rename(&beside, &path))
+            .map_err(|error| {
+                let _ = fs::remove_file(&beside);
+                unusable("written", &path.to_string_lossy(), &error)
+            })?;
+        Ok(Reply::Done)
+    }
+
+    /// The game and the settings as a script in the command language.
+    fn script(&self) -> String {
+        let title = self.table.kind().title();
+        format!(
+            "# A game of {title}, saved by atom4.\n{}{}",
+            self.table.desk().script(),
+            self.settings.script()
+        )
+    }
+
+    pub(super) fn run_file(&mut self, file: &str, out: &mut dyn Write) -> Outcome {
+        let path = match fs::canonicalize(self.resolve(file)) {
+            Ok(path) => path,
+            Err(error) => return Ok(Err(unusable("read", file, &error))),
+        };
+        if self.running.contains(&path) {
+            return Ok(Err(Refusal::new(format!(
+                "{} is being run already",
+                shown(file)
+            ))));
+        }
+        if self.running.len() >= DEEPEST {
+            return Ok(Err(Refusal::new(format!(
+                "{DEEPEST} files run one another already"
+            ))));
+        }
+        let opened = match open(&path) {
+            Ok(opened) => opened,
+            Err(error) => return Ok(Err(unusable("read", file, &error))),
+        };
+        self.running.push(path);
+        let flow = serve_file(self, opened, out);
+        self.running.pop();
+        match flow {
+            Ok(Flow::On) => Ok(Ok(Reply::Written)),
+            Ok(flow) => Err(Stop::Flow(flow)),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// A file as a command names it: from the folder of the script that names it.
+    pub(crate) fn resolve(&self, file: &str) -> PathBuf {
+        match self.running.last().and_then(|script| script.parent()) {
+            Some(folder) => folder.join(file),
+            None => PathBuf::from(file),
+        }
+    }
+}
+
+/// Opens a file for reading; a folder is refused here and not at the first read.
+pub(crate) fn open(path: &Path) -> io::Result<File> {
+    let file = File::open(path)?;
+    if file.metadata()?.is_dir() {
+        return Err(io::Error::new(
+            io::ErrorKind::IsADirectory,
+            "it is a folder",
+        ));
+    }
+    Ok(file)
+}
+
+fn unusable(what: &str, file: &str, error: &io::Error) -> Refusal {
+    let error = error.to_string();
+    // The number of the system's error helps nobody.
+    let error = error.split(" (os error").next().unwrap_or_default();
+    Refusal::new(format!("{} cannot be {what}: {error}", shown(file)))
+}

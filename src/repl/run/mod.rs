@@ -1,0 +1,207 @@
+//! Running commands: the common ones here, each game's own in its file.
+
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+pub mod atom4;
+mod files;
+
+pub(super) use files::open;
+
+use std::io::Write;
+
+use super::grammar::common::{self, Ask, Command, Screen, Seats, Set, Show};
+use super::grammar::{Row, rows, rows_of};
+use super::session::{Outcome, Reply, Session};
+use super::words::shown;
+use crate::play::desk::{self, Request};
+use crate::play::refusal::Refusal;
+use crate::play::registry::{Kind, Table};
+use crate::play::settings::{Effort, Player};
+
+impl Session {
+    pub(super) fn run_common(
+        &mut self,
+        command: Command,
+        text: &mut String,
+        out: &mut dyn Write,
+    ) -> Outcome {
+        let desk = self.table.desk_mut();
+        Ok(match command {
+            Command::Clear => {
+                desk.clear();
+                Ok(Reply::Written)
+            }
+            Command::Quit => Ok(Reply::Quit),
+            Command::Help(topic) => help(self.table.kind(), topic.as_deref(), text),
+            Command::Why => {
+                text.push_str(self.reason.as_deref().unwrap_or("None"));
+                text.push_str(".\n");
+                Ok(Reply::Written)
+            }
+            Command::Choose(kind) => self.choose(kind),
+            Command::Show(what) => {
+                self.show(what, text);
+                Ok(Reply::Written)
+            }
+            Command::DrawBoard => {
+                desk.draw_board(self.manner.paint, text);
+                Ok(Reply::Written)
+            }
+            Command::Undo => done_if(desk.undo(), "there is nothing to undo"),
+            Command::Redo => done_if(desk.redo(), "there is nothing to redo"),
+            Command::Ask(ask, who) => return self.ask(ask, &who, text, out),
+            Command::Set(setting) => self.set(setting),
+            Command::Perft(depth) => self.perft(depth, text),
+            Command::SaveTo(file) => self.save_to(&file),
+            Command::SaveAgain => self.save_again(),
+            Command::Run(file) => return self.run_file(&file, out),
+            Command::Go(screen, seats) => self.go(screen, seats, out),
+        })
+    }
+
+    fn choose(&mut self, kind: Kind) -> Result<Reply, Refusal> {
+        self.table = Table::new(kind)
+            .ok_or_else(|| Refusal::new(format!("{} is not built in", kind.title())))?;
+        if kind != Kind::Atom4 {
+            self.settings.player = Player::Strong;
+        }
+        Ok(Reply::Done)
+    }
+
+    fn show(&self, what: Show, text: &mut String) {
+        let desk = self.table.desk();
+        match what {
+            Show::Board => desk.show_board(text),
+            Show::Moves => {
+                text.push_str(&desk::list(&desk.moves()));
+                text.push('\n');
+            }
+            Show::Status => {
+                text.push_str(&desk.status());
+                text.push('\n');
+            }
+            Show::History => desk.show_history(text),
+            Show::Settings => text.push_str(&self.settings.lines()),
+        }
+    }
+
+    fn ask(&mut self, ask: Ask, who: &str, text: &mut String, out: &mut dyn Write) -> Outcome {
+        let request = Request {
+            who,
+            settings: &self.settings,
+            stop: &self.stop,
+        };
+        let mut broken = None;
+        let mut progress = |line: &str| {
+            if ask == Ask::Analyse && broken.is_none() {
+                broken = writeln!(out, "{line}").and_then(|()| out.flush()).err();
+            }
+        };
+        let proposed = self.table.desk().propose(request, &mut progress);
+        if let Some(error) = broken {
+            return Err(error.into());
+        }
+        let proposed = match proposed {
+            Ok(proposed) => proposed,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        if ask == Ask::Play
+            && let Err(refusal) = self.table.desk_mut().play_proposed(who, &proposed)
+        {
+            return Ok(Err(refusal));
+        }
+        text.push_str(&proposed);
+        text.push_str(".\n");
+        Ok(Ok(Reply::Written))
+    }
+
+    fn set(&mut self, setting: Set) -> Result<Reply, Refusal> {
+        let settings = &mut self.settings;
+        match setting {
+            Set::Level(level) => settings.effort = Effort::Level(level),
+            Set::Time(time) => settings.effort = Effort::Time(time),
+            Set::Player(Player::Classic) if self.table.kind() != Kind::Atom4 => {
+                let game = self.table.kind().title();
+                return Err(Refusal::new(format!(
+                    "the classic player plays Atom-4 alone, not {game}"
+                )));
+            }
+            Set::Player(player) => settings.player = player,
+            Set::Seed(seed) => settings.seed = seed,
+            Set::Threads(threads) => settings.threads = threads,
+            Set::Hash(mb) => settings.hash_mb = mb,
+        }
+        Ok(Reply::Done)
+    }
+
+    fn perft(&self, depth: u32, text: &mut String) -> Result<Reply, Refusal> {
+        let counted = self.table.desk().perft(depth, &self.stop)?;
+        let sequences = counted.ok_or_else(|| Refusal::new("stopped before the count was done"))?;
+        text.push_str(&format!("{sequences}\n"));
+        Ok(Reply::Written)
+    }
+
+    fn go(&mut self, screen: Screen, seats: Seats, out: &mut dyn Write) -> Result<Reply, Refusal> {
+        let _ = out.flush();
+        let _ = seats;
+        let name = match screen {
+            Screen::Interactive => "the terminal game",
+            Screen::Gui => "the X11 game",
+        };
+        Err(Refusal::new(format!("{name} is not built in")))
+    }
+}
+
+fn done_if(done: bool, otherwise: &str) -> Result<Reply, Refusal> {
+    if done {
+        Ok(Reply::Done)
+    } else {
+        Err(Refusal::new(otherwise))
+    }
+}
+
+/// The commands of a game, one a line; or those that begin with `topic`, in full.
+fn help(kind: Kind, topic: Option<&str>, text: &mut String) -> Result<Reply, Refusal> {
+    let Some(topic) = topic else {
+        let all: Vec<&Row> = rows_of(kind).iter().chain(&common::ROWS).collect();
+        let widest = all
+            .iter()
+            .map(|row| row.usage.len())
+            .max()
+            .unwrap_or_default();
+        for row in all {
+            text.push_str(&format!("{:widest$}  {}\n", row.usage, row.help));
+        }
+        return Ok(Reply::Written);
+    };
+    let topic = topic.trim_end_matches('.');
+    let fitting: Vec<&Row> = rows(kind).filter(|row| begins(row, topic)).collect();
+    if fitting.is_empty() {
+        return Err(Refusal::new(format!(
+            "no command of {} begins with {}; see help",
+            kind.title(),
+            shown(topic)
+        )));
+    }
+    for row in fitting {
+        text.push_str(&format!(
+            "{}\n    {}.\n    Example: {}\n",
+            row.usage, row.help, row.example
+        ));
+    }
+    Ok(Reply::Written)
+}
+
+/// Whether a row's usage begins with these words, or its example does.
+fn begins(row: &Row, topic: &str) -> bool {
+    let fits = |text: &str| {
+        text.strip_prefix(topic)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '.']))
+    };
+    fits(row.usage) || fits(row.example)
+}

@@ -1,0 +1,190 @@
+//! The loop of a session: bytes in, answers out, all flushed before the program waits.
+
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Write};
+use std::path::Path;
+use std::time::Duration;
+
+use super::reader::{Item, Reader};
+use super::run::open;
+use super::session::{Flow, Session};
+
+/// How long a period that nothing follows is held back: it might stand before a digit.
+const HELD_BACK: Duration = Duration::from_millis(20);
+
+/// Where commands come from.
+pub trait Source: Read {
+    /// Whether more bytes, or the end, come within `time`.
+    fn ready_within(&self, time: Duration) -> bool;
+}
+
+impl Source for File {
+    fn ready_within(&self, _: Duration) -> bool {
+        true
+    }
+}
+
+impl Source for &[u8] {
+    fn ready_within(&self, _: Duration) -> bool {
+        true
+    }
+}
+
+impl Source for io::StdinLock<'_> {
+    fn ready_within(&self, time: Duration) -> bool {
+        use rustix::event::{PollFd, PollFlags, Timespec, poll};
+        let mut fds = [PollFd::new(self, PollFlags::IN)];
+        let timeout = Timespec {
+            tv_sec: 0,
+            tv_nsec: i64::from(time.subsec_nanos()),
+        };
+        // Where waiting itself fails, reading will say why.
+        poll(&mut fds, Some(&timeout)).map_or(true, |ready| ready > 0)
+    }
+}
+
+/// Answers everything that comes from `source`, until it ends or a command ends the session.
+///
+/// # Errors
+/// When reading or writing fails.
+pub fn serve(
+    session: &mut Session,
+    source: &mut dyn Source,
+    out: &mut dyn Write,
+) -> io::Result<Flow> {
+    let mut reader = Reader::new();
+    let mut bytes = vec![0; 64 * 1024];
+    loop {
+        while let Some(item) = reader.next_item() {
+            let flow = session.answer(&item, out)?;
+            if flow != Flow::On {
+                out.flush()?;
+                return Ok(flow);
+            }
+        }
+        out.flush()?;
+        if reader.waits_after_period()
+            && !source.ready_within(HELD_BACK)
+            && let Some(item) = reader.close()
+        {
+            let flow = session.answer(&item, out)?;
+            if flow != Flow::On {
+                out.flush()?;
+                return Ok(flow);
+            }
+            continue;
+        }
+        match source.read(&mut bytes) {
+            Ok(0) => {
+                reader.end();
+                return drain(session, &mut reader, out);
+            }
+            Ok(n) => reader.push(bytes.get(..n).unwrap_or_default()),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+fn drain(session: &mut Session, reader: &mut Reader, out: &mut dyn Write) -> io::Result<Flow> {
+    let mut flow = Flow::On;
+    while flow == Flow::On {
+        let Some(item) = reader.next_item() else {
+            break;
+        };
+        flow = session.answer(&item, out)?;
+    }
+    out.flush()?;
+    Ok(flow)
+}
+
+/// Answers the commands of a file.
+///
+/// # Errors
+/// When reading or writing fails.
+pub fn serve_file(session: &mut Session, mut file: File, out: &mut dyn Write) -> io::Result<Flow> {
+    serve(session, &mut file, out)
+}
+
+/// Answers one line typed at a terminal, where Enter supplies a missing last period.
+///
+/// # Errors
+/// When the answer cannot be written.
+pub fn serve_line(session: &mut Session, line: &str, out: &mut dyn Write) -> io::Result<Flow> {
+    let mut reader = Reader::new();
+    reader.push(line.as_bytes());
+    reader.end();
+    let mut flow = Flow::On;
+    while flow == Flow::On {
+        let Some(item) = reader.next_item() else {
+            break;
+        };
+        flow = match item {
+            Item::Malformed(super::reader::Malformed::NoPeriod(text)) => {
+                session.command(&text, out)?
+            }
+            other => session.answer(&other, out)?,
+        };
+    }
+    out.flush()?;
+    Ok(flow)
+}
+
+/// A whole session on standard input or on command files, answers on standard output: the exit
+/// status. A closed pipe on standard output ends it quietly.
+pub fn run_piped(session: &mut Session, files: &[std::path::PathBuf]) -> u8 {
+    let mut out = BufWriter::with_capacity(64 * 1024, io::stdout().lock());
+    let ended = if files.is_empty() {
+        serve(session, &mut io::stdin().lock(), &mut out)
+    } else {
+        run_files(session, files, &mut out)
+    };
+    match ended {
+        Ok(Flow::On | Flow::Quit) => 0,
+        Ok(Flow::Failed) => 2,
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+            // The buffer holds what nobody will read; dropping it would try once more.
+            std::mem::forget(out);
+            0
+        }
+        Err(error) => {
+            let _ = out.flush();
+            eprintln!("atom4: {error}");
+            2
+        }
+    }
+}
+
+fn run_files(
+    session: &mut Session,
+    files: &[std::path::PathBuf],
+    out: &mut dyn Write,
+) -> io::Result<Flow> {
+    for path in files {
+        let flow = session.run_script(path, out)?;
+        if flow != Flow::On {
+            return Ok(flow);
+        }
+    }
+    Ok(Flow::On)
+}
+
+impl Session {
+    /// Runs a command file named on the command line.
+    fn run_script(&mut self, path: &Path, out: &mut dyn Write) -> io::Result<Flow> {
+        let named =
+            |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+        let file = open(path).map_err(named)?;
+        self.running.push(path.canonicalize().map_err(named)?);
+        let flow = serve_file(self, file, out);
+        self.running.pop();
+        flow
+    }
+}

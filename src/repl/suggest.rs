@@ -1,0 +1,191 @@
+//! What to say to a command that fits no row: which word is wrong, and what would do.
+
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+use super::grammar::{Row, find, rows};
+use super::words::shown;
+use crate::play::registry::Kind;
+
+/// A row further away than this is no help.
+const FAR: usize = 9;
+
+/// The text of an `Error:` for a command, without its closing period where the suggestion, itself
+/// a command, ends in one.
+#[must_use]
+pub fn explain(kind: Kind, text: &str) -> String {
+    if let Some(other) = Kind::ALL
+        .into_iter()
+        .find(|&other| other != kind && find(other, text).is_some())
+    {
+        let (here, there, name) = (kind.title(), other.title(), other.name());
+        return format!(
+            "{} is a command of {there}, not of {here}; try: choose game {name}.",
+            shown(text)
+        );
+    }
+    let words: Vec<&str> = text.split(' ').collect();
+    let nearest = rows(kind)
+        .map(|row| (distance(row, &words), row))
+        .min_by_key(|(distance, _)| *distance);
+    match nearest {
+        Some((distance, row)) if distance <= FAR && starts_alike(row, &words) => fault(row, &words),
+        _ => {
+            let first = words.first().copied().unwrap_or_default();
+            // A word of another game, in no shape that game would take.
+            let other = Kind::ALL
+                .into_iter()
+                .filter(|&other| other != kind)
+                .find(|&other| knows(other, kind, &words));
+            match other {
+                Some(other) => format!(
+                    "{} is not understood in {}; try: choose game {}.",
+                    shown(text),
+                    kind.title(),
+                    other.name()
+                ),
+                None => format!("unknown command {}; try: help.", shown(first)),
+            }
+        }
+    }
+}
+
+/// Whether the first word is one of `other`'s own commands and of none of `kind`'s.
+fn knows(other: Kind, kind: Kind, words: &[&str]) -> bool {
+    let begins = |game: Kind| rows(game).any(|row| row.words().next() == words.first().copied());
+    begins(other) && !begins(kind)
+}
+
+/// Whether the first word is near the row's first word.
+fn starts_alike(row: &Row, words: &[&str]) -> bool {
+    match (row.words().next(), words.first()) {
+        (Some(expected), Some(came)) => edits(expected, came) <= expected.len().max(came.len()) / 2,
+        _ => false,
+    }
+}
+
+/// What is wrong with `words` as a command of `row`.
+fn fault(row: &Row, words: &[&str]) -> String {
+    let usage = row.usage;
+    let mut expected = row.words();
+    for (n, came) in words.iter().enumerate() {
+        match expected.next() {
+            None => {
+                let before = words.get(..n).unwrap_or_default().join(" ");
+                return format!(
+                    "unexpected {} after {}; try: {usage}",
+                    shown(came),
+                    shown(&before)
+                );
+            }
+            Some(word) if !fits(word, came) => {
+                return format!(
+                    "unknown word {} in {}; try: {usage}",
+                    shown(came),
+                    shown(&words.join(" "))
+                );
+            }
+            Some(_) => {}
+        }
+    }
+    format!("{} is not complete; try: {usage}", shown(&words.join(" ")))
+}
+
+/// Whether a word may stand where the usage has `expected`.
+pub(super) fn fits(expected: &str, came: &str) -> bool {
+    if expected.starts_with('"') {
+        return came.starts_with('"');
+    }
+    if expected == expected.to_lowercase() {
+        return expected == came;
+    }
+    let number = came
+        .trim_start_matches(['+', '-'])
+        .bytes()
+        .all(|b| b.is_ascii_digit());
+    // One capital letter stands for a number, more for a word.
+    if expected.len() == 1 {
+        number
+    } else {
+        !came.starts_with('"')
+    }
+}
+
+/// How far `words` are from a row: edits in its own words, those of the first word three times,
+/// two for each word too many, one for each that is missing.
+fn distance(row: &Row, words: &[&str]) -> usize {
+    let mut expected = row.words();
+    let mut sum = 0;
+    for (n, came) in words.iter().enumerate() {
+        sum += match expected.next() {
+            None => 2,
+            Some(word) if fits(word, came) => 0,
+            Some(word) if word == word.to_lowercase() => {
+                edits(word, came) * if n == 0 { 3 } else { 1 }
+            }
+            Some(_) => 1,
+        };
+    }
+    sum + expected.count()
+}
+
+/// The Levenshtein distance of two words, of at most their first 40 characters.
+fn edits(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().take(40).collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().take(40).enumerate() {
+        let mut above_left = i;
+        let mut left = i + 1;
+        if let Some(first) = row.first_mut() {
+            *first = left;
+        }
+        for (cell, y) in row.iter_mut().skip(1).zip(&b) {
+            let replaced = above_left + usize::from(x != *y);
+            above_left = *cell;
+            left = replaced.min(above_left + 1).min(left + 1);
+            *cell = left;
+        }
+    }
+    row.last().copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn edits_are_counted() {
+        assert_eq!(edits("board", "bord"), 1);
+        assert_eq!(edits("kitten", "sitting"), 3);
+        assert_eq!(edits("", "abc"), 3);
+    }
+
+    #[test]
+    fn the_wrong_word_is_named_with_what_would_do() {
+        for (text, expected) in [
+            (
+                "show bord",
+                "unknown word \"bord\" in \"show bord\"; try: show board.",
+            ),
+            (
+                "add red piece",
+                "\"add red piece\" is not complete; try: add COLOUR piece to X Y.",
+            ),
+            (
+                "undo twice",
+                "unexpected \"twice\" after \"undo\"; try: undo.",
+            ),
+            (
+                "add red piece to 8 six",
+                "unknown word \"six\" in \"add red piece to 8 six\"; try: add COLOUR piece to X Y.",
+            ),
+            ("xyzzy", "unknown command \"xyzzy\"; try: help."),
+        ] {
+            assert_eq!(explain(Kind::Atom4, text), expected);
+        }
+    }
+}

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 pub use super::board_view::{
     Atom4Board, AtomixBoard, Bead, BoardView, ClusterBoard, Colour, ScoreFourBoard, Spot, Walk, Way,
 };
+pub use super::registry::Kind;
 pub use crate::rules::Side;
 
 /// A game in progress, as a screen plays it.
@@ -97,19 +98,6 @@ pub enum Rotation {
     To(u8),
     /// By this many sixths, clockwise above 0.
     By(i8),
-}
-
-/// Which game is played; the key table has rows for some games only.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// Atom-4.
-    Atom4,
-    /// Score Four.
-    ScoreFour,
-    /// Cluster.
-    Cluster,
-    /// Atomix.
-    Atomix,
 }
 
 /// All there is to see of a game at one moment.

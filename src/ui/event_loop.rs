@@ -97,20 +97,9 @@ impl Turn<'_> {
         Ok(None)
     }
 
-    /// What the keys mean now.
-    fn when(&self) -> When {
-        match &self.face.over {
-            Over::Keys(_) | Over::Rules(_) => When::Page,
-            Over::Quit => When::Question,
-            Over::Line(..) => When::Line,
-            Over::Nothing if self.view.start.is_some() => When::Start,
-            Over::Nothing => When::Game,
-        }
-    }
-
     fn key(&mut self, key: Key) -> std::io::Result<Option<Ending>> {
         self.face.notice = None;
-        let when = self.when();
+        let when = self.face.when(self.view);
         let Some(deed) = keys::deed(key, when, self.view.kind, self.screen.device()) else {
             self.stray(key, when);
             return Ok(None);
@@ -334,7 +323,7 @@ impl Turn<'_> {
 
     fn scroll(&mut self, by: i32) {
         let way = if by > 0 { Way::Up } else { Way::Down };
-        match self.when() {
+        match self.face.when(self.view) {
             when @ (When::Page | When::Start) => self.walk(way, when),
             When::Game if self.view.playback.is_some() => self.act(Action::Step(-by.signum())),
             _ => {}

@@ -1,7 +1,8 @@
 //! The state of a screen that is no state of the game: where the eye is and how things look.
 
+use super::keys::When;
 use super::palette::{PALETTES, Palette};
-use crate::play::view::{Message, Spot, Tone};
+use crate::play::view::{Message, Spot, Tone, View};
 
 /// What a screen remembers between two frames. Both screens draw from it and neither changes it:
 /// the event loop does.
@@ -98,6 +99,18 @@ impl Face {
     #[must_use]
     pub fn colours(&self) -> &'static Palette {
         PALETTES.get(self.palette).unwrap_or(&PALETTES[0])
+    }
+
+    /// What the keys mean now.
+    #[must_use]
+    pub fn when(&self, view: &View) -> When {
+        match &self.over {
+            Over::Keys(_) | Over::Rules(_) => When::Page,
+            Over::Quit => When::Question,
+            Over::Line(..) => When::Line,
+            Over::Nothing if view.start.is_some() => When::Start,
+            Over::Nothing => When::Game,
+        }
     }
 
     /// Says something on the message line until the next key.

@@ -404,6 +404,16 @@ pub fn deed(key: Key, when: When, kind: Kind, device: Device) -> Option<&'static
         .map(|row| &row.deed)
 }
 
+/// A key that does `deed` at this moment.
+#[must_use]
+pub fn key_for(wanted: &Deed, when: When, kind: Kind, device: Device) -> Option<Key> {
+    rows(when, kind, device)
+        .filter(|row| row.deed == *wanted)
+        .flat_map(|row| row.keys)
+        .copied()
+        .find(|&key| deed(key, when, kind, device) == Some(wanted))
+}
+
 /// The rows that count at this moment.
 fn rows(when: When, kind: Kind, device: Device) -> impl Iterator<Item = &'static Row> {
     TABLE.iter().filter(move |row| {

@@ -22,4 +22,5 @@ pub mod keys;
 pub mod palette;
 pub mod screen;
 pub mod scripted;
+pub mod terminal;
 pub mod x11;

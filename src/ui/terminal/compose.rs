@@ -1,0 +1,227 @@
+//! The whole screen from a view: where board, panel, messages and pages lie.
+
+use ratatui::layout::Rect;
+
+use super::canvas::Canvas;
+use super::{atom4, pages, panel, score_four};
+use crate::play::view::{Action, BoardView, Message, Tone, View};
+use crate::ui::face::{Ask, Face, Over};
+use crate::ui::keys::{self, Deed, Key, When};
+use crate::ui::screen::{Device, Target};
+
+/// Columns and rows of a board at a scale.
+fn board_size(board: &BoardView, scale: i32) -> (i32, i32) {
+    match board {
+        BoardView::Atom4(_) => atom4::size(scale),
+        BoardView::ScoreFour(_) => score_four::size(scale),
+        BoardView::Cluster(_) | BoardView::Atomix(_) => (40 * scale, 20 * scale),
+    }
+}
+
+/// Draws a board.
+fn draw_board(canvas: &mut Canvas<'_>, at: (i32, i32), scale: i32, view: &View, face: &Face) {
+    match &view.board {
+        BoardView::Atom4(board) => atom4::draw(canvas, at, scale, board, view, face),
+        BoardView::ScoreFour(board) => score_four::draw(canvas, at, scale, board, view, face),
+        BoardView::Cluster(_) | BoardView::Atomix(_) => {}
+    }
+}
+
+/// Title, message and key line around the board.
+const ROWS_AROUND: i32 = 3;
+
+/// Largest scale of a board.
+const LARGEST: i32 = 8;
+
+/// The largest scale at which board and panel fit, if any.
+fn scale_beside_panel(view: &View, area: Rect) -> Option<i32> {
+    let fits = |scale: &i32| {
+        let (width, height) = board_size(&view.board, *scale);
+        let panel = if *scale > 1 {
+            34
+        } else {
+            i32::from(panel::NARROWEST)
+        };
+        width + 1 + panel <= i32::from(area.width) && height + ROWS_AROUND <= i32::from(area.height)
+    };
+    (1..=LARGEST).rev().find(fits)
+}
+
+/// The least window in which the board can be played, columns and rows.
+fn least(view: &View) -> (i32, i32) {
+    let (width, height) = board_size(&view.board, 1);
+    (width, height + ROWS_AROUND)
+}
+
+/// Draws everything.
+pub fn compose(canvas: &mut Canvas<'_>, view: &View, face: &Face) {
+    let area = canvas.area();
+    let style = canvas.look.text();
+    canvas.fill(area, ' ', style);
+    let (width, height) = least(view);
+    if i32::from(area.width) < width || i32::from(area.height) < height {
+        too_small(canvas, area, view, (width, height));
+        return;
+    }
+    let (width, bottom) = (i32::from(area.width), i32::from(area.height));
+    let beside = scale_beside_panel(view, area);
+    let scale = beside.unwrap_or(1);
+    let (board_width, board_height) = board_size(&view.board, scale);
+    title(canvas, width, view, beside.is_none());
+    draw_board(canvas, (0, 1), scale, view, face);
+    let body = Rect::new(
+        0,
+        1,
+        area.width,
+        (bottom - ROWS_AROUND + 1).max(1) as u16 - 1,
+    );
+    if beside.is_some() {
+        let left = (board_width + 2).min(width) as u16;
+        let panel = Rect::new(left, 2, area.width - left, body.bottom().saturating_sub(2));
+        panel::draw(canvas, panel, view, face);
+    }
+    if let Some(start) = view.start.as_ref() {
+        pages::start(canvas, body, view, start, face);
+    }
+    // Messages get a second row where there is one under the board.
+    let rows = if 1 + board_height + ROWS_AROUND <= bottom {
+        2
+    } else {
+        1
+    };
+    let line = Rect::new(0, area.height - 1 - rows, area.width, rows);
+    match &face.over {
+        Over::Keys(from) => pages::keys(canvas, body, view, *from),
+        Over::Rules(from) => pages::rules(canvas, body, view, *from),
+        _ => {}
+    }
+    message(canvas, line, view, face);
+    key_line(canvas, bottom - 1, width, view, face);
+}
+
+/// The name of the game and what is played; without a panel whose turn it is, too.
+fn title(canvas: &mut Canvas<'_>, width: i32, view: &View, with_status: bool) {
+    let strong = canvas.look.strong();
+    let mut x = canvas.text(0, 0, width, &view.title, strong);
+    if !view.heading.is_empty() {
+        x = canvas.text(x + 2, 0, width, &view.heading, strong);
+    }
+    if with_status {
+        let text = canvas.look.text();
+        canvas.rich(x + 2, 0, width, &view.status, text);
+    }
+}
+
+/// What the window needs, in as much of it as there is.
+fn too_small(canvas: &mut Canvas<'_>, area: Rect, view: &View, (width, height): (i32, i32)) {
+    let text = format!(
+        "{} needs {width} columns and {height} rows; this window has {} and {}. q quits.",
+        view.title, area.width, area.height
+    );
+    let style = canvas.look.text();
+    canvas.wrapped(area, &text, style);
+}
+
+/// The question, the line being typed, or the message.
+fn message(canvas: &mut Canvas<'_>, area: Rect, view: &View, face: &Face) {
+    let (x, y, right) = (
+        i32::from(area.x),
+        i32::from(area.y),
+        i32::from(area.right()),
+    );
+    match &face.over {
+        Over::Quit => {
+            let style = canvas.look.warning();
+            let end = canvas.text(x, y, right, " Really quit? (y/n) ", style);
+            canvas.hit(end - 5, y, 1, 1, Target::Key(Key::Char('y')));
+            canvas.hit(end - 3, y, 1, 1, Target::Key(Key::Char('n')));
+            canvas.caret = u16::try_from(end).ok().map(|x| (x, area.y));
+        }
+        Over::Line(ask, text) => {
+            let strong = canvas.look.strong();
+            let from = canvas.text(x, y, right, ask.label(), strong);
+            // The end of a long line is what one wants to see.
+            let room = (right - from - 1).max(1) as usize;
+            let skip = text.chars().count().saturating_sub(room);
+            let shown: String = text.chars().skip(skip).collect();
+            let style = canvas.look.text();
+            let end = canvas.text(from, y, right, &shown, style);
+            canvas.caret = u16::try_from(end.min(right - 1)).ok().map(|x| (x, area.y));
+        }
+        _ => {
+            let said = face.notice.as_ref().or(view.message.as_ref());
+            if let Some(Message { text, tone }) = said {
+                let style = canvas.look.tone(*tone);
+                let text = match tone {
+                    Tone::Note => text.clone(),
+                    // A coloured ground needs a rim.
+                    _ => format!(" {text} "),
+                };
+                canvas.wrapped(area, &text, style);
+            }
+        }
+    }
+}
+
+/// What the last row offers, with a word each; keys come from the table.
+fn key_line(canvas: &mut Canvas<'_>, y: i32, width: i32, view: &View, face: &Face) {
+    let when = face.when(view);
+    let offers: &[(Deed, &str)] = match when {
+        When::Game if view.playback.is_some() => &[
+            (Deed::Act(Action::Menu), "back to the game"),
+            (Deed::Act(Action::Pause), "stop, go"),
+            (Deed::Act(Action::Step(-1)), "back"),
+            (Deed::Act(Action::Step(1)), "on"),
+            (Deed::Keys, "keys"),
+            (Deed::Quit, "quit"),
+        ],
+        When::Game if view.over() => &[
+            (Deed::Act(Action::Next), "next round"),
+            (Deed::Act(Action::Undo), "undo"),
+            (Deed::Ask(Ask::Replay), "watch it"),
+            (Deed::Ask(Ask::Save), "save"),
+            (Deed::Keys, "keys"),
+            (Deed::Quit, "quit"),
+        ],
+        When::Game => &[
+            (Deed::Keys, "keys"),
+            (Deed::Rules, "how to play"),
+            (Deed::Act(Action::Undo), "undo"),
+            (Deed::Act(Action::Hint), "hint"),
+            (Deed::Marks, "marks"),
+            (Deed::Palette, "palette"),
+            (Deed::Act(Action::Menu), "menu"),
+            (Deed::Quit, "quit"),
+        ],
+        When::Start => &[
+            (Deed::Place, "do it"),
+            (Deed::Keys, "keys"),
+            (Deed::Rules, "how to play"),
+            (Deed::Palette, "palette"),
+            (Deed::Quit, "quit"),
+        ],
+        When::Page => &[
+            (Deed::Cancel, "back"),
+            (Deed::Keys, "keys"),
+            (Deed::Rules, "how to play"),
+        ],
+        When::Question | When::Line => &[(Deed::Confirm, "yes"), (Deed::Cancel, "no")],
+        When::Always => &[],
+    };
+    let mut x = 0;
+    for (deed, word) in offers {
+        let Some(key) = keys::key_for(deed, when, view.kind, Device::Terminal) else {
+            continue;
+        };
+        let name = key.name();
+        let length = (name.chars().count() + 1 + word.chars().count()) as i32;
+        if x + length > width {
+            break;
+        }
+        let (strong, faint) = (canvas.look.strong(), canvas.look.faint());
+        let end = canvas.text(x, y, width, &name, strong);
+        canvas.text(end + 1, y, width, word, faint);
+        canvas.hit(x, y, length, 1, Target::Key(key));
+        x += length + 2;
+    }
+}

@@ -1,0 +1,310 @@
+//! The terminal as a [`Screen`].
+
+use std::io::{self, IsTerminal, Stdout};
+use std::sync::{Arc, LazyLock};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
+use signal_hook::{flag, low_level};
+
+use super::canvas::{Canvas, Hits};
+use super::compose::compose;
+use super::decode::{Decoder, Event};
+use super::guard::Guard;
+use super::look::{Depth, Look, speaks_unicode};
+use crate::play::view::View;
+use crate::ui::face::Face;
+use crate::ui::keys::Key;
+use crate::ui::palette;
+use crate::ui::screen::{Device, Input, Screen};
+
+/// How long the rest of a key's sequence may take.
+const SEQUENCE: Duration = Duration::from_millis(30);
+
+/// The terminal, taken.
+pub struct TerminalScreen {
+    terminal: Terminal<CrosstermBackend<Stdout>>,
+    area: Rect,
+    depth: Depth,
+    ascii: bool,
+    mouse: bool,
+    hits: Hits,
+    decoder: Decoder,
+    signals: &'static Signals,
+    // Last, so that everything above is done with the terminal when it goes back.
+    guard: Guard,
+}
+
+impl TerminalScreen {
+    /// Takes the terminal.
+    ///
+    /// # Errors
+    /// Says why there is no terminal to play on.
+    pub fn open() -> io::Result<TerminalScreen> {
+        if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+            return Err(io::Error::other(
+                "standard input and output are not a terminal",
+            ));
+        }
+        let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        let signals = Signals::get();
+        signals.enter()?;
+        let guard = Guard::take().inspect_err(|_| signals.leave())?;
+        let area = window();
+        let options = TerminalOptions {
+            viewport: Viewport::Fixed(area),
+        };
+        let mut screen = TerminalScreen {
+            terminal: Terminal::with_options(CrosstermBackend::new(io::stdout()), options)?,
+            area,
+            depth: Depth::detect(variable),
+            ascii: !speaks_unicode(variable),
+            mouse: true,
+            hits: Hits::default(),
+            decoder: Decoder::default(),
+            signals,
+            guard,
+        };
+        screen.capture_mouse(true)?;
+        Ok(screen)
+    }
+
+    /// A fresh face that suits this terminal.
+    #[must_use]
+    pub fn face(&self, view: &View) -> Face {
+        let plain = (self.depth == Depth::Mono).then(|| palette::by_name("mono"));
+        let mut face = Face::new(view.board.home(), plain.flatten().unwrap_or(0));
+        face.ascii = self.ascii;
+        face
+    }
+
+    /// What the signals that came say, if any came.
+    fn signal(&mut self) -> io::Result<Option<Input>> {
+        let ending = self.signals.ending.swap(0, Ordering::Relaxed);
+        if ending != 0 {
+            return Ok(Some(Input::Terminate(ending as i32)));
+        }
+        if self.signals.stop.swap(false, Ordering::Relaxed) {
+            return Ok(Some(Input::Key(Key::Ctrl('z'))));
+        }
+        if self.signals.go_on.swap(false, Ordering::Relaxed) {
+            // Somebody else stopped us, and a shell has used the terminal since.
+            self.take_again()?;
+            return Ok(Some(Input::Redraw));
+        }
+        if self.signals.resize.swap(false, Ordering::Relaxed) {
+            return Ok(Some(Input::Redraw));
+        }
+        Ok(None)
+    }
+
+    fn take_again(&mut self) -> io::Result<()> {
+        self.guard.again()?;
+        self.guard.mouse(self.mouse)?;
+        self.repaint()
+    }
+
+    /// An event in the words of the event loop.
+    fn input(&self, event: Event) -> Input {
+        match event {
+            Event::Key(key) => Input::Key(key),
+            Event::Paste(text) => Input::Paste(text),
+            Event::Move(x, y) => Input::Point(self.hits.at(x, y)),
+            Event::Down(x, y, button) => Input::Press(self.hits.at(x, y), button),
+            Event::Wheel(by) => Input::Scroll(by),
+        }
+    }
+
+    /// Waits for bytes no longer than `timeout`; false when none came.
+    fn read(&mut self, timeout: Duration) -> io::Result<bool> {
+        let input = rustix::stdio::stdin();
+        let mut fds = [PollFd::new(&input, PollFlags::IN)];
+        let timeout = Timespec {
+            tv_sec: timeout.as_secs().try_into().unwrap_or(i64::MAX),
+            tv_nsec: timeout.subsec_nanos().into(),
+        };
+        match poll(&mut fds, Some(&timeout)) {
+            Ok(0) | Err(rustix::io::Errno::INTR) => return Ok(false),
+            Ok(_) => {}
+            Err(error) => return Err(error.into()),
+        }
+        let mut bytes = [0; 4096];
+        match rustix::io::read(input, &mut bytes) {
+            Ok(0) => Err(io::Error::other("the terminal has hung up")),
+            Ok(length) => {
+                self.decoder.push(bytes.get(..length).unwrap_or_default());
+                Ok(true)
+            }
+            Err(rustix::io::Errno::INTR | rustix::io::Errno::AGAIN) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+impl Screen for TerminalScreen {
+    fn device(&self) -> Device {
+        Device::Terminal
+    }
+
+    fn draw(&mut self, view: &View, face: &Face) -> io::Result<Option<Duration>> {
+        let area = window();
+        if area != self.area {
+            self.area = area;
+            self.terminal.resize(area)?;
+        }
+        let look = Look {
+            palette: face.colours(),
+            depth: self.depth,
+            ascii: face.ascii,
+        };
+        let hits = &mut self.hits;
+        self.terminal.draw(|frame| {
+            let mut canvas = Canvas::new(frame.buffer_mut(), hits, look);
+            compose(&mut canvas, view, face);
+            if let Some(caret) = canvas.caret.filter(|&place| area.contains(place.into())) {
+                frame.set_cursor_position(caret);
+            }
+        })?;
+        Ok(None)
+    }
+
+    fn wait(&mut self, timeout: Duration) -> io::Result<Option<Input>> {
+        let end = Instant::now() + timeout;
+        loop {
+            if let Some(input) = self.signal()? {
+                return Ok(Some(input));
+            }
+            if let Some(event) = self.decoder.next(false) {
+                return Ok(Some(self.input(event)));
+            }
+            if self.decoder.waits() {
+                // The beginning of a sequence; the rest comes at once or never.
+                if !self.read(SEQUENCE)?
+                    && let Some(event) = self.decoder.next(true)
+                {
+                    return Ok(Some(self.input(event)));
+                }
+                continue;
+            }
+            let left = end.saturating_duration_since(Instant::now());
+            if !self.read(left)? {
+                // The time is over, or a signal came.
+                return self.signal();
+            }
+        }
+    }
+
+    fn capture_mouse(&mut self, on: bool) -> io::Result<()> {
+        self.mouse = on;
+        self.guard.mouse(on)
+    }
+
+    fn suspend(&mut self) -> io::Result<()> {
+        self.guard.give();
+        low_level::emulate_default_handler(SIGTSTP)?;
+        // Here again: somebody continued us.
+        self.signals.go_on.store(false, Ordering::Relaxed);
+        self.take_again()
+    }
+
+    fn repaint(&mut self) -> io::Result<()> {
+        self.terminal.clear()
+    }
+}
+
+/// The size of the terminal; one that does not know its own is taken for the usual one.
+fn window() -> Rect {
+    match rustix::termios::tcgetwinsize(rustix::stdio::stdout()) {
+        Ok(size) if size.ws_col > 0 && size.ws_row > 0 => Rect::new(0, 0, size.ws_col, size.ws_row),
+        _ => Rect::new(0, 0, 80, 24),
+    }
+}
+
+/// Leaves interrupts (SIGINT) alone once no screen is open: the caller has a handler of its own.
+/// Without this they end the program again, as if no screen had ever been open.
+pub fn interrupts_are_handled() {
+    Signals::get().interrupts_handled.store(true, Ordering::SeqCst);
+}
+
+/// Signals as flags. The handlers stay once they are there; while no screen is open they do what
+/// the system would do.
+struct Signals {
+    /// No screen is open: signals do what the system would do.
+    outside: Arc<AtomicBool>,
+    /// The same for interrupts, unless somebody else looks after them.
+    interrupts_outside: Arc<AtomicBool>,
+    interrupts_handled: AtomicBool,
+    /// The number of a signal that ends the program, else 0.
+    ending: Arc<AtomicUsize>,
+    stop: Arc<AtomicBool>,
+    go_on: Arc<AtomicBool>,
+    resize: Arc<AtomicBool>,
+}
+
+impl Signals {
+    fn get() -> &'static Signals {
+        static SIGNALS: LazyLock<Signals> = LazyLock::new(|| Signals {
+            outside: Arc::new(AtomicBool::new(true)),
+            interrupts_outside: Arc::default(),
+            interrupts_handled: AtomicBool::default(),
+            ending: Arc::default(),
+            stop: Arc::default(),
+            go_on: Arc::default(),
+            resize: Arc::default(),
+        });
+        &SIGNALS
+    }
+
+    /// Puts the handlers in place, once.
+    fn install(&self) -> io::Result<()> {
+        static INSTALLED: AtomicBool = AtomicBool::new(false);
+        if INSTALLED.swap(true, Ordering::SeqCst) {
+            return Ok(());
+        }
+        for signal in [SIGTERM, SIGHUP, SIGQUIT, SIGTSTP] {
+            flag::register_conditional_default(signal, self.outside.clone())?;
+        }
+        flag::register_conditional_default(SIGINT, self.interrupts_outside.clone())?;
+        for signal in [SIGTERM, SIGHUP, SIGQUIT, SIGINT] {
+            flag::register_usize(signal, self.ending.clone(), signal as usize)?;
+        }
+        for (signal, raised) in [
+            (SIGTSTP, &self.stop),
+            (SIGCONT, &self.go_on),
+            (SIGWINCH, &self.resize),
+        ] {
+            flag::register(signal, raised.clone())?;
+        }
+        Ok(())
+    }
+
+    /// A screen opens: from now on signals are flags.
+    fn enter(&self) -> io::Result<()> {
+        self.outside.store(false, Ordering::SeqCst);
+        self.interrupts_outside.store(false, Ordering::SeqCst);
+        self.install()?;
+        self.ending.store(0, Ordering::SeqCst);
+        for raised in [&self.stop, &self.go_on, &self.resize] {
+            raised.store(false, Ordering::SeqCst);
+        }
+        Ok(())
+    }
+
+    /// The screen is closed.
+    fn leave(&self) {
+        let handled = self.interrupts_handled.load(Ordering::SeqCst);
+        self.interrupts_outside.store(!handled, Ordering::SeqCst);
+        self.outside.store(true, Ordering::SeqCst);
+    }
+}
+
+impl Drop for TerminalScreen {
+    fn drop(&mut self) {
+        self.signals.leave();
+    }
+}

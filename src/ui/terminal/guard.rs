@@ -1,0 +1,126 @@
+//! Takes the terminal and gives it back: raw mode, alternate screen, mouse, cursor.
+//!
+//! There is one terminal, so what has to be undone is kept in one place, where the panic hook
+//! finds it too. Whoever comes first gives the terminal back; the others find nothing to do.
+
+use std::io;
+use std::sync::{Mutex, Once, PoisonError};
+use std::thread::{self, ThreadId};
+
+use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
+
+/// Alternate screen, keypad in application mode, pasted text in brackets, no cursor.
+const TAKE: &str = "\x1b[?1049h\x1b=\x1b[?2004h\x1b[?25l\x1b[2J";
+/// The opposite, whatever was switched on since, and plain characters.
+const GIVE: &str = "\x1b[?1003l\x1b[?1000l\x1b[?1006l\x1b[?2004l\x1b>\x1b[0m\x1b[?25h\x1b[?1049l";
+/// Pointer reports: clicks, moves, with numbers that know no limit.
+const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1003h\x1b[?1006h";
+const MOUSE_OFF: &str = "\x1b[?1003l\x1b[?1000l\x1b[?1006l";
+
+/// A terminal that was taken: how it was, and by which thread.
+struct Taken {
+    before: Termios,
+    by: ThreadId,
+}
+
+static TAKEN: Mutex<Option<Taken>> = Mutex::new(None);
+
+/// The terminal is ours while this lives.
+#[derive(Debug)]
+pub struct Guard(());
+
+impl Guard {
+    /// Takes the terminal.
+    ///
+    /// # Errors
+    /// When standard input or output is no terminal, or it does not obey.
+    pub fn take() -> io::Result<Guard> {
+        hook_panics();
+        let guard = Guard(());
+        guard.again()?;
+        Ok(guard)
+    }
+
+    /// Takes the terminal once more after [`Guard::give`].
+    ///
+    /// # Errors
+    /// As [`Guard::take`].
+    pub fn again(&self) -> io::Result<()> {
+        let input = rustix::stdio::stdin();
+        let before = tcgetattr(input)?;
+        let mut raw = before.clone();
+        raw.make_raw();
+        tcsetattr(input, OptionalActions::Now, &raw)?;
+        let mut taken = TAKEN.lock().unwrap_or_else(PoisonError::into_inner);
+        // How it was before us, not how we left it, is what goes back.
+        taken.get_or_insert(Taken {
+            before,
+            by: thread::current().id(),
+        });
+        drop(taken);
+        send(TAKE)
+    }
+
+    /// Gives the terminal back for a while.
+    pub fn give(&self) {
+        give_back();
+    }
+
+    /// Pointer reports on or off.
+    ///
+    /// # Errors
+    /// When the terminal is gone.
+    pub fn mouse(&self, on: bool) -> io::Result<()> {
+        send(if on { MOUSE_ON } else { MOUSE_OFF })
+    }
+}
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Writes straight to the terminal; a full terminal is waited for.
+fn send(text: &str) -> io::Result<()> {
+    let mut rest = text.as_bytes();
+    while !rest.is_empty() {
+        match rustix::io::write(rustix::stdio::stdout(), rest) {
+            Ok(written) => rest = rest.get(written..).unwrap_or_default(),
+            Err(rustix::io::Errno::INTR | rustix::io::Errno::AGAIN) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(())
+}
+
+/// Gives the terminal back, if it is taken. Errors have nobody left to hear them.
+fn give_back() {
+    let taken = TAKEN.lock().unwrap_or_else(PoisonError::into_inner).take();
+    if let Some(taken) = taken {
+        let _ = send(GIVE);
+        let _ = tcsetattr(rustix::stdio::stdin(), OptionalActions::Now, &taken.before);
+    }
+}
+
+/// Makes a panic give the terminal back before it is reported. One hook for all guards.
+fn hook_panics() {
+    static HOOKED: Once = Once::new();
+    HOOKED.call_once(|| {
+        let report = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            let by = TAKEN
+                .try_lock()
+                .ok()
+                .and_then(|taken| taken.as_ref().map(|taken| taken.by));
+            match by {
+                // Another thread failed while the screen lives on: its owner hears of it when
+                // it joins the thread, and the screen is not the place for a report.
+                Some(owner) if owner != thread::current().id() => return,
+                Some(_) => give_back(),
+                None => {}
+            }
+            report(info);
+        }));
+    });
+}

@@ -1,0 +1,316 @@
+//! How things look on this terminal: palette, number of colours, ASCII or not.
+
+use ratatui::style::{Color, Modifier, Style};
+
+use crate::play::view::{Colour, Side, Token, Tone};
+use crate::ui::palette::{Paint, Palette, Rgb, Shade};
+
+/// How many colours a terminal shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Depth {
+    /// None: bold, underline and reverse stand in.
+    Mono,
+    /// The sixteen of ANSI.
+    Sixteen,
+    /// xterm's cube and greys.
+    Many,
+    /// Any.
+    True,
+}
+
+impl Depth {
+    /// What the environment says of the terminal. `variable` gives the value of a variable, if
+    /// it is set and not empty.
+    #[must_use]
+    pub fn detect(variable: impl Fn(&str) -> Option<String>) -> Depth {
+        let is = |name: &str, values: &[&str]| {
+            variable(name).is_some_and(|value| values.iter().any(|v| value.contains(v)))
+        };
+        if variable("NO_COLOR").is_some() {
+            return Depth::Mono;
+        }
+        let term = variable("TERM").unwrap_or_default();
+        let plain = [
+            "dumb", "vt52", "vt100", "vt102", "vt220", "vt320", "ansi-m", "unknown",
+        ];
+        if term.is_empty() || plain.contains(&term.as_str()) || term.ends_with("-m") {
+            Depth::Mono
+        } else if is("COLORTERM", &["truecolor", "24bit"]) || term.ends_with("-direct") {
+            Depth::True
+        } else if term.contains("256color") {
+            Depth::Many
+        } else {
+            Depth::Sixteen
+        }
+    }
+}
+
+/// Whether the locale of the environment can show more than ASCII.
+#[must_use]
+pub fn speaks_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(variable);
+    locale.is_some_and(|locale| {
+        let locale = locale.to_ascii_lowercase();
+        locale.contains("utf-8") || locale.contains("utf8")
+    })
+}
+
+/// Everything that decides how a thing looks.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// The colours.
+    pub palette: &'static Palette,
+    /// How many of them the terminal shows.
+    pub depth: Depth,
+    /// Nothing but ASCII.
+    pub ascii: bool,
+}
+
+impl Look {
+    /// Whether there is no colour to see: letters and ramps do the work.
+    #[must_use]
+    pub fn mono(&self) -> bool {
+        self.palette.mono || self.depth == Depth::Mono
+    }
+
+    /// The terminal's colour for a shade.
+    fn colour(&self, shade: Shade) -> Color {
+        match self.depth {
+            Depth::Mono => Color::Reset,
+            Depth::Sixteen => Color::Indexed(shade.ansi),
+            Depth::Many => Color::Indexed(nearest(shade.rgb)),
+            Depth::True => Color::Rgb(shade.rgb.0, shade.rgb.1, shade.rgb.2),
+        }
+    }
+
+    /// Ink on a ground.
+    fn on(&self, ink: Shade, ground: Shade) -> Style {
+        let style = Style::new();
+        if self.depth == Depth::Mono {
+            return style;
+        }
+        style.fg(self.colour(ink)).bg(self.colour(ground))
+    }
+
+    /// A painted piece with its letter.
+    #[must_use]
+    pub fn paint(&self, paint: Paint) -> Style {
+        let style = self.on(paint.ink, paint.fill).add_modifier(Modifier::BOLD);
+        // Without colours a bright piece is reversed; on a dark ground that makes it light.
+        let bright = paint.ink.rgb == Rgb(0, 0, 0);
+        if self.depth == Depth::Mono && bright {
+            style.add_modifier(Modifier::REVERSED)
+        } else {
+            style
+        }
+    }
+
+    /// A piece of Atom-4.
+    #[must_use]
+    pub fn piece(&self, colour: Colour) -> Style {
+        self.paint(self.palette.piece(colour))
+    }
+
+    /// A bead of Score Four.
+    #[must_use]
+    pub fn bead(&self, side: Side) -> Style {
+        self.paint(self.palette.bead(side))
+    }
+
+    /// Letter and style of any piece.
+    #[must_use]
+    pub fn token(&self, token: Token) -> (char, Style) {
+        match token {
+            Token::Paint(colour) => (colour.letter(), self.piece(colour)),
+            Token::Bead(Side::White) => ('W', self.bead(Side::White)),
+            Token::Bead(Side::Black) => ('B', self.bead(Side::Black)),
+            Token::Chip(number) => {
+                let paint = self.palette.pieces[chip_colour(number) as usize];
+                (char::from(b'0' + number % 10), self.paint(paint))
+            }
+        }
+    }
+
+    /// The board where nothing stands.
+    #[must_use]
+    pub fn board(&self) -> Style {
+        self.on(self.palette.grid, self.palette.board)
+    }
+
+    /// The cursor.
+    #[must_use]
+    pub fn cursor(&self) -> Style {
+        self.mark(self.palette.cursor)
+    }
+
+    /// A winning row.
+    #[must_use]
+    pub fn triumph(&self) -> Style {
+        self.mark(self.palette.triumph)
+    }
+
+    /// A threat, a refusal.
+    #[must_use]
+    pub fn warning(&self) -> Style {
+        self.mark(self.palette.warning)
+    }
+
+    /// Dark on a shade that stands out.
+    fn mark(&self, shade: Shade) -> Style {
+        let black = Shade {
+            rgb: Rgb(0, 0, 0),
+            ansi: 0,
+        };
+        let style = self.on(black, shade).add_modifier(Modifier::BOLD);
+        if self.depth == Depth::Mono {
+            style.add_modifier(Modifier::REVERSED)
+        } else {
+            style
+        }
+    }
+
+    /// Text on the terminal's own ground.
+    #[must_use]
+    pub fn text(&self) -> Style {
+        Style::new()
+    }
+
+    /// Text that stands out on the terminal's own ground.
+    #[must_use]
+    pub fn strong(&self) -> Style {
+        Style::new().add_modifier(Modifier::BOLD)
+    }
+
+    /// Text that stands back on the terminal's own ground.
+    #[must_use]
+    pub fn faint(&self) -> Style {
+        Style::new().add_modifier(Modifier::DIM)
+    }
+
+    /// Something chosen.
+    #[must_use]
+    pub fn chosen(&self) -> Style {
+        Style::new().add_modifier(Modifier::REVERSED)
+    }
+
+    /// A message.
+    #[must_use]
+    pub fn tone(&self, tone: Tone) -> Style {
+        match tone {
+            Tone::Note => self.text(),
+            Tone::Refusal => self.warning(),
+            Tone::Triumph => self.triumph(),
+        }
+    }
+}
+
+/// The palette place that paints a Cluster chip: the first player's chips warm and bright, the
+/// second's cold and dark.
+const fn chip_colour(number: u8) -> Colour {
+    match number % 6 {
+        0 => Colour::Red,
+        1 => Colour::Blue,
+        2 => Colour::Yellow,
+        3 => Colour::Green,
+        4 => Colour::Purple,
+        _ => Colour::Cyan,
+    }
+}
+
+/// The nearest of xterm's colours 16 to 255: a cube of six levels and 24 greys.
+#[must_use]
+pub fn nearest(rgb: Rgb) -> u8 {
+    const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+    let distance = |a: Rgb, b: Rgb| -> i32 {
+        let square = |a: u8, b: u8| (i32::from(a) - i32::from(b)).pow(2);
+        square(a.0, b.0) + square(a.1, b.1) + square(a.2, b.2)
+    };
+    let place = |c: u8| -> u8 {
+        let far = |i: &u8| i32::from(c).abs_diff(i32::from(LEVELS[usize::from(*i)]));
+        (0..6).min_by_key(far).unwrap_or(0)
+    };
+    let (r, g, b) = (place(rgb.0), place(rgb.1), place(rgb.2));
+    let cube = Rgb(
+        LEVELS[usize::from(r)],
+        LEVELS[usize::from(g)],
+        LEVELS[usize::from(b)],
+    );
+    let mean = (u32::from(rgb.0) + u32::from(rgb.1) + u32::from(rgb.2)) / 3;
+    let step = (mean.saturating_sub(3) / 10).min(23) as u8;
+    let grey = 8 + 10 * step;
+    if distance(rgb, Rgb(grey, grey, grey)) < distance(rgb, cube) {
+        232 + step
+    } else {
+        16 + 36 * r + 6 * g + b
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::palette::PALETTES;
+
+    fn detect(pairs: &[(&str, &str)]) -> Depth {
+        Depth::detect(|name| {
+            pairs
+                .iter()
+                .find(|pair| pair.0 == name)
+                .map(|pair| pair.1.to_string())
+        })
+    }
+
+    #[test]
+    fn the_environment_chooses_the_depth() {
+        assert_eq!(detect(&[("TERM", "xterm-256color")]), Depth::Many);
+        assert_eq!(
+            detect(&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")]),
+            Depth::True
+        );
+        assert_eq!(detect(&[("TERM", "linux")]), Depth::Sixteen);
+        assert_eq!(detect(&[("TERM", "xterm")]), Depth::Sixteen);
+        assert_eq!(detect(&[("TERM", "vt100")]), Depth::Mono);
+        assert_eq!(detect(&[]), Depth::Mono);
+        assert_eq!(
+            detect(&[("TERM", "xterm"), ("COLORTERM", "24bit"), ("NO_COLOR", "1")]),
+            Depth::Mono
+        );
+    }
+
+    #[test]
+    fn the_nearest_of_256_is_exact_where_it_can_be() {
+        assert_eq!(nearest(Rgb(0, 0, 0)), 16);
+        assert_eq!(nearest(Rgb(255, 255, 255)), 231);
+        assert_eq!(nearest(Rgb(95, 135, 175)), 16 + 36 + 12 + 3);
+        assert_eq!(nearest(Rgb(8, 8, 8)), 232);
+        assert_eq!(nearest(Rgb(238, 238, 238)), 255);
+    }
+
+    /// No two pieces look the same in 256 colours, nor in the two coloured palettes in sixteen.
+    #[test]
+    fn pieces_stay_apart_with_few_colours() {
+        for palette in PALETTES.iter().filter(|palette| !palette.mono) {
+            for depth in [Depth::Sixteen, Depth::Many] {
+                if depth == Depth::Sixteen && palette.name == "grey" {
+                    continue;
+                }
+                let look = Look {
+                    palette,
+                    depth,
+                    ascii: false,
+                };
+                let mut seen = vec![look.board().bg];
+                for colour in Colour::ALL {
+                    let ground = look.piece(colour).bg;
+                    assert!(
+                        !seen.contains(&ground),
+                        "{} {depth:?} {colour:?}",
+                        palette.name
+                    );
+                    seen.push(ground);
+                }
+            }
+        }
+    }
+}

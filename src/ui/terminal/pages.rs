@@ -1,0 +1,269 @@
+//! What lies over the board: the start page, the keys, how to play.
+
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::canvas::{Canvas, width_of};
+use super::panel::wrap_rich;
+use crate::play::view::{Rich, Span, StartItem, StartPage, View};
+use crate::ui::face::Face;
+use crate::ui::keys::{Key, When, legend};
+use crate::ui::screen::{Device, Target};
+
+/// A box over the middle of `area`, at most as large; its inside.
+fn frame(canvas: &mut Canvas<'_>, area: Rect, (width, height): (u16, u16), title: &str) -> Rect {
+    let width = width.saturating_add(4).min(area.width);
+    let height = height.saturating_add(2).min(area.height);
+    let outer = Rect::new(
+        area.x + (area.width - width) / 2,
+        area.y + (area.height - height) / 2,
+        width,
+        height,
+    );
+    let style = canvas.look.text();
+    canvas.cover(outer);
+    canvas.fill(outer, ' ', style);
+    let (left, top) = (i32::from(outer.left()), i32::from(outer.top()));
+    let (right, bottom) = (i32::from(outer.right()) - 1, i32::from(outer.bottom()) - 1);
+    let [across, down, corners] = if canvas.look.ascii {
+        [['-'; 4], ['|'; 4], ['+'; 4]]
+    } else {
+        [['─'; 4], ['│'; 4], ['┌', '┐', '└', '┘']]
+    };
+    for x in left..=right {
+        canvas.put(x, top, across[0], style);
+        canvas.put(x, bottom, across[0], style);
+    }
+    for y in top..=bottom {
+        canvas.put(left, y, down[0], style);
+        canvas.put(right, y, down[0], style);
+    }
+    for (corner, (x, y)) in
+        corners
+            .into_iter()
+            .zip([(left, top), (right, top), (left, bottom), (right, bottom)])
+    {
+        canvas.put(x, y, corner, style);
+    }
+    let strong = canvas.look.strong();
+    canvas.text(left + 2, top, right - 1, &format!(" {title} "), strong);
+    Rect::new(
+        outer.x + 2.min(width / 2),
+        outer.y + 1.min(height / 2),
+        width.saturating_sub(4),
+        height.saturating_sub(2),
+    )
+}
+
+/// Lines over the board, from line `from` on; how many lines there are is said at the foot.
+fn page(canvas: &mut Canvas<'_>, area: Rect, title: &str, lines: &[Rich], from: usize) {
+    let width = lines.iter().map(width_of).max().unwrap_or(0).max(30);
+    let rows = lines.len() + 2;
+    let size = (width.min(999) as u16, rows.min(999) as u16);
+    let inside = frame(canvas, area, size, title);
+    let room = usize::from(inside.height).saturating_sub(2).max(1);
+    let from = from.min(lines.len().saturating_sub(room));
+    let style = canvas.look.text();
+    for (row, line) in lines.iter().skip(from).take(room).enumerate() {
+        let y = i32::from(inside.y) + row as i32;
+        canvas.rich(
+            i32::from(inside.x),
+            y,
+            i32::from(inside.right()),
+            line,
+            style,
+        );
+    }
+    let foot = if lines.len() > room {
+        format!(
+            "Lines {} to {} of {}; Up, Down",
+            from + 1,
+            from + room,
+            lines.len()
+        )
+    } else {
+        String::from("Esc: back")
+    };
+    let (x, y) = (i32::from(inside.x), i32::from(inside.bottom()) - 1);
+    let faint = canvas.look.faint();
+    canvas.text(x, y, i32::from(inside.right()), &foot, faint);
+    canvas.hit(x, y, foot.len() as i32, 1, Target::Key(Key::Escape));
+}
+
+/// The key legend, in two columns where there is room.
+pub fn keys(canvas: &mut Canvas<'_>, area: Rect, view: &View, from: usize) {
+    let when = if view.start.is_some() {
+        When::Start
+    } else {
+        When::Game
+    };
+    let mut lines: Vec<(String, String)> = legend(when, view.kind, Device::Terminal)
+        .into_iter()
+        .map(|(keys, says)| (keys, says.to_string()))
+        .collect();
+    lines.push(("Mouse".into(), "point, click; wheel: scroll".into()));
+    let keys_width = lines
+        .iter()
+        .map(|line| line.0.chars().count())
+        .max()
+        .unwrap_or(0);
+    let says_width = lines
+        .iter()
+        .map(|line| line.1.chars().count())
+        .max()
+        .unwrap_or(0);
+    let column = keys_width + 2 + says_width;
+    let columns = if usize::from(area.width) >= 2 * column + 7 {
+        2
+    } else {
+        1
+    };
+    let rows = lines.len().div_ceil(columns);
+    let rich: Vec<Rich> = (0..rows)
+        .map(|row| {
+            let mut rich = Rich::new();
+            for (keys, says) in (0..columns).filter_map(|c| lines.get(row + c * rows)) {
+                let gap = if rich.is_empty() { "" } else { "   " };
+                rich.push(Span::Strong(format!("{gap}{keys:<keys_width$}  ")));
+                rich.push(Span::Text(format!("{says:<says_width$}")));
+            }
+            rich
+        })
+        .collect();
+    page(canvas, area, "Keys", &rich, from);
+}
+
+/// The how-to-play page.
+pub fn rules(canvas: &mut Canvas<'_>, area: Rect, view: &View, from: usize) {
+    let width = usize::from(area.width).saturating_sub(4).clamp(10, 72);
+    let lines: Vec<Rich> = view
+        .rules
+        .iter()
+        .flat_map(|line| wrap_rich(line, width))
+        .collect();
+    page(
+        canvas,
+        area,
+        &format!("How to play {}", view.title),
+        &lines,
+        from,
+    );
+}
+
+/// The start page.
+pub fn start(canvas: &mut Canvas<'_>, area: Rect, view: &View, start: &StartPage, face: &Face) {
+    let label_width = start
+        .items
+        .iter()
+        .map(|item| match item {
+            StartItem::Button(_) => 0,
+            StartItem::Choice { label, .. } => label.chars().count(),
+        })
+        .max()
+        .unwrap_or(0);
+    let width = 62.min(area.width.saturating_sub(4));
+    let text: Vec<Rich> = start
+        .lines
+        .iter()
+        .flat_map(|line| wrap_rich(line, usize::from(width.max(8))))
+        .collect();
+    let rows = text.len() + 1 + start.items.len() + 2;
+    let inside = frame(canvas, area, (width, rows.min(999) as u16), &view.title);
+    let (left, right) = (i32::from(inside.x), i32::from(inside.right()));
+    let mut y = i32::from(inside.y);
+    let plain = canvas.look.text();
+    // Where there is little room the items are what counts.
+    let room = usize::from(inside.height).saturating_sub(start.items.len() + 1);
+    for line in text.iter().take(room) {
+        canvas.rich(left, y, right, line, plain);
+        y += 1;
+    }
+    if room > text.len() {
+        y += 1;
+    }
+    let selected = face.item.min(start.items.len().saturating_sub(1));
+    for (index, item) in start.items.iter().enumerate() {
+        if y >= i32::from(inside.bottom()) {
+            break;
+        }
+        let here = index == selected;
+        let mark = if here { "> " } else { "  " };
+        let strong = canvas.look.strong();
+        let x = canvas.text(left, y, right, mark, strong);
+        match item {
+            StartItem::Button(text) => {
+                let style = if here { canvas.look.chosen() } else { strong };
+                let end = canvas.text(x, y, right, &format!(" {text} "), style);
+                canvas.hit(left, y, end - left, 1, Target::Item(index, 0));
+            }
+            StartItem::Choice {
+                label,
+                choices,
+                chosen,
+            } => {
+                let x = canvas.text(x, y, right, &format!(" {label:<label_width$}  "), plain);
+                choice(canvas, (x, y), right, choices, *chosen, index, here);
+            }
+        }
+        if here {
+            canvas.caret = u16::try_from(left).ok().zip(u16::try_from(y).ok());
+        }
+        y += 1;
+    }
+    let foot = i32::from(inside.bottom()) - 1;
+    if y < foot {
+        let faint = canvas.look.faint();
+        let text = "Up, Down: line   Left, Right: change   Enter: do it   ?: keys";
+        canvas.text(left, foot, right, text, faint);
+    }
+}
+
+/// The choices of an item: all of them where they fit, else the chosen one between arrows.
+fn choice(
+    canvas: &mut Canvas<'_>,
+    (x, y): (i32, i32),
+    right: i32,
+    choices: &[String],
+    chosen: usize,
+    item: usize,
+    here: bool,
+) {
+    let plain = canvas.look.text();
+    let marked: Style = canvas.look.chosen();
+    let all: i32 = choices
+        .iter()
+        .map(|choice| choice.chars().count() as i32 + 3)
+        .sum();
+    let mut x = x;
+    if x + all <= right + 1 {
+        for (index, choice) in choices.iter().enumerate() {
+            let on = index == chosen;
+            // Brackets too, because reverse video is not seen everywhere.
+            let text = if on {
+                format!("[{choice}]")
+            } else {
+                format!(" {choice} ")
+            };
+            let style = if on && here { marked } else { plain };
+            let end = canvas.text(x, y, right, &text, style);
+            canvas.hit(x, y, end - x, 1, Target::Item(item, index));
+            x = end + 1;
+        }
+    } else if let Some(choice) = choices.get(chosen) {
+        let count = choices.len();
+        let parts = [
+            ("<", (chosen + count - 1) % count, plain),
+            (
+                &*format!("[{choice}]"),
+                chosen,
+                if here { marked } else { plain },
+            ),
+            (">", (chosen + 1) % count, plain),
+        ];
+        for (text, to, style) in parts {
+            let end = canvas.text(x, y, right, text, style);
+            canvas.hit(x, y, end - x, 1, Target::Item(item, to));
+            x = end + 1;
+        }
+    }
+}

@@ -1,8 +1,8 @@
 //! The terminal as a [`Screen`].
 
 use std::io::{self, IsTerminal, Stdout};
-use std::sync::{Arc, LazyLock};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use ratatui::backend::CrosstermBackend;
@@ -228,7 +228,9 @@ fn window() -> Rect {
 /// Leaves interrupts (SIGINT) alone once no screen is open: the caller has a handler of its own.
 /// Without this they end the program again, as if no screen had ever been open.
 pub fn interrupts_are_handled() {
-    Signals::get().interrupts_handled.store(true, Ordering::SeqCst);
+    Signals::get()
+        .interrupts_handled
+        .store(true, Ordering::SeqCst);
 }
 
 /// Signals as flags. The handlers stay once they are there; while no screen is open they do what

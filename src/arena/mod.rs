@@ -1,4 +1,5 @@
 //! Programs against programs.
 
+pub mod cluster;
 pub mod orphans;
 pub mod process;

@@ -1,0 +1,289 @@
+//! `config.txt`: one `key value` a line, `#` starts a comment. Missing keys, or a missing file,
+//! take the original's values.
+
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use crate::base::Random;
+use crate::games::cluster::{Board, Game, RuleSet, Setup};
+use crate::lattice::hexagonal::{Grid, Hex};
+use crate::rules::Side;
+
+use super::referee::Terms;
+
+/// Keys of the original that speak of its window.
+const SCREEN_KEYS: [&str; 11] = [
+    "use_mlx",
+    "bot_speed",
+    "window_width",
+    "window_height",
+    "autoclose",
+    "bg_color",
+    "bg_gradient_color",
+    "cell_bg_color",
+    "cell_border_color",
+    "win_bg_color",
+    "win_border_color",
+];
+
+/// What a game is played by.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Config {
+    /// Size, colours and win length.
+    pub setup: Setup,
+    /// Referee's, Chen's or prose rules.
+    pub rules: RuleSet,
+    /// The clock of a turn, in seconds.
+    pub timeout: f64,
+    /// Whether the reason of a verdict is told.
+    pub debug: bool,
+    /// The chance that an inner cell holds a wall, 0 to 1.
+    pub wall_chance: f64,
+    /// The seed of the walls.
+    pub wall_seed: u32,
+    /// Whether any number is a colour.
+    pub colour_blind: bool,
+    /// Seconds between two moves on a screen.
+    pub bot_speed: f64,
+    /// Keys that are understood and mean nothing without a screen.
+    pub ignored: Vec<String>,
+}
+
+impl Config {
+    /// The original's values; `deckhands` rules have a board of edge 5.
+    #[must_use]
+    pub fn standard(rules: RuleSet) -> Config {
+        let mut setup = Setup::default();
+        if rules == RuleSet::Deckhands {
+            setup.edge = 5;
+        }
+        Config {
+            setup,
+            rules,
+            timeout: 1.0,
+            debug: true,
+            wall_chance: 0.0,
+            wall_seed: 12345,
+            colour_blind: true,
+            bot_speed: 0.05,
+            ignored: Vec::new(),
+        }
+    }
+
+    /// The configuration from `path`, or from `config.txt` in the current folder or beside the
+    /// program, or the standard one.
+    ///
+    /// # Errors
+    /// When the file that was named cannot be read, or a file says what cannot be.
+    pub fn find(path: Option<&Path>, rules: RuleSet) -> Result<Config, String> {
+        let beside = || Some(std::env::current_exe().ok()?.with_file_name("config.txt"));
+        let found = match path {
+            Some(path) => Some(path.to_path_buf()),
+            None => [Some(PathBuf::from("config.txt")), beside()]
+                .into_iter()
+                .flatten()
+                .find(|path| path.is_file()),
+        };
+        let Some(path) = found else {
+            return Ok(Config::standard(rules));
+        };
+        let text = std::fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        Config::parse(&String::from_utf8_lossy(&text), rules)
+            .map_err(|e| format!("{}: {e}", path.display()))
+    }
+
+    /// The configuration that `text` says.
+    ///
+    /// # Errors
+    /// One line that names the line, the key, what came and what would do.
+    pub fn parse(text: &str, rules: RuleSet) -> Result<Config, String> {
+        let mut config = Config::standard(rules);
+        let mut sizes = (
+            i64::from(config.setup.edge),
+            i64::from(config.setup.colours),
+            i64::from(config.setup.win),
+        );
+        for (number, line) in text.lines().enumerate() {
+            let said = line.split('#').next().unwrap_or_default();
+            let mut words = said.split_whitespace();
+            let Some(key) = words.next() else { continue };
+            let value = match (words.next(), words.next()) {
+                (Some(value), None) => value,
+                _ => return Err(format!("line {}: one `key value` a line", number + 1)),
+            };
+            let wrong = |wanted: &str| {
+                let (key, value) = (cut(key), cut(value));
+                format!("line {}: {key} is {wanted}, not {value}", number + 1)
+            };
+            let whole = || value.parse::<i64>().map_err(|_| wrong("a whole number"));
+            let switch = || match value {
+                "0" => Ok(false),
+                "1" => Ok(true),
+                _ => Err(wrong("0 or 1")),
+            };
+            let real = |most: f64, wanted: &str| {
+                let number = value.parse::<f64>().ok();
+                let fits = number.filter(|n| (0.0..=most).contains(n));
+                fits.ok_or_else(|| wrong(wanted))
+            };
+            match key {
+                "grid_size" => sizes.0 = whole()?,
+                "color_count" => sizes.1 = whole()?,
+                "win_length" => sizes.2 = whole()?,
+                "timeout" => config.timeout = real(1e6, "a number of seconds")?,
+                "debug" => config.debug = switch()?,
+                "wall_chance" => config.wall_chance = real(1.0, "a number from 0 to 1")?,
+                "wall_seed" => config.wall_seed = whole()? as u32,
+                "chen_edition" => {
+                    if switch()? && rules == RuleSet::Referee {
+                        config.rules = RuleSet::Chen;
+                    }
+                }
+                "color_blind" => config.colour_blind = switch()?,
+                _ => {
+                    if key == "bot_speed" {
+                        config.bot_speed = real(1e6, "a number of seconds")?;
+                    } else if !SCREEN_KEYS.contains(&key) {
+                        return Err(format!("line {}: there is no key {}", number + 1, cut(key)));
+                    }
+                    config.ignored.push(key.to_string());
+                }
+            }
+        }
+        config.rules = if rules == RuleSet::Deckhands {
+            rules
+        } else {
+            config.rules
+        };
+        config.setup = Setup::new(sizes.0, sizes.1, sizes.2).map_err(|e| e.to_string())?;
+        Ok(config)
+    }
+
+    /// A new game; the prose rules draw the starter by lot.
+    ///
+    /// # Errors
+    /// Never with walls of our own drawing.
+    pub fn game(&self, random: &mut Random) -> Result<Game, String> {
+        let walls = walls(self.setup.grid(), self.wall_chance, self.wall_seed);
+        let board = Board::new(self.setup.clone(), &walls).map_err(|e| e.to_string())?;
+        let game = Game::new(board, self.rules);
+        Ok(match self.rules {
+            RuleSet::Deckhands if random.below(2) == 1 => game.starting_with(Side::Black),
+            _ => game,
+        })
+    }
+
+    /// What the referee needs beside the game.
+    #[must_use]
+    pub fn terms(&self) -> Terms {
+        Terms {
+            clock: Duration::from_secs_f64(self.timeout),
+            colour_blind: self.colour_blind,
+        }
+    }
+}
+
+/// A word of somebody's file, fit to be shown.
+fn cut(word: &str) -> String {
+    word.chars().take(40).flat_map(char::escape_debug).collect()
+}
+
+/// The walls that the original places: each inner cell in turn holds one when the next number of
+/// glibc's `rand` is below `chance`.
+#[must_use]
+pub fn walls(grid: &Grid, chance: f64, seed: u32) -> Vec<Hex> {
+    let mut rand = GlibcRand::new(seed);
+    let inner = |hex: &Hex| hex.distance() < grid.reach();
+    let hexes = grid.hexes().iter().copied().filter(inner);
+    hexes
+        .filter(|_| f64::from(rand.next()) / f64::from(i32::MAX) < chance)
+        .collect()
+}
+
+/// glibc's `rand`: x(i) = x(i-3) + x(i-31), after 310 numbers thrown away.
+struct GlibcRand {
+    state: [u32; 31],
+    at: usize,
+}
+
+impl GlibcRand {
+    fn new(seed: u32) -> GlibcRand {
+        let mut word = i64::from(seed.max(1) as i32);
+        let mut state = [0; 31];
+        for slot in &mut state {
+            *slot = word as u32;
+            word = (16_807 * word).rem_euclid(2_147_483_647);
+        }
+        let mut rand = GlibcRand { state, at: 0 };
+        for _ in 0..310 {
+            rand.next();
+        }
+        rand
+    }
+
+    fn next(&mut self) -> u32 {
+        let back = |places: usize| (self.at + 31 - places) % 31;
+        let earlier = |at: usize| self.state.get(at).copied().unwrap_or(0);
+        // 31 places back is the slot that is overwritten now.
+        let sum = earlier(back(3)).wrapping_add(earlier(self.at));
+        if let Some(slot) = self.state.get_mut(self.at) {
+            *slot = sum;
+        }
+        self.at = (self.at + 1) % 31;
+        sum >> 1
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn walls_are_the_originals() {
+        // From the original, for (grid, chance, seed).
+        let expected = [(-1, 1), (2, 0)].map(|(q, r)| Hex::new(q, r));
+        assert_eq!(walls(Grid::of(4).unwrap(), 0.2, 1), expected);
+        let expected = [(-2, -1), (-2, 0), (-2, 2), (-1, 3), (0, 0), (1, 1), (3, -2)];
+        let expected = expected.map(|(q, r)| Hex::new(q, r));
+        assert_eq!(walls(Grid::of(5).unwrap(), 0.1, 12345), expected);
+        assert_eq!(walls(Grid::of(6).unwrap(), 1.0, 1).len(), 61);
+    }
+
+    #[test]
+    fn keys_in_any_order_with_comments() {
+        let text = "# a game\r\nwin_length 5\n\ngrid_size 8 # large\nchen_edition 1\nuse_mlx 0\n";
+        let config = Config::parse(text, RuleSet::Referee).unwrap();
+        assert_eq!(config.setup, Setup::new(8, 2, 5).unwrap());
+        assert_eq!(config.rules, RuleSet::Chen);
+        assert_eq!(config.ignored, ["use_mlx"]);
+    }
+
+    #[test]
+    fn errors_name_the_line_and_what_would_do() {
+        let error = |text| Config::parse(text, RuleSet::Referee).unwrap_err();
+        assert_eq!(
+            error("grid_size six"),
+            "line 1: grid_size is a whole number, not six"
+        );
+        assert_eq!(error("\ndebug 2"), "line 2: debug is 0 or 1, not 2");
+        assert_eq!(error("grid_size 3"), "size 3 is not between 4 and 64");
+        assert_eq!(
+            error("timeout -1"),
+            "line 1: timeout is a number of seconds, not -1"
+        );
+        assert_eq!(
+            error("timeout nan"),
+            "line 1: timeout is a number of seconds, not nan"
+        );
+        assert_eq!(error("gridsize 4"), "line 1: there is no key gridsize");
+        assert_eq!(error("debug"), "line 1: one `key value` a line");
+    }
+}

@@ -1,0 +1,125 @@
+//! The Cluster program: bot against bot under a referee that no bot can break.
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | [`config`] | `config.txt`, and walls drawn as the original draws them |
+//! | [`talk`] | whom the referee talks to: a process, or a script in a test; words and numbers |
+//! | [`referee`] | the protocol from `init` to the verdict |
+//! | [`record`] | both sides of the talk in a file, with times |
+
+pub mod config;
+pub mod record;
+pub mod referee;
+pub mod talk;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use super::orphans;
+use super::process::Child;
+use crate::base::Random;
+use crate::base::random::mix;
+use crate::games::cluster::RuleSet;
+use config::Config;
+use record::{Record, Recorded};
+use referee::{Outcome, Referee};
+
+/// How long bots may take to end themselves once the game is over, both together.
+const GRACE: Duration = Duration::from_millis(50);
+
+/// What the command line asks for.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The two bots' commands.
+    pub bots: [String; 2],
+    /// The configuration file; `config.txt` here or beside the program without one.
+    pub config: Option<PathBuf>,
+    /// The seed of the deal (and of the lot for who starts); another one each time without it.
+    pub seed: Option<u64>,
+    /// Where both sides of the talk are written.
+    pub record: Option<PathBuf>,
+    /// `deckhands`, `referee`, or nothing for the latter.
+    pub rules: Option<String>,
+}
+
+/// Plays one game between two bots: the winner goes to `out`, the reason to `err`. Returns the
+/// exit status: 0 for a game with a verdict, 2 when it could not begin.
+pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
+    match start(options, err) {
+        Ok(played) => {
+            if let (true, Some(reason)) = (played.debug, &played.outcome.reason) {
+                let _ = writeln!(err, "{reason}");
+            }
+            let _ = writeln!(out, "Player {} wins", played.outcome.winner.index() + 1);
+            let _ = out.flush();
+            dismiss(played.bots);
+            0
+        }
+        Err(error) => {
+            let _ = writeln!(err, "atom4 cluster: {error}");
+            2
+        }
+    }
+}
+
+/// A game that is over, with bots that are still to be ended.
+struct Played {
+    outcome: Outcome,
+    debug: bool,
+    bots: [Recorded<Child>; 2],
+    /// Dropped after the bots.
+    _guard: orphans::Guard,
+}
+
+fn start(options: &Options, err: &mut dyn Write) -> Result<Played, String> {
+    let rules = match options.rules.as_deref() {
+        None | Some("referee") => RuleSet::Referee,
+        Some("deckhands") => RuleSet::Deckhands,
+        Some(other) => return Err(format!("rules are referee or deckhands, not {other}")),
+    };
+    let config = Config::find(options.config.as_deref(), rules)?;
+    if !config.ignored.is_empty() {
+        let keys = config.ignored.join(", ");
+        let _ = writeln!(err, "atom4 cluster: ignored without a screen: {keys}");
+    }
+    let seed = options.seed.unwrap_or_else(any_seed);
+    let record = Record::create(options.record.as_deref(), seed, &config)?;
+    let guard = orphans::guard();
+    let start = |number: usize| {
+        let child = Child::start(&options.bots[number])
+            .map_err(|e| format!("{}: {e}", options.bots[number]))?;
+        Ok::<_, String>(Recorded::new(child, record.clone(), number))
+    };
+    let mut bots = [start(0)?, start(1)?];
+    let mut random = Random::new(seed);
+    let game = config.game(&mut random)?;
+    let [first, second] = &mut bots;
+    let mut referee = Referee::new(game, [first, second], &config.terms());
+    let outcome = referee.play(&mut |game| game.deal(&mut random));
+    record.close(&outcome, &mut bots);
+    Ok(Played {
+        outcome,
+        debug: config.debug,
+        bots,
+        _guard: guard,
+    })
+}
+
+/// Tells both bots that the game is over, lets them end themselves, then ends them.
+fn dismiss(mut bots: [Recorded<Child>; 2]) {
+    let deadline = Instant::now() + GRACE;
+    for bot in &mut bots {
+        bot.inner.hang_up();
+    }
+    for bot in bots {
+        bot.inner
+            .stop(deadline.saturating_duration_since(Instant::now()));
+    }
+}
+
+/// A seed that differs from run to run.
+fn any_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    mix(now.map_or(0, |t| t.as_nanos() as u64) ^ u64::from(std::process::id()) << 40)
+}

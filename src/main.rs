@@ -16,8 +16,9 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     let wants_screen =
         cli.play.machine.is_some() || cli.play.level.is_some() || cli.play.screen.is_some();
-    match cli.command {
+    match &cli.command {
         Some(Command::Play) => play(&cli),
+        Some(Command::Cluster(options)) => cluster(options),
         None if wants_screen && cli.play.screen != Some(Screen::Commands) => play(&cli),
         None => testing_mode(&cli),
     }
@@ -57,4 +58,21 @@ fn play(cli: &Cli) -> ExitCode {
     let _ = cli;
     eprintln!("atom4: the screens are not built in");
     ExitCode::from(1)
+}
+
+/// Cluster between two bots.
+fn cluster(options: &cli::ClusterOptions) -> ExitCode {
+    let [first, second] = options.bots.as_slice() else {
+        eprintln!("atom4 cluster: two bots are needed, the screens are not built in");
+        return ExitCode::from(2);
+    };
+    let options = atom4::arena::cluster::Options {
+        bots: [first.clone(), second.clone()],
+        config: options.config.clone(),
+        seed: options.seed,
+        record: options.record.clone(),
+        rules: Some(options.rules.clone()),
+    };
+    let (mut out, mut err) = (std::io::stdout(), std::io::stderr());
+    ExitCode::from(atom4::arena::cluster::run(&options, &mut out, &mut err))
 }

@@ -75,6 +75,32 @@ pub enum Screen {
 pub enum Command {
     /// Play the game itself, in the X11 window if DISPLAY is set, else in the terminal.
     Play,
+    /// Cluster: two bots under a referee.
+    Cluster(ClusterOptions),
+}
+
+/// The options of the Cluster program.
+#[derive(Args, Debug, Clone)]
+pub struct ClusterOptions {
+    /// The bots' commands, each run by /bin/sh -c.
+    #[arg(value_name = "BOT", num_args = 0..=2)]
+    pub bots: Vec<String>,
+
+    /// The configuration file [default: config.txt here or beside the program, else the original's values].
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+
+    /// The seed of the deal: the same one repeats a game.
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+
+    /// Keep both sides of the talk, with times, in FILE.
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+
+    /// The rules: referee (as the original plays) or deckhands (as the prose has it).
+    #[arg(long, value_name = "RULES", default_value = "referee")]
+    pub rules: String,
 }
 
 fn game(text: &str) -> Result<Kind, String> {

@@ -221,7 +221,8 @@ impl GlibcRand {
             *slot = word as u32;
             word = (16_807 * word).rem_euclid(2_147_483_647);
         }
-        let mut rand = GlibcRand { state, at: 0 };
+        // The first three stand for numbers 31 to 33 as well: the recurrence begins behind them.
+        let mut rand = GlibcRand { state, at: 3 };
         for _ in 0..310 {
             rand.next();
         }

@@ -1,5 +1,9 @@
 //! Laws: fast equals slow, kept equals recomputed, symmetry. A module a game.
 
+mod atom4;
+mod atom4_twin;
 mod cluster;
+mod language;
+mod readme;
 mod score_four;
 mod search;

@@ -1,0 +1,218 @@
+//! Laws of Atom-4: fast rules equal slow ones, what is kept equals what is recomputed, the rounds
+//! are one game under rotation of the colours, the opening is symmetric, saved games come back.
+
+use std::collections::BTreeSet;
+
+use atom4::base::Random;
+use atom4::games::atom4::{Colour, Position, notation, round};
+use atom4::lattice::triangular::Vertex;
+use atom4::play::atom4::Game;
+use atom4::play::registry::Kind;
+use atom4::play::{Desk, Paint};
+use atom4::repl::{Manner, Session, serve};
+use atom4::rules::{Rules, Side, Verdict};
+use proptest::prelude::*;
+
+use crate::atom4_twin::{Place, Twin};
+
+fn place(vertex: Vertex) -> Place {
+    (i32::from(vertex.x()), i32::from(vertex.y()))
+}
+
+/// The board of the fast rules as the slow ones hold it.
+fn assert_same(position: &Position, twin: &Twin) {
+    for vertex in Vertex::all() {
+        let slow = twin.pieces.get(&place(vertex)).map(|colours| {
+            let bit = |name: &&str| match *name {
+                "red" => 1,
+                "green" => 2,
+                _ => 4,
+            };
+            Colour::from_bits(colours.iter().map(bit).sum())
+        });
+        assert_eq!(position.at(vertex), slow, "at {vertex} of {position:?}");
+    }
+    let result = position.verdict().map(|verdict| match verdict {
+        Verdict::Win(Side::White) => 1,
+        Verdict::Win(Side::Black) => 2,
+        Verdict::Draw => 0,
+    });
+    assert_eq!(result, twin.result, "{position:?}");
+}
+
+/// Kept state equals recomputed state.
+fn assert_kept(position: &Position) {
+    assert_eq!(
+        *position.legal(),
+        position.legal_from_scratch(),
+        "{position:?}"
+    );
+    assert_eq!(position.key(), position.key_from_scratch(), "{position:?}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 60, ..ProptestConfig::default() })]
+
+    #[test]
+    fn fast_rules_equal_the_slow_twin_and_undo_restores(first in 1u32..=6, seed: u64, plies in 0usize..=254) {
+        let mut random = Random::new(seed);
+        let mut position = round::opening(first);
+        let mut twin = Twin::opening(first as usize);
+        let mut undos = Vec::new();
+        let start = position.clone();
+        for _ in 0..plies {
+            let legal: BTreeSet<Place> = position.legal().iter().map(place).collect();
+            prop_assert_eq!(&legal, &twin.legal());
+            let mut moves = Vec::new();
+            position.moves(&mut moves);
+            let Some(&mv) = random.pick(&moves) else { break };
+            let before = position.clone();
+            undos.push((before, position.play(mv)));
+            twin.play(place(mv));
+            assert_same(&position, &twin);
+            assert_kept(&position);
+        }
+        while let Some((before, undo)) = undos.pop() {
+            position.undo(undo);
+            prop_assert!(position == before);
+            assert_kept(&position);
+        }
+        prop_assert!(position == start);
+    }
+
+    #[test]
+    fn the_rounds_are_one_game_under_rotation_of_the_colours(seed: u64, first in 1u32..=6) {
+        // From round to round every colour moves one place on the wheel, and the goals change over.
+        let turn = |colour: Colour| match colour.wheel_place() {
+            Some(at) => Colour::WHEEL[(usize::from(at) + 1) % 6],
+            None if colour == Colour::WHITE => Colour::BLACK,
+            None => Colour::WHITE,
+        };
+        let mut random = Random::new(seed);
+        let (mut a, mut b) = (round::opening(first), round::opening(first + 1));
+        while a.verdict().is_none() {
+            for vertex in Vertex::all() {
+                prop_assert_eq!(a.at(vertex).map(turn), b.at(vertex));
+            }
+            let mut moves = Vec::new();
+            a.moves(&mut moves);
+            let Some(&mv) = random.pick(&moves) else { break };
+            a.play(mv);
+            b.play(mv);
+        }
+        let turned = a.verdict().map(|verdict| match verdict {
+            Verdict::Win(side) => Verdict::Win(side.other()),
+            Verdict::Draw => Verdict::Draw,
+        });
+        prop_assert_eq!(turned, b.verdict());
+    }
+
+    #[test]
+    fn the_opening_is_symmetric_about_its_row(seed: u64, first in 1u32..=6) {
+        // The board has one row more below row 7 than above: the rim comes in after seven rows.
+        let mirror = |v: Vertex| Vertex::at(i32::from(v.x()), 14 - i32::from(v.y()));
+        let mut random = Random::new(seed);
+        let (mut a, mut b) = (round::opening(first), round::opening(first));
+        for _ in 0..60 {
+            let mut moves = Vec::new();
+            a.moves(&mut moves);
+            // Row 15 has no mirror image, and row 0 is where the rim begins to matter.
+            let Some(&mv) = random.pick(&moves) else { break };
+            let Some(mirrored) = mirror(mv).filter(|_| mv.y() > 0 && mv.y() < 14) else { break };
+            a.play(mv);
+            b.play(mirrored);
+            for vertex in Vertex::all() {
+                if let Some(other) = mirror(vertex) {
+                    prop_assert_eq!(a.at(vertex), b.at(other));
+                }
+            }
+            prop_assert_eq!(a.verdict(), b.verdict());
+        }
+    }
+
+    #[test]
+    fn any_edits_keep_what_is_kept_and_the_notation_leads_back(edits in prop::collection::vec((any::<u8>(), 0u8..9), 0..80), wheel in 0usize..6, n in 1u32..1000) {
+        let mut position = Position::empty();
+        for (vertex, cell) in edits {
+            let piece = (cell < 8).then(|| Colour::from_bits(cell));
+            position.set(Vertex(vertex), piece);
+            assert_kept(&position);
+        }
+        position.set_next_colour(Colour::WHEEL[wheel]);
+        let text = notation::position_and_round(&position, n);
+        let (read, round) = notation::parse(&text).expect("what is written can be read");
+        prop_assert!(read == position && round == n, "{}", text);
+        prop_assert!(position.pack().unpack() == position);
+    }
+
+    #[test]
+    fn a_saved_game_comes_back(seed: u64, steps in 0usize..120) {
+        let mut random = Random::new(seed);
+        let mut game = Game::new();
+        for _ in 0..steps {
+            random_step(&mut game, &mut random);
+        }
+        let mut session = Session::new(Kind::Atom4, Manner::PIPE).expect("Atom-4 is built in");
+        let mut out = Vec::new();
+        serve::serve(&mut session, &mut game.script().as_bytes(), &mut out).expect("writing to memory");
+        prop_assert!(
+            out.split(|&b| b == b'\n').all(|line| line.is_empty() || line == b"Done."),
+            "{}",
+            String::from_utf8_lossy(&out)
+        );
+        let loaded = session.table.desk();
+        prop_assert_eq!(loaded.script(), game.script());
+        prop_assert_eq!(loaded.status(), game.status());
+        let (mut board, mut history) = ([String::new(), String::new()], [String::new(), String::new()]);
+        for (i, desk) in [loaded, &game as &dyn Desk].into_iter().enumerate() {
+            desk.draw_board(Paint::Plain, &mut board[i]);
+            desk.show_history(&mut history[i]);
+        }
+        prop_assert_eq!(&board[0], &board[1]);
+        prop_assert_eq!(&history[0], &history[1]);
+    }
+
+    #[test]
+    fn undo_and_redo_go_all_the_way(seed: u64, steps in 0usize..60) {
+        let mut random = Random::new(seed);
+        let mut game = Game::new();
+        let seen = |game: &Game| (game.script(), game.status(), game.score());
+        let mut states = vec![seen(&game)];
+        for _ in 0..steps {
+            random_step(&mut game, &mut random);
+            states.push(seen(&game));
+        }
+        states.dedup();
+        let mut back = vec![seen(&game)];
+        while game.undo() {
+            assert_kept(game.position());
+            back.push(seen(&game));
+        }
+        back.dedup();
+        back.reverse();
+        prop_assert_eq!(&back, &states);
+        let mut forth = vec![seen(&game)];
+        while game.redo() {
+            forth.push(seen(&game));
+        }
+        forth.dedup();
+        prop_assert_eq!(&forth, &states);
+    }
+}
+
+/// Something that a user may do, legal or not.
+fn random_step(game: &mut Game, random: &mut Random) {
+    let colour = Colour::from_bits(random.below(8) as u8);
+    let anywhere = Vertex(random.below(256) as u8);
+    let legal: Vec<Vertex> = game.position().legal().iter().collect();
+    let vertex = random.pick(&legal).copied().unwrap_or(anywhere);
+    match random.below(40) {
+        0 => drop(game.place(colour, anywhere)),
+        1 => drop(game.remove(anywhere)),
+        2 => game.set_score([random.below(5) as u32, random.below(5) as u32]),
+        3 => drop(game.next_round()),
+        4 if random.below(4) == 0 => game.clear(),
+        5 if random.below(4) == 0 => drop(game.start_round(random.below(9) as u32)),
+        _ => drop(game.add(game.position().next_colour(), vertex)),
+    }
+}

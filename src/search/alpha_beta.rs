@@ -80,6 +80,7 @@ where
         nodes: 0,
         time: limits.clock.elapsed(),
         line: vec![first],
+        best: Vec::new(),
         proved: false,
     };
     std::thread::scope(|scope| {
@@ -163,6 +164,7 @@ impl<'a, G: Hints> Root<'a, G> {
                 nodes: shared.nodes.load(Ordering::Relaxed),
                 time: shared.limits.clock.elapsed(),
                 line: self.worker.lines[0].clone(),
+                best: Vec::new(),
                 proved,
             };
             progress(&report);
@@ -195,6 +197,7 @@ impl<'a, G: Hints> Root<'a, G> {
                     nodes: shared.nodes.load(Ordering::Relaxed),
                     time: shared.limits.clock.elapsed(),
                     line: vec![mv],
+                    best: Vec::new(),
                     proved: true,
                 };
                 progress(&report);

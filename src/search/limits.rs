@@ -93,6 +93,9 @@ pub struct Report<M> {
     pub time: Duration,
     /// The principal variation, the proposed move first.
     pub line: Vec<M>,
+    /// Every move that reaches `score`, in board order, where the player works that out; else
+    /// empty.
+    pub best: Vec<M>,
     /// Whether `score` is the exact value of the game from here, proved to its end.
     pub proved: bool,
 }

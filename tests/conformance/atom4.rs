@@ -1,6 +1,6 @@
 //! Atom-4 against games and move counts of the original's rules engine.
 
-use atom4::games::atom4::{Colour, Position, round};
+use atom4::games::atom4::{Colour, Position, classic, round};
 use atom4::lattice::triangular::Vertex;
 use atom4::rules::{Rules, Side, Verdict};
 use libtest_mimic::{Failed, Trial};
@@ -13,6 +13,8 @@ pub fn trials() -> Vec<Trial> {
     vec![
         super::sample("atom4::sample_games", "atom4/games.txt", games),
         super::shared("atom4::games", "atom4/games-a.txt", games),
+        super::sample("atom4::sample_choices", "atom4/ai.txt", choices),
+        super::shared("atom4::choices", "atom4/ai.txt", choices),
         super::sample("atom4::perft_to_8", "atom4/perft.txt", |text| {
             perft(text, 8)
         }),
@@ -129,6 +131,41 @@ fn perft(text: &str, deepest: u32) -> Result<(), Failed> {
     }
     if counted == 0 {
         Err("no counts in the file".into())
+    } else {
+        Ok(())
+    }
+}
+
+/// The classic player's score and complete set of best moves, on every line.
+fn choices(text: &str) -> Result<(), Failed> {
+    let (mut position, mut compared) = (round::opening(1), 0);
+    for line in text.lines().filter(|line| line.starts_with("pos=")) {
+        let field = fields(line);
+        if line.contains(" moves=") {
+            position = round::opening(field("round")?.parse()?);
+            for mv in field("moves")?.split(';') {
+                let (x, y) = mv.split_once(',').ok_or("a move is x,y")?;
+                let vertex = Vertex::at(x.parse()?, y.parse()?).ok_or("a vertex off the board")?;
+                position.play(vertex);
+            }
+            continue;
+        }
+        let plies = field("depth")?.parse::<u32>()? + 1;
+        let choice = classic::choose(&position, plies, &mut |_| false).ok_or("no choice")?;
+        let best: Vec<String> = choice
+            .best
+            .iter()
+            .map(|v| format!("{},{}", v.x(), v.y()))
+            .collect();
+        let came = format!("{:.1} {}", f64::from(choice.score) / 10.0, best.join(";"));
+        let expected = format!("{} {}", field("score")?, field("best")?);
+        if came != expected {
+            return Err(format!("{came} instead of {expected}: {line}").into());
+        }
+        compared += 1;
+    }
+    if compared == 0 {
+        Err("no choices in the file".into())
     } else {
         Ok(())
     }

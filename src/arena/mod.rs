@@ -1,5 +1,6 @@
 //! Programs against programs.
 
 pub mod cluster;
+pub mod duel;
 pub mod orphans;
 pub mod process;

@@ -163,6 +163,26 @@ impl Position {
         }
     }
 
+    /// The place of the next colour on the wheel, 0 to 5.
+    #[inline]
+    #[must_use]
+    pub const fn wheel_place(&self) -> u8 {
+        self.wheel
+    }
+
+    /// Turns the wheel on by some places; nothing else changes.
+    #[inline]
+    pub const fn turn_wheel(&mut self, places: u8) {
+        self.wheel = (self.wheel + places) % 6;
+    }
+
+    /// A colour's bits by vertex number, 8 where empty; the last entry is everything off the board.
+    #[inline]
+    #[must_use]
+    pub(super) const fn cells(&self) -> &[u8; VERTICES + 1] {
+        &self.cells
+    }
+
     /// Pieces on the board, 0 to 256.
     #[must_use]
     pub const fn pieces(&self) -> u16 {

@@ -3,8 +3,11 @@
 pub mod board;
 pub mod classic;
 pub mod colour;
+pub mod evaluate;
 pub mod notation;
 pub mod round;
+pub mod weights;
+pub mod windows;
 
 pub use board::{AddError, Change, Changes, Packed, Position};
 pub use colour::Colour;

@@ -95,6 +95,7 @@ pub fn analysis_line<M>(report: &Report<M>, name: impl FnMut(&M) -> String) -> S
         time,
         line,
         proved,
+        ..
     } = report;
     let score = match win_distance(*score) {
         Some(plies) if *score > 0 => format!("win in {plies}"),

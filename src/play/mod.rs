@@ -1,6 +1,7 @@
 //! A game in progress, for the command language and the screens alike.
 
 pub mod atom4;
+pub mod atom4_machine;
 mod board_view;
 pub mod desk;
 pub mod refusal;

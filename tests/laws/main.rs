@@ -2,6 +2,7 @@
 
 mod atom4;
 mod atom4_twin;
+mod atom4_player;
 mod cluster;
 mod language;
 mod readme;

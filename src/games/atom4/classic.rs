@@ -32,8 +32,8 @@ pub struct Choice {
     pub score: i32,
     /// Every move that reaches it, in row order; never empty.
     pub best: Vec<Vertex>,
-    /// One best line of play, its first move among the best.
-    pub line: Vec<Vertex>,
+    /// For each of them the line of play that reaches it, the move first.
+    pub lines: Vec<Vec<Vertex>>,
     /// Moves made or valued on the way.
     pub nodes: u64,
 }
@@ -65,7 +65,7 @@ pub fn choose(
     let mut choice = Choice {
         score: -INFINITY,
         best: Vec::new(),
-        line: Vec::new(),
+        lines: Vec::new(),
         nodes: 0,
     };
     for m in &moves {
@@ -77,15 +77,16 @@ pub fn choose(
         }
         if value > choice.score {
             choice.score = value;
-            choice.best.clear();
-            choice.line = vec![m.vertex];
-            choice.line.extend_from_slice(&player.lines[plies - 1]);
+            choice.lines.clear();
         }
         if value == choice.score {
-            choice.best.push(m.vertex);
+            let mut line = vec![m.vertex];
+            line.extend_from_slice(&player.lines[plies - 1]);
+            choice.lines.push(line);
         }
     }
-    choice.best.sort_unstable();
+    choice.lines.sort_unstable();
+    choice.best = choice.lines.iter().map(|line| line[0]).collect();
     choice.nodes = player.nodes;
     (!choice.best.is_empty()).then_some(choice)
 }

@@ -1,0 +1,272 @@
+//! The machine players of Atom-4: on any board at all, with one kind of report for the command
+//! language and the screens.
+
+use std::cell::RefCell;
+
+use crate::base::Random;
+use crate::base::random::mix;
+use crate::games::atom4::evaluate::{TUNED, Valued};
+use crate::games::atom4::round::OPENING_LEFT;
+use crate::games::atom4::{Position, classic};
+use crate::lattice::triangular::Vertex;
+use crate::play::settings::{Effort, Player, Settings};
+use crate::rules::Rules;
+use crate::search::{Limits, Options, Report, Table, search};
+
+/// Moves the strong player looks at by level, from level 1 on; each level has
+/// [`LEVEL_GROWTH`] times the work of the one below.
+const LEVEL_1_NODES: u64 = 60;
+/// How much more work a level is than the one below.
+const LEVEL_GROWTH: u64 = 7;
+/// Out of a hundred moves of level 0, so many are picked blindly.
+const LEVEL_0_BLIND: u64 = 45;
+
+/// A machine player with its memory between moves.
+pub struct Machine {
+    table: RefCell<Option<Table>>,
+}
+
+impl Default for Machine {
+    fn default() -> Machine {
+        Machine {
+            table: RefCell::new(None),
+        }
+    }
+}
+
+impl Clone for Machine {
+    /// A machine player that remembers nothing.
+    fn clone(&self) -> Machine {
+        Machine::default()
+    }
+}
+
+impl std::fmt::Debug for Machine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Machine")
+    }
+}
+
+impl Machine {
+    /// What the player of the settings proposes for the next colour of the wheel: the last report,
+    /// whose line begins with the move. `None` where no move is possible.
+    ///
+    /// Any board will do, however it came about; a decided one is taken as undecided. On an empty
+    /// board the answer is 7 7, beside a single piece the first free vertex. `limits` brings clock
+    /// and stop flag; the settings say how long to think. `progress` sees every finished depth.
+    pub fn think(
+        &self,
+        position: &Position,
+        settings: &Settings,
+        limits: &Limits<'_>,
+        progress: &mut dyn FnMut(&Report<Vertex>),
+    ) -> Option<Report<Vertex>> {
+        let mut position = position.clone();
+        position.reopen();
+        match position.pieces() {
+            0 => return Some(plain_answer(OPENING_LEFT, limits)),
+            1 => {
+                let first = position.legal().iter().next()?;
+                return Some(plain_answer(first, limits));
+            }
+            _ => {}
+        }
+        match settings.player {
+            Player::Classic => classic_choice(&position, settings, limits, progress),
+            Player::Strong => self.strong_choice(&position, settings, limits, progress),
+        }
+    }
+
+    fn strong_choice(
+        &self,
+        position: &Position,
+        settings: &Settings,
+        limits: &Limits<'_>,
+        progress: &mut dyn FnMut(&Report<Vertex>),
+    ) -> Option<Report<Vertex>> {
+        let mut options = Options {
+            seed: mix(settings.seed),
+            threads: settings.threads,
+            ..Options::default()
+        };
+        let limits = match settings.effort {
+            Effort::Level(0) => return beginner(position, settings.seed, limits, progress),
+            Effort::Level(level) => limits.with_nodes(level_nodes(level)),
+            Effort::Time(time) => {
+                options.fresh = false;
+                limits.with_time(time)
+            }
+        };
+        let mut kept = self.table.borrow_mut();
+        let table = match &mut *kept {
+            Some(table) if table.megabytes() == settings.hash_mb => table,
+            other => other.insert(Table::new(settings.hash_mb)),
+        };
+        let valued = Valued::new(position, &TUNED);
+        search(&valued, &limits, &options, table, progress)
+    }
+}
+
+/// The work of a level from 1 on, in moves made.
+#[must_use]
+pub const fn level_nodes(level: u32) -> u64 {
+    LEVEL_1_NODES.saturating_mul(LEVEL_GROWTH.saturating_pow(level.saturating_sub(1)))
+}
+
+/// Level 0: now and then a blind move, else the best at one ply.
+fn beginner(
+    position: &Position,
+    seed: u64,
+    limits: &Limits<'_>,
+    progress: &mut dyn FnMut(&Report<Vertex>),
+) -> Option<Report<Vertex>> {
+    let mut random = Random::new(mix(seed) ^ position.key());
+    if random.below(100) < LEVEL_0_BLIND {
+        let moves: Vec<Vertex> = position.legal().iter().collect();
+        let vertex = *random.pick(&moves)?;
+        return Some(plain_answer(vertex, limits));
+    }
+    let options = Options {
+        seed: random.next(),
+        selective: false,
+        ..Options::default()
+    };
+    let limits = limits.with_depth(1);
+    let valued = Valued::new(position, &TUNED);
+    search(&valued, &limits, &options, &mut Table::new(1), progress)
+}
+
+/// The classic player: level `d` is `d + 1` plies, by the clock as deep as time allows. Among
+/// equal best moves the seed decides.
+fn classic_choice(
+    position: &Position,
+    settings: &Settings,
+    limits: &Limits<'_>,
+    progress: &mut dyn FnMut(&Report<Vertex>),
+) -> Option<Report<Vertex>> {
+    let (deepest, limits) = match settings.effort {
+        Effort::Level(level) => (level.saturating_add(1).min(250), *limits),
+        Effort::Time(time) => (250, limits.with_time(time)),
+    };
+    let free = u32::from(256 - position.pieces());
+    let mut nodes = 0;
+    let mut latest = None;
+    for plies in 1..=deepest.min(free) {
+        // Whatever the limits, one ply is looked at.
+        let mut stop = |_| plies > 1 && limits.expired();
+        let Some(choice) = classic::choose(position, plies, &mut stop) else {
+            break;
+        };
+        nodes += choice.nodes;
+        let mut random = Random::new(mix(settings.seed) ^ position.key());
+        let report = Report {
+            depth: plies,
+            score: choice.score,
+            nodes,
+            time: limits.clock.elapsed(),
+            line: random.pick(&choice.lines)?.clone(),
+            best: choice.best,
+            proved: false,
+        };
+        progress(&report);
+        latest = Some(report);
+    }
+    latest
+}
+
+/// The last line of an analysis by the classic player, without the proposed move: the complete set
+/// of best moves in row order and the score, `best 8 6, 8 8 score 2.0`. `None` for players that do
+/// not work it out.
+#[must_use]
+pub fn best_line(report: &Report<Vertex>) -> Option<String> {
+    if report.best.is_empty() {
+        return None;
+    }
+    let best: Vec<String> = report.best.iter().map(ToString::to_string).collect();
+    let score = f64::from(report.score) / 10.0;
+    Some(format!("best {} score {score:.1}", best.join(", ")))
+}
+
+/// A move that took no thought.
+fn plain_answer(vertex: Vertex, limits: &Limits<'_>) -> Report<Vertex> {
+    Report {
+        depth: 0,
+        score: 0,
+        nodes: 0,
+        time: limits.clock.elapsed(),
+        line: vec![vertex],
+        best: Vec::new(),
+        proved: false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::atom4::{notation, round};
+    use std::sync::atomic::AtomicBool;
+    use std::time::Instant;
+
+    fn answer(position: &Position, settings: &Settings) -> Option<Report<Vertex>> {
+        let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+        let limits = Limits::new(&clock, &stop);
+        Machine::default().think(position, settings, &limits, &mut |_| {})
+    }
+
+    fn both() -> [Settings; 2] {
+        [Player::Classic, Player::Strong].map(|player| Settings {
+            player,
+            ..Settings::default()
+        })
+    }
+
+    #[test]
+    fn every_board_gets_an_answer() {
+        let mut empty = Position::empty();
+        for settings in both() {
+            let first = answer(&empty, &settings).map(|report| report.line[0]);
+            assert_eq!(first, Some(OPENING_LEFT));
+        }
+        empty.set(Vertex(0), Some(crate::games::atom4::Colour::BLACK));
+        for settings in both() {
+            let second = answer(&empty, &settings).map(|report| report.line[0]);
+            assert_eq!(second, Vertex::at(1, 0));
+        }
+        // Two pieces apart: nobody can move. A full board likewise.
+        let full = format!("{} R 1", ["RRRRRRRRRRRRRRRR"; 16].join("/"));
+        for text in [
+            "R15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/15G Y 1",
+            &full,
+        ] {
+            let stuck = notation::parse(text).map(|(position, _)| position);
+            for settings in both() {
+                assert_eq!(stuck.as_ref().map(|p| answer(p, &settings)), Ok(None));
+            }
+        }
+    }
+
+    #[test]
+    fn the_classic_player_tells_all_best_moves() {
+        let settings = Settings {
+            player: Player::Classic,
+            effort: Effort::Level(0),
+            ..Settings::default()
+        };
+        let report = answer(&round::opening(1), &settings);
+        let line = report.as_ref().and_then(best_line);
+        assert_eq!(line.as_deref(), Some("best 8 6, 8 8 score 2.0"));
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_move() {
+        for level in 0..4 {
+            let settings = Settings {
+                effort: Effort::Level(level),
+                ..Settings::default()
+            };
+            let [first, second] =
+                [(), ()].map(|()| answer(&round::opening(2), &settings).map(|r| (r.line, r.nodes)));
+            assert_eq!(first, second);
+        }
+    }
+}

@@ -1,8 +1,8 @@
 //! Laws: fast equals slow, kept equals recomputed, symmetry. A module a game.
 
 mod atom4;
-mod atom4_twin;
 mod atom4_player;
+mod atom4_twin;
 mod cluster;
 mod language;
 mod readme;

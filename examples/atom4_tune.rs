@@ -30,7 +30,9 @@ impl Clock for WorkClock {
     }
 }
 
-fn chooser(spec: &str) -> Box<dyn FnMut(&Position) -> Option<Vertex>> {
+type Player = Box<dyn FnMut(&Position) -> Option<Vertex>>;
+
+fn chooser(spec: &str) -> Player {
     let parts: Vec<String> = spec.split(':').map(str::to_owned).collect();
     let mut seed = 1;
     match parts[0].as_str() {

@@ -42,7 +42,7 @@ impl Prompter {
         for row in rows(self.kind).filter(|row| follows(row, before)) {
             let mut rest = row.words().skip(before.len());
             let Some(next) = rest.next() else { continue };
-            let end = if rest.next().is_none() { "." } else { "" };
+            let end = if rest.next().is_none() { "." } else { " " };
             for word in self.values(row, next, before) {
                 if word.starts_with(partial) {
                     found.push(format!("{word}{end}"));
@@ -189,8 +189,8 @@ mod tests {
     #[test]
     fn words_colours_and_locations_are_completed() {
         assert_eq!(candidates(&["show"], "b"), ["board."]);
-        assert_eq!(candidates(&["add"], "r"), ["red"]);
-        assert_eq!(candidates(&["add", "red", "piece", "to"], ""), ["7", "8"]);
+        assert_eq!(candidates(&["add"], "r"), ["red "]);
+        assert_eq!(candidates(&["add", "red", "piece", "to"], ""), ["7 ", "8 "]);
         assert_eq!(
             candidates(&["add", "red", "piece", "to", "8"], ""),
             ["6.", "8."]

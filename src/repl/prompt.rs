@@ -21,7 +21,7 @@ pub fn run_prompt(session: &mut Session) -> u8 {
     let mut out = io::stdout();
     let title = session.table.kind().title();
     println!(
-        "atom4, testing mode for {title}: go gui. opens the window, go interactive. the full-screen game, help. lists the commands."
+        "atom4, testing mode for {title}. go gui. opens the window, go interactive. the screen, help. explains."
     );
     // Ctrl-C while something is computed stops it; at the prompt the editor sees the key itself.
     let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::clone(&session.stop));

@@ -2,6 +2,7 @@
 
 pub mod atom4;
 pub mod atom4_machine;
+pub mod atomix;
 mod board_view;
 pub mod desk;
 pub mod refusal;

@@ -1,7 +1,7 @@
 //! The one place that names all the games.
 
-use crate::play::atom4;
 use crate::play::desk::Desk;
+use crate::play::{atom4, atomix};
 
 /// The games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +56,8 @@ impl Kind {
 pub enum Table {
     /// Atom-4.
     Atom4(Box<atom4::Game>),
+    /// Atomix.
+    Atomix(Box<atomix::Game>),
 }
 
 impl Table {
@@ -64,7 +66,8 @@ impl Table {
     pub fn new(kind: Kind) -> Option<Table> {
         match kind {
             Kind::Atom4 => Some(Table::Atom4(Box::default())),
-            Kind::ScoreFour | Kind::Cluster | Kind::Atomix => None,
+            Kind::Atomix => Some(Table::Atomix(Box::default())),
+            Kind::ScoreFour | Kind::Cluster => None,
         }
     }
 
@@ -73,6 +76,7 @@ impl Table {
     pub const fn kind(&self) -> Kind {
         match self {
             Table::Atom4(_) => Kind::Atom4,
+            Table::Atomix(_) => Kind::Atomix,
         }
     }
 
@@ -81,6 +85,7 @@ impl Table {
     pub fn desk(&self) -> &dyn Desk {
         match self {
             Table::Atom4(game) => &**game,
+            Table::Atomix(game) => &**game,
         }
     }
 
@@ -88,6 +93,7 @@ impl Table {
     pub fn desk_mut(&mut self) -> &mut dyn Desk {
         match self {
             Table::Atom4(game) => &mut **game,
+            Table::Atomix(game) => &mut **game,
         }
     }
 }

@@ -8,7 +8,7 @@
 )]
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -144,12 +144,18 @@ impl Session {
     }
 
     fn run(&mut self, command: Command, text: &mut String, out: &mut dyn Write) -> Outcome {
-        match command {
-            Command::Common(command) => self.run_common(command, text, out),
-            Command::Atom4(command) => {
-                let Table::Atom4(game) = &mut self.table;
+        match (command, &mut self.table) {
+            (Command::Common(command), _) => self.run_common(command, text, out),
+            (Command::Atom4(command), Table::Atom4(game)) => {
                 Ok(super::run::atom4::run(game, command, text))
             }
+            (Command::Atomix(command), Table::Atomix(game)) => {
+                let script = self.running.last().and_then(|script| script.parent());
+                let folder = script.unwrap_or(Path::new(""));
+                Ok(super::run::atomix::run(game, command, folder, text))
+            }
+            // The table of the game on the table has made the command.
+            _ => Ok(Err(Refusal::new("that is a command of another game"))),
         }
     }
 

@@ -67,15 +67,7 @@ impl Position {
     /// Where a slide ends; `None` when no atom lies there or it cannot move that way.
     #[must_use]
     pub fn landing(&self, level: &Level, slide: Slide) -> Option<Cell> {
-        self.atom_at(slide.from)?;
-        let mut end = slide.from;
-        while let Some(next) = level.board().next(end, slide.direction)
-            && !level.is_wall(next)
-            && self.atom_at(next).is_none()
-        {
-            end = next;
-        }
-        (end != slide.from).then_some(end)
+        landing(level, &self.cells, slide)
     }
 
     /// Makes a slide and says where it ended; `None`, with nothing changed, when it is impossible.
@@ -91,16 +83,7 @@ impl Position {
     /// Appends every possible slide: atom by atom in reading order of their cells, up, down, left,
     /// right for each.
     pub fn slides(&self, level: &Level, out: &mut Vec<Slide>) {
-        let mut cells = self.cells.to_vec();
-        cells.sort_unstable();
-        for from in cells {
-            out.extend(
-                Direction::ALL
-                    .map(|direction| Slide { from, direction })
-                    .into_iter()
-                    .filter(|&slide| self.landing(level, slide).is_some()),
-            );
-        }
+        slides(level, &self.cells, out);
     }
 
     /// Where the molecule stands whole; `None` while it does not.
@@ -126,6 +109,38 @@ impl Position {
                 == Some(cell)
         });
         whole.then_some(goal)
+    }
+}
+
+/// Where a slide ends when the atoms lie on `cells`, in any order; `None` when no atom lies at its
+/// beginning or it cannot move that way.
+#[must_use]
+pub fn landing(level: &Level, cells: &[Cell], slide: Slide) -> Option<Cell> {
+    if !cells.contains(&slide.from) {
+        return None;
+    }
+    let mut end = slide.from;
+    while let Some(next) = level.board().next(end, slide.direction)
+        && !level.is_wall(next)
+        && !cells.contains(&next)
+    {
+        end = next;
+    }
+    (end != slide.from).then_some(end)
+}
+
+/// Appends every possible slide of atoms on `cells`: atom by atom in reading order, up, down, left,
+/// right for each.
+pub fn slides(level: &Level, cells: &[Cell], out: &mut Vec<Slide>) {
+    let mut sorted = cells.to_vec();
+    sorted.sort_unstable();
+    for from in sorted {
+        out.extend(
+            Direction::ALL
+                .map(|direction| Slide { from, direction })
+                .into_iter()
+                .filter(|&slide| landing(level, cells, slide).is_some()),
+        );
     }
 }
 

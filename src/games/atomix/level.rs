@@ -76,6 +76,7 @@ pub struct Level {
     kinds: Vec<(char, Kind)>,
     atoms: Vec<Atom>,
     molecule: Rectangle,
+    drawn: Vec<Vec<char>>,
     parts: Vec<Part>,
     classes: Vec<Class>,
     playable: Vec<bool>,
@@ -196,14 +197,10 @@ impl Level {
             let (column, row) = (self.board.column(atom.cell), self.board.row(atom.cell));
             board[row][column] = self.kinds[atom.kind as usize].0;
         }
-        let mut molecule = vec![vec!['.'; self.molecule.width()]; self.molecule.height()];
-        for part in &self.parts {
-            molecule[part.row as usize][part.column as usize] = self.kinds[part.kind as usize].0;
-        }
         Draft {
             name: self.name.clone(),
             board,
-            molecule,
+            molecule: self.drawn.clone(),
             kinds: self.kinds.iter().copied().collect(),
             told_apart: self.told_apart,
         }

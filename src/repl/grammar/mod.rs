@@ -13,6 +13,7 @@
 )]
 
 pub mod atom4;
+pub mod atomix;
 pub mod common;
 
 use std::fmt::Display;
@@ -33,6 +34,8 @@ pub enum Command {
     Common(common::Command),
     /// One of Atom-4's.
     Atom4(atom4::Command),
+    /// One of Atomix's.
+    Atomix(atomix::Command),
 }
 
 /// How a parsed line fits the table.
@@ -141,7 +144,8 @@ pub(crate) use number;
 pub fn rows_of(kind: Kind) -> &'static [Row] {
     match kind {
         Kind::Atom4 => &atom4::ROWS,
-        Kind::ScoreFour | Kind::Cluster | Kind::Atomix => &[],
+        Kind::Atomix => &atomix::ROWS,
+        Kind::ScoreFour | Kind::Cluster => &[],
     }
 }
 

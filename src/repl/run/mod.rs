@@ -8,6 +8,7 @@
 )]
 
 pub mod atom4;
+pub mod atomix;
 mod files;
 
 pub(super) use files::open;

@@ -204,14 +204,14 @@ impl Section {
     }
 }
 
-/// The rows from number 0 on; numbers that are missing are empty rows.
+/// The rows from the first number to the last; numbers that are missing between are empty rows.
 fn rows(numbered: BTreeMap<usize, Vec<char>>) -> Vec<Vec<char>> {
-    let count = numbered.keys().next_back().map_or(0, |last| last + 1);
-    let mut rows = vec![Vec::new(); count.min(MAX_SIDE)];
+    let mut rows = Vec::new();
+    let mut next = numbered.keys().next().copied().unwrap_or(0);
     for (number, row) in numbered {
-        if let Some(slot) = rows.get_mut(number) {
-            *slot = row;
-        }
+        rows.resize(rows.len() + number - next, Vec::new());
+        rows.push(row);
+        next = number + 1;
     }
     rows
 }

@@ -115,6 +115,7 @@ impl Level {
             kinds,
             atoms,
             molecule,
+            drawn: draft.molecule.clone(),
             parts,
             classes,
             playable: Vec::new(),

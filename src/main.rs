@@ -7,7 +7,9 @@ use std::process::ExitCode;
 
 use atom4::play::Effort;
 use atom4::play::desk::Paint;
+use atom4::play::duel::Seats;
 use atom4::repl::{Manner, Session, prompt, serve};
+use atom4::ui::screen::{Device, Ending};
 use clap::Parser;
 
 use cli::{Cli, Command, Screen};
@@ -47,17 +49,58 @@ fn testing_mode(cli: &Cli) -> ExitCode {
     if let Some(level) = cli.play.level {
         session.settings.effort = Effort::Level(level);
     }
-    ExitCode::from(if terminal {
+    let status = if terminal {
         prompt::run_prompt(&mut session)
     } else {
         serve::run_piped(&mut session, &cli.files)
-    })
+    };
+    if let Some(signal) = session.ended_by {
+        end_by(signal);
+    }
+    ExitCode::from(status)
 }
 
+/// The game itself, on the screen that was asked for or can be had.
 fn play(cli: &Cli) -> ExitCode {
-    let _ = cli;
-    eprintln!("atom4: the screens are not built in");
-    ExitCode::from(1)
+    let options = &cli.play;
+    let device = match options.screen {
+        Some(Screen::Commands) => return testing_mode(cli),
+        Some(Screen::Terminal) => Device::Terminal,
+        Some(Screen::X11) => Device::Window,
+        None if std::env::var_os("DISPLAY").is_some_and(|value| !value.is_empty()) => {
+            Device::Window
+        }
+        None => Device::Terminal,
+    };
+    let Some(mut session) = Session::new(options.game, Manner::PIPE) else {
+        eprintln!("atom4: {} is not built in", options.game.title());
+        return ExitCode::from(2);
+    };
+    if let Some(level) = options.level {
+        session.settings.effort = Effort::Level(level);
+    }
+    let seats = match options.machine {
+        Some(1) => Seats::AS_BLACK,
+        Some(_) => Seats::AS_WHITE,
+        None => Seats::TWO_PLAYERS,
+    };
+    match session.play_on(device, seats) {
+        Ok(ending) => {
+            if let Ending::Terminated(signal) = ending {
+                end_by(signal);
+            }
+            ExitCode::SUCCESS
+        }
+        Err(refusal) => {
+            eprintln!("atom4: {refusal}");
+            ExitCode::from(1)
+        }
+    }
+}
+
+/// Ends as the signal would have ended the program, so that whoever sent it sees so.
+fn end_by(signal: i32) {
+    let _ = signal_hook::low_level::emulate_default_handler(signal);
 }
 
 /// Cluster between two bots.

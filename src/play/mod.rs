@@ -3,8 +3,11 @@
 pub mod atom4;
 pub mod atom4_machine;
 pub mod atomix;
+mod atom4_sitting;
 mod board_view;
 pub mod desk;
+pub mod duel;
+pub mod machine;
 pub mod refusal;
 pub mod registry;
 pub mod settings;

@@ -25,6 +25,7 @@ pub fn run_prompt(session: &mut Session) -> u8 {
     );
     // Ctrl-C while something is computed stops it; at the prompt the editor sees the key itself.
     let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::clone(&session.stop));
+    crate::ui::terminal::interrupts_are_handled();
     let mut editor = match editor(session) {
         Ok(editor) => editor,
         Err(error) => {

@@ -72,6 +72,8 @@ pub struct Session {
     pub manner: Manner,
     /// Set by Ctrl-C: stops what is being computed.
     pub stop: Arc<AtomicBool>,
+    /// The signal that ended a screen and is to end the program.
+    pub ended_by: Option<i32>,
     /// The reason of the last `Impossible.` or `Error:`.
     pub(super) reason: Option<String>,
     /// The file that `save again.` writes.
@@ -91,6 +93,7 @@ impl Session {
             settings: Settings::default(),
             manner,
             stop: Arc::default(),
+            ended_by: None,
             reason: None,
             saved: None,
             running: Vec::new(),

@@ -4,7 +4,10 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use crate::play::desk::Desk;
 use crate::play::refusal::Refusal;
+use crate::play::registry::Kind;
+use crate::play::settings::Settings;
 use crate::repl::serve::serve_file;
 use crate::repl::session::{Flow, Outcome, Reply, Session, Stop};
 use crate::repl::words::shown;
@@ -15,51 +18,21 @@ const DEEPEST: usize = 64;
 impl Session {
     pub(super) fn save_to(&mut self, file: &str) -> Result<Reply, Refusal> {
         let path = self.resolve(file);
-        let mut new = OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .open(&path)
-            .map_err(|error| match error.kind() {
-                io::ErrorKind::AlreadyExists => Refusal::new(format!(
-                    "{} exists already; choose another name",
-                    shown(file)
-                )),
-                _ => unusable("written", file, &error),
-            })?;
-        if let Err(error) = new.write_all(self.script().as_bytes()) {
-            // Half a game is worse than none.
-            let _ = fs::remove_file(&path);
-            return Err(unusable("written", file, &error));
-        }
+        write_new(&path, file, &self.script())?;
         self.saved = Some(path);
         Ok(Reply::Done)
     }
 
     pub(super) fn save_again(&mut self) -> Result<Reply, Refusal> {
-        let path = self.saved.clone();
+        let path = self.saved.as_ref();
         let path =
             path.ok_or_else(|| Refusal::new("nothing has been saved yet; say save to \"FILE\""))?;
-        // Written beside the old file first, so that no crash leaves less than one whole game.
-        let mut beside = path.clone().into_os_string();
-        beside.push(".new");
-        let beside = PathBuf::from(beside);
-        fs::write(&beside, self.script())
-            .and_then(|()| fs::rename(&beside, &path))
-            .map_err(|error| {
-                let _ = fs::remove_file(&beside);
-                unusable("written", &path.to_string_lossy(), &error)
-            })?;
+        write_again(path, &self.script())?;
         Ok(Reply::Done)
     }
 
-    /// The game and the settings as a script in the command language.
     fn script(&self) -> String {
-        let title = self.table.kind().title();
-        format!(
-            "# A game of {title}, saved by atom4.\n{}{}",
-            self.table.desk().script(),
-            self.settings.script()
-        )
+        script(self.table.kind(), self.table.desk(), &self.settings)
     }
 
     pub(super) fn run_file(&mut self, file: &str, out: &mut dyn Write) -> Outcome {
@@ -99,6 +72,50 @@ impl Session {
             None => PathBuf::from(file),
         }
     }
+}
+
+/// The game and the settings as a script in the command language.
+pub(super) fn script(kind: Kind, desk: &dyn Desk, settings: &Settings) -> String {
+    let title = kind.title();
+    format!(
+        "# A game of {title}, saved by atom4.\n{}{}",
+        desk.script(),
+        settings.script()
+    )
+}
+
+/// Writes a file that is not there yet; `name` is what errors call it.
+pub(super) fn write_new(path: &Path, name: &str, script: &str) -> Result<(), Refusal> {
+    let mut new = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(path)
+        .map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => Refusal::new(format!(
+                "{} exists already; choose another name",
+                shown(name)
+            )),
+            _ => unusable("written", name, &error),
+        })?;
+    new.write_all(script.as_bytes()).map_err(|error| {
+        // Half a game is worse than none.
+        let _ = fs::remove_file(path);
+        unusable("written", name, &error)
+    })
+}
+
+/// Writes a file that is there once more.
+pub(super) fn write_again(path: &Path, script: &str) -> Result<(), Refusal> {
+    // Written beside the old file first, so that no crash leaves less than one whole game.
+    let mut beside = path.to_path_buf().into_os_string();
+    beside.push(".new");
+    let beside = PathBuf::from(beside);
+    fs::write(&beside, script)
+        .and_then(|()| fs::rename(&beside, path))
+        .map_err(|error| {
+            let _ = fs::remove_file(&beside);
+            unusable("written", &path.to_string_lossy(), &error)
+        })
 }
 
 /// Opens a file for reading; a folder is refused here and not at the first read.

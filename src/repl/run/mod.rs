@@ -10,6 +10,7 @@
 pub mod atom4;
 pub mod atomix;
 mod files;
+mod screens;
 
 pub(super) use files::open;
 
@@ -20,9 +21,11 @@ use super::grammar::{Row, rows, rows_of};
 use super::session::{Outcome, Reply, Session};
 use super::words::shown;
 use crate::play::desk::{self, Request};
+use crate::play::duel;
 use crate::play::refusal::Refusal;
 use crate::play::registry::{Kind, Table};
 use crate::play::settings::{Effort, Player};
+use crate::ui::screen::{Device, Ending};
 
 impl Session {
     pub(super) fn run_common(
@@ -61,7 +64,7 @@ impl Session {
             Command::SaveTo(file) => self.save_to(&file),
             Command::SaveAgain => self.save_again(),
             Command::Run(file) => return self.run_file(&file, out),
-            Command::Go(screen, seats) => self.go(screen, seats, out),
+            Command::Go(screen, seats) => return self.go(screen, seats, out),
         })
     }
 
@@ -147,14 +150,28 @@ impl Session {
         Ok(Reply::Written)
     }
 
-    fn go(&mut self, screen: Screen, seats: Seats, out: &mut dyn Write) -> Result<Reply, Refusal> {
-        let _ = out.flush();
-        let _ = seats;
-        let name = match screen {
-            Screen::Interactive => "the terminal game",
-            Screen::Gui => "the X11 game",
+    fn go(&mut self, screen: Screen, seats: Seats, out: &mut dyn Write) -> Outcome {
+        // What was answered so far belongs on the screen that comes back.
+        out.flush()?;
+        let device = match screen {
+            Screen::Interactive => Device::Terminal,
+            Screen::Gui => Device::Window,
         };
-        Err(Refusal::new(format!("{name} is not built in")))
+        let seats = match seats {
+            Seats::Ask => duel::Seats::Ask,
+            Seats::AsWhite => duel::Seats::AS_WHITE,
+            Seats::AsBlack => duel::Seats::AS_BLACK,
+            Seats::TwoPlayers => duel::Seats::TWO_PLAYERS,
+            Seats::TwoMachines => duel::Seats::TWO_MACHINES,
+        };
+        Ok(match self.play_on(device, seats) {
+            Ok(Ending::Terminated(signal)) => {
+                self.ended_by = Some(signal);
+                Ok(Reply::Quit)
+            }
+            Ok(_) => Ok(Reply::Written),
+            Err(refusal) => Err(refusal),
+        })
     }
 }
 

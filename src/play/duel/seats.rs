@@ -1,0 +1,109 @@
+//! Who decides for each player, and how much a machine thinks.
+
+use std::time::Duration;
+
+use crate::play::settings::Effort;
+
+/// Who decides for a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seat {
+    /// A person at this screen.
+    Person,
+    /// The machine.
+    Machine,
+}
+
+/// Who sits down, as commands and options choose it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seats {
+    /// The start page asks.
+    Ask,
+    /// These two, the first player first.
+    These([Seat; 2]),
+}
+
+impl Seats {
+    /// A person as White against the machine.
+    pub const AS_WHITE: Seats = Seats::These([Seat::Person, Seat::Machine]);
+    /// A person as Black against the machine.
+    pub const AS_BLACK: Seats = Seats::These([Seat::Machine, Seat::Person]);
+    /// Two people at one screen.
+    pub const TWO_PLAYERS: Seats = Seats::These([Seat::Person; 2]);
+    /// Two machines.
+    pub const TWO_MACHINES: Seats = Seats::These([Seat::Machine; 2]);
+}
+
+/// The levels and times a person can choose from on the screen.
+pub const EFFORTS: [Effort; 14] = [
+    Effort::Level(0),
+    Effort::Level(1),
+    Effort::Level(2),
+    Effort::Level(3),
+    Effort::Level(4),
+    Effort::Level(5),
+    Effort::Level(6),
+    Effort::Level(7),
+    Effort::Level(8),
+    Effort::Level(9),
+    Effort::Time(Duration::from_secs(1)),
+    Effort::Time(Duration::from_secs(5)),
+    Effort::Time(Duration::from_secs(15)),
+    Effort::Time(Duration::from_secs(60)),
+];
+
+/// The place in [`EFFORTS`] of an effort, or of the one nearest below it.
+#[must_use]
+pub fn place(effort: Effort) -> usize {
+    let below = |&(_, choice): &(usize, &Effort)| match (*choice, effort) {
+        (Effort::Level(choice), Effort::Level(effort)) => choice <= effort,
+        (Effort::Time(choice), Effort::Time(effort)) => choice <= effort,
+        (Effort::Level(_), Effort::Time(_)) => true,
+        (Effort::Time(_), Effort::Level(_)) => false,
+    };
+    EFFORTS
+        .iter()
+        .enumerate()
+        .rev()
+        .find(below)
+        .map_or(0, |found| found.0)
+}
+
+/// The effort some steps on from this one; levels go on beyond those a person is offered first.
+#[must_use]
+pub fn step(effort: Effort, steps: i32) -> Effort {
+    let last = EFFORTS.len() - 1;
+    let to = place(effort)
+        .saturating_add_signed(steps as isize)
+        .min(last);
+    EFFORTS[to]
+}
+
+/// An effort in words.
+#[must_use]
+pub fn name(effort: Effort) -> String {
+    match effort {
+        Effort::Level(level) => format!("level {level}"),
+        Effort::Time(time) => format!("{} s", time.as_millis() as f64 / 1000.0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_lead_through_every_effort_and_stop_at_the_ends() {
+        let mut effort = EFFORTS[0];
+        for expected in &EFFORTS[1..] {
+            effort = step(effort, 1);
+            assert_eq!(effort, *expected);
+        }
+        assert_eq!(step(effort, 1), effort);
+        assert_eq!(step(EFFORTS[0], -1), EFFORTS[0]);
+        assert_eq!(step(Effort::Level(40), -1), Effort::Level(8));
+        assert_eq!(
+            step(Effort::Time(Duration::from_millis(1500)), 1),
+            EFFORTS[11]
+        );
+    }
+}

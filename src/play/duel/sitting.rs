@@ -1,0 +1,131 @@
+//! What a game for two must know to be played on a screen.
+
+use crate::play::desk::Desk;
+use crate::play::refusal::Refusal;
+use crate::play::view::{Action, Aim, BoardView, Kind, MoveLine, Rich, Side, Spot, Token, Wheel};
+use crate::rules::Verdict;
+
+/// A game in progress that two players can play on a screen; [`super::Duel`] does the rest.
+pub trait Sitting: Desk + Clone + Send + 'static {
+    /// What is worked out once after every change of the board: the last move and what it did.
+    type Marks: Default;
+
+    /// Which game.
+    fn kind(&self) -> Kind;
+
+    /// What is being played within it: `Round 1`; may be empty.
+    fn heading(&self) -> String {
+        String::new()
+    }
+
+    /// Who is to move.
+    fn mover(&self) -> Side;
+
+    /// How the round or game ended.
+    fn verdict(&self) -> Option<Verdict>;
+
+    /// The marks of the board as it stands.
+    fn marks(&self) -> Self::Marks;
+
+    /// The board, with what a move at `aim` would do.
+    fn board(&self, marks: &Self::Marks, aim: Option<Spot>) -> BoardView;
+
+    /// What a move of the side to move at this place would do, or why it cannot be made.
+    fn aim(&self, spot: Spot) -> Aim;
+
+    /// The piece to be played now.
+    fn token(&self) -> Option<Token>;
+
+    /// Makes the move of the side to move at this place.
+    ///
+    /// # Errors
+    /// Why it cannot be made; nothing has changed.
+    fn place(&mut self, spot: Spot) -> Result<(), Refusal>;
+
+    /// The place of a move as it is typed or proposed.
+    ///
+    /// # Errors
+    /// What was expected.
+    fn spot(&self, text: &str) -> Result<Spot, Refusal>;
+
+    /// Makes the move that was typed.
+    ///
+    /// # Errors
+    /// What was expected, or why the move cannot be made.
+    fn typed(&mut self, text: &str) -> Result<(), Refusal> {
+        let spot = self.spot(text)?;
+        self.place(spot)
+    }
+
+    /// Does what is this game's own: a second chip, a rotation. `None` when it knows no such
+    /// thing.
+    fn own_action(&mut self, _action: &Action) -> Option<Result<(), Refusal>> {
+        None
+    }
+
+    /// What a side plays.
+    fn role(&self, side: Side) -> Role;
+
+    /// Rounds won, where the game itself counts them.
+    fn score(&self) -> Option<[u32; 2]> {
+        None
+    }
+
+    /// The colour wheel.
+    fn wheel(&self) -> Option<Wheel> {
+        None
+    }
+
+    /// Further figures for the panel.
+    fn facts(&self) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
+    /// The last moves, at most `most`, oldest first.
+    fn last_moves(&self, most: usize) -> Vec<MoveLine>;
+
+    /// How many moves have been made since the board was set up.
+    fn length(&self) -> usize;
+
+    /// On to the next round or game, when this one is decided.
+    ///
+    /// # Errors
+    /// When it is not.
+    fn next(&mut self) -> Result<(), Refusal>;
+
+    /// Begins this round or game again.
+    fn restart(&mut self);
+
+    /// Rounds that a new game may begin with; 0 where there are none.
+    fn rounds(&self) -> u32 {
+        0
+    }
+
+    /// Begins a new game, scores at nothing, with this round.
+    fn begin(&mut self, round: u32);
+
+    /// Whether there is a classic machine player beside ours.
+    fn has_classic(&self) -> bool {
+        false
+    }
+
+    /// Whether players and sides are apart: the loser of a game begins the next, and colours can
+    /// be drawn by lot. Otherwise player 1 is always White.
+    fn sides_change(&self) -> bool {
+        false
+    }
+
+    /// The how-to-play page.
+    fn rules(&self) -> Vec<Rich>;
+}
+
+/// What a side plays.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Role {
+    /// In words.
+    pub text: String,
+    /// Its pieces.
+    pub tokens: Vec<Token>,
+    /// What it wants in a row, where that is none of its pieces.
+    pub goal: Option<Token>,
+}

@@ -1,0 +1,145 @@
+//! `go interactive.` and `go gui.`: the game goes to a screen and comes back as it was played.
+
+use std::path::PathBuf;
+
+use super::files;
+use crate::play::duel::{Duel, Seats, Shelf, Sitting};
+use crate::play::refusal::Refusal;
+use crate::play::registry::{Kind, Table};
+use crate::play::settings::Settings;
+use crate::play::view::Play;
+use crate::repl::session::{Manner, Session};
+use crate::ui::screen::{Device, Ending};
+
+/// What a screen is run with.
+struct Desktop {
+    device: Device,
+    seats: Seats,
+    settings: Settings,
+    shelf: Files,
+}
+
+/// Saved games as files of the file system.
+#[derive(Default)]
+struct Files {
+    /// The folder that names are found from.
+    folder: PathBuf,
+    /// What was written or read here and may be written again.
+    ours: Option<PathBuf>,
+}
+
+impl Session {
+    /// Plays the game at the table on a screen, until the person leaves. Board, levels and
+    /// settings are then as they were left there.
+    ///
+    /// # Errors
+    /// Why the screen could not be had, or how it was lost; a lost one leaves the game as it was.
+    pub fn play_on(&mut self, device: Device, seats: Seats) -> Result<Ending, Refusal> {
+        let mut desktop = Desktop {
+            device,
+            seats,
+            settings: self.settings.clone(),
+            shelf: Files {
+                folder: self.resolve(""),
+                ours: self.saved.clone(),
+            },
+        };
+        let ending = match &mut self.table {
+            Table::Atom4(game) => desktop.duel(&mut **game),
+        };
+        self.settings = desktop.settings;
+        self.saved = desktop.shelf.ours;
+        match ending? {
+            Ending::Lost(reason) => Err(Refusal::new(format!("the screen is gone: {reason}"))),
+            ending => Ok(ending),
+        }
+    }
+}
+
+impl Desktop {
+    /// A game for two.
+    fn duel<G: Sitting>(&mut self, game: &mut G) -> Result<Ending, Refusal>
+    where
+        Files: Shelf<G>,
+    {
+        let mut duel = Duel::new(game, &mut self.settings, &mut self.shelf, self.seats);
+        show(self.device, &mut duel)
+    }
+}
+
+/// Shows a game on a device until the person leaves.
+fn show(device: Device, play: &mut dyn Play) -> Result<Ending, Refusal> {
+    let ending = match device {
+        Device::Terminal => crate::ui::terminal::play(play),
+        Device::Window => Err(std::io::Error::other("the X11 game is not built in")),
+    };
+    ending.map_err(Refusal::from_error)
+}
+
+impl Files {
+    fn write(&mut self, name: &str, script: &str) -> Result<(), Refusal> {
+        let path = self.folder.join(name);
+        if self.ours.as_ref() == Some(&path) {
+            files::write_again(&path, script)?;
+        } else {
+            files::write_new(&path, name, script)?;
+        }
+        self.ours = Some(path);
+        Ok(())
+    }
+
+    /// Runs a script in a session of its own.
+    fn read(&mut self, name: &str) -> Result<(Table, Settings), Refusal> {
+        let path = self.folder.join(name);
+        let strict = Manner {
+            strict: true,
+            ..Manner::PIPE
+        };
+        let mut session = Session::new(Kind::Atom4, strict)
+            .ok_or_else(|| Refusal::new("Atom-4 is not built in"))?;
+        let path_text = path.to_string_lossy();
+        match session.run_file(&path_text, &mut std::io::sink()) {
+            Ok(Ok(_)) => {}
+            Ok(Err(refusal)) => return Err(refusal),
+            Err(_) => {
+                let why = session
+                    .reason
+                    .unwrap_or_else(|| String::from("it ended early"));
+                return Err(Refusal::new(format!("{name} is no saved game: {why}")));
+            }
+        }
+        Ok((session.table, session.settings))
+    }
+}
+
+/// A shelf for a game of one kind.
+macro_rules! shelf {
+    ($kind:ident, $game:ty) => {
+        impl Shelf<$game> for Files {
+            fn save(
+                &mut self,
+                name: &str,
+                game: &$game,
+                settings: &Settings,
+            ) -> Result<(), Refusal> {
+                self.write(name, &files::script(Kind::$kind, game, settings))
+            }
+
+            fn open(&mut self, name: &str) -> Result<($game, Settings), Refusal> {
+                match self.read(name)? {
+                    (Table::$kind(game), settings) => {
+                        self.ours = Some(self.folder.join(name));
+                        Ok((*game, settings))
+                    }
+                    #[allow(unreachable_patterns)] // While one game only is built in.
+                    (other, _) => Err(Refusal::new(format!(
+                        "{name} is a game of {}",
+                        other.kind().title()
+                    ))),
+                }
+            }
+        }
+    };
+}
+
+shelf!(Atom4, crate::play::atom4::Game);

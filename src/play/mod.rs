@@ -2,8 +2,8 @@
 
 pub mod atom4;
 pub mod atom4_machine;
-pub mod atomix;
 mod atom4_sitting;
+pub mod atomix;
 mod board_view;
 pub mod desk;
 pub mod duel;

@@ -46,6 +46,10 @@ impl Session {
         };
         let ending = match &mut self.table {
             Table::Atom4(game) => desktop.duel(&mut **game),
+            other => Err(Refusal::new(format!(
+                "{} has no screen yet",
+                other.kind().title()
+            ))),
         };
         self.settings = desktop.settings;
         self.saved = desktop.shelf.ours;
@@ -131,7 +135,6 @@ macro_rules! shelf {
                         self.ours = Some(self.folder.join(name));
                         Ok((*game, settings))
                     }
-                    #[allow(unreachable_patterns)] // While one game only is built in.
                     (other, _) => Err(Refusal::new(format!(
                         "{name} is a game of {}",
                         other.kind().title()

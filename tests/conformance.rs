@@ -11,6 +11,8 @@ mod atom4;
 mod atomix;
 #[path = "conformance/cluster.rs"]
 mod cluster;
+#[path = "conformance/cluster_talk.rs"]
+mod cluster_talk;
 
 /// A test that reads a file of the shared data; ignored where the file is missing.
 fn shared(name: &str, file: &str, test: fn(&str) -> Result<(), Failed>) -> Trial {
@@ -44,5 +46,6 @@ fn main() {
     trials.extend(atom4::trials());
     trials.extend(atomix::trials());
     trials.extend(cluster::trials());
+    trials.extend(cluster_talk::trials());
     libtest_mimic::run(&arguments, trials).exit();
 }

@@ -1,3 +1,4 @@
 //! Programs under a referee, with real child processes: good ones, and every kind of bad one.
 
+mod bad;
 mod process;

@@ -16,13 +16,22 @@ fn start(command: &str) -> Child {
     Child::start(command).expect("a shell starts")
 }
 
+/// The processes that `wanted` picks by their numbers.
+pub fn processes(wanted: impl Fn(u32) -> bool) -> Vec<u32> {
+    let entries = std::fs::read_dir("/proc")
+        .expect("/proc is there")
+        .flatten();
+    let numbers = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    numbers.filter(|&pid| wanted(pid)).collect()
+}
+
 /// Whether a process whose command line holds `word` is alive.
 pub fn running(word: &str) -> bool {
-    let processes = std::fs::read_dir("/proc").expect("/proc is there");
-    processes.flatten().any(|entry| {
-        let command = std::fs::read(entry.path().join("cmdline")).unwrap_or_default();
+    !processes(|pid| {
+        let command = std::fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
         command.windows(word.len()).any(|w| w == word.as_bytes())
     })
+    .is_empty()
 }
 
 #[test]

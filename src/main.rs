@@ -2,7 +2,7 @@
 
 mod cli;
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
 use atom4::play::Effort;
@@ -10,8 +10,9 @@ use atom4::play::desk::Paint;
 use atom4::play::duel::Seats;
 use atom4::repl::{Manner, Session, prompt, serve};
 use atom4::ui::screen::{Device, Ending};
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
+use cli::manual;
 use cli::{Cli, Command, Screen};
 
 fn main() -> ExitCode {
@@ -20,6 +21,15 @@ fn main() -> ExitCode {
         cli.play.machine.is_some() || cli.play.level.is_some() || cli.play.screen.is_some();
     match &cli.command {
         Some(Command::Play) => play(&cli),
+        Some(Command::Man { folder }) => written(match folder {
+            Some(folder) => manual::write_pages(&folder),
+            None => manual::write_page(&mut std::io::stdout().lock()),
+        }),
+        Some(Command::Completions { shell }) => {
+            let mut script = Vec::new();
+            clap_complete::generate(*shell, &mut Cli::command(), "atom4", &mut script);
+            written(std::io::stdout().lock().write_all(&script))
+        }
         Some(Command::Cluster(options)) => cluster(options),
         None if wants_screen && cli.play.screen != Some(Screen::Commands) => play(&cli),
         None => testing_mode(&cli),
@@ -118,4 +128,15 @@ fn cluster(options: &cli::ClusterOptions) -> ExitCode {
     };
     let (mut out, mut err) = (std::io::stdout(), std::io::stderr());
     ExitCode::from(atom4::arena::cluster::run(&options, &mut out, &mut err))
+}
+
+/// The exit status of having written something; a closed pipe is no failure.
+fn written(result: std::io::Result<()>) -> ExitCode {
+    match result {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            eprintln!("atom4: {error}");
+            ExitCode::FAILURE
+        }
+        _ => ExitCode::SUCCESS,
+    }
 }

@@ -1,6 +1,8 @@
 //! The options and subcommands, in one place: the program, its manual page and its completions
 //! all come from here.
 
+pub mod manual;
+
 use std::path::PathBuf;
 
 use atom4::play::registry::Kind;
@@ -75,6 +77,17 @@ pub enum Screen {
 pub enum Command {
     /// Play the game itself, in the X11 window if DISPLAY is set, else in the terminal.
     Play,
+    /// Print the manual page, or write all of them into a folder.
+    Man {
+        /// The folder to write the pages into.
+        #[arg(value_name = "FOLDER")]
+        folder: Option<PathBuf>,
+    },
+    /// Print completions for a shell: bash, elvish, fish, powershell or zsh.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
     /// Cluster: two bots under a referee.
     Cluster(ClusterOptions),
 }

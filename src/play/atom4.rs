@@ -2,15 +2,19 @@
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use crate::games::atom4::board::Undo;
 use crate::games::atom4::notation::{self, LAST_ROUND};
 use crate::games::atom4::{Change, Colour, Packed, Position, round};
 use crate::lattice::triangular::{EDGE, Vertex};
-use crate::play::desk::{Desk, Paint, Request};
+use crate::play::atom4_machine::{Machine, best_line};
+use crate::play::desk::{Desk, Paint, Request, analysis_line, analysis_line_with};
 use crate::play::refusal::Refusal;
+use crate::play::settings::Player;
 use crate::play::timeline::Timeline;
 use crate::rules::{Rules, Side, Verdict};
+use crate::search::{Limits, Report};
 
 /// How a round ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,6 +57,17 @@ impl std::fmt::Display for Entry {
     }
 }
 
+/// A finished depth as `analyse` tells it; the classic player's scores have one decimal.
+fn analysis(report: &Report<Vertex>, player: Player) -> String {
+    match player {
+        Player::Strong => analysis_line(report, Vertex::to_string),
+        Player::Classic => {
+            let score = format!("{:+.1}", f64::from(report.score) / 10.0);
+            analysis_line_with(report, &score, Vertex::to_string)
+        }
+    }
+}
+
 /// Everything that undo brings back, in little space.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct State {
@@ -70,6 +85,7 @@ pub struct Game {
     score: [u32; 2],
     decision: Option<Box<Decision>>,
     timeline: Timeline<State, Entry>,
+    machine: Machine,
 }
 
 impl Default for Game {
@@ -95,6 +111,7 @@ impl Game {
             score: [0; 2],
             decision: None,
             timeline: Timeline::new(start),
+            machine: Machine::default(),
         }
     }
 
@@ -413,10 +430,31 @@ impl Desk for Game {
     fn propose(
         &self,
         request: Request<'_>,
-        _progress: &mut dyn FnMut(&str),
+        progress: &mut dyn FnMut(&str),
     ) -> Result<String, Refusal> {
-        self.colour_for(request.who)?;
-        Err(Refusal::new("no machine player is built in"))
+        let colour = self.colour_for(request.who)?;
+        if colour.side().is_none() {
+            return Err(Refusal::new(format!("nobody plays {colour}")));
+        }
+        let mut position = self.position.clone();
+        position.set_next_colour(colour);
+        let clock = Instant::now();
+        let limits = Limits::new(&clock, request.stop);
+        let mut tell =
+            |report: &Report<Vertex>| progress(&analysis(report, request.settings.player));
+        let report = self
+            .machine
+            .think(&position, request.settings, &limits, &mut tell);
+        let report = report
+            .ok_or_else(|| Refusal::new("no vertex touches two pieces that touch each other"))?;
+        if let Some(best) = best_line(&report) {
+            progress(&best);
+        }
+        let proposed = report
+            .line
+            .first()
+            .ok_or_else(|| Refusal::new("no move was found"))?;
+        Ok(proposed.to_string())
     }
 
     fn play_proposed(&mut self, who: &str, proposed: &str) -> Result<(), Refusal> {

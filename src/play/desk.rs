@@ -1,7 +1,6 @@
 //! What the command language asks of every game in progress.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use crate::play::refusal::Refusal;
 use crate::play::settings::Settings;
@@ -88,29 +87,30 @@ pub fn list(moves: &[String]) -> String {
 /// forced win or loss is `score win in 7` or `score loss in 12`, counted in plies; a proved value
 /// says so.
 pub fn analysis_line<M>(report: &Report<M>, name: impl FnMut(&M) -> String) -> String {
+    let score = match win_distance(report.score) {
+        Some(plies) if report.score > 0 => format!("win in {plies}"),
+        Some(plies) => format!("loss in {plies}"),
+        None => format!("{:+}", report.score),
+    };
+    analysis_line_with(report, &score, name)
+}
+
+/// The same with the score in other words.
+pub fn analysis_line_with<M>(
+    report: &Report<M>,
+    score: &str,
+    name: impl FnMut(&M) -> String,
+) -> String {
     let Report {
         depth,
-        score,
         nodes,
         time,
         line,
         proved,
         ..
     } = report;
-    let score = match win_distance(*score) {
-        Some(plies) if *score > 0 => format!("win in {plies}"),
-        Some(plies) => format!("loss in {plies}"),
-        None => format!("{score:+}"),
-    };
     let proved = if *proved { " proved" } else { "" };
     let line: Vec<String> = line.iter().map(name).collect();
-    format!(
-        "depth {depth} score {score}{proved} nodes {nodes} time {} ms pv {}",
-        milliseconds(*time),
-        line.join(", ")
-    )
-}
-
-fn milliseconds(time: Duration) -> u128 {
-    time.as_millis()
+    let (time, line) = (time.as_millis(), line.join(", "));
+    format!("depth {depth} score {score}{proved} nodes {nodes} time {time} ms pv {line}")
 }

@@ -22,7 +22,7 @@ fn main() -> ExitCode {
     match &cli.command {
         Some(Command::Play) => play(&cli),
         Some(Command::Man { folder }) => written(match folder {
-            Some(folder) => manual::write_pages(&folder),
+            Some(folder) => manual::write_pages(folder),
             None => manual::write_page(&mut std::io::stdout().lock()),
         }),
         Some(Command::Completions { shell }) => {

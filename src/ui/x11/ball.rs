@@ -25,7 +25,9 @@ pub struct Ball {
     /// In eighths of a pixel.
     radius: u32,
     letter: Option<char>,
+    letter_ink: Option<Ink>,
     bright: bool,
+    flat: bool,
 }
 
 impl Ball {
@@ -36,7 +38,9 @@ impl Ball {
             ink,
             radius: (radius.clamp(0.5, 4_000.0) * 8.0).round() as u32,
             letter: None,
+            letter_ink: None,
             bright: false,
+            flat: false,
         }
     }
 
@@ -47,6 +51,21 @@ impl Ball {
             letter: letter.into(),
             ..self
         }
+    }
+
+    /// The same with its letter in this colour; without, black or white as it reads better.
+    #[must_use]
+    pub fn inked(self, ink: Ink) -> Ball {
+        Ball {
+            letter_ink: Some(ink),
+            ..self
+        }
+    }
+
+    /// The same without shades: a disc with an outline that stands out from it.
+    #[must_use]
+    pub fn flat(self, flat: bool) -> Ball {
+        Ball { flat, ..self }
     }
 
     /// The same, lit up as the original lights the colour to be played.
@@ -113,7 +132,12 @@ fn shade(ball: Ball, type_: &mut Typesetter) -> Pixmap {
         let distance = (x * x + y * y).sqrt();
         let coverage = ((1.0 - distance) * radius + 0.5).clamp(0.0, 1.0);
         if coverage > 0.0 {
-            *pixel = premultiplied(surface(ball, x, y, distance), coverage);
+            let ink = if ball.flat {
+                outlined(ball, distance, radius)
+            } else {
+                surface(ball, x, y, distance)
+            };
+            *pixel = premultiplied(ink, coverage);
         }
     }
     if let Some(letter) = ball.letter {
@@ -141,7 +165,17 @@ fn shade(ball: Ball, type_: &mut Typesetter) -> Pixmap {
     picture
 }
 
+/// A disc of one colour, with an outline of the opposite one.
+fn outlined(ball: Ball, distance: f32, radius: f32) -> Ink {
+    let width = (radius * 0.1).max(1.2);
+    let part = (distance * radius - (radius - width) + 0.5).clamp(0.0, 1.0);
+    ball.ink.mix(ball.ink.readable().mix(ball.ink, 0.25), part)
+}
+
 fn lettering(ball: Ball) -> Ink {
+    if let Some(ink) = ball.letter_ink {
+        return ink.faint(0.94);
+    }
     let body = if ball.bright {
         brightened(ball.ink)
     } else {

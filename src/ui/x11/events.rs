@@ -5,17 +5,18 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use x11rb::connection::Connection;
 use x11rb::protocol::Event;
-use x11rb::protocol::xproto::{ClientMessageEvent, ConnectionExt as _, EventMask, KeyButMask};
+use x11rb::protocol::xproto::{ClientMessageEvent, ConnectionExt as _, EventMask};
 
 use super::connect::Lost;
-use super::keys::{Key, Keyboard};
+use super::keys::Keyboard;
 use super::window::Window;
+use crate::ui::keys::Key;
 
 /// Something that happened in the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Happening {
     /// A key went down.
-    Key(Key, Held),
+    Key(Key),
     /// A mouse button went down at this pixel: 1 left, 2 middle, 3 right, 4 and 5 the wheel.
     Press(u8, (i32, i32)),
     /// A mouse button came up.
@@ -28,17 +29,6 @@ pub enum Happening {
     Resized(u32, u32),
     /// The person closed the window.
     Close,
-}
-
-/// Modifier keys held.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Held {
-    /// Shift.
-    pub shift: bool,
-    /// Control.
-    pub control: bool,
-    /// Alt.
-    pub alt: bool,
 }
 
 impl Window {
@@ -104,7 +94,7 @@ impl Window {
             Event::KeyPress(event) => self
                 .keyboard
                 .meaning(event.detail, event.state)
-                .map(|key| Happening::Key(key, held(event.state))),
+                .map(Happening::Key),
             Event::ButtonPress(event) => Some(Happening::Press(
                 event.detail,
                 (event.event_x.into(), event.event_y.into()),
@@ -179,13 +169,5 @@ impl Window {
             self.conn.send_event(false, self.root, mask, answer)?;
         }
         Ok(None)
-    }
-}
-
-fn held(state: KeyButMask) -> Held {
-    Held {
-        shift: state.contains(KeyButMask::SHIFT),
-        control: state.contains(KeyButMask::CONTROL),
-        alt: state.contains(KeyButMask::MOD1),
     }
 }

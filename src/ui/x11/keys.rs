@@ -5,40 +5,7 @@ use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{ConnectionExt as _, KeyButMask, Keycode, Keysym};
 
 use super::connect::Lost;
-
-/// A key as the program understands it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Key {
-    /// A printing character, as the person's layout gives it.
-    Char(char),
-    /// A direction of the keypad, 1 to 9 as the keys lie; 5 is the middle.
-    Pad(u8),
-    /// A function key, from 1.
-    Function(u8),
-    /// Everything that has a name.
-    Named(Name),
-}
-
-/// Keys with names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)] // The names say it.
-pub enum Name {
-    Left,
-    Right,
-    Up,
-    Down,
-    Home,
-    End,
-    PageUp,
-    PageDown,
-    Enter,
-    Escape,
-    Tab,
-    BackTab,
-    Backspace,
-    Delete,
-    Insert,
-}
+use crate::ui::keys::Key;
 
 /// The keyboard mapping as it stands; read again when the server says that it changed.
 pub struct Keyboard {
@@ -53,6 +20,8 @@ pub struct Keyboard {
 
 const SHIFT: u16 = 1;
 const LOCK: u16 = 2;
+const CONTROL: u16 = 4;
+const ALT: u16 = 8;
 const NUM_LOCK: Keysym = 0xff7f;
 const MODE_SWITCH: Keysym = 0xff7e;
 const LEVEL_3: Keysym = 0xfe03;
@@ -122,11 +91,18 @@ impl Keyboard {
         }
         let found = key_of(self.level(chosen, state));
         // On a layout without Latin letters the commands are where they are on the first group.
-        match found {
+        let found = match found {
             Some(Key::Char(c)) if !c.is_ascii() => (0..all.len() / 2)
                 .filter_map(|group| key_of(self.level(pair(group * 2), state)))
                 .find(|key| matches!(key, Key::Char(c) if c.is_ascii()))
                 .or(found),
+            _ => found,
+        };
+        match found {
+            Some(Key::Char(c)) if state & CONTROL != 0 => Some(Key::Ctrl(c.to_ascii_lowercase())),
+            // As many programs have it.
+            Some(Key::Enter) if state & ALT != 0 => Some(Key::F(11)),
+            Some(Key::Char(_)) if state & ALT != 0 => None,
             _ => found,
         }
     }
@@ -201,34 +177,41 @@ fn key_of(symbol: Keysym) -> Option<Key> {
         return Some(Key::Char(c));
     }
     Some(match symbol {
-        0xff08 => Key::Named(Name::Backspace),
-        0xff09 => Key::Named(Name::Tab),
-        0xfe20 => Key::Named(Name::BackTab),
-        0xff0d | 0xff8d => Key::Named(Name::Enter),
-        0xff1b => Key::Named(Name::Escape),
-        0xff50 => Key::Named(Name::Home),
-        0xff51 => Key::Named(Name::Left),
-        0xff52 => Key::Named(Name::Up),
-        0xff53 => Key::Named(Name::Right),
-        0xff54 => Key::Named(Name::Down),
-        0xff55 => Key::Named(Name::PageUp),
-        0xff56 => Key::Named(Name::PageDown),
-        0xff57 => Key::Named(Name::End),
-        0xff63 => Key::Named(Name::Insert),
-        0xffff => Key::Named(Name::Delete),
+        0xff08 => Key::Backspace,
+        0xff09 | 0xfe20 => Key::Tab,
+
+        0xff0d | 0xff8d => Key::Enter,
+        0xff1b => Key::Escape,
+        0xff50 => Key::Home,
+        0xff51 => Key::Left,
+        0xff52 => Key::Up,
+        0xff53 => Key::Right,
+        0xff54 => Key::Down,
+        0xff55 => Key::PageUp,
+        0xff56 => Key::PageDown,
+        0xff57 => Key::End,
+        0xffff => Key::Delete,
         0xff80 => Key::Char(' '),
         // The keypad without Num Lock: Home Left Up Right Down PageUp PageDown End Begin.
-        0xff95 => Key::Pad(7),
-        0xff96 => Key::Pad(4),
-        0xff97 => Key::Pad(8),
-        0xff98 => Key::Pad(6),
-        0xff99 => Key::Pad(2),
-        0xff9a => Key::Pad(9),
-        0xff9b => Key::Pad(3),
-        0xff9c => Key::Pad(1),
-        0xff9d => Key::Pad(5),
+        0xff95 => Key::Home,
+        0xff96 => Key::Left,
+        0xff97 => Key::Up,
+        0xff98 => Key::Right,
+        0xff99 => Key::Down,
+        0xff9a => Key::PageUp,
+        0xff9b => Key::PageDown,
+        0xff9c => Key::End,
+        0xff9d => Key::Centre,
         // And with it.
-        0xffb1..=0xffb9 => Key::Pad((symbol - 0xffb0) as u8),
+        0xffb1 => Key::End,
+        0xffb2 => Key::Down,
+        0xffb3 => Key::PageDown,
+        0xffb4 => Key::Left,
+        0xffb5 => Key::Centre,
+        0xffb6 => Key::Right,
+        0xffb7 => Key::Home,
+        0xffb8 => Key::Up,
+        0xffb9 => Key::PageUp,
         0xffb0 => Key::Char('0'),
         0xffaa => Key::Char('*'),
         0xffab => Key::Char('+'),
@@ -236,7 +219,7 @@ fn key_of(symbol: Keysym) -> Option<Key> {
         0xffae | 0xffac => Key::Char('.'),
         0xffaf => Key::Char('/'),
         0xffbd => Key::Char('='),
-        0xffbe..=0xffe0 => Key::Function((symbol - 0xffbd) as u8),
+        0xffbe..=0xffe0 => Key::F((symbol - 0xffbd) as u8),
         _ => return None,
     })
 }
@@ -279,11 +262,13 @@ mod tests {
             (10, 0, Some(Key::Char('q'))),
             (10, second, Some(Key::Char('q'))),
             (10, 0x80 | SHIFT, Some(Key::Char('Q'))),
-            (11, 0, Some(Key::Pad(7))),
-            (11, 0x10, Some(Key::Pad(7))),
+            (11, 0, Some(Key::Home)),
+            (11, 0x10, Some(Key::Home)),
             (12, 0, Some(Key::Char('ä'))),
             (12, SHIFT, Some(Key::Char('Ä'))),
             (13, 0, None),
+            (8, CONTROL, Some(Key::Ctrl('a'))),
+            (8, ALT, None),
             (7, 0, Some(Key::Char('a'))),
             (255, 0xffff, None),
         ] {

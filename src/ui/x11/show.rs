@@ -46,6 +46,15 @@ impl Window {
         Ok(())
     }
 
+    /// Forgets what the server holds, so that the next picture is sent whole.
+    ///
+    /// # Errors
+    ///
+    /// The connection is gone.
+    pub fn forget(&mut self) -> Result<(), Lost> {
+        self.make_back()
+    }
+
     fn send(
         &self,
         pixels: &[u8],

@@ -1,0 +1,112 @@
+//! The palette in the colours of the canvas.
+
+use crate::play::view::{Colour, Side, Token};
+use crate::ui::palette::{Paint, Palette, Shade};
+use crate::ui::x11::ball::Ball;
+use crate::ui::x11::ink::Ink;
+
+/// A palette, ready to draw with.
+#[derive(Clone, Copy, Debug)]
+pub struct Colours {
+    palette: &'static Palette,
+    /// The window's background.
+    pub page: Ink,
+    /// Cards and buttons on it.
+    pub card: Ink,
+    /// Frames of cards.
+    pub edge: Ink,
+    /// Text.
+    pub text: Ink,
+    /// Text that stands back.
+    pub faint: Ink,
+    /// What the board is made of.
+    pub board: Ink,
+    /// The lines on it.
+    pub grid: Ink,
+    /// The cursor and things that stand out.
+    pub cursor: Ink,
+    /// Winning rows.
+    pub triumph: Ink,
+    /// Refusals and threats.
+    pub warning: Ink,
+}
+
+impl From<Shade> for Ink {
+    fn from(shade: Shade) -> Ink {
+        Ink::rgb(shade.rgb.0, shade.rgb.1, shade.rgb.2)
+    }
+}
+
+impl Colours {
+    /// The colours of a palette.
+    #[must_use]
+    pub fn of(palette: &'static Palette) -> Colours {
+        let page: Ink = palette.page.into();
+        let text: Ink = palette.text.into();
+        Colours {
+            palette,
+            page,
+            card: page.mix(text, if palette.mono { 0.0 } else { 0.07 }),
+            edge: page.mix(text, if palette.mono { 1.0 } else { 0.2 }),
+            text,
+            faint: palette.faint.into(),
+            board: palette.board.into(),
+            grid: palette.grid.into(),
+            cursor: palette.cursor.into(),
+            triumph: palette.triumph.into(),
+            warning: palette.warning.into(),
+        }
+    }
+
+    /// Whether there is nothing but black and white.
+    #[must_use]
+    pub fn mono(&self) -> bool {
+        self.palette.mono
+    }
+
+    /// The colour of a piece.
+    #[must_use]
+    pub fn token(&self, token: Token) -> Ink {
+        self.paint(token).fill.into()
+    }
+
+    fn paint(&self, token: Token) -> Paint {
+        match token {
+            Token::Paint(colour) => self.palette.piece(colour),
+            Token::Bead(side) => self.palette.bead(side),
+            Token::Chip(number) => {
+                let wheel = Colour::WHEEL;
+                self.palette.piece(wheel[usize::from(number) % wheel.len()])
+            }
+        }
+    }
+
+    /// A piece as a ball, with its letter where `letters` says so. In black and white the letter
+    /// is the only sign, and stays.
+    #[must_use]
+    pub fn ball(&self, token: Token, radius: f32, letters: bool) -> Ball {
+        let paint = self.paint(token);
+        let letter = (letters || self.mono()).then(|| letter(token));
+        Ball::new(paint.fill.into(), radius)
+            .lettered(letter)
+            .inked(paint.ink.into())
+            .flat(self.mono())
+    }
+
+    /// A piece as a ball with a number on it.
+    #[must_use]
+    pub fn numbered(&self, token: Token, radius: f32, number: u8) -> Ball {
+        let digit = char::from_digit(u32::from(number) % 10, 10);
+        self.ball(token, radius, false).lettered(digit)
+    }
+}
+
+/// The letter on a piece.
+fn letter(token: Token) -> char {
+    match token {
+        Token::Paint(colour) => colour.letter(),
+        Token::Bead(Side::White) => 'W',
+        Token::Bead(Side::Black) => 'B',
+        Token::Chip(number) => char::from_digit(u32::from(number) % 36, 36).unwrap_or('?'),
+    }
+}

@@ -1,0 +1,121 @@
+//! Where things go in a window of any size.
+
+use crate::ui::x11::canvas::Area;
+
+/// The smallest window in which everything has room, pixels at scale 1.
+pub const LEAST: (u32, u32) = (240, 180);
+
+/// The parts of the window.
+#[derive(Clone, Copy, Debug)]
+pub struct Layout {
+    /// The height of running text, pixels; everything else is measured in it.
+    pub unit: f32,
+    /// The whole window.
+    pub window: Area,
+    /// The board.
+    pub board: Area,
+    /// Names, wheel, moves.
+    pub panel: Area,
+    /// Two lines of text.
+    pub message: Area,
+    /// The row of buttons.
+    pub tools: Area,
+    /// Whether the window is too small for any of it.
+    pub too_small: bool,
+}
+
+impl Layout {
+    /// The layout of a window; `scale` is Xft.dpi over 96.
+    #[must_use]
+    pub fn of(window: Area, scale: f32) -> Layout {
+        let scale = if scale > 0.0 { scale } else { 1.0 };
+        let portrait = window.h > window.w * 1.05;
+        let fill = if portrait {
+            (window.w / 440.0).min(window.h / 660.0)
+        } else {
+            (window.w / 640.0).min(window.h / 480.0)
+        };
+        // Text grows more slowly than the window: a large one should show more, not only bigger.
+        let unit = if fill >= 1.0 {
+            12.5 * fill.powf(0.75) * scale.powf(0.25)
+        } else {
+            12.5 * fill
+        };
+        let (tools, rest) = window.cut_bottom(2.5 * unit);
+        let (message, rest) = rest.cut_bottom(3.3 * unit);
+        let gap = 0.6 * unit;
+        let (board, panel) = if portrait {
+            let (board, panel) = rest.cut_top(rest.h * 0.62);
+            (board, panel)
+        } else {
+            let width = (rest.w * 0.27).clamp(15.2 * unit, 21.0 * unit);
+            (
+                Area::new(rest.x, rest.y, rest.w - width, rest.h),
+                Area::new(rest.right() - width, rest.y, width, rest.h),
+            )
+        };
+        Layout {
+            unit,
+            window,
+            board: Area::new(
+                board.x + gap,
+                board.y + gap,
+                board.w - 1.5 * gap,
+                board.h - gap,
+            ),
+            panel: Area::new(
+                panel.x + gap / 2.0,
+                panel.y + gap,
+                panel.w - 1.5 * gap,
+                panel.h - gap,
+            ),
+            message: Area::new(
+                message.x + gap * 1.5,
+                message.y + gap / 4.0,
+                message.w - 3.0 * gap,
+                message.h - gap / 4.0,
+            ),
+            tools: Area::new(tools.x + gap, tools.y, tools.w - 2.0 * gap, tools.h - gap),
+            too_small: window.w < LEAST.0 as f32 || window.h < LEAST.1 as f32,
+        }
+    }
+
+    /// What two frames with the same static background have in common.
+    #[must_use]
+    pub fn key(&self) -> [u32; 5] {
+        let a = self.board;
+        [a.x, a.y, a.w, a.h, self.unit].map(f32::to_bits)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_keep_inside_and_apart_at_every_size() {
+        for width in (240..4000).step_by(97) {
+            for height in (180..2300).step_by(89) {
+                for scale in [1.0, 2.0] {
+                    let layout =
+                        Layout::of(Area::new(0.0, 0.0, width as f32, height as f32), scale);
+                    let parts = [layout.board, layout.panel, layout.message, layout.tools];
+                    for (i, part) in parts.iter().enumerate() {
+                        assert!(
+                            part.w > 20.0 && part.h > 5.0,
+                            "{width} x {height}: {part:?}"
+                        );
+                        assert!(part.x >= 0.0 && part.right() <= width as f32 + 0.1);
+                        assert!(part.y >= 0.0 && part.bottom() <= height as f32 + 0.1);
+                        for other in &parts[i + 1..] {
+                            assert!(
+                                !part.overlaps(other),
+                                "{width} x {height}: {part:?} {other:?}"
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

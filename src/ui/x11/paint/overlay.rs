@@ -1,0 +1,177 @@
+//! What lies over the game: the keys, how to play, the question before leaving.
+
+use super::{Align, Painter, rich};
+use crate::ui::keys::{self, Key, When};
+use crate::ui::screen::{Device, Target};
+use crate::ui::x11::canvas::Area;
+use crate::ui::x11::ink::Ink;
+use crate::ui::x11::text::Weight;
+
+impl Painter<'_> {
+    /// Dims the game and lays a card over it; returns the card's inside.
+    pub(super) fn card_over(&mut self, width: f32, height: f32) -> Area {
+        let (unit, colours) = (self.layout.unit, self.colours);
+        let window = self.layout.window;
+        self.canvas.rect(window, Ink::BLACK.faint(0.55));
+        let width = width.min(window.w - unit);
+        let height = height.min(window.h - unit);
+        let card = Area::new(
+            (window.w - width) / 2.0,
+            (window.h - height) / 2.0,
+            width,
+            height,
+        );
+        self.canvas.round_rect(card, unit * 0.8, colours.page);
+        self.canvas
+            .round_frame(card, unit * 0.8, (unit * 0.1).max(1.0), colours.edge);
+        self.scene.hot.clear();
+        self.scene.covered = true;
+        card.inset(unit)
+    }
+
+    fn head(&mut self, area: Area, title: &str, keys: &str) -> Area {
+        let unit = self.layout.unit;
+        let (head, rest) = area.cut_top(2.4 * unit);
+        self.label(title, head, unit * 1.4, Weight::Bold, Align::Left);
+        let faint = self.colours.faint;
+        self.label_in(
+            keys,
+            head,
+            unit * 0.85,
+            Weight::Regular,
+            Align::Right,
+            faint,
+        );
+        rest
+    }
+
+    /// Every key and what it does.
+    pub(super) fn keys_page(&mut self, from: usize) {
+        let (unit, colours) = (self.layout.unit, self.colours);
+        let when = if self.view.start.is_some() {
+            When::Start
+        } else {
+            When::Game
+        };
+        let legend = keys::legend(when, self.view.kind, Device::Window);
+        let columns = if self.layout.window.w > 46.0 * unit {
+            2
+        } else {
+            1
+        };
+        let rows = legend.len().div_ceil(columns);
+        let step = 1.55 * unit;
+        let height = rows as f32 * step + 5.0 * unit;
+        let width = if columns == 2 { 64.0 } else { 36.0 } * unit;
+        let area = self.card_over(width, height);
+        let area = self.head(area, "Keys", "Esc closes");
+        let room = (area.h / step).floor().max(1.0) as usize;
+        let from = from.min(rows.saturating_sub(room));
+        let wide = area.w / columns as f32;
+        for (index, (names, says)) in legend.iter().enumerate() {
+            let (column, row) = (index / rows, index % rows);
+            let Some(row) = row.checked_sub(from).filter(|&row| row < room) else {
+                continue;
+            };
+            let line = Area::new(
+                area.x + column as f32 * wide,
+                area.y + row as f32 * step,
+                wide - unit,
+                step,
+            );
+            let keys = Area::new(line.x, line.y, wide * 0.36, line.h);
+            self.label_in(
+                names,
+                keys,
+                unit * 0.95,
+                Weight::Bold,
+                Align::Left,
+                colours.cursor,
+            );
+            let text = Area::new(line.x + wide * 0.38, line.y, wide * 0.62 - unit, line.h);
+            self.label(says, text, unit * 0.95, Weight::Regular, Align::Left);
+        }
+        self.more(area, from, room, rows);
+    }
+
+    /// How to play.
+    pub(super) fn rules_page(&mut self, from: usize) {
+        let unit = self.layout.unit;
+        let width = (44.0 * unit).min(self.layout.window.w - unit);
+        let mut lines = Vec::new();
+        for rich_line in &self.view.rules {
+            let size = unit * 1.02;
+            lines.extend(rich::wrap(self.canvas, rich_line, size, width - 2.0 * unit));
+        }
+        let step = 1.5 * unit;
+        let area = self.card_over(width, lines.len() as f32 * step + 5.0 * unit);
+        let area = self.head(area, "How to play", "Esc closes");
+        let room = (area.h / step).floor().max(1.0) as usize;
+        let from = from.min(lines.len().saturating_sub(room));
+        let colours = self.colours;
+        for (row, line) in lines.iter().skip(from).take(room).enumerate() {
+            let y = area.y + (row as f32 + 0.5) * step;
+            rich::draw(
+                self.canvas,
+                line,
+                (area.x, y),
+                unit * 1.02,
+                &colours,
+                colours.text,
+            );
+        }
+        self.more(area, from, room, lines.len());
+    }
+
+    /// A bar at the right that shows which part of a long page is seen.
+    fn more(&mut self, area: Area, from: usize, room: usize, all: usize) {
+        if room >= all {
+            return;
+        }
+        let (unit, colours) = (self.layout.unit, self.colours);
+        let track = Area::new(area.right() - unit * 0.25, area.y, unit * 0.25, area.h);
+        self.canvas.round_rect(track, unit * 0.12, colours.card);
+        let part = |count: usize| count as f32 / all as f32 * track.h;
+        let thumb = Area::new(track.x, track.y + part(from), track.w, part(room));
+        self.canvas.round_rect(thumb, unit * 0.12, colours.faint);
+    }
+
+    /// Really quit?
+    pub(super) fn question(&mut self) {
+        let unit = self.layout.unit;
+        let area = self.card_over(24.0 * unit, 8.0 * unit);
+        let (text, buttons) = area.cut_top(2.6 * unit);
+        self.label(
+            "Leave the game?",
+            text,
+            unit * 1.3,
+            Weight::Bold,
+            Align::Centre,
+        );
+        let half = buttons.w / 2.0;
+        for (index, (label, key)) in [("Yes", Key::Char('y')), ("No", Key::Char('n'))]
+            .into_iter()
+            .enumerate()
+        {
+            let x = buttons.x + half * index as f32 + half * 0.15;
+            let place = Area::new(x, buttons.y + unit * 0.4, half * 0.7, 2.2 * unit);
+            self.choice(place, &format!("{label}  ({})", key.name()), index == 0);
+            self.scene.add(place, Target::Key(key));
+        }
+    }
+
+    /// A button with a label in its middle.
+    pub(super) fn choice(&mut self, area: Area, label: &str, chosen: bool) {
+        let (unit, colours) = (self.layout.unit, self.colours);
+        let (ground, ink, weight) = if chosen {
+            (colours.cursor, colours.cursor.readable(), Weight::Bold)
+        } else {
+            (colours.card, colours.text, Weight::Regular)
+        };
+        self.canvas.round_rect(area, unit * 0.4, ground);
+        self.canvas
+            .round_frame(area, unit * 0.4, (unit * 0.06).max(1.0), colours.edge);
+        let inner = Area::new(area.x + unit * 0.3, area.y, area.w - unit * 0.6, area.h);
+        self.label_in(label, inner, unit, weight, Align::Centre, ink);
+    }
+}

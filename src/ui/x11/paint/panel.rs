@@ -1,0 +1,436 @@
+//! The panel: who plays, the colour wheel, whose turn it is, the moves, the machine's thoughts.
+
+use super::{Align, Painter, rich};
+use crate::play::view::{MoveLine, PlayerView, Side, Thinking, Token, Tone, Turn, Wheel};
+use crate::ui::face::Over;
+use crate::ui::x11::canvas::Area;
+use crate::ui::x11::ink::Ink;
+use crate::ui::x11::text::Weight;
+
+impl Painter<'_> {
+    pub(super) fn panel(&mut self) {
+        let unit = self.layout.unit;
+        let portrait = self.layout.panel.y > self.layout.board.y + self.layout.board.h * 0.5;
+        if portrait {
+            let panel = self.layout.panel;
+            let half = Area::new(panel.x, panel.y, (panel.w - unit) / 2.0, panel.h);
+            let other = Area::new(half.right() + unit, panel.y, half.w, panel.h);
+            let rest = self.title(half);
+            let rest = self.player(0, rest);
+            let rest = self.player(1, rest);
+            self.facts(rest);
+            let wheel = (other.h * 0.55).min(9.0 * unit);
+            let rest = self.wheel(other, wheel);
+            let rest = self.status(rest);
+            let rest = self.thinking(rest);
+            self.moves(rest);
+            return;
+        }
+        let rest = self.title(self.layout.panel);
+        let rest = self.player(0, rest);
+        let wheel = (rest.h * 0.26).clamp(6.0 * unit, 12.0 * unit);
+        let rest = self.wheel(rest, wheel);
+        let rest = self.player(1, rest);
+        let rest = self.status(rest);
+        let rest = self.facts(rest);
+        let rest = self.thinking(rest);
+        self.moves(rest);
+    }
+
+    fn title(&mut self, area: Area) -> Area {
+        let unit = self.layout.unit;
+        let (line, rest) = area.cut_top(2.0 * unit);
+        let size = unit * 1.4;
+        self.label(&self.view.title, line, size, Weight::Bold, Align::Left);
+        let used = self.canvas.text_width(&self.view.title, size, Weight::Bold) + unit * 0.8;
+        let heading = Area::new(line.x + used, line.y, line.w - used, line.h);
+        let faint = self.colours.faint;
+        self.label_in(
+            &self.view.heading,
+            heading,
+            unit,
+            Weight::Regular,
+            Align::Right,
+            faint,
+        );
+        rest
+    }
+
+    fn to_move(&self) -> Option<Side> {
+        match self.view.turn {
+            Turn::Person(side) | Turn::Machine(side) => Some(side),
+            _ => None,
+        }
+    }
+
+    /// The card of a player.
+    fn player(&mut self, index: usize, area: Area) -> Area {
+        let Some(player) = self.view.players.get(index) else {
+            return area;
+        };
+        let (unit, colours) = (self.layout.unit, self.colours);
+        let side = Side::BOTH[index.min(1)];
+        let (card, rest) = area.cut_top(4.9 * unit);
+        let card = Area::new(card.x, card.y, card.w, card.h - 0.5 * unit);
+        let turn = self.to_move() == Some(side);
+        let won = self.view.turn == Turn::Won(side);
+        self.canvas.round_rect(card, unit * 0.5, colours.card);
+        let (ink, width) = if won {
+            (colours.triumph, unit * 0.18)
+        } else if turn {
+            (colours.cursor, unit * 0.18)
+        } else {
+            (colours.edge, (unit * 0.07).max(1.0))
+        };
+        self.canvas.round_frame(card, unit * 0.5, width, ink);
+        self.card(player, card.inset(unit * 0.55), turn, won);
+        rest
+    }
+
+    fn card(&mut self, player: &PlayerView, area: Area, turn: bool, won: bool) {
+        let (unit, colours) = (self.layout.unit, self.colours);
+        let (first, rest) = area.cut_top(1.5 * unit);
+        if let Some(score) = player.score {
+            self.label(
+                &score.to_string(),
+                first,
+                unit * 1.35,
+                Weight::Bold,
+                Align::Right,
+            );
+        }
+        let name = Area::new(first.x, first.y, first.w - 2.2 * unit, first.h);
+        self.label(&player.name, name, unit * 1.1, Weight::Bold, Align::Left);
+        let (second, third) = rest.cut_top(rest.h / 2.0);
+        // The pieces, and what the player wants four of.
+        let radius = (second.h * 0.46).min(unit * 0.62);
+        let mut x = second.x + radius;
+        for &token in &player.tokens {
+            let ball = colours.ball(token, radius, self.face.letters);
+            self.canvas.ball((x, second.centre().1), ball, 1.0);
+            x += radius * 2.25;
+        }
+        if let Some(goal) = player.goal {
+            let ball = colours.ball(goal, radius, self.face.letters);
+            let wants = Area::new(x, second.y, second.right() - x - 2.4 * radius, second.h);
+            self.label_in(
+                "wants",
+                wants,
+                unit * 0.9,
+                Weight::Regular,
+                Align::Right,
+                colours.faint,
+            );
+            self.canvas
+                .ball((second.right() - radius, second.centre().1), ball, 1.0);
+        }
+        let (state, ink) = if won {
+            ("WINS", colours.triumph)
+        } else if turn && player.machine {
+            ("THINKS", colours.cursor)
+        } else if turn {
+            ("YOUR TURN", colours.cursor)
+        } else {
+            ("", colours.cursor)
+        };
+        let used = self.canvas.text_width(state, unit * 0.9, Weight::Bold);
+        self.label_in(state, third, unit * 0.9, Weight::Bold, Align::Right, ink);
+        let who = Area::new(third.x, third.y, third.w - used - unit * 0.4, third.h);
+        self.label_in(
+            &player.who,
+            who,
+            unit * 0.9,
+            Weight::Regular,
+            Align::Left,
+            colours.faint,
+        );
+    }
+
+    /// The colour wheel: the six colours in a circle, the current one bright, the number of the
+    /// player in the middle.
+    fn wheel(&mut self, area: Area, height: f32) -> Area {
+        let Some(wheel) = &self.view.wheel else {
+            return area;
+        };
+        let (place, rest) = area.cut_top(height);
+        let wheel = wheel.clone();
+        self.draw_wheel(&wheel, place);
+        rest
+    }
+
+    fn draw_wheel(&mut self, wheel: &Wheel, place: Area) {
+        let (unit, colours) = (self.layout.unit, self.colours);
+        let middle = place.centre();
+        let reach = (place.h.min(place.w) - 0.7 * unit) / 2.0;
+        // Seven circles of one size in a hexagon: the middle one touches the six.
+        let radius = reach / 3.12;
+        let spread = radius * 2.1;
+        let over = self.view.over();
+        for (index, &colour) in wheel.colours.iter().enumerate() {
+            // Red and yellow on top, as in the original; then clockwise.
+            let angle = (index as f32 * 60.0 - 120.0).to_radians();
+            let at = (
+                middle.0 + spread * angle.cos(),
+                middle.1 + spread * angle.sin(),
+            );
+            let current = index == wheel.current && !over;
+            let token = Token::Paint(colour);
+            if current {
+                let light = colours.token(token).mix(Ink::WHITE, 0.35);
+                self.canvas.glow(at, radius * 1.75, light.faint(0.85));
+                let ball = colours.ball(token, radius * 1.08, self.face.letters);
+                self.canvas.ball(at, ball.lit(!colours.mono()), 1.0);
+                self.canvas
+                    .ring(at, radius * 1.12, radius * 0.12, colours.text);
+            } else {
+                let ball = colours.ball(token, radius * 0.92, self.face.letters);
+                self.canvas.ball(at, ball, 0.62);
+            }
+        }
+        let side = if wheel.player == 1 {
+            crate::play::view::Colour::White
+        } else {
+            crate::play::view::Colour::Black
+        };
+        let ball = colours.numbered(Token::Paint(side), radius * 0.92, wheel.player);
+        self.canvas.ball(middle, ball, 1.0);
+    }
+
+    fn status(&mut self, area: Area) -> Area {
+        let unit = self.layout.unit;
+        let lines = rich::wrap(self.canvas, &self.view.status, unit, area.w).len() as f32;
+        let (place, rest) = area.cut_top((lines.min(3.0) * 1.4 + 0.3) * unit);
+        self.rich(&self.view.status, place, unit, self.colours.text);
+        rest
+    }
+
+    fn facts(&mut self, area: Area) -> Area {
+        let unit = self.layout.unit;
+        let mut rest = area;
+        let mut facts = self.view.facts.clone();
+        if let Some(playback) = self.view.playback {
+            facts.push(("Move".into(), format!("{} of {}", playback.at, playback.of)));
+        }
+        if let Some(pace) = self.view.pace {
+            let delay = format!("{:.1} s", pace.delay.as_secs_f32());
+            facts.push((
+                "Delay".into(),
+                if pace.paused { "stopped".into() } else { delay },
+            ));
+        }
+        for (label, value) in &facts {
+            if rest.h < 1.5 * unit {
+                break;
+            }
+            let (line, below) = rest.cut_top(1.4 * unit);
+            let faint = self.colours.faint;
+            let used = self.canvas.text_width(value, unit, Weight::Regular);
+            self.label(value, line, unit, Weight::Regular, Align::Right);
+            let left = Area::new(line.x, line.y, line.w - used - unit * 0.5, line.h);
+            self.label_in(label, left, unit, Weight::Regular, Align::Left, faint);
+            rest = below;
+        }
+        rest
+    }
+
+    fn thinking(&mut self, area: Area) -> Area {
+        let Some(thinking) = self.view.thinking.as_ref().filter(|_| self.face.thoughts) else {
+            return area;
+        };
+        let unit = self.layout.unit;
+        if area.h < 5.2 * unit {
+            return area;
+        }
+        let (place, rest) = area.cut_top(5.4 * unit);
+        for (index, line) in thoughts(thinking).iter().enumerate() {
+            let line_area = Area::new(
+                place.x,
+                place.y + index as f32 * 1.25 * unit,
+                place.w,
+                1.25 * unit,
+            );
+            let ink = if index == 0 {
+                self.colours.text
+            } else {
+                self.colours.faint
+            };
+            self.label_in(
+                line,
+                line_area,
+                unit * 0.9,
+                Weight::Regular,
+                Align::Left,
+                ink,
+            );
+        }
+        rest
+    }
+
+    /// The last moves, as many as fit, in two columns.
+    fn moves(&mut self, area: Area) {
+        let (unit, colours) = (self.layout.unit, self.colours);
+        if area.h < 2.9 * unit || self.view.moves.is_empty() {
+            return;
+        }
+        let (head, list) = area.cut_top(1.5 * unit);
+        self.label_in(
+            "Moves",
+            head,
+            unit * 0.9,
+            Weight::Bold,
+            Align::Left,
+            colours.faint,
+        );
+        let step = 1.4 * unit;
+        let rows = (list.h / step).floor() as usize;
+        // Pairs of moves in one row: the first player's on the left.
+        let shift = self
+            .view
+            .moves
+            .first()
+            .map_or(0, |line| (line.number + 1) % 2);
+        let all = self.view.moves.len() + shift;
+        let skip = (all.div_ceil(2)).saturating_sub(rows) * 2;
+        for (index, line) in self.view.moves.iter().enumerate() {
+            let Some(place) = (index + shift).checked_sub(skip) else {
+                continue;
+            };
+            let (row, column) = (place / 2, place % 2);
+            let x = list.x + column as f32 * list.w / 2.0;
+            let area = Area::new(
+                x,
+                list.y + row as f32 * step,
+                list.w / 2.0 - 0.3 * unit,
+                step,
+            );
+            let last = index + 1 == self.view.moves.len();
+            self.move_line(line, area, last);
+        }
+    }
+
+    fn move_line(&mut self, line: &MoveLine, area: Area, last: bool) {
+        let (unit, colours) = (self.layout.unit, self.colours);
+        let number = Area::new(area.x, area.y, 2.0 * unit, area.h);
+        let text = line.number.to_string();
+        self.label_in(
+            &text,
+            number,
+            unit * 0.9,
+            Weight::Regular,
+            Align::Left,
+            colours.faint,
+        );
+        let mut x = area.x + 2.2 * unit;
+        if let Some(token) = line.token {
+            let ball = colours.ball(token, unit * 0.5, self.face.letters);
+            self.canvas
+                .ball((x + unit * 0.2, area.centre().1), ball, 1.0);
+            x += unit * 1.1;
+        }
+        let weight = if last { Weight::Bold } else { Weight::Regular };
+        let ink = if last { colours.cursor } else { colours.text };
+        let place = Area::new(x, area.y, area.right() - x, area.h);
+        self.label_in(&line.text, place, unit, weight, Align::Left, ink);
+    }
+
+    /// Two lines below the board: what the game says, and what a move would do. A line being
+    /// typed takes their place.
+    pub(super) fn message(&mut self) {
+        let (unit, colours, area) = (self.layout.unit, self.colours, self.layout.message);
+        if let Over::Line(ask, typed) = &self.face.over {
+            let text = format!("{}{typed}", ask.label());
+            return self.typed_line(&text, area);
+        }
+        let (first, second) = area.cut_top(area.h / 2.0);
+        let mut places = [first, second].into_iter();
+        if let Some(message) = self.face.notice.as_ref().or(self.view.message.as_ref()) {
+            let ink = match message.tone {
+                Tone::Note => colours.text,
+                Tone::Refusal => colours.warning.mix(colours.text, 0.25),
+                Tone::Triumph => colours.triumph,
+            };
+            let weight = if message.tone == Tone::Note {
+                Weight::Regular
+            } else {
+                Weight::Bold
+            };
+            let lines = self.canvas.wrap_text(&message.text, unit, weight, area.w);
+            for (line, place) in lines.iter().zip(&mut places) {
+                self.label_in(line, place, unit, weight, Align::Left, ink);
+            }
+        }
+        let Some(place) = places.next() else { return };
+        let shown = self.face.cursor_shown && !self.look.pointer_away && self.view.start.is_none();
+        let Some(aim) = self
+            .view
+            .aim
+            .as_ref()
+            .filter(|aim| shown && aim.spot == self.face.cursor)
+        else {
+            return;
+        };
+        let text = match (&aim.refusal, aim.effect.as_str()) {
+            (Some(refusal), _) => refusal.clone(),
+            (None, "") if aim.piece.is_some() => "changes nothing".to_owned(),
+            (None, effect) => effect.to_owned(),
+        };
+        let text = format!("{}   {text}", self.name(aim.spot));
+        self.label_in(
+            &text,
+            place,
+            unit,
+            Weight::Regular,
+            Align::Left,
+            colours.faint,
+        );
+    }
+
+    /// How the language names a place.
+    fn name(&self, spot: crate::play::view::Spot) -> String {
+        use crate::play::view::Kind;
+        match self.view.kind {
+            Kind::ScoreFour => {
+                let letter = u8::try_from(spot.x).map_or('?', |x| char::from(b'A' + x.min(25)));
+                format!("{letter}{}", spot.y + 1)
+            }
+            Kind::Cluster => format!("{} {} {}", spot.x, spot.y, -spot.x - spot.y),
+            Kind::Atom4 | Kind::Atomix => format!("{} {}", spot.x, spot.y),
+        }
+    }
+
+    fn typed_line(&mut self, text: &str, area: Area) {
+        let (unit, colours) = (self.layout.unit, self.colours);
+        let field = Area::new(area.x, area.y + area.h * 0.12, area.w, area.h * 0.76);
+        self.canvas.round_rect(field, unit * 0.4, colours.card);
+        self.canvas
+            .round_frame(field, unit * 0.4, unit * 0.13, colours.cursor);
+        let inner = field.inset(unit * 0.5);
+        // The end of a long line is what matters.
+        let mut shown = text;
+        let room = inner.w - unit * 0.5;
+        while self.canvas.text_width(shown, unit * 1.1, Weight::Regular) > room {
+            let mut letters = shown.chars();
+            letters.next();
+            shown = letters.as_str();
+        }
+        self.label(shown, inner, unit * 1.1, Weight::Regular, Align::Left);
+        let x = inner.x + self.canvas.text_width(shown, unit * 1.1, Weight::Regular) + 1.0;
+        let caret = Area::new(
+            x,
+            inner.centre().1 - unit * 0.65,
+            (unit * 0.1).max(1.0),
+            unit * 1.3,
+        );
+        self.canvas.rect(caret, colours.cursor);
+    }
+}
+
+fn thoughts(thinking: &Thinking) -> [String; 4] {
+    let head = if thinking.now { "Thinking" } else { "Thought" };
+    [
+        format!("{head}: depth {}, score {}", thinking.depth, thinking.score),
+        format!("line {}", thinking.line),
+        format!("{} positions", thinking.nodes),
+        format!("{:.1} s", thinking.time.as_secs_f32()),
+    ]
+}

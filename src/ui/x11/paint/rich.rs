@@ -1,0 +1,172 @@
+//! Lines of text with pieces in them, broken to a width.
+
+use super::{Colours, Painter};
+use crate::play::view::{Span, Token};
+use crate::ui::x11::canvas::{Canvas, Point};
+use crate::ui::x11::ink::Ink;
+use crate::ui::x11::text::Weight;
+
+/// A part of a line that is never broken.
+#[derive(Clone, Debug, PartialEq)]
+enum Word {
+    Text(String, Weight),
+    Piece(Token),
+}
+
+/// A line that fits: its parts and where each of them starts.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RichLine {
+    words: Vec<(f32, Word)>,
+    /// Pixels from its start to its end.
+    pub width: f32,
+}
+
+/// Breaks a line into lines no wider than `width`. An empty line stays one empty line.
+pub fn wrap(canvas: &mut Canvas, rich: &[Span], size: f32, width: f32) -> Vec<RichLine> {
+    let mut lines = vec![RichLine::default()];
+    // Whether a blank stands before the next word.
+    let mut blank = false;
+    for span in rich {
+        let (text, weight) = match span {
+            Span::Text(text) => (text.as_str(), Weight::Regular),
+            Span::Strong(text) => (text.as_str(), Weight::Bold),
+            Span::Piece(token) => {
+                append(canvas, &mut lines, Word::Piece(*token), blank, size, width);
+                blank = false;
+                continue;
+            }
+        };
+        blank |= text.starts_with(char::is_whitespace);
+        for word in text.split_whitespace() {
+            let word = canvas.fit_text(word, size, weight, width);
+            append(
+                canvas,
+                &mut lines,
+                Word::Text(word, weight),
+                blank,
+                size,
+                width,
+            );
+            blank = true;
+        }
+        if !text.is_empty() {
+            blank = text.ends_with(char::is_whitespace);
+        }
+    }
+    lines
+}
+
+fn append(
+    canvas: &mut Canvas,
+    lines: &mut Vec<RichLine>,
+    word: Word,
+    blank: bool,
+    size: f32,
+    width: f32,
+) {
+    let advance = match &word {
+        Word::Text(text, weight) => canvas.text_width(text, size, *weight),
+        Word::Piece(_) => size * 1.3,
+    };
+    let Some(line) = lines.last_mut() else { return };
+    let gap = if blank && !line.words.is_empty() {
+        size * 0.26
+    } else {
+        0.0
+    };
+    if line.words.is_empty() || line.width + gap + advance <= width {
+        let at = line.width + gap;
+        line.words.push((at, word));
+        line.width = at + advance;
+    } else {
+        lines.push(RichLine {
+            words: vec![(0.0, word)],
+            width: advance,
+        });
+    }
+}
+
+/// Draws a line; `at` is its start, in the middle of its height.
+pub fn draw(
+    canvas: &mut Canvas,
+    line: &RichLine,
+    at: Point,
+    size: f32,
+    colours: &Colours,
+    ink: Ink,
+) {
+    for (start, word) in &line.words {
+        let x = at.0 + start;
+        match word {
+            Word::Text(text, weight) => canvas.text_left((x, at.1), text, size, *weight, ink),
+            Word::Piece(token) => {
+                let radius = size * 0.56;
+                canvas.ball(
+                    (x + radius * 1.1, at.1),
+                    colours.ball(*token, radius, true),
+                    1.0,
+                );
+            }
+        }
+    }
+}
+
+impl Painter<'_> {
+    /// Draws a rich text from the top of an area, as many lines as fit; returns the height used.
+    pub fn rich(&mut self, rich: &[Span], area: super::Area, size: f32, ink: Ink) -> f32 {
+        let step = size * 1.4;
+        let lines = wrap(self.canvas, rich, size, area.w);
+        let mut y = area.y;
+        for line in &lines {
+            if y + step > area.bottom() + 0.5 {
+                break;
+            }
+            draw(
+                self.canvas,
+                line,
+                (area.x, y + step / 2.0),
+                size,
+                &self.colours,
+                ink,
+            );
+            y += step;
+        }
+        y - area.y
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::view::Colour;
+
+    #[test]
+    fn lines_keep_within_the_width_and_lose_nothing() {
+        let mut canvas = Canvas::new(10, 10);
+        let rich = vec![
+            Span::Strong("Player 1".into()),
+            Span::Text(" to play ".into()),
+            Span::Piece(Token::Paint(Colour::Red)),
+            Span::Text(" red, which makes a longer line than fits".into()),
+        ];
+        for width in [60.0, 120.0, 1000.0] {
+            let lines = wrap(&mut canvas, &rich, 12.0, width);
+            assert!(lines.iter().all(|line| line.width <= width));
+            let words = lines.iter().flat_map(|line| &line.words).count();
+            assert_eq!(words, 2 + 2 + 1 + 8);
+        }
+    }
+
+    #[test]
+    fn text_right_after_a_piece_stays_on_it() {
+        let mut canvas = Canvas::new(10, 10);
+        let rich = [
+            Span::Text("a".into()),
+            Span::Piece(Token::Paint(Colour::Red)),
+            Span::Text(".".into()),
+        ];
+        let lines = wrap(&mut canvas, &rich, 12.0, 100.0);
+        let width = canvas.text_width("a.", 12.0, Weight::Regular) + 1.3 * 12.0;
+        assert!((lines[0].width - width).abs() < 0.5);
+    }
+}

@@ -1,0 +1,113 @@
+//! The start page: who plays, which colour, which level.
+
+use super::{Align, Painter, rich};
+use crate::play::view::StartItem;
+use crate::ui::screen::Target;
+use crate::ui::x11::canvas::Area;
+use crate::ui::x11::text::Weight;
+
+impl Painter<'_> {
+    pub(super) fn start_page(&mut self) {
+        let Some(page) = &self.view.start else { return };
+        let (unit, colours) = (self.layout.unit, self.colours);
+        let width = (40.0 * unit).min(self.layout.window.w - unit);
+        let inside = width - 2.0 * unit;
+        let mut lines = Vec::new();
+        for line in &page.lines {
+            lines.extend(rich::wrap(self.canvas, line, unit, inside));
+        }
+        let step = 2.75 * unit;
+        let text_height = lines.len() as f32 * 1.45 * unit;
+        let height = 5.2 * unit + text_height + page.items.len() as f32 * step;
+        let area = self.card_over(width, height);
+        let (head, rest) = area.cut_top(2.8 * unit);
+        self.label(
+            &self.view.title,
+            head,
+            unit * 1.7,
+            Weight::Bold,
+            Align::Left,
+        );
+        let hint = "arrows choose, Enter does it";
+        self.label_in(
+            hint,
+            head,
+            unit * 0.85,
+            Weight::Regular,
+            Align::Right,
+            colours.faint,
+        );
+        // Text gives way where the window is small: the items are what one came for.
+        let items_height = page.items.len() as f32 * step;
+        let (text, items) = rest.cut_top(text_height.min((rest.h - items_height).max(0.0)));
+        let mut y = text.y + 0.7 * unit;
+        for line in &lines {
+            if y + 0.7 * unit > text.bottom() + 1.0 {
+                break;
+            }
+            rich::draw(self.canvas, line, (text.x, y), unit, &colours, colours.text);
+            y += 1.45 * unit;
+        }
+        let step = step.min(items.h / page.items.len().max(1) as f32);
+        for (index, item) in page.items.iter().enumerate() {
+            let place = Area::new(
+                items.x,
+                items.y + index as f32 * step + step * 0.1,
+                items.w,
+                step * 0.8,
+            );
+            self.item(index, item, place);
+        }
+    }
+
+    fn item(&mut self, index: usize, item: &StartItem, area: Area) {
+        let (unit, colours) = (self.layout.unit, self.colours);
+        let chosen = self.face.item == index;
+        match item {
+            StartItem::Button(label) => {
+                self.choice(area, label, chosen);
+                self.scene.add(area, Target::Item(index, 0));
+            }
+            StartItem::Choice {
+                label,
+                choices,
+                chosen: current,
+            } => {
+                if chosen {
+                    self.canvas
+                        .round_frame(area, unit * 0.4, unit * 0.14, colours.cursor);
+                }
+                let inner = Area::new(area.x + unit * 0.5, area.y, area.w - unit * 0.7, area.h);
+                let name = Area::new(inner.x, inner.y, inner.w * 0.27, inner.h);
+                self.label(label, name, unit, Weight::Bold, Align::Left);
+                let rest = Area::new(name.right(), inner.y, inner.w * 0.73, inner.h);
+                self.choices(index, choices, *current, rest);
+            }
+        }
+    }
+
+    /// All choices side by side, in widths that follow their labels.
+    fn choices(&mut self, item: usize, choices: &[String], current: usize, area: Area) {
+        let (unit, colours) = (self.layout.unit, self.colours);
+        let widths: Vec<f32> = choices
+            .iter()
+            .map(|label| self.canvas.text_width(label, unit * 0.95, Weight::Bold) + unit * 0.9)
+            .collect();
+        let total: f32 = widths.iter().sum();
+        let factor = (area.w / total.max(1.0)).min(1.6);
+        let mut x = area.right() - total * factor;
+        for (choice, (label, width)) in choices.iter().zip(&widths).enumerate() {
+            let place = Area::new(x, area.y + area.h * 0.14, width * factor, area.h * 0.72);
+            let place = Area::new(place.x + unit * 0.1, place.y, place.w - unit * 0.2, place.h);
+            let (ground, ink, weight) = if choice == current {
+                (colours.text, colours.page, Weight::Bold)
+            } else {
+                (colours.card, colours.text, Weight::Regular)
+            };
+            self.canvas.round_rect(place, unit * 0.3, ground);
+            self.label_in(label, place, unit * 0.95, weight, Align::Centre, ink);
+            self.scene.add(place, Target::Item(item, choice));
+            x += width * factor;
+        }
+    }
+}

@@ -28,7 +28,7 @@ impl Painter<'_> {
         }
         let rest = self.title(self.layout.panel);
         let rest = self.player(0, rest);
-        let wheel = (rest.h * 0.26).clamp(6.0 * unit, 12.0 * unit);
+        let wheel = (rest.h * 0.28).clamp(6.0 * unit, 13.0 * unit);
         let rest = self.wheel(rest, wheel);
         let rest = self.player(1, rest);
         let rest = self.status(rest);
@@ -70,7 +70,7 @@ impl Painter<'_> {
         };
         let (unit, colours) = (self.layout.unit, self.colours);
         let side = Side::BOTH[index.min(1)];
-        let (card, rest) = area.cut_top(4.9 * unit);
+        let (card, rest) = area.cut_top(5.7 * unit);
         let card = Area::new(card.x, card.y, card.w, card.h - 0.5 * unit);
         let turn = self.to_move() == Some(side);
         let won = self.view.turn == Turn::Won(side);

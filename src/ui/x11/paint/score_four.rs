@@ -61,16 +61,29 @@ struct Projection {
 }
 
 impl Projection {
+    /// The largest board that stays in the area however it is turned, so that nothing breathes
+    /// while turning.
     fn of(camera: Camera, area: Area) -> Projection {
-        // The same scale for every turn, so that nothing breathes while turning.
-        let (sin, cos) = camera.pitch.sin_cos();
-        let reach = SLAB * std::f32::consts::SQRT_2 * 0.98;
-        let high = (TIP + THICK) * cos + 2.0 * reach * sin + 0.5;
-        let scale = (area.w / (2.25 * reach)).min(area.h / (high * 1.12));
+        let mut trial = Projection {
+            camera,
+            centre: (0.0, 0.0),
+            scale: 1.0,
+        };
+        let (mut wide, mut top, mut bottom) = (0.0f32, 0.0f32, 0.0f32);
+        for step in 0..24 {
+            trial.camera.yaw = step as f32 * std::f32::consts::TAU / 24.0;
+            for (x, y, z) in [(SLAB, SLAB, -THICK), (SLAB, SLAB, 0.0), (1.9, 1.9, TIP + 0.1)] {
+                let at = trial.point(x, y, z);
+                wide = wide.max(at.0.abs());
+                top = top.min(at.1);
+                bottom = bottom.max(at.1);
+            }
+        }
+        let scale = (area.w * 0.97 / (2.0 * wide)).min(area.h * 0.97 / (bottom - top));
         let (x, y) = area.centre();
         Projection {
             camera,
-            centre: (x, y + (TIP - THICK) / 2.0 * cos * scale),
+            centre: (x, y - (top + bottom) / 2.0 * scale),
             scale,
         }
     }
@@ -208,6 +221,9 @@ impl Painter<'_> {
             let radius = BEAD * projection.scale * larger;
             let ball = colours.ball(Token::Bead(side), radius, self.face.letters);
             self.canvas.ball(at, ball, 1.0);
+            if board.last == Some(bead) && lift == 0.0 {
+                self.canvas.ring(at, radius * 0.96, radius * 0.13, colours.cursor);
+            }
         }
         self.ghosts(board, spot, aimed, projection);
     }

@@ -6,12 +6,13 @@
 use std::hash::Hash;
 
 use tiny_skia::{
-    FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, PremultipliedColorU8, Rect,
-    Stroke, Transform,
+    FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, PremultipliedColorU8, Stroke,
+    Transform,
 };
 
 use super::ball::{Ball, Balls};
 use super::ink::Ink;
+use super::shapes;
 use super::text::{Typesetter, Weight};
 
 /// A point in pixels.
@@ -196,38 +197,44 @@ impl Canvas {
 
     /// A filled rectangle.
     pub fn rect(&mut self, area: Area, ink: Ink) {
-        if let Some(rect) = Rect::from_xywh(area.x, area.y, area.w, area.h) {
-            self.pixmap
-                .fill_rect(rect, &paint(ink), Transform::identity(), None);
-        }
+        shapes::rect(&mut self.pixmap, area, ink);
     }
 
     /// A filled rectangle with round corners.
     pub fn round_rect(&mut self, area: Area, radius: f32, ink: Ink) {
-        if let Some(path) = round_path(area, radius) {
-            self.fill_path(&path, ink);
-        }
+        shapes::round_rect(&mut self.pixmap, area, radius, ink);
     }
 
     /// The outline of a rectangle with round corners, `width` wide and inside the rectangle.
     pub fn round_frame(&mut self, area: Area, radius: f32, width: f32, ink: Ink) {
-        if let Some(path) = round_path(area.inset(width / 2.0), radius - width / 2.0) {
-            self.stroke_path(&path, width, ink);
-        }
+        shapes::round_frame(&mut self.pixmap, area, radius, width, ink);
     }
 
     /// A filled circle.
-    pub fn disc(&mut self, (x, y): Point, radius: f32, ink: Ink) {
-        if let Some(path) = PathBuilder::from_circle(x, y, radius.max(0.1)) {
-            self.fill_path(&path, ink);
-        }
+    pub fn disc(&mut self, at: Point, radius: f32, ink: Ink) {
+        shapes::disc(&mut self.pixmap, at, radius, ink);
     }
 
     /// A circle's outline, `width` wide, centred on the radius.
-    pub fn ring(&mut self, (x, y): Point, radius: f32, width: f32, ink: Ink) {
-        if let Some(path) = PathBuilder::from_circle(x, y, radius.max(0.1)) {
-            self.stroke_path(&path, width, ink);
-        }
+    pub fn ring(&mut self, at: Point, radius: f32, width: f32, ink: Ink) {
+        shapes::ring(&mut self.pixmap, at, radius, width, ink);
+    }
+
+    /// One straight line with round ends.
+    pub fn line(&mut self, from: Point, to: Point, width: f32, ink: Ink) {
+        shapes::rod(&mut self.pixmap, from, to, width, |_| ink);
+    }
+
+    /// A round rod, lit from its left side.
+    pub fn rod(&mut self, from: Point, to: Point, width: f32, ink: Ink) {
+        shapes::rod(&mut self.pixmap, from, to, width, |side| {
+            let light = 1.0 - ((side + 0.35) * 1.6).powi(2);
+            if light > 0.0 {
+                ink.mix(Ink::WHITE, 0.6 * light)
+            } else {
+                ink.mix(Ink::BLACK, (0.16 - 0.16 * light).min(0.6))
+            }
+        });
     }
 
     /// Straight lines, each from one point to another, with round ends.
@@ -367,29 +374,6 @@ fn paint(ink: Ink) -> Paint<'static> {
     paint.set_color_rgba8(ink.r, ink.g, ink.b, ink.a);
     paint.anti_alias = true;
     paint
-}
-
-fn round_path(area: Area, radius: f32) -> Option<Path> {
-    // The distance of a Bézier curve's inner points that comes nearest to a quarter circle.
-    const ROUND: f32 = 0.552_285;
-    if area.w <= 0.0 || area.h <= 0.0 {
-        return None;
-    }
-    let r = radius.clamp(0.0, area.w.min(area.h) / 2.0);
-    let (left, top, right, bottom) = (area.x, area.y, area.right(), area.bottom());
-    let k = r * (1.0 - ROUND);
-    let mut path = PathBuilder::new();
-    path.move_to(left + r, top);
-    path.line_to(right - r, top);
-    path.cubic_to(right - k, top, right, top + k, right, top + r);
-    path.line_to(right, bottom - r);
-    path.cubic_to(right, bottom - k, right - k, bottom, right - r, bottom);
-    path.line_to(left + r, bottom);
-    path.cubic_to(left + k, bottom, left, bottom - k, left, bottom - r);
-    path.line_to(left, top + r);
-    path.cubic_to(left, top + k, left + k, top, left + r, top);
-    path.close();
-    path.finish()
 }
 
 /// Lays `picture` over `canvas` with its middle at `at`, to the nearest pixel.

@@ -12,6 +12,7 @@ pub mod motion;
 pub mod paint;
 pub mod pixels;
 pub mod screen;
+mod shapes;
 mod show;
 pub mod text;
 pub mod window;

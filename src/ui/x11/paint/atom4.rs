@@ -101,11 +101,11 @@ impl Painter<'_> {
         let Some((from, to)) = ends(&board.winning) else {
             return;
         };
-        let line = [(lattice.at(from), lattice.at(to))];
+        let (from, to) = (lattice.at(from), lattice.at(to));
         let step = lattice.step;
         let triumph = self.colours.triumph;
-        self.canvas.lines(&line, step * 1.28, triumph.faint(0.25));
-        self.canvas.lines(&line, step * 1.10, triumph.faint(0.9));
+        self.canvas.line(from, to, step * 1.28, triumph.faint(0.25));
+        self.canvas.line(from, to, step * 1.10, triumph.faint(0.9));
     }
 
     fn pieces(&mut self, board: &Atom4Board, lattice: &Lattice) {
@@ -215,7 +215,7 @@ impl Painter<'_> {
             let to = lattice.at(changed);
             let token = Token::Paint(colour);
             self.canvas
-                .lines(&[(at, to)], step * 0.07, colours.cursor.faint(0.55));
+                .line(at, to, step * 0.07, colours.cursor.faint(0.55));
             let small = colours.ball(token, step * 0.29, true);
             self.canvas
                 .ring(to, step * 0.46, step * 0.07, colours.cursor);

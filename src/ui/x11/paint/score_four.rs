@@ -72,7 +72,11 @@ impl Projection {
         let (mut wide, mut top, mut bottom) = (0.0f32, 0.0f32, 0.0f32);
         for step in 0..24 {
             trial.camera.yaw = step as f32 * std::f32::consts::TAU / 24.0;
-            for (x, y, z) in [(SLAB, SLAB, -THICK), (SLAB, SLAB, 0.0), (1.9, 1.9, TIP + 0.1)] {
+            for (x, y, z) in [
+                (SLAB, SLAB, -THICK),
+                (SLAB, SLAB, 0.0),
+                (1.9, 1.9, TIP + 0.1),
+            ] {
                 let at = trial.point(x, y, z);
                 wide = wide.max(at.0.abs());
                 top = top.min(at.1);
@@ -196,15 +200,7 @@ impl Painter<'_> {
         };
         let start = projection.point(x, y, f32::from(count) * RISE);
         let width = unit * 0.115;
-        self.canvas
-            .lines(&[(start, tip)], width, wood.mix(Ink::BLACK, 0.45));
-        self.canvas.lines(&[(start, tip)], width * 0.66, wood);
-        let shine = width * 0.16;
-        self.canvas.lines(
-            &[((start.0 - shine, start.1), (tip.0 - shine, tip.1))],
-            width * 0.22,
-            wood.mix(Ink::WHITE, 0.55),
-        );
+        self.canvas.rod(tip, start, width, wood);
         for (level, side) in (0u8..).zip(beads) {
             let Some(side) = side else { break };
             let bead = Bead {
@@ -222,7 +218,8 @@ impl Painter<'_> {
             let ball = colours.ball(Token::Bead(side), radius, self.face.letters);
             self.canvas.ball(at, ball, 1.0);
             if board.last == Some(bead) && lift == 0.0 {
-                self.canvas.ring(at, radius * 0.96, radius * 0.13, colours.cursor);
+                self.canvas
+                    .ring(at, radius * 0.96, radius * 0.13, colours.cursor);
             }
         }
         self.ghosts(board, spot, aimed, projection);
@@ -297,9 +294,9 @@ impl Painter<'_> {
             let (from, radius) = bead_place(projection, line[0]);
             let (to, _) = bead_place(projection, line[3]);
             self.canvas
-                .lines(&[(from, to)], radius * 0.55, colours.triumph.faint(0.35));
+                .line(from, to, radius * 0.55, colours.triumph.faint(0.35));
             self.canvas
-                .lines(&[(from, to)], radius * 0.2, colours.triumph.faint(0.95));
+                .line(from, to, radius * 0.2, colours.triumph.faint(0.95));
             for &bead in line {
                 let (at, radius) = bead_place(projection, bead);
                 self.canvas

@@ -168,6 +168,7 @@ impl Turn<'_> {
             Deed::Suspend => self.screen.suspend()?,
             Deed::Repaint => self.screen.repaint()?,
             Deed::FullScreen => self.screen.full_screen()?,
+            Deed::TurnBoard(way) => self.screen.turn_board(*way)?,
         }
         Ok(None)
     }

@@ -91,6 +91,8 @@ pub enum Deed {
     Suspend,
     Repaint,
     FullScreen,
+    /// Looks at the board from further that way; `None` from where it was at first.
+    TurnBoard(Option<Way>),
 }
 
 /// The moments at which a row counts.
@@ -151,6 +153,8 @@ fn on(device: Device, row: Row) -> Row {
 
 /// The games for two.
 const DUELS: &[Kind] = &[Kind::Atom4, Kind::ScoreFour, Kind::Cluster];
+/// The game whose board is seen in perspective.
+const SCORE_FOUR: &[Kind] = &[Kind::ScoreFour];
 /// Cluster has its own keys for turning.
 const CLUSTER: &[Kind] = &[Kind::Cluster];
 
@@ -168,6 +172,10 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
             CLUSTER,
             row(key, Act(Action::Rotate(Rotation::By(by))), Game, says),
         )
+    };
+    let turn_board = |key: &'static [Key], way, says| {
+        let row = row(key, Deed::TurnBoard(way), Game, says);
+        on(Window, of(SCORE_FOUR, row))
     };
     vec![
         // Leaving comes first: these two work at any moment.
@@ -200,6 +208,16 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
                 "drop the second chip",
             ),
         ),
+        // Score Four in perspective: digits lie as on a keypad.
+        turn_board(
+            &[Char('4')],
+            Some(Way::Left),
+            "turn and tilt the board (the mouse too)",
+        ),
+        turn_board(&[Char('6')], Some(Way::Right), ""),
+        turn_board(&[Char('8')], Some(Way::Up), ""),
+        turn_board(&[Char('2')], Some(Way::Down), ""),
+        turn_board(&[Char('5')], None, "the board as at first"),
         // Moves.
         row(&[Up], Walk(Way::Up), Game, "walk over the board"),
         row(&[Down], Walk(Way::Down), Game, ""),
@@ -341,6 +359,11 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
         row(&[Char('?'), F(1)], Deed::Keys, Game, "these keys"),
         row(&[Char('i'), F(2)], Deed::Rules, Game, "how to play"),
         row(&[Escape], Act(Action::Menu), Game, "start page"),
+        // In a window leaving is as easy as closing it, as the original has it.
+        on(
+            Window,
+            row(&[Char('q'), Char('Q')], Deed::Leave, Game, "quit"),
+        ),
         row(&[Char('q'), Char('Q')], Deed::Quit, Game, "quit"),
         // The start page.
         row(&[Up], Walk(Way::Up), Start, "choose a line"),
@@ -361,6 +384,7 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
             Start,
             "go on with this board",
         ),
+        on(Window, row(&[Char('q')], Deed::Leave, Start, "quit")),
         row(&[Char('q')], Deed::Quit, Start, "quit"),
         // A page of help.
         row(&[Up], Walk(Way::Up), Page, "a line up, down"),
@@ -370,6 +394,7 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
         row(&[Char('?'), F(1)], Deed::Keys, Page, "the keys"),
         row(&[Char('i'), F(2)], Deed::Rules, Page, "how to play"),
         row(&[Char('p')], Deed::Palette, Page, "next palette"),
+        on(Window, row(&[Char('q')], Deed::Leave, Page, "quit")),
         row(
             &[Escape, Enter, Char('q')],
             Deed::Cancel,
@@ -471,10 +496,10 @@ mod tests {
                     When::Question,
                     When::Line,
                 ] {
-                    let mut seen: Vec<(Key, bool)> = Vec::new();
+                    let mut seen: Vec<(Key, (bool, bool))> = Vec::new();
                     for row in rows(when, kind, device) {
                         for &key in row.keys {
-                            let own = !row.kinds.is_empty();
+                            let own = (!row.kinds.is_empty(), row.device.is_some());
                             let twice = seen.iter().any(|&(k, o)| k == key && o == own);
                             assert!(!twice, "{key:?} {when:?} {kind:?}");
                             seen.push((key, own));

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::face::Face;
 use super::keys::Key;
-use crate::play::view::{Spot, View};
+use crate::play::view::{Spot, View, Way};
 
 /// A terminal, a window, or a script.
 pub trait Screen {
@@ -47,6 +47,14 @@ pub trait Screen {
     /// # Errors
     /// When the device is gone.
     fn repaint(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Looks at a board in perspective from further that way, or as at first (windows only).
+    ///
+    /// # Errors
+    /// When the device is gone.
+    fn turn_board(&mut self, _way: Option<Way>) -> io::Result<()> {
         Ok(())
     }
 

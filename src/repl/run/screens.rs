@@ -75,7 +75,7 @@ impl Desktop {
 fn show(device: Device, play: &mut dyn Play) -> Result<Ending, Refusal> {
     let ending = match device {
         Device::Terminal => crate::ui::terminal::play(play),
-        Device::Window => Err(std::io::Error::other("the X11 game is not built in")),
+        Device::Window => crate::ui::x11::play(play),
     };
     ending.map_err(Refusal::from_error)
 }

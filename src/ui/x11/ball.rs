@@ -185,6 +185,10 @@ fn lettering(ball: Ball) -> Ink {
 }
 
 fn brightened(ink: Ink) -> Ink {
+    if ink.r == ink.g && ink.g == ink.b {
+        // A grey is known by its brightness.
+        return ink;
+    }
     let most = ink.r.max(ink.g).max(ink.b).max(1);
     let up = |v: u8| (u32::from(v) * 255 / u32::from(most)) as u8;
     Ink::rgb(up(ink.r), up(ink.g), up(ink.b)).mix(Ink::WHITE, 0.12)

@@ -16,3 +16,18 @@ mod shapes;
 mod show;
 pub mod text;
 pub mod window;
+
+use crate::play::view::Play;
+use crate::ui::event_loop;
+use crate::ui::face::Face;
+use crate::ui::screen::Ending;
+
+/// Plays in a window until the person leaves.
+///
+/// # Errors
+/// Says why there is no window to play in; nothing has happened then.
+pub fn play(play: &mut dyn Play) -> std::io::Result<Ending> {
+    let mut screen = screen::X11Screen::open()?;
+    let mut face = Face::new(play.view().board.home(), 0);
+    Ok(event_loop::run(play, &mut screen, &mut face))
+}

@@ -43,7 +43,8 @@ impl Motion {
     #[must_use]
     pub fn changed(&self, steps: f32) -> f32 {
         let delay = (APPEAR * 0.5 + STEP * steps).min(LONGEST - CHANGE);
-        self.part(delay, CHANGE)
+        // Rounding must not leave a trace of the old colour at the end.
+        (self.part(delay, CHANGE) * 1.001).min(1.0)
     }
 
     /// How high above its place a falling bead is, of `drop` heights.

@@ -7,11 +7,10 @@ use super::canvas::Canvas;
 use super::connect::Lost;
 use super::events::Happening;
 use super::motion::{FRAME, Tracker};
-use super::paint::{Look, Scene, paint};
+use super::paint::{Camera, Look, Scene, paint};
 use super::window::Window;
-use crate::play::view::{BoardView, View};
+use crate::play::view::{BoardView, View, Way};
 use crate::ui::face::{Face, Over};
-use crate::ui::keys::Key;
 use crate::ui::screen::{Button, Device, Input, Screen, Target};
 
 /// How large the window wants to be, pixels at scale 1.
@@ -66,12 +65,7 @@ impl X11Screen {
 
     fn input(&mut self, happening: Happening) -> Option<Input> {
         match happening {
-            Happening::Key(key) => {
-                if self.turns && self.turned_by_key(key) {
-                    return Some(Input::Own);
-                }
-                Some(Input::Key(key))
-            }
+            Happening::Key(key) => Some(Input::Key(key)),
             Happening::Press(button @ 4..=5, _) => {
                 Some(Input::Scroll(if button == 4 { 1 } else { -1 }))
             }
@@ -124,23 +118,6 @@ impl X11Screen {
             Happening::Close => Some(Input::Close),
         }
     }
-
-    /// The keys that turn a board in perspective; the digits lie as on a keypad.
-    fn turned_by_key(&mut self, key: Key) -> bool {
-        let (yaw, pitch) = match key {
-            Key::Char('4') => (-BY_KEY, 0.0),
-            Key::Char('6') => (BY_KEY, 0.0),
-            Key::Char('8') => (0.0, BY_KEY),
-            Key::Char('2') => (0.0, -BY_KEY),
-            Key::Char('5') => {
-                self.look.camera = super::paint::Camera::default();
-                return true;
-            }
-            _ => return false,
-        };
-        self.look.camera.turn(yaw, pitch);
-        true
-    }
 }
 
 impl Screen for X11Screen {
@@ -186,6 +163,17 @@ impl Screen for X11Screen {
 
     fn repaint(&mut self) -> io::Result<()> {
         Ok(self.window.forget()?)
+    }
+
+    fn turn_board(&mut self, way: Option<Way>) -> io::Result<()> {
+        match way {
+            None => self.look.camera = Camera::default(),
+            Some(Way::Left) => self.look.camera.turn(-BY_KEY, 0.0),
+            Some(Way::Right) => self.look.camera.turn(BY_KEY, 0.0),
+            Some(Way::Up) => self.look.camera.turn(0.0, BY_KEY),
+            Some(_) => self.look.camera.turn(0.0, -BY_KEY),
+        }
+        Ok(())
     }
 
     fn full_screen(&mut self) -> io::Result<()> {

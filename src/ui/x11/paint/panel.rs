@@ -163,8 +163,8 @@ impl Painter<'_> {
         let middle = place.centre();
         let reach = (place.h.min(place.w) - 0.7 * unit) / 2.0;
         // Seven circles of one size in a hexagon: the middle one touches the six.
-        let radius = reach / 3.12;
-        let spread = radius * 2.1;
+        let radius = reach / 3.3;
+        let spread = radius * 2.2;
         let over = self.view.over();
         for (index, &colour) in wheel.colours.iter().enumerate() {
             // Red and yellow on top, as in the original; then clockwise.

@@ -5,6 +5,7 @@ mod atom4_player;
 mod atom4_twin;
 mod cluster;
 mod language;
+mod layers;
 mod readme;
 mod score_four;
 mod search;

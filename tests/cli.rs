@@ -1,0 +1,216 @@
+//! The command line: options, files, exit statuses, bytes that are no commands, closed pipes.
+
+use std::io::{Read, Write};
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+fn atom4(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_atom4"));
+    command
+        .args(arguments)
+        .env_remove("DISPLAY")
+        .stdin(Stdio::null());
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    atom4(arguments).output().expect("the program starts")
+}
+
+/// What the program answers to `input` on its standard input.
+fn piped(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = atom4(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("its input is a pipe");
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || stdin.write_all(&input));
+    let output = child.wait_with_output().expect("it ends");
+    // A program that quits early does not read the rest.
+    let _ = writer.join();
+    output
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn wrong_options_are_named_with_what_would_do_and_status_2() {
+    for (arguments, expected) in [
+        (&["-a", "3"][..], "player 1 or 2"),
+        (&["-a", "-1"], "player 1 or 2"),
+        (&["-d", "-1"], "levels go from 0"),
+        (&["-d", "x"], "levels go from 0"),
+        (&["-mz"], "choose t (terminal), x (X11) or c (commands)"),
+        (
+            &["--game", "chess"],
+            "choose atom-4, score-four, cluster or atomix",
+        ),
+        (&["no-such-file.txt"], "no-such-file.txt"),
+        (&["."], "folder"),
+        (&["--no-such-option"], "--no-such-option"),
+    ] {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(
+            text(&output.stderr).contains(expected),
+            "{arguments:?}: {}",
+            text(&output.stderr)
+        );
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn testing_mode_can_be_asked_for() {
+    let output = piped(&["-mc", "-d", "4"], b"show settings.\n");
+    assert!(
+        text(&output.stdout).contains("level 4\n"),
+        "{}",
+        text(&output.stdout)
+    );
+}
+
+#[test]
+fn files_run_one_after_the_other_from_their_own_folder() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cli-files");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = |name: &str, text: &str| {
+        std::fs::write(folder.join(name), text).expect("a file");
+        folder.join(name).to_string_lossy().into_owned()
+    };
+    file("inner.txt", "add red piece to 8 6.\n");
+    let first = file("first.txt", "run \"inner.txt\".\n");
+    let second = file("second.txt", "show history. quit. show score.\n");
+    let third = file("third.txt", "show score.\n");
+    let output = run(&[&first, &second, &third]);
+    assert_eq!(text(&output.stdout), "Done.\n1. red 8 6\n");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn strict_ends_with_status_2_at_the_first_error() {
+    let output = piped(
+        &["--strict"],
+        b"add red piece to 0 0.\nxyzzy.\nshow score.\n",
+    );
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(text(&output.stdout).lines().count(), 2);
+}
+
+#[test]
+fn a_closed_pipe_ends_the_run_quietly() {
+    let mut child = atom4(&[])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().expect("its input is a pipe");
+    while stdin.write_all(b"show board.\n").is_ok() {}
+    drop(stdin);
+    let mut errors = String::new();
+    child
+        .stderr
+        .take()
+        .expect("a pipe")
+        .read_to_string(&mut errors)
+        .expect("text");
+    assert_eq!(
+        (child.wait().expect("it ends").code(), &*errors),
+        (Some(0), "")
+    );
+}
+
+#[test]
+fn answers_come_one_by_one_to_a_referee_that_waits() {
+    let mut child = atom4(&[])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("its input is a pipe");
+    let mut stdout = child.stdout.take().expect("its output is a pipe");
+    // The last one has no line end: a period that nothing follows closes a command, too.
+    for (command, answer) in [
+        ("add red piece to 8 6.\n", "Done.\n"),
+        ("show score.\n", "White 0, black 0.\n"),
+        ("show status.", "Black to play yellow.\n"),
+    ] {
+        stdin.write_all(command.as_bytes()).expect("it listens");
+        let mut came = vec![0; answer.len()];
+        stdout.read_exact(&mut came).expect("it answers");
+        assert_eq!(text(&came), answer);
+    }
+    drop(stdin);
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+}
+
+#[test]
+fn a_megabyte_of_random_bytes_and_hostile_lines_leave_the_next_command_working() {
+    let mut random = atom4::base::Random::new(3);
+    let mut input: Vec<u8> = (0..1_000_000 / 8)
+        .flat_map(|_| random.next().to_le_bytes())
+        .collect();
+    input.push(b'\n');
+    input.extend(std::iter::repeat_n(b'x', 3_000_000));
+    input.push(b'\n');
+    input.extend_from_slice(b"\0\0\0.\n\"\n\"\"\"\n");
+    input.extend_from_slice(
+        format!(
+            "add red piece to {} {}.\n",
+            "9".repeat(400),
+            "9".repeat(400)
+        )
+        .as_bytes(),
+    );
+    input.extend_from_slice(b"clear.\nshow score.\n");
+    let output = piped(&[], &input);
+    assert_eq!(output.status.code(), Some(0));
+    let out = text(&output.stdout);
+    let last: Vec<&str> = out.lines().rev().take(2).collect();
+    assert_eq!(last, ["White 0, black 0.", "Impossible."]);
+    for line in out.lines() {
+        assert!(
+            line.chars().count() < 700 && !line.chars().any(char::is_control),
+            "{line:?}"
+        );
+    }
+}
+
+#[test]
+fn the_manual_page_has_the_old_ones_sections() {
+    let page = text(&run(&["man"]).stdout);
+    for section in [
+        "NAME",
+        "SYNOPSIS",
+        "OPTIONS",
+        "RULES OF ATOM\\-4",
+        "STRATEGY",
+        "TEXT MODE",
+        "X11 MODE",
+        "TESTING MODE",
+    ] {
+        let plain = section.replace("\\-", "-");
+        assert!(page.contains(section) || page.contains(&plain), "{section}");
+    }
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cli-man");
+    assert!(run(&["man", &folder.to_string_lossy()]).status.success());
+    assert!(folder.join("atom4.6").exists() && folder.join("atom4-play.6").exists());
+}
+
+#[test]
+fn every_shell_gets_completions() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = text(&run(&["completions", shell]).stdout);
+        assert!(
+            script.contains("atom4") && script.contains("strict"),
+            "{shell}"
+        );
+    }
+}

@@ -75,7 +75,7 @@ fn library() -> Vec<(String, String, String)> {
         }
         let text = fs::read_to_string(&path).expect("a source file can be read");
         let code = text
-            .split("#[cfg(test)]\nmod tests")
+            .split("#[cfg(test)]\n")
             .next()
             .unwrap_or_default()
             .to_owned();

@@ -37,6 +37,7 @@ fn turn_round(
     screen: &mut dyn Screen,
     face: &mut Face,
 ) -> std::io::Result<Ending> {
+    play.act(Action::Aim(Some(face.cursor)));
     let mut view = play.view();
     // When the running animation wants its next frame.
     let mut frame: Option<Instant> = None;
@@ -291,6 +292,9 @@ impl Turn<'_> {
     fn point(&mut self, target: Target) {
         match target {
             Target::Board(spot) if self.face.over == Over::Nothing => {
+                if self.face.cursor == spot && self.face.cursor_shown {
+                    return;
+                }
                 self.face.cursor = spot;
                 self.face.cursor_shown = true;
                 self.play.act(Action::Aim(Some(spot)));

@@ -52,7 +52,7 @@ impl Key {
             Key::Escape => "Esc".into(),
             Key::PageUp => "PgUp".into(),
             Key::PageDown => "PgDn".into(),
-            Key::Centre => "keypad 5".into(),
+            Key::Centre => "KP5".into(),
             other => format!("{other:?}"),
         }
     }
@@ -178,23 +178,8 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
         on(Window, of(SCORE_FOUR, row))
     };
     vec![
-        // Leaving comes first: these two work at any moment.
-        row(&[Ctrl('c')], Deed::Leave, Always, "leave at once"),
-        on(
-            Terminal,
-            row(
-                &[Ctrl('z')],
-                Deed::Suspend,
-                Always,
-                "back to the shell for a while",
-            ),
-        ),
-        on(
-            Terminal,
-            row(&[Ctrl('l')], Deed::Repaint, Always, "draw the screen again"),
-        ),
         // Cluster.
-        rotate(&[Char('d')], 1, "turn the board, a sixth clockwise"),
+        rotate(&[Char('d')], 1, "turn a sixth clockwise"),
         rotate(&[Char('e')], 2, "two sixths clockwise"),
         rotate(&[Char('w')], 3, "upside down"),
         rotate(&[Char('q')], -2, "two sixths anticlockwise"),
@@ -227,7 +212,7 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
             &[Home],
             Walk(Way::UpLeft),
             Game,
-            "walk slantwise (the keypad too)",
+            "slantwise; keypad too",
         ),
         row(&[PageUp], Walk(Way::UpRight), Game, ""),
         row(&[End], Walk(Way::DownLeft), Game, ""),
@@ -242,13 +227,13 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
             &[Char(':')],
             Deed::Ask(Ask::Move),
             Game,
-            "type a move (its first character does too)",
+            "type a move",
         ),
         row(
             &[Char('u'), Backspace],
             Act(Action::Undo),
             Game,
-            "undo, as far as your turn",
+            "undo, to your turn",
         ),
         row(&[Char('r'), Ctrl('r')], Act(Action::Redo), Game, "redo"),
         row(&[Char('h')], Act(Action::Hint), Game, "hint"),
@@ -257,13 +242,13 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
             &[Char('n')],
             Act(Action::Next),
             Game,
-            "next round, after the end",
+            "next round",
         ),
         row(
             &[Char('N')],
             Act(Action::Restart),
             Game,
-            "begin this round again",
+            "this round again",
         ),
         of(
             DUELS,
@@ -275,7 +260,7 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
                 &[Char('+'), Char('=')],
                 Act(Action::Level(1)),
                 Game,
-                "a level higher, lower",
+                "level up, down",
             ),
         ),
         of(DUELS, row(&[Char('-')], Act(Action::Level(-1)), Game, "")),
@@ -290,13 +275,13 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
             &[Char('w')],
             Deed::Ask(Ask::Replay),
             Game,
-            "watch a game move by move",
+            "watch move by move",
         ),
         row(
             &[Char('z'), Tab],
             Act(Action::Pause),
             Game,
-            "stop and go (machines, watching)",
+            "stop and go",
         ),
         row(
             &[Char('<'), Char(',')],
@@ -309,23 +294,23 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
             &[Char('[')],
             Act(Action::Step(-1)),
             Game,
-            "watching: a move back, on",
+            "watch: back, on",
         ),
         row(&[Char(']')], Act(Action::Step(1)), Game, ""),
         row(
             &[Char('{')],
             Act(Action::End(false)),
             Game,
-            "watching: to the beginning, the end",
+            "watch: start, end",
         ),
         row(&[Char('}')], Act(Action::End(true)), Game, ""),
         // Looks.
-        row(&[Char('k')], Deed::Marks, Game, "mark where a piece may go"),
+        row(&[Char('k')], Deed::Marks, Game, "mark legal places"),
         row(
             &[Char('t')],
             Deed::Thoughts,
             Game,
-            "what the machine considers",
+            "machine's thoughts",
         ),
         row(&[Char('p')], Deed::Palette, Game, "next palette"),
         on(
@@ -340,7 +325,7 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
             &[Char('f')],
             Deed::Animation,
             Game,
-            "moves shown by an animation",
+            "animation on, off",
         ),
         on(
             Terminal,
@@ -348,7 +333,7 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
                 &[Char('m')],
                 Deed::Mouse,
                 Game,
-                "mouse to the terminal, and back",
+                "mouse on, off",
             ),
         ),
         on(
@@ -365,6 +350,21 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
             row(&[Char('q'), Char('Q')], Deed::Leave, Game, "quit"),
         ),
         row(&[Char('q'), Char('Q')], Deed::Quit, Game, "quit"),
+        // At any moment.
+        row(&[Ctrl('c')], Deed::Leave, Always, "leave at once"),
+        on(
+            Terminal,
+            row(
+                &[Ctrl('z')],
+                Deed::Suspend,
+                Always,
+                "back to the shell",
+            ),
+        ),
+        on(
+            Terminal,
+            row(&[Ctrl('l')], Deed::Repaint, Always, "draw again"),
+        ),
         // The start page.
         row(&[Up], Walk(Way::Up), Start, "choose a line"),
         row(&[Down], Walk(Way::Down), Start, ""),
@@ -520,7 +520,7 @@ mod tests {
                     "quit",
                     "place the piece",
                     "these keys",
-                    "next round, after the end",
+                    "next round",
                 ] {
                     let line = lines.iter().find(|(_, says)| *says == what);
                     assert!(

@@ -123,11 +123,10 @@ pub fn draw(
     }
     for &spot in &board.winning {
         let style = canvas.look.triumph();
-        brackets(canvas, &lattice, spot, ['*', '*'], style);
+        brackets(canvas, &lattice, spot, ['*', '*'], Some(style));
     }
     if let Some(spot) = board.last.filter(|spot| !board.winning.contains(spot)) {
-        let style = canvas.look.board().patch(canvas.look.strong());
-        brackets(canvas, &lattice, spot, ['(', ')'], style);
+        brackets(canvas, &lattice, spot, ['(', ')'], None);
     }
     if let Some(aim) = aimed
         && let (Some(Token::Paint(colour)), None) = (aim.piece, &aim.refusal)
@@ -136,7 +135,7 @@ pub fn draw(
     }
     if face.cursor_shown && view.start.is_none() {
         let style = canvas.look.cursor();
-        brackets(canvas, &lattice, face.cursor, ['[', ']'], style);
+        brackets(canvas, &lattice, face.cursor, ['[', ']'], Some(style));
         let (column, row) = lattice.place(face.cursor);
         canvas.caret = u16::try_from(column).ok().zip(u16::try_from(row).ok());
     }
@@ -145,7 +144,7 @@ pub fn draw(
 /// The board's ground with dots, and from scale 2 on the lines of the lattice.
 fn ground(canvas: &mut Canvas<'_>, lattice: &Lattice) {
     let s = lattice.scale;
-    let style = canvas.look.board();
+    let (style, lines) = (canvas.look.board(), canvas.look.lines());
     let (width, height) = size(s);
     for row in 0..height - 2 {
         for column in -1..width - 4 {
@@ -158,16 +157,16 @@ fn ground(canvas: &mut Canvas<'_>, lattice: &Lattice) {
             if s > 1 {
                 for step in 1..2 * s {
                     if x + 1 < EDGE {
-                        canvas.put(column + step, row, '-', style);
+                        canvas.put(column + step, row, '-', lines);
                     }
                 }
                 for step in 1..s {
                     // Down to the left there is a vertex but at the left rim of even rows.
                     if y + 1 < EDGE && (y & 1 == 1 || x > 0) {
-                        canvas.put(column - step, row + step, '/', style);
+                        canvas.put(column - step, row + step, '/', lines);
                     }
                     if y + 1 < EDGE && (y & 1 == 0 || x + 1 < EDGE) {
-                        canvas.put(column + step, row + step, '\\', style);
+                        canvas.put(column + step, row + step, '\\', lines);
                     }
                 }
             }
@@ -247,31 +246,29 @@ const fn arm(scale: i32) -> i32 {
     if scale <= 2 { 1 } else { scale - 1 }
 }
 
-/// A mark to the right of a piece, in the piece's own colours.
-fn after(canvas: &mut Canvas<'_>, lattice: &Lattice, spot: Spot, c: char) {
-    let (column, row) = lattice.place(spot);
-    let at = (column + arm(lattice.scale).min(2), row);
-    recolour(canvas, at, c, None);
-}
-
-/// Marks on both sides of a vertex.
+/// Marks on both sides of a vertex; without a style in the colours that are there.
 fn brackets(
     canvas: &mut Canvas<'_>,
     lattice: &Lattice,
     spot: Spot,
     [left, right]: [char; 2],
-    style: Style,
+    style: Option<Style>,
 ) {
     let (column, row) = lattice.place(spot);
     let arm = arm(lattice.scale);
-    recolour(canvas, (column - arm, row), left, Some(style));
-    recolour(canvas, (column + arm, row), right, Some(style));
+    for (x, c) in [(column - arm, left), (column + arm, right)] {
+        let strong = canvas.look.strong();
+        let style = style.unwrap_or_else(|| canvas.style_at(x, row).patch(strong));
+        canvas.put(x, row, c, style);
+    }
 }
 
-/// Puts a character; without a style what is there keeps its own.
-fn recolour(canvas: &mut Canvas<'_>, (x, y): (i32, i32), c: char, style: Option<Style>) {
-    let style = style.unwrap_or_else(|| canvas.style_at(x, y));
-    canvas.put(x, y, c, style);
+/// A mark to the right of a piece, in the piece's own colours.
+fn after(canvas: &mut Canvas<'_>, lattice: &Lattice, spot: Spot, c: char) {
+    let (column, row) = lattice.place(spot);
+    let x = column + arm(lattice.scale).min(2);
+    let style = canvas.style_at(x, row);
+    canvas.put(x, row, c, style);
 }
 
 /// The area in which the pointer means this vertex.

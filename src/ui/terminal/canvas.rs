@@ -119,8 +119,8 @@ impl<'a> Canvas<'a> {
                 Span::Text(text) => self.text(x, y, right, text, style),
                 Span::Strong(text) => self.text(x, y, right, text, style.patch(self.look.strong())),
                 Span::Piece(token) => {
-                    let (letter, style) = self.look.token(*token);
-                    self.text(x, y, right, &format!(" {letter} "), style)
+                    let (label, style) = self.look.label(*token);
+                    self.text(x, y, right, &label, style)
                 }
             };
         }

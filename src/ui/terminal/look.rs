@@ -119,6 +119,17 @@ impl Look {
         self.paint(self.palette.bead(side))
     }
 
+    /// A piece as it stands in a line of text: three columns and their style.
+    #[must_use]
+    pub fn label(&self, token: Token) -> (String, Style) {
+        let (letter, style) = self.token(token);
+        let side = match token {
+            Token::Paint(colour) if self.mono() => self.palette.piece(colour).ramp,
+            _ => ' ',
+        };
+        (format!("{side}{letter}{side}"), style)
+    }
+
     /// Letter and style of any piece.
     #[must_use]
     pub fn token(&self, token: Token) -> (char, Style) {
@@ -137,6 +148,19 @@ impl Look {
     #[must_use]
     pub fn board(&self) -> Style {
         self.on(self.palette.grid, self.palette.board)
+    }
+
+    /// Lines between the vertices of a board: they stand back behind its dots.
+    #[must_use]
+    pub fn lines(&self) -> Style {
+        let (Rgb(r, g, b), Rgb(x, y, z)) = (self.palette.board.rgb, self.palette.grid.rgb);
+        let between = |a: u8, b: u8| ((u16::from(a) * 3 + u16::from(b) * 2) / 5) as u8;
+        let rgb = Rgb(between(r, x), between(g, y), between(b, z));
+        let shade = Shade {
+            rgb: if self.palette.mono { self.palette.grid.rgb } else { rgb },
+            ..self.palette.grid
+        };
+        self.on(shade, self.palette.board).add_modifier(Modifier::DIM)
     }
 
     /// The cursor.

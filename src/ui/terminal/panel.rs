@@ -113,9 +113,9 @@ impl Pen {
     /// Three rows, as the window draws it: the current colour stands out.
     ///
     /// ```text
-    ///      R  [Y]     next Y G C B P
-    ///    P   2   G
-    ///      B   C
+    ///        R  [ Y ]     now, then
+    ///     P     2     G    Y  G C B P R
+    ///        B     C
     /// ```
     fn wheel(&mut self, canvas: &mut Canvas<'_>, wheel: &Wheel) {
         let (top, middle, bottom) = (self.y, self.y + 1, self.y + 2);
@@ -123,25 +123,23 @@ impl Pen {
             return;
         }
         self.y += 3;
-        let centre = self.left + 8;
+        let centre = self.left + 9;
         // Clockwise from the upper left: red, yellow, green, cyan, blue, purple.
         let places = [
-            (centre - 2, top),
-            (centre + 2, top),
-            (centre + 5, middle),
-            (centre + 2, bottom),
-            (centre - 2, bottom),
-            (centre - 5, middle),
+            (centre - 3, top),
+            (centre + 3, top),
+            (centre + 6, middle),
+            (centre + 3, bottom),
+            (centre - 3, bottom),
+            (centre - 6, middle),
         ];
         for (index, (&colour, (x, y))) in wheel.colours.iter().zip(places).enumerate() {
-            let (letter, style) = canvas.look.token(Token::Paint(colour));
+            let (label, style) = canvas.look.label(Token::Paint(colour));
+            canvas.text(x - 1, y, self.right, &label, style);
             if index == wheel.current {
                 let cursor = canvas.look.cursor();
                 canvas.put(x - 2, y, '[', cursor);
-                canvas.text(x - 1, y, self.right, &format!(" {letter} "), style);
                 canvas.put(x + 2, y, ']', cursor);
-            } else {
-                canvas.put(x, y, letter, style);
             }
         }
         let strong = canvas.look.strong();
@@ -152,7 +150,7 @@ impl Pen {
             &wheel.player.to_string(),
             strong,
         );
-        let mut x = centre + 10;
+        let mut x = centre + 11;
         let (faint, text) = (canvas.look.faint(), canvas.look.text());
         canvas.text(x, top, self.right, "now, then", faint);
         for step in 0..wheel.colours.len() {
@@ -215,9 +213,9 @@ impl Pen {
             .moves
             .iter()
             .map(|line| {
-                let mut rich = vec![Span::Text(format!("{:>3}", line.number))];
+                let mut rich = vec![Span::Text(format!("{:>3} ", line.number))];
                 rich.extend(line.token.map(Span::Piece));
-                rich.push(Span::Text(line.text.clone()));
+                rich.push(Span::Text(format!(" {}", line.text)));
                 rich
             })
             .collect();

@@ -1,0 +1,223 @@
+//! The real program in a real pseudo-terminal. Every wait is for something to appear, with a
+//! limit.
+
+use std::io::{Read, Write};
+use std::num::NonZeroU16;
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+/// Nothing takes longer than this on the slowest machine.
+pub const PATIENCE: Duration = Duration::from_secs(20);
+
+/// What the reader has drawn so far, and a bell for those who wait.
+type Painted = Arc<(Mutex<vt100::Parser>, Condvar)>;
+
+/// The program at a terminal.
+pub struct Pty {
+    painted: Painted,
+    keys: Box<dyn Write + Send>,
+    child: Box<dyn Child + Send + Sync>,
+    master: Box<dyn MasterPty + Send>,
+}
+
+fn sides(columns: u16, rows: u16) -> (NonZeroU16, NonZeroU16) {
+    let side = |n| NonZeroU16::new(n).expect("a terminal has columns and rows");
+    (side(rows), side(columns))
+}
+
+fn size(columns: u16, rows: u16) -> PtySize {
+    PtySize {
+        rows,
+        cols: columns,
+        pixel_width: 0,
+        pixel_height: 0,
+    }
+}
+
+impl Pty {
+    /// Starts `program` with `arguments` and these variables besides a bare environment.
+    pub fn start(
+        program: &str,
+        arguments: &[&str],
+        variables: &[(&str, &str)],
+        (columns, rows): (u16, u16),
+    ) -> Pty {
+        let pair = native_pty_system()
+            .openpty(size(columns, rows))
+            .expect("a pseudo-terminal");
+        let mut command = CommandBuilder::new(program);
+        command.args(arguments);
+        for name in ["DISPLAY", "NO_COLOR", "COLORTERM", "LC_ALL", "LC_CTYPE"] {
+            command.env_remove(name);
+        }
+        command.env("TERM", "xterm-256color");
+        command.env("LANG", "C.UTF-8");
+        for (name, value) in variables {
+            command.env(name, value);
+        }
+        command.cwd(std::env::current_dir().expect("a current folder"));
+        let child = pair
+            .slave
+            .spawn_command(command)
+            .expect("the program starts");
+        let (rows, columns) = sides(columns, rows);
+        let parser = vt100::Parser::new(rows, columns, 0);
+        let painted: Painted = Arc::new((Mutex::new(parser), Condvar::new()));
+        let mut reader = pair
+            .master
+            .try_clone_reader()
+            .expect("the terminal can be read");
+        let keys = pair
+            .master
+            .take_writer()
+            .expect("the terminal can be written");
+        let painter = Arc::clone(&painted);
+        std::thread::spawn(move || {
+            let mut bytes = [0; 65536];
+            while let Ok(n @ 1..) = reader.read(&mut bytes) {
+                painter
+                    .0
+                    .lock()
+                    .expect("no painter panics")
+                    .process(&bytes[..n]);
+                painter.1.notify_all();
+            }
+        });
+        Pty {
+            painted,
+            keys,
+            child,
+            master: pair.master,
+        }
+    }
+
+    /// Looks at the screen.
+    pub fn look<T>(&self, at: impl FnOnce(&vt100::Screen) -> T) -> T {
+        at(self.painted.0.lock().expect("no painter panics").screen())
+    }
+
+    /// The screen as text.
+    pub fn text(&self) -> String {
+        self.look(vt100::Screen::contents)
+    }
+
+    /// Types.
+    pub fn send(&mut self, keys: &str) {
+        self.keys
+            .write_all(keys.as_bytes())
+            .expect("the terminal takes keys");
+        self.keys.flush().expect("the terminal takes keys");
+    }
+
+    /// Waits until the screen fits; how long that took.
+    pub fn until(&self, what: &str, fits: impl Fn(&vt100::Screen) -> bool) -> Duration {
+        let start = Instant::now();
+        let mut parser = self.painted.0.lock().expect("no painter panics");
+        while !fits(parser.screen()) {
+            let left = PATIENCE.saturating_sub(start.elapsed());
+            assert!(
+                !left.is_zero(),
+                "no {what} on the screen:\n{}",
+                parser.screen().contents()
+            );
+            parser = self
+                .painted
+                .1
+                .wait_timeout(parser, left)
+                .expect("no painter panics")
+                .0;
+        }
+        start.elapsed()
+    }
+
+    /// Waits until the screen contains `text`.
+    pub fn expect(&self, text: &str) -> Duration {
+        self.until(text, |screen| screen.contents().contains(text))
+    }
+
+    /// Waits until the screen does not contain `text` any more.
+    pub fn expect_gone(&self, text: &str) -> Duration {
+        self.until(&format!("end of {text}"), |screen| {
+            !screen.contents().contains(text)
+        })
+    }
+
+    /// Types, and waits until the screen contains `text`.
+    pub fn send_expect(&mut self, keys: &str, text: &str) -> Duration {
+        self.send(keys);
+        self.expect(text)
+    }
+
+    /// Another size.
+    pub fn resize(&mut self, columns: u16, rows: u16) {
+        self.master
+            .resize(size(columns, rows))
+            .expect("the terminal takes a size");
+        let (rows, columns) = sides(columns, rows);
+        let mut parser = self.painted.0.lock().expect("no painter panics");
+        parser.screen_mut().set_size(rows, columns);
+    }
+
+    /// The program's process.
+    pub fn process(&self) -> rustix::process::Pid {
+        let id = self.child.process_id().expect("the program has started");
+        rustix::process::Pid::from_raw(id as i32).expect("a process has a number")
+    }
+
+    /// Sends a signal.
+    pub fn signal(&self, signal: rustix::process::Signal) {
+        rustix::process::kill_process(self.process(), signal).expect("the program is there");
+    }
+
+    /// Whether line editing and echo are on, as before any program touched the terminal.
+    pub fn is_cooked(&self) -> bool {
+        use rustix::termios::{LocalModes, tcgetattr};
+        let name = self.master.tty_name().expect("the terminal has a name");
+        let tty = std::fs::File::open(name).expect("the terminal can be opened");
+        let modes = tcgetattr(&tty).expect("the terminal has modes").local_modes;
+        modes.contains(LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG)
+    }
+
+    /// Asserts that nothing of a full-screen program is left on the terminal.
+    pub fn expect_restored(&self) {
+        self.until("restored terminal", |screen| {
+            !screen.alternate_screen()
+                && !screen.hide_cursor()
+                && !screen.bracketed_paste()
+                && !screen.application_keypad()
+                && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
+                && !screen.bold()
+                && screen.bgcolor() == vt100::Color::Default
+        });
+        let start = Instant::now();
+        while !self.is_cooked() {
+            assert!(start.elapsed() < PATIENCE, "the terminal was left raw");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Waits for the end of the program: its status and how long it took.
+    pub fn end(&mut self) -> (portable_pty::ExitStatus, Duration) {
+        let start = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().expect("the child can be waited for") {
+                return (status, start.elapsed());
+            }
+            assert!(
+                start.elapsed() < PATIENCE,
+                "still running:\n{}",
+                self.text()
+            );
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+}
+
+impl Drop for Pty {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -231,8 +231,20 @@ fn scenes() -> Vec<Scene> {
         });
     };
     let small = (80, 24);
-    add("atom4-original", TRUE, small, DARK, &[("\x1b[B\x1b[B\x1b[B\x1b[B", "")]);
-    add("atom4-light", TRUE, small, LIGHT, &[("k\x1b[B\x1b[B\x1b[B\x1b[B", "")]);
+    add(
+        "atom4-original",
+        TRUE,
+        small,
+        DARK,
+        &[("\x1b[B\x1b[B\x1b[B\x1b[B", "")],
+    );
+    add(
+        "atom4-light",
+        TRUE,
+        small,
+        LIGHT,
+        &[("k\x1b[B\x1b[B\x1b[B\x1b[B", "")],
+    );
     add(
         "atom4-colour-blind",
         TRUE,
@@ -240,8 +252,20 @@ fn scenes() -> Vec<Scene> {
         DARK,
         &[("p\x1b[B\x1b[B\x1b[B\x1b[B", "")],
     );
-    add("atom4-grey", TRUE, small, DARK, &[("pp\x1b[B\x1b[B\x1b[B\x1b[B", "")]);
-    add("atom4-mono", TRUE, small, DARK, &[("ppp\x1b[B\x1b[B\x1b[B\x1b[B", "")]);
+    add(
+        "atom4-grey",
+        TRUE,
+        small,
+        DARK,
+        &[("pp\x1b[B\x1b[B\x1b[B\x1b[B", "")],
+    );
+    add(
+        "atom4-mono",
+        TRUE,
+        small,
+        DARK,
+        &[("ppp\x1b[B\x1b[B\x1b[B\x1b[B", "")],
+    );
     add(
         "atom4-no-colour",
         &[("NO_COLOR", "1")],
@@ -256,7 +280,13 @@ fn scenes() -> Vec<Scene> {
         LIGHT,
         &[("\x1b[B\x1b[B\x1b[B\x1b[B", "")],
     );
-    add("atom4-256", &[], small, DARK, &[("\x1b[B\x1b[B\x1b[B\x1b[B", "")]);
+    add(
+        "atom4-256",
+        &[],
+        small,
+        DARK,
+        &[("\x1b[B\x1b[B\x1b[B\x1b[B", "")],
+    );
     add(
         "atom4-16",
         &[("TERM", "xterm")],
@@ -285,17 +315,18 @@ fn scenes() -> Vec<Scene> {
         DARK,
         &[("k\x1b[B\x1b[B\x1b[B\x1b[B", "")],
     );
-    add(
-        "atom4-narrow",
-        TRUE,
-        (40, 22),
-        DARK,
-        &[("\x1b[B\x1b[B\x1b[B\x1b[B", "")],
-    );
     add("atom4-keys", TRUE, small, DARK, &[("?", "Keys")]);
     add("atom4-rules", TRUE, small, DARK, &[("i", "How to play")]);
     add("atom4-start", TRUE, small, DARK, &[("\x1b", "Go on")]);
     add("atom4-won", TRUE, small, DARK, END);
     add("atom4-hint", TRUE, small, DARK, &[("th", "")]);
+    scenes.push(Scene {
+        name: "atom4-narrow",
+        arguments: two,
+        variables: TRUE,
+        size: (40, 22),
+        theme: DARK,
+        steps: &[("8 6\r9 6\r", "green")],
+    });
     scenes
 }

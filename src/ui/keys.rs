@@ -208,12 +208,7 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
         row(&[Down], Walk(Way::Down), Game, ""),
         row(&[Left], Walk(Way::Left), Game, ""),
         row(&[Right], Walk(Way::Right), Game, ""),
-        row(
-            &[Home],
-            Walk(Way::UpLeft),
-            Game,
-            "slantwise; keypad too",
-        ),
+        row(&[Home], Walk(Way::UpLeft), Game, "slantwise; keypad too"),
         row(&[PageUp], Walk(Way::UpRight), Game, ""),
         row(&[End], Walk(Way::DownLeft), Game, ""),
         row(&[PageDown], Walk(Way::DownRight), Game, ""),
@@ -223,12 +218,7 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
             Game,
             "place the piece",
         ),
-        row(
-            &[Char(':')],
-            Deed::Ask(Ask::Move),
-            Game,
-            "type a move",
-        ),
+        row(&[Char(':')], Deed::Ask(Ask::Move), Game, "type a move"),
         row(
             &[Char('u'), Backspace],
             Act(Action::Undo),
@@ -238,18 +228,8 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
         row(&[Char('r'), Ctrl('r')], Act(Action::Redo), Game, "redo"),
         row(&[Char('h')], Act(Action::Hint), Game, "hint"),
         // The game.
-        row(
-            &[Char('n')],
-            Act(Action::Next),
-            Game,
-            "next round",
-        ),
-        row(
-            &[Char('N')],
-            Act(Action::Restart),
-            Game,
-            "this round again",
-        ),
+        row(&[Char('n')], Act(Action::Next), Game, "next round"),
+        row(&[Char('N')], Act(Action::Restart), Game, "this round again"),
         of(
             DUELS,
             row(&[Char('x')], Act(Action::Swap), Game, "swap sides"),
@@ -277,12 +257,7 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
             Game,
             "watch move by move",
         ),
-        row(
-            &[Char('z'), Tab],
-            Act(Action::Pause),
-            Game,
-            "stop and go",
-        ),
+        row(&[Char('z'), Tab], Act(Action::Pause), Game, "stop and go"),
         row(
             &[Char('<'), Char(',')],
             Act(Action::Delay(1)),
@@ -290,12 +265,7 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
             "slower, faster",
         ),
         row(&[Char('>'), Char('.')], Act(Action::Delay(-1)), Game, ""),
-        row(
-            &[Char('[')],
-            Act(Action::Step(-1)),
-            Game,
-            "watch: back, on",
-        ),
+        row(&[Char('[')], Act(Action::Step(-1)), Game, "watch: back, on"),
         row(&[Char(']')], Act(Action::Step(1)), Game, ""),
         row(
             &[Char('{')],
@@ -306,12 +276,7 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
         row(&[Char('}')], Act(Action::End(true)), Game, ""),
         // Looks.
         row(&[Char('k')], Deed::Marks, Game, "mark legal places"),
-        row(
-            &[Char('t')],
-            Deed::Thoughts,
-            Game,
-            "machine's thoughts",
-        ),
+        row(&[Char('t')], Deed::Thoughts, Game, "machine's thoughts"),
         row(&[Char('p')], Deed::Palette, Game, "next palette"),
         on(
             Window,
@@ -321,20 +286,10 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
             Terminal,
             row(&[Char('g')], Deed::Ascii, Game, "plain ASCII"),
         ),
-        row(
-            &[Char('f')],
-            Deed::Animation,
-            Game,
-            "animation on, off",
-        ),
+        row(&[Char('f')], Deed::Animation, Game, "animation on, off"),
         on(
             Terminal,
-            row(
-                &[Char('m')],
-                Deed::Mouse,
-                Game,
-                "mouse on, off",
-            ),
+            row(&[Char('m')], Deed::Mouse, Game, "mouse on, off"),
         ),
         on(
             Window,
@@ -354,12 +309,7 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
         row(&[Ctrl('c')], Deed::Leave, Always, "leave at once"),
         on(
             Terminal,
-            row(
-                &[Ctrl('z')],
-                Deed::Suspend,
-                Always,
-                "back to the shell",
-            ),
+            row(&[Ctrl('z')], Deed::Suspend, Always, "back to the shell"),
         ),
         on(
             Terminal,
@@ -516,12 +466,7 @@ mod tests {
         for kind in KINDS {
             for device in [Device::Terminal, Device::Window] {
                 let lines = legend(When::Game, kind, device);
-                for what in [
-                    "quit",
-                    "place the piece",
-                    "these keys",
-                    "next round",
-                ] {
+                for what in ["quit", "place the piece", "these keys", "next round"] {
                     let line = lines.iter().find(|(_, says)| *says == what);
                     assert!(
                         line.is_some_and(|(keys, _)| !keys.is_empty()),

@@ -75,13 +75,16 @@ pub fn compose(canvas: &mut Canvas<'_>, view: &View, face: &Face) {
         area.width,
         (bottom - ROWS_AROUND + 1).max(1) as u16 - 1,
     );
-    if beside.is_some() {
-        let left = (board_width + 2).min(width) as u16;
-        let panel = Rect::new(left, 2, area.width - left, body.bottom().saturating_sub(2));
-        panel::draw(canvas, panel, view, face);
-    }
-    if let Some(start) = view.start.as_ref() {
-        pages::start(canvas, body, view, start, face);
+    let left = (board_width + 2).min(width) as u16;
+    let panel = Rect::new(left, 2, area.width - left, body.bottom().saturating_sub(2));
+    match &view.start {
+        // The board stays in sight where there is room beside it.
+        Some(start) if panel.width >= pages::START_WIDTH => {
+            pages::start(canvas, panel, view, start, face);
+        }
+        Some(start) => pages::start(canvas, body, view, start, face),
+        None if beside.is_some() => panel::draw(canvas, panel, view, face),
+        None => {}
     }
     // Messages get a second row where there is one under the board.
     let rows = if 1 + board_height + ROWS_AROUND <= bottom {

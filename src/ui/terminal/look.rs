@@ -157,10 +157,15 @@ impl Look {
         let between = |a: u8, b: u8| ((u16::from(a) * 3 + u16::from(b) * 2) / 5) as u8;
         let rgb = Rgb(between(r, x), between(g, y), between(b, z));
         let shade = Shade {
-            rgb: if self.palette.mono { self.palette.grid.rgb } else { rgb },
+            rgb: if self.palette.mono {
+                self.palette.grid.rgb
+            } else {
+                rgb
+            },
             ..self.palette.grid
         };
-        self.on(shade, self.palette.board).add_modifier(Modifier::DIM)
+        self.on(shade, self.palette.board)
+            .add_modifier(Modifier::DIM)
     }
 
     /// The cursor.

@@ -10,7 +10,10 @@ use crate::ui::face::Face;
 use crate::ui::keys::{Key, When, legend};
 use crate::ui::screen::{Device, Target};
 
-/// A box over the middle of `area`, at most as large; its inside.
+/// Columns that the start page wants beside a board.
+pub const START_WIDTH: u16 = 40;
+
+/// A box in the middle of `area`, which is blank around it; its inside.
 fn frame(canvas: &mut Canvas<'_>, area: Rect, (width, height): (u16, u16), title: &str) -> Rect {
     let width = width.saturating_add(4).min(area.width);
     let height = height.saturating_add(2).min(area.height);
@@ -21,8 +24,9 @@ fn frame(canvas: &mut Canvas<'_>, area: Rect, (width, height): (u16, u16), title
         height,
     );
     let style = canvas.look.text();
-    canvas.cover(outer);
-    canvas.fill(outer, ' ', style);
+    canvas.caret = None;
+    canvas.cover(area);
+    canvas.fill(area, ' ', style);
     let (left, top) = (i32::from(outer.left()), i32::from(outer.top()));
     let (right, bottom) = (i32::from(outer.right()) - 1, i32::from(outer.bottom()) - 1);
     let [across, down, corners] = if canvas.look.ascii {
@@ -102,30 +106,29 @@ pub fn keys(canvas: &mut Canvas<'_>, area: Rect, view: &View, from: usize) {
         .map(|(keys, says)| (keys, says.to_string()))
         .collect();
     lines.push(("Mouse".into(), "point, click; wheel: scroll".into()));
-    let keys_width = lines
-        .iter()
-        .map(|line| line.0.chars().count())
-        .max()
-        .unwrap_or(0);
-    let says_width = lines
-        .iter()
-        .map(|line| line.1.chars().count())
-        .max()
-        .unwrap_or(0);
-    let column = keys_width + 2 + says_width;
-    let columns = if usize::from(area.width) >= 2 * column + 7 {
-        2
-    } else {
-        1
+    let widths = |lines: &[(String, String)]| {
+        let of = |line: &dyn Fn(&(String, String)) -> usize| lines.iter().map(line).max();
+        let keys = of(&|line| line.0.chars().count()).unwrap_or(0);
+        (keys, of(&|line| line.1.chars().count()).unwrap_or(0))
     };
-    let rows = lines.len().div_ceil(columns);
-    let rich: Vec<Rich> = (0..rows)
+    let half = lines.len().div_ceil(2);
+    let (first, second) = lines.split_at(half);
+    let both = widths(first).0 + widths(first).1 + widths(second).0 + widths(second).1 + 7;
+    let columns: Vec<&[(String, String)]> = if usize::from(area.width) >= both + 4 {
+        vec![first, second]
+    } else {
+        vec![&lines]
+    };
+    let rich: Vec<Rich> = (0..columns[0].len())
         .map(|row| {
             let mut rich = Rich::new();
-            for (keys, says) in (0..columns).filter_map(|c| lines.get(row + c * rows)) {
+            for column in &columns {
+                let (keys_width, says_width) = widths(column);
                 let gap = if rich.is_empty() { "" } else { "   " };
-                rich.push(Span::Strong(format!("{gap}{keys:<keys_width$}  ")));
-                rich.push(Span::Text(format!("{says:<says_width$}")));
+                if let Some((keys, says)) = column.get(row) {
+                    rich.push(Span::Strong(format!("{gap}{keys:<keys_width$}  ")));
+                    rich.push(Span::Text(format!("{says:<says_width$}")));
+                }
             }
             rich
         })
@@ -161,7 +164,7 @@ pub fn start(canvas: &mut Canvas<'_>, area: Rect, view: &View, start: &StartPage
         })
         .max()
         .unwrap_or(0);
-    let width = 62.min(area.width.saturating_sub(4));
+    let width = 48.min(area.width.saturating_sub(4));
     let text: Vec<Rich> = start
         .lines
         .iter()
@@ -213,7 +216,7 @@ pub fn start(canvas: &mut Canvas<'_>, area: Rect, view: &View, start: &StartPage
     let foot = i32::from(inside.bottom()) - 1;
     if y < foot {
         let faint = canvas.look.faint();
-        let text = "Up, Down: line   Left, Right: change   Enter: do it   ?: keys";
+        let text = "Arrows choose, Enter does it";
         canvas.text(left, foot, right, text, faint);
     }
 }

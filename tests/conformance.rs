@@ -13,6 +13,8 @@ mod atomix;
 mod cluster;
 #[path = "conformance/cluster_talk.rs"]
 mod cluster_talk;
+#[path = "conformance/score_four.rs"]
+mod score_four;
 
 /// A test that reads a file of the shared data; ignored where the file is missing.
 fn shared(name: &str, file: &str, test: fn(&str) -> Result<(), Failed>) -> Trial {
@@ -47,5 +49,6 @@ fn main() {
     trials.extend(atomix::trials());
     trials.extend(cluster::trials());
     trials.extend(cluster_talk::trials());
+    trials.extend(score_four::trials());
     libtest_mimic::run(&arguments, trials).exit();
 }

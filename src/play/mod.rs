@@ -10,6 +10,7 @@ pub mod duel;
 pub mod machine;
 pub mod refusal;
 pub mod registry;
+pub mod score_four;
 pub mod settings;
 pub mod timeline;
 pub mod view;

@@ -1,7 +1,7 @@
 //! The one place that names all the games.
 
 use crate::play::desk::Desk;
-use crate::play::{atom4, atomix};
+use crate::play::{atom4, atomix, score_four};
 
 /// The games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +56,8 @@ impl Kind {
 pub enum Table {
     /// Atom-4.
     Atom4(Box<atom4::Game>),
+    /// Score Four.
+    ScoreFour(Box<score_four::Game>),
     /// Atomix.
     Atomix(Box<atomix::Game>),
 }
@@ -67,7 +69,8 @@ impl Table {
         match kind {
             Kind::Atom4 => Some(Table::Atom4(Box::default())),
             Kind::Atomix => Some(Table::Atomix(Box::default())),
-            Kind::ScoreFour | Kind::Cluster => None,
+            Kind::ScoreFour => Some(Table::ScoreFour(Box::default())),
+            Kind::Cluster => None,
         }
     }
 
@@ -76,6 +79,7 @@ impl Table {
     pub const fn kind(&self) -> Kind {
         match self {
             Table::Atom4(_) => Kind::Atom4,
+            Table::ScoreFour(_) => Kind::ScoreFour,
             Table::Atomix(_) => Kind::Atomix,
         }
     }
@@ -85,6 +89,7 @@ impl Table {
     pub fn desk(&self) -> &dyn Desk {
         match self {
             Table::Atom4(game) => &**game,
+            Table::ScoreFour(game) => &**game,
             Table::Atomix(game) => &**game,
         }
     }
@@ -93,6 +98,7 @@ impl Table {
     pub fn desk_mut(&mut self) -> &mut dyn Desk {
         match self {
             Table::Atom4(game) => &mut **game,
+            Table::ScoreFour(game) => &mut **game,
             Table::Atomix(game) => &mut **game,
         }
     }

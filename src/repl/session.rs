@@ -152,6 +152,9 @@ impl Session {
             (Command::Atom4(command), Table::Atom4(game)) => {
                 Ok(super::run::atom4::run(game, command, text))
             }
+            (Command::ScoreFour(command), Table::ScoreFour(game)) => {
+                Ok(super::run::score_four::run(game, command, text))
+            }
             (Command::Atomix(command), Table::Atomix(game)) => {
                 let script = self.running.last().and_then(|script| script.parent());
                 let folder = script.unwrap_or(Path::new(""));

@@ -1,6 +1,6 @@
 //! The board of testing mode: any beads that can stand on the pegs, whoever's turn it is.
 
-use super::lines::{LINES, playable, whole_lines};
+use super::lines::{LINES, holds_line, playable};
 use super::notation::{Cell, Peg};
 use crate::rules::{Side, Verdict};
 
@@ -79,7 +79,7 @@ impl Board {
     /// Whether this side has a finished line.
     #[must_use]
     pub const fn has_line(&self, side: Side) -> bool {
-        whole_lines(self.beads(side)) != 0
+        holds_line(self.beads(side))
     }
 
     /// This side's finished lines, the cells of each from the lowest bit number up; the lines in

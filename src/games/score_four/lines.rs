@@ -56,6 +56,7 @@ pub static THROUGH: [Through; 64] = through();
 /// the first or third of their line, `front` those that are the first or second.
 struct Family {
     step: u32,
+    start: u64,
     first: u64,
     front: u64,
 }
@@ -133,6 +134,7 @@ const fn lines() -> [u64; COUNT] {
 const fn families() -> [Family; 13] {
     const NONE: Family = Family {
         step: 0,
+        start: 0,
         first: 0,
         front: 0,
     };
@@ -145,6 +147,7 @@ const fn families() -> [Family; 13] {
         let mut cell = 0;
         while cell < 64 {
             if starts(DIRECTIONS[d], place(cell)) {
+                families[d].start |= 1 << cell;
                 families[d].first |= 1 << cell | 1 << (cell + 2 * step);
                 families[d].front |= 1 << cell | 1 << (cell + step);
             }
@@ -192,19 +195,54 @@ impl Family {
     }
 }
 
+/// The first cells of the lines in direction `D` that lie wholly in `set`.
+#[inline(always)]
+const fn whole_starts<const D: usize>(set: u64) -> u64 {
+    let step = FAMILIES[D].step;
+    let pairs = set & set >> step;
+    pairs & pairs >> (2 * step) & FAMILIES[D].start
+}
+
+/// The cells of the lines in direction `D` that lie wholly in `set`.
+#[inline(always)]
+const fn whole<const D: usize>(set: u64) -> u64 {
+    let step = FAMILIES[D].step;
+    let starts = whole_starts::<D>(set);
+    let pairs = starts | starts << step;
+    pairs | pairs << (2 * step)
+}
+
+/// Joins what `$part` gives for each of the thirteen directions.
+macro_rules! all_directions {
+    ($part:ident, $set:expr) => {
+        $part::<0>($set)
+            | $part::<1>($set)
+            | $part::<2>($set)
+            | $part::<3>($set)
+            | $part::<4>($set)
+            | $part::<5>($set)
+            | $part::<6>($set)
+            | $part::<7>($set)
+            | $part::<8>($set)
+            | $part::<9>($set)
+            | $part::<10>($set)
+            | $part::<11>($set)
+            | $part::<12>($set)
+    };
+}
+
 /// The cells of all lines that lie wholly in `set`.
 #[inline]
 #[must_use]
 pub const fn whole_lines(set: u64) -> u64 {
-    let mut whole = 0;
-    let mut d = 0;
-    while d < 13 {
-        let family = &FAMILIES[d];
-        let pairs = set & family.swap_pairs(set);
-        whole |= pairs & family.swap_halves(pairs);
-        d += 1;
-    }
-    whole
+    all_directions!(whole, set)
+}
+
+/// Whether a line lies wholly in `set`.
+#[inline]
+#[must_use]
+pub const fn holds_line(set: u64) -> bool {
+    all_directions!(whole_starts, set) != 0
 }
 
 /// The cells whose three companions on some line are all in `set`.

@@ -1,6 +1,7 @@
 //! Score Four: four beads in a row on sixteen pegs, four beads high.
 
 pub mod board;
+pub mod evaluate;
 pub mod lines;
 pub mod notation;
 pub mod perft;
@@ -9,6 +10,7 @@ pub mod position;
 pub mod symmetry;
 
 pub use board::Board;
+pub use evaluate::Outlook;
 pub use notation::{Cell, Peg};
 pub use perft::perft;
 pub use position::Position;

@@ -197,6 +197,56 @@ impl fmt::Display for Board {
     }
 }
 
+/// A board on one line: the pegs A1 to D4 joined by `/`, the beads of each from the bottom up.
+#[must_use]
+pub fn position(board: &Board) -> String {
+    let beads = |peg| {
+        (0..4)
+            .filter_map(|level| Some(letter(board.at(Cell::new(peg, level)?)?)))
+            .collect::<String>()
+    };
+    Peg::all().map(beads).collect::<Vec<_>>().join("/")
+}
+
+/// What is not a board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoBoard {
+    /// Too few or too many pegs.
+    #[error("a board has 16 pegs joined by /, this one has {0}")]
+    Pegs(usize),
+    /// Too many beads.
+    #[error("peg {0} has {1} beads; four is the most")]
+    Beads(Peg, usize),
+    /// Neither a white bead nor a black one.
+    #[error("peg {0} has beads other than W and B")]
+    Bead(Peg),
+}
+
+/// Reads what [`position`] writes; letters in either case.
+///
+/// # Errors
+/// What is wrong with the first wrong peg.
+pub fn parse_position(text: &str) -> Result<Board, NoBoard> {
+    let pegs: Vec<&str> = text.split('/').collect();
+    if pegs.len() != 16 {
+        return Err(NoBoard::Pegs(pegs.len()));
+    }
+    let mut board = Board::new();
+    for (peg, beads) in Peg::all().zip(pegs) {
+        for bead in beads.chars() {
+            let side = match bead {
+                'W' | 'w' => Side::White,
+                'B' | 'b' => Side::Black,
+                _ => return Err(NoBoard::Bead(peg)),
+            };
+            if !board.add(side, peg) {
+                return Err(NoBoard::Beads(peg, beads.chars().count()));
+            }
+        }
+    }
+    Ok(board)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -15,6 +15,7 @@
 pub mod atom4;
 pub mod atomix;
 pub mod common;
+pub mod score_four;
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -34,6 +35,8 @@ pub enum Command {
     Common(common::Command),
     /// One of Atom-4's.
     Atom4(atom4::Command),
+    /// One of Score Four's.
+    ScoreFour(score_four::Command),
     /// One of Atomix's.
     Atomix(atomix::Command),
 }
@@ -145,7 +148,8 @@ pub fn rows_of(kind: Kind) -> &'static [Row] {
     match kind {
         Kind::Atom4 => &atom4::ROWS,
         Kind::Atomix => &atomix::ROWS,
-        Kind::ScoreFour | Kind::Cluster => &[],
+        Kind::ScoreFour => &score_four::ROWS,
+        Kind::Cluster => &[],
     }
 }
 

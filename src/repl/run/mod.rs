@@ -10,6 +10,7 @@
 pub mod atom4;
 pub mod atomix;
 mod files;
+pub mod score_four;
 mod screens;
 
 pub(super) use files::open;

@@ -56,7 +56,7 @@ pub static ROWS: [Row; 4] = [
         "set position \"(?<position>[^\"]*)\"",
         position,
         "sets up such a board: pegs A1 to D4 joined by /, beads bottom to top",
-        "set position \"WB/B/////W///////////\".",
+        "set position \"WB/B////W//////////\".",
     ),
 ];
 

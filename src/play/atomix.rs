@@ -1,7 +1,15 @@
 //! A game of Atomix in progress: the level, where the atoms are, past and future.
 
+mod bench;
 mod desk;
 mod draw;
+mod page;
+pub mod plan;
+mod playback;
+pub mod records;
+mod show;
+
+pub use bench::Bench;
 
 pub use desk::{cells_text, parse_cells, parse_slide, slide_text};
 
@@ -255,8 +263,23 @@ pub fn find_own(name: &str) -> Result<Loaded, Refusal> {
             "no level inside is called {name}; {suggestion}"
         )));
     };
+    find_level(number)
+}
+
+/// The level of this number, from 0, inside the program.
+///
+/// # Errors
+/// Where there are not so many.
+pub fn find_level(number: usize) -> Result<Loaded, Refusal> {
+    let own = own().get(number).ok_or_else(|| {
+        let count = own().len();
+        Refusal::new(format!(
+            "there are {count} levels inside, no level {}",
+            number + 1
+        ))
+    })?;
     Ok(Loaded {
-        level: own()[number].level.clone(),
+        level: own.level.clone(),
         origin: Origin::Own(number),
     })
 }

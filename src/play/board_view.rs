@@ -196,6 +196,17 @@ pub struct ClusterBoard {
     pub bags: Vec<u32>,
 }
 
+/// An atom as it is drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AtomView {
+    /// Where it lies.
+    pub at: Spot,
+    /// One or two characters: a chemical symbol, or what tells it from others.
+    pub name: String,
+    /// How many lines go out (0 to 3), up first, then clockwise by eighths of a turn.
+    pub bonds: [u8; 8],
+}
+
 /// An Atomix board with its marks.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct AtomixBoard {
@@ -203,14 +214,24 @@ pub struct AtomixBoard {
     pub size: (i16, i16),
     /// Walls.
     pub walls: Vec<Spot>,
-    /// Atoms: place, element, bonds as bits (0 up, then clockwise by eighths).
-    pub atoms: Vec<(Spot, String, u8)>,
-    /// The molecule wanted, in the same terms, from (0, 0).
-    pub molecule: Vec<(Spot, String, u8)>,
+    /// Where atoms can come, those under atoms included.
+    pub floor: Vec<Spot>,
+    /// The atoms, always in the same order.
+    pub atoms: Vec<AtomView>,
+    /// Columns and rows of the molecule.
+    pub molecule_size: (i16, i16),
+    /// The molecule wanted, from (0, 0).
+    pub molecule: Vec<AtomView>,
     /// The picked atom.
     pub picked: Option<Spot>,
+    /// Where the picked atom would stop, for every way that it can go.
+    pub landings: Vec<(Way, Spot)>,
+    /// The slide that the hint proposes: from, to.
+    pub hint: Option<(Spot, Spot)>,
     /// The last slide: from, to.
     pub slid: Option<(Spot, Spot)>,
+    /// The molecule stands whole.
+    pub whole: bool,
 }
 
 impl BoardView {
@@ -224,7 +245,7 @@ impl BoardView {
             },
             BoardView::ScoreFour(_) => Spot::new(1, 1),
             BoardView::Cluster(_) => Spot::default(),
-            BoardView::Atomix(board) => board.atoms.first().map_or(Spot::default(), |a| a.0),
+            BoardView::Atomix(board) => board.atoms.first().map_or(Spot::default(), |a| a.at),
         }
     }
 
@@ -246,6 +267,15 @@ impl BoardView {
                 Some(_) => Walk::Slide(way),
                 None => Walk::To(walk_square(from, way, board.size.0, board.size.1)),
             },
+        }
+    }
+
+    /// Where the cursor goes of itself: with the picked atom.
+    #[must_use]
+    pub fn follow(&self) -> Option<Spot> {
+        match self {
+            BoardView::Atomix(board) => board.picked,
+            _ => None,
         }
     }
 

@@ -10,7 +10,8 @@
 use std::time::{Duration, Instant};
 
 pub use super::board_view::{
-    Atom4Board, AtomixBoard, Bead, BoardView, ClusterBoard, Colour, ScoreFourBoard, Spot, Walk, Way,
+    Atom4Board, AtomView, AtomixBoard, Bead, BoardView, ClusterBoard, Colour, ScoreFourBoard, Spot,
+    Walk, Way,
 };
 pub use super::registry::Kind;
 pub use crate::rules::Side;
@@ -53,6 +54,8 @@ pub enum Action {
     Rotate(Rotation),
     /// Atomix: slide the picked atom.
     Slide(Way),
+    /// Atomix: pick the next atom in reading order, or (below 0) the one before.
+    Pick(i32),
     /// Takes back; against the machine as far as the person's turn.
     Undo,
     /// The opposite of undo.

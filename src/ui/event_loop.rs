@@ -69,6 +69,9 @@ fn turn_round(
                 return Ok(ending);
             }
             view = play.view();
+            if let Some(spot) = view.board.follow() {
+                face.cursor = spot;
+            }
             timeout = Duration::ZERO;
         }
     }

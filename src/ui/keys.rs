@@ -155,6 +155,8 @@ fn on(device: Device, row: Row) -> Row {
 const DUELS: &[Kind] = &[Kind::Atom4, Kind::ScoreFour, Kind::Cluster];
 /// The game whose board is seen in perspective.
 const SCORE_FOUR: &[Kind] = &[Kind::ScoreFour];
+/// Atomix picks atoms.
+const ATOMIX: &[Kind] = &[Kind::Atomix];
 /// Cluster has its own keys for turning.
 const CLUSTER: &[Kind] = &[Kind::Cluster];
 
@@ -203,6 +205,17 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
         turn_board(&[Char('8')], Some(Way::Up), ""),
         turn_board(&[Char('2')], Some(Way::Down), ""),
         turn_board(&[Char('5')], None, "the board as at first"),
+        // Atomix.
+        of(
+            ATOMIX,
+            row(
+                &[Tab],
+                Act(Action::Pick(1)),
+                Game,
+                "pick the next atom, the one before",
+            ),
+        ),
+        of(ATOMIX, row(&[Char('j')], Act(Action::Pick(-1)), Game, "")),
         // Moves.
         row(&[Up], Walk(Way::Up), Game, "walk over the board"),
         row(&[Down], Walk(Way::Down), Game, ""),

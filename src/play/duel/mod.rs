@@ -593,7 +593,7 @@ impl<G: Sitting> Play for Duel<'_, G> {
             Action::Aim(_) => {}
             Action::Place(spot) => self.person_moves(|game| game.place(spot)),
             Action::Typed(text) => self.person_moves(|game| game.typed(&text)),
-            Action::PlaceOther(_) | Action::Rotate(_) | Action::Slide(_) => {
+            Action::PlaceOther(_) | Action::Rotate(_) | Action::Slide(_) | Action::Pick(_) => {
                 self.person_moves(|game| game.own_action(&action).unwrap_or(Ok(())));
             }
             Action::Undo if self.replay.is_some() => self.in_replay(|replay| {

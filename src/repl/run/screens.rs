@@ -3,11 +3,14 @@
 use std::path::PathBuf;
 
 use super::files;
+use crate::play::atomix::records::Records;
+use crate::play::atomix::{self, Bench};
 use crate::play::duel::{Duel, Seats, Shelf, Sitting};
 use crate::play::refusal::Refusal;
 use crate::play::registry::{Kind, Table};
 use crate::play::settings::Settings;
 use crate::play::view::Play;
+use crate::repl::prompt::state_file;
 use crate::repl::session::{Manner, Session};
 use crate::ui::screen::{Device, Ending};
 
@@ -46,10 +49,7 @@ impl Session {
         };
         let ending = match &mut self.table {
             Table::Atom4(game) => desktop.duel(&mut **game),
-            other => Err(Refusal::new(format!(
-                "{} has no screen yet",
-                other.kind().title()
-            ))),
+            Table::Atomix(game) => desktop.puzzle(&mut **game),
         };
         self.settings = desktop.settings;
         self.saved = desktop.shelf.ours;
@@ -68,6 +68,17 @@ impl Desktop {
     {
         let mut duel = Duel::new(game, &mut self.settings, &mut self.shelf, self.seats);
         show(self.device, &mut duel)
+    }
+}
+
+impl Desktop {
+    /// A level of Atomix. The level page comes first where nobody said how to play.
+    fn puzzle(&mut self, game: &mut atomix::Game) -> Result<Ending, Refusal> {
+        let records = Records::open(state_file("atomix-records"));
+        let choose = matches!(self.seats, Seats::Ask);
+        let (settings, shelf) = (&mut self.settings, &mut self.shelf);
+        let mut bench = Bench::new(game, settings, shelf, records, choose);
+        show(self.device, &mut bench)
     }
 }
 
@@ -146,3 +157,4 @@ macro_rules! shelf {
 }
 
 shelf!(Atom4, crate::play::atom4::Game);
+shelf!(Atomix, atomix::Game);

@@ -1,0 +1,245 @@
+//! The view of a level on a screen.
+
+use super::bench::Bench;
+use super::{Game, Origin, slide_text};
+use crate::games::atomix::atom::{Element, Kind as AtomKind};
+use crate::lattice::square::{Cell, Direction, Rectangle};
+use crate::play::view::{
+    Aim, AtomView, AtomixBoard, BoardView, Kind, MoveLine, Pace, Rich, Span, Spot, Turn, View, Way,
+    plain,
+};
+
+/// Moves that a view lists.
+const LISTED: usize = 64;
+
+/// Everything to draw now.
+pub(super) fn view(bench: &Bench<'_>) -> View {
+    let game = bench.shown();
+    let solved = game.is_solved();
+    let turn = match bench.film {
+        Some(_) if !solved => Turn::Replay,
+        _ => Turn::Puzzle(solved),
+    };
+    let open = bench.page.is_none() && bench.film.is_none() && !solved;
+    let spot = |cell| spot(game.level().board(), cell);
+    View {
+        kind: Kind::Atomix,
+        title: Kind::Atomix.title().into(),
+        heading: heading(game),
+        players: Vec::new(),
+        turn,
+        status: status(bench, game, solved),
+        wheel: None,
+        facts: facts(bench, game),
+        moves: moves(game),
+        message: bench.message.clone(),
+        thinking: None,
+        pace: bench.film.as_ref().map(|film| Pace {
+            delay: bench.pace(),
+            paused: film.paused,
+        }),
+        playback: bench.film.as_ref().map(|film| film.at),
+        start: bench.start_page(),
+        board: BoardView::Atomix(Box::new(board(bench, game))),
+        hint: bench.hint.filter(|_| open).map(|slide| spot(slide.from)),
+        aim: bench.aim.filter(|_| open).map(|spot| aim(bench, spot)),
+        rules: rules(),
+        stamp: bench.stamp,
+    }
+}
+
+fn heading(game: &Game) -> String {
+    let name = game.level().name();
+    match game.origin() {
+        Origin::Own(number) => format!("Level {}: {name}", number + 1),
+        Origin::File(path, number) if name.is_empty() => {
+            let file = path.file_name().unwrap_or_default().to_string_lossy();
+            format!("{file}, level {number}")
+        }
+        _ => name.to_owned(),
+    }
+}
+
+fn status(bench: &Bench<'_>, game: &Game, solved: bool) -> Rich {
+    let moves = game.moves();
+    let plural = if moves == 1 { "" } else { "s" };
+    if solved {
+        vec![Span::Strong(format!("Solved in {moves} move{plural}"))]
+    } else if bench.is_planning() {
+        plain(format!("{moves} move{plural}; the solver thinks"))
+    } else {
+        plain(format!("{moves} move{plural}"))
+    }
+}
+
+fn facts(bench: &Bench<'_>, game: &Game) -> Vec<(String, String)> {
+    let mut facts = Vec::new();
+    let mut fact = |label: &str, value: Option<u32>| {
+        let value = value.map_or(String::from("-"), |moves| format!("{moves} moves"));
+        facts.push((label.to_owned(), value));
+    };
+    fact("Your best:", bench.records.best(game.level()));
+    if let Some(shortest) = bench.shortest() {
+        fact("Fewest possible:", Some(shortest));
+    }
+    facts
+}
+
+fn moves(game: &Game) -> Vec<MoveLine> {
+    let count = game.slides().count();
+    let mut lines: Vec<MoveLine> = game
+        .slides()
+        .rev()
+        .take(LISTED)
+        .zip((1..=count).rev())
+        .map(|(slide, number)| MoveLine {
+            number,
+            side: None,
+            token: None,
+            text: slide_text(game.level(), slide),
+        })
+        .collect();
+    lines.reverse();
+    lines
+}
+
+fn spot(board: Rectangle, cell: Cell) -> Spot {
+    Spot::new(board.column(cell) as i16, board.row(cell) as i16)
+}
+
+fn board(bench: &Bench<'_>, game: &Game) -> AtomixBoard {
+    let level = game.level();
+    let size = level.board();
+    let spot = |cell| spot(size, cell);
+    let cells = 0..size.cells() as Cell;
+    let picked = bench.picked.filter(|_| bench.film.is_none());
+    let ways = [
+        (Way::Up, Direction::Up),
+        (Way::Down, Direction::Down),
+        (Way::Left, Direction::Left),
+        (Way::Right, Direction::Right),
+    ];
+    let landings = picked.into_iter().flat_map(|from| {
+        ways.into_iter()
+            .filter_map(move |(way, to)| Some((way, spot(bench.landing(from, to)?))))
+    });
+    let kind = |index: u8| level.kinds()[index as usize];
+    let hint = bench.hint.and_then(|slide| {
+        let to = bench.landing(slide.from, slide.direction)?;
+        Some((spot(slide.from), spot(to)))
+    });
+    let molecule = level.molecule();
+    AtomixBoard {
+        size: (size.width() as i16, size.height() as i16),
+        walls: cells
+            .clone()
+            .filter(|&cell| level.is_wall(cell))
+            .map(spot)
+            .collect(),
+        floor: cells
+            .filter(|&cell| level.is_playable(cell))
+            .map(spot)
+            .collect(),
+        atoms: level
+            .atoms()
+            .iter()
+            .zip(game.cells())
+            .map(|(atom, &cell)| atom_view(spot(cell), kind(atom.kind)))
+            .collect(),
+        molecule_size: (molecule.width() as i16, molecule.height() as i16),
+        molecule: level
+            .parts()
+            .iter()
+            .map(|part| {
+                let at = Spot::new(part.column.into(), part.row.into());
+                atom_view(at, kind(part.kind))
+            })
+            .collect(),
+        picked: picked.map(spot),
+        landings: landings.collect(),
+        hint: hint.filter(|_| bench.film.is_none()),
+        slid: bench.slid.map(|(from, to)| (spot(from), spot(to))),
+        whole: game.is_solved(),
+    }
+}
+
+fn atom_view(at: Spot, (symbol, kind): (char, AtomKind)) -> AtomView {
+    let name = match kind.element {
+        // Levels of labels alone are played by their symbols.
+        Element::Crystal if !kind.label().is_empty() => symbol.to_string(),
+        element => element.symbol().to_owned(),
+    };
+    let mut bonds = [0; 8];
+    for (direction, order) in (0..).zip(&mut bonds) {
+        *order = kind.bonds.order(direction);
+    }
+    AtomView { at, name, bonds }
+}
+
+/// What the panel says about the place under the cursor.
+fn aim(bench: &Bench<'_>, at: Spot) -> Aim {
+    let board = bench.game.level().board();
+    let atom = bench
+        .game
+        .level()
+        .atoms()
+        .iter()
+        .zip(bench.game.cells())
+        .find(|&(_, &cell)| spot(board, cell) == at);
+    let effect = match (atom, bench.picked) {
+        (_, Some(_)) => String::from("the arrows slide the picked atom"),
+        (Some((atom, _)), None) => {
+            let kind = bench.game.level().kinds()[atom.kind as usize].1;
+            format!("{} {}: {}; Enter picks it", at.x, at.y, kind.element.name())
+        }
+        (None, None) => format!("{} {}", at.x, at.y),
+    };
+    Aim {
+        spot: at,
+        piece: None,
+        refusal: None,
+        effect,
+    }
+}
+
+/// The how-to-play page.
+fn rules() -> Vec<Rich> {
+    let strong = |text: &str| vec![Span::Strong(text.into())];
+    vec![
+        strong("The aim"),
+        plain(
+            "Put the molecule together as the small picture shows it. It may lie anywhere on the \
+             board, but is neither turned nor mirrored, and needs every atom.",
+        ),
+        plain(""),
+        strong("A move"),
+        plain(
+            "Pick an atom: walk to it with the arrow keys and press Enter or Space, or click on \
+             it; Tab goes from atom to atom. Then slide it with the arrow keys, or click where it \
+             should go. It slides until a wall or another atom stops it. That is one move.",
+        ),
+        plain(
+            "Enter or Space lets a picked atom go, so that the arrows walk again; so does the right \
+             button of the mouse.",
+        ),
+        plain(""),
+        strong("Bonds"),
+        plain(
+            "The lines on an atom are its bonds: one, two or three in a direction. Atoms with the \
+             same element and the same bonds can take each other's place.",
+        ),
+        plain(""),
+        strong("Records"),
+        plain(
+            "The fewest moves that you have needed are kept for every level. A level solved with a \
+             hint, or after watching a solution, makes no record. The levels inside the program \
+             also say how many moves are enough.",
+        ),
+        plain(""),
+        strong("On the board"),
+        plain(
+            "[ ] is the cursor, the bright atom is picked, the dots show where it would stop, ? is \
+             the hint.",
+        ),
+    ]
+}

@@ -49,7 +49,7 @@ impl Session {
         };
         let ending = match &mut self.table {
             Table::Atom4(game) => desktop.duel(&mut **game),
-            Table::Atomix(game) => desktop.puzzle(&mut **game),
+            Table::Atomix(game) => desktop.puzzle(game),
         };
         self.settings = desktop.settings;
         self.saved = desktop.shelf.ours;

@@ -35,6 +35,8 @@ pub struct Canvas<'a> {
     pub look: Look,
     /// Where the terminal's own cursor goes; hidden when it goes nowhere.
     pub caret: Option<(u16, u16)>,
+    /// How far (0 to 1) the last slide of an atom is, while it moves.
+    pub glide: Option<f32>,
 }
 
 impl<'a> Canvas<'a> {
@@ -46,6 +48,7 @@ impl<'a> Canvas<'a> {
             hits,
             look,
             caret: None,
+            glide: None,
         }
     }
 

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::canvas::Canvas;
-use super::{atom4, pages, panel, score_four};
+use super::{atom4, atomix, pages, panel, score_four};
 use crate::play::view::{Action, BoardView, Message, Tone, View};
 use crate::ui::face::{Ask, Face, Over};
 use crate::ui::keys::{self, Deed, Key, When};
@@ -14,7 +14,8 @@ fn board_size(board: &BoardView, scale: i32) -> (i32, i32) {
     match board {
         BoardView::Atom4(_) => atom4::size(scale),
         BoardView::ScoreFour(_) => score_four::size(scale),
-        BoardView::Cluster(_) | BoardView::Atomix(_) => (40 * scale, 20 * scale),
+        BoardView::Atomix(board) => atomix::size(board, scale),
+        BoardView::Cluster(_) => (40 * scale, 20 * scale),
     }
 }
 
@@ -23,7 +24,8 @@ fn draw_board(canvas: &mut Canvas<'_>, at: (i32, i32), scale: i32, view: &View, 
     match &view.board {
         BoardView::Atom4(board) => atom4::draw(canvas, at, scale, board, view, face),
         BoardView::ScoreFour(board) => score_four::draw(canvas, at, scale, board, view, face),
-        BoardView::Cluster(_) | BoardView::Atomix(_) => {}
+        BoardView::Atomix(board) => atomix::draw(canvas, at, scale, board, view, face),
+        BoardView::Cluster(_) => {}
     }
 }
 

@@ -12,6 +12,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::{flag, low_level};
 
+use super::atomix::{FRAME, Glide};
 use super::canvas::{Canvas, Hits};
 use super::compose::compose;
 use super::decode::{Decoder, Event};
@@ -34,6 +35,7 @@ pub struct TerminalScreen {
     ascii: bool,
     mouse: bool,
     hits: Hits,
+    glide: Glide,
     decoder: Decoder,
     signals: &'static Signals,
     // Last, so that everything above is done with the terminal when it goes back.
@@ -66,6 +68,7 @@ impl TerminalScreen {
             ascii: !speaks_unicode(variable),
             mouse: true,
             hits: Hits::default(),
+            glide: Glide::default(),
             decoder: Decoder::default(),
             signals,
             guard,
@@ -163,14 +166,16 @@ impl Screen for TerminalScreen {
             ascii: face.ascii,
         };
         let hits = &mut self.hits;
+        let glide = self.glide.see(view, face.animation, Instant::now());
         self.terminal.draw(|frame| {
             let mut canvas = Canvas::new(frame.buffer_mut(), hits, look);
+            canvas.glide = glide;
             compose(&mut canvas, view, face);
             if let Some(caret) = canvas.caret.filter(|&place| area.contains(place.into())) {
                 frame.set_cursor_position(caret);
             }
         })?;
-        Ok(None)
+        Ok(glide.map(|_| FRAME))
     }
 
     fn wait(&mut self, timeout: Duration) -> io::Result<Option<Input>> {

@@ -168,6 +168,12 @@ impl Look {
             .add_modifier(Modifier::DIM)
     }
 
+    /// Walls of the board.
+    #[must_use]
+    pub fn wall(&self) -> Style {
+        self.on(self.palette.board, self.palette.grid)
+    }
+
     /// The cursor.
     #[must_use]
     pub fn cursor(&self) -> Style {

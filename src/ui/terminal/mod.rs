@@ -1,6 +1,7 @@
 //! The terminal screen: ratatui's buffer, a decoder and a guard of our own.
 
 mod atom4;
+mod atomix;
 pub mod canvas;
 pub mod compose;
 mod decode;

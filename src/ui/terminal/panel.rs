@@ -2,8 +2,11 @@
 
 use ratatui::layout::Rect;
 
+use super::atomix;
 use super::canvas::{Canvas, width_of, wrap};
-use crate::play::view::{Pace, Playback, PlayerView, Rich, Span, Token, Turn, View, Wheel};
+use crate::play::view::{
+    AtomixBoard, BoardView, Pace, Playback, PlayerView, Rich, Span, Token, Turn, View, Wheel,
+};
 use crate::ui::face::Face;
 
 /// Narrowest panel that is worth its place.
@@ -19,6 +22,9 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, view: &View, face: &Face) {
     };
     for (index, player) in view.players.iter().enumerate() {
         pen.player(canvas, view, index, player);
+    }
+    if let BoardView::Atomix(board) = &view.board {
+        pen.molecule(canvas, board);
     }
     pen.y += 1;
     if let Some(wheel) = &view.wheel {
@@ -64,6 +70,14 @@ impl Pen {
             let style = canvas.look.text();
             canvas.text(self.left, row, self.right, text, style);
         }
+    }
+
+    /// The molecule to build.
+    fn molecule(&mut self, canvas: &mut Canvas<'_>, board: &AtomixBoard) {
+        self.line(canvas, "To build:");
+        let (_, height) = atomix::molecule_size(board);
+        atomix::draw_molecule(canvas, (self.left + 1, self.y), board);
+        self.y += height;
     }
 
     /// Two rows: whose turn, name, who decides, score; pieces and goal.

@@ -1,0 +1,357 @@
+//! A level of Atomix in characters.
+//!
+//! ```text
+//!   scale 1, three columns a cell         scale 2, five columns and three rows
+//!
+//!       0  1  2  3  4                           \ | /
+//!    0 ###############                          - C =
+//!    1 ### H-.  . ###                             |
+//! ```
+//!
+//! Bonds stand around the element: one, two or three lines. Brackets show the cursor, arrows
+//! where the picked atom would stop, `?` the hint, `*` the molecule once it is whole.
+
+use std::time::{Duration, Instant};
+
+use ratatui::style::Style;
+
+use super::canvas::Canvas;
+use crate::play::view::{AtomView, AtomixBoard, BoardView, Colour, Spot, View, Way};
+use crate::ui::face::Face;
+use crate::ui::screen::Target;
+
+/// Columns and rows of a cell at a scale.
+#[must_use]
+const fn cell(scale: i32) -> (i32, i32) {
+    match scale {
+        ..=1 => (3, 1),
+        _ => (4 * scale - 3, 2 * scale - 1),
+    }
+}
+
+/// Columns of the row numbers.
+const RIM: i32 = 3;
+
+/// Columns and rows of the board with its coordinates at a scale.
+#[must_use]
+pub const fn size(board: &AtomixBoard, scale: i32) -> (i32, i32) {
+    let (width, height) = cell(scale);
+    (
+        RIM + width * board.size.0 as i32,
+        1 + height * board.size.1 as i32,
+    )
+}
+
+/// Columns and rows of the molecule, bonds and all.
+#[must_use]
+pub const fn molecule_size(board: &AtomixBoard) -> (i32, i32) {
+    (
+        3 * board.molecule_size.0 as i32,
+        3 * board.molecule_size.1 as i32,
+    )
+}
+
+/// Where the board lies on the canvas.
+struct Floor {
+    left: i32,
+    top: i32,
+    width: i32,
+    height: i32,
+}
+
+impl Floor {
+    /// Column and row of the upper left corner of a cell.
+    fn corner(&self, spot: Spot) -> (i32, i32) {
+        (
+            self.left + self.width * i32::from(spot.x),
+            self.top + self.height * i32::from(spot.y),
+        )
+    }
+
+    /// Column and row of the middle of a cell.
+    fn middle(&self, spot: Spot) -> (i32, i32) {
+        let (column, row) = self.corner(spot);
+        (column + self.width / 2, row + self.height / 2)
+    }
+}
+
+/// Draws the board from column `left` and row `top` on.
+pub fn draw(
+    canvas: &mut Canvas<'_>,
+    (left, top): (i32, i32),
+    scale: i32,
+    board: &AtomixBoard,
+    view: &View,
+    face: &Face,
+) {
+    let (width, height) = cell(scale);
+    let floor = Floor {
+        left: left + RIM,
+        top: top + 1,
+        width,
+        height,
+    };
+    let cursor = (face.cursor_shown && view.start.is_none()).then_some(face.cursor);
+    rim(canvas, &floor, board, cursor);
+    let ground = canvas.look.board();
+    for &spot in &board.floor {
+        fill(canvas, &floor, spot, ' ', ground);
+        let (column, row) = floor.middle(spot);
+        canvas.put(column, row, '.', ground);
+        target(canvas, &floor, spot);
+    }
+    let wall = canvas.look.wall();
+    let brick = if canvas.look.mono() { '#' } else { ' ' };
+    for &spot in &board.walls {
+        fill(canvas, &floor, spot, brick, wall);
+        target(canvas, &floor, spot);
+    }
+    for &(way, spot) in &board.landings {
+        let (column, row) = floor.middle(spot);
+        let style = ground.patch(canvas.look.strong());
+        canvas.put(column, row, arrow(way), style);
+    }
+    let gliding = canvas.glide.zip(board.slid);
+    for atom in &board.atoms {
+        let middle = match gliding {
+            Some((part, (from, to))) if atom.at == to => between(&floor, from, to, part),
+            _ => floor.middle(atom.at),
+        };
+        draw_atom(canvas, middle, (width, height), atom);
+        if board.whole {
+            let style = canvas.look.triumph();
+            sides(canvas, &floor, atom.at, ['*', '*'], style);
+        }
+    }
+    if let Some((from, to)) = board.hint {
+        let style = canvas.look.cursor();
+        sides(canvas, &floor, from, ['?', '?'], style);
+        let (column, row) = floor.middle(to);
+        canvas.put(column, row, '?', style);
+    }
+    if gliding.is_none() {
+        if let Some(picked) = board.picked {
+            let style = canvas.look.cursor();
+            frame(canvas, &floor, picked, style);
+        }
+        if let Some(spot) = cursor {
+            let style = canvas.look.cursor();
+            sides(canvas, &floor, spot, ['[', ']'], style);
+            let (column, row) = floor.middle(spot);
+            canvas.caret = u16::try_from(column).ok().zip(u16::try_from(row).ok());
+        }
+    }
+}
+
+/// Draws the molecule alone, three columns and rows a cell, from this corner on.
+pub fn draw_molecule(canvas: &mut Canvas<'_>, (left, top): (i32, i32), board: &AtomixBoard) {
+    let floor = Floor {
+        left,
+        top,
+        width: 3,
+        height: 3,
+    };
+    for atom in &board.molecule {
+        draw_atom(canvas, floor.middle(atom.at), (3, 3), atom);
+    }
+}
+
+/// Column numbers above, row numbers at the left; the cursor's own stand out.
+fn rim(canvas: &mut Canvas<'_>, floor: &Floor, board: &AtomixBoard, cursor: Option<Spot>) {
+    let style = |canvas: &Canvas<'_>, mine| {
+        if mine {
+            canvas.look.chosen()
+        } else {
+            canvas.look.faint()
+        }
+    };
+    for x in 0..board.size.0 {
+        let (column, _) = floor.middle(Spot::new(x, 0));
+        let style = style(canvas, cursor.is_some_and(|spot| spot.x == x));
+        let left = column - i32::from(x >= 10);
+        canvas.text(left, floor.top - 1, i32::MAX, &x.to_string(), style);
+    }
+    for y in 0..board.size.1 {
+        let (_, row) = floor.middle(Spot::new(0, y));
+        let style = style(canvas, cursor.is_some_and(|spot| spot.y == y));
+        canvas.text(floor.left - RIM, row, i32::MAX, &format!("{y:>2}"), style);
+    }
+}
+
+/// Fills a cell.
+fn fill(canvas: &mut Canvas<'_>, floor: &Floor, spot: Spot, c: char, style: Style) {
+    let (left, top) = floor.corner(spot);
+    for row in top..top + floor.height {
+        for column in left..left + floor.width {
+            canvas.put(column, row, c, style);
+        }
+    }
+}
+
+/// The area in which the pointer means this cell.
+fn target(canvas: &mut Canvas<'_>, floor: &Floor, spot: Spot) {
+    let (left, top) = floor.corner(spot);
+    canvas.hit(left, top, floor.width, floor.height, Target::Board(spot));
+}
+
+/// Where an atom is that has gone `part` of its way.
+fn between(floor: &Floor, from: Spot, to: Spot, part: f32) -> (i32, i32) {
+    let (from, to) = (floor.middle(from), floor.middle(to));
+    let mix = |a: i32, b: i32| a + ((b - a) as f32 * part).round() as i32;
+    (mix(from.0, to.0), mix(from.1, to.1))
+}
+
+/// An atom around its middle: the element with its bonds.
+fn draw_atom(
+    canvas: &mut Canvas<'_>,
+    (column, row): (i32, i32),
+    (width, height): (i32, i32),
+    atom: &AtomView,
+) {
+    let colour = colour(&atom.name);
+    let style = canvas.look.piece(colour);
+    let ramp = if canvas.look.mono() && width > 5 {
+        canvas.look.palette.piece(colour).ramp
+    } else {
+        ' '
+    };
+    let (half, up) = (width / 2, height / 2);
+    for dy in -up..=up {
+        // From seven columns on atoms are round.
+        let rim = height > 3 && dy.abs() == up;
+        let reach = if rim { half - 1 } else { half };
+        for dx in -reach..=reach {
+            canvas.put(column + dx, row + dy, ramp, style);
+        }
+    }
+    const ARMS: [(i32, i32); 8] = [
+        (0, -1),
+        (1, -1),
+        (1, 0),
+        (1, 1),
+        (0, 1),
+        (-1, 1),
+        (-1, 0),
+        (-1, -1),
+    ];
+    for (direction, (order, (dx, dy))) in atom.bonds.into_iter().zip(ARMS).enumerate() {
+        if order == 0 || (dy != 0 && up == 0) {
+            continue;
+        }
+        let sign = match (direction % 4, order) {
+            (0, 1) => '|',
+            (0, 2) => '"',
+            (1, 1) => '/',
+            (2, 1) => '-',
+            (2, 2) => '=',
+            (3, 1) => '\\',
+            _ => '#',
+        };
+        // Straight bonds reach from the element to the rim, slanted ones stand in the corners.
+        let length = match (dx, dy) {
+            (0, _) => up,
+            (_, 0) => half,
+            _ => 1,
+        };
+        for step in 1..=length {
+            let at = if dx != 0 && dy != 0 {
+                (column + dx * half, row + dy * up)
+            } else {
+                (column + dx * step, row + dy * step)
+            };
+            canvas.put(at.0, at.1, sign, style);
+        }
+    }
+    for (place, c) in (0..).zip(atom.name.chars()) {
+        canvas.put(column + place, row, c, style);
+    }
+}
+
+/// Signs on both sides of a cell, in its middle row.
+fn sides(
+    canvas: &mut Canvas<'_>,
+    floor: &Floor,
+    spot: Spot,
+    [left, right]: [char; 2],
+    style: Style,
+) {
+    let (column, row) = floor.corner(spot);
+    let row = row + floor.height / 2;
+    canvas.put(column, row, left, style);
+    canvas.put(column + floor.width - 1, row, right, style);
+}
+
+/// The rim of a cell in another style; its signs stay.
+fn frame(canvas: &mut Canvas<'_>, floor: &Floor, spot: Spot, style: Style) {
+    let (left, top) = floor.corner(spot);
+    let (right, bottom) = (left + floor.width - 1, top + floor.height - 1);
+    for row in top..=bottom {
+        for column in left..=right {
+            if row == top || row == bottom || column == left || column == right {
+                canvas.restyle(column, row, style);
+            }
+        }
+    }
+}
+
+/// The sign of a way.
+const fn arrow(way: Way) -> char {
+    match way {
+        Way::Up => '^',
+        Way::Down => 'v',
+        Way::Left => '<',
+        _ => '>',
+    }
+}
+
+/// The colours of chemists' models.
+#[must_use]
+pub fn colour(name: &str) -> Colour {
+    match name {
+        "H" => Colour::White,
+        "C" => Colour::Black,
+        "O" => Colour::Red,
+        "N" => Colour::Blue,
+        "S" | "P" => Colour::Yellow,
+        "F" | "Cl" => Colour::Green,
+        "Br" | "I" => Colour::Purple,
+        _ => Colour::Cyan,
+    }
+}
+
+/// From one frame of a slide to the next.
+pub const FRAME: Duration = Duration::from_millis(30);
+/// How long an atom takes from cell to cell, and at the most for a slide; seconds.
+const STEP: f32 = 0.035;
+const LONGEST: f32 = 0.30;
+
+/// Finds out which views come from a slide, and how far it is.
+#[derive(Debug, Default)]
+pub struct Glide {
+    seen: Option<usize>,
+    since: Option<Instant>,
+}
+
+impl Glide {
+    /// How far (0 to 1) the last slide of a view is to be shown; `None` once it has arrived.
+    pub fn see(&mut self, view: &View, on: bool, now: Instant) -> Option<f32> {
+        let BoardView::Atomix(board) = &view.board else {
+            return None;
+        };
+        let moves = view.moves.last().map_or(0, |line| line.number);
+        let before = self.seen.replace(moves);
+        if before != Some(moves) {
+            let forward = before.is_some_and(|before| moves == before + 1);
+            self.since = (on && forward).then_some(now);
+        }
+        let (from, to) = board.slid?;
+        let cells = f32::from((to.x - from.x).abs() + (to.y - from.y).abs());
+        let length = (STEP * cells).min(LONGEST);
+        let elapsed = now.saturating_duration_since(self.since?).as_secs_f32();
+        if elapsed >= length {
+            self.since = None;
+            return None;
+        }
+        Some(elapsed / length)
+    }
+}

@@ -50,6 +50,10 @@ impl Session {
         let ending = match &mut self.table {
             Table::Atom4(game) => desktop.duel(&mut **game),
             Table::Atomix(game) => desktop.puzzle(game),
+            other => Err(Refusal::new(format!(
+                "{} has no screen yet",
+                other.kind().title()
+            ))),
         };
         self.settings = desktop.settings;
         self.saved = desktop.shelf.ours;

@@ -47,6 +47,13 @@ impl Motion {
         (self.part(delay, CHANGE) * 1.001).min(1.0)
     }
 
+    /// How far an atom has slid: fast at first, slower towards its stop.
+    #[must_use]
+    pub fn slid(&self, from: Spot, to: Spot) -> f32 {
+        let left = 1.0 - self.part(0.0, slide(from, to));
+        1.0 - left * left
+    }
+
     /// How high above its place a falling bead is, of `drop` heights.
     #[must_use]
     pub fn height(&self, drop: f32) -> f32 {
@@ -103,8 +110,15 @@ fn length(board: &BoardView) -> f32 {
             changes.clamp(APPEAR, LONGEST)
         }
         BoardView::ScoreFour(board) => board.last.map_or(0.0, |_| FALL),
+        BoardView::Atomix(board) => board.slid.map_or(0.0, |(from, to)| slide(from, to)),
         _ => 0.0,
     }
+}
+
+/// How long an atom slides, seconds.
+fn slide(from: Spot, to: Spot) -> f32 {
+    let cells = f32::from((to.x - from.x).abs() + (to.y - from.y).abs());
+    (0.10 + 0.025 * cells).min(LONGEST)
 }
 
 /// Steps from one vertex of Atom-4's board to another, along a row of the lattice.

@@ -17,6 +17,7 @@
 //! All sizes follow from the window's; a window higher than wide has the panel below the board.
 
 mod atom4;
+mod atomix;
 mod colours;
 mod layout;
 mod overlay;
@@ -160,7 +161,8 @@ impl Painter<'_> {
             BoardView::Atom4(board) => self.atom4(board),
             BoardView::ScoreFour(board) => self.score_four(board),
             // Their painters join here.
-            BoardView::Cluster(_) | BoardView::Atomix(_) => self.no_board(),
+            BoardView::Atomix(board) => self.atomix(board),
+            BoardView::Cluster(_) => self.no_board(),
         }
     }
 

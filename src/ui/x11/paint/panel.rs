@@ -16,6 +16,7 @@ impl Painter<'_> {
             let half = Area::new(panel.x, panel.y, (panel.w - unit) / 2.0, panel.h);
             let other = Area::new(half.right() + unit, panel.y, half.w, panel.h);
             let rest = self.title(half);
+            let rest = self.target(rest);
             let rest = self.player(0, rest);
             let rest = self.player(1, rest);
             self.facts(rest);
@@ -27,6 +28,7 @@ impl Painter<'_> {
             return;
         }
         let rest = self.title(self.layout.panel);
+        let rest = self.target(rest);
         let rest = self.player(0, rest);
         let wheel = (rest.h * 0.28).clamp(6.0 * unit, 13.0 * unit);
         let rest = self.wheel(rest, wheel);

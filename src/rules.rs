@@ -146,3 +146,61 @@ pub trait Puzzle: Clone {
     /// Whether `state` is a goal.
     fn is_goal(&self, state: &Self::State) -> bool;
 }
+
+/// The hands a player may draw, for [`Chance::hands`]: the groups of moves that each allows, one
+/// bit a group, and how likely it is.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Hands {
+    hands: [(u8, f32); Hands::MOST],
+    count: usize,
+}
+
+impl Hands {
+    /// The most hands that are told apart.
+    pub const MOST: usize = 12;
+
+    /// Adds a hand that allows `groups`; a chance of nothing adds none.
+    pub fn push(&mut self, groups: u8, chance: f32) {
+        if chance > 0.0 && self.count < Hands::MOST {
+            self.hands[self.count] = (groups, chance);
+            self.count += 1;
+        }
+    }
+
+    /// The hands, each with its chance.
+    #[must_use]
+    pub fn as_slice(&self) -> &[(u8, f32)] {
+        &self.hands[..self.count]
+    }
+}
+
+/// A game in which a player draws a hand before each move, as a search over expectations sees it.
+///
+/// A position is one before the draw. Its moves fall into groups, up to 8; a hand allows some
+/// groups and not others. Values are chances of winning, from -1 (lost) to 1 (won).
+pub trait Chance: Clone {
+    /// One move.
+    type Move: Copy + Eq + Debug;
+
+    /// The hands that the player to move may draw; none when nothing is left to draw, which loses.
+    fn hands(&self) -> Hands;
+
+    /// Appends every move that some hand allows, with its group.
+    fn moves(&self, moves: &mut Vec<(Self::Move, u8)>);
+
+    /// The position after a move.
+    #[must_use]
+    fn after(&self, mv: Self::Move) -> Self;
+
+    /// 1 when the player to move has won, -1 when the other one has; `None` while it goes on.
+    fn decided(&self) -> Option<f32>;
+
+    /// The groups, one bit each, in which some move wins at once.
+    fn winning_groups(&self) -> u8;
+
+    /// A guess at the value for the player to move when no move wins at once; between -1 and 1.
+    fn guess(&self) -> f32;
+
+    /// A 64-bit key of everything that decides how the game goes on.
+    fn key(&self) -> u64;
+}

@@ -1,6 +1,7 @@
 //! One alpha-beta search for every two-player game.
 
 pub mod alpha_beta;
+pub mod expectation;
 pub mod limits;
 mod order;
 pub mod plain;

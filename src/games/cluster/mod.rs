@@ -7,10 +7,14 @@
 //! | [`game`] | bags, hands, turns and verdicts |
 //! | [`notation`] | moves and boards as text, and the lines of the protocol |
 
+pub mod bits;
 pub mod board;
 pub mod cells;
+pub mod evaluate;
+pub mod field;
 pub mod game;
 pub mod notation;
+pub mod swift;
 
 pub use board::{Board, Refusal, Setup};
 pub use game::{Ending, Game, Hand, RuleSet};

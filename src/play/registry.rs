@@ -1,7 +1,7 @@
 //! The one place that names all the games.
 
 use crate::play::desk::Desk;
-use crate::play::{atom4, atomix, score_four};
+use crate::play::{atom4, atomix, cluster, score_four};
 
 /// The games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +58,8 @@ pub enum Table {
     Atom4(Box<atom4::Game>),
     /// Score Four.
     ScoreFour(Box<score_four::Game>),
+    /// Cluster.
+    Cluster(Box<cluster::Game>),
     /// Atomix.
     Atomix(Box<atomix::Game>),
 }
@@ -68,9 +70,9 @@ impl Table {
     pub fn new(kind: Kind) -> Option<Table> {
         match kind {
             Kind::Atom4 => Some(Table::Atom4(Box::default())),
+            Kind::Cluster => Some(Table::Cluster(Box::default())),
             Kind::Atomix => Some(Table::Atomix(Box::default())),
             Kind::ScoreFour => Some(Table::ScoreFour(Box::default())),
-            Kind::Cluster => None,
         }
     }
 
@@ -80,6 +82,7 @@ impl Table {
         match self {
             Table::Atom4(_) => Kind::Atom4,
             Table::ScoreFour(_) => Kind::ScoreFour,
+            Table::Cluster(_) => Kind::Cluster,
             Table::Atomix(_) => Kind::Atomix,
         }
     }
@@ -90,6 +93,7 @@ impl Table {
         match self {
             Table::Atom4(game) => &**game,
             Table::ScoreFour(game) => &**game,
+            Table::Cluster(game) => &**game,
             Table::Atomix(game) => &**game,
         }
     }
@@ -99,6 +103,7 @@ impl Table {
         match self {
             Table::Atom4(game) => &mut **game,
             Table::ScoreFour(game) => &mut **game,
+            Table::Cluster(game) => &mut **game,
             Table::Atomix(game) => &mut **game,
         }
     }

@@ -155,6 +155,9 @@ impl Session {
             (Command::ScoreFour(command), Table::ScoreFour(game)) => {
                 Ok(super::run::score_four::run(game, command, text))
             }
+            (Command::Cluster(command), Table::Cluster(game)) => {
+                Ok(super::run::cluster::run(game, command, text))
+            }
             (Command::Atomix(command), Table::Atomix(game)) => {
                 let script = self.running.last().and_then(|script| script.parent());
                 let folder = script.unwrap_or(Path::new(""));

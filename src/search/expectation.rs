@@ -74,7 +74,7 @@ impl Expectation {
     /// A search with a table of about this many megabytes.
     #[must_use]
     pub fn new(megabytes: usize) -> Expectation {
-        let entries = (megabytes.max(1) << 20) / std::mem::size_of::<[Entry; 2]>();
+        let entries = (megabytes.max(1) << 20) / size_of::<[Entry; 2]>();
         let pairs = (entries + 1).next_power_of_two() / 2;
         Expectation {
             table: vec![[VACANT; 2]; pairs.max(1)],

@@ -111,6 +111,22 @@ impl<const W: usize, const N: usize> Swift<'_, W, N> {
         found
     }
 
+    /// Every column that takes `chip`, from the middle outwards: long lines pass there.
+    pub fn drops_of(&self, chip: u8, plies: &mut Vec<Ply>) {
+        let middle = self.field.width / 2;
+        for n in 0..self.field.width {
+            let off = n.div_ceil(2);
+            let column = if n % 2 == 0 {
+                middle + off
+            } else {
+                middle - off
+            };
+            if self.landing(column).is_some() {
+                plies.push(Ply::Drop(chip, column as u8));
+            }
+        }
+    }
+
     /// The guess with given weights.
     #[must_use]
     pub fn guess_with(&self, weights: &Weights, looking_around: bool) -> f32 {

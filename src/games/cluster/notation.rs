@@ -96,3 +96,20 @@ fn write_cell(out: &mut dyn fmt::Write, hex: Hex, value: u8) -> fmt::Result {
     };
     writeln!(out, "cell {} {} {} {chip}", hex.q, hex.r, hex.s())
 }
+
+/// The action that a text like `drop -2 1` or `rotate 4` names, whether it can be done or not.
+#[must_use]
+pub fn parse_action(text: &str) -> Option<Action> {
+    let mut words = text.split_whitespace();
+    let kind = words.next()?;
+    let number = words.next()?.parse::<i32>().ok()?;
+    let action = match kind {
+        "drop" => Action::Drop {
+            pos: number,
+            chip: words.next()?.parse().ok()?,
+        },
+        "rotate" => Action::Rotate(Direction::new(number.into())?),
+        _ => return None,
+    };
+    words.next().is_none().then_some(action)
+}

@@ -92,11 +92,6 @@ impl<'a, const W: usize, const N: usize> Swift<'a, W, N> {
         swift
     }
 
-    /// The number of colours in all.
-    pub(super) const fn colours(&self) -> usize {
-        self.field.setup.colours as usize * 2
-    }
-
     /// The chips of player `side`.
     pub(super) const fn own(&self, side: u8) -> std::ops::Range<usize> {
         let each = self.field.setup.colours as usize;

@@ -14,6 +14,7 @@
 
 pub mod atom4;
 pub mod atomix;
+pub mod cluster;
 pub mod common;
 pub mod score_four;
 
@@ -39,6 +40,8 @@ pub enum Command {
     ScoreFour(score_four::Command),
     /// One of Atomix's.
     Atomix(atomix::Command),
+    /// One of Cluster's.
+    Cluster(cluster::Command),
 }
 
 /// How a parsed line fits the table.
@@ -147,9 +150,11 @@ pub(crate) use number;
 pub fn rows_of(kind: Kind) -> &'static [Row] {
     match kind {
         Kind::Atom4 => &atom4::ROWS,
+        Kind::Cluster => &cluster::ROWS,
         Kind::Atomix => &atomix::ROWS,
         Kind::ScoreFour => &score_four::ROWS,
         Kind::Cluster => &[],
+        Kind::ScoreFour => &[],
     }
 }
 

@@ -9,6 +9,7 @@
 
 pub mod atom4;
 pub mod atomix;
+pub mod cluster;
 mod files;
 pub mod score_four;
 mod screens;

@@ -1,0 +1,220 @@
+//! The machine player of Cluster: the search over expectations where the board is small enough for
+//! the fast position, a plain look one move ahead beyond.
+
+use std::time::{Duration, Instant};
+
+use crate::base::Random;
+use crate::games::cluster::field::Field;
+use crate::games::cluster::game::actions;
+use crate::games::cluster::swift::{Ply, Swift};
+use crate::games::cluster::{Action, Board, Hand, RuleSet};
+use crate::play::desk::{Request, analysis_line};
+use crate::play::refusal::Refusal;
+use crate::play::settings::Effort;
+use crate::rules::Side;
+use crate::search::expectation::{Candidate, Expectation};
+use crate::search::{Limits, Report};
+
+/// Positions that level 1 looks at; each level after it looks at twice as many.
+const LEVEL_NODES: u64 = 1000;
+
+/// A move to be found.
+#[derive(Clone, Copy)]
+pub struct Problem<'a> {
+    /// The board.
+    pub board: &'a Board,
+    /// Chips left by colour, the hand among them.
+    pub bags: &'a [u16],
+    /// The player to move.
+    pub side: Side,
+    /// What that player has drawn.
+    pub hand: Hand,
+}
+
+/// The best move by a search within `limits`; `None` where there is none. `report` gets each
+/// finished depth.
+pub fn best(
+    problem: Problem<'_>,
+    engine: &mut Expectation,
+    limits: &Limits<'_>,
+    report: &mut dyn FnMut(&Report<Action>),
+) -> Option<Action> {
+    // The first that holds the grid: bits and bytes for edges up to 6, 8 and 10.
+    searched::<2, 160>(problem, engine, limits, report)
+        .or_else(|| searched::<4, 272>(problem, engine, limits, report))
+        .or_else(|| searched::<6, 416>(problem, engine, limits, report))
+        .or_else(|| one_ahead(problem))
+}
+
+fn searched<const W: usize, const N: usize>(
+    problem: Problem<'_>,
+    engine: &mut Expectation,
+    limits: &Limits<'_>,
+    report: &mut dyn FnMut(&Report<Action>),
+) -> Option<Action> {
+    let Problem {
+        board,
+        bags,
+        side,
+        hand,
+    } = problem;
+    let field = Field::<N>::new(board)?;
+    let position = Swift::<W, N>::new(&field, board, bags, side.index() as u8);
+    let mut candidates = candidates(&position, hand);
+    let reach = board.grid().reach();
+    engine.search(&mut candidates, limits, &mut |found| {
+        let name = |line: &[Ply]| line.iter().map(|ply| ply.action(reach)).collect();
+        report(&Report {
+            depth: found.depth,
+            score: found.score,
+            nodes: found.nodes,
+            time: found.time,
+            line: name(&found.line),
+            best: name(&found.best),
+            proved: found.proved,
+        });
+    });
+    candidates.first().map(|best| best.mv.action(reach))
+}
+
+/// The moves that a hand allows, with the positions after them.
+#[must_use]
+pub fn candidates<'a, const W: usize, const N: usize>(
+    position: &Swift<'a, W, N>,
+    hand: Hand,
+) -> Vec<Candidate<Swift<'a, W, N>>> {
+    let mut moves = Vec::new();
+    for chip in hand.colours() {
+        position.drops_of(chip, &mut moves);
+    }
+    if hand.second.is_some() {
+        moves.extend((0..6).map(Ply::Rotate));
+    }
+    let candidate = |mv: Ply| {
+        let mut after = position.clone();
+        match mv {
+            Ply::Drop(chip, column) => after.drop_chip(chip, column.into()),
+            Ply::Rotate(to) => after.rotate(to, hand.second.map(|second| [hand.first, second])),
+        }
+        let value = 0.0;
+        Candidate { mv, after, value }
+    };
+    moves.into_iter().map(candidate).collect()
+}
+
+/// A move for boards beyond the fast position: one that wins, else the one with the best balance
+/// of longest lines after it.
+fn one_ahead(problem: Problem<'_>) -> Option<Action> {
+    let mut moves = Vec::new();
+    actions(problem.board, problem.hand, &mut moves);
+    let (me, other) = (problem.side.index(), problem.side.other().index());
+    let worth = |action: &Action| {
+        let mut board = problem.board.clone();
+        match *action {
+            Action::Drop { pos, chip } => drop(board.drop_chip(pos.into(), chip.into())),
+            Action::Rotate(to) => board.rotate(to),
+        }
+        let won = board
+            .winner()
+            .map_or(0, |winner| if winner == problem.side { 1 } else { -1 });
+        let best = board.best();
+        // Turning costs two chips: only where it is worth it.
+        let cheap = matches!(action, Action::Drop { .. });
+        (won, i64::from(best[me]) - i64::from(best[other]), cheap)
+    };
+    // The first of the best: `max_by_key` would take the last.
+    moves.into_iter().rev().max_by_key(worth)
+}
+
+/// What `get` answers: the bags are taken to hold all the chips that are not on the board.
+///
+/// # Errors
+/// Where there is no move.
+pub fn propose(
+    board: &Board,
+    side: Side,
+    hand: Hand,
+    request: Request<'_>,
+    progress: &mut dyn FnMut(&str),
+) -> Result<Action, Refusal> {
+    let bags = bags_beside(board, hand);
+    let problem = Problem {
+        board,
+        bags: &bags,
+        side,
+        hand,
+    };
+    let no_move = || Refusal::new("there is no move");
+    let settings = request.settings;
+    if settings.effort == Effort::Level(0) {
+        return casual(problem, settings.seed).ok_or_else(no_move);
+    }
+    let clock = Instant::now();
+    let limits = Limits::new(&clock, request.stop);
+    let limits = match settings.effort {
+        Effort::Level(level) => {
+            let doublings = (level - 1).min(50);
+            limits.with_nodes(LEVEL_NODES << doublings)
+        }
+        Effort::Time(time) => limits.with_time(time),
+    };
+    let mut engine = Expectation::new(settings.hash_mb);
+    let found = best(problem, &mut engine, &limits, &mut |report| {
+        progress(&analysis_line(report, Action::to_string));
+    });
+    found.ok_or_else(no_move)
+}
+
+/// Level 0: any move, but a win that a drop makes at once is seen.
+fn casual(problem: Problem<'_>, seed: u64) -> Option<Action> {
+    let mut moves = Vec::new();
+    actions(problem.board, problem.hand, &mut moves);
+    let wins = |action: &&Action| {
+        let mut board = problem.board.clone();
+        let Action::Drop { pos, chip } = **action else {
+            return false;
+        };
+        board.drop_chip(pos.into(), chip.into()).is_ok() && board.winner() == Some(problem.side)
+    };
+    let drops = moves
+        .iter()
+        .filter(|action| matches!(action, Action::Drop { .. }));
+    let drops = drops.copied().collect::<Vec<_>>();
+    let chips = problem
+        .board
+        .cells()
+        .iter()
+        .filter(|&&value| value < 254)
+        .count();
+    let mut random = Random::new(seed ^ chips as u64);
+    let win = moves.iter().find(wins).copied();
+    win.or_else(|| random.pick(&drops).copied())
+        .or_else(|| random.pick(&moves).copied())
+}
+
+/// The chips that are not on the board, those in the hand at least.
+fn bags_beside(board: &Board, hand: Hand) -> Vec<u16> {
+    let colours = board.setup().all_colours();
+    let all = RuleSet::Referee.chips(board.grid().len(), colours);
+    let mut bags = vec![all; usize::from(colours)];
+    for cell in 0..board.cells().len() {
+        if let Some(chip) = board.chip(cell) {
+            let bag = &mut bags[usize::from(chip)];
+            *bag = bag.saturating_sub(1);
+        }
+    }
+    for chip in hand.colours() {
+        let twice = hand.second == Some(hand.first);
+        let bag = &mut bags[usize::from(chip)];
+        *bag = (*bag).max(1 + u16::from(twice));
+    }
+    bags
+}
+
+/// How long a bot with this clock may think: what is left stands against a machine that gives it
+/// no processor for a while, and `worst` is the longest such while seen.
+#[must_use]
+pub fn thinking_time(clock: Duration, worst: Duration) -> Duration {
+    let margin = clock.mul_f64(0.06) + Duration::from_millis(12) + worst.mul_f64(1.5);
+    clock.saturating_sub(margin).max(clock.mul_f64(0.2))
+}

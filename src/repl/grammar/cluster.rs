@@ -1,0 +1,188 @@
+//! The commands that only Cluster has.
+
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+use super::{Command as Any, Made, Row, Words, number};
+use crate::games::cluster::Setup;
+use crate::games::cluster::notation::Fetch;
+use crate::lattice::hexagonal::Hex;
+use crate::play::refusal::Refusal;
+use crate::repl::words::shown;
+use crate::rules::Side;
+
+/// A command of Cluster.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// A fresh game with walls.
+    Start(Setup, Vec<Hex>),
+    /// Drops a chip into a column.
+    Drop {
+        /// The chip's number.
+        chip: i64,
+        /// The column's number.
+        pos: i64,
+    },
+    /// Turns the board until gravity points there.
+    Rotate(i64),
+    /// Puts a chip on a cell, q r s.
+    Place(i64, [i64; 3]),
+    /// Takes the chip from a cell, q r s.
+    Remove([i64; 3]),
+    /// Gives a side one chip or two.
+    Give(Side, i64, Option<i64>),
+    /// The protocol's own lines.
+    Fetch(Fetch),
+}
+
+macro_rules! cell {
+    () => {
+        concat!(number!("q"), " ", number!("r"), " ", number!("s"))
+    };
+}
+
+/// The commands of Cluster, in the order of `help.`
+pub static ROWS: [Row; 7] = [
+    Row::new(
+        "start game size N colours C win W.",
+        concat!(
+            "start game size ",
+            number!("size"),
+            " colours ",
+            number!("colours"),
+            " win ",
+            number!("win"),
+            "(?: walls at (?<walls>[+-]?[0-9]+(?: [+-]?[0-9]+)*))?"
+        ),
+        start,
+        "a fresh game; also: ... walls at Q R S, Q R S",
+        "start game size 6 colours 2 win 4 walls at 0 0 0, 1 -1 0.",
+    ),
+    Row::new(
+        "drop chip C at POS.",
+        concat!("drop chip ", number!("chip"), " at ", number!("pos")),
+        |w| {
+            made(Command::Drop {
+                chip: whole(w, "chip")?,
+                pos: whole(w, "pos")?,
+            })
+        },
+        "a chip of any colour falls down that column",
+        "drop chip 1 at -2.",
+    ),
+    Row::new(
+        "rotate to G.",
+        concat!("rotate to ", number!("to")),
+        |w| made(Command::Rotate(whole(w, "to")?)),
+        "gravity points there: 0 top, then clockwise to 5",
+        "rotate to 4.",
+    ),
+    Row::new(
+        "place chip C at Q R S.",
+        concat!("place chip ", number!("chip"), " at ", cell!()),
+        |w| made(Command::Place(whole(w, "chip")?, cell(w)?)),
+        "a chip on any free cell, floating if need be",
+        "place chip 3 at 0 0 0.",
+    ),
+    Row::new(
+        "remove chip from Q R S.",
+        concat!("remove chip from ", cell!()),
+        |w| made(Command::Remove(cell(w)?)),
+        "takes a chip away; nothing falls",
+        "remove chip from 0 0 0.",
+    ),
+    Row::new(
+        "give SIDE chips A B.",
+        concat!(
+            "give (?<side>white|black|player [0-9]+) chips? ",
+            number!("first"),
+            "(?: ",
+            number!("second"),
+            ")?"
+        ),
+        give,
+        "the hand that get and show moves use; white is player 1",
+        "give white chips 0 1.",
+    ),
+    Row::new(
+        "fetch WHAT.",
+        "fetch (?<what>cells|chips|gravity|walls)",
+        |w| match Fetch::parse(w.text("what")) {
+            Some(what) => made(Command::Fetch(what)),
+            None => Err(Refusal::new("fetch cells, chips, gravity or walls")),
+        },
+        "the protocol's own lines: cells, chips, gravity or walls",
+        "fetch chips.",
+    ),
+];
+
+#[allow(clippy::unnecessary_wraps)] // The shape of a row's maker.
+fn made(command: Command) -> Made {
+    Ok(Any::Cluster(command))
+}
+
+/// A number of any length: whether it exists is the game's business.
+fn whole(words: &Words<'_>, name: &str) -> Result<i64, Refusal> {
+    integer(words.text(name))
+}
+
+fn integer(text: &str) -> Result<i64, Refusal> {
+    text.parse()
+        .map_err(|_| Refusal::new(format!("{} is far beyond the board", shown(text))))
+}
+
+fn cell(words: &Words<'_>) -> Result<[i64; 3], Refusal> {
+    Ok([whole(words, "q")?, whole(words, "r")?, whole(words, "s")?])
+}
+
+fn start(words: &Words<'_>) -> Made {
+    let setup = Setup::new(
+        whole(words, "size")?,
+        whole(words, "colours")?,
+        whole(words, "win")?,
+    )
+    .map_err(Refusal::from_error)?;
+    let numbers = words.text("walls").split_ascii_whitespace();
+    let numbers = numbers.map(integer).collect::<Result<Vec<_>, _>>()?;
+    let mut walls = Vec::new();
+    for place in numbers.chunks(3) {
+        let small = |v: i64| i32::try_from(v).ok().filter(|v| v.abs() <= 64);
+        let hex = match *place {
+            [q, r, s] if q.checked_add(r).and_then(|sum| sum.checked_add(s)) == Some(0) => {
+                small(q).zip(small(r)).map(|(q, r)| Hex::new(q, r))
+            }
+            _ => None,
+        };
+        let told = || {
+            place
+                .iter()
+                .map(i64::to_string)
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        walls.push(hex.ok_or_else(|| Refusal::new(format!("there is no cell {}", told())))?);
+    }
+    made(Command::Start(setup, walls))
+}
+
+fn give(words: &Words<'_>) -> Made {
+    let side = match words.text("side") {
+        "white" | "player 1" => Side::White,
+        "black" | "player 2" => Side::Black,
+        other => {
+            return Err(Refusal::new(format!(
+                "there is no {other}; name player 1 or 2"
+            )));
+        }
+    };
+    let second = words.has("second").then(|| whole(words, "second"));
+    made(Command::Give(
+        side,
+        whole(words, "first")?,
+        second.transpose()?,
+    ))
+}

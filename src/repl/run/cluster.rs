@@ -1,0 +1,33 @@
+//! Running the commands of Cluster.
+
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+use crate::play::cluster::Game;
+use crate::play::refusal::Refusal;
+use crate::repl::grammar::cluster::Command;
+use crate::repl::session::Reply;
+
+/// Runs a command; what it answers beside `Done.` goes to `text`.
+///
+/// # Errors
+/// The reason why it cannot be done.
+pub fn run(game: &mut Game, command: Command, text: &mut String) -> Result<Reply, Refusal> {
+    match command {
+        Command::Start(setup, walls) => game.start(setup, &walls)?,
+        Command::Drop { chip, pos } => game.drop_chip(pos, chip)?,
+        Command::Rotate(to) => game.rotate(to)?,
+        Command::Place(chip, cell) => game.place(chip, cell)?,
+        Command::Remove(cell) => game.remove(cell)?,
+        Command::Give(side, first, second) => game.give(side, first, second)?,
+        Command::Fetch(what) => {
+            game.fetch(what, text);
+            return Ok(Reply::Written);
+        }
+    }
+    Ok(Reply::Done)
+}

@@ -153,8 +153,6 @@ pub fn rows_of(kind: Kind) -> &'static [Row] {
         Kind::Cluster => &cluster::ROWS,
         Kind::Atomix => &atomix::ROWS,
         Kind::ScoreFour => &score_four::ROWS,
-        Kind::Cluster => &[],
-        Kind::ScoreFour => &[],
     }
 }
 

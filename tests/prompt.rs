@@ -194,3 +194,26 @@ fn ctrl_c_stops_what_is_computed_and_keeps_the_session() {
     terminal.type_keys("\u{4}");
     assert_eq!(terminal.exit_status(), 0);
 }
+
+#[test]
+fn ctrl_c_stops_a_file_and_keeps_the_session() {
+    let state = state("ctrl-c-file");
+    let endless = state.join("endless.txt");
+    std::fs::write(
+        &endless,
+        "add red piece to 8 6.\nperft 40.\nundo.\nperft 40.\n",
+    )
+    .expect("a file");
+    let mut terminal = Terminal::start(&state);
+    terminal.expect("red> ");
+    terminal.type_keys(&format!("run \"{}\".\r", endless.display()));
+    terminal.expect("Done.");
+    let start = Instant::now();
+    while !terminal.contents().contains("was stopped") {
+        assert!(start.elapsed() < PATIENCE, "{}", terminal.contents());
+        terminal.type_keys("\u{3}");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    terminal.type_keys("show history.\r");
+    terminal.expect("1. red 8 6");
+}

@@ -10,6 +10,7 @@
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use super::reader::{Item, Reader};
@@ -50,7 +51,8 @@ impl Source for io::StdinLock<'_> {
     }
 }
 
-/// Answers everything that comes from `source`, until it ends or a command ends the session.
+/// Answers everything that comes from `source`, until it ends, a command ends the session or, in
+/// a file, Ctrl-C stops it.
 ///
 /// # Errors
 /// When reading or writing fails.
@@ -63,6 +65,9 @@ pub fn serve(
     let mut bytes = vec![0; 64 * 1024];
     loop {
         while let Some(item) = reader.next_item() {
+            if session.file_is_stopped() {
+                return Ok(Flow::On);
+            }
             let flow = session.answer(&item, out)?;
             if flow != Flow::On {
                 out.flush()?;
@@ -70,6 +75,9 @@ pub fn serve(
             }
         }
         out.flush()?;
+        if session.file_is_stopped() {
+            return Ok(Flow::On);
+        }
         if reader.waits_after_period()
             && !source.ready_within(HELD_BACK)
             && let Some(item) = reader.close()
@@ -177,6 +185,11 @@ fn run_files(
 }
 
 impl Session {
+    /// Whether a file is being run and Ctrl-C has stopped it.
+    pub(super) fn file_is_stopped(&self) -> bool {
+        !self.running.is_empty() && self.stop.load(Ordering::Relaxed)
+    }
+
     /// Runs a command file named on the command line.
     fn run_script(&mut self, path: &Path, out: &mut dyn Write) -> io::Result<Flow> {
         let named =

@@ -130,7 +130,10 @@ impl Session {
             Parsed::Made(Err(refusal)) => return self.refuse(&refusal, out),
             Parsed::Unknown(what) => return self.error(&what, out),
         };
-        self.stop.store(false, Ordering::Relaxed);
+        if self.running.is_empty() {
+            // Within a file Ctrl-C stops the whole file, not only the command that it met.
+            self.stop.store(false, Ordering::Relaxed);
+        }
         let mut scratch = std::mem::take(&mut self.scratch);
         scratch.clear();
         let flow = match self.run(command, &mut scratch, out) {

@@ -29,6 +29,14 @@ pub fn explain(kind: Kind, text: &str) -> String {
         );
     }
     let words: Vec<&str> = text.split(' ').collect();
+    if let Some((word, other)) = foreign_word(kind, &words) {
+        let (there, name) = (other.title(), other.name());
+        return format!(
+            "{} in {} is a word of {there}; try: choose game {name}.",
+            shown(word),
+            shown(text)
+        );
+    }
     let nearest = rows(kind)
         .map(|row| (distance(row, &words), row))
         .min_by_key(|(distance, _)| *distance);
@@ -36,28 +44,29 @@ pub fn explain(kind: Kind, text: &str) -> String {
         Some((distance, row)) if distance <= FAR && starts_alike(row, &words) => fault(row, &words),
         _ => {
             let first = words.first().copied().unwrap_or_default();
-            // A word of another game, in no shape that game would take.
-            let other = Kind::ALL
-                .into_iter()
-                .filter(|&other| other != kind)
-                .find(|&other| knows(other, kind, &words));
-            match other {
-                Some(other) => format!(
-                    "{} is not understood in {}; try: choose game {}.",
-                    shown(text),
-                    kind.title(),
-                    other.name()
-                ),
-                None => format!("unknown command {}; try: help.", shown(first)),
-            }
+            format!("unknown command {}; try: help.", shown(first))
         }
     }
 }
 
-/// Whether the first word is one of `other`'s own commands and of none of `kind`'s.
-fn knows(other: Kind, kind: Kind, words: &[&str]) -> bool {
-    let begins = |game: Kind| rows(game).any(|row| row.words().next() == words.first().copied());
-    begins(other) && !begins(kind)
+/// The first word that no command of `kind` has and some command of another game has, beginning
+/// with the same word: `bead` in `add red bead`.
+fn foreign_word<'a>(kind: Kind, words: &[&'a str]) -> Option<(&'a str, Kind)> {
+    let known = |game: Kind, word: &str| {
+        let first = words.first().copied();
+        rows(game)
+            .filter(|row| row.words().next() == first)
+            .any(|row| row.words().any(|literal| literal == word))
+    };
+    words
+        .iter()
+        .filter(|word| word.bytes().all(|b| b.is_ascii_lowercase()))
+        .find_map(|&word| {
+            let mut others = Kind::ALL.into_iter().filter(|&other| other != kind);
+            let ours = rows(kind).any(|row| row.words().any(|literal| literal == word));
+            let other = others.find(|&other| !ours && known(other, word))?;
+            Some((word, other))
+        })
 }
 
 /// Whether the first word is near the row's first word.
@@ -184,6 +193,10 @@ mod tests {
                 "unknown word \"six\" in \"add red piece to 8 six\"; try: add COLOUR piece to X Y.",
             ),
             ("xyzzy", "unknown command \"xyzzy\"; try: help."),
+            (
+                "add red bead",
+                "\"bead\" in \"add red bead\" is a word of Score Four; try: choose game score four.",
+            ),
         ] {
             assert_eq!(explain(Kind::Atom4, text), expected);
         }

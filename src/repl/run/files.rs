@@ -57,8 +57,12 @@ impl Session {
         };
         self.running.push(path);
         let flow = serve_file(self, opened, out);
+        let stopped = self.file_is_stopped();
         self.running.pop();
         match flow {
+            Ok(Flow::On) if stopped => {
+                Ok(Err(Refusal::new(format!("{} was stopped", shown(file)))))
+            }
             Ok(Flow::On) => Ok(Ok(Reply::Written)),
             Ok(flow) => Err(Stop::Flow(flow)),
             Err(error) => Err(error.into()),

@@ -183,8 +183,8 @@ const TRUE: &[(&str, &str)] = &[("COLORTERM", "truecolor")];
 
 /// A game of round 1 that black wins: to its middle, and on to the end.
 const MIDDLE: &[(&str, &str)] = &[
-    ("8 6\r9 6\r8 8\r7 6\r9 7\r7 8\r9 8\r", "7 R 9 8"),
-    ("6 7\r10 8\r7 9\r8 9\r10 7\r6 9\r", "13 R 6 9"),
+    ("8 6\r9 6\r8 8\r7 6\r9 7\r7 8\r9 8\r", "7  R  9 8"),
+    ("6 7\r10 8\r7 9\r8 9\r10 7\r6 9\r", "13  R  6 9"),
 ];
 const END: &[(&str, &str)] = &[("9 9\r10 6\r6 8\r11 8\r6 6\r5 7\r6 5\r", "WINS")];
 

@@ -3,7 +3,7 @@
 
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
-use std::sync::{Arc, Condvar, Mutex};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
@@ -34,6 +34,14 @@ fn size(columns: u16, rows: u16) -> PtySize {
         pixel_width: 0,
         pixel_height: 0,
     }
+}
+
+/// A terminal that nobody uses.
+fn spare() -> Box<dyn MasterPty + Send> {
+    native_pty_system()
+        .openpty(size(1, 1))
+        .expect("a pseudo-terminal")
+        .master
 }
 
 impl Pty {
@@ -80,7 +88,7 @@ impl Pty {
                 painter
                     .0
                     .lock()
-                    .expect("no painter panics")
+                    .unwrap_or_else(PoisonError::into_inner)
                     .process(&bytes[..n]);
                 painter.1.notify_all();
             }
@@ -95,7 +103,12 @@ impl Pty {
 
     /// Looks at the screen.
     pub fn look<T>(&self, at: impl FnOnce(&vt100::Screen) -> T) -> T {
-        at(self.painted.0.lock().expect("no painter panics").screen())
+        at(self
+            .painted
+            .0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .screen())
     }
 
     /// The screen as text.
@@ -114,7 +127,11 @@ impl Pty {
     /// Waits until the screen fits; how long that took.
     pub fn until(&self, what: &str, fits: impl Fn(&vt100::Screen) -> bool) -> Duration {
         let start = Instant::now();
-        let mut parser = self.painted.0.lock().expect("no painter panics");
+        let mut parser = self
+            .painted
+            .0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         while !fits(parser.screen()) {
             let left = PATIENCE.saturating_sub(start.elapsed());
             assert!(
@@ -126,7 +143,7 @@ impl Pty {
                 .painted
                 .1
                 .wait_timeout(parser, left)
-                .expect("no painter panics")
+                .unwrap_or_else(PoisonError::into_inner)
                 .0;
         }
         start.elapsed()
@@ -156,7 +173,11 @@ impl Pty {
             .resize(size(columns, rows))
             .expect("the terminal takes a size");
         let (rows, columns) = sides(columns, rows);
-        let mut parser = self.painted.0.lock().expect("no painter panics");
+        let mut parser = self
+            .painted
+            .0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         parser.screen_mut().set_size(rows, columns);
     }
 
@@ -196,6 +217,24 @@ impl Pty {
             assert!(start.elapsed() < PATIENCE, "the terminal was left raw");
             std::thread::sleep(Duration::from_millis(5));
         }
+    }
+
+    /// Closes the terminal under the program; whether the program ends of it.
+    pub fn hang_up(mut self) -> bool {
+        let (keys, master) = (
+            std::mem::replace(&mut self.keys, Box::new(std::io::sink())),
+            std::mem::replace(&mut self.master, spare()),
+        );
+        drop(keys);
+        drop(master);
+        let start = Instant::now();
+        while start.elapsed() < PATIENCE {
+            if self.child.try_wait().is_ok_and(|status| status.is_some()) {
+                return true;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        false
     }
 
     /// Waits for the end of the program: its status and how long it took.

@@ -1,0 +1,245 @@
+//! Whole games, for both sides, by every way of moving.
+
+use std::time::Duration;
+
+use crate::{atom4, folder, prompt};
+
+/// A game of round 1 that black wins with its last move, `x,y` each.
+const BLACK_WINS: &str = "8,6;9,6;8,8;7,6;9,7;7,8;9,8;6,7;10,8;7,9;8,9;10,7;6,9;9,9;10,6;6,8;11,8;\
+                          6,6;5,7;6,5";
+
+/// One that white wins.
+const WHITE_WINS: &str = "8,6;8,8;9,6;7,6;8,5;6,7;7,5;6,6;5,7;7,8;5,6;9,8;6,8;6,5;8,9;6,9;5,5;7,9;\
+                          4,5;9,9;9,5;5,8;7,10;10,8;4,7";
+
+fn typed(game: &str) -> String {
+    game.split(';')
+        .map(|mv| mv.replace(',', " ") + "\r")
+        .collect()
+}
+
+#[test]
+fn two_people_type_a_whole_game_and_the_next_round_begins() {
+    let mut pty = atom4(&["-mt"]);
+    pty.expect("Player 1's turn:");
+    pty.send(&typed(BLACK_WINS));
+    pty.expect("Player 2 WINS!!");
+    pty.expect("WINNER");
+    pty.expect("Score: 1");
+    // The round is over: a move is refused with the reason.
+    pty.send_expect("10 9\r", "The round is over");
+    pty.send_expect("n", "Round 2");
+    // Round 2 is begun by player 2, with yellow.
+    pty.expect("Player 2's turn:");
+    pty.send(&typed("8,6"));
+    pty.expect("1  Y  8 6");
+    pty.send_expect("q", "Really quit?");
+    pty.send_expect("n", "menu");
+    pty.expect_gone("Really quit?");
+    pty.send("qy");
+    assert!(pty.end().0.success());
+    pty.expect_restored();
+}
+
+#[test]
+fn arrows_enter_and_space_play_a_game_that_white_wins() {
+    let mut pty = atom4(&["play", "-m", "t"]);
+    pty.expect("Player 1's turn:");
+    // The cursor begins at 8 6.
+    let (mut x, mut y) = (8i32, 6i32);
+    for (number, mv) in WHITE_WINS.split(';').enumerate() {
+        let (to_x, to_y) = mv.split_once(',').expect("x,y");
+        let (to_x, to_y): (i32, i32) = (to_x.parse().unwrap(), to_y.parse().unwrap());
+        let mut keys = String::new();
+        let mut walk = |from: &mut i32, to: i32, less: &str, more: &str| {
+            keys.push_str(&if to < *from { less } else { more }.repeat(from.abs_diff(to) as usize));
+            *from = to;
+        };
+        walk(&mut x, to_x, "\x1b[D", "\x1b[C");
+        walk(&mut y, to_y, "\x1b[A", "\x1b[B");
+        keys.push(if number % 2 == 0 { '\r' } else { ' ' });
+        pty.send(&keys);
+    }
+    pty.expect("Player 1 WINS!!");
+    pty.send("u");
+    pty.expect("Player 1's turn:");
+    pty.send("r");
+    pty.expect("Player 1 WINS!!");
+    pty.send("\x03");
+    assert!(pty.end().0.success());
+    pty.expect_restored();
+}
+
+/// A click or a move of the pointer on a vertex of the usual screen.
+fn pointer(kind: u8, x: u16, y: u16) -> String {
+    let (column, row) = (4 + 2 * x + (y & 1) + 1, 2 + y + 1);
+    format!("\x1b[<{kind};{column};{row}M")
+}
+
+#[test]
+fn the_mouse_plays_a_whole_game_and_is_given_back() {
+    let mut pty = atom4(&["-mt"]);
+    pty.expect("Player 1's turn:");
+    pty.until("the mouse", |screen| {
+        screen.mouse_protocol_mode() == vt100::MouseProtocolMode::AnyMotion
+    });
+    // Hover: what a move would change, and why one is refused.
+    pty.send(&pointer(35, 8, 6));
+    pty.expect("7 7 green to yellow");
+    pty.send(&pointer(35, 0, 0));
+    pty.expect("does not touch two pieces");
+    for mv in BLACK_WINS.split(';') {
+        let (x, y) = mv.split_once(',').expect("x,y");
+        let (x, y) = (x.parse().unwrap(), y.parse().unwrap());
+        pty.send(&pointer(35, x, y));
+        pty.send(&pointer(0, x, y));
+    }
+    pty.expect("Player 2 WINS!!");
+    pty.send("m");
+    pty.until("a free mouse", |screen| {
+        screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
+    });
+    pty.send("m");
+    pty.until("the mouse again", |screen| {
+        screen.mouse_protocol_mode() == vt100::MouseProtocolMode::AnyMotion
+    });
+    pty.send("qy");
+    assert!(pty.end().0.success());
+    pty.expect_restored();
+}
+
+/// Plays against the machine with hints until the round is over.
+fn against_the_machine(arguments: &[&str], begins: &str) {
+    let mut pty = atom4(arguments);
+    pty.expect(begins);
+    let mut moves = 0;
+    loop {
+        pty.until("my turn or the end", |screen| {
+            let text = screen.contents();
+            text.contains("Your turn") || text.contains("WINS") || text.contains("Stalemate")
+        });
+        if !pty.text().contains("Your turn") {
+            break;
+        }
+        // A hint names a vertex; that is what we play.
+        pty.send_expect("h", "Hint: ");
+        let text = pty.text();
+        let hint = text
+            .split("Hint: ")
+            .nth(1)
+            .expect("a hint")
+            .split('.')
+            .next()
+            .unwrap();
+        pty.send(&format!("{hint}\r"));
+        pty.expect_gone("Hint: ");
+        moves += 1;
+        assert!(moves < 130, "a board has 256 vertices");
+        if moves == 2 {
+            // Back to our turn before both moves, and played again.
+            pty.send_expect("u", "Taken back");
+            pty.expect("Your turn");
+            pty.send_expect("r", "Brought back");
+        }
+    }
+    pty.send("qy");
+    assert!(pty.end().0.success());
+    pty.expect_restored();
+}
+
+#[test]
+fn a_round_against_the_machine_as_player_1() {
+    against_the_machine(&["-mt", "-a2", "-d0"], "Your turn");
+}
+
+#[test]
+fn a_round_against_the_machine_as_player_2() {
+    against_the_machine(&["-mt", "-a1", "-d0"], "machine, level 0");
+}
+
+#[test]
+fn machines_play_one_another_at_a_pace_that_can_be_changed() {
+    let mut pty = prompt("machines");
+    pty.send("set level 0. go interactive with two machines.\r");
+    pty.expect("running");
+    pty.send_expect("z", "paused");
+    let stands = pty.text();
+    std::thread::sleep(Duration::from_millis(700));
+    assert_eq!(pty.text(), stands, "it goes on while paused");
+    // No delay at all.
+    pty.send_expect(">>>>>>>>>", "0 s a move");
+    pty.send("z");
+    pty.until("the end", |screen| {
+        screen.contents().contains("WINS!!") || screen.contents().contains("Stalemate")
+    });
+    pty.send("qy");
+    // Testing mode goes on with the board as played.
+    pty.expect("decided> ");
+    pty.send_expect("add red piece to 0 0.\r", "Impossible.");
+    pty.send("quit.\r");
+    assert!(pty.end().0.success());
+}
+
+#[test]
+fn testing_mode_and_the_screen_share_the_board() {
+    let mut pty = prompt("share");
+    pty.send("add red piece to 8 6. go interactive.\r");
+    // The start page; its first choice goes on with this board.
+    pty.expect("Go on with this board");
+    pty.expect("One move has been made");
+    pty.send("\r");
+    pty.expect("1  R  8 6");
+    pty.send("\x1b");
+    pty.expect("Go on with this board");
+    // Two people: Player 2 is the machine at first. Down to its line, and change it.
+    pty.send("\x1b[B\x1b[B\x1b[B\x1b[D");
+    pty.expect_gone("thinks");
+    pty.send("\x1b");
+    pty.expect("Player 2's turn:");
+    pty.send_expect("9 6\r", "2  Y  9 6");
+    pty.send("qy");
+    pty.expect("Really");
+    pty.send("show history.\r");
+    pty.expect("2. yellow 9 6");
+    pty.send("go interactive as black.\r");
+    pty.expect("machine, level 2");
+    pty.send("\x03");
+    pty.expect_restored();
+    pty.send("quit.\r");
+    assert!(pty.end().0.success());
+}
+
+#[test]
+fn saved_games_go_on_and_are_watched() {
+    let folder = folder("saved");
+    let file = folder.join("game.txt");
+    let file = file.to_str().expect("a name");
+    let mut pty = atom4(&["-mt"]);
+    pty.expect("Player 1's turn:");
+    pty.send(&typed("8,6;9,6;8,8"));
+    pty.expect("3  G  8 8");
+    pty.send_expect(&format!("s{file}\r"), "Saved to");
+    pty.send("qy");
+    pty.end();
+    let mut pty = atom4(&["-mt"]);
+    pty.expect("Player 1's turn:");
+    pty.send_expect(&format!("o{file}\r"), "Going on with");
+    pty.expect("3  G  8 8");
+    pty.expect("Player 2's turn:");
+    pty.send_expect("7 6\r", "4  C  7 6");
+    // Watched from its beginning, by steps, and back at the game.
+    pty.send_expect(&format!("w{file}\r"), "of 3");
+    pty.send_expect("{", "Move 0 of 3");
+    pty.send_expect("]", "Move 1 of 3");
+    pty.send_expect("}", "Move 3 of 3");
+    pty.send_expect("[", "Move 2 of 3");
+    pty.send_expect("z", "Move 3 of 3");
+    pty.send_expect("\x1b", "Back at the game");
+    pty.expect("4  C  7 6");
+    // A file that is there is not overwritten by another game; a missing one is said to miss.
+    pty.send_expect("sCargo.toml\r", "exists already");
+    pty.send_expect("oCargo.toml\r", "is no saved game");
+    pty.send_expect("ono-such-file\r", "cannot be read");
+    pty.send("qy");
+    assert!(pty.end().0.success());
+}

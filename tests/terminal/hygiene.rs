@@ -1,0 +1,168 @@
+//! The terminal is as it was, whatever ends the game; and the game stays alive meanwhile.
+
+use std::time::Duration;
+
+use rustix::process::Signal;
+
+use crate::{atom4, atom4_in, prompt};
+
+/// Threads of a process.
+fn threads(pty: &crate::Pty) -> usize {
+    let tasks = format!("/proc/{}/task", pty.process().as_raw_nonzero());
+    std::fs::read_dir(tasks).map_or(0, Iterator::count)
+}
+
+#[test]
+fn any_size_at_any_time() {
+    let mut pty = atom4(&["-mt"]);
+    pty.expect("Player 1's turn:");
+    pty.send_expect("8 6\r", "1  R  8 6");
+    for (columns, rows) in [
+        (1, 1),
+        (10, 5),
+        (80, 24),
+        (500, 200),
+        (37, 24),
+        (80, 12),
+        (80, 24),
+    ] {
+        pty.resize(columns, rows);
+        let board = columns >= 38 && rows >= 21;
+        if board {
+            pty.expect("Player 2's turn:");
+        } else if columns >= 10 {
+            pty.until("what it needs", |screen| {
+                let words: String = screen.contents().split_whitespace().collect();
+                words.contains("Atom-4needs38columns")
+            });
+        } else {
+            pty.until("a letter", |screen| screen.contents().trim() == "A");
+        }
+        // It takes keys at any size.
+        pty.send("\x1b[A");
+    }
+    pty.send_expect("9 6\r", "2  Y  9 6");
+    pty.send("qy");
+    assert!(pty.end().0.success());
+    pty.expect_restored();
+}
+
+#[test]
+fn a_small_window_can_be_left() {
+    for size in [(1, 1), (10, 5)] {
+        let mut pty = atom4_in(&["-mt"], &[], size);
+        pty.until("something", |screen| screen.contents().contains('A'));
+        pty.send("qy");
+        assert!(pty.end().0.success());
+        pty.expect_restored();
+    }
+}
+
+#[test]
+fn suspended_and_continued() {
+    let mut pty = atom4(&["-mt"]);
+    pty.expect("Player 1's turn:");
+    pty.send_expect("8 6\r", "1  R  8 6");
+    for _ in 0..2 {
+        pty.send("\x1a");
+        pty.expect_restored();
+        pty.signal(Signal::CONT);
+        pty.until("the board again", |screen| {
+            screen.alternate_screen() && screen.contents().contains("1  R  8 6")
+        });
+        pty.until("the mouse again", |screen| {
+            screen.mouse_protocol_mode() == vt100::MouseProtocolMode::AnyMotion
+        });
+    }
+    // By a signal from elsewhere too.
+    pty.signal(Signal::TSTP);
+    pty.expect_restored();
+    pty.signal(Signal::CONT);
+    pty.expect("1  R  8 6");
+    pty.send_expect("9 6\r", "2  Y  9 6");
+    pty.send("qy");
+    assert!(pty.end().0.success());
+    pty.expect_restored();
+}
+
+#[test]
+fn killed_by_a_signal_with_the_terminal_restored() {
+    for (signal, name) in [
+        (Signal::TERM, "Terminated"),
+        (Signal::HUP, "Hangup"),
+        (Signal::INT, "Interrupt"),
+        (Signal::QUIT, "Quit"),
+    ] {
+        let mut pty = atom4(&["-mt", "-a1"]);
+        pty.expect("machine, level 2");
+        pty.signal(signal);
+        let (status, _) = pty.end();
+        assert!(!status.success());
+        // It dies of the signal, as whoever sent it expects.
+        let by = status.signal().unwrap_or_default();
+        assert!(by.contains(name), "{name}: {status:?}");
+        pty.expect_restored();
+    }
+}
+
+#[test]
+fn signals_work_as_ever_once_the_screen_is_closed() {
+    for signal in [Signal::TERM, Signal::HUP] {
+        let mut pty = prompt(&format!("after-{}", signal.as_raw()));
+        pty.send("go interactive with two players.\r");
+        pty.expect("Player 1's turn:");
+        pty.send("\x03");
+        pty.until("the prompt", |screen| !screen.alternate_screen());
+        pty.signal(signal);
+        assert!(!pty.end().0.success());
+    }
+}
+
+#[test]
+fn keys_are_answered_and_quitting_is_quick_while_the_machine_thinks() {
+    let mut pty = prompt("alive");
+    pty.send("set time 60000 ms. go interactive as black.\r");
+    pty.expect("thinks");
+    assert!(threads(&pty) >= 2, "no thread thinks");
+    let mut slowest = Duration::ZERO;
+    for _ in 0..10 {
+        slowest = slowest.max(pty.send_expect("?", "Keys"));
+        pty.send("\x1b");
+        slowest = slowest.max(pty.expect_gone("Keys"));
+    }
+    pty.send_expect("q", "Really quit?");
+    pty.send("y");
+    let quitting = pty.until("the prompt", |screen| !screen.alternate_screen());
+    pty.expect("red> ");
+    println!("slowest key {slowest:?}, quitting {quitting:?}");
+    assert_eq!(threads(&pty), 1, "a thread is left");
+    pty.send_expect("show status.\r", "White to play red.");
+    pty.send("quit.\r");
+    assert!(pty.end().0.success());
+}
+
+#[test]
+fn without_a_terminal_it_is_impossible_and_says_why() {
+    let output = std::process::Command::new("sh")
+        .arg("-c")
+        .arg(format!(
+            "printf 'go interactive.\\nwhy.\\n' | {} --game atom-4",
+            env!("CARGO_BIN_EXE_atom4")
+        ))
+        .output()
+        .expect("a shell");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(
+        text,
+        "Impossible.\nstandard input and output are not a terminal.\n"
+    );
+}
+
+#[test]
+fn hung_up_terminals_end_the_game() {
+    let pty = atom4(&["-mt"]);
+    pty.expect("Player 1's turn:");
+    let process = pty.process();
+    let gone = pty.hang_up();
+    assert!(gone, "process {process:?} lives on without its terminal");
+}

@@ -1,0 +1,175 @@
+//! Screens in memory: every size, every palette, every depth.
+
+use atom4::play::Settings;
+use atom4::play::atom4::Game;
+use atom4::play::duel::{Duel, Seats, Shelf, Sitting};
+use atom4::play::refusal::Refusal;
+use atom4::play::view::{Action, Colour, Play, Spot, View};
+use atom4::ui::face::{Ask, Face, Over};
+use atom4::ui::palette::PALETTES;
+use atom4::ui::terminal::canvas::{Canvas, Hits};
+use atom4::ui::terminal::compose::compose;
+use atom4::ui::terminal::look::{Depth, Look};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Nothing is saved here.
+struct Nowhere;
+
+impl<G> Shelf<G> for Nowhere {
+    fn save(&mut self, _: &str, _: &G, _: &Settings) -> Result<(), Refusal> {
+        Err(Refusal::new("there is no shelf"))
+    }
+
+    fn open(&mut self, _: &str) -> Result<(G, Settings), Refusal> {
+        Err(Refusal::new("there is no shelf"))
+    }
+}
+
+/// The view after these actions on a fresh game of two people.
+fn view_of<G: Sitting>(game: &mut G, actions: Vec<Action>) -> View {
+    let (mut settings, mut shelf) = (Settings::default(), Nowhere);
+    let mut duel = Duel::new(game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
+    for action in actions {
+        duel.act(action);
+    }
+    duel.view()
+}
+
+fn middle() -> View {
+    let moves = [
+        (8, 6),
+        (9, 6),
+        (8, 8),
+        (7, 6),
+        (9, 7),
+        (7, 8),
+        (9, 8),
+        (6, 7),
+        (10, 8),
+    ];
+    let mut actions: Vec<Action> = moves
+        .iter()
+        .map(|&(x, y)| Action::Place(Spot::new(x, y)))
+        .collect();
+    actions.push(Action::Aim(Some(Spot::new(7, 9))));
+    view_of(&mut Game::new(), actions)
+}
+
+fn drawn(view: &View, face: &Face, depth: Depth, (columns, rows): (u16, u16)) -> (Buffer, Hits) {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
+    let mut hits = Hits::default();
+    let look = Look {
+        palette: face.colours(),
+        depth,
+        ascii: face.ascii,
+    };
+    compose(&mut Canvas::new(&mut buffer, &mut hits, look), view, face);
+    (buffer, hits)
+}
+
+/// Every size from nothing to wide and tall, under every page: nothing panics.
+#[test]
+fn every_size_and_page_is_drawn() {
+    let mut view = middle();
+    let start = {
+        let mut game = Game::new();
+        let (mut settings, mut shelf) = (Settings::default(), Nowhere);
+        Duel::new(&mut game, &mut settings, &mut shelf, Seats::Ask)
+            .view()
+            .start
+    };
+    let pages = [
+        Over::Nothing,
+        Over::Keys(3),
+        Over::Rules(usize::MAX),
+        Over::Quit,
+        Over::Line(Ask::Save, "x".repeat(240)),
+    ];
+    for over in pages {
+        for with_start in [false, true] {
+            view.start = start.clone().filter(|_| with_start);
+            for columns in [1, 2, 3, 5, 10, 37, 38, 39, 40, 66, 80, 81, 120, 200, 500] {
+                for rows in [1, 2, 5, 20, 21, 22, 24, 25, 40, 70, 200] {
+                    let mut face = Face::new(view.board.home(), 0);
+                    face.over = over.clone();
+                    face.marks = true;
+                    face.thoughts = true;
+                    drawn(&view, &face, Depth::True, (columns, rows));
+                }
+            }
+        }
+    }
+}
+
+/// The pointer finds every vertex at every scale, where its letter stands.
+#[test]
+fn the_pointer_finds_every_vertex() {
+    let view = view_of(&mut Game::new(), Vec::new());
+    let face = Face::new(view.board.home(), 0);
+    for size in [
+        (40, 22),
+        (80, 24),
+        (120, 40),
+        (150, 54),
+        (190, 70),
+        (300, 120),
+    ] {
+        let (buffer, hits) = drawn(&view, &face, Depth::True, size);
+        let mut found = std::collections::HashSet::new();
+        for y in 0..size.1 {
+            for x in 0..size.0 {
+                if let atom4::ui::screen::Target::Board(spot) = hits.at(x, y) {
+                    found.insert(spot);
+                    let cell = buffer[(x, y)].symbol();
+                    match cell {
+                        "G" => assert_eq!(spot, Spot::new(7, 7), "{size:?}"),
+                        "P" => assert_eq!(spot, Spot::new(8, 7), "{size:?}"),
+                        _ => {}
+                    }
+                }
+            }
+        }
+        assert_eq!(found.len(), 256, "{size:?}");
+    }
+}
+
+/// All eight colours differ on the screen in every palette at every depth: by letter always, and
+/// in mono by the character beside it, too.
+#[test]
+fn eight_colours_are_told_apart() {
+    let mut view = view_of(&mut Game::new(), Vec::new());
+    if let atom4::play::view::BoardView::Atom4(board) = &mut view.board {
+        for (x, colour) in Colour::ALL.into_iter().enumerate() {
+            board.cells[2][x] = Some(colour);
+        }
+    }
+    for palette in 0..PALETTES.len() {
+        for depth in [Depth::Mono, Depth::Sixteen, Depth::Many, Depth::True] {
+            let mut face = Face::new(Spot::new(15, 15), palette);
+            face.cursor_shown = false;
+            let (buffer, _) = drawn(&view, &face, depth, (80, 24));
+            let mut seen = std::collections::HashSet::new();
+            for (x, colour) in Colour::ALL.into_iter().enumerate() {
+                let at = (4 + 2 * x as u16, 4);
+                let letter = buffer[at].symbol().to_string();
+                assert_eq!(letter, colour.letter().to_string());
+                let mono = depth == Depth::Mono || PALETTES[palette].mono;
+                let beside = buffer[(at.0 + 1, at.1)].symbol().to_string();
+                let brightness = if mono {
+                    beside
+                } else {
+                    assert_eq!(beside, " ");
+                    format!("{:?}", buffer[at].bg)
+                };
+                let few = depth == Depth::Sixteen && PALETTES[palette].name == "grey";
+                let new = seen.insert(brightness);
+                assert!(
+                    new || few,
+                    "{} {depth:?} {colour:?}",
+                    PALETTES[palette].name
+                );
+            }
+        }
+    }
+}

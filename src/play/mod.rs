@@ -14,6 +14,7 @@ pub mod machine;
 pub mod refusal;
 pub mod registry;
 pub mod score_four;
+mod score_four_sitting;
 pub mod settings;
 pub mod timeline;
 pub mod view;

@@ -144,9 +144,9 @@ fn eight_colours_are_told_apart() {
             board.cells[2][x] = Some(colour);
         }
     }
-    for palette in 0..PALETTES.len() {
+    for (number, palette) in PALETTES.iter().enumerate() {
         for depth in [Depth::Mono, Depth::Sixteen, Depth::Many, Depth::True] {
-            let mut face = Face::new(Spot::new(15, 15), palette);
+            let mut face = Face::new(Spot::new(15, 15), number);
             face.cursor_shown = false;
             let (buffer, _) = drawn(&view, &face, depth, (80, 24));
             let mut seen = std::collections::HashSet::new();
@@ -154,7 +154,7 @@ fn eight_colours_are_told_apart() {
                 let at = (4 + 2 * x as u16, 4);
                 let letter = buffer[at].symbol().to_string();
                 assert_eq!(letter, colour.letter().to_string());
-                let mono = depth == Depth::Mono || PALETTES[palette].mono;
+                let mono = depth == Depth::Mono || palette.mono;
                 let beside = buffer[(at.0 + 1, at.1)].symbol().to_string();
                 let brightness = if mono {
                     beside
@@ -162,13 +162,9 @@ fn eight_colours_are_told_apart() {
                     assert_eq!(beside, " ");
                     format!("{:?}", buffer[at].bg)
                 };
-                let few = depth == Depth::Sixteen && PALETTES[palette].name == "grey";
+                let few = depth == Depth::Sixteen && palette.name == "grey";
                 let new = seen.insert(brightness);
-                assert!(
-                    new || few,
-                    "{} {depth:?} {colour:?}",
-                    PALETTES[palette].name
-                );
+                assert!(new || few, "{} {depth:?} {colour:?}", palette.name);
             }
         }
     }

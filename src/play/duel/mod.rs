@@ -233,11 +233,20 @@ impl<'a, G: Sitting> Duel<'a, G> {
     fn announce(&mut self) {
         let text = match self.game.verdict() {
             Some(Verdict::Win(side)) => format!("{} WINS!! n goes on.", self.name(side)),
-            Some(Verdict::Draw) => String::from("Nobody wins: stalemate. n goes on."),
+            Some(Verdict::Draw) => format!("Nobody wins: a {}. n goes on.", self.draw_word()),
             None => return,
         };
         let tone = Tone::Triumph;
         self.message = Some(Message { text, tone });
+    }
+
+    /// What this game calls an end without a winner.
+    fn draw_word(&self) -> &'static str {
+        if self.game.rounds() > 0 {
+            "stalemate"
+        } else {
+            "draw"
+        }
     }
 
     /// Why a person may not move now.
@@ -245,7 +254,14 @@ impl<'a, G: Sitting> Duel<'a, G> {
         if self.replay.is_some() {
             Some("this is a playback; Esc goes back to the game".into())
         } else if self.game.verdict().is_some() {
-            Some("the round is over; n goes on to the next, u takes back".into())
+            let what = if self.game.rounds() > 0 {
+                "round"
+            } else {
+                "game"
+            };
+            Some(format!(
+                "the {what} is over; n goes on to the next, u takes back"
+            ))
         } else if self.seat(self.game.mover()) == Seat::Machine {
             Some("it is the machine's turn; x swaps sides, u takes back".into())
         } else {

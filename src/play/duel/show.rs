@@ -112,7 +112,13 @@ fn status<G: Sitting>(duel: &Duel<'_, G>, game: &G, turn: Turn) -> Rich {
             with_piece(text)
         }
         Turn::Won(side) => vec![Span::Strong(format!("{} WINS!!", duel.name(side)))],
-        Turn::Drawn => vec![Span::Strong("Stalemate".into())],
+        Turn::Drawn => {
+            let mut word = String::from(duel.draw_word());
+            if let Some(first) = word.get_mut(..1) {
+                first.make_ascii_uppercase();
+            }
+            vec![Span::Strong(word)]
+        }
         Turn::Replay => with_piece("Playback: ".into()),
         Turn::Puzzle(_) => Rich::new(),
     }

@@ -50,6 +50,7 @@ impl Session {
         let ending = match &mut self.table {
             Table::Atom4(game) => desktop.duel(&mut **game),
             Table::Atomix(game) => desktop.puzzle(game),
+            Table::ScoreFour(game) => desktop.duel(&mut **game),
             other => Err(Refusal::new(format!(
                 "{} has no screen yet",
                 other.kind().title()
@@ -162,3 +163,4 @@ macro_rules! shelf {
 
 shelf!(Atom4, crate::play::atom4::Game);
 shelf!(Atomix, atomix::Game);
+shelf!(ScoreFour, crate::play::score_four::Game);

@@ -160,7 +160,7 @@ fn a_round_against_the_machine_as_player_2() {
 #[test]
 fn machines_play_one_another_at_a_pace_that_can_be_changed() {
     let mut pty = prompt("machines");
-    pty.send("set level 0. go interactive with two machines.\r");
+    pty.command("set level 0. go interactive with two machines.");
     pty.expect("running");
     pty.send_expect("z", "paused");
     let stands = pty.text();
@@ -175,15 +175,16 @@ fn machines_play_one_another_at_a_pace_that_can_be_changed() {
     pty.send("qy");
     // Testing mode goes on with the board as played.
     pty.expect("decided> ");
-    pty.send_expect("add red piece to 0 0.\r", "Impossible.");
-    pty.send("quit.\r");
+    pty.command("add red piece to 0 0.");
+    pty.expect("Impossible.");
+    pty.command("quit.");
     assert!(pty.end().0.success());
 }
 
 #[test]
 fn testing_mode_and_the_screen_share_the_board() {
     let mut pty = prompt("share");
-    pty.send("add red piece to 8 6. go interactive.\r");
+    pty.command("add red piece to 8 6. go interactive.");
     // The start page; its first choice goes on with this board.
     pty.expect("Go on with this board");
     pty.expect("One move has been made");
@@ -198,15 +199,14 @@ fn testing_mode_and_the_screen_share_the_board() {
     pty.expect("Player 2's turn:");
     pty.send_expect("9 6\r", "2  Y  9 6");
     pty.send("qy");
-    pty.expect("Really");
-    pty.send("show history.\r");
+    pty.command("show history.");
     pty.expect("2. yellow 9 6");
-    pty.send("go interactive as black.\r");
+    pty.command("go interactive as black.");
     pty.expect("machine, level 2");
     pty.send("\x03");
-    pty.expect_restored();
-    pty.send("quit.\r");
+    pty.command("quit.");
     assert!(pty.end().0.success());
+    pty.expect_restored();
 }
 
 #[test]

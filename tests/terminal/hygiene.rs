@@ -109,7 +109,7 @@ fn killed_by_a_signal_with_the_terminal_restored() {
 fn signals_work_as_ever_once_the_screen_is_closed() {
     for signal in [Signal::TERM, Signal::HUP] {
         let mut pty = prompt(&format!("after-{}", signal.as_raw()));
-        pty.send("go interactive with two players.\r");
+        pty.command("go interactive with two players.");
         pty.expect("Player 1's turn:");
         pty.send("\x03");
         pty.until("the prompt", |screen| !screen.alternate_screen());
@@ -121,7 +121,7 @@ fn signals_work_as_ever_once_the_screen_is_closed() {
 #[test]
 fn keys_are_answered_and_quitting_is_quick_while_the_machine_thinks() {
     let mut pty = prompt("alive");
-    pty.send("set time 60000 ms. go interactive as black.\r");
+    pty.command("set time 60000 ms. go interactive as black.");
     pty.expect("thinks");
     assert!(threads(&pty) >= 2, "no thread thinks");
     let mut slowest = Duration::ZERO;
@@ -136,8 +136,9 @@ fn keys_are_answered_and_quitting_is_quick_while_the_machine_thinks() {
     pty.expect("red> ");
     println!("slowest key {slowest:?}, quitting {quitting:?}");
     assert_eq!(threads(&pty), 1, "a thread is left");
-    pty.send_expect("show status.\r", "White to play red.");
-    pty.send("quit.\r");
+    pty.command("show status.");
+    pty.expect("White to play red.");
+    pty.command("quit.");
     assert!(pty.end().0.success());
 }
 

@@ -38,8 +38,7 @@ fn prompt(name: &str) -> Pty {
     let state = folder(name);
     let state = state.to_str().expect("the folder has a name");
     let mut pty = atom4_in(&[], &[("XDG_STATE_HOME", state)], USUAL);
-    pty.expect("> ");
-    pty.send("show status.\r");
+    pty.command("show status.");
     pty.expect("White to play red.");
     pty
 }

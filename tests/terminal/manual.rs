@@ -7,11 +7,13 @@ use crate::{USUAL, atom4, atom4_in};
 #[test]
 fn board_left_panel_right_message_below() {
     let pty = atom4(&["-mt", "-a2"]);
-    pty.expect("Your turn:");
+    whole(&pty);
     let rows: Vec<String> = pty.look(|screen| screen.rows(0, USUAL.0).collect());
     assert!(rows[0].starts_with("Atom-4  Round 1"), "{}", rows[0]);
-    // Row 7: shifted by one column, green at 7 7, purple at 8 7.
-    assert_eq!(&rows[9][..22], " 7   . . . . . . . G P");
+    // Row 7: shifted by one column, green at 7 7, which red at the cursor, 8 6, would change to
+    // yellow, purple at 8 7.
+    assert_eq!(&rows[8][..22], " 6  . . . . . . . .[r]");
+    assert_eq!(&rows[9][..22], " 7   . . . . . . . Y?P");
     let panel = |text: &str| {
         rows.iter()
             .any(|row| row.len() > 40 && row[38..].contains(text))
@@ -32,21 +34,17 @@ fn board_left_panel_right_message_below() {
     }
 }
 
+/// Waits until all sixteen rows and the key line are there.
+fn whole(pty: &crate::Pty) {
+    pty.until("a whole screen", |screen| {
+        let rows: Vec<String> = screen.rows(0, USUAL.0).collect();
+        (0..16).all(|y| rows[y + 2].starts_with(&format!("{y:>2}"))) && rows[23].contains("q quit")
+    });
+}
+
 #[test]
 fn nothing_is_clipped_at_the_usual_size() {
     let mut pty = atom4(&["-mt"]);
-    pty.expect("Player 1's turn:");
-    let whole = |pty: &crate::Pty| {
-        let rows: Vec<String> = pty.look(|screen| screen.rows(0, USUAL.0).collect());
-        for y in 0..16 {
-            assert!(
-                rows[y + 2].starts_with(&format!("{y:>2}")),
-                "row {y} misses:\n{}",
-                rows[y + 2]
-            );
-        }
-        assert!(rows[23].contains("q quit"), "{}", rows[23]);
-    };
     whole(&pty);
     pty.send_expect("8 6\r9 6\r8 8\r7 6\r9 7\r7 8\r9 8\r", "7  R  9 8");
     whole(&pty);

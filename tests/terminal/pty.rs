@@ -3,6 +3,7 @@
 
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -20,6 +21,8 @@ pub struct Pty {
     keys: Box<dyn Write + Send>,
     child: Box<dyn Child + Send + Sync>,
     master: Box<dyn MasterPty + Send>,
+    /// The reader has to let go of the terminal.
+    closing: Arc<AtomicBool>,
 }
 
 fn sides(columns: u16, rows: u16) -> (NonZeroU16, NonZeroU16) {
@@ -82,6 +85,8 @@ impl Pty {
             .take_writer()
             .expect("the terminal can be written");
         let painter = Arc::clone(&painted);
+        let closing = Arc::new(AtomicBool::new(false));
+        let close = Arc::clone(&closing);
         std::thread::spawn(move || {
             let mut bytes = [0; 65536];
             while let Ok(n @ 1..) = reader.read(&mut bytes) {
@@ -91,6 +96,9 @@ impl Pty {
                     .unwrap_or_else(PoisonError::into_inner)
                     .process(&bytes[..n]);
                 painter.1.notify_all();
+                if close.load(Ordering::SeqCst) {
+                    return;
+                }
             }
         });
         Pty {
@@ -98,6 +106,7 @@ impl Pty {
             keys,
             child,
             master: pair.master,
+            closing,
         }
     }
 
@@ -167,6 +176,20 @@ impl Pty {
         self.expect(text)
     }
 
+    /// Waits until a prompt waits for a command, and types one.
+    pub fn command(&mut self, command: &str) {
+        self.until("a prompt", |screen| {
+            let text = screen.contents();
+            !screen.alternate_screen() && text.trim_end().ends_with('>')
+        });
+        let before = self.text();
+        self.send(&format!("{command}\r"));
+        // Another one, typed before this one is taken, would be lost.
+        self.until("the command", |screen| {
+            screen.alternate_screen() || screen.contents() != before
+        });
+    }
+
     /// Another size.
     pub fn resize(&mut self, columns: u16, rows: u16) {
         self.master
@@ -221,6 +244,10 @@ impl Pty {
 
     /// Closes the terminal under the program; whether the program ends of it.
     pub fn hang_up(mut self) -> bool {
+        self.closing.store(true, Ordering::SeqCst);
+        // Something to draw, so that the reader wakes up and goes.
+        self.send("?");
+        std::thread::sleep(Duration::from_millis(200));
         let (keys, master) = (
             std::mem::replace(&mut self.keys, Box::new(std::io::sink())),
             std::mem::replace(&mut self.master, spare()),

@@ -25,7 +25,7 @@ use crate::ui::palette;
 use crate::ui::screen::{Device, Input, Screen};
 
 /// How long the rest of a key's sequence may take.
-const SEQUENCE: Duration = Duration::from_millis(30);
+const SEQUENCE: Duration = Duration::from_millis(15);
 
 /// The terminal, taken.
 pub struct TerminalScreen {
@@ -58,11 +58,8 @@ impl TerminalScreen {
         signals.enter()?;
         let guard = Guard::take().inspect_err(|_| signals.leave())?;
         let area = window();
-        let options = TerminalOptions {
-            viewport: Viewport::Fixed(area),
-        };
         let mut screen = TerminalScreen {
-            terminal: Terminal::with_options(CrosstermBackend::new(io::stdout()), options)?,
+            terminal: painter(area)?,
             area,
             depth: Depth::detect(variable),
             ascii: !speaks_unicode(variable),
@@ -158,7 +155,7 @@ impl Screen for TerminalScreen {
         let area = window();
         if area != self.area {
             self.area = area;
-            self.terminal.resize(area)?;
+            self.repaint()?;
         }
         let look = Look {
             palette: face.colours(),
@@ -218,8 +215,20 @@ impl Screen for TerminalScreen {
     }
 
     fn repaint(&mut self) -> io::Result<()> {
-        self.terminal.clear()
+        // Not `clear` or `resize` of ratatui: they ask the terminal where its cursor is, and not
+        // every terminal answers.
+        self.guard.clear()?;
+        self.terminal = painter(self.area)?;
+        Ok(())
     }
+}
+
+/// What paints an area that is blank.
+fn painter(area: Rect) -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
+    let options = TerminalOptions {
+        viewport: Viewport::Fixed(area),
+    };
+    Terminal::with_options(CrosstermBackend::new(io::stdout()), options)
 }
 
 /// The size of the terminal; one that does not know its own is taken for the usual one.

@@ -66,6 +66,14 @@ impl Guard {
         give_back();
     }
 
+    /// Blanks the screen.
+    ///
+    /// # Errors
+    /// When the terminal is gone.
+    pub fn clear(&self) -> io::Result<()> {
+        send("\x1b[0m\x1b[2J")
+    }
+
     /// Pointer reports on or off.
     ///
     /// # Errors

@@ -105,7 +105,7 @@ pub fn keys(canvas: &mut Canvas<'_>, area: Rect, view: &View, from: usize) {
         .into_iter()
         .map(|(keys, says)| (keys, says.to_string()))
         .collect();
-    lines.push(("Mouse".into(), "point, click; wheel: scroll".into()));
+    lines.push(("Mouse".into(), "point and click".into()));
     let widths = |lines: &[(String, String)]| {
         let of = |line: &dyn Fn(&(String, String)) -> usize| lines.iter().map(line).max();
         let keys = of(&|line| line.0.chars().count()).unwrap_or(0);

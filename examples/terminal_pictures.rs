@@ -188,6 +188,12 @@ const MIDDLE: &[(&str, &str)] = &[
 ];
 const END: &[(&str, &str)] = &[("9 9\r10 6\r6 8\r11 8\r6 6\r5 7\r6 5\r", "WINS")];
 
+/// A game of Score Four shortly before its end.
+const BEADS: &[(&str, &str)] = &[
+    ("b2\rb3\rc2\rc3\rd2\ra2\rb2\rb3\rd3\rc2\r", ""),
+    ("b4\rc3\ra1\rd4\r", ""),
+];
+
 fn main() {
     let mut arguments = std::env::args().skip(1);
     let (Some(folder), Some(program)) = (arguments.next(), arguments.next()) else {
@@ -320,6 +326,41 @@ fn scenes() -> Vec<Scene> {
     add("atom4-start", TRUE, small, DARK, &[("\x1b", "Go on")]);
     add("atom4-won", TRUE, small, DARK, END);
     add("atom4-hint", TRUE, small, DARK, &[("th", "")]);
+    let four = &["-mt", "--game", "score-four"];
+    let mut add = |name, variables, size, theme, tail: &'static [(&'static str, &'static str)]| {
+        let steps: Vec<_> = BEADS.iter().chain(tail).copied().collect();
+        scenes.push(Scene {
+            name,
+            arguments: four,
+            variables,
+            size,
+            theme,
+            steps: steps.leak(),
+        });
+    };
+    add("score-four-original", TRUE, small, DARK, &[("\x1b[C", "")]);
+    add("score-four-light", TRUE, small, LIGHT, &[("\x1b[C", "")]);
+    add(
+        "score-four-colour-blind",
+        TRUE,
+        small,
+        DARK,
+        &[("p\x1b[C", "")],
+    );
+    add("score-four-grey", TRUE, small, DARK, &[("pp\x1b[C", "")]);
+    add("score-four-mono", TRUE, small, DARK, &[("ppp\x1b[C", "")]);
+    add(
+        "score-four-no-colour",
+        &[("NO_COLOR", "1")],
+        small,
+        DARK,
+        &[("\x1b[C", "")],
+    );
+    add("score-four-won", TRUE, small, DARK, &[("c3\r", "WINS")]);
+    add("score-four-large", TRUE, (120, 44), DARK, &[("\x1b[C", "")]);
+    add("score-four-huge", TRUE, (190, 80), DARK, &[("\x1b[C", "")]);
+    add("score-four-start", TRUE, small, DARK, &[("\x1b", "Go on")]);
+    add("score-four-narrow", TRUE, (40, 24), DARK, &[("\x1b[C", "")]);
     scenes.push(Scene {
         name: "atom4-narrow",
         arguments: two,

@@ -86,6 +86,11 @@ impl<'a> Referee<'a> {
         &self.game
     }
 
+    /// The same, to deal from.
+    pub const fn game_mut(&mut self) -> &mut Game {
+        &mut self.game
+    }
+
     const fn seat(&mut self, side: Side) -> &mut Seat<'a> {
         match side {
             Side::White => &mut self.white,
@@ -120,7 +125,15 @@ impl<'a> Referee<'a> {
     /// # Errors
     /// What the bot did wrong.
     pub fn greet(&mut self, side: Side) -> Result<i64, String> {
-        let deadline = Instant::now() + self.clock;
+        self.greet_within(side, self.clock)
+    }
+
+    /// The same with another limit than the clock that `init` tells.
+    ///
+    /// # Errors
+    /// What the bot did wrong.
+    pub fn greet_within(&mut self, side: Side, limit: Duration) -> Result<i64, String> {
+        let deadline = Instant::now() + limit;
         let setup = self.game.board().setup();
         let line = format!(
             "init {} {} {} {} {:.6} {}\n",
@@ -153,7 +166,20 @@ impl<'a> Referee<'a> {
     /// # Errors
     /// What the bot did wrong.
     pub fn turn(&mut self, side: Side, hand: Hand) -> Result<Action, String> {
-        let deadline = Instant::now() + self.clock;
+        self.turn_within(side, hand, self.clock)
+    }
+
+    /// The same with another limit than the clock that `init` told.
+    ///
+    /// # Errors
+    /// What the bot did wrong.
+    pub fn turn_within(
+        &mut self,
+        side: Side,
+        hand: Hand,
+        limit: Duration,
+    ) -> Result<Action, String> {
+        let deadline = Instant::now() + limit;
         let second = hand.second.map_or(-1, i32::from);
         let line = format!("chips {} {second}\n", hand.first);
         self.seat(side).talker.post(line.as_bytes());

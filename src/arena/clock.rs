@@ -1,0 +1,152 @@
+//! How long a player may think, start and answer.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+/// What is allowed, the same for every player of a series.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TimeControl {
+    /// For each move.
+    pub per_move: Option<Duration>,
+    /// For all moves of a game together.
+    pub per_game: Option<Duration>,
+    /// Added to the time for the game after each move.
+    pub increment: Duration,
+    /// How late a move may come in before it counts as late.
+    pub margin: Duration,
+    /// From the start of a program to its first answer.
+    pub start: Duration,
+    /// For an answer that is no move.
+    pub answer: Duration,
+}
+
+impl Default for TimeControl {
+    fn default() -> TimeControl {
+        TimeControl {
+            per_move: Some(Duration::from_secs(10)),
+            per_game: None,
+            increment: Duration::ZERO,
+            margin: Duration::from_millis(50),
+            start: Duration::from_secs(10),
+            answer: Duration::from_secs(5),
+        }
+    }
+}
+
+/// The clock of one player in one game.
+#[derive(Clone, Debug)]
+pub struct Clock {
+    control: TimeControl,
+    left: Option<Duration>,
+    /// All the time that was thought.
+    pub total: Duration,
+    /// The longest thought.
+    pub longest: Duration,
+}
+
+impl Clock {
+    /// The clock at the start of a game.
+    #[must_use]
+    pub fn new(control: &TimeControl) -> Clock {
+        Clock {
+            left: control.per_game,
+            control: control.clone(),
+            total: Duration::ZERO,
+            longest: Duration::ZERO,
+        }
+    }
+
+    /// How long the next move may take, the margin left out.
+    #[must_use]
+    pub fn allowance(&self) -> Duration {
+        let limits = self.control.per_move.into_iter().chain(self.left);
+        limits.min().unwrap_or(Duration::MAX)
+    }
+
+    /// How long the next move is waited for.
+    #[must_use]
+    pub fn patience(&self) -> Duration {
+        // A day at most, so that it can be added to any instant.
+        let day = Duration::from_secs(24 * 60 * 60);
+        self.allowance()
+            .saturating_add(self.control.margin)
+            .min(day)
+    }
+
+    /// A move came after `thought`.
+    pub fn spend(&mut self, thought: Duration) {
+        self.total += thought;
+        self.longest = self.longest.max(thought);
+        let increment = self.control.increment;
+        self.left = self
+            .left
+            .map(|left| left.saturating_sub(thought) + increment);
+    }
+}
+
+/// Reads `100ms`, `1.5s`, `2m`, `1h`, `250us`; a number alone is in seconds.
+///
+/// # Errors
+/// A line that names what came.
+pub fn parse_duration(text: &str) -> Result<Duration, String> {
+    let unit_at = text.find(|c: char| c.is_ascii_alphabetic());
+    let (number, unit) = text.split_at(unit_at.unwrap_or(text.len()));
+    let scale = match unit.to_ascii_lowercase().as_str() {
+        "us" => 1e-6,
+        "ms" => 1e-3,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => f64::NAN,
+    };
+    let seconds = number.trim().parse::<f64>().unwrap_or(f64::NAN) * scale;
+    if (0.0..=1e6).contains(&seconds) {
+        Ok(Duration::from_secs_f64(seconds))
+    } else {
+        Err(format!("'{text}' is no time; write 100ms, 1.5s or 2m"))
+    }
+}
+
+/// Reads `60s` or `60s+0.5s`: the time for a game, and what each move adds to it.
+///
+/// # Errors
+/// As [`parse_duration`].
+pub fn parse_game_time(text: &str) -> Result<(Duration, Duration), String> {
+    let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+    Ok((parse_duration(base)?, parse_duration(increment)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_as_people_write_them() {
+        let ms = |text| parse_duration(text).map(|d| d.as_micros());
+        assert_eq!(ms("100ms"), Ok(100_000));
+        assert_eq!(ms("1.5 s"), Ok(1_500_000));
+        assert_eq!(ms("2m"), Ok(120_000_000));
+        assert_eq!(ms("3"), Ok(3_000_000));
+        for wrong in ["", "ms", "-1s", "1x", "nan", "1e99"] {
+            assert!(ms(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_shorter_of_two_limits_counts() {
+        let seconds = Duration::from_secs;
+        let mut clock = Clock::new(&TimeControl {
+            per_move: Some(seconds(5)),
+            per_game: Some(seconds(8)),
+            increment: seconds(1),
+            ..TimeControl::default()
+        });
+        assert_eq!(clock.allowance(), seconds(5));
+        clock.spend(seconds(5));
+        assert_eq!(clock.allowance(), seconds(4));
+        clock.spend(seconds(9));
+        assert_eq!(clock.allowance(), seconds(1));
+        assert_eq!(clock.longest, seconds(9));
+    }
+}

@@ -1,0 +1,315 @@
+//! `atom4 match`, from its options to its exit status.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::board::Board;
+use super::clock::TimeControl;
+use super::cluster::config::Config;
+use super::engine;
+use super::ledger::{Header, Ledger, Summary, merge};
+use super::openings;
+use super::picture;
+use super::schedule::{Format, Schedule, Shard};
+use super::series::{Left, Series};
+use super::sprt::{Decision, Sprt};
+use super::standings::Standings;
+use super::table;
+use super::worker::{Arena, Task};
+use crate::base::random::mix;
+use crate::games::cluster::RuleSet;
+use crate::play::registry::Kind;
+
+/// What the command line asks for.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The game.
+    pub game: Kind,
+    /// The engines' specifications.
+    pub engines: Vec<String>,
+    /// Who meets whom.
+    pub format: Format,
+    /// Games between each two that meet.
+    pub games: usize,
+    /// Where all that is random starts.
+    pub seed: u64,
+    /// A file of openings; random ones without it.
+    pub openings: Option<PathBuf>,
+    /// Random moves at the beginning.
+    pub plies: Option<usize>,
+    /// Atom-4: the round that is played.
+    pub round: u32,
+    /// Cluster: the configuration file.
+    pub config: Option<PathBuf>,
+    /// Clocks.
+    pub control: TimeControl,
+    /// Games at once.
+    pub concurrency: usize,
+    /// The part of the schedule that is played.
+    pub shard: Shard,
+    /// The test that may end the series.
+    pub sprt: Option<Sprt>,
+    /// The results file.
+    pub out: Option<PathBuf>,
+    /// The folder for records.
+    pub records: Option<PathBuf>,
+    /// The folder for logs.
+    pub logs: Option<PathBuf>,
+    /// The file for the picture.
+    pub svg: Option<PathBuf>,
+    /// Whether the first fault ends the series.
+    pub stop_on_fault: bool,
+    /// Whether every game begins with new processes.
+    pub restart: bool,
+    /// Results files to be read as one; nothing is played then.
+    pub merge: Vec<PathBuf>,
+}
+
+/// The exit status when everything was played, and a test, if any, accepted H1.
+pub const FINISHED: u8 = 0;
+/// When the test accepted H0.
+pub const REJECTED: u8 = 1;
+/// When the options, or the files they name, would not do.
+pub const UNUSABLE: u8 = 2;
+/// When the series ended without the test having decided.
+pub const UNDECIDED: u8 = 3;
+/// When a fault ended the series that was to end at one.
+pub const FAULTED: u8 = 4;
+/// When a signal did; the same command goes on.
+pub const INTERRUPTED: u8 = 130;
+
+/// How many random moves begin a game unless said.
+const fn usual_plies(game: Kind) -> usize {
+    match game {
+        Kind::Atom4 => 8,
+        _ => 4,
+    }
+}
+
+/// Plays a series, or merges results. The table goes to `out`, troubles to `err`; returns the exit
+/// status.
+pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
+    let done = if options.merge.is_empty() {
+        play(options)
+    } else {
+        merged(options)
+    };
+    match done {
+        Ok((text, status)) => {
+            let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+            if status == INTERRUPTED {
+                let _ = match &options.out {
+                    Some(_) => writeln!(err, "atom4 match: interrupted; the same command goes on"),
+                    None => writeln!(
+                        err,
+                        "atom4 match: interrupted; with --out FILE the same command would go on"
+                    ),
+                };
+            }
+            status
+        }
+        Err(error) => {
+            let _ = writeln!(err, "atom4 match: {error}");
+            UNUSABLE
+        }
+    }
+}
+
+fn play(options: &Options) -> Result<(String, u8), String> {
+    let mut engines = engine::parse_all(&options.engines)?;
+    for engine in &mut engines {
+        engine.restart |= options.restart;
+    }
+    let schedule = Schedule::new(options.format, engines.len(), options.games)?;
+    if options.sprt.is_some() && engines.len() != 2 {
+        return Err("--sprt compares two engines, neither fewer nor more".into());
+    }
+    let (arena, described) = arena(options, &schedule)?;
+    let header = Header {
+        atom4_match: 1,
+        game: options.game.name().replace(' ', "-"),
+        names: engines.iter().map(|engine| engine.name.clone()).collect(),
+        engines: options.engines.clone(),
+        format: options.format,
+        games: options.games,
+        seed: options.seed,
+        openings: described,
+        round: options.round,
+        time: options.control.clone(),
+        sprt: options.sprt,
+    };
+    let (ledger, done) = match &options.out {
+        Some(path) => {
+            let (ledger, done) = Ledger::open(path, &header)?;
+            (Some(ledger), done)
+        }
+        None => (None, BTreeMap::new()),
+    };
+    let mut series = Series {
+        task: Task {
+            arena,
+            engines,
+            control: options.control.clone(),
+            seed: options.seed,
+            log: options.logs.is_some(),
+            draining: Arc::default(),
+            stop: Arc::default(),
+        },
+        schedule,
+        shard: options.shard,
+        concurrency: options.concurrency.max(1),
+        sprt: options.sprt,
+        ledger,
+        done,
+        records: options.records.clone(),
+        logs: options.logs.clone(),
+        stop_on_fault: options.stop_on_fault,
+    };
+    let left = series.run()?;
+    let (text, standings) = report(&header, &series.schedule, &series.done, options.svg.as_deref())?;
+    let status = match left {
+        Left::Interrupted => INTERRUPTED,
+        Left::Faulted => FAULTED,
+        Left::Finished if options.shard != Shard::WHOLE => FINISHED,
+        Left::Finished => verdict(&standings),
+    };
+    Ok((text, status))
+}
+
+/// The status that a test's decision stands for.
+const fn verdict(standings: &Standings) -> u8 {
+    match &standings.test {
+        None | Some((_, _, Some(Decision::H1))) => FINISHED,
+        Some((_, _, Some(Decision::H0))) => REJECTED,
+        Some((_, _, None)) => UNDECIDED,
+    }
+}
+
+fn merged(options: &Options) -> Result<(String, u8), String> {
+    if !options.engines.is_empty() {
+        return Err("--merge plays nothing: give it results files and no --engine".into());
+    }
+    let (header, games) = merge(&options.merge)?;
+    let schedule = Schedule::new(header.format, header.names.len(), header.games)?;
+    if games.keys().next_back().is_some_and(|&last| last >= schedule.len()) {
+        return Err("a game is not in the schedule of its series".into());
+    }
+    let (text, standings) = report(&header, &schedule, &games, options.svg.as_deref())?;
+    Ok((text, verdict(&standings)))
+}
+
+/// The final table, and the picture if one was asked for.
+fn report(
+    header: &Header,
+    schedule: &Schedule,
+    games: &BTreeMap<usize, Summary>,
+    svg: Option<&Path>,
+) -> Result<(String, Standings), String> {
+    let standings = Standings::of(schedule, &header.names, games, header.sprt);
+    let title = match Kind::from_name(&header.game) {
+        Some(kind) => kind.title(),
+        None => &header.game,
+    };
+    if let Some(path) = svg {
+        let picture = picture::svg(title, &standings);
+        std::fs::write(path, picture).map_err(|e| format!("{}: {e}", path.display()))?;
+    }
+    let text = format!(
+        "{title}, {} of {} games\n\n{}",
+        games.len(),
+        schedule.len(),
+        table::text(&standings)
+    );
+    Ok((text, standings))
+}
+
+/// Board and openings, and both in words that a results file keeps.
+fn arena(options: &Options, schedule: &Schedule) -> Result<(Arena, String), String> {
+    let text = match &options.openings {
+        Some(path) => {
+            let text = std::fs::read_to_string(path);
+            Some(text.map_err(|e| format!("{}: {e}", path.display()))?)
+        }
+        None => None,
+    };
+    let named = |e: String| match &options.openings {
+        Some(path) => format!("{}: {e}", path.display()),
+        None => e,
+    };
+    let board = match options.game {
+        Kind::Atom4 => Board::atom4(options.round),
+        Kind::ScoreFour => Board::score_four(),
+        Kind::Cluster => return cluster(options, schedule, text.as_deref()).map_err(named),
+        Kind::Atomix => return Err("Atomix is for one player; see atom4 atomix compare".into()),
+    };
+    if options.config.is_some() {
+        return Err("--config is for Cluster".into());
+    }
+    let (openings, described) = match &text {
+        Some(text) => {
+            let openings = openings::parse(&board, text).map_err(named)?;
+            (openings, format!("file {:016x}", key(text)))
+        }
+        None => {
+            let plies = options.plies.unwrap_or_else(|| usual_plies(options.game));
+            let count = schedule.openings();
+            let openings = openings::random(&board, plies, count, options.seed);
+            (openings, format!("random {plies}"))
+        }
+    };
+    let arena = Arena::TestingMode {
+        game: options.game,
+        board,
+        openings,
+    };
+    Ok((arena, described))
+}
+
+/// In Cluster an opening is the seed of a deal, so both bots get the same hands.
+fn cluster(
+    options: &Options,
+    schedule: &Schedule,
+    text: Option<&str>,
+) -> Result<(Arena, String), String> {
+    let config = Config::find(options.config.as_deref(), RuleSet::Referee)?;
+    let deals = match text {
+        None => (0..schedule.openings() as u64)
+            .map(|round| mix(options.seed ^ round << 20))
+            .collect(),
+        Some(text) => {
+            let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+            let numbers = lines.filter(|line| !line.is_empty()).map(|line| {
+                let shown: String = line.chars().take(40).collect();
+                line.parse::<u64>()
+                    .map_err(|_| format!("'{shown}' is no seed of a deal; one number a line"))
+            });
+            let deals: Vec<u64> = numbers.collect::<Result<_, _>>()?;
+            if deals.is_empty() {
+                return Err("no seed of a deal in it".into());
+            }
+            deals
+        }
+    };
+    let setup = &config.setup;
+    let described = format!(
+        "{}, size {} colours {} win {} walls {} {} rules {:?} colour_blind {}",
+        text.map_or_else(|| "dealt".into(), |text| format!("file {:016x}", key(text))),
+        setup.edge,
+        setup.colours,
+        setup.win,
+        config.wall_chance,
+        config.wall_seed,
+        config.rules,
+        config.colour_blind
+    );
+    let config = Box::new(config);
+    Ok((Arena::Cluster { config, deals }, described))
+}
+
+/// A key of a text, to tell files apart.
+fn key(text: &str) -> u64 {
+    let fold = |key: u64, byte: u8| mix(key.rotate_left(8) ^ u64::from(byte));
+    text.bytes().fold(0, fold)
+}

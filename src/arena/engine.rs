@@ -1,0 +1,321 @@
+//! Who plays: `cmd=./bot name=mine`, or one of our own players, `strong:3`, `classic:2`,
+//! `time=100ms`.
+
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+use std::time::Duration;
+
+use super::clock::parse_duration;
+use crate::play::registry::Kind;
+use crate::play::settings::{HIGHEST_LEVEL, Player};
+
+/// Where an engine comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A program, started by `/bin/sh -c`.
+    Command(String),
+    /// One of our own players: this very program in testing mode, so that it is watched like any
+    /// other.
+    Own(Player, Effort),
+}
+
+/// How much one of our own players thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// A level.
+    Level(u32),
+    /// By the clock.
+    Time(Duration),
+}
+
+/// One participant of a series.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Engine {
+    /// As tables name it.
+    pub name: String,
+    /// Where it comes from.
+    pub source: Source,
+    /// Commands sent once after its start, each answered by one line that is not looked at.
+    pub init: Vec<String>,
+    /// Whether it is started anew for every game.
+    pub restart: bool,
+}
+
+/// The keys of a specification.
+const KEYS: [&str; 5] = ["cmd", "name", "init", "restart", "time"];
+
+impl Engine {
+    /// Reads a specification: `KEY=VALUE` parted by blanks, quotes around a value with blanks in
+    /// it. Words behind `cmd=` that are no key belong to the command, so
+    /// `cmd=./bot --depth=3 name=deep` needs no quotes.
+    ///
+    /// # Errors
+    /// A line that names what came and what would do.
+    pub fn parse(text: &str) -> Result<Engine, String> {
+        let mut own = None;
+        let mut values: Vec<(&'static str, String)> = Vec::new();
+        for word in words(text)? {
+            let key = word
+                .split_once('=')
+                .and_then(|(key, value)| Some((KEYS.into_iter().find(|k| *k == key)?, value)));
+            match (key, values.last_mut()) {
+                (Some((key, value)), _) => values.push((key, value.to_owned())),
+                (None, Some((key, command))) if *key == "cmd" || *key == "init" => {
+                    command.push(' ');
+                    command.push_str(&word);
+                }
+                (None, None) if own.is_none() => own = Some(word),
+                _ => return Err(unknown(&word)),
+            }
+        }
+        let mut engine = Engine {
+            name: String::new(),
+            source: Source::Own(Player::Strong, Effort::Level(2)),
+            init: Vec::new(),
+            restart: false,
+        };
+        let mut time = None;
+        let mut command = None;
+        for (key, value) in values {
+            match key {
+                "cmd" => command = Some(value),
+                "name" => engine.name = value,
+                "init" => engine.init.push(value),
+                "time" => time = Some(parse_duration(&value)?),
+                _ => {
+                    engine.restart = match value.as_str() {
+                        "on" | "yes" | "1" => true,
+                        "off" | "no" | "0" => false,
+                        _ => return Err(format!("restart is on or off, not '{value}'")),
+                    }
+                }
+            }
+        }
+        let (source, name) = match (command, own) {
+            (Some(command), None) => {
+                if time.is_some() {
+                    return Err(format!(
+                        "'{text}': time= is for our own players; for a program give --move-time, \
+                         or quote the command"
+                    ));
+                }
+                if command.trim().is_empty() {
+                    return Err(format!("'{text}' names no command"));
+                }
+                let name = command.clone();
+                (Source::Command(command), name)
+            }
+            (None, own) => parse_own(own.as_deref(), time)?,
+            (Some(_), Some(own)) => return Err(unknown(&own)),
+        };
+        engine.source = source;
+        if engine.name.is_empty() {
+            engine.name = name;
+        }
+        // Names stand in tables: one line, no control characters.
+        engine.name = engine.name.chars().filter(|c| !c.is_control()).collect();
+        Ok(engine)
+    }
+
+    /// The command that starts it, and what is sent at first, each answered by one line.
+    #[must_use]
+    pub fn launch(&self, game: Kind) -> (String, Vec<String>) {
+        let (player, effort) = match &self.source {
+            Source::Command(command) => return (command.clone(), self.init.clone()),
+            Source::Own(player, effort) => (player, effort),
+        };
+        let player = match player {
+            Player::Classic => "classic",
+            Player::Strong => "strong",
+        };
+        let effort = match effort {
+            Effort::Level(level) => format!("set level {level}."),
+            Effort::Time(time) => format!("set time {} ms.", time.as_millis().max(1)),
+        };
+        let game = game.name().replace(' ', "-");
+        let mut init = vec![format!("set player {player}."), effort];
+        init.extend(self.init.iter().cloned());
+        (format!("exec {} --game {game}", own_program()), init)
+    }
+
+    /// Whether it is one of our own players.
+    #[must_use]
+    pub const fn is_own(&self) -> bool {
+        matches!(self.source, Source::Own(..))
+    }
+}
+
+/// This program, quoted for a shell. On Linux by its process, so that a series goes on with the
+/// program it began with when the file is replaced.
+fn own_program() -> String {
+    let running = format!("/proc/{}/exe", std::process::id());
+    if std::path::Path::new(&running).exists() {
+        return running;
+    }
+    let path = std::env::current_exe().unwrap_or_else(|_| "atom4".into());
+    format!("'{}'", path.to_string_lossy().replace('\'', r"'\''"))
+}
+
+fn unknown(word: &str) -> String {
+    let word: String = word.chars().take(40).collect();
+    format!(
+        "'{word}' is no part of an engine; write cmd=\"./bot --fast\" name=mine, or strong:3, \
+         classic:2, time=100ms"
+    )
+}
+
+fn parse_own(own: Option<&str>, time: Option<Duration>) -> Result<(Source, String), String> {
+    let text = match (own, time) {
+        (Some(own), _) => own,
+        (None, Some(_)) => "strong",
+        (None, None) => return Err("an engine needs cmd=… or a player: strong:3".into()),
+    };
+    let (name, level) = match text.split_once(':') {
+        Some((name, level)) => (name, Some(level)),
+        None => (text, None),
+    };
+    let player = match name {
+        "strong" => Player::Strong,
+        "classic" => Player::Classic,
+        _ => return Err(unknown(text)),
+    };
+    let level = match level {
+        None => None,
+        Some(digits) => Some(
+            digits
+                .parse::<u32>()
+                .ok()
+                .filter(|level| *level <= HIGHEST_LEVEL)
+                .ok_or_else(|| format!("'{text}': levels go from 0 to {HIGHEST_LEVEL}"))?,
+        ),
+    };
+    match (level, time) {
+        (Some(_), Some(_)) => Err(format!("'{text}' has a level and a time; give one")),
+        (None, Some(time)) => {
+            let name = format!("{name} {}ms", time.as_millis());
+            Ok((Source::Own(player, Effort::Time(time)), name))
+        }
+        (level, None) => {
+            let level = level.unwrap_or(2);
+            let name = format!("{name}:{level}");
+            Ok((Source::Own(player, Effort::Level(level)), name))
+        }
+    }
+}
+
+/// Words parted by blanks; quotes of either kind keep blanks and fall away.
+fn words(text: &str) -> Result<Vec<String>, String> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    for c in text.chars() {
+        match quote {
+            Some(open) if c == open => quote = None,
+            Some(_) => word.get_or_insert_default().push(c),
+            None if c == '"' || c == '\'' => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            None if c.is_whitespace() => words.extend(word.take()),
+            None => word.get_or_insert_default().push(c),
+        }
+    }
+    if let Some(open) = quote {
+        return Err(format!("a closing {open} is missing in '{text}'"));
+    }
+    words.extend(word);
+    Ok(words)
+}
+
+/// Reads the engines of a series; names must differ.
+///
+/// # Errors
+/// As [`Engine::parse`], or when two have the same name.
+pub fn parse_all(specs: &[String]) -> Result<Vec<Engine>, String> {
+    let engines = specs
+        .iter()
+        .map(|spec| Engine::parse(spec))
+        .collect::<Result<Vec<_>, _>>()?;
+    for (at, engine) in engines.iter().enumerate() {
+        if engines.iter().skip(at + 1).any(|e| e.name == engine.name) {
+            return Err(format!(
+                "two engines are called '{}'; add name=… to one",
+                engine.name
+            ));
+        }
+    }
+    Ok(engines)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_with_and_without_quotes() {
+        for text in [
+            "cmd=\"./bot --depth=3\" name=deep",
+            "name=deep cmd='./bot --depth=3'",
+            "cmd=./bot --depth=3 name=deep",
+        ] {
+            let engine = Engine::parse(text).unwrap();
+            assert_eq!(engine.source, Source::Command("./bot --depth=3".into()));
+            assert_eq!(engine.name, "deep");
+        }
+        let engine = Engine::parse("cmd=./bot restart=on init='set level 5.'").unwrap();
+        assert_eq!((engine.name.as_str(), engine.restart), ("./bot", true));
+        assert_eq!(engine.init, ["set level 5."]);
+    }
+
+    #[test]
+    fn own_players_by_name() {
+        let own = |text| {
+            let engine = Engine::parse(text).unwrap();
+            (engine.source, engine.name)
+        };
+        let time = Effort::Time(Duration::from_millis(100));
+        assert_eq!(
+            own("strong:3"),
+            (
+                Source::Own(Player::Strong, Effort::Level(3)),
+                "strong:3".into()
+            )
+        );
+        assert_eq!(
+            own("time=100ms"),
+            (Source::Own(Player::Strong, time), "strong 100ms".into())
+        );
+        assert_eq!(
+            own("classic name=old"),
+            (Source::Own(Player::Classic, Effort::Level(2)), "old".into())
+        );
+    }
+
+    #[test]
+    fn errors_name_what_came() {
+        for (text, part) in [
+            ("", "needs cmd="),
+            ("weak:3", "'weak:3' is no part"),
+            ("strong:x", "levels go from 0"),
+            ("strong:3 time=1s", "a level and a time"),
+            ("cmd=./bot time=1s", "--move-time"),
+            ("cmd='./bot", "a closing '"),
+            ("cmd=./bot restart=maybe", "restart is on or off"),
+            ("strong:3 fast", "'fast' is no part"),
+        ] {
+            let error = Engine::parse(text).unwrap_err();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+        let twice = parse_all(&["strong:2".into(), "strong:2".into()]).unwrap_err();
+        assert!(
+            twice.contains("two engines are called 'strong:2'"),
+            "{twice}"
+        );
+    }
+}

@@ -1,0 +1,138 @@
+//! The table while it grows, on a terminal: painted over itself a few times a second, on standard
+//! error, so that standard output holds the result alone.
+
+use std::fmt::Write as _;
+use std::io::{IsTerminal, Write as _};
+use std::time::{Duration, Instant};
+
+use super::standings::Standings;
+use super::table::table;
+
+/// The time between two paintings.
+const PAUSE: Duration = Duration::from_millis(250);
+
+/// The width of the bar in characters.
+const BAR: usize = 40;
+
+/// The live table; paints nothing where standard error is no terminal.
+#[derive(Debug)]
+pub struct Live {
+    on: bool,
+    /// Lines painted last time.
+    lines: usize,
+    painted: Option<Instant>,
+    start: Instant,
+    /// Games done when this run began.
+    before: usize,
+}
+
+/// What is painted beside the standings.
+#[derive(Clone, Debug)]
+pub struct Progress<'a> {
+    /// Games done.
+    pub done: usize,
+    /// Games in all.
+    pub all: usize,
+    /// Games under way.
+    pub running: &'a [String],
+    /// The last fault, if any.
+    pub news: &'a str,
+    /// Whether no further games are begun.
+    pub draining: bool,
+}
+
+impl Live {
+    /// A live table of a run that found `before` games done.
+    #[must_use]
+    pub fn new(before: usize) -> Live {
+        Live {
+            on: std::io::stderr().is_terminal(),
+            lines: 0,
+            painted: None,
+            start: Instant::now(),
+            before,
+        }
+    }
+
+    /// Whether it is time to paint.
+    #[must_use]
+    pub fn due(&self) -> bool {
+        self.on && self.painted.is_none_or(|last| last.elapsed() >= PAUSE)
+    }
+
+    /// Paints over what was painted before.
+    pub fn paint(&mut self, standings: &Standings, progress: &Progress<'_>) {
+        let mut text = String::new();
+        let share = progress.done as f64 / progress.all.max(1) as f64;
+        let full = (share * BAR as f64) as usize;
+        let spent = self.start.elapsed();
+        let played = progress.done.saturating_sub(self.before);
+        let left = (played > 0).then(|| {
+            spent.mul_f64((progress.all - progress.done.min(progress.all)) as f64 / played as f64)
+        });
+        // Writing into a string cannot fail.
+        let _ = writeln!(
+            text,
+            "[{}{}] {} of {} games, {} so far{}",
+            "#".repeat(full),
+            ".".repeat(BAR - full.min(BAR)),
+            progress.done,
+            progress.all,
+            clock(spent),
+            left.map_or_else(String::new, |left| format!(", about {} to go", clock(left)))
+        );
+        let _ = table(standings, &mut text);
+        let _ = writeln!(text, "playing: {}", progress.running.join(", "));
+        if !progress.news.is_empty() {
+            let _ = writeln!(text, "last fault: {}", progress.news);
+        }
+        if progress.draining {
+            let _ = writeln!(text, "finishing the games under way; Ctrl-C again stops at once");
+        }
+        // One row a line whatever the width: what is too long is cut, else the way back is wrong.
+        let width = rustix::termios::tcgetwinsize(std::io::stderr())
+            .map_or(80, |size| usize::from(size.ws_col))
+            .max(20);
+        let mut out = self.back();
+        for line in text.lines() {
+            out.extend(line.chars().take(width - 1));
+            out.push_str("\x1b[K\n");
+        }
+        self.lines = text.lines().count();
+        self.write(&out);
+        self.painted = Some(Instant::now());
+    }
+
+    /// Takes the table away, before the final one is printed.
+    pub fn clear(&mut self) {
+        if self.lines > 0 {
+            let out = self.back();
+            self.write(&out);
+            self.lines = 0;
+        }
+    }
+
+    fn back(&self) -> String {
+        match self.lines {
+            0 => String::new(),
+            lines => format!("\x1b[{lines}A\x1b[J"),
+        }
+    }
+
+    #[allow(clippy::unused_self)]
+    fn write(&self, text: &str) {
+        let mut err = std::io::stderr().lock();
+        let _ = err.write_all(text.as_bytes()).and_then(|()| err.flush());
+    }
+}
+
+/// `1:02:03`, `2:03`.
+fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    } else {
+        format!("{minutes}:{seconds:02}")
+    }
+}

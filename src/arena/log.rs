@@ -1,0 +1,69 @@
+//! Both sides of a talk with times: `SECONDS W< line` to White, `W>` from White, likewise `B`;
+//! `W!` is what it wrote on standard error.
+
+use std::cell::RefCell;
+use std::fmt::Write;
+use std::rc::Rc;
+use std::time::Instant;
+
+use super::cluster::talk::shown;
+use crate::rules::Side;
+
+/// How much of one game's talk is kept, in bytes.
+const MOST: usize = 4 << 20;
+
+/// How much of one line is kept, in characters.
+const LINE: usize = 1000;
+
+/// The log of one game, shared by its two players; or none.
+#[derive(Clone, Debug, Default)]
+pub struct Log(Option<Rc<RefCell<Lines>>>, char);
+
+#[derive(Debug)]
+struct Lines {
+    start: Instant,
+    text: String,
+}
+
+impl Log {
+    /// A log when `wanted`, else one that keeps nothing.
+    #[must_use]
+    pub fn new(wanted: bool) -> Log {
+        let lines = wanted.then(|| {
+            Rc::new(RefCell::new(Lines {
+                start: Instant::now(),
+                text: String::new(),
+            }))
+        });
+        Log(lines, '?')
+    }
+
+    /// The same log for this side's talk.
+    #[must_use]
+    pub fn of(&self, side: Side) -> Log {
+        let letter = match side {
+            Side::White => 'W',
+            Side::Black => 'B',
+        };
+        Log(self.0.clone(), letter)
+    }
+
+    /// Adds a line; `arrow` is `<` to the player, `>` from it, `!` on its standard error.
+    pub fn line(&self, arrow: char, line: &[u8]) {
+        let Some(lines) = &self.0 else { return };
+        let lines = &mut *lines.borrow_mut();
+        if lines.text.len() > MOST {
+            return;
+        }
+        let time = lines.start.elapsed().as_secs_f64();
+        let text = shown(&String::from_utf8_lossy(line), LINE);
+        // Writing into a string cannot fail.
+        let _ = writeln!(lines.text, "{time:.6} {}{arrow} {text}", self.1);
+    }
+
+    /// What was logged; `None` without a log.
+    #[must_use]
+    pub fn text(&self) -> Option<String> {
+        Some(self.0.as_ref()?.borrow().text.clone())
+    }
+}

@@ -1,0 +1,242 @@
+//! Many games at once: workers play, one thread writes results, counts, and listens to signals.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+
+use super::ledger::{Ledger, Summary};
+use super::live::{Live, Progress};
+use super::orphans;
+use super::schedule::{Pairing, Schedule, Shard};
+use super::sprt::Sprt;
+use super::standings::{Standings, Test};
+use super::worker::{Event, Task, file, work};
+
+/// How often signals are looked at.
+const TICK: Duration = Duration::from_millis(50);
+
+/// A series that is to be played.
+pub struct Series {
+    /// What workers need to know.
+    pub task: Task,
+    /// Who meets whom.
+    pub schedule: Schedule,
+    /// The part of it that is played here.
+    pub shard: Shard,
+    /// Games at once.
+    pub concurrency: usize,
+    /// The test that may end it early; not followed in a part.
+    pub sprt: Option<Sprt>,
+    /// Where results go.
+    pub ledger: Option<Ledger>,
+    /// The games that are done already.
+    pub done: BTreeMap<usize, Summary>,
+    /// A folder for the scripts of games.
+    pub records: Option<PathBuf>,
+    /// A folder for the logs of games.
+    pub logs: Option<PathBuf>,
+    /// Whether the first fault ends the series.
+    pub stop_on_fault: bool,
+}
+
+/// How a series was left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// All games are played, or the test has decided.
+    Finished,
+    /// A signal came.
+    Interrupted,
+    /// A fault came, and faults were to end it.
+    Faulted,
+}
+
+/// Signals that have come: the first interrupt lets games finish, any further one, or one that
+/// asks to end, stops them.
+struct Signals {
+    interrupt: Arc<AtomicBool>,
+    end: Arc<AtomicBool>,
+    ids: Vec<signal_hook::SigId>,
+}
+
+impl Signals {
+    fn listen() -> Signals {
+        let (interrupt, end) = (Arc::<AtomicBool>::default(), Arc::<AtomicBool>::default());
+        let register = |signal, flag: &Arc<AtomicBool>| {
+            signal_hook::flag::register(signal, Arc::clone(flag)).ok()
+        };
+        let ids = [(SIGINT, &interrupt), (SIGTERM, &end), (SIGHUP, &end)];
+        Signals {
+            ids: ids.into_iter().filter_map(|(signal, flag)| register(signal, flag)).collect(),
+            interrupt,
+            end,
+        }
+    }
+}
+
+impl Drop for Signals {
+    fn drop(&mut self) {
+        for &id in &self.ids {
+            signal_hook::low_level::unregister(id);
+        }
+    }
+}
+
+impl Series {
+    /// Plays what is left to play. Every child is ended and waited for when this returns, however
+    /// it does.
+    ///
+    /// # Errors
+    /// A line for people when results or records cannot be written; games under way are then
+    /// given up.
+    pub fn run(&mut self) -> Result<Left, String> {
+        let mut test = self
+            .sprt
+            .filter(|_| self.shard == Shard::WHOLE)
+            .map(Test::new);
+        if let Some(test) = &mut test {
+            test.advance(&self.done);
+        }
+        for folder in [&self.records, &self.logs].into_iter().flatten() {
+            let made = std::fs::create_dir_all(folder);
+            made.map_err(|e| format!("{}: {e}", folder.display()))?;
+        }
+        if test.as_ref().is_some_and(|test| test.decision.is_some()) {
+            return Ok(Left::Finished);
+        }
+        let schedule = self.schedule.clone();
+        let done: Vec<usize> = self.done.keys().copied().collect();
+        let todo = schedule
+            .games(self.shard)
+            .filter(move |pairing| done.binary_search(&pairing.game).is_err());
+        let queue: Mutex<Box<dyn Iterator<Item = Pairing> + Send + '_>> = Mutex::new(Box::new(todo));
+        let signals = Signals::listen();
+        let guard = orphans::guard();
+        let task = self.task.clone();
+        let result = std::thread::scope(|scope| {
+            let (report, events) = sync_channel(2 * self.concurrency);
+            for _ in 0..self.concurrency {
+                let report = report.clone();
+                let (task, queue) = (&task, &queue);
+                // Children follow the thread that started them, so workers live to the end.
+                scope.spawn(move || work(task, queue, &report));
+            }
+            drop(report);
+            let followed = self.follow(&events, &signals, test);
+            // On an error, and on every other way out, nothing goes on.
+            task.draining.store(true, Ordering::Relaxed);
+            if !matches!(followed, Ok(Left::Finished)) {
+                task.stop.store(true, Ordering::Relaxed);
+            }
+            // Workers that wait to report see that nobody listens.
+            drop(events);
+            followed
+        });
+        drop(guard);
+        result
+    }
+
+    /// Listens to workers and signals until the last worker has ended.
+    fn follow(
+        &mut self,
+        events: &std::sync::mpsc::Receiver<Event>,
+        signals: &Signals,
+        mut test: Option<Test>,
+    ) -> Result<Left, String> {
+        let (draining, stop) = (Arc::clone(&self.task.draining), Arc::clone(&self.task.stop));
+        let mut live = Live::new(self.done.len());
+        let mut running: Vec<Pairing> = Vec::new();
+        let mut news = String::new();
+        let mut left = Left::Finished;
+        let all = self.schedule.games(self.shard).count();
+        loop {
+            let event = events.recv_timeout(TICK);
+            if signals.interrupt.swap(false, Ordering::Relaxed) {
+                if draining.swap(true, Ordering::Relaxed) && left == Left::Interrupted {
+                    stop.store(true, Ordering::Relaxed);
+                }
+                left = Left::Interrupted;
+            }
+            if signals.end.swap(false, Ordering::Relaxed) {
+                draining.store(true, Ordering::Relaxed);
+                stop.store(true, Ordering::Relaxed);
+                left = Left::Interrupted;
+            }
+            match event {
+                Ok(Event::Started(pairing)) => running.push(pairing),
+                Ok(Event::Finished { pairing, line, script, log }) => {
+                    running.retain(|other| other.game != pairing.game);
+                    // Record and log first: a game that counts has both.
+                    self.keep(pairing.game, &script, log.as_deref())?;
+                    if let Some(ledger) = &mut self.ledger {
+                        ledger.append(&line)?;
+                    }
+                    self.done.insert(pairing.game, line.summary());
+                    if line.reason.is_fault() {
+                        news = format!(
+                            "game {}, White {}, Black {}: {}",
+                            line.game, line.white, line.black, line.detail
+                        );
+                        if self.stop_on_fault {
+                            draining.store(true, Ordering::Relaxed);
+                            left = Left::Faulted;
+                        }
+                    }
+                    if let Some(test) = &mut test {
+                        test.advance(&self.done);
+                        if test.decision.is_some() {
+                            draining.store(true, Ordering::Relaxed);
+                        }
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            if live.due() {
+                let names: Vec<String> = self.task.engines.iter().map(|e| e.name.clone()).collect();
+                let standings = Standings::of(&self.schedule, &names, &self.done, self.sprt);
+                let running: Vec<String> = running
+                    .iter()
+                    .map(|game| format!("{} {} - {}", game.game, names[game.white], names[game.black]))
+                    .collect();
+                let progress = Progress {
+                    done: self.done.len(),
+                    all,
+                    running: &running,
+                    news: &news,
+                    draining: draining.load(Ordering::Relaxed),
+                };
+                live.paint(&standings, &progress);
+            }
+        }
+        live.clear();
+        // A signal that came with the last game, or after the test's decision, left nothing out.
+        let decided = test.is_some_and(|test| test.decision.is_some());
+        if left == Left::Interrupted && (decided || self.done.len() >= all) {
+            left = Left::Finished;
+        }
+        Ok(left)
+    }
+
+    /// Writes record and log of a game, each by way of another name so that no half file is left.
+    fn keep(&self, game: usize, script: &str, log: Option<&str>) -> Result<(), String> {
+        let write = |folder: &PathBuf, ending: &str, text: &str| {
+            let path = file(folder, game, ending);
+            let half = path.with_extension("part");
+            std::fs::write(&half, text)
+                .and_then(|()| std::fs::rename(&half, &path))
+                .map_err(|e| format!("{}: {e}", path.display()))
+        };
+        if let Some(folder) = &self.records {
+            write(folder, "txt", script)?;
+        }
+        if let (Some(folder), Some(log)) = (&self.logs, log) {
+            write(folder, "log", log)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,280 @@
+//! What the games so far say: points, cross table, faults, pairs, the state of a test.
+
+use std::collections::BTreeMap;
+
+use super::elo::{Meeting, Pairs, Ratings, rate};
+use super::ledger::Summary;
+use super::outcome::{Reason, Score};
+use super::schedule::Schedule;
+use super::sprt::{Decision, Sprt};
+use crate::rules::Side;
+
+/// One engine's games.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Won, drawn and lost games.
+    pub results: [u64; 3],
+    /// Its faults by kind.
+    pub faults: BTreeMap<Reason, u64>,
+}
+
+impl Tally {
+    /// Games played.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.results.iter().sum()
+    }
+
+    /// Points: a win one, a draw a half.
+    #[must_use]
+    pub fn points(&self) -> f64 {
+        let [won, drawn, _] = self.results;
+        won as f64 + drawn as f64 / 2.0
+    }
+
+    /// All its faults.
+    #[must_use]
+    pub fn fault_count(&self) -> u64 {
+        self.faults.values().sum()
+    }
+}
+
+/// The state of a series.
+#[derive(Clone, Debug)]
+pub struct Standings {
+    /// The engines' names.
+    pub names: Vec<String>,
+    /// Their games.
+    pub tallies: Vec<Tally>,
+    /// Points of one against another, and the games between them.
+    pub cross: Vec<Vec<(f64, u64)>>,
+    /// Ratings with errors.
+    pub ratings: Ratings,
+    /// The pairs of the first engine, where there are only two.
+    pub pairs: Pairs,
+    /// How many games ended how.
+    pub reasons: BTreeMap<Reason, u64>,
+    /// Games that count.
+    pub counted: usize,
+    /// Games that were played but came after the pair that decided the test.
+    pub surplus: usize,
+    /// The test with its ratio and, perhaps, its decision.
+    pub test: Option<(Sprt, f64, Option<Decision>)>,
+}
+
+/// Follows a test pair by pair in the order of the schedule, so that its decision does not depend
+/// on which game happened to end first.
+#[derive(Clone, Debug)]
+pub struct Test {
+    sprt: Sprt,
+    /// Pairs that count so far.
+    pub pairs: Pairs,
+    /// The next pair that is waited for.
+    pub next: usize,
+    /// What was decided.
+    pub decision: Option<Decision>,
+}
+
+impl Test {
+    /// A test before its first pair.
+    #[must_use]
+    pub const fn new(sprt: Sprt) -> Test {
+        Test {
+            sprt,
+            pairs: Pairs([0; 5]),
+            next: 0,
+            decision: None,
+        }
+    }
+
+    /// Takes in the pairs that are complete, up to the first that is not or to the decision.
+    pub fn advance(&mut self, games: &BTreeMap<usize, Summary>) {
+        while self.decision.is_none() {
+            let two = (games.get(&(2 * self.next)), games.get(&(2 * self.next + 1)));
+            let (Some(first), Some(second)) = two else {
+                return;
+            };
+            self.pairs.0[half_points(first, second)] += 1;
+            self.next += 1;
+            self.decision = self.sprt.decide(self.pairs);
+        }
+    }
+}
+
+/// Half points of the engine that is White in the first game of a pair.
+fn half_points(first: &Summary, second: &Summary) -> usize {
+    (first.score.half_points(Side::White) + second.score.half_points(Side::Black)) as usize
+}
+
+impl Standings {
+    /// Counts the games of a series.
+    #[must_use]
+    pub fn of(
+        schedule: &Schedule,
+        names: &[String],
+        games: &BTreeMap<usize, Summary>,
+        sprt: Option<Sprt>,
+    ) -> Standings {
+        let mut test = sprt.map(Test::new);
+        if let Some(test) = &mut test {
+            test.advance(games);
+        }
+        let end = match &test {
+            Some(test) if test.decision.is_some() => test.next * 2,
+            _ => schedule.len(),
+        };
+        let counted: BTreeMap<usize, Summary> = games.range(..end).map(|(&n, &g)| (n, g)).collect();
+        let mut standings = Standings {
+            names: names.to_vec(),
+            tallies: vec![Tally::default(); names.len()],
+            cross: vec![vec![(0.0, 0); names.len()]; names.len()],
+            ratings: rate(0, &[]),
+            pairs: Pairs::default(),
+            reasons: BTreeMap::new(),
+            counted: counted.len(),
+            surplus: games.len() - counted.len(),
+            test: test.map(|test| (test.sprt, test.sprt.ratio(test.pairs), test.decision)),
+        };
+        let mut meetings = Vec::new();
+        for (&number, game) in &counted {
+            standings.count(schedule, number, game);
+            let pairing = schedule.game(number);
+            let partner = counted.get(&(number ^ 1));
+            let one = |first, second, points: u32, games| Meeting {
+                first,
+                second,
+                games,
+                points: f64::from(points) / 2.0,
+            };
+            match partner {
+                Some(second) if number % 2 == 0 => {
+                    let points = half_points(game, second);
+                    standings.pairs.0[points] += 1;
+                    meetings.push(one(pairing.white, pairing.black, points as u32, 2.0));
+                }
+                Some(_) => {}
+                None => {
+                    let points = game.score.half_points(Side::White);
+                    meetings.push(one(pairing.white, pairing.black, points, 1.0));
+                }
+            }
+        }
+        standings.ratings = rate(names.len(), &meetings);
+        standings
+    }
+
+    fn count(&mut self, schedule: &Schedule, number: usize, game: &Summary) {
+        let pairing = schedule.game(number);
+        let seats = [
+            (pairing.white, pairing.black, Side::White),
+            (pairing.black, pairing.white, Side::Black),
+        ];
+        for (one, other, side) in seats {
+            let half_points = game.score.half_points(side);
+            self.tallies[one].results[2 - half_points as usize] += 1;
+            let (points, games) = &mut self.cross[one][other];
+            *points += f64::from(half_points) / 2.0;
+            *games += 1;
+        }
+        *self.reasons.entry(game.reason).or_default() += 1;
+        if game.reason.is_fault() {
+            let loser = match game.score {
+                Score::White => pairing.black,
+                _ => pairing.white,
+            };
+            *self.tallies[loser].faults.entry(game.reason).or_default() += 1;
+        }
+    }
+
+    /// The engines from the best rating down.
+    #[must_use]
+    pub fn ranking(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.names.len()).collect();
+        order.sort_by(|&a, &b| {
+            let rating = |at: usize| self.ratings.players[at].0;
+            rating(b).total_cmp(&rating(a)).then(a.cmp(&b))
+        });
+        order
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::schedule::Format;
+    use super::*;
+
+    fn games(scores: &[Score]) -> BTreeMap<usize, Summary> {
+        let summary = |&score| Summary {
+            score,
+            reason: Reason::Line,
+        };
+        scores.iter().map(summary).enumerate().collect()
+    }
+
+    #[test]
+    fn a_rigged_series_gives_the_known_table() {
+        use Score::{Black, Draw, White};
+        // Ten pairs of a (White first) against b: 2 points, 1 1/2, 1, 1/2, 0 twice each.
+        let five = [
+            White, Black, White, Draw, White, White, Draw, White, Black, White,
+        ];
+        let scores = [five, five].concat();
+        let schedule = Schedule::new(Format::RoundRobin, 2, 20).expect("a schedule");
+        let names = ["a".to_owned(), "b".to_owned()];
+        let standings = Standings::of(&schedule, &names, &games(&scores), None);
+        assert_eq!(standings.pairs, Pairs([2; 5]));
+        assert_eq!(standings.tallies[0].results, [8, 4, 8]);
+        assert_eq!(standings.cross[0][1], (10.0, 20));
+        assert_eq!(standings.cross[1][0], (10.0, 20));
+        let (elo, error) = standings.ratings.players[0];
+        // m = 1/2, v = (4 x 1/16 + 4 x 1/4) / 100 = 0.0125; by the delta method the difference
+        // has the error 1.96 x 0.111803 x 4 x 400 / ln 10 = 152.27, each player half of it.
+        assert!(
+            elo.abs() < 1e-9 && (error - 76.13).abs() < 0.01,
+            "{elo} {error}"
+        );
+        // Exactly: scores .5 -+ .219131 are Elo -+163.87.
+        let exact = standings.pairs.elo().expect("pairs");
+        assert!((exact.error - 163.87).abs() < 0.05, "{exact:?}");
+    }
+
+    #[test]
+    fn a_test_is_followed_in_the_order_of_the_schedule() {
+        let sprt = Sprt::parse("0 200").expect("a test");
+        let schedule = Schedule::new(Format::RoundRobin, 2, 400).expect("a schedule");
+        let scores: Vec<Score> = (0..400)
+            .map(|n| match n % 8 {
+                7 => Score::White,
+                n if n % 2 == 0 => Score::White,
+                _ => Score::Black,
+            })
+            .collect();
+        let mut all = games(&scores);
+        let names = ["a".to_owned(), "b".to_owned()];
+        let whole = Standings::of(&schedule, &names, &all, Some(sprt));
+        assert_eq!(whole.test.expect("a test").2, Some(Decision::H1));
+        assert!(whole.counted < 100 && whole.counted + whole.surplus == 400);
+        // Without the later games it is the same; with a hole before the end it is open.
+        let decided = whole.counted;
+        all.retain(|&number, _| number < decided);
+        let early = Standings::of(&schedule, &names, &all, Some(sprt));
+        assert_eq!((early.counted, early.pairs), (decided, whole.pairs));
+        all.remove(&3);
+        let open = Standings::of(&schedule, &names, &all, Some(sprt));
+        assert_eq!(open.test.expect("a test").2, None);
+    }
+
+    #[test]
+    fn faults_count_for_the_loser() {
+        let schedule = Schedule::new(Format::RoundRobin, 2, 2).expect("a schedule");
+        let crash = Summary {
+            score: Score::White,
+            reason: Reason::Crash,
+        };
+        let names = ["a".to_owned(), "b".to_owned()];
+        let standings = Standings::of(&schedule, &names, &[(0, crash), (1, crash)].into(), None);
+        assert_eq!(standings.tallies[0].fault_count(), 1);
+        assert_eq!(standings.tallies[1].faults[&Reason::Crash], 1);
+        assert_eq!(standings.tallies[1].results, [1, 0, 1]);
+    }
+}

@@ -1,0 +1,217 @@
+//! Standings as text: a table with crosses, the difference in words, a plot of the ratings.
+
+use std::fmt::Write;
+
+use super::sprt::Decision;
+use super::standings::Standings;
+
+/// The width of the plot in characters.
+const PLOT: usize = 49;
+
+/// The standings as text, in lines.
+#[must_use]
+pub fn text(standings: &Standings) -> String {
+    let mut out = String::new();
+    let _ = table(standings, &mut out);
+    let _ = words(standings, &mut out);
+    if standings.names.len() > 2 {
+        let _ = plot(standings, &mut out);
+    }
+    out
+}
+
+fn width(standings: &Standings) -> usize {
+    let names = standings.names.iter().map(|name| name.chars().count());
+    names.max().unwrap_or(0).clamp(6, 30)
+}
+
+/// A name cut to the width of its column.
+fn cut(name: &str, width: usize) -> String {
+    if name.chars().count() <= width {
+        return name.to_owned();
+    }
+    let head: String = name.chars().take(width.saturating_sub(1)).collect();
+    format!("{head}~")
+}
+
+/// One line a player, best first.
+pub(super) fn table(standings: &Standings, out: &mut String) -> std::fmt::Result {
+    let width = width(standings);
+    let order = standings.ranking();
+    write!(
+        out,
+        "{:>3}  {:width$}  {:>6} {:>5}  {:>6} {:>7} {:>6}  {:>5} {:>5} {:>5}  {:>6} ",
+        "", "player", "Elo", "+-", "games", "points", "%", "won", "drawn", "lost", "faults"
+    )?;
+    for rank in 1..=order.len() {
+        write!(out, " {rank:>7}")?;
+    }
+    writeln!(out)?;
+    for (rank, &at) in order.iter().enumerate() {
+        let tally = &standings.tallies[at];
+        let (elo, error) = standings.ratings.players[at];
+        let games = tally.games();
+        let [won, drawn, lost] = tally.results;
+        let share = match games {
+            0 => String::from("-"),
+            _ => format!("{:.1}", 100.0 * tally.points() / games as f64),
+        };
+        write!(
+            out,
+            "{:>3}  {:width$}  {elo:>+6.0} {error:>5.0}  {games:>6} {:>7.1} {share:>6}  {won:>5} {drawn:>5} {lost:>5}  {:>6} ",
+            rank + 1,
+            cut(&standings.names[at], width),
+            tally.points(),
+            tally.fault_count(),
+        )?;
+        for &other in &order {
+            let (points, games) = standings.cross[at][other];
+            let cell = match games {
+                0 => String::from(if other == at { "." } else { "-" }),
+                _ => format!("{points:.1}"),
+            };
+            write!(out, " {cell:>7}")?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+fn words(standings: &Standings, out: &mut String) -> std::fmt::Result {
+    writeln!(out)?;
+    if let [first, second] = standings.names.as_slice()
+        && let Some(difference) = standings.pairs.elo()
+    {
+        let (better, worse, sign) = if difference.elo >= 0.0 {
+            (first, second, 1.0)
+        } else {
+            (second, first, -1.0)
+        };
+        let chance = 100.0
+            * if sign > 0.0 {
+                difference.superiority
+            } else {
+                1.0 - difference.superiority
+            };
+        if difference.elo.is_infinite() {
+            writeln!(
+                out,
+                "{better} won every game against {worse}: the difference has no bound."
+            )?;
+        } else if difference.error.is_finite() {
+            writeln!(
+                out,
+                "{better} is {:.1} Elo stronger than {worse}, give or take {:.1} (95 %); \
+                 that it is the stronger one at all is {chance:.1} % sure.",
+                sign * difference.elo,
+                difference.error
+            )?;
+            if difference.elo.abs() < difference.error {
+                writeln!(
+                    out,
+                    "That is within the error: play more games to tell them apart."
+                )?;
+            }
+        } else {
+            writeln!(
+                out,
+                "{better} is {:.1} Elo stronger than {worse}; too few pairs for an error.",
+                sign * difference.elo
+            )?;
+        }
+        let [a, b, c, d, e] = standings.pairs.0;
+        writeln!(
+            out,
+            "Pairs of games (same opening, seats swapped) in which {first} made 0, 1/2, 1, 3/2, 2 points: {a} {b} {c} {d} {e}."
+        )?;
+    }
+    if standings.ratings.virtual_draws && standings.counted > 0 {
+        writeln!(
+            out,
+            "The Elo column counts one made-up draw for each player: somebody won or lost everything."
+        )?;
+    }
+    if let Some((sprt, ratio, decision)) = standings.test {
+        let (lower, upper) = sprt.bounds();
+        let decision = match decision {
+            Some(Decision::H1) => "H1 accepted: the first engine is stronger as tested",
+            Some(Decision::H0) => "H0 accepted: it is not",
+            None => "not decided yet",
+        };
+        writeln!(
+            out,
+            "SPRT of {} against {} Elo: LLR {ratio:.2} ({lower:.2} to {upper:.2}), {decision}.",
+            sprt.elo0, sprt.elo1
+        )?;
+        if standings.surplus > 0 {
+            writeln!(
+                out,
+                "Games after the deciding pair, not counted: {}.",
+                standings.surplus
+            )?;
+        }
+    }
+    let reasons: Vec<String> = standings
+        .reasons
+        .iter()
+        .map(|(reason, count)| format!("{} {count}", reason.name()))
+        .collect();
+    if !reasons.is_empty() {
+        writeln!(out, "How games ended: {}.", reasons.join(", "))?;
+    }
+    for (name, tally) in standings.names.iter().zip(&standings.tallies) {
+        if tally.fault_count() > 0 {
+            let faults: Vec<String> = tally
+                .faults
+                .iter()
+                .map(|(reason, count)| format!("{} {count}", reason.name()))
+                .collect();
+            writeln!(out, "Faults of {name}: {}.", faults.join(", "))?;
+        }
+    }
+    Ok(())
+}
+
+/// The range of a plot of ratings: from, to.
+#[must_use]
+pub(super) fn range(standings: &Standings) -> (f64, f64) {
+    let ends = standings
+        .ratings
+        .players
+        .iter()
+        .filter(|(_, e)| e.is_finite());
+    let low = ends
+        .clone()
+        .map(|(r, e)| r - e)
+        .fold(f64::INFINITY, f64::min);
+    let high = ends.map(|(r, e)| r + e).fold(f64::NEG_INFINITY, f64::max);
+    if low < high {
+        (low, high)
+    } else {
+        (-100.0, 100.0)
+    }
+}
+
+/// A line a player: `o` the rating, dashes its 95 % interval.
+fn plot(standings: &Standings, out: &mut String) -> std::fmt::Result {
+    let (low, high) = range(standings);
+    let place = |elo: f64| {
+        let share = ((elo - low) / (high - low)).clamp(0.0, 1.0);
+        (share * (PLOT - 1) as f64).round() as usize
+    };
+    let width = width(standings);
+    writeln!(out)?;
+    for at in standings.ranking() {
+        let (elo, error) = standings.ratings.players[at];
+        let mut line = vec![' '; PLOT];
+        if error.is_finite() {
+            line[place(elo - error)..=place(elo + error)].fill('-');
+        }
+        line[place(elo)] = 'o';
+        let line: String = line.into_iter().collect();
+        writeln!(out, "{:>width$} |{line}|", cut(&standings.names[at], width))?;
+    }
+    let (low, high) = (format!("{low:+.0}"), format!("{high:+.0}"));
+    let gap = PLOT.saturating_sub(low.len());
+    writeln!(out, "{:>width$}  {low}{high:>gap$}  Elo, 95 %", "")
+}

@@ -31,6 +31,11 @@ fn main() -> ExitCode {
             written(std::io::stdout().lock().write_all(&script))
         }
         Some(Command::Cluster(options)) => cluster(options),
+        Some(Command::Match(options)) => {
+            let (mut out, mut err) = (std::io::stdout(), std::io::stderr());
+            let options = options.options(cli.play.game);
+            ExitCode::from(atom4::arena::contest::run(&options, &mut out, &mut err))
+        }
         None if wants_screen && cli.play.screen != Some(Screen::Commands) => play(&cli),
         None => testing_mode(&cli),
     }

@@ -23,7 +23,7 @@ use super::referee::Played;
 use crate::base::Random;
 use crate::games::cluster::notation::place;
 use crate::games::cluster::{Action, Ending, Game};
-use crate::rules::Side;
+use crate::rules::{Rules, Side};
 
 /// How often a wait looks whether the series is being stopped.
 const SLICE: Duration = Duration::from_millis(100);
@@ -160,7 +160,9 @@ pub fn play(
             let ended = {
                 let [white, black] = &mut wires;
                 let terms = Terms {
-                    clock: Clock::new(control).allowance().min(Duration::from_secs(1_000_000)),
+                    clock: Clock::new(control)
+                        .allowance()
+                        .min(Duration::from_secs(1_000_000)),
                     colour_blind: config.colour_blind,
                 };
                 let mut referee = Referee::new(game, [white, black], &terms);
@@ -254,7 +256,8 @@ fn dismiss(mut wires: [Wire; 2]) {
         wire.child.hang_up();
     }
     for wire in wires {
-        wire.child.stop(deadline.saturating_duration_since(Instant::now()));
+        wire.child
+            .stop(deadline.saturating_duration_since(Instant::now()));
     }
 }
 

@@ -168,7 +168,12 @@ fn play(options: &Options) -> Result<(String, u8), String> {
         stop_on_fault: options.stop_on_fault,
     };
     let left = series.run()?;
-    let (text, standings) = report(&header, &series.schedule, &series.done, options.svg.as_deref())?;
+    let (text, standings) = report(
+        &header,
+        &series.schedule,
+        &series.done,
+        options.svg.as_deref(),
+    )?;
     let status = match left {
         Left::Interrupted => INTERRUPTED,
         Left::Faulted => FAULTED,
@@ -193,7 +198,11 @@ fn merged(options: &Options) -> Result<(String, u8), String> {
     }
     let (header, games) = merge(&options.merge)?;
     let schedule = Schedule::new(header.format, header.names.len(), header.games)?;
-    if games.keys().next_back().is_some_and(|&last| last >= schedule.len()) {
+    if games
+        .keys()
+        .next_back()
+        .is_some_and(|&last| last >= schedule.len())
+    {
         return Err("a game is not in the schedule of its series".into());
     }
     let (text, standings) = report(&header, &schedule, &games, options.svg.as_deref())?;
@@ -279,7 +288,9 @@ fn cluster(
             .map(|round| mix(options.seed ^ round << 20))
             .collect(),
         Some(text) => {
-            let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+            let lines = text
+                .lines()
+                .map(|line| line.split('#').next().unwrap_or_default().trim());
             let numbers = lines.filter(|line| !line.is_empty()).map(|line| {
                 let shown: String = line.chars().take(40).collect();
                 line.parse::<u64>()

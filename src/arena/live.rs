@@ -87,7 +87,10 @@ impl Live {
             let _ = writeln!(text, "last fault: {}", progress.news);
         }
         if progress.draining {
-            let _ = writeln!(text, "finishing the games under way; Ctrl-C again stops at once");
+            let _ = writeln!(
+                text,
+                "finishing the games under way; Ctrl-C again stops at once"
+            );
         }
         // One row a line whatever the width: what is too long is cut, else the way back is wrong.
         let width = rustix::termios::tcgetwinsize(std::io::stderr())

@@ -71,7 +71,10 @@ impl Signals {
         };
         let ids = [(SIGINT, &interrupt), (SIGTERM, &end), (SIGHUP, &end)];
         Signals {
-            ids: ids.into_iter().filter_map(|(signal, flag)| register(signal, flag)).collect(),
+            ids: ids
+                .into_iter()
+                .filter_map(|(signal, flag)| register(signal, flag))
+                .collect(),
             interrupt,
             end,
         }
@@ -113,7 +116,8 @@ impl Series {
         let todo = schedule
             .games(self.shard)
             .filter(move |pairing| done.binary_search(&pairing.game).is_err());
-        let queue: Mutex<Box<dyn Iterator<Item = Pairing> + Send + '_>> = Mutex::new(Box::new(todo));
+        let queue: Mutex<Box<dyn Iterator<Item = Pairing> + Send + '_>> =
+            Mutex::new(Box::new(todo));
         let signals = Signals::listen();
         let guard = orphans::guard();
         let task = self.task.clone();
@@ -168,7 +172,12 @@ impl Series {
             }
             match event {
                 Ok(Event::Started(pairing)) => running.push(pairing),
-                Ok(Event::Finished { pairing, line, script, log }) => {
+                Ok(Event::Finished {
+                    pairing,
+                    line,
+                    script,
+                    log,
+                }) => {
                     running.retain(|other| other.game != pairing.game);
                     // Record and log first: a game that counts has both.
                     self.keep(pairing.game, &script, log.as_deref())?;
@@ -201,7 +210,12 @@ impl Series {
                 let standings = Standings::of(&self.schedule, &names, &self.done, self.sprt);
                 let running: Vec<String> = running
                     .iter()
-                    .map(|game| format!("{} {} - {}", game.game, names[game.white], names[game.black]))
+                    .map(|game| {
+                        format!(
+                            "{} {} - {}",
+                            game.game, names[game.white], names[game.black]
+                        )
+                    })
                     .collect();
                 let progress = Progress {
                     done: self.done.len(),

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::elo::Difference;
 use super::sprt::Decision;
 use super::standings::Standings;
 
@@ -38,10 +39,16 @@ fn cut(name: &str, width: usize) -> String {
 pub(super) fn table(standings: &Standings, out: &mut String) -> std::fmt::Result {
     let width = width(standings);
     let order = standings.ranking();
+    // Between two there is one difference, and words say it.
+    let rated = order.len() > 2;
+    write!(out, "{:>3}  {:width$}  ", "", "player")?;
+    if rated {
+        write!(out, "{:>6} {:>5}  ", "Elo", "+-")?;
+    }
     write!(
         out,
-        "{:>3}  {:width$}  {:>6} {:>5}  {:>6} {:>7} {:>6}  {:>5} {:>5} {:>5}  {:>6} ",
-        "", "player", "Elo", "+-", "games", "points", "%", "won", "drawn", "lost", "faults"
+        "{:>6} {:>7} {:>6}  {:>5} {:>5} {:>5}  {:>6} ",
+        "games", "points", "%", "won", "drawn", "lost", "faults"
     )?;
     for rank in 1..=order.len() {
         write!(out, " {rank:>7}")?;
@@ -56,11 +63,14 @@ pub(super) fn table(standings: &Standings, out: &mut String) -> std::fmt::Result
             0 => String::from("-"),
             _ => format!("{:.1}", 100.0 * tally.points() / games as f64),
         };
+        let name = cut(&standings.names[at], width);
+        write!(out, "{:>3}  {name:width$}  ", rank + 1)?;
+        if rated {
+            write!(out, "{elo:>+6.0} {error:>5.0}  ")?;
+        }
         write!(
             out,
-            "{:>3}  {:width$}  {elo:>+6.0} {error:>5.0}  {games:>6} {:>7.1} {share:>6}  {won:>5} {drawn:>5} {lost:>5}  {:>6} ",
-            rank + 1,
-            cut(&standings.names[at], width),
+            "{games:>6} {:>7.1} {share:>6}  {won:>5} {drawn:>5} {lost:>5}  {:>6} ",
             tally.points(),
             tally.fault_count(),
         )?;
@@ -82,50 +92,14 @@ fn words(standings: &Standings, out: &mut String) -> std::fmt::Result {
     if let [first, second] = standings.names.as_slice()
         && let Some(difference) = standings.pairs.elo()
     {
-        let (better, worse, sign) = if difference.elo >= 0.0 {
-            (first, second, 1.0)
-        } else {
-            (second, first, -1.0)
-        };
-        let chance = 100.0
-            * if sign > 0.0 {
-                difference.superiority
-            } else {
-                1.0 - difference.superiority
-            };
-        if difference.elo.is_infinite() {
-            writeln!(
-                out,
-                "{better} won every game against {worse}: the difference has no bound."
-            )?;
-        } else if difference.error.is_finite() {
-            writeln!(
-                out,
-                "{better} is {:.1} Elo stronger than {worse}, give or take {:.1} (95 %); \
-                 that it is the stronger one at all is {chance:.1} % sure.",
-                sign * difference.elo,
-                difference.error
-            )?;
-            if difference.elo.abs() < difference.error {
-                writeln!(
-                    out,
-                    "That is within the error: play more games to tell them apart."
-                )?;
-            }
-        } else {
-            writeln!(
-                out,
-                "{better} is {:.1} Elo stronger than {worse}; too few pairs for an error.",
-                sign * difference.elo
-            )?;
-        }
+        difference_in_words(first, second, difference, out)?;
         let [a, b, c, d, e] = standings.pairs.0;
         writeln!(
             out,
             "Pairs of games (same opening, seats swapped) in which {first} made 0, 1/2, 1, 3/2, 2 points: {a} {b} {c} {d} {e}."
         )?;
     }
-    if standings.ratings.virtual_draws && standings.counted > 0 {
+    if standings.ratings.virtual_draws && standings.counted > 0 && standings.names.len() > 2 {
         writeln!(
             out,
             "The Elo column counts one made-up draw for each player: somebody won or lost everything."
@@ -168,6 +142,48 @@ fn words(standings: &Standings, out: &mut String) -> std::fmt::Result {
                 .collect();
             writeln!(out, "Faults of {name}: {}.", faults.join(", "))?;
         }
+    }
+    Ok(())
+}
+
+fn difference_in_words(
+    first: &str,
+    second: &str,
+    difference: Difference,
+    out: &mut String,
+) -> std::fmt::Result {
+    let Difference {
+        elo,
+        error,
+        superiority,
+    } = difference;
+    let (better, worse, sure) = if elo >= 0.0 {
+        (first, second, superiority)
+    } else {
+        (second, first, 1.0 - superiority)
+    };
+    let size = elo.abs();
+    if size.is_infinite() {
+        return writeln!(
+            out,
+            "{better} won every game against {worse}: the difference has no bound."
+        );
+    }
+    if size < 0.05 {
+        writeln!(out, "{first} and {second} made equally many points.")?;
+    } else {
+        writeln!(
+            out,
+            "{better} is {size:.1} Elo stronger than {worse}, give or take {error:.1} (95 %); \
+             that it is the stronger one at all is {:.1} % sure.",
+            100.0 * sure
+        )?;
+    }
+    if size <= error {
+        writeln!(
+            out,
+            "That is within the error: more games are needed to tell them apart."
+        )?;
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! The options and subcommands, in one place: the program, its manual page and its completions
 //! all come from here.
 
+pub mod arena;
 pub mod manual;
 
 use std::path::PathBuf;
@@ -90,6 +91,8 @@ pub enum Command {
     },
     /// Cluster: two bots under a referee.
     Cluster(ClusterOptions),
+    /// Programs against programs, under a referee that believes none of them.
+    Match(Box<arena::MatchOptions>),
 }
 
 /// The options of the Cluster program.

@@ -1,0 +1,162 @@
+//! The options of `atom4 match`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use atom4::arena::clock::{TimeControl, parse_duration, parse_game_time};
+use atom4::arena::contest::Options;
+use atom4::arena::schedule::{Format, Shard};
+use atom4::arena::sprt::Sprt;
+use atom4::play::registry::Kind;
+use clap::Args;
+
+/// Programs against programs, under a referee that believes none of them.
+///
+/// An ENGINE is one of our own players (strong:3, classic:2, time=100ms) or a program that speaks
+/// testing mode (Atom-4, Score Four) or the Cluster protocol: cmd="./bot --fast" name=mine. More
+/// words for it: restart=on, init="set level 5.".
+///
+/// Exit status: 0 all played (or the test accepted H1), 1 the test accepted H0, 2 unusable
+/// options, 3 the test is undecided, 4 a fault with --stop-on-fault, 130 interrupted.
+#[derive(Args, Debug, Clone)]
+pub struct MatchOptions {
+    /// An engine; give it twice or more.
+    #[arg(short, long = "engine", value_name = "ENGINE")]
+    pub engines: Vec<String>,
+
+    /// Games between each two that meet, in pairs: the same opening, seats swapped.
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 100)]
+    pub games: usize,
+
+    /// The first engine against each of the others, instead of all against all.
+    #[arg(long)]
+    pub gauntlet: bool,
+
+    /// Games at once.
+    #[arg(short, long, value_name = "N", default_value_t = 1)]
+    pub concurrency: usize,
+
+    /// Where all that is random starts.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+
+    /// Openings from FILE, one a line: moves parted by commas (Cluster: the seed of a deal).
+    #[arg(long, value_name = "FILE")]
+    pub openings: Option<PathBuf>,
+
+    /// Without --openings: random moves before the engines take over [default: 8 in Atom-4, 4 in Score Four].
+    #[arg(long, value_name = "N", conflicts_with = "openings")]
+    pub plies: Option<usize>,
+
+    /// Atom-4: which round is played.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000_000))]
+    pub round: u32,
+
+    /// Cluster: the configuration file.
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+
+    /// Time for each move [default: 10s, or none with --game-time].
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub move_time: Option<Duration>,
+
+    /// Time for each player's whole game, and what a move adds: 60s or 60s+0.5s.
+    #[arg(long, value_name = "TIME", value_parser = parse_game_time)]
+    pub game_time: Option<(Duration, Duration)>,
+
+    /// How late a move may come before it counts as late.
+    #[arg(long, value_name = "TIME", default_value = "50ms", value_parser = parse_duration)]
+    pub margin: Duration,
+
+    /// Time from a program's start to its first answer.
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_duration)]
+    pub start_limit: Duration,
+
+    /// Time for an answer that is no move.
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = parse_duration)]
+    pub answer_limit: Duration,
+
+    /// Start every engine anew for every game (a faulty one always is; Cluster bots always are).
+    #[arg(long)]
+    pub restart: bool,
+
+    /// End the series at the first fault; without it a fault loses a game and nothing else.
+    #[arg(long)]
+    pub stop_on_fault: bool,
+
+    /// End early by a sequential test of the first engine against the second: ELO0,ELO1[,ALPHA,BETA].
+    #[arg(long, value_name = "TEST", value_parser = Sprt::parse, allow_hyphen_values = true)]
+    pub sprt: Option<Sprt>,
+
+    /// Keep results in FILE as JSON lines; killed at any moment, the same command goes on.
+    #[arg(short, long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+
+    /// Keep each game in FOLDER as a script that replays it in testing mode.
+    #[arg(long, value_name = "FOLDER")]
+    pub records: Option<PathBuf>,
+
+    /// Keep both sides of each talk in FOLDER, with times.
+    #[arg(long, value_name = "FOLDER")]
+    pub log: Option<PathBuf>,
+
+    /// Draw cross table and ratings into FILE.
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+
+    /// Play only part I of N of the schedule.
+    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = Shard::parse)]
+    pub shard: Shard,
+
+    /// Play nothing: read results files of one series as one.
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub merge: Vec<PathBuf>,
+}
+
+impl MatchOptions {
+    /// As the arena wants them.
+    pub fn options(&self, game: Kind) -> Options {
+        let standard = TimeControl::default();
+        let (per_game, increment) = match self.game_time {
+            Some((base, increment)) => (Some(base), increment),
+            None => (None, Duration::ZERO),
+        };
+        let per_move = match (self.move_time, per_game) {
+            (None, None) => standard.per_move,
+            (per_move, _) => per_move,
+        };
+        Options {
+            game,
+            engines: self.engines.clone(),
+            format: if self.gauntlet {
+                Format::Gauntlet
+            } else {
+                Format::RoundRobin
+            },
+            games: self.games,
+            seed: self.seed,
+            openings: self.openings.clone(),
+            plies: self.plies,
+            round: self.round,
+            config: self.config.clone(),
+            control: TimeControl {
+                per_move,
+                per_game,
+                increment,
+                margin: self.margin,
+                start: self.start_limit,
+                answer: self.answer_limit,
+            },
+            concurrency: self.concurrency,
+            shard: self.shard,
+            sprt: self.sprt,
+            out: self.out.clone(),
+            records: self.records.clone(),
+            logs: self.log.clone(),
+            svg: self.svg.clone(),
+            stop_on_fault: self.stop_on_fault,
+            restart: self.restart,
+            merge: self.merge.clone(),
+        }
+    }
+}

@@ -154,6 +154,7 @@ fn play(options: &Options) -> Result<(String, u8), String> {
             control: options.control.clone(),
             seed: options.seed,
             log: options.logs.is_some(),
+            stop_on_fault: options.stop_on_fault,
             draining: Arc::default(),
             stop: Arc::default(),
         },
@@ -165,7 +166,6 @@ fn play(options: &Options) -> Result<(String, u8), String> {
         done,
         records: options.records.clone(),
         logs: options.logs.clone(),
-        stop_on_fault: options.stop_on_fault,
     };
     let left = series.run()?;
     let (text, standings) = report(

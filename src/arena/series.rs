@@ -40,8 +40,6 @@ pub struct Series {
     pub records: Option<PathBuf>,
     /// A folder for the logs of games.
     pub logs: Option<PathBuf>,
-    /// Whether the first fault ends the series.
-    pub stop_on_fault: bool,
 }
 
 /// How a series was left.
@@ -190,8 +188,7 @@ impl Series {
                             "game {}, White {}, Black {}: {}",
                             line.game, line.white, line.black, line.detail
                         );
-                        if self.stop_on_fault {
-                            draining.store(true, Ordering::Relaxed);
+                        if self.task.stop_on_fault {
                             left = Left::Faulted;
                         }
                     }

@@ -54,6 +54,8 @@ pub struct Task {
     pub seed: u64,
     /// Whether talks are logged.
     pub log: bool,
+    /// Whether the first fault ends the series.
+    pub stop_on_fault: bool,
     /// No further game is begun.
     pub draining: Arc<AtomicBool>,
     /// Games under way are given up.
@@ -95,6 +97,9 @@ pub fn work(
         let Some(played) = game(task, &mut players, pairing, &log) else {
             return;
         };
+        if task.stop_on_fault && played.outcome.reason.is_fault() {
+            task.draining.store(true, Ordering::Relaxed);
+        }
         let milliseconds = |time: std::time::Duration| (time.as_secs_f64() * 1e6).round() / 1e3;
         let name = |engine: usize| task.engines[engine].name.clone();
         let (white, black) = (name(pairing.white), name(pairing.black));

@@ -1,0 +1,1 @@
+//! `atom4 check` against good and bad programs.

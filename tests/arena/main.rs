@@ -1,0 +1,7 @@
+//! `atom4 match` and `atom4 check` with real programs: good ones, bad ones, and the arena itself
+//! killed or interrupted.
+
+mod bad;
+mod check;
+mod series;
+mod tools;

@@ -1,0 +1,458 @@
+//! Whole series: repeated, cut into parts, interrupted, killed and taken up again.
+
+use std::collections::BTreeSet;
+use std::io::Read;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use atom4::base::Random;
+use serde_json::Value;
+
+use super::tools::{FIRST_PEG, LAST_PEG, Place, TURNER, argument, text};
+
+fn score_four(place: &Place) -> Vec<String> {
+    let (first, last) = (
+        place.program("first", FIRST_PEG),
+        place.program("last", LAST_PEG),
+    );
+    ["match", "--game", "score-four", "-e"]
+        .map(str::to_owned)
+        .into_iter()
+        .chain([format!("cmd='{first}' name=first"), "-e".into()])
+        .chain([format!("cmd='{last}' name=last")])
+        .collect()
+}
+
+fn with<'a>(arguments: &'a [String], more: &[&'a str]) -> Vec<&'a str> {
+    arguments
+        .iter()
+        .map(String::as_str)
+        .chain(more.iter().copied())
+        .collect()
+}
+
+/// The results of games by number, without their times.
+fn results(games: &[Value]) -> Vec<(u64, String, String)> {
+    let mut results: Vec<_> = games
+        .iter()
+        .map(|game| {
+            let number = game["game"].as_u64().expect("a number");
+            (
+                number,
+                game["result"].to_string(),
+                game["moves"].to_string(),
+            )
+        })
+        .collect();
+    results.sort();
+    results
+}
+
+#[test]
+fn own_players_by_name_and_the_exit_status() {
+    let place = Place::new();
+    let output = place.run(&[
+        "match",
+        "-e",
+        "strong:1",
+        "-e",
+        "classic:1",
+        "-n",
+        "6",
+        "-c",
+        "2",
+    ]);
+    let table = text(&output.stdout);
+    assert!(table.starts_with("Atom-4, 6 of 6 games\n"), "{table}");
+    assert!(
+        table.contains("how games ended") || table.contains("How games ended"),
+        "{table}"
+    );
+    assert!(!table.contains("Faults of"), "{table}");
+    assert_eq!(output.status.code(), Some(0));
+    for (arguments, part) in [
+        (vec!["-e", "strong:1"], "two engines or more"),
+        (
+            vec!["-e", "strong:1", "-e", "strong:1"],
+            "two engines are called 'strong:1'",
+        ),
+        (
+            vec!["-e", "strong:1", "-e", "strong:2", "-n", "3"],
+            "even number",
+        ),
+        (
+            vec!["-e", "strong:1", "-e", "weak"],
+            "'weak' is no part of an engine",
+        ),
+        (
+            vec!["-e", "strong:1", "-e", "strong:2", "--openings", "none"],
+            "none: ",
+        ),
+        (
+            vec!["--game", "atomix", "-e", "strong:1", "-e", "strong:2"],
+            "for one player",
+        ),
+        (vec!["--merge", "none"], "none: "),
+    ] {
+        let output = place.run(&[vec!["match"], arguments].concat());
+        assert_eq!(output.status.code(), Some(2), "{part}");
+        assert!(
+            text(&output.stderr).contains(part),
+            "{}",
+            text(&output.stderr)
+        );
+    }
+}
+
+#[test]
+fn the_same_command_plays_the_same_games() {
+    let place = Place::new();
+    let arguments = [
+        "match",
+        "-e",
+        "strong:0",
+        "-e",
+        "classic:0",
+        "-n",
+        "6",
+        "--out",
+    ];
+    for (name, concurrency) in [("one", "1"), ("three", "3")] {
+        place.run(&[&arguments[..], &[name, "-c", concurrency]].concat());
+    }
+    let one = results(&place.games("one"));
+    assert_eq!(one, results(&place.games("three")));
+    let openings: BTreeSet<&str> = one.iter().map(|(_, _, moves)| &moves[..40]).collect();
+    assert_eq!(openings.len(), 3, "a pair shares its opening, pairs differ");
+}
+
+#[test]
+fn records_replay_in_testing_mode_and_logs_hold_both_sides() {
+    let place = Place::new();
+    place.run(&[
+        "match",
+        "-e",
+        "strong:1",
+        "-e",
+        "classic:1",
+        "-n",
+        "4",
+        "--round",
+        "3",
+        "--out",
+        "results",
+        "--records",
+        "records",
+        "--log",
+        "logs",
+        "--svg",
+        "picture.svg",
+    ]);
+    for (number, game) in place.games("results").iter().enumerate() {
+        let record = place.path("records").join(format!("{number:04}.txt"));
+        let output = place.run(&["--strict", argument(&record)]);
+        let answers = text(&output.stdout);
+        let last = answers.lines().last().expect("an answer to show status");
+        let expected = match game["result"].as_str() {
+            Some("1-0") => "White wins: ",
+            Some("0-1") => "Black wins: ",
+            _ => "Stalemate.",
+        };
+        assert!(last.starts_with(expected), "{last}");
+        assert!(!answers.contains("Impossible."), "{answers}");
+        let log = place.path("logs").join(format!("{number:04}.log"));
+        let log = std::fs::read_to_string(log).expect("a log");
+        for part in [
+            "W< start round 3.",
+            "B< start round 3.",
+            "W> Done.",
+            "W< get white move.",
+        ] {
+            assert!(log.contains(part), "{part}: {log}");
+        }
+    }
+    let picture = std::fs::read_to_string(place.path("picture.svg")).expect("a picture");
+    assert!(picture.starts_with("<svg") && picture.ends_with("</svg>\n"));
+    assert!(picture.contains("classic:1"));
+}
+
+#[test]
+fn programs_are_kept_alive_unless_they_shall_not_be() {
+    let place = Place::new();
+    let counted = format!("echo start >> starts; {LAST_PEG}");
+    let counted = place.program("counted", &counted);
+    let mut arguments = score_four(&place);
+    arguments[6] = format!("cmd='{counted}' name=last");
+    for (more, starts) in [(&["-n", "10"][..], 1), (&["-n", "10", "--restart"], 10)] {
+        let _ = std::fs::remove_file(place.path("starts"));
+        place.run(&with(&arguments, more));
+        let lines = std::fs::read_to_string(place.path("starts")).expect("it started");
+        assert_eq!(lines.lines().count(), starts, "{more:?}");
+    }
+}
+
+#[test]
+fn parts_are_merged_to_the_whole() {
+    let place = Place::new();
+    let arguments = score_four(&place);
+    let common = ["-n", "20", "--seed", "7", "--out"];
+    let whole = place.run(&with(&arguments, &[&common[..], &["whole"]].concat()));
+    for number in 1..=3 {
+        let (out, shard) = (format!("parts/{number}.jsonl"), format!("{number}/3"));
+        let part = [&common[..], &[&out, "--shard", &shard]].concat();
+        assert_eq!(place.run(&with(&arguments, &part)).status.code(), Some(0));
+    }
+    let merge = [
+        "match",
+        "--merge",
+        "parts/1.jsonl",
+        "parts/2.jsonl",
+        "parts/3.jsonl",
+    ];
+    let merged = place.run(&merge);
+    assert_eq!(text(&merged.stdout), text(&whole.stdout));
+    assert!(text(&whole.stdout).starts_with("Score Four, 20 of 20 games\n"));
+    // The same part twice counts once; a part of another series is refused.
+    let twice = place.run(&[&merge[..], &["parts/2.jsonl"]].concat());
+    assert_eq!(text(&twice.stdout), text(&whole.stdout));
+    place.run(&with(
+        &arguments,
+        &["-n", "20", "--seed", "8", "--out", "other"],
+    ));
+    let other = place.run(&[&merge[..], &["other"]].concat());
+    assert_eq!(other.status.code(), Some(2));
+    assert!(
+        text(&other.stderr).contains("another series"),
+        "{}",
+        text(&other.stderr)
+    );
+}
+
+#[test]
+fn a_cluster_series_deals_both_bots_the_same_hands() {
+    let place = Place::new();
+    let turner = place.program("turner", TURNER);
+    let dropper = place.program(
+        "dropper",
+        "echo color 1; n=0; while read -r word first second; do if [ \"$word\" = chips ]; then \
+         echo drop $((n % 7 - 3)) $first; n=$((n + 1)); fi; done",
+    );
+    let (turner, dropper) = (
+        format!("cmd='{turner}' name=t"),
+        format!("cmd='{dropper}' name=d"),
+    );
+    let output = place.run(&[
+        "match",
+        "--game",
+        "cluster",
+        "-e",
+        &turner,
+        "-e",
+        &dropper,
+        "-n",
+        "4",
+        "--out",
+        "results",
+        "--records",
+        "records",
+    ]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let games = place.games("results");
+    assert_eq!(games.len(), 4);
+    for game in &games {
+        assert!(
+            ["line", "out-of-chips"].contains(&game["reason"].as_str().expect("a reason")),
+            "{game}"
+        );
+    }
+    let record = std::fs::read_to_string(place.path("records/0000.txt")).expect("a record");
+    assert!(
+        record.contains("start game size 6 colours 2 win 4.\nrotate to 3.\ndrop chip "),
+        "{record}"
+    );
+}
+
+#[test]
+fn a_test_ends_a_series_early() {
+    let place = Place::new();
+    // The loser names no peg, so every pair is 2 to 0.
+    let loser = place.program(
+        "loser",
+        "while read -r a b; do case $a in add) echo Done.;; get) echo E1.;; esac; done",
+    );
+    let winner = place.program("winner", FIRST_PEG);
+    let (winner, loser) = (
+        format!("cmd='{winner}' name=w"),
+        format!("cmd='{loser}' name=l"),
+    );
+    for (engines, status, said) in [
+        ([&winner, &loser], 0, "H1 accepted"),
+        ([&loser, &winner], 1, "H0 accepted"),
+    ] {
+        let output = place.run(&[
+            "match",
+            "--game",
+            "score-four",
+            "-e",
+            engines[0],
+            "-e",
+            engines[1],
+            "-n",
+            "400",
+            "--sprt",
+            "0,100",
+            "-c",
+            "2",
+        ]);
+        assert_eq!(output.status.code(), Some(status));
+        assert!(
+            text(&output.stdout).contains(said),
+            "{}",
+            text(&output.stdout)
+        );
+        assert!(!text(&output.stdout).contains("400 of 400"));
+    }
+}
+
+#[test]
+fn a_fault_ends_the_series_where_that_is_asked_for() {
+    let place = Place::new();
+    let arguments = score_four(&place);
+    let more = [
+        "-e",
+        "cmd='exit 3' name=bad",
+        "-n",
+        "10",
+        "--stop-on-fault",
+        "--out",
+        "results",
+    ];
+    let output = place.run(&with(&arguments, &more));
+    assert_eq!(output.status.code(), Some(4));
+    assert_eq!(
+        place.games("results").len(),
+        3,
+        "two good games, then the fault"
+    );
+}
+
+/// Waits until `what` holds.
+fn until(mut what: impl FnMut() -> bool) {
+    let deadline = Instant::now() + Duration::from_secs(30);
+    while !what() {
+        assert!(Instant::now() < deadline, "waited too long");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+fn lines(place: &Place, name: &str) -> usize {
+    let text = std::fs::read(place.path(name)).unwrap_or_default();
+    text.iter().filter(|&&b| b == b'\n').count()
+}
+
+fn interrupt(child: &std::process::Child) {
+    let pid = rustix::process::Pid::from_child(child);
+    rustix::process::kill_process(pid, rustix::process::Signal::INT).expect("it runs");
+}
+
+#[test]
+fn killed_at_any_moment_the_same_command_goes_on() {
+    let place = Place::new();
+    let arguments = score_four(&place);
+    let series = ["-n", "60", "-c", "2", "--records", "records", "--out"];
+    let whole = place.run(&with(&arguments, &[&series[..], &["whole"]].concat()));
+    let mut random = Random::new(3);
+    let killed = [&series[..], &["killed"]].concat();
+    for _ in 0..6 {
+        let mut arena = place
+            .atom4(&with(&arguments, &killed))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        std::thread::sleep(Duration::from_millis(random.below(120)));
+        arena.kill().expect("it is ours");
+        arena.wait().expect("it is ours");
+        until(|| place.left().is_empty());
+    }
+    let last = place.run(&with(&arguments, &killed));
+    assert_eq!(text(&last.stdout), text(&whole.stdout));
+    let games = place.games("killed");
+    assert_eq!(games.len(), 60);
+    assert_eq!(results(&games), results(&place.games("whole")));
+    // Done is done: once more it plays nothing and says the same.
+    let again = place.run(&with(&arguments, &killed));
+    assert_eq!(text(&again.stdout), text(&whole.stdout));
+    assert_eq!(lines(&place, "killed"), 61);
+}
+
+#[test]
+fn the_first_interrupt_lets_games_finish_and_the_second_stops_them() {
+    let place = Place::new();
+    // Each answer takes 20 ms, each game about half a second.
+    let slow = format!(
+        "sleep() {{ /bin/sleep 0.02; }}; {}",
+        FIRST_PEG.replace("get)", "get) sleep;")
+    );
+    let slow = place.program("slow", &slow);
+    let mut arguments = score_four(&place);
+    arguments[4] = format!("cmd='{slow}' name=slow");
+    let start = |out: &str| {
+        place
+            .atom4(&with(&arguments, &["-n", "100", "--out", out]))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts")
+    };
+    let mut arena = start("once");
+    until(|| lines(&place, "once") == 2);
+    interrupt(&arena);
+    let status = arena.wait().expect("it is ours");
+    assert_eq!(status.code(), Some(130));
+    assert_eq!(lines(&place, "once"), 3, "the game under way was finished");
+    let mut said = String::new();
+    arena
+        .stderr
+        .take()
+        .expect("piped")
+        .read_to_string(&mut said)
+        .expect("text");
+    assert!(said.contains("the same command goes on"), "{said}");
+
+    // One that would think for a day is given up at the second.
+    let thinker = place.program(
+        "thinker",
+        "while read -r a b; do case $a in add) echo Done.;; get) exec sleep 100;; esac; done",
+    );
+    arguments[4] = format!("cmd='{thinker}' name=slow");
+    let mut arena = place
+        .atom4(&with(
+            &arguments,
+            &[
+                "-n",
+                "100",
+                "--out",
+                "twice",
+                "--log",
+                "logs",
+                "--move-time",
+                "1h",
+            ],
+        ))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    until(|| place.left().len() >= 3);
+    interrupt(&arena);
+    std::thread::sleep(Duration::from_millis(300));
+    assert!(
+        arena.try_wait().expect("it is ours").is_none(),
+        "the game goes on"
+    );
+    interrupt(&arena);
+    until(|| arena.try_wait().expect("it is ours").is_some());
+    assert_eq!(arena.wait().expect("it is ours").code(), Some(130));
+    assert_eq!(lines(&place, "twice"), 1, "no game was finished");
+}

@@ -1,0 +1,120 @@
+//! What the tests share: a folder each, a run of `atom4`, small programs for it.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use serde_json::Value;
+
+/// A Score Four program: the first peg with room. `$1` of a shell that runs it is a file that gets
+/// a line for each start.
+pub const FIRST_PEG: &str = r#"h=""; while read -r a b c d e; do case $a in
+clear.) h="";; add) h="$h $e"; echo Done.;;
+get) for p in A1. A2. A3. A4. B1. B2. B3. B4. C1. C2. C3. C4. D1. D2. D3. D4.; do
+n=0; for x in $h; do [ $x = $p ] && n=$((n+1)); done; [ $n -lt 4 ] && { echo $p; break; }; done;;
+esac; done"#;
+
+/// The last peg with room.
+pub const LAST_PEG: &str = r#"h=""; while read -r a b c d e; do case $a in
+clear.) h="";; add) h="$h $e"; echo Done.;;
+get) for p in D4. D3. D2. D1. C4. C3. C2. C1. B4. B3. B2. B1. A4. A3. A2. A1.; do
+n=0; for x in $h; do [ $x = $p ] && n=$((n+1)); done; [ $n -lt 4 ] && { echo $p; break; }; done;;
+esac; done"#;
+
+/// A Cluster bot that turns the board back and forth, which is always legal with two chips.
+pub const TURNER: &str = "echo color 4; while read -r word first second; do \
+                          [ \"$word\" = chips ] && echo rotate 3; done";
+
+/// A folder of a test's own, and whatever runs in it: gone at the end, with nothing left running.
+pub struct Place {
+    folder: PathBuf,
+    mark: String,
+}
+
+impl Place {
+    pub fn new() -> Place {
+        static PLACES: AtomicU32 = AtomicU32::new(0);
+        let mark = format!(
+            "{}-{}",
+            std::process::id(),
+            PLACES.fetch_add(1, Ordering::Relaxed)
+        );
+        let folder = std::env::temp_dir().join(format!("atom4-arena-{mark}"));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        Place { folder, mark }
+    }
+
+    /// What marks the processes that belong here, as the value of ATOM4_ARENA_TEST.
+    pub fn mark(&self) -> &str {
+        &self.mark
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
+    /// Writes a program into the folder; answers the command that runs it.
+    pub fn program(&self, name: &str, text: &str) -> String {
+        let path = self.path(name);
+        std::fs::write(&path, text).expect("the folder is writable");
+        format!("exec sh {}", path.display())
+    }
+
+    /// `atom4` with these arguments, in this folder, marked so that what it leaves is found.
+    pub fn atom4(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_atom4"));
+        command
+            .args(arguments)
+            .current_dir(&self.folder)
+            .env("ATOM4_ARENA_TEST", &self.mark)
+            .stdin(Stdio::null());
+        command
+    }
+
+    /// Runs it to its end.
+    pub fn run(&self, arguments: &[&str]) -> Output {
+        self.atom4(arguments).output().expect("the program starts")
+    }
+
+    /// The processes that were started from here and still run.
+    pub fn left(&self) -> Vec<u32> {
+        let entry = format!("ATOM4_ARENA_TEST={}\0", self.mark);
+        let entries = std::fs::read_dir("/proc").expect("/proc is there");
+        let numbers = entries
+            .flatten()
+            .filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+        numbers
+            .filter(|pid| {
+                let environ = std::fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
+                environ.windows(entry.len()).any(|w| w == entry.as_bytes())
+            })
+            .collect()
+    }
+
+    /// The games in a results file, its head left out.
+    pub fn games(&self, name: &str) -> Vec<Value> {
+        let text = std::fs::read_to_string(self.path(name)).expect("results are there");
+        let lines = text.lines().skip(1);
+        lines
+            .map(|line| serde_json::from_str(line).expect("each line is JSON"))
+            .collect()
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            assert_eq!(self.left(), Vec::<u32>::new(), "processes are left");
+        }
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+pub fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("text")
+}
+
+/// A path as an argument.
+pub fn argument(path: &Path) -> &str {
+    path.to_str().expect("a path in UTF-8")
+}

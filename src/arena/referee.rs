@@ -171,7 +171,7 @@ pub fn play(
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
+#[allow(clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
     use super::super::player::Answer;
     use super::*;

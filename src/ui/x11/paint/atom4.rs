@@ -80,8 +80,13 @@ impl Painter<'_> {
             canvas.fill(colours.page);
             ground(canvas, &lattice, &colours);
         });
-        for spot in every_spot() {
-            self.scene.spots.push((spot, lattice.at(spot), step * 0.52));
+        // The gaps between the circles belong to a neighbour, whichever comes first.
+        for reach in [0.5, 0.6] {
+            for spot in every_spot() {
+                self.scene
+                    .spots
+                    .push((spot, lattice.at(spot), step * reach));
+            }
         }
         self.winning_row(board, &lattice);
         if self.face.marks && self.view.awaits_person() {

@@ -1,0 +1,109 @@
+//! Reads a board from pixels: each vertex is compared with how the program draws every colour
+//! there.
+
+use atom4::play::atom4::Game;
+use atom4::play::duel::{Duel, Seats, Shelf};
+use atom4::play::refusal::Refusal;
+use atom4::play::settings::Settings;
+use atom4::play::view::{Action, BoardView, Colour, Play, Spot, View};
+use atom4::ui::face::Face;
+use atom4::ui::x11::canvas::Canvas;
+use atom4::ui::x11::paint::{Look, Scene, paint};
+
+use crate::display::Shot;
+
+/// Where nothing can be saved.
+pub struct NoShelf;
+
+impl<G> Shelf<G> for NoShelf {
+    fn save(&mut self, _: &str, _: &G, _: &Settings) -> Result<(), Refusal> {
+        Err(Refusal::new("nothing is saved here"))
+    }
+
+    fn open(&mut self, _: &str) -> Result<(G, Settings), Refusal> {
+        Err(Refusal::new("nothing is saved here"))
+    }
+}
+
+/// The view of a game with two people at it.
+pub fn view_of(game: &mut Game, aim: Option<Spot>) -> View {
+    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
+    let mut duel = Duel::new(game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
+    duel.act(Action::Aim(aim));
+    duel.view()
+}
+
+/// Where things lie in a window of this size, and how every colour looks on every vertex.
+pub struct Eye {
+    pub scene: Scene,
+    /// The colours in the order of [`Colour::ALL`], then nothing; a pixel for each vertex.
+    looks: Vec<Vec<(u8, u8, u8)>>,
+    places: Vec<(u32, u32)>,
+}
+
+impl Eye {
+    pub fn new(width: u32, height: u32) -> Eye {
+        let mut view = view_of(&mut Game::new(), None);
+        let mut face = Face::new(Spot::new(0, 0), 0);
+        face.cursor_shown = false;
+        let look = Look {
+            pointer_away: true,
+            ..Look::default()
+        };
+        let mut canvas = Canvas::new(width, height);
+        let scene = paint(&mut canvas, &view, &face, &look);
+        let step = {
+            let at = |x| scene.place(Spot::new(x, 0)).expect("a vertex").0;
+            at(1) - at(0)
+        };
+        // Below the letter, inside the ball.
+        let places = spots()
+            .map(|spot| {
+                let (x, y) = scene.place(spot).expect("a vertex");
+                (x as u32, (y + step * 0.34) as u32)
+            })
+            .collect::<Vec<_>>();
+        let mut looks = Vec::new();
+        for colour in Colour::ALL.into_iter().map(Some).chain([None]) {
+            if let BoardView::Atom4(board) = &mut view.board {
+                board.cells = [[colour; 16]; 16];
+            }
+            paint(&mut canvas, &view, &face, &look);
+            let pixels = places
+                .iter()
+                .map(|&(x, y)| canvas.pixel(x, y).expect("inside"));
+            looks.push(pixels.collect());
+        }
+        Eye {
+            scene,
+            looks,
+            places,
+        }
+    }
+
+    /// What lies on the board.
+    pub fn read(&self, shot: &Shot) -> [[Option<Colour>; 16]; 16] {
+        let mut cells = [[None; 16]; 16];
+        for (index, &(x, y)) in self.places.iter().enumerate() {
+            let (r, g, b) = shot.pixel(x, y);
+            let apart = |look: &[(u8, u8, u8)]| {
+                let (lr, lg, lb) = look[index];
+                u32::from(r.abs_diff(lr)) + u32::from(g.abs_diff(lg)) + u32::from(b.abs_diff(lb))
+            };
+            let nearest = (0..self.looks.len()).min_by_key(|&look| apart(&self.looks[look]));
+            cells[index / 16][index % 16] = nearest.and_then(|look| Colour::ALL.get(look).copied());
+        }
+        cells
+    }
+}
+
+pub fn spots() -> impl Iterator<Item = Spot> {
+    (0..16).flat_map(|y| (0..16).map(move |x| Spot::new(x, y)))
+}
+
+/// The board as `show board.` writes it.
+pub fn rows(cells: &[[Option<Colour>; 16]; 16]) -> Vec<String> {
+    let row =
+        |row: &[Option<Colour>; 16]| row.iter().map(|c| c.map_or('.', Colour::letter)).collect();
+    cells.iter().map(row).collect()
+}

@@ -1,0 +1,257 @@
+//! Whole games by mouse and by keys, against the machine and for two people.
+
+use atom4::play::registry::Kind;
+use atom4::play::view::Spot;
+use atom4::repl::{Manner, Session};
+use libtest_mimic::Trial;
+
+use crate::case;
+use crate::display::{Display, Shot, until};
+use crate::eye::{Eye, rows};
+use crate::program::Program;
+use crate::window::point_away;
+
+pub fn trials() -> Vec<Trial> {
+    vec![
+        case("games::whole_rounds_as_white", || against_the_machine(true)),
+        case("games::whole_rounds_as_black", || {
+            against_the_machine(false)
+        }),
+        case("games::by_keys_alone", by_keys_alone),
+        case(
+            "games::hovers_on_legal_vertices_only",
+            hovers_on_legal_vertices_only,
+        ),
+        case(
+            "games::display_chooses_the_window",
+            display_chooses_the_window,
+        ),
+        case(
+            "games::start_page_by_mouse_and_keys",
+            start_page_by_mouse_and_keys,
+        ),
+    ]
+}
+
+/// The same game in testing mode, to compare with.
+pub struct Mirror(Session);
+
+impl Mirror {
+    pub fn new() -> Mirror {
+        Mirror(Session::new(Kind::Atom4, Manner::PIPE).expect("Atom-4 is built in"))
+    }
+
+    pub fn ask(&mut self, command: &str) -> String {
+        let mut out = Vec::new();
+        self.0.command(command, &mut out).expect("memory takes it");
+        String::from_utf8(out).expect("text")
+    }
+
+    pub fn board(&mut self) -> Vec<String> {
+        let text = self.ask("show board.");
+        text.lines()
+            .map(|line| line.split_once(": ").map_or("", |(_, row)| row).to_owned())
+            .collect()
+    }
+
+    /// Who is to move and with what; `None` when the round is over.
+    pub fn turn(&mut self) -> Option<(String, String)> {
+        let status = self.ask("show status.");
+        let words: Vec<&str> = status.trim_end_matches(['.', '\n']).split(' ').collect();
+        match words.as_slice() {
+            [who, "to", "play", colour] => Some(((*who).to_owned(), (*colour).to_owned())),
+            _ => None,
+        }
+    }
+
+    pub fn moves(&mut self) -> Vec<Spot> {
+        let text = self.ask("show moves.");
+        let moves = text.trim_end_matches(['.', '\n']).split(", ");
+        moves.filter_map(spot).collect()
+    }
+
+    pub fn play(&mut self, colour: &str, spot: Spot) {
+        let command = format!("add {colour} piece to {} {}.", spot.x, spot.y);
+        assert_eq!(self.ask(&command), "Done.\n", "{command}");
+    }
+}
+
+fn spot(text: &str) -> Option<Spot> {
+    let (x, y) = text.split_once(' ')?;
+    Some(Spot::new(x.parse().ok()?, y.parse().ok()?))
+}
+
+fn read(display: &Display, window: u32, eye: &Eye) -> Option<Vec<String>> {
+    let shot: Shot = display.shot(window)?;
+    Some(rows(&eye.read(&shot)))
+}
+
+/// Waits until the window shows the mirror's board.
+fn until_same(display: &Display, window: u32, eye: &Eye, mirror: &mut Mirror) {
+    let wanted = mirror.board();
+    let mut seen = Vec::new();
+    let start = std::time::Instant::now();
+    loop {
+        if let Some(found) = read(display, window, eye) {
+            seen = found;
+        }
+        if seen == wanted {
+            return;
+        }
+        assert!(
+            start.elapsed() < crate::display::PATIENCE,
+            "wanted\n{}\nseen\n{}",
+            wanted.join("\n"),
+            seen.join("\n")
+        );
+        std::thread::sleep(std::time::Duration::from_millis(15));
+    }
+}
+
+/// Plays until a round is over, and then begins the next with `n`.
+fn against_the_machine(white: bool) {
+    let display = Display::start("1280x1024x24");
+    let own = if white { "White" } else { "Black" };
+    let command = format!("set level 1. go gui as {}.", own.to_lowercase());
+    let (mut program, window) = Program::playing(&display, &command);
+    assert_eq!(program.line(), "Done.");
+    let (width, height) = display.size(window);
+    let eye = Eye::new(width, height);
+    let mut mirror = Mirror::new();
+    let mut plies = 0;
+    while let Some((who, colour)) = mirror.turn() {
+        if who == own {
+            // The machine's own choice makes a round end somewhere.
+            let answer = mirror.ask(&format!("get {} move.", own.to_lowercase()));
+            let chosen = spot(answer.trim_end_matches(['.', '\n'])).expect("a move");
+            display.click(eye.scene.place(chosen).expect("a vertex"));
+            point_away(&display, window);
+            mirror.play(&colour, chosen);
+        } else {
+            let before = mirror.board();
+            let moves = mirror.moves();
+            let chosen = until("the machine moves", || {
+                let now = read(&display, window, &eye)?;
+                let new = |spot: &&Spot| {
+                    let at = |rows: &[String]| rows[spot.y as usize].as_bytes()[spot.x as usize];
+                    at(&before) == b'.' && at(&now) != b'.'
+                };
+                moves.iter().find(new).copied()
+            });
+            mirror.play(&colour, chosen);
+        }
+        // What the machine answers at once may be on the window already.
+        if mirror.turn().is_some_and(|(who, _)| who == own) {
+            until_same(&display, window, &eye, &mut mirror);
+        }
+        plies += 1;
+        if plies == 60 {
+            break;
+        }
+    }
+    if mirror.turn().is_none() {
+        until_same(&display, window, &eye, &mut mirror);
+        let score = mirror.ask("show score.");
+        display.keys("n");
+        mirror.ask("next round.");
+        if mirror.turn().is_some_and(|(who, _)| who == own) {
+            until_same(&display, window, &eye, &mut mirror);
+        }
+        display.keys("q");
+        program.say("show score.");
+        assert_eq!(program.line() + "\n", score);
+        assert!(program.finish().1.success());
+        return;
+    }
+    display.keys("q");
+    program.say("show board.");
+    let rows: Vec<String> = (0..16).map(|_| program.line()).collect();
+    let theirs = rows
+        .iter()
+        .filter_map(|row| row.split_once(": "))
+        .map(|(_, row)| row);
+    let apart = theirs.zip(mirror.board()).filter(|(a, b)| a != b).count();
+    // The machine may have answered since.
+    assert!(apart <= 6, "{rows:?}");
+    assert!(program.finish().1.success());
+}
+
+fn by_keys_alone() {
+    const UP: u32 = 0xff52;
+    const RIGHT: u32 = 0xff53;
+    let display = Display::start("1280x1024x24");
+    let (mut program, _) = Program::playing(&display, "go gui with two players.");
+    // The cursor starts at 8 6.
+    display.keys("\n");
+    display.key_symbol(UP);
+    display.keys(" ");
+    display.key_symbol(RIGHT);
+    display.keys("9 6\n");
+    display.keys("uu");
+    display.keys("r");
+    display.keys("q");
+    program.say("show history.");
+    assert_eq!(program.line(), "1. red 8 6");
+    assert_eq!(program.line(), "2. yellow 8 5");
+    assert_eq!(program.finish().0, "");
+}
+
+fn hovers_on_legal_vertices_only() {
+    let display = Display::start("1280x1024x24");
+    let (program, window) = Program::playing(&display, "go gui with two players.");
+    let (width, height) = display.size(window);
+    let eye = Eye::new(width, height);
+    let mut mirror = Mirror::new();
+    let legal = mirror.moves();
+    for spot in [(8, 6), (8, 8), (3, 3), (7, 6), (9, 7), (8, 5)] {
+        let spot = Spot::new(spot.0, spot.1);
+        let at = eye.scene.place(spot).expect("a vertex");
+        display.point(at);
+        let (x, y) = (spot.x as usize, spot.y as usize);
+        let red = |shot: &Shot| {
+            // The hovering piece floats a little higher than one that lies.
+            let (r, g, b) = shot.pixel(at.0 as u32 - 8, at.1 as u32 + 6);
+            r > 100 && g < 60 && b < 60
+        };
+        let _ = (x, y);
+        if legal.contains(&spot) {
+            until("the piece hovers", || display.shot(window).filter(red));
+        } else {
+            // The number of its row lights up: the window has seen the mouse.
+            std::thread::sleep(std::time::Duration::from_millis(200));
+            let shot = display.shot(window).expect("a picture");
+            assert!(!red(&shot), "{spot:?}");
+        }
+    }
+    display.keys("q");
+    assert!(program.finish().1.success());
+}
+
+fn display_chooses_the_window() {
+    let display = Display::start("1280x1024x24");
+    for arguments in [&["-a2"][..], &["-mx", "-a", "2", "-d", "1"], &["play"]] {
+        let program = Program::start(&display.name, arguments);
+        let window = display.wait_for_window();
+        display.focus(window);
+        display.keys("q");
+        assert!(program.finish().1.success(), "{arguments:?}");
+    }
+}
+
+fn start_page_by_mouse_and_keys() {
+    let display = Display::start("1280x1024x24");
+    let (mut program, window) = Program::playing(&display, "go gui.");
+    // The first item goes on with this board.
+    display.keys("\n");
+    let (width, height) = display.size(window);
+    let eye = Eye::new(width, height);
+    display.click(eye.scene.place(Spot::new(8, 6)).expect("a vertex"));
+    until("the piece lies", || {
+        let board = read(&display, window, &eye)?;
+        (board[6].as_bytes()[8] != b'.').then_some(())
+    });
+    display.close(window);
+    program.say("show history.");
+    assert_eq!(program.line(), "1. red 8 6");
+    assert!(program.finish().1.success());
+}

@@ -1,0 +1,91 @@
+//! The program itself, run on a display with a pipe for its testing mode.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+
+use crate::display::{Display, until};
+
+/// A running atom4.
+pub struct Program {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: BufReader<ChildStdout>,
+}
+
+impl Program {
+    /// Starts it with these arguments and this `DISPLAY`.
+    pub fn start(display: &str, arguments: &[&str]) -> Program {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_atom4"))
+            .args(arguments)
+            .env("DISPLAY", display)
+            .env_remove("XAUTHORITY")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("atom4 starts");
+        Program {
+            input: child.stdin.take(),
+            output: BufReader::new(child.stdout.take().expect("a pipe was asked for")),
+            child,
+        }
+    }
+
+    /// Testing mode that opens the window, and the window.
+    pub fn playing(display: &Display, commands: &str) -> (Program, u32) {
+        let mut program = Program::start(&display.name, &[]);
+        program.say(commands);
+        let window = display.wait_for_window();
+        display.focus(window);
+        (program, window)
+    }
+
+    pub fn say(&mut self, commands: &str) {
+        let input = self.input.as_mut().expect("the input is open");
+        input.write_all(commands.as_bytes()).expect("atom4 reads");
+        input.write_all(b"\n").expect("atom4 reads");
+        input.flush().expect("atom4 reads");
+    }
+
+    /// The next line of answers.
+    pub fn line(&mut self) -> String {
+        let mut line = String::new();
+        self.output.read_line(&mut line).expect("atom4 answers");
+        line.trim_end().to_owned()
+    }
+
+    pub fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Closes the input and waits; all further output and how it ended.
+    pub fn finish(mut self) -> (String, ExitStatus) {
+        self.input = None;
+        let status = until("atom4 ends", || self.child.try_wait().expect("a child"));
+        let mut rest = String::new();
+        self.output.read_to_string(&mut rest).expect("text");
+        let mut errors = String::new();
+        if let Some(mut stderr) = self.child.stderr.take() {
+            stderr.read_to_string(&mut errors).expect("text");
+        }
+        assert!(!errors.contains("panicked"), "{errors}");
+        rest.push_str(&errors);
+        (rest, status)
+    }
+
+    /// Memory that is in use, KiB.
+    pub fn memory(&self) -> u64 {
+        let status =
+            std::fs::read_to_string(format!("/proc/{}/status", self.pid())).expect("Linux");
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"));
+        line.and_then(|line| line.split_whitespace().nth(1)?.parse().ok())
+            .expect("a figure")
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

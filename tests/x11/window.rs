@@ -1,0 +1,291 @@
+//! What the window is: its properties, its pixels, its sizes and depths.
+
+use atom4::play::atom4::Game;
+use atom4::play::view::{Spot, View};
+use atom4::ui::face::Face;
+use atom4::ui::keys::Key;
+use atom4::ui::screen::Target;
+use atom4::ui::x11::canvas::Canvas;
+use atom4::ui::x11::paint::{Look, paint};
+use libtest_mimic::Trial;
+
+use crate::case;
+use crate::display::{Display, Shot, until};
+use crate::eye::{Eye, view_of};
+use crate::program::Program;
+
+pub fn trials() -> Vec<Trial> {
+    vec![
+        case("window::says_who_it_is", says_who_it_is),
+        case(
+            "window::shows_what_is_drawn_off_screen",
+            shows_what_is_drawn_off_screen,
+        ),
+        case("window::follows_every_size", follows_every_size),
+        case("window::follows_xft_dpi", follows_xft_dpi),
+        case("window::works_at_every_depth", works_at_every_depth),
+        case(
+            "window::is_drawn_again_when_exposed",
+            is_drawn_again_when_exposed,
+        ),
+        case(
+            "window::keys_follow_a_new_mapping",
+            keys_follow_a_new_mapping,
+        ),
+        case("window::full_screen_and_back", full_screen_and_back),
+        case("window::buttons_press_their_keys", buttons_press_their_keys),
+    ]
+}
+
+/// The picture of a view with the mouse away from the board.
+pub fn picture(view: &View, (width, height): (u32, u32), face: &Face) -> Canvas {
+    let mut canvas = Canvas::new(width, height);
+    let look = Look {
+        pointer_away: true,
+        ..Look::default()
+    };
+    paint(&mut canvas, view, face, &look);
+    canvas
+}
+
+/// Waits until the window shows this picture, but for rounding.
+pub fn until_shown(display: &Display, window: u32, what: &str, canvas: &Canvas) {
+    let mut last = (1.0, 255);
+    until(&format!("{what} on the window"), || {
+        let shot = display.shot(window)?;
+        if (shot.width, shot.height) != (canvas.width(), canvas.height()) {
+            return None;
+        }
+        last = shot.difference(canvas.pixels(), 2);
+        (last.0 < 0.0005).then_some(())
+    });
+}
+
+fn opening() -> (View, Face) {
+    let view = view_of(&mut Game::new(), None);
+    let face = Face::new(view.board.home(), 0);
+    (view, face)
+}
+
+/// Moves the mouse to where there is nothing.
+pub fn point_away(display: &Display, window: u32) {
+    let (width, height) = display.size(window);
+    display.point((width as f32 - 2.0, height as f32 - 2.0));
+}
+
+fn says_who_it_is() {
+    let display = Display::start("1280x1024x24");
+    let (program, window) = Program::playing(&display, "go gui with two players.");
+    assert_eq!(display.property(window, "WM_CLASS"), b"atom4\0Atom4\0");
+    until("the title", || {
+        (display.property(window, "_NET_WM_NAME") == b"Atom-4 - Round 1").then_some(())
+    });
+    assert!(!display.property(window, "_NET_WM_ICON").is_empty());
+    assert!(!display.property(window, "WM_PROTOCOLS").is_empty());
+    let hints = display.property(window, "WM_NORMAL_HINTS");
+    let number =
+        |at: usize| u32::from_le_bytes(hints[at * 4..at * 4 + 4].try_into().expect("four"));
+    assert!(number(0) & 16 != 0, "a smallest size is given");
+    assert!((100..640).contains(&number(5)) && (100..480).contains(&number(6)));
+    display.close(window);
+    assert!(program.finish().1.success());
+}
+
+fn shows_what_is_drawn_off_screen() {
+    let display = Display::start("1280x1024x24");
+    // Nothing happens to the window before: it must not stay black until an event comes.
+    display.point((1270.0, 1000.0));
+    let (program, window) = Program::playing(&display, "go gui with two players.");
+    let (view, mut face) = opening();
+    let size = display.size(window);
+    let drawn = |face: &Face, away| {
+        let mut canvas = Canvas::new(size.0, size.1);
+        let look = Look {
+            pointer_away: away,
+            ..Look::default()
+        };
+        let view = view_of(&mut Game::new(), Some(face.cursor));
+        paint(&mut canvas, &view, face, &look);
+        canvas
+    };
+    let _ = view;
+    face.cursor_shown = true;
+    // As it opens: with the cursor, whether or not the game was told of it yet.
+    let shot = until("a picture", || {
+        display
+            .shot(window)
+            .filter(|shot| shot.rgb.iter().any(|&v| v != 0))
+    });
+    let apart = shot.difference(drawn(&face, false).pixels(), 2).0;
+    assert!(apart < 0.02, "{apart}");
+    point_away(&display, window);
+    until_shown(&display, window, "the opening", &drawn(&face, true));
+    for palette in [1, 2, 3] {
+        display.keys("p");
+        let mut face = face.clone();
+        face.palette = palette;
+        face.say(format!("Palette: {}.", face.colours().name));
+        display.point((2.0, 2.0));
+        point_away(&display, window);
+        until_shown(&display, window, "the palette", &drawn(&face, true));
+    }
+    display.keys("q");
+    assert!(program.finish().1.success());
+}
+
+fn follows_every_size() {
+    let display = Display::start("3840x2160x24");
+    let (program, window) = Program::playing(&display, "go gui with two players.");
+    let (view, face) = opening();
+    for size in [
+        (640, 480),
+        (1200, 800),
+        (1, 1),
+        (300, 200),
+        (480, 800),
+        (3840, 2160),
+        (3000, 40),
+        (777, 555),
+    ] {
+        display.resize(window, size);
+        until("the size", || (display.size(window) == size).then_some(()));
+        display.point((2.0, 2.0));
+        point_away(&display, window);
+        if size.0 > 600 && size.1 > 400 {
+            until_shown(
+                &display,
+                window,
+                "the new size",
+                &picture(&view, size, &face),
+            );
+        }
+    }
+    display.keys("q");
+    assert!(program.finish().1.success());
+}
+
+fn follows_xft_dpi() {
+    use x11rb::protocol::xproto::{AtomEnum, PropMode};
+    use x11rb::wrapper::ConnectionExt as _;
+    let display = Display::start("2560x1600x24");
+    let database = b"Xft.dpi:\t192\nXft.antialias:\t1\n";
+    display
+        .conn
+        .change_property8(
+            PropMode::REPLACE,
+            display.root,
+            AtomEnum::RESOURCE_MANAGER,
+            AtomEnum::STRING,
+            database,
+        )
+        .expect("connected");
+    display.conn.sync().expect("connected");
+    let (program, window) = Program::playing(&display, "go gui with two players.");
+    assert_eq!(display.size(window), (2000, 1440), "twice the usual");
+    display.close(window);
+    assert!(program.finish().1.success());
+}
+
+fn works_at_every_depth() {
+    for depth in [8, 15, 16, 24, 30] {
+        let display = Display::start(&format!("1100x800x{depth}"));
+        let (program, window) = Program::playing(&display, "go gui with two players.");
+        let eye = Eye::new(1000, 720);
+        display.click(eye.scene.place(Spot::new(8, 6)).expect("a vertex"));
+        display.keys("q");
+        let mut program = program;
+        program.say("show history.");
+        let (answer, status) = program.finish();
+        assert_eq!(answer, "1. red 8 6\n", "depth {depth}");
+        assert!(status.success(), "depth {depth}");
+        let _ = window;
+    }
+}
+
+fn is_drawn_again_when_exposed() {
+    let display = Display::start("1280x1024x24");
+    let (program, window) = Program::playing(&display, "go gui with two players.");
+    point_away(&display, window);
+    let (view, face) = opening();
+    let canvas = picture(&view, display.size(window), &face);
+    until_shown(&display, window, "the opening", &canvas);
+    for _ in 0..20 {
+        display.expose(window);
+        until_shown(&display, window, "the same again", &canvas);
+    }
+    display.keys("q");
+    assert!(program.finish().1.success());
+}
+
+/// Whether `q` moved to another key still quits, and the old key no more.
+fn keys_follow_a_new_mapping() {
+    let display = Display::start("1280x1024x24");
+    let (program, window) = Program::playing(&display, "go gui with two players.");
+    let (q, z) = (display.key_code('q'), display.key_code('y'));
+    display.remap('q', '1');
+    display.remap('y', 'q');
+    display.key_by_code(q);
+    // The old key types a move now.
+    let eye = Eye::new(1000, 720);
+    let _ = eye;
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    assert!(display.window().is_some(), "still open");
+    display.key_symbol(0xff1b);
+    display.key_by_code(z);
+    assert!(program.finish().1.success());
+    let _ = window;
+}
+
+fn full_screen_and_back() {
+    let display = Display::start("1280x1024x24");
+    let (program, window) = Program::playing(&display, "go gui with two players.");
+    let before = display.size(window);
+    const F11: u32 = 0xffc8;
+    display.key_symbol(F11);
+    until("the whole screen", || {
+        (display.size(window) == (1280, 1024)).then_some(())
+    });
+    display.key_symbol(F11);
+    until("the old size", || {
+        (display.size(window) == before).then_some(())
+    });
+    display.keys("q");
+    assert!(program.finish().1.success());
+}
+
+fn buttons_press_their_keys() {
+    let display = Display::start("1280x1024x24");
+    let (mut program, window) = Program::playing(&display, "go gui with two players.");
+    let (width, height) = display.size(window);
+    let eye = Eye::new(width, height);
+    let button = |c| {
+        eye.scene
+            .button(Target::Key(Key::Char(c)))
+            .expect("a button")
+    };
+    let read = |what: &str, wanted: usize| {
+        point_away(&display, window);
+        until(what, || {
+            let shot: Shot = display.shot(window)?;
+            let count = eye.read(&shot).iter().flatten().flatten().count();
+            (count == wanted).then_some(())
+        });
+    };
+    for spot in [(8, 6), (7, 6)] {
+        display.click(
+            eye.scene
+                .place(Spot::new(spot.0, spot.1))
+                .expect("a vertex"),
+        );
+    }
+    read("two moves", 4);
+    display.click(button('u'));
+    read("undo", 3);
+    display.click(button('u'));
+    read("undo twice", 2);
+    display.click(button('r'));
+    read("redo", 3);
+    display.click(button('q'));
+    program.say("show history.");
+    assert_eq!(program.finish().0, "1. red 8 6\n");
+}

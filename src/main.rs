@@ -43,6 +43,14 @@ fn main() -> ExitCode {
 
 /// Testing mode on files, on a pipe or at a terminal.
 fn testing_mode(cli: &Cli) -> ExitCode {
+    match sit_down(cli) {
+        Ok(mut session) => converse(&mut session, cli),
+        Err(status) => status,
+    }
+}
+
+/// The session that the options ask for.
+fn sit_down(cli: &Cli) -> Result<Session, ExitCode> {
     let terminal =
         cli.files.is_empty() && std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
     let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
@@ -59,15 +67,20 @@ fn testing_mode(cli: &Cli) -> ExitCode {
     };
     let Some(mut session) = Session::new(cli.play.game, manner) else {
         eprintln!("atom4: {} is not built in", cli.play.game.title());
-        return ExitCode::from(2);
+        return Err(ExitCode::from(2));
     };
     if let Some(level) = cli.play.level {
         session.settings.effort = Effort::Level(level);
     }
-    let status = if terminal {
-        prompt::run_prompt(&mut session)
+    Ok(session)
+}
+
+/// Answers commands until there are no more.
+fn converse(session: &mut Session, cli: &Cli) -> ExitCode {
+    let status = if session.manner.terminal {
+        prompt::run_prompt(session)
     } else {
-        serve::run_piped(&mut session, &cli.files)
+        serve::run_piped(session, &cli.files)
     };
     if let Some(signal) = session.ended_by {
         end_by(signal);
@@ -87,24 +100,28 @@ fn play(cli: &Cli) -> ExitCode {
         }
         None => Device::Terminal,
     };
-    let Some(mut session) = Session::new(options.game, Manner::PIPE) else {
-        eprintln!("atom4: {} is not built in", options.game.title());
-        return ExitCode::from(2);
+    let mut session = match sit_down(cli) {
+        Ok(session) => session,
+        Err(status) => return status,
     };
-    if let Some(level) = options.level {
-        session.settings.effort = Effort::Level(level);
-    }
     let seats = match options.machine {
         Some(1) => Seats::AS_BLACK,
         Some(_) => Seats::AS_WHITE,
         None => Seats::TWO_PLAYERS,
     };
     match session.play_on(device, seats) {
-        Ok(ending) => {
-            if let Ending::Terminated(signal) = ending {
-                end_by(signal);
-            }
+        Ok(Ending::Left) => ExitCode::SUCCESS,
+        Ok(Ending::Terminated(signal)) => {
+            end_by(signal);
             ExitCode::SUCCESS
+        }
+        Ok(Ending::Lost(reason)) => {
+            eprintln!("atom4: the screen is gone: {reason}");
+            if device == Device::Window {
+                eprintln!("atom4: testing mode goes on with the game as it was played");
+                converse(&mut session, cli);
+            }
+            ExitCode::from(1)
         }
         Err(refusal) => {
             eprintln!("atom4: {refusal}");

@@ -43,6 +43,7 @@ impl Mirror {
 
     pub fn ask(&mut self, command: &str) -> String {
         let mut out = Vec::new();
+        let command = command.trim_end_matches('.');
         self.0.command(command, &mut out).expect("memory takes it");
         String::from_utf8(out).expect("text")
     }
@@ -118,6 +119,7 @@ fn against_the_machine(white: bool) {
     let (width, height) = display.size(window);
     let eye = Eye::new(width, height);
     let mut mirror = Mirror::new();
+    point_away(&display, window);
     let mut plies = 0;
     while let Some((who, colour)) = mirror.turn() {
         if who == own {
@@ -205,22 +207,17 @@ fn hovers_on_legal_vertices_only() {
     let legal = mirror.moves();
     for spot in [(8, 6), (8, 8), (3, 3), (7, 6), (9, 7), (8, 5)] {
         let spot = Spot::new(spot.0, spot.1);
-        let at = eye.scene.place(spot).expect("a vertex");
-        display.point(at);
-        let (x, y) = (spot.x as usize, spot.y as usize);
-        let red = |shot: &Shot| {
-            // The hovering piece floats a little higher than one that lies.
-            let (r, g, b) = shot.pixel(at.0 as u32 - 8, at.1 as u32 + 6);
-            r > 100 && g < 60 && b < 60
-        };
-        let _ = (x, y);
+        display.point(eye.scene.place(spot).expect("a vertex"));
+        let there = |board: &[String]| board[spot.y as usize].as_bytes()[spot.x as usize];
         if legal.contains(&spot) {
-            until("the piece hovers", || display.shot(window).filter(red));
+            until("the piece hovers", || {
+                let board = read(&display, window, &eye)?;
+                (there(&board) == b'R').then_some(())
+            });
         } else {
-            // The number of its row lights up: the window has seen the mouse.
             std::thread::sleep(std::time::Duration::from_millis(200));
-            let shot = display.shot(window).expect("a picture");
-            assert!(!red(&shot), "{spot:?}");
+            let board = read(&display, window, &eye).expect("a picture");
+            assert_eq!(there(&board), there(&mirror.board()), "{spot:?}");
         }
     }
     display.keys("q");

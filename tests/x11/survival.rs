@@ -221,6 +221,7 @@ fn restarted_while_the_machine_thinks() {
     let eye = Eye::new(width, height);
     for _ in 0..3 {
         display.keys("N");
+        crate::window::point_away(&display, window);
         until("the opening again", || {
             let shot = display.shot(window)?;
             let count = eye.read(&shot).iter().flatten().flatten().count();

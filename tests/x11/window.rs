@@ -50,14 +50,13 @@ pub fn picture(view: &View, (width, height): (u32, u32), face: &Face) -> Canvas 
 
 /// Waits until the window shows this picture, but for rounding.
 pub fn until_shown(display: &Display, window: u32, what: &str, canvas: &Canvas) {
-    let mut last = (1.0, 255);
     until(&format!("{what} on the window"), || {
         let shot = display.shot(window)?;
         if (shot.width, shot.height) != (canvas.width(), canvas.height()) {
             return None;
         }
-        last = shot.difference(canvas.pixels(), 2);
-        (last.0 < 0.0005).then_some(())
+        let apart = shot.difference(canvas.pixels(), 2).0;
+        (apart < 0.0005).then_some(())
     });
 }
 
@@ -155,7 +154,7 @@ fn follows_every_size() {
             until_shown(
                 &display,
                 window,
-                "the new size",
+                &format!("{size:?}"),
                 &picture(&view, size, &face),
             );
         }

@@ -171,6 +171,7 @@ impl Session {
                 self.ended_by = Some(signal);
                 Ok(Reply::Quit)
             }
+            Ok(Ending::Lost(reason)) => Err(Refusal::new(format!("the screen is gone: {reason}"))),
             Ok(_) => Ok(Reply::Written),
             Err(refusal) => Err(refusal),
         })

@@ -36,7 +36,8 @@ impl Session {
     /// settings are then as they were left there.
     ///
     /// # Errors
-    /// Why the screen could not be had, or how it was lost; a lost one leaves the game as it was.
+    /// Why the screen could not be had. One that is lost later leaves the game as it was, and is
+    /// an [`Ending`].
     pub fn play_on(&mut self, device: Device, seats: Seats) -> Result<Ending, Refusal> {
         let mut desktop = Desktop {
             device,
@@ -58,10 +59,7 @@ impl Session {
         };
         self.settings = desktop.settings;
         self.saved = desktop.shelf.ours;
-        match ending? {
-            Ending::Lost(reason) => Err(Refusal::new(format!("the screen is gone: {reason}"))),
-            ending => Ok(ending),
-        }
+        ending
     }
 }
 

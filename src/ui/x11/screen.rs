@@ -32,6 +32,13 @@ pub struct X11Screen {
     dragged: Option<(i32, i32)>,
     /// Whether the board can be turned just now.
     turns: bool,
+    /// Things may lie elsewhere now than in the last picture: what is pointed at is only known
+    /// after the next one.
+    stale: bool,
+    /// The window has another size than in the last picture.
+    resized: bool,
+    /// An input of our own making.
+    next: Option<Input>,
 }
 
 impl X11Screen {
@@ -55,6 +62,9 @@ impl X11Screen {
             pointer: None,
             dragged: None,
             turns: false,
+            stale: false,
+            resized: false,
+            next: None,
             window,
         })
     }
@@ -84,6 +94,7 @@ impl X11Screen {
                     3 => Button::Right,
                     _ => return None,
                 };
+                self.stale = true;
                 Some(Input::Press(target, button))
             }
             Happening::Release(..) => {
@@ -113,6 +124,7 @@ impl X11Screen {
             }
             Happening::Resized(width, height) => {
                 self.canvas.resize(width, height);
+                (self.stale, self.resized) = (true, true);
                 Some(Input::Redraw)
             }
             Happening::Close => Some(Input::Close),
@@ -141,10 +153,24 @@ impl Screen for X11Screen {
             && view.start.is_none();
         self.scene = paint(&mut self.canvas, view, face, &self.look);
         self.window.show(&self.canvas)?;
+        self.stale = false;
+        if std::mem::take(&mut self.resized)
+            && let Some(at) = self.pointer
+        {
+            let target = self.target(at);
+            self.look.pointer_away = target == Target::Nowhere;
+            self.next = Some(Input::Point(target));
+        }
         Ok(self.look.motion.map(|_| FRAME))
     }
 
     fn wait(&mut self, timeout: Duration) -> io::Result<Option<Input>> {
+        if let Some(input) = self.next.take() {
+            return Ok(Some(input));
+        }
+        if self.stale {
+            return Ok(None);
+        }
         let deadline = Instant::now() + timeout;
         loop {
             let left = deadline.saturating_duration_since(Instant::now());

@@ -373,10 +373,11 @@ impl Painter<'_> {
         };
         let text = match (&aim.refusal, aim.effect.as_str()) {
             (Some(refusal), _) => refusal.clone(),
-            (None, "") if aim.piece.is_some() => "changes nothing".to_owned(),
-            (None, effect) => effect.to_owned(),
+            (None, "") if aim.piece.is_some() => {
+                format!("{}: changes nothing", self.name(aim.spot))
+            }
+            (None, effect) => format!("{}: {effect}", self.name(aim.spot)),
         };
-        let text = format!("{}   {text}", self.name(aim.spot));
         self.label_in(
             &text,
             place,

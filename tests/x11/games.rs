@@ -7,7 +7,7 @@ use libtest_mimic::Trial;
 
 use crate::case;
 use crate::display::{Display, Shot, until};
-use crate::eye::{Eye, rows};
+use crate::eye::{Eye, rows, spots};
 use crate::program::Program;
 use crate::window::point_away;
 
@@ -131,14 +131,18 @@ fn against_the_machine(white: bool) {
             mirror.play(&colour, chosen);
         } else {
             let before = mirror.board();
-            let moves = mirror.moves();
             let chosen = until("the machine moves", || {
+                // Two pictures alike, and one piece more: the animation is over.
                 let now = read(&display, window, &eye)?;
-                let new = |spot: &&Spot| {
+                std::thread::sleep(std::time::Duration::from_millis(40));
+                let new = |spot: &Spot| {
                     let at = |rows: &[String]| rows[spot.y as usize].as_bytes()[spot.x as usize];
                     at(&before) == b'.' && at(&now) != b'.'
                 };
-                moves.iter().find(new).copied()
+                let mut found = spots().filter(new);
+                let chosen = found.next()?;
+                let steady = read(&display, window, &eye)? == now && found.next().is_none();
+                steady.then_some(chosen)
             });
             mirror.play(&colour, chosen);
         }
@@ -156,6 +160,7 @@ fn against_the_machine(white: bool) {
         let score = mirror.ask("show score.");
         display.keys("n");
         mirror.ask("next round.");
+        point_away(&display, window);
         if mirror.turn().is_some_and(|(who, _)| who == own) {
             until_same(&display, window, &eye, &mut mirror);
         }

@@ -69,6 +69,8 @@ fn opening() -> (View, Face) {
 /// Moves the mouse to where there is nothing.
 pub fn point_away(display: &Display, window: u32) {
     let (width, height) = display.size(window);
+    // The mouse leads again only when it moves.
+    display.point((2.0, 2.0));
     display.point((width as f32 - 2.0, height as f32 - 2.0));
 }
 

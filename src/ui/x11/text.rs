@@ -197,9 +197,11 @@ impl Default for Typesetter {
 }
 
 /// `size` is the height of the em square, as in print; `ab_glyph` counts from ascent to descent.
+///
+/// Sizes go by eighths of a pixel, so that a kept glyph is the one that would be drawn.
 fn scale(size: f32) -> PxScale {
     // Noto Sans: ascent 1069, descent 293, 1000 units to the em.
-    PxScale::from(size * 1.362)
+    PxScale::from((size * 8.0).round() / 8.0 * 1.362)
 }
 
 fn rasterise(font: &FontRef<'static>, letter: char, size: f32) -> Glyph {

@@ -5,9 +5,11 @@ use std::time::{Duration, Instant};
 
 use atom4::arena::duel::{duel, openings};
 use atom4::games::atom4::evaluate::{Tables, Valued};
-use atom4::games::atom4::weights;
+use atom4::games::atom4::weights::{self, CLASSES};
+use atom4::games::atom4::windows::{CODES, VERTICES_OF, code, digits, turned_back};
 use atom4::games::atom4::{Position, classic, round};
 use atom4::lattice::triangular::Vertex;
+use atom4::rules::{Hints, Rules, Verdict};
 use atom4::search::{Clock, Limits, Options, Table, search};
 
 /// Time this thread has worked, so that other work on the machine does not count.
@@ -54,7 +56,10 @@ fn chooser(spec: &str) -> Player {
         // strong:ms=10 strong:nodes=1000 strong:depth=5 [:draw=-20]
         _ => {
             let mut table = Table::new(16);
-            let tables: &'static Tables = Box::leak(Box::new(Tables::new(&weights::expanded())));
+            let part = |key: &str| parts[1..].iter().find_map(|part| part.strip_prefix(key));
+            let scale = part("mix=").map_or(1, |mix| mix.parse().unwrap());
+            let weights = part("w=").map_or_else(weights::expanded, |f| read_weights(f, scale));
+            let tables: &'static Tables = Box::leak(Box::new(Tables::new(&weights)));
             Box::new(move |position| {
                 seed += 1;
                 let clock = WorkClock::start();
@@ -74,6 +79,7 @@ fn chooser(spec: &str) -> Player {
                         }
                         "nodes" => limits = limits.with_nodes(value.parse().unwrap()),
                         "depth" => limits = limits.with_depth(value.parse().unwrap()),
+                        "w" | "mix" => {}
                         "draw" => options.draw = value.parse().unwrap(),
                         "threads" => options.threads = value.parse().unwrap(),
                         _ => panic!("{part}"),
@@ -85,6 +91,186 @@ fn chooser(spec: &str) -> Player {
             })
         }
     }
+}
+
+/// Weights by class from a file.
+fn read_weights(file: &str, scale: i16) -> Vec<i16> {
+    let text = std::fs::read_to_string(file).unwrap();
+    let all: Vec<i16> = text
+        .split_whitespace()
+        .map(|w| w.parse().unwrap())
+        .collect();
+    let scaled: Vec<i16> = all.iter().map(|w| w * scale).collect();
+    weights::from_classes(&scaled[..CLASSES], &scaled[CLASSES..])
+}
+
+/// A position of a game with what came of it for the side to move.
+struct Sample {
+    cells: [u8; 256],
+    place: u8,
+    result: f32,
+}
+
+/// Games of the strong player against itself at `nodes` a move, written to a file: for each quiet
+/// position 256 cells, the wheel place and the result for the side to move (0, 1, 2).
+fn generate(games: usize, nodes: u64, seed: u64, file: &str) {
+    let starts: Vec<Position> = (1..=6).map(round::opening).collect();
+    let mut random = atom4::base::Random::new(seed);
+    let mut out: Vec<u8> = Vec::new();
+    let mut table = Table::new(2);
+    let tables = Tables::new(&weights::expanded());
+    let (mut drawn, mut plies) = (0, 0);
+    for opening in openings(&starts, 8, games, seed) {
+        let mut position = opening;
+        let mut kept: Vec<(Vec<u8>, u8)> = Vec::new();
+        while position.verdict().is_none() {
+            let valued = Valued::new(&position, &tables);
+            let clock = WorkClock::start();
+            let stop = AtomicBool::new(false);
+            let limits = Limits::new(&clock, &stop).with_nodes(nodes / 2 + random.below(nodes));
+            let options = Options {
+                seed: random.next(),
+                ..Options::default()
+            };
+            let report = search(&valued, &limits, &options, &mut table, &mut |_| {}).unwrap();
+            let quiet = valued.wins_at_once() == Some(false) && !valued.is_threatened();
+            if quiet {
+                let cells = Vertex::all().map(|v| position.at(v).map_or(8, |c| c.bits()));
+                kept.push((cells.collect(), position.wheel_place()));
+            }
+            position.play(report.line[0]);
+            plies += 1;
+        }
+        let verdict = position.verdict().unwrap();
+        drawn += usize::from(verdict == Verdict::Draw);
+        for (cells, place) in kept {
+            let result = match verdict {
+                Verdict::Draw => 1,
+                Verdict::Win(side) if side.index() == usize::from(place % 2) => 2,
+                Verdict::Win(_) => 0,
+            };
+            out.extend(cells);
+            out.push(place);
+            out.push(result);
+        }
+    }
+    println!(
+        "{games} games, {drawn} drawn, {plies} plies, {} samples",
+        out.len() / 258
+    );
+    std::fs::write(file, out).unwrap();
+}
+
+fn read(files: &[String]) -> Vec<Sample> {
+    let mut samples = Vec::new();
+    for file in files {
+        let bytes = std::fs::read(file).unwrap();
+        samples.extend(bytes.chunks_exact(258).map(|chunk| Sample {
+            cells: chunk[..256].try_into().unwrap(),
+            place: chunk[256],
+            result: f32::from(chunk[257]) / 2.0,
+        }));
+    }
+    samples
+}
+
+/// The classes of the windows of a sample, normalised to red to move.
+fn classes(sample: &Sample, class_of: &[[u16; 2]], out: &mut Vec<u16>) {
+    out.clear();
+    let turned: Vec<u8> = (0..9)
+        .map(|d| turned_back(d, usize::from(sample.place)))
+        .collect();
+    for vertices in &VERTICES_OF {
+        let contents = vertices.map(|v| turned[usize::from(sample.cells[usize::from(v)])]);
+        for class in class_of[code(contents)] {
+            if !usize::from(class).is_multiple_of(CLASSES) {
+                out.push(class);
+            }
+        }
+    }
+}
+
+/// Logistic regression of results on window weights: adaptive gradient descent. Results further
+/// away count less: by `fade` a ply.
+fn fit(files: &[String], epochs: usize, fade: f32, to: &str) {
+    let mut samples = read(files);
+    let pieces = |sample: &Sample| sample.cells.iter().filter(|&&c| c < 8).count();
+    let mut end = 0;
+    for i in (0..samples.len()).rev() {
+        let here = pieces(&samples[i]);
+        if i + 1 == samples.len() || here >= pieces(&samples[i + 1]) {
+            end = here;
+        }
+        samples[i].result = 0.5 + (samples[i].result - 0.5) * fade.powi((end - here) as i32);
+    }
+    let held = samples.split_off(samples.len() * 9 / 10);
+    let class_of: Vec<[u16; 2]> = (0..CODES)
+        .map(|c| {
+            [
+                weights::class(digits(c), true) as u16,
+                (CLASSES + weights::class(digits(c), false)) as u16,
+            ]
+        })
+        .collect();
+    let mut random = atom4::base::Random::new(1);
+    random.shuffle(&mut samples);
+    let mut w = vec![0f32; 2 * CLASSES];
+    let mut mean = vec![0f32; 2 * CLASSES];
+    let mut g2 = vec![1e-3f32; 2 * CLASSES];
+    let mut list = Vec::new();
+    for epoch in 0..epochs {
+        let rate = 0.02 * (1.0 - epoch as f32 / epochs as f32) + 0.001;
+        let mut loss = 0.0;
+        for sample in &samples {
+            classes(sample, &class_of, &mut list);
+            let sum: f32 = list.iter().map(|&c| w[usize::from(c)]).sum();
+            let p = 1.0 / (1.0 + (-sum).exp());
+            let error = p - sample.result;
+            loss += f64::from(error * error);
+            for &c in &list {
+                mean[usize::from(c)] += error;
+            }
+            for &c in &list {
+                let c = usize::from(c);
+                let gradient = mean[c];
+                if gradient != 0.0 {
+                    g2[c] += gradient * gradient;
+                    w[c] -= rate * gradient / g2[c].sqrt();
+                    mean[c] = 0.0;
+                }
+            }
+        }
+        let mut held_loss = 0.0;
+        let mut base = 0.0;
+        for sample in &held {
+            classes(sample, &class_of, &mut list);
+            let sum: f32 = list.iter().map(|&c| w[usize::from(c)]).sum();
+            let p = 1.0 / (1.0 + (-sum).exp());
+            held_loss += f64::from((p - sample.result).powi(2));
+            base += f64::from((0.5 - sample.result).powi(2));
+        }
+        println!(
+            "epoch {epoch}: {:.5} held out {:.5} of {:.5}",
+            loss / samples.len() as f64,
+            held_loss / held.len() as f64,
+            base / held.len() as f64,
+        );
+    }
+    let scaled: Vec<i32> = w.iter().map(|w| (w * 300.0).round() as i32).collect();
+    for goals in 0..5 {
+        for near in 0..5 - goals {
+            for empty in 0..5 - goals - near {
+                let at = ((goals * 5 + near) * 5 + empty) * 4;
+                println!(
+                    "goals {goals} near {near} empty {empty}: own {:?} other {:?}",
+                    &scaled[at..at + 4],
+                    &scaled[CLASSES + at..CLASSES + at + 4]
+                );
+            }
+        }
+    }
+    let text: Vec<String> = scaled.iter().map(ToString::to_string).collect();
+    std::fs::write(to, text.join(" ")).unwrap();
 }
 
 fn main() {
@@ -133,6 +319,48 @@ fn main() {
                 }
             }
         }
+        "generate" => generate(
+            arguments[1].parse().unwrap(),
+            arguments[2].parse().unwrap(),
+            arguments[3].parse().unwrap(),
+            &arguments[4],
+        ),
+        "positions" => {
+            let starts: Vec<Position> = (1..=6).map(round::opening).collect();
+            let mut mover = chooser("strong:nodes=300");
+            for (n, plies) in [0u32, 6, 20, 38, 60, 90, 140, 200].into_iter().enumerate() {
+                let mut seed = 1;
+                loop {
+                    let mut position = openings(&starts[n % 6..], plies.min(8), 1, seed).remove(0);
+                    while position.verdict().is_none() && u32::from(position.pieces()) < plies + 2 {
+                        let mv = mover(&position).unwrap();
+                        position.play(mv);
+                    }
+                    let tables = Tables::new(&weights::expanded());
+                    let open = Valued::new(&position, &tables);
+                    if position.verdict().is_none()
+                        && open.wins_at_once() == Some(false)
+                        && !open.is_threatened()
+                    {
+                        println!(
+                            "    \"{}\",",
+                            atom4::games::atom4::notation::position_and_round(
+                                &position,
+                                1 + n as u32 % 6
+                            )
+                        );
+                        break;
+                    }
+                    seed += 1;
+                }
+            }
+        }
+        "fit" => fit(
+            &arguments[4..],
+            arguments[1].parse().unwrap(),
+            arguments[2].parse().unwrap(),
+            &arguments[3],
+        ),
         _ => panic!(),
     }
 }

@@ -4,6 +4,7 @@ pub mod atom4;
 pub mod atom4_machine;
 mod atom4_sitting;
 pub mod atomix;
+pub mod bench;
 mod board_view;
 pub mod cluster;
 mod cluster_draw;

@@ -50,8 +50,8 @@ impl Default for Options {
 }
 
 /// The best move of a position as far as the limits allow: the last report, whose line begins with
-/// the move. `progress` sees a report after every finished depth. At least one move is looked at
-/// however tight the limits are. `None` when there is no move.
+/// the move. `progress` sees a report after every finished depth. A limit on the nodes never cuts
+/// the first depth short. `None` when there is no move.
 pub fn search<G>(
     position: &G,
     limits: &Limits<'_>,

@@ -87,11 +87,9 @@ impl<'a, G: Hints> Worker<'a, G> {
     pub fn tell(&mut self) {
         let nodes = self.shared.nodes.fetch_add(self.untold, Ordering::Relaxed) + self.untold;
         self.untold = 0;
-        let left = self
-            .shared
-            .limits
-            .nodes
-            .map(|most| most.saturating_sub(nodes));
+        // The first ply is looked at whatever the limit.
+        let most = self.shared.limits.nodes.filter(|_| self.iteration > 1);
+        let left = most.map(|most| most.saturating_sub(nodes));
         self.pause = left.map_or(PATIENCE, |left| left.clamp(1, PATIENCE));
         if left == Some(0)
             || self.shared.limits.expired()
@@ -120,21 +118,15 @@ impl<'a, G: Hints> Worker<'a, G> {
             return alpha;
         }
         let selective = self.shared.options.selective;
-        let mut depth = depth;
-        let mut threatened = false;
-        if selective {
-            if self.position.wins_at_once() == Some(true) {
-                return WIN - ply as i32 - 1;
-            }
-            threatened = self.position.is_threatened();
-            if threatened && (ply as i32) < self.iteration * 2 {
-                depth += 1;
-            }
+        // What a quiescence search would look for: a row that one move completes.
+        if selective && self.position.wins_at_once() == Some(true) {
+            return WIN - ply as i32 - 1;
         }
         if depth <= 0 || ply + 1 >= MAX_PLY {
             self.horizon = true;
             return self.position.evaluate();
         }
+        let threatened = selective && self.position.is_threatened();
         let key = self.position.key() ^ self.side_key;
         let known = self.shared.table.probe(key);
         if let Some(entry) = known
@@ -295,7 +287,7 @@ impl<'a, G: Hints> Worker<'a, G> {
     fn reduction(&self, depth: i32, i: usize, mv: G::Move, pv: bool) -> i32 {
         let late = (i as u32 + 1).ilog2() as i32;
         let deep = (depth as u32).ilog2() as i32;
-        let mut reduction = (late * deep + 1) / 2;
+        let mut reduction = 1 + (late * deep) / 2;
         if pv {
             reduction -= 1;
         }

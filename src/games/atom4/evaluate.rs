@@ -11,9 +11,9 @@ use crate::games::atom4::board::{Position, Undo};
 use crate::games::atom4::colour::Colour;
 use crate::games::atom4::weights;
 use crate::games::atom4::windows::{
-    ALL_EMPTY, CODES, WINDOWS, WINDOWS_OF_BOARD, digits, turned_back,
+    ALL_EMPTY, CODES, SHARES_OF, VERTICES_OF, WINDOWS, digits, turned_back,
 };
-use crate::lattice::triangular::{NEXT, Vertex};
+use crate::lattice::triangular::{NEXT, OFF, Vertex};
 use crate::rules::{Evaluate, Hints, Rules, Side, Verdict};
 
 /// Values for the side to move by the place of the wheel; the last two are not used, they make
@@ -23,9 +23,9 @@ type Values = [i16; 8];
 /// What each window adds, by its code.
 pub struct Tables {
     values: Box<[Values]>,
-    /// Ten bits a wheel place: 1 where that colour would complete the window by changing all in it
-    /// that is not yet its side's goal.
-    ready: Box<[u64]>,
+    /// A bit for each wheel place: whether that colour would complete the window by changing all in
+    /// it that is not yet its side's goal.
+    ready: Box<[u8]>,
 }
 
 impl Tables {
@@ -33,13 +33,13 @@ impl Tables {
     #[must_use]
     pub fn new(weights: &[i16]) -> Tables {
         let mut values = vec![[0; 8]; CODES].into_boxed_slice();
-        let mut ready = vec![0; CODES].into_boxed_slice();
+        let mut ready = vec![0u8; CODES].into_boxed_slice();
         for code in 0..CODES {
             let contents = digits(code);
             for place in 0..6 {
                 let seen = contents.map(|digit| turned_back(digit, place));
                 values[code][place] = weights[super::windows::code(seen)];
-                ready[code] |= u64::from(is_ready(contents, Colour::WHEEL[place])) << (10 * place);
+                ready[code] |= u8::from(is_ready(contents, Colour::WHEEL[place])) << place;
             }
         }
         Tables { values, ready }
@@ -69,10 +69,15 @@ pub static TUNED: LazyLock<Tables> = LazyLock::new(|| Tables::new(&weights::expa
 pub struct Valued<'t> {
     position: Position,
     tables: &'t Tables,
-    codes: [u16; WINDOWS],
+    /// The windows' codes; the last is the window that is none.
+    codes: [u16; WINDOWS + 1],
     sums: Values,
-    ready: u64,
+    /// For each wheel place the set of windows that are ready for its colour.
+    ready: [[u64; WORDS]; 6],
 }
+
+/// Words of a set of windows.
+const WORDS: usize = WINDOWS.div_ceil(64);
 
 /// What it takes to take a move of [`Valued`] back.
 pub struct ValuedUndo {
@@ -80,7 +85,6 @@ pub struct ValuedUndo {
     undo: Option<Undo>,
     vertex: Vertex,
     sums: Values,
-    ready: u64,
 }
 
 impl<'t> Valued<'t> {
@@ -90,21 +94,18 @@ impl<'t> Valued<'t> {
         let mut valued = Valued {
             position: position.clone(),
             tables,
-            codes: [ALL_EMPTY; WINDOWS],
+            codes: [ALL_EMPTY; WINDOWS + 1],
             sums: [0; 8],
-            ready: 0,
+            ready: [[0; WORDS]; 6],
         };
-        for (vertices, code) in WINDOWS_OF_BOARD.vertices.iter().zip(&mut valued.codes) {
-            let contents = [0, 1, 2, 3].map(|i| {
-                let piece = position.at(Vertex(vertices[i]));
-                piece.map_or(8, Colour::bits)
-            });
-            *code = super::windows::code(contents) as u16;
-            let values = &tables.values[usize::from(*code)];
-            for (sum, value) in valued.sums.iter_mut().zip(values) {
+        for (window, vertices) in VERTICES_OF.iter().enumerate() {
+            let contents = vertices.map(|v| position.at(Vertex(v)).map_or(8, Colour::bits));
+            let code = super::windows::code(contents);
+            valued.codes[window] = code as u16;
+            for (sum, value) in valued.sums.iter_mut().zip(&tables.values[code]) {
                 *sum = sum.wrapping_add(*value);
             }
-            valued.ready += tables.ready[usize::from(*code)];
+            valued.toggle_ready(window, tables.ready[code]);
         }
         valued
     }
@@ -118,83 +119,86 @@ impl<'t> Valued<'t> {
     /// A vertex's content changes by `step` digits in all its windows.
     #[inline]
     fn shift(&mut self, vertex: Vertex, step: i16) {
-        let windows = &*WINDOWS_OF_BOARD;
-        let count = usize::from(windows.counts[vertex.index()]);
-        for share in &windows.shares[vertex.index()][..count] {
-            let code = &mut self.codes[usize::from(share.window)];
-            let old = usize::from(*code);
-            *code = code.wrapping_add((share.power as i16 * step) as u16);
-            let new = usize::from(*code);
+        let mut sums = self.sums;
+        for share in &SHARES_OF[vertex.index()] {
+            let window = usize::from(share.window);
+            let old = usize::from(self.codes[window]);
+            let new = old.wrapping_add_signed(isize::from(share.power as i16 * step));
+            self.codes[window] = new as u16;
             let (out, into) = (&self.tables.values[old], &self.tables.values[new]);
             for i in 0..8 {
-                self.sums[i] = self.sums[i].wrapping_sub(out[i]).wrapping_add(into[i]);
+                sums[i] = sums[i].wrapping_sub(out[i]).wrapping_add(into[i]);
             }
-            self.ready = self.ready - self.tables.ready[old] + self.tables.ready[new];
+            let turned = self.tables.ready[old] ^ self.tables.ready[new];
+            if turned != 0 {
+                self.toggle_ready(window, turned);
+            }
         }
+        self.sums = sums;
     }
 
-    /// As [`Valued::shift`] where sums are put back from elsewhere.
+    /// As [`Valued::shift`] where the sums are put back from elsewhere.
     #[inline]
     fn shift_back(&mut self, vertex: Vertex, step: i16) {
-        let windows = &*WINDOWS_OF_BOARD;
-        let count = usize::from(windows.counts[vertex.index()]);
-        for share in &windows.shares[vertex.index()][..count] {
-            let code = &mut self.codes[usize::from(share.window)];
-            *code = code.wrapping_sub((share.power as i16 * step) as u16);
+        for share in &SHARES_OF[vertex.index()] {
+            let window = usize::from(share.window);
+            let new = usize::from(self.codes[window]);
+            let old = new.wrapping_add_signed(-isize::from(share.power as i16 * step));
+            self.codes[window] = old as u16;
+            let turned = self.tables.ready[old] ^ self.tables.ready[new];
+            if turned != 0 {
+                self.toggle_ready(window, turned);
+            }
         }
     }
 
-    /// How many windows a colour would complete if it reached them.
-    #[inline]
-    fn ready(&self, place: usize) -> u64 {
-        self.ready >> (10 * place) & 1023
+    /// The window enters or leaves the sets of the wheel places in `places`.
+    fn toggle_ready(&mut self, window: usize, places: u8) {
+        for (place, set) in self.ready.iter_mut().enumerate() {
+            set[window / 64] ^= u64::from(places >> place & 1) << (window % 64);
+        }
     }
 
-    /// Whether the colour at this wheel place would win somewhere. Looks at legal vertices only
-    /// when some window is ready for it.
+    /// Whether the colour at this wheel place would win somewhere: whether some legal vertex sees
+    /// all the pieces that a ready window still needs.
     #[must_use]
     pub fn wins_with(&self, place: usize) -> bool {
-        if self.ready(place) == 0 || self.position.pieces() < 2 {
-            return false;
-        }
-        let colour = Colour::WHEEL[place];
-        let side = Side::BOTH[place % 2];
-        self.position
-            .legal()
-            .iter()
-            .any(|vertex| self.wins_at(vertex, colour, Colour::goal(side)))
+        self.ready[place].iter().enumerate().any(|(word, &set)| {
+            let mut rest = set;
+            std::iter::from_fn(|| {
+                let bit = rest.trailing_zeros() as usize;
+                rest &= rest.wrapping_sub(1);
+                (bit < 64).then_some(64 * word + bit)
+            })
+            .any(|window| self.is_within_reach(window, place))
+        })
     }
 
-    /// Whether adding `colour` at `vertex` would win.
-    fn wins_at(&self, vertex: Vertex, colour: Colour, goal: Colour) -> bool {
+    /// Whether one legal vertex sees every piece of the window that is not the goal colour of the
+    /// side playing the colour at this wheel place; it sees past goal pieces.
+    fn is_within_reach(&self, window: usize, place: usize) -> bool {
         let cells = self.position.cells();
-        let goal = goal.bits();
-        // The pieces that would turn into goal pieces.
-        let (mut hits, mut count) = ([0u16; 6], 0);
-        for next in &NEXT {
-            let mut v = next[vertex.index()];
-            while cells[usize::from(v)] == goal {
-                v = next[usize::from(v)];
-            }
-            let there = cells[usize::from(v)];
-            if there < 8 && Colour::from_bits(there).reached_by(colour).bits() == goal {
-                hits[count] = v;
-                count += 1;
-            }
-        }
-        let hits = &hits[..count];
-        hits.iter().any(|&hit| {
-            (0..3).any(|axis| {
-                let mut length = 1;
-                for next in [&NEXT[axis], &NEXT[axis + 3]] {
-                    let mut v = next[usize::from(hit)];
-                    while cells[usize::from(v)] == goal || hits.contains(&v) {
-                        length += 1;
-                        v = next[usize::from(v)];
-                    }
+        let goal = Colour::goal(Side::BOTH[place % 2]).bits();
+        let mut needed = VERTICES_OF[window]
+            .iter()
+            .map(|&v| u16::from(v))
+            .filter(|&v| cells[usize::from(v)] != goal);
+        let Some(first) = needed.next() else {
+            return false;
+        };
+        let seen_from = |from: u16| {
+            NEXT.iter().map(move |next| {
+                let mut v = next[usize::from(from)];
+                while cells[usize::from(v)] == goal {
+                    v = next[usize::from(v)];
                 }
-                length >= 4
+                v
             })
+        };
+        seen_from(first).any(|v| {
+            v != OFF
+                && self.position.legal().contains(Vertex(v as u8))
+                && needed.clone().all(|other| seen_from(other).any(|w| w == v))
         })
     }
 }
@@ -214,7 +218,7 @@ impl Rules for Valued<'_> {
 
     #[inline]
     fn play(&mut self, vertex: Vertex) -> ValuedUndo {
-        let (sums, ready) = (self.sums, self.ready);
+        let sums = self.sums;
         let colour = self.position.next_colour();
         let undo = self.position.play(vertex);
         self.shift(vertex, i16::from(colour.bits()) - 8);
@@ -226,7 +230,6 @@ impl Rules for Valued<'_> {
             undo: Some(undo),
             vertex,
             sums,
-            ready,
         }
     }
 
@@ -245,7 +248,6 @@ impl Rules for Valued<'_> {
             self.position.turn_wheel(5);
         }
         self.sums = back.sums;
-        self.ready = back.ready;
     }
 
     #[inline]
@@ -289,7 +291,6 @@ impl Hints for Valued<'_> {
             undo: None,
             vertex: Vertex(0),
             sums: self.sums,
-            ready: self.ready,
         })
     }
 }

@@ -4,8 +4,6 @@
 //! code = 729 a + 81 b + 9 c + d      a b c d     a colour's bits, or 8 for an empty vertex
 //! ```
 
-use std::sync::LazyLock;
-
 use crate::games::atom4::colour::Colour;
 use crate::lattice::triangular::{NEXT, OFF, VERTICES};
 
@@ -21,7 +19,7 @@ pub const SHARES: usize = 12;
 const POWERS: [u16; 4] = [1, 9, 81, 729];
 
 /// A vertex's part in a window.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Share {
     /// The window's number.
     pub window: u16,
@@ -29,43 +27,51 @@ pub struct Share {
     pub power: u16,
 }
 
-/// The windows of the board and the vertices' parts in them.
-pub struct Windows {
-    /// The vertices of each window.
-    pub vertices: Vec<[u8; 4]>,
-    /// Each vertex's shares, the first `counts[v]` of them.
-    pub shares: [[Share; SHARES]; VERTICES],
-    /// How many windows each vertex lies in.
-    pub counts: [u8; VERTICES],
-}
+/// The vertices of each window.
+pub static VERTICES_OF: [[u8; 4]; WINDOWS] = layout().0;
 
-/// All windows.
-pub static WINDOWS_OF_BOARD: LazyLock<Windows> = LazyLock::new(|| {
-    let mut windows = Windows {
-        vertices: Vec::new(),
-        shares: [[Share::default(); SHARES]; VERTICES],
-        counts: [0; VERTICES],
+/// Each vertex's shares in the windows it lies in. Where there are fewer than [`SHARES`], the rest
+/// have no power and belong to a window that is none, number [`WINDOWS`].
+pub static SHARES_OF: [[Share; SHARES]; VERTICES] = layout().1;
+
+const fn layout() -> ([[u8; 4]; WINDOWS], [[Share; SHARES]; VERTICES]) {
+    let nowhere = Share {
+        window: WINDOWS as u16,
+        power: 0,
     };
-    for next in &NEXT[1..4] {
-        for v in 0..VERTICES as u16 {
-            let mut row = [v; 4];
-            for i in 1..4 {
-                row[i] = next[usize::from(row[i - 1])];
-            }
-            if row[3] == OFF {
-                continue;
-            }
-            let window = windows.vertices.len() as u16;
-            for (v, power) in row.into_iter().zip(POWERS) {
-                let count = &mut windows.counts[usize::from(v)];
-                windows.shares[usize::from(v)][usize::from(*count)] = Share { window, power };
-                *count += 1;
-            }
-            windows.vertices.push(row.map(|v| v as u8));
+    let mut vertices = [[0; 4]; WINDOWS];
+    let mut shares = [[nowhere; SHARES]; VERTICES];
+    let mut counts = [0; VERTICES];
+    let mut window = 0;
+    let mut first = 0;
+    // Three of the six directions are enough: upper right, right, lower right.
+    while first < 3 * VERTICES {
+        let next = &NEXT[1 + first / VERTICES];
+        let mut row = [(first % VERTICES) as u16; 4];
+        let mut i = 1;
+        while i < 4 {
+            row[i] = next[row[i - 1] as usize];
+            i += 1;
         }
+        if row[3] != OFF {
+            let mut i = 0;
+            while i < 4 {
+                let v = row[i] as usize;
+                vertices[window][i] = v as u8;
+                shares[v][counts[v]] = Share {
+                    window: window as u16,
+                    power: POWERS[i],
+                };
+                counts[v] += 1;
+                i += 1;
+            }
+            window += 1;
+        }
+        first += 1;
     }
-    windows
-});
+    assert!(window == WINDOWS);
+    (vertices, shares)
+}
 
 /// The four digits of a code, the one worth 1 first.
 #[must_use]

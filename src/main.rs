@@ -30,6 +30,10 @@ fn main() -> ExitCode {
             clap_complete::generate(*shell, &mut Cli::command(), "atom4", &mut script);
             written(std::io::stdout().lock().write_all(&script))
         }
+        Some(Command::Bench) => written(atom4::play::bench::run(
+            &mut std::io::stdout().lock(),
+            &|| Box::new(std::time::Instant::now()),
+        )),
         Some(Command::Cluster(options)) => cluster(options),
         Some(Command::Match(options)) => {
             let (mut out, mut err) = (std::io::stdout(), std::io::stderr());

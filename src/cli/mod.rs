@@ -89,6 +89,8 @@ pub enum Command {
         /// The shell.
         shell: clap_complete::Shell,
     },
+    /// Fixed work for the Atom-4 search, counted: nodes as a checksum, speed as a figure.
+    Bench,
     /// Cluster: two bots under a referee.
     Cluster(ClusterOptions),
     /// Programs against programs, under a referee that believes none of them.

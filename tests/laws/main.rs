@@ -3,6 +3,8 @@
 mod atom4;
 mod atom4_player;
 mod atom4_twin;
+mod atomix;
+mod atomix_files;
 mod cluster;
 mod language;
 mod layers;

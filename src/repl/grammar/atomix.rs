@@ -9,6 +9,8 @@
 
 use super::{Command as Any, Made, Row, Words, common, number};
 use crate::lattice::square::Direction;
+use crate::play::refusal::Refusal;
+use crate::repl::words::shown;
 
 /// A command of Atomix.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,7 +44,7 @@ pub static ROWS: [Row; 13] = [
             number!("x"),
             " ",
             number!("y"),
-            " (?<direction>up|down|left|right)"
+            " (?<direction>[a-z]+)"
         ),
         slide,
         "slides the atom in column X, row Y: up, down, left or right",
@@ -94,7 +96,7 @@ pub static ROWS: [Row; 13] = [
         "load level \"FILE\" N.",
         concat!("load level \"(?<file>[^\"]*)\" ", number!("n")),
         |w| {
-            let number = w.number("n", "level", 1..=usize::MAX)?;
+            let number = w.number("n", "level", 1..=9999)?;
             made(Command::LoadFile(w.text("file").to_owned(), number))
         },
         "the N-th level of a file",
@@ -148,7 +150,12 @@ fn ask(what: common::Ask) -> Made {
 fn slide(words: &Words<'_>) -> Made {
     let place = |name, what| words.number(name, what, 0..=usize::from(u8::MAX));
     let (column, row) = (place("x", "column")?, place("y", "row")?);
-    // The pattern lets the four directions through and nothing else.
-    let direction = Direction::named(words.text("direction")).unwrap_or(Direction::Up);
+    let name = words.text("direction");
+    let direction = Direction::named(name).ok_or_else(|| {
+        let name = shown(name);
+        Refusal::new(format!(
+            "there is no direction {name}; say up, down, left or right"
+        ))
+    })?;
     made(Command::Slide(column, row, direction))
 }

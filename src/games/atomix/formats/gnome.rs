@@ -96,7 +96,7 @@ pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
         };
         let event = event.map_err(|error| {
             let at = (reader.error_position() as usize).min(text.len());
-            FormatError::at(1 + newlines(0, at), format!("the XML is broken: {error}"))
+            broken(1 + newlines(0, at), &error)
         })?;
         line += newlines(counted, here);
         counted = here;
@@ -121,17 +121,26 @@ pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
     state.finish(line).map(|level| vec![level])
 }
 
+/// The XML reader's own words, which may quote anything of the file: made harmless and cut.
+fn broken(line: usize, error: &dyn std::fmt::Display) -> FormatError {
+    let mut said = String::new();
+    for sign in error.to_string().chars().take(150) {
+        if sign.is_control() {
+            said.extend(sign.escape_default());
+        } else {
+            said.push(sign);
+        }
+    }
+    FormatError::at(line, format!("the XML is broken: {said}"))
+}
+
 fn attribute(tag: &BytesStart, name: &str, line: usize) -> Result<Option<String>, FormatError> {
     for attribute in tag.attributes() {
-        let attribute = attribute
-            .map_err(|error| FormatError::at(line, format!("the XML is broken: {error}")))?;
+        let attribute = attribute.map_err(|error| broken(line, &error))?;
         if attribute.key.as_ref() == name {
             return match attribute.normalized_value(XmlVersion::default()) {
                 Ok(value) => Ok(Some(value.into_owned())),
-                Err(error) => Err(FormatError::at(
-                    line,
-                    format!("attribute {name} cannot be read: {error}"),
-                )),
+                Err(error) => Err(broken(line, &error)),
             };
         }
     }

@@ -128,7 +128,12 @@ pub fn read(path: &Path) -> Result<Vec<Level>, FormatError> {
     let opened = std::fs::File::open(path);
     opened
         .and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
-        .map_err(|error| fail(format!("the file cannot be read: {error}")))?;
+        .map_err(|error| {
+            let error = error.to_string();
+            // The number of the system's error helps nobody.
+            let error = error.split(" (os error").next().unwrap_or_default();
+            fail(format!("the file cannot be read: {error}"))
+        })?;
     if bytes.len() as u64 > MAX_BYTES {
         let most = MAX_BYTES >> 20;
         return Err(fail(format!(

@@ -183,16 +183,16 @@ const TRUE: &[(&str, &str)] = &[("COLORTERM", "truecolor")];
 
 /// A game of round 1 that black wins: to its middle, and on to the end.
 const MIDDLE: &[(&str, &str)] = &[
-    ("8 6\r9 6\r8 8\r7 6\r9 7\r7 8\r9 8\r", "7  R  9 8"),
-    ("6 7\r10 8\r7 9\r8 9\r10 7\r6 9\r", "13  R  6 9"),
+    ("8 6\r9 6\r8 8\r7 6\r9 7\r7 8\r9 8\r", " 9 8"),
+    ("6 7\r10 8\r7 9\r8 9\r10 7\r6 9\r", " 6 9"),
 ];
 const END: &[(&str, &str)] = &[("9 9\r10 6\r6 8\r11 8\r6 6\r5 7\r6 5\r", "WINS")];
 
 /// A game of Score Four shortly before its end.
-const BEADS: &[(&str, &str)] = &[
-    ("b2\rb3\rc2\rc3\rd2\ra2\rb2\rb3\rd3\rc2\r", ""),
-    ("b4\rc3\ra1\rd4\r", ""),
-];
+const BEADS: &[(&str, &str)] = &[(
+    "a1\ra2\rb1\rb2\rc1\rc3\rb2\rb2\ra2\ra4\rc2\rd3\rb3\rb3\rc3\r",
+    "15 ",
+)];
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
@@ -356,7 +356,7 @@ fn scenes() -> Vec<Scene> {
         DARK,
         &[("\x1b[C", "")],
     );
-    add("score-four-won", TRUE, small, DARK, &[("c3\r", "WINS")]);
+    add("score-four-won", TRUE, small, DARK, &[("d2\rd1\r", "WINS")]);
     add("score-four-large", TRUE, (120, 44), DARK, &[("\x1b[C", "")]);
     add("score-four-huge", TRUE, (190, 80), DARK, &[("\x1b[C", "")]);
     add("score-four-start", TRUE, small, DARK, &[("\x1b", "Go on")]);

@@ -46,7 +46,12 @@ fn scale_beside_panel(view: &View, area: Rect) -> Option<i32> {
         };
         width + 1 + panel <= i32::from(area.width) && height + ROWS_AROUND <= i32::from(area.height)
     };
-    (1..=LARGEST).rev().find(fits)
+    let looks_good = |scale: &i32| match view.board {
+        // Pieces of odd sizes are no discs.
+        BoardView::Atom4(_) => *scale == 1 || scale % 2 == 0,
+        _ => true,
+    };
+    (1..=LARGEST).rev().filter(looks_good).find(fits)
 }
 
 /// The least window in which the board can be played, columns and rows.

@@ -1,7 +1,14 @@
 //! Pictures of the terminal game: plays in a pseudo-terminal and paints what stands there.
 //!
-//! `cargo run --example terminal_pictures -- FOLDER PROGRAM` writes PNG files into FOLDER; PROGRAM
-//! is the `atom4` to play with.
+//! `cargo run --example terminal_pictures -- FOLDER PROGRAM NAME…` writes PNG files into FOLDER;
+//! PROGRAM is the `atom4` to play with, NAME a picture; without one, all of them. Those of the
+//! README are made by
+//!
+//! ```sh
+//! cargo build && cargo run --example terminal_pictures -- docs/pictures ./target/debug/atom4 \
+//!     atom4-original atom4-colour-blind atom4-grey atom4-mono \
+//!     score-four-original score-four-grey score-four-mono
+//! ```
 
 #[path = "../tests/terminal/pty.rs"]
 #[allow(dead_code)] // Tests need more of it.
@@ -14,8 +21,8 @@ use vt100::{Cell, Screen};
 use pty::Pty;
 
 /// Pixels of a character cell.
-const CELL: (u32, u32) = (10, 20);
-const FONT: f32 = 16.6;
+const CELL: (u32, u32) = (9, 18);
+const FONT: f32 = 14.95;
 
 type Rgb = (u8, u8, u8);
 
@@ -197,16 +204,13 @@ const BEADS: &[(&str, &str)] = &[(
 fn main() {
     let mut arguments = std::env::args().skip(1);
     let (Some(folder), Some(program)) = (arguments.next(), arguments.next()) else {
-        eprintln!("usage: terminal_pictures FOLDER PROGRAM [NAME]");
+        eprintln!("usage: terminal_pictures FOLDER PROGRAM [NAME…]");
         std::process::exit(2);
     };
-    let only = arguments.next();
+    let only: Vec<String> = arguments.collect();
     std::fs::create_dir_all(&folder).expect("the folder can be made");
     for scene in scenes() {
-        if only
-            .as_ref()
-            .is_some_and(|only| !scene.name.contains(only.as_str()))
-        {
+        if !only.is_empty() && !only.iter().any(|only| only == scene.name) {
             continue;
         }
         let mut pty = Pty::start(&program, scene.arguments, scene.variables, scene.size);
@@ -216,7 +220,7 @@ fn main() {
         // The last keys may only move the cursor: nothing to wait for but quiet.
         std::thread::sleep(std::time::Duration::from_millis(300));
         let picture = pty.look(|screen| paint(screen, scene.theme));
-        let path = format!("{folder}/{}.png", scene.name);
+        let path = format!("{folder}/terminal-{}.png", scene.name);
         picture.save_png(&path).expect("the picture can be written");
         println!("{path}");
     }
@@ -360,7 +364,6 @@ fn scenes() -> Vec<Scene> {
     add("score-four-large", TRUE, (120, 44), DARK, &[("\x1b[C", "")]);
     add("score-four-huge", TRUE, (190, 80), DARK, &[("\x1b[C", "")]);
     add("score-four-start", TRUE, small, DARK, &[("\x1b", "Go on")]);
-    add("score-four-narrow", TRUE, (40, 24), DARK, &[("\x1b[C", "")]);
     scenes.push(Scene {
         name: "atom4-narrow",
         arguments: two,

@@ -285,7 +285,7 @@ impl BoardView {
     pub fn begins_move(&self, c: char) -> bool {
         match self {
             BoardView::Atom4(_) | BoardView::Atomix(_) => c.is_ascii_digit(),
-            BoardView::ScoreFour(_) => matches!(c, 'a'..='d' | 'A'..='D'),
+            BoardView::ScoreFour(_) => matches!(c, 'a'..='d' | 'A'..='D' | '0'..='9'),
             BoardView::Cluster(_) => c.is_ascii_digit() || c == '-',
         }
     }

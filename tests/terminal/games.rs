@@ -243,3 +243,73 @@ fn saved_games_go_on_and_are_watched() {
     pty.send("qy");
     assert!(pty.end().0.success());
 }
+
+#[test]
+fn score_four_is_played_and_the_loser_has_white_next() {
+    let mut pty = atom4(&["-mt", "--game", "score-four"]);
+    pty.expect("Player 1's turn:");
+    // Arrows and Enter, typed pegs in either case, a click on A2's floor.
+    pty.send_expect("\x1b[B\x1b[D\r", "1  W  A1");
+    pty.send_expect("A2\r", "2  B  A2");
+    pty.send_expect("b1\r", "3  W  B1");
+    pty.send_expect("b2\r", "4  B  B2");
+    pty.send_expect("c1\r", "5  W  C1");
+    pty.expect("+w");
+    // Too many on one peg is refused; the reason stands below.
+    pty.send_expect("e", "e does nothing here");
+    pty.send_expect("5\r", "'5' is no peg");
+    pty.send_expect("\x1b", "Go on with this board");
+    pty.send_expect("\x1b", "Player 2's turn:");
+    pty.send_expect("c2\r", "6  B  C2");
+    pty.send_expect("d1\r", "Player 1 WINS!!");
+    pty.expect("*W*");
+    pty.expect("Score: 1");
+    pty.send_expect("a1\r", "The game is over");
+    // Player 2 lost and has white.
+    pty.send_expect("n", "Player 2's turn:");
+    pty.send_expect("a1\ra1\ra1\ra1\r", "4  B  A1");
+    pty.send_expect("a1\r", "Peg A1 is full");
+    pty.send("qy");
+    assert!(pty.end().0.success());
+    pty.expect_restored();
+}
+
+#[test]
+fn score_four_against_the_machine_to_the_end() {
+    for machine in ["-a1", "-a2"] {
+        let mut pty = atom4(&["-mt", "--game", "score-four", machine, "-d1"]);
+        let mut moves = 0;
+        loop {
+            pty.until("my turn or the end", |screen| {
+                let text = screen.contents();
+                text.contains("Your turn") || text.contains("WINS") || text.contains("Draw")
+            });
+            if !pty.text().contains("Your turn") {
+                break;
+            }
+            pty.send_expect("h", "Hint: ");
+            let text = pty.text();
+            let hint = text.split("Hint: ").nth(1).and_then(|rest| rest.get(..2));
+            pty.send(&format!("{}\r", hint.expect("a peg")));
+            pty.expect_gone("Hint: ");
+            moves += 1;
+            assert!(moves <= 32, "a cube has 64 places");
+        }
+        pty.send("qy");
+        assert!(pty.end().0.success());
+        pty.expect_restored();
+    }
+}
+
+#[test]
+fn lots_are_drawn_for_the_colours() {
+    let mut pty = prompt("lots");
+    pty.command("choose game score four.");
+    pty.command("go interactive.");
+    pty.expect("Draw lots for the colours");
+    // The last line of the page.
+    pty.send_expect("\x1b[A\r", "has white.");
+    pty.send("\x03");
+    pty.command("quit.");
+    assert!(pty.end().0.success());
+}

@@ -4,7 +4,10 @@ use std::time::Duration;
 
 use rustix::process::Signal;
 
-use crate::{atom4, atom4_in, prompt};
+use crate::{USUAL, atom4, atom4_in, prompt};
+
+/// Makes this very test program take its terminal and panic.
+const PANIC: &str = "ATOM4_TEST_PANICS";
 
 /// Threads of a process.
 fn threads(pty: &crate::Pty) -> usize {
@@ -166,4 +169,30 @@ fn hung_up_terminals_end_the_game() {
     let process = pty.process();
     let gone = pty.hang_up();
     assert!(gone, "process {process:?} lives on without its terminal");
+}
+
+/// Takes the terminal it runs in and panics, when the test below asks for it.
+#[test]
+fn panicking_screen() {
+    if std::env::var_os(PANIC).is_some() {
+        let _screen = atom4::ui::terminal::TerminalScreen::open().expect("a terminal");
+        panic!("as asked");
+    }
+}
+
+#[test]
+fn panics_leave_the_terminal_as_it_was() {
+    let program = std::env::current_exe().expect("this program has a path");
+    let program = program.to_str().expect("this program has a name");
+    let arguments = [
+        "--exact",
+        "hygiene::panicking_screen",
+        "--nocapture",
+        "--test-threads=1",
+    ];
+    let mut pty = crate::Pty::start(program, &arguments, &[(PANIC, "1")], USUAL);
+    assert!(!pty.end().0.success());
+    // The report is on the screen that came back, not on the one that is gone.
+    pty.expect("as asked");
+    pty.expect_restored();
 }

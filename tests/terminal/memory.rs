@@ -169,3 +169,45 @@ fn eight_colours_are_told_apart() {
         }
     }
 }
+
+/// The pointer finds every peg of Score Four at every scale.
+#[test]
+fn the_pointer_finds_every_peg() {
+    let view = view_of(&mut atom4::play::score_four::Game::new(), Vec::new());
+    let face = Face::new(view.board.home(), 0);
+    for size in [(40, 24), (80, 24), (120, 44), (190, 80)] {
+        let (_, hits) = drawn(&view, &face, Depth::True, size);
+        let found: std::collections::HashSet<Spot> = (0..size.1)
+            .flat_map(|y| (0..size.0).map(move |x| (x, y)))
+            .filter_map(|(x, y)| match hits.at(x, y) {
+                atom4::ui::screen::Target::Board(spot) => Some(spot),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(found.len(), 16, "{size:?}");
+    }
+}
+
+/// White and black beads differ by letter and by more than the letter, in every look.
+#[test]
+fn beads_are_told_apart() {
+    let places = [(0, 0), (1, 0)].map(|(x, y)| Action::Place(Spot::new(x, y)));
+    let view = view_of(&mut atom4::play::score_four::Game::new(), places.into());
+    for (number, palette) in PALETTES.iter().enumerate() {
+        for depth in [Depth::Mono, Depth::Sixteen, Depth::Many, Depth::True] {
+            let mut face = Face::new(Spot::new(3, 3), number);
+            face.cursor_shown = false;
+            let (buffer, _) = drawn(&view, &face, depth, (80, 24));
+            let find = |letter: &str| {
+                (1..22)
+                    .flat_map(|y| (0..38).map(move |x| (x, y)))
+                    .map(|at| &buffer[at])
+                    .find(|cell| cell.symbol() == letter)
+                    .map(|cell| (cell.bg, cell.modifier))
+            };
+            // The letter B stands on a floor too, but white on the board's ground.
+            let (white, black) = (find("W").expect("a white bead"), find("B"));
+            assert_ne!(Some(white), black, "{} {depth:?}", palette.name);
+        }
+    }
+}

@@ -65,6 +65,7 @@ impl Pty {
         }
         command.env("TERM", "xterm-256color");
         command.env("LANG", "C.UTF-8");
+        command.env("RUST_BACKTRACE", "0");
         for (name, value) in variables {
             command.env(name, value);
         }

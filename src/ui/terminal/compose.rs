@@ -186,7 +186,7 @@ fn key_line(canvas: &mut Canvas<'_>, y: i32, width: i32, view: &View, face: &Fac
             (Deed::Quit, "quit"),
         ],
         When::Game if view.over() => &[
-            (Deed::Act(Action::Next), "next round"),
+            (Deed::Act(Action::Next), "next"),
             (Deed::Act(Action::Undo), "undo"),
             (Deed::Ask(Ask::Replay), "watch it"),
             (Deed::Ask(Ask::Save), "save"),

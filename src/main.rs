@@ -40,6 +40,7 @@ fn main() -> ExitCode {
             let options = options.options(cli.play.game);
             ExitCode::from(atom4::arena::contest::run(&options, &mut out, &mut err))
         }
+        Some(Command::ClusterBot { player, seed }) => cluster_bot(&cli, player, *seed),
         None if wants_screen && cli.play.screen != Some(Screen::Commands) => play(&cli),
         None => testing_mode(&cli),
     }
@@ -164,5 +165,31 @@ fn written(result: std::io::Result<()>) -> ExitCode {
             ExitCode::FAILURE
         }
         _ => ExitCode::SUCCESS,
+    }
+}
+
+/// Our Cluster bot on standard input and output.
+fn cluster_bot(cli: &Cli, player: &str, seed: u64) -> ExitCode {
+    use atom4::arena::cluster::bot::{Style, run};
+    use atom4::play::cluster_machine::Yardstick;
+    let style = match (player, cli.play.level) {
+        ("random", _) => Style::Yardstick(Yardstick::Random),
+        ("greedy", _) => Style::Yardstick(Yardstick::Greedy),
+        ("two-ply", _) => Style::Yardstick(Yardstick::TwoPly),
+        (_, Some(level)) => Style::Level(level),
+        (_, None) => Style::ByClock,
+    };
+    match run(
+        style,
+        seed,
+        &mut std::io::stdin().lock(),
+        &mut std::io::stdout(),
+    ) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("atom4 cluster-bot: {error}");
+            ExitCode::from(2)
+        }
     }
 }

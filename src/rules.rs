@@ -198,8 +198,9 @@ pub trait Chance: Clone {
     /// The groups, one bit each, in which some move wins at once.
     fn winning_groups(&self) -> u8;
 
-    /// A guess at the value for the player to move when no move wins at once; between -1 and 1.
-    fn guess(&self) -> f32;
+    /// The same, with a guess at the value for the player to move when no move wins at once,
+    /// between -1 and 1.
+    fn guess(&self) -> (u8, f32);
 
     /// A 64-bit key of everything that decides how the game goes on.
     fn key(&self) -> u64;

@@ -95,6 +95,15 @@ pub enum Command {
     Cluster(ClusterOptions),
     /// Programs against programs, under a referee that believes none of them.
     Match(Box<arena::MatchOptions>),
+    /// Our Cluster bot, on standard input and output; plays by the clock, or at a level with -d.
+    ClusterBot {
+        /// Who plays: strong (ours), or a yardstick: random, greedy, two-ply.
+        #[arg(long, value_name = "NAME", default_value = "strong", value_parser = ["strong", "random", "greedy", "two-ply"])]
+        player: String,
+        /// Where random choices start.
+        #[arg(long, value_name = "N", default_value_t = 1)]
+        seed: u64,
+    },
 }
 
 /// The options of the Cluster program.

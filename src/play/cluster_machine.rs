@@ -1,9 +1,11 @@
 //! The machine player of Cluster: the search over expectations where the board is small enough for
 //! the fast position, a plain look one move ahead beyond.
 
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use crate::base::Random;
+use crate::games::cluster::evaluate::{WEIGHTS, Weights};
 use crate::games::cluster::field::Field;
 use crate::games::cluster::game::actions;
 use crate::games::cluster::swift::{Ply, Swift};
@@ -11,12 +13,12 @@ use crate::games::cluster::{Action, Board, Hand, RuleSet};
 use crate::play::desk::{Request, analysis_line};
 use crate::play::refusal::Refusal;
 use crate::play::settings::Effort;
-use crate::rules::Side;
+use crate::rules::{Chance, Hands, Side};
 use crate::search::expectation::{Candidate, Expectation};
 use crate::search::{Limits, Report};
 
 /// Positions that level 1 looks at; each level after it looks at twice as many.
-const LEVEL_NODES: u64 = 1000;
+pub const LEVEL_NODES: u64 = 1000;
 
 /// A move to be found.
 #[derive(Clone, Copy)]
@@ -75,6 +77,96 @@ fn searched<const W: usize, const N: usize>(
         });
     });
     candidates.first().map(|best| best.mv.action(reach))
+}
+
+/// A player to measure ours by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Yardstick {
+    /// Any legal move.
+    Random,
+    /// The move after which open windows stand best, wins seen.
+    Greedy,
+    /// The same after the other player's best answer, averaged over its hands.
+    TwoPly,
+}
+
+/// A position that sees no more than its own chips: wins at once are found by playing them, and
+/// the guess counts open windows alone.
+#[derive(Clone)]
+struct Plain<P>(P);
+
+/// What [`Plain`] guesses by.
+const PLAIN: Weights = Weights {
+    landing: [0.0; 2],
+    turning: [0.0; 2],
+    lasting: [0.0; 2],
+    tempo: 0.0,
+    ..WEIGHTS
+};
+
+impl<const W: usize, const N: usize> Chance for Plain<Swift<'_, W, N>> {
+    type Move = Ply;
+
+    fn hands(&self) -> Hands {
+        self.0.hands()
+    }
+
+    fn moves(&self, moves: &mut Vec<(Ply, u8)>) {
+        self.0.moves(moves);
+    }
+
+    fn after(&self, ply: Ply) -> Self {
+        Plain(self.0.after(ply))
+    }
+
+    fn decided(&self) -> Option<f32> {
+        self.0.decided()
+    }
+
+    fn winning_groups(&self) -> u8 {
+        0
+    }
+
+    fn guess(&self) -> (u8, f32) {
+        (0, self.0.guess_with(&PLAIN, 0))
+    }
+
+    fn key(&self) -> u64 {
+        Chance::key(&self.0)
+    }
+}
+
+/// The move of a yardstick.
+pub fn measure(problem: Problem<'_>, yardstick: Yardstick, random: &mut Random) -> Option<Action> {
+    let mut moves = Vec::new();
+    actions(problem.board, problem.hand, &mut moves);
+    let depth = match yardstick {
+        Yardstick::Random => return random.pick(&moves).copied(),
+        Yardstick::Greedy => 1,
+        Yardstick::TwoPly => 2,
+    };
+    plainly::<2, 160>(problem, depth)
+        .or_else(|| plainly::<4, 272>(problem, depth))
+        .or_else(|| plainly::<6, 416>(problem, depth))
+        .or_else(|| one_ahead(problem))
+}
+
+fn plainly<const W: usize, const N: usize>(problem: Problem<'_>, depth: u32) -> Option<Action> {
+    let field = Field::<N>::new(problem.board)?;
+    let side = problem.side.index() as u8;
+    let position = Swift::<W, N>::new(&field, problem.board, problem.bags, side);
+    let candidates = candidates(&position, problem.hand).into_iter();
+    let plain = candidates.map(|candidate| Candidate {
+        mv: candidate.mv,
+        after: Plain(candidate.after),
+        value: candidate.value,
+    });
+    let mut candidates = plain.collect::<Vec<_>>();
+    let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+    let limits = Limits::new(&clock, &stop).with_depth(depth);
+    Expectation::new(1).search(&mut candidates, &limits, &mut |_| {});
+    let best = candidates.first()?;
+    Some(best.mv.action(problem.board.grid().reach()))
 }
 
 /// The moves that a hand allows, with the positions after them.
@@ -166,7 +258,8 @@ pub fn propose(
 }
 
 /// Level 0: any move, but a win that a drop makes at once is seen.
-fn casual(problem: Problem<'_>, seed: u64) -> Option<Action> {
+#[must_use]
+pub fn casual(problem: Problem<'_>, seed: u64) -> Option<Action> {
     let mut moves = Vec::new();
     actions(problem.board, problem.hand, &mut moves);
     let wins = |action: &&Action| {

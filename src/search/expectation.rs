@@ -191,13 +191,14 @@ impl Expectation {
             remembered = entry.best;
         }
         // A win at once is worth it at every depth.
-        let winning = position.winning_groups();
-        let mut node = Node::new(hands, winning, sooner - PER_PLY);
         if depth == 0 {
-            let value = node.with_rest(position.guess());
+            let (winning, guess) = position.guess();
+            let value = Node::new(hands, winning, sooner - PER_PLY).with_rest(guess);
             self.remember(slot, key, value, depth, Bound::Exact, [NONE; 6]);
             return value;
         }
+        let winning = position.winning_groups();
+        let mut node = Node::new(hands, winning, sooner - PER_PLY);
         if node.average() >= beta || node.all_won(sooner - PER_PLY) {
             return node.average();
         }

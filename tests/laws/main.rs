@@ -6,6 +6,7 @@ mod atom4_twin;
 mod atomix;
 mod atomix_files;
 mod cluster;
+mod cluster_search;
 mod language;
 mod layers;
 mod readme;

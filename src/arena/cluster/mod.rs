@@ -2,11 +2,13 @@
 //!
 //! | module | what lives there |
 //! |---|---|
+//! | [`bot`] | our bot |
 //! | [`config`] | `config.txt`, and walls drawn as the original draws them |
 //! | [`talk`] | whom the referee talks to: a process, or a script in a test; words and numbers |
 //! | [`referee`] | the protocol from `init` to the verdict |
 //! | [`record`] | both sides of the talk in a file, with times |
 
+pub mod bot;
 pub mod config;
 pub mod record;
 pub mod referee;

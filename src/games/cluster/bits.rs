@@ -17,6 +17,11 @@ impl<const W: usize> Bits<W> {
     /// No cell.
     pub const EMPTY: Bits<W> = Bits([0; W]);
 
+    /// Takes cell `at` out.
+    pub const fn clear(&mut self, at: usize) {
+        self.0[at / 64] &= !(1 << (at % 64));
+    }
+
     /// Adds cell `at`.
     pub const fn set(&mut self, at: usize) {
         self.0[at / 64] |= 1 << (at % 64);
@@ -69,6 +74,21 @@ impl<const W: usize> Bits<W> {
                 low
             } else {
                 low | word(i + words + 1) << (64 - bits)
+            }
+        }))
+    }
+
+    /// Every cell moved up by `by` bits.
+    #[must_use]
+    pub fn up(&self, by: usize) -> Bits<W> {
+        let (words, bits) = (by / 64, by % 64);
+        Bits(std::array::from_fn(|i| {
+            let word = |back: usize| if back <= i { self.0[i - back] } else { 0 };
+            let high = word(words) << bits;
+            if bits == 0 {
+                high
+            } else {
+                high | word(words + 1) >> (64 - bits)
             }
         }))
     }

@@ -58,23 +58,75 @@ impl<const W: usize, const N: usize> Swift<'_, W, N> {
         others * (others - 1.0).max(0.0) / (total * (total - 1.0))
     }
 
-    /// Places where a chip that is dropped now would win for `side`, and the colours that would,
-    /// bits from the player's first colour on.
-    fn winning_drops(&self, side: u8) -> (u32, u8) {
-        let (mut count, mut colours) = (0, 0);
-        let win = self.field.setup.win;
-        let first = self.own(side).start;
+    /// The free cells where a chip of this colour would complete a line.
+    fn completing(&self, chip: usize) -> Bits<W> {
+        let chips = &self.chips[chip];
+        let win = self.field.setup.win as usize;
+        let mut found = Bits::EMPTY;
+        for step in self.field.steps {
+            // Cells with at least n chips directly behind them, for each n, and before them.
+            let mut behind = self.free;
+            for n in 0..win {
+                let mut both = behind;
+                for m in 1..win - n {
+                    both = both.and(&chips.down(m * step));
+                }
+                found = found.or(&both);
+                behind = behind.and(&chips.up((n + 1) * step));
+            }
+        }
+        found
+    }
+
+    /// Where chips dropped now come to rest.
+    fn landings(&self) -> Bits<W> {
+        let mut landings = Bits::EMPTY;
         for place in (0..self.field.width).filter_map(|column| self.landing(column)) {
+            landings.set(place - self.field.margin);
+        }
+        landings
+    }
+
+    /// How many places there are where a chip that is dropped now would win for `side`, and the
+    /// colours that would, bits from the player's first colour on.
+    fn winning_drops(&self, side: u8, landings: &Bits<W>) -> (u32, u8) {
+        let (mut places, mut colours) = (Bits::EMPTY, 0);
+        let first = self.own(side).start;
+        if self.tied {
+            return self.winning_drops_in_a_tie(side);
+        }
+        for chip in self.own(side) {
+            let few = self.chips[chip].count() + 1 < self.field.setup.win;
+            if few || self.bags[chip] == 0 {
+                continue;
+            }
+            let here = self.completing(chip).and(landings);
+            if here.any() {
+                colours |= 1u8 << (chip - first);
+                places = places.or(&here);
+            }
+        }
+        (places.count(), colours)
+    }
+
+    /// The same when both players have lines that are long enough: it takes a longer one.
+    fn winning_drops_in_a_tie(&self, side: u8) -> (u32, u8) {
+        let (mut places, mut colours) = (0, 0);
+        let first = self.own(side).start;
+        for column in 0..self.field.width {
             let mut here = 0;
-            for chip in self.own(side) {
-                if self.line_through(place, chip as u8) >= win {
-                    here |= 1u8 << (chip - first);
+            for chip in self.own(side).filter(|&chip| self.bags[chip] > 0) {
+                let mut tried = self.clone();
+                tried.mover = side;
+                if tried.landing(column).is_some() {
+                    tried.drop_chip(chip as u8, column);
+                    here |= u8::from(tried.winner == Some(side)) << (chip - first);
                 }
             }
-            count += u32::from(here != 0);
+            places += u32::from(here != 0);
             colours |= here;
         }
-        (count, colours)
+        (places, colours)
     }
 
     /// How many windows of the win length hold chips of one colour of `side` and else nothing, by
@@ -111,6 +163,19 @@ impl<const W: usize, const N: usize> Swift<'_, W, N> {
         found
     }
 
+    /// In how many directions the player to move would win by turning, and the other one.
+    fn turning(&self) -> (usize, usize) {
+        let (mut mine, mut its) = (0, 0);
+        for to in (0..6u8).filter(|&to| to != self.gravity) {
+            match self.winner_after(to) {
+                Some(winner) if winner == self.mover => mine += 1,
+                Some(_) => its += 1,
+                None => {}
+            }
+        }
+        (mine, its)
+    }
+
     /// Every column that takes `chip`, from the middle outwards: long lines pass there.
     pub fn drops_of(&self, chip: u8, plies: &mut Vec<Ply>) {
         let middle = self.field.width / 2;
@@ -127,31 +192,23 @@ impl<const W: usize, const N: usize> Swift<'_, W, N> {
         }
     }
 
-    /// The guess with given weights.
+    /// The guess with given weights; `ways` is in how many directions the other player would win
+    /// by turning.
     #[must_use]
-    pub fn guess_with(&self, weights: &Weights, looking_around: bool) -> f32 {
+    pub fn guess_with(&self, weights: &Weights, ways: usize) -> f32 {
         let (me, other) = (self.mover, self.mover ^ 1);
-        let mut free = Bits::EMPTY;
-        for &place in &self.field.places {
-            if self.cells[usize::from(place)] == super::cells::EMPTY {
-                free.set(usize::from(place) - self.field.margin);
-            }
-        }
+        let free = self.free;
         let mut sum = weights.tempo;
         let (mine, its) = (self.windows(me, &free), self.windows(other, &free));
         for ((weight, mine), its) in weights.lacking.iter().zip(mine).zip(its) {
             sum += weight * (mine as f32 - its as f32);
         }
-        let (places, colours) = self.winning_drops(other);
+        let (places, colours) = self.winning_drops(other, &self.landings());
         if places > 0 {
             let chance = 1.0 - self.chance_without(other, colours);
             sum -= weights.landing[1] * chance * places.min(3) as f32;
         }
-        if looking_around && self.total(other) >= 2 {
-            let ways = (0..6u8)
-                .filter(|&to| to != self.gravity)
-                .filter(|&to| self.lines_after(to)[usize::from(other)])
-                .count();
+        if self.total(other) >= 2 {
             sum -= match ways {
                 0 => 0.0,
                 1 => weights.turning[0],
@@ -232,18 +289,20 @@ impl<const W: usize, const N: usize> Chance for Swift<'_, W, N> {
     }
 
     fn winning_groups(&self) -> u8 {
-        let mover = usize::from(self.mover);
-        let turns = self.total(self.mover) >= 2
-            && (0..6u8).filter(|&to| to != self.gravity).any(|to| {
-                let lines = self.lines_after(to);
-                lines[mover] && !lines[1 - mover]
-            });
-        let drops = self.winning_drops(self.mover).1;
+        let drops = self.winning_drops(self.mover, &self.landings()).1;
+        let turns = self.total(self.mover) >= 2 && self.turning().0 > 0;
         u8::from(turns) | drops << 1
     }
 
-    fn guess(&self) -> f32 {
-        self.guess_with(&self.field.weights, true)
+    fn guess(&self) -> (u8, f32) {
+        let drops = self.winning_drops(self.mover, &self.landings()).1;
+        let (mine, its) = self.turning();
+        let turns = self.total(self.mover) >= 2 && mine > 0;
+        let winning = u8::from(turns) | drops << 1;
+        if turns {
+            return (winning, 0.0);
+        }
+        (winning, self.guess_with(&self.field.weights, its))
     }
 
     fn key(&self) -> u64 {

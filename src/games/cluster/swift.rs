@@ -43,6 +43,8 @@ pub struct Swift<'a, const W: usize, const N: usize> {
     pub(super) field: &'a Field<N>,
     pub(super) cells: [u8; N],
     pub(super) chips: [Bits<W>; MOST_COLOURS],
+    /// Cells that hold neither chip nor wall.
+    pub(super) free: Bits<W>,
     /// Where the next chip comes to rest in each column, counted from the floor, or [`FULL`].
     rest: [u8; MOST_COLUMNS],
     /// Chips left in the bags.
@@ -52,7 +54,7 @@ pub struct Swift<'a, const W: usize, const N: usize> {
     pub mover: u8,
     pub(super) winner: Option<u8>,
     /// Both players have a line that is long enough: the longer one wins.
-    tied: bool,
+    pub(super) tied: bool,
     key: u64,
 }
 
@@ -64,6 +66,7 @@ impl<'a, const W: usize, const N: usize> Swift<'a, W, N> {
             field,
             cells: field.blank,
             chips: [Bits::EMPTY; MOST_COLOURS],
+            free: Bits::EMPTY,
             rest: [FULL; MOST_COLUMNS],
             bags: [0; MOST_COLOURS],
             gravity: board.gravity().index() as u8,
@@ -73,6 +76,11 @@ impl<'a, const W: usize, const N: usize> Swift<'a, W, N> {
             key: 0,
         };
         swift.bags[..bags.len()].copy_from_slice(bags);
+        for &place in &field.places {
+            if field.blank[usize::from(place)] == EMPTY {
+                swift.free.set(usize::from(place) - field.margin);
+            }
+        }
         for (&value, &place) in board.cells().iter().zip(&field.places) {
             if value < WALL {
                 swift.put(usize::from(place), value);
@@ -101,6 +109,7 @@ impl<'a, const W: usize, const N: usize> Swift<'a, W, N> {
     fn put(&mut self, place: usize, chip: u8) {
         self.cells[place] = chip;
         self.chips[usize::from(chip)].set(place - self.field.margin);
+        self.free.clear(place - self.field.margin);
         self.key ^= self.field.keys[place][usize::from(chip)];
     }
 
@@ -203,7 +212,10 @@ impl<'a, const W: usize, const N: usize> Swift<'a, W, N> {
     fn turn(&mut self, gravity: u8) {
         let field = self.field;
         let old = std::mem::replace(&mut self.cells, field.blank);
-        self.chips = [Bits::EMPTY; MOST_COLOURS];
+        for chips in &mut self.chips {
+            self.free = self.free.or(chips);
+            *chips = Bits::EMPTY;
+        }
         self.key = 0;
         self.gravity = gravity;
         for column in 0..field.width {
@@ -227,29 +239,44 @@ impl<'a, const W: usize, const N: usize> Swift<'a, W, N> {
         }
     }
 
-    /// Whether each player has a line that is long enough after turning to `gravity`.
-    pub(super) fn lines_after(&self, gravity: u8) -> [bool; 2] {
+    /// Who would win by turning to `gravity`, whoever turns.
+    pub(super) fn winner_after(&self, gravity: u8) -> Option<u8> {
         let field = self.field;
-        let mut chips = [Bits::<W>::EMPTY; MOST_COLOURS];
+        let mut chips = [Bits::<W>::EMPTY; MOST_COLOURS + 1];
         for column in 0..field.width {
             let places = field.column(gravity.into(), column);
             let mut floor = 0;
             for (height, &place) in places.iter().enumerate() {
-                match self.cells[usize::from(place)] {
-                    EMPTY => {}
-                    WALL => floor = height + 1,
-                    chip => {
-                        let at = usize::from(places[floor]) - field.margin;
-                        chips[usize::from(chip)].set(at);
-                        floor += 1;
-                    }
+                let value = self.cells[usize::from(place)];
+                if value == WALL {
+                    floor = height + 1;
+                    continue;
                 }
+                // Without a branch for empty cells: they set bits that nobody reads.
+                let at = usize::from(places[floor.min(height)]) - field.margin;
+                chips[usize::from(value).min(MOST_COLOURS)].set(at);
+                floor += usize::from(value != EMPTY);
             }
         }
-        self.lines(&chips)
+        self.winner_of(&chips).0
     }
 
-    fn lines(&self, chips: &[Bits<W>; MOST_COLOURS]) -> [bool; 2] {
+    /// The player with the longer line, if it is long enough, and whether both have lines that are
+    /// long enough and equal.
+    fn winner_of(&self, chips: &[Bits<W>]) -> (Option<u8>, bool) {
+        match self.lines(chips) {
+            [false, false] => (None, false),
+            [true, false] => (Some(0), false),
+            [false, true] => (Some(1), false),
+            [true, true] => {
+                let [white, black] = [0, 1].map(|side| self.longest(chips, side));
+                let longer = (white != black).then_some(u8::from(black > white));
+                (longer, white == black)
+            }
+        }
+    }
+
+    fn lines(&self, chips: &[Bits<W>]) -> [bool; 2] {
         let win = self.field.setup.win;
         [0, 1].map(|side| {
             let long = |step| self.own(side).any(|c| chips[c].runs(step, win).any());
@@ -259,26 +286,15 @@ impl<'a, const W: usize, const N: usize> Swift<'a, W, N> {
 
     /// Finds the winner anew.
     fn judge(&mut self) {
-        let lines = self.lines(&self.chips);
-        self.tied = false;
-        self.winner = match lines {
-            [false, false] => None,
-            [true, false] => Some(0),
-            [false, true] => Some(1),
-            [true, true] => {
-                let [white, black] = [0, 1].map(|side| self.longest(side));
-                self.tied = white == black;
-                (white != black).then_some(u8::from(black > white))
-            }
-        };
+        (self.winner, self.tied) = self.winner_of(&self.chips);
     }
 
-    fn longest(&self, side: u8) -> u32 {
+    fn longest(&self, chips: &[Bits<W>], side: u8) -> u32 {
         let mut length = self.field.setup.win;
         loop {
             let longer = |step| {
                 self.own(side)
-                    .any(|c| self.chips[c].runs(step, length + 1).any())
+                    .any(|c| chips[c].runs(step, length + 1).any())
             };
             if !self.field.steps.into_iter().any(longer) {
                 return length;

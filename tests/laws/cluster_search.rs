@@ -1,0 +1,175 @@
+//! Cluster's fast position against the board, and the search over expectations against plain
+//! averages over every hand.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use atom4::base::Random;
+use atom4::games::cluster::field::Field;
+use atom4::games::cluster::swift::{Ply, Swift};
+use atom4::games::cluster::{Action, Board, Game, Hand, RuleSet, Setup};
+use atom4::lattice::hexagonal::Hex;
+use atom4::play::cluster_machine::candidates;
+use atom4::rules::{Chance, Rules, Side};
+use atom4::search::Limits;
+use atom4::search::expectation::Expectation;
+use proptest::prelude::*;
+
+type Small<'a> = Swift<'a, 6, 416>;
+
+fn walls(setup: &Setup, random: &mut Random) -> Vec<Hex> {
+    let reach = i32::from(setup.edge) - 1;
+    let inner = |hex: &Hex| hex.distance() < reach;
+    let hexes = setup.grid().hexes().iter().copied().filter(inner);
+    hexes.filter(|_| random.below(12) == 0).collect()
+}
+
+fn game(setup: &Setup, random: &mut Random) -> Game {
+    let walls = walls(setup, random);
+    let board = Board::new(setup.clone(), &walls).expect("inner walls");
+    Game::new(board, RuleSet::Referee)
+}
+
+/// The bags with the hand back in them.
+fn full_bags(game: &Game, hand: Hand) -> Vec<u16> {
+    let mut bags = game.bags().to_vec();
+    for chip in std::iter::once(hand.first).chain(hand.second) {
+        bags[usize::from(chip)] += 1;
+    }
+    bags
+}
+
+/// The value of a position by trying every hand, every move and no shortcut.
+fn slow(position: &Small<'_>, depth: u32, ply: u32) -> f32 {
+    let sooner = |ply: u32| 1.0 - 1e-4 * ply as f32;
+    if let Some(decided) = position.decided() {
+        return decided * sooner(ply);
+    }
+    let hands = position.hands();
+    if hands.as_slice().is_empty() {
+        return -sooner(ply);
+    }
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    let mut sum = 0.0;
+    for &(groups, chance) in hands.as_slice() {
+        let allowed = moves.iter().filter(|(_, group)| groups >> group & 1 != 0);
+        let values = allowed.map(|&(mv, _)| {
+            let after = position.after(mv);
+            if depth > 0 {
+                return -slow(&after, depth - 1, ply + 1);
+            }
+            // At the end only wins at once are seen, else it is the guess.
+            match after.decided() {
+                Some(decided) if decided < 0.0 => sooner(ply + 1),
+                _ => f32::NEG_INFINITY,
+            }
+        });
+        let best = values.fold(f32::NEG_INFINITY, f32::max);
+        sum += chance
+            * match depth {
+                0 if best < 0.0 => position.guess().1,
+                // A hand that allows nothing has lost.
+                _ => best.max(-1.0),
+            };
+    }
+    sum
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn fast_position_equals_the_board(
+        edge in 4..=10i64, colours in 1..=3i64, win in 3..=6i64, seed in any::<u64>(),
+    ) {
+        let setup = Setup::new(edge, colours, win).expect("in range");
+        let mut random = Random::new(seed);
+        let mut game = game(&setup, &mut random);
+        let field = Field::<416>::new(game.board()).expect("it fits");
+        let mut swift = Small::new(&field, game.board(), game.bags(), 0);
+        let mut moves = Vec::new();
+        while let Some(hand) = game.deal(&mut random) {
+            moves.clear();
+            game.moves(&mut moves);
+            let &action = random.pick(&moves).expect("a hand allows something");
+            // What would win at once, by trying.
+            let mut winning = 0u8;
+            let mut plies = Vec::new();
+            swift.moves(&mut plies);
+            for &(ply, group) in &plies {
+                let wins = swift.after(ply).decided().is_some_and(|decided| decided < 0.0);
+                winning |= u8::from(wins) << group;
+            }
+            prop_assert_eq!(swift.winning_groups(), winning);
+            prop_assert_eq!(swift.guess().0, winning);
+            let reach = game.board().grid().reach();
+            match action {
+                Action::Drop { pos, chip } => swift.drop_chip(chip, (pos + reach) as usize),
+                Action::Rotate(to) => {
+                    let both = hand.second.map(|second| [hand.first, second]);
+                    swift.rotate(to.index() as u8, both);
+                }
+            }
+            game.act(action).expect("it was listed");
+            let board = game.board();
+            for cell in 0..board.cells().len() {
+                prop_assert_eq!(board.chip(cell), swift.chip(cell));
+            }
+            let winner = board.winner().map(|side: Side| side.index() as u8);
+            prop_assert_eq!(winner, swift.winner());
+            let fresh = Small::new(&field, board, game.bags(), swift.mover);
+            prop_assert_eq!(Chance::key(&fresh), Chance::key(&swift));
+            if game.ending().is_none() {
+                let mut again = Vec::new();
+                fresh.moves(&mut again);
+                plies.clear();
+                swift.moves(&mut plies);
+                prop_assert_eq!(&again, &plies);
+                let drops = plies.iter().filter(|(ply, _)| matches!(ply, Ply::Drop(..)));
+                let open = board.open_columns().count();
+                let kinds = board.setup().chips_of(game.mover());
+                let kinds = kinds.filter(|&chip| game.bags()[usize::from(chip)] > 0).count();
+                prop_assert_eq!(drops.count(), open * kinds);
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    #[test]
+    fn search_equals_plain_averages(
+        edge in 4..=5i64, colours in 1..=2i64, win in 3..=4i64, seed in any::<u64>(), depth in 1..=3u32,
+    ) {
+        let setup = Setup::new(edge, colours, win).expect("in range");
+        let mut random = Random::new(seed);
+        let mut game = game(&setup, &mut random);
+        let field = Field::<416>::new(game.board()).expect("it fits");
+        let mut moves = Vec::new();
+        let mut engine = Expectation::new(1);
+        for turn in 0..16 {
+            let Some(hand) = game.deal(&mut random) else { break };
+            moves.clear();
+            game.moves(&mut moves);
+            let &action = random.pick(&moves).expect("a hand allows something");
+            if turn % 5 == 4 {
+                let bags = full_bags(&game, hand);
+                let mover = game.mover().index() as u8;
+                let position = Small::new(&field, game.board(), &bags, mover);
+                let mut candidates = candidates(&position, hand);
+                let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+                let limits = Limits::new(&clock, &stop).with_depth(depth);
+                let mut reached = 0;
+                engine.search(&mut candidates, &limits, &mut |report| reached = report.depth);
+                let value = |after: &Small<'_>| -slow(after, reached - 1, 1);
+                let best = candidates.iter().map(|c| value(&c.after)).fold(-2.0, f32::max);
+                let found = &candidates[0];
+                prop_assert!((found.value - best).abs() < 1e-3, "{} {best}", found.value);
+                prop_assert!((value(&found.after) - best).abs() < 1e-3);
+            }
+            game.act(action).expect("it was listed");
+        }
+    }
+}

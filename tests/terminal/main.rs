@@ -1,5 +1,6 @@
 //! The terminal game: the real program in a real pseudo-terminal, and screens in memory.
 
+mod atomix;
 mod games;
 mod hygiene;
 mod manual;

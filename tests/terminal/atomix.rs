@@ -1,0 +1,181 @@
+//! A level of Atomix played to its end by keys, and what is left of it.
+
+use std::collections::{HashMap, VecDeque};
+use std::path::Path;
+
+use atom4::games::atomix::board::{Position, Slide};
+use atom4::games::atomix::levels::own;
+use atom4::games::atomix::{Level, formats};
+use atom4::lattice::square::{Cell, Direction};
+use atom4::rules::Puzzle;
+use rustix::process::Signal;
+
+use crate::pty::Pty;
+use crate::{atom4_in, folder};
+
+/// A shortest solution, by plain breadth-first search.
+fn solution(level: &Level) -> Vec<Slide> {
+    let start = level.start();
+    let mut seen: HashMap<Position, Option<(Slide, Position)>> =
+        HashMap::from([(start.clone(), None)]);
+    let mut open = VecDeque::from([start]);
+    while let Some(state) = open.pop_front() {
+        if level.is_goal(&state) {
+            let mut slides = Vec::new();
+            let mut at = state;
+            while let Some((slide, before)) = seen.remove(&at).flatten() {
+                slides.push(slide);
+                at = before;
+            }
+            slides.reverse();
+            return slides;
+        }
+        let mut next = Vec::new();
+        level.successors(&state, &mut next);
+        for (slide, after) in next {
+            if !seen.contains_key(&after) {
+                seen.insert(after.clone(), Some((slide, state.clone())));
+                open.push_back(after);
+            }
+        }
+    }
+    panic!("the level has no solution");
+}
+
+const UP: &str = "\x1b[A";
+const DOWN: &str = "\x1b[B";
+const RIGHT: &str = "\x1b[C";
+const LEFT: &str = "\x1b[D";
+
+/// The keys that walk to every atom of a solution, pick it, slide it and let it go.
+fn keys(level: &Level, slides: &[Slide]) -> Vec<String> {
+    let board = level.board();
+    let mut position = Position::start(level);
+    // The cursor begins on the first atom.
+    let mut cursor: Cell = level.atoms()[0].cell;
+    let mut all = Vec::new();
+    for (number, &slide) in slides.iter().enumerate() {
+        let mut keys = String::new();
+        let mut walk = |from: usize, to: usize, less: &str, more: &str| {
+            keys.push_str(&if to < from { less } else { more }.repeat(from.abs_diff(to)));
+        };
+        walk(board.column(cursor), board.column(slide.from), LEFT, RIGHT);
+        walk(board.row(cursor), board.row(slide.from), UP, DOWN);
+        keys.push(' ');
+        keys.push_str(match slide.direction {
+            Direction::Up => UP,
+            Direction::Down => DOWN,
+            Direction::Left => LEFT,
+            Direction::Right => RIGHT,
+        });
+        cursor = position
+            .slide(level, slide)
+            .expect("a solution's slides are possible");
+        if number + 1 < slides.len() {
+            keys.push('\r');
+        }
+        all.push(keys);
+    }
+    all
+}
+
+fn play(state: &Path, size: (u16, u16)) -> Pty {
+    let state = state.to_str().expect("the folder has a name");
+    atom4_in(
+        &["play", "--game", "atomix", "-mt"],
+        &[("XDG_STATE_HOME", state)],
+        size,
+    )
+}
+
+#[test]
+fn a_level_is_played_to_its_end_and_its_record_survives_a_kill() {
+    let state = folder("atomix-played");
+    let level = &own()[0].level;
+    let slides = solution(level);
+    let mut pty = play(&state, (80, 24));
+    pty.expect("Level 1: Water");
+    pty.expect("Your best: -");
+    for (number, keys) in keys(level, &slides).iter().enumerate() {
+        let moves = number + 1;
+        let plural = if moves == 1 { "" } else { "s" };
+        let word = if moves == slides.len() {
+            "Solved in "
+        } else {
+            ""
+        };
+        pty.send(keys);
+        pty.expect(&format!("{word}{moves} move{plural}"));
+    }
+    pty.expect(&format!("Water is whole after {} moves", slides.len()));
+    pty.expect("Nobody can do it in fewer!");
+    pty.signal(Signal::KILL);
+    drop(pty);
+
+    // A run that was killed has kept the record; the next level follows.
+    let mut pty = play(&state, (120, 40));
+    pty.expect(&format!("Your best: {} moves", slides.len()));
+    for keys in keys(level, &slides) {
+        pty.send(&keys);
+    }
+    pty.expect("Water is whole");
+    pty.send_expect("n", "Level 2: ");
+    pty.send_expect("\x1b", "1 of ");
+    pty.send("\x03");
+    assert!(pty.end().0.success());
+    pty.expect_restored();
+}
+
+#[test]
+fn slides_are_taken_back_typed_and_watched() {
+    let state = folder("atomix-watched");
+    let mut pty = play(&state, (80, 24));
+    pty.expect("Level 1: Water");
+    pty.send_expect("1 1 down\r", "1 move");
+    pty.send_expect("1 1 down\r", "No atom lies at 1 1.");
+    pty.send_expect("1 5 right\r", "2 moves");
+    pty.send_expect("u", "Taken back.");
+    pty.expect("1 move");
+    pty.send_expect("r", "2 moves");
+    // Watching the own game goes through it and back to it.
+    pty.send("w\r");
+    pty.expect("That was your game");
+    pty.send_expect("\x1b", "Back in the game.");
+    pty.send_expect("N", "Begun again");
+    pty.expect("0 moves");
+    pty.send_expect("u", "2 moves");
+    // Tab picks an atom, arrows show what stops it; slanted keys are refused.
+    pty.send_expect("\t\x1b[H", "Atoms slide straight");
+    pty.send_expect("i", "How to play Atomix");
+    pty.send("\x03");
+    assert!(pty.end().0.success());
+    pty.expect_restored();
+}
+
+#[test]
+fn the_level_page_begins_another_level() {
+    let state = folder("atomix-page");
+    let mut pty = play(&state, (80, 24));
+    pty.expect("Level 1: Water");
+    pty.send_expect("\x1b", "levels are solved.");
+    // Down to the choice, on to the third level, down to the button.
+    let third = own()[2].level.name();
+    pty.send_expect("\x1b[B\x1b[B\x1b[C\x1b[C", &format!("Begin 3 {third}"));
+    pty.send_expect("\x1b[B\r", &format!("Level 3: {third}"));
+    pty.send("\x03");
+    assert!(pty.end().0.success());
+}
+
+/// Eighty columns and 24 rows hold every level inside, panel and all.
+#[test]
+fn every_own_level_fits_a_usual_terminal() {
+    for (number, own) in own().iter().enumerate() {
+        let board = own.level.board();
+        assert!(
+            3 + 3 * board.width() <= 54 && board.height() <= 20,
+            "{}",
+            number + 1
+        );
+        assert!(formats::write::level(&own.level).is_ok());
+    }
+}

@@ -2,6 +2,7 @@
 //! and reads pixels back; testing mode tells the state of the game. Without Xvfb the cases are
 //! reported as ignored.
 
+mod atomix;
 mod display;
 mod eye;
 mod games;
@@ -29,6 +30,7 @@ fn main() {
     let mut trials = Vec::new();
     trials.extend(window::trials());
     trials.extend(games::trials());
+    trials.extend(atomix::trials());
     trials.extend(survival::trials());
     libtest_mimic::run(&arguments, trials).exit();
 }

@@ -5,6 +5,9 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 
 use crate::display::{Display, until};
 
+/// The folder for what the program keeps between runs.
+pub const STATE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/x11-state");
+
 /// A running atom4.
 pub struct Program {
     child: Child,
@@ -18,6 +21,7 @@ impl Program {
         let mut child = Command::new(env!("CARGO_BIN_EXE_atom4"))
             .args(arguments)
             .env("DISPLAY", display)
+            .env("XDG_STATE_HOME", STATE)
             .env_remove("XAUTHORITY")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

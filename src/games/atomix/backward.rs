@@ -140,6 +140,18 @@ impl<'a> Backward<'a> {
         Position::of(self.level, &cells)
     }
 
+    /// Whether a position has been met: its shortest solution is at most as long as the layer's.
+    #[must_use]
+    pub fn holds(&self, position: &Position) -> bool {
+        let number = |cell: &Cell| self.cells.iter().position(|other| other == cell);
+        let atoms: Vec<u8> = position
+            .cells()
+            .iter()
+            .filter_map(|cell| number(cell).map(|n| n as u8))
+            .collect();
+        self.seen.contains(&self.pack(&atoms))
+    }
+
     /// Adds every new position from which sliding `atom` in `direction` leads to `atoms`.
     fn take_back(&mut self, atoms: &[u8], atom: usize, direction: Direction, out: &mut Vec<u128>) {
         let ahead = self.next[atoms[atom] as usize][direction.index()];

@@ -2,6 +2,7 @@
 
 mod draw;
 pub mod machine;
+pub mod solving;
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};

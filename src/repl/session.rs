@@ -156,7 +156,12 @@ impl Session {
                 Ok(super::run::atom4::run(game, command, text))
             }
             (Command::ScoreFour(command), Table::ScoreFour(game)) => {
-                Ok(super::run::score_four::run(game, command, text))
+                let with = super::run::score_four::With {
+                    settings: &self.settings,
+                    stop: &self.stop,
+                    terminal: self.manner.terminal,
+                };
+                Ok(super::run::score_four::run(game, command, &with, text))
             }
             (Command::Cluster(command), Table::Cluster(game)) => {
                 Ok(super::run::cluster::run(game, command, text))

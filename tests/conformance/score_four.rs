@@ -1,10 +1,13 @@
-//! Score Four: sessions of testing mode byte for byte, as one pipe and as a referee has them.
+//! Score Four: sessions of testing mode byte for byte, as one pipe and as a referee has them; exact
+//! values.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use atom4::games::score_four::solver::{Means, Value, solve};
+use atom4::games::score_four::{Board, Peg};
 use libtest_mimic::{Failed, Trial};
 
 pub fn trials() -> Vec<Trial> {
@@ -32,7 +35,64 @@ pub fn trials() -> Vec<Trial> {
             ));
         }
     }
+    for (name, folder) in [
+        ("sample", "tests/data/score_four"),
+        ("shared", "../shared/games/score-four"),
+    ] {
+        // Those with fewer beads take too long without optimisation; examples/score_four_solve.rs
+        // is for them.
+        for beads in ["38", "38-uniform", "42", "42-uniform", "46", "46-uniform"] {
+            let file = format!("positions-{beads}.txt");
+            let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join(folder)
+                .join(&file);
+            let missing = !path.exists();
+            if missing && name == "sample" {
+                continue;
+            }
+            let trial = Trial::test(format!("score_four_{name}_values_{beads}"), move || {
+                values(&fs::read_to_string(&path)?)
+            });
+            trials.push(trial.with_ignored_flag(missing));
+        }
+    }
     trials
+}
+
+/// Positions with their known values and the moves that keep them.
+fn values(text: &str) -> Result<(), Failed> {
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split_whitespace().collect();
+        let &[_, moves, value, keeping] = &fields[..] else {
+            return Err(format!("{line:?} has no four fields").into());
+        };
+        let mut board = Board::new();
+        for at in (0..moves.len()).step_by(2) {
+            let peg: Peg = moves[at..at + 2].parse()?;
+            board.add(board.mover(), peg);
+        }
+        let mut keeping: Vec<Peg> = keeping
+            .split(',')
+            .map(str::parse)
+            .collect::<Result<_, _>>()?;
+        keeping.sort();
+        let means = Means {
+            megabytes: 16,
+            threads: 1,
+            lengths: Some(0),
+            halt: &|_| false,
+        };
+        let solution = solve(&board, board.mover(), &means).ok_or("halted")?;
+        let value = match value {
+            "W" => Value::Win,
+            "D" => Value::Draw,
+            _ => Value::Loss,
+        };
+        if (solution.value, &solution.keeping) != (value, &keeping) {
+            return Err(format!("{moves}: {solution:?}, not {value:?} {keeping:?}").into());
+        }
+    }
+    Ok(())
 }
 
 fn sessions(folder: &Path) -> Vec<PathBuf> {

@@ -3,6 +3,9 @@
 use atom4::base::Random;
 use atom4::games::score_four::lines::{LINES, completing, whole_lines};
 use atom4::games::score_four::plain::Plain;
+use atom4::games::score_four::solver::parity::{Follow, follow};
+use atom4::games::score_four::solver::state::State;
+use atom4::games::score_four::solver::{Means, Value, solve};
 use atom4::games::score_four::{Board, Cell, Peg, Position, perft, symmetry};
 use atom4::rules::{Rules, Side, Verdict};
 
@@ -219,4 +222,102 @@ fn a_decided_board_has_no_move_sequences() {
     // Taken up again, the finished line counts for nothing.
     let onward = Position::to_move(&board, Side::White);
     assert_eq!(perft(&onward, 1, &|| false), Some(15));
+}
+
+/// Win, draw or loss with the plies to the end, by looking at every game.
+fn exhaustive(position: &mut Plain) -> (Value, Option<u32>) {
+    match position.verdict() {
+        Some(Verdict::Win(_)) => return (Value::Loss, Some(0)),
+        Some(Verdict::Draw) => return (Value::Draw, None),
+        None => {}
+    }
+    let mut wins = Vec::new();
+    let mut losses = Vec::new();
+    let mut draws = false;
+    for peg in legal(position) {
+        let undo = position.play(peg);
+        match exhaustive(position) {
+            (Value::Loss, plies) => wins.extend(plies),
+            (Value::Win, plies) => losses.extend(plies),
+            (Value::Draw, _) => draws = true,
+        }
+        position.undo(undo);
+    }
+    if let Some(fastest) = wins.iter().min() {
+        (Value::Win, Some(fastest + 1))
+    } else if draws {
+        (Value::Draw, None)
+    } else {
+        (Value::Loss, losses.iter().max().map(|slowest| slowest + 1))
+    }
+}
+
+/// Random boards of a few free cells, unequal numbers and standing lines among them.
+#[test]
+fn the_solver_is_exhaustive_search() {
+    let mut random = Random::new(11);
+    let (mut values, mut checked) = ([0; 3], 0);
+    while checked < 150 {
+        let board = any_board(&mut random, 110);
+        let free = 64 - board.count();
+        if !(1..=8).contains(&free) {
+            continue;
+        }
+        checked += 1;
+        for side in Side::BOTH {
+            let mut plain = Plain::to_move(&board, side);
+            let (value, plies) = exhaustive(&mut plain);
+            values[value as usize] += 1;
+            let keeping: Vec<Peg> = legal(&plain)
+                .into_iter()
+                .filter(|&peg| {
+                    let undo = plain.play(peg);
+                    let reply = exhaustive(&mut plain).0;
+                    plain.undo(undo);
+                    reply == [Value::Win, Value::Draw, Value::Loss][value as usize]
+                })
+                .collect();
+            for threads in [1, 2] {
+                let means = Means {
+                    megabytes: 1,
+                    threads,
+                    lengths: None,
+                    halt: &|_| false,
+                };
+                let solution = solve(&board, side, &means).expect("nobody halts it");
+                assert_eq!(
+                    (solution.value, solution.plies, &solution.keeping),
+                    (value, plies, &keeping),
+                    "{side:?} to move on\n{board}"
+                );
+            }
+        }
+    }
+    assert!(values.iter().all(|&count| count > 10), "{values:?}");
+}
+
+/// The bound holds for every way of play, not only for the best.
+#[test]
+fn following_is_never_better_than_the_value() {
+    let mut random = Random::new(12);
+    let mut told = [0; 3];
+    for _ in 0..10_000 {
+        let board = any_board(&mut random, 130);
+        if (64 - board.count()) > 8 {
+            continue;
+        }
+        let state = State::new(&board, Side::White);
+        if state.own_done & state.playable() != 0 {
+            continue;
+        }
+        let known = follow(&state);
+        told[known as usize] += 1;
+        let value = exhaustive(&mut Plain::to_move(&board, Side::White)).0;
+        match known {
+            Follow::Wins => assert_eq!(value, Value::Loss, "\n{board}"),
+            Follow::Holds => assert_ne!(value, Value::Win, "\n{board}"),
+            Follow::Open => {}
+        }
+    }
+    assert!(told.iter().all(|&count| count > 5), "{told:?}");
 }

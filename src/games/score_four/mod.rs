@@ -7,6 +7,7 @@ pub mod notation;
 pub mod perft;
 pub mod plain;
 pub mod position;
+pub mod solver;
 pub mod symmetry;
 
 pub use board::Board;

@@ -22,6 +22,8 @@ pub enum Command {
     Add(Side, Peg),
     /// Takes the top bead off a peg.
     Remove(Peg),
+    /// The exact value of the board with this side to move.
+    Solve(Side),
     /// The board on one line.
     ShowPosition,
     /// Sets up any board.
@@ -29,7 +31,7 @@ pub enum Command {
 }
 
 /// The commands of Score Four, in the order of `help.`
-pub static ROWS: [Row; 4] = [
+pub static ROWS: [Row; 5] = [
     Row::new(
         "add COLOUR bead to PEG.",
         "add (?<colour>[^ \"]+) bead to (?<peg>[^ \"]+)",
@@ -43,6 +45,13 @@ pub static ROWS: [Row; 4] = [
         |w| made(Command::Remove(peg(w)?)),
         "takes the top bead off a peg",
         "remove bead from B3.",
+    ),
+    Row::new(
+        "solve for SIDE.",
+        "solve for (?<colour>[^ \"]+)",
+        |w| made(Command::Solve(side(w)?)),
+        "the exact value with that side to move, and the moves that keep it",
+        "solve for white.",
     ),
     Row::new(
         "show position.",

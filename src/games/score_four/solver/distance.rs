@@ -1,0 +1,185 @@
+//! How long a won game lasts when both sides play their best.
+
+use super::super::lines::cells;
+use super::Halt;
+use super::search::{Glance, Known, glance, promise};
+use super::state::State;
+use super::table::Table;
+use super::threats::winning_threat;
+
+/// A search for the shortest win, of a position whose value is known.
+pub struct Distance<'a> {
+    /// What the search for the value has found out, to be looked up by [`State::settled`] positions.
+    values: &'a Table,
+    /// For a position the plies within which a win is known, and within which there is none.
+    table: Table,
+    halt: Halt<'a>,
+    /// Positions looked at so far.
+    pub nodes: u64,
+    /// How often a cell has held, for the side that loses and the one that wins.
+    history: [[u32; 64]; 2],
+}
+
+/// Proven and refuted numbers of plies, halved: 31 stands for never.
+#[derive(Clone, Copy)]
+struct Span {
+    none_within: u8,
+    won_within: u8,
+}
+
+impl<'a> Distance<'a> {
+    /// A search with a table of its own beside that of the values.
+    #[must_use]
+    pub fn new(values: &'a Table, megabytes: usize, halt: Halt<'a>) -> Distance<'a> {
+        Distance {
+            values,
+            table: Table::new(megabytes),
+            halt,
+            nodes: 0,
+            history: [[0; 64]; 2],
+        }
+    }
+
+    /// The number of plies after which the side to move has won, when it hurries and the other
+    /// side delays. The position has to be a win. `None` when the search was halted.
+    pub fn win(&mut self, state: &State) -> Option<u32> {
+        let mut plies = 1;
+        while !self.wins_within(state, plies)? {
+            plies += 2;
+        }
+        Some(plies)
+    }
+
+    /// The same for a position that is lost for the side to move.
+    pub fn loss(&mut self, state: &State) -> Option<u32> {
+        let mut plies = 2;
+        while !self.loses_within(state, plies)? {
+            plies += 2;
+        }
+        Some(plies)
+    }
+
+    fn span(&self, state: &State) -> Span {
+        let data = self.table.get(self.table.key(state)).unwrap_or(31);
+        Span {
+            none_within: (data >> 5 & 31) as u8,
+            won_within: (data & 31) as u8,
+        }
+    }
+
+    fn keep(&self, state: &State, plies: u32, won: bool, nodes: u64) {
+        let mut span = self.span(state);
+        let halved = (plies / 2) as u8;
+        if won {
+            span.won_within = span.won_within.min(halved);
+        } else {
+            span.none_within = span.none_within.max(halved);
+        }
+        let data = u16::from(span.none_within) << 5 | u16::from(span.won_within);
+        self.table.put(self.table.key(state), data, nodes);
+    }
+
+    /// The cells of `moves`, the most promising first.
+    fn ordered(
+        &self,
+        state: &State,
+        moves: u64,
+        best: Option<u8>,
+        winner: bool,
+    ) -> impl Iterator<Item = usize> + use<> {
+        let history = &self.history[usize::from(winner)];
+        let mut list = [(0, 0u8); 16];
+        let mut count = 0;
+        for cell in cells(moves) {
+            let known = best.is_some_and(|best| usize::from(best) == cell & 15);
+            let history = (history[cell] / 16).min(300) as i32;
+            let worth = promise(state, cell) + history + if known { 1 << 20 } else { 0 };
+            list[count] = (worth, cell as u8);
+            count += 1;
+        }
+        list[..count].sort_unstable_by(|a, b| b.cmp(a));
+        list.into_iter()
+            .take(count)
+            .map(|(_, cell)| usize::from(cell))
+    }
+
+    fn count(&mut self) -> Option<()> {
+        self.nodes += 1;
+        (self.nodes & 0xfff != 0 || !(self.halt)(self.nodes)).then_some(())
+    }
+
+    /// Whether the side to move wins within so many plies, an odd number.
+    fn wins_within(&mut self, state: &State, plies: u32) -> Option<bool> {
+        self.count()?;
+        let moves = match glance(state) {
+            Glance::Wins => return Some(true),
+            Glance::Loses | Glance::Draws => return Some(false),
+            Glance::Moves(moves) => moves,
+        };
+        if plies < 3 {
+            return Some(false);
+        }
+        if winning_threat(state, &mut 0).is_some() {
+            return Some(true);
+        }
+        let live = state.live();
+        if live.own & !state.occupied == 0 {
+            return Some(false);
+        }
+        let known = Known::of(self.values, &state.settled(&live));
+        if known.upper < 1 {
+            return Some(false);
+        }
+        // Beads that do not matter make no difference to the length either; full pegs do.
+        let state = state.told_apart(&live);
+        if plies > 3 {
+            let span = self.span(&state);
+            let halved = (plies / 2) as u8;
+            if span.won_within <= halved.min(30) {
+                return Some(true);
+            }
+            if span.none_within >= halved {
+                return Some(false);
+            }
+        }
+        let start = self.nodes;
+        let mut won = false;
+        for cell in self.ordered(&state, moves, known.best, true) {
+            if self.loses_within(&state.after(cell), plies - 1)? {
+                self.history[1][cell] += plies;
+                won = true;
+                break;
+            }
+        }
+        if plies > 3 {
+            self.keep(&state, plies, won, self.nodes - start);
+        }
+        Some(won)
+    }
+
+    /// Whether the side to move loses within so many plies, an even number.
+    fn loses_within(&mut self, state: &State, plies: u32) -> Option<bool> {
+        self.count()?;
+        let playable = state.playable();
+        if plies == 0 || playable & state.own_done != 0 {
+            return Some(false);
+        }
+        let blocks = playable & state.their_done;
+        if blocks & blocks.wrapping_sub(1) != 0 {
+            return Some(true);
+        }
+        let moves = if blocks == 0 { playable } else { blocks };
+        // Under a cell where the other side wins the game is over in two plies.
+        let safe = moves & !(state.their_done >> 16);
+        if safe == 0 || plies == 2 {
+            return Some(safe == 0 && playable != 0);
+        }
+        for cell in self.ordered(state, safe, None, false) {
+            if !self.wins_within(&state.after(cell), plies - 1)? {
+                self.history[0][cell] += plies;
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+}

@@ -1,0 +1,116 @@
+//! What the side that answers is sure of, by answering on the same peg.
+
+use super::super::lines::{COUNT, LINES, TOP, holds_line, whole_lines};
+use super::state::State;
+
+/// What the side not to move, the follower, can force whatever the other side does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Follow {
+    /// The follower wins.
+    Wins,
+    /// The follower does not lose.
+    Holds,
+    /// Following alone decides nothing.
+    Open,
+}
+
+/// The follower's plain strategy: answer every bead on the same peg where its free cells are
+/// even in number, so that of these the follower fills the second and the fourth. Pegs with an odd
+/// number pair up by their lowest free cells: who takes one leaves the other to the follower, and
+/// both are even from then on. So the mover gets no more than the first and third free cells of
+/// the even pegs, and of the odd pegs the first and the second. Without a line in there the follower
+/// cannot lose; with a line of the follower's in the rest, the follower wins.
+///
+/// Needs an even number of free cells; else nothing is known.
+#[must_use]
+pub fn follow(state: &State) -> Follow {
+    let free = !state.occupied;
+    if free.count_ones() & 1 == 1 {
+        return Follow::Open;
+    }
+    // Free cells by their place on the peg counted from the bottom of the free ones.
+    let first = state.playable();
+    let second = first << 16;
+    let third = second << 16;
+    let fourth = third << 16;
+    // Pegs with one or three free cells, by their free cell on the level that tells.
+    let odd = (first & TOP) | (first << 32 & TOP);
+    let odd_pegs = (odd >> 48) * 0x0001_0001_0001_0001;
+    // Who fills the cell under one where the follower wins gets no further on that peg.
+    let spoilt = (second & state.their_done & !odd_pegs) << 16;
+    let mover = first | (second & odd_pegs) | (third & !odd_pegs & !spoilt);
+    let most = state.own | mover;
+    if holds_line(most) {
+        let lowest = first & odd_pegs;
+        if lowest.count_ones() < 2 || holds_line(most & !lowest) || !paired(most, lowest) {
+            return Follow::Open;
+        }
+    }
+    let follower = (second & !odd_pegs) | (third & odd_pegs) | fourth;
+    // A line that stands already does not count.
+    if whole_lines(state.theirs | follower) & follower != 0 {
+        Follow::Wins
+    } else {
+        Follow::Holds
+    }
+}
+
+/// Whether the cells of `lowest` can be parted into pairs so that every line within `most` holds both
+/// cells of some pair. May miss a way.
+fn paired(most: u64, lowest: u64) -> bool {
+    let mut pairs = Pairs::default();
+    // Lines with a choice of pairs, looked at last.
+    let mut choices = [0u64; COUNT];
+    let mut count = 0;
+    for line in LINES {
+        if line & !most != 0 {
+            continue;
+        }
+        let cells = line & lowest;
+        match cells.count_ones() {
+            0 | 1 => return false,
+            2 if !pairs.has(cells) && !pairs.join(cells) => return false,
+            2 => {}
+            _ => {
+                choices[count] = cells;
+                count += 1;
+            }
+        }
+    }
+    choices[..count].iter().all(|&cells| {
+        pairs.has(cells) || {
+            let free = cells & !pairs.taken;
+            let rest = free & free.wrapping_sub(1);
+            pairs.join((free & !rest) | (rest & rest.wrapping_neg()))
+        }
+    })
+}
+
+/// Cells parted into pairs.
+#[derive(Default)]
+struct Pairs {
+    taken: u64,
+    pairs: [u64; 8],
+    count: usize,
+}
+
+impl Pairs {
+    /// Whether both cells of some pair are in `cells`.
+    fn has(&self, cells: u64) -> bool {
+        self.pairs[..self.count]
+            .iter()
+            .any(|pair| pair & !cells == 0)
+    }
+
+    /// Joins two cells; false where they are not two, or one has a partner already.
+    const fn join(&mut self, cells: u64) -> bool {
+        if cells.count_ones() != 2 || cells & self.taken != 0 {
+            return false;
+        }
+        // Sixteen cells make eight pairs at most.
+        self.taken |= cells;
+        self.pairs[self.count] = cells;
+        self.count += 1;
+        true
+    }
+}

@@ -1,0 +1,264 @@
+//! Alpha-beta over win, draw and loss.
+
+use super::super::lines::{THROUGH, cells};
+use super::Halt;
+use super::parity::{Follow, follow};
+use super::state::State;
+use super::table::Table;
+use super::threats::winning_threat;
+
+/// What is known of a position: its value for the side to move lies from `lower` to `upper`, with
+/// -1 a loss, 0 a draw, 1 a win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// The value is at least this.
+    pub lower: i8,
+    /// The value is at most this.
+    pub upper: i8,
+    /// The peg of the move that proved the lower bound, 0 to 15.
+    pub best: Option<u8>,
+}
+
+impl Known {
+    /// What the table knows.
+    #[inline]
+    #[must_use]
+    pub fn of(table: &Table, state: &State) -> Known {
+        match table.get(table.key(state)) {
+            None => Known {
+                lower: -1,
+                upper: 1,
+                best: None,
+            },
+            Some(data) => Known {
+                lower: (data >> 6 & 3) as i8 - 1,
+                upper: (data >> 4 & 3) as i8 - 1,
+                best: Some((data & 15) as u8),
+            },
+        }
+    }
+
+    fn pack(self) -> u16 {
+        let bound = |value: i8| (value + 1) as u16;
+        bound(self.lower) << 6 | bound(self.upper) << 4 | u16::from(self.best.unwrap_or(0))
+    }
+
+    /// Whether the value is at least `goal`, where that is known.
+    #[inline]
+    #[must_use]
+    pub const fn at_least(self, goal: i8) -> Option<bool> {
+        if self.lower >= goal {
+            Some(true)
+        } else if self.upper < goal {
+            Some(false)
+        } else {
+            None
+        }
+    }
+}
+
+/// What a look at a position tells without a search.
+pub enum Glance {
+    /// The side to move wins at once.
+    Wins,
+    /// The side to move loses with its opponent's next move but one at the latest.
+    Loses,
+    /// The board is full.
+    Draws,
+    /// The cells worth filling, at least one: blocks if there is something to block, and no cell
+    /// under one where the other side wins.
+    Moves(u64),
+}
+
+/// See [`Glance`].
+#[inline]
+#[must_use]
+pub fn glance(state: &State) -> Glance {
+    let playable = state.playable();
+    if playable & state.own_done != 0 {
+        return Glance::Wins;
+    }
+    let blocks = playable & state.their_done;
+    let moves = if blocks == 0 { playable } else { blocks };
+    let safe = moves & !(state.their_done >> 16);
+    if blocks & blocks.wrapping_sub(1) != 0 || safe == 0 && playable != 0 {
+        Glance::Loses
+    } else if playable == 0 {
+        Glance::Draws
+    } else {
+        Glance::Moves(safe)
+    }
+}
+
+/// Nodes that the look for a win by threats may take at one position.
+const THREAT_NODES: u32 = 80;
+/// The most that history counts for in the order of moves.
+const HISTORY_MOST: i32 = 300;
+
+/// One thread's search.
+pub struct Search<'a> {
+    table: &'a Table,
+    halt: Halt<'a>,
+    /// Positions looked at so far.
+    pub nodes: u64,
+    /// Searches give up when `nodes` goes beyond this.
+    limit: u64,
+    asked: u64,
+    history: [[i32; 64]; 2],
+}
+
+impl<'a> Search<'a> {
+    /// A search with this table, until `halt` says to stop.
+    #[must_use]
+    pub fn new(table: &'a Table, halt: Halt<'a>) -> Search<'a> {
+        Search {
+            table,
+            halt,
+            nodes: 0,
+            limit: u64::MAX,
+            asked: 0,
+            history: [[0; 64]; 2],
+        }
+    }
+
+    /// The table.
+    #[must_use]
+    pub const fn table(&self) -> &'a Table {
+        self.table
+    }
+
+    /// Whether the search was told to stop.
+    #[must_use]
+    pub fn halted(&self) -> bool {
+        (self.halt)(self.nodes)
+    }
+
+    /// As [`Search::at_least`], or `None` after about so many nodes.
+    pub fn within(&mut self, state: &State, goal: i8, nodes: u64) -> Option<bool> {
+        self.limit = self.nodes.saturating_add(nodes);
+        let answer = self.at_least(state, goal);
+        self.limit = u64::MAX;
+        answer
+    }
+
+    /// Whether the value for the side to move is at least `goal`: 0 a draw, 1 a win. `None` when the
+    /// search was halted.
+    pub fn at_least(&mut self, state: &State, goal: i8) -> Option<bool> {
+        self.nodes += 1;
+        if self.nodes > self.asked + 0xfff {
+            self.asked = self.nodes;
+            if (self.halt)(self.nodes) {
+                self.limit = 0;
+            }
+        }
+        if self.nodes > self.limit {
+            return None;
+        }
+        let moves = match glance(state) {
+            Glance::Wins => return Some(true),
+            Glance::Loses => return Some(false),
+            Glance::Draws => return Some(goal <= 0),
+            Glance::Moves(moves) => moves,
+        };
+        if moves & (moves - 1) == 0 {
+            let next = state.after(moves.trailing_zeros() as usize);
+            return Some(!self.at_least(&next, 1 - goal)?);
+        }
+        let live = state.live();
+        let free = !state.occupied;
+        if goal == 1 && live.own & free == 0 {
+            return Some(false);
+        }
+        if goal == 0 && live.theirs & free == 0 {
+            return Some(true);
+        }
+        let state = state.settled(&live);
+        match follow(&state) {
+            Follow::Wins => return Some(false),
+            Follow::Holds if goal == 1 => return Some(false),
+            Follow::Holds | Follow::Open => {}
+        }
+        let mut known = Known::of(self.table, &state);
+        if let Some(answer) = known.at_least(goal) {
+            return Some(answer);
+        }
+        let start = self.nodes;
+        let proof = self.threats(&state);
+        let proof = match proof {
+            Some(cell) => Some(cell),
+            None => self.moves(&state, moves & state.playable(), goal, known.best)?,
+        };
+        match proof {
+            Some(cell) => {
+                known.lower = goal;
+                known.best = Some((cell & 15) as u8);
+            }
+            None => known.upper = goal - 1,
+        }
+        let key = self.table.key(&state);
+        self.table.put(key, known.pack(), self.nodes - start);
+        Some(proof.is_some())
+    }
+
+    /// A win by threats alone.
+    fn threats(&mut self, state: &State) -> Option<usize> {
+        let mut budget = THREAT_NODES;
+        let cell = winning_threat(state, &mut budget);
+        self.nodes += u64::from(THREAT_NODES - budget);
+        cell
+    }
+
+    /// The cell that reaches the goal, if one does; the outer `None` when the search was halted.
+    fn moves(
+        &mut self,
+        state: &State,
+        moves: u64,
+        goal: i8,
+        best: Option<u8>,
+    ) -> Option<Option<usize>> {
+        let mut list = [(0, 0u8); 16];
+        let mut count = 0;
+        for cell in cells(moves) {
+            let known = best.is_some_and(|best| usize::from(best) == cell & 15);
+            let history = self.history[goal as usize][cell].min(HISTORY_MOST);
+            let worth = promise(state, cell) + history + if known { 1 << 20 } else { 0 };
+            list[count] = (worth, cell as u8);
+            count += 1;
+        }
+        let list = &mut list[..count];
+        list.sort_unstable_by(|a, b| b.cmp(a));
+        for &(_, cell) in &*list {
+            let cell = usize::from(cell);
+            if !self.at_least(&state.after(cell), 1 - goal)? {
+                let history = &mut self.history[goal as usize];
+                history[cell] += 1;
+                if history[cell] > 4 * HISTORY_MOST {
+                    history.iter_mut().for_each(|count| *count /= 2);
+                }
+                return Some(Some(cell));
+            }
+        }
+        Some(None)
+    }
+}
+
+/// A first guess at how good it is to fill a cell: the lines through it that one side alone has
+/// beads on.
+#[inline]
+#[must_use]
+pub fn promise(state: &State, cell: usize) -> i32 {
+    let neutral = state.occupied & !(state.own | state.theirs);
+    let mut sum = 0;
+    for &line in THROUGH[cell].sets() {
+        if line & neutral != 0 {
+            continue;
+        }
+        let (own, theirs) = (line & state.own, line & state.theirs);
+        if theirs == 0 {
+            sum += [2, 8, 100, 0, 0][own.count_ones() as usize];
+        } else if own == 0 {
+            sum += [0, 4, 50, 0, 0][theirs.count_ones() as usize];
+        }
+    }
+    sum
+}

@@ -1,12 +1,18 @@
 //! Screens in memory: every size, every palette, every depth.
 
-use atom4::play::Settings;
+use std::time::Duration;
+
+use atom4::base::Random;
 use atom4::play::atom4::Game;
 use atom4::play::duel::{Duel, Seats, Shelf, Sitting};
 use atom4::play::refusal::Refusal;
 use atom4::play::view::{Action, Colour, Play, Spot, View};
+use atom4::play::{Effort, Settings};
+use atom4::ui::event_loop;
 use atom4::ui::face::{Ask, Face, Over};
+use atom4::ui::keys::{Deed, Key, TABLE};
 use atom4::ui::palette::PALETTES;
+use atom4::ui::screen::{Button, Device, Ending, Input, Screen};
 use atom4::ui::terminal::canvas::{Canvas, Hits};
 use atom4::ui::terminal::compose::compose;
 use atom4::ui::terminal::look::{Depth, Look};
@@ -210,4 +216,102 @@ fn beads_are_told_apart() {
             assert_ne!(Some(white), black, "{} {depth:?}", palette.name);
         }
     }
+}
+
+/// A screen in memory that gives random inputs and changes its size as it likes.
+struct Wild {
+    random: Random,
+    left: u32,
+    hits: Hits,
+}
+
+impl Screen for Wild {
+    fn device(&self) -> Device {
+        Device::Terminal
+    }
+
+    fn draw(&mut self, view: &View, face: &Face) -> std::io::Result<Option<Duration>> {
+        let sizes = [(1, 1), (40, 22), (80, 24), (80, 24), (120, 40), (200, 80)];
+        let size = *self.random.pick(&sizes).expect("there are sizes");
+        let depths = [Depth::Mono, Depth::Sixteen, Depth::Many, Depth::True];
+        let depth = *self.random.pick(&depths).expect("there are depths");
+        self.hits = drawn(view, face, depth, size).1;
+        Ok(None)
+    }
+
+    fn wait(&mut self, timeout: Duration) -> std::io::Result<Option<Input>> {
+        if self.left == 0 {
+            return Ok(Some(Input::Close));
+        }
+        // Now and then time passes, so that machines move.
+        if self.random.below(4) == 0 {
+            std::thread::sleep(timeout.min(Duration::from_millis(2)));
+            return Ok(None);
+        }
+        self.left -= 1;
+        let at = |random: &mut Random| (random.below(80) as u16, random.below(24) as u16);
+        Ok(Some(match self.random.below(8) {
+            0 => {
+                let (x, y) = at(&mut self.random);
+                Input::Point(self.hits.at(x, y))
+            }
+            1 | 2 => {
+                let (x, y) = at(&mut self.random);
+                let buttons = [Button::Left, Button::Left, Button::Middle, Button::Right];
+                let button = *self.random.pick(&buttons).expect("there are buttons");
+                Input::Press(self.hits.at(x, y), button)
+            }
+            3 => Input::Scroll(self.random.below(3) as i32 - 1),
+            4 => Input::Key(Key::Char(char::from(b' ' + self.random.below(95) as u8))),
+            _ => {
+                let row = self.random.pick(&TABLE).expect("the table has rows");
+                let leaves = matches!(row.deed, Deed::Leave | Deed::Confirm);
+                let key = *self.random.pick(row.keys).expect("a row has keys");
+                Input::Key(if leaves { Key::Escape } else { key })
+            }
+        }))
+    }
+}
+
+/// Thousands of random keys and clicks, at sizes that change all the time, against machines:
+/// nothing panics.
+fn wild<G: Sitting + Default>(seed: u64) {
+    let (mut game, mut shelf) = (G::default(), Nowhere);
+    let mut settings = Settings {
+        effort: Effort::Level(0),
+        ..Settings::default()
+    };
+    for (round, seats) in [
+        Seats::Ask,
+        Seats::AS_WHITE,
+        Seats::TWO_MACHINES,
+        Seats::TWO_PLAYERS,
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let mut duel = Duel::new(&mut game, &mut settings, &mut shelf, seats);
+        let mut face = Face::new(duel.view().board.home(), 0);
+        let mut screen = Wild {
+            random: Random::new(seed + round as u64),
+            left: 1500,
+            hits: Hits::default(),
+        };
+        // A question that is confirmed ends the loop; then it is entered again.
+        while screen.left > 0 {
+            let ending = event_loop::run(&mut duel, &mut screen, &mut face);
+            assert_eq!(ending, Ending::Left);
+            face.over = Over::Nothing;
+        }
+    }
+}
+
+#[test]
+fn random_input_in_atom_4() {
+    wild::<Game>(4);
+}
+
+#[test]
+fn random_input_in_score_four() {
+    wild::<atom4::play::score_four::Game>(5);
 }

@@ -610,7 +610,10 @@ impl<G: Sitting> Play for Duel<'_, G> {
             Action::Place(spot) => self.person_moves(|game| game.place(spot)),
             Action::Typed(text) => self.person_moves(|game| game.typed(&text)),
             Action::PlaceOther(_) | Action::Rotate(_) | Action::Slide(_) | Action::Pick(_) => {
-                self.person_moves(|game| game.own_action(&action).unwrap_or(Ok(())));
+                self.person_moves(|game| {
+                    let done = game.own_action(&action);
+                    done.unwrap_or_else(|| Err(Refusal::new("this game has no such move")))
+                });
             }
             Action::Undo if self.replay.is_some() => self.in_replay(|replay| {
                 replay.step(-1);

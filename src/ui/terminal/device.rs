@@ -208,8 +208,11 @@ impl Screen for TerminalScreen {
 
     fn suspend(&mut self) -> io::Result<()> {
         self.guard.give();
+        // All of the job, as the terminal would: whoever started us may share it and wait.
+        let _ = rustix::process::kill_current_process_group(rustix::process::Signal::TSTP);
         low_level::emulate_default_handler(SIGTSTP)?;
         // Here again: somebody continued us.
+        self.signals.stop.store(false, Ordering::Relaxed);
         self.signals.go_on.store(false, Ordering::Relaxed);
         self.take_again()
     }

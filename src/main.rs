@@ -41,6 +41,7 @@ fn main() -> ExitCode {
             ExitCode::from(atom4::arena::contest::run(&options, &mut out, &mut err))
         }
         Some(Command::ClusterBot { player, seed }) => cluster_bot(&cli, player, *seed),
+        Some(Command::Atomix(command)) => cli::atomix::run(command),
         None if wants_screen && cli.play.screen != Some(Screen::Commands) => play(&cli),
         None => testing_mode(&cli),
     }

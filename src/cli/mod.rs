@@ -2,6 +2,7 @@
 //! all come from here.
 
 pub mod arena;
+pub mod atomix;
 pub mod manual;
 
 use std::path::PathBuf;
@@ -104,6 +105,9 @@ pub enum Command {
         #[arg(long, value_name = "N", default_value_t = 1)]
         seed: u64,
     },
+    /// Atomix: solve levels, compare solvers.
+    #[command(subcommand)]
+    Atomix(atomix::AtomixCommand),
 }
 
 /// The options of the Cluster program.

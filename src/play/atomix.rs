@@ -1,13 +1,16 @@
 //! A game of Atomix in progress: the level, where the atoms are, past and future.
 
 mod bench;
+pub mod compare;
 mod desk;
 mod draw;
 mod page;
 pub mod plan;
 mod playback;
+pub mod plot;
 pub mod records;
 mod show;
+pub mod solver;
 
 pub use bench::Bench;
 

@@ -1,1 +1,16 @@
 //! Single-agent search.
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | [`breadth_first`](mod@breadth_first), [`depth_first`], [`best_first`](mod@best_first), [`local`](mod@local) | generic searches over [`Puzzle`](crate::rules::Puzzle) |
+//! | [`slide`] | the strong solver for sliding atoms |
+//! | [`budget`], [`found`] | what a search may use, and its answer |
+
+pub mod best_first;
+pub mod breadth_first;
+pub mod budget;
+pub mod depth_first;
+pub mod found;
+mod hasher;
+pub mod local;
+pub mod slide;

@@ -5,6 +5,7 @@ mod atom4_player;
 mod atom4_twin;
 mod atomix;
 mod atomix_files;
+mod atomix_solver;
 mod cluster;
 mod cluster_search;
 mod language;

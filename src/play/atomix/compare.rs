@@ -1,0 +1,253 @@
+//! Solvers against one another: a list of pairs of level and algorithm, worked off one by one,
+//! with a record of each that another run can go on from.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use serde::{Deserialize, Serialize};
+
+use super::desk::slide_text;
+use super::solver::{Algorithm, Solution};
+use crate::games::atomix::level::Level;
+
+/// What one algorithm did on one level: one line of JSON.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    /// The level as it was asked for.
+    pub level: String,
+    /// The algorithm's name.
+    pub algorithm: String,
+    /// The plan, `5 3 up` each; none when none was found.
+    pub moves: Option<Vec<String>>,
+    /// Its length.
+    pub length: Option<usize>,
+    /// Whether no shorter one exists.
+    pub proved: bool,
+    /// No plan is shorter than this.
+    pub lower_bound: usize,
+    /// Whether it is proved that there is no plan.
+    pub impossible: bool,
+    /// States expanded.
+    pub expanded: u64,
+    /// States made.
+    pub generated: u64,
+    /// Seconds by the clock on the wall, set-up included.
+    pub seconds: f64,
+    /// The most bytes of tables and queues at a time.
+    pub peak_bytes: usize,
+    /// The most states in tables at a time; 0 where that was not counted.
+    pub stored: usize,
+    /// The limit that it ran under, in seconds; none without.
+    pub limit: Option<f64>,
+}
+
+impl Record {
+    /// The record of a solution.
+    #[must_use]
+    pub fn new(
+        name: &str,
+        level: &Level,
+        algorithm: Algorithm,
+        limit: Option<f64>,
+        solution: &Solution,
+    ) -> Record {
+        let text = |plan: &Vec<_>| plan.iter().map(|&slide| slide_text(level, slide)).collect();
+        Record {
+            level: String::from(name),
+            algorithm: String::from(algorithm.name()),
+            moves: solution.plan.as_ref().map(text),
+            length: solution.plan.as_ref().map(Vec::len),
+            proved: solution.proved,
+            lower_bound: solution.lower_bound,
+            impossible: solution.impossible,
+            expanded: solution.expanded,
+            generated: solution.generated,
+            seconds: solution.time.as_secs_f64(),
+            peak_bytes: solution.peak_bytes,
+            stored: solution.stored,
+            limit,
+        }
+    }
+
+    /// One line of JSON, without its end.
+    #[must_use]
+    pub fn line(&self) -> String {
+        // Numbers, texts and lists always have a JSON form.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// Whether a run under `limit` seconds could add nothing.
+    #[must_use]
+    pub fn settles(&self, limit: Option<f64>) -> bool {
+        let longer = match (self.limit, limit) {
+            (None, _) => true,
+            (Some(_), None) => false,
+            (Some(had), Some(limit)) => had >= limit,
+        };
+        self.proved || self.impossible || longer
+    }
+}
+
+/// The records in a text of JSON lines. Lines that are none, such as one cut off by an
+/// interruption, are left out and counted.
+#[must_use]
+pub fn read(text: &str) -> (Vec<Record>, usize) {
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let parsed: Vec<Option<Record>> = lines.map(|line| serde_json::from_str(line).ok()).collect();
+    let broken = parsed.iter().filter(|record| record.is_none()).count();
+    (parsed.into_iter().flatten().collect(), broken)
+}
+
+/// The best record of each pair of level and algorithm: a proved one, else the one with the
+/// shortest plan, else the one with the highest bound.
+#[must_use]
+pub fn merge(records: Vec<Record>) -> Vec<Record> {
+    let mut best: BTreeMap<(String, String), (usize, Record)> = BTreeMap::new();
+    for (number, record) in records.into_iter().enumerate() {
+        let rank = |record: &Record| {
+            let length = record.length.unwrap_or(usize::MAX);
+            (!record.proved, length, usize::MAX - record.lower_bound)
+        };
+        let key = (record.level.clone(), record.algorithm.clone());
+        match best.get_mut(&key) {
+            Some((_, old)) if rank(old) <= rank(&record) => {}
+            Some((_, old)) => *old = record,
+            None => {
+                best.insert(key, (number, record));
+            }
+        }
+    }
+    let mut records: Vec<(usize, Record)> = best.into_values().collect();
+    records.sort_by_key(|(number, _)| *number);
+    records.into_iter().map(|(_, record)| record).collect()
+}
+
+/// Which of many runs this is, from 1: `3/16`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    /// This one.
+    pub number: usize,
+    /// Of so many.
+    pub of: usize,
+}
+
+impl Shard {
+    /// Reads `3/16`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Shard> {
+        let (number, of) = text.split_once('/')?;
+        let shard = Shard {
+            number: number.trim().parse().ok()?,
+            of: of.trim().parse().ok()?,
+        };
+        (shard.number >= 1 && shard.number <= shard.of).then_some(shard)
+    }
+}
+
+/// The pairs of level and algorithm that are still to be done, as indices: level by level, and of
+/// those every `of`-th for a shard.
+#[must_use]
+pub fn work(
+    levels: &[String],
+    algorithms: &[Algorithm],
+    shard: Option<Shard>,
+    done: &[Record],
+    limit: Option<f64>,
+) -> Vec<(usize, usize)> {
+    let settled = |level: &str, algorithm: Algorithm| {
+        done.iter().any(|record| {
+            record.level == level && record.algorithm == algorithm.name() && record.settles(limit)
+        })
+    };
+    let pairs = (0..levels.len()).flat_map(|l| (0..algorithms.len()).map(move |a| (l, a)));
+    let mine = pairs.enumerate().filter(|(number, _)| match shard {
+        Some(shard) => number % shard.of == shard.number - 1,
+        None => true,
+    });
+    let left = mine.map(|(_, pair)| pair);
+    left.filter(|&(l, a)| !settled(&levels[l], algorithms[a]))
+        .collect()
+}
+
+/// The table and the summary as text.
+#[must_use]
+pub fn table(records: &[Record]) -> String {
+    let mut text = String::new();
+    let width = records
+        .iter()
+        .map(|record| record.level.chars().count())
+        .max();
+    let width = width.unwrap_or(5).max(5);
+    let _ = writeln!(
+        text,
+        "{:width$}  {:15}  {:>6}  {:>6}  {:>6}  {:>13}  {:>13}  {:>9}  {:>9}",
+        "level", "algorithm", "moves", "bound", "proved", "expanded", "generated", "seconds", "MB"
+    );
+    for record in records {
+        let length = record
+            .length
+            .map_or_else(|| String::from("-"), |n| n.to_string());
+        let proved = if record.proved { "yes" } else { "no" };
+        let _ = writeln!(
+            text,
+            "{:width$}  {:15}  {length:>6}  {:>6}  {proved:>6}  {:>13}  {:>13}  {:>9.3}  {:>9.1}",
+            record.level,
+            record.algorithm,
+            record.lower_bound,
+            record.expanded,
+            record.generated,
+            record.seconds,
+            record.peak_bytes as f64 / 1e6
+        );
+    }
+    text.push('\n');
+    text.push_str(&summary(records));
+    text
+}
+
+/// Algorithms in the order in which they come up.
+#[must_use]
+pub fn algorithms(records: &[Record]) -> Vec<&str> {
+    let mut names: Vec<&str> = Vec::new();
+    for record in records {
+        if !names.contains(&record.algorithm.as_str()) {
+            names.push(&record.algorithm);
+        }
+    }
+    names
+}
+
+/// One line for each algorithm: solved, proved, moves above the best known plan, time, memory.
+#[must_use]
+pub fn summary(records: &[Record]) -> String {
+    let best = |level: &str| {
+        let same = records.iter().filter(|record| record.level == level);
+        same.filter_map(|record| record.length).min()
+    };
+    let mut text = format!(
+        "{:15}  {:>7}  {:>7}  {:>12}  {:>10}  {:>9}\n",
+        "algorithm", "solved", "proved", "moves above", "seconds", "most MB"
+    );
+    for name in algorithms(records) {
+        let own: Vec<&Record> = records.iter().filter(|r| r.algorithm == name).collect();
+        let solved = own.iter().filter(|record| record.length.is_some()).count();
+        let proved = own.iter().filter(|record| record.proved).count();
+        let above: usize = own
+            .iter()
+            .filter_map(|record| Some(record.length? - best(&record.level)?))
+            .sum();
+        let seconds: f64 = own.iter().map(|record| record.seconds).sum();
+        let bytes = own
+            .iter()
+            .map(|record| record.peak_bytes)
+            .max()
+            .unwrap_or(0);
+        let _ = writeln!(
+            text,
+            "{name:15}  {:>7}  {proved:>7}  {above:>12}  {seconds:>10.3}  {:>9.1}",
+            format!("{solved}/{}", own.len()),
+            bytes as f64 / 1e6
+        );
+    }
+    text
+}

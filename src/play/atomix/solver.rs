@@ -1,0 +1,306 @@
+//! Solving a level with any of the solvers, and what came out of it.
+//!
+//! One call for testing mode, screens and command line: [`solve`]. Every plan is replayed by the
+//! rules of the game before it is handed out.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use crate::games::atomix::board::{Position, Slide};
+use crate::games::atomix::level::Level;
+use crate::lattice::square::Cell;
+use crate::solve::best_first::{Weights, best_first};
+use crate::solve::breadth_first::breadth_first;
+use crate::solve::budget::Budget;
+use crate::solve::depth_first::{depth_limited, ida_star, iterative_deepening};
+use crate::solve::found::Found;
+use crate::solve::local::local;
+use crate::solve::slide::guess::{Guess, Guesser};
+use crate::solve::slide::packed::Packed;
+use crate::solve::slide::{self, Aim, Outcome, Problem, Unfit};
+
+/// A solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Algorithm {
+    /// The strong one: shortest, proved.
+    Strong,
+    /// The strong one, after a plan first and for shorter ones then.
+    Anytime,
+    /// Breadth-first.
+    BreadthFirst,
+    /// Depth-first to a limit of 60 slides.
+    DepthFirst,
+    /// Depth-first with rising limits.
+    IterativeDeepening,
+    /// Uniform cost.
+    UniformCost,
+    /// Greedy best-first.
+    Greedy,
+    /// A*.
+    AStar,
+    /// A* with the heuristic counted four times.
+    WeightedAStar,
+    /// Iterative-deepening A*.
+    IdaStar,
+    /// Local search.
+    Local,
+}
+
+impl Algorithm {
+    /// All of them, the strong one first.
+    pub const ALL: [Algorithm; 11] = [
+        Algorithm::Strong,
+        Algorithm::Anytime,
+        Algorithm::BreadthFirst,
+        Algorithm::DepthFirst,
+        Algorithm::IterativeDeepening,
+        Algorithm::UniformCost,
+        Algorithm::Greedy,
+        Algorithm::AStar,
+        Algorithm::WeightedAStar,
+        Algorithm::IdaStar,
+        Algorithm::Local,
+    ];
+
+    /// The name that it is asked for by.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Algorithm::Strong => "strong",
+            Algorithm::Anytime => "anytime",
+            Algorithm::BreadthFirst => "bfs",
+            Algorithm::DepthFirst => "dfs",
+            Algorithm::IterativeDeepening => "iddfs",
+            Algorithm::UniformCost => "uniform-cost",
+            Algorithm::Greedy => "greedy",
+            Algorithm::AStar => "a-star",
+            Algorithm::WeightedAStar => "weighted-a-star",
+            Algorithm::IdaStar => "ida-star",
+            Algorithm::Local => "local",
+        }
+    }
+
+    /// The algorithm called so, in any case.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Algorithm> {
+        let mut all = Algorithm::ALL.into_iter();
+        all.find(|algorithm| algorithm.name().eq_ignore_ascii_case(name))
+    }
+}
+
+/// How to solve.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Options {
+    /// By which algorithm.
+    pub algorithm: Algorithm,
+    /// The heuristic of greedy, A*, weighted A*, IDA* and the local search: none for the
+    /// admissible bound, else the student project's with these weights.
+    pub guess: Option<Guess>,
+    /// The time; none: until solved or stopped.
+    pub time: Option<Duration>,
+    /// Bytes for tables and queues.
+    pub memory: usize,
+    /// Threads.
+    pub threads: usize,
+    /// The seed of the local search.
+    pub seed: u64,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            algorithm: Algorithm::Strong,
+            guess: None,
+            time: None,
+            memory: 4 << 30,
+            threads: 2,
+            seed: 1,
+        }
+    }
+}
+
+/// What came out.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Solution {
+    /// The plan, if one was found.
+    pub plan: Option<Vec<Slide>>,
+    /// Whether it is proved that no plan is shorter.
+    pub proved: bool,
+    /// No plan is shorter than this.
+    pub lower_bound: usize,
+    /// Whether it is proved that there is none.
+    pub impossible: bool,
+    /// States expanded.
+    pub expanded: u64,
+    /// States made.
+    pub generated: u64,
+    /// The most bytes of tables and queues at a time.
+    pub peak_bytes: usize,
+    /// The most states in the tables at a time (the strong solver; else 0).
+    pub stored: usize,
+    /// Time by the clock on the wall, set-up included.
+    pub time: Duration,
+}
+
+/// The level as the solvers see it, with the atoms where `position` has them.
+#[must_use]
+pub fn problem(level: &Level, position: &Position) -> Problem {
+    let board = level.board();
+    let placed = |cell: Cell, class: u8| {
+        let (column, row) = (board.column(cell), board.row(cell));
+        (column as u8, row as u8, class)
+    };
+    let atoms = level.atoms().iter().zip(position.cells());
+    let goals = level.goals().iter().map(|&goal| {
+        let parts = level.goal_cells(goal).zip(level.parts());
+        parts.map(|(cell, part)| placed(cell, part.class)).collect()
+    });
+    Problem {
+        width: board.width(),
+        height: board.height(),
+        open: (0..board.cells() as Cell)
+            .map(|cell| level.is_playable(cell))
+            .collect(),
+        atoms: atoms
+            .map(|(atom, &cell)| placed(cell, atom.class))
+            .collect(),
+        goals: goals.collect(),
+    }
+}
+
+/// Solves a level from a position. `progress` is told, by several threads, what is known so far.
+///
+/// # Errors
+/// [`Unfit`] when the level is too large for the algorithm.
+pub fn solve(
+    level: &Level,
+    position: &Position,
+    options: &Options,
+    stop: &AtomicBool,
+    progress: &(dyn Fn(&Outcome) + Sync),
+) -> Result<Solution, Unfit> {
+    let begun = Instant::now();
+    let clock = || begun.elapsed();
+    let problem = problem(level, position);
+    let budget = Budget {
+        time: options.time,
+        memory: options.memory,
+        threads: options.threads,
+        ..Budget::new(&clock, stop)
+    };
+    let mut solution = match options.algorithm {
+        Algorithm::Strong | Algorithm::Anytime => {
+            let aim = match options.algorithm {
+                Algorithm::Strong => Aim::Shortest,
+                _ => Aim::Soon,
+            };
+            let outcome = slide::solve(&problem, aim, budget, progress)?;
+            Solution {
+                proved: outcome.proved(),
+                plan: outcome.plan.map(|plan| slides(level, &plan)),
+                lower_bound: outcome.lower_bound,
+                impossible: outcome.impossible,
+                expanded: outcome.expanded,
+                generated: outcome.generated,
+                peak_bytes: outcome.peak_bytes,
+                stored: outcome.stored,
+                time: Duration::ZERO,
+            }
+        }
+        _ => generic(level, &problem, options, budget)?,
+    };
+    if solution
+        .plan
+        .as_ref()
+        .is_some_and(|plan| !replays(level, position, plan))
+    {
+        // No such plan was ever seen; were there one, it must not get out.
+        (solution.plan, solution.proved) = (None, false);
+    }
+    solution.time = begun.elapsed();
+    Ok(solution)
+}
+
+/// Whether a plan can be played from a position and ends with the molecule whole.
+#[must_use]
+pub fn replays(level: &Level, position: &Position, plan: &[Slide]) -> bool {
+    let mut position = position.clone();
+    let played = plan
+        .iter()
+        .all(|&slide| position.slide(level, slide).is_some());
+    played && position.solved(level).is_some()
+}
+
+fn slides(level: &Level, plan: &[slide::Slide]) -> Vec<Slide> {
+    let cell = |x: u8, y: u8| level.board().cell(x as usize, y as usize).unwrap_or(0);
+    let slide = |slide: &slide::Slide| Slide {
+        from: cell(slide.x, slide.y),
+        direction: slide.way,
+    };
+    plan.iter().map(slide).collect()
+}
+
+/// The longest plan that depth-first searches look for.
+const DEEPEST: u32 = 120;
+/// The limit of the plain depth-first search.
+const LIMIT: u32 = 60;
+
+fn generic(
+    level: &Level,
+    problem: &Problem,
+    options: &Options,
+    budget: Budget<'_>,
+) -> Result<Solution, Unfit> {
+    let packed = Packed::new(problem)?;
+    let guesser = options
+        .guess
+        .map(|guess| Guesser::new(packed.board(), guess));
+    // In thousandths of a slide.
+    let value = |state: &_| match &guesser {
+        Some(guesser) => guesser.value(packed.board(), &packed.cells(state)),
+        None => u64::from(packed.bound(state)) * 1000,
+    };
+    let weighted = |weights| best_first(&packed, weights, 1000, value, budget);
+    let admissible = guesser.is_none();
+    let (found, shortest): (Found<slide::Slide>, bool) = match options.algorithm {
+        Algorithm::BreadthFirst => (breadth_first(&packed, budget), true),
+        Algorithm::DepthFirst => (depth_limited(&packed, LIMIT, budget), false),
+        Algorithm::IterativeDeepening => (iterative_deepening(&packed, DEEPEST, budget), true),
+        Algorithm::UniformCost => (weighted(Weights::UNIFORM), true),
+        Algorithm::Greedy => (weighted(Weights::GREEDY), false),
+        Algorithm::AStar => (weighted(Weights::A_STAR), admissible),
+        Algorithm::WeightedAStar => (weighted(Weights::weighted(4)), false),
+        Algorithm::IdaStar => {
+            let bound = |state: &_| (value(state) / 1000) as u32;
+            (
+                ida_star(&packed, bound, DEEPEST.max(400), budget),
+                admissible,
+            )
+        }
+        Algorithm::Strong | Algorithm::Anytime | Algorithm::Local => (
+            local(&packed, 300, usize::MAX, value, options.seed, budget),
+            false,
+        ),
+    };
+    let plan = found.plan.as_ref().map(|plan| slides(level, plan));
+    let bounded = admissible || shortest;
+    let least = packed.bound(&crate::rules::Puzzle::start(&packed)) as usize;
+    let mut lower_bound = if bounded {
+        found.lower_bound.max(least)
+    } else {
+        least
+    };
+    if let (true, Some(plan)) = (shortest, &plan) {
+        lower_bound = plan.len();
+    }
+    Ok(Solution {
+        proved: plan.as_ref().is_some_and(|plan| plan.len() == lower_bound),
+        impossible: found.exhausted && plan.is_none() && shortest,
+        plan,
+        lower_bound,
+        expanded: found.expanded,
+        generated: found.generated,
+        peak_bytes: found.peak_bytes,
+        ..Solution::default()
+    })
+}

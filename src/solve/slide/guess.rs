@@ -1,0 +1,113 @@
+//! The heuristics of the student project (Médicis and Corrêa, 2023), weighted and summed. None
+//! is admissible: they are far above the number of slides.
+
+use super::board::{Board, Cells};
+
+/// How much each heuristic counts, in thousandths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Guess {
+    /// Steps from every atom to its place in the goal nearest by that sum.
+    pub distance: u64,
+    /// Sides on which atoms are hemmed in.
+    pub openness: u64,
+    /// Neighbours in the molecule that do not lie side by side yet.
+    pub unbonded: u64,
+    /// Steps that neighbours in the molecule are away from lying side by side.
+    pub pairwise: u64,
+}
+
+impl Default for Guess {
+    fn default() -> Guess {
+        Guess {
+            distance: 1000,
+            openness: 100,
+            unbonded: 1000,
+            pairwise: 1000,
+        }
+    }
+}
+
+/// Two kinds that lie side by side in the molecule: numbers of the kinds, columns and rows from
+/// the first to the second.
+type Pair = (usize, usize, i32, i32);
+
+/// The heuristics made ready for one board.
+pub struct Guesser {
+    weights: Guess,
+    pairs: Vec<Pair>,
+}
+
+impl Guesser {
+    /// Heuristics with these weights.
+    #[must_use]
+    pub fn new(board: &Board, weights: Guess) -> Guesser {
+        let mut pairs = Vec::new();
+        if let Some(goal) = board.goals.first() {
+            let place = |slot: usize| {
+                let (x, y) = board.place[goal[slot] as usize];
+                (i32::from(x), i32::from(y))
+            };
+            for a in 0..board.atoms {
+                for b in 0..board.atoms {
+                    let ((ax, ay), (bx, by)) = (place(a), place(b));
+                    if (bx - ax, by - ay) == (1, 0) || (bx - ax, by - ay) == (0, 1) {
+                        let kinds = (board.kind_of[a] as usize, board.kind_of[b] as usize);
+                        pairs.push((kinds.0, kinds.1, bx - ax, by - ay));
+                    }
+                }
+            }
+        }
+        Guesser { weights, pairs }
+    }
+
+    /// The weighted sum for a state, in thousandths; 0 in a goal.
+    #[must_use]
+    pub fn value(&self, board: &Board, cells: &Cells) -> u64 {
+        let at = |cell: u8| {
+            let (x, y) = board.place[cell as usize];
+            (i32::from(x), i32::from(y))
+        };
+        let steps = |a: u8, b: u8| {
+            let ((ax, ay), (bx, by)) = (at(a), at(b));
+            u64::from(ax.abs_diff(bx) + ay.abs_diff(by))
+        };
+        let apart = |goal: &Cells| (0..board.atoms).map(|i| steps(cells[i], goal[i])).sum();
+        let distance: u64 = board.goals.iter().map(apart).min().unwrap_or(0);
+        if distance == 0 {
+            return 0;
+        }
+        let (mut unbonded, mut pairwise) = (0, 0);
+        for &(a, b, dx, dy) in &self.pairs {
+            let (first, second) = (board.kinds[a], board.kinds[b]);
+            let mut least = u64::MAX;
+            for i in first.first..first.first + first.count {
+                for j in second.first..second.first + second.count {
+                    let ((ax, ay), (bx, by)) = (at(cells[i]), at(cells[j]));
+                    let off = (bx - ax - dx).unsigned_abs() + (by - ay - dy).unsigned_abs();
+                    if i != j {
+                        least = least.min(u64::from(off));
+                    }
+                }
+            }
+            if least < u64::MAX {
+                pairwise += least;
+                unbonded += u64::from(least > 0);
+            }
+        }
+        let mut hemmed = 0;
+        if self.weights.openness > 0 {
+            for &cell in &cells[..board.atoms] {
+                let (x, y) = board.place[cell as usize];
+                let row = board.row_walls[y as usize];
+                let column = board.column_walls[x as usize];
+                let walls = (row >> x & 1) + (row >> (x + 2) & 1);
+                hemmed += walls + (column >> y & 1) + (column >> (y + 2) & 1);
+            }
+        }
+        let weights = self.weights;
+        weights.distance * distance
+            + weights.openness * hemmed
+            + weights.unbonded * unbonded
+            + weights.pairwise * pairwise
+    }
+}

@@ -1,0 +1,31 @@
+//! The strong solver for sliding-atom puzzles.
+//!
+//! | module | idea |
+//! |---|---|
+//! | `problem`, `board` | what is asked; compiled for speed |
+//! | `pack`, `table` | states as numbers; the set of states met, 8 to 16 bytes each |
+//! | `bound` | the admissible bound: generalized moves, matching, all goals at once |
+//! | `glance`, `stops` | sharper tests where the bound leaves little room |
+//! | `steps`, `layered` | expansion; layered breadth-first search from both ends on several threads |
+//! | `soft`, `beam`, `shorten` | plans soon: a beam led by costs that know stoppers; stretches solved anew |
+//! | `solver` | bounds rise and plans shrink until they meet |
+//! | `packed`, `guess` | the same puzzle for the generic searches; the student project's heuristics |
+
+mod beam;
+pub mod board;
+mod bound;
+mod glance;
+pub mod guess;
+mod layered;
+pub mod pack;
+pub mod packed;
+mod problem;
+mod shorten;
+mod soft;
+mod solver;
+mod steps;
+mod stops;
+mod table;
+
+pub use problem::{Placed, Problem, Slide, Unfit, Way, replays};
+pub use solver::{Aim, Outcome, Progress, solve};

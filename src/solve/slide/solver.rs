@@ -1,0 +1,336 @@
+//! The strong solver: bounds rise and plans shrink until they meet.
+//!
+//! The bound on the length rises by one until the layered search finds a plan; every bound that
+//! fails is proved. Before each costly bound, and again and again while a proof is far, beams look
+//! for plans, and stretches of the best plan are solved anew. A plan as long as the lower bound
+//! is shortest whoever found it.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use super::beam::{self, Manner, Tally};
+use super::board::{Board, Cells, FAR};
+use super::bound::Meter;
+use super::layered::{Answer, Counters, Layered, Means};
+use super::pack::Packer;
+use super::problem::{Problem, Slide, Unfit, replays};
+use super::shorten::shorten;
+use super::steps::Direction;
+use super::table::Extra;
+use crate::solve::budget::Budget;
+
+/// What is asked of the solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// The shortest plan, proved; plans on the way where the proof is far.
+    Shortest,
+    /// Any plan, soon; then shorter ones until the time is over.
+    Soon,
+}
+
+/// What the solver knows, on the way and at its end.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Outcome {
+    /// The best plan found; replayed by the plain rules.
+    pub plan: Option<Vec<Slide>>,
+    /// No plan is shorter than this.
+    pub lower_bound: usize,
+    /// It is certain that there is no plan at all.
+    pub impossible: bool,
+    /// States expanded.
+    pub expanded: u64,
+    /// States made.
+    pub generated: u64,
+    /// The most bytes of tables and queues at a time.
+    pub peak_bytes: usize,
+    /// The most states stored in tables at a time.
+    pub stored: usize,
+    /// Whether memory and not time ended the proof.
+    pub out_of_memory: bool,
+}
+
+impl Outcome {
+    /// Whether the plan is proved to be shortest.
+    #[must_use]
+    pub fn proved(&self) -> bool {
+        self.plan
+            .as_ref()
+            .is_some_and(|plan| plan.len() <= self.lower_bound)
+    }
+}
+
+/// Called with what is known, now and then.
+pub type Progress<'a> = &'a (dyn Fn(&Outcome) + Sync);
+
+struct Solver<'a> {
+    problem: &'a Problem,
+    board: &'a Board,
+    packer: Option<&'a Packer>,
+    budget: Budget<'a>,
+    counters: Counters,
+    progress: Progress<'a>,
+    /// The states of the best plan.
+    best: Mutex<Option<Vec<Cells>>>,
+    /// Its length, or a great number.
+    length: AtomicUsize,
+    lower: AtomicUsize,
+    beam_bytes: AtomicUsize,
+    rounds: AtomicUsize,
+}
+
+const NO_PLAN: usize = 100_000;
+/// A plan longer than this is not looked for.
+const LONGEST: usize = 400;
+
+/// Solves a problem within a budget.
+///
+/// # Errors
+/// [`Unfit`] when the problem is not one for this solver.
+pub fn solve(
+    problem: &Problem,
+    aim: Aim,
+    budget: Budget<'_>,
+    progress: Progress<'_>,
+) -> Result<Outcome, Unfit> {
+    let board = Board::new(problem)?;
+    let packer = Packer::new(&board);
+    let solver = Solver {
+        problem,
+        board: &board,
+        packer: packer.as_ref(),
+        budget,
+        counters: Counters::default(),
+        progress,
+        best: Mutex::new(None),
+        length: AtomicUsize::new(NO_PLAN),
+        lower: AtomicUsize::new(0),
+        beam_bytes: AtomicUsize::new(0),
+        rounds: AtomicUsize::new(0),
+    };
+    let impossible = solver.run(aim);
+    let mut outcome = solver.outcome();
+    outcome.impossible = impossible;
+    Ok(outcome)
+}
+
+impl Solver<'_> {
+    fn run(&self, aim: Aim) -> bool {
+        let means = Means {
+            budget: self.budget,
+            threads: 1 << self.budget.threads.clamp(1, 64).ilog2(),
+            counters: &self.counters,
+        };
+        let now = || (self.budget.clock)();
+        let Some(packer) = self.packer else {
+            let mut meter = Meter::<8>::new(self.board, &self.board.goals);
+            let bound = meter.set(self.board, &self.board.start);
+            self.lower.store(bound.max(0) as usize, Ordering::Relaxed);
+            let until = now().mul_f64(2.0).max(Duration::from_secs(60));
+            self.look_until(Some(self.budget.time.unwrap_or(until)), LONGEST);
+            return false;
+        };
+        let board = self.board;
+        match packer.bits() {
+            0..=74 => self.deepen(aim, &mut Layered::<(), 8>::new(board, packer, means)),
+            75..=82 => self.deepen(aim, &mut Layered::<u8, 7>::new(board, packer, means)),
+            83..=90 => self.deepen(aim, &mut Layered::<u16, 6>::new(board, packer, means)),
+            91..=106 => self.deepen(aim, &mut Layered::<u32, 5>::new(board, packer, means)),
+            _ => self.deepen(aim, &mut Layered::<u64, 4>::new(board, packer, means)),
+        }
+    }
+
+    fn outcome(&self) -> Outcome {
+        let plan = self.best.lock().unwrap_or_else(PoisonError::into_inner);
+        let plan = plan.as_ref().and_then(|states| self.slides(states));
+        let counters = &self.counters;
+        Outcome {
+            plan,
+            lower_bound: self.lower.load(Ordering::Relaxed),
+            impossible: false,
+            expanded: counters.expanded.load(Ordering::Relaxed),
+            generated: counters.generated.load(Ordering::Relaxed),
+            peak_bytes: counters.peak.load(Ordering::Relaxed)
+                + self.beam_bytes.load(Ordering::Relaxed),
+            stored: counters.stored.load(Ordering::Relaxed),
+            out_of_memory: counters.memory.load(Ordering::Relaxed),
+        }
+    }
+
+    /// The slides between the states of a plan.
+    fn slides(&self, states: &[Cells]) -> Option<Vec<Slide>> {
+        let pairs = states.windows(2);
+        pairs
+            .map(|pair| self.board.slide_between(&pair[0], &pair[1]))
+            .collect()
+    }
+
+    /// Takes a plan when it is the best so far and stands the replay.
+    fn take(&self, states: Vec<Cells>) {
+        let good = self
+            .slides(&states)
+            .is_some_and(|plan| replays(self.problem, &plan));
+        debug_assert!(good, "a plan that does not replay");
+        let mut best = self.best.lock().unwrap_or_else(PoisonError::into_inner);
+        if good && states.len() - 1 < self.length.load(Ordering::Relaxed) {
+            self.length.store(states.len() - 1, Ordering::Relaxed);
+            *best = Some(states);
+            drop(best);
+            (self.progress)(&self.outcome());
+        }
+    }
+
+    /// Raises the bound until it meets a plan. Returns whether there is none at all.
+    fn deepen<E: Extra, const S: usize>(&self, aim: Aim, search: &mut Layered<'_, E, S>) -> bool {
+        let now = || (self.budget.clock)();
+        let bound = search.bound().max(0) as usize;
+        if bound >= usize::from(FAR.unsigned_abs()) {
+            // Some atom cannot come to any place even through the others.
+            return true;
+        }
+        self.lower.store(bound, Ordering::Relaxed);
+        let (mut last, mut growth) = (Duration::ZERO, 4.0_f64);
+        let mut looked = Duration::ZERO;
+        loop {
+            let lower = self.lower.load(Ordering::Relaxed);
+            if self.length.load(Ordering::Relaxed) <= lower {
+                return false;
+            }
+            let expected = last.mul_f64(growth);
+            if expected > Duration::from_millis(30) {
+                // A plan of exactly this length saves the largest part of the proof.
+                self.look_until(Some(now() + expected.mul_f64(0.2)), lower);
+                if self.length.load(Ordering::Relaxed) <= lower {
+                    return false;
+                }
+            }
+            let soon = aim == Aim::Soon && self.length.load(Ordering::Relaxed) == NO_PLAN;
+            let begun = now();
+            if soon || looked.mul_f64(3.0) < begun.saturating_sub(Duration::from_millis(800)) {
+                // After a plan at all, as long again as everything so far; then a fifth of the time.
+                let share = if soon {
+                    begun.mul_f64(2.0)
+                } else {
+                    expected.mul_f64(0.2)
+                };
+                let until = begun + share.max(Duration::from_millis(300));
+                self.look_until(Some(until), LONGEST);
+                looked += now() - begun;
+            }
+            if self.budget.expired() {
+                return false;
+            }
+            let begun = now();
+            match search.within(lower) {
+                Answer::Plan(states) => {
+                    self.take(states);
+                    return false;
+                }
+                Answer::None => {
+                    self.lower.fetch_add(1, Ordering::Relaxed);
+                    (self.progress)(&self.outcome());
+                }
+                Answer::Impossible => return true,
+                Answer::Stopped => {
+                    // Memory or the number of layers ended the proof, if time did not: shorter
+                    // plans are all that is left to look for. Without a time limit, as long again.
+                    let until = now().mul_f64(2.0).max(Duration::from_secs(10));
+                    self.look_until(Some(self.budget.time.unwrap_or(until)), LONGEST);
+                    return false;
+                }
+            }
+            let took = now() - begun;
+            if last > Duration::from_millis(2) {
+                growth = (took.as_secs_f64() / last.as_secs_f64()).clamp(1.5, 10.0);
+            }
+            last = took;
+        }
+    }
+
+    /// Runs beams until a time, or until the bounds meet: for plans of `most` slides at the most.
+    fn look_until(&self, until: Option<Duration>, most: usize) {
+        let stop = AtomicBool::new(false);
+        let deadline = match (until, self.budget.time) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+        let budget = Budget {
+            time: deadline,
+            memory: (self.budget.memory / 4).min(2 << 30),
+            ..self.budget
+        };
+        let work = || {
+            while !budget.expired() && !stop.load(Ordering::Relaxed) {
+                let round = self.rounds.fetch_add(1, Ordering::Relaxed);
+                self.look(round, &budget, most);
+                let length = self.length.load(Ordering::Relaxed);
+                let lower = self.lower.load(Ordering::Relaxed);
+                if length <= lower || most < LONGEST && length <= most {
+                    stop.store(true, Ordering::Relaxed);
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..self.budget.threads {
+                scope.spawn(work);
+            }
+            work();
+        });
+    }
+
+    /// One beam, or one round of shortening.
+    fn look(&self, round: usize, budget: &Budget<'_>, most: usize) {
+        let length = self.length.load(Ordering::Relaxed);
+        if length < NO_PLAN
+            && most == LONGEST
+            && round % 3 == 2
+            && let Some(packer) = self.packer
+        {
+            let best = self
+                .best
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .clone();
+            if let Some(mut states) = best {
+                shorten(
+                    self.board,
+                    packer,
+                    &mut states,
+                    6 + round / 3,
+                    *budget,
+                    &self.counters,
+                );
+                self.take(states);
+            }
+            return;
+        }
+        let directions = [Direction::Backward, Direction::Forward];
+        let manner = Manner {
+            direction: directions[round % 2],
+            width: (100 << (round / 4).min(11)).min(200_000),
+            most: most.min(length.saturating_sub(1)),
+            helper: [4, 2, 8, 0][round / 2 % 4],
+            noise: [1, 2, 4, 8][round / 8 % 4],
+            seed: round as u64,
+            tested: if most < LONGEST { 0 } else { -1 },
+        };
+        let best = || self.length.load(Ordering::Relaxed).saturating_sub(1);
+        let mut tally = Tally::default();
+        let many = manner.direction == Direction::Forward && self.board.goals.len() > 1;
+        let found = if many {
+            beam::run::<8>(self.board, &manner, budget, &best, &mut tally)
+        } else {
+            beam::run::<1>(self.board, &manner, budget, &best, &mut tally)
+        };
+        self.counters
+            .expanded
+            .fetch_add(tally.expanded, Ordering::Relaxed);
+        self.counters
+            .generated
+            .fetch_add(tally.generated, Ordering::Relaxed);
+        self.beam_bytes.fetch_max(tally.bytes, Ordering::Relaxed);
+        if let Some(states) = found {
+            self.take(states);
+        }
+    }
+}

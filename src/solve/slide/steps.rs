@@ -1,0 +1,299 @@
+//! Expansion of one packed state, forwards or backwards, within a bound on the plan's length.
+
+use super::board::{Board, Cells, FAR};
+use super::bound::{MOST_MATCHED, Meter};
+use super::pack::{Key, Packer};
+use super::stops::{Stops, Walker};
+
+/// Which way a search runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// From the start to the goals.
+    Forward,
+    /// From the goals to the start.
+    Backward,
+}
+
+/// Atoms on the board as bits, rows and columns, walls included.
+pub struct Occupied {
+    rows: Vec<u64>,
+    columns: Vec<u64>,
+}
+
+impl Occupied {
+    /// No atom yet.
+    #[must_use]
+    pub fn new(board: &Board) -> Occupied {
+        Occupied {
+            rows: board.row_walls.clone(),
+            columns: board.column_walls.clone(),
+        }
+    }
+
+    /// Puts an atom there, or takes it away.
+    #[inline(always)]
+    pub fn toggle(&mut self, board: &Board, cell: u8) {
+        let (x, y) = board.place[cell as usize];
+        self.rows[y as usize] ^= 2 << x;
+        self.columns[x as usize] ^= 2 << y;
+    }
+
+    /// Free cells from `cell` on: up, down, left, right.
+    #[inline(always)]
+    #[must_use]
+    pub fn room(&self, board: &Board, cell: u8) -> [u8; 4] {
+        let (x, y) = board.place[cell as usize];
+        let (row, column) = (self.rows[y as usize], self.columns[x as usize]);
+        [
+            before(column, y),
+            (column >> (y + 2)).trailing_zeros() as u8,
+            before(row, x),
+            (row >> (x + 2)).trailing_zeros() as u8,
+        ]
+    }
+}
+
+/// Free places before place `p` of a line whose bit `p + 1` stands for it.
+#[inline(always)]
+fn before(line: u64, p: u8) -> u8 {
+    (line << (63 - p)).leading_zeros() as u8
+}
+
+/// Entries of the cache of failed states.
+const FAILED: usize = 1 << 14;
+
+/// Expands states of one direction. `L` is the width of its bound's lanes.
+pub struct Expander<const L: usize> {
+    direction: Direction,
+    meter: Meter<L>,
+    occupied: Occupied,
+    stops: Stops,
+    goals: Vec<Cells>,
+    doubtful: Vec<(Key, Cells)>,
+    /// States that failed the test of their stops lately, with the slides left before them.
+    failed: Vec<[u64; 3]>,
+    /// The most slack at which stops are tested; negative: never.
+    pub tested: i16,
+    /// States made, those beyond the bound included.
+    pub generated: u64,
+    /// Whether the bound ever cut anything.
+    pub cut: bool,
+}
+
+impl<const L: usize> Expander<L> {
+    /// An expander towards these goals (the start, when it runs backwards).
+    #[must_use]
+    pub fn new(board: &Board, direction: Direction, goals: &[Cells]) -> Expander<L> {
+        Expander {
+            direction,
+            meter: Meter::new(board, goals),
+            occupied: Occupied::new(board),
+            stops: Stops::new(board, direction),
+            goals: goals.to_vec(),
+            doubtful: Vec::new(),
+            failed: Vec::new(),
+            tested: 1,
+            generated: 0,
+            cut: false,
+        }
+    }
+
+    /// The admissible bound of a state.
+    pub fn bound(&mut self, board: &Board, cells: &Cells) -> i16 {
+        self.meter.set(board, cells)
+    }
+
+    /// Appends the keys of all neighbours of a state that may lie on a plan with `left` slides
+    /// more from here.
+    pub fn expand(
+        &mut self,
+        board: &Board,
+        packer: &Packer,
+        key: Key,
+        left: i16,
+        out: &mut Vec<Key>,
+    ) {
+        let words = packer.unscramble(key);
+        let cells = packer.cells(words);
+        let mut doubtful = std::mem::take(&mut self.doubtful);
+        let tested = self.tested;
+        self.neighbours(board, &cells, left, |slot, from, to, slack| {
+            let mut after = cells;
+            board.shift(&mut after, slot, to);
+            let words = if board.kinds[board.kind_of[slot] as usize].count == 1 {
+                packer.reword_single(words, slot, from, to)
+            } else {
+                packer.rewords(words, &cells, &after, slot)
+            };
+            let key = packer.scramble(words);
+            if slack > tested {
+                out.push(key);
+            } else {
+                doubtful.push((key, after));
+            }
+        });
+        if !doubtful.is_empty() && self.failed.is_empty() {
+            self.failed = vec![[0; 3]; FAILED];
+        }
+        for (key, after) in doubtful.drain(..) {
+            let place = (key.low ^ (key.low >> 20) ^ key.high) as usize % FAILED;
+            let entry = [key.low, key.high, left as u64];
+            if self.failed[place] == entry {
+                continue;
+            }
+            self.meter.set(board, &after);
+            if self.may_pass(board, &after, left - 1) {
+                out.push(key);
+            } else {
+                self.failed[place] = entry;
+                self.cut = true;
+            }
+        }
+        self.doubtful = doubtful;
+    }
+
+    /// Calls `each` with slot, cell before and cell after of every neighbour that may lie on a
+    /// plan with `left` slides more from here.
+    pub fn promising(
+        &mut self,
+        board: &Board,
+        cells: &Cells,
+        left: i16,
+        mut each: impl FnMut(usize, u8, u8),
+    ) {
+        let mut doubtful = Vec::new();
+        let tested = self.tested;
+        self.neighbours(board, cells, left, |slot, from, to, slack| {
+            if slack > tested {
+                each(slot, from, to);
+            } else {
+                doubtful.push((slot, from, to));
+            }
+        });
+        for (slot, from, to) in doubtful {
+            let mut after = *cells;
+            board.shift(&mut after, slot, to);
+            self.meter.set(board, &after);
+            if self.may_pass(board, &after, left - 1) {
+                each(slot, from, to);
+            }
+        }
+    }
+
+    /// Calls `each` with slot, cell before, cell after and slack of every neighbour within the
+    /// bound; where the slack is certainly beyond what is tested it is not worked out.
+    #[inline(always)]
+    pub fn neighbours(
+        &mut self,
+        board: &Board,
+        cells: &Cells,
+        left: i16,
+        mut each: impl FnMut(usize, u8, u8, i16),
+    ) {
+        let bound = self.meter.set(board, cells);
+        // A move changes the bound by one at the most, so with room enough none need be read.
+        let free = bound + 2 + self.tested.max(0) < left;
+        for &cell in &cells[..board.atoms] {
+            self.occupied.toggle(board, cell);
+        }
+        for slot in 0..board.atoms {
+            let cell = cells[slot];
+            let room = self.occupied.room(board, cell);
+            if room == [0; 4] {
+                continue;
+            }
+            if !free {
+                self.meter.focus(board, cells, slot);
+            }
+            let (x, y) = board.place[cell as usize];
+            for way in 0..4 {
+                let most = room[way];
+                // Backwards an atom leaves only what it could have run into.
+                let least = match self.direction {
+                    Direction::Forward => most,
+                    Direction::Backward if room[way ^ 1] == 0 => 1,
+                    Direction::Backward => continue,
+                };
+                if most == 0 {
+                    continue;
+                }
+                for steps in least..=most {
+                    let to = match way {
+                        0 => board.at[(y - steps) as usize * 64 + x as usize],
+                        1 => board.at[(y + steps) as usize * 64 + x as usize],
+                        2 => board.at[y as usize * 64 + (x - steps) as usize],
+                        _ => board.at[y as usize * 64 + (x + steps) as usize],
+                    };
+                    self.generated += 1;
+                    let bound = if free { 0 } else { self.meter.moved(to) };
+                    if bound < left {
+                        let slack = if free { i16::MAX } else { left - 1 - bound };
+                        each(slot, cell, to, slack);
+                    } else if bound < FAR {
+                        self.cut = true;
+                    }
+                }
+            }
+        }
+        for &cell in &cells[..board.atoms] {
+            self.occupied.toggle(board, cell);
+        }
+    }
+
+    /// Whether a plan with `left` slides more may exist, by the test of its stops; the meter
+    /// stands on the state.
+    fn may_pass(&mut self, board: &Board, cells: &Cells, left: i16) -> bool {
+        for number in 0..self.goals.len() {
+            let slack = left - self.meter.of_goal(number);
+            if slack < 0 {
+                continue;
+            }
+            self.stops.begin();
+            for slot in 0..board.atoms {
+                let kind = board.kinds[board.kind_of[slot] as usize];
+                if kind.count == 1 {
+                    let place = self.goals[number][slot];
+                    self.stops.add(
+                        board,
+                        Walker {
+                            atom: slot as u8,
+                            kind: board.kind_of[slot],
+                            cell: cells[slot],
+                            place,
+                            waste: 0,
+                        },
+                    );
+                    continue;
+                }
+                let places = &self.goals[number][kind.first..kind.first + kind.count];
+                if kind.count <= MOST_MATCHED {
+                    self.meter.focus(board, cells, slot);
+                }
+                let nearest = places.iter().map(|&p| board.far(cells[slot], p)).min();
+                for (j, &place) in places.iter().enumerate() {
+                    let waste = if kind.count <= MOST_MATCHED {
+                        self.meter.excess(number, j, cells[slot])
+                    } else {
+                        board.far(cells[slot], place) - nearest.unwrap_or(0)
+                    };
+                    if waste <= slack {
+                        self.stops.add(
+                            board,
+                            Walker {
+                                atom: slot as u8,
+                                kind: board.kind_of[slot],
+                                cell: cells[slot],
+                                place,
+                                waste: waste as u8,
+                            },
+                        );
+                    }
+                }
+            }
+            if self.stops.may_pass(board, slack) {
+                return true;
+            }
+        }
+        false
+    }
+}

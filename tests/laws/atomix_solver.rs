@@ -1,0 +1,226 @@
+//! The strong solver against plain breadth-first search, and all solvers against the rules.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use atom4::base::random::Random;
+use atom4::rules::Puzzle;
+use atom4::solve::best_first::{Weights, best_first};
+use atom4::solve::breadth_first::breadth_first;
+use atom4::solve::budget::Budget;
+use atom4::solve::depth_first::{ida_star, iterative_deepening};
+use atom4::solve::local::local;
+use atom4::solve::slide::packed::Packed;
+use atom4::solve::slide::{Aim, Placed, Problem, Slide, replays, solve};
+
+/// A small board with walls, atoms of some equal kinds, and one to three goals, at random.
+fn small(random: &mut Random) -> Problem {
+    let (width, height) = (4 + random.below(3) as usize, 4 + random.below(2) as usize);
+    let open: Vec<bool> = (0..width * height).map(|_| random.below(5) > 0).collect();
+    let mut cells: Vec<(u8, u8)> = (0..width * height)
+        .filter(|&cell| open[cell])
+        .map(|cell| ((cell % width) as u8, (cell / width) as u8))
+        .collect();
+    let atoms = (2 + (random.below(5) as usize).div_ceil(3)).min(cells.len());
+    let kinds: Vec<u8> = (0..atoms).map(|_| random.below(3) as u8).collect();
+    let mut placed = || -> Vec<Placed> {
+        random.shuffle(&mut cells);
+        cells
+            .iter()
+            .zip(&kinds)
+            .map(|(&(x, y), &kind)| (x, y, kind))
+            .collect()
+    };
+    let atoms = placed();
+    let goals = (0..1 + atoms.len() % 3).map(|_| placed()).collect();
+    Problem {
+        width,
+        height,
+        open,
+        atoms,
+        goals,
+    }
+}
+
+fn budget<'a>(clock: &'a (dyn Fn() -> Duration + Sync), stop: &'a AtomicBool) -> Budget<'a> {
+    Budget::new(clock, stop)
+}
+
+#[test]
+fn strong_equals_breadth_first() {
+    let stop = AtomicBool::new(false);
+    let clock = || Duration::ZERO;
+    let mut random = Random::new(20);
+    let (mut solved, mut impossible, mut longest) = (0, 0, 0);
+    for case in 0..250 {
+        let problem = small(&mut random);
+        let packed = Packed::new(&problem).expect("a small problem fits");
+        let plain = breadth_first(&packed, budget(&clock, &stop));
+        for threads in [1, 2] {
+            let begun = Instant::now();
+            let clock = || begun.elapsed();
+            let budget = Budget {
+                threads,
+                ..budget(&clock, &stop)
+            };
+            let strong = solve(&problem, Aim::Shortest, budget, &|_| ()).expect("it fits");
+            let lengths = (
+                plain.plan.as_ref().map(Vec::len),
+                strong.plan.as_ref().map(Vec::len),
+            );
+            assert_eq!(lengths.0, lengths.1, "case {case}: {problem:?}");
+            match &strong.plan {
+                Some(plan) => {
+                    assert!(
+                        replays(&problem, plan),
+                        "case {case}: {plan:?} in {problem:?}"
+                    );
+                    assert!(strong.proved(), "case {case}: {problem:?}");
+                    assert_eq!(strong.lower_bound, plan.len());
+                    longest = longest.max(plan.len());
+                    solved += 1;
+                }
+                None => {
+                    assert!(
+                        plain.exhausted && strong.impossible,
+                        "case {case}: {problem:?}"
+                    );
+                    impossible += 1;
+                }
+            }
+        }
+    }
+    assert!(
+        solved > 100 && impossible > 20 && longest >= 8,
+        "{solved} {impossible} {longest}"
+    );
+}
+
+#[test]
+fn generic_searches_agree() {
+    let stop = AtomicBool::new(false);
+    let clock = || Duration::ZERO;
+    let mut random = Random::new(31);
+    for case in 0..100 {
+        let problem = small(&mut random);
+        let packed = Packed::new(&problem).expect("a small problem fits");
+        let budget = budget(&clock, &stop);
+        let plain = breadth_first(&packed, budget);
+        let bound = |state: &_| packed.bound(state);
+        let value = |state: &_| u64::from(packed.bound(state));
+        let shortest = [
+            iterative_deepening(&packed, 24, budget),
+            ida_star(&packed, bound, 24, budget),
+            best_first(&packed, Weights::UNIFORM, 1, value, budget),
+            best_first(&packed, Weights::A_STAR, 1, value, budget),
+        ];
+        let length = plain.plan.as_ref().map(Vec::len);
+        for (number, found) in shortest.iter().enumerate() {
+            // The first two were told to look no further than 24.
+            let length = length.filter(|&length| number >= 2 || length <= 24);
+            let plan = found.plan.as_ref();
+            assert_eq!(
+                plan.map(Vec::len),
+                length,
+                "case {case}, search {number}: {problem:?}"
+            );
+            assert!(plan.is_none_or(|plan| replays(&problem, plan)));
+            assert!(plan.is_none_or(|plan| found.lower_bound <= plan.len()));
+        }
+        let any = [
+            best_first(&packed, Weights::GREEDY, 1, value, budget),
+            best_first(&packed, Weights::weighted(4), 1, value, budget),
+            local(&packed, 60, 20, value, 7, budget),
+        ];
+        for (number, found) in any.iter().enumerate() {
+            let plan = found.plan.as_ref();
+            let fits = plan.is_none_or(|plan| {
+                replays(&problem, plan) && length.is_some_and(|length| length <= plan.len())
+            });
+            assert!(fits, "case {case}, search {number}: {problem:?}");
+            assert!(
+                number == 2 || plan.is_some() == length.is_some(),
+                "case {case}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_bound_is_admissible_and_consistent() {
+    let mut random = Random::new(44);
+    for _ in 0..100 {
+        let problem = small(&mut random);
+        let packed = Packed::new(&problem).expect("a small problem fits");
+        let (mut state, mut made) = (packed.start(), Vec::new());
+        for _ in 0..40 {
+            made.clear();
+            packed.successors(&state, &mut made);
+            let here = packed.bound(&state);
+            assert!(here > 0 || packed.is_goal(&state));
+            for (_, next) in &made {
+                assert!(here <= packed.bound(next) + 1);
+            }
+            let Some((_, next)) = random.pick(&made) else {
+                break;
+            };
+            state = *next;
+        }
+    }
+}
+
+#[test]
+fn a_plan_soon_replays_and_no_bound_passes_it() {
+    let stop = AtomicBool::new(false);
+    let clock = || Duration::ZERO;
+    let mut random = Random::new(5);
+    for case in 0..25 {
+        let problem = small(&mut random);
+        let packed = Packed::new(&problem).expect("a small problem fits");
+        let plain = breadth_first(&packed, budget(&clock, &stop));
+        if plain.plan.is_none() {
+            continue;
+        }
+        let begun = Instant::now();
+        let clock = || begun.elapsed();
+        let soon = solve(&problem, Aim::Soon, budget(&clock, &stop), &|_| ()).expect("it fits");
+        let plan: Vec<Slide> = soon.plan.clone().expect("there is one");
+        assert!(replays(&problem, &plan), "case {case}");
+        assert_eq!(
+            soon.proved(),
+            Some(plan.len()) == plain.plan.map(|plan| plan.len())
+        );
+    }
+}
+
+#[test]
+fn it_stops_when_told() {
+    let stop = AtomicBool::new(false);
+    let mut random = Random::new(9);
+    for case in 0..60 {
+        let problem = small(&mut random);
+        let packed = Packed::new(&problem).expect("a small problem fits");
+        let clock = || Duration::ZERO;
+        let plain = breadth_first(&packed, budget(&clock, &stop));
+        // A clock that runs out after so many looks stands for any time limit.
+        let looks = std::sync::atomic::AtomicU64::new(0);
+        let clock = || Duration::from_millis(looks.fetch_add(1, Ordering::Relaxed));
+        let limited = Budget {
+            time: Some(Duration::from_millis(case)),
+            ..Budget::new(&clock, &stop)
+        };
+        let cut = solve(&problem, Aim::Shortest, limited, &|_| ()).expect("it fits");
+        let Some(length) = plain.plan.map(|plan| plan.len()) else {
+            assert!(cut.plan.is_none());
+            continue;
+        };
+        assert!(
+            cut.lower_bound <= length && !cut.impossible,
+            "case {case}: {problem:?}"
+        );
+        if let Some(plan) = &cut.plan {
+            assert!(replays(&problem, plan) && plan.len() >= length);
+            assert_eq!(cut.proved(), plan.len() == cut.lower_bound);
+        }
+    }
+}

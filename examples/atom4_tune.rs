@@ -1,4 +1,17 @@
-//! Workbench of the strong Atom-4 player.
+//! Workbench of the strong Atom-4 player: games for the regression, the regression itself, and
+//! matches. Times are the thread's own work, so that a busy machine does not count.
+//!
+//! ```text
+//! cargo build --profile bench-quick --example atom4_tune
+//! T=target/bench-quick/examples/atom4_tune
+//! $T generate 4000 400 11 games.bin      4000 games against itself, about 400 nodes a move, seed 11
+//! $T fit 5 0.98 weights.txt games.bin    five passes; results fade by 2 % a ply; prints the classes
+//! $T match strong:nodes=1000:w=weights.txt:mix=6 strong:nodes=1000 1000
+//! $T match strong:ms=10 classic:3 200    also level:2, random, eval=table (something left out)
+//! ```
+//!
+//! The table in `weights.rs` is the second step's result, times 6, on the first step's games; the
+//! games were played with the nearness of four pieces alone.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -9,6 +22,8 @@ use atom4::games::atom4::weights::{self, CLASSES};
 use atom4::games::atom4::windows::{CODES, VERTICES_OF, code, digits, turned_back};
 use atom4::games::atom4::{Position, classic, round};
 use atom4::lattice::triangular::Vertex;
+use atom4::play::atom4_machine::Machine;
+use atom4::play::{Effort, Settings};
 use atom4::rules::{Hints, Rules, Verdict};
 use atom4::search::{Clock, Limits, Options, Table, search};
 
@@ -53,12 +68,53 @@ fn chooser(spec: &str) -> Player {
                 random.pick(&moves).copied()
             })
         }
+        // blind:80: so many of a hundred moves at random, the others by one ply, as on level 0
+        "blind" => {
+            let blind: u64 = parts[1].parse().unwrap();
+            let mut random = atom4::base::Random::new(8);
+            let tables: &'static Tables = Box::leak(Box::new(Tables::new(&weights::expanded())));
+            Box::new(move |position| {
+                if random.below(100) < blind {
+                    let moves: Vec<_> = position.legal().iter().collect();
+                    return random.pick(&moves).copied();
+                }
+                let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
+                let limits = Limits::new(&clock, &stop).with_depth(1);
+                let options = Options {
+                    seed: random.next(),
+                    selective: false,
+                    ..Options::default()
+                };
+                let valued = Valued::new(position, tables);
+                let report = search(&valued, &limits, &options, &mut Table::new(1), &mut |_| {})?;
+                report.line.first().copied()
+            })
+        }
+        // level:2 as `set level 2.`
+        "level" => {
+            let machine = Machine::default();
+            let mut settings = Settings {
+                effort: Effort::Level(parts[1].parse().unwrap()),
+                ..Settings::default()
+            };
+            Box::new(move |position| {
+                settings.seed += 1;
+                let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
+                let limits = Limits::new(&clock, &stop);
+                let report = machine.think(position, &settings, &limits, &mut |_| {})?;
+                report.line.first().copied()
+            })
+        }
         // strong:ms=10 strong:nodes=1000 strong:depth=5 [:draw=-20]
         _ => {
             let mut table = Table::new(16);
             let part = |key: &str| parts[1..].iter().find_map(|part| part.strip_prefix(key));
             let scale = part("mix=").map_or(1, |mix| mix.parse().unwrap());
             let weights = part("w=").map_or_else(weights::expanded, |f| read_weights(f, scale));
+            let weights = match part("eval=") {
+                Some(what) => ablated(&weights, what),
+                None => weights,
+            };
             let tables: &'static Tables = Box::leak(Box::new(Tables::new(&weights)));
             Box::new(move |position| {
                 seed += 1;
@@ -79,7 +135,7 @@ fn chooser(spec: &str) -> Player {
                         }
                         "nodes" => limits = limits.with_nodes(value.parse().unwrap()),
                         "depth" => limits = limits.with_depth(value.parse().unwrap()),
-                        "w" | "mix" => {}
+                        "w" | "mix" | "eval" => {}
                         "draw" => options.draw = value.parse().unwrap(),
                         "threads" => options.threads = value.parse().unwrap(),
                         _ => panic!("{part}"),
@@ -102,6 +158,31 @@ fn read_weights(file: &str, scale: i16) -> Vec<i16> {
         .collect();
     let scaled: Vec<i16> = all.iter().map(|w| w * scale).collect();
     weights::from_classes(&scaled[..CLASSES], &scaled[CLASSES..])
+}
+
+/// Weights with something left out: `table` without the nearness of all four pieces, `near` without
+/// the table, `kinds` without telling which colour is to come first, `full` without weights for
+/// windows that hold four pieces, `empty` without those for windows with an empty vertex.
+fn ablated(weights: &[i16], what: &str) -> Vec<i16> {
+    let near = |c: usize| weights::nearness(digits(c));
+    (0..CODES)
+        .map(|c| match what {
+            "table" => weights[c] - near(c),
+            "near" => near(c),
+            "kinds" => {
+                let all: i32 = (0..3)
+                    .map(|k| {
+                        let turned = digits(c).map(|d| turned_back(d, 2 * k));
+                        i32::from(weights[code(turned)])
+                    })
+                    .sum();
+                (all / 3) as i16
+            }
+            "full" if !digits(c).contains(&8) => 0,
+            "empty" if digits(c).contains(&8) => 0,
+            _ => weights[c],
+        })
+        .collect()
 }
 
 /// A position of a game with what came of it for the side to move.

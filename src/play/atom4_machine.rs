@@ -13,13 +13,12 @@ use crate::play::settings::{Effort, Player, Settings};
 use crate::rules::Rules;
 use crate::search::{Limits, Options, Report, Table, search};
 
-/// Moves the strong player looks at by level, from level 1 on; each level has
-/// [`LEVEL_GROWTH`] times the work of the one below.
-const LEVEL_1_NODES: u64 = 60;
-/// How much more work a level is than the one below.
-const LEVEL_GROWTH: u64 = 7;
+/// Moves the strong player looks at on level 2; level 1 looks one ply ahead.
+const LEVEL_2_NODES: u64 = 1000;
+/// How much more work a level is than the one below, from level 3 on.
+const LEVEL_GROWTH: u64 = 6;
 /// Out of a hundred moves of level 0, so many are picked blindly.
-const LEVEL_0_BLIND: u64 = 45;
+const LEVEL_0_BLIND: u64 = 90;
 
 /// A machine player with its memory between moves.
 pub struct Machine {
@@ -107,10 +106,13 @@ impl Machine {
     }
 }
 
-/// The work of a level from 1 on, in moves made.
+/// The work of a level from 1 on, in moves made; the first ply is always finished.
 #[must_use]
 pub const fn level_nodes(level: u32) -> u64 {
-    LEVEL_1_NODES.saturating_mul(LEVEL_GROWTH.saturating_pow(level.saturating_sub(1)))
+    match level.checked_sub(2) {
+        None => 1,
+        Some(above) => LEVEL_2_NODES.saturating_mul(LEVEL_GROWTH.saturating_pow(above)),
+    }
 }
 
 /// Level 0: now and then a blind move, else the best at one ply.

@@ -253,7 +253,7 @@ fn scenes() -> Vec<Scene> {
         TRUE,
         small,
         LIGHT,
-        &[("k\x1b[B\x1b[B\x1b[B\x1b[B", "")],
+        &[("\x1b[B\x1b[B\x1b[B\x1b[B", "")],
     );
     add(
         "atom4-colour-blind",
@@ -316,14 +316,14 @@ fn scenes() -> Vec<Scene> {
         TRUE,
         (150, 54),
         DARK,
-        &[("k\x1b[B\x1b[B\x1b[B\x1b[B", "")],
+        &[("\x1b[B\x1b[B\x1b[B\x1b[B", "")],
     );
     add(
         "atom4-huge",
         TRUE,
         (190, 70),
         DARK,
-        &[("k\x1b[B\x1b[B\x1b[B\x1b[B", "")],
+        &[("\x1b[B\x1b[B\x1b[B\x1b[B", "")],
     );
     add("atom4-keys", TRUE, small, DARK, &[("?", "Keys")]);
     add("atom4-rules", TRUE, small, DARK, &[("i", "How to play")]);

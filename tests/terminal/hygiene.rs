@@ -163,6 +163,14 @@ fn without_a_terminal_it_is_impossible_and_says_why() {
 }
 
 #[test]
+fn a_dumb_terminal_is_refused_with_the_reason() {
+    let mut pty = atom4_in(&["-mt"], &[("TERM", "dumb")], USUAL);
+    assert_eq!(pty.end().0.exit_code(), 1);
+    pty.expect("this terminal cannot place its cursor");
+    pty.expect_restored();
+}
+
+#[test]
 fn hung_up_terminals_end_the_game() {
     let pty = atom4(&["-mt"]);
     pty.expect("Player 1's turn:");

@@ -54,6 +54,11 @@ impl TerminalScreen {
             ));
         }
         let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        if variable("TERM").as_deref() == Some("dumb") {
+            return Err(io::Error::other(
+                "this terminal cannot place its cursor (TERM is dumb)",
+            ));
+        }
         let signals = Signals::get();
         signals.enter()?;
         let guard = Guard::take().inspect_err(|_| signals.leave())?;
@@ -80,6 +85,7 @@ impl TerminalScreen {
         let plain = (self.depth == Depth::Mono).then(|| palette::by_name("mono"));
         let mut face = Face::new(view.board.home(), plain.flatten().unwrap_or(0));
         face.ascii = self.ascii;
+        face.marks = true;
         face
     }
 

@@ -304,10 +304,10 @@ fn bags_beside(board: &Board, hand: Hand) -> Vec<u16> {
     bags
 }
 
-/// How long a bot with this clock may think: what is left stands against a machine that gives it
-/// no processor for a while, and `worst` is the longest such while seen.
+/// How long a bot with this clock may think. What is left stands against a machine that gives it
+/// no processor for a while; `kept` is how long it was kept from running in one turn lately.
 #[must_use]
-pub fn thinking_time(clock: Duration, worst: Duration) -> Duration {
-    let margin = clock.mul_f64(0.06) + Duration::from_millis(12) + worst.mul_f64(1.5);
-    clock.saturating_sub(margin).max(clock.mul_f64(0.2))
+pub fn thinking_time(clock: Duration, kept: Duration) -> Duration {
+    let margin = clock.mul_f64(0.06) + Duration::from_millis(12) + kept * 2;
+    clock.saturating_sub(margin).max(clock.mul_f64(0.12))
 }

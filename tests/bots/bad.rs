@@ -13,7 +13,7 @@ const DECENT: &str = "echo color 4; while read -r word first second; do \
 const MEMORY: u32 = 400_000;
 
 /// Runs `atom4 cluster` between two bots with a clock in seconds and more configuration.
-fn referee(bots: [&str; 2], clock: f64, more: &str) -> Output {
+pub fn referee(bots: [&str; 2], clock: f64, more: &str) -> Output {
     static RUNS: AtomicU32 = AtomicU32::new(0);
     let run = format!(
         "{}-{}",
@@ -46,7 +46,7 @@ fn referee(bots: [&str; 2], clock: f64, more: &str) -> Output {
     output
 }
 
-fn text(bytes: &[u8]) -> &str {
+pub fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("text").trim_end()
 }
 

@@ -59,6 +59,19 @@ impl Clock for Watch {
     }
 }
 
+/// A search with a table as large as can be filled within a few turns.
+fn table(clock: Duration) -> Expectation {
+    let megabytes = clock.as_millis() / 50;
+    Expectation::new(megabytes.clamp(1, 32) as usize)
+}
+
+/// How long this process has waited for a processor since it started, where Linux tells.
+fn waited() -> Option<Duration> {
+    let text = std::fs::read_to_string("/proc/self/schedstat").ok()?;
+    let nanos = text.split_whitespace().nth(1)?.parse().ok()?;
+    Some(Duration::from_nanos(nanos))
+}
+
 /// A game as the bot follows it.
 struct Following {
     board: Board,
@@ -66,9 +79,11 @@ struct Following {
     bags: Vec<u16>,
     me: Side,
     clock: Duration,
-    engine: Expectation,
-    /// The longest this process was kept from running lately.
-    worst: Duration,
+    engine: Option<Expectation>,
+    /// How long this process waited for a processor in one turn, lately at the worst.
+    kept: Duration,
+    /// The same for its whole life so far, where the system tells.
+    waited: Duration,
     random: Random,
 }
 
@@ -96,13 +111,15 @@ pub fn run(
             (Some("init"), _) => {
                 let numbers = words.map(str::parse::<f64>).collect::<Result<Vec<_>, _>>();
                 let numbers = numbers.map_err(|_| strange(&line))?;
-                let following = begin(&numbers, seed, input, output)?;
+                let mut following = begin(&numbers, seed, input, output)?;
                 writeln!(
                     output,
                     "color {}",
                     if following.me == Side::White { 4 } else { 1 }
                 )?;
                 output.flush()?;
+                // While nobody waits: a large table takes a moment.
+                following.engine = Some(table(following.clock));
                 game = Some(following);
             }
             (Some("chips"), Some(game)) => {
@@ -171,8 +188,9 @@ fn begin(
         board,
         me: if id == 0.0 { Side::White } else { Side::Black },
         clock: Duration::try_from_secs_f64(timeout).unwrap_or(Duration::from_secs(1)),
-        engine: Expectation::new(16),
-        worst: Duration::ZERO,
+        engine: None,
+        kept: Duration::ZERO,
+        waited: Duration::ZERO,
         random: Random::new(seed),
     })
 }
@@ -187,6 +205,7 @@ impl Following {
     }
 
     fn think(&mut self, style: Style, hand: Hand, watch: &Watch) -> Option<Action> {
+        self.look_at_load();
         let problem = Problem {
             board: &self.board,
             bags: &self.bags,
@@ -199,12 +218,21 @@ impl Following {
             Style::Yardstick(yardstick) => return measure(problem, yardstick, &mut self.random),
             Style::Level(0) => return casual(problem, self.random.next()),
             Style::Level(level) => limits.with_nodes(LEVEL_NODES << (level - 1).min(50)),
-            Style::ByClock => limits.with_time(thinking_time(self.clock, self.worst)),
+            Style::ByClock => limits.with_time(thinking_time(self.clock, self.kept)),
         };
-        let found = best(problem, &mut self.engine, &limits, &mut |_| {});
-        // What was seen long ago counts less and less.
-        self.worst = self.worst.mul_f64(0.95).max(watch.worst());
+        let engine = self.engine.get_or_insert_with(|| table(self.clock));
+        let found = best(problem, engine, &limits, &mut |_| {});
+        self.kept = self.kept.max(watch.worst());
         found
+    }
+
+    /// Looks how long this process has waited since the last look. What was seen long ago counts
+    /// less and less.
+    fn look_at_load(&mut self) {
+        let waited = waited().unwrap_or(self.waited);
+        let lately = waited.saturating_sub(self.waited);
+        self.waited = waited;
+        self.kept = self.kept.mul_f64(0.9).max(lately);
     }
 
     /// Follows an action; `hand` is what turned chips leave from, where it is known.

@@ -29,9 +29,9 @@ pub struct Weights {
 /// The weights in use.
 pub const WEIGHTS: Weights = Weights {
     lacking: [1.0, 0.3, 0.05],
-    landing: [0.0, 1.5],
-    turning: [2.0, 3.5],
-    lasting: [0.5, 10.0],
+    landing: [0.0, 3.0],
+    turning: [3.0, 5.0],
+    lasting: [1.0, 10.0],
     tempo: 0.3,
     scale: 6.0,
 };

@@ -1,8 +1,7 @@
 //! The panel: who plays, the colour wheel, whose turn it is, the moves, the machine's thoughts.
 
 use super::{Align, Painter, rich};
-use crate::play::view::{MoveLine, PlayerView, Side, Thinking, Token, Tone, Turn, Wheel};
-use crate::ui::face::Over;
+use crate::play::view::{Colour, MoveLine, PlayerView, Side, Thinking, Token, Turn, Wheel};
 use crate::ui::x11::canvas::Area;
 use crate::ui::x11::ink::Ink;
 use crate::ui::x11::text::Weight;
@@ -24,6 +23,7 @@ impl Painter<'_> {
             let rest = self.wheel(other, wheel);
             let rest = self.status(rest);
             let rest = self.thinking(rest);
+            let rest = self.plan(rest);
             self.moves(rest);
             return;
         }
@@ -36,6 +36,7 @@ impl Painter<'_> {
         let rest = self.status(rest);
         let rest = self.facts(rest);
         let rest = self.thinking(rest);
+        let rest = self.plan(rest);
         self.moves(rest);
     }
 
@@ -189,12 +190,17 @@ impl Painter<'_> {
                 self.canvas.ball(at, ball, 0.62);
             }
         }
-        let side = if wheel.player == 1 {
-            crate::play::view::Colour::White
-        } else {
-            crate::play::view::Colour::Black
+        // After the round the winner's.
+        let player = match self.view.turn {
+            Turn::Won(side) => side.index() as u8 + 1,
+            _ => wheel.player,
         };
-        let ball = colours.numbered(Token::Paint(side), radius * 0.92, wheel.player);
+        let goal = if player == 1 {
+            Colour::White
+        } else {
+            Colour::Black
+        };
+        let ball = colours.numbered(Token::Paint(goal), radius * 0.92, player);
         self.canvas.ball(middle, ball, 1.0);
     }
 
@@ -333,98 +339,6 @@ impl Painter<'_> {
         let ink = if last { colours.cursor } else { colours.text };
         let place = Area::new(x, area.y, area.right() - x, area.h);
         self.label_in(&line.text, place, unit, weight, Align::Left, ink);
-    }
-
-    /// Two lines below the board: what the game says, and what a move would do. A line being
-    /// typed takes their place.
-    pub(super) fn message(&mut self) {
-        let (unit, colours, area) = (self.layout.unit, self.colours, self.layout.message);
-        if let Over::Line(ask, typed) = &self.face.over {
-            let text = format!("{}{typed}", ask.label());
-            return self.typed_line(&text, area);
-        }
-        let (first, second) = area.cut_top(area.h / 2.0);
-        let mut places = [first, second].into_iter();
-        if let Some(message) = self.face.notice.as_ref().or(self.view.message.as_ref()) {
-            let ink = match message.tone {
-                Tone::Note => colours.text,
-                Tone::Refusal => colours.warning.mix(colours.text, 0.25),
-                Tone::Triumph => colours.triumph,
-            };
-            let weight = if message.tone == Tone::Note {
-                Weight::Regular
-            } else {
-                Weight::Bold
-            };
-            let lines = self.canvas.wrap_text(&message.text, unit, weight, area.w);
-            for (line, place) in lines.iter().zip(&mut places) {
-                self.label_in(line, place, unit, weight, Align::Left, ink);
-            }
-        }
-        let Some(place) = places.next() else { return };
-        let shown = self.face.cursor_shown && !self.look.pointer_away && self.view.start.is_none();
-        let Some(aim) = self
-            .view
-            .aim
-            .as_ref()
-            .filter(|aim| shown && aim.spot == self.face.cursor)
-        else {
-            return;
-        };
-        let text = match (&aim.refusal, aim.effect.as_str()) {
-            (Some(refusal), _) => refusal.clone(),
-            (None, "") if aim.piece.is_some() => {
-                format!("{}: changes nothing", self.name(aim.spot))
-            }
-            (None, effect) => format!("{}: {effect}", self.name(aim.spot)),
-        };
-        self.label_in(
-            &text,
-            place,
-            unit,
-            Weight::Regular,
-            Align::Left,
-            colours.faint,
-        );
-    }
-
-    /// How the language names a place.
-    fn name(&self, spot: crate::play::view::Spot) -> String {
-        use crate::play::view::Kind;
-        match self.view.kind {
-            Kind::ScoreFour => {
-                let letter = u8::try_from(spot.x).map_or('?', |x| char::from(b'A' + x.min(25)));
-                format!("{letter}{}", spot.y + 1)
-            }
-            Kind::Cluster => format!("{} {} {}", spot.x, spot.y, -spot.x - spot.y),
-            Kind::Atom4 | Kind::Atomix => format!("{} {}", spot.x, spot.y),
-        }
-    }
-
-    fn typed_line(&mut self, text: &str, area: Area) {
-        let (unit, colours) = (self.layout.unit, self.colours);
-        let field = Area::new(area.x, area.y + area.h * 0.12, area.w, area.h * 0.76);
-        self.canvas.round_rect(field, unit * 0.4, colours.card);
-        self.canvas
-            .round_frame(field, unit * 0.4, unit * 0.13, colours.cursor);
-        let inner = field.inset(unit * 0.5);
-        // The end of a long line is what matters.
-        let mut shown = text;
-        let room = inner.w - unit * 0.5;
-        while self.canvas.text_width(shown, unit * 1.1, Weight::Regular) > room {
-            let mut letters = shown.chars();
-            letters.next();
-            shown = letters.as_str();
-        }
-        self.label(shown, inner, unit * 1.1, Weight::Regular, Align::Left);
-        let x = inner.x + self.canvas.text_width(shown, unit * 1.1, Weight::Regular) + 1.0;
-        let caret = Area::new(
-            x,
-            inner.centre().1 - unit * 0.65,
-            (unit * 0.1).max(1.0),
-            unit * 1.3,
-        );
-        self.canvas.rect(caret, colours.cursor);
     }
 }
 

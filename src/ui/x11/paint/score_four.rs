@@ -26,7 +26,7 @@ impl Default for Camera {
     fn default() -> Camera {
         Camera {
             yaw: 0.36,
-            pitch: 0.46,
+            pitch: 0.54,
         }
     }
 }

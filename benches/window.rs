@@ -1,0 +1,100 @@
+//! How long the window's frames take to draw, and whether memory stays flat over ten thousand.
+//!
+//! `cargo bench --bench window` draws off screen with the window's own code. Times are of the
+//! processor, not of the clock: what else runs on the machine does not count.
+
+#[path = "../tests/x11/gallery.rs"]
+#[allow(dead_code)] // The pictures need more of it.
+mod gallery;
+
+use std::time::Duration;
+
+use atom4::play::registry::Kind;
+use atom4::play::view::{Spot, View};
+use atom4::ui::face::{Face, Over};
+use atom4::ui::x11::canvas::Canvas;
+use atom4::ui::x11::paint::{Look, paint};
+
+fn main() {
+    let size = (1200, 800);
+    let views = [
+        (
+            "Atom-4",
+            gallery::view(Kind::Atom4, gallery::ATOM4, Some(Spot::new(12, 7))),
+        ),
+        (
+            "Score Four",
+            gallery::view(Kind::ScoreFour, gallery::SCORE_FOUR, Some(Spot::new(2, 3))),
+        ),
+    ];
+    for (name, view) in &views {
+        for (what, over) in [
+            ("board", Over::Nothing),
+            ("keys", Over::Keys(0)),
+            ("rules", Over::Rules(0)),
+        ] {
+            let mut face = face(view);
+            face.over = over;
+            let mut canvas = Canvas::new(size.0, size.1);
+            let (first, each) = time(&mut canvas, view, &face, 200);
+            println!(
+                "{name}, {what}, {} x {}: first frame {first:.1} ms, then {each:.2} ms",
+                size.0, size.1
+            );
+        }
+    }
+    let mut canvas = Canvas::new(3840, 2160);
+    let (first, each) = time(&mut canvas, &views[0].1, &face(&views[0].1), 20);
+    println!("Atom-4, board, 3840 x 2160: first frame {first:.1} ms, then {each:.2} ms");
+
+    let mut canvas = Canvas::new(size.0, size.1);
+    let mut early = 0;
+    for frame in 0..10_000 {
+        let (_, view) = &views[frame % 2];
+        let mut face = face(view);
+        face.palette = frame / 2 % 4;
+        face.cursor = Spot::new((frame % 16) as i16, (frame / 16 % 16) as i16);
+        paint(&mut canvas, view, &face, &Look::default());
+        if frame == 1_000 {
+            early = memory();
+        }
+    }
+    println!(
+        "memory after 1,000 repaints {early} KiB, after 10,000 {} KiB",
+        memory()
+    );
+}
+
+fn face(view: &View) -> Face {
+    let mut face = Face::new(view.aim.as_ref().map_or(Spot::default(), |aim| aim.spot), 0);
+    face.marks = true;
+    face
+}
+
+/// Milliseconds of the first frame, and of each of the next ones.
+fn time(canvas: &mut Canvas, view: &View, face: &Face, frames: u32) -> (f64, f64) {
+    let mut draw = |count: u32| {
+        let start = processor();
+        for _ in 0..count {
+            paint(canvas, view, face, &Look::default());
+        }
+        (processor() - start).as_secs_f64() * 1e3 / f64::from(count)
+    };
+    (draw(1), draw(frames))
+}
+
+fn processor() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    Duration::new(
+        time.tv_sec.unsigned_abs(),
+        time.tv_nsec.unsigned_abs() as u32,
+    )
+}
+
+/// Memory in use, KiB; 0 where the system does not say.
+fn memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find(|line| line.starts_with("VmRSS:"));
+    line.and_then(|line| line.split_whitespace().nth(1)?.parse().ok())
+        .unwrap_or(0)
+}

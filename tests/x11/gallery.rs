@@ -1,0 +1,114 @@
+//! The pictures of the README: real games, drawn off screen by the window's own code.
+
+use atom4::play::duel::{Duel, Seats, Shelf};
+use atom4::play::refusal::Refusal;
+use atom4::play::registry::{Kind, Table};
+use atom4::play::settings::Settings;
+use atom4::play::view::{Action, Play, Spot, View};
+use atom4::repl::{Manner, Session};
+use atom4::ui::face::{Face, Over};
+use atom4::ui::x11::canvas::Canvas;
+use atom4::ui::x11::paint::{Look, paint};
+
+/// A game of Atom-4 between two of our players at level 4.
+pub const ATOM4: &str = "8 6, 9 6, 9 7, 8 8, 10 6, 9 8, 9 5, 8 9, 8 5, 9 9, 7 5, 10 8, 9 10, 10 7, 10 9, \
+    10 5, 11 6, 11 8, 7 6, 11 7, 10 10, 11 5, 7 8, 12 6, 11 4, 8 4, 12 8, 6 7, 11 9";
+/// A round that is won, from the games of the original.
+const WON: &str = "8 8, 8 6, 9 6, 9 7, 8 5, 10 6, 7 8, 9 5, 7 6, 7 5, 6 7, 6 6, 6 8, 6 5, 8 4, 5 5, 6 4, 9 4, 6 9, 7 4, 6 3, 8 3, 5 3, 10 4, 10 5, 6 2, 10 7, 7 9, 11 4, 10 8, 9 3, 9 8";
+/// A game of Score Four between two of our players at level 4, and how it might have ended.
+pub const SCORE_FOUR: &str = "A1, D4, D1, A4, C1, B1, C4, B4, C1, B4, B4, B1, C3, C2, C3, C2, C3, C3, C2, \
+    D2, A2, A4, D1, D4, C4, B1, B1, B3";
+const SCORE_FOUR_WON: &str = "A1, D4, D1, A4, C1, B2, C4, B4, B1";
+
+/// Where nothing can be saved.
+struct NoShelf;
+
+impl<G> Shelf<G> for NoShelf {
+    fn save(&mut self, _: &str, _: &G, _: &Settings) -> Result<(), Refusal> {
+        Err(Refusal::new("nothing is saved here"))
+    }
+
+    fn open(&mut self, _: &str) -> Result<(G, Settings), Refusal> {
+        Err(Refusal::new("nothing is saved here"))
+    }
+}
+
+/// The view of a game after these moves, pointed at `aim`.
+pub fn view(kind: Kind, moves: &str, aim: Option<Spot>) -> View {
+    let mut session = Session::new(kind, Manner::PIPE).expect("the game is built in");
+    let seats = Seats::TWO_PLAYERS;
+    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
+    match &mut session.table {
+        Table::Atom4(game) => {
+            let mut duel = Duel::new(&mut **game, &mut settings, &mut shelf, seats);
+            play_all(&mut duel, moves, aim)
+        }
+        Table::ScoreFour(game) => {
+            let mut duel = Duel::new(&mut **game, &mut settings, &mut shelf, seats);
+            play_all(&mut duel, moves, aim)
+        }
+        _ => panic!("not a game for these pictures"),
+    }
+}
+
+fn play_all(play: &mut dyn Play, moves: &str, aim: Option<Spot>) -> View {
+    for mv in moves.split(", ") {
+        play.act(Action::Typed(mv.trim().to_owned()));
+        let message = play.view().message;
+        let refused = message
+            .as_ref()
+            .is_some_and(|message| message.tone == atom4::play::view::Tone::Refusal);
+        assert!(!refused, "{mv}: {message:?}");
+    }
+    play.act(Action::Aim(aim));
+    play.view()
+}
+
+/// A picture of a view.
+pub fn draw(view: &View, palette: usize, size: (u32, u32), change: impl Fn(&mut Face)) -> Canvas {
+    let mut face = Face::new(
+        view.aim.as_ref().map_or(Spot::new(0, 0), |aim| aim.spot),
+        palette,
+    );
+    change(&mut face);
+    let look = Look {
+        pointer_away: view.aim.is_none(),
+        ..Look::default()
+    };
+    let mut canvas = Canvas::new(size.0, size.1);
+    paint(&mut canvas, view, &face, &look);
+    canvas
+}
+
+/// All pictures with the names of their files.
+pub fn pictures() -> Vec<(&'static str, Canvas)> {
+    let size = (900, 640);
+    let atom4 = view(Kind::Atom4, ATOM4, Some(Spot::new(12, 7)));
+    let won = view(Kind::Atom4, WON, None);
+    let score_four = view(Kind::ScoreFour, SCORE_FOUR, Some(Spot::new(2, 3)));
+    let line = view(Kind::ScoreFour, SCORE_FOUR_WON, None);
+    let marks = |face: &mut Face| face.marks = true;
+    let plain = |_: &mut Face| {};
+    vec![
+        ("window-atom4.png", draw(&atom4, 0, size, marks)),
+        (
+            "window-atom4-won-colour-blind.png",
+            draw(&won, 1, size, plain),
+        ),
+        ("window-atom4-grey.png", draw(&atom4, 2, size, plain)),
+        ("window-atom4-mono.png", draw(&atom4, 3, size, plain)),
+        (
+            "window-atom4-keys.png",
+            draw(&atom4, 0, size, |face| face.over = Over::Keys(0)),
+        ),
+        ("window-score-four.png", draw(&score_four, 0, size, plain)),
+        (
+            "window-score-four-won-colour-blind.png",
+            draw(&line, 1, size, plain),
+        ),
+        (
+            "window-score-four-grey.png",
+            draw(&score_four, 2, size, marks),
+        ),
+    ]
+}

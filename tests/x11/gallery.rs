@@ -14,7 +14,7 @@ use atom4::ui::x11::paint::{Look, paint};
 pub const ATOM4: &str = "8 6, 9 6, 9 7, 8 8, 10 6, 9 8, 9 5, 8 9, 8 5, 9 9, 7 5, 10 8, 9 10, 10 7, 10 9, \
     10 5, 11 6, 11 8, 7 6, 11 7, 10 10, 11 5, 7 8, 12 6, 11 4, 8 4, 12 8, 6 7, 11 9";
 /// A round that is won, from the games of the original.
-const WON: &str = "8 8, 8 6, 9 6, 9 7, 8 5, 10 6, 7 8, 9 5, 7 6, 7 5, 6 7, 6 6, 6 8, 6 5, 8 4, 5 5, 6 4, 9 4, 6 9, 7 4, 6 3, 8 3, 5 3, 10 4, 10 5, 6 2, 10 7, 7 9, 11 4, 10 8, 9 3, 9 8";
+pub const WON: &str = "8 8, 8 6, 9 6, 9 7, 8 5, 10 6, 7 8, 9 5, 7 6, 7 5, 6 7, 6 6, 6 8, 6 5, 8 4, 5 5, 6 4, 9 4, 6 9, 7 4, 6 3, 8 3, 5 3, 10 4, 10 5, 6 2, 10 7, 7 9, 11 4, 10 8, 9 3, 9 8";
 /// A game of Score Four between two of our players at level 4, and how it might have ended.
 pub const SCORE_FOUR: &str = "A1, D4, D1, A4, C1, B1, C4, B4, C1, B4, B4, B1, C3, C2, C3, C2, C3, C3, C2, \
     D2, A2, A4, D1, D4, C4, B1, B1, B3";

@@ -3,11 +3,16 @@
 use atom4::play::registry::Kind;
 use atom4::play::view::Spot;
 use atom4::repl::{Manner, Session};
+use atom4::ui::face::Face;
+use atom4::ui::screen::Target;
+use atom4::ui::x11::canvas::Canvas;
+use atom4::ui::x11::paint::{Look, Scene, paint};
 use libtest_mimic::Trial;
 
 use crate::case;
 use crate::display::{Display, Shot, until};
 use crate::eye::{Eye, rows, spots};
+use crate::gallery;
 use crate::program::Program;
 use crate::window::point_away;
 
@@ -18,6 +23,10 @@ pub fn trials() -> Vec<Trial> {
             against_the_machine(false)
         }),
         case("games::by_keys_alone", by_keys_alone),
+        case(
+            "games::score_four_by_mouse_and_keys",
+            score_four_by_mouse_and_keys,
+        ),
         case(
             "games::hovers_on_legal_vertices_only",
             hovers_on_legal_vertices_only,
@@ -255,5 +264,63 @@ fn start_page_by_mouse_and_keys() {
     display.close(window);
     program.say("show history.");
     assert_eq!(program.line(), "1. red 8 6");
+    assert!(program.finish().1.success());
+}
+
+/// A pixel of a window that belongs to this peg, whatever stands before it.
+fn peg(scene: &Scene, spot: Spot) -> (f32, f32) {
+    let pixels = (0..720)
+        .step_by(3)
+        .flat_map(|y| (0..1000).step_by(3).map(move |x| (x, y)));
+    let mut pixels = pixels.map(|(x, y)| (x as f32, y as f32));
+    pixels
+        .find(|&at| scene.target(at) == Target::Board(spot))
+        .expect("every peg can be pointed at")
+}
+
+fn score_four_by_mouse_and_keys() {
+    let display = Display::start("1280x1024x24");
+    let commands = "choose game score four. go gui with two players.";
+    let (mut program, window) = Program::playing(&display, commands);
+    assert_eq!(program.line(), "Done.");
+    let (width, height) = display.size(window);
+    let mut canvas = Canvas::new(width, height);
+    let view = gallery::view(Kind::ScoreFour, "A1", None);
+    let face = Face::new(Spot::new(0, 0), 0);
+    let scene = paint(&mut canvas, &view, &face, &Look::default());
+    let changed = |what: &str, act: &dyn Fn()| {
+        let before = display.shot(window).expect("a picture");
+        act();
+        until(what, || {
+            let shot = display.shot(window)?;
+            (shot.rgb != before.rgb).then_some(())
+        });
+    };
+    // White fills row 1, black answers behind it.
+    for x in 0..4 {
+        for y in 0..2 {
+            if (x, y) != (3, 1) {
+                let at = peg(&scene, Spot::new(x, y));
+                changed("the bead that would land", &|| display.point(at));
+                changed("the bead lands", &|| display.click(at));
+                std::thread::sleep(std::time::Duration::from_millis(450));
+            }
+        }
+    }
+    for key in ["4", "6", "8", "2", "5"] {
+        changed("the board turns", &|| display.keys(key));
+    }
+    // Dragging with the other button turns it too.
+    display.point((300.0, 300.0));
+    display.press(3);
+    changed("the board follows the mouse", &|| {
+        display.point((380.0, 320.0))
+    });
+    display.release(3);
+    display.keys("u");
+    display.keys("d1\n");
+    display.keys("q");
+    program.say("show status.");
+    assert_eq!(program.line(), "White wins: A1-1, B1-1, C1-1, D1-1.");
     assert!(program.finish().1.success());
 }

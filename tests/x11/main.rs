@@ -5,7 +5,9 @@
 mod atomix;
 mod display;
 mod eye;
+mod gallery;
 mod games;
+mod pictures;
 mod survival;
 mod window;
 
@@ -28,6 +30,7 @@ fn main() {
     // Each case has a server and a program of its own; more of them at once only wait.
     arguments.test_threads.get_or_insert(2);
     let mut trials = Vec::new();
+    trials.extend(pictures::trials());
     trials.extend(window::trials());
     trials.extend(games::trials());
     trials.extend(atomix::trials());

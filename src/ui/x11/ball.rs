@@ -225,7 +225,13 @@ fn surface(ball: Ball, x: f32, y: f32, distance: f32) -> Ink {
         body.mix(Ink::WHITE, (lightness - 1.0) * 0.8)
     };
     let lit = lit.mix(Ink::WHITE, 0.22 * rim);
-    let lit = lit.mix(Ink::BLACK, 0.22 * (1.0 - nz).powi(4));
+    // The edge of a dark ball is lighter than its ground, that of a light one darker.
+    let edge = (1.0 - nz).powi(4);
+    let lit = if body.brightness() < 0.3 {
+        lit.mix(Ink::WHITE, 0.34 * edge)
+    } else {
+        lit.mix(Ink::BLACK, 0.22 * edge)
+    };
     lit.mix(Ink::WHITE, 0.78 * specular)
 }
 

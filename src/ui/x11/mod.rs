@@ -1,5 +1,6 @@
 //! The X11 window: a canvas in memory, drawn by our own code, shown by `x11rb`. No toolkit.
 
+pub mod area;
 mod atoms;
 pub mod ball;
 pub mod canvas;

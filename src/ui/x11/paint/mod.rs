@@ -23,6 +23,7 @@ mod layout;
 mod message;
 mod overlay;
 mod panel;
+mod perspective;
 mod plan;
 mod rich;
 mod score_four;
@@ -38,7 +39,7 @@ use crate::ui::screen::Target;
 
 pub use colours::Colours;
 pub use layout::Layout;
-pub use score_four::Camera;
+pub use perspective::Camera;
 
 /// How the window wants things drawn, beyond what the [`Face`] says.
 #[derive(Clone, Debug, Default)]

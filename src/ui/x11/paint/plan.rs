@@ -31,21 +31,22 @@ impl Painter<'_> {
 
     fn draw_plan(&mut self, board: &ScoreFourBoard, place: Area, row: f32) {
         let (unit, colours) = (self.layout.unit, self.colours);
-        let left = place.x + 1.4 * unit;
-        let cell = (place.right() - left) / 4.0;
+        let left = place.x + 1.5 * unit;
+        let cell = (place.right() - left - 0.3 * unit) / 4.0;
+        let card = Area::new(place.x, place.y, place.w, place.h - 0.2 * unit);
+        let ground = if colours.mono() {
+            colours.page
+        } else {
+            colours.board.mix(colours.page, 0.3)
+        };
+        self.canvas.round_rect(card, unit * 0.4, ground);
+        let ink = ground.readable().mix(ground, 0.25);
         let radius = (cell / 9.6).min(row * 0.4);
         for y in 0..4i16 {
             let top = place.y + 0.3 * unit + f32::from(3 - y) * row;
-            let label = Area::new(place.x, top, 1.2 * unit, row);
+            let label = Area::new(place.x + 0.5 * unit, top, 1.0 * unit, row);
             let number = (y + 1).to_string();
-            self.label_in(
-                &number,
-                label,
-                unit * 0.9,
-                Weight::Bold,
-                Align::Left,
-                colours.faint,
-            );
+            self.label_in(&number, label, unit * 0.9, Weight::Bold, Align::Left, ink);
             for x in 0..4i16 {
                 let peg = Spot::new(x, y);
                 let start = left + f32::from(x) * cell + radius;
@@ -59,14 +60,7 @@ impl Painter<'_> {
         let top = place.y + 0.3 * unit + 4.0 * row;
         for (index, letter) in ["A", "B", "C", "D"].iter().enumerate() {
             let label = Area::new(left + index as f32 * cell, top, cell, row * 0.9);
-            self.label_in(
-                letter,
-                label,
-                unit * 0.9,
-                Weight::Bold,
-                Align::Left,
-                colours.faint,
-            );
+            self.label_in(letter, label, unit * 0.9, Weight::Bold, Align::Left, ink);
         }
     }
 
@@ -78,10 +72,8 @@ impl Painter<'_> {
             Some(side) => {
                 let ball = colours.ball(Token::Bead(side), radius, false);
                 self.canvas.ball(at, ball, 1.0);
-                self.canvas
-                    .ring(at, radius * 0.95, (radius * 0.14).max(0.8), colours.edge);
             }
-            None => self.canvas.disc(at, radius * 0.28, colours.edge),
+            None => self.canvas.disc(at, radius * 0.28, colours.grid),
         }
         let won = board.lines.iter().any(|(_, line)| line.contains(&bead));
         if won {

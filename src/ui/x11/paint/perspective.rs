@@ -1,0 +1,177 @@
+//! The eye that looks at Score Four's board.
+//!
+//! x runs to the right (A to D), y away from the person (1 to 4), z up. The board turns about z by
+//! the yaw, the eye is raised by the pitch.
+
+use crate::play::view::{Bead, Spot};
+use crate::ui::x11::canvas::{Area, Point};
+
+/// From where the board is seen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Camera {
+    /// How far the board is turned, radians.
+    pub yaw: f32,
+    /// How high the eye is raised, radians; 0 looks from the side.
+    pub pitch: f32,
+}
+
+impl Default for Camera {
+    fn default() -> Camera {
+        Camera {
+            yaw: 0.36,
+            pitch: 0.54,
+        }
+    }
+}
+
+impl Camera {
+    /// Turns and tilts; the eye stays above the slab and in front of it.
+    pub fn turn(&mut self, yaw: f32, pitch: f32) {
+        if yaw.is_finite() && pitch.is_finite() {
+            self.yaw = (self.yaw + yaw).rem_euclid(std::f32::consts::TAU);
+            self.pitch = (self.pitch + pitch).clamp(0.12, 1.35);
+        }
+    }
+}
+
+/// The radius of a bead, in distances of pegs.
+pub(super) const BEAD: f32 = 0.41;
+/// From one bead to the one above it.
+pub(super) const RISE: f32 = 0.78;
+/// The top of a peg.
+pub(super) const TIP: f32 = 4.0 * RISE + 0.22;
+/// Half the side of the slab, and how thick it is.
+pub(super) const SLAB: f32 = 2.45;
+pub(super) const THICK: f32 = 0.3;
+/// How far away the eye is.
+pub(super) const EYE: f32 = 12.0;
+
+/// The way from the board to the window.
+pub(super) struct Projection {
+    camera: Camera,
+    centre: Point,
+    /// Pixels from one peg to the next, in the middle of the board.
+    pub(super) scale: f32,
+}
+
+impl Projection {
+    /// The largest board that stays in the area however it is turned, so that nothing breathes
+    /// while turning.
+    pub(super) fn of(camera: Camera, area: Area) -> Projection {
+        let mut trial = Projection {
+            camera,
+            centre: (0.0, 0.0),
+            scale: 1.0,
+        };
+        let (mut wide, mut top, mut bottom) = (0.0f32, 0.0f32, 0.0f32);
+        for step in 0..24 {
+            trial.camera.yaw = step as f32 * std::f32::consts::TAU / 24.0;
+            for (x, y, z) in [
+                (SLAB, SLAB, -THICK),
+                (SLAB, SLAB, 0.0),
+                (1.9, 1.9, TIP + 0.1),
+            ] {
+                let at = trial.point(x, y, z);
+                wide = wide.max(at.0.abs());
+                top = top.min(at.1);
+                bottom = bottom.max(at.1);
+            }
+        }
+        let scale = (area.w * 0.97 / (2.0 * wide)).min(area.h * 0.97 / (bottom - top));
+        let (x, y) = area.centre();
+        Projection {
+            camera,
+            centre: (x, y - (top + bottom) / 2.0 * scale),
+            scale,
+        }
+    }
+
+    /// Where a point of the board is on the window, how much larger than usual things are there,
+    /// and how far away it is.
+    pub(super) fn at(&self, x: f32, y: f32, z: f32) -> (Point, f32, f32) {
+        let (sin, cos) = self.camera.yaw.sin_cos();
+        let (across, away) = (x * cos - y * sin, x * sin + y * cos);
+        let (sin, cos) = self.camera.pitch.sin_cos();
+        let depth = away * cos - z * sin;
+        let larger = EYE / (EYE + depth);
+        let up = z * cos + away * sin;
+        let point = (
+            self.centre.0 + across * larger * self.scale,
+            self.centre.1 - up * larger * self.scale,
+        );
+        (point, larger, depth)
+    }
+
+    pub(super) fn point(&self, x: f32, y: f32, z: f32) -> Point {
+        self.at(x, y, z).0
+    }
+}
+
+pub(super) fn across(spot: Spot) -> (f32, f32) {
+    (f32::from(spot.x) - 1.5, f32::from(spot.y) - 1.5)
+}
+
+pub(super) fn height(beads: u8) -> f32 {
+    (f32::from(beads) + 0.5) * RISE
+}
+
+/// The middle and the radius of a bead on the window.
+pub(super) fn bead_place(projection: &Projection, bead: Bead) -> (Point, f32) {
+    let (x, y) = across(bead.peg);
+    let (at, larger, _) = projection.at(x, y, height(bead.height));
+    (at, BEAD * larger * projection.scale)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_stays_in_its_area_however_it_is_turned() {
+        let area = Area::new(10.0, 20.0, 400.0, 380.0);
+        for turn in 0..40 {
+            for tilt in 0..10 {
+                let mut camera = Camera::default();
+                camera.turn(turn as f32 * 0.16, tilt as f32 * 0.13 - 0.5);
+                let projection = Projection::of(camera, area);
+                for x in [-1.5, 1.5] {
+                    for y in [-1.5, 1.5] {
+                        let (at, larger, _) = projection.at(x, y, TIP);
+                        let reach = BEAD * larger * projection.scale * 0.3;
+                        assert!(
+                            at.0 - reach > area.x && at.0 + reach < area.right(),
+                            "{camera:?}"
+                        );
+                        assert!(at.1 - reach > area.y, "{camera:?} {at:?}");
+                    }
+                }
+                for (x, y) in [(-SLAB, -SLAB), (SLAB, -SLAB), (SLAB, SLAB), (-SLAB, SLAB)] {
+                    let at = projection.point(x, y, -THICK);
+                    assert!(at.1 < area.bottom() && at.1 > area.y, "{camera:?} {at:?}");
+                    assert!(at.0 > area.x && at.0 < area.right(), "{camera:?} {at:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_nearer_peg_is_drawn_larger() {
+        let projection = Projection::of(Camera::default(), Area::new(0.0, 0.0, 500.0, 500.0));
+        let near = bead_place(
+            &projection,
+            Bead {
+                peg: Spot::new(0, 0),
+                height: 0,
+            },
+        );
+        let far = bead_place(
+            &projection,
+            Bead {
+                peg: Spot::new(0, 3),
+                height: 0,
+            },
+        );
+        assert!(near.1 > far.1);
+        assert!(near.0.1 > far.0.1, "and lower on the window");
+    }
+}

@@ -54,20 +54,27 @@ impl Painter<'_> {
             When::Game
         };
         let legend = keys::legend(when, self.view.kind, Device::Window);
-        let columns = if self.layout.window.w > 46.0 * unit {
-            2
-        } else {
-            1
-        };
+        let size = 0.95 * unit;
+        let (mut names_width, mut says_width) = (0.0f32, 0.0f32);
+        for (names, says) in &legend {
+            names_width = names_width.max(self.canvas.text_width(names, size, Weight::Bold));
+            says_width = says_width.max(self.canvas.text_width(says, size, Weight::Regular));
+        }
+        let gap = unit;
+        let needed = names_width + says_width + 2.0 * gap;
+        let room = self.layout.window.w - 3.0 * unit;
+        // Two columns where they fit, if need be with letters a little smaller.
+        let columns = if room >= 2.0 * needed * 0.72 { 2 } else { 1 };
+        let wide = (room / columns as f32).min(needed);
+        let smaller = (wide / needed).min(1.0);
+        let (size, gap) = (size * smaller * 0.995, gap * smaller);
         let rows = legend.len().div_ceil(columns);
         let step = 1.55 * unit;
         let height = rows as f32 * step + 5.0 * unit;
-        let width = if columns == 2 { 64.0 } else { 36.0 } * unit;
-        let area = self.card_over(width, height);
+        let area = self.card_over(wide * columns as f32 + 2.0 * unit, height);
         let area = self.head(area, "Keys", "Esc closes");
         let room = (area.h / step).floor().max(1.0) as usize;
         let from = from.min(rows.saturating_sub(room));
-        let wide = area.w / columns as f32;
         for (index, (names, says)) in legend.iter().enumerate() {
             let (column, row) = (index / rows, index % rows);
             let Some(row) = row.checked_sub(from).filter(|&row| row < room) else {
@@ -76,20 +83,14 @@ impl Painter<'_> {
             let line = Area::new(
                 area.x + column as f32 * wide,
                 area.y + row as f32 * step,
-                wide - unit,
+                wide,
                 step,
             );
-            let keys = Area::new(line.x, line.y, wide * 0.36, line.h);
-            self.label_in(
-                names,
-                keys,
-                unit * 0.95,
-                Weight::Bold,
-                Align::Left,
-                colours.cursor,
-            );
-            let text = Area::new(line.x + wide * 0.38, line.y, wide * 0.62 - unit, line.h);
-            self.label(says, text, unit * 0.95, Weight::Regular, Align::Left);
+            let keys = Area::new(line.x, line.y, names_width * smaller, line.h);
+            self.label_in(names, keys, size, Weight::Bold, Align::Left, colours.cursor);
+            let start = keys.right() + gap;
+            let text = Area::new(start, line.y, says_width * smaller, line.h);
+            self.label(says, text, size, Weight::Regular, Align::Left);
         }
         self.more(area, from, room, rows);
     }

@@ -89,7 +89,7 @@ impl Painter<'_> {
         } else if colours.mono() {
             colours.text
         } else {
-            colours.grid.mix(Ink::rgb(214, 186, 140), 0.35)
+            colours.grid.mix(Ink::WHITE, 0.35)
         };
         let start = projection.point(x, y, f32::from(count) * RISE);
         let width = unit * 0.115;

@@ -7,7 +7,10 @@ use atom4::games::score_four::solver::parity::{Follow, follow};
 use atom4::games::score_four::solver::state::State;
 use atom4::games::score_four::solver::{Means, Value, solve};
 use atom4::games::score_four::{Board, Cell, Peg, Position, perft, symmetry};
+use atom4::play::score_four::machine::Machine;
+use atom4::play::settings::{Effort, Settings};
 use atom4::rules::{Rules, Side, Verdict};
+use atom4::search::Limits;
 
 /// Any physical board: random beads on random pegs, of any number and colour.
 fn any_board(random: &mut Random, beads: u64) -> Board {
@@ -320,4 +323,65 @@ fn following_is_never_better_than_the_value() {
         }
     }
     assert!(told.iter().all(|&count| count > 5), "{told:?}");
+}
+
+/// By level: the same seed, level and board give the same move, whatever was asked before.
+#[test]
+fn a_level_is_repeatable() {
+    let mut random = Random::new(13);
+    let clock = std::time::Instant::now();
+    let stop = std::sync::atomic::AtomicBool::new(false);
+    let limits = Limits::new(&clock, &stop);
+    let used = Machine::default();
+    for game in 0..30 {
+        let board = any_board(&mut random, game * 2);
+        let settings = Settings {
+            effort: Effort::Level(game as u32 % 4),
+            seed: game,
+            ..Settings::default()
+        };
+        for side in Side::BOTH {
+            let think = |machine: &Machine| {
+                let report = machine.think(&board, side, &settings, &limits, &mut |_| {});
+                report.map(|report| (report.line, report.score, report.nodes))
+            };
+            let first = think(&used);
+            assert!(first.is_some());
+            assert_eq!(first, think(&Machine::default()));
+            assert_eq!(first, think(&used));
+        }
+    }
+}
+
+/// From level 1 on: a line of its own, else the other side's only one is blocked.
+#[test]
+fn the_player_wins_and_blocks_at_once() {
+    let mut random = Random::new(14);
+    let clock = std::time::Instant::now();
+    let stop = std::sync::atomic::AtomicBool::new(false);
+    let limits = Limits::new(&clock, &stop);
+    let machine = Machine::default();
+    let (mut wins, mut blocks) = (0, 0);
+    for game in 0..400 {
+        let board = any_board(&mut random, 10 + game % 30);
+        let position = Position::to_move(&board, Side::Black);
+        let (winning, blocking) = (position.winning(), position.blocking());
+        if winning | blocking == 0 {
+            continue;
+        }
+        let settings = Settings {
+            effort: Effort::Level(1 + (game % 2) as u32),
+            ..Settings::default()
+        };
+        let report = machine.think(&board, Side::Black, &settings, &limits, &mut |_| {});
+        let peg = report.expect("there is a move").line[0];
+        if winning != 0 {
+            wins += 1;
+            assert_ne!(winning & peg.cells(), 0, "\n{board}");
+        } else {
+            blocks += 1;
+            assert_ne!(blocking & peg.cells(), 0, "\n{board}");
+        }
+    }
+    assert!(wins > 10 && blocks > 10, "{wins} {blocks}");
 }

@@ -1,4 +1,9 @@
-//! The weights of window contents: a small table, tuned on games of the player against itself.
+//! The weights of window contents: a small table, tuned on games of the player against itself
+//! (`examples/atom4_tune` makes it), and the nearness of the four pieces to a goal colour.
+//!
+//! What each part is worth, in matches of 1000 games with equal nodes a move: with the table 65.2 %
+//! +- 2.6 against nearness alone at 1000 nodes (but 47.1 % +- 3.1 at 200), with nearness 81.8 % +-
+//! 2.4 against the table alone at 200.
 
 use crate::games::atom4::windows::{CODES, digits};
 

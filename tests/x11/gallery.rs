@@ -6,7 +6,7 @@ use atom4::play::registry::{Kind, Table};
 use atom4::play::settings::Settings;
 use atom4::play::view::{Action, Play, Spot, View};
 use atom4::repl::{Manner, Session};
-use atom4::ui::face::{Face, Over};
+use atom4::ui::face::Face;
 use atom4::ui::x11::canvas::Canvas;
 use atom4::ui::x11::paint::{Look, paint};
 
@@ -97,10 +97,6 @@ pub fn pictures() -> Vec<(&'static str, Canvas)> {
         ),
         ("window-atom4-grey.png", draw(&atom4, 2, size, plain)),
         ("window-atom4-mono.png", draw(&atom4, 3, size, plain)),
-        (
-            "window-atom4-keys.png",
-            draw(&atom4, 0, size, |face| face.over = Over::Keys(0)),
-        ),
         ("window-score-four.png", draw(&score_four, 0, size, plain)),
         (
             "window-score-four-won-colour-blind.png",

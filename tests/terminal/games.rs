@@ -267,6 +267,15 @@ fn score_four_is_played_and_the_loser_has_white_next() {
     pty.send_expect("a1\r", "The game is over");
     // Player 2 lost and has white.
     pty.send_expect("n", "Player 2's turn:");
+    // Undo brings the won game back with its colours, counted once.
+    pty.send_expect("u", "Player 1 WINS!!");
+    pty.expect("Score: 1");
+    pty.send_expect("u", "Player 1's turn:");
+    pty.expect_gone("Score: 1");
+    pty.send_expect("r", "Player 1 WINS!!");
+    pty.expect("Score: 1");
+    pty.send_expect("r", "Player 2's turn:");
+    pty.expect("Score: 1");
     pty.send_expect("a1\ra1\ra1\ra1\r", "4  B  A1");
     pty.send_expect("a1\r", "Peg A1 is full");
     pty.send("qy");

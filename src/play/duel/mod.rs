@@ -74,6 +74,8 @@ pub struct Duel<'a, G: Sitting> {
     won: [u32; 2],
     /// The end of the present game has been counted, for this player if it was a win.
     counted: Option<Option<usize>>,
+    /// The games before the present one, for undo: who won, and who had White.
+    past: Vec<(Option<usize>, usize)>,
     aim: Option<Spot>,
     hint: Option<Spot>,
     message: Option<Message>,
@@ -126,6 +128,7 @@ impl<'a, G: Sitting> Duel<'a, G> {
             white: 0,
             won: [0; 2],
             counted,
+            past: Vec::new(),
             aim: None,
             hint: None,
             message: None,
@@ -315,6 +318,7 @@ impl<'a, G: Sitting> Duel<'a, G> {
                 return self.refuse("there is no move of yours to take back");
             }
         }
+        self.reopen();
         self.board_changed();
         self.say(if undone == 1 {
             "Taken back."
@@ -327,8 +331,12 @@ impl<'a, G: Sitting> Duel<'a, G> {
     fn redo(&mut self) {
         self.call_off();
         let mut redone = 0;
+        let decided = self.game.verdict();
         while self.game.redo() {
             redone += 1;
+            if redone == 1 && decided.is_some() && self.game.verdict().is_none() {
+                self.close(decided);
+            }
             if self.machines_only()
                 || self.game.verdict().is_some()
                 || self.seat(self.game.mover()) == Seat::Person
@@ -492,13 +500,11 @@ impl<'a, G: Sitting> Duel<'a, G> {
         self.say(who);
     }
 
-    fn next(&mut self) {
-        let verdict = self.game.verdict();
-        if let Err(refusal) = self.game.next() {
-            return self.refuse(refusal);
+    /// Puts a decided game away: the next one is on the board.
+    fn close(&mut self, verdict: Option<Verdict>) {
+        if let Some(winner) = self.counted.take() {
+            self.past.push((winner, self.white));
         }
-        self.call_off();
-        self.counted = None;
         if self.game.sides_change() {
             // The loser begins the next game; after a draw the colours change.
             self.white = match verdict {
@@ -506,6 +512,24 @@ impl<'a, G: Sitting> Duel<'a, G> {
                 _ => self.white ^ 1,
             };
         }
+    }
+
+    /// Undo has brought a decided game back, which was counted when it ended.
+    fn reopen(&mut self) {
+        if self.game.verdict().is_some() && self.counted.is_none() {
+            let closed = self.past.pop();
+            self.counted = Some(closed.and_then(|(winner, _)| winner));
+            self.white = closed.map_or(self.white, |(_, white)| white);
+        }
+    }
+
+    fn next(&mut self) {
+        let verdict = self.game.verdict();
+        if let Err(refusal) = self.game.next() {
+            return self.refuse(refusal);
+        }
+        self.call_off();
+        self.close(verdict);
         self.board_changed();
         let begins = self.name(self.game.mover());
         self.say(format!("{begins} begins."));
@@ -628,6 +652,10 @@ impl<G: Sitting> Play for Duel<'_, G> {
             Action::Level(steps) => self.change_level(steps),
             Action::Next if self.replay.is_some() => self.menu(),
             Action::Next => self.next(),
+            // A decided game is over: another one begins.
+            Action::Restart if self.game.sides_change() && self.game.verdict().is_some() => {
+                self.next();
+            }
             Action::Restart => {
                 self.call_off();
                 self.game.restart();

@@ -141,6 +141,7 @@ impl<G: Sitting> Duel<'_, G> {
                 self.game.begin(self.round);
                 self.won = [0; 2];
                 self.counted = None;
+                self.past.clear();
                 self.board_changed();
                 self.leave_page();
             }

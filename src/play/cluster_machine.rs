@@ -308,6 +308,6 @@ fn bags_beside(board: &Board, hand: Hand) -> Vec<u16> {
 /// no processor for a while; `kept` is how long it was kept from running in one turn lately.
 #[must_use]
 pub fn thinking_time(clock: Duration, kept: Duration) -> Duration {
-    let margin = clock.mul_f64(0.06) + Duration::from_millis(12) + kept * 2;
-    clock.saturating_sub(margin).max(clock.mul_f64(0.12))
+    let margin = clock.mul_f64(0.1) + Duration::from_millis(25) + kept * 3;
+    clock.saturating_sub(margin).max(clock.mul_f64(0.1))
 }

@@ -189,7 +189,8 @@ fn begin(
         me: if id == 0.0 { Side::White } else { Side::Black },
         clock: Duration::try_from_secs_f64(timeout).unwrap_or(Duration::from_secs(1)),
         engine: None,
-        kept: Duration::ZERO,
+        // Nothing is known of the machine yet.
+        kept: Duration::from_millis(5),
         waited: Duration::ZERO,
         random: Random::new(seed),
     })
@@ -232,7 +233,7 @@ impl Following {
         let waited = waited().unwrap_or(self.waited);
         let lately = waited.saturating_sub(self.waited);
         self.waited = waited;
-        self.kept = self.kept.mul_f64(0.9).max(lately);
+        self.kept = self.kept.mul_f64(0.97).max(lately);
     }
 
     /// Follows an action; `hand` is what turned chips leave from, where it is known.

@@ -4,6 +4,7 @@ mod bench;
 pub mod compare;
 mod desk;
 mod draw;
+pub mod make;
 mod page;
 pub mod plan;
 mod playback;

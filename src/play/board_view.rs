@@ -234,6 +234,21 @@ pub struct AtomixBoard {
     pub whole: bool,
 }
 
+impl AtomixBoard {
+    /// The upper left and the lower right corner of what there is to see: files often leave empty
+    /// columns and rows around a level.
+    #[must_use]
+    pub fn extent(&self) -> (Spot, Spot) {
+        let seen = || self.walls.iter().chain(&self.floor);
+        let (left, right) = (seen().map(|at| at.x).min(), seen().map(|at| at.x).max());
+        let (top, bottom) = (seen().map(|at| at.y).min(), seen().map(|at| at.y).max());
+        (
+            Spot::new(left.unwrap_or(0), top.unwrap_or(0)),
+            Spot::new(right.unwrap_or(0), bottom.unwrap_or(0)),
+        )
+    }
+}
+
 impl BoardView {
     /// Where a cursor starts.
     #[must_use]

@@ -30,6 +30,11 @@ impl Page {
         };
         Page { chosen }
     }
+
+    /// The level so many places after the chosen one, round and round.
+    fn shifted(&self, by: isize) -> usize {
+        (self.chosen as isize + by).rem_euclid(own().len() as isize) as usize
+    }
 }
 
 impl Bench<'_> {
@@ -89,14 +94,15 @@ impl Bench<'_> {
             }
             Item::Level => StartItem::Choice {
                 label: "Level".into(),
-                choices: (0..own().len())
+                choices: [page.shifted(-1), page.chosen, page.shifted(1)]
+                    .into_iter()
                     .map(|number| {
                         let solved = self.records.best(&own()[number].level).is_some();
                         let mark = if solved { " *" } else { "" };
                         format!("{}{mark}", name(number))
                     })
                     .collect(),
-                chosen: page.chosen,
+                chosen: 1,
             },
             Item::Begin => StartItem::Button(format!("Begin {}", name(page.chosen))),
             Item::Solution => StartItem::Button("Watch a solution from here".into()),
@@ -108,7 +114,8 @@ impl Bench<'_> {
         if self.items().get(item) == Some(&Item::Level)
             && let Some(page) = &mut self.page
         {
-            page.chosen = choice.min(own().len() - 1);
+            // The level before, the chosen one, the level after it.
+            page.chosen = page.shifted(choice as isize - 1);
         }
     }
 

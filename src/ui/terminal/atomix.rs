@@ -34,11 +34,12 @@ const RIM: i32 = 3;
 
 /// Columns and rows of the board with its coordinates at a scale.
 #[must_use]
-pub const fn size(board: &AtomixBoard, scale: i32) -> (i32, i32) {
+pub fn size(board: &AtomixBoard, scale: i32) -> (i32, i32) {
     let (width, height) = cell(scale);
+    let (first, last) = board.extent();
     (
-        RIM + width * board.size.0 as i32,
-        1 + height * board.size.1 as i32,
+        RIM + width * i32::from(last.x - first.x + 1),
+        1 + height * i32::from(last.y - first.y + 1),
     )
 }
 
@@ -57,14 +58,16 @@ struct Floor {
     top: i32,
     width: i32,
     height: i32,
+    /// The cell in the upper left corner.
+    first: Spot,
 }
 
 impl Floor {
     /// Column and row of the upper left corner of a cell.
     fn corner(&self, spot: Spot) -> (i32, i32) {
         (
-            self.left + self.width * i32::from(spot.x),
-            self.top + self.height * i32::from(spot.y),
+            self.left + self.width * i32::from(spot.x - self.first.x),
+            self.top + self.height * i32::from(spot.y - self.first.y),
         )
     }
 
@@ -90,6 +93,7 @@ pub fn draw(
         top: top + 1,
         width,
         height,
+        first: board.extent().0,
     };
     let cursor = (face.cursor_shown && view.start.is_none()).then_some(face.cursor);
     rim(canvas, &floor, board, cursor);
@@ -150,6 +154,7 @@ pub fn draw_molecule(canvas: &mut Canvas<'_>, (left, top): (i32, i32), board: &A
         top,
         width: 3,
         height: 3,
+        first: Spot::default(),
     };
     for atom in &board.molecule {
         draw_atom(canvas, floor.middle(atom.at), (3, 3), atom);
@@ -165,14 +170,15 @@ fn rim(canvas: &mut Canvas<'_>, floor: &Floor, board: &AtomixBoard, cursor: Opti
             canvas.look.faint()
         }
     };
-    for x in 0..board.size.0 {
-        let (column, _) = floor.middle(Spot::new(x, 0));
+    let (first, last) = board.extent();
+    for x in first.x..=last.x {
+        let (column, _) = floor.middle(Spot::new(x, first.y));
         let style = style(canvas, cursor.is_some_and(|spot| spot.x == x));
         let left = column - i32::from(x >= 10);
         canvas.text(left, floor.top - 1, i32::MAX, &x.to_string(), style);
     }
-    for y in 0..board.size.1 {
-        let (_, row) = floor.middle(Spot::new(0, y));
+    for y in first.y..=last.y {
+        let (_, row) = floor.middle(Spot::new(first.x, y));
         let style = style(canvas, cursor.is_some_and(|spot| spot.y == y));
         canvas.text(floor.left - RIM, row, i32::MAX, &format!("{y:>2}"), style);
     }

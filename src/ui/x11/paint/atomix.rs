@@ -51,6 +51,15 @@ impl Grid {
         }
     }
 
+    /// The same with another cell in its corner than the first.
+    fn from(self, first: Spot) -> Grid {
+        let (x, y) = (f32::from(first.x), f32::from(first.y));
+        Grid {
+            corner: (self.corner.0 - x * self.side, self.corner.1 - y * self.side),
+            ..self
+        }
+    }
+
     /// The middle of a cell.
     fn at(&self, spot: Spot) -> Point {
         (
@@ -82,7 +91,9 @@ fn colour(name: &str) -> Colour {
 
 impl Painter<'_> {
     pub(super) fn atomix(&mut self, board: &AtomixBoard) {
-        let grid = Grid::of(self.layout.board, board.size, RIM);
+        let (first, last) = board.extent();
+        let size = (last.x - first.x + 1, last.y - first.y + 1);
+        let grid = Grid::of(self.layout.board, size, RIM).from(first);
         let (colours, side) = (self.colours, grid.side);
         let key = (
             self.layout.key(),
@@ -135,8 +146,10 @@ impl Painter<'_> {
         let cursor =
             (self.face.cursor_shown && self.view.start.is_none()).then_some(self.face.cursor);
         let (text, faint) = (self.colours.text, self.colours.faint);
-        for x in 0..board.size.0 {
-            let at = (grid.at(Spot::new(x, 0)).0, grid.corner.1 - side * 0.35);
+        let (first, last) = board.extent();
+        let corner = grid.cell(first);
+        for x in first.x..=last.x {
+            let at = (grid.at(Spot::new(x, 0)).0, corner.y - side * 0.35);
             let mine = cursor.is_some_and(|spot| spot.x == x);
             let (ink, weight) = if mine {
                 (text, Weight::Bold)
@@ -146,8 +159,8 @@ impl Painter<'_> {
             self.canvas
                 .text_centred(at, &x.to_string(), size, weight, ink);
         }
-        for y in 0..board.size.1 {
-            let at = (grid.corner.0 - side * 0.35, grid.at(Spot::new(0, y)).1);
+        for y in first.y..=last.y {
+            let at = (corner.x - side * 0.35, grid.at(Spot::new(0, y)).1);
             let mine = cursor.is_some_and(|spot| spot.y == y);
             let (ink, weight) = if mine {
                 (text, Weight::Bold)

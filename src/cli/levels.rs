@@ -1,0 +1,91 @@
+//! `atom4 atomix new`: levels made to measure.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use atom4::games::atomix::formats::write;
+use atom4::games::atomix::generate::Symmetry;
+use atom4::play::atomix::make::{Wish, make};
+use clap::Args;
+
+/// What a new level is to be like.
+#[derive(Args, Debug, Clone)]
+pub struct NewOptions {
+    /// The molecule: a name such as water or acetic-acid, or LEVEL, whose molecule is taken.
+    #[arg(long, value_name = "NAME", default_value = "water")]
+    molecule: String,
+    /// Moves of the shortest solution, proved.
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=200))]
+    moves: u32,
+    /// Columns of the board, its walls included [default: as fits the molecule].
+    #[arg(long, value_name = "N", value_parser = side)]
+    width: Option<usize>,
+    /// Rows of the board [default: as fits the molecule].
+    #[arg(long, value_name = "N", value_parser = side)]
+    height: Option<usize>,
+    /// Of a hundred cells inside, about how many become walls.
+    #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u8).range(0..=60))]
+    walls: u8,
+    /// How the halves of the board resemble each other: none, mirror, turn or both [default: by lot].
+    #[arg(long, value_name = "HOW", value_parser = symmetry)]
+    symmetry: Option<Symmetry>,
+    /// The same seed makes the same level.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// A new file for the level [default: standard output].
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+fn side(text: &str) -> Result<usize, String> {
+    let side = text.parse().ok().filter(|side| (5..=64).contains(side));
+    side.ok_or_else(|| String::from("boards have 5 to 64 columns and rows"))
+}
+
+fn symmetry(text: &str) -> Result<Symmetry, String> {
+    match text {
+        "none" => Ok(Symmetry::None),
+        "mirror" => Ok(Symmetry::Mirror),
+        "turn" => Ok(Symmetry::Turn),
+        "both" => Ok(Symmetry::Both),
+        _ => Err(String::from("choose none, mirror, turn or both")),
+    }
+}
+
+/// Makes a level and writes it as `[Level]` text.
+pub fn new(options: &NewOptions) -> ExitCode {
+    let wish = Wish {
+        molecule: options.molecule.clone(),
+        moves: options.moves,
+        width: options.width,
+        height: options.height,
+        walls: options.walls.into(),
+        symmetry: options.symmetry,
+        seed: options.seed,
+    };
+    let made = make(&wish)
+        .map_err(|refusal| refusal.to_string())
+        .and_then(|level| write::level(&level).map_err(|error| error.to_string()))
+        .map(|text| text.replacen('\n', &format!("\nShortest={}\n", wish.moves), 1))
+        .and_then(|text| match &options.output {
+            None => std::io::Write::write_all(&mut std::io::stdout().lock(), text.as_bytes())
+                .or_else(|error| match error.kind() {
+                    // Nobody reads any more; that is no failure.
+                    std::io::ErrorKind::BrokenPipe => Ok(()),
+                    _ => Err(error.to_string()),
+                }),
+            Some(path) => std::fs::OpenOptions::new()
+                .write(true)
+                .create_new(true)
+                .open(path)
+                .and_then(|mut file| std::io::Write::write_all(&mut file, text.as_bytes()))
+                .map_err(|error| format!("{}: {error}", path.display())),
+        });
+    match made {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => {
+            eprintln!("atom4: {reason}");
+            ExitCode::from(1)
+        }
+    }
+}

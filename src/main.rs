@@ -12,11 +12,17 @@ use atom4::repl::{Manner, Session, prompt, serve};
 use atom4::ui::screen::{Device, Ending};
 use clap::{CommandFactory, Parser};
 
+use atom4::play::atomix::make::find_level_named;
+use atom4::play::registry::{Kind, Table};
+use cli::atomix::AtomixCommand;
 use cli::manual;
 use cli::{Cli, Command, Screen};
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let mut cli = Cli::parse();
+    if matches!(cli.command, Some(Command::Atomix(_))) {
+        cli.play.game = Kind::Atomix;
+    }
     let wants_screen =
         cli.play.machine.is_some() || cli.play.level.is_some() || cli.play.screen.is_some();
     match &cli.command {
@@ -41,6 +47,7 @@ fn main() -> ExitCode {
             ExitCode::from(atom4::arena::contest::run(&options, &mut out, &mut err))
         }
         Some(Command::ClusterBot { player, seed }) => cluster_bot(&cli, player, *seed),
+        Some(Command::Atomix(AtomixCommand::Play { .. })) => play(&cli),
         Some(Command::Atomix(command)) => cli::atomix::run(command),
         None if wants_screen && cli.play.screen != Some(Screen::Commands) => play(&cli),
         None => testing_mode(&cli),
@@ -110,7 +117,21 @@ fn play(cli: &Cli) -> ExitCode {
         Ok(session) => session,
         Err(status) => return status,
     };
+    let mut asked = false;
+    if let Some(Command::Atomix(AtomixCommand::Play { which })) = &cli.command {
+        match (which, &mut session.table) {
+            (Some(level), Table::Atomix(game)) => match find_level_named(level) {
+                Ok(loaded) => game.load(loaded),
+                Err(refusal) => {
+                    eprintln!("atom4: {refusal}");
+                    return ExitCode::from(2);
+                }
+            },
+            _ => asked = true,
+        }
+    }
     let seats = match options.machine {
+        _ if asked => Seats::Ask,
         Some(1) => Seats::AS_BLACK,
         Some(_) => Seats::AS_WHITE,
         None => Seats::TWO_PLAYERS,

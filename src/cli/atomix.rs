@@ -19,6 +19,14 @@ use clap::{Args, Subcommand};
 /// What to do with levels. LEVEL is FILE, FILE:N or the name of a built-in level.
 #[derive(Subcommand, Debug, Clone)]
 pub enum AtomixCommand {
+    /// Play a level, in the X11 window if DISPLAY is set, else in the terminal.
+    Play {
+        /// FILE, FILE:N or a built-in level's name; without it, the level page.
+        #[arg(value_name = "LEVEL")]
+        which: Option<String>,
+    },
+    /// Make a level: a molecule, a random board, and a shortest solution of the wanted length.
+    New(super::levels::NewOptions),
     /// Solve levels: plans, shortest ones proved as far as the limits allow.
     Solve {
         /// FILE, FILE:N or a built-in level's name.
@@ -147,6 +155,9 @@ pub fn run(command: &AtomixCommand) -> ExitCode {
         let _ = armed.and_then(|_| signal_hook::flag::register(signal, stop.clone()));
     }
     let result = match command {
+        // Playing needs the options of the screens, which `main` has.
+        AtomixCommand::Play { .. } => return ExitCode::from(2),
+        AtomixCommand::New(options) => return super::levels::new(options),
         AtomixCommand::Solve {
             levels,
             algorithm,

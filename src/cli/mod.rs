@@ -3,6 +3,7 @@
 
 pub mod arena;
 pub mod atomix;
+pub mod levels;
 pub mod manual;
 
 use std::path::PathBuf;
@@ -105,7 +106,7 @@ pub enum Command {
         #[arg(long, value_name = "N", default_value_t = 1)]
         seed: u64,
     },
-    /// Atomix: solve levels, compare solvers.
+    /// Atomix: play, make and solve levels, compare solvers.
     #[command(subcommand)]
     Atomix(atomix::AtomixCommand),
 }

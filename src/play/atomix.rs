@@ -15,7 +15,7 @@ pub mod solver;
 
 pub use bench::Bench;
 
-pub use desk::{cells_text, parse_cells, parse_slide, slide_text};
+pub use desk::{cells_text, parse_cells, parse_slide, slide_text, solve_text};
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -169,7 +169,13 @@ impl Session {
             (Command::Atomix(command), Table::Atomix(game)) => {
                 let script = self.running.last().and_then(|script| script.parent());
                 let folder = script.unwrap_or(Path::new(""));
-                Ok(super::run::atomix::run(game, command, folder, text))
+                let (settings, stop) = (&self.settings, &*self.stop);
+                let reply = super::run::atomix::run(game, command, folder, settings, stop, text);
+                if let Some(figures) = text.strip_prefix("Impossible.\n") {
+                    // An answer of two lines; the second one is the reason.
+                    self.reason = Some(figures.trim_end_matches(['.', '\n']).to_owned());
+                }
+                Ok(reply)
             }
             // The table of the game on the table has made the command.
             _ => Ok(Err(Refusal::new("that is a command of another game"))),

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{Game, Origin, draw};
+use super::solver::{Options, solve};
+use super::{Game, Origin, draw, plan};
 use crate::games::atomix::board::{Position, Slide};
 use crate::games::atomix::formats::write;
 use crate::games::atomix::level::Level;
@@ -89,14 +90,31 @@ impl Desk for Game {
     fn propose(
         &self,
         request: Request<'_>,
-        _progress: &mut dyn FnMut(&str),
+        progress: &mut dyn FnMut(&str),
     ) -> Result<String, Refusal> {
         if !request.who.is_empty() {
             return Err(Refusal::new(
                 "Atomix has no sides; say get move or play move",
             ));
         }
-        Err(Refusal::new("no solver is built in"))
+        let plan = plan::find(
+            self.level(),
+            &self.position(),
+            request.settings,
+            request.stop,
+        )?;
+        let count = plan.slides.len();
+        let proved = if plan.proved {
+            "proved shortest"
+        } else {
+            "perhaps not shortest"
+        };
+        progress(&format!("{count} moves, {proved}"));
+        let first = plan
+            .slides
+            .first()
+            .map(|&slide| slide_text(self.level(), slide));
+        first.ok_or_else(|| Refusal::new("there is nothing left to do"))
     }
 
     fn play_proposed(&mut self, _who: &str, proposed: &str) -> Result<(), Refusal> {
@@ -135,6 +153,53 @@ impl Desk for Game {
         }
         script
     }
+}
+
+/// The moves of a solution one a line, then a line of figures; the figures alone as the error
+/// where there is no solution or none was found.
+///
+/// # Errors
+/// [`Refusal`] when the level is too large for the algorithm; the inner error is the figures.
+pub fn solve_text(
+    game: &Game,
+    options: &Options,
+    stop: &AtomicBool,
+) -> Result<Result<String, String>, Refusal> {
+    let level = game.level();
+    let solution =
+        solve(level, &game.position(), options, stop, &|_| {}).map_err(Refusal::from_error)?;
+    let result = match &solution.plan {
+        Some(plan) if solution.proved => format!("{} moves, proved shortest", plan.len()),
+        Some(plan) => {
+            format!(
+                "{} moves, at least {} needed",
+                plan.len(),
+                solution.lower_bound
+            )
+        }
+        None if solution.impossible => String::from("no solution exists"),
+        None => format!(
+            "no solution found, at least {} moves needed",
+            solution.lower_bound
+        ),
+    };
+    let figures = format!(
+        "{}: {result}, {} expanded, {} generated, {:.3} s, {:.1} MB",
+        options.algorithm.name(),
+        solution.expanded,
+        solution.generated,
+        solution.time.as_secs_f64(),
+        solution.peak_bytes as f64 / 1e6,
+    );
+    let Some(plan) = solution.plan else {
+        return Ok(Err(figures));
+    };
+    let mut text = String::new();
+    for slide in plan {
+        let _ = writeln!(text, "{}", slide_text(level, slide));
+    }
+    let _ = writeln!(text, "{figures}.");
+    Ok(Ok(text))
 }
 
 /// A slide as it is typed: `5 3 up`.

@@ -4,11 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread::JoinHandle;
+use std::time::Duration;
+
+use super::solver::{Options, solve};
 
 use crate::games::atomix::board::{Position, Slide};
 use crate::games::atomix::level::Level;
 use crate::play::refusal::Refusal;
-use crate::play::settings::Settings;
+use crate::play::settings::{Effort, Settings};
 
 /// A way to put the molecule together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,17 +22,56 @@ pub struct Plan {
     pub proved: bool,
 }
 
+/// The longest that a level's fixed work may take: on a slow machine it is cut.
+const LONGEST: Duration = Duration::from_secs(120);
+
+/// What the settings allow the solver: the time set, or an amount of memory that grows with the
+/// level, which fixes the work.
+#[must_use]
+pub fn limits(settings: &Settings) -> Options {
+    let threads = settings.threads;
+    match settings.effort {
+        Effort::Time(time) => Options {
+            time: Some(time),
+            threads,
+            seed: settings.seed,
+            ..Options::default()
+        },
+        Effort::Level(level) => Options {
+            time: Some(LONGEST),
+            memory: (32 << 20) << level.min(6),
+            threads,
+            seed: settings.seed,
+            ..Options::default()
+        },
+    }
+}
+
 /// Finds a plan from `position`, a shortest one where the effort of `settings` reaches that far.
 ///
 /// # Errors
 /// Where there is none, or none was found in time.
 pub fn find(
-    _level: &Level,
-    _position: &Position,
-    _settings: &Settings,
-    _stop: &AtomicBool,
+    level: &Level,
+    position: &Position,
+    settings: &Settings,
+    stop: &AtomicBool,
 ) -> Result<Plan, Refusal> {
-    Err(Refusal::new("no solver is built in"))
+    if position.solved(level).is_some() {
+        return Err(Refusal::new("the molecule is whole already"));
+    }
+    let solution =
+        solve(level, position, &limits(settings), stop, &|_| {}).map_err(Refusal::from_error)?;
+    match solution.plan {
+        Some(slides) => Ok(Plan {
+            slides,
+            proved: solution.proved,
+        }),
+        None if solution.impossible => Err(Refusal::new("there is no solution from here")),
+        None => Err(Refusal::new(
+            "no solution was found in time; allow more with set level or set time",
+        )),
+    }
 }
 
 /// A plan in the making. Dropping it stops the work and waits until it is gone.

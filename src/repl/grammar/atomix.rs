@@ -7,9 +7,13 @@
     clippy::indexing_slicing
 )]
 
+use std::time::Duration;
+
 use super::{Command as Any, Made, Row, Words, common, number};
 use crate::lattice::square::Direction;
+use crate::play::atomix::solver::Algorithm;
 use crate::play::refusal::Refusal;
+use crate::play::settings::LONGEST_TIME;
 use crate::repl::words::shown;
 
 /// A command of Atomix.
@@ -25,6 +29,8 @@ pub enum Command {
     Slide(usize, usize, Direction),
     /// Back to the level as loaded.
     Restart,
+    /// Solves the level from here, by this algorithm, within this time.
+    Solve(Algorithm, Option<Duration>),
     /// The levels inside the program.
     ShowLevels,
     /// Where the atoms lie, on one line.
@@ -36,7 +42,7 @@ pub enum Command {
 }
 
 /// The commands of Atomix, in the order of `help.`
-pub static ROWS: [Row; 13] = [
+pub static ROWS: [Row; 17] = [
     Row::new(
         "slide X Y DIRECTION.",
         concat!(
@@ -70,6 +76,34 @@ pub static ROWS: [Row; 13] = [
         |_| ask(common::Ask::Analyse),
         "lines of progress, then the next move",
         "analyse move.",
+    ),
+    Row::new(
+        "solve.",
+        "solve",
+        solve,
+        "the moves of a solution one a line, then figures; within 60 s or the time se",
+        "solve.",
+    ),
+    Row::new(
+        "solve with ALGORITHM.",
+        "solve with (?<algorithm>[a-z0-9-]+)",
+        solve,
+        "by strong, anytime, bfs, iddfs, greedy, a-star, ida-star, local and others",
+        "solve with ida-star.",
+    ),
+    Row::new(
+        "solve within N s.",
+        "solve within (?<seconds>[0-9]+(?:\\.[0-9]+)?) ?s",
+        solve,
+        "the same within a time",
+        "solve within 30 s.",
+    ),
+    Row::new(
+        "solve with ALGORITHM within N s.",
+        "solve with (?<algorithm>[a-z0-9-]+) within (?<seconds>[0-9]+(?:\\.[0-9]+)?) ?s",
+        solve,
+        "both",
+        "solve with a-star within 1.5 s.",
     ),
     Row::new(
         "restart.",
@@ -145,6 +179,35 @@ fn made(command: Command) -> Made {
 
 fn ask(what: common::Ask) -> Made {
     Ok(Any::Common(common::Command::Ask(what, String::new())))
+}
+
+fn solve(words: &Words<'_>) -> Made {
+    let name = words.text("algorithm");
+    let algorithm = match name {
+        "" => Algorithm::Strong,
+        _ => Algorithm::named(name).ok_or_else(|| {
+            let names: Vec<&str> = Algorithm::ALL.iter().map(|a| a.name()).collect();
+            let (name, names) = (shown(name), names.join(", "));
+            Refusal::new(format!(
+                "there is no algorithm {name}; choose one of {names}"
+            ))
+        })?,
+    };
+    let seconds = words.text("seconds");
+    let time = match seconds {
+        "" => None,
+        _ => {
+            let time = seconds.parse().ok().map(Duration::try_from_secs_f64);
+            let fits = time
+                .and_then(Result::ok)
+                .filter(|time| *time <= LONGEST_TIME);
+            Some(fits.ok_or_else(|| {
+                let hours = LONGEST_TIME.as_secs() / 3600;
+                Refusal::new(format!("{seconds} s is too long; at most {hours} hours"))
+            })?)
+        }
+    };
+    made(Command::Solve(algorithm, time))
 }
 
 fn slide(words: &Words<'_>) -> Made {

@@ -8,13 +8,21 @@
 )]
 
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use crate::games::atomix::board::Slide;
 use crate::games::atomix::levels::own;
+use crate::play::atomix::solve_text;
+use crate::play::atomix::solver::Options;
 use crate::play::atomix::{Game, cells_text, find_own, parse_cells, read_file, read_text};
 use crate::play::refusal::Refusal;
+use crate::play::settings::{Effort, Settings};
 use crate::repl::grammar::atomix::Command;
 use crate::repl::session::Reply;
+
+/// How long `solve` searches when nobody says.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Runs a command; what it answers beside `Done.` goes to `text`. Files are
 /// found from `folder`.
@@ -25,6 +33,8 @@ pub fn run(
     game: &mut Game,
     command: Command,
     folder: &Path,
+    settings: &Settings,
+    stop: &AtomicBool,
     text: &mut String,
 ) -> Result<Reply, Refusal> {
     match command {
@@ -44,6 +54,24 @@ pub fn run(
             game.slide(Slide { from, direction })?;
         }
         Command::Restart => game.restart(),
+        Command::Solve(algorithm, time) => {
+            let set = match settings.effort {
+                Effort::Time(time) => time,
+                Effort::Level(_) => PATIENCE,
+            };
+            let options = Options {
+                algorithm,
+                time: Some(time.unwrap_or(set)),
+                threads: settings.threads,
+                seed: settings.seed,
+                ..Options::default()
+            };
+            match solve_text(game, &options, stop)? {
+                Ok(solution) => text.push_str(&solution),
+                Err(figures) => text.push_str(&format!("Impossible.\n{figures}.\n")),
+            }
+            return Ok(Reply::Written);
+        }
         Command::SetPosition(position) => {
             let cells = parse_cells(game.level(), &position)?;
             game.set_cells(&cells)?;

@@ -9,7 +9,7 @@ use crate::rules::Side;
 use crate::search::Limits;
 
 /// Positions looked at for the length of a won game, once its value is known, where no time is set.
-const LENGTH_NODES: u64 = 4_000_000;
+const LENGTH_NODES: u64 = 300_000;
 
 /// The exact value of a board with `side` to move, as one line:
 ///

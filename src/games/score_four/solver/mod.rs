@@ -82,7 +82,7 @@ pub struct Means<'a> {
 }
 
 /// Nodes for a first try with a small table, which costs nothing to set up.
-const SMALL_NODES: u64 = 40_000;
+const SMALL_NODES: u64 = 100_000;
 
 /// The value of this board with `side` to move, lines that stand counting for nothing. `None` when
 /// the search was halted before the value and the moves that keep it were known.

@@ -1,0 +1,273 @@
+//! What the people at the screen do: moves, undo, the next game, playback.
+
+use super::*;
+
+impl<G: Sitting> Duel<'_, G> {
+    /// Why a person may not move now.
+    pub(super) fn hindrance(&self) -> Option<String> {
+        if self.replay.is_some() {
+            Some("this is a playback; Esc goes back to the game".into())
+        } else if self.game.verdict().is_some() {
+            let what = if self.game.rounds() > 0 {
+                "round"
+            } else {
+                "game"
+            };
+            Some(format!(
+                "the {what} is over; n goes on to the next, u takes back"
+            ))
+        } else if self.seat(self.game.mover()) == Seat::Machine {
+            Some("it is the machine's turn; x swaps sides, u takes back".into())
+        } else {
+            None
+        }
+    }
+
+    /// A person's move.
+    pub(super) fn person_moves(&mut self, make: impl FnOnce(&mut G) -> Result<(), Refusal>) {
+        if self.start {
+            return;
+        }
+        if let Some(reason) = self.hindrance() {
+            return self.refuse(reason);
+        }
+        match make(self.game) {
+            Ok(()) => {
+                self.call_off();
+                self.board_changed();
+                self.announce();
+            }
+            Err(refusal) => self.refuse(refusal),
+        }
+    }
+
+    /// Takes back: against the machine as far as a person's turn, else one move.
+    pub(super) fn undo(&mut self) {
+        self.call_off();
+        let mut undone = 0;
+        while self.game.undo() {
+            undone += 1;
+            if self.machines_only()
+                || self.game.verdict().is_some()
+                || self.seat(self.game.mover()) == Seat::Person
+            {
+                break;
+            }
+        }
+        if undone == 0 {
+            return self.refuse("there is nothing to take back");
+        }
+        if self.game.verdict().is_none() && self.seat(self.game.mover()) == Seat::Machine {
+            if self.machines_only() {
+                self.paused = true;
+            } else {
+                // The machine made the first move: it stays, or it would be made at once again.
+                for _ in 0..undone {
+                    self.game.redo();
+                }
+                self.board_changed();
+                return self.refuse("there is no move of yours to take back");
+            }
+        }
+        self.reopen();
+        self.board_changed();
+        self.say(if undone == 1 {
+            "Taken back."
+        } else {
+            "Taken back to your turn."
+        });
+    }
+
+    /// The opposite of [`Duel::undo`].
+    pub(super) fn redo(&mut self) {
+        self.call_off();
+        let mut redone = 0;
+        let decided = self.game.verdict();
+        while self.game.redo() {
+            redone += 1;
+            if redone == 1 && decided.is_some() && self.game.verdict().is_none() {
+                self.close(decided);
+            }
+            if self.machines_only()
+                || self.game.verdict().is_some()
+                || self.seat(self.game.mover()) == Seat::Person
+            {
+                break;
+            }
+        }
+        if redone == 0 {
+            return self.refuse("there is nothing to bring back");
+        }
+        self.board_changed();
+        self.say("Brought back.");
+        self.announce();
+    }
+
+    /// Puts a decided game away: the next one is on the board.
+    pub(super) fn close(&mut self, verdict: Option<Verdict>) {
+        if let Some(winner) = self.counted.take() {
+            self.past.push((winner, self.white));
+        }
+        if self.game.sides_change() {
+            // The loser begins the next game; after a draw the colours change.
+            self.white = match verdict {
+                Some(Verdict::Win(side)) => self.player(side.other()),
+                _ => self.white ^ 1,
+            };
+        }
+    }
+
+    /// Undo has brought a decided game back, which was counted when it ended.
+    pub(super) fn reopen(&mut self) {
+        if self.game.verdict().is_some() && self.counted.is_none() {
+            let closed = self.past.pop();
+            self.counted = Some(closed.and_then(|(winner, _)| winner));
+            self.white = closed.map_or(self.white, |(_, white)| white);
+        }
+    }
+
+    pub(super) fn next(&mut self) {
+        let verdict = self.game.verdict();
+        if let Err(refusal) = self.game.next() {
+            return self.refuse(refusal);
+        }
+        self.call_off();
+        self.close(verdict);
+        self.board_changed();
+        let begins = self.name(self.game.mover());
+        self.say(format!("{begins} begins."));
+    }
+
+    pub(super) fn swap(&mut self) {
+        self.call_off();
+        if self.game.sides_change() {
+            self.white ^= 1;
+        } else {
+            self.seats.swap(0, 1);
+            self.efforts.swap(0, 1);
+        }
+        self.stuck = false;
+        let who = if self.seats == [Seat::Person, Seat::Machine] || self.machines_only() {
+            "Sides swapped."
+        } else {
+            "Sides swapped; the board stays as it is."
+        };
+        self.say(who);
+    }
+
+    pub(super) fn save(&mut self, name: &str) {
+        match self.shelf.save(name, self.game, self.settings) {
+            Ok(()) => self.say(format!("Saved to {name}.")),
+            Err(refusal) => self.refuse(refusal),
+        }
+    }
+
+    pub(super) fn open(&mut self, name: &str) {
+        match self.shelf.open(name) {
+            Ok((game, settings)) => {
+                self.call_off();
+                *self.game = game;
+                self.efforts = [settings.effort; 2];
+                *self.settings = settings;
+                self.replay = None;
+                self.counted = self.game.verdict().map(|_| None);
+                self.board_changed();
+                self.say(format!("Going on with {name}."));
+            }
+            Err(refusal) => self.refuse(refusal),
+        }
+    }
+
+    pub(super) fn watch(&mut self, name: &str) {
+        let game = if name.is_empty() {
+            Ok(self.game.clone())
+        } else {
+            self.shelf.open(name).map(|(game, _)| game)
+        };
+        match game.map(Replay::new) {
+            Ok(Some(replay)) => {
+                self.call_off();
+                self.replay = Some(replay);
+                self.stamp += 1;
+                self.say("Playback. Esc goes back to the game.");
+            }
+            Ok(None) => self.refuse("there are no moves to watch"),
+            Err(refusal) => self.refuse(refusal),
+        }
+    }
+
+    /// Does something to the playback, if there is one.
+    pub(super) fn in_replay(&mut self, does: impl FnOnce(&mut Replay<G>)) {
+        match &mut self.replay {
+            Some(replay) => {
+                does(replay);
+                self.stamp += 1;
+            }
+            None => self.refuse("this is no playback; w watches a game"),
+        }
+    }
+
+    pub(super) fn pause(&mut self) {
+        if let Some(replay) = &mut self.replay {
+            replay.paused = !replay.paused;
+        } else if self.machines_only() {
+            self.paused = !self.paused;
+            if self.paused {
+                self.call_off();
+            }
+        } else {
+            self.refuse("nothing runs by itself; two machines or a playback do");
+        }
+    }
+
+    pub(super) fn change_delay(&mut self, steps: i32) {
+        let last = DELAYS.len() - 1;
+        self.delay = self.delay.saturating_add_signed(steps as isize).min(last);
+        let seconds = DELAYS[self.delay] as f64 / 1000.0;
+        self.say(format!("{seconds} s from one move to the next."));
+    }
+
+    /// Esc: out of a playback, else the start page.
+    pub(super) fn menu(&mut self) {
+        if self.replay.take().is_some() {
+            self.stamp += 1;
+            return self.say("Back at the game.");
+        }
+        self.call_off();
+        self.start = true;
+    }
+
+    /// Counts a game that has ended, and takes it back when its end is undone.
+    pub(super) fn count(&mut self) {
+        match (self.game.verdict(), self.counted) {
+            (Some(verdict), None) => {
+                let winner = match verdict {
+                    Verdict::Win(side) => Some(self.player(side)),
+                    Verdict::Draw => None,
+                };
+                if let Some(player) = winner {
+                    self.won[player] += 1;
+                }
+                self.counted = Some(winner);
+            }
+            (None, Some(winner)) => {
+                if let Some(player) = winner {
+                    self.won[player] = self.won[player].saturating_sub(1);
+                }
+                self.counted = None;
+            }
+            _ => {}
+        }
+    }
+
+    /// The announcement of a decided game, if it is one.
+    pub(super) fn announce(&mut self) {
+        let text = match self.game.verdict() {
+            Some(Verdict::Win(side)) => format!("{} WINS!! n goes on.", self.name(side)),
+            Some(Verdict::Draw) => format!("Nobody wins: a {}. n goes on.", self.draw_word()),
+            None => return,
+        };
+        let tone = Tone::Triumph;
+        self.message = Some(Message { text, tone });
+    }
+}

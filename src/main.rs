@@ -49,6 +49,11 @@ fn main() -> ExitCode {
         Some(Command::ClusterBot { player, seed }) => cluster_bot(&cli, player, *seed),
         Some(Command::Atomix(AtomixCommand::Play { .. })) => play(&cli),
         Some(Command::Atomix(command)) => cli::atomix::run(command),
+        Some(Command::Check(options)) => {
+            let (mut out, mut err) = (std::io::stdout(), std::io::stderr());
+            let options = options.options(cli.play.game);
+            ExitCode::from(atom4::arena::check::run(&options, &mut out, &mut err))
+        }
         None if wants_screen && cli.play.screen != Some(Screen::Commands) => play(&cli),
         None => testing_mode(&cli),
     }

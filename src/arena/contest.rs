@@ -121,6 +121,7 @@ fn play(options: &Options) -> Result<(String, u8), String> {
     let mut engines = engine::parse_all(&options.engines)?;
     for engine in &mut engines {
         engine.restart |= options.restart;
+        engine.fits(options.game, options.control.per_move)?;
     }
     let schedule = Schedule::new(options.format, engines.len(), options.games)?;
     if options.sprt.is_some() && engines.len() != 2 {
@@ -149,7 +150,7 @@ fn play(options: &Options) -> Result<(String, u8), String> {
     };
     let mut series = Series {
         task: Task {
-            arena,
+            arena: Arc::new(arena),
             engines,
             control: options.control.clone(),
             seed: options.seed,

@@ -22,7 +22,12 @@ pub enum Source {
     /// One of our own players: this very program in testing mode, so that it is watched like any
     /// other.
     Own(Player, Effort),
+    /// Cluster: a simple bot that ours is measured by.
+    Yardstick(&'static str),
 }
+
+/// The simple bots of Cluster.
+const YARDSTICKS: [&str; 3] = ["random", "greedy", "two-ply"];
 
 /// How much one of our own players thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,9 +130,22 @@ impl Engine {
     /// The command that starts it, and what is sent at first, each answered by one line.
     #[must_use]
     pub fn launch(&self, game: Kind) -> (String, Vec<String>) {
-        let (player, effort) = match &self.source {
-            Source::Command(command) => return (command.clone(), self.init.clone()),
-            Source::Own(player, effort) => (player, effort),
+        let program = own_program();
+        let (player, effort) = match (&self.source, game) {
+            (Source::Command(command), _) => return (command.clone(), self.init.clone()),
+            (Source::Yardstick(name), _) => {
+                return (
+                    format!("exec {program} cluster-bot --player {name}"),
+                    Vec::new(),
+                );
+            }
+            (Source::Own(_, Effort::Level(level)), Kind::Cluster) => {
+                return (format!("exec {program} cluster-bot -d {level}"), Vec::new());
+            }
+            (Source::Own(_, Effort::Time(_)), Kind::Cluster) => {
+                return (format!("exec {program} cluster-bot"), Vec::new());
+            }
+            (Source::Own(player, effort), _) => (player, effort),
         };
         let player = match player {
             Player::Classic => "classic",
@@ -140,13 +158,39 @@ impl Engine {
         let game = game.name().replace(' ', "-");
         let mut init = vec![format!("set player {player}."), effort];
         init.extend(self.init.iter().cloned());
-        (format!("exec {} --game {game}", own_program()), init)
+        (format!("exec {program} --game {game}"), init)
+    }
+
+    /// Whether it can play this game by these clocks.
+    ///
+    /// # Errors
+    /// A line that says why not, and what would do.
+    pub fn fits(&self, game: Kind, per_move: Option<Duration>) -> Result<(), String> {
+        match self.source {
+            Source::Own(Player::Classic, _) if game != Kind::Atom4 => Err(format!(
+                "'{}': the classic player plays Atom-4 alone",
+                self.name
+            )),
+            Source::Yardstick(name) if game != Kind::Cluster => {
+                Err(format!("'{name}' plays Cluster alone"))
+            }
+            Source::Own(_, Effort::Time(time))
+                if game == Kind::Cluster && per_move != Some(time) =>
+            {
+                Err(format!(
+                    "'{}': in Cluster all bots are told one clock; give --move-time {}ms as well",
+                    self.name,
+                    time.as_millis()
+                ))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Whether it is one of our own players.
     #[must_use]
     pub const fn is_own(&self) -> bool {
-        matches!(self.source, Source::Own(..))
+        !matches!(self.source, Source::Command(_))
     }
 }
 
@@ -179,6 +223,9 @@ fn parse_own(own: Option<&str>, time: Option<Duration>) -> Result<(Source, Strin
         Some((name, level)) => (name, Some(level)),
         None => (text, None),
     };
+    if let (Some(yardstick), None, None) = (YARDSTICKS.iter().find(|y| **y == text), level, time) {
+        return Ok((Source::Yardstick(yardstick), text.to_owned()));
+    }
     let player = match name {
         "strong" => Player::Strong,
         "classic" => Player::Classic,
@@ -312,6 +359,10 @@ mod tests {
             let error = Engine::parse(text).unwrap_err();
             assert!(error.contains(part), "{text}: {error}");
         }
+        let fits = |text, game| Engine::parse(text).unwrap().fits(game, None).is_ok();
+        assert!(fits("classic:1", Kind::Atom4) && !fits("classic:1", Kind::ScoreFour));
+        assert!(fits("two-ply", Kind::Cluster) && !fits("two-ply", Kind::Atom4));
+        assert!(fits("time=1s", Kind::ScoreFour) && !fits("time=1s", Kind::Cluster));
         let twice = parse_all(&["strong:2".into(), "strong:2".into()]).unwrap_err();
         assert!(
             twice.contains("two engines are called 'strong:2'"),

@@ -1,8 +1,9 @@
 //! Results as JSON lines: the first says what the series is, each further one is a game.
 //!
-//! A line is written by one call and synced before the game counts, so that an arena that is
-//! killed at any moment leaves whole lines, and at most one torn one at the end, which the next
-//! run cuts off. A game is in the file once or not at all.
+//! A line is written by one call before the game counts, so that an arena that is killed at any
+//! moment leaves whole lines, and at most one torn one at the end, which the next run cuts off. A
+//! game is in the file once or not at all. Lines are synced to the disk several times a second
+//! and at the end: a machine that loses its power loses that much, and nothing before it.
 
 #![deny(
     clippy::unwrap_used,
@@ -31,6 +32,9 @@ const LOCK_WAIT: Duration = Duration::from_secs(2);
 
 /// How every results file begins.
 const HEAD: &[u8] = b"{\"atom4_match\"";
+
+/// The time between two syncs while games come in quickly.
+const SYNC: Duration = Duration::from_millis(200);
 
 /// What a series is: everything that decides its games. Two runs with the same header play the
 /// same series, whatever their concurrency and whichever part of it.
@@ -117,6 +121,7 @@ pub struct Ledger {
     file: File,
     path: PathBuf,
     length: u64,
+    synced: Instant,
 }
 
 impl Ledger {
@@ -157,9 +162,11 @@ impl Ledger {
             file,
             path: path.to_path_buf(),
             length: whole as u64,
+            synced: Instant::now(),
         };
         if whole == 0 {
             ledger.write(header)?;
+            let _ = ledger.file.sync_all();
             if let Some(folder) = path.parent() {
                 // The name of the file must last as well; where folders cannot be synced, so be it.
                 let folder = if folder.as_os_str().is_empty() {
@@ -182,7 +189,7 @@ impl Ledger {
         Ok((ledger, games))
     }
 
-    /// Adds a finished game and syncs it.
+    /// Adds a finished game.
     ///
     /// # Errors
     /// When it cannot be written; the file is then as before.
@@ -194,16 +201,24 @@ impl Ledger {
         let fail = |e: &dyn std::fmt::Display| format!("{}: {e}", self.path.display());
         let mut line = serde_json::to_vec(value).map_err(|e| fail(&e))?;
         line.push(b'\n');
-        let written = self
-            .file
-            .write_all(&line)
-            .and_then(|()| self.file.sync_data());
+        let mut written = self.file.write_all(&line);
+        if written.is_ok() && self.synced.elapsed() >= SYNC {
+            written = self.file.sync_data();
+            self.synced = Instant::now();
+        }
         if let Err(error) = written {
             let _ = self.file.set_len(self.length);
             return Err(fail(&error));
         }
         self.length += line.len() as u64;
         Ok(())
+    }
+}
+
+impl Drop for Ledger {
+    fn drop(&mut self) {
+        // Nobody is left to tell of an error; what was written is written.
+        let _ = self.file.sync_data();
     }
 }
 

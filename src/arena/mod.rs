@@ -14,9 +14,11 @@
 //! | [`ledger`], [`standings`], [`elo`], [`sprt`] | results and what they say |
 //! | [`table`], [`picture`] | saying it: text and SVG |
 //! | [`contest`] | `atom4 match` from its options to its exit status |
+//! | [`check`] | `atom4 check`: does a program speak the protocol |
 //! | [`duel`] | our own players against each other within this process |
 
 pub mod board;
+pub mod check;
 pub mod clock;
 pub mod cluster;
 pub mod cluster_game;

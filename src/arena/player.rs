@@ -24,14 +24,9 @@ pub trait Player {
     /// What it did wrong, or that the series is being stopped.
     fn begin(&mut self, setup: &[(String, bool)], seed: u64, log: &Log) -> Result<(), Trouble>;
 
-    /// Tells a move that was made, without waiting for the answer.
+    /// Tells a move that was made. It may be passed on as late as with the next question: by then
+    /// the board is the same.
     fn tell(&mut self, command: &str);
-
-    /// Waits until all that was told is answered.
-    ///
-    /// # Errors
-    /// As [`Player::begin`].
-    fn confirm(&mut self) -> Result<(), Trouble>;
 
     /// Asks for a move.
     ///

@@ -124,10 +124,6 @@ impl Match<'_> {
             for side in Side::BOTH {
                 self.player(side).tell(&command);
             }
-            for side in [mover, mover.other()] {
-                let heard = self.player(side).confirm();
-                heard.map_err(|trouble| (side, trouble))?;
-            }
         }
     }
 }
@@ -187,9 +183,6 @@ mod tests {
         }
         fn tell(&mut self, command: &str) {
             self.1.push(command.to_owned());
-        }
-        fn confirm(&mut self) -> Result<(), Trouble> {
-            Ok(())
         }
         fn choose(&mut self, _: Side, _: Duration) -> Result<Answer, Trouble> {
             let said = self.0.remove(0);

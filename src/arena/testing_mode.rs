@@ -1,5 +1,8 @@
 //! A program that speaks testing mode: `clear.`, `add …` answered by `Done.`, `get … move.`
 //! answered by a move and a period.
+//!
+//! What is told goes out together with the next question, in one write: a program that reads
+//! scripts can read that, and it halves what a move costs.
 
 #![deny(
     clippy::unwrap_used,
@@ -45,7 +48,9 @@ pub struct TestingMode {
     control: TimeControl,
     stop: Arc<AtomicBool>,
     child: Option<Child>,
-    /// Commands told and not answered yet.
+    /// Told and not sent yet, a line each.
+    outbox: String,
+    /// Commands sent or told that are to be answered by `Done.`
     pending: Vec<String>,
     log: Log,
 }
@@ -64,20 +69,33 @@ impl TestingMode {
             control: control.clone(),
             stop: Arc::clone(stop),
             child: None,
+            outbox: String::new(),
             pending: Vec::new(),
             log: Log::default(),
         }
     }
 
-    /// Sends a command.
-    fn send(&mut self, command: &str) {
-        self.log.line('<', command.as_bytes());
-        if let Some(child) = &mut self.child {
-            let mut line = String::with_capacity(command.len() + 1);
-            line.push_str(command);
-            line.push('\n');
-            child.post(line.as_bytes());
+    /// Puts a command into the outbox.
+    fn put(&mut self, command: &str) {
+        self.outbox.push_str(command);
+        self.outbox.push('\n');
+    }
+
+    /// Sends the outbox.
+    fn post(&mut self) {
+        for line in self.outbox.lines() {
+            self.log.line('<', line.as_bytes());
         }
+        if let Some(child) = &mut self.child {
+            child.post(self.outbox.as_bytes());
+        }
+        self.outbox.clear();
+    }
+
+    /// Puts a command into the outbox and sends it.
+    fn send(&mut self, command: &str) {
+        self.put(command);
+        self.post();
     }
 
     /// The next line of the program, blanks around it taken off.
@@ -97,7 +115,16 @@ impl TestingMode {
                     return Ok(String::from_utf8_lossy(&line).trim().to_owned());
                 }
                 Err(process::Fault::TimedOut) if slice < deadline => {}
-                Err(fault) => {
+                Err(mut fault) => {
+                    // Silent because it is slow, or because it no longer listens? An empty line
+                    // means nothing and finds out.
+                    if fault == process::Fault::TimedOut {
+                        child.post(b"\n");
+                        let again = child.read_line(Instant::now() + SLICE);
+                        if again == Err(process::Fault::ClosedInput) {
+                            fault = process::Fault::ClosedInput;
+                        }
+                    }
                     let doing = format!("\"{asked}\"");
                     return Err(Fault::of_process(&fault, &doing, late).into());
                 }
@@ -116,9 +143,18 @@ impl TestingMode {
         Err(Fault::new(Reason::Malformed, detail).into())
     }
 
+    /// Waits until all that was told is answered; the first answer may take as long as `first`.
+    fn settle(&mut self, first: Duration) -> Result<(), Trouble> {
+        let mut patience = first;
+        for command in std::mem::take(&mut self.pending) {
+            self.done(patience, &command)?;
+            patience = self.control.answer;
+        }
+        Ok(())
+    }
+
     /// Starts the program. The time until its first answer is that of the start.
     fn start(&mut self) -> Result<(), Trouble> {
-        self.pending.clear();
         let child = Child::start(&self.command)
             .map_err(|e| Fault::new(Reason::Crash, format!("could not be started: {e}")))?;
         self.child = Some(child);
@@ -138,45 +174,36 @@ impl TestingMode {
 impl Player for TestingMode {
     fn begin(&mut self, setup: &[(String, bool)], seed: u64, log: &Log) -> Result<(), Trouble> {
         self.log = log.clone();
-        // What the last game left unanswered is no fault of this game.
-        if self.child.is_some() && self.confirm().is_err() {
-            self.child = None;
-        }
+        // What the last game told and did not ask about.
+        self.outbox.clear();
+        self.pending.clear();
         let fresh = self.child.is_none();
         if fresh {
             self.start()?;
         }
         if self.seeded {
-            let command = format!("set seed {seed}.");
-            self.send(&command);
-            self.done(self.control.answer, &command)?;
+            self.tell(&format!("set seed {seed}."));
         }
+        for (command, answered) in setup {
+            if *answered {
+                self.tell(command);
+            } else {
+                self.put(command);
+            }
+        }
+        self.post();
         // The first answer of a fresh program may take as long as its start.
-        let mut patience = if fresh {
+        let first = if fresh {
             self.control.start
         } else {
             self.control.answer
         };
-        for (command, answered) in setup {
-            self.send(command);
-            if *answered {
-                self.done(patience, command)?;
-                patience = self.control.answer;
-            }
-        }
-        Ok(())
+        self.settle(first)
     }
 
     fn tell(&mut self, command: &str) {
-        self.send(command);
+        self.put(command);
         self.pending.push(command.to_owned());
-    }
-
-    fn confirm(&mut self) -> Result<(), Trouble> {
-        for command in std::mem::take(&mut self.pending) {
-            self.done(self.control.answer, &command)?;
-        }
-        Ok(())
     }
 
     fn choose(&mut self, side: Side, patience: Duration) -> Result<Answer, Trouble> {
@@ -184,8 +211,10 @@ impl Player for TestingMode {
             Side::White => "get white move.",
             Side::Black => "get black move.",
         };
-        let asked = Instant::now();
         self.send(command);
+        self.settle(self.control.answer)?;
+        // Its clock runs from when it is done with what it was told.
+        let asked = Instant::now();
         let answer = self.hear(patience, command, Reason::Timeout)?;
         let thought = asked.elapsed();
         if answer.eq_ignore_ascii_case("impossible.") {

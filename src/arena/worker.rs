@@ -45,7 +45,7 @@ pub enum Arena {
 #[derive(Clone, Debug)]
 pub struct Task {
     /// What is played.
-    pub arena: Arena,
+    pub arena: Arc<Arena>,
     /// Who plays.
     pub engines: Vec<Engine>,
     /// The clocks.
@@ -138,7 +138,8 @@ fn game(
     log: &Log,
 ) -> Option<Played> {
     let seats = [pairing.white, pairing.black];
-    match &task.arena {
+    let seed = mix(task.seed ^ (pairing.game as u64) << 20) >> 32;
+    match &*task.arena {
         Arena::TestingMode {
             game,
             board,
@@ -150,7 +151,7 @@ fn game(
                     .get(pairing.opening % openings.len().max(1))
                     .cloned()
                     .unwrap_or_default(),
-                seed: mix(task.seed ^ (pairing.game as u64) << 20) >> 32,
+                seed,
             };
             let mut seated = seats.map(|engine| {
                 let taken = players.remove(&engine);
@@ -165,7 +166,13 @@ fn game(
             played
         }
         Arena::Cluster { config, deals } => {
-            let [white, black] = seats.map(|engine| task.engines[engine].launch(Kind::Cluster).0);
+            let [white, black] = seats.map(|engine| {
+                let (command, _) = task.engines[engine].launch(Kind::Cluster);
+                match task.engines[engine].is_own() {
+                    true => format!("{command} --seed {seed}"),
+                    false => command,
+                }
+            });
             let deal = deals
                 .get(pairing.opening % deals.len().max(1))
                 .copied()

@@ -1,8 +1,9 @@
-//! The options of `atom4 match`.
+//! The options of `atom4 match` and `atom4 check`.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
+use atom4::arena::check;
 use atom4::arena::clock::{TimeControl, parse_duration, parse_game_time};
 use atom4::arena::contest::Options;
 use atom4::arena::schedule::{Format, Shard};
@@ -14,7 +15,7 @@ use clap::Args;
 ///
 /// An ENGINE is one of our own players (strong:3, classic:2, time=100ms) or a program that speaks
 /// testing mode (Atom-4, Score Four) or the Cluster protocol: cmd="./bot --fast" name=mine. More
-/// words for it: restart=on, init="set level 5.".
+/// words for it: restart=on, init="set level 5.". In Cluster also random, greedy and two-ply.
 ///
 /// Exit status: 0 all played (or the test accepted H1), 1 the test accepted H0, 2 unusable
 /// options, 3 the test is undecided, 4 a fault with --stop-on-fault, 130 interrupted.
@@ -157,6 +158,37 @@ impl MatchOptions {
             stop_on_fault: self.stop_on_fault,
             restart: self.restart,
             merge: self.merge.clone(),
+        }
+    }
+}
+
+/// Does a program speak its game's protocol? Numbered steps, passed or failed with what was sent,
+/// what was expected and what came.
+///
+/// Exit status: 0 all passed, 1 some failed, 2 unusable options.
+#[derive(Args, Debug, Clone)]
+pub struct CheckOptions {
+    /// The program, run by /bin/sh -c.
+    #[arg(value_name = "COMMAND")]
+    pub command: String,
+
+    /// Time for each answer, a move among them.
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_duration)]
+    pub limit: Duration,
+
+    /// Time from the program's start to its first answer.
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_duration)]
+    pub start_limit: Duration,
+}
+
+impl CheckOptions {
+    /// As the arena wants them.
+    pub fn options(&self, game: Kind) -> check::Options {
+        check::Options {
+            game,
+            command: self.command.clone(),
+            limit: self.limit,
+            start: self.start_limit,
         }
     }
 }

@@ -109,6 +109,8 @@ pub enum Command {
     /// Atomix: play, make and solve levels, compare solvers.
     #[command(subcommand)]
     Atomix(atomix::AtomixCommand),
+    /// Does a program speak its game's protocol? Numbered steps, passed or failed.
+    Check(arena::CheckOptions),
 }
 
 /// The options of the Cluster program.

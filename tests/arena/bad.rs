@@ -123,7 +123,7 @@ bad! {
         "malformed", "answered \"done\" to \"add ";
     // Closes.
     closes_its_output: AMPLE, "exec 1>&-; exec sleep 100", "disconnect", "closed its output";
-    closes_its_input: AMPLE,
+    closes_its_input: SHORT,
         "while read -r a b; do [ $a = add ] && break; done; exec 0<&-; echo Done.; exec sleep 100", "disconnect", "closed its input";
     closes_all: AMPLE, "exec 0<&- 1>&- 2>&-; exec sleep 100", "disconnect", "closed its output";
     // Speaks wrongly.

@@ -1,1 +1,96 @@
 //! `atom4 check` against good and bad programs.
+
+use super::tools::{FIRST_PEG, Place, TURNER, text};
+
+const ATOM4: &str = env!("CARGO_BIN_EXE_atom4");
+
+#[test]
+fn our_own_programs_pass_every_step() {
+    let place = Place::new();
+    for game in ["atom-4", "score-four"] {
+        let output = place.run(&[
+            "check",
+            "--game",
+            game,
+            &format!("{ATOM4} --game {game} -mc -d 1"),
+        ]);
+        let said = text(&output.stdout);
+        assert!(!said.contains("FAILED"), "{said}");
+        assert_eq!(output.status.code(), Some(0));
+        assert!(said.contains("\n10 passed  "), "{said}");
+    }
+    let turner = place.program("turner", TURNER);
+    let output = place.run(&["check", "--game", "cluster", &turner, "--limit", "2s"]);
+    let said = text(&output.stdout);
+    // It turns with one chip in the hand too, and knows only that.
+    assert!(
+        said.contains(" 1 passed  answers init with color and a number\n"),
+        "{said}"
+    );
+    assert!(said.contains("passed  ends with its input\n"), "{said}");
+}
+
+#[test]
+fn a_bot_that_does_little_is_told_what_it_does_not() {
+    let place = Place::new();
+    let bot = place.program("bot", FIRST_PEG);
+    let output = place.run(&["check", "--game", "score-four", &bot, "--limit", "0.3s"]);
+    let said = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(1));
+    let expected = " 4 FAILED  a fifth bead on a peg is Impossible.\n           \
+                    sent      clear. add black bead to C2. add black bead to C2. add black bead to C2. \
+                    add black bead to C2. add black bead to C2.\n           \
+                    expected  \"Impossible.\" as line 5 of 5\n           \
+                    came      \"Done.\"\n";
+    assert!(said.contains(expected), "{said}");
+    assert!(
+        said.contains(" 7 passed  get white move. names a peg on the empty board\n"),
+        "{said}"
+    );
+    assert!(said.contains("came      nothing within 300 ms\n"), "{said}");
+    assert!(
+        said.contains("whole game 2 against itself: every move legal\n"),
+        "{said}"
+    );
+}
+
+#[test]
+fn bad_programs_fail_each_step_and_leave_nothing() {
+    let place = Place::new();
+    for (game, command, came) in [
+        ("score-four", "exit 3", "it crashed (status 3)"),
+        ("atom-4", "exec yes", "\"y\""),
+        ("atom-4", "exec /no/such/program", "it crashed (status 127)"),
+        ("cluster", "sleep 100 & exit 4", "it crashed (status 4)"),
+        (
+            "cluster",
+            "echo color 1; exec yes drop 99 0",
+            "it tried to place a chip at an invalid location: 99",
+        ),
+        (
+            "score-four",
+            "exec 1>&-; (setsid sleep 100 &) ; exec sleep 100",
+            "it closed its output",
+        ),
+    ] {
+        let output = place.run(&[
+            "check",
+            "--game",
+            game,
+            command,
+            "--limit",
+            "0.1s",
+            "--start-limit",
+            "1s",
+        ]);
+        let said = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(1), "{command}");
+        assert!(
+            said.contains(&format!("came      {came}\n")),
+            "{command}: {said}"
+        );
+        assert_eq!(place.left(), Vec::<u32>::new(), "{command}");
+    }
+    let output = place.run(&["check", "--game", "atomix", "true"]);
+    assert_eq!(output.status.code(), Some(2));
+}

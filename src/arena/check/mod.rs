@@ -1,0 +1,96 @@
+//! `atom4 check`: does a program speak its game's protocol? Numbered steps, each passed or failed
+//! with what was sent, what was expected and what came.
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | [`talk`] | a step and the program it is tried on |
+//! | [`score_four`], [`atom4`] | the steps of testing mode |
+//! | [`cluster`] | the steps of the Cluster protocol |
+
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+pub mod atom4;
+pub mod cluster;
+pub mod score_four;
+pub mod talk;
+
+use std::io::Write;
+use std::time::Duration;
+
+use super::orphans;
+use crate::play::registry::Kind;
+use talk::{Failure, Session};
+
+/// What the command line asks for.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The game.
+    pub game: Kind,
+    /// The program, started by `/bin/sh -c`.
+    pub command: String,
+    /// How long each answer may take, a move among them.
+    pub limit: Duration,
+    /// From a start to the first answer.
+    pub start: Duration,
+}
+
+/// The exit status when every step passed.
+pub const PASSED: u8 = 0;
+/// When one did not.
+pub const FAILED: u8 = 1;
+/// When there is nothing to check.
+pub const UNUSABLE: u8 = 2;
+
+/// A step: what it is called, and trying it.
+pub(super) type Trial<'a> = (
+    String,
+    Box<dyn FnMut(&mut Session) -> Result<(), Failure> + 'a>,
+);
+
+/// Tries all steps, telling each on `out` as it is done. Returns the exit status.
+pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
+    let trials = match options.game {
+        Kind::Atom4 => atom4::trials(),
+        Kind::ScoreFour => score_four::trials(),
+        Kind::Cluster => cluster::trials(options),
+        Kind::Atomix => {
+            let _ = writeln!(err, "atom4 check: Atomix has no protocol between programs");
+            return UNUSABLE;
+        }
+    };
+    let guard = orphans::guard();
+    let mut session = Session::new(options);
+    let (count, mut passed) = (trials.len(), 0);
+    for (number, (title, mut trial)) in (1..).zip(trials) {
+        match trial(&mut session) {
+            Ok(()) => {
+                passed += 1;
+                let _ = writeln!(out, "{number:>2} passed  {title}");
+            }
+            Err(failure) => {
+                // Whatever state it is in, the next step begins with a new process.
+                session.end();
+                let _ = writeln!(out, "{number:>2} FAILED  {title}");
+                let Failure {
+                    sent,
+                    expected,
+                    came,
+                } = failure;
+                let rows = [("sent", sent), ("expected", expected), ("came", came)];
+                for (what, text) in rows.iter().filter(|(_, text)| !text.is_empty()) {
+                    let _ = writeln!(out, "           {what:<9} {text}");
+                }
+            }
+        }
+        let _ = out.flush();
+    }
+    drop(session);
+    drop(guard);
+    let _ = writeln!(out, "{passed} of {count} steps passed.");
+    if passed == count { PASSED } else { FAILED }
+}

@@ -1,0 +1,284 @@
+//! A step of a check, and the program it is tried on.
+
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+use std::time::{Duration, Instant};
+
+use super::Options;
+use crate::arena::board::Board;
+use crate::arena::cluster::talk::shown;
+use crate::arena::process::{Child, Fault};
+use crate::base::Random;
+
+/// How long after the last answer one more is listened for.
+const QUIET: Duration = Duration::from_millis(40);
+
+/// How much is shown of a line, in characters.
+const SHOWN: usize = 100;
+
+/// What should have come.
+#[derive(Clone, Debug)]
+pub enum Expect {
+    /// This line.
+    Line(String),
+    /// One of these moves, with a period.
+    Move(Vec<String>),
+    /// A line that begins like this.
+    Begins(&'static str),
+}
+
+impl Expect {
+    fn fits(&self, line: &str) -> bool {
+        match self {
+            Expect::Line(expected) => expected == line,
+            Expect::Move(moves) => moves
+                .iter()
+                .any(|mv| line.strip_suffix('.') == Some(mv.as_str())),
+            Expect::Begins(start) => line.starts_with(start),
+        }
+    }
+
+    fn text(&self) -> String {
+        match self {
+            Expect::Line(expected) => format!("{expected:?}"),
+            Expect::Move(moves) => {
+                let shown: Vec<&str> = moves.iter().take(8).map(String::as_str).collect();
+                let more = if moves.len() > 8 { ", …" } else { "" };
+                format!("a move and a period, one of {}{more}", shown.join(", "))
+            }
+            Expect::Begins(start) => format!("one line that begins with {start:?}"),
+        }
+    }
+}
+
+/// Why a step failed; empty parts say nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Failure {
+    /// What was sent.
+    pub sent: String,
+    /// What was expected.
+    pub expected: String,
+    /// What came.
+    pub came: String,
+}
+
+/// The program under check.
+pub struct Session {
+    command: String,
+    limit: Duration,
+    start: Duration,
+    child: Option<Child>,
+    fresh: bool,
+}
+
+impl Session {
+    /// A program that is started at the first step.
+    #[must_use]
+    pub fn new(options: &Options) -> Session {
+        Session {
+            command: options.command.clone(),
+            limit: options.limit,
+            start: options.start,
+            child: None,
+            fresh: false,
+        }
+    }
+
+    /// Ends the program; the next step starts it anew.
+    pub fn end(&mut self) {
+        self.child = None;
+    }
+
+    fn child(&mut self) -> Result<&mut Child, Failure> {
+        if self.child.is_none() {
+            let child = Child::start(&self.command).map_err(|e| Failure {
+                expected: String::from("a program that starts"),
+                came: e.to_string(),
+                ..Failure::default()
+            })?;
+            self.fresh = true;
+            return Ok(self.child.insert(child));
+        }
+        self.child.as_mut().ok_or_else(Failure::default)
+    }
+
+    /// Sends `bytes`.
+    ///
+    /// # Errors
+    /// When the program cannot be started.
+    pub fn send(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        self.child()?.post(bytes);
+        Ok(())
+    }
+
+    /// The next line, as it came but for its line end.
+    ///
+    /// # Errors
+    /// What the program did instead.
+    pub fn line(&mut self) -> Result<String, String> {
+        let patience = if std::mem::take(&mut self.fresh) {
+            self.start
+        } else {
+            self.limit
+        };
+        let child = self.child.as_mut().ok_or("it does not run")?;
+        match child.read_line(Instant::now() + patience) {
+            Ok(line) => Ok(String::from_utf8_lossy(&line).into_owned()),
+            Err(Fault::TimedOut) => Err(format!("nothing within {} ms", patience.as_millis())),
+            Err(fault) => Err(format!("it {fault}")),
+        }
+    }
+
+    /// Sends all of `sent`, then expects these lines and no more.
+    ///
+    /// # Errors
+    /// The first line that was not as expected.
+    pub fn exchange(&mut self, sent: &str, expected: &[Expect]) -> Result<(), Failure> {
+        self.send(sent.as_bytes())?;
+        for (at, expect) in expected.iter().enumerate() {
+            let came = self.line();
+            if came.as_ref().is_ok_and(|line| expect.fits(line)) {
+                continue;
+            }
+            let place = match expected.len() {
+                1 => String::new(),
+                all => format!(" as line {} of {all}", at + 1),
+            };
+            return Err(Failure {
+                sent: commands(sent),
+                expected: format!("{}{place}", expect.text()),
+                came: came.map_or_else(|none| none, |line| format!("{:?}", shown(&line, SHOWN))),
+            });
+        }
+        let child = self.child.as_mut().ok_or_else(Failure::default)?;
+        match child.read_line(Instant::now() + QUIET) {
+            Ok(line) => Err(Failure {
+                sent: commands(sent),
+                expected: match expected.len() {
+                    0 => String::from("no answer"),
+                    count => format!("{count} line(s) and no more"),
+                },
+                came: format!(
+                    "{:?} as well",
+                    shown(&String::from_utf8_lossy(&line), SHOWN)
+                ),
+            }),
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// Sends `sent`, then expects the program to end by itself with status 0.
+    ///
+    /// # Errors
+    /// How it ended, or that it did not.
+    pub fn ends(&mut self, sent: &str, hang_up: bool) -> Result<(), Failure> {
+        self.send(sent.as_bytes())?;
+        let Some(mut child) = self.child.take() else {
+            return Ok(());
+        };
+        let limit = if self.fresh { self.start } else { self.limit };
+        let came = if hang_up {
+            match child.stop(limit).0 {
+                0 => return Ok(()),
+                137 => format!("it still runs after {} ms", limit.as_millis()),
+                status => format!("it ended with status {status}"),
+            }
+        } else {
+            match child.read_line(Instant::now() + limit) {
+                Err(Fault::Crashed(exit)) if exit.0 == 0 => return Ok(()),
+                Err(Fault::Crashed(exit)) => format!("it ended with status {exit}"),
+                Err(Fault::TimedOut) => format!("it still runs after {} ms", limit.as_millis()),
+                Err(fault) => format!("it {fault}"),
+                Ok(line) => format!("{:?}", shown(&String::from_utf8_lossy(&line), SHOWN)),
+            }
+        };
+        Err(Failure {
+            sent: if hang_up {
+                String::from("the end of its input")
+            } else {
+                shown(sent.trim_end(), SHOWN)
+            },
+            expected: String::from("the program ends with status 0 and says nothing"),
+            came,
+        })
+    }
+
+    /// Plays a whole game of the program against itself on the true board, from `setup`. Every
+    /// other move is a random one, so that games differ.
+    ///
+    /// # Errors
+    /// The first answer that was no legal move, or no `Done.`
+    pub fn whole_game(&mut self, mut board: Board, seed: u64) -> Result<(), Failure> {
+        let mut random = Random::new(seed);
+        let done = Expect::Line(String::from("Done."));
+        for (command, answered) in board.setup() {
+            let expected = if answered {
+                std::slice::from_ref(&done)
+            } else {
+                &[]
+            };
+            self.talk(&command, expected)?;
+        }
+        let mut moves = 0;
+        while board.verdict().is_none() {
+            let legal = board.moves();
+            let side = board.mover().name().to_ascii_lowercase();
+            let command = format!("get {side} move.");
+            let answer = self.talk(&command, &[Expect::Move(legal.clone())])?;
+            moves += 1;
+            let text = match random.pick(&legal) {
+                Some(other) if moves % 2 == 0 => other.clone(),
+                _ => answer.trim_end_matches('.').to_owned(),
+            };
+            // It is one of the legal moves.
+            let Ok((_, command)) = board.play(&text) else {
+                break;
+            };
+            self.talk(&command, std::slice::from_ref(&done))?;
+        }
+        Ok(())
+    }
+
+    /// One command and at most one answer, which is returned; no wait for further ones.
+    fn talk(&mut self, command: &str, expected: &[Expect]) -> Result<String, Failure> {
+        self.send(format!("{command}\n").as_bytes())?;
+        let mut last = String::new();
+        for expect in expected {
+            let came = self.line();
+            match came {
+                Ok(line) if expect.fits(&line) => last = line,
+                other => {
+                    return Err(Failure {
+                        sent: command.to_owned(),
+                        expected: expect.text(),
+                        came: other
+                            .map_or_else(|none| none, |line| format!("{:?}", shown(&line, SHOWN))),
+                    });
+                }
+            }
+        }
+        Ok(last)
+    }
+}
+
+/// What was sent as one line: commands need no line ends between them.
+fn commands(sent: &str) -> String {
+    let words: Vec<&str> = sent.split_whitespace().collect();
+    let line = words.join(" ");
+    match line.char_indices().nth(4 * SHOWN) {
+        Some((at, _)) => format!("{}…", shown(line.get(..at).unwrap_or_default(), usize::MAX)),
+        None => shown(&line, usize::MAX),
+    }
+}
+
+/// Expected lines that are exactly these.
+#[must_use]
+pub fn lines<T: AsRef<str>>(lines: &[T]) -> Vec<Expect> {
+    let line = |line: &T| Expect::Line(line.as_ref().to_owned());
+    lines.iter().map(line).collect()
+}

@@ -54,7 +54,7 @@ fn trivial(backwards: bool) {
     if backwards {
         pegs.reverse();
     }
-    let mut heights = vec![0; 16];
+    let mut heights = [0; 16];
     let mut out = std::io::stdout().lock();
     for line in std::io::stdin().lock().lines().map_while(Result::ok) {
         let answer = match line.split(' ').next() {
@@ -230,8 +230,8 @@ fn main() {
         .skip(1)
         .filter(|argument| argument != "--bench");
     match arguments.next().as_deref() {
-        Some("--first") => return trivial(false),
-        Some("--last") => return trivial(true),
+        Some("--first") => trivial(false),
+        Some("--last") => trivial(true),
         Some("--play") => {
             let path = arguments.next().expect("a path");
             let status = run(

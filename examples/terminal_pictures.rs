@@ -7,7 +7,7 @@
 //! ```sh
 //! cargo build && cargo run --example terminal_pictures -- docs/pictures ./target/debug/atom4 \
 //!     atom4-original atom4-colour-blind atom4-grey atom4-mono \
-//!     score-four-original score-four-grey score-four-mono
+//!     score-four-original score-four-grey score-four-mono atomix atomix-large
 //! ```
 
 #[path = "../tests/terminal/pty.rs"]
@@ -330,6 +330,28 @@ fn scenes() -> Vec<Scene> {
     add("atom4-start", TRUE, small, DARK, &[("\x1b", "Go on")]);
     add("atom4-won", TRUE, small, DARK, END);
     add("atom4-hint", TRUE, small, DARK, &[("th", "")]);
+    let mut add = |name, arguments, size, steps: &'static [(&'static str, &'static str)]| {
+        scenes.push(Scene {
+            name,
+            arguments,
+            variables: TRUE,
+            size,
+            theme: DARK,
+            steps,
+        });
+    };
+    add(
+        "atomix",
+        &["atomix", "play", "water", "-mt"],
+        small,
+        &[(" ", "")],
+    );
+    add(
+        "atomix-large",
+        &["atomix", "play", "prussic acid", "-mt"],
+        (120, 40),
+        &[(" ", "")],
+    );
     let four = &["-mt", "--game", "score-four"];
     let mut add = |name, variables, size, theme, tail: &'static [(&'static str, &'static str)]| {
         let steps: Vec<_> = BEADS.iter().chain(tail).copied().collect();

@@ -1,6 +1,6 @@
 //! A game of Atomix in progress: the level, where the atoms are, past and future.
 
-mod bench;
+pub mod bench;
 pub mod compare;
 mod desk;
 mod draw;

@@ -1,5 +1,7 @@
 //! The pictures of the README: real games, drawn off screen by the window's own code.
 
+use atom4::play::atomix::{self, bench::Bench, records::Records};
+use atom4::play::desk::Desk;
 use atom4::play::duel::{Duel, Seats, Shelf};
 use atom4::play::refusal::Refusal;
 use atom4::play::registry::{Kind, Table};
@@ -51,6 +53,24 @@ pub fn view(kind: Kind, moves: &str, aim: Option<Spot>) -> View {
     }
 }
 
+/// The view of one of our levels of Atomix after these slides.
+fn level(name: &str, slides: &[&str]) -> View {
+    let mut game = atomix::Game::new();
+    game.load(atomix::find_own(name).expect("the level is built in"));
+    for slide in slides {
+        game.play_proposed("", slide).expect("the atom can slide");
+    }
+    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
+    let bench = Bench::new(
+        &mut game,
+        &mut settings,
+        &mut shelf,
+        Records::open(None),
+        false,
+    );
+    bench.view()
+}
+
 fn play_all(play: &mut dyn Play, moves: &str, aim: Option<Spot>) -> View {
     for mv in moves.split(", ") {
         play.act(Action::Typed(mv.trim().to_owned()));
@@ -87,6 +107,8 @@ pub fn pictures() -> Vec<(&'static str, Canvas)> {
     let won = view(Kind::Atom4, WON, None);
     let score_four = view(Kind::ScoreFour, SCORE_FOUR, Some(Spot::new(2, 3)));
     let line = view(Kind::ScoreFour, SCORE_FOUR_WON, None);
+    let water = level("water", &["1 1 down"]);
+    let acid = level("prussic acid", &[]);
     let marks = |face: &mut Face| face.marks = true;
     let plain = |_: &mut Face| {};
     vec![
@@ -102,6 +124,8 @@ pub fn pictures() -> Vec<(&'static str, Canvas)> {
             "window-score-four-won-colour-blind.png",
             draw(&line, 1, size, plain),
         ),
+        ("window-atomix.png", draw(&water, 0, size, plain)),
+        ("window-atomix-large.png", draw(&acid, 0, size, plain)),
         (
             "window-score-four-grey.png",
             draw(&score_four, 2, size, marks),

@@ -198,7 +198,7 @@ fn written(result: std::io::Result<()>) -> ExitCode {
 /// Our Cluster bot on standard input and output.
 fn cluster_bot(cli: &Cli, player: &str, seed: u64) -> ExitCode {
     use atom4::arena::cluster::bot::{Style, run};
-    use atom4::play::cluster_machine::Yardstick;
+    use atom4::play::cluster::machine::Yardstick;
     let style = match (player, cli.play.level) {
         ("random", _) => Style::Yardstick(Yardstick::Random),
         ("greedy", _) => Style::Yardstick(Yardstick::Greedy),

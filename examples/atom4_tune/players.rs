@@ -8,7 +8,7 @@ use atom4::games::atom4::weights::{self, CLASSES};
 use atom4::games::atom4::windows::{CODES, code, digits, turned_back};
 use atom4::games::atom4::{Position, classic};
 use atom4::lattice::triangular::Vertex;
-use atom4::play::atom4_machine::Machine;
+use atom4::play::atom4::machine::Machine;
 use atom4::play::{Effort, Settings};
 use atom4::search::{Clock, Limits, Options, Table, search};
 

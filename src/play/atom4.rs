@@ -2,12 +2,14 @@
 
 mod desk;
 mod draw;
+pub mod machine;
+mod sitting;
 
 use crate::games::atom4::board::Undo;
 use crate::games::atom4::notation::LAST_ROUND;
 use crate::games::atom4::{Change, Colour, Packed, Position, round};
 use crate::lattice::triangular::Vertex;
-use crate::play::atom4_machine::Machine;
+use crate::play::atom4::machine::Machine;
 use crate::play::refusal::Refusal;
 use crate::play::timeline::Timeline;
 use crate::rules::{Rules, Side, Verdict};

@@ -1,5 +1,8 @@
 //! A game of Cluster in progress in testing mode: no turn, hand or bag is enforced.
 
+mod draw;
+pub mod machine;
+
 use std::fmt::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,8 +11,8 @@ use crate::games::cluster::game::actions;
 use crate::games::cluster::notation::{Fetch, parse_action, place};
 use crate::games::cluster::{Action, Board, Hand, Setup};
 use crate::lattice::hexagonal::{Direction, Hex};
-use crate::play::cluster_draw::draw;
-use crate::play::cluster_machine::propose;
+use crate::play::cluster::draw::draw;
+use crate::play::cluster::machine::propose;
 use crate::play::desk::{Desk, Paint, Request};
 use crate::play::refusal::Refusal;
 use crate::play::timeline::Timeline;

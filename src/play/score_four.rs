@@ -2,6 +2,7 @@
 
 mod draw;
 pub mod machine;
+mod sitting;
 pub mod solving;
 
 use std::fmt::Write;

@@ -10,7 +10,7 @@ use atom4::games::atom4::{Colour, Position, classic, round};
 use atom4::lattice::triangular::Vertex;
 use atom4::rules::{Evaluate, Hints, Rules, Side, Verdict};
 
-use atom4::play::atom4_machine::Machine;
+use atom4::play::atom4::machine::Machine;
 use atom4::play::{Effort, Settings, bench};
 use atom4::search::{Limits, Options, Report, Table, search, win_distance};
 

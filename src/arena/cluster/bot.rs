@@ -8,7 +8,7 @@ use crate::base::Random;
 use crate::games::cluster::notation::parse_action;
 use crate::games::cluster::{Action, Board, Hand, Setup};
 use crate::lattice::hexagonal::Hex;
-use crate::play::cluster_machine::{
+use crate::play::cluster::machine::{
     LEVEL_NODES, Problem, Yardstick, best, casual, measure, thinking_time,
 };
 use crate::rules::Side;

@@ -1,6 +1,16 @@
 //! The Atom-4 position: pieces, the wheel, the legal vertices kept as the game goes on.
 
-use crate::base::random::mix;
+mod changes;
+mod keys;
+mod packed;
+mod perft;
+mod scratch;
+
+pub use changes::{Change, Changes, Undo};
+pub use packed::Packed;
+
+use keys::{WHEEL_KEYS, cell_key};
+
 use crate::games::atom4::colour::Colour;
 use crate::lattice::triangular::{NEXT, OFF, VERTICES, Vertex, VertexSet};
 use crate::rules::{Rules, Side, Verdict};
@@ -43,73 +53,6 @@ pub enum AddError {
     /// The second piece of the opening pair must touch the first.
     #[error("{0} does not touch the only piece on the board")]
     ApartFromFirst(Vertex),
-}
-
-/// A vertex whose piece a move sets: where, what stood there, what stands there now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Change {
-    /// The vertex.
-    pub vertex: Vertex,
-    /// The colour before.
-    pub from: Colour,
-    /// The colour after.
-    pub to: Colour,
-}
-
-/// The changes a move makes to other pieces, clockwise from the upper left; at most six.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Changes {
-    list: [(u8, u8, u8); 6],
-    len: u8,
-}
-
-impl Changes {
-    fn push(&mut self, vertex: u8, from: u8, to: u8) {
-        self.list[usize::from(self.len)] = (vertex, from, to);
-        self.len += 1;
-    }
-
-    /// How many pieces change.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        usize::from(self.len)
-    }
-
-    /// Whether no piece changes.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
-    /// The changes, clockwise from the upper left.
-    pub fn iter(&self) -> impl Iterator<Item = Change> + '_ {
-        self.list[..self.len()]
-            .iter()
-            .map(|&(vertex, from, to)| Change {
-                vertex: Vertex(vertex),
-                from: Colour::from_bits(from),
-                to: Colour::from_bits(to),
-            })
-    }
-}
-
-/// What it takes to take a move back.
-#[derive(Clone, Copy, Debug)]
-pub struct Undo {
-    vertex: Vertex,
-    changes: Changes,
-    legal: VertexSet,
-    wheel: u8,
-    verdict: Option<Verdict>,
-    cells_key: u64,
-}
-
-impl Undo {
-    /// The pieces that the move recoloured.
-    #[must_use]
-    pub fn changes(&self) -> &Changes {
-        &self.changes
-    }
 }
 
 impl Position {
@@ -392,107 +335,6 @@ impl Position {
         rows.sort();
         rows
     }
-
-    /// The legal vertices worked out from the pieces alone: the slow twin of what is kept.
-    #[must_use]
-    pub fn legal_from_scratch(&self) -> VertexSet {
-        let mut legal = VertexSet::EMPTY;
-        for v in Vertex::all().filter(|&v| self.is_legal_from_scratch(v)) {
-            legal.insert(v);
-        }
-        legal
-    }
-
-    fn is_legal_from_scratch(&self, v: Vertex) -> bool {
-        let taken = |d: usize| v.neighbour(d % 6).is_some_and(|n| self.at(n).is_some());
-        self.at(v).is_none()
-            && match self.pieces {
-                0 => true,
-                1 => (0..6).any(taken),
-                _ => (0..6).any(|d| taken(d) && taken(d + 1)),
-            }
-    }
-
-    /// The key of the pieces worked out from scratch: the slow twin of what is kept.
-    #[must_use]
-    pub fn key_from_scratch(&self) -> u64 {
-        let cells = (0..=u8::MAX).fold(0, |key, v| key ^ cell_key(v, self.cells[usize::from(v)]));
-        cells ^ WHEEL_KEYS[usize::from(self.wheel)]
-    }
-
-    /// The number of sequences of exactly `depth` moves from here, and how many of them end in a
-    /// win. A decided game is not extended. Every move is made on the board. `None` when `stop`
-    /// answers true, which is asked every few thousand moves.
-    pub fn perft(&mut self, depth: u32, stop: &mut dyn FnMut() -> bool) -> Option<(u64, u64)> {
-        if self.verdict.is_some() {
-            return Some((u64::from(depth == 0), u64::from(depth == 0)));
-        }
-        if depth == 0 {
-            return Some((1, 0));
-        }
-        let (mut sequences, mut wins) = (0u64, 0u64);
-        if depth >= 6 && stop() {
-            return None;
-        }
-        let colour = self.next_colour();
-        let side = self.mover();
-        for vertex in self.legal.iter() {
-            let undo = self.add_unchecked(side, colour, vertex);
-            if depth == 1 {
-                sequences += 1;
-                wins += u64::from(matches!(self.verdict, Some(Verdict::Win(_))));
-            } else {
-                let below = self.perft(depth - 1, stop);
-                let Some((s, w)) = below else {
-                    self.undo(undo);
-                    return None;
-                };
-                sequences += s;
-                wins += w;
-            }
-            self.undo(undo);
-        }
-        Some((sequences, wins))
-    }
-}
-
-/// A position in 129 bytes, for keeping many: without its legal vertices, key and verdict.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Packed {
-    /// Two cells a byte, the even vertex in the lower half.
-    cells: [u8; VERTICES / 2],
-    wheel: u8,
-}
-
-impl Position {
-    /// Pieces and wheel in little space.
-    #[must_use]
-    pub fn pack(&self) -> Packed {
-        let cells = std::array::from_fn(|i| self.cells[2 * i] | self.cells[2 * i + 1] << 4);
-        Packed {
-            cells,
-            wheel: self.wheel,
-        }
-    }
-}
-
-impl Packed {
-    /// The position again, undecided.
-    #[must_use]
-    pub fn unpack(&self) -> Position {
-        let mut position = Position {
-            wheel: self.wheel,
-            ..Position::empty()
-        };
-        for (i, pair) in self.cells.iter().enumerate() {
-            position.cells[2 * i] = pair & 15;
-            position.cells[2 * i + 1] = pair >> 4;
-        }
-        position.pieces = position.cells.iter().filter(|&&cell| cell != EMPTY).count() as u16;
-        position.legal = position.legal_from_scratch();
-        position.cells_key = position.key_from_scratch() ^ WHEEL_KEYS[usize::from(self.wheel)];
-        position
-    }
 }
 
 impl Rules for Position {
@@ -556,32 +398,3 @@ const WHEEL_AFTER: [u8; 8] = {
     }
     after
 };
-
-static CELL_KEYS: [[u64; 8]; VERTICES] = {
-    let mut keys = [[0; 8]; VERTICES];
-    let mut i = 0;
-    while i < VERTICES * 8 {
-        keys[i / 8][i % 8] = mix(0xa704_0000 + i as u64);
-        i += 1;
-    }
-    keys
-};
-
-const WHEEL_KEYS: [u64; 6] = {
-    let mut keys = [0; 6];
-    let mut i = 0;
-    while i < 6 {
-        keys[i] = mix(0xa704_8000 + i as u64);
-        i += 1;
-    }
-    keys
-};
-
-#[inline]
-fn cell_key(vertex: u8, cell: u8) -> u64 {
-    if cell == EMPTY {
-        0
-    } else {
-        CELL_KEYS[usize::from(vertex)][usize::from(cell)]
-    }
-}

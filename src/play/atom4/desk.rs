@@ -8,7 +8,7 @@ use super::draw::draw;
 use super::{Entry, Game, State, applied};
 use crate::games::atom4::{Colour, notation, round};
 use crate::lattice::triangular::{EDGE, Vertex};
-use crate::play::atom4_machine::best_line;
+use crate::play::atom4::machine::best_line;
 use crate::play::desk::{Desk, Paint, Request, analysis_line, analysis_line_with};
 use crate::play::refusal::Refusal;
 use crate::play::settings::Player;

@@ -1,14 +1,14 @@
 //! Atom-4 on a screen.
 
-use super::atom4::{Entry, Game};
-use super::desk::Desk;
-use super::duel::{Role, Sitting};
-use super::refusal::Refusal;
-use super::view::{
-    self, Aim, Atom4Board, BoardView, Kind, MoveLine, Rich, Side, Span, Spot, Token, Wheel, plain,
-};
 use crate::games::atom4::{Change, Colour};
 use crate::lattice::triangular::{EDGE, Vertex};
+use crate::play::atom4::{Entry, Game};
+use crate::play::desk::Desk;
+use crate::play::duel::{Role, Sitting};
+use crate::play::refusal::Refusal;
+use crate::play::view::{
+    self, Aim, Atom4Board, BoardView, Kind, MoveLine, Rich, Side, Span, Spot, Token, Wheel, plain,
+};
 use crate::rules::{Rules, Verdict};
 
 /// The last move and what it changed.

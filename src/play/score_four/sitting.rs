@@ -1,14 +1,14 @@
 //! Score Four on a screen.
 
-use super::desk::Desk;
-use super::duel::{Role, Sitting};
-use super::refusal::Refusal;
-use super::score_four::{Entry, Game};
-use super::view::{
-    Aim, Bead, BoardView, Kind, MoveLine, Rich, ScoreFourBoard, Side, Span, Spot, Token, plain,
-};
 use crate::games::score_four::lines::{cells, completing};
 use crate::games::score_four::{Cell, Peg};
+use crate::play::desk::Desk;
+use crate::play::duel::{Role, Sitting};
+use crate::play::refusal::Refusal;
+use crate::play::score_four::{Entry, Game};
+use crate::play::view::{
+    Aim, Bead, BoardView, Kind, MoveLine, Rich, ScoreFourBoard, Side, Span, Spot, Token, plain,
+};
 use crate::rules::Verdict;
 
 /// The bead set last.

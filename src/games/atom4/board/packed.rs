@@ -1,0 +1,44 @@
+//! A position in little space, for keeping many.
+
+use super::keys::WHEEL_KEYS;
+use super::{EMPTY, Position};
+use crate::lattice::triangular::VERTICES;
+
+/// A position in 129 bytes, for keeping many: without its legal vertices, key and verdict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Packed {
+    /// Two cells a byte, the even vertex in the lower half.
+    cells: [u8; VERTICES / 2],
+    wheel: u8,
+}
+
+impl Position {
+    /// Pieces and wheel in little space.
+    #[must_use]
+    pub fn pack(&self) -> Packed {
+        let cells = std::array::from_fn(|i| self.cells[2 * i] | self.cells[2 * i + 1] << 4);
+        Packed {
+            cells,
+            wheel: self.wheel,
+        }
+    }
+}
+
+impl Packed {
+    /// The position again, undecided.
+    #[must_use]
+    pub fn unpack(&self) -> Position {
+        let mut position = Position {
+            wheel: self.wheel,
+            ..Position::empty()
+        };
+        for (i, pair) in self.cells.iter().enumerate() {
+            position.cells[2 * i] = pair & 15;
+            position.cells[2 * i + 1] = pair >> 4;
+        }
+        position.pieces = position.cells.iter().filter(|&&cell| cell != EMPTY).count() as u16;
+        position.legal = position.legal_from_scratch();
+        position.cells_key = position.key_from_scratch() ^ WHEEL_KEYS[usize::from(self.wheel)];
+        position
+    }
+}

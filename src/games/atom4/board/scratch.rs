@@ -1,0 +1,34 @@
+//! The slow twins of what a position keeps: worked out from the pieces alone.
+
+use super::Position;
+use super::keys::{WHEEL_KEYS, cell_key};
+use crate::lattice::triangular::{Vertex, VertexSet};
+
+impl Position {
+    /// The legal vertices worked out from the pieces alone: the slow twin of what is kept.
+    #[must_use]
+    pub fn legal_from_scratch(&self) -> VertexSet {
+        let mut legal = VertexSet::EMPTY;
+        for v in Vertex::all().filter(|&v| self.is_legal_from_scratch(v)) {
+            legal.insert(v);
+        }
+        legal
+    }
+
+    pub(super) fn is_legal_from_scratch(&self, v: Vertex) -> bool {
+        let taken = |d: usize| v.neighbour(d % 6).is_some_and(|n| self.at(n).is_some());
+        self.at(v).is_none()
+            && match self.pieces {
+                0 => true,
+                1 => (0..6).any(taken),
+                _ => (0..6).any(|d| taken(d) && taken(d + 1)),
+            }
+    }
+
+    /// The key of the pieces worked out from scratch: the slow twin of what is kept.
+    #[must_use]
+    pub fn key_from_scratch(&self) -> u64 {
+        let cells = (0..=u8::MAX).fold(0, |key, v| key ^ cell_key(v, self.cells[usize::from(v)]));
+        cells ^ WHEEL_KEYS[usize::from(self.wheel)]
+    }
+}

@@ -205,6 +205,7 @@ impl Position {
         Ok(side)
     }
 
+    #[inline]
     fn add_unchecked(&mut self, side: Side, colour: Colour, vertex: Vertex) -> Undo {
         let mut undo = Undo {
             vertex,

@@ -141,7 +141,7 @@ fn exit_of(process: &mut std::process::Child) -> Exit {
 /// Ends what has lost its parent, until no more turns up: killing one lets its children surface.
 fn end_orphans(living: &Living, root: u32, mark: Mark) {
     let deadline = Instant::now() + LAST_WAIT;
-    let session = rustix::process::getsid(None).ok();
+    let session = stat(std::process::id()).map(|stat| stat.session);
     let ours = format!("{MARK}={}", mark_text(mark));
     while Instant::now() < deadline {
         let mut killed = Vec::new();
@@ -150,13 +150,13 @@ fn end_orphans(living: &Living, root: u32, mark: Mark) {
                 continue;
             }
             let Some(pid) = pid(orphan) else { continue };
-            let its_session = rustix::process::getsid(Some(pid)).ok();
+            let its_session = stat(orphan).map(|stat| stat.session);
             if its_session == session {
                 // Somebody else's child within this process; no child of ours shares our session.
                 continue;
             }
             let last = living.children.is_empty();
-            let same_session = its_session.is_some_and(|s| s.as_raw_pid() as u32 == root);
+            let same_session = its_session == Some(root);
             if last || same_session || carries(orphan, &ours) {
                 let _ = rustix::process::kill_process(pid, Signal::KILL);
                 killed.push(pid);
@@ -199,20 +199,31 @@ fn children_by_parent() -> Vec<u32> {
     let Ok(processes) = std::fs::read_dir("/proc") else {
         return Vec::new();
     };
-    let parent = |id: u32| {
-        let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
-        // `123 (name) S 45`: the name may hold anything, so from its last bracket on.
-        stat.rsplit_once(')')?
-            .1
-            .split_whitespace()
-            .nth(1)?
-            .parse::<u32>()
-            .ok()
-    };
     processes
         .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
-        .filter(|&id| parent(id) == Some(me))
+        .filter(|&id| stat(id).is_some_and(|stat| stat.parent == me))
         .collect()
+}
+
+/// What is asked of a process in the list of processes. In a container the numbers may be 0: the
+/// parent or the head of the session then lives outside (`getsid` of rustix takes no 0).
+struct Stat {
+    parent: u32,
+    session: u32,
+}
+
+fn stat(id: u32) -> Option<Stat> {
+    let line = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    parse_stat(&line)
+}
+
+/// `123 (name) S 45 6 7 ...`: state, parent, group, session. The name may hold anything, so they
+/// are counted from its last bracket.
+fn parse_stat(line: &str) -> Option<Stat> {
+    let mut fields = line.rsplit_once(')')?.1.split_whitespace();
+    let parent = fields.nth(1)?.parse().ok()?;
+    let session = fields.nth(1)?.parse().ok()?;
+    Some(Stat { parent, session })
 }
 
 /// Waits until process `id`, which is not waited for yet, has ended, at most until `deadline`.
@@ -265,5 +276,21 @@ impl Drop for Guard {
             }
             let _ = shell.wait();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_of_processes_is_read_behind_the_name() {
+        let stat = parse_stat("123 (a) S 9 (b) S 45 6 7 34816 0").expect("it has all fields");
+        assert_eq!((stat.parent, stat.session), (45, 7));
+        // Parent and session outside of a container.
+        let stat = parse_stat("2 (cat) R 0 0 0 0 -1").expect("it has all fields");
+        assert_eq!((stat.parent, stat.session), (0, 0));
+        assert!(parse_stat("123 (cat) R").is_none());
+        assert!(parse_stat("").is_none());
     }
 }

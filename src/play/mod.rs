@@ -8,6 +8,7 @@ pub mod cluster;
 pub mod desk;
 pub mod duel;
 pub mod machine;
+mod memory;
 pub mod refusal;
 pub mod registry;
 pub mod score_four;

@@ -97,10 +97,9 @@ impl Table {
     /// What is known about the position with this key.
     #[must_use]
     pub fn probe(&self, key: u64) -> Option<Entry> {
-        let key = key ^ self.salt;
         self.bucket(key).0.iter().find_map(|cell| {
             let data = cell.data.load(Ordering::Relaxed);
-            if cell.guard.load(Ordering::Relaxed) ^ data == key {
+            if cell.guard.load(Ordering::Relaxed) ^ data == key ^ self.salt {
                 unpack(data)
             } else {
                 None
@@ -111,10 +110,12 @@ impl Table {
     /// Stores a result: over an older one of the same position, else over the least worth keeping,
     /// entries of earlier searches first, then the shallowest.
     pub fn store(&self, key: u64, entry: Entry) {
-        let key = key ^ self.salt;
         let data = pack(entry, self.generation);
         let mut victim = None;
-        for cell in &self.bucket(key).0 {
+        // The salt is left out of the place: a table that was emptied fills like a new one.
+        let bucket = self.bucket(key);
+        let key = key ^ self.salt;
+        for cell in &bucket.0 {
             let old = cell.data.load(Ordering::Relaxed);
             let worth = if cell.guard.load(Ordering::Relaxed) ^ old == key && old != 0 {
                 victim = Some((0, cell));
@@ -190,7 +191,7 @@ mod tests {
     fn a_full_bucket_gives_up_its_shallowest_entry() {
         let mut table = Table::new(1);
         table.start(true);
-        // Small keys share a bucket, but for what the salt moves: it is the same for all.
+        // Small keys share a bucket.
         for key in 0..5 {
             table.store(key, entry(1, 10 + key as u8));
         }

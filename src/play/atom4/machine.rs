@@ -1,14 +1,13 @@
 //! The machine players of Atom-4: on any board at all, with one kind of report for the command
 //! language and the screens.
 
-use std::cell::RefCell;
-
 use crate::base::Random;
 use crate::base::random::mix;
 use crate::games::atom4::evaluate::{TUNED, Valued};
 use crate::games::atom4::round::OPENING_LEFT;
 use crate::games::atom4::{Position, classic};
 use crate::lattice::triangular::Vertex;
+use crate::play::memory::Memory;
 use crate::play::settings::{Effort, Player, Settings};
 use crate::rules::Rules;
 use crate::search::{Limits, Options, Report, Table, search};
@@ -21,29 +20,9 @@ const LEVEL_GROWTH: u64 = 6;
 const LEVEL_0_BLIND: u64 = 90;
 
 /// A machine player with its memory between moves.
+#[derive(Clone, Debug, Default)]
 pub struct Machine {
-    table: RefCell<Option<Table>>,
-}
-
-impl Default for Machine {
-    fn default() -> Machine {
-        Machine {
-            table: RefCell::new(None),
-        }
-    }
-}
-
-impl Clone for Machine {
-    /// A machine player that remembers nothing.
-    fn clone(&self) -> Machine {
-        Machine::default()
-    }
-}
-
-impl std::fmt::Debug for Machine {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Machine")
-    }
+    memory: Memory,
 }
 
 impl Machine {
@@ -96,13 +75,10 @@ impl Machine {
                 limits.with_time(time)
             }
         };
-        let mut kept = self.table.borrow_mut();
-        let table = match &mut *kept {
-            Some(table) if table.megabytes() == settings.hash_mb => table,
-            other => other.insert(Table::new(settings.hash_mb)),
-        };
         let valued = Valued::new(position, &TUNED);
-        search(&valued, &limits, &options, table, progress)
+        self.memory.lend(settings.hash_mb, |table| {
+            search(&valued, &limits, &options, table, progress)
+        })
     }
 }
 
@@ -260,15 +236,23 @@ mod tests {
     }
 
     #[test]
-    fn the_same_seed_gives_the_same_move() {
-        for level in 0..4 {
+    fn the_same_seed_gives_the_same_move_whatever_was_thought_before() {
+        let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+        let limits = Limits::new(&clock, &stop);
+        let experienced = Machine::default();
+        for level in 0..5 {
             let settings = Settings {
                 effort: Effort::Level(level),
+                // Small, and no power of two: results soon crowd each other out.
+                hash_mb: 3,
                 ..Settings::default()
             };
-            let [first, second] =
-                [(), ()].map(|()| answer(&round::opening(2), &settings).map(|r| (r.line, r.nodes)));
-            assert_eq!(first, second);
+            for n in 1..4 {
+                let position = round::opening(n);
+                let fresh = answer(&position, &settings).map(|r| (r.line, r.nodes));
+                let again = experienced.think(&position, &settings, &limits, &mut |_| {});
+                assert_eq!(again.map(|r| (r.line, r.nodes)), fresh);
+            }
         }
     }
 }

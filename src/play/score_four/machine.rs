@@ -1,15 +1,14 @@
 //! The machine player of Score Four: on any board with a free peg.
 
-use std::cell::RefCell;
-
 use crate::base::Random;
 use crate::base::random::mix;
 use crate::games::score_four::solver::state::State;
 use crate::games::score_four::solver::{self, Value, table};
 use crate::games::score_four::{Board, Outlook, Peg, Position};
+use crate::play::memory::Memory;
 use crate::play::settings::{Effort, Settings};
 use crate::rules::{Rules, Side};
-use crate::search::{Limits, Options, Report, Table, WIN, search};
+use crate::search::{Limits, Options, Report, WIN, search};
 
 /// Moves the search looks at by level, from level 1 on; each level has [`LEVEL_GROWTH`] times the
 /// work of the one below.
@@ -21,29 +20,9 @@ const LEVEL_GROWTH: u64 = 6;
 const SOLVER_NODES: u64 = 4;
 
 /// The machine player with its memory between moves.
+#[derive(Clone, Debug, Default)]
 pub struct Machine {
-    table: RefCell<Option<Table>>,
-}
-
-impl Default for Machine {
-    fn default() -> Machine {
-        Machine {
-            table: RefCell::new(None),
-        }
-    }
-}
-
-impl Clone for Machine {
-    /// A machine player that remembers nothing.
-    fn clone(&self) -> Machine {
-        Machine::default()
-    }
-}
-
-impl std::fmt::Debug for Machine {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Machine")
-    }
+    memory: Memory,
 }
 
 impl Machine {
@@ -85,25 +64,33 @@ impl Machine {
             fresh: matches!(settings.effort, Effort::Level(_)),
             ..Options::default()
         };
-        let mut kept = self.table.borrow_mut();
-        let table = match &mut *kept {
-            Some(table) if table.megabytes() == settings.hash_mb => table,
-            other => other.insert(Table::new(settings.hash_mb)),
-        };
         let outlook = Outlook::new(position, board);
         let Some((value, kept)) = known else {
-            return search(&outlook, &limits, &options, table, progress);
+            return self.search(&outlook, &limits, &options, settings, progress);
         };
         // All that is left to choose is the most awkward of the moves that keep the value.
         let limits = match settings.effort {
             Effort::Level(_) => limits,
             Effort::Time(time) => limits.with_time(limits.clock.elapsed() + time / 8),
         };
-        let found = search(&outlook, &limits, &options, table, progress)?;
+        let found = self.search(&outlook, &limits, &options, settings, progress)?;
         let peg = exact.keep(value, found.line.first().copied(), kept);
         let report = exact.report(value, peg);
         progress(&report);
         Some(report)
+    }
+
+    fn search(
+        &self,
+        outlook: &Outlook,
+        limits: &Limits<'_>,
+        options: &Options,
+        settings: &Settings,
+        progress: &mut dyn FnMut(&Report<Peg>),
+    ) -> Option<Report<Peg>> {
+        self.memory.lend(settings.hash_mb, |table| {
+            search(outlook, limits, options, table, progress)
+        })
     }
 }
 

@@ -1,0 +1,57 @@
+//! What a machine player keeps between its moves.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::search::Table;
+
+/// A machine player's transposition table, taken on first use. Clones share it: a game's copy that
+/// thinks on a thread of its own goes on where the last copy stopped.
+#[derive(Clone, Default)]
+pub struct Memory(Arc<Mutex<Option<Table>>>);
+
+impl Memory {
+    /// Lends the table, of this size, to `search`. The table keeps what is in it while the size
+    /// stays the same; one borrower at a time, others wait.
+    pub fn lend<T>(&self, megabytes: usize, search: impl FnOnce(&mut Table) -> T) -> T {
+        // A search that failed half-way has left results in the table, each whole or absent.
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match &mut *kept {
+            Some(table) if table.megabytes() == megabytes => search(table),
+            other => search(other.insert(Table::new(megabytes))),
+        }
+    }
+}
+
+impl std::fmt::Debug for Memory {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Memory")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::table::{Bound, Entry};
+
+    #[test]
+    fn clones_share_one_table_until_its_size_changes() {
+        let entry = Entry {
+            score: 5,
+            bound: Bound::Exact,
+            depth: 3,
+            best: None,
+        };
+        let memory = Memory::default();
+        memory.lend(1, |table| {
+            table.start(true);
+            table.store(77, entry);
+        });
+        let copy = memory.clone();
+        assert_eq!(copy.lend(1, |table| table.probe(77)), Some(entry));
+        let other = memory.lend(2, |table| {
+            table.start(false);
+            table.probe(77)
+        });
+        assert_eq!(other, None);
+    }
+}

@@ -15,7 +15,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use tiny_skia::{Pixmap, PremultipliedColorU8};
 
-use super::ink::Ink;
+use super::ink::{Ink, nearest};
 use super::text::{Typesetter, Weight};
 
 /// What a ball looks like.
@@ -36,7 +36,7 @@ impl Ball {
     pub fn new(ink: Ink, radius: f32) -> Ball {
         Ball {
             ink,
-            radius: (radius.clamp(0.5, 4_000.0) * 8.0).round() as u32,
+            radius: eighths(radius.clamp(0.5, 4_000.0)),
             letter: None,
             letter_ink: None,
             bright: false,
@@ -93,9 +93,13 @@ impl Balls {
 
     /// A disc that fades from `ink` at its centre to nothing at `radius`.
     pub fn glow(&mut self, radius: f32, ink: Ink) -> &Pixmap {
-        let eighths = (radius.clamp(0.5, 8_000.0) * 8.0).round() as u32;
-        self.stored(hash_of(&("glow", eighths, ink)), || {
-            fade(eighths as f32 / 8.0, ink)
+        let mut radius = radius.clamp(0.5, 8_000.0);
+        if radius > 12.0 {
+            // Nobody sees a pixel more or less of something without an edge.
+            radius = (radius / 2.0).round() * 2.0;
+        }
+        self.stored(hash_of(&("glow", eighths(radius), ink)), || {
+            fade(radius, ink)
         })
     }
 
@@ -113,6 +117,16 @@ impl Balls {
     }
 }
 
+/// A radius in eighths of a pixel. Large ones go by half pixels: in perspective each ball has a
+/// radius of its own, and many can share a picture.
+fn eighths(radius: f32) -> u32 {
+    if radius < 12.0 {
+        (radius * 8.0).round() as u32
+    } else {
+        (radius * 2.0).round() as u32 * 4
+    }
+}
+
 /// One number for a description; the same for the same description while the program runs.
 #[must_use]
 pub fn hash_of(what: &impl Hash) -> u64 {
@@ -126,18 +140,22 @@ fn shade(ball: Ball, type_: &mut Typesetter) -> Pixmap {
     let mut picture = square(radius);
     let middle = picture.width() as f32 / 2.0;
     let width = picture.width() as usize;
-    for (index, pixel) in picture.pixels_mut().iter_mut().enumerate() {
-        let x = ((index % width) as f32 + 0.5 - middle) / radius;
-        let y = ((index / width) as f32 + 0.5 - middle) / radius;
-        let distance = (x * x + y * y).sqrt();
-        let coverage = ((1.0 - distance) * radius + 0.5).clamp(0.0, 1.0);
-        if coverage > 0.0 {
-            let ink = if ball.flat {
-                outlined(ball, distance, radius)
-            } else {
-                surface(ball, x, y, distance)
-            };
-            *pixel = premultiplied(ink, coverage);
+    let surface = Surface::new(ball);
+    let part = 1.0 / radius;
+    for (row, line) in picture.pixels_mut().chunks_exact_mut(width).enumerate() {
+        let y = (row as f32 + 0.5 - middle) * part;
+        for (column, pixel) in line.iter_mut().enumerate() {
+            let x = (column as f32 + 0.5 - middle) * part;
+            let distance = (x * x + y * y).sqrt();
+            let coverage = ((1.0 - distance) * radius + 0.5).clamp(0.0, 1.0);
+            if coverage > 0.0 {
+                let ink = if ball.flat {
+                    outlined(ball, distance, radius)
+                } else {
+                    surface.at(x, y, distance)
+                };
+                *pixel = premultiplied(ink, coverage);
+            }
         }
     }
     if let Some(letter) = ball.letter {
@@ -194,45 +212,79 @@ fn brightened(ink: Ink) -> Ink {
     Ink::rgb(up(ink.r), up(ink.g), up(ink.b)).mix(Ink::WHITE, 0.12)
 }
 
-/// The colour of the ball's surface at (x, y), in radii from its centre.
-fn surface(ball: Ball, x: f32, y: f32, distance: f32) -> Ink {
-    // Towards the light, and half way between it and the eye; both of length one.
-    const LIGHT: (f32, f32, f32) = (-0.462, -0.571, 0.679);
-    const HALF: (f32, f32, f32) = (-0.252, -0.312, 0.916);
-    let r = distance.min(1.0);
-    let scale = if distance > 1.0 { 1.0 / distance } else { 1.0 };
-    let (nx, ny, nz) = (x * scale, y * scale, (1.0 - r * r).max(0.0).sqrt());
-    let diffuse = (nx * LIGHT.0 + ny * LIGHT.1 + nz * LIGHT.2).max(0.0);
-    let specular = (nx * HALF.0 + ny * HALF.1 + nz * HALF.2).max(0.0).powi(48);
-    let rim = (1.0 - nz).powi(3) * (0.5 + 0.5 * (nx * 0.6 + ny * 0.8));
-    let body = if ball.bright {
-        brightened(ball.ink)
-    } else {
-        ball.ink
-    };
-    // Very dark balls keep a grey of their own, or their shape would be lost.
-    let lift = 1.0 - body.brightness().min(1.0);
-    let body = body.mix(Ink::rgb(90, 92, 100), 0.16 * lift * lift);
-    let (low, high) = if ball.bright {
-        (0.72, 0.40)
-    } else {
-        (0.42, 0.66)
-    };
-    let lightness = low + high * diffuse;
-    let lit = if lightness <= 1.0 {
-        Ink::BLACK.mix(body, lightness)
-    } else {
-        body.mix(Ink::WHITE, (lightness - 1.0) * 0.8)
-    };
-    let lit = lit.mix(Ink::WHITE, 0.22 * rim);
-    // The edge of a dark ball is lighter than its ground, that of a light one darker.
-    let edge = (1.0 - nz).powi(4);
-    let lit = if body.brightness() < 0.3 {
-        lit.mix(Ink::WHITE, 0.34 * edge)
-    } else {
-        lit.mix(Ink::BLACK, 0.22 * edge)
-    };
-    lit.mix(Ink::WHITE, 0.78 * specular)
+/// A ball's colour as it is lit: what is the same for each of its pixels.
+struct Surface {
+    body: Channels,
+    low: f32,
+    high: f32,
+    dark: bool,
+}
+
+/// Red, green and blue, 0 to 255 with fractions.
+type Channels = [f32; 3];
+
+const WHITE: Channels = [255.0; 3];
+const BLACK: Channels = [0.0; 3];
+
+/// The colour on the way from one to the other.
+#[inline]
+fn mix(from: Channels, to: Channels, part: f32) -> Channels {
+    std::array::from_fn(|channel| from[channel] + (to[channel] - from[channel]) * part)
+}
+
+impl Surface {
+    fn new(ball: Ball) -> Surface {
+        let body = if ball.bright {
+            brightened(ball.ink)
+        } else {
+            ball.ink
+        };
+        // Very dark balls keep a grey of their own, or their shape would be lost.
+        let lift = 1.0 - body.brightness();
+        let body = body.mix(Ink::rgb(90, 92, 100), 0.16 * lift * lift);
+        let (low, high) = if ball.bright {
+            (0.72, 0.40)
+        } else {
+            (0.42, 0.66)
+        };
+        Surface {
+            body: [body.r, body.g, body.b].map(f32::from),
+            low,
+            high,
+            dark: body.brightness() < 0.3,
+        }
+    }
+
+    /// The colour at (x, y), in radii from the ball's centre.
+    #[inline]
+    fn at(&self, x: f32, y: f32, distance: f32) -> Ink {
+        // Towards the light, and half way between it and the eye; both of length one.
+        const LIGHT: (f32, f32, f32) = (-0.462, -0.571, 0.679);
+        const HALF: (f32, f32, f32) = (-0.252, -0.312, 0.916);
+        let r = distance.min(1.0);
+        let scale = if distance > 1.0 { 1.0 / distance } else { 1.0 };
+        let (nx, ny, nz) = (x * scale, y * scale, (1.0 - r * r).max(0.0).sqrt());
+        let diffuse = (nx * LIGHT.0 + ny * LIGHT.1 + nz * LIGHT.2).max(0.0);
+        let specular = (nx * HALF.0 + ny * HALF.1 + nz * HALF.2).max(0.0).powi(48);
+        let away = 1.0 - nz;
+        let rim = away.powi(3) * (0.5 + 0.5 * (nx * 0.6 + ny * 0.8));
+        let lightness = self.low + self.high * diffuse;
+        let lit = if lightness <= 1.0 {
+            self.body.map(|channel| channel * lightness)
+        } else {
+            mix(self.body, WHITE, (lightness - 1.0) * 0.8)
+        };
+        let lit = mix(lit, WHITE, 0.22 * rim);
+        // The edge of a dark ball is lighter than its ground, that of a light one darker.
+        let edge = away.powi(4);
+        let lit = if self.dark {
+            mix(lit, WHITE, 0.34 * edge)
+        } else {
+            mix(lit, BLACK, 0.22 * edge)
+        };
+        let [r, g, b] = mix(lit, WHITE, 0.78 * specular.min(1.0)).map(nearest);
+        Ink::rgb(r, g, b)
+    }
 }
 
 fn fade(radius: f32, ink: Ink) -> Pixmap {
@@ -260,7 +312,7 @@ fn square(radius: f32) -> Pixmap {
 
 fn premultiplied(ink: Ink, coverage: f32) -> PremultipliedColorU8 {
     let alpha = f32::from(ink.a) / 255.0 * coverage;
-    tiny_skia::ColorU8::from_rgba(ink.r, ink.g, ink.b, (alpha * 255.0).round() as u8).premultiply()
+    tiny_skia::ColorU8::from_rgba(ink.r, ink.g, ink.b, nearest(alpha * 255.0)).premultiply()
 }
 
 #[cfg(test)]

@@ -179,6 +179,11 @@ impl Canvas {
         }
     }
 
+    /// A filled triangle.
+    pub fn triangle(&mut self, corners: [Point; 3], ink: Ink) {
+        shapes::triangle(&mut self.pixmap, corners, ink);
+    }
+
     /// The outline of a polygon.
     pub fn outline(&mut self, points: &[Point], width: f32, ink: Ink) {
         let mut path = PathBuilder::new();

@@ -47,26 +47,38 @@ fn blend(below: PremultipliedColorU8, ink: Ink, part: u32) -> PremultipliedColor
 /// Covers every pixel of the box by what `ink_at` says of its middle: a colour, and the distance
 /// from the edge in pixels, below zero inside.
 #[inline]
-fn cover(on: &mut Pixmap, area: Area, mut ink_at: impl FnMut(f32, f32) -> (Ink, f32)) {
+fn cover(on: &mut Pixmap, area: Area, ink_at: impl FnMut(f32, f32) -> (Ink, f32)) {
+    let whole = (area.x, area.right());
+    cover_rows(on, area, |_| whole, ink_at);
+}
+
+/// The same where `reach` knows, of the middle of a row, from where to where the shape goes.
+#[inline]
+fn cover_rows(
+    on: &mut Pixmap,
+    area: Area,
+    reach: impl Fn(f32) -> (f32, f32),
+    mut ink_at: impl FnMut(f32, f32) -> (Ink, f32),
+) {
     let (width, height) = (on.width() as i32, on.height() as i32);
     let limit = |v: f32, most: i32| (v as i32).clamp(0, most);
-    let (left, right) = (
-        limit(area.x.floor(), width),
-        limit(area.right().ceil(), width),
-    );
     let (top, bottom) = (
         limit(area.y.floor(), height),
         limit(area.bottom().ceil(), height),
     );
-    if left >= right {
-        return;
-    }
     let pixels = on.pixels_mut();
     for y in top..bottom {
+        let middle = y as f32 + 0.5;
+        let (left, right) = reach(middle);
+        let left = limit(left.max(area.x).floor(), width);
+        let right = limit(right.min(area.right()).ceil(), width);
+        if left >= right {
+            continue;
+        }
         let start = (y * width) as usize;
         let row = &mut pixels[start + left as usize..start + right as usize];
         for (x, pixel) in (left..right).zip(row) {
-            let (ink, distance) = ink_at(x as f32 + 0.5, y as f32 + 0.5);
+            let (ink, distance) = ink_at(x as f32 + 0.5, middle);
             if distance < 0.5 {
                 let coverage = (0.5 - distance).min(1.0) * f32::from(ink.a);
                 *pixel = blend(*pixel, ink, (coverage + 0.5) as u32);
@@ -119,7 +131,16 @@ pub fn rod(on: &mut Pixmap, a: Point, b: Point, width: f32, shade: impl Fn(f32) 
         dx.abs() + 2.0 * reach,
         dy.abs() + 2.0 * reach,
     );
-    cover(on, area, |x, y| {
+    // Most of the box around a slanted rod is empty: each row is looked at near the rod only.
+    let near = |y: f32| {
+        if dy.abs() < 1.0 {
+            return (area.x, area.right());
+        }
+        let middle = a.0 + (y - a.1) * dx / dy;
+        let aside = reach * length / dy.abs();
+        (middle - aside, middle + aside)
+    };
+    cover_rows(on, area, near, |x, y| {
         let (px, py) = (x - a.0, y - a.1);
         let along = ((px * dx + py * dy) / square).clamp(0.0, 1.0);
         let (ox, oy) = (px - along * dx, py - along * dy);
@@ -129,6 +150,29 @@ pub fn rod(on: &mut Pixmap, a: Point, b: Point, width: f32, shade: impl Fn(f32) 
         }
         let side = (py * dx - px * dy) / length / half.max(0.1);
         (shade(side.clamp(-1.0, 1.0)), distance)
+    });
+}
+
+/// A filled triangle, its corners in either order. One without area is not seen.
+pub fn triangle(on: &mut Pixmap, corners: [Point; 3], ink: Ink) {
+    let [a, b, c] = corners;
+    let area = (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0);
+    if !usable(&[a.0, a.1, b.0, b.1, c.0, c.1]) || area == 0.0 {
+        return;
+    }
+    // A pixel is as far outside as it is beyond the edge that it is farthest beyond.
+    let edges = [(a, b), (b, c), (c, a)].map(|(from, to)| {
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = (dx * dx + dy * dy).sqrt() * area.signum();
+        let (nx, ny) = (dy / length, -dx / length);
+        (nx, ny, nx * from.0 + ny * from.1)
+    });
+    let (left, right) = (a.0.min(b.0).min(c.0), a.0.max(b.0).max(c.0));
+    let (top, bottom) = (a.1.min(b.1).min(c.1), a.1.max(b.1).max(c.1));
+    let around = Area::new(left, top, right - left, bottom - top).inset(-1.0);
+    cover(on, around, |x, y| {
+        let beyond = edges.map(|(nx, ny, at)| nx * x + ny * y - at);
+        (ink, beyond[0].max(beyond[1]).max(beyond[2]))
     });
 }
 
@@ -249,7 +293,27 @@ mod tests {
     fn shapes_cover_their_areas() {
         use std::f32::consts::PI;
         type Draw = fn(&mut Pixmap);
-        let cases: [(Draw, f32); 7] = [
+        let cases: [(Draw, f32); 12] = [
+            (
+                |p| rod(p, (20.0, 50.0), (80.0, 50.0), 5.0, |_| Ink::WHITE),
+                60.0 * 5.0 + PI * 6.25,
+            ),
+            (
+                |p| rod(p, (50.3, 80.0), (50.3, 20.0), 5.0, |_| Ink::WHITE),
+                60.0 * 5.0 + PI * 6.25,
+            ),
+            (
+                |p| rod(p, (20.0, 51.1), (80.0, 50.0), 5.0, |_| Ink::WHITE),
+                60.01 * 5.0 + PI * 6.25,
+            ),
+            (
+                |p| triangle(p, [(20.0, 30.0), (80.0, 30.0), (50.0, 80.5)], Ink::WHITE),
+                60.0 * 50.5 / 2.0,
+            ),
+            (
+                |p| triangle(p, [(50.0, 80.5), (80.0, 30.0), (20.0, 30.0)], Ink::WHITE),
+                60.0 * 50.5 / 2.0,
+            ),
             (|p| disc(p, (50.0, 50.3), 20.0, Ink::WHITE), PI * 400.0),
             (
                 |p| ring(p, (50.0, 50.0), 20.0, 4.0, Ink::WHITE),

@@ -6,7 +6,7 @@ use ab_glyph::{Font, FontRef, Glyph as Placed, PxScale, ScaleFont, point};
 use tiny_skia::{Pixmap, PremultipliedColorU8};
 
 use super::canvas::Point;
-use super::ink::Ink;
+use super::ink::{Ink, nearest};
 
 /// How heavy letters are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -222,7 +222,7 @@ fn rasterise(font: &FontRef<'static>, letter: char, size: f32) -> Glyph {
     let mut coverage = vec![0; width * height];
     outline.draw(|x, y, part| {
         if let Some(cell) = coverage.get_mut(y as usize * width + x as usize) {
-            *cell = (part.clamp(0.0, 1.0) * 255.0).round() as u8;
+            *cell = nearest(part.clamp(0.0, 1.0) * 255.0);
         }
     });
     Glyph {

@@ -318,22 +318,25 @@ fn ground(canvas: &mut Canvas, lattice: &Lattice, colours: &super::Colours) {
             }
         }
     }
+    // Opaque, so that lines that cross are no darker where they do.
+    let width = (step * 0.035).max(0.8);
     if !mono {
         let tint = colours.board.mix(Ink::WHITE, 0.10);
-        canvas.polygons(light.iter().map(<[Point; 3]>::as_slice), tint);
+        for corners in light {
+            canvas.triangle(corners, tint);
+        }
         // Each line has a dark one beside it, as if it were cut into the board.
-        let width = (step * 0.035).max(0.8);
-        let cut: Vec<(Point, Point)> = lines
-            .iter()
-            .map(|&((a, b), (c, d))| ((a + width, b + width), (c + width, d + width)))
-            .collect();
-        canvas.lines(&cut, width, colours.board.mix(Ink::BLACK, 0.32));
+        let shade = colours.board.mix(Ink::BLACK, 0.32);
+        for &((a, b), (c, d)) in &lines {
+            canvas.line((a + width, b + width), (c + width, d + width), width, shade);
+        }
     }
-    canvas.lines(
-        &lines,
-        (step * 0.035).max(0.8),
-        colours.grid.faint(if mono { 0.45 } else { 0.9 }),
-    );
+    let grid = colours
+        .board
+        .mix(colours.grid, if mono { 0.45 } else { 0.9 });
+    for (from, to) in lines {
+        canvas.line(from, to, width, grid);
+    }
     let ink = colours.board.readable().mix(colours.board, 0.12);
     for number in 0..16 {
         for at in [lattice.column_label(number), lattice.row_label(number)] {

@@ -7,6 +7,7 @@ mod display;
 mod eye;
 mod gallery;
 mod games;
+mod manager;
 mod pictures;
 mod survival;
 mod window;

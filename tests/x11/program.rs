@@ -1,9 +1,10 @@
 //! The program itself, run on a display with a pipe for its testing mode.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver};
 
-use crate::display::{Display, until};
+use crate::display::{Display, PATIENCE, until};
 
 /// The folder for what the program keeps between runs.
 pub const STATE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/x11-state");
@@ -12,7 +13,9 @@ pub const STATE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/x11-state");
 pub struct Program {
     child: Child,
     input: Option<ChildStdin>,
-    output: BufReader<ChildStdout>,
+    /// Its answers, line by line with their ends; read by a thread, so that none is waited for
+    /// for ever.
+    output: Receiver<String>,
 }
 
 impl Program {
@@ -28,9 +31,20 @@ impl Program {
             .stderr(Stdio::piped())
             .spawn()
             .expect("atom4 starts");
+        let mut stdout = BufReader::new(child.stdout.take().expect("a pipe was asked for"));
+        let (lines, output) = mpsc::channel();
+        std::thread::spawn(move || {
+            loop {
+                let mut line = String::new();
+                let more = stdout.read_line(&mut line).is_ok_and(|count| count > 0);
+                if !more || lines.send(line).is_err() {
+                    return;
+                }
+            }
+        });
         Program {
             input: child.stdin.take(),
-            output: BufReader::new(child.stdout.take().expect("a pipe was asked for")),
+            output,
             child,
         }
     }
@@ -53,8 +67,7 @@ impl Program {
 
     /// The next line of answers.
     pub fn line(&mut self) -> String {
-        let mut line = String::new();
-        self.output.read_line(&mut line).expect("atom4 answers");
+        let line = self.output.recv_timeout(PATIENCE).expect("atom4 answers");
         line.trim_end().to_owned()
     }
 
@@ -66,8 +79,8 @@ impl Program {
     pub fn finish(mut self) -> (String, ExitStatus) {
         self.input = None;
         let status = until("atom4 ends", || self.child.try_wait().expect("a child"));
-        let mut rest = String::new();
-        self.output.read_to_string(&mut rest).expect("text");
+        // The thread ends, and with it the channel, when atom4 has closed its output.
+        let mut rest: String = self.output.iter().collect();
         let mut errors = String::new();
         if let Some(mut stderr) = self.child.stderr.take() {
             stderr.read_to_string(&mut errors).expect("text");

@@ -12,6 +12,7 @@ use libtest_mimic::Trial;
 use crate::case;
 use crate::display::{Display, Shot, until};
 use crate::eye::{Eye, view_of};
+use crate::manager::Manager;
 use crate::program::Program;
 
 pub fn trials() -> Vec<Trial> {
@@ -33,6 +34,10 @@ pub fn trials() -> Vec<Trial> {
             keys_follow_a_new_mapping,
         ),
         case("window::full_screen_and_back", full_screen_and_back),
+        case(
+            "window::full_screen_by_a_window_manager",
+            full_screen_by_a_window_manager,
+        ),
         case("window::buttons_press_their_keys", buttons_press_their_keys),
     ]
 }
@@ -190,16 +195,14 @@ fn follows_xft_dpi() {
 fn works_at_every_depth() {
     for depth in [8, 15, 16, 24, 30] {
         let display = Display::start(&format!("1100x800x{depth}"));
-        let (program, window) = Program::playing(&display, "go gui with two players.");
+        let (mut program, _) = Program::playing(&display, "go gui with two players.");
         let eye = Eye::new(1000, 720);
         display.click(eye.scene.place(Spot::new(8, 6)).expect("a vertex"));
         display.keys("q");
-        let mut program = program;
         program.say("show history.");
         let (answer, status) = program.finish();
         assert_eq!(answer, "1. red 8 6\n", "depth {depth}");
         assert!(status.success(), "depth {depth}");
-        let _ = window;
     }
 }
 
@@ -227,8 +230,6 @@ fn keys_follow_a_new_mapping() {
     display.remap('y', 'q');
     display.key_by_code(q);
     // The old key types a move now.
-    let eye = Eye::new(1000, 720);
-    let _ = eye;
     std::thread::sleep(std::time::Duration::from_millis(300));
     assert!(display.window().is_some(), "still open");
     display.key_symbol(0xff1b);
@@ -250,6 +251,32 @@ fn full_screen_and_back() {
     until("the old size", || {
         (display.size(window) == before).then_some(())
     });
+    display.keys("q");
+    assert!(program.finish().1.success());
+}
+
+/// A window manager that can make windows fill the screen is asked to, not gone round.
+fn full_screen_by_a_window_manager() {
+    let display = Display::start("1280x1024x24");
+    let manager = Manager::start(&display);
+    let (program, window) = Program::playing(&display, "go gui with two players.");
+    let before = display.size(window);
+    const F11: u32 = 0xffc8;
+    for _ in 0..2 {
+        display.key_symbol(F11);
+        let asked = until("the manager is asked", || manager.asked());
+        assert_eq!(asked.window, window);
+        const TOGGLE: u32 = 2;
+        let data = asked.data.as_data32();
+        assert_eq!(data[..2], [TOGGLE, manager.full_screen]);
+        assert_eq!(display.size(window), before, "the size is the manager's");
+    }
+    // What a manager does then: the window follows.
+    display.resize(window, (1280, 1024));
+    let (view, face) = opening();
+    point_away(&display, window);
+    let canvas = picture(&view, (1280, 1024), &face);
+    until_shown(&display, window, "the whole screen", &canvas);
     display.keys("q");
     assert!(program.finish().1.success());
 }

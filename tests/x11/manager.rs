@@ -1,0 +1,62 @@
+//! The part of a window manager that a game asks for the full screen.
+
+use x11rb::connection::Connection;
+use x11rb::protocol::Event;
+use x11rb::protocol::xproto::{
+    AtomEnum, ChangeWindowAttributesAux, ClientMessageEvent, ConnectionExt as _, EventMask,
+    PropMode,
+};
+use x11rb::rust_connection::RustConnection;
+use x11rb::wrapper::ConnectionExt as _;
+
+use crate::display::Display;
+
+/// Says that it can make windows fill the screen, and hears who asks for it. It moves nothing.
+pub struct Manager {
+    conn: RustConnection,
+    state: u32,
+    /// The atom `_NET_WM_STATE_FULLSCREEN`.
+    pub full_screen: u32,
+}
+
+impl Manager {
+    /// Connects to the display and says what it can.
+    pub fn start(display: &Display) -> Manager {
+        let (conn, _) = RustConnection::connect(Some(&display.name)).expect("the display answers");
+        let atom = |name: &str| {
+            let cookie = conn.intern_atom(false, name.as_bytes()).expect("connected");
+            cookie.reply().expect("an atom").atom
+        };
+        let (state, full_screen) = (atom("_NET_WM_STATE"), atom("_NET_WM_STATE_FULLSCREEN"));
+        let supported = atom("_NET_SUPPORTED");
+        let hear = ChangeWindowAttributesAux::new().event_mask(EventMask::SUBSTRUCTURE_NOTIFY);
+        conn.change_window_attributes(display.root, &hear)
+            .expect("connected");
+        conn.change_property32(
+            PropMode::REPLACE,
+            display.root,
+            supported,
+            AtomEnum::ATOM,
+            &[state, full_screen],
+        )
+        .expect("connected");
+        conn.sync().expect("connected");
+        Manager {
+            conn,
+            state,
+            full_screen,
+        }
+    }
+
+    /// The next request to change a window's state, if one has come.
+    pub fn asked(&self) -> Option<ClientMessageEvent> {
+        loop {
+            match self.conn.poll_for_event().expect("connected")? {
+                Event::ClientMessage(message) if message.type_ == self.state => {
+                    return Some(message);
+                }
+                _ => {}
+            }
+        }
+    }
+}

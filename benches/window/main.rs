@@ -1,11 +1,23 @@
-//! How long the window's frames take to draw, and whether memory stays flat over ten thousand.
+//! How long the window's frames take to draw, whether memory stays flat over ten thousand, and
+//! how soon a real window answers the mouse while the machine thinks.
 //!
-//! `cargo bench --bench window` draws off screen with the window's own code. Times are of the
-//! processor, not of the clock: what else runs on the machine does not count.
+//! `cargo bench --bench window` draws off screen with the window's own code; those times are of
+//! the processor, not of the clock: what else runs on the machine does not count. The answers of
+//! the real window (on an Xvfb, where there is one) are by the clock.
 
-#[path = "../tests/x11/gallery.rs"]
-#[allow(dead_code)] // The pictures need more of it.
+#[path = "../../tests/x11/display.rs"]
+#[allow(dead_code)] // The tests need more of it; so below.
+mod display;
+#[path = "../../tests/x11/eye.rs"]
+#[allow(dead_code)]
+mod eye;
+#[path = "../../tests/x11/gallery.rs"]
+#[allow(dead_code)]
 mod gallery;
+mod live;
+#[path = "../../tests/x11/program.rs"]
+#[allow(dead_code)]
+mod program;
 
 use std::time::Duration;
 
@@ -63,6 +75,7 @@ fn main() {
         "memory after 1,000 repaints {early} KiB, after 10,000 {} KiB",
         memory()
     );
+    live::hover_while_thinking();
 }
 
 fn face(view: &View) -> Face {

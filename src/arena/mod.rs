@@ -5,13 +5,14 @@
 //!
 //! | module | what lives there |
 //! |---|---|
-//! | [`process`], [`orphans`] | child processes that cannot harm their owner |
+//! | [`process`], [`fault`], [`orphans`] | child processes that cannot harm their owner |
 //! | [`engine`], [`clock`], [`schedule`], [`openings`] | who plays, how long, whom, from what |
 //! | [`player`], [`testing_mode`] | whom the referee asks, and a program that is asked in testing mode |
 //! | [`board`], [`referee`], [`outcome`], [`log`] | a game: the true board, the talk, its end and its record |
 //! | [`cluster`], [`cluster_game`] | the same for Cluster's own protocol |
 //! | [`series`], [`worker`], [`live`] | many games at once, stopped and taken up again |
-//! | [`ledger`], [`standings`], [`elo`], [`sprt`] | results and what they say |
+//! | [`results`], [`ledger`] | lines that outlive the program |
+//! | [`standings`], [`elo`], [`sprt`] | what results say |
 //! | [`table`], [`picture`] | saying it: text and SVG |
 //! | [`contest`] | `atom4 match` from its options to its exit status |
 //! | [`check`] | `atom4 check`: does a program speak the protocol |
@@ -22,10 +23,12 @@ pub mod check;
 pub mod clock;
 pub mod cluster;
 pub mod cluster_game;
+mod complaints;
 pub mod contest;
 pub mod duel;
 pub mod elo;
 pub mod engine;
+pub mod fault;
 pub mod ledger;
 pub mod live;
 pub mod log;
@@ -36,6 +39,7 @@ pub mod picture;
 pub mod player;
 pub mod process;
 pub mod referee;
+pub mod results;
 pub mod schedule;
 pub mod series;
 pub mod sprt;

@@ -29,71 +29,23 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::fmt;
 use std::io;
 use std::os::fd::AsFd;
-use std::os::unix::process::ExitStatusExt;
-use std::process::{ChildStderr, ChildStdin, ChildStdout, ExitStatus};
+use std::process::{ChildStdin, ChildStdout};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
-use thiserror::Error;
 
+use super::complaints::{CHUNK, Complaints};
 use super::orphans;
 
-/// The longest line, its end left out, in bytes. Longer ones are [`Fault::TooLong`].
-pub const LINE_LIMIT: usize = 64 * 1024;
-
-/// How much is kept of what a child writes on standard error: the last so many bytes.
-pub const STDERR_KEPT: usize = 16 * 1024;
+pub use super::complaints::STDERR_KEPT;
+pub use super::fault::{Exit, Fault, LINE_LIMIT};
 
 /// How long a child whose output has ended may take to end itself, before it counts as one that
 /// closed its output and lives on.
 const EXIT_GRACE: Duration = Duration::from_millis(60);
-
-/// Bytes read at once.
-const CHUNK: usize = 8 * 1024;
-
-/// What a pipe holds, in bytes.
-const PIPE: usize = 64 * 1024;
-
-/// How a child ended: its exit status, or 128 and the signal's number as a shell has it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Exit(pub i32);
-
-impl From<ExitStatus> for Exit {
-    fn from(status: ExitStatus) -> Exit {
-        let signal = status.signal().map_or(0, |signal| 128 + signal);
-        Exit(status.code().unwrap_or(signal))
-    }
-}
-
-impl fmt::Display for Exit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
-    }
-}
-
-/// What a child did wrong while it was read from or written to.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Fault {
-    /// The deadline passed.
-    #[error("timed out")]
-    TimedOut,
-    /// It ended.
-    #[error("crashed (status {0})")]
-    Crashed(Exit),
-    /// It lives, but its standard output is closed.
-    #[error("closed its output")]
-    ClosedOutput,
-    /// It lives, but its standard input is closed.
-    #[error("closed its input")]
-    ClosedInput,
-    /// A line was longer than [`LINE_LIMIT`].
-    #[error("sent too long a line")]
-    TooLong,
-}
 
 /// A running child with its three pipes.
 #[derive(Debug)]
@@ -102,14 +54,13 @@ pub struct Child {
     mark: orphans::Mark,
     stdin: Option<ChildStdin>,
     stdout: Option<ChildStdout>,
-    stderr: Option<ChildStderr>,
+    stderr: Complaints,
     /// Read but not consumed; bounded by [`LINE_LIMIT`] and one chunk.
     incoming: Vec<u8>,
     /// How much of `incoming` is consumed.
     consumed: usize,
     /// To be written as soon as the pipe takes it.
     outgoing: Vec<u8>,
-    complaints: Vec<u8>,
     /// Whether the deadline had passed at the last look.
     overtime: bool,
     exit: Option<Exit>,
@@ -123,7 +74,7 @@ impl Child {
     pub fn start(command: &str) -> io::Result<Child> {
         let (mut process, mark) = orphans::spawn(command)?;
         let (stdin, stdout) = (process.stdin.take(), process.stdout.take());
-        let stderr = process.stderr.take();
+        let stderr = Complaints::new(process.stderr.take());
         let child = Child {
             process,
             mark,
@@ -133,7 +84,6 @@ impl Child {
             incoming: Vec::new(),
             consumed: 0,
             outgoing: Vec::new(),
-            complaints: Vec::new(),
             overtime: false,
             exit: None,
         };
@@ -141,7 +91,7 @@ impl Child {
         let pipes = [
             child.stdin.as_ref().map(AsFd::as_fd),
             child.stdout.as_ref().map(AsFd::as_fd),
-            child.stderr.as_ref().map(AsFd::as_fd),
+            child.stderr.pipe().map(AsFd::as_fd),
         ];
         for pipe in pipes.into_iter().flatten() {
             rustix::io::ioctl_fionbio(pipe, true)?;
@@ -158,8 +108,7 @@ impl Child {
     /// The end of what the child wrote on standard error so far, at most [`STDERR_KEPT`] bytes.
     #[must_use]
     pub fn complaints(&self) -> &[u8] {
-        let from = self.complaints.len().saturating_sub(STDERR_KEPT);
-        &self.complaints[from..]
+        self.stderr.kept()
     }
 
     /// Hands `bytes` over without waiting: what the pipe does not take now goes out while the
@@ -275,13 +224,13 @@ impl Child {
     /// Closes the child's standard input and output and returns at once, so that several children
     /// may be told before the first is waited for.
     pub fn hang_up(&mut self) {
-        self.drain_stderr();
+        self.stderr.drain();
         self.stdin = None;
         self.stdout = None;
     }
 
     fn finish(&mut self) -> Exit {
-        self.drain_stderr();
+        self.stderr.drain();
         self.stdin = None;
         self.stdout = None;
         let ended = orphans::end(&mut self.process, self.mark);
@@ -329,7 +278,7 @@ impl Child {
             if let (true, Some(stdout)) = (listening, &self.stdout) {
                 fds.push(PollFd::new(stdout, PollFlags::IN));
             }
-            if let Some(stderr) = &self.stderr {
+            if let Some(stderr) = self.stderr.pipe() {
                 fds.push(PollFd::new(stderr, PollFlags::IN));
             }
             if let (false, Some(stdin)) = (self.outgoing.is_empty(), &self.stdin) {
@@ -340,13 +289,13 @@ impl Child {
             if listening {
                 talks = ready.next().unwrap_or(false);
             }
-            if self.stderr.is_some() {
+            if self.stderr.pipe().is_some() {
                 complains = ready.next().unwrap_or(false);
             }
             happened
         };
         if complains {
-            self.read_stderr();
+            self.stderr.read();
         }
         if talks {
             self.read_stdout();
@@ -379,40 +328,9 @@ impl Child {
         }
     }
 
-    /// Reads one chunk of standard error; whether there was any.
-    fn read_stderr(&mut self) -> bool {
-        let Some(stderr) = &self.stderr else {
-            return false;
-        };
-        let mut chunk = [0; CHUNK];
-        match rustix::io::read(stderr, &mut chunk) {
-            Ok(0) => self.stderr = None,
-            Ok(count) => {
-                self.complaints.extend_from_slice(&chunk[..count]);
-                if self.complaints.len() > 4 * STDERR_KEPT {
-                    let old = self.complaints.len() - STDERR_KEPT;
-                    self.complaints.drain(..old);
-                }
-                return true;
-            }
-            Err(Errno::AGAIN | Errno::INTR) => {}
-            Err(_) => self.stderr = None,
-        }
-        false
-    }
-
-    /// Takes what stands in the pipe of standard error, no more than a pipe holds.
-    fn drain_stderr(&mut self) {
-        for _ in 0..PIPE / CHUNK {
-            if !self.read_stderr() {
-                return;
-            }
-        }
-    }
-
     /// `fault`, or the crash behind it: a child that ends gets a moment to do so.
     fn gone(&mut self, fault: Fault) -> Fault {
-        self.drain_stderr();
+        self.stderr.drain();
         if fault != Fault::TimedOut {
             self.await_exit(Instant::now() + EXIT_GRACE);
         } else if let Ok(Some(status)) = self.process.try_wait() {

@@ -9,9 +9,10 @@ use std::time::Duration;
 
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
-use super::ledger::{Ledger, Summary};
+use super::ledger::Ledger;
 use super::live::{Live, Progress};
 use super::orphans;
+use super::results::Summary;
 use super::schedule::{Pairing, Schedule, Shard};
 use super::sprt::Sprt;
 use super::standings::{Standings, Test};

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::elo::{Meeting, Pairs, Ratings, rate};
-use super::ledger::Summary;
 use super::outcome::{Reason, Score};
+use super::results::Summary;
 use super::schedule::Schedule;
 use super::sprt::{Decision, Sprt};
 use crate::rules::Side;

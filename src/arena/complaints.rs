@@ -1,0 +1,73 @@
+//! What a child process writes on its standard error: read so that it never blocks, and the end
+//! of it kept.
+
+use std::process::ChildStderr;
+
+use rustix::io::Errno;
+
+/// How much is kept of what a child writes on standard error: the last so many bytes.
+pub const STDERR_KEPT: usize = 16 * 1024;
+
+/// Bytes read at once.
+pub(super) const CHUNK: usize = 8 * 1024;
+
+/// What a pipe holds, in bytes.
+const PIPE: usize = 64 * 1024;
+
+/// The pipe of standard error and the end of what came through it.
+#[derive(Debug)]
+pub(super) struct Complaints {
+    pipe: Option<ChildStderr>,
+    text: Vec<u8>,
+}
+
+impl Complaints {
+    pub fn new(pipe: Option<ChildStderr>) -> Complaints {
+        Complaints {
+            pipe,
+            text: Vec::new(),
+        }
+    }
+
+    /// The pipe, until it has ended.
+    pub fn pipe(&self) -> Option<&ChildStderr> {
+        self.pipe.as_ref()
+    }
+
+    /// The end of what came so far, at most [`STDERR_KEPT`] bytes.
+    pub fn kept(&self) -> &[u8] {
+        let from = self.text.len().saturating_sub(STDERR_KEPT);
+        &self.text[from..]
+    }
+
+    /// Reads one chunk; whether there was any.
+    pub fn read(&mut self) -> bool {
+        let Some(pipe) = &self.pipe else {
+            return false;
+        };
+        let mut chunk = [0; CHUNK];
+        match rustix::io::read(pipe, &mut chunk) {
+            Ok(0) => self.pipe = None,
+            Ok(count) => {
+                self.text.extend_from_slice(&chunk[..count]);
+                if self.text.len() > 4 * STDERR_KEPT {
+                    let old = self.text.len() - STDERR_KEPT;
+                    self.text.drain(..old);
+                }
+                return true;
+            }
+            Err(Errno::AGAIN | Errno::INTR) => {}
+            Err(_) => self.pipe = None,
+        }
+        false
+    }
+
+    /// Takes what stands in the pipe, no more than a pipe holds.
+    pub fn drain(&mut self) {
+        for _ in 0..PIPE / CHUNK {
+            if !self.read() {
+                return;
+            }
+        }
+    }
+}

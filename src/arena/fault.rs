@@ -1,0 +1,47 @@
+//! How a child process ended, and what it can do wrong while it is talked to.
+
+use std::fmt;
+use std::os::unix::process::ExitStatusExt;
+use std::process::ExitStatus;
+
+use thiserror::Error;
+
+/// The longest line, its end left out, in bytes. Longer ones are [`Fault::TooLong`].
+pub const LINE_LIMIT: usize = 64 * 1024;
+
+/// How a child ended: its exit status, or 128 and the signal's number as a shell has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exit(pub i32);
+
+impl From<ExitStatus> for Exit {
+    fn from(status: ExitStatus) -> Exit {
+        let signal = status.signal().map_or(0, |signal| 128 + signal);
+        Exit(status.code().unwrap_or(signal))
+    }
+}
+
+impl fmt::Display for Exit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// What a child did wrong while it was read from or written to.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// The deadline passed.
+    #[error("timed out")]
+    TimedOut,
+    /// It ended.
+    #[error("crashed (status {0})")]
+    Crashed(Exit),
+    /// It lives, but its standard output is closed.
+    #[error("closed its output")]
+    ClosedOutput,
+    /// It lives, but its standard input is closed.
+    #[error("closed its input")]
+    ClosedInput,
+    /// A line was longer than [`LINE_LIMIT`].
+    #[error("sent too long a line")]
+    TooLong,
+}

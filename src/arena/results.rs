@@ -1,0 +1,181 @@
+//! What a results file holds: a line that says what the series is, then a line a game, as JSON.
+//!
+//! Here they are read, compared and merged; [`super::ledger`] writes them.
+
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use super::clock::TimeControl;
+use super::outcome::{Reason, Score};
+use super::schedule::Format;
+use super::sprt::Sprt;
+
+/// How every results file begins.
+pub(super) const HEAD: &[u8] = b"{\"atom4_match\"";
+
+/// What a series is: everything that decides its games. Two runs with the same header play the
+/// same series, whatever their concurrency and whichever part of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Header {
+    /// The version of this format.
+    pub atom4_match: u32,
+    /// The game.
+    pub game: String,
+    /// The engines' names.
+    pub names: Vec<String>,
+    /// The engines' specifications.
+    pub engines: Vec<String>,
+    /// Who meets whom.
+    pub format: Format,
+    /// Games between each two that meet.
+    pub games: usize,
+    /// Where all that is random starts.
+    pub seed: u64,
+    /// The openings: `random 8` or a file's key; in Cluster the board as well.
+    pub openings: String,
+    /// Atom-4: the round that is played.
+    pub round: u32,
+    /// Clocks.
+    pub time: TimeControl,
+    /// The test that may end it early.
+    pub sprt: Option<Sprt>,
+}
+
+/// One finished game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GameLine {
+    /// Its number in the schedule, from 0.
+    pub game: usize,
+    /// The pair it belongs to.
+    pub pair: usize,
+    /// The name of the engine that was White.
+    pub white: String,
+    /// The name of the engine that was Black.
+    pub black: String,
+    /// Who scored.
+    pub result: Score,
+    /// Why it ended.
+    pub reason: Reason,
+    /// A fault in words.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub detail: String,
+    /// The exit status of a crash.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub status: Option<i32>,
+    /// The number of moves, the opening's among them.
+    pub plies: usize,
+    /// Milliseconds that White and Black thought.
+    pub thought_ms: [f64; 2],
+    /// The longest thought of each, in milliseconds.
+    pub longest_ms: [f64; 2],
+    /// The moves.
+    pub moves: Vec<String>,
+}
+
+/// What standings need of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// Who scored.
+    pub score: Score,
+    /// Why it ended.
+    pub reason: Reason,
+}
+
+impl GameLine {
+    /// What standings need of it.
+    #[must_use]
+    pub const fn summary(&self) -> Summary {
+        Summary {
+            score: self.result,
+            reason: self.reason,
+        }
+    }
+}
+
+/// Header and games of a results file. A game that stands twice must be the same both times.
+pub(super) fn parse(text: &str) -> Result<(Header, BTreeMap<usize, Summary>), String> {
+    let mut lines = text.lines().zip(1..);
+    let (first, _) = lines.next().ok_or("it is empty")?;
+    let header: Header = serde_json::from_str(first)
+        .map_err(|e| format!("line 1 is no head of a series ({e}); this is no results file"))?;
+    if header.atom4_match != 1 {
+        return Err(format!("version {} is not known here", header.atom4_match));
+    }
+    let mut games = BTreeMap::new();
+    for (line, number) in lines {
+        let game: GameLine =
+            serde_json::from_str(line).map_err(|e| format!("line {number} is no game: {e}"))?;
+        add(&mut games, game.game, game.summary()).map_err(|e| format!("line {number}: {e}"))?;
+    }
+    Ok((header, games))
+}
+
+fn add(games: &mut BTreeMap<usize, Summary>, number: usize, game: Summary) -> Result<(), String> {
+    match games.insert(number, game) {
+        Some(before) if before.score != game.score => Err(format!(
+            "game {number} came twice, as {} and as {}",
+            before.score.text(),
+            game.score.text()
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// The first thing in which two series differ.
+pub(super) fn difference(found: &Header, wanted: &Header) -> Option<String> {
+    let (found, wanted) = (
+        serde_json::to_value(found).ok()?,
+        serde_json::to_value(wanted).ok()?,
+    );
+    let (found, wanted) = (found.as_object()?, wanted.as_object()?);
+    let key = wanted
+        .keys()
+        .find(|&key| found.get(key) != wanted.get(key))?;
+    let shown = |of: &serde_json::Map<String, serde_json::Value>| {
+        of.get(key).map_or_else(String::new, ToString::to_string)
+    };
+    Some(format!(
+        "its {key} is {}, here {}",
+        shown(found),
+        shown(wanted)
+    ))
+}
+
+/// Reads several results files of one series as one. A torn last line is passed over.
+///
+/// # Errors
+/// A line for people: a file cannot be read, they are of different series, or one game has two
+/// results.
+pub fn merge(paths: &[PathBuf]) -> Result<(Header, BTreeMap<usize, Summary>), String> {
+    let mut merged: Option<(Header, BTreeMap<usize, Summary>)> = None;
+    for path in paths {
+        let fail = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
+        let bytes = std::fs::read(path).map_err(|e| fail(&e))?;
+        let text = String::from_utf8_lossy(&bytes);
+        let whole = text.rfind('\n').map_or(0, |at| at + 1);
+        let (header, games) = parse(text.get(..whole).unwrap_or_default()).map_err(|e| fail(&e))?;
+        match &mut merged {
+            None => merged = Some((header, games)),
+            Some((first, all)) => {
+                if let Some(difference) = difference(&header, first) {
+                    return Err(fail(&format!(
+                        "another series than the first file: {difference}"
+                    )));
+                }
+                for (number, game) in games {
+                    add(all, number, game).map_err(|e| fail(&e))?;
+                }
+            }
+        }
+    }
+    merged.ok_or_else(|| "no results file to merge".into())
+}

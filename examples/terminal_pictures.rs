@@ -195,6 +195,12 @@ const MIDDLE: &[(&str, &str)] = &[
 ];
 const END: &[(&str, &str)] = &[("9 9\r10 6\r6 8\r11 8\r6 6\r5 7\r6 5\r", "WINS")];
 
+/// A game of Cluster, hands from a seed.
+const CHIPS: &[(&str, &str)] = &[(
+    " \x1b[C \x1b[C \x1b[C2\x1b[D2\x1b[D 2\x1b[D 2\x1b[D 2e\x1b[C 22\x1b[D 2\x1b[C",
+    "17  ",
+)];
+
 /// A game of Score Four shortly before its end.
 const BEADS: &[(&str, &str)] = &[(
     "a1\ra2\rb1\rb2\rc1\rc3\rb2\rb2\ra2\ra4\rc2\rd3\rb3\rb3\rc3\r",
@@ -386,6 +392,31 @@ fn scenes() -> Vec<Scene> {
     add("score-four-large", TRUE, (120, 44), DARK, &[("\x1b[C", "")]);
     add("score-four-huge", TRUE, (190, 80), DARK, &[("\x1b[C", "")]);
     add("score-four-start", TRUE, small, DARK, &[("\x1b", "Go on")]);
+    let party = &["cluster", "-mt", "--seed", "4"];
+    let mut add = |name, variables, size, theme, tail: &'static [(&'static str, &'static str)]| {
+        let steps: Vec<_> = CHIPS.iter().chain(tail).copied().collect();
+        scenes.push(Scene {
+            name,
+            arguments: party,
+            variables,
+            size,
+            theme,
+            steps: steps.leak(),
+        });
+    };
+    add("cluster-original", TRUE, small, DARK, &[]);
+    add("cluster-light", TRUE, small, LIGHT, &[]);
+    add("cluster-colour-blind", TRUE, small, DARK, &[("p", "")]);
+    add("cluster-grey", TRUE, small, DARK, &[("pp", "")]);
+    add("cluster-mono", TRUE, small, DARK, &[("ppp", "")]);
+    add("cluster-no-colour", &[("NO_COLOR", "1")], small, DARK, &[]);
+    add("cluster-16", &[("TERM", "xterm")], small, DARK, &[]);
+    add("cluster-large", TRUE, (100, 30), DARK, &[]);
+    add("cluster-larger", TRUE, (140, 52), DARK, &[]);
+    add("cluster-fixed", TRUE, (100, 30), DARK, &[("v", "")]);
+    add("cluster-start", TRUE, small, DARK, &[("\x1b", "Go on")]);
+    add("cluster-rules", TRUE, small, DARK, &[("i", "How to")]);
+    add("cluster-keys", TRUE, small, DARK, &[("?", "Keys")]);
     scenes.push(Scene {
         name: "atom4-narrow",
         arguments: two,

@@ -40,13 +40,20 @@ fn main() -> ExitCode {
             &mut std::io::stdout().lock(),
             &|| Box::new(std::time::Instant::now()),
         )),
-        Some(Command::Cluster(options)) => cluster(options),
+        Some(Command::Cluster(options)) => {
+            cli::cluster::play(options, &cli.play).unwrap_or_else(|signal| {
+                end_by(signal);
+                ExitCode::SUCCESS
+            })
+        }
         Some(Command::Match(options)) => {
             let (mut out, mut err) = (std::io::stdout(), std::io::stderr());
             let options = options.options(cli.play.game);
             ExitCode::from(atom4::arena::contest::run(&options, &mut out, &mut err))
         }
-        Some(Command::ClusterBot { player, seed }) => cluster_bot(&cli, player, *seed),
+        Some(Command::ClusterBot { player, seed }) => {
+            cli::cluster::bot(cli.play.level, player, *seed)
+        }
         Some(Command::Atomix(AtomixCommand::Play { .. })) => play(&cli),
         Some(Command::Atomix(command)) => cli::atomix::run(command),
         Some(Command::Check(options)) => {
@@ -109,14 +116,8 @@ fn converse(session: &mut Session, cli: &Cli) -> ExitCode {
 /// The game itself, on the screen that was asked for or can be had.
 fn play(cli: &Cli) -> ExitCode {
     let options = &cli.play;
-    let device = match options.screen {
-        Some(Screen::Commands) => return testing_mode(cli),
-        Some(Screen::Terminal) => Device::Terminal,
-        Some(Screen::X11) => Device::Window,
-        None if std::env::var_os("DISPLAY").is_some_and(|value| !value.is_empty()) => {
-            Device::Window
-        }
-        None => Device::Terminal,
+    let Some(device) = options.device() else {
+        return testing_mode(cli);
     };
     let mut session = match sit_down(cli) {
         Ok(session) => session,
@@ -167,23 +168,6 @@ fn end_by(signal: i32) {
     let _ = signal_hook::low_level::emulate_default_handler(signal);
 }
 
-/// Cluster between two bots.
-fn cluster(options: &cli::ClusterOptions) -> ExitCode {
-    let [first, second] = options.bots.as_slice() else {
-        eprintln!("atom4 cluster: two bots are needed, the screens are not built in");
-        return ExitCode::from(2);
-    };
-    let options = atom4::arena::cluster::Options {
-        bots: [first.clone(), second.clone()],
-        config: options.config.clone(),
-        seed: options.seed,
-        record: options.record.clone(),
-        rules: Some(options.rules.clone()),
-    };
-    let (mut out, mut err) = (std::io::stdout(), std::io::stderr());
-    ExitCode::from(atom4::arena::cluster::run(&options, &mut out, &mut err))
-}
-
 /// The exit status of having written something; a closed pipe is no failure.
 fn written(result: std::io::Result<()>) -> ExitCode {
     match result {
@@ -192,31 +176,5 @@ fn written(result: std::io::Result<()>) -> ExitCode {
             ExitCode::FAILURE
         }
         _ => ExitCode::SUCCESS,
-    }
-}
-
-/// Our Cluster bot on standard input and output.
-fn cluster_bot(cli: &Cli, player: &str, seed: u64) -> ExitCode {
-    use atom4::arena::cluster::bot::{Style, run};
-    use atom4::play::cluster::machine::Yardstick;
-    let style = match (player, cli.play.level) {
-        ("random", _) => Style::Yardstick(Yardstick::Random),
-        ("greedy", _) => Style::Yardstick(Yardstick::Greedy),
-        ("two-ply", _) => Style::Yardstick(Yardstick::TwoPly),
-        (_, Some(level)) => Style::Level(level),
-        (_, None) => Style::ByClock,
-    };
-    match run(
-        style,
-        seed,
-        &mut std::io::stdin().lock(),
-        &mut std::io::stdout(),
-    ) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("atom4 cluster-bot: {error}");
-            ExitCode::from(2)
-        }
     }
 }

@@ -3,12 +3,14 @@
 
 pub mod arena;
 pub mod atomix;
+pub mod cluster;
 pub mod levels;
 pub mod manual;
 
 use std::path::PathBuf;
 
 use atom4::play::registry::Kind;
+use atom4::ui::screen::Device;
 use clap::{Args, Parser, Subcommand};
 
 /// Four games of lines and lattices behind one command language.
@@ -64,6 +66,20 @@ pub struct PlayOptions {
     pub screen: Option<Screen>,
 }
 
+impl PlayOptions {
+    /// The device that was asked for or can be had; `None` for testing mode.
+    pub fn device(&self) -> Option<Device> {
+        let display = || std::env::var_os("DISPLAY").is_some_and(|value| !value.is_empty());
+        match self.screen {
+            Some(Screen::Commands) => None,
+            Some(Screen::Terminal) => Some(Device::Terminal),
+            Some(Screen::X11) => Some(Device::Window),
+            None if display() => Some(Device::Window),
+            None => Some(Device::Terminal),
+        }
+    }
+}
+
 /// Where the game is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Screen {
@@ -93,8 +109,8 @@ pub enum Command {
     },
     /// Fixed work for the Atom-4 search, counted: nodes as a checksum, speed as a figure.
     Bench,
-    /// Cluster: two bots under a referee.
-    Cluster(ClusterOptions),
+    /// Cluster: two bots under a referee, or on a screen with nobody, a person or each other.
+    Cluster(cluster::ClusterOptions),
     /// Programs against programs, under a referee that believes none of them.
     Match(Box<arena::MatchOptions>),
     /// Our Cluster bot, on standard input and output; plays by the clock, or at a level with -d.
@@ -111,30 +127,6 @@ pub enum Command {
     Atomix(atomix::AtomixCommand),
     /// Does a program speak its game's protocol? Numbered steps, passed or failed.
     Check(arena::CheckOptions),
-}
-
-/// The options of the Cluster program.
-#[derive(Args, Debug, Clone)]
-pub struct ClusterOptions {
-    /// The bots' commands, each run by /bin/sh -c.
-    #[arg(value_name = "BOT", num_args = 0..=2)]
-    pub bots: Vec<String>,
-
-    /// The configuration file [default: config.txt here or beside the program, else the original's values].
-    #[arg(long, value_name = "FILE")]
-    pub config: Option<PathBuf>,
-
-    /// The seed of the deal: the same one repeats a game.
-    #[arg(long, value_name = "N")]
-    pub seed: Option<u64>,
-
-    /// Keep both sides of the talk, with times, in FILE.
-    #[arg(long, value_name = "FILE")]
-    pub record: Option<PathBuf>,
-
-    /// The rules: referee (as the original plays) or deckhands (as the prose has it).
-    #[arg(long, value_name = "RULES", default_value = "referee")]
-    pub rules: String,
 }
 
 fn game(text: &str) -> Result<Kind, String> {

@@ -1,5 +1,6 @@
 //! The boards of the four games as plain data, and how a cursor walks over them.
 
+use super::cluster_view::ClusterBoard;
 use crate::rules::Side;
 
 /// A place on a board. What the numbers mean is the board's own affair:
@@ -8,7 +9,8 @@ use crate::rules::Side;
 /// |---|---|---|
 /// | Atom-4 | 0 to 15 from the left | 0 to 15 from the top, odd rows half a vertex to the right |
 /// | Score Four | letter, A is 0 | number less one |
-/// | Cluster | first axial coordinate | second; the third is `-x - y` |
+/// | Cluster, chips and walls | first axial coordinate | second; the third is `-x - y` |
+/// | Cluster, cursor and moves | the column's number; a direction, 0 to 5 | 0; 1 for turning there |
 /// | Atomix | column from 0 | row from 0 |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Spot {
@@ -173,29 +175,6 @@ pub struct ScoreFourBoard {
     pub legal: Vec<Spot>,
 }
 
-/// A Cluster board with its marks.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct ClusterBoard {
-    /// The length of an edge.
-    pub size: u8,
-    /// Cells that hold nothing and let nothing through.
-    pub walls: Vec<Spot>,
-    /// Chips with their numbers.
-    pub chips: Vec<(Spot, u8)>,
-    /// The direction that is down, 0 to 5.
-    pub gravity: u8,
-    /// Chips that moved with the last move: from, to.
-    pub fallen: Vec<(Spot, Spot)>,
-    /// The line that won.
-    pub winning: Vec<Spot>,
-    /// Where a chip would land where the person aims.
-    pub preview: Option<Spot>,
-    /// The chips in each player's hand, first player first.
-    pub hands: [Vec<u8>; 2],
-    /// How many chips of each number are left in the bags.
-    pub bags: Vec<u32>,
-}
-
 /// An atom as it is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AtomView {
@@ -264,20 +243,15 @@ impl BoardView {
         }
     }
 
-    /// What an arrow key does when the cursor is at `from`. A cursor stays on the board.
+    /// What an arrow key does when the cursor is at `from`. A cursor stays on the board. `fixed`
+    /// where a Cluster board is not turned with its gravity.
     #[must_use]
-    pub fn walk(&self, from: Spot, way: Way) -> Walk {
+    pub fn walk(&self, from: Spot, way: Way, fixed: bool) -> Walk {
         match self {
             BoardView::Atom4(_) => Walk::To(walk_triangular(from, way)),
             // Numbers grow upwards on the screen: row 1 is in front.
             BoardView::ScoreFour(_) => Walk::To(walk_square(from, flip(way), 4, 4)),
-            BoardView::Cluster(board) => {
-                let reach = i16::from(board.size) - 1;
-                let (dx, dy) = offset(way);
-                let to = Spot::new(from.x + dx, from.y + dy);
-                let inside = [to.x, to.y, -to.x - to.y].iter().all(|c| c.abs() <= reach);
-                Walk::To(if inside { to } else { from })
-            }
+            BoardView::Cluster(board) => Walk::To(board.walk(from, offset(way), fixed)),
             BoardView::Atomix(board) => match board.picked {
                 Some(_) => Walk::Slide(way),
                 None => Walk::To(walk_square(from, way, board.size.0, board.size.1)),
@@ -301,7 +275,8 @@ impl BoardView {
         match self {
             BoardView::Atom4(_) | BoardView::Atomix(_) => c.is_ascii_digit(),
             BoardView::ScoreFour(_) => matches!(c, 'a'..='d' | 'A'..='D' | '0'..='9'),
-            BoardView::Cluster(_) => c.is_ascii_digit() || c == '-',
+            // Its digits and letters are keys of their own.
+            BoardView::Cluster(_) => false,
         }
     }
 }

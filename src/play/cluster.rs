@@ -1,88 +1,54 @@
 //! A game of Cluster in progress in testing mode: no turn, hand or bag is enforced.
 
+mod deal;
 mod draw;
 pub mod machine;
+mod script;
+mod sitting;
+mod state;
 
 use std::fmt::Write;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::base::Random;
 use crate::games::cluster::game::actions;
 use crate::games::cluster::notation::{Fetch, parse_action, place};
-use crate::games::cluster::{Action, Board, Hand, Setup};
+use crate::games::cluster::{Action, Board, Hand, RuleSet, Setup};
 use crate::lattice::hexagonal::{Direction, Hex};
 use crate::play::cluster::draw::draw;
 use crate::play::cluster::machine::propose;
+use crate::play::cluster::state::{State, applied};
 use crate::play::desk::{Desk, Paint, Request};
 use crate::play::refusal::Refusal;
 use crate::play::timeline::Timeline;
 use crate::rules::Side;
-
-/// A move or an edit, as the history keeps it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entry {
-    /// A chip dropped or the board turned.
-    Act(Action),
-    /// A chip placed on a cell, floating if need be.
-    Place(u8, Hex),
-    /// A chip taken away.
-    Remove(Hex),
-}
-
-impl Entry {
-    /// The command that makes it, without its period.
-    fn command(self) -> String {
-        match self {
-            Entry::Act(Action::Drop { pos, chip }) => format!("drop chip {chip} at {pos}"),
-            Entry::Act(Action::Rotate(to)) => format!("rotate to {}", to.index()),
-            Entry::Place(chip, hex) => format!("place chip {chip} at {}", place(hex)),
-            Entry::Remove(hex) => format!("remove chip from {}", place(hex)),
-        }
-    }
-}
-
-impl std::fmt::Display for Entry {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Entry::Act(action) => write!(f, "{action}"),
-            Entry::Place(chip, hex) => write!(f, "place {chip} at {}", place(*hex)),
-            Entry::Remove(hex) => write!(f, "remove {}", place(*hex)),
-        }
-    }
-}
-
-/// Everything that undo brings back.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct State {
-    board: Arc<Board>,
-    mover: Side,
-    hands: [Option<Hand>; 2],
-}
+pub use state::Entry;
 
 /// A game of Cluster in progress.
 #[derive(Clone, Debug)]
 pub struct Game {
     state: State,
     timeline: Timeline<State, Entry>,
+    /// The rules that a screen plays by; testing mode enforces none.
+    rules: RuleSet,
+    /// What the next new game on a screen is set up with.
+    wish: Setup,
+    /// The hands on a screen repeat with a seed.
+    seeded: bool,
 }
 
 impl Default for Game {
     /// Size 6, two colours each, four to win.
     fn default() -> Game {
         let board = Board::new(Setup::default(), &[]).expect("no walls, so none can stand wrong");
-        let state = fresh(board);
+        let state = State::fresh(board, Random::new(1));
         Game {
             timeline: Timeline::new(state.clone()),
             state,
+            rules: RuleSet::default(),
+            wish: Setup::default(),
+            seeded: false,
         }
-    }
-}
-
-fn fresh(board: Board) -> State {
-    State {
-        board: Arc::new(board),
-        mover: Side::White,
-        hands: [None; 2],
     }
 }
 
@@ -111,11 +77,12 @@ impl Game {
     /// When a wall is off the board or on its rim.
     pub fn start(&mut self, setup: Setup, walls: &[Hex]) -> Result<(), Refusal> {
         let board = Board::new(setup, walls).map_err(Refusal::from_error)?;
-        self.set_up(fresh(board));
+        self.set_up(State::fresh(board, self.state.random.clone()));
         Ok(())
     }
 
     fn set_up(&mut self, state: State) {
+        self.wish = state.board.setup().clone();
         let before = std::mem::replace(&mut self.state, state);
         self.timeline.record_fresh(before, self.state.clone());
     }
@@ -128,7 +95,9 @@ impl Game {
         self.board().open_column(pos).map_err(Refusal::from_error)?;
         let chip = self.known_chip(chip)?;
         let pos = pos as i32; // A column that exists is small.
-        self.make(Entry::Act(Action::Drop { pos, chip }));
+        let hand = self.hand(self.board().setup().owner(chip));
+        let hand = hand.filter(|hand| hand.holds(chip));
+        self.make(Entry::Act(Action::Drop { pos, chip }, hand));
         Ok(())
     }
 
@@ -140,7 +109,7 @@ impl Game {
         let to = Direction::new(direction).ok_or_else(|| {
             Refusal::from_error(crate::games::cluster::Refusal::NoDirection(direction))
         })?;
-        self.make(Entry::Act(Action::Rotate(to)));
+        self.make(Entry::Act(Action::Rotate(to), self.state.hand()));
         Ok(())
     }
 
@@ -231,37 +200,6 @@ fn options(board: &Board, side: Side, hand: Option<Hand>) -> Vec<Action> {
     found
 }
 
-/// The state after an entry.
-fn applied(state: &State, entry: &Entry) -> State {
-    let mut board = Board::clone(&state.board);
-    let mut mover = state.mover;
-    let cell = |hex: &Hex| board.grid().index(*hex).unwrap_or_default();
-    // What was done once can be done again from the same state.
-    match entry {
-        Entry::Act(Action::Drop { pos, chip }) => {
-            mover = board.setup().owner(*chip).other();
-            let _ = board.drop_chip((*pos).into(), (*chip).into());
-        }
-        Entry::Act(Action::Rotate(to)) => {
-            mover = mover.other();
-            board.rotate(*to);
-        }
-        Entry::Place(chip, hex) => {
-            let cell = cell(hex);
-            let _ = board.place(cell, (*chip).into());
-        }
-        Entry::Remove(hex) => {
-            let cell = cell(hex);
-            let _ = board.remove(cell);
-        }
-    }
-    State {
-        board: Arc::new(board),
-        mover,
-        hands: state.hands,
-    }
-}
-
 /// The side that a command names.
 fn side_of(who: &str) -> Result<Side, Refusal> {
     match who {
@@ -304,7 +242,8 @@ fn count(
 
 impl Desk for Game {
     fn clear(&mut self) {
-        self.set_up(fresh(self.board().cleared()));
+        let board = self.board().cleared();
+        self.set_up(State::fresh(board, self.state.random.clone()));
     }
 
     fn undo(&mut self) -> bool {
@@ -379,7 +318,7 @@ impl Desk for Game {
                 "every column is full, and turning the board takes two chips",
             ));
         }
-        let action = propose(self.board(), side, hand, request, progress)?;
+        let action = propose(self.board(), &self.bags(), (side, hand), request, progress)?;
         Ok(action.to_string())
     }
 
@@ -394,38 +333,7 @@ impl Desk for Game {
     }
 
     fn script(&self) -> String {
-        let start = &self.timeline.history().start;
-        let board = &start.board;
-        let setup = board.setup();
-        let mut script = format!(
-            "choose game cluster.\nstart game size {} colours {} win {}",
-            setup.edge, setup.colours, setup.win
-        );
-        let cells = || board.grid().hexes().iter().zip(board.cells());
-        let walls = cells().filter(|&(_, &value)| value == crate::games::cluster::cells::WALL);
-        let walls = walls.map(|(&hex, _)| place(hex)).collect::<Vec<_>>();
-        if !walls.is_empty() {
-            let _ = write!(script, " walls at {}", walls.join(", "));
-        }
-        script.push_str(".\n");
-        if board.gravity() != Direction::BOTTOM {
-            let _ = writeln!(script, "rotate to {}.", board.gravity().index());
-        }
-        for (cell, &hex) in board.grid().hexes().iter().enumerate() {
-            if let Some(chip) = board.chip(cell) {
-                let _ = writeln!(script, "place chip {chip} at {}.", place(hex));
-            }
-        }
-        for entry in &self.timeline.history().moves {
-            let _ = writeln!(script, "{}.", entry.command());
-        }
-        for side in Side::BOTH {
-            if let Some(Hand { first, second }) = self.hand(side) {
-                let second = second.map_or(String::new(), |chip| format!(" {chip}"));
-                let name = side.name().to_lowercase();
-                let _ = writeln!(script, "give {name} chips {first}{second}.");
-            }
-        }
-        script
+        let history = self.timeline.history();
+        script::script(&history.start, &history.moves, &self.state)
     }
 }

@@ -5,6 +5,7 @@ pub mod atomix;
 pub mod bench;
 mod board_view;
 pub mod cluster;
+pub mod cluster_view;
 pub mod desk;
 pub mod duel;
 pub mod machine;

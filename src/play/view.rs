@@ -10,9 +10,9 @@
 use std::time::{Duration, Instant};
 
 pub use super::board_view::{
-    Atom4Board, AtomView, AtomixBoard, Bead, BoardView, ClusterBoard, Colour, ScoreFourBoard, Spot,
-    Walk, Way,
+    Atom4Board, AtomView, AtomixBoard, Bead, BoardView, Colour, ScoreFourBoard, Spot, Walk, Way,
 };
+pub use super::cluster_view::ClusterBoard;
 pub use super::registry::Kind;
 pub use crate::rules::Side;
 
@@ -50,8 +50,8 @@ pub enum Action {
     PlaceOther(Spot),
     /// A move written out, as the person typed it: `8 6`, `B3`.
     Typed(String),
-    /// Cluster: turn the board until this side is down (0 to 5), or by steps of a sixth.
-    Rotate(Rotation),
+    /// Cluster: turn the board until this direction (0 to 5) is down.
+    Rotate(u8),
     /// Atomix: slide the picked atom.
     Slide(Way),
     /// Atomix: pick the next atom in reading order, or (below 0) the one before.
@@ -92,15 +92,6 @@ pub enum Action {
     Press(usize),
     /// The person leaves. The game stops what it is computing.
     Leave,
-}
-
-/// How a Cluster board is asked to turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rotation {
-    /// Until direction 0 to 5 is down.
-    To(u8),
-    /// By this many sixths, clockwise above 0.
-    By(i8),
 }
 
 /// All there is to see of a game at one moment.
@@ -155,6 +146,8 @@ pub struct PlayerView {
     pub role: String,
     /// The pieces of this player, for a picture beside the name.
     pub tokens: Vec<Token>,
+    /// How many of each of them are left, where they run out.
+    pub stock: Vec<u32>,
     /// The piece that four of in a row wins, where that is not one's own.
     pub goal: Option<Token>,
     /// Who decides: `you`, `machine, level 2`, `person`.
@@ -214,8 +207,13 @@ pub enum Token {
     Paint(Colour),
     /// A Score Four bead.
     Bead(Side),
-    /// A Cluster chip, by its number in the protocol.
-    Chip(u8),
+    /// A Cluster chip.
+    Chip {
+        /// Its number in the protocol.
+        number: u8,
+        /// Colours of each player: lower numbers are the first player's.
+        each: u8,
+    },
 }
 
 /// One move of the list.

@@ -15,7 +15,7 @@ use super::face::{Ask, Face, Over};
 use super::keys::{self, Deed, Key, When};
 use super::palette::PALETTES;
 use super::screen::{Button, Ending, Input, Screen, Target};
-use crate::play::view::{Action, Play, StartItem, View, Walk, Way};
+use crate::play::view::{Action, BoardView, Play, StartItem, View, Walk, Way};
 
 /// Longest wait for an input: signals are looked at this often.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -141,7 +141,10 @@ impl Turn<'_> {
                 self.face.cursor_shown = true;
                 self.act(Action::Place(self.face.cursor));
             }
-            Deed::PlaceOther => self.act(Action::PlaceOther(self.face.cursor)),
+            Deed::PlaceOther => {
+                self.face.cursor_shown = true;
+                self.act(Action::PlaceOther(self.face.cursor));
+            }
             Deed::Ask(ask) => self.face.over = Over::Line(*ask, String::new()),
             Deed::Confirm if when == When::Question => return Ok(Some(Ending::Left)),
             Deed::Confirm => self.line(),
@@ -172,6 +175,13 @@ impl Turn<'_> {
             Deed::Suspend => self.screen.suspend()?,
             Deed::Repaint => self.screen.repaint()?,
             Deed::FullScreen => self.screen.full_screen()?,
+            Deed::FixedView => flip(self.face, |f| &mut f.fixed, "The board stays fixed"),
+            Deed::Down(seen) => {
+                if let BoardView::Cluster(board) = &self.view.board {
+                    let to = board.direction(*seen, self.face.fixed);
+                    self.act(Action::Rotate(to));
+                }
+            }
             Deed::TurnBoard(way) => self.screen.turn_board(*way)?,
         }
         Ok(None)
@@ -209,7 +219,7 @@ impl Turn<'_> {
                 };
             }
             (_, When::Start) => self.walk_start(way),
-            _ => match self.view.board.walk(self.face.cursor, way) {
+            _ => match (self.view.board).walk(self.face.cursor, way, self.face.fixed) {
                 Walk::To(spot) => {
                     self.face.cursor = spot;
                     self.face.cursor_shown = true;

@@ -28,6 +28,8 @@ pub struct Face {
     pub ascii: bool,
     /// Letters stand on the pieces (window; the terminal always shows them).
     pub letters: bool,
+    /// A Cluster board stays as it is when gravity turns.
+    pub fixed: bool,
     /// Moves are shown by a short animation.
     pub animation: bool,
     /// Something the screen itself has to say, in place of the game's message.
@@ -90,6 +92,7 @@ impl Face {
             mouse: true,
             ascii: false,
             letters: true,
+            fixed: false,
             animation: true,
             notice: None,
         }

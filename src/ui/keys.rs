@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use super::face::Ask;
 use super::screen::Device;
-use crate::play::view::{Action, Kind, Rotation, Way};
+use crate::play::view::{Action, Kind, Way};
 
 /// A key, by its meaning. Keypad keys arrive as the arrow or page key that stands on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -91,6 +91,10 @@ pub enum Deed {
     Suspend,
     Repaint,
     FullScreen,
+    /// Turns a Cluster board until the side seen there (0 top, then clockwise) is down.
+    Down(u8),
+    /// The Cluster board turns with its gravity, or stays.
+    FixedView,
     /// Looks at the board from further that way; `None` from where it was at first.
     TurnBoard(Option<Way>),
 }
@@ -169,32 +173,26 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
         PageUp, Right, Tab, Up,
     };
     use When::{Always, Game, Line, Page, Question, Start};
-    let rotate = |key: &'static [Key], by: i8, says| {
-        of(
-            CLUSTER,
-            row(key, Act(Action::Rotate(Rotation::By(by))), Game, says),
-        )
-    };
+    let down =
+        |key: &'static [Key], seen: u8, says| of(CLUSTER, row(key, Deed::Down(seen), Game, says));
+    let cluster = |key: &'static [Key], deed: Deed, says| of(CLUSTER, row(key, deed, Game, says));
     let turn_board = |key: &'static [Key], way, says| {
         let row = row(key, Deed::TurnBoard(way), Game, says);
         on(Window, of(SCORE_FOUR, row))
     };
     vec![
         // Cluster.
-        rotate(&[Char('d')], 1, "turn a sixth clockwise"),
-        rotate(&[Char('e')], 2, "two sixths clockwise"),
-        rotate(&[Char('w')], 3, "upside down"),
-        rotate(&[Char('q')], -2, "two sixths anticlockwise"),
-        rotate(&[Char('a')], -1, "a sixth anticlockwise"),
-        of(
-            CLUSTER,
-            row(
-                &[Char('2'), Tab],
-                Deed::PlaceOther,
-                Game,
-                "drop the second chip",
-            ),
-        ),
+        down(&[Char('w')], 0, "turn: what is there comes down"),
+        down(&[Char('e')], 1, ""),
+        down(&[Char('d')], 2, ""),
+        down(&[Char('s')], 3, ""),
+        down(&[Char('a')], 4, ""),
+        down(&[Char('q')], 5, ""),
+        cluster(&[Char('1')], Deed::Place, "drop the first chip"),
+        cluster(&[Char('2'), Tab], Deed::PlaceOther, "drop the second chip"),
+        cluster(&[Char('v')], Deed::FixedView, "board fixed, turning"),
+        cluster(&[Char('S')], Deed::Ask(Ask::Save), "save the game"),
+        cluster(&[Char('W')], Deed::Ask(Ask::Replay), "watch move by move"),
         // Score Four in perspective: digits lie as on a keypad.
         turn_board(
             &[Char('4')],

@@ -40,6 +40,9 @@ pub struct Palette {
     pub pieces: [Paint; 8],
     /// Score Four's beads, White's first.
     pub beads: [Paint; 2],
+    /// Cluster's chips, the first player's before the second's: light or warm ones against dark
+    /// or cold ones. Beyond four colours a player they come round again, told by their numbers.
+    pub chips: [[Paint; 4]; 2],
     /// What the board is made of.
     pub board: Shade,
     /// Lines and dots on the board.
@@ -66,6 +69,14 @@ impl Palette {
     #[must_use]
     pub const fn piece(&self, colour: Colour) -> Paint {
         self.pieces[colour as usize]
+    }
+
+    /// How a chip of Cluster is painted, of `each` colours a player.
+    #[must_use]
+    pub const fn chip(&self, number: u8, each: u8) -> Paint {
+        let each = if each == 0 { 1 } else { each };
+        let owner = if number < each { 0 } else { 1 };
+        self.chips[owner][(number % each) as usize % 4]
     }
 
     /// How a bead of Score Four is painted.
@@ -123,6 +134,20 @@ pub static PALETTES: [Palette; 4] = [
             light(0xffffff, 15, '#'),
         ],
         beads: BEADS,
+        chips: [
+            [
+                dark(0xc81414, 1, '#'),
+                light(0xf2e020, 11, '*'),
+                light(0xff8a1f, 9, '+'),
+                light(0xff9fc4, 13, '='),
+            ],
+            [
+                dark(0x2038d8, 4, '.'),
+                light(0x28d2d8, 6, 'o'),
+                dark(0x8a2fb4, 5, '-'),
+                light(0x22b422, 2, ':'),
+            ],
+        ],
         board: shade(0x69727e, 8),
         grid: shade(0xaab2bc, 7),
         cursor: shade(0xff9f1c, 3),
@@ -148,6 +173,20 @@ pub static PALETTES: [Palette; 4] = [
             light(0xffffff, 15, '#'),
         ],
         beads: BEADS,
+        chips: [
+            [
+                dark(0xb84a00, 1, '#'),
+                light(0xf0e442, 11, '*'),
+                light(0xe69f00, 3, '+'),
+                light(0xffffff, 15, '='),
+            ],
+            [
+                dark(0x00509a, 4, '.'),
+                light(0x56b4e9, 14, 'o'),
+                light(0x009e73, 2, '-'),
+                dark(0x000000, 0, ':'),
+            ],
+        ],
         board: shade(0x5d6269, 8),
         grid: shade(0xa4a9b0, 7),
         cursor: shade(0xe69f00, 3),
@@ -173,6 +212,20 @@ pub static PALETTES: [Palette; 4] = [
             light(0xffffff, 15, '#'),
         ],
         beads: BEADS,
+        chips: [
+            [
+                light(0xffffff, 15, '#'),
+                light(0xcacaca, 15, '*'),
+                light(0xa4a4a4, 7, '+'),
+                light(0x848484, 7, '='),
+            ],
+            [
+                dark(0x000000, 0, '.'),
+                dark(0x262626, 0, 'o'),
+                dark(0x3c3c3c, 0, '-'),
+                dark(0x4a4a4a, 0, ':'),
+            ],
+        ],
         board: shade(0x5f5f5f, 8),
         grid: shade(0xa0a0a0, 7),
         cursor: shade(0xffffff, 15),
@@ -197,6 +250,20 @@ pub static PALETTES: [Palette; 4] = [
             light(0xffffff, 15, '#'),
         ],
         beads: BEADS,
+        chips: [
+            [
+                light(0xffffff, 15, '#'),
+                light(0xffffff, 15, '*'),
+                light(0xffffff, 15, '+'),
+                light(0xffffff, 15, '='),
+            ],
+            [
+                dark(0x000000, 0, '.'),
+                dark(0x000000, 0, 'o'),
+                dark(0x000000, 0, '-'),
+                dark(0x000000, 0, ':'),
+            ],
+        ],
         board: BLACK,
         grid: WHITE,
         cursor: WHITE,
@@ -243,7 +310,8 @@ mod tests {
     #[test]
     fn letters_read_on_every_piece() {
         for palette in &PALETTES {
-            for paint in palette.pieces.iter().chain(&palette.beads) {
+            let chips = palette.chips.iter().flatten();
+            for paint in palette.pieces.iter().chain(&palette.beads).chain(chips) {
                 let contrast = contrast(paint.fill.rgb, paint.ink.rgb);
                 assert!(contrast >= 4.5, "{} {paint:?}: {contrast}", palette.name);
                 assert_ne!(paint.fill.ansi, paint.ink.ansi, "{}", palette.name);

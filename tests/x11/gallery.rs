@@ -1,6 +1,10 @@
 //! The pictures of the README: real games, drawn off screen by the window's own code.
 
+use atom4::arena::cluster::config::Config;
+use atom4::base::Random;
+use atom4::games::cluster::RuleSet;
 use atom4::play::atomix::{self, bench::Bench, records::Records};
+use atom4::play::cluster;
 use atom4::play::desk::Desk;
 use atom4::play::duel::{Duel, Seats, Shelf};
 use atom4::play::refusal::Refusal;
@@ -21,6 +25,10 @@ pub const WON: &str = "8 8, 8 6, 9 6, 9 7, 8 5, 10 6, 7 8, 9 5, 7 6, 7 5, 6 7, 6
 pub const SCORE_FOUR: &str = "A1, D4, D1, A4, C1, B1, C4, B4, C1, B4, B4, B1, C3, C2, C3, C2, C3, C3, C2, \
     D2, A2, A4, D1, D4, C4, B1, B1, B3";
 const SCORE_FOUR_WON: &str = "A1, D4, D1, A4, C1, B2, C4, B4, B1";
+
+/// A game of Cluster from a seed: dropped chips are the first (1) or second (2) of the hand.
+const CLUSTER: &str = "1 0, 1 1, 2 0, 1 -1, 2 1, 2 2, r 2, 1 0, 2 -1, 2 -2, 1 1, 1 2, 1 -3, 2 3, 1 0, 2 1, \
+    1 -1, 2 0, 1 2, 1 -2";
 
 /// Where nothing can be saved.
 struct NoShelf;
@@ -51,6 +59,32 @@ pub fn view(kind: Kind, moves: &str, aim: Option<Spot>) -> View {
         }
         _ => panic!("not a game for these pictures"),
     }
+}
+
+/// The view of a game of Cluster after these moves; walls as the original places them.
+pub fn cluster(walls: bool, moves: &str, aim: Option<Spot>) -> View {
+    let mut config = Config::standard(RuleSet::Referee);
+    config.wall_chance = if walls { 0.08 } else { 0.0 };
+    let mut random = Random::new(11);
+    let game = config.game(&mut random).expect("walls of our own drawing");
+    let mut game = cluster::Game::of_rules(&game, random);
+    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
+    let mut duel = Duel::new(&mut game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
+    for mv in moves.split(", ").filter(|mv| !mv.is_empty()) {
+        let (what, number) = mv.split_once(' ').expect("two words");
+        let number = number.parse().expect("a number");
+        let at = Spot::new(number, 0);
+        duel.act(match what {
+            "1" => Action::Place(at),
+            "2" => Action::PlaceOther(at),
+            _ => Action::Rotate(number as u8),
+        });
+        if duel.view().over() {
+            break;
+        }
+    }
+    duel.act(Action::Aim(aim));
+    duel.view()
 }
 
 /// The view of one of our levels of Atomix after these slides.
@@ -109,6 +143,11 @@ pub fn pictures() -> Vec<(&'static str, Canvas)> {
     let line = view(Kind::ScoreFour, SCORE_FOUR_WON, None);
     let water = level("water", &["1 1 down"]);
     let acid = level("prussic acid", &[]);
+    let chips = cluster(true, CLUSTER, Some(Spot::new(1, 0)));
+    let drops = (0..40)
+        .map(|from| format!("1 {}", from % 4))
+        .collect::<Vec<_>>();
+    let won_chips = cluster(false, &drops.join(", "), None);
     let marks = |face: &mut Face| face.marks = true;
     let plain = |_: &mut Face| {};
     vec![
@@ -123,6 +162,21 @@ pub fn pictures() -> Vec<(&'static str, Canvas)> {
         (
             "window-score-four-won-colour-blind.png",
             draw(&line, 1, size, plain),
+        ),
+        ("window-cluster.png", draw(&chips, 0, size, marks)),
+        ("window-cluster-grey.png", draw(&chips, 2, size, plain)),
+        ("window-cluster-mono.png", draw(&chips, 3, size, plain)),
+        (
+            "window-cluster-fixed.png",
+            draw(&chips, 0, size, |face| face.fixed = true),
+        ),
+        (
+            "window-cluster-small.png",
+            draw(&chips, 0, (640, 480), plain),
+        ),
+        (
+            "window-cluster-won-colour-blind.png",
+            draw(&won_chips, 1, size, plain),
         ),
         ("window-atomix.png", draw(&water, 0, size, plain)),
         ("window-atomix-large.png", draw(&acid, 0, size, plain)),

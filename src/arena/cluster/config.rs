@@ -52,6 +52,8 @@ pub struct Config {
     pub colour_blind: bool,
     /// Seconds between two moves on a screen.
     pub bot_speed: f64,
+    /// Whether a screen closes when the game is over.
+    pub autoclose: bool,
     /// Keys that are understood and mean nothing without a screen.
     pub ignored: Vec<String>,
 }
@@ -73,6 +75,7 @@ impl Config {
             wall_seed: 12345,
             colour_blind: true,
             bot_speed: 0.05,
+            autoclose: false,
             ignored: Vec::new(),
         }
     }
@@ -150,6 +153,8 @@ impl Config {
                 _ => {
                     if key == "bot_speed" {
                         config.bot_speed = real(1e6, "a number of seconds")?;
+                    } else if key == "autoclose" {
+                        config.autoclose = switch()?;
                     } else if !SCREEN_KEYS.contains(&key) {
                         return Err(format!("line {}: there is no key {}", number + 1, cut(key)));
                     }

@@ -3,6 +3,7 @@
 //! | module | what lives there |
 //! |---|---|
 //! | [`bot`] | our bot |
+//! | [`guest`] | a bot that plays on a screen, against a person or another bot |
 //! | [`config`] | `config.txt`, and walls drawn as the original draws them |
 //! | [`talk`] | whom the referee talks to: a process, or a script in a test; words and numbers |
 //! | [`referee`] | the protocol from `init` to the verdict |
@@ -10,6 +11,7 @@
 
 pub mod bot;
 pub mod config;
+pub mod guest;
 pub mod record;
 pub mod referee;
 pub mod talk;
@@ -74,13 +76,18 @@ struct Played {
     _guard: orphans::Guard,
 }
 
-fn start(options: &Options, err: &mut dyn Write) -> Result<Played, String> {
+/// The configuration that the options name or that can be found.
+fn configuration(options: &Options) -> Result<Config, String> {
     let rules = match options.rules.as_deref() {
         None | Some("referee") => RuleSet::Referee,
         Some("deckhands") => RuleSet::Deckhands,
         Some(other) => return Err(format!("rules are referee or deckhands, not {other}")),
     };
-    let config = Config::find(options.config.as_deref(), rules)?;
+    Config::find(options.config.as_deref(), rules)
+}
+
+fn start(options: &Options, err: &mut dyn Write) -> Result<Played, String> {
+    let config = configuration(options)?;
     if !config.ignored.is_empty() {
         let keys = config.ignored.join(", ");
         let _ = writeln!(err, "atom4 cluster: ignored without a screen: {keys}");

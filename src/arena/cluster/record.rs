@@ -1,14 +1,14 @@
 //! Both sides of the talk in a file: `SECONDS A< line` from the referee to player 0, `A>` from
 //! player 0, likewise `B`; `A!` is what it wrote on standard error.
 
-use std::cell::RefCell;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use crate::arena::process::{Child, Fault, LINE_LIMIT};
+use crate::rules::Side;
 
 use super::config::Config;
 use super::referee::Outcome;
@@ -19,7 +19,7 @@ const MOST: usize = 4 << 20;
 
 /// A file that both bots' talks go to, or none.
 #[derive(Clone)]
-pub struct Record(Option<Rc<RefCell<Log>>>);
+pub struct Record(Option<Arc<Mutex<Log>>>);
 
 struct Log {
     file: BufWriter<File>,
@@ -54,35 +54,46 @@ impl Record {
             config.rules
         );
         header.map_err(|e| format!("{}: {e}", path.display()))?;
-        Ok(Record(Some(Rc::new(RefCell::new(log)))))
+        Ok(Record(Some(Arc::new(Mutex::new(log)))))
     }
 
     /// Writes the bots' standard errors and the outcome.
     pub fn close(&self, outcome: &Outcome, bots: &mut [Recorded<Child>; 2]) {
-        if self.0.is_none() {
-            return;
-        }
         for bot in bots {
-            bot.end_line();
-            let complaints = String::from_utf8_lossy(bot.inner.complaints()).into_owned();
-            for line in complaints.lines() {
-                self.line(bot.name, '!', line);
-            }
+            bot.complain();
         }
+        self.conclude(outcome.winner, outcome.reason.as_deref());
+    }
+
+    /// Writes the outcome.
+    pub fn conclude(&self, winner: Side, reason: Option<&str>) {
         if let Some(log) = &self.0 {
-            let log = &mut log.borrow_mut().file;
-            let reason = outcome.reason.as_deref().unwrap_or("A line.");
-            let winner = outcome.winner.index() + 1;
+            let log = &mut log.lock().unwrap_or_else(PoisonError::into_inner).file;
+            let reason = reason.unwrap_or("A line.");
+            let winner = winner.index() + 1;
             let _ = writeln!(log, "# {reason}\n# Player {winner} wins").and_then(|()| log.flush());
         }
     }
 
     fn line(&self, name: char, arrow: char, line: &str) {
         if let Some(log) = &self.0 {
-            let log = &mut *log.borrow_mut();
+            let log = &mut *log.lock().unwrap_or_else(PoisonError::into_inner);
             let time = log.start.elapsed().as_secs_f64();
             let line = shown(line, LINE_LIMIT);
             let _ = writeln!(log.file, "{time:.6} {name}{arrow} {line}");
+        }
+    }
+}
+
+impl Recorded<Child> {
+    /// Records what the bot wrote on standard error.
+    pub fn complain(&mut self) {
+        if self.record.0.is_some() {
+            self.end_line();
+            let complaints = String::from_utf8_lossy(self.inner.complaints()).into_owned();
+            for line in complaints.lines() {
+                self.record.line(self.name, '!', line);
+            }
         }
     }
 }

@@ -396,24 +396,26 @@ impl Board {
     #[must_use]
     pub fn longest_line(&self, side: Side) -> Vec<usize> {
         let best = self.best[side.index()];
-        for (cell, &chip) in self.cells.iter().enumerate() {
-            if chip >= WALL || self.setup.owner(chip) != side {
-                continue;
-            }
-            // Each axis by the direction that leads to cells of higher numbers.
-            for direction in [1, 2, 3].map(|d| Direction::ALL[d]) {
-                if 1 + run(self.grid, &self.cells, cell, direction) == best {
-                    let mut line = vec![cell];
-                    let mut at = cell;
-                    for _ in 1..best {
-                        at = usize::from(self.grid.neighbour(at, direction));
-                        line.push(at);
-                    }
-                    return line;
-                }
-            }
-        }
-        Vec::new()
+        self.lines(side, best).next().unwrap_or_default()
+    }
+
+    /// Every line of `side` that is at least so long, in the grid's order of first cells, then of
+    /// axes; each in its full length.
+    pub fn lines(&self, side: Side, least: u32) -> impl Iterator<Item = Vec<usize>> + '_ {
+        let own = move |&(_, &chip): &(usize, &u8)| chip < WALL && self.setup.owner(chip) == side;
+        let firsts = self.cells.iter().enumerate().filter(own);
+        // Each axis by the direction that leads to cells of higher numbers.
+        let rays = firsts.flat_map(|(cell, _)| [1, 2, 3].map(|d| (cell, Direction::ALL[d])));
+        rays.filter_map(move |(cell, direction)| {
+            let before = self.grid.neighbour(cell, direction.opposite());
+            let inside = before != NO_CELL && self.cells[usize::from(before)] == self.cells[cell];
+            let length = 1 + run(self.grid, &self.cells, cell, direction);
+            (!inside && length >= least).then(|| {
+                let next = |&at: &usize| Some(usize::from(self.grid.neighbour(at, direction)));
+                let cells = std::iter::successors(Some(cell), next);
+                cells.take(length as usize).collect()
+            })
+        })
     }
 }
 

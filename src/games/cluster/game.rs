@@ -123,6 +123,26 @@ impl Game {
         }
     }
 
+    /// A game in the middle: `bags` hold what neither lies on the board nor left the game, and
+    /// `mover` is to draw.
+    #[must_use]
+    pub fn resumed(board: Board, rules: RuleSet, bags: Vec<u16>, mover: Side) -> Game {
+        Game {
+            ending: board.winner().map(Ending::Line),
+            board,
+            rules,
+            bags,
+            mover,
+            hand: None,
+        }
+    }
+
+    /// The rules it is played by.
+    #[must_use]
+    pub const fn rules(&self) -> RuleSet {
+        self.rules
+    }
+
     /// The same with another player to draw first.
     #[must_use]
     pub fn starting_with(self, mover: Side) -> Game {

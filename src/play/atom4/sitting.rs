@@ -141,8 +141,8 @@ impl Sitting for Game {
         }
     }
 
-    fn token(&self) -> Option<Token> {
-        Some(token(self.position().next_colour()))
+    fn tokens(&self) -> Vec<Token> {
+        vec![token(self.position().next_colour())]
     }
 
     fn place(&mut self, at: Spot) -> Result<(), Refusal> {
@@ -176,6 +176,7 @@ impl Sitting for Game {
         Role {
             text: text.into(),
             tokens: colours.map(token).collect(),
+            stock: Vec::new(),
             goal: Some(token(Colour::goal(side))),
         }
     }

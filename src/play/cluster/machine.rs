@@ -9,7 +9,7 @@ use crate::games::cluster::evaluate::{WEIGHTS, Weights};
 use crate::games::cluster::field::Field;
 use crate::games::cluster::game::actions;
 use crate::games::cluster::swift::{Ply, Swift};
-use crate::games::cluster::{Action, Board, Hand, RuleSet};
+use crate::games::cluster::{Action, Board, Hand};
 use crate::play::desk::{Request, analysis_line};
 use crate::play::refusal::Refusal;
 use crate::play::settings::Effort;
@@ -218,18 +218,18 @@ fn one_ahead(problem: Problem<'_>) -> Option<Action> {
     moves.into_iter().rev().max_by_key(worth)
 }
 
-/// What `get` answers: the bags are taken to hold all the chips that are not on the board.
+/// What `get` answers; `bags` hold the chips that neither lie on the board nor left the game.
 ///
 /// # Errors
 /// Where there is no move.
 pub fn propose(
     board: &Board,
-    side: Side,
-    hand: Hand,
+    bags: &[u16],
+    (side, hand): (Side, Hand),
     request: Request<'_>,
     progress: &mut dyn FnMut(&str),
 ) -> Result<Action, Refusal> {
-    let bags = bags_beside(board, hand);
+    let bags = bags_with(bags, hand);
     let problem = Problem {
         board,
         bags: &bags,
@@ -285,17 +285,9 @@ pub fn casual(problem: Problem<'_>, seed: u64) -> Option<Action> {
         .or_else(|| random.pick(&moves).copied())
 }
 
-/// The chips that are not on the board, those in the hand at least.
-fn bags_beside(board: &Board, hand: Hand) -> Vec<u16> {
-    let colours = board.setup().all_colours();
-    let all = RuleSet::Referee.chips(board.grid().len(), colours);
-    let mut bags = vec![all; usize::from(colours)];
-    for cell in 0..board.cells().len() {
-        if let Some(chip) = board.chip(cell) {
-            let bag = &mut bags[usize::from(chip)];
-            *bag = bag.saturating_sub(1);
-        }
-    }
+/// The bags with the chips in the hand at least, which may be any in testing mode.
+fn bags_with(bags: &[u16], hand: Hand) -> Vec<u16> {
+    let mut bags = bags.to_vec();
     for chip in hand.colours() {
         let twice = hand.second == Some(hand.first);
         let bag = &mut bags[usize::from(chip)];

@@ -26,6 +26,9 @@ impl<G: Sitting> Duel<'_, G> {
     /// Sets a machine to work for the side to move.
     pub(super) fn think(&mut self, purpose: Purpose) {
         let side = self.game.mover();
+        if purpose == Purpose::Move && self.ask_guest() {
+            return;
+        }
         let mut settings = self.settings.clone();
         settings.effort = self.efforts[self.player(side)];
         match Machine::start(self.game.clone(), side, settings) {
@@ -93,10 +96,13 @@ impl<G: Sitting> Duel<'_, G> {
         };
         match self.game.play_proposed(who, text) {
             Ok(()) => {
+                self.single = false;
                 self.board_changed();
+                self.tell();
                 self.say(format!("{} moves {text}.", self.name(side)));
                 self.announce();
             }
+            Err(refusal) if self.guest(side).is_some() => self.lose(side, refusal.to_string()),
             Err(refusal) => {
                 self.stuck = true;
                 self.refuse(format!("the machine cannot move: {refusal}"));
@@ -109,18 +115,22 @@ impl<G: Sitting> Duel<'_, G> {
         let held_back = self.start
             || self.replay.is_some()
             || self.stuck
-            || (self.paused && self.machines_only());
-        !held_back && self.game.verdict().is_none() && self.seat(self.game.mover()) == Seat::Machine
+            || (self.paused && !self.single && self.machines_only());
+        !held_back && self.verdict().is_none() && self.seat(self.game.mover()) == Seat::Machine
     }
 
     /// When the machine's answer may be shown.
     pub(super) fn answer_due(&self) -> Instant {
         let wait = if self.machines_only() {
-            self.delay()
+            self.delay
         } else {
             ANSWER
         };
-        self.moved + wait
+        if self.single {
+            self.moved
+        } else {
+            self.moved + wait
+        }
     }
 
     pub(super) fn change_level(&mut self, steps: i32) {

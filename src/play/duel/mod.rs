@@ -5,6 +5,7 @@
 //! [`Duel`] is the [`Play`] of every game that is a [`Sitting`]. It borrows the game, so that
 //! testing mode goes on with the board as it was played.
 
+pub mod guest;
 mod machines;
 mod people;
 mod replay;
@@ -15,6 +16,8 @@ mod start_page;
 
 use std::time::{Duration, Instant};
 
+pub use self::guest::Guest;
+use self::guest::Guested;
 use self::replay::Replay;
 pub use self::seats::{Seat, Seats};
 pub use self::sitting::{Role, Sitting};
@@ -90,8 +93,18 @@ pub struct Duel<'a, G: Sitting> {
     /// The machine cannot go on with this board.
     stuck: bool,
     paused: bool,
-    /// The place in [`DELAYS`].
-    delay: usize,
+    /// One move is to be made although the machines are stopped.
+    single: bool,
+    /// From one move of machines to the next.
+    delay: Duration,
+    /// Players from outside of this program.
+    guests: [Option<Guested<'a, G>>; 2],
+    /// The screen closes when the game is over.
+    closes: bool,
+    /// When a guest was last asked.
+    asked: Instant,
+    /// The side that has lost by what its guest did, and what that was.
+    forfeit: Option<(Side, String)>,
     /// When the board last changed.
     moved: Instant,
     /// Whole seconds of thinking that the view shows.
@@ -116,12 +129,14 @@ impl<'a, G: Sitting> Duel<'a, G> {
             Seats::Ask => (true, [Seat::Person, Seat::Machine]),
             Seats::These(seats) => (false, seats),
         };
-        let marks = game.marks();
-        let counted = game.verdict().map(|_| None);
         // Lots are the one thing here that should differ from run to run.
         let clock = std::time::SystemTime::now()
             .duration_since(std::time::UNIX_EPOCH)
             .map_or(0, |time| time.as_nanos() as u64);
+        let mut lots = Random::new(clock);
+        game.sit_down(lots.next());
+        let marks = game.marks();
+        let counted = game.verdict().map(|_| None);
         Duel {
             efforts: [settings.effort; 2],
             game,
@@ -141,13 +156,18 @@ impl<'a, G: Sitting> Duel<'a, G> {
             answer: None,
             stuck: false,
             paused: false,
-            delay: 3,
+            single: false,
+            delay: Duration::from_millis(500),
+            guests: [None, None],
+            closes: false,
+            asked: Instant::now(),
+            forfeit: None,
             moved: Instant::now(),
             seconds: 0,
             replay: None,
             start,
             round: 1,
-            lots: Random::new(clock),
+            lots,
             stamp: 0,
         }
     }
@@ -172,10 +192,6 @@ impl<'a, G: Sitting> Duel<'a, G> {
         self.seats == [Seat::Machine; 2]
     }
 
-    fn delay(&self) -> Duration {
-        Duration::from_millis(DELAYS[self.delay])
-    }
-
     fn say(&mut self, text: impl Into<String>) {
         let text = text.into();
         let tone = Tone::Note;
@@ -196,6 +212,7 @@ impl<'a, G: Sitting> Duel<'a, G> {
 
     /// Everything that follows from a changed board.
     fn board_changed(&mut self) {
+        self.game.deal();
         self.marks = self.game.marks();
         self.hint = None;
         self.stuck = false;
@@ -252,14 +269,12 @@ impl<G: Sitting> Play for Duel<'_, G> {
             Action::Restart if self.game.sides_change() && self.game.verdict().is_some() => {
                 self.next();
             }
-            Action::Restart => {
-                self.call_off();
-                self.game.restart();
-                self.board_changed();
-                self.say("Begun again; u takes that back.");
-            }
+            Action::Restart => self.restart(),
             Action::Pause => self.pause(),
             Action::Delay(steps) => self.change_delay(steps),
+            Action::Step(steps) if self.replay.is_none() && self.machines_only() => {
+                self.step(steps);
+            }
             Action::Step(steps) => self.in_replay(|replay| {
                 replay.paused = true;
                 replay.step(steps);
@@ -282,10 +297,9 @@ impl<G: Sitting> Play for Duel<'_, G> {
     }
 
     fn tick(&mut self, now: Instant) -> bool {
-        let mut changed = self.listen();
+        let mut changed = self.listen() | self.hear();
         if let Some(replay) = &mut self.replay {
-            let delay = Duration::from_millis(DELAYS[self.delay]);
-            if !replay.paused && now >= replay.shown + delay {
+            if !replay.paused && now >= replay.shown + self.delay {
                 if !replay.step(1) {
                     replay.paused = true;
                 }
@@ -296,7 +310,7 @@ impl<G: Sitting> Play for Duel<'_, G> {
         }
         if now >= self.answer_due()
             && self.machine_is_due()
-            && let Some(text) = self.answer.take()
+            && let Some(text) = self.answer.take().or_else(|| self.guests_move())
         {
             self.machine_moves(&text);
             changed = true;
@@ -305,22 +319,27 @@ impl<G: Sitting> Play for Duel<'_, G> {
             self.think(Purpose::Move);
             changed = true;
         }
-        if let Some(work) = &self.work {
-            let seconds = now.saturating_duration_since(work.since).as_secs();
+        let since = self.work.as_ref().map(|work| work.since);
+        if let Some(since) = since.or(self.guest_thinks().then_some(self.asked)) {
+            let seconds = now.saturating_duration_since(since).as_secs();
             changed |= seconds != self.seconds;
             self.seconds = seconds;
         }
         changed
     }
 
+    fn done(&self) -> bool {
+        self.closes && self.verdict().is_some()
+    }
+
     fn wake(&self) -> Option<Duration> {
         let until = |instant: Instant| instant.saturating_duration_since(Instant::now());
         if let Some(replay) = &self.replay {
-            return (!replay.paused).then(|| until(replay.shown + self.delay()));
+            return (!replay.paused).then(|| until(replay.shown + self.delay));
         }
-        if self.work.is_some() {
+        if self.work.is_some() || self.guest_thinks() {
             Some(Duration::from_millis(10))
-        } else if self.answer.is_some() {
+        } else if self.machine_is_due() && (self.answer.is_some() || self.guest_is_ready()) {
             Some(until(self.answer_due()))
         } else if self.machine_is_due() {
             Some(Duration::ZERO)

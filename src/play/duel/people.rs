@@ -2,11 +2,16 @@
 
 use super::*;
 
+/// Why nothing can be taken back.
+const BOUND: &str = "the other program takes no move back; N begins again";
+
 impl<G: Sitting> Duel<'_, G> {
     /// Why a person may not move now.
     pub(super) fn hindrance(&self) -> Option<String> {
         if self.replay.is_some() {
             Some("this is a playback; Esc goes back to the game".into())
+        } else if self.forfeit.is_some() {
+            Some("the game is over; N begins another, z plays on against our machine".into())
         } else if self.game.verdict().is_some() {
             let what = if self.game.rounds() > 0 {
                 "round"
@@ -17,7 +22,11 @@ impl<G: Sitting> Duel<'_, G> {
                 "the {what} is over; n goes on to the next, u takes back"
             ))
         } else if self.seat(self.game.mover()) == Seat::Machine {
-            Some("it is the machine's turn; x swaps sides, u takes back".into())
+            Some(if self.bound() {
+                "it is the other program's turn".into()
+            } else {
+                "it is the machine's turn; x swaps sides, u takes back".into()
+            })
         } else {
             None
         }
@@ -35,6 +44,7 @@ impl<G: Sitting> Duel<'_, G> {
             Ok(()) => {
                 self.call_off();
                 self.board_changed();
+                self.tell();
                 self.announce();
             }
             Err(refusal) => self.refuse(refusal),
@@ -43,9 +53,15 @@ impl<G: Sitting> Duel<'_, G> {
 
     /// Takes back: against the machine as far as a person's turn, else one move.
     pub(super) fn undo(&mut self) {
+        if self.bound() {
+            return self.refuse(BOUND);
+        }
+        if self.forfeit.take().is_some() {
+            self.count();
+        }
         self.call_off();
         let mut undone = 0;
-        while self.game.undo() {
+        while self.game.step_back() {
             undone += 1;
             if self.machines_only()
                 || self.game.verdict().is_some()
@@ -63,7 +79,7 @@ impl<G: Sitting> Duel<'_, G> {
             } else {
                 // The machine made the first move: it stays, or it would be made at once again.
                 for _ in 0..undone {
-                    self.game.redo();
+                    self.game.step_on();
                 }
                 self.board_changed();
                 return self.refuse("there is no move of yours to take back");
@@ -80,10 +96,13 @@ impl<G: Sitting> Duel<'_, G> {
 
     /// The opposite of [`Duel::undo`].
     pub(super) fn redo(&mut self) {
+        if self.bound() {
+            return self.refuse(BOUND);
+        }
         self.call_off();
         let mut redone = 0;
         let decided = self.game.verdict();
-        while self.game.redo() {
+        while self.game.step_on() {
             redone += 1;
             if redone == 1 && decided.is_some() && self.game.verdict().is_none() {
                 self.close(decided);
@@ -127,18 +146,45 @@ impl<G: Sitting> Duel<'_, G> {
     }
 
     pub(super) fn next(&mut self) {
-        let verdict = self.game.verdict();
-        if let Err(refusal) = self.game.next() {
+        let verdict = self.verdict();
+        if self.forfeit.is_some() {
+            self.game.restart();
+        } else if let Err(refusal) = self.game.next() {
             return self.refuse(refusal);
         }
         self.call_off();
         self.close(verdict);
+        self.game.deal();
+        self.welcome();
         self.board_changed();
         let begins = self.name(self.game.mover());
         self.say(format!("{begins} begins."));
     }
 
+    /// Begins this game again, with all guests.
+    pub(super) fn restart(&mut self) {
+        self.call_off();
+        self.game.restart();
+        self.game.deal();
+        self.welcome();
+        self.board_changed();
+        self.say(if self.bound() {
+            "Begun again."
+        } else {
+            "Begun again; u takes that back."
+        });
+    }
+
     pub(super) fn swap(&mut self) {
+        if self.bound() && self.game.length() > 0 && self.verdict().is_none() {
+            return self.refuse("the other program keeps its side; N begins again, then x");
+        }
+        if self.guests.iter().any(Option::is_some) {
+            self.seats.swap(0, 1);
+            self.guests.swap(0, 1);
+            self.restart();
+            return self.say("Sides swapped, a new game.");
+        }
         self.call_off();
         if self.game.sides_change() {
             self.white ^= 1;
@@ -163,10 +209,14 @@ impl<G: Sitting> Duel<'_, G> {
     }
 
     pub(super) fn open(&mut self, name: &str) {
+        if self.bound() {
+            return self.refuse(BOUND);
+        }
         match self.shelf.open(name) {
             Ok((game, settings)) => {
                 self.call_off();
                 *self.game = game;
+                self.game.sit_down(self.lots.next());
                 self.efforts = [settings.effort; 2];
                 *self.settings = settings;
                 self.replay = None;
@@ -210,7 +260,10 @@ impl<G: Sitting> Duel<'_, G> {
     pub(super) fn pause(&mut self) {
         if let Some(replay) = &mut self.replay {
             replay.paused = !replay.paused;
+        } else if self.forfeit.is_some() && !self.machines_only() {
+            self.go_on_without();
         } else if self.machines_only() {
+            self.single = false;
             self.paused = !self.paused;
             if self.paused {
                 self.call_off();
@@ -220,10 +273,32 @@ impl<G: Sitting> Duel<'_, G> {
         }
     }
 
+    /// Machine against machine: one move, or one move back.
+    pub(super) fn step(&mut self, steps: i32) {
+        if steps < 0 {
+            self.undo();
+        } else if self.verdict().is_some() {
+            self.refuse("the game is over");
+        } else {
+            self.single = true;
+        }
+        if !self.paused {
+            self.paused = true;
+            self.call_off();
+        }
+    }
+
     pub(super) fn change_delay(&mut self, steps: i32) {
-        let last = DELAYS.len() - 1;
-        self.delay = self.delay.saturating_add_signed(steps as isize).min(last);
-        let seconds = DELAYS[self.delay] as f64 / 1000.0;
+        let delays = DELAYS.map(Duration::from_millis);
+        for _ in 0..steps.unsigned_abs() {
+            let next = if steps > 0 {
+                delays.iter().find(|&&delay| delay > self.delay)
+            } else {
+                delays.iter().rev().find(|&&delay| delay < self.delay)
+            };
+            self.delay = next.copied().unwrap_or(self.delay);
+        }
+        let seconds = self.delay.as_millis() as f64 / 1000.0;
         self.say(format!("{seconds} s from one move to the next."));
     }
 
@@ -239,7 +314,7 @@ impl<G: Sitting> Duel<'_, G> {
 
     /// Counts a game that has ended, and takes it back when its end is undone.
     pub(super) fn count(&mut self) {
-        match (self.game.verdict(), self.counted) {
+        match (self.verdict(), self.counted) {
             (Some(verdict), None) => {
                 let winner = match verdict {
                     Verdict::Win(side) => Some(self.player(side)),
@@ -262,8 +337,20 @@ impl<G: Sitting> Duel<'_, G> {
 
     /// The announcement of a decided game, if it is one.
     pub(super) fn announce(&mut self) {
-        let text = match self.game.verdict() {
-            Some(Verdict::Win(side)) => format!("{} WINS!! n goes on.", self.name(side)),
+        let text = match self.verdict() {
+            Some(Verdict::Win(side)) => {
+                let why = match &self.forfeit {
+                    Some((loser, fault)) => Some(format!("{} {fault}.", self.name(*loser))),
+                    None => self.game.how_it_ended(),
+                };
+                let why = why.map_or(String::new(), |why| format!("{why} "));
+                let on = if self.forfeit.is_some() && !self.machines_only() {
+                    "n: the next game; z: our machine plays on."
+                } else {
+                    "n goes on."
+                };
+                format!("{why}{} WINS!! {on}", self.name(side))
+            }
             Some(Verdict::Draw) => format!("Nobody wins: a {}. n goes on.", self.draw_word()),
             None => return,
         };

@@ -24,7 +24,7 @@ impl<G: Sitting> Replay<G> {
     /// moves.
     pub fn new(mut game: G) -> Option<Replay<G>> {
         let length = game.length();
-        let undone = (0..length).take_while(|_| game.undo()).count();
+        let undone = (0..length).take_while(|_| game.step_back()).count();
         (undone > 0).then(|| Replay {
             marks: game.marks(),
             game,
@@ -39,9 +39,9 @@ impl<G: Sitting> Replay<G> {
         let before = self.at.at;
         for _ in 0..steps.unsigned_abs() {
             let moved = if steps > 0 {
-                self.at.at < self.at.of && self.game.redo()
+                self.at.at < self.at.of && self.game.step_on()
             } else {
-                self.at.at > 0 && self.game.undo()
+                self.at.at > 0 && self.game.step_back()
             };
             if !moved {
                 break;

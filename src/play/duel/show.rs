@@ -1,5 +1,6 @@
 //! The view of a duel.
 
+use super::guest::{Guested, Guesthood};
 use super::seats::{self, Seat};
 use super::{Duel, Purpose, Sitting};
 use crate::play::view::{Pace, PlayerView, Rich, Side, Span, Token, Turn, View};
@@ -41,7 +42,11 @@ pub(super) fn view<G: Sitting>(duel: &Duel<'_, G>) -> View {
 }
 
 fn turn<G: Sitting>(duel: &Duel<'_, G>, game: &G) -> Turn {
-    match game.verdict() {
+    let verdict = match duel.replay {
+        Some(_) => game.verdict(),
+        None => duel.verdict(),
+    };
+    match verdict {
         Some(Verdict::Win(side)) => Turn::Won(side),
         Some(Verdict::Draw) => Turn::Drawn,
         None if duel.replay.is_some() => Turn::Replay,
@@ -60,7 +65,13 @@ fn player<G: Sitting>(duel: &Duel<'_, G>, game: &G, side: Side) -> PlayerView {
     let role = game.role(side);
     let alone = duel.seats.contains(&Seat::Machine);
     let who = match duel.seats[index] {
-        Seat::Machine => format!("machine, {}", seats::name(duel.efforts[index])),
+        Seat::Machine => match &duel.guests[index] {
+            Some(Guested {
+                guest,
+                state: Guesthood::Waits | Guesthood::Asked | Guesthood::Answered(_),
+            }) => guest.name(),
+            _ => format!("machine, {}", seats::name(duel.efforts[index])),
+        },
         Seat::Person if alone => String::from("you"),
         Seat::Person => String::from("person"),
     };
@@ -68,6 +79,7 @@ fn player<G: Sitting>(duel: &Duel<'_, G>, game: &G, side: Side) -> PlayerView {
         name: duel.name(side),
         role: role.text,
         tokens: role.tokens,
+        stock: role.stock,
         goal: role.goal,
         who,
         machine: duel.seats[index] == Seat::Machine,
@@ -82,7 +94,10 @@ fn player<G: Sitting>(duel: &Duel<'_, G>, game: &G, side: Side) -> PlayerView {
 fn status<G: Sitting>(duel: &Duel<'_, G>, game: &G, turn: Turn) -> Rich {
     let with_piece = |text: String| {
         let mut line = vec![Span::Text(text)];
-        if let Some(token) = game.token() {
+        for (index, token) in game.tokens().into_iter().enumerate() {
+            if index > 0 {
+                line.push(Span::Text(" ".into()));
+            }
             line.push(Span::Piece(token));
             if let Token::Paint(colour) = token {
                 line.push(Span::Text(format!(" {}", colour.name())));
@@ -101,7 +116,8 @@ fn status<G: Sitting>(duel: &Duel<'_, G>, game: &G, turn: Turn) -> Rich {
             let thinks = duel
                 .work
                 .as_ref()
-                .is_some_and(|work| work.purpose == Purpose::Move);
+                .is_some_and(|work| work.purpose == Purpose::Move)
+                || duel.guest_thinks();
             let text = if duel.paused && duel.machines_only() {
                 format!("{name}, paused: ")
             } else if thinks && duel.seconds > 0 {
@@ -127,11 +143,11 @@ fn status<G: Sitting>(duel: &Duel<'_, G>, game: &G, turn: Turn) -> Rich {
 fn pace<G: Sitting>(duel: &Duel<'_, G>) -> Option<Pace> {
     let paused = match &duel.replay {
         Some(replay) => replay.paused,
-        None if duel.machines_only() && duel.game.verdict().is_none() => duel.paused,
+        None if duel.machines_only() && duel.verdict().is_none() => duel.paused,
         None => return None,
     };
     Some(Pace {
-        delay: duel.delay(),
+        delay: duel.delay,
         paused,
     })
 }

@@ -33,8 +33,38 @@ pub trait Sitting: Desk + Clone + Send + 'static {
     /// What a move of the side to move at this place would do, or why it cannot be made.
     fn aim(&self, spot: Spot) -> Aim;
 
-    /// The piece to be played now.
-    fn token(&self) -> Option<Token>;
+    /// The pieces to be played now: one, or those to choose from.
+    fn tokens(&self) -> Vec<Token>;
+
+    /// Somebody sits down to the game, or goes on with another one; `lot` differs each time. A
+    /// game of chance shuffles.
+    fn sit_down(&mut self, _lot: u64) {}
+
+    /// The board has changed: what chance decides before the next move is decided now.
+    fn deal(&mut self) {}
+
+    /// Takes a whole move back; false where there is none.
+    fn step_back(&mut self) -> bool {
+        self.undo()
+    }
+
+    /// Makes the move last taken back again; false where there is none.
+    fn step_on(&mut self) -> bool {
+        self.redo()
+    }
+
+    /// Why the game is over, where that is not to be seen on the board.
+    fn how_it_ended(&self) -> Option<String> {
+        None
+    }
+
+    /// What a new game may be given on the start page.
+    fn options(&self) -> Vec<Choice> {
+        Vec::new()
+    }
+
+    /// Gives option number `.0` its choice `.1` for the next new game.
+    fn choose(&mut self, _option: usize, _choice: usize) {}
 
     /// Makes the move of the side to move at this place.
     ///
@@ -119,6 +149,17 @@ pub trait Sitting: Desk + Clone + Send + 'static {
     fn rules(&self) -> Vec<Rich>;
 }
 
+/// Something of a new game that can be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// What is chosen.
+    pub label: &'static str,
+    /// What there is, at least one.
+    pub choices: Vec<String>,
+    /// The place of the chosen one.
+    pub chosen: usize,
+}
+
 /// What a side plays.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Role {
@@ -126,6 +167,8 @@ pub struct Role {
     pub text: String,
     /// Its pieces.
     pub tokens: Vec<Token>,
+    /// How many of each of them are left, where they run out.
+    pub stock: Vec<u32>,
     /// What it wants in a row, where that is none of its pieces.
     pub goal: Option<Token>,
 }

@@ -15,12 +15,18 @@ enum Item {
     Which,
     Round,
     Lots,
+    /// One of the game's own.
+    Own(usize),
 }
 
 impl<G: Sitting> Duel<'_, G> {
     /// The items this game has, from top to bottom.
     fn items(&self) -> Vec<Item> {
         let mut items = vec![Item::GoOn, Item::New];
+        items.extend((0..self.game.options().len()).map(Item::Own));
+        if self.guests.iter().any(Option::is_some) {
+            return items;
+        }
         for player in 0..2 {
             items.push(Item::Seat(player));
             if self.seats[player] == Seat::Machine {
@@ -98,6 +104,10 @@ impl<G: Sitting> Duel<'_, G> {
                     .collect(),
                 self.round.saturating_sub(1) as usize,
             ),
+            Item::Own(number) => match self.game.options().into_iter().nth(number) {
+                Some(own) => choice(own.label.into(), own.choices, own.chosen),
+                None => choice(String::new(), words(&[""]), 0),
+            },
             Item::Lots => StartItem::Button("Draw lots for the colours".into()),
         }
     }
@@ -126,6 +136,7 @@ impl<G: Sitting> Duel<'_, G> {
                 };
             }
             Some(Item::Round) => self.round = choice as u32 + 1,
+            Some(&Item::Own(number)) => self.game.choose(number, choice),
             _ => {}
         }
     }
@@ -142,6 +153,8 @@ impl<G: Sitting> Duel<'_, G> {
                 self.won = [0; 2];
                 self.counted = None;
                 self.past.clear();
+                self.game.deal();
+                self.welcome();
                 self.board_changed();
                 self.leave_page();
             }

@@ -143,8 +143,8 @@ impl Sitting for Game {
         }
     }
 
-    fn token(&self) -> Option<Token> {
-        Some(Token::Bead(self.mover()))
+    fn tokens(&self) -> Vec<Token> {
+        vec![Token::Bead(self.mover())]
     }
 
     fn place(&mut self, at: Spot) -> Result<(), Refusal> {
@@ -169,6 +169,7 @@ impl Sitting for Game {
         Role {
             text: text.into(),
             tokens: vec![Token::Bead(side)],
+            stock: Vec::new(),
             goal: None,
         }
     }

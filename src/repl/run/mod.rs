@@ -12,7 +12,7 @@ pub mod atomix;
 pub mod cluster;
 mod files;
 pub mod score_four;
-mod screens;
+pub mod screens;
 
 pub(super) use files::open;
 

@@ -1,15 +1,17 @@
 //! `go interactive.` and `go gui.`: the game goes to a screen and comes back as it was played.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use super::files;
 use crate::play::atomix::records::Records;
 use crate::play::atomix::{self, Bench};
-use crate::play::duel::{Duel, Seats, Shelf, Sitting};
+use crate::play::cluster;
+use crate::play::duel::{Duel, Guest, Seats, Shelf, Sitting};
 use crate::play::refusal::Refusal;
 use crate::play::registry::{Kind, Table};
 use crate::play::settings::Settings;
-use crate::play::view::Play;
+use crate::play::view::{Play, Side};
 use crate::repl::prompt::state_file;
 use crate::repl::session::{Manner, Session};
 use crate::ui::screen::{Device, Ending};
@@ -52,14 +54,51 @@ impl Session {
             Table::Atom4(game) => desktop.duel(&mut **game),
             Table::Atomix(game) => desktop.puzzle(game),
             Table::ScoreFour(game) => desktop.duel(&mut **game),
-            other => Err(Refusal::new(format!(
-                "{} has no screen yet",
-                other.kind().title()
-            ))),
+            Table::Cluster(game) => desktop.duel(&mut **game),
         };
         self.settings = desktop.settings;
         self.saved = desktop.shelf.ours;
         ending
+    }
+}
+
+/// Cluster as its own program plays it on a screen.
+pub struct Party {
+    /// Where.
+    pub device: Device,
+    /// Who decides where no bot does.
+    pub seats: Seats,
+    /// Bots at their places.
+    pub guests: [Option<Box<dyn Guest<cluster::Game>>>; 2],
+    /// From one move of bots to the next.
+    pub speed: Duration,
+    /// Whether the screen closes when the game is over.
+    pub autoclose: bool,
+}
+
+/// How a party ended: the screen, and the game where it was decided, with the reason where it was
+/// no line.
+pub type PartyOver = (Ending, Option<(Side, Option<String>)>);
+
+impl Session {
+    /// Plays Cluster with bots on a screen; the game is on the table.
+    ///
+    /// # Errors
+    /// Why the screen could not be had.
+    pub fn play_party(&mut self, party: Party) -> Result<PartyOver, Refusal> {
+        let mut shelf = Files {
+            folder: self.resolve(""),
+            ours: self.saved.clone(),
+        };
+        let Table::Cluster(game) = &mut self.table else {
+            return Err(Refusal::new("bots play Cluster alone"));
+        };
+        let mut duel = Duel::new(&mut **game, &mut self.settings, &mut shelf, party.seats)
+            .with_guests(party.guests)
+            .with_pace(party.speed)
+            .closing(party.autoclose);
+        let ending = show(party.device, &mut duel)?;
+        Ok((ending, duel.outcome()))
     }
 }
 
@@ -162,3 +201,4 @@ macro_rules! shelf {
 shelf!(Atom4, crate::play::atom4::Game);
 shelf!(Atomix, atomix::Game);
 shelf!(ScoreFour, crate::play::score_four::Game);
+shelf!(Cluster, cluster::Game);

@@ -11,12 +11,10 @@
 //! Bonds stand around the element: one, two or three lines. Brackets show the cursor, arrows
 //! where the picked atom would stop, `?` the hint, `*` the molecule once it is whole.
 
-use std::time::{Duration, Instant};
-
 use ratatui::style::Style;
 
 use super::canvas::Canvas;
-use crate::play::view::{AtomView, AtomixBoard, BoardView, Colour, Spot, View, Way};
+use crate::play::view::{AtomView, AtomixBoard, Colour, Spot, View, Way};
 use crate::ui::face::Face;
 use crate::ui::screen::Target;
 
@@ -322,42 +320,5 @@ pub fn colour(name: &str) -> Colour {
         "F" | "Cl" => Colour::Green,
         "Br" | "I" => Colour::Purple,
         _ => Colour::Cyan,
-    }
-}
-
-/// From one frame of a slide to the next.
-pub const FRAME: Duration = Duration::from_millis(30);
-/// How long an atom takes from cell to cell, and at the most for a slide; seconds.
-const STEP: f32 = 0.035;
-const LONGEST: f32 = 0.30;
-
-/// Finds out which views come from a slide, and how far it is.
-#[derive(Debug, Default)]
-pub struct Glide {
-    seen: Option<usize>,
-    since: Option<Instant>,
-}
-
-impl Glide {
-    /// How far (0 to 1) the last slide of a view is to be shown; `None` once it has arrived.
-    pub fn see(&mut self, view: &View, on: bool, now: Instant) -> Option<f32> {
-        let BoardView::Atomix(board) = &view.board else {
-            return None;
-        };
-        let moves = view.moves.last().map_or(0, |line| line.number);
-        let before = self.seen.replace(moves);
-        if before != Some(moves) {
-            let forward = before.is_some_and(|before| moves == before + 1);
-            self.since = (on && forward).then_some(now);
-        }
-        let (from, to) = board.slid?;
-        let cells = f32::from((to.x - from.x).abs() + (to.y - from.y).abs());
-        let length = (STEP * cells).min(LONGEST);
-        let elapsed = now.saturating_duration_since(self.since?).as_secs_f32();
-        if elapsed >= length {
-            self.since = None;
-            return None;
-        }
-        Some(elapsed / length)
     }
 }

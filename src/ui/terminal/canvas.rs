@@ -35,7 +35,7 @@ pub struct Canvas<'a> {
     pub look: Look,
     /// Where the terminal's own cursor goes; hidden when it goes nowhere.
     pub caret: Option<(u16, u16)>,
-    /// How far (0 to 1) the last slide of an atom is, while it moves.
+    /// How far (0 to 1) the last move is, while its pieces slide or fall.
     pub glide: Option<f32>,
 }
 

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::canvas::Canvas;
-use super::{atom4, atomix, pages, panel, score_four};
+use super::{atom4, atomix, cluster, pages, panel, score_four};
 use crate::play::view::{Action, BoardView, Message, Tone, View};
 use crate::ui::face::{Ask, Face, Over};
 use crate::ui::keys::{self, Deed, Key, When};
@@ -15,7 +15,7 @@ fn board_size(board: &BoardView, scale: i32) -> (i32, i32) {
         BoardView::Atom4(_) => atom4::size(scale),
         BoardView::ScoreFour(_) => score_four::size(scale),
         BoardView::Atomix(board) => atomix::size(board, scale),
-        BoardView::Cluster(_) => (40 * scale, 20 * scale),
+        BoardView::Cluster(board) => cluster::size(board, scale),
     }
 }
 
@@ -25,7 +25,7 @@ fn draw_board(canvas: &mut Canvas<'_>, at: (i32, i32), scale: i32, view: &View, 
         BoardView::Atom4(board) => atom4::draw(canvas, at, scale, board, view, face),
         BoardView::ScoreFour(board) => score_four::draw(canvas, at, scale, board, view, face),
         BoardView::Atomix(board) => atomix::draw(canvas, at, scale, board, view, face),
-        BoardView::Cluster(_) => {}
+        BoardView::Cluster(board) => cluster::draw(canvas, at, scale, board, view, face),
     }
 }
 

@@ -12,10 +12,10 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::{flag, low_level};
 
-use super::atomix::{FRAME, Glide};
 use super::canvas::{Canvas, Hits};
 use super::compose::compose;
 use super::decode::{Decoder, Event};
+use super::glide::{FRAME, Glide};
 use super::guard::Guard;
 use super::look::{Depth, Look, speaks_unicode};
 use crate::play::view::View;

@@ -125,6 +125,7 @@ impl Look {
         let (letter, style) = self.token(token);
         let side = match token {
             Token::Paint(colour) if self.mono() => self.palette.piece(colour).ramp,
+            Token::Chip { number, each } if self.mono() => self.palette.chip(number, each).ramp,
             _ => ' ',
         };
         (format!("{side}{letter}{side}"), style)
@@ -137,9 +138,9 @@ impl Look {
             Token::Paint(colour) => (colour.letter(), self.piece(colour)),
             Token::Bead(Side::White) => ('W', self.bead(Side::White)),
             Token::Bead(Side::Black) => ('B', self.bead(Side::Black)),
-            Token::Chip(number) => {
-                let paint = self.palette.pieces[chip_colour(number) as usize];
-                (char::from(b'0' + number % 10), self.paint(paint))
+            Token::Chip { number, each } => {
+                let letter = char::from_digit(u32::from(number) % 36, 36).unwrap_or('?');
+                (letter, self.paint(self.palette.chip(number, each)))
             }
         }
     }
@@ -238,19 +239,6 @@ impl Look {
             Tone::Refusal => self.warning(),
             Tone::Triumph => self.triumph(),
         }
-    }
-}
-
-/// The palette place that paints a Cluster chip: the first player's chips warm and bright, the
-/// second's cold and dark.
-const fn chip_colour(number: u8) -> Colour {
-    match number % 6 {
-        0 => Colour::Red,
-        1 => Colour::Blue,
-        2 => Colour::Yellow,
-        3 => Colour::Green,
-        4 => Colour::Purple,
-        _ => Colour::Cyan,
     }
 }
 

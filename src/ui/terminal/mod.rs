@@ -3,9 +3,11 @@
 mod atom4;
 mod atomix;
 pub mod canvas;
+mod cluster;
 pub mod compose;
 mod decode;
 mod device;
+mod glide;
 mod guard;
 pub mod look;
 mod pages;

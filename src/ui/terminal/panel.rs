@@ -111,9 +111,13 @@ impl Pen {
             let row = if from > x { first } else { second };
             canvas.text(from, row, self.right, &score, strong);
         }
+        let times = if canvas.look.ascii { 'x' } else { '\u{d7}' };
         let mut x = self.left + 2;
-        for &token in &player.tokens {
+        for (place, &token) in player.tokens.iter().enumerate() {
             x = canvas.rich(x, second, self.right, &vec![Span::Piece(token)], text);
+            if let Some(left) = player.stock.get(place) {
+                x = canvas.text(x, second, self.right, &format!("{times}{left} "), text);
+            }
         }
         if won {
             let style = canvas.look.triumph();

@@ -22,6 +22,10 @@ const CHANGE: f32 = 0.20;
 const STEP: f32 = 0.045;
 /// How long a bead falls through four heights.
 const FALL: f32 = 0.32;
+/// How long a board takes to turn.
+pub const TURN: f32 = 0.36;
+/// How long a chip takes to fall through one cell; through four it takes twice as long.
+const DROP: f32 = 0.13;
 /// Longer than this no animation takes.
 const LONGEST: f32 = 0.60;
 
@@ -52,6 +56,20 @@ impl Motion {
     pub fn slid(&self, from: Spot, to: Spot) -> f32 {
         let left = 1.0 - self.part(0.0, slide(from, to));
         1.0 - left * left
+    }
+
+    /// How far a board has turned: slow at both ends.
+    #[must_use]
+    pub fn turned(&self) -> f32 {
+        let part = self.part(0.0, TURN);
+        part * part * (3.0 - 2.0 * part)
+    }
+
+    /// What is left (1 to 0) of a chip's fall through `cells`, which begins after `delay`.
+    #[must_use]
+    pub fn fallen(&self, delay: f32, cells: f32) -> f32 {
+        let part = self.part(delay, DROP * cells.max(1.0).sqrt());
+        1.0 - part * part
     }
 
     /// How high above its place a falling bead is, of `drop` heights.
@@ -111,7 +129,18 @@ fn length(board: &BoardView) -> f32 {
         }
         BoardView::ScoreFour(board) => board.last.map_or(0.0, |_| FALL),
         BoardView::Atomix(board) => board.slid.map_or(0.0, |(from, to)| slide(from, to)),
-        _ => 0.0,
+        BoardView::Cluster(board) => {
+            let turn = if board.before == board.gravity {
+                0.0
+            } else {
+                TURN
+            };
+            let steps = |&(from, to): &(Spot, Spot)| {
+                f32::from((to.x - from.x).abs().max((to.y - from.y).abs()))
+            };
+            let longest = board.fallen.iter().map(steps).fold(0.0, f32::max);
+            turn + DROP * longest.sqrt()
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The palette in the colours of the canvas.
 
-use crate::play::view::{Colour, Side, Token};
+use crate::play::view::{Side, Token};
 use crate::ui::palette::{Paint, Palette, Shade};
 use crate::ui::x11::ball::Ball;
 use crate::ui::x11::ink::Ink;
@@ -74,10 +74,7 @@ impl Colours {
         match token {
             Token::Paint(colour) => self.palette.piece(colour),
             Token::Bead(side) => self.palette.bead(side),
-            Token::Chip(number) => {
-                let wheel = Colour::WHEEL;
-                self.palette.piece(wheel[usize::from(number) % wheel.len()])
-            }
+            Token::Chip { number, each } => self.palette.chip(number, each),
         }
     }
 
@@ -107,6 +104,6 @@ fn letter(token: Token) -> char {
         Token::Paint(colour) => colour.letter(),
         Token::Bead(Side::White) => 'W',
         Token::Bead(Side::Black) => 'B',
-        Token::Chip(number) => char::from_digit(u32::from(number) % 36, 36).unwrap_or('?'),
+        Token::Chip { number, .. } => char::from_digit(u32::from(number) % 36, 36).unwrap_or('?'),
     }
 }

@@ -48,6 +48,7 @@ impl Painter<'_> {
             (None, "") if aim.piece.is_some() => {
                 format!("{}: changes nothing", self.name(aim.spot))
             }
+            (None, effect) if self.view.kind == Kind::Cluster => effect.into(),
             (None, effect) => format!("{}: {effect}", self.name(aim.spot)),
         };
         self.label_in(
@@ -67,7 +68,7 @@ impl Painter<'_> {
                 let letter = u8::try_from(spot.x).map_or('?', |x| char::from(b'A' + x.min(25)));
                 format!("{letter}{}", spot.y + 1)
             }
-            Kind::Cluster => format!("{} {} {}", spot.x, spot.y, -spot.x - spot.y),
+            Kind::Cluster => format!("column {}", spot.x),
             Kind::Atom4 | Kind::Atomix => format!("{} {}", spot.x, spot.y),
         }
     }

@@ -18,6 +18,7 @@
 
 mod atom4;
 mod atomix;
+mod cluster;
 mod colours;
 mod layout;
 mod message;
@@ -163,21 +164,9 @@ impl Painter<'_> {
         match &self.view.board {
             BoardView::Atom4(board) => self.atom4(board),
             BoardView::ScoreFour(board) => self.score_four(board),
-            // Their painters join here.
             BoardView::Atomix(board) => self.atomix(board),
-            BoardView::Cluster(_) => self.no_board(),
+            BoardView::Cluster(board) => self.cluster(board),
         }
-    }
-
-    fn no_board(&mut self) {
-        let colours = self.colours;
-        self.canvas.fill(colours.page);
-        let (area, size) = (self.layout.board, self.layout.unit);
-        let text = format!(
-            "{} is drawn in the terminal: go interactive.",
-            self.view.title
-        );
-        self.label(&text, area, size, Weight::Regular, Align::Centre);
     }
 
     fn too_small(&mut self) {

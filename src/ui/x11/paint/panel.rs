@@ -108,10 +108,18 @@ impl Painter<'_> {
         // The pieces, and what the player wants four of.
         let radius = (second.h * 0.46).min(unit * 0.62);
         let mut x = second.x + radius;
-        for &token in &player.tokens {
+        for (place, &token) in player.tokens.iter().enumerate() {
             let ball = colours.ball(token, radius, self.face.letters);
             self.canvas.ball((x, second.centre().1), ball, 1.0);
             x += radius * 2.25;
+            if let Some(left) = player.stock.get(place) {
+                let text = left.to_string();
+                let width = self.canvas.text_width(&text, unit * 0.9, Weight::Regular);
+                let room = Area::new(x - radius * 0.9, second.y, width + 1.0, second.h);
+                let faint = colours.faint;
+                self.label_in(&text, room, unit * 0.9, Weight::Regular, Align::Left, faint);
+                x += width + radius * 0.6;
+            }
         }
         if let Some(goal) = player.goal {
             let ball = colours.ball(goal, radius, self.face.letters);

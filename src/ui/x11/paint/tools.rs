@@ -54,12 +54,17 @@ fn tools(view: &View) -> Vec<Tool> {
         ("Motion", Key::Char('f')),
         ("Full", Key::F(11)),
     ]);
-    // In Cluster some letters turn the board.
-    tools.retain(|(_, key)| {
-        let deed = keys::deed(*key, When::Game, view.kind, Device::Window);
-        let turns = view.kind == Kind::Cluster && matches!(key, Key::Char('q' | 'w'));
-        deed.is_some() && !turns
-    });
+    if view.kind == Kind::Cluster {
+        // Some letters turn the board; their capitals do what they do elsewhere.
+        for (_, key) in &mut tools {
+            if let Key::Char(c @ ('q' | 's' | 'w')) = key {
+                *key = Key::Char(c.to_ascii_uppercase());
+            }
+        }
+        let place = tools.iter().position(|tool| tool.0 == "Marks");
+        tools.insert(place.unwrap_or(tools.len()), ("Fixed", Key::Char('v')));
+    }
+    tools.retain(|(_, key)| keys::deed(*key, When::Game, view.kind, Device::Window).is_some());
     tools
 }
 

@@ -1,0 +1,68 @@
+//! A game as commands that bring it back, hands included: who turned the board with which chips
+//! says what is left in the bags.
+
+use std::fmt::Write;
+
+use super::state::{Entry, State};
+use crate::games::cluster::cells::WALL;
+use crate::games::cluster::notation::place;
+use crate::games::cluster::{Board, Hand};
+use crate::lattice::hexagonal::Direction;
+use crate::rules::Side;
+
+/// The commands from `start` over the `moves` to `now`.
+pub fn script<'a>(
+    start: &State,
+    moves: impl IntoIterator<Item = &'a Entry>,
+    now: &State,
+) -> String {
+    let mut script = String::from("choose game cluster.\n");
+    set_up(&start.board, &mut script);
+    let mut hands = [None; 2];
+    let mut give = |script: &mut String, side: Side, hand: Option<Hand>| {
+        let Some(Hand { first, second }) = hand else {
+            return;
+        };
+        if hands[side.index()] != hand {
+            hands[side.index()] = hand;
+            let second = second.map_or(String::new(), |chip| format!(" {chip}"));
+            let name = side.name().to_lowercase();
+            // Writing into a string cannot fail.
+            let _ = writeln!(script, "give {name} chips {first}{second}.");
+        }
+    };
+    let owner = |hand: Hand| start.board.setup().owner(hand.first);
+    for entry in moves {
+        if let Entry::Act(_, Some(hand)) = *entry {
+            give(&mut script, owner(hand), Some(hand));
+        }
+        let _ = writeln!(script, "{}.", entry.command());
+    }
+    for side in Side::BOTH {
+        give(&mut script, side, now.hands[side.index()]);
+    }
+    script
+}
+
+/// The commands that set a board up.
+fn set_up(board: &Board, script: &mut String) {
+    let setup = board.setup();
+    let (edge, colours, win) = (setup.edge, setup.colours, setup.win);
+    // Writing into a string cannot fail.
+    let _ = write!(script, "start game size {edge} colours {colours} win {win}");
+    let cells = || board.grid().hexes().iter().zip(board.cells());
+    let walls = cells().filter(|&(_, &value)| value == WALL);
+    let walls = walls.map(|(&hex, _)| place(hex)).collect::<Vec<_>>();
+    if !walls.is_empty() {
+        let _ = write!(script, " walls at {}", walls.join(", "));
+    }
+    script.push_str(".\n");
+    if board.gravity() != Direction::BOTTOM {
+        let _ = writeln!(script, "rotate to {}.", board.gravity().index());
+    }
+    for (cell, &hex) in board.grid().hexes().iter().enumerate() {
+        if let Some(chip) = board.chip(cell) {
+            let _ = writeln!(script, "place chip {chip} at {}.", place(hex));
+        }
+    }
+}

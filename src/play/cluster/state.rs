@@ -1,0 +1,204 @@
+//! What happens to a board in testing mode and on the screens, and all that undo brings back.
+
+use std::sync::Arc;
+
+use crate::base::Random;
+use crate::games::cluster::cells::EMPTY;
+use crate::games::cluster::notation::place;
+use crate::games::cluster::{Action, Board, Hand};
+use crate::lattice::hexagonal::{Direction, Hex};
+use crate::rules::Side;
+
+/// A move or an edit, as the history keeps it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// A chip dropped or the board turned, from this hand where one is known.
+    Act(Action, Option<Hand>),
+    /// A chip placed on a cell, floating if need be.
+    Place(u8, Hex),
+    /// A chip taken away.
+    Remove(Hex),
+}
+
+impl Entry {
+    /// The command that makes it, without its period.
+    pub fn command(self) -> String {
+        match self {
+            Entry::Act(Action::Drop { pos, chip }, _) => format!("drop chip {chip} at {pos}"),
+            Entry::Act(Action::Rotate(to), _) => format!("rotate to {}", to.index()),
+            Entry::Place(chip, hex) => format!("place chip {chip} at {}", place(hex)),
+            Entry::Remove(hex) => format!("remove chip from {}", place(hex)),
+        }
+    }
+}
+
+impl std::fmt::Display for Entry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Entry::Act(action, _) => write!(f, "{action}"),
+            Entry::Place(chip, hex) => write!(f, "place {chip} at {}", place(*hex)),
+            Entry::Remove(hex) => write!(f, "remove {}", place(*hex)),
+        }
+    }
+}
+
+/// What a move did to the board, for the eye.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trace {
+    /// Where gravity pointed before it.
+    pub gravity: Direction,
+    /// Chips that came to lie elsewhere: from, to. A dropped one comes from its column's entry.
+    pub fallen: Vec<(Hex, Hex)>,
+    /// Where a dropped chip lies now.
+    pub dropped: Option<Hex>,
+}
+
+/// Everything that undo brings back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// The board.
+    pub board: Arc<Board>,
+    /// The side whose turn it would be.
+    pub mover: Side,
+    /// The hand of each side, where one was given or drawn.
+    pub hands: [Option<Hand>; 2],
+    /// Chips that turning the board has taken out of the game, by colour.
+    pub gone: Arc<[u16]>,
+    /// What the last move did.
+    pub trace: Option<Arc<Trace>>,
+    /// Where the next hand is drawn from, on a screen.
+    pub random: Random,
+}
+
+impl State {
+    /// The beginning of a game on `board`.
+    pub fn fresh(board: Board, random: Random) -> State {
+        State {
+            gone: vec![0; usize::from(board.setup().all_colours())].into(),
+            board: Arc::new(board),
+            mover: Side::White,
+            hands: [None; 2],
+            trace: None,
+            random,
+        }
+    }
+
+    /// The hand of the side to move.
+    pub const fn hand(&self) -> Option<Hand> {
+        self.hands[self.mover.index()]
+    }
+}
+
+/// The state after an entry that was possible once.
+pub fn applied(state: &State, entry: &Entry) -> State {
+    let mut board = Board::clone(&state.board);
+    let mut after = state.clone();
+    let grid = board.grid();
+    let gravity = board.gravity();
+    after.trace = None;
+    let cell = |hex: &Hex| grid.index(*hex).unwrap_or_default();
+    // What was done once can be done again from the same state.
+    match *entry {
+        Entry::Act(Action::Drop { pos, chip }, _) => {
+            after.mover = board.setup().owner(chip).other();
+            let entry = grid.column(gravity, pos.into()).map(|column| column[0]);
+            let rest = board.drop_chip(pos.into(), chip.into()).ok();
+            if let (Some(entry), Some(rest)) = (entry, rest) {
+                let (from, to) = (grid.hex(usize::from(entry)), grid.hex(rest));
+                after.trace = Some(Arc::new(Trace {
+                    gravity,
+                    fallen: vec![(from, to)],
+                    dropped: Some(to),
+                }));
+            }
+        }
+        Entry::Act(Action::Rotate(to), hand) => {
+            after.mover = state.mover.other();
+            after.trace = Some(Arc::new(Trace {
+                gravity,
+                fallen: falls(&board, to),
+                dropped: None,
+            }));
+            board.rotate(to);
+            let hand = hand.and_then(|hand| hand.second.map(|second| [hand.first, second]));
+            let mut gone = state.gone.to_vec();
+            for chip in hand.into_iter().flatten() {
+                gone[usize::from(chip)] = gone[usize::from(chip)].saturating_add(1);
+            }
+            after.gone = gone.into();
+        }
+        Entry::Place(chip, hex) => drop(board.place(cell(&hex), chip.into())),
+        Entry::Remove(hex) => drop(board.remove(cell(&hex))),
+    }
+    after.board = Arc::new(board);
+    after
+}
+
+/// Which chips would come to lie elsewhere if gravity pointed to `to`: from, to.
+fn falls(board: &Board, to: Direction) -> Vec<(Hex, Hex)> {
+    let grid = board.grid();
+    let mut found = Vec::new();
+    for column in grid.columns(to) {
+        let mut floor = column.len();
+        for (place, &cell) in column.iter().enumerate().rev() {
+            let cell = usize::from(cell);
+            if board.chip(cell).is_some() {
+                floor -= 1;
+                if floor != place {
+                    found.push((grid.hex(cell), grid.hex(usize::from(column[floor]))));
+                }
+            } else if board.cells()[cell] != EMPTY {
+                floor = place;
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::cluster::Setup;
+
+    /// The chips moved as the trace says lie as the rules put them, with walls in the way.
+    #[test]
+    fn traces_lead_from_board_to_board() {
+        let mut random = Random::new(5);
+        for round in 0..40 {
+            let walls = [Hex::new(0, 0), Hex::new(1, -2), Hex::new(-2, 1)];
+            let setup = Setup::new(5, 2, 4).expect("a setup");
+            let board = Board::new(setup, &walls[..round % 4]).expect("inner cells");
+            let mut state = State::fresh(board, Random::new(1));
+            for _ in 0..60 {
+                let columns = state.board.open_columns().collect::<Vec<_>>();
+                let action = match random.pick(&columns) {
+                    Some(&pos) if random.below(4) > 0 => Action::Drop {
+                        pos,
+                        chip: random.below(4) as u8,
+                    },
+                    _ => Action::Rotate(Direction::ALL[random.below(6) as usize]),
+                };
+                let after = applied(&state, &Entry::Act(action, None));
+                let trace = after.trace.as_ref().expect("every move leaves one");
+                let chips = |state: &State| {
+                    let hexes = state.board.grid().hexes().iter().enumerate();
+                    hexes
+                        .filter_map(|(cell, &hex)| Some((hex, state.board.chip(cell)?)))
+                        .collect::<std::collections::BTreeMap<_, _>>()
+                };
+                let (mut moved, before) = (chips(&state), chips(&state));
+                if let Action::Drop { chip, .. } = action {
+                    moved.insert(trace.fallen[0].0, chip);
+                }
+                let lifted = trace.fallen.iter().map(|&(from, to)| (to, moved[&from]));
+                let lifted = lifted.collect::<Vec<_>>();
+                for (from, _) in &trace.fallen {
+                    moved.remove(from);
+                }
+                moved.extend(lifted);
+                assert_eq!(moved, chips(&after), "{action} on {before:?}");
+                state = after;
+            }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! The board of Cluster as plain data, and how it is turned on a screen.
+
+use super::board_view::Spot;
+
+/// A Cluster board with its marks.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct ClusterBoard {
+    /// The length of an edge.
+    pub size: u8,
+    /// Colours of each player: chips 0 to this less one are the first player's.
+    pub each: u8,
+    /// The columns by their numbers, lowest first: cells from the entry to the floor.
+    pub columns: Vec<Vec<Spot>>,
+    /// Cells that hold nothing and let nothing through.
+    pub walls: Vec<Spot>,
+    /// Chips with their numbers.
+    pub chips: Vec<(Spot, u8)>,
+    /// The direction that is down, 0 to 5.
+    pub gravity: u8,
+    /// The direction that was down before the last move.
+    pub before: u8,
+    /// Chips that moved with the last move: from, to. A dropped one comes from its entry.
+    pub fallen: Vec<(Spot, Spot)>,
+    /// Where the last chip dropped lies, if that was the last move.
+    pub last: Option<Spot>,
+    /// Every line of the winner that is long enough, each in its full length.
+    pub lines: Vec<Vec<Spot>>,
+    /// Columns that take a chip of the player to move.
+    pub legal: Vec<i16>,
+    /// Where a chip would land where the person aims.
+    pub preview: Option<Spot>,
+    /// The chips in each player's hand, first player first.
+    pub hands: [Vec<u8>; 2],
+    /// How many chips of each number are left in the bags.
+    pub bags: Vec<u32>,
+}
+
+impl ClusterBoard {
+    /// The largest coordinate.
+    #[must_use]
+    pub fn reach(&self) -> i16 {
+        i16::from(self.size) - 1
+    }
+
+    /// Sixths of a turn clockwise by which the board is drawn, so that chips fall downwards; none
+    /// where the view is `fixed`.
+    #[must_use]
+    pub const fn turns(&self, fixed: bool) -> u8 {
+        if fixed { 0 } else { turns(self.gravity) }
+    }
+
+    /// The direction that is seen as `seen` (0 top, then clockwise).
+    #[must_use]
+    pub const fn direction(&self, seen: u8, fixed: bool) -> u8 {
+        (seen + 6 - self.turns(fixed)) % 6
+    }
+
+    /// The number of the column that a cell lies in.
+    #[must_use]
+    pub const fn column_of(&self, cell: Spot) -> i16 {
+        let Spot { x: q, y: r } = cell;
+        match self.gravity {
+            0 => -q,
+            1 => -q - r,
+            2 => -r,
+            3 => q,
+            4 => q + r,
+            _ => r,
+        }
+    }
+
+    /// The cells of a column from its entry to the floor; none where there is no such column.
+    #[must_use]
+    pub fn column(&self, number: i16) -> &[Spot] {
+        let place = usize::try_from(number + self.reach()).ok();
+        place
+            .and_then(|place| self.columns.get(place))
+            .map_or(&[], Vec::as_slice)
+    }
+
+    /// The neighbour of a column that lies furthest that way on the screen.
+    pub(super) fn walk(&self, from: Spot, (dx, dy): (i16, i16), fixed: bool) -> Spot {
+        let entry = |number: i16| {
+            let cell = self.column(number).first()?;
+            Some(centre(turned(*cell, self.turns(fixed))))
+        };
+        let Some((x, y)) = entry(from.x) else {
+            return Spot::default();
+        };
+        let way = |number: i16| {
+            let (nx, ny) = entry(number)?;
+            let along = (nx - x) * f32::from(dx) + (ny - y) * f32::from(dy);
+            (along > 0.1).then_some((number, along))
+        };
+        let ways = [from.x - 1, from.x + 1].into_iter().filter_map(way);
+        let best = ways.max_by(|a, b| a.1.total_cmp(&b.1));
+        Spot::new(best.map_or(from.x, |best| best.0), 0)
+    }
+}
+
+/// Sixths of a turn clockwise after which `gravity` points down.
+#[must_use]
+pub const fn turns(gravity: u8) -> u8 {
+    (9 - gravity) % 6
+}
+
+/// The cell after so many sixths of a turn clockwise around the middle.
+#[must_use]
+pub const fn turned(cell: Spot, sixths: u8) -> Spot {
+    let Spot { x: q, y: r } = cell;
+    let (q, r) = match sixths % 6 {
+        0 => (q, r),
+        1 => (-r, q + r),
+        2 => (-q - r, q),
+        3 => (-q, -r),
+        4 => (r, -q - r),
+        _ => (q + r, -q),
+    };
+    Spot::new(q, r)
+}
+
+/// The middle of a cell, right and down from the middle of the board, in sides of a hexagon.
+///
+/// ```text
+///     ____         A hexagon is 2 wide and the square root of 3 high; the next column is
+///    /    \____    1.5 to the right and half a hexagon lower.
+///    \____/    \
+///         \____/
+/// ```
+#[must_use]
+pub fn centre(cell: Spot) -> (f32, f32) {
+    let (q, r) = (f32::from(cell.x), f32::from(cell.y));
+    (1.5 * q, 3f32.sqrt() * (r + q / 2.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turning_goes_round_in_six_steps_of_the_rules() {
+        let cell = Spot::new(3, -1);
+        let mut at = cell;
+        for sixths in 0..6 {
+            assert_eq!(turned(cell, sixths), at);
+            // (q, r, s) -> (-r, -s, -q)
+            at = Spot::new(-at.y, at.x + at.y);
+        }
+        assert_eq!(at, cell);
+    }
+
+    #[test]
+    fn gravity_is_drawn_downwards() {
+        let steps = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)];
+        for (gravity, (q, r)) in steps.into_iter().enumerate() {
+            let gravity = gravity as u8;
+            assert_eq!(turned(Spot::new(q, r), turns(gravity)), Spot::new(0, 1));
+            let board = ClusterBoard {
+                gravity,
+                ..ClusterBoard::default()
+            };
+            assert_eq!(board.direction(3, false), gravity);
+            assert_eq!(board.direction(2, true), 2);
+        }
+    }
+}

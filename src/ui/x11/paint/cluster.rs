@@ -1,0 +1,368 @@
+//! Cluster: a hexagon of hexagons that stands on a corner and turns until gravity points down.
+//!
+//! ```text
+//!   1 (0)         0            the hand at the upper left: left and right button drop its chips
+//!   2 (2)    -1  ___  1
+//!           ____/   \____      a column's number above its entry
+//!          /    \___/    \
+//!          \____/   \____/     a hexagon is 2 sides wide and the square root of 3 sides high
+//!     w    /    \___/    \
+//!    q e   \____/   \____/     the keys that turn the board at the lower left
+//!    a d        \___/
+//!     s
+//! ```
+
+use super::{Align, Colours, Painter};
+use crate::play::cluster_view::{centre, turned, turns};
+use crate::play::view::{ClusterBoard, Spot, Token};
+use crate::ui::keys::Key;
+use crate::ui::screen::Target;
+use crate::ui::x11::canvas::{Area, Canvas, Point};
+use crate::ui::x11::ink::Ink;
+use crate::ui::x11::text::Weight;
+
+/// Half the height of a hexagon, in sides.
+const RISE: f32 = 0.866_025_4;
+/// Room around the board for numbers, in sides.
+const ROOM: f32 = 0.95;
+
+/// The keys that turn the board, by the direction seen, 0 top and then clockwise.
+const KEYS: [char; 6] = ['w', 'e', 'd', 's', 'a', 'q'];
+
+/// Where hexagons lie.
+#[derive(Clone, Copy)]
+struct Comb {
+    middle: Point,
+    side: f32,
+    turns: u8,
+    /// Radians clockwise that the board has still to go back while it turns.
+    angle: f32,
+}
+
+impl Comb {
+    fn of(area: Area, board: &ClusterBoard, turns: u8, angle: f32) -> Comb {
+        let reach = f32::from(board.reach());
+        let (wide, high) = (3.0 * reach + 2.0, 2.0 * RISE * (2.0 * reach + 1.0));
+        let side = (area.w / (wide + ROOM)).min(area.h / (high + 1.6 * ROOM));
+        let (x, y) = area.centre();
+        Comb {
+            middle: (x, y + 0.3 * ROOM * side),
+            side,
+            turns,
+            angle,
+        }
+    }
+
+    /// A point of the board, in sides from its middle.
+    fn point(&self, (x, y): Point) -> Point {
+        let (sin, cos) = self.angle.sin_cos();
+        (
+            self.middle.0 + (x * cos - y * sin) * self.side,
+            self.middle.1 + (x * sin + y * cos) * self.side,
+        )
+    }
+
+    /// The middle of a cell.
+    fn at(&self, cell: Spot) -> Point {
+        self.point(centre(turned(cell, self.turns)))
+    }
+
+    /// The corners of a cell, drawn smaller by `part`.
+    fn hexagon(&self, cell: Spot, part: f32) -> [Point; 6] {
+        let (x, y) = centre(turned(cell, self.turns));
+        [0.0f32, 1.0, 2.0, 3.0, 4.0, 5.0].map(|corner| {
+            let (sin, cos) = (corner * 60.0).to_radians().sin_cos();
+            self.point((x + cos * part, y + sin * part))
+        })
+    }
+}
+
+impl Painter<'_> {
+    pub(super) fn cluster(&mut self, board: &ClusterBoard) {
+        let fixed = self.face.fixed;
+        let now = board.turns(fixed);
+        let motion = self.look.motion;
+        // The shorter way round from how it was turned before.
+        let way = match (i16::from(turns(board.before)) - i16::from(now)).rem_euclid(6) {
+            way @ 0..=3 => way,
+            way => way - 6,
+        };
+        let left = motion.filter(|_| !fixed).map_or(0.0, |m| 1.0 - m.turned());
+        let angle = f32::from(way).to_radians() * 60.0 * left;
+        let comb = Comb::of(self.layout.board, board, now, angle);
+        let (colours, side) = (self.colours, comb.side);
+        let key = (
+            (self.layout.key(), self.face.palette, "cluster"),
+            (board.size, board.walls.clone()),
+            (comb.turns, angle.to_bits()),
+        );
+        self.canvas.background(&key, |canvas| {
+            canvas.fill(colours.page);
+            ground(canvas, &comb, board, &colours);
+        });
+        // The gaps between the circles belong to a neighbour, whichever comes first.
+        for reach in [RISE, 1.0] {
+            for number in -board.reach()..=board.reach() {
+                for &cell in board.column(number) {
+                    let spot = Spot::new(number, 0);
+                    self.scene.spots.push((spot, comb.at(cell), side * reach));
+                }
+            }
+        }
+        self.chip_columns(board, &comb);
+        if motion.is_none() {
+            self.finished(board, &comb);
+        }
+        self.chips(board, &comb);
+        self.chip_marks(board, &comb);
+        self.hand(board, side);
+        self.compass(board, side);
+    }
+
+    /// The column under the cursor, a hint, and the numbers above the columns.
+    fn chip_columns(&mut self, board: &ClusterBoard, comb: &Comb) {
+        let (colours, side) = (self.colours, comb.side);
+        let cursor = self.pointed();
+        for number in -board.reach()..=board.reach() {
+            let column = board.column(number);
+            let hinted = self.view.hint == Some(Spot::new(number, 0));
+            if cursor == Some(number) || hinted {
+                let (ink, part) = if hinted {
+                    (colours.triumph, 0.35)
+                } else {
+                    (colours.cursor, 0.28)
+                };
+                let cells: Vec<_> = column.iter().map(|&cell| comb.hexagon(cell, 0.9)).collect();
+                let cells = cells.iter().map(<[Point; 6]>::as_slice);
+                self.canvas.polygons(cells, ink.faint(part));
+            }
+            let open = self.face.marks && board.legal.contains(&number);
+            if let Some(&entry) = column.first().filter(|_| open) {
+                let at = comb.at(entry);
+                self.canvas.disc(at, side * 0.14, colours.text.faint(0.6));
+            }
+            // Beyond the entry, against gravity.
+            let ends = (column.first(), column.get(1));
+            if let (Some(&first), Some(&second)) = ends
+                && self.look.motion.is_none()
+            {
+                let (a, b) = (comb.at(first), comb.at(second));
+                let at = (a.0 + (a.0 - b.0) * 0.74, a.1 + (a.1 - b.1) * 0.74);
+                let lit = cursor == Some(number);
+                let ink = if lit { colours.cursor } else { colours.faint };
+                let weight = if lit { Weight::Bold } else { Weight::Regular };
+                let size = (side * 0.46).max(7.0);
+                self.canvas
+                    .text_centred(at, &number.to_string(), size, weight, ink);
+            }
+        }
+    }
+
+    /// The column that is pointed at.
+    fn pointed(&self) -> Option<i16> {
+        let shown = self.face.cursor_shown && !self.look.pointer_away;
+        (shown && self.view.start.is_none()).then_some(self.face.cursor.x)
+    }
+
+    /// Bars of light below finished lines.
+    fn finished(&mut self, board: &ClusterBoard, comb: &Comb) {
+        let (side, triumph) = (comb.side, self.colours.triumph);
+        for line in &board.lines {
+            let (Some(&from), Some(&to)) = (line.first(), line.last()) else {
+                continue;
+            };
+            let (from, to) = (comb.at(from), comb.at(to));
+            self.canvas.line(from, to, side * 1.75, triumph.faint(0.3));
+            self.canvas.line(from, to, side * 1.6, triumph.faint(0.9));
+        }
+    }
+
+    fn chips(&mut self, board: &ClusterBoard, comb: &Comb) {
+        let radius = comb.side * 0.70;
+        let letters = self.face.letters;
+        let delay = if self.face.fixed || board.before == board.gravity {
+            0.0
+        } else {
+            crate::ui::x11::motion::TURN
+        };
+        let place = |&(cell, _): &(Spot, u8)| {
+            let fallen = board.fallen.iter().find(|&&(_, to)| to == cell);
+            let at = comb.at(cell);
+            match (self.look.motion, fallen) {
+                (Some(motion), Some(&(from, to))) => {
+                    let steps = (to.x - from.x).abs().max((to.y - from.y).abs());
+                    let above = motion.fallen(delay, f32::from(steps));
+                    let from = comb.at(from);
+                    (
+                        at.0 + (from.0 - at.0) * above,
+                        at.1 + (from.1 - at.1) * above,
+                    )
+                }
+                _ => at,
+            }
+        };
+        let places: Vec<Point> = board.chips.iter().map(place).collect();
+        if !self.colours.mono() {
+            // All shadows first: none falls on a neighbour.
+            for &(x, y) in &places {
+                let at = (x + radius * 0.12, y + radius * 0.2);
+                self.canvas.glow(at, radius * 1.22, Ink::BLACK.faint(0.55));
+            }
+        }
+        for (&(_, number), &at) in board.chips.iter().zip(&places) {
+            let each = board.each;
+            let ball = self
+                .colours
+                .ball(Token::Chip { number, each }, radius, letters);
+            self.canvas.ball(at, ball, 1.0);
+        }
+    }
+
+    /// Rings around the last chip and finished lines, and where the next chip would land.
+    fn chip_marks(&mut self, board: &ClusterBoard, comb: &Comb) {
+        let (side, colours) = (comb.side, self.colours);
+        if self.look.motion.is_some() {
+            return;
+        }
+        for &cell in board.lines.iter().flatten() {
+            let at = comb.at(cell);
+            self.canvas
+                .ring(at, side * 0.72, side * 0.1, colours.triumph);
+        }
+        if let Some(last) = board.last {
+            let at = comb.at(last);
+            self.canvas
+                .ring(at, side * 0.74, side * 0.11, colours.cursor);
+        }
+        let Some(landing) = board.preview.filter(|_| self.pointed().is_some()) else {
+            return;
+        };
+        let at = comb.at(landing);
+        let piece = self.view.aim.as_ref().and_then(|aim| aim.piece);
+        if let Some(piece) = piece {
+            let ball = colours.ball(piece, side * 0.62, self.face.letters);
+            self.canvas.ball(at, ball, 0.55);
+        }
+        self.canvas
+            .outline(&comb.hexagon(landing, 0.88), side * 0.09, colours.cursor);
+    }
+
+    /// The hand of the player to move, with the keys that drop its chips; a click drops them too.
+    fn hand(&mut self, board: &ClusterBoard, side: f32) {
+        let colours = self.colours;
+        let area = self.layout.board;
+        let radius = side * 0.66;
+        let hand = board.hands.iter().find(|hand| !hand.is_empty());
+        let labels = [('1', "left"), ('2', "right")];
+        for ((row, &number), (key, button)) in (0u8..).zip(hand.into_iter().flatten()).zip(labels) {
+            let each = board.each;
+            let y = area.y + radius * (1.1 + 2.3 * f32::from(row));
+            let at = (area.x + radius * 1.1, y);
+            let ball = colours.ball(Token::Chip { number, each }, radius, self.face.letters);
+            self.canvas.ball(at, ball, 1.0);
+            let size = (side * 0.5).clamp(7.0, self.layout.unit * 1.2);
+            let label = Area::new(at.0 + radius * 1.25, y - size, side * 2.6, size * 2.0);
+            let text = format!("{key}  {button}");
+            let faint = colours.faint;
+            self.label_in(&text, label, size, Weight::Regular, Align::Left, faint);
+            let hot = Area::new(area.x, y - radius, radius * 2.2, radius * 2.0);
+            self.scene.add(hot, Target::Key(Key::Char(key)));
+        }
+    }
+
+    /// The keys that turn the board, each where the side that comes down is seen, and an arrow
+    /// where chips fall.
+    fn compass(&mut self, board: &ClusterBoard, side: f32) {
+        let (colours, area) = (self.colours, self.layout.board);
+        let reach = side * 1.35;
+        let radius = side * 0.5;
+        let middle = (
+            area.x + reach + radius * 0.7,
+            area.bottom() - reach - radius * 1.1,
+        );
+        let towards = |seen: u8, reach: f32| {
+            let (sin, cos) = (f32::from(seen) * 60.0 - 90.0).to_radians().sin_cos();
+            (middle.0 + cos * reach, middle.1 + sin * reach)
+        };
+        let fixed = self.face.fixed;
+        for (seen, key) in (0u8..).zip(KEYS) {
+            let at = towards(seen, reach);
+            let to = board.direction(seen, fixed);
+            let hinted = self.view.hint == Some(Spot::new(i16::from(to), 1));
+            let ink = if hinted {
+                colours.triumph
+            } else {
+                colours.card
+            };
+            self.canvas.disc(at, radius, ink);
+            let edge = if to == board.gravity {
+                colours.cursor
+            } else {
+                colours.edge
+            };
+            self.canvas.ring(at, radius, (side * 0.06).max(1.0), edge);
+            let text = if hinted { ink.readable() } else { colours.text };
+            let size = (side * 0.56).max(7.0);
+            self.canvas
+                .text_centred(at, &key.to_string(), size, Weight::Bold, text);
+            let hot = Area::new(at.0 - radius, at.1 - radius, 2.0 * radius, 2.0 * radius);
+            self.scene.add(hot, Target::Key(Key::Char(key)));
+            if to == board.gravity {
+                let (tail, tip) = (towards(seen, -side * 0.42), towards(seen, side * 0.55));
+                let width = (side * 0.14).max(1.5);
+                self.canvas.line(tail, tip, width, colours.cursor);
+                let barb = |turn: f32| {
+                    let angle = (f32::from(seen) * 60.0 - 90.0 + turn).to_radians();
+                    let (sin, cos) = angle.sin_cos();
+                    (tip.0 + cos * side * 0.34, tip.1 + sin * side * 0.34)
+                };
+                let barbs = [(tip, barb(145.0)), (tip, barb(-145.0))];
+                self.canvas.lines(&barbs, width, colours.cursor);
+            }
+        }
+    }
+}
+
+/// The cells and walls; the same in every frame in which nothing turns.
+fn ground(canvas: &mut Canvas, comb: &Comb, board: &ClusterBoard, colours: &Colours) {
+    let (side, mono) = (comb.side, colours.mono());
+    let cells = || board.columns.iter().flatten().copied();
+    let walls = &board.walls;
+    let hexagons = |part: f32, wall: bool| {
+        let wanted = cells().filter(move |cell| walls.contains(cell) == wall);
+        wanted
+            .map(|cell| comb.hexagon(cell, part))
+            .collect::<Vec<_>>()
+    };
+    let whole: Vec<_> = cells().map(|cell| comb.hexagon(cell, 1.1)).collect();
+    let rim = if mono {
+        colours.grid
+    } else {
+        colours.board.mix(Ink::BLACK, 0.45)
+    };
+    canvas.polygons(whole.iter().map(<[Point; 6]>::as_slice), rim);
+    let free = hexagons(0.94, false);
+    canvas.polygons(free.iter().map(<[Point; 6]>::as_slice), colours.board);
+    if !mono {
+        let inner = hexagons(0.78, false);
+        let tint = colours.board.mix(Ink::BLACK, 0.13);
+        canvas.polygons(inner.iter().map(<[Point; 6]>::as_slice), tint);
+    }
+    let solid = hexagons(0.94, true);
+    let wall = if mono {
+        colours.board
+    } else {
+        colours.grid.mix(Ink::BLACK, 0.25)
+    };
+    canvas.polygons(solid.iter().map(<[Point; 6]>::as_slice), wall);
+    // Crossed bars, so that colour is not the only sign.
+    let ink = if mono {
+        colours.grid
+    } else {
+        wall.mix(Ink::BLACK, 0.5)
+    };
+    for hexagon in hexagons(0.8, true) {
+        let bars = [0, 1, 2].map(|corner| (hexagon[corner], hexagon[corner + 3]));
+        canvas.lines(&bars, (side * 0.09).max(1.0), ink);
+    }
+}

@@ -14,7 +14,7 @@ use atom4::games::score_four::{Board, Peg, Position};
 use atom4::play::score_four::machine::Machine;
 use atom4::play::settings::{Effort, Settings};
 use atom4::rules::{Evaluate, Hints, Rules, Side, Verdict};
-use atom4::search::{Limits, Options, Table, search};
+use atom4::search::{Limits, Options, Parts, Table, search};
 
 /// The measure: a position worth the lines that only one side has beads on, each as many points as
 /// there are beads on it.
@@ -81,7 +81,7 @@ fn measure(board: &Board, seed: u64) -> Option<Peg> {
     let limits = Limits::new(&clock, &stop).with_depth(6);
     let options = Options {
         seed,
-        selective: false,
+        parts: Parts::EXACT,
         ..Options::default()
     };
     let position = Plain(Position::of(board));

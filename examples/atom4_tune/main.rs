@@ -1,5 +1,6 @@
-//! Workbench of the strong Atom-4 player: games for the regression, the regression itself, and
-//! matches. Times are the thread's own work, so that a busy machine does not count.
+//! Workbench of the strong Atom-4 player: games for the regression, the regression itself, matches,
+//! and what each feature of the player is worth. Times are the thread's own work, so that a busy
+//! machine does not count; limits by nodes give the same games everywhere.
 //!
 //! ```text
 //! cargo build --profile bench-quick --example atom4_tune
@@ -7,166 +8,119 @@
 //! $T generate 4000 400 11 games.bin      4000 games against itself, about 400 nodes a move, seed 11
 //! $T fit 5 0.98 weights.txt games.bin    five passes; results fade by 2 % a ply; prints the classes
 //! $T match strong:nodes=1000:w=weights.txt:mix=6 strong:nodes=1000 1000
-//! $T match strong:ms=10 classic:3 200    also level:2, random, eval=table (something left out)
+//! $T match strong:ms=10 classic:3 200 1 2      seed 1, two games at a time; also level:2, random
+//! $T match strong:nodes=5000:without=history strong:nodes=5000 1000
+//! $T ablate 5000 1000                    so every feature in turn: a table for weights.rs
+//! $T ablate 5000 1000 1 2 history        seed 1, two games at a time, this feature
+//! $T depth                               depth by time at plies 18, 38 and 78
 //! ```
 //!
 //! The table in `weights.rs` is the second step's result, times 6, on the first step's games; the
 //! games were played with the nearness of four pieces alone.
 
+mod contests;
+mod features;
+mod games;
 mod players;
 mod regression;
 
+use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use atom4::arena::duel::{duel, openings};
-use atom4::games::atom4::evaluate::{Tables, Valued};
-use atom4::games::atom4::{Position, round, weights};
-use atom4::lattice::triangular::Vertex;
-use atom4::rules::{Hints, Rules, Verdict};
+use atom4::arena::duel::openings;
+use atom4::games::atom4::evaluate::{TUNED, Valued};
+use atom4::games::atom4::{Position, round};
 use atom4::search::{Limits, Options, Table, search};
 
-use players::{WorkClock, chooser};
-use regression::fit;
+use contests::{Terms, ablate, contest};
+use players::{WorkClock, number};
 
-/// Games of the strong player against itself at `nodes` a move, written to a file: for each quiet
-/// position 256 cells, the wheel place and the result for the side to move (0, 1, 2).
-fn generate(games: usize, nodes: u64, seed: u64, file: &str) {
-    let starts: Vec<Position> = (1..=6).map(round::opening).collect();
-    let mut random = atom4::base::Random::new(seed);
-    let mut out: Vec<u8> = Vec::new();
-    let mut table = Table::new(2);
-    let tables = Tables::new(&weights::expanded());
-    let (mut drawn, mut plies) = (0, 0);
-    for opening in openings(&starts, 8, games, seed) {
-        let mut position = opening;
-        let mut kept: Vec<(Vec<u8>, u8)> = Vec::new();
-        while position.verdict().is_none() {
-            let valued = Valued::new(&position, &tables);
-            let clock = WorkClock::start();
-            let stop = AtomicBool::new(false);
-            let limits = Limits::new(&clock, &stop).with_nodes(nodes / 2 + random.below(nodes));
-            let options = Options {
-                seed: random.next(),
-                ..Options::default()
-            };
-            let report = search(&valued, &limits, &options, &mut table, &mut |_| {}).unwrap();
-            let quiet = valued.wins_at_once() == Some(false) && !valued.is_threatened();
-            if quiet {
-                let cells = Vertex::all().map(|v| position.at(v).map_or(8, |c| c.bits()));
-                kept.push((cells.collect(), position.wheel_place()));
-            }
-            position.play(report.line[0]);
-            plies += 1;
-        }
-        let verdict = position.verdict().unwrap();
-        drawn += usize::from(verdict == Verdict::Draw);
-        for (cells, place) in kept {
-            let result = match verdict {
-                Verdict::Draw => 1,
-                Verdict::Win(side) if side.index() == usize::from(place % 2) => 2,
-                Verdict::Win(_) => 0,
-            };
-            out.extend(cells);
-            out.push(place);
-            out.push(result);
+const USAGE: &str = "usage: atom4_tune generate GAMES NODES SEED FILE
+       atom4_tune fit PASSES FADE TO FILE...
+       atom4_tune match PLAYER PLAYER GAMES [SEED [JOBS]]
+       atom4_tune ablate NODES GAMES [SEED [JOBS [FEATURE...]]]
+       atom4_tune depth
+       atom4_tune positions";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::from(2)
         }
     }
-    println!(
-        "{games} games, {drawn} drawn, {plies} plies, {} samples",
-        out.len() / 258
-    );
-    std::fs::write(file, out).unwrap();
 }
 
-fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    match arguments[0].as_str() {
-        "match" => {
-            let starts: Vec<Position> = (1..=6).map(round::opening).collect();
-            let games: usize = arguments[3].parse().unwrap();
-            let seed = arguments.get(4).map_or(1, |s| s.parse().unwrap());
-            let openings = openings(&starts, 8, games / 2, seed);
-            let (mut a, mut b) = (chooser(&arguments[1]), chooser(&arguments[2]));
+fn run(arguments: &[String]) -> Result<(), String> {
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let terms = |from: usize| {
+        Ok::<Terms, String>(Terms {
+            games: number(words.get(from).copied(), "the number of games")?,
+            seed: number(words.get(from + 1).copied().or(Some("1")), "the seed")?,
+            jobs: number(
+                words.get(from + 2).copied().or(Some("1")),
+                "the number of jobs",
+            )?,
+        })
+    };
+    match words[..] {
+        ["match", first, second, ..] => {
             let start = Instant::now();
-            let tally = duel(&openings, &mut *a, &mut *b, &mut |_| {});
+            let tally = contest(first, second, terms(3)?)?;
             println!(
-                "{} v {}: {tally}; {:.0} s",
-                arguments[1],
-                arguments[2],
-                start.elapsed().as_secs_f64()
+                "{first} v {second}: {tally}; {} s",
+                start.elapsed().as_secs()
             );
+            Ok(())
         }
-        "depth" => {
-            let starts: Vec<Position> = (1..=6).map(round::opening).collect();
-            for (plies, n) in [(18, 4), (38, 6), (78, 4)] {
-                for opening in openings(&starts, plies, n, 5) {
-                    let clock = WorkClock::start();
-                    let stop = AtomicBool::new(false);
-                    let limits = Limits::new(&clock, &stop).with_time(Duration::from_millis(1000));
-                    let tables = Tables::new(&weights::expanded());
-                    let valued = Valued::new(&opening, &tables);
-                    let mut line = String::new();
-                    let report = search(
-                        &valued,
-                        &limits,
-                        &Options::default(),
-                        &mut Table::new(16),
-                        &mut |r| {
-                            line += &format!(" {}@{}", r.depth, r.time.as_millis());
-                        },
-                    );
-                    let report = report.unwrap();
-                    println!(
-                        "ply {plies}: {:.2} M/s, score {} depth by ms:{line}",
-                        report.nodes as f64 / report.time.as_secs_f64() / 1e6,
-                        report.score
-                    );
-                }
-            }
+        ["ablate", nodes, ..] => {
+            let names = arguments.get(5..).unwrap_or_default();
+            ablate(number(Some(nodes), "the nodes")?, terms(2)?, names)
         }
-        "generate" => generate(
-            arguments[1].parse().unwrap(),
-            arguments[2].parse().unwrap(),
-            arguments[3].parse().unwrap(),
-            &arguments[4],
+        ["depth"] => {
+            depth();
+            Ok(())
+        }
+        ["generate", count, nodes, seed, file] => games::generate(
+            number(Some(count), "the number of games")?,
+            number(Some(nodes), "the nodes")?,
+            number(Some(seed), "the seed")?,
+            file,
         ),
-        "positions" => {
-            let starts: Vec<Position> = (1..=6).map(round::opening).collect();
-            let mut mover = chooser("strong:nodes=300");
-            for (n, plies) in [0u32, 6, 20, 38, 60, 90, 140, 200].into_iter().enumerate() {
-                let mut seed = 1;
-                loop {
-                    let mut position = openings(&starts[n % 6..], plies.min(8), 1, seed).remove(0);
-                    while position.verdict().is_none() && u32::from(position.pieces()) < plies + 2 {
-                        let mv = mover(&position).unwrap();
-                        position.play(mv);
-                    }
-                    let tables = Tables::new(&weights::expanded());
-                    let open = Valued::new(&position, &tables);
-                    if position.verdict().is_none()
-                        && open.wins_at_once() == Some(false)
-                        && !open.is_threatened()
-                    {
-                        println!(
-                            "    \"{}\",",
-                            atom4::games::atom4::notation::position_and_round(
-                                &position,
-                                1 + n as u32 % 6
-                            )
-                        );
-                        break;
-                    }
-                    seed += 1;
-                }
-            }
-        }
-        "fit" => fit(
+        ["fit", passes, fade, to, _, ..] => regression::fit(
             &arguments[4..],
-            arguments[1].parse().unwrap(),
-            arguments[2].parse().unwrap(),
-            &arguments[3],
+            number(Some(passes), "the number of passes")?,
+            number(Some(fade), "the fading")?,
+            to,
         ),
-        _ => panic!(),
+        ["positions"] => games::positions(),
+        _ => Err(USAGE.into()),
+    }
+}
+
+/// Depth by time, in positions of self-made openings.
+fn depth() {
+    let starts: Vec<Position> = (1..=6).map(round::opening).collect();
+    for (plies, n) in [(18, 4), (38, 6), (78, 4)] {
+        for opening in openings(&starts, plies, n, 5) {
+            let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
+            let limits = Limits::new(&clock, &stop).with_time(Duration::from_millis(1000));
+            let valued = Valued::new(&opening, &TUNED);
+            let (options, mut table) = (Options::default(), Table::new(16));
+            let mut line = String::new();
+            let report = search(&valued, &limits, &options, &mut table, &mut |r| {
+                line += &format!(" {}@{}", r.depth, r.time.as_millis());
+            });
+            if let Some(report) = report {
+                println!(
+                    "ply {plies}: {:.2} M/s, score {} depth by ms:{line}",
+                    report.nodes as f64 / report.time.as_secs_f64() / 1e6,
+                    report.score
+                );
+            }
+        }
     }
 }

@@ -3,14 +3,16 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use atom4::base::Random;
 use atom4::games::atom4::evaluate::{Tables, Valued};
 use atom4::games::atom4::weights::{self, CLASSES};
-use atom4::games::atom4::windows::{CODES, code, digits, turned_back};
 use atom4::games::atom4::{Position, classic};
 use atom4::lattice::triangular::Vertex;
 use atom4::play::atom4::machine::Machine;
 use atom4::play::{Effort, Settings};
 use atom4::search::{Clock, Limits, Options, Table, search};
+
+use crate::features::leave_out;
 
 /// Time this thread has worked, so that other work on the machine does not count.
 pub struct WorkClock(Duration);
@@ -36,139 +38,132 @@ impl Clock for WorkClock {
 /// A player as the duel sees it.
 pub type Player = Box<dyn FnMut(&Position) -> Option<Vertex>>;
 
-/// The player of a description such as `strong:ms=10`, `classic:3`, `level:2` or `random`.
-pub fn chooser(spec: &str) -> Player {
-    let parts: Vec<String> = spec.split(':').map(str::to_owned).collect();
-    let mut seed = 1;
-    match parts[0].as_str() {
-        "classic" => {
-            let plies: u32 = parts[1].parse::<u32>().unwrap() + 1;
-            let mut random = atom4::base::Random::new(7);
-            Box::new(move |position| {
-                let choice = classic::choose(position, plies, &mut |_| false)?;
-                random.pick(&choice.best).copied()
-            })
-        }
-        "random" => {
-            let mut random = atom4::base::Random::new(7);
-            Box::new(move |position| {
-                let moves: Vec<_> = position.legal().iter().collect();
-                random.pick(&moves).copied()
-            })
-        }
-        // blind:80: so many of a hundred moves at random, the others by one ply, as on level 0
-        "blind" => {
-            let blind: u64 = parts[1].parse().unwrap();
-            let mut random = atom4::base::Random::new(8);
-            let tables: &'static Tables = Box::leak(Box::new(Tables::new(&weights::expanded())));
-            Box::new(move |position| {
-                if random.below(100) < blind {
-                    let moves: Vec<_> = position.legal().iter().collect();
-                    return random.pick(&moves).copied();
-                }
-                let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
-                let limits = Limits::new(&clock, &stop).with_depth(1);
-                let options = Options {
-                    seed: random.next(),
-                    selective: false,
-                    ..Options::default()
-                };
-                let valued = Valued::new(position, tables);
-                let report = search(&valued, &limits, &options, &mut Table::new(1), &mut |_| {})?;
-                report.line.first().copied()
-            })
-        }
-        // level:2 as `set level 2.`
-        "level" => {
-            let machine = Machine::default();
-            let mut settings = Settings {
-                effort: Effort::Level(parts[1].parse().unwrap()),
-                ..Settings::default()
-            };
-            Box::new(move |position| {
-                settings.seed += 1;
-                let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
-                let limits = Limits::new(&clock, &stop);
-                let report = machine.think(position, &settings, &limits, &mut |_| {})?;
-                report.line.first().copied()
-            })
-        }
-        // strong:ms=10 strong:nodes=1000 strong:depth=5 [:draw=-20]
-        _ => {
-            let mut table = Table::new(16);
-            let part = |key: &str| parts[1..].iter().find_map(|part| part.strip_prefix(key));
-            let scale = part("mix=").map_or(1, |mix| mix.parse().unwrap());
-            let weights = part("w=").map_or_else(weights::expanded, |f| read_weights(f, scale));
-            let weights = match part("eval=") {
-                Some(what) => ablated(&weights, what),
-                None => weights,
-            };
-            let tables: &'static Tables = Box::leak(Box::new(Tables::new(&weights)));
-            Box::new(move |position| {
-                seed += 1;
-                let clock = WorkClock::start();
-                let stop = AtomicBool::new(false);
-                let mut limits = Limits::new(&clock, &stop);
-                let mut options = Options {
-                    seed,
-                    ..Options::default()
-                };
-                for part in &parts[1..] {
-                    let (key, value) = part.split_once('=').unwrap();
-                    match key {
-                        "ms" => {
-                            limits = limits.with_time(Duration::from_micros(
-                                (value.parse::<f64>().unwrap() * 1000.0) as u64,
-                            ));
-                        }
-                        "nodes" => limits = limits.with_nodes(value.parse().unwrap()),
-                        "depth" => limits = limits.with_depth(value.parse().unwrap()),
-                        "w" | "mix" | "eval" => {}
-                        "draw" => options.draw = value.parse().unwrap(),
-                        "threads" => options.threads = value.parse().unwrap(),
-                        _ => panic!("{part}"),
-                    }
-                }
-                let valued = Valued::new(position, tables);
-                let report = search(&valued, &limits, &options, &mut table, &mut |_| {})?;
-                report.line.first().copied()
-            })
-        }
+/// What a description may be, for messages.
+const FORMS: &str = "random, classic:LEVEL, level:LEVEL, or strong with nodes=N, ms=N, depth=N, \
+                     threads=N, draw=N, without=FEATURE, w=FILE and mix=N, as in strong:nodes=1000";
+
+/// The number that stands for `what`.
+pub fn number<T: std::str::FromStr>(text: Option<&str>, what: &str) -> Result<T, String> {
+    let text = text.ok_or_else(|| format!("{what} is missing"))?;
+    let parsed = text.parse();
+    parsed.map_err(|_| format!("{text}: {what} is a number"))
+}
+
+/// The player of a description such as `strong:nodes=1000`, `classic:3`, `level:2` or `random`.
+/// `seed` decides what it does among equals.
+pub fn player(spec: &str, seed: u64) -> Result<Player, String> {
+    let parts: Vec<&str> = spec.split(':').collect();
+    match parts[..] {
+        ["random"] => Ok(random(seed)),
+        ["classic", level] => Ok(classic(number(Some(level), "the level")?, seed)),
+        ["level", level] => Ok(by_level(number(Some(level), "the level")?, seed)),
+        ["strong", ref options @ ..] => strong(options, seed),
+        _ => Err(format!("no player {spec}; there is {FORMS}")),
     }
 }
 
-/// Weights by class from a file.
-fn read_weights(file: &str, scale: i16) -> Vec<i16> {
-    let text = std::fs::read_to_string(file).unwrap();
-    let all: Vec<i16> = text
-        .split_whitespace()
-        .map(|w| w.parse().unwrap())
-        .collect();
-    let scaled: Vec<i16> = all.iter().map(|w| w * scale).collect();
-    weights::from_classes(&scaled[..CLASSES], &scaled[CLASSES..])
+fn random(seed: u64) -> Player {
+    let mut random = Random::new(seed);
+    Box::new(move |position| {
+        let moves: Vec<_> = position.legal().iter().collect();
+        random.pick(&moves).copied()
+    })
 }
 
-/// Weights with something left out: `table` without the nearness of all four pieces, `near` without
-/// the table, `kinds` without telling which colour is to come first, `full` without weights for
-/// windows that hold four pieces, `empty` without those for windows with an empty vertex.
-fn ablated(weights: &[i16], what: &str) -> Vec<i16> {
-    let near = |c: usize| weights::nearness(digits(c));
-    (0..CODES)
-        .map(|c| match what {
-            "table" => weights[c] - near(c),
-            "near" => near(c),
-            "kinds" => {
-                let all: i32 = (0..3)
-                    .map(|k| {
-                        let turned = digits(c).map(|d| turned_back(d, 2 * k));
-                        i32::from(weights[code(turned)])
-                    })
-                    .sum();
-                (all / 3) as i16
+/// As the classic player of the original: `level` is one ply less than it looks ahead.
+fn classic(level: u32, seed: u64) -> Player {
+    let mut random = Random::new(seed);
+    Box::new(move |position| {
+        let choice = classic::choose(position, level + 1, &mut |_| false)?;
+        random.pick(&choice.best).copied()
+    })
+}
+
+/// As after `set level N.`
+fn by_level(level: u32, seed: u64) -> Player {
+    let machine = Machine::default();
+    let mut settings = Settings {
+        effort: Effort::Level(level),
+        seed,
+        ..Settings::default()
+    };
+    Box::new(move |position| {
+        settings.seed = settings.seed.wrapping_add(1);
+        let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
+        let limits = Limits::new(&clock, &stop);
+        let report = machine.think(position, &settings, &limits, &mut |_| {})?;
+        report.line.first().copied()
+    })
+}
+
+/// The strong player with its search laid open.
+fn strong(words: &[&str], seed: u64) -> Result<Player, String> {
+    let mut options = Options {
+        seed,
+        ..Options::default()
+    };
+    let (mut nodes, mut time, mut depth) = (None, None, None);
+    let mut weights = weights::expanded();
+    let (mut file, mut scale, mut left_out) = (None, 1, None);
+    for word in words {
+        let (key, value) = word.split_once('=').unwrap_or((word, ""));
+        let some = Some(value);
+        match key {
+            "nodes" => nodes = Some(number(some, key)?),
+            "ms" => {
+                let ms: f64 = number(some, key)?;
+                let seconds = Duration::try_from_secs_f64(ms / 1000.0);
+                time = Some(seconds.map_err(|_| format!("{value}: no time"))?);
             }
-            "full" if !digits(c).contains(&8) => 0,
-            "empty" if digits(c).contains(&8) => 0,
-            _ => weights[c],
-        })
-        .collect()
+            "depth" => depth = Some(number(some, key)?),
+            "threads" => options.threads = number(some, key)?,
+            "draw" => options.draw = number(some, key)?,
+            "w" => file = some,
+            "mix" => scale = number(some, key)?,
+            "without" => left_out = some,
+            _ => return Err(format!("{word}: there is {FORMS}")),
+        }
+    }
+    if (nodes, time, depth) == (None, None, None) {
+        return Err("strong plays by nodes=N, ms=N or depth=N".into());
+    }
+    if let Some(file) = file {
+        weights = read_weights(file, scale)?;
+    }
+    if let Some(name) = left_out {
+        leave_out(name, &mut weights, &mut options.parts)?;
+    }
+    let tables = Tables::new(&weights);
+    let mut table = Table::new(16);
+    Ok(Box::new(move |position| {
+        options.seed = options.seed.wrapping_add(1);
+        let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
+        let limits = Limits {
+            nodes,
+            time,
+            depth,
+            ..Limits::new(&clock, &stop)
+        };
+        let valued = Valued::new(position, &tables);
+        let report = search(&valued, &limits, &options, &mut table, &mut |_| {})?;
+        report.line.first().copied()
+    }))
+}
+
+/// Weights by class from a file that `fit` wrote.
+fn read_weights(file: &str, scale: i16) -> Result<Vec<i16>, String> {
+    let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+    let words = text.split_whitespace();
+    let all: Result<Vec<i16>, String> = words
+        .map(|word| Ok(number::<i16>(Some(word), "a weight")?.saturating_mul(scale)))
+        .collect();
+    let all = all?;
+    if all.len() != 2 * CLASSES {
+        return Err(format!(
+            "{file} holds {} weights, not {}",
+            all.len(),
+            2 * CLASSES
+        ));
+    }
+    Ok(weights::from_classes(&all[..CLASSES], &all[CLASSES..]))
 }

@@ -10,17 +10,17 @@ struct Sample {
     result: f32,
 }
 
-fn read(files: &[String]) -> Vec<Sample> {
+fn read(files: &[String]) -> Result<Vec<Sample>, String> {
     let mut samples = Vec::new();
     for file in files {
-        let bytes = std::fs::read(file).unwrap();
+        let bytes = std::fs::read(file).map_err(|error| format!("{file}: {error}"))?;
         samples.extend(bytes.chunks_exact(258).map(|chunk| Sample {
-            cells: chunk[..256].try_into().unwrap(),
+            cells: std::array::from_fn(|i| chunk[i]),
             place: chunk[256],
             result: f32::from(chunk[257]) / 2.0,
         }));
     }
-    samples
+    Ok(samples)
 }
 
 /// The classes of the windows of a sample, normalised to red to move.
@@ -41,8 +41,8 @@ fn classes(sample: &Sample, class_of: &[[u16; 2]], out: &mut Vec<u16>) {
 
 /// Logistic regression of results on window weights: adaptive gradient descent. Results further
 /// away count less: by `fade` a ply.
-pub fn fit(files: &[String], epochs: usize, fade: f32, to: &str) {
-    let mut samples = read(files);
+pub fn fit(files: &[String], epochs: usize, fade: f32, to: &str) -> Result<(), String> {
+    let mut samples = read(files)?;
     let pieces = |sample: &Sample| sample.cells.iter().filter(|&&c| c < 8).count();
     let mut end = 0;
     for i in (0..samples.len()).rev() {
@@ -109,15 +109,15 @@ pub fn fit(files: &[String], epochs: usize, fade: f32, to: &str) {
     for goals in 0..5 {
         for near in 0..5 - goals {
             for empty in 0..5 - goals - near {
-                let at = ((goals * 5 + near) * 5 + empty) * 4;
+                let at = ((goals * 5 + near) * 5 + empty) * 2;
                 println!(
                     "goals {goals} near {near} empty {empty}: own {:?} other {:?}",
-                    &scaled[at..at + 4],
-                    &scaled[CLASSES + at..CLASSES + at + 4]
+                    &scaled[at..at + 2],
+                    &scaled[CLASSES + at..CLASSES + at + 2]
                 );
             }
         }
     }
     let text: Vec<String> = scaled.iter().map(ToString::to_string).collect();
-    std::fs::write(to, text.join(" ")).unwrap();
+    std::fs::write(to, text.join(" ")).map_err(|error| format!("{to}: {error}"))
 }

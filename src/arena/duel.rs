@@ -52,6 +52,14 @@ impl Tally {
         1.96 * (variance / games).sqrt()
     }
 
+    /// Adds the games of another tally.
+    pub const fn add(&mut self, other: &Tally) {
+        self.won += other.won;
+        self.drawn += other.drawn;
+        self.lost += other.lost;
+        self.plies += other.plies;
+    }
+
     /// Counts a game that the first player played as `side`.
     pub fn count(&mut self, verdict: Verdict, side: Side) {
         match verdict {

@@ -7,7 +7,8 @@
 //! * `WIN - n`: the side to move wins at ply `n` at the latest, whatever the opponent does;
 //! * `n - WIN`: it loses, and cannot be made to before ply `n` as far as was searched;
 //! * anything else: the value at that depth. It is the value of [`plain::value`](super::plain) at
-//!   the same depth when [`Options::selective`] is off; with it, lines are cut and prolonged.
+//!   the same depth when [`Options::parts`] are [`Parts::EXACT`]; with all of them, lines are cut
+//!   and prolonged.
 //!
 //! On one thread with limits by depth or nodes and a fresh table, the same position, seed and
 //! options give the same reports but for their times.
@@ -18,6 +19,7 @@ use crate::base::Random;
 use crate::rules::{Hints, Verdict};
 use crate::search::limits::{Limits, Report, WIN, win_distance};
 use crate::search::order::Candidate;
+use crate::search::parts::{Part, Parts};
 use crate::search::table::Table;
 use crate::search::worker::{MAX_PLY, Shared, Worker};
 
@@ -30,9 +32,8 @@ pub struct Options {
     pub threads: usize,
     /// Starts from an empty table.
     pub fresh: bool,
-    /// Cuts what looks hopeless and prolongs what looks sharp. Off, every line is looked at to
-    /// exactly the same depth.
-    pub selective: bool,
+    /// What the search makes use of.
+    pub parts: Parts,
     /// What a drawn game is worth to the side to move at the root.
     pub draw: i32,
 }
@@ -43,7 +44,7 @@ impl Default for Options {
             seed: 0,
             threads: 1,
             fresh: true,
-            selective: true,
+            parts: Parts::ALL,
             draw: 0,
         }
     }
@@ -212,7 +213,8 @@ impl<'a, G: Hints> Root<'a, G> {
     fn aspire(&mut self, depth: i32, last: i32) -> i32 {
         let full = WIN + 1;
         let mut width = G::UNIT;
-        let (mut alpha, mut beta) = if depth >= 4 && win_distance(last).is_none() {
+        let aspiration = self.worker.shared.options.parts.has(Part::Aspiration);
+        let (mut alpha, mut beta) = if aspiration && depth >= 4 && win_distance(last).is_none() {
             (last - width, last + width)
         } else {
             (-full, full)

@@ -2,6 +2,7 @@
 //! what was good elsewhere (history), helped by the game's own guess.
 
 use crate::rules::Hints;
+use crate::search::parts::{Part, Parts};
 
 /// A move on its way through the ordering: its worth, its place in the game's list, the move.
 pub struct Candidate<M> {
@@ -14,6 +15,7 @@ pub struct Candidate<M> {
 pub struct Order<M> {
     killers: Vec<[Option<M>; 2]>,
     history: Vec<i32>,
+    parts: Parts,
 }
 
 const TABLE_MOVE: i32 = 1 << 30;
@@ -22,10 +24,11 @@ const KILLER: i32 = 1 << 28;
 const HISTORY_CAP: i32 = 1 << 14;
 
 impl<M: Copy + Eq> Order<M> {
-    pub fn new(plies: usize, slots: usize) -> Order<M> {
+    pub fn new(plies: usize, slots: usize, parts: Parts) -> Order<M> {
         Order {
             killers: vec![[None; 2]; plies],
             history: vec![0; slots],
+            parts,
         }
     }
 
@@ -66,11 +69,15 @@ impl<M: Copy + Eq> Order<M> {
         mv: M,
         tried: &[Candidate<M>],
     ) {
-        if let Some(killers) = self.killers.get_mut(ply)
+        if self.parts.has(Part::Killers)
+            && let Some(killers) = self.killers.get_mut(ply)
             && killers[0] != Some(mv)
         {
             killers[1] = killers[0];
             killers[0] = Some(mv);
+        }
+        if !self.parts.has(Part::History) {
+            return;
         }
         let bonus = (depth * depth * 8).min(HISTORY_CAP / 8);
         self.adjust(position.slot(mv), bonus);

@@ -7,6 +7,7 @@ use crate::rules::{Hints, Side, Verdict};
 use crate::search::alpha_beta::Options;
 use crate::search::limits::{Limits, WIN, WIN_BOUND};
 use crate::search::order::{Candidate, Order, bring_forward};
+use crate::search::parts::Part;
 use crate::search::table::{Bound, COMPLETE, Entry, Table};
 
 /// The longest line that is looked at.
@@ -52,7 +53,7 @@ impl<'a, G: Hints> Worker<'a, G> {
         Worker {
             position,
             shared,
-            order: Order::new(MAX_PLY, G::SLOTS),
+            order: Order::new(MAX_PLY, G::SLOTS, shared.options.parts),
             halted: false,
             horizon: false,
             lines: (0..=MAX_PLY).map(|_| Vec::new()).collect(),
@@ -117,16 +118,26 @@ impl<'a, G: Hints> Worker<'a, G> {
         if alpha >= beta {
             return alpha;
         }
-        let selective = self.shared.options.selective;
+        let parts = self.shared.options.parts;
         // What a quiescence search would look for: a row that one move completes.
-        if selective && self.position.wins_at_once() == Some(true) {
+        if parts.has(Part::WinsAhead) && self.position.wins_at_once() == Some(true) {
             return WIN - ply as i32 - 1;
         }
+        let deeper = parts.has(Part::Extension) && (ply as i32) < 2 * self.iteration;
+        let threatened = (depth > 0 || deeper)
+            && (parts.has(Part::Threats) || parts.has(Part::Extension))
+            && !parts.is_exact()
+            && self.position.is_threatened();
+        let depth = if depth <= 0 && deeper && threatened {
+            1
+        } else {
+            depth
+        };
         if depth <= 0 || ply + 1 >= MAX_PLY {
             self.horizon = true;
             return self.position.evaluate();
         }
-        let threatened = selective && self.position.is_threatened();
+        let threatened = threatened && parts.has(Part::Threats);
         let key = self.position.key() ^ self.side_key;
         let known = self.shared.table.probe(key);
         if let Some(entry) = known
@@ -135,7 +146,8 @@ impl<'a, G: Hints> Worker<'a, G> {
         {
             return score;
         }
-        if selective && !pv && !passed && !threatened && depth >= 3 && beta.abs() < WIN_BOUND {
+        let may_pass = parts.has(Part::NullMove) && !pv && !passed && !threatened;
+        if may_pass && depth >= 3 && beta.abs() < WIN_BOUND {
             let score = self.stand_still(depth, ply, beta);
             if score >= beta {
                 return score;
@@ -151,10 +163,11 @@ impl<'a, G: Hints> Worker<'a, G> {
         self.order.rate(&self.position, ply, table_move, &mut list);
         let horizon_before = std::mem::replace(&mut self.horizon, false);
         let (mut best, mut best_place) = (-WIN - 1, None);
+        let may_reduce = parts.has(Part::Reductions) && !threatened;
         for i in 0..list.len() {
             bring_forward(&mut list, i);
             let Candidate { mv, place, .. } = list[i];
-            let reduction = if selective && !threatened && depth >= 3 && i >= 2 {
+            let reduction = if may_reduce && depth >= 3 && i >= 2 {
                 self.reduction(depth, i, mv, pv)
             } else {
                 0
@@ -243,10 +256,10 @@ impl<'a, G: Hints> Worker<'a, G> {
         let score = from_table(entry.score, ply);
         // A forced win or loss is one at any depth.
         let lasting = entry.depth == COMPLETE || score.abs() >= WIN_BOUND;
-        let deep_enough = if self.shared.options.selective {
-            i32::from(entry.depth) >= depth
-        } else {
+        let deep_enough = if self.shared.options.parts.is_exact() {
             i32::from(entry.depth) == depth
+        } else {
+            i32::from(entry.depth) >= depth
         };
         let fits = match entry.bound {
             Bound::Exact => true,

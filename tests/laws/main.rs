@@ -2,6 +2,7 @@
 
 mod atom4;
 mod atom4_player;
+mod atom4_tactics;
 mod atom4_twin;
 mod atomix;
 mod atomix_files;

@@ -8,7 +8,7 @@ use atom4::base::random::mix;
 use atom4::games::atom4::{Position, round};
 use atom4::lattice::triangular::Vertex;
 use atom4::rules::{Evaluate, Hints, Rules, Side, Verdict};
-use atom4::search::{Limits, Options, Table, WIN, plain, search};
+use atom4::search::{Limits, Options, Parts, Table, WIN, plain, search};
 
 /// Noughts and crosses: small enough to be followed to its end.
 #[derive(Clone)]
@@ -116,7 +116,7 @@ where
     let limits = Limits::new(&clock, &stop).with_depth(depth);
     let options = Options {
         seed,
-        selective: false,
+        parts: Parts::EXACT,
         ..Options::default()
     };
     let report = search(position, &limits, &options, &mut Table::new(1), &mut |_| {})?;

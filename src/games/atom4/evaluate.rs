@@ -1,9 +1,9 @@
 //! What a position is worth: a weight for the contents of every window of four vertices, kept up
 //! as the game goes on.
 //!
-//! A window's weight depends on the colour to move; six sums are kept side by side, one for each
-//! place of the wheel. Since the game is the same under a turn of the wheel, they all come from
-//! one table of weights for red to move.
+//! A window's weight depends on the side to move; two sums are kept side by side, one for each
+//! side. Since the game is the same under a turn of the wheel by one place, which changes the sides,
+//! both come from one table of weights for red to move.
 
 use std::sync::LazyLock;
 
@@ -16,9 +16,8 @@ use crate::games::atom4::windows::{
 use crate::lattice::triangular::{NEXT, OFF, Vertex};
 use crate::rules::{Evaluate, Hints, Rules, Side, Verdict};
 
-/// Values for the side to move by the place of the wheel; the last two are not used, they make
-/// the row fit a vector register.
-type Values = [i16; 8];
+/// Values for the side to move, White or Black.
+type Values = [i16; 2];
 
 /// What each window adds, by its code.
 pub struct Tables {
@@ -32,13 +31,15 @@ impl Tables {
     /// The tables for weights with red to move, by window code.
     #[must_use]
     pub fn new(weights: &[i16]) -> Tables {
-        let mut values = vec![[0; 8]; CODES].into_boxed_slice();
+        let mut values = vec![[0; 2]; CODES].into_boxed_slice();
         let mut ready = vec![0u8; CODES].into_boxed_slice();
         for code in 0..CODES {
             let contents = digits(code);
+            for side in Side::BOTH {
+                let seen = contents.map(|digit| turned_back(digit, side.index()));
+                values[code][side.index()] = weights[super::windows::code(seen)];
+            }
             for place in 0..6 {
-                let seen = contents.map(|digit| turned_back(digit, place));
-                values[code][place] = weights[super::windows::code(seen)];
                 ready[code] |= u8::from(is_ready(contents, Colour::WHEEL[place])) << place;
             }
         }
@@ -71,7 +72,7 @@ pub struct Valued<'t> {
     tables: &'t Tables,
     /// The windows' codes; the last is the window that is none.
     codes: [u16; WINDOWS + 1],
-    sums: Values,
+    sums: [i32; 2],
     /// For each wheel place the set of windows that are ready for its colour.
     ready: [[u64; WORDS]; 6],
 }
@@ -84,7 +85,7 @@ pub struct ValuedUndo {
     /// `None` for a move that was no move: the wheel turned on.
     undo: Option<Undo>,
     vertex: Vertex,
-    sums: Values,
+    sums: [i32; 2],
 }
 
 impl<'t> Valued<'t> {
@@ -95,7 +96,7 @@ impl<'t> Valued<'t> {
             position: position.clone(),
             tables,
             codes: [ALL_EMPTY; WINDOWS + 1],
-            sums: [0; 8],
+            sums: [0; 2],
             ready: [[0; WORDS]; 6],
         };
         for (window, vertices) in VERTICES_OF.iter().enumerate() {
@@ -103,7 +104,7 @@ impl<'t> Valued<'t> {
             let code = super::windows::code(contents);
             valued.codes[window] = code as u16;
             for (sum, value) in valued.sums.iter_mut().zip(&tables.values[code]) {
-                *sum = sum.wrapping_add(*value);
+                *sum += i32::from(*value);
             }
             valued.toggle_ready(window, tables.ready[code]);
         }
@@ -126,8 +127,8 @@ impl<'t> Valued<'t> {
             let new = old.wrapping_add_signed(isize::from(share.power as i16 * step));
             self.codes[window] = new as u16;
             let (out, into) = (&self.tables.values[old], &self.tables.values[new]);
-            for i in 0..8 {
-                sums[i] = sums[i].wrapping_sub(out[i]).wrapping_add(into[i]);
+            for (sum, (out, into)) in sums.iter_mut().zip(out.iter().zip(into)) {
+                *sum += i32::from(*into) - i32::from(*out);
             }
             let turned = self.tables.ready[old] ^ self.tables.ready[new];
             if turned != 0 {
@@ -264,7 +265,7 @@ impl Rules for Valued<'_> {
 impl Evaluate for Valued<'_> {
     #[inline]
     fn evaluate(&self) -> i32 {
-        i32::from(self.sums[usize::from(self.position.wheel_place())])
+        self.sums[self.position.mover().index()]
     }
 }
 

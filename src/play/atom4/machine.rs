@@ -10,12 +10,14 @@ use crate::lattice::triangular::Vertex;
 use crate::play::memory::Memory;
 use crate::play::settings::{Effort, Player, Settings};
 use crate::rules::Rules;
-use crate::search::{Limits, Options, Report, Table, search};
+use crate::search::{Limits, Options, Parts, Report, Table, search};
 
 /// Moves the strong player looks at on level 2; level 1 looks one ply ahead.
 const LEVEL_2_NODES: u64 = 1000;
-/// How much more work a level is than the one below, from level 3 on.
-const LEVEL_GROWTH: u64 = 6;
+/// The same on level 3.
+const LEVEL_3_NODES: u64 = 5000;
+/// How much more work a level is than the one below, from level 4 on.
+const LEVEL_GROWTH: u64 = 4;
 /// Out of a hundred moves of level 0, so many are picked blindly.
 const LEVEL_0_BLIND: u64 = 90;
 
@@ -85,9 +87,10 @@ impl Machine {
 /// The work of a level from 1 on, in moves made; the first ply is always finished.
 #[must_use]
 pub const fn level_nodes(level: u32) -> u64 {
-    match level.checked_sub(2) {
-        None => 1,
-        Some(above) => LEVEL_2_NODES.saturating_mul(LEVEL_GROWTH.saturating_pow(above)),
+    match level {
+        0 | 1 => 1,
+        2 => LEVEL_2_NODES,
+        _ => LEVEL_3_NODES.saturating_mul(LEVEL_GROWTH.saturating_pow(level - 3)),
     }
 }
 
@@ -106,7 +109,7 @@ fn beginner(
     }
     let options = Options {
         seed: random.next(),
-        selective: false,
+        parts: Parts::EXACT,
         ..Options::default()
     };
     let limits = limits.with_depth(1);

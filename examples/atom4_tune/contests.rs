@@ -1,0 +1,103 @@
+//! Matches between players by description, on any number of threads, told as they go on.
+
+use std::io::Write;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use atom4::arena::duel::{Tally, duel, openings};
+use atom4::base::random::mix;
+use atom4::games::atom4::{Position, round};
+
+use crate::features::FEATURES;
+use crate::players::player;
+
+/// Random plies before the players take over.
+const OPENING_PLIES: u32 = 8;
+/// Time between two lines on how a match stands.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// How a match is played.
+#[derive(Clone, Copy)]
+pub struct Terms {
+    pub games: usize,
+    pub seed: u64,
+    /// Games played at a time.
+    pub jobs: usize,
+}
+
+/// Plays `first` against `second` and answers the tally, which does not depend on the number of
+/// jobs unless a player plays by the clock. How it stands goes to the standard error.
+pub fn contest(first: &str, second: &str, terms: Terms) -> Result<Tally, String> {
+    let starts: Vec<Position> = (1..=6).map(round::opening).collect();
+    let openings = openings(&starts, OPENING_PLIES, terms.games.div_ceil(2), terms.seed);
+    // Both are made once here, so that a wrong description is said once.
+    drop((player(first, 0)?, player(second, 0)?));
+    let next = AtomicUsize::new(0);
+    let start = Instant::now();
+    let so_far = Mutex::new((Tally::default(), start));
+    let work = || {
+        while let Some(opening) = openings.get(next.fetch_add(1, Ordering::Relaxed)) {
+            // The seeds come from the opening, whichever thread plays it.
+            let seed = mix(terms.seed ^ atom4::rules::Rules::key(opening));
+            let (mut a, mut b) = (player(first, seed)?, player(second, !seed)?);
+            let pair = duel(std::slice::from_ref(opening), &mut *a, &mut *b, &mut |_| {});
+            let mut so_far = so_far.lock().map_err(|_| "another thread failed")?;
+            so_far.0.add(&pair);
+            if so_far.1.elapsed() > PATIENCE {
+                so_far.1 = Instant::now();
+                eprintln!(
+                    "{first} v {second}: {}; {} s",
+                    so_far.0,
+                    start.elapsed().as_secs()
+                );
+            }
+        }
+        Ok::<(), String>(())
+    };
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..terms.jobs.max(1)).map(|_| scope.spawn(work)).collect();
+        threads
+            .into_iter()
+            .try_for_each(|thread| thread.join().map_err(|_| "a thread failed".to_owned())?)
+    })?;
+    let (tally, _) = so_far.into_inner().map_err(|_| "a thread failed")?;
+    Ok(tally)
+}
+
+/// Plays the player without each feature against the player with all of them, and writes a table:
+/// a score below one half says that the feature is worth having.
+pub fn ablate(nodes: u64, terms: Terms, names: &[String]) -> Result<(), String> {
+    let features: Vec<_> = FEATURES
+        .iter()
+        .filter(|feature| names.is_empty() || names.iter().any(|name| name == feature.name))
+        .collect();
+    if let Some(name) = names
+        .iter()
+        .find(|name| !FEATURES.iter().any(|feature| feature.name == **name))
+    {
+        return Err(format!(
+            "no feature {name}; the command ablate alone tries them all"
+        ));
+    }
+    println!("nodes a move {nodes}, {} games each", terms.games);
+    println!("| left out | what it is | score without it | won, drawn, lost |");
+    println!("|---|---|---|---|");
+    let with = format!("strong:nodes={nodes}");
+    for feature in features {
+        let tally = contest(&format!("{with}:without={}", feature.name), &with, terms)?;
+        println!(
+            "| {} | {} | {:.1} % +- {:.1} | {}, {}, {} |",
+            feature.name,
+            feature.what,
+            100.0 * tally.score(),
+            100.0 * tally.error(),
+            tally.won,
+            tally.drawn,
+            tally.lost
+        );
+        // A table that is cut short still shows what was found.
+        let _ = std::io::stdout().flush();
+    }
+    Ok(())
+}

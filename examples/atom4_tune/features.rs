@@ -1,0 +1,156 @@
+//! What the strong player is made of, piece by piece, so that each can be left out of it.
+
+use atom4::games::atom4::weights::{self, Row, TABLE};
+use atom4::games::atom4::windows::digits;
+use atom4::search::{Part, Parts};
+
+/// What becomes of the player when a feature is left out.
+enum Change {
+    /// Another table of weights, row by row.
+    Rows(fn(Row) -> Row),
+    /// The table alone, without the nearness of four pieces to a goal.
+    Nearness,
+    /// A search without one of its parts.
+    Part(Part),
+}
+
+/// Something to be left out: its name, what it is.
+pub struct Feature {
+    pub name: &'static str,
+    pub what: &'static str,
+    change: Change,
+}
+
+/// The row with no weight where `drop` says so.
+fn nothing_if(drop: bool, row: Row) -> Row {
+    if drop {
+        (row.0, row.1, row.2, [0; 2], [0; 2])
+    } else {
+        row
+    }
+}
+
+fn small_to_nothing(weight: i16) -> i16 {
+    if weight.abs() <= 8 { 0 } else { weight }
+}
+
+/// Everything that `ablate` tries, the evaluation first, then the search.
+pub const FEATURES: &[Feature] = &[
+    Feature {
+        name: "nearness",
+        what: "how near the four pieces of a window are to a goal, taken together",
+        change: Change::Nearness,
+    },
+    Feature {
+        name: "table",
+        what: "the whole table: nearness alone is left",
+        change: Change::Rows(|row| nothing_if(true, row)),
+    },
+    Feature {
+        name: "full",
+        what: "rows for windows of four pieces",
+        change: Change::Rows(|row| nothing_if(row.2 == 0, row)),
+    },
+    Feature {
+        name: "goals",
+        what: "rows with goal pieces and empty vertices alone",
+        change: Change::Rows(|row| nothing_if(row.1 == 0 && row.2 > 0, row)),
+    },
+    Feature {
+        name: "near",
+        what: "rows without a goal piece, but with pieces one colour short and empty vertices",
+        change: Change::Rows(|row| nothing_if(row.0 == 0 && row.2 > 0, row)),
+    },
+    Feature {
+        name: "mixed",
+        what: "rows with goal pieces, pieces one colour short and empty vertices",
+        change: Change::Rows(|row| nothing_if(row.0 > 0 && row.1 > 0 && row.2 > 0, row)),
+    },
+    Feature {
+        name: "several",
+        what: "whether one colour would do for all pieces that are short",
+        change: Change::Rows(|(goals, near, empty, own, other)| {
+            let one = |weights: [i16; 2]| [weights[0]; 2];
+            (goals, near, empty, one(own), one(other))
+        }),
+    },
+    Feature {
+        name: "tempo",
+        what: "other weights for the mover than for the opponent",
+        change: Change::Rows(|(goals, near, empty, own, other)| {
+            let mean = |i: usize| (own[i] - other[i]) / 2;
+            let means = [mean(0), mean(1)];
+            (goals, near, empty, means, means.map(|weight| -weight))
+        }),
+    },
+    Feature {
+        name: "small",
+        what: "weights of 8 and less",
+        change: Change::Rows(|(goals, near, empty, own, other)| {
+            let [own, other] = [own, other].map(|weights| weights.map(small_to_nothing));
+            (goals, near, empty, own, other)
+        }),
+    },
+    Feature {
+        name: "null-move",
+        what: "cuts where standing still would be good enough",
+        change: Change::Part(Part::NullMove),
+    },
+    Feature {
+        name: "reductions",
+        what: "late moves looked at less deeply first",
+        change: Change::Part(Part::Reductions),
+    },
+    Feature {
+        name: "threats",
+        what: "neither of these for a side under threat of a loss in one",
+        change: Change::Part(Part::Threats),
+    },
+    Feature {
+        name: "wins-ahead",
+        what: "wins in one seen at the leaves",
+        change: Change::Part(Part::WinsAhead),
+    },
+    Feature {
+        name: "extension",
+        what: "one ply more for a side under such a threat at a leaf",
+        change: Change::Part(Part::Extension),
+    },
+    Feature {
+        name: "aspiration",
+        what: "a narrow window around the last score",
+        change: Change::Part(Part::Aspiration),
+    },
+    Feature {
+        name: "killers",
+        what: "moves that refuted a neighbour tried early",
+        change: Change::Part(Part::Killers),
+    },
+    Feature {
+        name: "history",
+        what: "moves that were good elsewhere tried early",
+        change: Change::Part(Part::History),
+    },
+];
+
+/// Leaves the feature of this name out of the weights and the parts.
+pub fn leave_out(name: &str, weights: &mut Vec<i16>, parts: &mut Parts) -> Result<(), String> {
+    let feature = FEATURES.iter().find(|feature| feature.name == name);
+    let feature = feature.ok_or_else(|| {
+        let names: Vec<&str> = FEATURES.iter().map(|feature| feature.name).collect();
+        format!("no feature {name}; there are {}", names.join(", "))
+    })?;
+    match feature.change {
+        Change::Rows(change) => {
+            let rows: Vec<Row> = TABLE.iter().map(|&row| change(row)).collect();
+            *weights = weights::from_rows(&rows);
+        }
+        Change::Nearness => {
+            for (code, weight) in weights.iter_mut().enumerate() {
+                *weight -= weights::nearness(digits(code));
+            }
+        }
+        Change::Part(part) => *parts = parts.without(part),
+    }
+    Ok(())
+}

@@ -3,11 +3,18 @@
 //! `cargo run --release --example score_four_match -- plain GAMES MS` plays, at so many milliseconds a
 //! move, against alpha-beta of depth 6 that counts open lines alone; `quarter` plays against ourselves
 //! at a quarter of the time. Every opening of four random beads is played twice, once with each
-//! side. Prints wins, draws and losses, a draw counting half.
+//! side. Prints the tally after each game, a draw counting half, with the error at 95 %, and the moves
+//! of each game that was not won. Milliseconds are the thread's own work, so that other work on the
+//! machine counts little.
 
+#[path = "common/work_clock.rs"]
+mod work_clock;
+
+use std::fmt::Write as _;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use atom4::arena::duel::Tally;
 use atom4::base::Random;
 use atom4::games::score_four::lines::LINES;
 use atom4::games::score_four::{Board, Peg, Position};
@@ -15,6 +22,8 @@ use atom4::play::score_four::machine::Machine;
 use atom4::play::settings::{Effort, Settings};
 use atom4::rules::{Evaluate, Hints, Rules, Side, Verdict};
 use atom4::search::{Limits, Options, Parts, Table, search};
+
+use work_clock::WorkClock;
 
 /// The measure: a position worth the lines that only one side has beads on, each as many points as
 /// there are beads on it.
@@ -70,14 +79,14 @@ fn ours(machine: &Machine, board: &Board, time: Duration, seed: u64) -> Option<P
         seed,
         ..Settings::default()
     };
-    let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+    let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
     let limits = Limits::new(&clock, &stop);
     let report = machine.think(board, board.mover(), &settings, &limits, &mut |_| {})?;
     report.line.first().copied()
 }
 
 fn measure(board: &Board, seed: u64) -> Option<Peg> {
-    let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+    let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
     let limits = Limits::new(&clock, &stop).with_depth(6);
     let options = Options {
         seed,
@@ -103,7 +112,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (games, time): (u64, u64) = (games.parse()?, ms.parse()?);
     let time = Duration::from_millis(time);
     let mut random = Random::new(2026);
-    let mut score = [0u32; 3];
+    let mut tally = Tally::default();
     let mut opening = Vec::new();
     for game in 0..games {
         if game % 2 == 0 {
@@ -111,38 +120,35 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 .filter_map(|_| Peg::new(random.below(16) as usize))
                 .collect();
         }
-        let mut board = Board::new();
+        let (mut board, mut moves) = (Board::new(), String::new());
         for &peg in &opening {
             board.add(board.mover(), peg);
+            write!(moves, "{peg}")?;
         }
         let we = Side::BOTH[(game % 2) as usize];
         let (first, second) = (Machine::default(), Machine::default());
-        while board.verdict().is_none() {
-            let peg = if board.mover() == we {
+        let verdict = loop {
+            if let Some(verdict) = board.verdict() {
+                break verdict;
+            }
+            let side = board.mover();
+            let peg = if side == we {
                 ours(&first, &board, time, game)
             } else if opponent == "plain" {
                 measure(&board, game)
             } else {
                 ours(&second, &board, time / 4, game)
             };
-            let side = board.mover();
-            if !peg.is_some_and(|peg| board.add(side, peg)) {
-                return Err("no move, or one that cannot be made".into());
-            }
-        }
-        let result = match board.verdict() {
-            Some(Verdict::Win(side)) if side == we => 0,
-            Some(Verdict::Win(_)) => 2,
-            _ => 1,
+            let peg = peg.filter(|&peg| board.add(side, peg));
+            let peg = peg.ok_or("no move, or one that cannot be made")?;
+            write!(moves, "{peg}")?;
+            tally.plies += 1;
         };
-        score[result] += 1;
-        let [wins, draws, losses] = score;
-        let points = f64::from(wins) + f64::from(draws) / 2.0;
-        println!(
-            "game {}: {wins} won, {draws} drawn, {losses} lost, {:.1} %",
-            game + 1,
-            100.0 * points / (game + 1) as f64
-        );
+        tally.count(verdict, we);
+        println!("{tally}");
+        if verdict != Verdict::Win(we) {
+            println!("    not won as {we:?}: {moves}");
+        }
     }
     Ok(())
 }

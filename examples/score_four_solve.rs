@@ -3,20 +3,19 @@
 //! `cargo run --release --example score_four_solve -- [--hash MB] [--threads N] [--limit S]
 //! [--lengths NODES] FILE…`, where each line of a file is a set name, the moves from the empty board (`A1B2…`),
 //! and, if known, the value (W, D or L) and the moves that keep it (`A1,B2`). `--lengths` bounds the work
-//! spent on how long a won game lasts, `--quiet` leaves out the fast ones.
+//! spent on how long a won game lasts, `--quiet` leaves out the fast ones. Times are the first thread's work.
+//! `score_four_tune -- positions` makes such a file from games of our own.
+
+#[path = "common/work_clock.rs"]
+mod work_clock;
 
 use std::time::{Duration, Instant};
 
 use atom4::games::score_four::solver::{Means, Value, solve};
 use atom4::games::score_four::{Board, Peg};
+use atom4::search::Clock;
 
-/// Time this thread has run on a processor; wall-clock time where the system does not tell.
-fn cpu(start: Instant) -> Duration {
-    std::fs::read_to_string("/proc/thread-self/schedstat")
-        .ok()
-        .and_then(|text| text.split(' ').next()?.parse().ok())
-        .map_or_else(|| start.elapsed(), Duration::from_nanos)
-}
+use work_clock::WorkClock;
 
 fn board(moves: &str) -> Result<Board, String> {
     let mut board = Board::new();
@@ -46,7 +45,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             _ => files.push(argument),
         }
     }
-    let start = Instant::now();
     let (mut times, mut nodes, mut wrong, mut open) = (Vec::new(), 0, 0, 0);
     for file in files {
         for line in std::fs::read_to_string(&file)?.lines() {
@@ -55,7 +53,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 continue;
             }
             let board = board(fields[1])?;
-            let before = cpu(start);
+            let clock = WorkClock::start();
             let deadline = Instant::now() + Duration::from_secs_f64(limit);
             let means = Means {
                 megabytes: hash,
@@ -64,7 +62,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 halt: &|_| Instant::now() > deadline,
             };
             let solution = solve(&board, board.mover(), &means);
-            let took = cpu(start).saturating_sub(before);
+            let took = clock.elapsed();
             times.push(took);
             let Some(solution) = solution else {
                 open += 1;

@@ -4,9 +4,11 @@ use atom4::base::Random;
 use atom4::games::score_four::lines::{LINES, completing, whole_lines};
 use atom4::games::score_four::plain::Plain;
 use atom4::games::score_four::solver::parity::{Follow, follow};
+use atom4::games::score_four::solver::resist;
 use atom4::games::score_four::solver::state::State;
+use atom4::games::score_four::solver::table::Table;
 use atom4::games::score_four::solver::{Means, Value, solve};
-use atom4::games::score_four::{Board, Cell, Peg, Position, perft, symmetry};
+use atom4::games::score_four::{Board, Cell, Outlook, Peg, Position, perft, symmetry};
 use atom4::play::score_four::machine::Machine;
 use atom4::play::settings::{Effort, Settings};
 use atom4::rules::{Rules, Side, Verdict};
@@ -351,6 +353,93 @@ fn a_level_is_repeatable() {
             assert_eq!(first, think(&used));
         }
     }
+}
+
+/// By the default settings: an open peg on any board that has one, nothing on a full one, the same
+/// twice, and no more work than the level has. How long that takes is a matter of the machine.
+#[test]
+fn any_board_is_answered_with_the_work_of_the_default_level() {
+    let mut random = Random::new(15);
+    let clock = std::time::Instant::now();
+    let stop = std::sync::atomic::AtomicBool::new(false);
+    let limits = Limits::new(&clock, &stop);
+    let settings = Settings::default();
+    let (mut full, mut lined, mut uneven) = (0, 0, 0);
+    for game in 0..120 {
+        let board = any_board(&mut random, game * 2);
+        let counts = Side::BOTH.map(|side| board.beads(side).count_ones());
+        lined += u32::from(Side::BOTH.into_iter().any(|side| board.has_line(side)));
+        uneven += u32::from(counts[0].abs_diff(counts[1]) > 1);
+        for side in Side::BOTH {
+            let think = || {
+                let machine = Machine::default();
+                let report = machine.think(&board, side, &settings, &limits, &mut |_| {})?;
+                Some((report.line.first().copied()?, report.score, report.nodes))
+            };
+            let answer = think();
+            assert_eq!(answer, think(), "\n{board}");
+            let Some((peg, _, nodes)) = answer else {
+                assert_eq!(board.count(), 64, "\n{board}");
+                full += 1;
+                continue;
+            };
+            assert!(
+                {
+                    let mut next = board;
+                    next.add(side, peg)
+                },
+                "{peg}\n{board}"
+            );
+            assert!(nodes < 200_000, "{nodes}\n{board}");
+        }
+    }
+    assert!(
+        full > 0 && lined > 20 && uneven > 20,
+        "{full} {lined} {uneven}"
+    );
+}
+
+/// In a lost position: the move with the smallest share of replies that win, replies that lose on
+/// the spot and forced ones left out, is the one counted by exhaustive search.
+#[test]
+fn a_lost_position_is_made_hard_to_win() {
+    let mut random = Random::new(16);
+    let order: Vec<Peg> = (0..16).filter_map(Peg::new).collect();
+    let (mut told, mut silent) = (0, 0);
+    for _ in 0..2000 {
+        let board = any_board(&mut random, 110);
+        let position = Position::to_move(&board, Side::White);
+        if exhaustive(&mut Plain::to_move(&board, Side::White)).0 != Value::Loss {
+            continue;
+        }
+        // The winning replies and all of them, for each move that does not lose on the spot.
+        let shares = legal(&Outlook::new(position, &board))
+            .into_iter()
+            .map(|peg| {
+                let mut after = board;
+                after.add(Side::White, peg);
+                let position = Position::to_move(&after, Side::Black);
+                let replies = legal(&Outlook::new(position, &after));
+                let wins = |reply: &&Peg| {
+                    let mut next = Plain::to_move(&after, Side::Black);
+                    next.play(**reply);
+                    exhaustive(&mut next).0 == Value::Loss
+                };
+                let winning = replies.iter().filter(wins).count();
+                (peg, winning as f64 / replies.len() as f64)
+            });
+        let shares: Vec<(Peg, f64)> = shares.collect();
+        let fewest = shares.iter().map(|&(_, share)| share).fold(1.0, f64::min);
+        let state = State::new(&board, Side::White);
+        let found = resist::most_awkward(&state, &Table::new(1), &order, &|_| false);
+        let wanted = shares
+            .iter()
+            .find(|&&(_, share)| share == fewest && share < 1.0);
+        assert_eq!(found, wanted.map(|&(peg, _)| peg), "{shares:?}\n{board}");
+        told += u32::from(found.is_some());
+        silent += u32::from(found.is_none());
+    }
+    assert!(told > 4 && silent > 4, "{told} {silent}");
 }
 
 /// From level 1 on: a line of its own, else the other side's only one is blocked.

@@ -5,6 +5,7 @@ mod games;
 mod hygiene;
 mod manual;
 mod memory;
+mod prompt;
 mod pty;
 
 use std::path::PathBuf;

@@ -1,21 +1,17 @@
 //! What a position is worth while nobody can see its end.
 
-use super::lines::{COUNT, LINES, ODD_LEVELS, THROUGH, cells};
+use super::features::{
+    CLASS_OF, CLASSES, PLACES, TEMPO, line_feature, patterns, waiting, waiting_feature,
+};
+use super::lines::{COUNT, THROUGH, cells};
 use super::notation::Peg;
 use super::position::Position;
+use super::solver::parity::{Follow, follow};
+use super::weights::WEIGHTS;
 use crate::rules::{Evaluate, Hints, Rules, Side, Verdict};
 
-/// The worth of a line that one side alone has beads on, by their number.
-const OPEN_LINE: [i32; 5] = [0, 4, 14, 40, 0];
-/// A cell that would finish a line and lies on a level that its side fills when both sides answer
-/// each other peg by peg: the odd levels for the side that moves first.
-const GOOD_THREAT: i32 = 90;
-/// The same on a level that the other side fills.
-const POOR_THREAT: i32 = 25;
-/// Two such cells one above the other.
-const DOUBLE_THREAT: i32 = 300;
-/// Having the move.
-const TEMPO: i32 = 12;
+/// The worth of a position that following alone wins: above any guess, below a counted win.
+const CERTAIN: i32 = 10_000;
 
 /// A game as the machine player looks at it: the moves worth a look, and what they lead to.
 ///
@@ -25,23 +21,57 @@ const TEMPO: i32 = 12;
 #[derive(Clone, Debug)]
 pub struct Outlook {
     position: Position,
-    /// Beads on each line, White's in the low four bits, Black's in the high ones.
+    /// The side that fills the odd levels in the long run.
+    odd: Side,
+    /// Which cells of each line hold a bead: of the odd side in the low four bits, of the even side
+    /// in the high ones.
     lines: [u8; COUNT],
-    /// The worth of all open lines, White's less Black's.
+    /// The worth of all open lines for the odd side.
     open: i32,
+}
+
+/// By class of a line and the beads on it, as [`Outlook`] holds them, the worth for the odd side.
+static WORTH: [[i16; 256]; CLASSES] = worth();
+
+const fn worth() -> [[i16; 256]; CLASSES] {
+    let mut worth = [[0; 256]; CLASSES];
+    let mut class = 0;
+    while class < CLASSES {
+        let mut pattern = 1;
+        while pattern < 16 {
+            worth[class][pattern] = WEIGHTS[line_feature(class, 0, pattern as u8)];
+            worth[class][pattern << 4] = -WEIGHTS[line_feature(class, 1, pattern as u8)];
+            pattern += 1;
+        }
+        class += 1;
+    }
+    worth
 }
 
 impl Outlook {
     /// A look at this position.
     #[must_use]
     pub fn new(position: Position, board: &super::Board) -> Outlook {
-        let count = |side: Side, line: u64| (board.beads(side) & line).count_ones() as u8;
-        let lines = LINES.map(|line| count(Side::White, line) | count(Side::Black, line) << 4);
-        Outlook {
-            position,
-            lines,
-            open: lines.iter().map(|&beads| worth(beads)).sum(),
+        let odd = odd_side(&position);
+        let theirs = patterns(board.beads(odd.other()));
+        let mut lines = patterns(board.beads(odd));
+        for (line, theirs) in lines.iter_mut().zip(theirs) {
+            *line |= theirs << 4;
         }
+        let mut outlook = Outlook {
+            position,
+            odd,
+            lines,
+            open: 0,
+        };
+        outlook.open = (0..COUNT).map(|line| outlook.worth(line)).sum();
+        outlook
+    }
+
+    /// The worth of a line for the odd side.
+    #[inline]
+    fn worth(&self, line: usize) -> i32 {
+        i32::from(WORTH[usize::from(CLASS_OF[line])][usize::from(self.lines[line])])
     }
 
     /// The position looked at.
@@ -68,32 +98,27 @@ impl Outlook {
         (self.position.playable() & peg.cells()).trailing_zeros() as usize & 63
     }
 
-    /// The threats of one side, cells that cannot be filled yet.
-    fn threats(&self, side: Side, takes_odd: bool) -> i32 {
+    /// The worth of the cells that one side waits for.
+    fn waiting(&self, side: Side) -> i32 {
         let later = !self.position.playable();
         let own = self.position.threats(side) & later;
         let theirs = self.position.threats(side.other()) & later;
-        // A cell above one that the other side waits for is reached only when that has failed.
-        let shadow = theirs << 16 | theirs << 32;
-        let own = own & !shadow;
-        let good = own & if takes_odd { ODD_LEVELS } else { !ODD_LEVELS };
-        let poor = own & !good;
-        let double = own & own << 16;
-        good.count_ones() as i32 * GOOD_THREAT
-            + poor.count_ones() as i32 * POOR_THREAT
-            + double.count_ones() as i32 * DOUBLE_THREAT
+        let owner = usize::from(side != self.odd);
+        (0..)
+            .zip(waiting(own, theirs, self.position.occupied()))
+            .map(|(kind, count)| count as i32 * i32::from(WEIGHTS[waiting_feature(owner, kind)]))
+            .sum()
     }
 }
 
-/// The worth of a line with these beads, for White.
-const fn worth(beads: u8) -> i32 {
-    let (white, black) = (beads & 15, beads >> 4);
-    if black == 0 {
-        OPEN_LINE[white as usize]
-    } else if white == 0 {
-        -OPEN_LINE[black as usize]
+/// The side that fills the odd levels when both answer each other peg by peg: the one that moves
+/// while an even number of cells is free.
+#[must_use]
+pub fn odd_side(position: &Position) -> Side {
+    if position.occupied().count_ones().is_multiple_of(2) {
+        position.mover()
     } else {
-        0
+        position.mover().other()
     }
 }
 
@@ -114,16 +139,13 @@ impl Rules for Outlook {
     fn play(&mut self, peg: Peg) -> Outlook {
         let before = self.clone();
         let cell = self.cell(peg);
-        let bead = match self.mover() {
-            Side::White => 1,
-            Side::Black => 16,
-        };
+        let shift = if self.mover() == self.odd { 0 } else { 4 };
         let through = &THROUGH[cell];
-        for &line in &through.numbers[..through.count] {
-            let beads = &mut self.lines[usize::from(line)];
-            self.open -= worth(*beads);
-            *beads += bead;
-            self.open += worth(*beads);
+        for (&line, place) in through.numbers[..through.count].iter().zip(PLACES[cell]) {
+            let line = usize::from(line);
+            self.open -= self.worth(line);
+            self.lines[line] |= 1 << (place + shift);
+            self.open += self.worth(line);
         }
         self.position.fill(cell);
         before
@@ -145,19 +167,20 @@ impl Rules for Outlook {
 impl Evaluate for Outlook {
     fn evaluate(&self) -> i32 {
         let mover = self.mover();
-        let free = (!self.position.occupied()).count_ones();
-        // Who moves with an even number of free cells fills the odd levels in the long run.
-        let odd = if free.is_multiple_of(2) {
-            mover
+        // What the other side is sure of, the search need not find out move by move.
+        let most = match follow(&self.position.state()) {
+            Follow::Wins => return -CERTAIN,
+            Follow::Holds => 0,
+            Follow::Open => CERTAIN,
+        };
+        let lines = if mover == self.odd {
+            self.open
         } else {
-            mover.other()
+            -self.open
         };
-        let threats = |side: Side| self.threats(side, side == odd);
-        let lines = match mover {
-            Side::White => self.open,
-            Side::Black => -self.open,
-        };
-        lines + threats(mover) - threats(mover.other()) + TEMPO
+        let guess =
+            lines + self.waiting(mover) - self.waiting(mover.other()) + i32::from(WEIGHTS[TEMPO]);
+        guess.min(most)
     }
 }
 
@@ -176,10 +199,10 @@ impl Hints for Outlook {
         for &line in &through.numbers[..through.count] {
             let beads = self.lines[usize::from(line)];
             let (mut own, mut theirs) = (beads & 15, beads >> 4);
-            if self.mover() == Side::Black {
+            if self.mover() != self.odd {
                 (own, theirs) = (theirs, own);
             }
-            sum += match (own, theirs) {
+            sum += match (own.count_ones(), theirs.count_ones()) {
                 (0, 0) => 4,
                 (1, 0) => 10,
                 (2, 0) => 60,

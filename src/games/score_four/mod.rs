@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod evaluate;
+pub mod features;
 pub mod lines;
 pub mod notation;
 pub mod perft;
@@ -9,6 +10,7 @@ pub mod plain;
 pub mod position;
 pub mod solver;
 pub mod symmetry;
+pub mod weights;
 
 pub use board::Board;
 pub use evaluate::Outlook;

@@ -3,6 +3,7 @@
 use super::board::Board;
 use super::lines::{GROUND, THROUGH, cells, completing, playable};
 use super::notation::Peg;
+use super::solver::state::State;
 use crate::base::random::mix;
 use crate::rules::{Rules, Side, Verdict};
 
@@ -52,6 +53,18 @@ impl Position {
     #[must_use]
     pub const fn theirs(&self) -> u64 {
         self.beads[self.side.other().index()]
+    }
+
+    /// The position as the solver holds it.
+    #[must_use]
+    pub const fn state(&self) -> State {
+        State {
+            own: self.own(),
+            theirs: self.theirs(),
+            occupied: self.occupied(),
+            own_done: self.completing[self.side.index()],
+            their_done: self.completing[self.side.other().index()],
+        }
     }
 
     /// The cells that hold a bead.

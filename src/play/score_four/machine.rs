@@ -1,9 +1,11 @@
 //! The machine player of Score Four: on any board with a free peg.
 
+use std::time::Duration;
+
 use crate::base::Random;
 use crate::base::random::mix;
 use crate::games::score_four::solver::state::State;
-use crate::games::score_four::solver::{self, Value, table};
+use crate::games::score_four::solver::{self, Halt, Value, resist, table};
 use crate::games::score_four::{Board, Outlook, Peg, Position};
 use crate::play::memory::Memory;
 use crate::play::settings::{Effort, Settings};
@@ -101,7 +103,7 @@ struct Exact<'a> {
     /// Positions it may look at.
     nodes: u64,
     /// When it has to be done.
-    time: Option<std::time::Duration>,
+    time: Option<Duration>,
     limits: Limits<'a>,
     looked_at: std::cell::Cell<u64>,
 }
@@ -136,19 +138,35 @@ impl<'a> Exact<'a> {
         self.decide(None)
     }
 
-    /// `wanted` if it keeps the value, else `kept`.
+    /// `wanted` if it keeps the value, else `kept`. In a lost position the move whose refutation is
+    /// the hardest to find, `wanted` among equals.
     fn keep(&mut self, value: Value, wanted: Option<Peg>, kept: Peg) -> Peg {
-        match value {
-            Value::Loss => wanted.unwrap_or(kept),
-            _ => self.decide(wanted).map_or(kept, |(_, peg)| peg),
+        if value != Value::Loss {
+            return self.decide(wanted).map_or(kept, |(_, peg)| peg);
         }
+        let wanted = wanted.unwrap_or(kept);
+        let mut order: Vec<Peg> = (0..16).filter_map(Peg::new).collect();
+        order.sort_by_key(|&peg| peg != wanted);
+        // Nothing else is left to spend the time on.
+        let time = self.time.map(|time| 2 * time);
+        let awkward = self.within(time, |halt| {
+            resist::most_awkward(&self.state, &self.table, &order, halt)
+        });
+        awkward.unwrap_or(wanted)
     }
 
     fn decide(&self, wanted: Option<Peg>) -> Option<(Value, Peg)> {
         if self.nodes == 0 {
             return None;
         }
-        let (nodes, limits, time) = (self.nodes, self.limits, self.time);
+        self.within(self.time, |halt| {
+            solver::decide(&self.state, &self.table, wanted, halt)
+        })
+    }
+
+    /// Runs the solver for as long as it may, and counts its work.
+    fn within<T>(&self, time: Option<Duration>, solve: impl FnOnce(Halt<'_>) -> T) -> T {
+        let (nodes, limits) = (self.nodes, self.limits);
         let begun = limits.clock.elapsed();
         let seen = std::sync::atomic::AtomicU64::new(0);
         let halt = |so_far: u64| {
@@ -157,9 +175,9 @@ impl<'a> Exact<'a> {
                 || limits.expired()
                 || time.is_some_and(|time| limits.clock.elapsed() >= begun + time)
         };
-        let decided = solver::decide(&self.state, &self.table, wanted, &halt);
+        let answer = solve(&halt);
         self.looked_at.set(self.looked_at.get() + seen.into_inner());
-        decided
+        answer
     }
 
     /// A proved value. A win or loss is said to come when the board is full at the latest.

@@ -1,5 +1,7 @@
 //! What `solve` answers.
 
+use std::time::Duration;
+
 use crate::games::score_four::solver::{self, Means, Progress, Solution, Value};
 use crate::games::score_four::{Board, Peg};
 use crate::play::desk::list;
@@ -7,6 +9,10 @@ use crate::play::refusal::Refusal;
 use crate::play::settings::{Effort, Settings};
 use crate::rules::Side;
 use crate::search::Limits;
+
+/// How long the solver works where no time is set: a script that nobody watches gets an answer, and
+/// `set time` gives it longer.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Positions looked at for the length of a won game, once its value is known, where no time is set.
 const LENGTH_NODES: u64 = 300_000;
@@ -17,9 +23,9 @@ const LENGTH_NODES: u64 = 300_000;
 ///   side has a finished line already;
 /// * `win in 25 or less: A1, B2.` where the value is proved and its shortest way was not found in time;
 /// * `draw: C3.`, or `draw.` on a full board; `loss in 12.` likewise;
-/// * `unknown.` where the time set ran out or the stop flag came up.
+/// * `unknown.` where the time ran out or the stop flag came up.
 ///
-/// Without a time set it works until it is done.
+/// Without a time set it gives up after a minute.
 ///
 /// # Errors
 /// Where both sides have finished a line: nobody knows who was first.
@@ -41,7 +47,7 @@ pub fn solve(
         (false, false) => {}
     }
     let (limits, lengths) = match settings.effort {
-        Effort::Level(_) => (*limits, Some(LENGTH_NODES)),
+        Effort::Level(_) => (limits.with_time(PATIENCE), Some(LENGTH_NODES)),
         Effort::Time(time) => (limits.with_time(time), None),
     };
     let means = Means {

@@ -50,7 +50,7 @@ pub static ROWS: [Row; 5] = [
         "solve for SIDE.",
         "solve for (?<colour>[^ \"]+)",
         |w| made(Command::Solve(side(w)?)),
-        "the exact value with that side to move, and the moves that keep it",
+        "the exact value and the moves that keep it, within 60 s or the time set",
         "solve for white.",
     ),
     Row::new(

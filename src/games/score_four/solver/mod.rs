@@ -11,6 +11,7 @@
 pub mod distance;
 pub mod parity;
 pub mod proof;
+pub mod resist;
 pub mod search;
 pub mod state;
 pub mod table;

@@ -84,7 +84,7 @@ struct State {
 pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
     let mut reader = Reader::from_str(text);
     let mut state = State::default();
-    // The line of the last event, counted on from event to event.
+    // The line where the last event ended, counted on from event to event.
     let (mut line, mut counted) = (1, 0);
     loop {
         let event = reader.read_event();
@@ -98,16 +98,21 @@ pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
             let at = (reader.error_position() as usize).min(text.len());
             broken(1 + newlines(0, at), &error)
         })?;
+        // Trouble stands where the event begins, its first sign that is no blank.
+        let blank = text.get(counted..here).map_or(0, |event| {
+            event.len() - event.trim_ascii_start().len()
+        });
+        let begin = line + newlines(counted, counted + blank);
         line += newlines(counted, here);
         counted = here;
         match event {
-            Event::Start(tag) => state.start(&tag, line, false)?,
+            Event::Start(tag) => state.start(&tag, begin, false)?,
             Event::Empty(tag) => {
-                state.start(&tag, line, true)?;
-                state.end(line)?;
+                state.start(&tag, begin, true)?;
+                state.end(begin)?;
             }
-            Event::End(_) => state.end(line)?,
-            Event::Text(content) => state.text(&content.xml10_content(), line)?,
+            Event::End(_) => state.end(begin)?,
+            Event::Text(content) => state.text(&content.xml10_content(), begin)?,
             Event::Eof => break,
             _ => {}
         }

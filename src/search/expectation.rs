@@ -4,7 +4,7 @@
 //! dropping each colour). So a position is not searched once for every hand: the best move of each
 //! group is found once, and the value is the average over the hands of the best group allowed.
 //!
-//! Contract of [`Expectation::value`]: with a window `alpha < beta` the result is the exact value
+//! Contract of `Expectation::value`: with a window `alpha < beta` the result is the exact value
 //! of the depth when it lies between them, a lower bound when it is at least `beta`, an upper
 //! bound when it is at most `alpha`. A move of a group only matters between the least it must beat
 //! (the worst that a hand with that group already has) and the most that can matter (which lifts

@@ -274,7 +274,10 @@ fn random_texts_never_panic() {
 fn trouble_in_xml_has_the_line_where_it_begins() {
     let line = |text: &str| formats::parse(text).unwrap_err().line;
     assert_eq!(line("<level>\n\nnot\nan element\n"), 3);
-    assert_eq!(line("<level>\n<goal\n n_columns=\"2\"\n n_rows=\"many\">\n"), 2);
+    assert_eq!(
+        line("<level>\n<goal\n n_columns=\"2\"\n n_rows=\"many\">\n"),
+        2
+    );
     assert_eq!(line("<level>\n\n\n</level>\n"), 1);
     assert_eq!(line("<level>\n<what/>\n</level>\n"), 2);
 }

@@ -34,7 +34,7 @@ struct Run {
 pub struct Packer {
     runs: Vec<Run>,
     run_of: [u8; MOST_ATOMS],
-    /// binomial[j][cell]: ways to choose j + 1 of the first `cell` cells.
+    /// `binomial[j][cell]`: ways to choose j + 1 of the first `cell` cells.
     binomial: Vec<Vec<u64>>,
     /// Bits of the low word.
     pub low_bits: u32,

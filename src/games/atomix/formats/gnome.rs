@@ -99,9 +99,9 @@ pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
             broken(1 + newlines(0, at), &error)
         })?;
         // Trouble stands where the event begins, its first sign that is no blank.
-        let blank = text.get(counted..here).map_or(0, |event| {
-            event.len() - event.trim_ascii_start().len()
-        });
+        let blank = text
+            .get(counted..here)
+            .map_or(0, |event| event.len() - event.trim_ascii_start().len());
         let begin = line + newlines(counted, counted + blank);
         line += newlines(counted, here);
         counted = here;

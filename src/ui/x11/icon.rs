@@ -8,22 +8,25 @@ use super::ink::Ink;
 /// and the pixels with their opacity, one size after the other.
 #[must_use]
 pub fn for_window_manager() -> Vec<u32> {
-    let mut data = Vec::new();
-    for side in [16u32, 32, 48, 64, 128] {
-        data.extend([side, side]);
-        let canvas = picture(side);
-        let ground = canvas.pixel(0, 0);
-        for y in 0..side {
-            for x in 0..side {
-                let pixel = canvas.pixel(x, y);
-                let (r, g, b) = pixel.unwrap_or_default();
-                // The ground between the balls is clear.
-                let alpha = if pixel == ground { 0 } else { 0xff00_0000 };
-                data.push(alpha | u32::from(r) << 16 | u32::from(g) << 8 | u32::from(b));
-            }
-        }
-    }
-    data
+    [16, 32, 48, 64, 128]
+        .into_iter()
+        .flat_map(|side| [side, side].into_iter().chain(pixels(side)))
+        .collect()
+}
+
+/// The icon's pixels row by row as `0xAARRGGBB`, the ground between the balls clear.
+#[must_use]
+pub fn pixels(side: u32) -> Vec<u32> {
+    let canvas = picture(side);
+    let ground = canvas.pixel(0, 0);
+    (0..side * side)
+        .map(|n| {
+            let pixel = canvas.pixel(n % side, n / side);
+            let (r, g, b) = pixel.unwrap_or_default();
+            let alpha = if pixel == ground { 0 } else { 0xff00_0000 };
+            alpha | u32::from(r) << 16 | u32::from(g) << 8 | u32::from(b)
+        })
+        .collect()
 }
 
 /// The icon on a dark ground.

@@ -1,15 +1,11 @@
-//! Laws of Atom-4: fast rules equal slow ones, what is kept equals what is recomputed, the rounds
-//! are one game under rotation of the colours, the opening is symmetric, saved games come back.
+//! Laws of Atom-4's rules: fast rules equal slow ones, what is kept equals what is recomputed, the
+//! rounds are one game under rotation of the colours, the opening is symmetric.
 
 use std::collections::BTreeSet;
 
 use atom4::base::Random;
 use atom4::games::atom4::{Colour, Position, notation, round};
 use atom4::lattice::triangular::Vertex;
-use atom4::play::atom4::Game;
-use atom4::play::registry::Kind;
-use atom4::play::{Desk, Paint};
-use atom4::repl::{Manner, Session, serve};
 use atom4::rules::{Rules, Side, Verdict};
 use proptest::prelude::*;
 
@@ -41,7 +37,7 @@ fn assert_same(position: &Position, twin: &Twin) {
 }
 
 /// Kept state equals recomputed state.
-fn assert_kept(position: &Position) {
+pub fn assert_kept(position: &Position) {
     assert_eq!(
         *position.legal(),
         position.legal_from_scratch(),
@@ -143,75 +139,5 @@ proptest! {
         let (read, round) = notation::parse(&text).expect("what is written can be read");
         prop_assert!(read == position && round == n, "{}", text);
         prop_assert!(position.pack().unpack() == position);
-    }
-
-    #[test]
-    fn a_saved_game_comes_back(seed: u64, steps in 0usize..120) {
-        let mut random = Random::new(seed);
-        let mut game = Game::new();
-        for _ in 0..steps {
-            random_step(&mut game, &mut random);
-        }
-        let mut session = Session::new(Kind::Atom4, Manner::PIPE).expect("Atom-4 is built in");
-        let mut out = Vec::new();
-        serve::serve(&mut session, &mut game.script().as_bytes(), &mut out).expect("writing to memory");
-        prop_assert!(
-            out.split(|&b| b == b'\n').all(|line| line.is_empty() || line == b"Done."),
-            "{}",
-            String::from_utf8_lossy(&out)
-        );
-        let loaded = session.table.desk();
-        prop_assert_eq!(loaded.status(), game.status());
-        let (mut board, mut history) = ([String::new(), String::new()], [String::new(), String::new()]);
-        for (i, desk) in [loaded, &game as &dyn Desk].into_iter().enumerate() {
-            desk.draw_board(Paint::Plain, &mut board[i]);
-            desk.show_history(&mut history[i]);
-        }
-        prop_assert_eq!(&board[0], &board[1]);
-        prop_assert_eq!(&history[0], &history[1]);
-    }
-
-    #[test]
-    fn undo_and_redo_go_all_the_way(seed: u64, steps in 0usize..60) {
-        let mut random = Random::new(seed);
-        let mut game = Game::new();
-        let seen = |game: &Game| (game.script(), game.status(), game.score());
-        let mut states = vec![seen(&game)];
-        for _ in 0..steps {
-            random_step(&mut game, &mut random);
-            states.push(seen(&game));
-        }
-        states.dedup();
-        let mut back = vec![seen(&game)];
-        while game.undo() {
-            assert_kept(game.position());
-            back.push(seen(&game));
-        }
-        back.dedup();
-        back.reverse();
-        prop_assert_eq!(&back, &states);
-        let mut forth = vec![seen(&game)];
-        while game.redo() {
-            forth.push(seen(&game));
-        }
-        forth.dedup();
-        prop_assert_eq!(&forth, &states);
-    }
-}
-
-/// Something that a user may do, legal or not.
-fn random_step(game: &mut Game, random: &mut Random) {
-    let colour = Colour::from_bits(random.below(8) as u8);
-    let anywhere = Vertex(random.below(256) as u8);
-    let legal: Vec<Vertex> = game.position().legal().iter().collect();
-    let vertex = random.pick(&legal).copied().unwrap_or(anywhere);
-    match random.below(40) {
-        0 => drop(game.place(colour, anywhere)),
-        1 => drop(game.remove(anywhere)),
-        2 => game.set_score([random.below(5) as u32, random.below(5) as u32]),
-        3 => drop(game.next_round()),
-        4 if random.below(4) == 0 => game.clear(),
-        5 if random.below(4) == 0 => drop(game.start_round(random.below(9) as u32)),
-        _ => drop(game.add(game.position().next_colour(), vertex)),
     }
 }

@@ -1,6 +1,7 @@
 //! Laws: fast equals slow, kept equals recomputed, symmetry. A module a game.
 
 mod atom4;
+mod atom4_game;
 mod atom4_player;
 mod atom4_tactics;
 mod atom4_twin;

@@ -56,8 +56,9 @@ fn body(level: &Level, out: &mut String) -> Result<(), Unwritable> {
             .map(|sign| symbols.get(sign).unwrap_or(sign))
             .collect()
     };
-    if !draft.name.is_empty() {
-        let _ = writeln!(out, "Name={}", one_line(&draft.name));
+    let name = one_line(&draft.name);
+    if !name.is_empty() {
+        let _ = writeln!(out, "Name={name}");
     }
     for (symbol, kind) in &draft.kinds {
         let written = text(kind).ok_or(Unwritable(*symbol))?;
@@ -115,6 +116,15 @@ mod tests {
         let again = parse(&level(&levels[0]).expect("has letters")).expect("sound");
         assert_eq!(again[0].kinds()[0], ('1', levels[0].kinds()[0].1));
         assert_eq!(again[0].goals(), levels[0].goals());
+    }
+
+    #[test]
+    fn a_name_of_nothing_to_be_seen_is_none() {
+        // A name that only a format without keys can have: one of control characters.
+        let text = "\u{1}\n2\n7 4\n#######\n#a...b#\n#.....#\n#######\n2 1\nab\n8\n10\n";
+        let written = level(&parse(text).expect("sound")[0]).expect("has letters");
+        assert!(!written.contains("Name="), "{written}");
+        assert_eq!(level(&parse(&written).expect("sound")[0]), Ok(written));
     }
 
     #[test]

@@ -1,5 +1,9 @@
 //! The parts of the search that can be left out: the exact search does without those that guess,
 //! and a match against a search without one shows what that one is worth.
+//!
+//! Atom-4, 1000 games each at 2000 nodes a move, scored by the search without it: the extension
+//! 45.9 % +- 2.3, the null move 49.0 % +- 2.2. That one is within the error, but the benchmark gets
+//! to depth 11 with three quarters of the nodes. `atom4_tune ablate` plays these matches.
 
 /// A part of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,8 @@
 //! ```sh
 //! cargo build && cargo run --example terminal_pictures -- docs/pictures ./target/debug/atom4 \
 //!     atom4-original atom4-colour-blind atom4-grey atom4-mono \
-//!     score-four-original score-four-grey score-four-mono atomix atomix-large
+//!     score-four-original score-four-grey score-four-mono atomix atomix-large \
+//!     cluster-original cluster-large
 //! ```
 
 #[path = "../tests/terminal/pty.rs"]
@@ -198,7 +199,7 @@ const END: &[(&str, &str)] = &[("9 9\r10 6\r6 8\r11 8\r6 6\r5 7\r6 5\r", "WINS")
 /// A game of Cluster, hands from a seed.
 const CHIPS: &[(&str, &str)] = &[(
     " \x1b[C \x1b[C \x1b[C2\x1b[D2\x1b[D 2\x1b[D 2\x1b[D 2e\x1b[C 22\x1b[D 2\x1b[C",
-    "17  ",
+    "17 ",
 )];
 
 /// A game of Score Four shortly before its end.

@@ -3,6 +3,7 @@
 mod deal;
 mod draw;
 pub mod machine;
+mod page;
 mod script;
 mod sitting;
 mod state;

@@ -182,7 +182,7 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
     };
     vec![
         // Cluster.
-        down(&[Char('w')], 0, "turn: what is there comes down"),
+        down(&[Char('w')], 0, "that side comes down"),
         down(&[Char('e')], 1, ""),
         down(&[Char('d')], 2, ""),
         down(&[Char('s')], 3, ""),

@@ -136,16 +136,16 @@ pub static PALETTES: [Palette; 4] = [
         beads: BEADS,
         chips: [
             [
-                dark(0xc81414, 1, '#'),
-                light(0xf2e020, 11, '*'),
-                light(0xff8a1f, 9, '+'),
-                light(0xff9fc4, 13, '='),
+                dark(0xc81414, 1, '='),
+                light(0xf2e020, 11, '+'),
+                light(0xff8a1f, 9, '%'),
+                light(0xff9fc4, 13, '&'),
             ],
             [
-                dark(0x2038d8, 4, '.'),
-                light(0x28d2d8, 6, 'o'),
-                dark(0x8a2fb4, 5, '-'),
-                light(0x22b422, 2, ':'),
+                dark(0x2038d8, 4, '-'),
+                light(0x28d2d8, 6, ':'),
+                dark(0x8a2fb4, 5, '~'),
+                light(0x22b422, 2, '^'),
             ],
         ],
         board: shade(0x69727e, 8),
@@ -175,16 +175,16 @@ pub static PALETTES: [Palette; 4] = [
         beads: BEADS,
         chips: [
             [
-                dark(0xb84a00, 1, '#'),
-                light(0xf0e442, 11, '*'),
-                light(0xe69f00, 3, '+'),
-                light(0xffffff, 15, '='),
+                dark(0xb84a00, 1, '='),
+                light(0xf0e442, 11, '+'),
+                light(0xe69f00, 3, '%'),
+                light(0xffffff, 15, '&'),
             ],
             [
-                dark(0x00509a, 4, '.'),
-                light(0x56b4e9, 14, 'o'),
-                light(0x009e73, 2, '-'),
-                dark(0x000000, 0, ':'),
+                dark(0x00509a, 4, '-'),
+                light(0x56b4e9, 14, ':'),
+                light(0x009e73, 2, '~'),
+                dark(0x000000, 0, '^'),
             ],
         ],
         board: shade(0x5d6269, 8),
@@ -214,16 +214,16 @@ pub static PALETTES: [Palette; 4] = [
         beads: BEADS,
         chips: [
             [
-                light(0xffffff, 15, '#'),
-                light(0xcacaca, 15, '*'),
-                light(0xa4a4a4, 7, '+'),
-                light(0x848484, 7, '='),
+                light(0xffffff, 15, '='),
+                light(0xcacaca, 15, '+'),
+                light(0xa4a4a4, 7, '%'),
+                light(0x848484, 7, '&'),
             ],
             [
-                dark(0x000000, 0, '.'),
-                dark(0x262626, 0, 'o'),
-                dark(0x3c3c3c, 0, '-'),
-                dark(0x4a4a4a, 0, ':'),
+                dark(0x000000, 0, '-'),
+                dark(0x262626, 0, ':'),
+                dark(0x3c3c3c, 0, '~'),
+                dark(0x4a4a4a, 0, '^'),
             ],
         ],
         board: shade(0x5f5f5f, 8),
@@ -252,16 +252,16 @@ pub static PALETTES: [Palette; 4] = [
         beads: BEADS,
         chips: [
             [
-                light(0xffffff, 15, '#'),
-                light(0xffffff, 15, '*'),
-                light(0xffffff, 15, '+'),
                 light(0xffffff, 15, '='),
+                light(0xffffff, 15, '+'),
+                light(0xffffff, 15, '%'),
+                light(0xffffff, 15, '&'),
             ],
             [
-                dark(0x000000, 0, '.'),
-                dark(0x000000, 0, 'o'),
                 dark(0x000000, 0, '-'),
                 dark(0x000000, 0, ':'),
+                dark(0x000000, 0, '~'),
+                dark(0x000000, 0, '^'),
             ],
         ],
         board: BLACK,
@@ -339,6 +339,29 @@ mod tests {
         for pair in levels.windows(2) {
             let step = (pair[1] + 0.05) / (pair[0] + 0.05);
             assert!(step > 1.25, "{levels:?}");
+        }
+    }
+
+    /// Chips beside one another in brightness or not: sixteen colours and the ramps tell up to
+    /// two colours of each player apart, and none looks like a mark of the board.
+    #[test]
+    fn chips_are_told_apart() {
+        for palette in &PALETTES {
+            let chips: Vec<Paint> = palette.chips.iter().flatten().copied().collect();
+            for (place, chip) in chips.iter().enumerate() {
+                assert!(!"*#()[].|?".contains(chip.ramp), "{}", palette.name);
+                for other in &chips[place + 1..] {
+                    assert_ne!(chip.ramp, other.ramp, "{}", palette.name);
+                    let same = chip.fill.rgb == other.fill.rgb;
+                    assert!(!same || palette.mono, "{} {chip:?}", palette.name);
+                }
+            }
+            // In grey and in black and white a player's chips are all light or all dark.
+            for (own, dark) in palette.chips.iter().zip([false, true]) {
+                let light_ink = |chip: &Paint| chip.ink.rgb == WHITE.rgb;
+                let uncoloured = palette.mono || palette.name == "grey";
+                assert!(!uncoloured || own.iter().all(|chip| light_ink(chip) == dark));
+            }
         }
     }
 

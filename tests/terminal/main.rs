@@ -1,6 +1,7 @@
 //! The terminal game: the real program in a real pseudo-terminal, and screens in memory.
 
 mod atomix;
+mod cluster;
 mod games;
 mod hygiene;
 mod manual;

@@ -20,7 +20,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// Nothing is saved here.
-struct Nowhere;
+pub struct Nowhere;
 
 impl<G> Shelf<G> for Nowhere {
     fn save(&mut self, _: &str, _: &G, _: &Settings) -> Result<(), Refusal> {
@@ -309,6 +309,13 @@ fn wild<G: Sitting + Default>(seed: u64) {
 #[test]
 fn random_input_in_atom_4() {
     wild::<Game>(4);
+}
+
+#[test]
+fn random_input_in_cluster() {
+    for seed in 0..4 {
+        wild::<atom4::play::cluster::Game>(seed);
+    }
 }
 
 #[test]

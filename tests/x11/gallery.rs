@@ -1,11 +1,14 @@
 //! The pictures of the README: real games, drawn off screen by the window's own code.
 
+use std::sync::atomic::AtomicBool;
+
 use atom4::arena::cluster::config::Config;
 use atom4::base::Random;
 use atom4::games::cluster::RuleSet;
+use atom4::games::cluster::notation::parse_action;
 use atom4::play::atomix::{self, bench::Bench, records::Records};
 use atom4::play::cluster;
-use atom4::play::desk::Desk;
+use atom4::play::desk::{Desk, Request};
 use atom4::play::duel::{Duel, Seats, Shelf};
 use atom4::play::refusal::Refusal;
 use atom4::play::registry::{Kind, Table};
@@ -87,6 +90,33 @@ pub fn cluster(walls: bool, moves: &str, aim: Option<Spot>) -> View {
     duel.view()
 }
 
+/// The end of a game of Cluster between two machines.
+fn cluster_won() -> View {
+    let config = Config::standard(RuleSet::Referee);
+    let mut random = Random::new(3);
+    let game = config.game(&mut random).expect("no walls");
+    let mut game = cluster::Game::of_rules(&game, random);
+    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
+    // Sits down for the first hand.
+    drop(Duel::new(
+        &mut game,
+        &mut settings,
+        &mut shelf,
+        Seats::TWO_PLAYERS,
+    ));
+    while game.ending().is_none() {
+        let request = Request {
+            who: &game.mover().name().to_lowercase(),
+            settings: &settings,
+            stop: &AtomicBool::new(false),
+        };
+        let answer = game.propose(request, &mut |_| {}).expect("a move");
+        let action = parse_action(&answer).expect("an action");
+        game.act(action).expect("a legal one");
+    }
+    Duel::new(&mut game, &mut settings, &mut shelf, Seats::TWO_PLAYERS).view()
+}
+
 /// The view of one of our levels of Atomix after these slides.
 fn level(name: &str, slides: &[&str]) -> View {
     let mut game = atomix::Game::new();
@@ -143,11 +173,8 @@ pub fn pictures() -> Vec<(&'static str, Canvas)> {
     let line = view(Kind::ScoreFour, SCORE_FOUR_WON, None);
     let water = level("water", &["1 1 down"]);
     let acid = level("prussic acid", &[]);
-    let chips = cluster(true, CLUSTER, Some(Spot::new(1, 0)));
-    let drops = (0..40)
-        .map(|from| format!("1 {}", from % 4))
-        .collect::<Vec<_>>();
-    let won_chips = cluster(false, &drops.join(", "), None);
+    let chips = cluster(true, CLUSTER, Some(Spot::new(-3, 0)));
+    let won_chips = cluster_won();
     let marks = |face: &mut Face| face.marks = true;
     let plain = |_: &mut Face| {};
     vec![
@@ -169,10 +196,6 @@ pub fn pictures() -> Vec<(&'static str, Canvas)> {
         (
             "window-cluster-fixed.png",
             draw(&chips, 0, size, |face| face.fixed = true),
-        ),
-        (
-            "window-cluster-small.png",
-            draw(&chips, 0, (640, 480), plain),
         ),
         (
             "window-cluster-won-colour-blind.png",

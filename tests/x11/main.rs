@@ -3,6 +3,7 @@
 //! reported as ignored.
 
 mod atomix;
+mod cluster;
 mod display;
 mod eye;
 mod gallery;
@@ -35,6 +36,7 @@ fn main() {
     trials.extend(window::trials());
     trials.extend(games::trials());
     trials.extend(atomix::trials());
+    trials.extend(cluster::trials());
     trials.extend(survival::trials());
     libtest_mimic::run(&arguments, trials).exit();
 }

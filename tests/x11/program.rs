@@ -90,6 +90,11 @@ impl Program {
         (rest, status)
     }
 
+    /// Whether it has ended.
+    pub fn ended(&mut self) -> bool {
+        self.child.try_wait().expect("a child").is_some()
+    }
+
     /// Memory that is in use, KiB.
     pub fn memory(&self) -> u64 {
         let status =

@@ -9,7 +9,7 @@ use crate::play::duel::sitting::Choice;
 use crate::play::duel::{Role, Sitting};
 use crate::play::refusal::Refusal;
 use crate::play::view::{
-    self, Aim, BoardView, ClusterBoard, Kind, MoveLine, Rich, Side, Span, Spot, Token, plain,
+    self, Aim, BoardView, ClusterBoard, Kind, MoveLine, Rich, Side, Spot, Token,
 };
 use crate::rules::Verdict;
 
@@ -39,14 +39,23 @@ fn chips(hand: Option<Hand>) -> Vec<u8> {
 }
 
 impl Game {
-    fn chip(&self, number: u8) -> Token {
+    /// What a side holds now: only the one to move has drawn.
+    fn held(&self, side: Side) -> Vec<u8> {
+        if side == self.mover() {
+            chips(self.hand(side))
+        } else {
+            Vec::new()
+        }
+    }
+
+    pub(super) fn chip(&self, number: u8) -> Token {
         let each = self.board().setup().colours;
         Token::Chip { number, each }
     }
 
     /// Drops the first or the second chip of the hand.
     fn drop_from_hand(&mut self, at: Spot, which: usize) -> Result<(), Refusal> {
-        let held = chips(self.hand(self.mover()));
+        let held = self.held(self.mover());
         let Some(&chip) = held.get(which) else {
             return Err(Refusal::new("there is no second chip in the hand"));
         };
@@ -57,7 +66,7 @@ impl Game {
     /// A move as it is typed: `drop -2 1`, `-2 1`, `-2` for the first chip, `rotate 4`.
     fn read(&self, text: &str) -> Result<Action, Refusal> {
         let text = text.trim().to_ascii_lowercase();
-        let first = chips(self.hand(self.mover())).first().copied();
+        let first = self.held(self.mover()).first().copied();
         let bare = first.map(|chip| format!("drop {text} {chip}"));
         [Some(text.clone()), Some(format!("drop {text}")), bare]
             .into_iter()
@@ -118,7 +127,7 @@ impl Sitting for Game {
         let ended = self.ending().is_some();
         let mut bags = self.bags();
         for side in Side::BOTH {
-            for chip in chips(self.hand(side)) {
+            for chip in self.held(side) {
                 let bag = &mut bags[usize::from(chip)];
                 *bag = bag.saturating_sub(1);
             }
@@ -149,13 +158,13 @@ impl Sitting for Game {
                 .map(|pos| pos as i16)
                 .collect(),
             preview: landing,
-            hands: Side::BOTH.map(|side| chips(self.hand(side))),
+            hands: Side::BOTH.map(|side| self.held(side)),
             bags: bags.into_iter().map(u32::from).collect(),
         }))
     }
 
     fn aim(&self, at: Spot) -> Aim {
-        let held = chips(self.hand(self.mover()));
+        let held = self.held(self.mover());
         let pos = i32::from(at.x);
         let refusal = Game::board(self).open_column(pos.into()).err();
         let wins = |chip: u8| {
@@ -179,7 +188,7 @@ impl Sitting for Game {
     }
 
     fn tokens(&self) -> Vec<Token> {
-        let held = chips(self.hand(self.mover())).into_iter();
+        let held = self.held(self.mover()).into_iter();
         held.map(|chip| self.chip(chip)).collect()
     }
 
@@ -263,6 +272,10 @@ impl Sitting for Game {
         self.act(action)
     }
 
+    fn answered(&mut self, _who: &str, text: &str) -> Result<(), Refusal> {
+        self.typed(text)
+    }
+
     fn own_action(&mut self, action: &view::Action) -> Option<Result<(), Refusal>> {
         match *action {
             view::Action::PlaceOther(at) => Some(self.drop_from_hand(at, 1)),
@@ -278,7 +291,7 @@ impl Sitting for Game {
     fn role(&self, side: Side) -> Role {
         let setup = self.board().setup();
         let left = self.bags();
-        let held = chips(self.hand(side));
+        let held = self.held(side);
         let drawn = |chip: u8| held.iter().filter(|&&held| held == chip).count() as u32;
         Role {
             text: match side {
@@ -353,50 +366,7 @@ impl Sitting for Game {
     }
 
     fn rules(&self) -> Vec<Rich> {
-        let strong = |text: &str| vec![Span::Strong(text.into())];
-        let own = |side: Side| {
-            let chips = Game::board(self).setup().chips_of(side);
-            chips.map(|chip| Span::Piece(self.chip(chip)))
-        };
-        let mut whose = vec![Span::Text("Player 1 has ".into())];
-        whose.extend(own(Side::White));
-        whose.push(Span::Text(" player 2 has ".into()));
-        whose.extend(own(Side::Black));
-        let win = Game::board(self).setup().win;
-        vec![
-            strong("The aim"),
-            plain(format!(
-                "A straight line of {win} chips of one colour, in one of the three directions of \
-                 the hexagons. Your colours win for you, whoever made the line. If both have one, \
-                 the longer line wins; equally long ones win for nobody, and the game goes on."
-            )),
-            whose,
-            plain(""),
-            strong("A turn"),
-            plain(
-                "Two chips are drawn from your bag. Either drop one of them down a column, and the \
-                 other goes back into the bag; or turn the board, which takes both out of the \
-                 game. Then all chips fall towards the new bottom. Turning it to where it is \
-                 counts as well: a pass for two chips. Who cannot draw a chip has lost.",
-            ),
-            plain(""),
-            strong("Keys"),
-            plain(
-                "The arrows choose a column. Enter or the left mouse button drops the first chip \
-                 of the hand, Tab or the right one the second. w e d s a q let the side that lies \
-                 there from the middle of the board come down: w the top, s the bottom.",
-            ),
-            plain(
-                "The board turns until gravity points down; v keeps it fixed, and an arrow shows \
-                 where chips fall.",
-            ),
-            plain(""),
-            strong("On the board"),
-            plain(
-                "Every chip bears its number. [ ] shows where yours would land, ( ) the last chip, \
-                 * a finished line, # a wall, which holds chips up and breaks lines.",
-            ),
-        ]
+        self.how_to_play()
     }
 }
 

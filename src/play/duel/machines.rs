@@ -94,7 +94,7 @@ impl<G: Sitting> Duel<'_, G> {
         } else {
             "black"
         };
-        match self.game.play_proposed(who, text) {
+        match self.game.answered(who, text) {
             Ok(()) => {
                 self.single = false;
                 self.board_changed();

@@ -87,6 +87,14 @@ pub trait Sitting: Desk + Clone + Send + 'static {
         self.place(spot)
     }
 
+    /// Makes the move that a machine or a guest answered for the side to move, `who` in words.
+    ///
+    /// # Errors
+    /// Why it cannot be made.
+    fn answered(&mut self, who: &str, text: &str) -> Result<(), Refusal> {
+        self.play_proposed(who, text)
+    }
+
     /// Does what is this game's own: a second chip, a rotation. `None` when it knows no such
     /// thing.
     fn own_action(&mut self, _action: &Action) -> Option<Result<(), Refusal>> {

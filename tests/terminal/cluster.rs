@@ -1,0 +1,455 @@
+//! Cluster in the terminal: people, machines and bots in whole games, and every board as the rules
+//! hold it.
+
+use std::path::Path;
+
+use atom4::base::Random;
+use atom4::games::cluster as rules;
+use atom4::games::cluster::cells::{EMPTY, WALL};
+use atom4::games::cluster::{Board, RuleSet, Setup};
+use atom4::lattice::hexagonal::Hex;
+use atom4::play::Settings;
+use atom4::play::cluster::Game;
+use atom4::play::duel::{Duel, Seats};
+use atom4::play::view::{Action, Play, Spot, View};
+use atom4::ui::face::Face;
+use atom4::ui::palette::PALETTES;
+use atom4::ui::screen::Target;
+use atom4::ui::terminal::canvas::{Canvas, Hits};
+use atom4::ui::terminal::compose::compose;
+use atom4::ui::terminal::look::{Depth, Look};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::memory::Nowhere;
+use crate::pty::Pty;
+use crate::{USUAL, atom4, atom4_in, folder, prompt};
+
+const ATOM4: &str = env!("CARGO_BIN_EXE_atom4");
+
+/// A configuration in a folder of the test's own.
+fn config(name: &str, text: &str) -> String {
+    let path = folder(name).join("config.txt");
+    std::fs::write(&path, text).expect("the folder takes a file");
+    path.to_str().expect("a name").to_owned()
+}
+
+/// A bot that drops its first chip in column 0, 1, -1, and so on, and then does this.
+fn short_lived(moves: u32, then: &str) -> String {
+    format!(
+        "echo color 1; n=0; while read w a b; do if [ \"$w\" = chips ]; then \
+         if [ $n = {moves} ]; then {then}; fi; n=$((n+1)); echo drop $((n%2*2-1)) $a; fi; done"
+    )
+}
+
+fn our_turn_or_the_end(pty: &Pty) -> bool {
+    pty.until("our turn or the end", |screen| {
+        let text = screen.contents();
+        text.contains("Your turn") || text.contains("WINS")
+    });
+    pty.text().contains("Your turn")
+}
+
+/// The number of the last move in the panel's list.
+fn moves(text: &str) -> u32 {
+    let mut lines = text.lines();
+    let heading = lines.find_map(|line| line.split_once("Moves"));
+    let left = heading.map_or(0, |(before, _)| before.chars().count());
+    let numbers = lines.flat_map(|line| {
+        let listed: String = line.chars().skip(left).collect();
+        let words: Vec<&str> = listed.split_whitespace().collect();
+        // `12  0  in -3` or `12  rotate 4`.
+        let number = |at: usize| words.get(at.checked_sub(1)?)?.parse::<u32>().ok();
+        let found = words
+            .iter()
+            .enumerate()
+            .filter_map(|(at, word)| match *word {
+                "in" => number(at.checked_sub(1)?),
+                "rotate" => number(at),
+                _ => None,
+            });
+        found.collect::<Vec<_>>()
+    });
+    numbers.max().unwrap_or(0)
+}
+
+/// Plays to the end by hints, which are typed; how many moves the person made.
+fn by_hints(pty: &mut Pty) -> u32 {
+    let mut made = 0;
+    while our_turn_or_the_end(pty) {
+        pty.send_expect("h", "Hint: ");
+        let text = pty.text();
+        let hint = text.split("Hint: ").nth(1).expect("a hint");
+        let hint = hint
+            .split('.')
+            .next()
+            .expect("before the period")
+            .to_owned();
+        pty.send(&format!(":{hint}\r"));
+        pty.expect_gone("Hint: ");
+        made += 1;
+        assert!(made < 120, "a bag holds no more chips");
+    }
+    made
+}
+
+#[test]
+fn a_whole_game_against_a_bot_as_each_player() {
+    for (side, lost) in [("-a2", "Player 1"), ("-a1", "Player 2")] {
+        let bot = format!("{ATOM4} cluster-bot --player random --seed 3");
+        let config = config(&format!("cluster-bot{side}"), "timeout 10\ngrid_size 5\n");
+        let options = [
+            "cluster", &bot, "-mt", side, "--seed", "7", "--config", &config,
+        ];
+        let mut pty = atom4(&options);
+        pty.expect("bot: ");
+        assert!(by_hints(&mut pty) > 3, "{}", pty.text());
+        pty.expect(&format!("{lost} WINS!!"));
+        // The next game begins with the same bot, started anew.
+        pty.send_expect("n", "begins");
+        pty.expect("Your turn");
+        pty.expect("Score: 1");
+        pty.send("Qy");
+        assert!(pty.end().0.success());
+        pty.expect_restored();
+    }
+}
+
+#[test]
+fn a_person_by_keys_alone_drops_both_chips_and_turns() {
+    let mut pty = atom4(&["cluster", "-mt", "--seed", "4"]);
+    pty.expect("Player 1's turn:");
+    pty.send_expect(" ", "1  0  in 0");
+    pty.send_expect("\x1b[C2", "in 1");
+    pty.send_expect("\x1b[D\x1b[D\t", "in -1");
+    // What is seen at the bottom right comes down; the pass leaves all where it is.
+    pty.send_expect("d", "4  rotate 2");
+    pty.expect("Gravity 2, bottom right");
+    pty.send_expect("s", "5  rotate 2");
+    // Fixed, the same key means that side of the board as it stands.
+    pty.send_expect("v", "The board stays fixed: on.");
+    pty.send_expect("w", "6  rotate 0");
+    pty.send_expect(":rotate 9\r", "is no move");
+    pty.send_expect(":-2\r", "in -2");
+    pty.send_expect("u", "Taken back");
+    pty.send_expect("r", "Brought back");
+    pty.send("Qy");
+    assert!(pty.end().0.success());
+    pty.expect_restored();
+}
+
+#[test]
+fn both_buttons_of_the_mouse_drop_chips() {
+    let mut pty = atom4(&["cluster", "-mt", "--seed", "4"]);
+    pty.expect("Player 1's turn:");
+    // Column 0 lies in the middle, at 22 columns from the left; column 1 four to the right.
+    pty.send_expect("\x1b[<0;23;12M", "in 0");
+    pty.send_expect("\x1b[<2;27;13M", "in 1");
+    // The keys at the lower left turn the board.
+    pty.send_expect("\x1b[<0;1;21M", "rotate 5");
+    pty.send("Qy");
+    assert!(pty.end().0.success());
+}
+
+#[test]
+fn a_bot_that_dies_hangs_or_cheats_loses_and_the_person_goes_on() {
+    let config = config("cluster-faults", "timeout 0.5\n");
+    for (bot, fault) in [
+        (short_lived(2, "exit 3"), "crashed (status 3)"),
+        (short_lived(1, "sleep 100"), "timed out"),
+        (short_lived(2, "echo drop 99 $a"), "invalid location: 99"),
+        ("exit 7".into(), "crashed (status 7)"),
+    ] {
+        let mut pty = atom4(&["cluster", &bot, "-mt", "--config", &config]);
+        pty.expect("Your turn");
+        let mut column = 0;
+        while our_turn_or_the_end(&pty) {
+            let before = moves(&pty.text());
+            pty.send(&format!(":{}\r", [3, -3, 4, -4][column % 4]));
+            pty.until("the move", |screen| {
+                let text = screen.contents();
+                moves(&text) > before || text.contains("WINS")
+            });
+            column += 1;
+        }
+        pty.expect(fault);
+        pty.expect("Player 1 WINS!!");
+        // The person keeps the game.
+        pty.send_expect("z", "Our machine plays on");
+        pty.expect("Your turn");
+        pty.send_expect("u", "Taken back");
+        pty.send("Qy");
+        assert!(pty.end().0.success());
+        pty.expect_restored();
+    }
+}
+
+#[test]
+fn a_bot_takes_nothing_back() {
+    let bot = short_lived(9, "exit");
+    let mut pty = atom4(&["cluster", &bot, "-mt"]);
+    pty.expect("Your turn");
+    pty.send(":3\r");
+    pty.until("an answer", |screen| moves(&screen.contents()) == 2);
+    pty.expect("Your turn");
+    pty.send_expect("u", "takes no move back");
+    pty.send_expect("x", "keeps its side");
+    pty.send_expect("N", "Begun again");
+    pty.expect("Your turn");
+    pty.send("Qy");
+    assert!(pty.end().0.success());
+}
+
+#[test]
+fn watched_bots_are_paused_and_stepped_and_play_the_referees_game() {
+    let bots = ["1", "2"].map(|seed| format!("{ATOM4} cluster-bot --player random --seed {seed}"));
+    let config = config("cluster-watch", "timeout 10\nbot_speed 0.2\ngrid_size 4\n");
+    let tail = ["--seed", "9", "--config", &config];
+    let mut plain = std::process::Command::new(ATOM4);
+    plain.args(["cluster", &bots[0], &bots[1]]).args(tail);
+    let plain = plain.output().expect("the referee runs");
+    let verdict = String::from_utf8(plain.stdout).expect("text");
+    let mut options = vec!["cluster", &bots[0], &bots[1], "--watch", "-mt"];
+    options.extend(tail);
+    let mut pty = atom4(&options);
+    pty.expect("0.2 s a move");
+    pty.send_expect("z", "paused");
+    // A move on its way when the key came may still be painted.
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    let stands = pty.text();
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    assert_eq!(pty.text(), stands, "it goes on while paused");
+    for _ in 0..3 {
+        let before = moves(&pty.text());
+        pty.send("]");
+        pty.until("one move", |screen| moves(&screen.contents()) == before + 1);
+    }
+    pty.send("<");
+    pty.send_expect(">>>>>>>>>", "0 s a move");
+    pty.send("z");
+    pty.expect("WINS!!");
+    pty.send("Qy");
+    assert!(pty.end().0.success());
+    pty.expect(verdict.trim());
+    pty.expect_restored();
+}
+
+#[test]
+fn autoclose_ends_a_watched_game() {
+    let bots = ["1", "2"].map(|seed| format!("{ATOM4} cluster-bot --player greedy --seed {seed}"));
+    let config = config("cluster-close", "timeout 10\nbot_speed 0\nautoclose 1\n");
+    let mut pty = atom4(&["cluster", &bots[0], &bots[1], "-mt", "--config", &config]);
+    assert!(pty.end().0.success());
+    pty.expect(" wins");
+}
+
+#[test]
+fn testing_mode_and_the_screen_share_the_board() {
+    let mut pty = prompt("cluster-share");
+    pty.command("choose game cluster. start game size 5 colours 1 win 4. drop chip 0 at 0.");
+    pty.command("give black chips 1 1. go interactive with two players.");
+    pty.expect("Player 2's turn:");
+    pty.send_expect("\x1b[C ", "2  1  in 1");
+    pty.send_expect(":2\r", "in 2");
+    pty.send("Qy");
+    pty.expect("black> ");
+    pty.command("show history.");
+    pty.expect("3. drop 2 0");
+    pty.command("undo. undo. show history. quit.");
+    pty.expect("1. drop 0 0");
+    assert!(pty.end().0.success());
+}
+
+#[test]
+fn a_game_is_saved_and_goes_on_with_its_hands() {
+    let name = folder("cluster-save").join("game.txt");
+    let name = name.to_str().expect("a name");
+    let mut pty = atom4(&["cluster", "-mt", "--seed", "4"]);
+    pty.expect("Player 1's turn:");
+    pty.send_expect(" ", "1  0  in 0");
+    pty.send_expect("d", "2  rotate 2");
+    pty.send("2");
+    pty.until("three moves", |screen| moves(&screen.contents()) == 3);
+    let turn = pty.text();
+    let line = |text: &str| {
+        let lines = text
+            .lines()
+            .filter(|line| line.contains("turn:") || line.contains('×'));
+        lines
+            .map(|line| {
+                line.split("Player")
+                    .last()
+                    .unwrap_or_default()
+                    .trim()
+                    .to_owned()
+            })
+            .collect::<Vec<_>>()
+    };
+    pty.send_expect(&format!("S{name}\r"), "Saved to");
+    pty.send_expect("N", "Begun again");
+    pty.send_expect(&format!("o{name}\r"), "Going on with");
+    assert_eq!(line(&pty.text()), line(&turn));
+    pty.send_expect("u", "Taken back");
+    pty.send_expect("u", "Taken back");
+    pty.send_expect("rr", "Brought back");
+    pty.until("the hands as before", |screen| {
+        line(&screen.contents()) == line(&turn)
+    });
+    // Move by move from the beginning.
+    pty.send_expect("W\r", "Move 0 of 3");
+    pty.send("Qy");
+    assert!(pty.end().0.success());
+    assert!(Path::new(name).exists());
+}
+
+#[test]
+fn small_and_changing_windows() {
+    let mut pty = atom4_in(&["cluster", "-mt", "--seed", "4"], &[], USUAL);
+    pty.expect("Player 1's turn:");
+    for (size, text) in [
+        ((40, 20), "needs"),
+        ((46, 24), "Player 1's turn:"),
+        ((120, 50), "Moves"),
+        (USUAL, "Gravity 3, bottom"),
+    ] {
+        if text == "Moves" {
+            pty.send(" ");
+        }
+        pty.resize(size.0, size.1);
+        pty.expect(text);
+    }
+    pty.send("Qy");
+    assert!(pty.end().0.success());
+}
+
+fn drawn(view: &View, face: &Face, (columns, rows): (u16, u16)) -> (Buffer, Hits) {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
+    let mut hits = Hits::default();
+    let look = Look {
+        palette: face.colours(),
+        depth: Depth::True,
+        ascii: face.ascii,
+    };
+    compose(&mut Canvas::new(&mut buffer, &mut hits, look), view, face);
+    (buffer, hits)
+}
+
+/// What stands in each column, from the top of the screen down: where the pointer finds three
+/// characters of one row in it, the middle one.
+fn seen(buffer: &Buffer, hits: &Hits, reach: i16) -> Vec<String> {
+    let area = *buffer.area();
+    let read = |number: i16| {
+        let wanted = Target::Board(Spot::new(number, 0));
+        let places = (0..area.height).flat_map(|y| (1..area.width - 1).map(move |x| (x, y)));
+        let middle = |&(x, y): &(u16, u16)| (x - 1..=x + 1).all(|x| hits.at(x, y) == wanted);
+        places
+            .filter(middle)
+            .filter_map(|place| buffer.cell(place)?.symbol().chars().next())
+            .collect()
+    };
+    (-reach..=reach).map(read).collect()
+}
+
+/// The characters of each column, from the top of the screen down.
+fn numbers(buffer: &Buffer, hits: &Hits, reach: i16) -> Vec<String> {
+    let area = *buffer.area();
+    let read = |number: i16| {
+        let wanted = Target::Board(Spot::new(number, 0));
+        let places = (0..area.height).flat_map(|y| (0..area.width).map(move |x| (x, y)));
+        let here = places.filter(|&(x, y)| hits.at(x, y) == wanted);
+        here.filter_map(|place| buffer.cell(place)?.symbol().chars().next())
+            .collect()
+    };
+    (-reach..=reach).map(read).collect()
+}
+
+/// The same from the rules.
+fn held(board: &Board) -> Vec<String> {
+    let columns = board.grid().columns(board.gravity());
+    let sign = |&cell: &u16| match board.cells()[usize::from(cell)] {
+        EMPTY => '.',
+        WALL => '#',
+        chip => char::from_digit(chip.into(), 36).expect("few chips"),
+    };
+    columns
+        .map(|column| column.iter().map(sign).collect())
+        .collect()
+}
+
+#[test]
+fn what_is_drawn_is_what_the_rules_hold() {
+    let mut random = Random::new(3);
+    for round in 0..12 {
+        let setup = Setup::new(4 + round % 4, 1 + round % 3, 4).expect("a setup");
+        let walls = [Hex::new(0, 1), Hex::new(-1, -1)];
+        let board = Board::new(setup, &walls[..(round % 3) as usize]).expect("inner cells");
+        let start = rules::Game::new(board, RuleSet::Referee);
+        let mut game = Game::of_rules(&start, Random::new(round as u64));
+        for _ in 0..30 {
+            let columns = game.board().open_columns().collect::<Vec<_>>();
+            let at = Spot::new(*random.pick(&columns).unwrap_or(&0) as i16, 0);
+            let action = match random.below(5) {
+                0 => Action::Rotate(random.below(6) as u8),
+                1 | 2 => Action::Place(at),
+                _ => Action::PlaceOther(at),
+            };
+            let (mut settings, mut shelf) = (Settings::default(), Nowhere);
+            let mut duel = Duel::new(&mut game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
+            duel.act(action);
+            let view = duel.view();
+            drop(duel);
+            let mut face = Face::new(Spot::default(), round as usize % PALETTES.len());
+            face.cursor_shown = false;
+            let reach = game.board().grid().reach() as i16;
+            // Without outlines every cell is one sign; with them every chip is one number.
+            let (buffer, hits) = drawn(&view, &face, (100, 4 * reach as u16 + 4));
+            assert_eq!(
+                seen(&buffer, &hits, reach),
+                held(game.board()),
+                "{:?}",
+                game.board()
+            );
+            let (buffer, hits) = drawn(&view, &face, (140, 8 * reach as u16 + 8));
+            let chips = |columns: Vec<String>| {
+                let digits = |column: &String| column.replace(|c: char| !c.is_ascii_digit(), "");
+                columns.iter().map(digits).collect::<Vec<_>>()
+            };
+            assert_eq!(
+                chips(numbers(&buffer, &hits, reach)),
+                chips(held(game.board()))
+            );
+            if view.over() {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn every_size_is_drawn_in_every_palette() {
+    let start = rules::Game::new(
+        Board::new(Setup::default(), &[Hex::new(0, 0)]).expect("an inner cell"),
+        RuleSet::Referee,
+    );
+    let mut game = Game::of_rules(&start, Random::new(1));
+    let (mut settings, mut shelf) = (Settings::default(), Nowhere);
+    let mut duel = Duel::new(&mut game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
+    for number in [0, 1, -1, 2] {
+        duel.act(Action::Place(Spot::new(number, 0)));
+    }
+    duel.act(Action::Rotate(4));
+    duel.act(Action::Aim(Some(Spot::new(2, 0))));
+    let view = duel.view();
+    for palette in 0..PALETTES.len() {
+        for fixed in [false, true] {
+            let mut face = Face::new(Spot::new(2, 0), palette);
+            face.fixed = fixed;
+            face.ascii = palette % 2 == 0;
+            for width in (0..260).step_by(13) {
+                for height in (0..120).step_by(7) {
+                    drawn(&view, &face, (width, height));
+                }
+            }
+        }
+    }
+}

@@ -3,13 +3,14 @@
 //! `cargo run --release --example score_four_solve -- [--hash MB] [--threads N] [--limit S]
 //! [--lengths NODES] FILE…`, where each line of a file is a set name, the moves from the empty board (`A1B2…`),
 //! and, if known, the value (W, D or L) and the moves that keep it (`A1,B2`). `--lengths` bounds the work
-//! spent on how long a won game lasts, `--quiet` leaves out the fast ones. Times are the first thread's work.
+//! spent on how long a won game lasts, `--quiet` leaves out the fast ones. Times, that of
+//! `--limit` too, are the thread's own work.
 //! `score_four_tune -- positions` makes such a file from games of our own.
 
 #[path = "common/work_clock.rs"]
 mod work_clock;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use atom4::games::score_four::solver::{Means, Value, solve};
 use atom4::games::score_four::{Board, Peg};
@@ -30,7 +31,7 @@ fn board(moves: &str) -> Result<Board, String> {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let (mut hash, mut threads, mut quiet, mut limit) = (16, 1, false, 3600.0);
+    let (mut hash, mut threads, mut quiet, mut limit) = (16, 1, false, Duration::MAX);
     let mut lengths = None;
     let mut files = Vec::new();
     let mut arguments = std::env::args().skip(1);
@@ -39,7 +40,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         match argument.as_str() {
             "--hash" => hash = number().parse()?,
             "--threads" => threads = number().parse()?,
-            "--limit" => limit = number().parse()?,
+            "--limit" => limit = Duration::try_from_secs_f64(number().parse()?)?,
             "--lengths" => lengths = Some(number().parse()?),
             "--quiet" => quiet = true,
             _ => files.push(argument),
@@ -54,12 +55,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             }
             let board = board(fields[1])?;
             let clock = WorkClock::start();
-            let deadline = Instant::now() + Duration::from_secs_f64(limit);
             let means = Means {
                 megabytes: hash,
                 threads,
                 lengths,
-                halt: &|_| Instant::now() > deadline,
+                halt: &|_| clock.elapsed() > limit,
             };
             let solution = solve(&board, board.mover(), &means);
             let took = clock.elapsed();

@@ -1,7 +1,8 @@
 //! The exact value of a position: win, draw or loss with best play on both sides.
 //!
 //! [`solve`] knows value, length and the moves that keep the value; [`decide`] is for a player
-//! who needs one good move. Both search on until the board is full, with
+//! who needs one good move, [`resist`] for one who has lost. They search on until the board is
+//! full, with
 //!
 //! * a look at what is forced ([`search::glance`]) and at wins by threats alone ([`threats`]),
 //! * what the side that answers is sure of ([`parity`]),

@@ -4,6 +4,7 @@ pub mod bench;
 pub mod compare;
 mod desk;
 mod draw;
+pub mod known;
 pub mod make;
 mod page;
 pub mod plan;

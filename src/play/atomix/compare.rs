@@ -145,7 +145,8 @@ impl Shard {
 }
 
 /// The pairs of level and algorithm that are still to be done, as indices: level by level, and of
-/// those every `of`-th for a shard.
+/// those every `of`-th for a shard. What was tried before comes last, the narrowest gap between
+/// bound and plan first.
 #[must_use]
 pub fn work(
     levels: &[String],
@@ -165,8 +166,21 @@ pub fn work(
         None => true,
     });
     let left = mine.map(|(_, pair)| pair);
-    left.filter(|&(l, a)| !settled(&levels[l], algorithms[a]))
-        .collect()
+    let mut left: Vec<(usize, usize)> = left
+        .filter(|&(l, a)| !settled(&levels[l], algorithms[a]))
+        .collect();
+    let gap = |record: &Record| {
+        let longest = record.length.unwrap_or(usize::MAX);
+        1 + longest.saturating_sub(record.lower_bound).min(1 << 20)
+    };
+    left.sort_by_key(|&(l, a)| {
+        let name = algorithms[a].name();
+        let same = done
+            .iter()
+            .filter(|record| record.level == levels[l] && record.algorithm == name);
+        same.map(gap).min().unwrap_or(0)
+    });
+    left
 }
 
 /// The table and the summary as text.
@@ -217,26 +231,43 @@ pub fn algorithms(records: &[Record]) -> Vec<&str> {
     names
 }
 
-/// One line for each algorithm: solved, proved, moves above the best known plan, time, memory.
+/// The times within which proofs are counted, in seconds.
+const WITHIN: [f64; 4] = [1.0, 10.0, 60.0, 3600.0];
+
+/// One line for each algorithm: solved, proved, proved within [`WITHIN`], moves above the best
+/// known plan, time, geometric mean of the times (a millisecond at least each), memory.
 #[must_use]
 pub fn summary(records: &[Record]) -> String {
     let best = |level: &str| {
         let same = records.iter().filter(|record| record.level == level);
         same.filter_map(|record| record.length).min()
     };
+    let within = WITHIN.map(|seconds| format!("  {:>7}", format!("<={seconds} s")));
     let mut text = format!(
-        "{:15}  {:>7}  {:>7}  {:>12}  {:>10}  {:>9}\n",
-        "algorithm", "solved", "proved", "moves above", "seconds", "most MB"
+        "{:15}  {:>7}  {:>7}{}  {:>12}  {:>10}  {:>8}  {:>9}\n",
+        "algorithm",
+        "solved",
+        "proved",
+        within.concat(),
+        "moves above",
+        "seconds",
+        "mean s",
+        "most MB"
     );
     for name in algorithms(records) {
         let own: Vec<&Record> = records.iter().filter(|r| r.algorithm == name).collect();
         let solved = own.iter().filter(|record| record.length.is_some()).count();
-        let proved = own.iter().filter(|record| record.proved).count();
+        let proved = own.iter().filter(|record| record.proved);
+        let within = WITHIN.map(|seconds| {
+            let soon = proved.clone().filter(|record| record.seconds <= seconds);
+            format!("  {:>7}", soon.count())
+        });
         let above: usize = own
             .iter()
             .filter_map(|record| Some(record.length? - best(&record.level)?))
             .sum();
         let seconds: f64 = own.iter().map(|record| record.seconds).sum();
+        let logarithms: f64 = own.iter().map(|r| r.seconds.max(0.001).ln()).sum();
         let bytes = own
             .iter()
             .map(|record| record.peak_bytes)
@@ -244,8 +275,11 @@ pub fn summary(records: &[Record]) -> String {
             .unwrap_or(0);
         let _ = writeln!(
             text,
-            "{name:15}  {:>7}  {proved:>7}  {above:>12}  {seconds:>10.3}  {:>9.1}",
+            "{name:15}  {:>7}  {:>7}{}  {above:>12}  {seconds:>10.3}  {:>8.3}  {:>9.1}",
             format!("{solved}/{}", own.len()),
+            proved.count(),
+            within.concat(),
+            (logarithms / own.len() as f64).exp(),
             bytes as f64 / 1e6
         );
     }

@@ -1,0 +1,139 @@
+//! `atom4 atomix compare`: several algorithms on several levels, resumed, sharded and merged.
+
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use atom4::games::atomix::Level;
+use atom4::play::atomix::compare::{self, Shard};
+use atom4::play::atomix::known;
+use atom4::play::atomix::plot::{Quantity, svg};
+use atom4::play::atomix::solver::Algorithm;
+
+use super::options::HowOptions;
+use super::solve::{load, short, solve_one};
+
+/// Where results come from and go to.
+pub struct Files<'a> {
+    /// Results to go on from and to add to.
+    pub resume: Option<&'a Path>,
+    /// Other runs' results.
+    pub merge: &'a [PathBuf],
+    /// The table of what is known.
+    pub known: Option<&'a Path>,
+    /// The folder for tables and plots.
+    pub output: Option<&'a Path>,
+}
+
+/// Works off all pairs of level and algorithm, and tells and draws what came out.
+pub fn compare_all(
+    names: &[String],
+    algorithms: &[Algorithm],
+    how: &HowOptions,
+    shard: Option<Shard>,
+    files: &Files<'_>,
+    stop: &AtomicBool,
+) -> Result<u8, String> {
+    let levels: Result<Vec<Level>, String> = names.iter().map(|n| load(n, how.apart)).collect();
+    let (levels, short_names) = (levels?, names.iter().map(|n| short(n)).collect::<Vec<_>>());
+    let read = |path: &Path| {
+        let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
+        let (records, broken) = compare::read(&text);
+        if broken > 0 {
+            eprintln!(
+                "atom4: {}: {broken} lines are no results, left out",
+                path.display()
+            );
+        }
+        Ok::<_, String>(records)
+    };
+    let known = match files.known {
+        Some(path) => {
+            let named = |error: String| format!("{}: {error}", path.display());
+            let text = std::fs::read_to_string(path).map_err(|error| named(error.to_string()))?;
+            known::read(&text).map_err(named)?
+        }
+        None => Vec::new(),
+    };
+    let mut records = Vec::new();
+    let mut journal = None;
+    if let Some(path) = files.resume {
+        if path.exists() {
+            records = read(path)?;
+        }
+        journal = Some(open_journal(path).map_err(|e| format!("{}: {e}", path.display()))?);
+    }
+    for path in files.merge {
+        records.extend(read(path)?);
+    }
+    let limit = how.time.map(|time| time.as_secs_f64());
+    let work = compare::work(&short_names, algorithms, shard, &records, limit);
+    for (number, &(level, algorithm)) in work.iter().enumerate() {
+        let (name, algorithm) = (&short_names[level], algorithms[algorithm]);
+        if std::io::stderr().is_terminal() {
+            eprintln!(
+                "{}/{}: {name}, {}",
+                number + 1,
+                work.len(),
+                algorithm.name()
+            );
+        }
+        let record = solve_one(name, &levels[level], algorithm, how, stop)?;
+        if stop.load(Ordering::Relaxed) {
+            // Cut short by a signal, it would pass for one that ran to its limit.
+            return Ok(130);
+        }
+        if let Some(file) = &mut journal {
+            let line = record.line() + "\n";
+            let written = file
+                .write_all(line.as_bytes())
+                .and_then(|()| file.sync_data());
+            written.map_err(|error| format!("the results cannot be kept: {error}"))?;
+        }
+        records.push(record);
+    }
+    let records = compare::merge(records);
+    let table = compare::table(&records);
+    let _ = std::io::stdout().write_all(table.as_bytes());
+    let contradictions = known::contradictions(&records, &known);
+    if files.known.is_some() {
+        let mut text = format!(
+            "against what is known: {} contradictions\n",
+            contradictions.len()
+        );
+        for line in &contradictions {
+            text += &format!("{line}\n");
+        }
+        let _ = std::io::stdout().write_all(text.as_bytes());
+    }
+    if let Some(folder) = files.output {
+        let write = |name: &str, text: &str| {
+            let path = folder.join(name);
+            std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))
+        };
+        std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+        write("table.txt", &table)?;
+        let lines: String = records.iter().map(|record| record.line() + "\n").collect();
+        write("results.jsonl", &lines)?;
+        for quantity in Quantity::ALL {
+            write(
+                &format!("{}.svg", quantity.name()),
+                &svg(&records, quantity),
+            )?;
+        }
+    }
+    Ok(u8::from(!contradictions.is_empty()))
+}
+
+/// Opens the results to append to; a last line that was cut off is closed first.
+fn open_journal(path: &Path) -> std::io::Result<std::fs::File> {
+    let cut = std::fs::read(path).is_ok_and(|text| text.last().is_some_and(|&b| b != b'\n'));
+    let mut file = std::fs::OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(path)?;
+    if cut {
+        file.write_all(b"\n")?;
+    }
+    Ok(file)
+}

@@ -1,0 +1,120 @@
+//! `atom4 atomix …`: solving levels, comparing solvers.
+
+mod compare;
+mod options;
+mod solve;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use atom4::play::atomix::compare::Shard;
+use atom4::play::atomix::solver::Algorithm;
+use clap::Subcommand;
+
+use self::compare::{Files, compare_all};
+use self::options::{HowOptions, algorithm, shard};
+use self::solve::solve_all;
+
+/// What to do with levels. LEVEL is FILE, FILE:N or the name of a built-in level.
+#[derive(Subcommand, Debug, Clone)]
+pub enum AtomixCommand {
+    /// Play a level, in the X11 window if DISPLAY is set, else in the terminal.
+    Play {
+        /// FILE, FILE:N or a built-in level's name; without it, the level page.
+        #[arg(value_name = "LEVEL")]
+        which: Option<String>,
+    },
+    /// Make a level: a molecule, a random board, and a shortest solution of the wanted length.
+    New(super::levels::NewOptions),
+    /// Solve levels: plans, shortest ones proved as far as the limits allow.
+    Solve {
+        /// FILE, FILE:N or a built-in level's name.
+        #[arg(value_name = "LEVEL", required = true)]
+        levels: Vec<String>,
+        /// strong, anytime, bfs, dfs, iddfs, uniform-cost, greedy, a-star, weighted-a-star, ida-star or local.
+        #[arg(long, value_name = "NAME", default_value = "strong", value_parser = algorithm)]
+        algorithm: Algorithm,
+        /// How to search.
+        #[command(flatten)]
+        how: HowOptions,
+        /// One line of JSON for each level.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Run several algorithms on several levels: a table, a summary and four plots.
+    Compare {
+        /// FILE, FILE:N or a built-in level's name.
+        #[arg(value_name = "LEVEL")]
+        levels: Vec<String>,
+        /// The algorithms, parted by commas.
+        #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = algorithm,
+            default_value = "strong,bfs,iddfs,greedy,a-star,weighted-a-star,ida-star")]
+        algorithms: Vec<Algorithm>,
+        /// How to search.
+        #[command(flatten)]
+        how: HowOptions,
+        /// Keep every result in FILE as one line of JSON and leave out what is in it already.
+        #[arg(long, value_name = "FILE")]
+        resume: Option<PathBuf>,
+        /// Do only every N-th pair of level and algorithm, beginning with the I-th.
+        #[arg(long, value_name = "I/N", value_parser = shard)]
+        shard: Option<Shard>,
+        /// Results of other runs to put into table and plots; may be given again.
+        #[arg(long, value_name = "FILE")]
+        merge: Vec<PathBuf>,
+        /// Hold the results against a table of known lengths (name, status, length, human, wida).
+        #[arg(long, value_name = "FILE")]
+        known: Option<PathBuf>,
+        /// The folder for table.txt, results.jsonl and the plots [default: none are written].
+        #[arg(long, value_name = "FOLDER")]
+        output: Option<PathBuf>,
+    },
+}
+
+/// Runs a subcommand.
+pub fn run(command: &AtomixCommand) -> ExitCode {
+    // Ctrl-C stops the search; what is known by then is still told. A second one ends the program.
+    let stop = Arc::new(AtomicBool::new(false));
+    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+        let armed = signal_hook::flag::register_conditional_shutdown(signal, 130, stop.clone());
+        let _ = armed.and_then(|_| signal_hook::flag::register(signal, stop.clone()));
+    }
+    let result = match command {
+        // Playing needs the options of the screens, which `main` has.
+        AtomixCommand::Play { .. } => return ExitCode::from(2),
+        AtomixCommand::New(options) => return super::levels::new(options),
+        AtomixCommand::Solve {
+            levels,
+            algorithm,
+            how,
+            json,
+        } => solve_all(levels, *algorithm, how, *json, &stop),
+        AtomixCommand::Compare {
+            levels,
+            algorithms,
+            how,
+            resume,
+            shard,
+            merge,
+            known,
+            output,
+        } => {
+            let files = Files {
+                resume: resume.as_deref(),
+                merge,
+                known: known.as_deref(),
+                output: output.as_deref(),
+            };
+            compare_all(levels, algorithms, how, *shard, &files, &stop)
+        }
+    };
+    match result {
+        Ok(status) => ExitCode::from(status),
+        Err(reason) => {
+            eprintln!("atom4: {reason}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,325 @@
+//! `atom4 atomix solve` and `compare` as they are run: files, plots, interruption, shards, limits.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
+
+use serde_json::Value;
+
+/// Ten different atoms far apart in a wide room: no proof for days.
+const HARD: &str = "[Level]
+Name=Hard
+atom_1=1-c
+atom_2=2-cg
+atom_3=3-cg
+atom_4=4-cg
+atom_5=5-cg
+atom_6=6-cg
+atom_7=7-cg
+atom_8=8-cg
+atom_9=9-cg
+atom_a=1-g
+feld_00=###############
+feld_01=#1...#...#...2#
+feld_02=#..#.....#..#.#
+feld_03=#.#...3.....#.#
+feld_04=#....#...#....#
+feld_05=#.4...#...#.5.#
+feld_06=#..#..........#
+feld_07=##....#...#..##
+feld_08=#...6....#..7.#
+feld_09=#.#...#.......#
+feld_10=#...#...8.#.9.#
+feld_11=#.#.......#...#
+feld_12=#a...#..#.....#
+feld_13=###############
+mole_0=123456789a
+";
+
+/// A folder that goes away with its test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("atom4-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder for the test");
+        Folder(path)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).to_string_lossy().into_owned()
+    }
+
+    fn hard(&self) -> String {
+        let path = self.file("hard.txt");
+        std::fs::write(&path, HARD).expect("the level is written");
+        path
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn atomix(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_atom4"));
+    command.arg("atomix").args(arguments).stdin(Stdio::null());
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    atomix(arguments).output().expect("the program starts")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn json(line: &str) -> Value {
+    serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))
+}
+
+fn number(record: &Value, field: &str) -> u64 {
+    record[field]
+        .as_u64()
+        .unwrap_or_else(|| panic!("no {field} in {record}"))
+}
+
+const LEVELS: [&str; 4] = ["Water", "Ammonia", "Methane", "Formaldehyde"];
+const ALGORITHMS: &str = "strong,a-star,greedy";
+
+/// Level and algorithm to what must be the same however often it is run.
+fn results(path: &str) -> BTreeMap<(String, String), (Value, Value, Value)> {
+    let text = std::fs::read_to_string(path).expect("results");
+    let whole = text.lines().filter(|line| line.ends_with('}'));
+    let records = whole.map(json).map(|record| {
+        let name = |field: &str| record[field].as_str().expect("a name").to_owned();
+        let same = ["length", "proved", "lower_bound"].map(|field| record[field].clone());
+        let [length, proved, bound] = same;
+        ((name("level"), name("algorithm")), (length, proved, bound))
+    });
+    records.collect()
+}
+
+fn compare(more: &[&str]) -> Vec<String> {
+    let fixed = ["compare", "--threads", "1", "--algorithms", ALGORITHMS];
+    let all = fixed.iter().chain(&LEVELS).chain(more);
+    all.map(|argument| (*argument).to_owned()).collect()
+}
+
+fn ran(arguments: &[String]) -> Output {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    run(&arguments)
+}
+
+#[test]
+fn compare_writes_table_summary_and_four_plots() {
+    let folder = Folder::new("compare");
+    let output = ran(&compare(&["--output", &folder.file("out")]));
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let table = std::fs::read_to_string(folder.file("out/table.txt")).expect("a table");
+    assert_eq!(table, text(&output.stdout));
+    for level in LEVELS {
+        let rows = table.lines().filter(|line| line.starts_with(level));
+        assert_eq!(rows.count(), 3, "{level} in {table}");
+    }
+    let (_, summary) = table.split_once("\n\n").expect("a summary after the table");
+    let strong: Vec<&str> = summary
+        .lines()
+        .find(|line| line.starts_with("strong"))
+        .expect("a line for the strong solver")
+        .split_whitespace()
+        .collect();
+    // Solved, proved, and no move above the best known plan.
+    assert_eq!((strong[1], strong[2], strong[7]), ("4/4", "4", "0"));
+    assert_eq!(results(&folder.file("out/results.jsonl")).len(), 12);
+    let plots: Vec<_> = std::fs::read_dir(folder.file("out"))
+        .expect("the folder")
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|ending| ending == "svg"))
+        .collect();
+    assert_eq!(plots.len(), 4, "{plots:?}");
+    for plot in plots {
+        drawn(&plot);
+    }
+}
+
+/// A plot is well-formed and names every level and algorithm.
+fn drawn(path: &Path) {
+    let svg = std::fs::read_to_string(path).expect("a plot");
+    let mut reader = quick_xml::Reader::from_str(&svg);
+    let mut elements = 0;
+    loop {
+        match reader.read_event() {
+            Ok(quick_xml::events::Event::Eof) => break,
+            Ok(_) => elements += 1,
+            Err(error) => panic!("{}: {error}", path.display()),
+        }
+    }
+    assert!(elements > 30, "{}: {elements} elements", path.display());
+    for name in LEVELS.into_iter().chain(ALGORITHMS.split(',')) {
+        assert!(svg.contains(name), "no {name} in {}", path.display());
+    }
+}
+
+#[test]
+fn killed_and_resumed_is_as_if_never_interrupted() {
+    let folder = Folder::new("resume");
+    let (whole, cut) = (folder.file("whole.jsonl"), folder.file("cut.jsonl"));
+    let output = ran(&compare(&["--resume", &whole]));
+    assert_eq!(output.status.code(), Some(0));
+    let arguments = compare(&["--resume", &cut]);
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let mut child = atomix(&arguments)
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    wait_until(&mut child, || {
+        std::fs::read_to_string(&cut).is_ok_and(|text| text.lines().count() >= 3)
+    });
+    child.kill().expect("it is killed");
+    child.wait().expect("it is gone");
+    let before = std::fs::read_to_string(&cut).expect("results so far");
+    // As if it had been killed while it wrote: half a line more.
+    let half = format!("{before}{{\"level\":\"Wat");
+    std::fs::write(&cut, &half).expect("half a line");
+    let output = ran(&compare(&["--resume", &cut]));
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let after = std::fs::read_to_string(&cut).expect("results");
+    assert!(after.starts_with(&half), "what was done is kept");
+    assert_eq!(after.lines().count(), 13, "each pair once, and the half");
+    assert_eq!(results(&cut), results(&whole));
+    // Once more: nothing is left to do.
+    ran(&compare(&["--resume", &cut]));
+    assert_eq!(std::fs::read_to_string(&cut).expect("results"), after);
+}
+
+/// Waits, for as long as the program runs.
+fn wait_until(child: &mut Child, ready: impl Fn() -> bool) {
+    while !ready() && child.try_wait().expect("its state").is_none() {
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+#[test]
+fn shards_part_the_work_and_merge_to_the_whole() {
+    let folder = Folder::new("shards");
+    let whole = folder.file("whole.jsonl");
+    ran(&compare(&["--resume", &whole]));
+    let shards = [1, 2, 3].map(|shard| folder.file(&format!("{shard}.jsonl")));
+    let mut merged = Vec::new();
+    for (number, file) in shards.iter().enumerate() {
+        let part = format!("{}/3", number + 1);
+        ran(&compare(&["--shard", &part, "--resume", file]));
+        assert_eq!(results(file).len(), 4, "a third of the pairs");
+        merged.extend(["--merge", file]);
+    }
+    let (last, out) = (folder.file("last.jsonl"), folder.file("out"));
+    merged.extend(["--resume", &last, "--output", &out]);
+    let output = ran(&compare(&merged));
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let done_again = std::fs::read_to_string(&last).expect("a journal");
+    assert_eq!(done_again, "", "what the shards did is not done again");
+    assert_eq!(results(&folder.file("out/results.jsonl")), results(&whole));
+}
+
+#[test]
+fn what_contradicts_the_known_lengths_is_told() {
+    let folder = Folder::new("known");
+    let output = run(&["solve", "Water", "--json"]);
+    let shortest = number(&json(&text(&output.stdout)), "length");
+    for (length, contradictions) in [(shortest, 0), (shortest + 1, 1), (shortest - 1, 2)] {
+        let file = folder.file("known.tsv");
+        let table = format!("name\tstatus\tlength\thuman\twida\nWater\toptimal\t{length}\t\t\n");
+        std::fs::write(&file, table).expect("the table");
+        let output = run(&[
+            "compare",
+            "Water",
+            "--algorithms",
+            "strong",
+            "--known",
+            &file,
+        ]);
+        let told = text(&output.stdout);
+        let count = format!("against what is known: {contradictions} contradictions");
+        assert!(told.contains(&count), "{length}: {told}");
+        assert_eq!(output.status.code(), Some(i32::from(contradictions > 0)));
+    }
+    let file = folder.file("empty.tsv");
+    std::fs::write(&file, "level\n").expect("the table");
+    let output = run(&["compare", "Water", "--known", &file]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("no field 'name'"));
+}
+
+/// A search that was cut short says what it knows, and nothing else.
+fn cut_short(output: &Output) -> Value {
+    let record = json(&text(&output.stdout));
+    assert_eq!(record["proved"], Value::Bool(false), "{record}");
+    assert!(number(&record, "lower_bound") > 5, "{record}");
+    if let Some(length) = record["length"].as_u64() {
+        assert!(length >= number(&record, "lower_bound"), "{record}");
+        assert_eq!(
+            record["moves"].as_array().map(Vec::len),
+            Some(length as usize)
+        );
+    }
+    record
+}
+
+#[test]
+fn the_memory_limit_ends_a_proof_below_it() {
+    let folder = Folder::new("memory");
+    let hard = folder.hard();
+    for (size, bytes) in [("20M", 20 << 20), ("60M", 60 << 20)] {
+        let output = run(&["solve", &hard, "--memory", size, "--time", "8", "--json"]);
+        let record = cut_short(&output);
+        assert!(number(&record, "peak_bytes") <= bytes, "{record}");
+        assert!(number(&record, "peak_bytes") > bytes / 4, "{record}");
+    }
+}
+
+#[test]
+fn the_time_limit_ends_every_algorithm_with_what_it_knows() {
+    let folder = Folder::new("time");
+    let hard = folder.hard();
+    for algorithm in ["strong", "anytime", "bfs", "iddfs", "a-star", "ida-star"] {
+        let arguments = [
+            "solve",
+            &hard,
+            "--json",
+            "--time",
+            "0.5",
+            "--algorithm",
+            algorithm,
+        ];
+        let output = run(&arguments);
+        let record = cut_short(&output);
+        let status = i32::from(record["length"].is_null());
+        assert_eq!(output.status.code(), Some(status), "{algorithm}");
+        assert_eq!(record["algorithm"], algorithm);
+    }
+}
+
+#[test]
+fn an_interrupt_ends_a_search_with_what_it_knows() {
+    let folder = Folder::new("interrupt");
+    let hard = folder.hard();
+    for signal in ["-INT", "-TERM"] {
+        let mut child = atomix(&["solve", &hard, "--json"])
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        std::thread::sleep(Duration::from_millis(1500));
+        assert!(child.try_wait().expect("its state").is_none());
+        let pid = child.id().to_string();
+        let sent = Command::new("kill").args([signal, &pid]).status();
+        assert!(sent.is_ok_and(|status| status.success()));
+        let output = child.wait_with_output().expect("it ends");
+        assert!(output.status.code().is_some_and(|code| code <= 1));
+        cut_short(&output);
+    }
+}

@@ -105,9 +105,15 @@ pub fn run<const L: usize>(
         }
         children.clear();
         let mut won = None;
+        let links: usize = history.iter().map(|layer| layer.capacity() * 8).sum();
+        let kept = links + layer.capacity() * 2 * size_of::<(Cells, u64)>();
         for (parent, (cells, key)) in layer.iter().enumerate() {
-            if parent % 256 == 0 && budget.expired() {
-                return None;
+            if parent % 256 == 0 {
+                let bytes = kept + held(&seen, &children);
+                tally.bytes = tally.bytes.max(bytes);
+                if bytes > budget.memory || budget.expired() {
+                    return None;
+                }
             }
             guide.set(board, cells);
             tally.expanded += 1;
@@ -144,17 +150,7 @@ pub fn run<const L: usize>(
             }
         }
         tally.generated += std::mem::take(&mut expander.generated);
-        let bytes = seen.capacity() * 9
-            + children.capacity() * size_of::<Child>()
-            + layer.capacity() * 2 * size_of::<(Cells, u64)>()
-            + history
-                .iter()
-                .map(|layer| layer.capacity() * 8)
-                .sum::<usize>();
-        tally.bytes = tally.bytes.max(bytes);
-        if bytes > budget.memory {
-            return None;
-        }
+        tally.bytes = tally.bytes.max(kept + held(&seen, &children));
         if let Some((parent, from, to)) = won {
             history.push(vec![(parent, from, to)]);
             return Some(walk(board, &roots, &history, manner.direction));
@@ -172,6 +168,11 @@ pub fn run<const L: usize>(
         layer = made;
     }
     None
+}
+
+/// Bytes of what grows while a layer is expanded.
+fn held<S>(seen: &HashSet<u64, S>, children: &Vec<Child>) -> usize {
+    seen.capacity() * 9 + children.capacity() * size_of::<Child>()
 }
 
 /// Keeps the children of least value, at most `width`.

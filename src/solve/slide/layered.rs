@@ -99,6 +99,21 @@ impl AnyExpander {
         }
     }
 
+    fn allow(mut self, bytes: usize) -> AnyExpander {
+        match &mut self {
+            AnyExpander::One(one) => one.allow(bytes),
+            AnyExpander::Many(many) => many.allow(bytes),
+        }
+        self
+    }
+
+    fn bytes(&self) -> usize {
+        match self {
+            AnyExpander::One(one) => one.bytes(),
+            AnyExpander::Many(many) => many.bytes(),
+        }
+    }
+
     fn counts(&mut self) -> (&mut u64, &mut bool) {
         match self {
             AnyExpander::One(one) => (&mut one.generated, &mut one.cut),
@@ -147,10 +162,12 @@ impl<'a, E: Extra, const S: usize> Layered<'a, E, S> {
     #[must_use]
     pub fn new(board: &'a Board, packer: &'a Packer, means: Means<'a>) -> Self {
         let layout = Layout::new(packer, E::BITS);
+        // All expanders together remember an eighth of the memory at the most.
+        let memory = means.budget.memory / (16 * means.threads);
         let side = |direction| Side {
             segments: (0..SEGMENTS).map(|n| Segment::new(layout, n)).collect(),
             expanders: (0..means.threads)
-                .map(|_| AnyExpander::new(board, direction))
+                .map(|_| AnyExpander::new(board, direction).allow(memory))
                 .collect(),
             depth: 0,
             frontier: 0,
@@ -173,7 +190,9 @@ impl<'a, E: Extra, const S: usize> Layered<'a, E, S> {
 
     fn bytes(&self) -> usize {
         let all = self.sides.iter().flat_map(|side| &side.segments);
-        all.map(Segment::bytes).sum()
+        let tables: usize = all.map(Segment::bytes).sum();
+        let expanders = self.sides.iter().flat_map(|side| &side.expanders);
+        tables + expanders.map(AnyExpander::bytes).sum::<usize>()
     }
 
     fn stored(&self) -> usize {
@@ -224,6 +243,16 @@ impl<'a, E: Extra, const S: usize> Layered<'a, E, S> {
                 side.frontier += 1;
             }
         }
+    }
+
+    /// Gives the room of the tables back.
+    pub fn forget(&mut self) {
+        let before = self.bytes();
+        for segment in self.sides.iter_mut().flat_map(|side| &mut side.segments) {
+            segment.clear(0);
+        }
+        let bytes = &self.means.counters.bytes;
+        bytes.fetch_sub(before - self.bytes(), Ordering::Relaxed);
     }
 
     /// Looks for a plan of `most` slides or fewer, knowing that none is shorter.
@@ -289,6 +318,7 @@ impl<'a, E: Extra, const S: usize> Layered<'a, E, S> {
             met: Mutex::new(None),
             fresh: AtomicUsize::new(0),
         };
+        let before: usize = side.expanders.iter().map(AnyExpander::bytes).sum();
         let share = SEGMENTS / threads;
         let posts: Vec<_> = (0..threads).map(|_| channel()).collect();
         let senders: Vec<Sender<Vec<Key>>> = posts.iter().map(|post| post.0.clone()).collect();
@@ -321,12 +351,15 @@ impl<'a, E: Extra, const S: usize> Layered<'a, E, S> {
         }
         let expanded = side.frontier;
         let mut generated = 0;
+        let counters = self.means.counters;
+        let after: usize = side.expanders.iter().map(AnyExpander::bytes).sum();
+        let bytes = counters.bytes.fetch_add(after - before, Ordering::Relaxed) + after - before;
+        counters.peak.fetch_max(bytes, Ordering::Relaxed);
         for expander in &mut side.expanders {
             let (made, cut) = expander.counts();
             generated += std::mem::take(made);
             side.cut |= std::mem::take(cut);
         }
-        let counters = self.means.counters;
         counters
             .expanded
             .fetch_add(expanded as u64, Ordering::Relaxed);
@@ -415,8 +448,7 @@ impl<'a, E: Extra, const S: usize> Layered<'a, E, S> {
 
 impl<E: Extra, const S: usize> Drop for Layered<'_, E, S> {
     fn drop(&mut self) {
-        let all = self.sides.iter().flat_map(|side| &side.segments);
-        let bytes: usize = all.map(Segment::bytes).sum();
+        let bytes = self.bytes();
         self.means
             .counters
             .bytes
@@ -559,6 +591,13 @@ impl<E: Extra, const S: usize> Worker<'_, E, S> {
         let (counters, memory) = (step.means.counters, step.means.budget.memory);
         let short = counters.bytes.load(Ordering::Relaxed) > memory / 10 * 7;
         let before = segment.bytes();
+        // While it grows both its old and its new room are taken.
+        let room = before * 2 + before / 2;
+        if counters.bytes.load(Ordering::Relaxed) + room > memory {
+            counters.memory.store(true, Ordering::Relaxed);
+            step.stop.store(true, Ordering::Relaxed);
+            return false;
+        }
         segment.grow(if short {
             step.layer.saturating_sub(2)
         } else {
@@ -567,11 +606,6 @@ impl<E: Extra, const S: usize> Worker<'_, E, S> {
         let more = segment.bytes() - before;
         let bytes = counters.bytes.fetch_add(more, Ordering::Relaxed) + more;
         counters.peak.fetch_max(bytes, Ordering::Relaxed);
-        if bytes > memory {
-            counters.memory.store(true, Ordering::Relaxed);
-            step.stop.store(true, Ordering::Relaxed);
-            return false;
-        }
         true
     }
 }

@@ -75,7 +75,6 @@ struct Solver<'a> {
     /// Its length, or a great number.
     length: AtomicUsize,
     lower: AtomicUsize,
-    beam_bytes: AtomicUsize,
     rounds: AtomicUsize,
 }
 
@@ -105,7 +104,6 @@ pub fn solve(
         best: Mutex::new(None),
         length: AtomicUsize::new(NO_PLAN),
         lower: AtomicUsize::new(0),
-        beam_bytes: AtomicUsize::new(0),
         rounds: AtomicUsize::new(0),
     };
     let impossible = solver.run(aim);
@@ -150,8 +148,7 @@ impl Solver<'_> {
             impossible: false,
             expanded: counters.expanded.load(Ordering::Relaxed),
             generated: counters.generated.load(Ordering::Relaxed),
-            peak_bytes: counters.peak.load(Ordering::Relaxed)
-                + self.beam_bytes.load(Ordering::Relaxed),
+            peak_bytes: counters.peak.load(Ordering::Relaxed),
             stored: counters.stored.load(Ordering::Relaxed),
             out_of_memory: counters.memory.load(Ordering::Relaxed),
         }
@@ -234,6 +231,7 @@ impl Solver<'_> {
                 Answer::Stopped => {
                     // Memory or the number of layers ended the proof, if time did not: shorter
                     // plans are all that is left to look for. Without a time limit, as long again.
+                    search.forget();
                     let until = now().mul_f64(2.0).max(Duration::from_secs(10));
                     self.look_until(Some(self.budget.time.unwrap_or(until)), LONGEST);
                     return false;
@@ -247,6 +245,14 @@ impl Solver<'_> {
         }
     }
 
+    /// Memory for beams beside the tables.
+    fn spare(&self) -> usize {
+        let taken = self.counters.bytes.load(Ordering::Relaxed);
+        let left = self.budget.memory.saturating_sub(taken);
+        // A beam notices one layer too late.
+        (left / 2).min(self.budget.memory / 4).min(2 << 30)
+    }
+
     /// Runs beams until a time, or until the bounds meet: for plans of `most` slides at the most.
     fn look_until(&self, until: Option<Duration>, most: usize) {
         let stop = AtomicBool::new(false);
@@ -256,7 +262,7 @@ impl Solver<'_> {
         };
         let budget = Budget {
             time: deadline,
-            memory: (self.budget.memory / 4).min(2 << 30),
+            memory: self.spare() / self.budget.threads.max(1),
             ..self.budget
         };
         let work = || {
@@ -328,7 +334,11 @@ impl Solver<'_> {
         self.counters
             .generated
             .fetch_add(tally.generated, Ordering::Relaxed);
-        self.beam_bytes.fetch_max(tally.bytes, Ordering::Relaxed);
+        // The other threads' beams may be as large at the same time.
+        let counters = &self.counters;
+        let beams = tally.bytes * self.budget.threads.max(1);
+        let bytes = counters.bytes.load(Ordering::Relaxed) + beams;
+        counters.peak.fetch_max(bytes, Ordering::Relaxed);
         if let Some(states) = found {
             self.take(states);
         }

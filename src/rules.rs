@@ -192,14 +192,30 @@ pub trait Chance: Clone {
     #[must_use]
     fn after(&self, mv: Self::Move) -> Self;
 
+    /// How many different values [`Chance::slot`] has.
+    const SLOTS: usize = 1;
+
+    /// A small number for a move, so that the search can remember what was good elsewhere: moves
+    /// with the same number are alike. Below [`Chance::SLOTS`].
+    fn slot(&self, mv: Self::Move) -> usize {
+        let _ = mv;
+        0
+    }
+
     /// 1 when the player to move has won, -1 when the other one has; `None` while it goes on.
     fn decided(&self) -> Option<f32>;
 
     /// The groups, one bit each, in which some move wins at once.
     fn winning_groups(&self) -> u8;
 
-    /// The same, with a guess at the value for the player to move when no move wins at once,
-    /// between -1 and 1.
+    /// Whether the other player would win with the next move if the player to move did nothing.
+    /// A guess is good enough: there the search looks one ply deeper.
+    fn is_threatened(&self) -> bool {
+        false
+    }
+
+    /// Groups in which some move wins at once, and a guess at the value for the player to move in
+    /// all other groups, between -1 and 1. Every hand that can win must allow one of the groups.
     fn guess(&self) -> (u8, f32);
 
     /// A 64-bit key of everything that decides how the game goes on.

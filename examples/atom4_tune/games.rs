@@ -10,7 +10,8 @@ use atom4::lattice::triangular::Vertex;
 use atom4::rules::{Hints, Rules, Verdict};
 use atom4::search::{Limits, Options, Table, search};
 
-use crate::players::{WorkClock, player};
+use crate::players::player;
+use crate::work_clock::WorkClock;
 
 /// Games of the strong player against itself at `nodes` a move, written to a file: for each quiet
 /// position 256 cells, the wheel place and the result for the side to move (0, 1, 2).

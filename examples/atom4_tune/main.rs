@@ -23,6 +23,8 @@ mod features;
 mod games;
 mod players;
 mod regression;
+#[path = "../common/work_clock.rs"]
+mod work_clock;
 
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
@@ -34,7 +36,8 @@ use atom4::games::atom4::{Position, round};
 use atom4::search::{Limits, Options, Table, search};
 
 use contests::{Terms, ablate, contest};
-use players::{WorkClock, number};
+use players::number;
+use work_clock::WorkClock;
 
 const USAGE: &str = "usage: atom4_tune generate GAMES NODES SEED FILE
        atom4_tune fit PASSES FADE TO FILE...

@@ -1,4 +1,4 @@
-//! Players by description, and the clock they think by.
+//! Players by description.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -10,30 +10,10 @@ use atom4::games::atom4::{Position, classic};
 use atom4::lattice::triangular::Vertex;
 use atom4::play::atom4::machine::Machine;
 use atom4::play::{Effort, Settings};
-use atom4::search::{Clock, Limits, Options, Table, search};
+use atom4::search::{Limits, Options, Table, search};
 
 use crate::features::leave_out;
-
-/// Time this thread has worked, so that other work on the machine does not count.
-pub struct WorkClock(Duration);
-
-fn worked() -> Duration {
-    let t = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    Duration::new(t.tv_sec as u64, t.tv_nsec as u32)
-}
-
-impl WorkClock {
-    pub fn start() -> WorkClock {
-        WorkClock(worked())
-    }
-}
-
-impl Clock for WorkClock {
-    fn elapsed(&self) -> Duration {
-        // Another thread's work is not counted: to it no time passes.
-        worked().saturating_sub(self.0)
-    }
-}
+use crate::work_clock::WorkClock;
 
 /// A player as the duel sees it.
 pub type Player = Box<dyn FnMut(&Position) -> Option<Vertex>>;

@@ -7,7 +7,7 @@ use atom4::arena::cluster::bot::{Style, run};
 use atom4::arena::cluster::guest::Sitting;
 use atom4::arena::cluster::{self, Options};
 use atom4::play::Effort;
-use atom4::play::cluster::machine::Yardstick;
+use atom4::play::cluster::yardstick::Yardstick;
 use atom4::play::duel::Seats;
 use atom4::play::registry::{Kind, Table};
 use atom4::repl::run::screens::Party;

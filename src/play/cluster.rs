@@ -7,6 +7,7 @@ mod page;
 mod script;
 mod sitting;
 mod state;
+pub mod yardstick;
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};

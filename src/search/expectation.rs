@@ -16,6 +16,9 @@ use crate::rules::{Chance, Hands};
 /// What a win loses in value with each ply it is away: sooner wins are better.
 const PER_PLY: f32 = 1e-4;
 
+/// By how much a move must be better at least for a search that only asks whether it is.
+const GRAIN: f32 = 0.5 * PER_PLY;
+
 /// Values of this size and more are wins.
 const WON: f32 = 0.98;
 
@@ -55,6 +58,8 @@ const VACANT: Entry = Entry {
 pub struct Expectation {
     /// Pairs of entries: the first keeps the deeper, the second the newer.
     table: Vec<[Entry; 2]>,
+    /// How often a move was good, by its slot.
+    history: Vec<u32>,
     nodes: u64,
     stopped: bool,
 }
@@ -78,6 +83,7 @@ impl Expectation {
         let pairs = (entries + 1).next_power_of_two() / 2;
         Expectation {
             table: vec![[VACANT; 2]; pairs.max(1)],
+            history: Vec::new(),
             nodes: 0,
             stopped: false,
         }
@@ -86,6 +92,7 @@ impl Expectation {
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.table.fill([VACANT; 2]);
+        self.history.clear();
     }
 
     /// Searches deeper and deeper until a limit and sorts `candidates`, the best first. `report`
@@ -98,6 +105,9 @@ impl Expectation {
     ) {
         self.nodes = 0;
         self.stopped = false;
+        // What was good a turn ago counts less.
+        self.history.resize(P::SLOTS, 0);
+        self.history.iter_mut().for_each(|count| *count /= 4);
         for depth in 1..=limits.depth.unwrap_or(60).min(60) {
             let finished = self.iterate(candidates, depth, limits);
             let Some(best) = candidates.first().filter(|_| finished) else {
@@ -191,9 +201,8 @@ impl Expectation {
             remembered = entry.best;
         }
         // A win at once is worth it at every depth.
-        if depth == 0 {
-            let (winning, guess) = position.guess();
-            let value = Node::new(hands, winning, sooner - PER_PLY).with_rest(guess);
+        if depth == 0 && !position.is_threatened() {
+            let value = guessed(position, hands, sooner - PER_PLY);
             self.remember(slot, key, value, depth, Bound::Exact, [NONE; 6]);
             return value;
         }
@@ -204,9 +213,11 @@ impl Expectation {
         }
         let mut moves = Vec::with_capacity(48);
         position.moves(&mut moves);
-        let order = order(&moves, &remembered, winning);
+        let promise = |mv: P::Move| self.history[position.slot(mv)];
+        let order = order(&moves, &remembered, winning, promise);
         let mut bound = Bound::Exact;
         let mut best = remembered;
+        let mut raised = 0u8;
         for (done, &number) in order.iter().enumerate() {
             let (mv, group) = moves[usize::from(number)];
             // The last group: the others are settled, so alpha tells what it has to reach.
@@ -216,8 +227,26 @@ impl Expectation {
             let Some((low, high)) = node.window(group, last.then_some(alpha), beta) else {
                 continue;
             };
+            if low >= high {
+                // As good as beta already, but for rounding.
+                bound = Bound::Lower;
+                break;
+            }
             let child = position.after(mv);
-            let value = -self.value(&child, depth - 1, ply + 1, -high, -low, limits);
+            // Once a group has a move, others are only asked whether they are better.
+            let scout = low + GRAIN;
+            let top = match raised >> group & 1 {
+                1 if scout < high => scout,
+                _ => high,
+            };
+            let mut value = if depth == 0 {
+                -self.settle(&child, ply + 1)
+            } else {
+                -self.value(&child, depth - 1, ply + 1, -top, -low, limits)
+            };
+            if depth > 0 && value >= top && top < high && !self.stopped {
+                value = -self.value(&child, depth - 1, ply + 1, -high, -low, limits);
+            }
             if self.stopped {
                 return 0.0;
             }
@@ -225,26 +254,42 @@ impl Expectation {
                 if low > node.least(group) {
                     // Only known to be too little for alpha.
                     node.raise_unproved(group, low);
-                    bound = Bound::Upper;
                 }
                 continue;
             }
             node.raise(group, value);
+            raised |= 1 << group;
             if let Some(slot) = best.get_mut(usize::from(group)) {
                 *slot = number;
             }
-            if node.average() >= beta {
+            self.history[position.slot(mv)] += depth * depth + 1;
+            if value >= high || node.average() >= beta {
                 bound = Bound::Lower;
                 break;
             }
         }
-        let value = node.bounded();
-        if bound == Bound::Upper && value > alpha {
-            // Raised above what was unproved: exact after all.
-            bound = Bound::Exact;
+        // Sums are rounded: a bound must not end up inside the window and pass for a value.
+        let mut value = node.average();
+        if bound == Bound::Lower {
+            value = value.max(beta);
+        } else if node.bounded() > value {
+            bound = Bound::Upper;
+            value = node.bounded().min(alpha);
         }
         self.remember(slot, key, value, depth, bound, best);
         value
+    }
+
+    /// The value of a position one ply below the depth, where nothing is looked ahead any more.
+    fn settle<P: Chance>(&mut self, position: &P, ply: u32) -> f32 {
+        self.nodes += 1;
+        let sooner = 1.0 - PER_PLY * ply as f32;
+        let hands = position.hands();
+        match position.decided() {
+            Some(decided) => decided * sooner,
+            None if hands.as_slice().is_empty() => -sooner,
+            None => guessed(position, hands, sooner - PER_PLY),
+        }
     }
 
     fn remember(
@@ -350,7 +395,7 @@ impl Node {
                 low = low.max(needed.min(1.0));
             }
         }
-        (low < high).then_some((low, high))
+        Some((low, high))
     }
 
     fn raise(&mut self, group: u8, value: f32) {
@@ -377,9 +422,21 @@ impl Node {
     }
 }
 
-/// The numbers of the moves in the order of search: the remembered ones, then group by group;
-/// groups that win at once left out.
-fn order<M>(moves: &[(M, u8)], remembered: &[u8; 6], winning: u8) -> Vec<u8> {
+/// What the guess makes of a position where a win at once is worth `win`.
+fn guessed<P: Chance>(position: &P, hands: Hands, win: f32) -> f32 {
+    let (winning, guess) = position.guess();
+    Node::new(hands, winning, win).with_rest(guess)
+}
+
+/// The numbers of the moves in the order of search: the remembered ones, then the most promising
+/// of each group, then group by group; groups that win at once left out.
+fn order<M: Copy>(
+    moves: &[(M, u8)],
+    remembered: &[u8; 6],
+    winning: u8,
+    promise: impl Fn(M) -> u32,
+) -> Vec<u8> {
+    let count = moves.len().min(usize::from(NONE)) as u8;
     let wanted = |number: u8| {
         moves
             .get(usize::from(number))
@@ -393,9 +450,29 @@ fn order<M>(moves: &[(M, u8)], remembered: &[u8; 6], winning: u8) -> Vec<u8> {
             .filter(|&n| n != NONE && wanted(n)),
     );
     let first = order.len();
-    for number in 0..moves.len().min(usize::from(NONE)) as u8 {
-        if wanted(number) && !order[..first].contains(&number) {
-            order.push(number);
+    // Those that have a remembered move already need no other in front.
+    let begun = order
+        .iter()
+        .fold(0u8, |groups, &n| groups | 1 << moves[usize::from(n)].1);
+    let mut rest = (0..count)
+        .filter(|&n| wanted(n) && !order.contains(&n))
+        .map(|n| {
+            let (mv, group) = moves[usize::from(n)];
+            (group, u32::MAX - promise(mv), n)
+        })
+        .collect::<Vec<_>>();
+    rest.sort_unstable();
+    let mut seen = begun;
+    for &(group, _, n) in &rest {
+        if seen >> group & 1 == 0 {
+            seen |= 1 << group;
+            order.push(n);
+        }
+    }
+    let heads = order.len();
+    for &(_, _, n) in &rest {
+        if !order[first..heads].contains(&n) {
+            order.push(n);
         }
     }
     order

@@ -1,19 +1,20 @@
 //! Our bot: the machine player of Cluster behind the protocol, on any pair of streams.
 
 use std::io::{self, BufRead, Write};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError, mpsc};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::base::Random;
 use crate::games::cluster::notation::parse_action;
 use crate::games::cluster::{Action, Board, Hand, Setup};
 use crate::lattice::hexagonal::Hex;
-use crate::play::cluster::machine::{
-    LEVEL_NODES, Problem, Yardstick, best, casual, measure, thinking_time,
-};
+use crate::play::cluster::machine::{LEVEL_NODES, Problem, best, casual, thinking_time};
+use crate::play::cluster::yardstick::{Yardstick, measure};
 use crate::rules::Side;
+use crate::search::Limits;
 use crate::search::expectation::Expectation;
-use crate::search::{Clock, Limits};
 
 /// How the bot plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,50 +27,65 @@ pub enum Style {
     Yardstick(Yardstick),
 }
 
-/// A clock that notes the longest time between two looks at it: how long this process was kept
-/// from running.
-struct Watch {
-    start: Instant,
-    last: AtomicU64,
-    worst: AtomicU64,
-}
-
-impl Watch {
-    fn start() -> Watch {
-        Watch {
-            start: Instant::now(),
-            last: AtomicU64::new(0),
-            worst: AtomicU64::new(0),
-        }
-    }
-
-    fn worst(&self) -> Duration {
-        Duration::from_nanos(self.worst.load(Ordering::Relaxed))
-    }
-}
-
-impl Clock for Watch {
-    fn elapsed(&self) -> Duration {
-        let now = self.start.elapsed();
-        let nanos = now.as_nanos() as u64;
-        let last = self.last.swap(nanos, Ordering::Relaxed);
-        let gap = nanos.saturating_sub(last);
-        self.worst.fetch_max(gap, Ordering::Relaxed);
-        now
-    }
-}
-
 /// A search with a table as large as can be filled within a few turns.
 fn table(clock: Duration) -> Expectation {
     let megabytes = clock.as_millis() / 50;
     Expectation::new(megabytes.clamp(1, 32) as usize)
 }
 
-/// How long this process has waited for a processor since it started, where Linux tells.
+/// How long the first thread has waited for a processor since it started, where Linux tells.
 fn waited() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/self/schedstat").ok()?;
     let nanos = text.split_whitespace().nth(1)?.parse().ok()?;
     Some(Duration::from_nanos(nanos))
+}
+
+/// The best move by the clock, answered in time whatever happens to the search.
+///
+/// The search has a thread of its own, which a busy machine may keep from running for long. The
+/// thread that answers sleeps meanwhile: one that wakes up is let in before those that work.
+fn by_clock(
+    problem: Problem<'_>,
+    engine: &mut Expectation,
+    clock: Duration,
+    kept: Duration,
+    limits: Limits<'_>,
+    answer: &mut dyn FnMut(Action) -> io::Result<()>,
+) -> io::Result<Option<Action>> {
+    let thinking = thinking_time(clock, kept);
+    // Something to say from the first moment on.
+    let Some(quick) = best(problem, engine, &limits.with_depth(1), &mut |_| {}) else {
+        return Ok(None);
+    };
+    let latest = Mutex::new(quick);
+    let halt = AtomicBool::new(false);
+    let limits = Limits {
+        stop: &halt,
+        ..limits.with_time(thinking.search)
+    };
+    let (done, finished) = mpsc::channel();
+    thread::scope(|scope| {
+        let search = || {
+            let found = best(problem, engine, &limits, &mut |report| {
+                if let Some(&action) = report.line.first() {
+                    *latest.lock().unwrap_or_else(PoisonError::into_inner) = action;
+                }
+            });
+            // The receiver waits until the answer is out.
+            let _ = done.send(found);
+        };
+        // Where there is no thread to be had the quick answer must do.
+        let started = thread::Builder::new().spawn_scoped(scope, search).is_ok();
+        let left = thinking.answer.saturating_sub(limits.clock.elapsed());
+        let found = match started {
+            true => finished.recv_timeout(left).ok().flatten(),
+            false => None,
+        };
+        halt.store(true, Ordering::Relaxed);
+        let known = || *latest.lock().unwrap_or_else(PoisonError::into_inner);
+        let action = found.unwrap_or_else(known);
+        answer(action).map(|()| Some(action))
+    })
 }
 
 /// A game as the bot follows it.
@@ -79,8 +95,8 @@ struct Following {
     bags: Vec<u16>,
     me: Side,
     clock: Duration,
-    engine: Option<Expectation>,
-    /// How long this process waited for a processor in one turn, lately at the worst.
+    engine: Expectation,
+    /// How long the thread that answers waited for a processor in one turn, lately at the worst.
     kept: Duration,
     /// The same for its whole life so far, where the system tells.
     waited: Duration,
@@ -104,7 +120,7 @@ pub fn run(
         if input.read_line(&mut line)? == 0 {
             return Ok(());
         }
-        let watch = Watch::start();
+        let clock = Instant::now();
         let mut words = line.split_whitespace();
         match (words.next(), &mut game) {
             (None, _) => {}
@@ -112,25 +128,25 @@ pub fn run(
                 let numbers = words.map(str::parse::<f64>).collect::<Result<Vec<_>, _>>();
                 let numbers = numbers.map_err(|_| strange(&line))?;
                 let mut following = begin(&numbers, seed, input, output)?;
+                following.warm_up();
                 writeln!(
                     output,
                     "color {}",
                     if following.me == Side::White { 4 } else { 1 }
                 )?;
                 output.flush()?;
-                // While nobody waits: a large table takes a moment.
-                following.engine = Some(table(following.clock));
                 game = Some(following);
             }
             (Some("chips"), Some(game)) => {
                 let mut chip = || words.next().and_then(|word| word.parse::<i64>().ok());
                 let (first, second) = (chip(), chip());
                 let hand = game.hand(first, second).ok_or_else(|| strange(&line))?;
-                let action = game
-                    .think(style, hand, &watch)
-                    .ok_or_else(|| strange(&line))?;
-                writeln!(output, "{action}")?;
-                output.flush()?;
+                let mut answer = |action: Action| {
+                    writeln!(output, "{action}")?;
+                    output.flush()
+                };
+                let action = game.think(style, hand, clock, &mut answer)?;
+                let action = action.ok_or_else(|| strange(&line))?;
                 game.play(game.me, action, Some(hand));
             }
             (Some("drop" | "rotate"), Some(game)) => {
@@ -183,12 +199,13 @@ fn begin(
         }
     }
     let board = Board::new(setup, &walls).map_err(|e| strange(&e.to_string()))?;
+    let clock = Duration::try_from_secs_f64(timeout).unwrap_or(Duration::from_secs(1));
     Ok(Following {
         bags: vec![chips as u16; usize::from(board.setup().all_colours())],
         board,
         me: if id == 0.0 { Side::White } else { Side::Black },
-        clock: Duration::try_from_secs_f64(timeout).unwrap_or(Duration::from_secs(1)),
-        engine: None,
+        clock,
+        engine: table(clock),
         // Nothing is known of the machine yet.
         kept: Duration::from_millis(5),
         waited: Duration::ZERO,
@@ -205,7 +222,30 @@ impl Following {
         })
     }
 
-    fn think(&mut self, style: Style, hand: Hand, watch: &Watch) -> Option<Action> {
+    /// Looks a little ahead before the first clock runs, so that the code is in memory.
+    fn warm_up(&mut self) {
+        let problem = Problem {
+            board: &self.board,
+            bags: &self.bags,
+            side: self.me,
+            hand: Hand {
+                first: self.board.setup().chips_of(self.me).start,
+                second: None,
+            },
+        };
+        let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+        let limits = Limits::new(&clock, &stop).with_nodes(500);
+        best(problem, &mut self.engine, &limits, &mut |_| {});
+    }
+
+    /// Finds a move and gives it to `answer`; `None` where there is no move.
+    fn think(
+        &mut self,
+        style: Style,
+        hand: Hand,
+        clock: Instant,
+        answer: &mut dyn FnMut(Action) -> io::Result<()>,
+    ) -> io::Result<Option<Action>> {
         self.look_at_load();
         let problem = Problem {
             board: &self.board,
@@ -214,20 +254,26 @@ impl Following {
             hand,
         };
         let stop = AtomicBool::new(false);
-        let limits = Limits::new(watch, &stop);
-        let limits = match style {
-            Style::Yardstick(yardstick) => return measure(problem, yardstick, &mut self.random),
-            Style::Level(0) => return casual(problem, self.random.next()),
-            Style::Level(level) => limits.with_nodes(LEVEL_NODES << (level - 1).min(50)),
-            Style::ByClock => limits.with_time(thinking_time(self.clock, self.kept)),
+        let limits = Limits::new(&clock, &stop);
+        let work = match style {
+            Style::ByClock => {
+                let engine = &mut self.engine;
+                return by_clock(problem, engine, self.clock, self.kept, limits, answer);
+            }
+            Style::Yardstick(yardstick) => measure(problem, yardstick, &mut self.random),
+            Style::Level(0) => casual(problem, self.random.next()),
+            Style::Level(level) => {
+                let limits = limits.with_nodes(LEVEL_NODES << (level - 1).min(50));
+                best(problem, &mut self.engine, &limits, &mut |_| {})
+            }
         };
-        let engine = self.engine.get_or_insert_with(|| table(self.clock));
-        let found = best(problem, engine, &limits, &mut |_| {});
-        self.kept = self.kept.max(watch.worst());
-        found
+        if let Some(action) = work {
+            answer(action)?;
+        }
+        Ok(work)
     }
 
-    /// Looks how long this process has waited since the last look. What was seen long ago counts
+    /// Looks how long the answers have waited since the last look. What was seen long ago counts
     /// less and less.
     fn look_at_load(&mut self) {
         let waited = waited().unwrap_or(self.waited);

@@ -17,26 +17,60 @@ impl<const W: usize> Bits<W> {
     /// No cell.
     pub const EMPTY: Bits<W> = Bits([0; W]);
 
-    /// Takes cell `at` out.
-    pub const fn clear(&mut self, at: usize) {
-        self.0[at / 64] &= !(1 << (at % 64));
-    }
-
     /// Adds cell `at`.
     pub const fn set(&mut self, at: usize) {
         self.0[at / 64] |= 1 << (at % 64);
     }
 
+    /// Whether cell `at` is in the set.
+    #[must_use]
+    pub const fn has(&self, at: usize) -> bool {
+        self.0[at / 64] >> (at % 64) & 1 != 0
+    }
+
     /// Whether any cell is in the set.
     #[must_use]
     pub fn any(&self) -> bool {
-        self.0.iter().any(|&word| word != 0)
+        self.0.iter().fold(0, |all, word| all | word) != 0
     }
 
     /// How many cells are in the set.
     #[must_use]
     pub fn count(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// The cell with the lowest number, if there is any.
+    #[must_use]
+    pub fn lowest(&self) -> Option<usize> {
+        let word = self.0.iter().position(|&word| word != 0)?;
+        Some(64 * word + self.0[word].trailing_zeros() as usize)
+    }
+
+    /// The cell with the highest number, if there is any.
+    #[must_use]
+    pub fn highest(&self) -> Option<usize> {
+        let word = self.0.iter().rposition(|&word| word != 0)?;
+        Some(64 * word + 63 - self.0[word].leading_zeros() as usize)
+    }
+
+    /// The cells of this set in order, the lowest first.
+    pub fn cells(self) -> impl Iterator<Item = usize> {
+        self.0.into_iter().enumerate().flat_map(|(word, bits)| {
+            let rest = std::iter::successors(Some(bits), |bits| Some(bits & bits.wrapping_sub(1)));
+            rest.take_while(|&bits| bits != 0)
+                .map(move |bits| 64 * word + bits.trailing_zeros() as usize)
+        })
+    }
+
+    /// The cells numbered `at` and higher.
+    #[must_use]
+    pub fn from(at: usize) -> Bits<W> {
+        Bits(std::array::from_fn(|i| match i.cmp(&(at / 64)) {
+            std::cmp::Ordering::Less => 0,
+            std::cmp::Ordering::Equal => !0 << (at % 64),
+            std::cmp::Ordering::Greater => !0,
+        }))
     }
 
     /// The cells in both sets.
@@ -63,9 +97,24 @@ impl<const W: usize> Bits<W> {
         Bits(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
 
-    /// Every cell moved down by `by` bits.
+    /// The same as one number, where there are two words: the processor shifts that at once.
+    fn wide(&self) -> u128 {
+        u128::from(self.0[0]) | u128::from(self.0[1]) << 64
+    }
+
+    fn narrow(wide: u128) -> Bits<W> {
+        Bits(std::array::from_fn(|i| (wide >> (64 * i)) as u64))
+    }
+
+    /// Every cell moved down by `by` bits; what leaves the set is gone.
     #[must_use]
     pub fn down(&self, by: usize) -> Bits<W> {
+        if by >= 64 * W {
+            return Bits::EMPTY;
+        }
+        if W == 2 {
+            return Bits::narrow(self.wide() >> by);
+        }
         let (words, bits) = (by / 64, by % 64);
         Bits(std::array::from_fn(|i| {
             let word = |at: usize| if at < W { self.0[at] } else { 0 };
@@ -78,9 +127,15 @@ impl<const W: usize> Bits<W> {
         }))
     }
 
-    /// Every cell moved up by `by` bits.
+    /// Every cell moved up by `by` bits; what leaves the set is gone.
     #[must_use]
     pub fn up(&self, by: usize) -> Bits<W> {
+        if by >= 64 * W {
+            return Bits::EMPTY;
+        }
+        if W == 2 {
+            return Bits::narrow(self.wide() << by);
+        }
         let (words, bits) = (by / 64, by % 64);
         Bits(std::array::from_fn(|i| {
             let word = |back: usize| if back <= i { self.0[i - back] } else { 0 };
@@ -101,6 +156,20 @@ impl<const W: usize> Bits<W> {
         while have < length {
             let more = have.min(length - have);
             set = set.and(&set.down(more as usize * step));
+            have += more;
+        }
+        set
+    }
+
+    /// The first cells of all stretches of `length` cells, in steps of `step` bits, with one of
+    /// this set's among them.
+    #[must_use]
+    pub fn touched(&self, step: usize, length: u32) -> Bits<W> {
+        let mut set = *self;
+        let mut have = 1;
+        while have < length {
+            let more = have.min(length - have);
+            set = set.or(&set.down(more as usize * step));
             have += more;
         }
         set

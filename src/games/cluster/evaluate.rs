@@ -1,45 +1,22 @@
 //! What a fast position is worth, and how the search over expectations sees it.
 
 use super::bits::Bits;
-use super::field::MOST_COLOURS;
+use super::chips::{Gaps, Windows};
+use super::field::{MOST_COLOURS, MOST_COLUMNS};
 use super::swift::{Ply, Swift};
+use super::weights::{FEATURES, squashed};
 use crate::rules::{Chance, Hands};
 
 /// The group of moves that turn the board; colour n of a player is group n + 1.
 const TURNS: u8 = 0;
 
-/// The weights of the guess.
-#[derive(Clone, Copy, Debug)]
-pub struct Weights {
-    /// For windows that lack one chip, two, three.
-    pub lacking: [f32; 3],
-    /// For places where a chip would land and win, of the player to move and of the other.
-    pub landing: [f32; 2],
-    /// For directions in which the other player would win by turning.
-    pub turning: [f32; 2],
-    /// For each turn that the player to move can last longer than the other, early in the game,
-    /// and how many turns before the end it counts double.
-    pub lasting: [f32; 2],
-    /// For having the move.
-    pub tempo: f32,
-    /// What the sum is divided by before it is squeezed between -1 and 1.
-    pub scale: f32,
-}
+/// The most colours a player may have here: groups and hands are counted for these.
+pub const MOST_EACH: usize = MOST_COLOURS / 2;
 
-/// The weights in use.
-pub const WEIGHTS: Weights = Weights {
-    lacking: [1.0, 0.3, 0.05],
-    landing: [0.0, 3.0],
-    turning: [3.0, 5.0],
-    lasting: [1.0, 10.0],
-    tempo: 0.3,
-    scale: 6.0,
-};
-
-impl<const W: usize, const N: usize> Swift<'_, W, N> {
-    /// The chips left of player `side`.
-    fn total(&self, side: u8) -> u32 {
-        self.own(side).map(|c| u32::from(self.bags[c])).sum()
+impl<const W: usize> Swift<'_, W> {
+    /// Whether some turn wins for the player to move.
+    fn winning_turns(&self) -> bool {
+        self.total(self.mover) >= 2 && self.turns_that_win().0 > 0
     }
 
     /// The chance that the two chips drawn by `side` hold none of the colours in `wanted`, bits
@@ -58,51 +35,19 @@ impl<const W: usize, const N: usize> Swift<'_, W, N> {
         others * (others - 1.0).max(0.0) / (total * (total - 1.0))
     }
 
-    /// The free cells where a chip of this colour would complete a line.
-    fn completing(&self, chip: usize) -> Bits<W> {
-        let chips = &self.chips[chip];
-        let win = self.field.setup.win as usize;
-        let mut found = Bits::EMPTY;
-        for step in self.field.steps {
-            // Cells with at least n chips directly behind them, for each n, and before them.
-            let mut behind = self.free;
-            for n in 0..win {
-                let mut both = behind;
-                for m in 1..win - n {
-                    both = both.and(&chips.down(m * step));
-                }
-                found = found.or(&both);
-                behind = behind.and(&chips.up((n + 1) * step));
-            }
-        }
-        found
-    }
-
-    /// Where chips dropped now come to rest.
-    fn landings(&self) -> Bits<W> {
-        let mut landings = Bits::EMPTY;
-        for place in (0..self.field.width).filter_map(|column| self.landing(column)) {
-            landings.set(place - self.field.margin);
-        }
-        landings
-    }
-
     /// How many places there are where a chip that is dropped now would win for `side`, and the
     /// colours that would, bits from the player's first colour on.
-    fn winning_drops(&self, side: u8, landings: &Bits<W>) -> (u32, u8) {
-        let (mut places, mut colours) = (Bits::EMPTY, 0);
-        let first = self.own(side).start;
-        if self.tied {
+    fn winning_drops(&self, side: u8, gaps: &Gaps<W>) -> (u32, u8) {
+        if self.tied() {
             return self.winning_drops_in_a_tie(side);
         }
-        for chip in self.own(side) {
-            let few = self.chips[chip].count() + 1 < self.field.setup.win;
-            if few || self.bags[chip] == 0 {
-                continue;
-            }
-            let here = self.completing(chip).and(landings);
-            if here.any() {
-                colours |= 1u8 << (chip - first);
+        let landings = self.landings();
+        let (mut places, mut colours) = (Bits::EMPTY, 0);
+        for (n, chip) in self.own(side).enumerate() {
+            let here = self.board().gaps_of(chip as u8, gaps, self.field);
+            let here = here.and(&landings);
+            if self.bags[chip] > 0 && here.any() {
+                colours |= 1u8 << n;
                 places = places.or(&here);
             }
         }
@@ -120,60 +65,13 @@ impl<const W: usize, const N: usize> Swift<'_, W, N> {
                 tried.mover = side;
                 if tried.landing(column).is_some() {
                     tried.drop_chip(chip as u8, column);
-                    here |= u8::from(tried.winner == Some(side)) << (chip - first);
+                    here |= u8::from(tried.winner() == Some(side)) << (chip - first);
                 }
             }
             places += u32::from(here != 0);
             colours |= here;
         }
         (places, colours)
-    }
-
-    /// How many windows of the win length hold chips of one colour of `side` and else nothing, by
-    /// how many chips they lack: 1, 2, 3.
-    fn windows(&self, side: u8, free: &Bits<W>) -> [u32; 3] {
-        let mut found = [0; 3];
-        let win = self.field.setup.win as usize;
-        for chip in self.own(side) {
-            let chips = &self.chips[chip];
-            if !chips.any() {
-                continue;
-            }
-            let open = chips.or(free);
-            for step in self.field.steps {
-                let whole = open.runs(step, win as u32);
-                if !whole.any() {
-                    continue;
-                }
-                // How many of the window's cells are free, counted up to 3 in two bits a cell.
-                let (mut ones, mut twos, mut more) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
-                for n in 0..win {
-                    let empty = free.down(n * step);
-                    let carry: Bits<W> = ones.and(&empty);
-                    ones = ones.xor(&empty);
-                    more = more.or(&twos.and(&carry));
-                    twos = twos.xor(&carry);
-                }
-                let few = whole.without(&more);
-                found[0] += few.and(&ones).without(&twos).count();
-                found[1] += few.and(&twos).without(&ones).count();
-                found[2] += few.and(&ones).and(&twos).count();
-            }
-        }
-        found
-    }
-
-    /// In how many directions the player to move would win by turning, and the other one.
-    fn turning(&self) -> (usize, usize) {
-        let (mut mine, mut its) = (0, 0);
-        for to in (0..6u8).filter(|&to| to != self.gravity) {
-            match self.winner_after(to) {
-                Some(winner) if winner == self.mover => mine += 1,
-                Some(_) => its += 1,
-                None => {}
-            }
-        }
-        (mine, its)
     }
 
     /// Every column that takes `chip`, from the middle outwards: long lines pass there.
@@ -192,39 +90,71 @@ impl<const W: usize, const N: usize> Swift<'_, W, N> {
         }
     }
 
-    /// The guess with given weights; `ways` is in how many directions the other player would win
-    /// by turning.
+    /// How many windows of the win length on the board as it lies hold chips of one colour and
+    /// else nothing, by how many chips they lack, 1, 2 or 3, and by player.
     #[must_use]
-    pub fn guess_with(&self, weights: &Weights, ways: usize) -> f32 {
+    pub fn windows(&self) -> [[u32; 2]; 3] {
+        let mut windows = Windows::NONE;
+        self.board().count_windows(self.field, &mut windows);
+        [1, 2, 3].map(|lacking| windows.lacking(lacking))
+    }
+
+    /// What the guess is made of, for the player to move; [`super::weights`] names them.
+    #[must_use]
+    pub fn features(&self) -> [f32; FEATURES] {
+        let gaps = self.board().gaps(self.field);
+        self.features_with(self.winning_drops(self.mover ^ 1, &gaps))
+    }
+
+    /// The same where it is known in how many places the other player would win with a drop, and
+    /// with which colours.
+    fn features_with(&self, (places, colours): (u32, u8)) -> [f32; FEATURES] {
         let (me, other) = (self.mover, self.mover ^ 1);
-        let free = self.free;
-        let mut sum = weights.tempo;
-        let (mine, its) = (self.windows(me, &free), self.windows(other, &free));
-        for ((weight, mine), its) in weights.lacking.iter().zip(mine).zip(its) {
-            sum += weight * (mine as f32 - its as f32);
-        }
-        let (places, colours) = self.winning_drops(other, &self.landings());
-        if places > 0 {
-            let chance = 1.0 - self.chance_without(other, colours);
-            sum -= weights.landing[1] * chance * places.min(3) as f32;
-        }
-        if self.total(other) >= 2 {
-            sum -= match ways {
-                0 => 0.0,
-                1 => weights.turning[0],
-                _ => weights.turning[1],
-            };
-        }
         // Who must draw from an empty bag has lost: the player to move, if both last as long.
         let (left, its) = (self.total(me) as f32, self.total(other) as f32);
-        let [lasting, near] = weights.lasting;
-        sum += lasting * (left - its - 0.5) * (1.0 + near / (1.0 + left.min(its)));
-        let squeezed = sum / weights.scale;
-        0.95 * squeezed / (1.0 + squeezed.abs())
+        let lasting = left - its - 0.5;
+        let turns = if its >= 2.0 {
+            self.turns_that_win().1
+        } else {
+            0
+        };
+        let chance = match places {
+            0 => 0.0,
+            _ => 1.0 - self.chance_without(other, colours),
+        };
+        let mut turned = Windows::NONE;
+        for (gravity, board) in self.boards.iter().enumerate() {
+            if gravity != usize::from(self.gravity) {
+                board.count_windows(self.field, &mut turned);
+            }
+        }
+        let by = |pair: [u32; 2]| [me, other].map(|side| pair[usize::from(side)] as f32);
+        let [one, two, three] = self.windows().map(by);
+        let [turned_one, turned_two] = [1, 2].map(|lacking| by(turned.lacking(lacking)));
+        [
+            1.0,
+            lasting,
+            lasting * 8.0 / (1.0 + left.min(its)),
+            f32::from(turns == 1),
+            f32::from(turns == 2),
+            f32::from(turns > 2),
+            chance,
+            chance * places.min(3) as f32,
+            one[0],
+            one[1],
+            two[0],
+            two[1],
+            three[0],
+            three[1],
+            turned_one[0],
+            turned_one[1],
+            turned_two[0],
+            turned_two[1],
+        ]
     }
 }
 
-impl<const W: usize, const N: usize> Chance for Swift<'_, W, N> {
+impl<const W: usize> Chance for Swift<'_, W> {
     type Move = Ply;
 
     fn hands(&self) -> Hands {
@@ -256,21 +186,12 @@ impl<const W: usize, const N: usize> Chance for Swift<'_, W, N> {
         }
         let own = self.own(self.mover);
         let first = own.start;
-        // From the middle outwards: long lines pass there.
-        let middle = self.field.width / 2;
+        let mut plies = Vec::with_capacity(self.field.width);
         for chip in own.filter(|&chip| self.bags[chip] > 0) {
-            for n in 0..self.field.width {
-                let off = n.div_ceil(2);
-                let column = if n % 2 == 0 {
-                    middle + off
-                } else {
-                    middle - off
-                };
-                if self.landing(column).is_some() {
-                    let ply = Ply::Drop(chip as u8, column as u8);
-                    moves.push((ply, (chip - first) as u8 + 1));
-                }
-            }
+            plies.clear();
+            self.drops_of(chip as u8, &mut plies);
+            let group = (chip - first) as u8 + 1;
+            moves.extend(plies.iter().map(|&ply| (ply, group)));
         }
     }
 
@@ -283,32 +204,46 @@ impl<const W: usize, const N: usize> Chance for Swift<'_, W, N> {
         next
     }
 
+    const SLOTS: usize = 6 * (MOST_COLOURS + 1) * MOST_COLUMNS;
+
+    fn slot(&self, ply: Ply) -> usize {
+        let (kind, column) = match ply {
+            Ply::Drop(chip, column) => (usize::from(chip), column),
+            Ply::Rotate(to) => (MOST_COLOURS, to),
+        };
+        let kind = usize::from(self.gravity) * (MOST_COLOURS + 1) + kind;
+        kind * MOST_COLUMNS + usize::from(column)
+    }
+
     fn decided(&self) -> Option<f32> {
-        self.winner
+        self.winner()
             .map(|winner| if winner == self.mover { 1.0 } else { -1.0 })
     }
 
     fn winning_groups(&self) -> u8 {
-        let drops = self.winning_drops(self.mover, &self.landings()).1;
-        let turns = self.total(self.mover) >= 2 && self.turning().0 > 0;
-        u8::from(turns) | drops << 1
+        let turns = self.winning_turns();
+        let gaps = self.board().gaps(self.field);
+        u8::from(turns) | self.winning_drops(self.mover, &gaps).1 << 1
+    }
+
+    fn is_threatened(&self) -> bool {
+        self.total(self.mover ^ 1) >= 2 && self.turns_that_win().1 > 0
     }
 
     fn guess(&self) -> (u8, f32) {
-        let drops = self.winning_drops(self.mover, &self.landings()).1;
-        let (mine, its) = self.turning();
-        let turns = self.total(self.mover) >= 2 && mine > 0;
-        let winning = u8::from(turns) | drops << 1;
-        if turns {
-            return (winning, 0.0);
+        if self.winning_turns() {
+            // Every hand allows it: nobody will look at the guess.
+            return (1 << TURNS, 0.0);
         }
-        (winning, self.guess_with(&self.field.weights, its))
+        let gaps = self.board().gaps(self.field);
+        let winning = self.winning_drops(self.mover, &gaps).1 << 1;
+        let features = self.features_with(self.winning_drops(self.mover ^ 1, &gaps));
+        let terms = features.iter().zip(&self.field.weights);
+        let sum = terms.map(|(feature, weight)| feature * weight).sum();
+        (winning, 0.95 * squashed(sum))
     }
 
     fn key(&self) -> u64 {
         Swift::key(self)
     }
 }
-
-/// The most colours a player may have here: groups and hands are counted for these.
-pub const MOST_EACH: usize = MOST_COLOURS / 2;

@@ -1,10 +1,10 @@
-//! The tables behind [`super::swift`]: where cells lie in bits and bytes, and the columns.
+//! The tables behind [`super::swift`]: where cells lie in bits, and how chips fall.
 
+use super::bits::Bits;
 use super::board::{Board, Setup};
-use super::cells::{EMPTY, WALL};
-use super::evaluate::{WEIGHTS, Weights};
-use crate::base::random::mix;
-use crate::lattice::hexagonal::Direction;
+use super::cells::WALL;
+use super::weights::{FEATURES, WEIGHTS};
+use crate::lattice::hexagonal::{Direction, Grid};
 
 /// The most colours of both players together that the fast position knows.
 pub const MOST_COLOURS: usize = 8;
@@ -12,84 +12,214 @@ pub const MOST_COLOURS: usize = 8;
 /// The most columns, on a grid of edge 10.
 pub const MOST_COLUMNS: usize = 19;
 
-/// The tables of one grid with its walls. Cells are counted by their place in an array of `N`
-/// bytes with a margin, so that a step from any cell stays inside: place = bit + margin.
-pub struct Field<const N: usize> {
+/// The tables of one grid with its walls.
+pub struct Field<const W: usize> {
     /// What was agreed before the game.
     pub setup: Setup,
     /// Columns under each gravity.
     pub width: usize,
-    /// Steps along the three axes, in bits and in places alike.
+    /// Steps along the three axes, in bits.
     pub steps: [usize; 3],
-    /// The place of bit 0.
-    pub margin: usize,
-    /// A board without chips: cells are [`EMPTY`], walls and all outside [`WALL`].
-    pub blank: [u8; N],
-    /// For each gravity the places column by column, from the floor up to the entry.
-    columns: [Vec<u16>; 6],
-    starts: [Vec<u16>; 6],
-    /// The place of each cell of the grid.
-    pub places: Vec<u16>,
+    /// The cells that are no walls.
+    pub open: Bits<W>,
+    /// For each axis the first cells of all windows of the win length: no wall in them.
+    pub windows: [Bits<W>; 3],
+    /// The bit of each cell of the grid.
+    pub bits: Vec<u16>,
+    /// How many binary digits count the longest fall.
+    pub digits: usize,
+    /// How many marks tell the colours apart.
+    pub marks: usize,
     /// The weights of the guess.
-    pub weights: Weights,
-    /// A random number for each chip on each place.
-    pub keys: Vec<[u64; MOST_COLOURS]>,
+    pub weights: [f32; FEATURES],
+    /// How chips fall under each gravity.
+    pub(super) falls: [Fall<W>; 6],
 }
 
-impl<const N: usize> Field<N> {
-    /// The tables for the board's grid and walls; `None` where `N` bytes do not hold the grid or
+/// How chips fall under one gravity. A *stretch* is a part of a column between walls or rim.
+pub struct Fall<const W: usize> {
+    /// From a cell to the one below it, in bits.
+    pub step: usize,
+    /// Whether gravity leads to higher bits.
+    pub rising: bool,
+    /// The cells whose cell 2^k steps below is in the same stretch, for each k.
+    pub within: Vec<Bits<W>>,
+    /// The stretches.
+    pub stretches: Vec<Bits<W>>,
+    /// Which of them each bit is in.
+    pub stretch: Vec<u8>,
+    /// The lowest cell of each stretch.
+    pub floors: Vec<u16>,
+    /// The stretches at the entries of the columns, by the column's number.
+    pub entries: Vec<u8>,
+    /// All cells of those.
+    pub mouths: Bits<W>,
+}
+
+impl<const W: usize> Fall<W> {
+    fn new(board: &Board, gravity: Direction, bits: &[u16], digits: usize) -> Fall<W> {
+        let grid = board.grid();
+        let mut stretches: Vec<Bits<W>> = Vec::new();
+        let mut stretch = vec![0; 64 * W];
+        let (mut entries, mut mouths) = (Vec::new(), Bits::EMPTY);
+        let mut step = 0;
+        for column in grid.columns(gravity) {
+            let bit = |&cell: &u16| i32::from(bits[usize::from(cell)]);
+            if let [first, second, ..] = column {
+                step = bit(second) - bit(first);
+            }
+            entries.push(stretches.len() as u8);
+            let wall = |&cell: &u16| board.cells()[usize::from(cell)] == WALL;
+            for part in column.split(wall).filter(|part| !part.is_empty()) {
+                let mut cells = Bits::EMPTY;
+                for cell in part {
+                    cells.set(bit(cell) as usize);
+                    stretch[bit(cell) as usize] = stretches.len() as u8;
+                }
+                stretches.push(cells);
+            }
+            // No wall stands on the rim: the first stretch begins at the entry.
+            mouths = mouths.or(&stretches[usize::from(entries[entries.len() - 1])]);
+        }
+        let rising = step > 0;
+        let step = step.unsigned_abs() as usize;
+        let within = (0..digits).map(|k| {
+            let mut cells = Bits::EMPTY;
+            for stretch in &stretches {
+                let moved = shifted(stretch, step << k, !rising);
+                cells = cells.or(&moved.and(stretch));
+            }
+            cells
+        });
+        let floor = |stretch: &Bits<W>| {
+            let lowest = if rising {
+                stretch.highest()
+            } else {
+                stretch.lowest()
+            };
+            lowest.unwrap_or(0) as u16
+        };
+        Fall {
+            floors: stretches.iter().map(floor).collect(),
+            step,
+            rising,
+            within: within.collect(),
+            stretches,
+            stretch,
+            entries,
+            mouths,
+        }
+    }
+
+    /// The stretch of the cell at bit `at`.
+    pub fn stretch_of(&self, at: usize) -> &Bits<W> {
+        &self.stretches[usize::from(self.stretch[at])]
+    }
+
+    /// The cells of its stretch that are not below cell `at`: itself and those above.
+    pub fn not_below(&self, at: usize) -> Bits<W> {
+        let stretch = self.stretch_of(at);
+        if self.rising {
+            stretch.without(&Bits::from(at + 1))
+        } else {
+            stretch.and(&Bits::from(at))
+        }
+    }
+
+    /// The cell that is `height` cells above the floor of the stretch of cell `at`.
+    pub fn from_floor(&self, at: usize, height: usize) -> usize {
+        let floor = usize::from(self.floors[usize::from(self.stretch[at])]);
+        if self.rising {
+            floor - height * self.step
+        } else {
+            floor + height * self.step
+        }
+    }
+
+    /// Every cell moved up against gravity.
+    pub fn lifted(&self, cells: &Bits<W>, by: usize) -> Bits<W> {
+        shifted(cells, by * self.step, !self.rising)
+    }
+
+    /// Every cell moved down with gravity.
+    pub fn lowered(&self, cells: &Bits<W>, by: usize) -> Bits<W> {
+        shifted(cells, by * self.step, self.rising)
+    }
+
+    /// Where a chip in the mouth of the column with number `column` comes to rest among `taken`
+    /// cells.
+    pub fn landing(&self, column: usize, taken: &Bits<W>) -> Option<usize> {
+        let mouth = &self.stretches[usize::from(self.entries[column])];
+        let here = mouth.and(taken);
+        if self.rising {
+            match here.lowest() {
+                None => mouth.highest(),
+                Some(top) => top.checked_sub(self.step).filter(|&at| mouth.has(at)),
+            }
+        } else {
+            match here.highest() {
+                None => mouth.lowest(),
+                Some(top) => Some(top + self.step).filter(|&at| at < 64 * W && mouth.has(at)),
+            }
+        }
+    }
+}
+
+fn shifted<const W: usize>(cells: &Bits<W>, by: usize, up: bool) -> Bits<W> {
+    if up { cells.up(by) } else { cells.down(by) }
+}
+
+impl<const W: usize> Field<W> {
+    /// The tables for the board's grid and walls; `None` where `W` words do not hold the grid or
     /// there are too many colours.
     #[must_use]
-    pub fn new(board: &Board) -> Option<Field<N>> {
+    pub fn new(board: &Board) -> Option<Field<W>> {
         let (grid, setup) = (board.grid(), board.setup());
         let (reach, row) = (grid.reach() as usize, 2 * usize::from(setup.edge));
-        let margin = row + 1;
         let width = 2 * reach + 1;
-        let last = margin + 2 * reach * row;
-        let fits = last + margin < N && width <= MOST_COLUMNS;
+        let fits = 2 * reach * row < 64 * W && width <= MOST_COLUMNS;
         if !fits || usize::from(setup.all_colours()) > MOST_COLOURS {
             return None;
         }
-        let place = |cell: usize| {
-            let hex = grid.hex(cell);
-            let bit = (hex.q + grid.reach()) as usize * row;
-            (margin + bit).wrapping_add_signed(hex.r as isize) as u16
-        };
-        let places = (0..grid.len()).map(place).collect::<Vec<_>>();
-        let mut blank = [WALL; N];
-        for (&value, &place) in board.cells().iter().zip(&places) {
-            blank[usize::from(place)] = if value == WALL { WALL } else { EMPTY };
-        }
-        let mut columns: [Vec<u16>; 6] = Default::default();
-        let mut starts: [Vec<u16>; 6] = Default::default();
-        for gravity in Direction::ALL {
-            let (columns, starts) = (&mut columns[gravity.index()], &mut starts[gravity.index()]);
-            starts.push(0);
-            for column in grid.columns(gravity) {
-                let upwards = column.iter().rev();
-                columns.extend(upwards.map(|&cell| places[usize::from(cell)]));
-                starts.push(columns.len() as u16);
+        let bits = bits(grid, row);
+        let mut open = Bits::EMPTY;
+        for (&value, &bit) in board.cells().iter().zip(&bits) {
+            if value != WALL {
+                open.set(bit.into());
             }
         }
-        let key = |place: usize| std::array::from_fn(|c| mix((place * 16 + c + 1) as u64));
+        let steps = [1, row, row - 1];
+        let long = setup.win as usize > width;
+        let digits = width.ilog2() as usize + 1;
+        let windows = steps.map(|step| match long {
+            true => Bits::EMPTY,
+            false => open.runs(step, setup.win),
+        });
         Some(Field {
+            falls: Direction::ALL.map(|gravity| Fall::new(board, gravity, &bits, digits)),
             setup: setup.clone(),
             width,
-            steps: [1, row, row - 1],
-            margin,
-            blank,
-            columns,
-            starts,
-            places,
+            steps,
+            open,
+            windows,
+            bits,
+            digits,
             weights: WEIGHTS,
-            keys: (0..N).map(key).collect(),
+            marks: match setup.colours {
+                1 => 1,
+                2 => 2,
+                _ => 3,
+            },
         })
     }
+}
 
-    /// Column number `column`, counted from 0, under `gravity`: places from the floor up.
-    #[must_use]
-    pub fn column(&self, gravity: usize, column: usize) -> &[u16] {
-        let starts = &self.starts[gravity];
-        &self.columns[gravity][usize::from(starts[column])..usize::from(starts[column + 1])]
-    }
+/// The bit of each cell of the grid.
+fn bits(grid: &Grid, row: usize) -> Vec<u16> {
+    let bit = |cell: usize| {
+        let hex = grid.hex(cell);
+        let start = (hex.q + grid.reach()) as usize * row;
+        start.wrapping_add_signed(hex.r as isize) as u16
+    };
+    (0..grid.len()).map(bit).collect()
 }

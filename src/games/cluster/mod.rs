@@ -10,11 +10,13 @@
 pub mod bits;
 pub mod board;
 pub mod cells;
+pub mod chips;
 pub mod evaluate;
 pub mod field;
 pub mod game;
 pub mod notation;
 pub mod swift;
+pub mod weights;
 
 pub use board::{Board, Refusal, Setup};
 pub use game::{Ending, Game, Hand, RuleSet};

@@ -1,10 +1,12 @@
-//! A fast position for the search, before a hand is drawn: bytes and bits side by side, copied
-//! instead of undone. [`super::Board`] is its slow twin.
+//! A fast position for the search, before a hand is drawn: for each direction of gravity the board
+//! as it would lie after turning there, kept from move to move, copied instead of undone.
+//! [`super::Board`] is its slow twin.
 
 use super::bits::Bits;
 use super::board::Board;
-use super::cells::{EMPTY, WALL};
-use super::field::{Field, MOST_COLOURS, MOST_COLUMNS};
+use super::cells::WALL;
+use super::chips::{Chips, Standing};
+use super::field::{Field, MOST_COLOURS};
 use super::notation::Action;
 use crate::base::random::mix;
 use crate::lattice::hexagonal::Direction;
@@ -34,69 +36,45 @@ impl Ply {
     }
 }
 
-/// The column is full.
-const FULL: u8 = u8::MAX;
-
-/// A position: `W` words of bits, `N` bytes of places.
+/// A position on a grid that `W` words of bits hold.
 #[derive(Clone)]
-pub struct Swift<'a, const W: usize, const N: usize> {
-    pub(super) field: &'a Field<N>,
-    pub(super) cells: [u8; N],
-    pub(super) chips: [Bits<W>; MOST_COLOURS],
-    /// Cells that hold neither chip nor wall.
-    pub(super) free: Bits<W>,
-    /// Where the next chip comes to rest in each column, counted from the floor, or [`FULL`].
-    rest: [u8; MOST_COLUMNS],
+pub struct Swift<'a, const W: usize> {
+    pub(super) field: &'a Field<W>,
+    /// The board under each gravity: as it lies under the one that holds, packed under the others.
+    pub(super) boards: [Chips<W>; 6],
+    /// Who has won with each of them.
+    pub(super) standing: [Standing; 6],
     /// Chips left in the bags.
     pub bags: [u16; MOST_COLOURS],
     pub(super) gravity: u8,
     /// The player to move, 0 or 1.
     pub mover: u8,
-    pub(super) winner: Option<u8>,
-    /// Both players have a line that is long enough: the longer one wins.
-    pub(super) tied: bool,
-    key: u64,
+    /// Some chip may lie above a free cell: only on boards that somebody set up.
+    floating: bool,
 }
 
-impl<'a, const W: usize, const N: usize> Swift<'a, W, N> {
+impl<'a, const W: usize> Swift<'a, W> {
     /// The position of `board` with these bags and this player to move.
     #[must_use]
-    pub fn new(field: &'a Field<N>, board: &Board, bags: &[u16], mover: u8) -> Self {
+    pub fn new(field: &'a Field<W>, board: &Board, bags: &[u16], mover: u8) -> Self {
+        let gravity = board.gravity().index();
+        let mut chips = Chips::NONE;
+        for (&value, &bit) in board.cells().iter().zip(&field.bits) {
+            if value < WALL {
+                chips.put(bit.into(), value, field);
+            }
+        }
         let mut swift = Swift {
             field,
-            cells: field.blank,
-            chips: [Bits::EMPTY; MOST_COLOURS],
-            free: Bits::EMPTY,
-            rest: [FULL; MOST_COLUMNS],
+            boards: [chips; 6],
+            standing: [chips.standing(field); 6],
             bags: [0; MOST_COLOURS],
-            gravity: board.gravity().index() as u8,
+            gravity: gravity as u8,
             mover,
-            winner: None,
-            tied: false,
-            key: 0,
+            floating: chips.settled(field, &field.falls[gravity]).taken != chips.taken,
         };
         swift.bags[..bags.len()].copy_from_slice(bags);
-        for &place in &field.places {
-            if field.blank[usize::from(place)] == EMPTY {
-                swift.free.set(usize::from(place) - field.margin);
-            }
-        }
-        for (&value, &place) in board.cells().iter().zip(&field.places) {
-            if value < WALL {
-                swift.put(usize::from(place), value);
-            }
-        }
-        for column in 0..field.width {
-            let places = field.column(board.gravity().index(), column);
-            let free = |&&place: &&u16| swift.cells[usize::from(place)] == EMPTY;
-            let open = places.iter().rev().take_while(free).count();
-            swift.rest[column] = if open == 0 {
-                FULL
-            } else {
-                (places.len() - open) as u8
-            };
-        }
-        swift.judge();
+        swift.settle_others();
         swift
     }
 
@@ -106,17 +84,28 @@ impl<'a, const W: usize, const N: usize> Swift<'a, W, N> {
         side as usize * each..(side as usize + 1) * each
     }
 
-    fn put(&mut self, place: usize, chip: u8) {
-        self.cells[place] = chip;
-        self.chips[usize::from(chip)].set(place - self.field.margin);
-        self.free.clear(place - self.field.margin);
-        self.key ^= self.field.keys[place][usize::from(chip)];
+    /// The chips left of player `side`.
+    pub(super) fn total(&self, side: u8) -> u32 {
+        self.own(side).map(|c| u32::from(self.bags[c])).sum()
+    }
+
+    /// The board as it lies.
+    pub(super) const fn board(&self) -> &Chips<W> {
+        &self.boards[self.gravity as usize]
     }
 
     /// The player who has won.
     #[must_use]
     pub const fn winner(&self) -> Option<u8> {
-        self.winner
+        match self.standing[self.gravity as usize] {
+            Standing::Won(side) => Some(side),
+            _ => None,
+        }
+    }
+
+    /// Whether both players have lines that are long enough, and equal: it takes a longer one.
+    pub(super) fn tied(&self) -> bool {
+        self.standing[usize::from(self.gravity)] == Standing::Tied
     }
 
     /// The direction of gravity, 0 to 5.
@@ -131,66 +120,77 @@ impl<'a, const W: usize, const N: usize> Swift<'a, W, N> {
         let turn = u64::from(self.gravity) << 1 | u64::from(self.mover);
         let pack = |key: u64, (n, &count): (usize, &u16)| key ^ u64::from(count) << (8 * n);
         let bags = self.bags.iter().enumerate().fold(0, pack);
-        self.key ^ mix(bags) ^ mix(turn + 77)
+        let chips = self.board();
+        let mut key = mix(bags ^ mix(turn + 77));
+        // Products of odd numbers and words, folded: every bit reaches every other.
+        let mut odd = 0x9e37_79b9_7f4a_7c15_u64;
+        for set in std::iter::once(&chips.taken).chain(&chips.marks[..self.field.marks]) {
+            for &word in &set.0 {
+                odd = odd.wrapping_add(0xbf58_476d_1ce4_e5ba);
+                let product = u128::from(word ^ odd) * u128::from(odd.rotate_left(29) | 1);
+                key = (key ^ product as u64 ^ (product >> 64) as u64).rotate_left(17);
+            }
+        }
+        mix(key)
     }
 
-    /// The chip, if any, that lies in place number `cell` of the grid.
+    /// The chip, if any, that lies in cell number `cell` of the grid.
     #[must_use]
     pub fn chip(&self, cell: usize) -> Option<u8> {
-        let value = self.cells[usize::from(self.field.places[cell])];
-        Some(value).filter(|&value| value < WALL)
+        self.board().chip(self.field.bits[cell].into(), self.field)
     }
 
     /// Where a chip in `column` would come to rest.
     #[must_use]
     pub fn landing(&self, column: usize) -> Option<usize> {
-        let rest = self.rest[column];
-        (rest != FULL).then(|| {
-            let places = self.field.column(self.gravity.into(), column);
-            usize::from(places[usize::from(rest)])
-        })
+        let fall = &self.field.falls[usize::from(self.gravity)];
+        fall.landing(column, &self.board().taken)
     }
 
-    /// The longest line that `chip` would be part of in `place`.
-    #[must_use]
-    pub fn line_through(&self, place: usize, chip: u8) -> u32 {
-        let mut longest = 0;
-        for step in self.field.steps {
-            let mut length = 1;
-            let mut at = place + step;
-            while self.cells[at] == chip {
-                length += 1;
-                at += step;
+    /// Where chips dropped now would come to rest.
+    pub(super) fn landings(&self) -> Bits<W> {
+        let fall = &self.field.falls[usize::from(self.gravity)];
+        if self.floating {
+            let mut landings = Bits::EMPTY;
+            for at in (0..self.field.width).filter_map(|column| self.landing(column)) {
+                landings.set(at);
             }
-            at = place - step;
-            while self.cells[at] == chip {
-                length += 1;
-                at -= step;
-            }
-            longest = longest.max(length);
+            return landings;
         }
-        longest
+        // Free cells with no free cell of their stretch below.
+        let free = fall.mouths.without(&self.board().taken);
+        free.without(&fall.lifted(&free, 1).and(&fall.within[0]))
     }
 
     /// Drops `chip` of the player to move into `column`, which must be open.
     pub fn drop_chip(&mut self, chip: u8, column: usize) {
-        let places = self.field.column(self.gravity.into(), column);
-        let rest = usize::from(self.rest[column]);
-        let place = usize::from(places[rest]);
-        let length = self.line_through(place, chip);
-        self.put(place, chip);
-        self.rest[column] = if rest + 1 == places.len() {
-            FULL
-        } else {
-            rest as u8 + 1
-        };
-        self.bags[usize::from(chip)] = self.bags[usize::from(chip)].saturating_sub(1);
-        if self.tied {
-            self.judge();
-        } else if length >= self.field.setup.win {
-            self.winner = Some(self.mover);
+        if let Some(at) = self.landing(column) {
+            self.put(at, chip);
         }
+        let bag = &mut self.bags[usize::from(chip)];
+        *bag = bag.saturating_sub(1);
         self.mover ^= 1;
+    }
+
+    /// Puts a chip on a landing.
+    fn put(&mut self, at: usize, chip: u8) {
+        let now = usize::from(self.gravity);
+        let before = self.boards[now].taken;
+        self.boards[now].put(at, chip, self.field);
+        self.standing[now] = self.boards[now].standing(self.field);
+        if self.winner().is_some() {
+            // Nobody will turn this board.
+            return;
+        }
+        for gravity in (0..6).filter(|&gravity| gravity != now) {
+            let fall = &self.field.falls[gravity];
+            let stretch = fall.stretch_of(at);
+            let below = before.and(stretch).without(&fall.not_below(at));
+            let spot = fall.from_floor(at, below.count() as usize);
+            let board = &mut self.boards[gravity];
+            board.insert(spot, chip, self.field, fall);
+            self.standing[gravity] = board.standing(self.field);
+        }
     }
 
     /// Lets gravity point to `gravity`; two chips leave the mover's bag, of the most plentiful
@@ -202,104 +202,42 @@ impl<'a, const W: usize, const N: usize> Swift<'a, W, N> {
             let chip = hand.map_or(fullest, |hand| usize::from(hand[n]));
             self.bags[chip] = self.bags[chip].saturating_sub(1);
         }
-        if gravity != self.gravity {
-            self.turn(gravity);
-            self.judge();
-        }
         self.mover ^= 1;
-    }
-
-    fn turn(&mut self, gravity: u8) {
-        let field = self.field;
-        let old = std::mem::replace(&mut self.cells, field.blank);
-        for chips in &mut self.chips {
-            self.free = self.free.or(chips);
-            *chips = Bits::EMPTY;
-        }
-        self.key = 0;
-        self.gravity = gravity;
-        for column in 0..field.width {
-            let places = field.column(gravity.into(), column);
-            let mut floor = 0;
-            for (height, &place) in places.iter().enumerate() {
-                match old[usize::from(place)] {
-                    EMPTY => {}
-                    WALL => floor = height + 1,
-                    chip => {
-                        self.put(usize::from(places[floor]), chip);
-                        floor += 1;
-                    }
-                }
+        if gravity != self.gravity || self.floating {
+            let to = usize::from(gravity);
+            if self.floating {
+                self.boards[to] = self.board().settled(self.field, &self.field.falls[to]);
+                self.standing[to] = self.boards[to].standing(self.field);
             }
-            self.rest[column] = if floor == places.len() {
-                FULL
-            } else {
-                floor as u8
-            };
-        }
-    }
-
-    /// Who would win by turning to `gravity`, whoever turns.
-    pub(super) fn winner_after(&self, gravity: u8) -> Option<u8> {
-        let field = self.field;
-        let mut chips = [Bits::<W>::EMPTY; MOST_COLOURS + 1];
-        for column in 0..field.width {
-            let places = field.column(gravity.into(), column);
-            let mut floor = 0;
-            for (height, &place) in places.iter().enumerate() {
-                let value = self.cells[usize::from(place)];
-                if value == WALL {
-                    floor = height + 1;
-                    continue;
-                }
-                // Without a branch for empty cells: they set bits that nobody reads.
-                let at = usize::from(places[floor.min(height)]) - field.margin;
-                chips[usize::from(value).min(MOST_COLOURS)].set(at);
-                floor += usize::from(value != EMPTY);
-            }
-        }
-        self.winner_of(&chips).0
-    }
-
-    /// The player with the longer line, if it is long enough, and whether both have lines that are
-    /// long enough and equal.
-    fn winner_of(&self, chips: &[Bits<W>]) -> (Option<u8>, bool) {
-        match self.lines(chips) {
-            [false, false] => (None, false),
-            [true, false] => (Some(0), false),
-            [false, true] => (Some(1), false),
-            [true, true] => {
-                let [white, black] = [0, 1].map(|side| self.longest(chips, side));
-                let longer = (white != black).then_some(u8::from(black > white));
-                (longer, white == black)
+            self.gravity = gravity;
+            self.floating = false;
+            if self.winner().is_none() {
+                self.settle_others();
             }
         }
     }
 
-    fn lines(&self, chips: &[Bits<W>]) -> [bool; 2] {
-        let win = self.field.setup.win;
-        [0, 1].map(|side| {
-            let long = |step| self.own(side).any(|c| chips[c].runs(step, win).any());
-            self.field.steps.into_iter().any(long)
-        })
-    }
-
-    /// Finds the winner anew.
-    fn judge(&mut self) {
-        (self.winner, self.tied) = self.winner_of(&self.chips);
-    }
-
-    fn longest(&self, chips: &[Bits<W>], side: u8) -> u32 {
-        let mut length = self.field.setup.win;
-        loop {
-            let longer = |step| {
-                self.own(side)
-                    .any(|c| chips[c].runs(step, length + 1).any())
-            };
-            if !self.field.steps.into_iter().any(longer) {
-                return length;
-            }
-            length += 1;
+    /// Turns the board as it lies in every other direction.
+    fn settle_others(&mut self) {
+        let now = usize::from(self.gravity);
+        for gravity in (0..6).filter(|&gravity| gravity != now) {
+            let fall = &self.field.falls[gravity];
+            self.boards[gravity] = self.boards[now].settled(self.field, fall);
+            self.standing[gravity] = self.boards[gravity].standing(self.field);
         }
+    }
+
+    /// In how many directions the player to move would win by turning, and the other one.
+    pub(super) fn turns_that_win(&self) -> (usize, usize) {
+        let (mut mine, mut its) = (0, 0);
+        for (to, standing) in self.standing.iter().enumerate() {
+            match standing {
+                Standing::Won(_) if to == usize::from(self.gravity) => {}
+                Standing::Won(winner) if *winner == self.mover => mine += 1,
+                Standing::Won(_) => its += 1,
+                _ => {}
+            }
+        }
+        (mine, its)
     }
 }

@@ -1,11 +1,9 @@
 //! The machine player of Cluster: the search over expectations where the board is small enough for
 //! the fast position, a plain look one move ahead beyond.
 
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use crate::base::Random;
-use crate::games::cluster::evaluate::{WEIGHTS, Weights};
 use crate::games::cluster::field::Field;
 use crate::games::cluster::game::actions;
 use crate::games::cluster::swift::{Ply, Swift};
@@ -13,7 +11,7 @@ use crate::games::cluster::{Action, Board, Hand};
 use crate::play::desk::{Request, analysis_line};
 use crate::play::refusal::Refusal;
 use crate::play::settings::Effort;
-use crate::rules::{Chance, Hands, Side};
+use crate::rules::Side;
 use crate::search::expectation::{Candidate, Expectation};
 use crate::search::{Limits, Report};
 
@@ -41,14 +39,14 @@ pub fn best(
     limits: &Limits<'_>,
     report: &mut dyn FnMut(&Report<Action>),
 ) -> Option<Action> {
-    // The first that holds the grid: bits and bytes for edges up to 6, 8 and 10.
-    searched::<2, 160>(problem, engine, limits, report)
-        .or_else(|| searched::<4, 272>(problem, engine, limits, report))
-        .or_else(|| searched::<6, 416>(problem, engine, limits, report))
+    // The first that holds the grid: words of bits for edges up to 6, 8 and 10.
+    searched::<2>(problem, engine, limits, report)
+        .or_else(|| searched::<4>(problem, engine, limits, report))
+        .or_else(|| searched::<6>(problem, engine, limits, report))
         .or_else(|| one_ahead(problem))
 }
 
-fn searched<const W: usize, const N: usize>(
+fn searched<const W: usize>(
     problem: Problem<'_>,
     engine: &mut Expectation,
     limits: &Limits<'_>,
@@ -60,8 +58,8 @@ fn searched<const W: usize, const N: usize>(
         side,
         hand,
     } = problem;
-    let field = Field::<N>::new(board)?;
-    let position = Swift::<W, N>::new(&field, board, bags, side.index() as u8);
+    let field = Field::<W>::new(board)?;
+    let position = Swift::<W>::new(&field, board, bags, side.index() as u8);
     let mut candidates = candidates(&position, hand);
     let reach = board.grid().reach();
     engine.search(&mut candidates, limits, &mut |found| {
@@ -79,102 +77,12 @@ fn searched<const W: usize, const N: usize>(
     candidates.first().map(|best| best.mv.action(reach))
 }
 
-/// A player to measure ours by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Yardstick {
-    /// Any legal move.
-    Random,
-    /// The move after which open windows stand best, wins seen.
-    Greedy,
-    /// The same after the other player's best answer, averaged over its hands.
-    TwoPly,
-}
-
-/// A position that sees no more than its own chips: wins at once are found by playing them, and
-/// the guess counts open windows alone.
-#[derive(Clone)]
-struct Plain<P>(P);
-
-/// What [`Plain`] guesses by.
-const PLAIN: Weights = Weights {
-    landing: [0.0; 2],
-    turning: [0.0; 2],
-    lasting: [0.0; 2],
-    tempo: 0.0,
-    ..WEIGHTS
-};
-
-impl<const W: usize, const N: usize> Chance for Plain<Swift<'_, W, N>> {
-    type Move = Ply;
-
-    fn hands(&self) -> Hands {
-        self.0.hands()
-    }
-
-    fn moves(&self, moves: &mut Vec<(Ply, u8)>) {
-        self.0.moves(moves);
-    }
-
-    fn after(&self, ply: Ply) -> Self {
-        Plain(self.0.after(ply))
-    }
-
-    fn decided(&self) -> Option<f32> {
-        self.0.decided()
-    }
-
-    fn winning_groups(&self) -> u8 {
-        0
-    }
-
-    fn guess(&self) -> (u8, f32) {
-        (0, self.0.guess_with(&PLAIN, 0))
-    }
-
-    fn key(&self) -> u64 {
-        Chance::key(&self.0)
-    }
-}
-
-/// The move of a yardstick.
-pub fn measure(problem: Problem<'_>, yardstick: Yardstick, random: &mut Random) -> Option<Action> {
-    let mut moves = Vec::new();
-    actions(problem.board, problem.hand, &mut moves);
-    let depth = match yardstick {
-        Yardstick::Random => return random.pick(&moves).copied(),
-        Yardstick::Greedy => 1,
-        Yardstick::TwoPly => 2,
-    };
-    plainly::<2, 160>(problem, depth)
-        .or_else(|| plainly::<4, 272>(problem, depth))
-        .or_else(|| plainly::<6, 416>(problem, depth))
-        .or_else(|| one_ahead(problem))
-}
-
-fn plainly<const W: usize, const N: usize>(problem: Problem<'_>, depth: u32) -> Option<Action> {
-    let field = Field::<N>::new(problem.board)?;
-    let side = problem.side.index() as u8;
-    let position = Swift::<W, N>::new(&field, problem.board, problem.bags, side);
-    let candidates = candidates(&position, problem.hand).into_iter();
-    let plain = candidates.map(|candidate| Candidate {
-        mv: candidate.mv,
-        after: Plain(candidate.after),
-        value: candidate.value,
-    });
-    let mut candidates = plain.collect::<Vec<_>>();
-    let (clock, stop) = (Instant::now(), AtomicBool::new(false));
-    let limits = Limits::new(&clock, &stop).with_depth(depth);
-    Expectation::new(1).search(&mut candidates, &limits, &mut |_| {});
-    let best = candidates.first()?;
-    Some(best.mv.action(problem.board.grid().reach()))
-}
-
 /// The moves that a hand allows, with the positions after them.
 #[must_use]
-pub fn candidates<'a, const W: usize, const N: usize>(
-    position: &Swift<'a, W, N>,
+pub fn candidates<'a, const W: usize>(
+    position: &Swift<'a, W>,
     hand: Hand,
-) -> Vec<Candidate<Swift<'a, W, N>>> {
+) -> Vec<Candidate<Swift<'a, W>>> {
     let mut moves = Vec::new();
     for chip in hand.colours() {
         position.drops_of(chip, &mut moves);
@@ -196,7 +104,7 @@ pub fn candidates<'a, const W: usize, const N: usize>(
 
 /// A move for boards beyond the fast position: one that wins, else the one with the best balance
 /// of longest lines after it.
-fn one_ahead(problem: Problem<'_>) -> Option<Action> {
+pub(super) fn one_ahead(problem: Problem<'_>) -> Option<Action> {
     let mut moves = Vec::new();
     actions(problem.board, problem.hand, &mut moves);
     let (me, other) = (problem.side.index(), problem.side.other().index());
@@ -296,10 +204,43 @@ fn bags_with(bags: &[u16], hand: Hand) -> Vec<u16> {
     bags
 }
 
+/// Until when a bot searches, and when it answers at the latest with what it has then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thinking {
+    /// The search stops itself.
+    pub search: Duration,
+    /// The answer goes out though the search was kept from stopping.
+    pub answer: Duration,
+}
+
 /// How long a bot with this clock may think. What is left stands against a machine that gives it
 /// no processor for a while; `kept` is how long it was kept from running in one turn lately.
 #[must_use]
-pub fn thinking_time(clock: Duration, kept: Duration) -> Duration {
-    let margin = clock.mul_f64(0.1) + Duration::from_millis(25) + kept * 3;
-    clock.saturating_sub(margin).max(clock.mul_f64(0.1))
+pub fn thinking_time(clock: Duration, kept: Duration) -> Thinking {
+    let margin = clock.mul_f64(0.1) + Duration::from_millis(12) + kept * 3;
+    let search = clock.saturating_sub(margin).max(clock.mul_f64(0.1));
+    Thinking {
+        search,
+        answer: search + clock.saturating_sub(search) / 4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kept_process_answers_earlier_and_never_late() {
+        let ms = Duration::from_millis;
+        let quiet = thinking_time(ms(50), ms(0));
+        let loaded = thinking_time(ms(50), ms(5));
+        assert!(loaded.search < quiet.search && loaded.answer < quiet.answer);
+        for clock in [1, 10, 50, 100, 1000, 60_000].map(ms) {
+            for kept in [0, 1, 20, 500].map(ms) {
+                let thinking = thinking_time(clock, kept);
+                assert!(Duration::ZERO < thinking.search, "{clock:?} {kept:?}");
+                assert!(thinking.search < thinking.answer && thinking.answer < clock);
+            }
+        }
+    }
 }

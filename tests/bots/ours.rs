@@ -4,9 +4,14 @@ use super::bad::{referee, text};
 
 /// Plays a game between two players of ours; the verdict must be one by the rules.
 fn play(players: [&str; 2], configuration: &str) {
+    play_in(30.0, players, configuration);
+}
+
+/// The same with a clock of this many seconds a turn.
+fn play_in(seconds: f64, players: [&str; 2], configuration: &str) {
     let program = env!("CARGO_BIN_EXE_atom4");
     let [first, second] = players.map(|player| format!("{program} cluster-bot {player}"));
-    let output = referee([&first, &second], 30.0, configuration);
+    let output = referee([&first, &second], seconds, configuration);
     let reason = text(&output.stderr);
     let by_rule = reason.is_empty()
         || reason.ends_with("is out of chips")
@@ -25,6 +30,8 @@ fn every_size_is_played_to_its_end() {
         (7, 2, 4),
         (9, 3, 5),
         (10, 1, 6),
+        (6, 2, 5),
+        (8, 3, 3),
     ] {
         let sizes = format!("grid_size {size}\ncolor_count {colours}\nwin_length {win}\n");
         play(["-d 1", "--player greedy"], &sizes);
@@ -44,4 +51,29 @@ fn boards_beyond_the_fast_position_are_played_too() {
         ["-d 1", "--player two-ply"],
         "grid_size 11\ncolor_count 5\nwin_length 3\n",
     );
+}
+
+/// Every size by the clock, with walls and without, on either seat. On a busy machine the clock is
+/// part of what is tried:
+///
+/// ```text
+/// cargo test --release --test bots -- --ignored --nocapture every_size_by_the_clock
+/// ```
+#[test]
+#[ignore = "168 games by the clock take half an hour"]
+fn every_size_by_the_clock() {
+    for size in 4..=10 {
+        for (colours, win, walls) in (0..24).map(|n| (1 + n % 3, 3 + n / 3 % 4, n / 12)) {
+            let configuration = format!(
+                "grid_size {size}\ncolor_count {colours}\nwin_length {win}\nwall_chance 0.{walls}\nwall_seed {size}\n"
+            );
+            println!("size {size}, colours {colours}, win {win}, walls {walls}");
+            let (ours, other) = ("", "--player two-ply");
+            if (colours + win) % 2 == 0 {
+                play_in(0.1, [ours, other], &configuration);
+            } else {
+                play_in(0.1, [other, ours], &configuration);
+            }
+        }
+    }
 }

@@ -311,3 +311,35 @@ impl Following {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the bot says to these lines of a referee.
+    fn talk(lines: &str) -> String {
+        let mut output = Vec::new();
+        run(Style::ByClock, 1, &mut lines.as_bytes(), &mut output).expect("a game");
+        String::from_utf8(output).expect("plain text")
+    }
+
+    #[test]
+    fn by_the_clock_every_hand_is_answered() {
+        let turns = "chips 0 0\ndrop -3 1\nchips 0 0\nrotate 3\nchips 0 -1\n";
+        let answers = talk(&format!(
+            "init 2 18 4 6 0.1 0\nwall_count 1\nwall 0 0 0\n{turns}"
+        ));
+        let mut lines = answers.lines();
+        assert_eq!(lines.next(), Some("fetch walls"));
+        assert_eq!(lines.next(), Some("color 4"));
+        let actions = lines.map(parse_action).collect::<Vec<_>>();
+        assert_eq!(actions.len(), 3, "{answers}");
+        assert!(actions.iter().all(Option::is_some), "{answers}");
+    }
+
+    #[test]
+    fn a_clock_of_nothing_gets_an_answer_too() {
+        let answers = talk("init 4 22 6 4 0.000001 1\nwall_count 0\ndrop 0 0\nchips 2 3\n");
+        assert!(parse_action(answers.lines().nth(2).unwrap_or("")).is_some());
+    }
+}

@@ -105,3 +105,25 @@ pub fn turned_back(digit: u8, steps: usize) -> u8 {
         None => digit,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turning_back_undoes_turning_on() {
+        let wheel = Colour::WHEEL;
+        for steps in 0..12 {
+            for (place, colour) in wheel.into_iter().enumerate() {
+                let on = wheel[(place + steps) % 6];
+                assert_eq!(turned_back(on.bits(), steps), colour.bits());
+            }
+            let goals = [Colour::BLACK, Colour::WHITE];
+            for (place, colour) in goals.into_iter().enumerate() {
+                let on = goals[(place + steps) % 2];
+                assert_eq!(turned_back(on.bits(), steps), colour.bits());
+            }
+            assert_eq!(turned_back(8, steps), 8, "empty stays empty");
+        }
+    }
+}

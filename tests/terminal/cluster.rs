@@ -11,7 +11,7 @@ use atom4::lattice::hexagonal::Hex;
 use atom4::play::Settings;
 use atom4::play::cluster::Game;
 use atom4::play::duel::{Duel, Seats};
-use atom4::play::view::{Action, Play, Spot, View};
+use atom4::play::view::{Action, BoardView, Play, Spot, View};
 use atom4::ui::face::Face;
 use atom4::ui::palette::PALETTES;
 use atom4::ui::screen::Target;
@@ -423,6 +423,42 @@ fn what_is_drawn_is_what_the_rules_hold() {
             }
         }
     }
+}
+
+/// Two lines that cross, one of them longer than need be, and one too short: both are lit.
+#[test]
+fn every_finished_line_is_lit() {
+    let mut game = Game::default();
+    let setup = Setup::new(5, 1, 3).expect("a setup");
+    game.start(setup, &[]).expect("no walls");
+    let cells = [
+        (0, 0),
+        (0, 1),
+        (0, -1),
+        (0, 2),
+        (1, 0),
+        (-1, 0),
+        (3, 0),
+        (4, 0),
+    ];
+    for (q, r) in cells {
+        let cell = [q, r, -q - r];
+        game.place(0, cell).expect("a free cell");
+    }
+    let (mut settings, mut shelf) = (Settings::default(), Nowhere);
+    let view = Duel::new(&mut game, &mut settings, &mut shelf, Seats::TWO_PLAYERS).view();
+    let BoardView::Cluster(board) = &view.board else {
+        panic!("a board of Cluster");
+    };
+    let mut lengths: Vec<usize> = board.lines.iter().map(Vec::len).collect();
+    lengths.sort_unstable();
+    assert_eq!(lengths, [3, 4]);
+    let mut face = Face::new(Spot::default(), 0);
+    face.cursor_shown = false;
+    let (buffer, _) = drawn(&view, &face, (90, 20));
+    let stars = buffer.content().iter().filter(|cell| cell.symbol() == "*");
+    // Left and right of each of six chips: the one where they cross counts once.
+    assert_eq!(stars.count(), 12);
 }
 
 #[test]

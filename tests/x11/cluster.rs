@@ -7,6 +7,7 @@ use atom4::play::view::{BoardView, ClusterBoard, Spot, View};
 use atom4::ui::face::Face;
 use atom4::ui::palette::PALETTES;
 use atom4::ui::x11::canvas::Canvas;
+use atom4::ui::x11::motion::Motion;
 use atom4::ui::x11::paint::{Look, Scene, paint};
 use libtest_mimic::Trial;
 
@@ -22,6 +23,10 @@ pub fn trials() -> Vec<Trial> {
         case("cluster::keys_turn_and_drop", keys_turn_and_drop),
         case("cluster::a_bot_that_dies", a_bot_that_dies),
         case("cluster::bots_are_watched", bots_are_watched),
+        Trial::test("cluster::a_turn_begins_with_the_board_as_it_was", || {
+            a_turn_begins_with_the_board_as_it_was();
+            Ok(())
+        }),
         Trial::test("cluster::pictures_hold_what_the_rules_hold", || {
             pictures_hold_what_the_rules_hold();
             Ok(())
@@ -127,6 +132,33 @@ fn pictures_hold_what_the_rules_hold() {
             let seen = reader.read(|x, y| canvas.pixel(x, y).expect("inside"));
             assert_eq!(seen, held(&reader.board), "{size:?} {played:?}");
         }
+    }
+}
+
+/// The first frame after a turn is the board as it stood, the last one the board as it stands.
+fn a_turn_begins_with_the_board_as_it_was() {
+    let drops = "1 0, 1 1, 2 0, 1 -1, 2 1, 2 2, 1 0, 2 -3";
+    for to in 0..6 {
+        let before = cluster(false, drops, None);
+        let after = cluster(false, &format!("{drops}, r {to}"), None);
+        let reader = Reader::new(&before, 0, (1000, 720));
+        let mut face = Face::new(Spot::default(), 0);
+        face.cursor_shown = false;
+        let mut canvas = Canvas::new(1000, 720);
+        let mut read = |elapsed: Duration, reader: &Reader| {
+            let look = Look {
+                pointer_away: true,
+                motion: Some(Motion { elapsed }),
+                ..Look::default()
+            };
+            paint(&mut canvas, &after, &face, &look);
+            reader.read(|x, y| canvas.pixel(x, y).expect("inside"))
+        };
+        let first = read(Duration::ZERO, &reader);
+        assert_eq!(first, held(&reader.board), "to {to}");
+        let reader = Reader::new(&after, 0, (1000, 720));
+        let last = read(Duration::from_secs(2), &reader);
+        assert_eq!(last, held(&reader.board), "to {to}");
     }
 }
 

@@ -14,7 +14,7 @@ use atom4::arena::cluster::talk::Talker;
 use atom4::arena::process::Fault;
 use atom4::base::Random;
 use atom4::games::cluster::{Board, Game, RuleSet, Setup};
-use atom4::play::cluster::machine::Yardstick;
+use atom4::play::cluster::yardstick::Yardstick;
 use libfuzzer_sys::fuzz_target;
 
 const RULES: [RuleSet; 3] = [RuleSet::Referee, RuleSet::Chen, RuleSet::Deckhands];

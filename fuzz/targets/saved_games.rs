@@ -50,8 +50,8 @@ fn text(kind: Kind, [what, a, b, c]: [u8; 4]) -> String {
         8..16 => return String::from("redo"),
         16 => return String::from("clear"),
         17 => return format!("set seed {a}"),
-        18 => return format!("set level {}", a % 100),
-        19 => return format!("set time {} ms", u32::from(a) + 1),
+        18 => return format!("set level {}", a % 2),
+        19 => return format!("set time {} ms", a % 2 + 1),
         20 => return format!("set threads {}", a % 8),
         _ => {}
     }

@@ -218,8 +218,12 @@ proptest! {
     }
 }
 
-/// A game in which a bound, rounded into the window, once passed for a value.
+/// Games in which a bound, rounded into the window, once passed for a value.
 #[test]
 fn bounds_do_not_pass_for_values() {
-    search_through_a_game(4, 2, 3, 1_206_121_567_666_152_398).expect("equal values");
+    for seed in [1_206_121_567_666_152_398, 8_848_374_679_887_002_457] {
+        if let Err(wrong) = search_through_a_game(4, 2, 3, seed) {
+            panic!("seed {seed}: {wrong}");
+        }
+    }
 }

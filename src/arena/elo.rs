@@ -12,12 +12,22 @@
 //! with z = 1.959964 for 95 %, and likelihood of superiority = Phi((m - 1/2) / sqrt v). This is
 //! what cutechess-cli and fastchess print.
 //!
+//! Where all pairs went alike `v` is 0 and says nothing. Then the interval is that of Clopper and
+//! Pearson (1934) for a thing seen `N` times out of `N`: with 95 % certainty its share is at least
+//! `q` = .025^(1/N), so the mean of pairs that all scored `x` lies between `q x` and `q x + 1 - q`.
+//! And it is seen so with a mean of a half at most with probability (1/2 / x)^N.
+//!
 //! More than two players get the maximum-likelihood ratings of Bradley and Terry (1952), found by
 //! Newton's steps, with the cluster-robust ("sandwich") covariance over the pairs: the same idea,
 //! and the same numbers to first order when there are two.
 
+use std::cmp::Ordering;
+
 /// The 97.5 % point of the normal distribution.
 pub const Z95: f64 = 1.959_963_984_540_054;
+
+/// What the 95 % interval leaves out at either end.
+const TAIL: f64 = 0.025;
 
 /// Elo points for a unit of the logistic scale.
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
@@ -49,25 +59,34 @@ impl Pairs {
         (mean, spread / (n * n))
     }
 
-    /// The difference in Elo with its 95 % error and the likelihood of superiority; `None`
+    /// The difference in Elo with its 95 % interval and the likelihood of superiority; `None`
     /// without pairs. Infinite for a player that won or lost everything.
     #[must_use]
     pub fn elo(self) -> Option<Difference> {
-        if self.count() == 0 {
+        let count = self.count();
+        if count == 0 {
             return None;
         }
         let (mean, variance) = self.mean_and_variance();
         let deviation = variance.sqrt();
-        let (low, high) = (mean - Z95 * deviation, mean + Z95 * deviation);
-        let superiority = if deviation > 0.0 {
-            normal((mean - 0.5) / deviation)
+        let (low, high, superiority) = if deviation > 0.0 {
+            let reach = Z95 * deviation;
+            (mean - reach, mean + reach, normal((mean - 0.5) / deviation))
         } else {
-            // No spread: all pairs went alike.
-            f64::from(1 + mean.total_cmp(&0.5) as i8) / 2.0
+            let pairs = count as f64;
+            let share = TAIL.powf(1.0 / pairs);
+            let luck = (0.5 / mean.max(1.0 - mean)).powf(pairs);
+            let superiority = match mean.total_cmp(&0.5) {
+                Ordering::Less => luck,
+                Ordering::Equal => 0.5,
+                Ordering::Greater => 1.0 - luck,
+            };
+            (share * mean, share * mean + 1.0 - share, superiority)
         };
         Some(Difference {
             elo: of_score(mean),
-            error: (of_score(high) - of_score(low)) / 2.0,
+            low: of_score(low),
+            high: of_score(high),
             superiority,
         })
     }
@@ -78,10 +97,31 @@ impl Pairs {
 pub struct Difference {
     /// In Elo points.
     pub elo: f64,
-    /// Half the width of the 95 % interval; infinite or no number where there is none.
-    pub error: f64,
+    /// The lower end of the 95 % interval; infinite where it has none.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
     /// The probability that the first player is the stronger one.
     pub superiority: f64,
+}
+
+impl Difference {
+    /// Half the width of the 95 % interval; infinite where an end is missing.
+    #[must_use]
+    pub fn error(&self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+
+    /// The same seen by the second player.
+    #[must_use]
+    pub fn reversed(self) -> Difference {
+        Difference {
+            elo: -self.elo,
+            low: -self.high,
+            high: -self.low,
+            superiority: 1.0 - self.superiority,
+        }
+    }
 }
 
 /// The Elo difference that a mean score stands for.
@@ -311,7 +351,7 @@ mod tests {
         // (.12 / .0369053) = 3.25156, Phi = .999426.
         let d = Pairs([2, 5, 20, 13, 10]).elo().expect("there are pairs");
         assert!(near(d.elo, 85.043, 0.001), "{}", d.elo);
-        assert!(near(d.error, 53.835, 0.001), "{}", d.error);
+        assert!(near(d.error(), 53.835, 0.001), "{}", d.error());
         assert!(near(d.superiority, 0.999_426, 1e-6), "{}", d.superiority);
     }
 
@@ -323,10 +363,26 @@ mod tests {
         }
         assert_eq!(of_score(1.0), f64::INFINITY);
         assert!(Pairs([0; 5]).elo().is_none());
-        let all = Pairs([0, 0, 0, 0, 3]).elo().expect("pairs");
-        assert!(all.elo == f64::INFINITY && all.superiority == 1.0);
+    }
+
+    #[test]
+    fn pairs_that_all_went_alike_have_an_interval() {
+        // Ten pairs won: .025^(1/10) = .691503, Elo(.691503) = 140.2172; luck .5^10 = .000977.
+        let all = Pairs([0, 0, 0, 0, 10]).elo().expect("pairs");
+        assert!(all.elo == f64::INFINITY && all.high == f64::INFINITY);
+        assert!(near(all.low, 140.217, 0.001), "{}", all.low);
+        assert!(near(all.superiority, 1.0 - 0.5f64.powi(10), 1e-12));
+        let none = Pairs([10, 0, 0, 0, 0]).elo().expect("pairs");
+        assert_eq!(none.low, f64::NEG_INFINITY);
+        assert!(near(none.high, -all.low, 1e-9) && none.superiority < 0.001);
+        // One pair won says next to nothing.
+        let one = Pairs([0, 0, 0, 0, 1]).elo().expect("pairs");
+        assert!(one.low < 0.0 && one.superiority == 0.5);
+        // Three even ones: the share is .292402, the mean between .146201 and .853799.
         let even = Pairs([0, 0, 3, 0, 0]).elo().expect("pairs");
-        assert!(even.elo == 0.0 && even.error == 0.0 && even.superiority == 0.5);
+        assert!(even.elo == 0.0 && even.superiority == 0.5);
+        assert!(near(to_score(even.low), 0.146_201, 1e-6), "{even:?}");
+        assert!(near(to_score(even.high), 0.853_799, 1e-6), "{even:?}");
     }
 
     #[test]

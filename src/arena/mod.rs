@@ -41,6 +41,7 @@ pub mod process;
 pub mod referee;
 pub mod results;
 pub mod schedule;
+pub mod sentence;
 pub mod series;
 pub mod sprt;
 pub mod standings;

@@ -235,7 +235,7 @@ mod tests {
         );
         // Exactly: scores .5 -+ .219131 are Elo -+163.32.
         let exact = standings.pairs.elo().expect("pairs");
-        assert!((exact.error - 163.32).abs() < 0.01, "{exact:?}");
+        assert!((exact.error() - 163.32).abs() < 0.01, "{exact:?}");
     }
 
     #[test]

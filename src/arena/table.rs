@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::elo::Difference;
+use super::sentence::sentence;
 use super::sprt::Decision;
 use super::standings::Standings;
 
@@ -92,7 +92,7 @@ fn words(standings: &Standings, out: &mut String) -> std::fmt::Result {
     if let [first, second] = standings.names.as_slice()
         && let Some(difference) = standings.pairs.elo()
     {
-        difference_in_words(first, second, difference, out)?;
+        writeln!(out, "{}", sentence(first, second, difference))?;
         let [a, b, c, d, e] = standings.pairs.0;
         writeln!(
             out,
@@ -142,48 +142,6 @@ fn words(standings: &Standings, out: &mut String) -> std::fmt::Result {
                 .collect();
             writeln!(out, "Faults of {name}: {}.", faults.join(", "))?;
         }
-    }
-    Ok(())
-}
-
-fn difference_in_words(
-    first: &str,
-    second: &str,
-    difference: Difference,
-    out: &mut String,
-) -> std::fmt::Result {
-    let Difference {
-        elo,
-        error,
-        superiority,
-    } = difference;
-    let (better, worse, sure) = if elo >= 0.0 {
-        (first, second, superiority)
-    } else {
-        (second, first, 1.0 - superiority)
-    };
-    let size = elo.abs();
-    if size.is_infinite() {
-        return writeln!(
-            out,
-            "{better} won every game against {worse}: the difference has no bound."
-        );
-    }
-    if size < 0.05 {
-        writeln!(out, "{first} and {second} made equally many points.")?;
-    } else {
-        writeln!(
-            out,
-            "{better} is {size:.1} Elo stronger than {worse}, give or take {error:.1} (95 %); \
-             that it is the stronger one at all is {:.1} % sure.",
-            100.0 * sure
-        )?;
-    }
-    if size <= error {
-        writeln!(
-            out,
-            "That is within the error: more games are needed to tell them apart."
-        )?;
     }
     Ok(())
 }

@@ -17,6 +17,7 @@ mod regression;
 mod work_clock;
 
 use std::cell::RefCell;
+use std::process::ExitCode;
 use std::rc::Rc;
 
 use atom4::arena::duel::duel;
@@ -56,13 +57,16 @@ fn stray(dealt: &mut Dealt, random: &mut Random, wanted: bool) {
 
 /// Games of the player against itself after a stretch of play with many random moves: features of
 /// every position without a win at once from there on, and the result.
-fn generate(setup: &Setup, games: usize, way: Way, seed: u64, file: &str) {
+///
+/// # Errors
+/// Why the file cannot be written.
+fn generate(setup: &Setup, games: usize, way: Way, seed: u64, file: &str) -> Result<(), String> {
     let mut random = Random::new(seed);
     let mut engine = Expectation::new(4);
     let mut work = Work::default();
     let mut out = Vec::new();
     for mut dealt in openings(setup, games, seed) {
-        let field = Field::<6>::new(dealt.game.board()).expect("a grid up to edge 10");
+        let field = Field::<6>::new(dealt.game.board()).expect("the usual grid fits");
         let loose = random.below(36);
         let mut kept = Vec::new();
         let mut ply = 0;
@@ -99,71 +103,78 @@ fn generate(setup: &Setup, games: usize, way: Way, seed: u64, file: &str) {
             }
         }
     }
-    std::fs::write(file, out).expect("a file to write to");
+    std::fs::write(file, out).map_err(|e| format!("{file}: {e}"))?;
     println!(
         "{} moves, {:.0} s of work",
         work.moves,
         work.time.as_secs_f64()
     );
+    Ok(())
 }
 
-fn main() {
+/// What to call it with; the top of this file has examples.
+const USAGE: &str = "generate GAMES WAY SEED FILE | fit STEPS WEIGHTS SAMPLES… | \
+                     match PLAYER PLAYER [GAMES [SEED [SIZE COLOURS WIN]]]";
+
+fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let number = |n: usize, usual: u64| {
-        arguments
-            .get(n)
-            .map_or(usual, |s| s.parse().expect("a number"))
-    };
-    match arguments.first().map(String::as_str) {
-        Some("match") => {
-            let setup = Setup::new(
-                number(5, 6) as i64,
-                number(6, 2) as i64,
-                number(7, 4) as i64,
-            );
-            let openings = openings(
-                &setup.expect("a setup"),
-                number(3, 200) as usize / 2,
-                number(4, 1),
-            );
-            let works = [0, 1].map(|_| Rc::new(RefCell::new(Work::default())));
-            let mut first = chooser(&arguments[1], Rc::clone(&works[0]));
-            let mut second = chooser(&arguments[2], Rc::clone(&works[1]));
-            let tally = duel(&openings, &mut *first, &mut *second, &mut |_| {});
-            println!("{} v {}: {tally}", arguments[1], arguments[2]);
-            for (name, work) in arguments[1..].iter().zip(&works) {
-                let work = work.borrow();
-                let (moves, time) = (work.moves.max(1) as f64, work.time.as_secs_f64());
-                if work.moves > 0 {
-                    println!(
-                        "  {name}: depth {:.2}, {:.0} nodes and {:.2} ms a move, {:.0} thousand nodes a second",
-                        work.depth as f64 / moves,
-                        work.nodes as f64 / moves,
-                        time * 1000.0 / moves,
-                        work.nodes as f64 / time / 1000.0
-                    );
-                }
-            }
+    match run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("cluster_tune: {error}");
+            ExitCode::from(2)
         }
-        Some("generate") => {
-            let mut way = Way::default();
-            for word in arguments[2].split(':') {
-                match word.split_once('=').expect("key=value") {
-                    ("depth", depth) => way.depth = depth.parse().ok(),
-                    ("nodes", nodes) => way.nodes = nodes.parse().ok(),
-                    ("w", file) => way.weights = players::read_weights(file),
-                    _ => panic!("{word}"),
-                }
-            }
-            generate(
-                &Setup::default(),
-                number(1, 100) as usize,
-                way,
-                number(3, 1),
-                &arguments[4],
-            );
-        }
-        Some("fit") => regression::fit(&arguments[3..], number(1, 12) as usize, &arguments[2]),
-        _ => panic!("generate, fit or match"),
     }
+}
+
+/// The argument at this place as a number, or `usual` where there is none.
+fn number(arguments: &[String], at: usize, usual: u64) -> Result<u64, String> {
+    let Some(word) = arguments.get(at) else {
+        return Ok(usual);
+    };
+    let number = word.parse();
+    number.map_err(|_| format!("{word:?} is not a whole number; say {USAGE}"))
+}
+
+fn run(arguments: &[String]) -> Result<(), String> {
+    let number = |at, usual| number(arguments, at, usual);
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["match", first, second, ..] if words.len() <= 8 => {
+            let wide = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
+            let [size, colours, win] = [number(5, 6)?, number(6, 2)?, number(7, 4)?].map(wide);
+            let setup = Setup::new(size, colours, win).map_err(|e| e.to_string())?;
+            contest(&setup, [first, second], number(3, 200)?, number(4, 1)?)
+        }
+        ["generate", _, way, _, file] => {
+            let (games, seed) = (number(1, 100)?, number(3, 1)?);
+            generate(&Setup::default(), games as usize, way.parse()?, seed, file)
+        }
+        ["fit", _, to, _, ..] => regression::fit(&arguments[3..], number(1, 12)?, to),
+        _ => Err(format!("{:?} will not do; say {USAGE}", words.join(" "))),
+    }
+}
+
+/// A match of two players by description, with its work.
+fn contest(setup: &Setup, names: [&str; 2], games: u64, seed: u64) -> Result<(), String> {
+    let openings = openings(setup, games as usize / 2, seed);
+    let works = [0, 1].map(|_| Rc::new(RefCell::new(Work::default())));
+    let mut first = chooser(names[0], Rc::clone(&works[0]))?;
+    let mut second = chooser(names[1], Rc::clone(&works[1]))?;
+    let tally = duel(&openings, &mut *first, &mut *second, &mut |_| {});
+    println!("{} v {}: {tally}", names[0], names[1]);
+    for (name, work) in names.iter().zip(&works) {
+        let work = work.borrow();
+        let (moves, time) = (work.moves.max(1) as f64, work.time.as_secs_f64());
+        if work.moves > 0 {
+            println!(
+                "  {name}: depth {:.2}, {:.0} nodes and {:.2} ms a move, {:.0} thousand nodes a second",
+                work.depth as f64 / moves,
+                work.nodes as f64 / moves,
+                time * 1000.0 / moves,
+                work.nodes as f64 / time / 1000.0
+            );
+        }
+    }
+    Ok(())
 }

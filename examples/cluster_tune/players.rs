@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -98,49 +99,85 @@ impl Way {
 }
 
 /// Weights from a file of numbers.
-pub fn read_weights(file: &str) -> [f32; FEATURES] {
-    let text = std::fs::read_to_string(file).expect("a file of weights");
-    let mut numbers = text
-        .split_whitespace()
-        .map(|w| w.parse().expect("a number"));
-    std::array::from_fn(|_| numbers.next().unwrap_or(0.0))
+fn read_weights(file: &str) -> Result<[f32; FEATURES], String> {
+    let text = std::fs::read_to_string(file).map_err(|e| format!("{file}: {e}"))?;
+    let numbers = text.split_whitespace().map(|word| {
+        let number = word.parse::<f32>().ok().filter(|n| n.is_finite());
+        number.ok_or_else(|| format!("{file}: {word} is not a number"))
+    });
+    let numbers = numbers.collect::<Result<Vec<_>, _>>()?;
+    let count = numbers.len();
+    numbers
+        .try_into()
+        .map_err(|_| format!("{file}: {FEATURES} weights are needed, not {count}"))
+}
+
+/// `key=value`, parted by colons.
+impl FromStr for Way {
+    type Err = String;
+
+    fn from_str(words: &str) -> Result<Way, String> {
+        let mut way = Way::default();
+        for word in words.split(':').filter(|word| !word.is_empty()) {
+            let (key, value) = word.split_once('=').unwrap_or((word, ""));
+            let whole = || {
+                let number = value.parse::<u64>();
+                number.map_err(|_| format!("{key}= takes a whole number, not {value:?}"))
+            };
+            match key {
+                "nodes" => way.nodes = Some(whole()?),
+                "depth" => {
+                    let depth = u32::try_from(whole()?);
+                    way.depth = Some(depth.map_err(|_| format!("depth={value} is too deep"))?);
+                }
+                "ms" => {
+                    let seconds = value.parse::<f64>().map(|ms| ms / 1000.0).ok();
+                    let time = seconds.and_then(|s| Duration::try_from_secs_f64(s).ok());
+                    let wrong = || format!("ms= takes a number of milliseconds, not {value:?}");
+                    way.time = Some(time.ok_or_else(wrong)?);
+                }
+                "w" => way.weights = read_weights(value)?,
+                _ => return Err(format!("{word:?} is none of nodes=, depth=, ms= and w=")),
+            }
+        }
+        if way.depth.is_none() && way.nodes.is_none() && way.time.is_none() {
+            return Err(format!("{words:?} needs a limit: nodes=, depth= or ms="));
+        }
+        Ok(way)
+    }
 }
 
 /// The player of a description: `two-ply`, `greedy`, `random`, or `strong` with any of
 /// `:nodes=1000`, `:depth=3`, `:ms=20` and `:w=weights.txt`.
-pub fn chooser(spec: &str, work: Rc<RefCell<Work>>) -> Player {
-    let mut words = spec.split(':');
-    let yardstick = match words.next() {
-        Some("two-ply") => Some(Yardstick::TwoPly),
-        Some("greedy") => Some(Yardstick::Greedy),
-        Some("random") => Some(Yardstick::Random),
-        _ => None,
-    };
-    if let Some(yardstick) = yardstick {
-        let mut random = Random::new(1);
-        return Box::new(move |dealt| {
-            let (hand, bags) = dealt.sight()?;
-            let problem = Problem {
-                board: dealt.game.board(),
-                bags,
-                side: dealt.mover(),
-                hand,
-            };
-            measure(problem, yardstick, &mut random)
-        });
-    }
-    let mut way = Way::default();
-    for word in words {
-        let (key, value) = word.split_once('=').expect("key=value");
-        let number = || value.parse::<f64>().expect("a number");
-        match key {
-            "nodes" => way.nodes = Some(number() as u64),
-            "depth" => way.depth = Some(number() as u32),
-            "ms" => way.time = Some(Duration::from_secs_f64(number() / 1000.0)),
-            "w" => way.weights = read_weights(value),
-            _ => panic!("{word}"),
+///
+/// # Errors
+/// What of it is no player, and what would be.
+pub fn chooser(spec: &str, work: Rc<RefCell<Work>>) -> Result<Player, String> {
+    let yardstick = match spec {
+        "two-ply" => Yardstick::TwoPly,
+        "greedy" => Yardstick::Greedy,
+        "random" => Yardstick::Random,
+        _ => {
+            let words = spec.strip_prefix("strong:").ok_or_else(|| {
+                format!("{spec:?} is no player; say two-ply, greedy, random or strong:nodes=1000")
+            })?;
+            return Ok(searcher(words.parse()?, work));
         }
-    }
+    };
+    let mut random = Random::new(1);
+    Ok(Box::new(move |dealt| {
+        let (hand, bags) = dealt.sight()?;
+        let problem = Problem {
+            board: dealt.game.board(),
+            bags,
+            side: dealt.mover(),
+            hand,
+        };
+        measure(problem, yardstick, &mut random)
+    }))
+}
+
+fn searcher(way: Way, work: Rc<RefCell<Work>>) -> Player {
     let mut engine = Expectation::new(16);
     Box::new(move |dealt| {
         let found = way.think(dealt, &mut engine, &mut work.borrow_mut());

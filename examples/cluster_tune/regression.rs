@@ -5,19 +5,29 @@ use atom4::games::cluster::weights::{FEATURES, squashed};
 /// Features of a position, and what came of it for the player to move, -1 to 1.
 type Sample = [f32; FEATURES + 1];
 
-fn read(files: &[String]) -> Vec<Sample> {
+fn read(files: &[String]) -> Result<Vec<Sample>, String> {
+    const SIZE: usize = 4 * (FEATURES + 1);
     let mut samples = Vec::new();
     for file in files {
-        let bytes = std::fs::read(file).expect("a file of samples");
-        samples.extend(bytes.chunks_exact(4 * (FEATURES + 1)).map(|chunk| {
+        let bytes = std::fs::read(file).map_err(|e| format!("{file}: {e}"))?;
+        if bytes.len() % SIZE != 0 {
+            let length = bytes.len();
+            return Err(format!(
+                "{file}: {length} bytes are no samples of {FEATURES} features, {SIZE} bytes each; generate writes them"
+            ));
+        }
+        samples.extend(bytes.chunks_exact(SIZE).map(|chunk| {
             let number = |n: usize| {
-                let bytes = chunk[4 * n..][..4].try_into().expect("four bytes");
-                f32::from_le_bytes(bytes)
+                let bytes = chunk[4 * n..][..4].try_into();
+                f32::from_le_bytes(bytes.expect("the slice is four bytes long"))
             };
             std::array::from_fn(number)
         }));
     }
-    samples
+    if samples.is_empty() {
+        return Err("nothing to fit: name one file of samples or more that hold any".into());
+    }
+    Ok(samples)
 }
 
 fn error(samples: &[Sample], weights: &[f32]) -> f64 {
@@ -64,8 +74,11 @@ fn step(samples: &[Sample], weights: &[f64; FEATURES]) -> [f64; FEATURES] {
 
 /// Least squares of results on squashed sums. The last tenth of the samples is held out: whole
 /// games, since they come in order.
-pub fn fit(files: &[String], steps: usize, to: &str) {
-    let mut samples = read(files);
+///
+/// # Errors
+/// Which file cannot be read or written, and why.
+pub fn fit(files: &[String], steps: u64, to: &str) -> Result<(), String> {
+    let mut samples = read(files)?;
     let held = samples.split_off(samples.len() * 9 / 10);
     let mut weights = [0.0; FEATURES];
     let narrow = |weights: &[f64; FEATURES]| weights.map(|w| w as f32);
@@ -81,5 +94,5 @@ pub fn fit(files: &[String], steps: usize, to: &str) {
     }
     let text: Vec<String> = weights.iter().map(|w| format!("{w:.3}")).collect();
     println!("{} samples: {}", samples.len(), text.join(" "));
-    std::fs::write(to, text.join(" ")).expect("a file to write to");
+    std::fs::write(to, text.join(" ")).map_err(|e| format!("{to}: {e}"))
 }

@@ -286,14 +286,14 @@ pub static ROWS: [Row; 29] = [
         "go interactive.",
         "go interactive(?: (?<seats>as white|as black|with two players|with two machines))?",
         |w| go(Screen::Interactive, w),
-        "the full-screen terminal game; also: as white, with two players",
+        "the terminal game; also as white, as black, with two players or two machines",
         "go interactive as white.",
     ),
     Row::new(
         "go gui.",
         "go gui(?: (?<seats>as white|as black|with two players|with two machines))?",
         |w| go(Screen::Gui, w),
-        "the X11 game; also: as black, with two machines",
+        "the X11 game; also as white, as black, with two players or two machines",
         "go gui as black.",
     ),
     Row::new(

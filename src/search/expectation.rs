@@ -208,7 +208,7 @@ impl Expectation {
         }
         let winning = position.winning_groups();
         let mut node = Node::new(hands, winning, sooner - PER_PLY);
-        if node.average() >= beta || node.all_won(sooner - PER_PLY) {
+        if node.average() >= beta || node.all_won() {
             return node.average();
         }
         let mut moves = Vec::with_capacity(48);
@@ -323,6 +323,8 @@ impl Expectation {
 /// The hands of a position with the best that each has found so far.
 struct Node {
     hands: Hands,
+    /// What a win at once is worth here: no move is worth more.
+    win: f32,
     best: [f32; Hands::MOST],
     /// The most that a group is known not to exceed, where it was not searched to its value.
     unproved: [f32; GROUPS],
@@ -338,6 +340,7 @@ impl Node {
         }
         Node {
             hands,
+            win,
             best,
             unproved: [-1.0; GROUPS],
         }
@@ -355,8 +358,8 @@ impl Node {
         self.each().map(|(_, chance, best)| chance * best).sum()
     }
 
-    fn all_won(&self, win: f32) -> bool {
-        self.each().all(|(_, _, best)| best >= win)
+    fn all_won(&self) -> bool {
+        self.each().all(|(_, _, best)| best >= self.win)
     }
 
     /// The average when the hands that do not win at once are worth `guess`.
@@ -385,7 +388,7 @@ impl Node {
                 rest += chance * best;
             }
         }
-        if share <= 0.0 || low >= WON {
+        if share <= 0.0 || low >= self.win {
             return None;
         }
         let high = ((beta - rest) / share).min(2.0);

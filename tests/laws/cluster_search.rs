@@ -227,3 +227,9 @@ fn bounds_do_not_pass_for_values() {
         }
     }
 }
+
+/// A game in which an average of 0.982 once counted as won, so that nothing better was looked for.
+#[test]
+fn an_average_is_not_a_win() {
+    search_through_a_game(5, 2, 3, 16_129_991_764_097_820_362).expect("equal values");
+}

@@ -89,9 +89,16 @@ pub fn play(options: &ClusterOptions, play: &PlayOptions) -> Result<ExitCode, i3
 fn sit_down(options: &ClusterOptions, play: &PlayOptions) -> Result<Ending, String> {
     let device = match play.device() {
         Some(device) => device,
-        None => return Err("with -mc two bots are needed".into()),
+        None => {
+            let count = options.bots.len();
+            return Err(format!("-mc needs two bots, not {count}"));
+        }
     };
     let sitting = Sitting::new(&options.options())?;
+    if !sitting.ignored.is_empty() {
+        let keys = sitting.ignored.join(", ");
+        eprintln!("atom4 cluster: ignored, our screens have their own size and colours: {keys}");
+    }
     let mut session = Session::new(Kind::Cluster, Manner::PIPE).ok_or("Cluster is not built in")?;
     if let Some(level) = play.level {
         session.settings.effort = Effort::Level(level);

@@ -18,6 +18,14 @@ use crate::rules::Side;
 
 use super::referee::Terms;
 
+/// The keys that have a meaning here, as an error lists them.
+const KEYS: &str = "grid_size, color_count, win_length, timeout, debug, wall_chance, wall_seed, \
+                    chen_edition, color_blind, bot_speed, autoclose and those of the original's \
+                    window";
+
+/// Keys that mean something on a screen.
+const USED_ON_SCREENS: [&str; 2] = ["bot_speed", "autoclose"];
+
 /// Keys of the original that speak of its window.
 const SCREEN_KEYS: [&str; 11] = [
     "use_mlx",
@@ -119,7 +127,10 @@ impl Config {
             let Some(key) = words.next() else { continue };
             let value = match (words.next(), words.next()) {
                 (Some(value), None) => value,
-                _ => return Err(format!("line {}: one `key value` a line", number + 1)),
+                _ => {
+                    let (number, said) = (number + 1, cut(said.trim()));
+                    return Err(format!("line {number}: one `key value` a line, not {said}"));
+                }
             };
             let wrong = |wanted: &str| {
                 let (key, value) = (cut(key), cut(value));
@@ -156,7 +167,10 @@ impl Config {
                     } else if key == "autoclose" {
                         config.autoclose = switch()?;
                     } else if !SCREEN_KEYS.contains(&key) {
-                        return Err(format!("line {}: there is no key {}", number + 1, cut(key)));
+                        let (number, key) = (number + 1, cut(key));
+                        return Err(format!(
+                            "line {number}: there is no key {key}; the keys are {KEYS}"
+                        ));
                     }
                     config.ignored.push(key.to_string());
                 }
@@ -169,6 +183,13 @@ impl Config {
         };
         config.setup = Setup::new(sizes.0, sizes.1, sizes.2).map_err(|e| e.to_string())?;
         Ok(config)
+    }
+
+    /// Keys of the file that mean nothing on our screens either.
+    #[must_use]
+    pub fn ignored_on_screens(&self) -> Vec<String> {
+        let meant = |key: &&String| !USED_ON_SCREENS.contains(&key.as_str());
+        self.ignored.iter().filter(meant).cloned().collect()
     }
 
     /// A new game; the prose rules draw the starter by lot.
@@ -289,7 +310,9 @@ mod tests {
             error("timeout nan"),
             "line 1: timeout is a number of seconds, not nan"
         );
-        assert_eq!(error("gridsize 4"), "line 1: there is no key gridsize");
-        assert_eq!(error("debug"), "line 1: one `key value` a line");
+        let unknown = error("gridsize 4");
+        let begins = "line 1: there is no key gridsize; the keys are grid_size, ";
+        assert!(unknown.starts_with(begins), "{unknown}");
+        assert_eq!(error("debug"), "line 1: one `key value` a line, not debug");
     }
 }

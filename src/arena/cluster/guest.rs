@@ -34,6 +34,8 @@ pub struct Sitting {
     pub autoclose: bool,
     /// Whether reasons are told.
     pub debug: bool,
+    /// Keys of the configuration that mean nothing on a screen.
+    pub ignored: Vec<String>,
     terms: Terms,
     record: Record,
     _guard: orphans::Guard,
@@ -55,6 +57,7 @@ impl Sitting {
             speed: Duration::from_secs_f64(config.bot_speed),
             autoclose: config.autoclose,
             debug: config.debug,
+            ignored: config.ignored_on_screens(),
             terms: config.terms(),
             record,
             _guard: orphans::guard(),

@@ -53,8 +53,8 @@ pub enum Refusal {
     #[error("there is no direction {0}: directions run from 0 to 5")]
     NoDirection(i64),
     /// There is no such cell.
-    #[error("there is no cell {0} {1} {2}")]
-    NoCell(i64, i64, i64),
+    #[error("there is no cell {0} {1} {2}: each runs from -{3} to {3}, and they add up to 0")]
+    NoCell(i64, i64, i64, i32),
     /// A chip or a wall is there.
     #[error("{0} {1} {2} holds a {3}")]
     Taken(i32, i32, i32, &'static str),
@@ -162,9 +162,12 @@ impl Board {
         let mut cells = Cells::empty(grid.len());
         for &hex in walls {
             let (q, r, s) = (hex.q, hex.r, hex.s());
-            let cell = grid
-                .index(hex)
-                .ok_or(Refusal::NoCell(q.into(), r.into(), s.into()))?;
+            let cell = grid.index(hex).ok_or(Refusal::NoCell(
+                q.into(),
+                r.into(),
+                s.into(),
+                grid.reach(),
+            ))?;
             if grid.on_rim(cell) {
                 return Err(Refusal::RimWall(q, r, s));
             }
@@ -330,7 +333,7 @@ impl Board {
             (Some(q), Some(r), Some(s)) if q + r + s == 0 => self.grid.index(Hex::new(q, r)),
             _ => None,
         }
-        .ok_or(Refusal::NoCell(q, r, s))
+        .ok_or(Refusal::NoCell(q, r, s, self.grid.reach()))
     }
 
     /// Puts a chip on a free cell, floating if need be.

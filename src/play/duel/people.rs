@@ -203,7 +203,11 @@ impl<G: Sitting> Duel<'_, G> {
 
     pub(super) fn save(&mut self, name: &str) {
         match self.shelf.save(name, self.game, self.settings) {
-            Ok(()) => self.say(format!("Saved to {name}.")),
+            Ok(()) => {
+                let lost = self.game.not_saved();
+                let lost = lost.map_or(String::new(), |lost| format!("; {lost}"));
+                self.say(format!("Saved to {name}{lost}."));
+            }
             Err(refusal) => self.refuse(refusal),
         }
     }

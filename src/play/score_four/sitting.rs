@@ -28,7 +28,12 @@ fn peg(spot: Spot) -> Result<Peg, Refusal> {
         .zip(usize::try_from(spot.y).ok());
     place
         .and_then(|(letter, number)| Peg::at(letter, number))
-        .ok_or_else(|| Refusal::new("there is no such peg; pegs go from A1 to D4"))
+        .ok_or_else(|| {
+            let Spot { x, y, .. } = spot;
+            Refusal::new(format!(
+                "there is no peg in row {x}, column {y}, both from 0; pegs go from A1 to D4"
+            ))
+        })
 }
 
 fn bead(cell: Cell) -> Bead {

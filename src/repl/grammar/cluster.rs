@@ -164,7 +164,12 @@ fn start(words: &Words<'_>) -> Made {
                 .collect::<Vec<_>>()
                 .join(" ")
         };
-        walls.push(hex.ok_or_else(|| Refusal::new(format!("there is no cell {}", told())))?);
+        walls.push(hex.ok_or_else(|| {
+            Refusal::new(format!(
+                "there is no cell {}: a wall takes three numbers that add up to 0",
+                told()
+            ))
+        })?);
     }
     made(Command::Start(setup, walls))
 }

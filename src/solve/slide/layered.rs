@@ -14,8 +14,9 @@ use std::sync::{Mutex, PoisonError};
 
 use super::board::{Board, Cells, FAR};
 use super::pack::{Key, Packer};
+use super::place::{Layout, SEGMENT_BITS};
 use super::steps::{Direction, Expander};
-use super::table::{Extra, Inserted, Layout, MOST_LAYERS, SEGMENT_BITS, Segment};
+use super::table::{Inserted, MOST_LAYERS, Segment};
 use crate::solve::budget::Budget;
 
 const SEGMENTS: usize = 1 << SEGMENT_BITS;
@@ -122,8 +123,8 @@ impl AnyExpander {
     }
 }
 
-struct Side<E, const S: usize> {
-    segments: Vec<Segment<E, S>>,
+struct Side {
+    segments: Vec<Segment>,
     /// One for each thread.
     expanders: Vec<AnyExpander>,
     depth: usize,
@@ -134,12 +135,12 @@ struct Side<E, const S: usize> {
 }
 
 /// The search and its tables, kept from one bound to the next.
-pub struct Layered<'a, E: Extra, const S: usize> {
+pub struct Layered<'a> {
     board: &'a Board,
     packer: &'a Packer,
     layout: Layout,
     means: Means<'a>,
-    sides: [Side<E, S>; 2],
+    sides: [Side; 2],
 }
 
 /// What all threads of one step share.
@@ -157,11 +158,11 @@ struct Step<'a> {
     fresh: AtomicUsize,
 }
 
-impl<'a, E: Extra, const S: usize> Layered<'a, E, S> {
+impl<'a> Layered<'a> {
     /// A search with empty tables.
     #[must_use]
     pub fn new(board: &'a Board, packer: &'a Packer, means: Means<'a>) -> Self {
-        let layout = Layout::new(packer, E::BITS);
+        let layout = Layout::new(packer.low_bits, packer.high_bits);
         // All expanders together remember an eighth of the memory at the most.
         let memory = means.budget.memory / (16 * means.threads);
         let side = |direction| Side {
@@ -274,7 +275,7 @@ impl<'a, E: Extra, const S: usize> Layered<'a, E, S> {
                     };
                 }
             }
-            let cost = |side: &Side<E, S>| side.frontier as f64 * side.branching;
+            let cost = |side: &Side| side.frontier as f64 * side.branching;
             let way = usize::from(cost(&self.sides[1]) < cost(&self.sides[0]));
             let last = self.sides[0].depth + self.sides[1].depth + 1 == most;
             match self.step(way, most, last) {
@@ -429,7 +430,7 @@ impl<'a, E: Extra, const S: usize> Layered<'a, E, S> {
         } else {
             board.start = from;
         }
-        let mut search = Layered::<E, S>::new(&board, self.packer, self.means);
+        let mut search = Layered::new(&board, self.packer, self.means);
         for bound in search.bound() as usize..=most {
             match search.within(bound) {
                 Answer::None => {}
@@ -446,7 +447,7 @@ impl<'a, E: Extra, const S: usize> Layered<'a, E, S> {
     }
 }
 
-impl<E: Extra, const S: usize> Drop for Layered<'_, E, S> {
+impl Drop for Layered<'_> {
     fn drop(&mut self) {
         let bytes = self.bytes();
         self.means
@@ -457,17 +458,17 @@ impl<E: Extra, const S: usize> Drop for Layered<'_, E, S> {
 }
 
 /// One thread of one step.
-struct Worker<'w, E, const S: usize> {
+struct Worker<'w> {
     me: usize,
     step: &'w Step<'w>,
-    own: &'w mut [Segment<E, S>],
-    other: &'w [Segment<E, S>],
+    own: &'w mut [Segment],
+    other: &'w [Segment],
     expander: &'w mut AnyExpander,
     senders: Vec<Sender<Vec<Key>>>,
     receiver: Receiver<Vec<Key>>,
 }
 
-impl<E: Extra, const S: usize> Worker<'_, E, S> {
+impl Worker<'_> {
     fn run(mut self) {
         let step = self.step;
         let share = SEGMENTS / step.threads;

@@ -3,7 +3,8 @@
 //! | module | idea |
 //! |---|---|
 //! | `problem`, `board` | what is asked; compiled for speed |
-//! | `pack`, `table` | states as numbers; the set of states met, 8 to 16 bytes each |
+//! | `pack` | states as numbers |
+//! | `table`, `place`, `store` | the set of states met, 9 to 16 bytes each |
 //! | `bound` | the admissible bound: generalized moves, matching, all goals at once |
 //! | `glance`, `stops` | sharper tests where the bound leaves little room |
 //! | `steps`, `layered` | expansion; layered breadth-first search from both ends on several threads |
@@ -19,12 +20,14 @@ pub mod guess;
 mod layered;
 pub mod pack;
 pub mod packed;
+mod place;
 mod problem;
 mod shorten;
 mod soft;
 mod solver;
 mod steps;
 mod stops;
+mod store;
 mod table;
 
 pub use problem::{Placed, Problem, Slide, Unfit, Way, replays};

@@ -24,7 +24,7 @@ impl Packed {
     /// [`Unfit`] when it is too large for two words a state.
     pub fn new(problem: &Problem) -> Result<Packed, Unfit> {
         let board = Board::new(problem)?;
-        let packer = Packer::new(&board).ok_or(Unfit::Atoms(board.atoms))?;
+        let packer = Packer::new(&board).ok_or(Unfit::States(board.atoms, board.cells()))?;
         Ok(Packed {
             occupied: RefCell::new(Occupied::new(&board)),
             meter: RefCell::new(Meter::new(&board, &board.goals)),

@@ -61,6 +61,12 @@ pub enum Unfit {
     /// More than 32 atoms.
     #[error("{0} atoms; the strong solver takes 32 at the most")]
     Atoms(usize),
+    /// More states than 128 bits tell apart.
+    #[error(
+        "a state of {0} atoms on {1} cells takes more than 128 bits, the most that is stored; \
+         only the strong solver looks for plans of it, without a proof"
+    )]
+    States(usize, usize),
     /// Two atoms in one place, or an atom in a wall.
     #[error("an atom or goal at column {0}, row {1} stands in a wall or on another")]
     Place(u8, u8),

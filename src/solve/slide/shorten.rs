@@ -53,7 +53,7 @@ pub fn shorten(
 
 /// The states of the shortest plan with fewer than `length` slides.
 fn between(board: &Board, packer: &Packer, length: usize, means: Means<'_>) -> Option<Vec<Cells>> {
-    let mut search = Layered::<u64, 4>::new(board, packer, means);
+    let mut search = Layered::new(board, packer, means);
     for bound in search.bound().max(0) as usize..length {
         match search.within(bound) {
             Answer::Plan(states) => return Some(states),

@@ -17,7 +17,6 @@ use super::pack::Packer;
 use super::problem::{Problem, Slide, Unfit, replays};
 use super::shorten::shorten;
 use super::steps::Direction;
-use super::table::Extra;
 use crate::solve::budget::Budget;
 
 /// What is asked of the solver.
@@ -128,14 +127,7 @@ impl Solver<'_> {
             self.look_until(Some(self.budget.time.unwrap_or(until)), LONGEST);
             return false;
         };
-        let board = self.board;
-        match packer.bits() {
-            0..=74 => self.deepen(aim, &mut Layered::<(), 8>::new(board, packer, means)),
-            75..=82 => self.deepen(aim, &mut Layered::<u8, 7>::new(board, packer, means)),
-            83..=90 => self.deepen(aim, &mut Layered::<u16, 6>::new(board, packer, means)),
-            91..=106 => self.deepen(aim, &mut Layered::<u32, 5>::new(board, packer, means)),
-            _ => self.deepen(aim, &mut Layered::<u64, 4>::new(board, packer, means)),
-        }
+        self.deepen(aim, &mut Layered::new(self.board, packer, means))
     }
 
     fn outcome(&self) -> Outcome {
@@ -178,7 +170,7 @@ impl Solver<'_> {
     }
 
     /// Raises the bound until it meets a plan. Returns whether there is none at all.
-    fn deepen<E: Extra, const S: usize>(&self, aim: Aim, search: &mut Layered<'_, E, S>) -> bool {
+    fn deepen(&self, aim: Aim, search: &mut Layered<'_>) -> bool {
         let now = || (self.budget.clock)();
         let bound = search.bound().max(0) as usize;
         if bound >= usize::from(FAR.unsigned_abs()) {

@@ -1,117 +1,30 @@
-//! The set of states met so far: 8 to 16 bytes a state, its layer included.
-//!
-//! A key's leading bits choose a segment and a bucket of one cache line; only the bits that the
-//! place does not tell are stored, so nothing is lost. Segments grow one by one, by a quarter, and
-//! start at staggered sizes: the whole never stands half empty and never doubles at once.
-//!
-//! ```text
-//! word:  payload, low 56 bits | in its second bucket, 1 bit | layer + 1, 7 bits (0: free)
-//! extra: the payload's further bits
-//! ```
+//! The set of states met so far, their layers included: for keys of any width up to 128 bits less
+//! than 16 bytes a state once there are a million, and 9 for narrow ones.
 //!
 //! A state lies in one of two buckets; when both are full, others are pushed to their second one
-//! (cuckoo hashing with large buckets), which fills the table to 95 in 100.
+//! (cuckoo hashing with large buckets), which fills the table to 97 in 100. Segments grow one by
+//! one, by small parts and at different times: the whole never stands half empty and never
+//! doubles at once.
 
-use super::pack::{Key, Packer};
+use super::pack::Key;
+use super::place::{Home, Layout, SECOND, Shape, TAG};
+use super::store::{SLOTS, Store};
 
 /// The layers that fit.
 pub const MOST_LAYERS: usize = 126;
-const TAG: u64 = 0x7f;
-const SECOND: u64 = 0x80;
-const SHIFT: u32 = 8;
-const PAYLOAD: u32 = 64 - SHIFT;
 /// Longest chain of states pushed to their other bucket to make room for one.
-const MOST_PUSHED: usize = 40;
-/// 2 to this many segments.
-pub const SEGMENT_BITS: u32 = 6;
-
-/// What a slot holds beyond its word.
-pub trait Extra: Copy + Default + Eq + Send + Sync + 'static {
-    /// Its width.
-    const BITS: u32;
-    /// The low bits of `bits`.
-    fn of(bits: u128) -> Self;
-    /// As a number.
-    fn wide(self) -> u128;
-}
-
-macro_rules! extra {
-    ($($kind:ty),*) => {$(
-        impl Extra for $kind {
-            const BITS: u32 = <$kind>::BITS;
-            fn of(bits: u128) -> Self {
-                bits as $kind
-            }
-            fn wide(self) -> u128 {
-                u128::from(self)
-            }
-        }
-    )*};
-}
-extra!(u8, u16, u32, u64);
-
-impl Extra for () {
-    const BITS: u32 = 0;
-    fn of(_: u128) {}
-    fn wide(self) -> u128 {
-        0
-    }
-}
-
-#[derive(Clone, Copy)]
-#[repr(C, align(64))]
-struct Bucket<E, const S: usize> {
-    word: [u64; S],
-    extra: [E; S],
-}
-
-/// Which bits a table stores.
-#[derive(Clone, Copy, Debug)]
-pub struct Layout {
-    low_bits: u32,
-    /// Least logarithm of a segment's buckets.
-    least: u32,
-}
-
-impl Layout {
-    /// The layout for keys of this packer with slots of `PAYLOAD` + `extra` bits.
-    #[must_use]
-    pub fn new(packer: &Packer, extra: u32) -> Layout {
-        let within = packer.bits() - SEGMENT_BITS;
-        Layout {
-            low_bits: packer.low_bits,
-            least: within.saturating_sub(PAYLOAD + extra).max(2),
-        }
-    }
-
-    /// The segment of a key.
-    #[inline(always)]
-    #[must_use]
-    pub fn segment(&self, key: Key) -> usize {
-        (key.low >> (self.low_bits - SEGMENT_BITS)) as usize
-    }
-}
-
-/// Where in a segment a key belongs and what is stored of it.
-struct Home {
-    bucket: usize,
-    word: u64,
-    extra: u128,
-}
+const MOST_PUSHED: usize = 20;
+/// Buckets of an empty segment.
+const LEAST: usize = 4;
+/// A segment is full when so many parts of 100 are.
+const MOST_FULL: usize = 97;
 
 /// One segment.
-pub struct Segment<E, const S: usize> {
-    shape: Shape,
-    buckets: Vec<Bucket<E, S>>,
+pub struct Segment {
+    store: Store,
     used: usize,
-}
-
-#[derive(Clone, Copy)]
-struct Shape {
-    layout: Layout,
-    number: usize,
-    /// Bits of the remainder kept in the payload.
-    kept: u32,
+    /// The most states before it must grow.
+    most: usize,
 }
 
 /// What [`Segment::insert`] found.
@@ -125,42 +38,35 @@ pub enum Inserted {
     Full,
 }
 
-impl<E: Extra, const S: usize> Segment<E, S> {
+/// What a look through one bucket found.
+enum Look {
+    /// The state, and its slot.
+    Here(usize),
+    /// The state is not there, and this slot is free.
+    Free(usize),
+    /// Other states only.
+    Full,
+}
+
+impl Segment {
     /// An empty segment.
     #[must_use]
-    pub fn new(layout: Layout, number: usize) -> Self {
-        let base = 1_usize << layout.least;
-        let count = base + base * number / (4 << SEGMENT_BITS);
-        let mut segment = Segment {
-            shape: Shape {
-                layout,
-                number,
-                kept: 0,
-            },
-            buckets: Vec::new(),
-            used: 0,
-        };
-        segment.resize(count);
-        segment
+    pub fn new(layout: Layout, number: usize) -> Segment {
+        Segment::empty(Shape::new(layout, number, LEAST))
     }
 
-    fn resize(&mut self, count: usize) -> Vec<Bucket<E, S>> {
-        let fresh = vec![
-            Bucket {
-                word: [0; S],
-                extra: [E::default(); S],
-            };
-            count
-        ];
-        self.shape.kept = self.shape.layout.low_bits - SEGMENT_BITS - count.ilog2();
-        self.used = 0;
-        std::mem::replace(&mut self.buckets, fresh)
+    fn empty(shape: Shape) -> Segment {
+        Segment {
+            store: Store::new(shape),
+            used: 0,
+            most: shape.count * SLOTS * MOST_FULL / 100,
+        }
     }
 
     /// Bytes taken.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.buckets.len() * size_of::<Bucket<E, S>>()
+        self.store.bytes()
     }
 
     /// States held.
@@ -172,233 +78,297 @@ impl<E: Extra, const S: usize> Segment<E, S> {
     /// Forgets everything and keeps the room, unless it has grown beyond `most` bytes.
     pub fn clear(&mut self, most: usize) {
         if self.bytes() > most {
-            let base = 1_usize << self.shape.layout.least;
-            self.resize(base + base * self.shape.number / (4 << SEGMENT_BITS));
+            *self = Segment::empty(self.store.shape.resized(LEAST));
         } else if self.used > 0 {
-            for bucket in &mut self.buckets {
-                bucket.word = [0; S];
-            }
+            self.store.clear();
             self.used = 0;
         }
     }
 
-    #[inline(always)]
-    fn home(&self, key: Key) -> Home {
-        let within = self.shape.layout.low_bits - SEGMENT_BITS;
-        let remainder = key.low & (u64::MAX >> (64 - within));
-        let leading = remainder >> (within - 32);
-        let bucket = (leading * self.buckets.len() as u64) >> 32;
-        let rest = remainder & ((1 << self.shape.kept) - 1);
-        let payload = (u128::from(key.high) << self.shape.kept) | u128::from(rest);
-        Home {
-            bucket: bucket as usize,
-            word: (payload as u64) << SHIFT,
-            extra: payload >> PAYLOAD,
-        }
-    }
-
-    /// Reads the key's cache line, so that an insertion soon after finds it near. Returns
-    /// something that depends on it.
+    /// Reads the key's cache lines, so that an insertion soon after finds them near. Returns
+    /// something that depends on them.
     #[inline(always)]
     #[must_use]
     pub fn touch(&self, key: Key) -> u64 {
-        self.buckets[self.home(key).bucket].word[0]
+        self.store.touch(self.store.shape.home(key).bucket)
     }
 
-    /// The other bucket of a payload that has `bucket` as one of its two.
     #[inline(always)]
-    fn other(&self, bucket: usize, word: u64, extra: u128) -> usize {
-        other(self.buckets.len(), bucket, word, extra)
+    fn look(&self, bucket: usize, want: u64, extra: u64) -> Look {
+        for (slot, &word) in self.store.words(bucket).iter().enumerate() {
+            if word == 0 {
+                return Look::Free(slot);
+            }
+            if word & !TAG == want && self.store.extra(bucket, slot) == extra {
+                return Look::Here(slot);
+            }
+        }
+        Look::Full
     }
 
     /// Puts the state in with its layer, unless it is there.
     #[inline]
     pub fn insert(&mut self, key: Key, layer: usize) -> Inserted {
-        let home = self.home(key);
-        let extra = E::of(home.extra);
+        let Home {
+            mut bucket,
+            mut word,
+            extra,
+        } = self.store.shape.home(key);
         let tag = layer as u64 + 1;
-        let room = self.used * 20 < self.buckets.len() * S * 19;
-        let bucket = &mut self.buckets[home.bucket];
-        for slot in 0..S {
-            let word = bucket.word[slot];
-            if word == 0 {
-                if !room {
-                    return Inserted::Full;
+        loop {
+            match self.look(bucket, word, extra) {
+                Look::Here(_) => return Inserted::Old,
+                Look::Free(_) if self.used >= self.most => return Inserted::Full,
+                Look::Free(slot) => {
+                    self.store.put(bucket, slot, (word | tag, extra));
+                    self.used += 1;
+                    return Inserted::New;
                 }
-                bucket.word[slot] = home.word | tag;
-                bucket.extra[slot] = extra;
-                self.used += 1;
-                return Inserted::New;
-            }
-            if word & !TAG == home.word && bucket.extra[slot] == extra {
-                return Inserted::Old;
+                Look::Full if word & SECOND != 0 => break,
+                Look::Full => {
+                    bucket = self.store.shape.other(bucket, word);
+                    word |= SECOND;
+                }
             }
         }
-        let second = self.other(home.bucket, home.word, home.extra);
-        let word = home.word | SECOND;
-        let bucket = &mut self.buckets[second];
-        for slot in 0..S {
-            if bucket.word[slot] == 0 {
-                if !room {
-                    return Inserted::Full;
-                }
-                bucket.word[slot] = word | tag;
-                bucket.extra[slot] = extra;
-                self.used += 1;
-                return Inserted::New;
-            }
-            if bucket.word[slot] & !TAG == word && bucket.extra[slot] == extra {
-                return Inserted::Old;
-            }
-        }
-        if room && self.push(second, word | tag, extra) {
+        if self.used < self.most && self.push(bucket, (word | tag, extra)) {
             self.used += 1;
             return Inserted::New;
         }
         Inserted::Full
     }
 
-    /// Puts a word into a full bucket by pushing one of its states to its other bucket, and so on.
-    fn push(&mut self, bucket: usize, word: u64, extra: E) -> bool {
-        let (mut at, mut hand, mut slot) = (bucket, (word, extra), 0);
+    /// Puts a word and extra into a full bucket by pushing one of its states to its other bucket,
+    /// and so on.
+    fn push(&mut self, bucket: usize, hand: (u64, u64)) -> bool {
+        let (mut at, mut hand, mut slot) = (bucket, hand, 0);
         let mut path = [(0, 0); MOST_PUSHED];
         for (length, step) in path.iter_mut().enumerate() {
-            if let Some(free) = self.buckets[at].word.iter().position(|&word| word == 0) {
-                self.buckets[at].word[free] = hand.0;
-                self.buckets[at].extra[free] = hand.1;
+            if let Some(free) = self.store.words(at).iter().position(|&word| word == 0) {
+                self.store.put(at, free, hand);
                 return true;
             }
-            slot = (slot + length + (hand.0 >> 20) as usize) % S;
+            // A state whose other bucket has room ends the chain.
+            let words = self.store.words(at);
+            let room = |&word: &u64| {
+                let other = self.store.shape.other(at, word);
+                self.store.words(other)[SLOTS - 1] == 0
+            };
+            let any = (slot + length + (hand.0 >> 20) as usize) % SLOTS;
+            slot = words.iter().position(room).unwrap_or(any);
             *step = (at, slot);
-            self.swap(at, slot, &mut hand);
-            at = self.other(at, hand.0, hand.1.wide());
+            self.store.swap(at, slot, &mut hand);
+            at = self.store.shape.other(at, hand.0);
             hand.0 ^= SECOND;
         }
         for &(at, slot) in path.iter().rev() {
             hand.0 ^= SECOND;
-            self.swap(at, slot, &mut hand);
+            self.store.swap(at, slot, &mut hand);
         }
         false
-    }
-
-    fn swap(&mut self, at: usize, slot: usize, hand: &mut (u64, E)) {
-        std::mem::swap(&mut self.buckets[at].word[slot], &mut hand.0);
-        std::mem::swap(&mut self.buckets[at].extra[slot], &mut hand.1);
     }
 
     /// The layer of a state; `None` when it is not there.
     #[inline]
     #[must_use]
     pub fn layer(&self, key: Key) -> Option<usize> {
-        let home = self.home(key);
-        let extra = E::of(home.extra);
-        let (mut at, mut want) = (home.bucket, home.word);
+        let Home {
+            mut bucket,
+            mut word,
+            extra,
+        } = self.store.shape.home(key);
         loop {
-            let bucket = &self.buckets[at];
-            for slot in 0..S {
-                let word = bucket.word[slot];
-                if word == 0 {
-                    return None;
+            match self.look(bucket, word, extra) {
+                Look::Here(slot) => {
+                    return Some((self.store.words(bucket)[slot] & TAG) as usize - 1);
                 }
-                if word & !TAG == want && bucket.extra[slot] == extra {
-                    return Some((word & TAG) as usize - 1);
+                Look::Free(_) => return None,
+                Look::Full if word & SECOND != 0 => return None,
+                Look::Full => {
+                    bucket = self.store.shape.other(bucket, word);
+                    word |= SECOND;
                 }
-            }
-            if want & SECOND != 0 {
-                return None;
-            }
-            at = self.other(at, want, home.extra);
-            want |= SECOND;
-        }
-    }
-
-    /// Hands out every state with its layer.
-    fn each(
-        shape: Shape,
-        buckets: &[Bucket<E, S>],
-        wanted: impl Fn(usize) -> bool,
-        mut out: impl FnMut(Key, usize),
-    ) {
-        let within = shape.layout.low_bits - SEGMENT_BITS;
-        let (count, kept) = (buckets.len(), shape.kept);
-        let leading = (shape.number as u64) << within;
-        for (at, bucket) in buckets.iter().enumerate() {
-            for slot in 0..S {
-                let word = bucket.word[slot];
-                if word == 0 {
-                    break;
-                }
-                let layer = (word & TAG) as usize - 1;
-                if !wanted(layer) {
-                    continue;
-                }
-                let wide = bucket.extra[slot].wide();
-                let home = if word & SECOND == 0 {
-                    at
-                } else {
-                    other(count, at, word, wide)
-                };
-                let payload = u128::from(word >> SHIFT) | wide << PAYLOAD;
-                let rest = payload as u64 & ((1 << kept) - 1);
-                // The remainder is the first number of the bucket's range that ends in `rest`.
-                let first = ((home as u64) << 32).div_ceil(count as u64) << (within - 32);
-                let remainder = first + (rest.wrapping_sub(first) & ((1 << kept) - 1));
-                let high = (payload >> kept) as u64;
-                out(
-                    Key {
-                        low: leading | remainder,
-                        high,
-                    },
-                    layer,
-                );
             }
         }
     }
 
     /// Appends the states of one layer.
     pub fn collect(&self, layer: usize, out: &mut Vec<Key>) {
-        let out = |key, _| out.push(key);
-        Self::each(self.shape, &self.buckets, |l| l == layer, out);
+        self.store.each(|l| l == layer, |key, _| out.push(key));
     }
 
-    /// Makes room: by a half while small, by a quarter when large. States of layers before
+    /// Makes room: by a half while small, by a small part when large. States of layers before
     /// `oldest` are forgotten.
     pub fn grow(&mut self, oldest: usize) {
-        let mut count = self.buckets.len();
+        let mut count = self.store.shape.count;
+        let mut kept = self.used;
         if oldest > 0 {
-            let mut kept = 0;
-            let wanted = |layer| layer >= oldest;
-            Self::each(self.shape, &self.buckets, wanted, |_, _| kept += 1);
-            if kept * 10 > self.used * 7 {
-                count += count / 4 + 1;
-            }
-        } else if self.bytes() < 1 << 16 {
-            count += count / 2 + 1;
-        } else {
-            count += count / 4 + 1;
+            kept = 0;
+            self.store.each(|layer| layer >= oldest, |_, _| kept += 1);
+        }
+        if kept * 10 > self.used * 7 {
+            count = larger(self.store.shape);
         }
         loop {
-            let shape = self.shape;
-            let old = self.resize(count);
+            let mut fresh = Segment::empty(self.store.shape.resized(count));
             let mut fits = true;
-            let put = |key, layer| fits &= self.insert(key, layer) != Inserted::Full;
-            Self::each(shape, &old, |layer| layer >= oldest, put);
+            let put = |key, layer| fits = fits && fresh.insert(key, layer) != Inserted::Full;
+            self.store.each(|layer| layer >= oldest, put);
             if fits {
+                *self = fresh;
                 return;
             }
-            self.shape = shape;
-            self.buckets = old;
             count += count / 8 + 1;
         }
     }
 }
 
-/// The other one of a payload's two buckets; it takes either to the other.
-#[inline(always)]
-fn other(count: usize, bucket: usize, word: u64, extra: u128) -> usize {
-    let mixed = ((word >> SHIFT) ^ (extra as u64).wrapping_mul(0xd6e8_feb8_6659_fd93))
-        .wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let sum = ((mixed >> 32) * count as u64) >> 32;
-    let other = sum as usize + count - bucket;
-    if other >= count { other - count } else { other }
+/// The next number of buckets: the wider the states, the closer they are kept.
+fn larger(shape: Shape) -> usize {
+    let (count, settled) = (shape.count, shape.settled());
+    if count < settled {
+        (count + count / 2 + 1).min(settled)
+    } else {
+        count + count / (4 + shape.extra as usize / 4)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::super::place::SEGMENT_BITS;
+    use super::*;
+    use crate::base::random::Random;
+
+    /// Widths of low and high words: narrow, with a few bits of extra, and all the bits there are.
+    const WIDTHS: [(u32, u32); 7] = [
+        (44, 0),
+        (58, 0),
+        (64, 10),
+        (60, 30),
+        (64, 42),
+        (61, 63),
+        (64, 64),
+    ];
+
+    fn bits(random: &mut Random, bits: u32) -> u64 {
+        match bits {
+            0 => 0,
+            bits => random.next() >> (64 - bits),
+        }
+    }
+
+    struct Table {
+        layout: Layout,
+        segments: Vec<Segment>,
+    }
+
+    impl Table {
+        fn new((low, high): (u32, u32)) -> Table {
+            let layout = Layout::new(low, high);
+            let segments = 0..1 << SEGMENT_BITS;
+            Table {
+                layout,
+                segments: segments.map(|n| Segment::new(layout, n)).collect(),
+            }
+        }
+
+        fn insert(&mut self, key: Key, layer: usize) -> bool {
+            let segment = &mut self.segments[self.layout.segment(key)];
+            loop {
+                match segment.insert(key, layer) {
+                    Inserted::Full => segment.grow(0),
+                    inserted => return inserted == Inserted::New,
+                }
+            }
+        }
+
+        fn layer(&self, key: Key) -> Option<usize> {
+            self.segments[self.layout.segment(key)].layer(key)
+        }
+
+        fn held(&self) -> usize {
+            self.segments.iter().map(Segment::held).sum()
+        }
+
+        /// Checks every state against the twin.
+        fn equals(&self, twin: &HashMap<Key, usize>) {
+            assert_eq!(self.held(), twin.len());
+            for (&key, &layer) in twin {
+                assert_eq!(self.layer(key), Some(layer), "{key:?}");
+            }
+            for layer in 0..MOST_LAYERS {
+                let mut keys = Vec::new();
+                for segment in &self.segments {
+                    segment.collect(layer, &mut keys);
+                }
+                assert!(keys.iter().all(|key| twin.get(key) == Some(&layer)));
+                let want = twin.values().filter(|&&of| of == layer).count();
+                assert_eq!(keys.len(), want);
+            }
+        }
+    }
+
+    #[test]
+    fn it_holds_what_a_hash_map_holds() {
+        let mut random = Random::new(7);
+        for width in WIDTHS {
+            let (mut table, mut twin) = (Table::new(width), HashMap::new());
+            for number in 0..40_000 {
+                let layer = number / 400;
+                // Keys near one another in every bit, and some of them again and again.
+                let base = Key {
+                    low: bits(&mut random, width.0),
+                    high: bits(
+                        &mut random,
+                        width.1.min(if number % 2 == 0 { 3 } else { 64 }),
+                    ),
+                };
+                for low in [base.low, base.low ^ 1, base.low, base.low ^ 1 << 30] {
+                    let key = Key { low, ..base };
+                    let fresh = !twin.contains_key(&key);
+                    assert_eq!(table.insert(key, layer), fresh, "{width:?} {key:?}");
+                    twin.entry(key).or_insert(layer);
+                    let far = Key {
+                        high: key.high ^ bits(&mut random, width.1),
+                        ..key
+                    };
+                    assert_eq!(table.layer(far), twin.get(&far).copied());
+                }
+            }
+            table.equals(&twin);
+            for segment in &mut table.segments {
+                segment.grow(50);
+            }
+            twin.retain(|_, layer| *layer >= 50);
+            table.equals(&twin);
+            table.segments.iter_mut().for_each(|s| s.clear(usize::MAX));
+            table.equals(&HashMap::new());
+        }
+    }
+
+    #[test]
+    fn no_state_takes_more_than_16_bytes() {
+        let mut random = Random::new(3);
+        // The most bytes a state once there are a million, narrow keys first. The widest of the
+        // shared levels that can be packed, katomic_30, has 124 bits.
+        let most = [9.8, 9.8, 11.0, 12.0, 14.5, 15.5, 16.0];
+        for (width, most) in WIDTHS.into_iter().zip(most) {
+            let mut table = Table::new(width);
+            let mut held = 0;
+            while held < 5 << 18 {
+                let key = Key {
+                    low: bits(&mut random, width.0),
+                    high: bits(&mut random, width.1),
+                };
+                held += usize::from(table.insert(key, 5));
+                if held >= 1 << 20 && held % (1 << 15) == 0 {
+                    let bytes: usize = table.segments.iter().map(Segment::bytes).sum();
+                    let each = bytes as f64 / held as f64;
+                    assert!(each <= most, "{width:?}: {each} bytes a state of {held}");
+                }
+            }
+        }
+    }
 }

@@ -7,7 +7,7 @@
 //! | `table`, `place`, `store` | the set of states met, 9 to 16 bytes each |
 //! | `bound` | the admissible bound: generalized moves, matching, all goals at once |
 //! | `glance`, `stops` | sharper tests where the bound leaves little room |
-//! | `steps`, `layered` | expansion; layered breadth-first search from both ends on several threads |
+//! | `steps`, `verdicts`, `layered` | expansion; answers remembered; layered breadth-first search from both ends on several threads |
 //! | `soft`, `beam`, `shorten` | plans soon: a beam led by costs that know stoppers; stretches solved anew |
 //! | `solver` | bounds rise and plans shrink until they meet |
 //! | `packed`, `guess` | the same puzzle for the generic searches; the student project's heuristics |
@@ -29,6 +29,7 @@ mod steps;
 mod stops;
 mod store;
 mod table;
+mod verdicts;
 
 pub use problem::{Placed, Problem, Slide, Unfit, Way, replays};
 pub use solver::{Aim, Outcome, Progress, solve};

@@ -14,4 +14,6 @@ mod language;
 mod layers;
 mod readme;
 mod score_four;
+mod score_four_player;
+mod score_four_solver;
 mod search;

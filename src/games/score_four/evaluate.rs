@@ -168,7 +168,7 @@ impl Evaluate for Outlook {
     fn evaluate(&self) -> i32 {
         let mover = self.mover();
         // What the other side is sure of, the search need not find out move by move.
-        let most = match follow(&self.position.state()) {
+        let most = match follow(&self.position.state(), u64::MAX) {
             Follow::Wins => return -CERTAIN,
             Follow::Holds => 0,
             Follow::Open => CERTAIN,

@@ -7,9 +7,11 @@
 //! * a look at what is forced ([`search::glance`]) and at wins by threats alone ([`threats`]),
 //! * what the side that answers is sure of ([`parity`]),
 //! * positions reduced to what can still matter ([`state`]), so that most meet in the [`table`],
+//! * the moves that have reached the goal elsewhere tried first ([`history`]),
 //! * depth-first search for small trees ([`search`]) and proof numbers above it ([`proof`]).
 
 pub mod distance;
+pub mod history;
 pub mod parity;
 pub mod proof;
 pub mod resist;

@@ -21,9 +21,10 @@ pub enum Follow {
 /// the even pegs, and of the odd pegs the first and the second. Without a line in there the follower
 /// cannot lose; with a line of the follower's in the rest, the follower wins.
 ///
+/// `live` holds the cells of lines that the mover may still finish ([`State::live`]), or all cells.
 /// Needs an even number of free cells; else nothing is known.
 #[must_use]
-pub fn follow(state: &State) -> Follow {
+pub fn follow(state: &State, live: u64) -> Follow {
     let free = !state.occupied;
     if free.count_ones() & 1 == 1 {
         return Follow::Open;
@@ -39,7 +40,7 @@ pub fn follow(state: &State) -> Follow {
     // Who fills the cell under one where the follower wins gets no further on that peg.
     let spoilt = (second & state.their_done & !odd_pegs) << 16;
     let mover = first | (second & odd_pegs) | (third & !odd_pegs & !spoilt);
-    let most = state.own | mover;
+    let most = state.own | (mover & live);
     if holds_line(most) {
         let lowest = first & odd_pegs;
         if lowest.count_ones() < 2 || holds_line(most & !lowest) || !paired(most, lowest) {

@@ -2,8 +2,9 @@
 
 use super::super::lines::{THROUGH, cells};
 use super::Halt;
+use super::history::{History, NO_CELL};
 use super::parity::{Follow, follow};
-use super::state::State;
+use super::state::{Live, State};
 use super::table::Table;
 use super::threats::winning_threat;
 
@@ -92,8 +93,8 @@ pub fn glance(state: &State) -> Glance {
 
 /// Nodes that the look for a win by threats may take at one position.
 const THREAT_NODES: u32 = 80;
-/// The most that history counts for in the order of moves.
-const HISTORY_MOST: i32 = 300;
+/// With so many cells free every move is looked up before the first is searched.
+const LOOK_UP_FREE: u32 = 22;
 
 /// One thread's search.
 pub struct Search<'a> {
@@ -104,7 +105,7 @@ pub struct Search<'a> {
     /// Searches give up when `nodes` goes beyond this.
     limit: u64,
     asked: u64,
-    history: [[i32; 64]; 2],
+    history: History,
 }
 
 impl<'a> Search<'a> {
@@ -117,7 +118,7 @@ impl<'a> Search<'a> {
             nodes: 0,
             limit: u64::MAX,
             asked: 0,
-            history: [[0; 64]; 2],
+            history: History::new(),
         }
     }
 
@@ -144,6 +145,11 @@ impl<'a> Search<'a> {
     /// Whether the value for the side to move is at least `goal`: 0 a draw, 1 a win. `None` when the
     /// search was halted.
     pub fn at_least(&mut self, state: &State, goal: i8) -> Option<bool> {
+        self.at_least_after(NO_CELL, state, goal)
+    }
+
+    /// As [`Search::at_least`], where `last` was filled right before.
+    fn at_least_after(&mut self, last: usize, state: &State, goal: i8) -> Option<bool> {
         self.nodes += 1;
         if self.nodes > self.asked + 0xfff {
             self.asked = self.nodes;
@@ -161,8 +167,8 @@ impl<'a> Search<'a> {
             Glance::Moves(moves) => moves,
         };
         if moves & (moves - 1) == 0 {
-            let next = state.after(moves.trailing_zeros() as usize);
-            return Some(!self.at_least(&next, 1 - goal)?);
+            let cell = moves.trailing_zeros() as usize;
+            return Some(!self.at_least_after(cell, &state.after(cell), 1 - goal)?);
         }
         let live = state.live();
         let free = !state.occupied;
@@ -173,10 +179,8 @@ impl<'a> Search<'a> {
             return Some(true);
         }
         let state = state.settled(&live);
-        match follow(&state) {
-            Follow::Wins => return Some(false),
-            Follow::Holds if goal == 1 => return Some(false),
-            Follow::Holds | Follow::Open => {}
+        if followed(&state, &live, goal) {
+            return Some(false);
         }
         let mut known = Known::of(self.table, &state);
         if let Some(answer) = known.at_least(goal) {
@@ -186,7 +190,7 @@ impl<'a> Search<'a> {
         let proof = self.threats(&state);
         let proof = match proof {
             Some(cell) => Some(cell),
-            None => self.moves(&state, moves & state.playable(), goal, known.best)?,
+            None => self.moves(last, &state, moves & state.playable(), goal, known.best)?,
         };
         match proof {
             Some(cell) => {
@@ -211,6 +215,7 @@ impl<'a> Search<'a> {
     /// The cell that reaches the goal, if one does; the outer `None` when the search was halted.
     fn moves(
         &mut self,
+        last: usize,
         state: &State,
         moves: u64,
         goal: i8,
@@ -220,25 +225,51 @@ impl<'a> Search<'a> {
         let mut count = 0;
         for cell in cells(moves) {
             let known = best.is_some_and(|best| usize::from(best) == cell & 15);
-            let history = self.history[goal as usize][cell].min(HISTORY_MOST);
+            let history = self.history.worth(goal, last, cell);
             let worth = promise(state, cell) + history + if known { 1 << 20 } else { 0 };
             list[count] = (worth, cell as u8);
             count += 1;
         }
         let list = &mut list[..count];
         list.sort_unstable_by(|a, b| b.cmp(a));
-        for &(_, cell) in &*list {
-            let cell = usize::from(cell);
-            if !self.at_least(&state.after(cell), 1 - goal)? {
-                let history = &mut self.history[goal as usize];
-                history[cell] += 1;
-                if history[cell] > 4 * HISTORY_MOST {
-                    history.iter_mut().for_each(|count| *count /= 2);
-                }
+        let order = list.iter().map(|&(_, cell)| usize::from(cell));
+        if (!state.occupied).count_ones() >= LOOK_UP_FREE {
+            let refuted = |&cell: &usize| self.is_refuted(&state.after(cell), 1 - goal);
+            if let Some(cell) = order.clone().find(refuted) {
+                return Some(Some(cell));
+            }
+        }
+        for cell in order {
+            let reached = !self.at_least_after(cell, &state.after(cell), 1 - goal)?;
+            self.history.count(goal, last, cell, reached);
+            if reached {
                 return Some(Some(cell));
             }
         }
         Some(None)
+    }
+
+    /// Whether it is known without a search that the side to move does not reach the goal.
+    fn is_refuted(&self, state: &State, goal: i8) -> bool {
+        match glance(state) {
+            Glance::Wins => return false,
+            Glance::Loses => return true,
+            Glance::Draws => return goal > 0,
+            Glance::Moves(_) => {}
+        }
+        let live = state.live();
+        let state = state.settled(&live);
+        followed(&state, &live, goal) || Known::of(self.table, &state).at_least(goal) == Some(false)
+    }
+}
+
+/// Whether the other side keeps the one to move from the goal by following alone.
+#[inline]
+fn followed(state: &State, live: &Live, goal: i8) -> bool {
+    match follow(state, live.own) {
+        Follow::Wins => true,
+        Follow::Holds => goal == 1,
+        Follow::Open => false,
     }
 }
 

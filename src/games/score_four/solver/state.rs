@@ -1,7 +1,7 @@
 //! A position as the solver holds it: only what can still matter.
 
 use super::super::board::Board;
-use super::super::lines::{GROUND, THROUGH, completing, playable, whole_lines};
+use super::super::lines::{GROUND, THROUGH, cells, completing, playable, whole_lines};
 use crate::rules::Side;
 
 /// A position, seen from the side to move, which has no name here.
@@ -76,12 +76,25 @@ impl State {
     }
 
     /// What each side may still finish.
+    ///
+    /// Where a side would finish a line, the bead that goes there decides the game. So this is not
+    /// the place to build on: see [`unfinished`]. And where both sides would, no bead comes above.
     #[inline]
     #[must_use]
     pub fn live(&self) -> Live {
+        let free = !self.occupied;
+        let (own, theirs) = (self.own_done & free, self.their_done & free);
+        if own | theirs == 0 {
+            return Live {
+                own: whole_lines(self.own | free),
+                theirs: whole_lines(self.theirs | free),
+            };
+        }
+        let both = own & theirs;
+        let free = free & !(both << 16 | both << 32 | both << 48);
         Live {
-            own: whole_lines(self.own | !self.occupied),
-            theirs: whole_lines(self.theirs | !self.occupied),
+            own: unfinished(self.own, free, own & free, theirs >> 16),
+            theirs: unfinished(self.theirs, free, theirs & free, own >> 16),
         }
     }
 
@@ -131,4 +144,21 @@ impl State {
         let neutral = self.occupied & !(self.own | self.theirs);
         (self.own | neutral, self.theirs | neutral)
     }
+}
+
+/// The cells of the lines that the side with these beads may still finish with `free` cells.
+///
+/// A bead where the side finishes a line, on one of the cells `done`, wins at once: other lines
+/// through such a cell make no difference. A bead under a cell where the other side finishes one,
+/// on one of the cells `under`, loses at once unless it wins: it can only be the last one of a line.
+fn unfinished(beads: u64, free: u64, done: u64, under: u64) -> u64 {
+    let under = free & under & !done;
+    let plain = beads | (free & !done & !under);
+    let last = |last: u64, others: u64| {
+        cells(last)
+            .flat_map(move |cell| THROUGH[cell].sets().iter().map(move |&line| (cell, line)))
+            .filter(move |&(cell, line)| line & !(others | 1 << cell) == 0)
+            .fold(0, |all, (_, line)| all | line)
+    };
+    whole_lines(plain) | last(done, beads) | last(under, plain)
 }

@@ -8,7 +8,7 @@ use atom4::games::score_four::solver::resist;
 use atom4::games::score_four::solver::state::State;
 use atom4::games::score_four::solver::table::Table;
 use atom4::games::score_four::solver::{Means, Value, solve};
-use atom4::games::score_four::{Board, Outlook, Peg, Position};
+use atom4::games::score_four::{Outlook, Peg, Position};
 use atom4::rules::{Rules, Side, Verdict};
 
 use super::score_four::{any_board, legal};

@@ -217,7 +217,8 @@ pub struct Thinking {
 /// no processor for a while; `kept` is how long it was kept from running in one turn lately.
 #[must_use]
 pub fn thinking_time(clock: Duration, kept: Duration) -> Thinking {
-    let margin = clock.mul_f64(0.1) + Duration::from_millis(12) + kept * 3;
+    // Six busy programs to a processor were seen to keep one for some 20 ms out of the blue.
+    let margin = clock.mul_f64(0.1) + Duration::from_millis(20) + kept * 3;
     let search = clock.saturating_sub(margin).max(clock.mul_f64(0.1));
     Thinking {
         search,

@@ -30,6 +30,17 @@ fn interrupt_until(terminal: &mut Pty, text: &str) {
     }
 }
 
+/// Ends the input, at a prompt: between two of them the terminal would take Ctrl-D for itself.
+fn end_input(terminal: &mut Pty) {
+    let start = Instant::now();
+    while terminal.is_cooked() {
+        assert!(start.elapsed() < PATIENCE, "{}", terminal.text());
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    terminal.send("\u{4}");
+    expect_success(terminal);
+}
+
 /// Waits for the program's end, which is a success.
 fn expect_success(terminal: &mut Pty) {
     let (status, _) = terminal.end();
@@ -61,8 +72,7 @@ fn words_and_locations_are_completed_and_hinted() {
     terminal.send("add gr\tpi\tto 8 8\t\r");
     terminal.expect("add green piece to 8 8.");
     terminal.expect("Done.");
-    terminal.send("\u{4}");
-    expect_success(&mut terminal);
+    end_input(&mut terminal);
 }
 
 #[test]
@@ -91,8 +101,7 @@ fn ctrl_c_stops_what_is_computed_and_keeps_the_session() {
     interrupt_until(&mut terminal, "stopped before the count was done");
     terminal.send("show history.\r");
     terminal.expect("1. red 8 6");
-    terminal.send("\u{4}");
-    expect_success(&mut terminal);
+    end_input(&mut terminal);
 }
 
 #[test]

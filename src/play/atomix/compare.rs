@@ -234,7 +234,7 @@ pub fn algorithms(records: &[Record]) -> Vec<&str> {
 /// The times within which proofs are counted, in seconds.
 const WITHIN: [f64; 4] = [1.0, 10.0, 60.0, 3600.0];
 
-/// One line for each algorithm: solved, proved, proved within [`WITHIN`], moves above the best
+/// One line for each algorithm: solved, proved, proved within `WITHIN`, moves above the best
 /// known plan, time, geometric mean of the times (a millisecond at least each), memory.
 #[must_use]
 pub fn summary(records: &[Record]) -> String {

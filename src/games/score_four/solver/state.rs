@@ -78,7 +78,7 @@ impl State {
     /// What each side may still finish.
     ///
     /// Where a side would finish a line, the bead that goes there decides the game. So this is not
-    /// the place to build on: see [`unfinished`]. And where both sides would, no bead comes above.
+    /// the place to build on: see `unfinished`. And where both sides would, no bead comes above.
     #[inline]
     #[must_use]
     pub fn live(&self) -> Live {

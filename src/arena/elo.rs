@@ -1,4 +1,4 @@
-//! Ratings with error bars, from pairs of games.
+//! The difference of two players with error bars, from pairs of games.
 //!
 //! The two games of a pair share an opening and are not independent, so the pair is the unit:
 //! with `N` pairs whose scores `x` are 0, 1/4, 1/2, 3/4 or 1 (the pentanomial of Fishtest and
@@ -16,10 +16,6 @@
 //! Pearson (1934) for a thing seen `N` times out of `N`: with 95 % certainty its share is at least
 //! `q` = .025^(1/N), so the mean of pairs that all scored `x` lies between `q x` and `q x + 1 - q`.
 //! And it is seen so with a mean of a half at most with probability (1/2 / x)^N.
-//!
-//! More than two players get the maximum-likelihood ratings of Bradley and Terry (1952), found by
-//! Newton's steps, with the cluster-robust ("sandwich") covariance over the pairs: the same idea,
-//! and the same numbers to first order when there are two.
 
 use std::cmp::Ordering;
 
@@ -30,7 +26,7 @@ pub const Z95: f64 = 1.959_963_984_540_054;
 const TAIL: f64 = 0.025;
 
 /// Elo points for a unit of the logistic scale.
-const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
+pub(super) const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 
 /// How pairs of games went for one of two players: pairs with 0, 1/2, 1, 3/2 and 2 points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -160,177 +156,6 @@ pub fn normal(x: f64) -> f64 {
     if x >= 0.0 { 1.0 - tail } else { tail }
 }
 
-/// A pair as ratings see it: the two players, the games in it and the first player's points.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Meeting {
-    /// The first player.
-    pub first: usize,
-    /// The second player.
-    pub second: usize,
-    /// One or two games.
-    pub games: f64,
-    /// The first player's points.
-    pub points: f64,
-}
-
-/// Ratings with their 95 % errors, the mean rating being 0.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Ratings {
-    /// Elo and error of each player.
-    pub players: Vec<(f64, f64)>,
-    /// Whether each player was given a drawn game against one of average strength: without it
-    /// somebody who only won, or only lost, has no finite rating.
-    pub virtual_draws: bool,
-}
-
-/// Rates `count` players from their meetings.
-#[must_use]
-pub fn rate(count: usize, meetings: &[Meeting]) -> Ratings {
-    let connected = connected(count, meetings);
-    let prior = if connected { 0.0 } else { 1.0 };
-    let mut theta = vec![0.0; count];
-    for _ in 0..200 {
-        let (gradient, information) = derivatives(&theta, meetings, prior);
-        let Some(inverse) = invert(information) else {
-            break;
-        };
-        let step = multiply(&inverse, &gradient);
-        let most = step.iter().fold(0.0f64, |m, s| m.max(s.abs()));
-        // Far from the top a whole step overshoots.
-        let damp = if most > 1.0 { 1.0 / most } else { 1.0 };
-        theta
-            .iter_mut()
-            .zip(&step)
-            .for_each(|(t, s)| *t += s * damp);
-        if most < 1e-12 {
-            break;
-        }
-    }
-    let mean = theta.iter().sum::<f64>() / count.max(1) as f64;
-    let errors = errors(&theta, meetings, prior);
-    let players = theta.iter().zip(errors);
-    Ratings {
-        players: players.map(|(t, e)| ((t - mean) * SCALE, e)).collect(),
-        virtual_draws: !connected,
-    }
-}
-
-/// Whether everybody has points from everybody, by way of others: then ratings are finite
-/// (Ford, 1957).
-fn connected(count: usize, meetings: &[Meeting]) -> bool {
-    let reaches = |forward: bool| {
-        let mut reached = vec![false; count];
-        let mut open = vec![0];
-        if let Some(first) = reached.first_mut() {
-            *first = true;
-        }
-        while let Some(at) = open.pop() {
-            for meeting in meetings {
-                let (a, b) = (meeting.first, meeting.second);
-                let wins = [
-                    (a, b, meeting.points),
-                    (b, a, meeting.games - meeting.points),
-                ];
-                for (winner, loser, points) in wins {
-                    let (from, to) = if forward {
-                        (winner, loser)
-                    } else {
-                        (loser, winner)
-                    };
-                    if points > 0.0 && from == at && !reached[to] {
-                        reached[to] = true;
-                        open.push(to);
-                    }
-                }
-            }
-        }
-        reached.iter().all(|&r| r)
-    };
-    reaches(true) && reaches(false)
-}
-
-fn expected(theta: &[f64], meeting: &Meeting) -> f64 {
-    1.0 / (1.0 + (theta[meeting.second] - theta[meeting.first]).exp())
-}
-
-/// Gradient and information of the likelihood; the constant added to the information holds the
-/// sum of all ratings, which the games do not, and changes no difference.
-fn derivatives(theta: &[f64], meetings: &[Meeting], prior: f64) -> (Vec<f64>, Vec<Vec<f64>>) {
-    let count = theta.len();
-    let mut gradient = vec![0.0; count];
-    let mut information = vec![vec![1.0 / count as f64; count]; count];
-    for meeting in meetings {
-        let (a, b) = (meeting.first, meeting.second);
-        let p = expected(theta, meeting);
-        let residual = meeting.points - meeting.games * p;
-        gradient[a] += residual;
-        gradient[b] -= residual;
-        let weight = meeting.games * p * (1.0 - p);
-        information[a][a] += weight;
-        information[b][b] += weight;
-        information[a][b] -= weight;
-        information[b][a] -= weight;
-    }
-    for (at, &t) in theta.iter().enumerate() {
-        let p = 1.0 / (1.0 + (-t).exp());
-        gradient[at] += prior * (0.5 - p);
-        information[at][at] += prior * p * (1.0 - p);
-    }
-    (gradient, information)
-}
-
-fn errors(theta: &[f64], meetings: &[Meeting], prior: f64) -> Vec<f64> {
-    let count = theta.len();
-    let (_, information) = derivatives(theta, meetings, prior);
-    let Some(inverse) = invert(information) else {
-        return vec![f64::INFINITY; count];
-    };
-    let mut variance = vec![0.0; count];
-    for meeting in meetings {
-        let residual = meeting.points - meeting.games * expected(theta, meeting);
-        for (at, sum) in variance.iter_mut().enumerate() {
-            let pull = inverse[at][meeting.first] - inverse[at][meeting.second];
-            *sum += (pull * residual).powi(2);
-        }
-    }
-    variance.iter().map(|v| Z95 * v.sqrt() * SCALE).collect()
-}
-
-fn multiply(matrix: &[Vec<f64>], vector: &[f64]) -> Vec<f64> {
-    let row = |row: &Vec<f64>| row.iter().zip(vector).map(|(a, b)| a * b).sum();
-    matrix.iter().map(row).collect()
-}
-
-/// Gauss and Jordan with the largest pivot; `None` for a singular matrix.
-fn invert(mut matrix: Vec<Vec<f64>>) -> Option<Vec<Vec<f64>>> {
-    let count = matrix.len();
-    let mut inverse: Vec<Vec<f64>> = (0..count)
-        .map(|i| (0..count).map(|j| f64::from(u8::from(i == j))).collect())
-        .collect();
-    for column in 0..count {
-        let size = |row: &usize| matrix[*row][column].abs();
-        let pivot = (column..count).max_by(|a, b| size(a).total_cmp(&size(b)))?;
-        if size(&pivot) < 1e-12 {
-            return None;
-        }
-        matrix.swap(column, pivot);
-        inverse.swap(column, pivot);
-        let scale = 1.0 / matrix[column][column];
-        for at in 0..count {
-            matrix[column][at] *= scale;
-            inverse[column][at] *= scale;
-        }
-        for row in (0..count).filter(|&row| row != column) {
-            let factor = matrix[row][column];
-            for at in 0..count {
-                matrix[row][at] -= factor * matrix[column][at];
-                inverse[row][at] -= factor * inverse[column][at];
-            }
-        }
-    }
-    Some(inverse)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -383,63 +208,5 @@ mod tests {
         assert!(even.elo == 0.0 && even.superiority == 0.5);
         assert!(near(to_score(even.low), 0.146_201, 1e-6), "{even:?}");
         assert!(near(to_score(even.high), 0.853_799, 1e-6), "{even:?}");
-    }
-
-    #[test]
-    fn two_players_are_rated_as_by_the_formula() {
-        let pairs = Pairs([2, 5, 20, 13, 10]);
-        let mut meetings = Vec::new();
-        for (half_points, &count) in pairs.0.iter().enumerate() {
-            let meeting = Meeting {
-                first: 0,
-                second: 1,
-                games: 2.0,
-                points: half_points as f64 / 2.0,
-            };
-            meetings.extend(std::iter::repeat_n(meeting, count as usize));
-        }
-        let ratings = rate(2, &meetings);
-        let (elo, error) = ratings.players[0];
-        assert!(near(2.0 * elo, 85.043, 0.001), "{elo}");
-        // The delta method: z x deviation x 400 / ln 10 / (m (1 - m)) = 53.33.
-        assert!(near(2.0 * error, 53.33, 0.02), "{error}");
-        assert!(!ratings.virtual_draws);
-    }
-
-    #[test]
-    fn three_players_by_hand() {
-        // Three to one, each time: a over b, b over c, and nine to one for a over c fit
-        // the model exactly: 400 log10 3 = 190.85 apart.
-        let meeting = |first, second, points| Meeting {
-            first,
-            second,
-            games: 2.0,
-            points,
-        };
-        let mut meetings = Vec::new();
-        meetings.extend([meeting(0, 1, 2.0), meeting(0, 1, 1.0)].repeat(10));
-        meetings.extend([meeting(1, 2, 2.0), meeting(1, 2, 1.0)].repeat(10));
-        meetings.extend(
-            [2.0, 2.0, 2.0, 2.0, 1.0]
-                .map(|p| meeting(0, 2, p))
-                .repeat(4),
-        );
-        let ratings = rate(3, &meetings);
-        assert!(near(ratings.players[0].0, 190.85, 0.01), "{ratings:?}");
-        assert!(near(ratings.players[1].0, 0.0, 0.01), "{ratings:?}");
-        assert!(near(ratings.players[2].0, -190.85, 0.01), "{ratings:?}");
-    }
-
-    #[test]
-    fn who_only_wins_is_rated_all_the_same() {
-        let sweep = Meeting {
-            first: 0,
-            second: 1,
-            games: 2.0,
-            points: 2.0,
-        };
-        let ratings = rate(2, &[sweep; 10]);
-        assert!(ratings.virtual_draws);
-        assert!(ratings.players[0].0 > 100.0 && ratings.players[0].0.is_finite());
     }
 }

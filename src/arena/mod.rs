@@ -12,7 +12,7 @@
 //! | [`cluster`], [`cluster_game`] | the same for Cluster's own protocol |
 //! | [`series`], [`worker`], [`live`] | many games at once, stopped and taken up again |
 //! | [`results`], [`ledger`] | lines that outlive the program |
-//! | [`standings`], [`elo`], [`sprt`] | what results say |
+//! | [`standings`], [`elo`], [`ratings`], [`sprt`] | what results say |
 //! | [`table`], [`picture`] | saying it: text and SVG |
 //! | [`contest`] | `atom4 match` from its options to its exit status |
 //! | [`check`] | `atom4 check`: does a program speak the protocol |
@@ -38,6 +38,7 @@ pub mod outcome;
 pub mod picture;
 pub mod player;
 pub mod process;
+pub mod ratings;
 pub mod referee;
 pub mod results;
 pub mod schedule;

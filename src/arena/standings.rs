@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::elo::{Meeting, Pairs, Ratings, rate};
+use super::elo::Pairs;
 use super::outcome::{Reason, Score};
+use super::ratings::{Meeting, Ratings, rate};
 use super::results::Summary;
 use super::schedule::Schedule;
 use super::sprt::{Decision, Sprt};

@@ -229,6 +229,28 @@ pub struct MoveLine {
     pub text: String,
 }
 
+impl MoveLine {
+    /// The last `most` of all moves, oldest first; `of` tells a move's side, piece and text.
+    pub fn last<M>(
+        most: usize,
+        moves: impl Iterator<Item = M>,
+        of: impl Fn(M) -> (Option<Side>, Option<Token>, String),
+    ) -> Vec<MoveLine> {
+        let mut moves: Vec<(usize, M)> = (1..).zip(moves).collect();
+        let last = moves.split_off(moves.len().saturating_sub(most));
+        let line = |(number, made)| {
+            let (side, token, text) = of(made);
+            MoveLine {
+                number,
+                side,
+                token,
+                text,
+            }
+        };
+        last.into_iter().map(line).collect()
+    }
+}
+
 /// Something said to the person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {

@@ -18,6 +18,10 @@ const FAR: usize = 9;
 /// a command, ends in one.
 #[must_use]
 pub fn explain(kind: Kind, text: &str) -> String {
+    let words: Vec<&str> = text.split(' ').collect();
+    if let Some(row) = rows(kind).find(|row| is_begun(row, &words)) {
+        return fault(row, &words);
+    }
     if let Some(other) = Kind::ALL
         .into_iter()
         .find(|&other| other != kind && find(other, text).is_some())
@@ -28,7 +32,6 @@ pub fn explain(kind: Kind, text: &str) -> String {
             shown(text)
         );
     }
-    let words: Vec<&str> = text.split(' ').collect();
     if let Some((word, other)) = foreign_word(kind, &words) {
         let (there, name) = (other.title(), other.name());
         return format!(
@@ -37,35 +40,55 @@ pub fn explain(kind: Kind, text: &str) -> String {
             shown(text)
         );
     }
+    let first = words.first().copied();
+    let meant = |row: &&Row| row.words().next() == first;
+    let known = rows(kind).any(|row| meant(&row));
     let nearest = rows(kind)
+        .filter(|row| !known || meant(row))
         .map(|row| (distance(row, &words), row))
         .min_by_key(|(distance, _)| *distance);
     match nearest {
-        Some((distance, row)) if distance <= FAR && starts_alike(row, &words) => fault(row, &words),
+        Some((distance, row)) if known || (distance <= FAR && starts_alike(row, &words)) => {
+            fault(row, &words)
+        }
         _ => {
-            let first = words.first().copied().unwrap_or_default();
+            let first = first.unwrap_or_default();
             format!("unknown command {}; try: help.", shown(first))
         }
     }
 }
 
-/// The first word that no command of `kind` has and some command of another game has, beginning
-/// with the same word: `bead` in `add red bead`.
+/// Whether `words` are the beginning of this command, or all of it but what varies: `get move`.
+fn is_begun(row: &Row, words: &[&str]) -> bool {
+    let all = row.words().count();
+    let begins = words.len() < all && row.words().zip(words).all(|(word, came)| fits(word, came));
+    let own = row.words().filter(|word| *word == word.to_lowercase());
+    begins || own.eq(words.iter().copied())
+}
+
+/// The first word that no command of `kind` has and some command of another game has after the
+/// same words: `bead` in `add red bead`.
 fn foreign_word<'a>(kind: Kind, words: &[&'a str]) -> Option<(&'a str, Kind)> {
-    let known = |game: Kind, word: &str| {
-        let first = words.first().copied();
+    let known = |game: Kind, (place, word): (usize, &str)| {
         rows(game)
-            .filter(|row| row.words().next() == first)
-            .any(|row| row.words().any(|literal| literal == word))
+            .filter(|row| row.words().nth(place) == Some(word))
+            .any(|row| {
+                row.words()
+                    .zip(words)
+                    .take(place)
+                    .all(|(own, came)| fits(own, came))
+            })
     };
     words
         .iter()
-        .filter(|word| word.bytes().all(|b| b.is_ascii_lowercase()))
-        .find_map(|&word| {
+        .copied()
+        .enumerate()
+        .filter(|(_, word)| word.bytes().all(|b| b.is_ascii_lowercase()))
+        .find_map(|at| {
             let mut others = Kind::ALL.into_iter().filter(|&other| other != kind);
-            let ours = rows(kind).any(|row| row.words().any(|literal| literal == word));
-            let other = others.find(|&other| !ours && known(other, word))?;
-            Some((word, other))
+            let ours = rows(kind).any(|row| row.words().any(|literal| literal == at.1));
+            let other = others.find(|&other| !ours && known(other, at))?;
+            Some((at.1, other))
         })
 }
 
@@ -193,6 +216,22 @@ mod tests {
                 "unknown word \"six\" in \"add red piece to 8 six\"; try: add COLOUR piece to X Y.",
             ),
             ("xyzzy", "unknown command \"xyzzy\"; try: help."),
+            (
+                "show changes",
+                "\"show changes\" is not complete; try: show changes of COLOUR at X Y.",
+            ),
+            (
+                "get move",
+                "\"get move\" is not complete; try: get SIDE move.",
+            ),
+            (
+                "remove red piece from 7 7",
+                "unknown word \"red\" in \"remove red piece from 7 7\"; try: remove piece from X Y.",
+            ),
+            (
+                "show moves of white",
+                "unexpected \"of\" after \"show moves\"; try: show moves.",
+            ),
             (
                 "add red bead",
                 "\"bead\" in \"add red bead\" is a word of Score Four; try: choose game score four.",

@@ -97,184 +97,152 @@ const fn shade(rgb: u32, ansi: u8) -> Shade {
 const BLACK: Shade = shade(0x000000, 0);
 const WHITE: Shade = shade(0xffffff, 15);
 
-/// A piece with dark ink.
-const fn light(rgb: u32, ansi: u8, ramp: char) -> Paint {
-    Paint {
-        fill: shade(rgb, ansi),
-        ink: BLACK,
-        ramp,
-    }
-}
+/// What a piece is filled with: `0xRRGGBB` and its ANSI number.
+type Fill = (u32, u8);
 
-/// A piece with light ink.
-const fn dark(rgb: u32, ansi: u8, ramp: char) -> Paint {
-    Paint {
-        fill: shade(rgb, ansi),
+/// Pieces of these fills, each with the ink that reads on it and a character of the ramp.
+const fn paints<const N: usize>(fills: [Fill; N], ramp: [char; N]) -> [Paint; N] {
+    let mut paints = [Paint {
+        fill: BLACK,
         ink: WHITE,
-        ramp,
+        ramp: ' ',
+    }; N];
+    let mut n = 0;
+    while n < N {
+        let fill = shade(fills[n].0, fills[n].1);
+        // How bright it is, 0 to 255 (ITU-R BT.601).
+        let Rgb(r, g, b) = fill.rgb;
+        let luma = (299 * r as u32 + 587 * g as u32 + 114 * b as u32) / 1000;
+        paints[n] = Paint {
+            fill,
+            ink: if luma < 102 { WHITE } else { BLACK },
+            ramp: ramp[n],
+        };
+        n += 1;
     }
+    paints
 }
 
-/// Beads: white ones with dark ink, black ones with light ink.
-const BEADS: [Paint; 2] = [light(0xffffff, 15, '#'), dark(0x101010, 0, ' ')];
+/// The pieces of Atom-4: black, blue, red, purple, green, cyan, yellow, white.
+const fn pieces(fills: [Fill; 8]) -> [Paint; 8] {
+    paints(fills, [' ', '.', ':', '-', '=', 'o', '*', '#'])
+}
+
+/// The chips of Cluster, the first player's and the second's.
+const fn chips(first: [Fill; 4], second: [Fill; 4]) -> [[Paint; 4]; 2] {
+    [
+        paints(first, ['=', '+', '%', '&']),
+        paints(second, ['-', ':', '~', '^']),
+    ]
+}
+
+/// The beads of Score Four are the same in every palette: white and black.
+const BEADS: [Paint; 2] = paints([(0xffffff, 15), (0x101010, 0)], ['#', ' ']);
 
 /// Every palette; the first is the one a colour screen starts with.
-pub static PALETTES: [Palette; 4] = [
-    // The eight colours of the original, a little apart in brightness.
-    Palette {
-        name: "original",
-        pieces: [
-            dark(0x0c0c0c, 0, ' '),
-            dark(0x2038d8, 4, '.'),
-            dark(0xc81414, 1, ':'),
-            dark(0xa01fb4, 5, '-'),
-            light(0x22b422, 2, '='),
-            light(0x28d2d8, 6, 'o'),
-            light(0xf2e020, 11, '*'),
-            light(0xffffff, 15, '#'),
-        ],
-        beads: BEADS,
-        chips: [
-            [
-                dark(0xc81414, 1, '='),
-                light(0xf2e020, 11, '+'),
-                light(0xff8a1f, 9, '%'),
-                light(0xff9fc4, 13, '&'),
-            ],
-            [
-                dark(0x2038d8, 4, '-'),
-                light(0x28d2d8, 6, ':'),
-                dark(0x8a2fb4, 5, '~'),
-                light(0x22b422, 2, '^'),
-            ],
-        ],
-        board: shade(0x69727e, 8),
-        grid: shade(0xaab2bc, 7),
-        cursor: shade(0xff9f1c, 3),
-        triumph: shade(0xff9f1c, 3),
-        warning: shade(0xe4572e, 9),
-        page: shade(0x1d2127, 0),
-        text: shade(0xe8eaed, 7),
-        faint: shade(0x99a1ab, 8),
-        mono: false,
-    },
-    // After Okabe and Ito, "Color Universal Design" (2008): told apart with every kind of
-    // colour vision.
-    Palette {
-        name: "colour-blind",
-        pieces: [
-            dark(0x000000, 0, ' '),
-            dark(0x00509a, 4, '.'),
-            dark(0xb84a00, 1, ':'),
-            light(0xcc79a7, 13, '-'),
-            light(0x009e73, 2, '='),
-            light(0x56b4e9, 14, 'o'),
-            light(0xf0e442, 11, '*'),
-            light(0xffffff, 15, '#'),
-        ],
-        beads: BEADS,
-        chips: [
-            [
-                dark(0xb84a00, 1, '='),
-                light(0xf0e442, 11, '+'),
-                light(0xe69f00, 3, '%'),
-                light(0xffffff, 15, '&'),
-            ],
-            [
-                dark(0x00509a, 4, '-'),
-                light(0x56b4e9, 14, ':'),
-                light(0x009e73, 2, '~'),
-                dark(0x000000, 0, '^'),
-            ],
-        ],
-        board: shade(0x5d6269, 8),
-        grid: shade(0xa4a9b0, 7),
-        cursor: shade(0xe69f00, 3),
-        triumph: shade(0xe69f00, 3),
-        warning: shade(0xd55e00, 9),
-        page: shade(0x1d2127, 0),
-        text: shade(0xe8eaed, 7),
-        faint: shade(0x99a1ab, 8),
-        mono: false,
-    },
-    // Eight steps of brightness, the board between the third and the fourth. Sixteen colours
-    // hold four greys only; there the letters and the ramp do the rest.
-    Palette {
-        name: "grey",
-        pieces: [
-            dark(0x000000, 0, ' '),
-            dark(0x242424, 0, '.'),
-            dark(0x444444, 0, ':'),
-            light(0x7c7c7c, 7, '-'),
-            light(0x9a9a9a, 7, '='),
-            light(0xb9b9b9, 7, 'o'),
-            light(0xdadada, 15, '*'),
-            light(0xffffff, 15, '#'),
-        ],
-        beads: BEADS,
-        chips: [
-            [
-                light(0xffffff, 15, '='),
-                light(0xcacaca, 15, '+'),
-                light(0xa4a4a4, 7, '%'),
-                light(0x848484, 7, '&'),
-            ],
-            [
-                dark(0x000000, 0, '-'),
-                dark(0x262626, 0, ':'),
-                dark(0x3c3c3c, 0, '~'),
-                dark(0x4a4a4a, 0, '^'),
-            ],
-        ],
-        board: shade(0x5f5f5f, 8),
-        grid: shade(0xa0a0a0, 7),
-        cursor: shade(0xffffff, 15),
-        triumph: shade(0xffffff, 15),
-        warning: shade(0xffffff, 15),
-        page: shade(0x1c1c1c, 0),
-        text: shade(0xececec, 7),
-        faint: shade(0xa0a0a0, 8),
-        mono: false,
-    },
-    // No colour at all.
+pub static PALETTES: [Palette; 4] = [ORIGINAL, COLOUR_BLIND, GREY, MONO];
+
+/// The eight colours of the original, a little apart in brightness.
+const ORIGINAL: Palette = Palette {
+    name: "original",
+    pieces: pieces([
+        (0x0c0c0c, 0),
+        (0x2038d8, 4),
+        (0xc81414, 1),
+        (0xa01fb4, 5),
+        (0x22b422, 2),
+        (0x28d2d8, 6),
+        (0xf2e020, 11),
+        (0xffffff, 15),
+    ]),
+    beads: BEADS,
+    chips: chips(
+        [(0xc81414, 1), (0xf2e020, 11), (0xff8a1f, 9), (0xff9fc4, 13)],
+        [(0x2038d8, 4), (0x28d2d8, 6), (0x8a2fb4, 5), (0x22b422, 2)],
+    ),
+    board: shade(0x69727e, 8),
+    grid: shade(0xaab2bc, 7),
+    cursor: shade(0xff9f1c, 3),
+    triumph: shade(0xff9f1c, 3),
+    warning: shade(0xe4572e, 9),
+    page: shade(0x1d2127, 0),
+    text: shade(0xe8eaed, 7),
+    faint: shade(0x99a1ab, 8),
+    mono: false,
+};
+
+/// After Okabe and Ito, "Color Universal Design" (2008): told apart with every kind of colour
+/// vision.
+const COLOUR_BLIND: Palette = Palette {
+    name: "colour-blind",
+    pieces: pieces([
+        (0x000000, 0),
+        (0x00509a, 4),
+        (0xb84a00, 1),
+        (0xcc79a7, 13),
+        (0x009e73, 2),
+        (0x56b4e9, 14),
+        (0xf0e442, 11),
+        (0xffffff, 15),
+    ]),
+    chips: chips(
+        [(0xb84a00, 1), (0xf0e442, 11), (0xe69f00, 3), (0xffffff, 15)],
+        [(0x00509a, 4), (0x56b4e9, 14), (0x009e73, 2), (0x000000, 0)],
+    ),
+    board: shade(0x5d6269, 8),
+    grid: shade(0xa4a9b0, 7),
+    cursor: shade(0xe69f00, 3),
+    triumph: shade(0xe69f00, 3),
+    warning: shade(0xd55e00, 9),
+    ..ORIGINAL
+};
+
+/// Eight steps of brightness, the board between the third and the fourth. Sixteen colours hold
+/// four greys only; there the letters and the ramp do the rest.
+const GREY: Palette = Palette {
+    name: "grey",
+    pieces: pieces([
+        (0x000000, 0),
+        (0x242424, 0),
+        (0x444444, 0),
+        (0x7c7c7c, 7),
+        (0x9a9a9a, 7),
+        (0xb9b9b9, 7),
+        (0xdadada, 15),
+        (0xffffff, 15),
+    ]),
+    chips: chips(
+        [(0xffffff, 15), (0xcacaca, 15), (0xa4a4a4, 7), (0x848484, 7)],
+        [(0x000000, 0), (0x262626, 0), (0x3c3c3c, 0), (0x4a4a4a, 0)],
+    ),
+    board: shade(0x5f5f5f, 8),
+    grid: shade(0xa0a0a0, 7),
+    cursor: WHITE,
+    triumph: WHITE,
+    warning: WHITE,
+    page: shade(0x1c1c1c, 0),
+    text: shade(0xececec, 7),
+    faint: shade(0xa0a0a0, 8),
+    ..ORIGINAL
+};
+
+/// No colour at all: black for what takes colour away and for the second player.
+const MONO: Palette = {
+    const B: Fill = (0x000000, 0);
+    const W: Fill = (0xffffff, 15);
     Palette {
         name: "mono",
-        pieces: [
-            dark(0x000000, 0, ' '),
-            dark(0x000000, 0, '.'),
-            dark(0x000000, 0, ':'),
-            dark(0x000000, 0, '-'),
-            light(0xffffff, 15, '='),
-            light(0xffffff, 15, 'o'),
-            light(0xffffff, 15, '*'),
-            light(0xffffff, 15, '#'),
-        ],
-        beads: BEADS,
-        chips: [
-            [
-                light(0xffffff, 15, '='),
-                light(0xffffff, 15, '+'),
-                light(0xffffff, 15, '%'),
-                light(0xffffff, 15, '&'),
-            ],
-            [
-                dark(0x000000, 0, '-'),
-                dark(0x000000, 0, ':'),
-                dark(0x000000, 0, '~'),
-                dark(0x000000, 0, '^'),
-            ],
-        ],
+        pieces: pieces([B, B, B, B, W, W, W, W]),
+        chips: chips([W; 4], [B; 4]),
         board: BLACK,
         grid: WHITE,
-        cursor: WHITE,
-        triumph: WHITE,
-        warning: WHITE,
         page: BLACK,
         text: WHITE,
         faint: WHITE,
         mono: true,
-    },
-];
+        ..GREY
+    }
+};
 
 /// The place of the palette with this name.
 #[must_use]

@@ -2,6 +2,7 @@
 //! killed or interrupted.
 
 mod bad;
+mod broken_off;
 mod check;
 mod series;
 mod tools;

@@ -1,91 +1,12 @@
 //! Cluster: the board against a slow, obvious twin, and the laws of bags and turns.
 
-use std::collections::BTreeMap;
-
 use atom4::base::Random;
 use atom4::games::cluster::{Board, Game, RuleSet, Setup};
 use atom4::lattice::hexagonal::{Direction, Hex};
-use atom4::rules::{Rules, Side};
+use atom4::rules::Rules;
 use proptest::prelude::*;
 
-/// Chips on a map of places; everything is looked for, nothing is kept.
-#[derive(Clone)]
-struct Twin {
-    setup: Setup,
-    walls: Vec<Hex>,
-    chips: BTreeMap<Hex, u8>,
-    gravity: Direction,
-}
-
-impl Twin {
-    fn free(&self, hex: Hex) -> bool {
-        hex.distance() < i32::from(self.setup.edge)
-            && !self.walls.contains(&hex)
-            && !self.chips.contains_key(&hex)
-    }
-
-    /// Every chip that can falls by one cell, until none can.
-    fn settle(&mut self) {
-        loop {
-            let falls = |(&hex, _): (&Hex, &u8)| self.free(hex.step(self.gravity)).then_some(hex);
-            let Some(hex) = self.chips.iter().find_map(falls) else {
-                return;
-            };
-            let chip = self.chips.remove(&hex).expect("it was found there");
-            self.chips.insert(hex.step(self.gravity), chip);
-        }
-    }
-
-    /// The rim cell of column `pos`: the one in it with nothing of the board behind it.
-    fn drop_chip(&mut self, pos: i32, chip: u8) -> bool {
-        let grid = self.setup.grid();
-        let behind = self.gravity.opposite();
-        let entry = grid.hexes().iter().find(|hex| {
-            let column = [-hex.q, hex.s(), -hex.r, hex.q, -hex.s(), hex.r][self.gravity.index()];
-            column == pos && grid.index(hex.step(behind)).is_none()
-        });
-        let Some(&entry) = entry.filter(|&&hex| self.free(hex)) else {
-            return false;
-        };
-        self.chips.insert(entry, chip);
-        self.settle();
-        true
-    }
-
-    fn best(&self) -> [u32; 2] {
-        let mut best = [0; 2];
-        for (&hex, &chip) in &self.chips {
-            for direction in Direction::ALL {
-                let mut length = 0;
-                let mut at = hex;
-                while self.chips.get(&at) == Some(&chip) {
-                    length += 1;
-                    at = at.step(direction);
-                }
-                let side = usize::from(chip >= self.setup.colours);
-                best[side] = length.max(best[side]);
-            }
-        }
-        best
-    }
-
-    fn agrees(&self, board: &Board) -> Result<(), TestCaseError> {
-        let chips = (0..board.cells().len())
-            .filter_map(|cell| Some((board.grid().hex(cell), board.chip(cell)?)))
-            .collect::<BTreeMap<_, _>>();
-        prop_assert_eq!(&chips, &self.chips);
-        prop_assert_eq!(board.best(), self.best());
-        for side in Side::BOTH {
-            let line = board.longest_line(side);
-            prop_assert_eq!(line.len() as u32, self.best()[side.index()]);
-            let one_colour = line
-                .windows(2)
-                .all(|w| board.chip(w[0]) == board.chip(w[1]));
-            prop_assert!(one_colour);
-        }
-        Ok(())
-    }
-}
+use crate::cluster_twin::Twin;
 
 /// Walls from a seed, about one inner cell in eight.
 fn walls(setup: &Setup, seed: u64) -> Vec<Hex> {
@@ -111,9 +32,7 @@ proptest! {
     fn fast_board_equals_slow_twin(setup in setups(), seed in any::<u64>(), length in 1usize..120) {
         let walls = walls(&setup, seed);
         let mut board = Board::new(setup.clone(), &walls).expect("inner walls");
-        let mut twin = Twin {
-            setup: setup.clone(), walls, chips: BTreeMap::new(), gravity: Direction::BOTTOM,
-        };
+        let mut twin = Twin::new(setup.clone(), walls);
         let mut random = Random::new(seed);
         for _ in 0..length {
             if random.below(6) == 0 {
@@ -128,16 +47,14 @@ proptest! {
                 prop_assert_eq!(dropped, twin.drop_chip(pos, chip));
             }
         }
-        twin.agrees(&board)?;
+        twin.agrees(&board);
     }
 
     #[test]
     fn placing_and_removing_measure_anew(setup in setups(), seed in any::<u64>()) {
         let walls = walls(&setup, seed);
         let mut board = Board::new(setup.clone(), &walls).expect("inner walls");
-        let mut twin = Twin {
-            setup: setup.clone(), walls, chips: BTreeMap::new(), gravity: Direction::BOTTOM,
-        };
+        let mut twin = Twin::new(setup.clone(), walls);
         let mut random = Random::new(seed);
         for _ in 0..60 {
             let cell = random.below(board.grid().len() as u64) as usize;
@@ -152,7 +69,7 @@ proptest! {
                 prop_assert!(board.place(cell, chip.into()).is_err());
             }
         }
-        twin.agrees(&board)?;
+        twin.agrees(&board);
     }
 
     /// Chips never appear or vanish: on the board, in the bags, in the hand, and two for each turn

@@ -2,6 +2,7 @@
 
 mod atomix;
 mod cluster;
+mod cluster_memory;
 mod games;
 mod hygiene;
 mod manual;

@@ -62,7 +62,13 @@ fn middle() -> View {
     view_of(&mut Game::new(), actions)
 }
 
-fn drawn(view: &View, face: &Face, depth: Depth, (columns, rows): (u16, u16)) -> (Buffer, Hits) {
+/// The screen of this view, and where the pointer finds what.
+pub fn drawn(
+    view: &View,
+    face: &Face,
+    depth: Depth,
+    (columns, rows): (u16, u16),
+) -> (Buffer, Hits) {
     let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
     let mut hits = Hits::default();
     let look = Look {

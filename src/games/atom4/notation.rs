@@ -16,7 +16,7 @@ use crate::lattice::triangular::{EDGE, Vertex};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseError {
     /// Not three fields.
-    #[error("expected rows, next colour and round, came {0} fields")]
+    #[error("expected three fields, rows, next colour and round; came {0}")]
     Fields(usize),
     /// Not sixteen rows.
     #[error("expected 16 rows, came {0}")]

@@ -41,9 +41,12 @@ pub fn own() -> &'static [Own] {
 }
 
 /// The number, from 0, of the level called `name`; case does not matter, nor whether words are
-/// joined by blanks, dashes or underscores.
+/// joined by blanks, dashes or underscores. Its number from 1, as lists have it, names it, too.
 #[must_use]
 pub fn named(name: &str) -> Option<usize> {
+    if let Ok(number @ 1..) = name.parse::<usize>() {
+        return (number <= own().len()).then_some(number - 1);
+    }
     let name = plain(name);
     own().iter().position(|own| plain(own.level.name()) == name)
 }

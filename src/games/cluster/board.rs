@@ -41,19 +41,19 @@ pub enum Refusal {
     #[error("win {0} is not 2 or more")]
     Win(i64),
     /// There is no such column.
-    #[error("there is no column {0}: columns run from -{1} to {1}")]
+    #[error("there is no column {0}; columns go from -{1} to {1}")]
     NoColumn(i64, i32),
     /// The entry of the column is taken.
     #[error("column {0} is full")]
     Full(i64),
     /// There is no such chip.
-    #[error("there is no chip {0}: chips run from 0 to {1}")]
+    #[error("there is no chip {0}; chips go from 0 to {1}")]
     NoChip(i64, u8),
     /// There is no such direction.
-    #[error("there is no direction {0}: directions run from 0 to 5")]
+    #[error("there is no direction {0}; directions go from 0 to 5")]
     NoDirection(i64),
     /// There is no such cell.
-    #[error("there is no cell {0} {1} {2}: each runs from -{3} to {3}, and they add up to 0")]
+    #[error("there is no cell {0} {1} {2}; each goes from -{3} to {3}, and they add up to 0")]
     NoCell(i64, i64, i64, i32),
     /// A chip or a wall is there.
     #[error("{0} {1} {2} holds a {3}")]

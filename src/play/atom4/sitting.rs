@@ -195,35 +195,11 @@ impl Sitting for Game {
     }
 
     fn last_moves(&self, most: usize) -> Vec<MoveLine> {
-        let count = self.length();
-        let mut lines: Vec<MoveLine> = self
-            .entries()
-            .rev()
-            .take(most)
-            .zip((1..=count).rev())
-            .map(|(entry, number)| match entry {
-                Entry::Add(colour, vertex) => MoveLine {
-                    number,
-                    side: colour.side(),
-                    token: Some(token(colour)),
-                    text: vertex.to_string(),
-                },
-                Entry::Place(colour, vertex) => MoveLine {
-                    number,
-                    side: None,
-                    token: Some(token(colour)),
-                    text: format!("put {vertex}"),
-                },
-                Entry::Remove(vertex) => MoveLine {
-                    number,
-                    side: None,
-                    token: None,
-                    text: format!("off {vertex}"),
-                },
-            })
-            .collect();
-        lines.reverse();
-        lines
+        MoveLine::last(most, self.entries(), |entry| match entry {
+            Entry::Add(colour, vertex) => (colour.side(), Some(token(colour)), vertex.to_string()),
+            Entry::Place(colour, vertex) => (None, Some(token(colour)), format!("put {vertex}")),
+            Entry::Remove(vertex) => (None, None, format!("off {vertex}")),
+        })
     }
 
     fn length(&self) -> usize {

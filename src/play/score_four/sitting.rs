@@ -187,29 +187,10 @@ impl Sitting for Game {
     }
 
     fn last_moves(&self, most: usize) -> Vec<MoveLine> {
-        let count = self.length();
-        let mut lines: Vec<MoveLine> = self
-            .entries()
-            .rev()
-            .take(most)
-            .zip((1..=count).rev())
-            .map(|(entry, number)| match entry {
-                Entry::Add(side, peg) => MoveLine {
-                    number,
-                    side: Some(side),
-                    token: Some(Token::Bead(side)),
-                    text: peg.to_string(),
-                },
-                Entry::Remove(peg) => MoveLine {
-                    number,
-                    side: None,
-                    token: None,
-                    text: format!("off {peg}"),
-                },
-            })
-            .collect();
-        lines.reverse();
-        lines
+        MoveLine::last(most, self.entries(), |entry| match entry {
+            Entry::Add(side, peg) => (Some(side), Some(Token::Bead(side)), peg.to_string()),
+            Entry::Remove(peg) => (None, None, format!("off {peg}")),
+        })
     }
 
     fn length(&self) -> usize {

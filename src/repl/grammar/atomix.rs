@@ -26,7 +26,7 @@ pub enum Command {
     /// Loads a level that the command itself holds.
     LoadText(String),
     /// Slides the atom in this column and row.
-    Slide(usize, usize, Direction),
+    Slide(i64, i64, Direction),
     /// Back to the level as loaded.
     Restart,
     /// Solves the level from here, by this algorithm, within this time.
@@ -166,8 +166,15 @@ pub static ROWS: [Row; 17] = [
     ),
     Row::new(
         "tell atoms HOW.",
-        "tell atoms (?<how>apart|alike)",
-        |w| made(Command::TellApart(w.text("how") == "apart")),
+        "tell atoms (?<how>[a-z]+)",
+        |w| match w.text("how") {
+            "apart" => made(Command::TellApart(true)),
+            "alike" => made(Command::TellApart(false)),
+            other => Err(Refusal::new(format!(
+                "atoms cannot be told {}; say apart or alike",
+                shown(other)
+            ))),
+        },
         "apart: only atoms under one symbol may change places; alike: all equal ones",
         "tell atoms apart.",
     ),
@@ -211,8 +218,9 @@ fn solve(words: &Words<'_>) -> Made {
 }
 
 fn slide(words: &Words<'_>) -> Made {
-    let place = |name, what| words.number(name, what, 0..=usize::from(u8::MAX));
-    let (column, row) = (place("x", "column")?, place("y", "row")?);
+    // Which places there are is the level's business; beyond these is beyond any.
+    let place = |name| words.text(name).parse().unwrap_or(i64::MAX);
+    let (column, row) = (place("x"), place("y"));
     let name = words.text("direction");
     let direction = Direction::named(name).ok_or_else(|| {
         let name = shown(name);

@@ -98,7 +98,7 @@ pub static ROWS: [Row; 7] = [
     Row::new(
         "give SIDE chips A B.",
         concat!(
-            "give (?<side>white|black|player [0-9]+) chips? ",
+            "give (?<side>[a-z]+|player [+-]?[0-9]+) chips? ",
             number!("first"),
             "(?: ",
             number!("second"),
@@ -110,10 +110,13 @@ pub static ROWS: [Row; 7] = [
     ),
     Row::new(
         "fetch WHAT.",
-        "fetch (?<what>cells|chips|gravity|walls)",
+        "fetch (?<what>[a-z]+)",
         |w| match Fetch::parse(w.text("what")) {
             Some(what) => made(Command::Fetch(what)),
-            None => Err(Refusal::new("fetch cells, chips, gravity or walls")),
+            None => Err(Refusal::new(format!(
+                "there is no {} to fetch; choose cells, chips, gravity or walls",
+                shown(w.text("what"))
+            ))),
         },
         "the protocol's own lines: cells, chips, gravity or walls",
         "fetch chips.",
@@ -166,7 +169,7 @@ fn start(words: &Words<'_>) -> Made {
         };
         walls.push(hex.ok_or_else(|| {
             Refusal::new(format!(
-                "there is no cell {}: a wall takes three numbers that add up to 0",
+                "there is no cell {}; a wall takes three numbers that add up to 0",
                 told()
             ))
         })?);
@@ -179,8 +182,9 @@ fn give(words: &Words<'_>) -> Made {
         "white" | "player 1" => Side::White,
         "black" | "player 2" => Side::Black,
         other => {
+            let other = shown(other);
             return Err(Refusal::new(format!(
-                "there is no {other}; name player 1 or 2"
+                "nobody is called {other}; name white or black, player 1 or player 2"
             )));
         }
     };

@@ -118,22 +118,34 @@ impl<'a> Words<'a> {
         self.0.name(name).is_some()
     }
 
-    /// A whole number of any length within a range. `what` names it in the refusal.
+    /// A whole number of any length within a range; `None` outside of it.
+    fn within<N: FromStr + PartialOrd>(&self, name: &str, range: &RangeInclusive<N>) -> Option<N> {
+        let number = self.text(name).parse().ok();
+        number.filter(|number| range.contains(number))
+    }
+
+    /// The number of a thing: a level, a round. `what` names it in the refusal.
     pub fn number<N>(&self, name: &str, what: &str, range: RangeInclusive<N>) -> Result<N, Refusal>
     where
         N: FromStr + PartialOrd + Display,
     {
-        let text = self.text(name);
-        text.parse()
-            .ok()
-            .filter(|number| range.contains(number))
-            .ok_or_else(|| {
-                let (low, high) = (range.start(), range.end());
-                Refusal::new(format!(
-                    "there is no {what} {}; it goes from {low} to {high}",
-                    shown(text)
-                ))
-            })
+        self.within(name, &range).ok_or_else(|| {
+            let (came, low, high) = (shown(self.text(name)), range.start(), range.end());
+            Refusal::new(format!(
+                "there is no {what} {came}; it goes from {low} to {high}"
+            ))
+        })
+    }
+
+    /// How much of something: threads, milliseconds. `what` names it in the refusal.
+    pub fn amount<N>(&self, name: &str, what: &str, range: RangeInclusive<N>) -> Result<N, Refusal>
+    where
+        N: FromStr + PartialOrd + Display,
+    {
+        self.within(name, &range).ok_or_else(|| {
+            let (came, low, high) = (shown(self.text(name)), range.start(), range.end());
+            Refusal::new(format!("{what} must be {low} to {high}, not {came}"))
+        })
     }
 }
 

@@ -45,7 +45,9 @@ pub fn run(
         Command::LoadText(level) => game.load(read_text(&level)?),
         Command::Slide(column, row, direction) => {
             let board = game.level().board();
-            let from = board.cell(column, row).ok_or_else(|| {
+            let place = usize::try_from(column).ok().zip(usize::try_from(row).ok());
+            let cell = place.and_then(|(column, row)| board.cell(column, row));
+            let from = cell.ok_or_else(|| {
                 let (width, height) = (board.width() - 1, board.height() - 1);
                 Refusal::new(format!(
                     "{column} {row} is off the board; columns go from 0 to {width}, rows from 0 to {height}"

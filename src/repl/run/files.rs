@@ -135,6 +135,9 @@ pub(crate) fn open(path: &Path) -> io::Result<File> {
 }
 
 fn unusable(what: &str, file: &str, error: &io::Error) -> Refusal {
+    if file.is_empty() {
+        return Refusal::new("the file needs a name, such as \"game.txt\"");
+    }
     let error = error.to_string();
     // The number of the system's error helps nobody.
     let error = error.split(" (os error").next().unwrap_or_default();

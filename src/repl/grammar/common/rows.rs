@@ -1,4 +1,4 @@
-//! The commands of every game.
+//! The rows of the commands of every game, and what makes the commands of their words.
 
 #![deny(
     clippy::unwrap_used,
@@ -9,115 +9,12 @@
 
 use std::time::Duration;
 
-use super::{Command as Any, Made, Row, Words, number};
+use super::{Ask, Command, Screen, Seats, Set, Show};
 use crate::play::refusal::Refusal;
 use crate::play::registry::Kind;
 use crate::play::settings::{HIGHEST_LEVEL, LARGEST_HASH_MB, LONGEST_TIME, MOST_THREADS, Player};
+use crate::repl::grammar::{Command as Any, Made, Row, Words, number};
 use crate::repl::words::shown;
-
-/// A command of every game.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Command {
-    /// Empties the board.
-    Clear,
-    /// Ends the program.
-    Quit,
-    /// Names the commands, or explains those that begin with these words.
-    Help(Option<String>),
-    /// The reason of the last refusal.
-    Why,
-    /// A fresh game of this kind.
-    Choose(Kind),
-    /// Something about the game.
-    Show(Show),
-    /// The board for people.
-    DrawBoard,
-    /// Takes the last change back.
-    Undo,
-    /// Makes it again.
-    Redo,
-    /// Asks a machine player.
-    Ask(Ask, String),
-    /// Changes one of the settings.
-    Set(Set),
-    /// Counts move sequences.
-    Perft(u32),
-    /// Writes the game to a new file.
-    SaveTo(String),
-    /// Writes it to the same file once more.
-    SaveAgain,
-    /// Runs the commands of a file.
-    Run(String),
-    /// Hands over to a screen.
-    Go(Screen, Seats),
-}
-
-/// What `show` shows in every game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Show {
-    /// The board for programs.
-    Board,
-    /// What may be done.
-    Moves,
-    /// Who is to play, or how it ended.
-    Status,
-    /// The moves so far.
-    History,
-    /// The settings of the machine players.
-    Settings,
-}
-
-/// What a machine player is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ask {
-    /// Propose a move.
-    Get,
-    /// Make it, too.
-    Play,
-    /// Say what is thought on the way.
-    Analyse,
-}
-
-/// A changed setting.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Set {
-    /// Think by level.
-    Level(u32),
-    /// Think by the clock.
-    Time(Duration),
-    /// Which player.
-    Player(Player),
-    /// Where random choices start.
-    Seed(u64),
-    /// Threads to search with.
-    Threads(usize),
-    /// Size of the table.
-    Hash(usize),
-}
-
-/// A screen to hand over to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Screen {
-    /// The full-screen terminal game.
-    Interactive,
-    /// The X11 window.
-    Gui,
-}
-
-/// Who plays on a screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seats {
-    /// The start page asks.
-    Ask,
-    /// A person as White against the machine.
-    AsWhite,
-    /// A person as Black against the machine.
-    AsBlack,
-    /// Two people.
-    TwoPlayers,
-    /// Two machines.
-    TwoMachines,
-}
 
 /// The commands of every game, in the order of `help.`
 pub static ROWS: [Row; 29] = [
@@ -284,14 +181,14 @@ pub static ROWS: [Row; 29] = [
     ),
     Row::new(
         "go interactive.",
-        "go interactive(?: (?<seats>as white|as black|with two players|with two machines))?",
+        "go interactive(?: (?<seats>.+))?",
         |w| go(Screen::Interactive, w),
         "the terminal game; also as white, as black, with two players or two machines",
         "go interactive as white.",
     ),
     Row::new(
         "go gui.",
-        "go gui(?: (?<seats>as white|as black|with two players|with two machines))?",
+        "go gui(?: (?<seats>.+))?",
         |w| go(Screen::Gui, w),
         "the X11 game; also as white, as black, with two players or two machines",
         "go gui as black.",
@@ -348,11 +245,8 @@ fn set_level(words: &Words<'_>) -> Made {
 
 fn set_time(words: &Words<'_>) -> Made {
     let longest = LONGEST_TIME.as_millis() as u64;
-    set(Set::Time(Duration::from_millis(words.number(
-        "n",
-        "time of that many ms:",
-        1..=longest,
-    )?)))
+    let ms = words.amount("n", "the time in ms", 1..=longest)?;
+    set(Set::Time(Duration::from_millis(ms)))
 }
 
 fn set_player(words: &Words<'_>) -> Made {
@@ -371,17 +265,17 @@ fn set_seed(words: &Words<'_>) -> Made {
 }
 
 fn set_threads(words: &Words<'_>) -> Made {
-    set(Set::Threads(words.number(
+    set(Set::Threads(words.amount(
         "n",
-        "number of threads",
+        "threads",
         1..=MOST_THREADS,
     )?))
 }
 
 fn set_hash(words: &Words<'_>) -> Made {
-    set(Set::Hash(words.number(
+    set(Set::Hash(words.amount(
         "n",
-        "table of that many mb:",
+        "the table in mb",
         1..=LARGEST_HASH_MB,
     )?))
 }
@@ -408,7 +302,13 @@ fn go(screen: Screen, words: &Words<'_>) -> Made {
         "as black" => Seats::AsBlack,
         "with two players" => Seats::TwoPlayers,
         "with two machines" => Seats::TwoMachines,
-        _ => Seats::Ask,
+        "" => Seats::Ask,
+        other => {
+            return Err(Refusal::new(format!(
+                "nobody sits down {}; say as white, as black, with two players or with two machines",
+                shown(other)
+            )));
+        }
     };
     common(Command::Go(screen, seats))
 }

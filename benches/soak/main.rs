@@ -1,0 +1,84 @@
+//! Games without end: does anything panic, hang, break a rule or grow?
+//!
+//! `cargo bench --profile bench-quick --bench soak -- [GAMES [SCREEN-GAMES]] [PART…]` plays GAMES
+//! (1,000) games of each kind through the real program in testing mode, and SCREEN-GAMES (100) of
+//! each on the terminal's screen and in a window (where there is an Xvfb), machine against
+//! machine; in Atomix a level is a game. PARTs are `language`, `terminal` and `window`; all of
+//! them when none is named.
+//!
+//! One process plays all the games of a kind. Every game is saved, and the file is judged twice:
+//! by the slow rules of the tests, and by another process that runs it. Memory and descriptors
+//! are looked at when a quarter of the games is over, as what is kept for undoing has its full
+//! size after some ten thousand moves, and at the end. The first finding ends the run with a
+//! panic that names the game's file.
+
+#[path = "../../tests/laws/atom4_twin.rs"]
+#[allow(dead_code)] // The tests need more of it; so below.
+mod atom4_twin;
+#[path = "../../tests/laws/atomix_twin.rs"]
+mod atomix_twin;
+#[path = "../../tests/laws/cluster_twin.rs"]
+#[allow(dead_code)]
+mod cluster_twin;
+#[path = "../../tests/x11/display.rs"]
+#[allow(dead_code)]
+mod display;
+mod judge;
+mod language;
+#[path = "../../tests/x11/program.rs"]
+#[allow(dead_code)]
+mod program;
+#[path = "../../tests/terminal/pty.rs"]
+#[allow(dead_code)]
+mod pty;
+mod talk;
+mod terminal;
+mod watch;
+mod window;
+
+use atom4::play::registry::Kind;
+
+/// The kinds, as `--game` names them.
+pub const KINDS: [(Kind, &str); 4] = [
+    (Kind::Atom4, "atom-4"),
+    (Kind::ScoreFour, "score-four"),
+    (Kind::Cluster, "cluster"),
+    (Kind::Atomix, "atomix"),
+];
+
+fn main() {
+    let words: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|word| word != "--bench")
+        .collect();
+    let mut numbers = words.iter().filter_map(|word| word.parse::<usize>().ok());
+    let games = numbers.next().unwrap_or(1_000);
+    let screens = numbers.next().unwrap_or(games.div_ceil(10));
+    let named = |part: &str| words.iter().any(|word| word == part);
+    let all = !["language", "terminal", "window"].into_iter().any(named);
+
+    // Saved games have short names, as a screen's line is short.
+    let folder = std::env::temp_dir().join(format!("atom4-soak-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    std::env::set_current_dir(&folder).expect("it is there");
+    println!("saved games lie in {} until all is well", folder.display());
+    if all || named("language") {
+        for (kind, name) in KINDS {
+            language::soak(kind, name, games);
+        }
+    }
+    if all || named("terminal") {
+        for (kind, name) in KINDS {
+            terminal::soak(kind, name, screens);
+        }
+    }
+    if (all || named("window")) && !display::xvfb_exists() {
+        println!("the window was not tried: there is no Xvfb");
+    } else if all || named("window") {
+        for (kind, name) in KINDS {
+            window::soak(kind, name, screens);
+        }
+    }
+    std::env::set_current_dir("/").expect("there is a root");
+    std::fs::remove_dir_all(&folder).expect("the folder is ours");
+}

@@ -1,0 +1,91 @@
+//! What a process holds, and whether that grows.
+
+use std::fs;
+use std::time::Instant;
+
+/// How much more memory a process may hold at the end than after a quarter of its games, KiB.
+const GROWTH: u64 = 4096;
+
+/// What a process holds.
+#[derive(Clone, Copy, Debug)]
+struct Size {
+    /// Resident memory, KiB.
+    resident: u64,
+    descriptors: usize,
+    threads: usize,
+}
+
+impl Size {
+    fn of(process: u32) -> Size {
+        let status = fs::read_to_string(format!("/proc/{process}/status")).expect("Linux");
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"));
+        let count =
+            |what: &str| fs::read_dir(format!("/proc/{process}/{what}")).map(Iterator::count);
+        Size {
+            resident: line
+                .and_then(|line| line.split_whitespace().nth(1)?.parse().ok())
+                .expect("a figure"),
+            descriptors: count("fd").expect("a process of ours"),
+            threads: count("task").expect("a process of ours"),
+        }
+    }
+}
+
+/// Looks at a process that plays a number of games.
+pub struct Watch {
+    what: String,
+    start: Instant,
+    games: usize,
+    moves: usize,
+    early: Option<Size>,
+}
+
+impl Watch {
+    /// Games of this name that begin now.
+    pub fn new(what: String) -> Watch {
+        Watch {
+            what,
+            start: Instant::now(),
+            games: 0,
+            moves: 0,
+            early: None,
+        }
+    }
+
+    /// One more of `all` games is over.
+    pub fn game(&mut self, process: u32, moves: usize, all: usize) {
+        self.games += 1;
+        self.moves += moves;
+        if self.early.is_none() && self.games * 4 >= all {
+            self.early = Some(Size::of(process));
+        }
+    }
+
+    /// All of them are: tells the figures, and panics where the process has grown.
+    pub fn end(self, process: u32) {
+        let (Some(early), end) = (self.early, Size::of(process)) else {
+            return;
+        };
+        println!(
+            "{}: {} games, {} moves, {:.0} s; after a quarter and at the end {} and {} KiB, {} and {} \
+             descriptors, {} and {} threads",
+            self.what,
+            self.games,
+            self.moves,
+            self.start.elapsed().as_secs_f64(),
+            early.resident,
+            end.resident,
+            early.descriptors,
+            end.descriptors,
+            early.threads,
+            end.threads,
+        );
+        assert_eq!(
+            early.descriptors, end.descriptors,
+            "descriptors are left open"
+        );
+        assert_eq!(early.threads, end.threads, "threads are left");
+        let grown = end.resident.saturating_sub(early.resident);
+        assert!(grown <= GROWTH, "grown by {grown} KiB");
+    }
+}

@@ -1,0 +1,98 @@
+//! Machine games in the window, one after another in one process, on an X server of our own.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use atom4::games::atomix::levels::own;
+use atom4::play::registry::Kind;
+
+use crate::display::{Display, until};
+use crate::judge::{Judged, judge};
+use crate::program::Program;
+use crate::talk::Talk;
+use crate::terminal::solution;
+use crate::watch::Watch;
+
+/// Games between two visits to the command line.
+const SITTING: usize = 10;
+
+/// How long nothing moves in the window when a game is over.
+const STILL: Duration = Duration::from_millis(250);
+
+/// Plays games of this kind, each saved and judged.
+pub fn soak(kind: Kind, name: &str, games: usize) {
+    let display = Display::start("1280x1024x24");
+    let mut player = Talk::with(Program::start(&display.name, &["--game", name]));
+    let mut other = Talk::start(name);
+    let mut watch = Watch::new(format!("{name} in the window"));
+    player.order("set level 0.");
+    let mut window = 0;
+    for number in 0..games {
+        let file = format!("w-{name}-{number}");
+        let first = kind == Kind::Atomix || number % SITTING == 0;
+        if kind == Kind::Atomix {
+            let level = own()[number % 12].level.name().to_lowercase();
+            let moves = solution(&mut other, &level);
+            player.order(&format!("load level {level}."));
+            player.say("go gui with two players.");
+            window = opened(&display);
+            for slide in moves {
+                display.keys(&format!("{slide}\n"));
+            }
+        } else if first {
+            player.say("clear. go gui with two machines.");
+            window = opened(&display);
+            display.keys(">>>>>>>>>>>>");
+        } else {
+            display.keys("n");
+        }
+        let judged = at_the_end(kind, &display, window, &file, &mut other);
+        if kind == Kind::Atomix || number % SITTING == SITTING - 1 || number + 1 == games {
+            display.keys(if kind == Kind::Cluster { "Q" } else { "q" });
+            until("the window closes", || {
+                display.window().is_none().then_some(())
+            });
+            judged.agrees(&player.state(kind), &file);
+        } else {
+            let width = 700 + 50 * (number % SITTING) as u32;
+            display.resize(window, (width, 700));
+        }
+        watch.game(player.process(), judged.moves, games);
+    }
+    watch.end(player.process());
+    player.end();
+    other.end();
+}
+
+fn opened(display: &Display) -> u32 {
+    let window = display.wait_for_window();
+    display.focus(window);
+    window
+}
+
+/// Waits until nothing moves any more, saves the game and judges it; once more where it was only
+/// a pause.
+fn at_the_end(kind: Kind, display: &Display, window: u32, file: &str, other: &mut Talk) -> Judged {
+    for attempt in 0..100 {
+        until("nothing moves", || {
+            let before = display.shot(window)?;
+            std::thread::sleep(STILL);
+            (display.shot(window)?.rgb == before.rgb).then_some(())
+        });
+        let file = format!("{file}-{attempt}");
+        let save = if kind == Kind::Cluster { 'S' } else { 's' };
+        display.keys(&format!("{save}{file}\n"));
+        until("the file", || {
+            let text = fs::read_to_string(Path::new(&file)).ok()?;
+            text.contains("set hash").then_some(())
+        });
+        let judged = judge(kind, &file, other);
+        fs::remove_file(&file).expect("it was read just now");
+        // Cluster ends with empty bags, too, which a saved game does not hold.
+        if judged.over() || kind == Kind::Cluster {
+            return judged;
+        }
+    }
+    panic!("{file} does not end");
+}

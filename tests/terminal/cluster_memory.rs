@@ -1,0 +1,175 @@
+//! Cluster's screens in memory: every board as the rules hold it.
+
+use atom4::base::Random;
+use atom4::games::cluster as rules;
+use atom4::games::cluster::cells::{EMPTY, WALL};
+use atom4::games::cluster::{Board, RuleSet, Setup};
+use atom4::lattice::hexagonal::Hex;
+use atom4::play::Settings;
+use atom4::play::cluster::Game;
+use atom4::play::duel::{Duel, Seats};
+use atom4::play::view::{Action, BoardView, Play, Spot};
+use atom4::ui::face::Face;
+use atom4::ui::palette::PALETTES;
+use atom4::ui::screen::Target;
+use atom4::ui::terminal::canvas::Hits;
+use atom4::ui::terminal::look::Depth;
+use ratatui::buffer::Buffer;
+
+use crate::memory::{Nowhere, drawn};
+
+/// What stands in each column, from the top of the screen down: where the pointer finds three
+/// characters of one row in it, the middle one.
+fn seen(buffer: &Buffer, hits: &Hits, reach: i16) -> Vec<String> {
+    let area = *buffer.area();
+    let read = |number: i16| {
+        let wanted = Target::Board(Spot::new(number, 0));
+        let places = (0..area.height).flat_map(|y| (1..area.width - 1).map(move |x| (x, y)));
+        let middle = |&(x, y): &(u16, u16)| (x - 1..=x + 1).all(|x| hits.at(x, y) == wanted);
+        places
+            .filter(middle)
+            .filter_map(|place| buffer.cell(place)?.symbol().chars().next())
+            .collect()
+    };
+    (-reach..=reach).map(read).collect()
+}
+
+/// The characters of each column, from the top of the screen down.
+fn numbers(buffer: &Buffer, hits: &Hits, reach: i16) -> Vec<String> {
+    let area = *buffer.area();
+    let read = |number: i16| {
+        let wanted = Target::Board(Spot::new(number, 0));
+        let places = (0..area.height).flat_map(|y| (0..area.width).map(move |x| (x, y)));
+        let here = places.filter(|&(x, y)| hits.at(x, y) == wanted);
+        here.filter_map(|place| buffer.cell(place)?.symbol().chars().next())
+            .collect()
+    };
+    (-reach..=reach).map(read).collect()
+}
+
+/// The same from the rules.
+fn held(board: &Board) -> Vec<String> {
+    let columns = board.grid().columns(board.gravity());
+    let sign = |&cell: &u16| match board.cells()[usize::from(cell)] {
+        EMPTY => '.',
+        WALL => '#',
+        chip => char::from_digit(chip.into(), 36).expect("few chips"),
+    };
+    columns
+        .map(|column| column.iter().map(sign).collect())
+        .collect()
+}
+
+#[test]
+fn what_is_drawn_is_what_the_rules_hold() {
+    let mut random = Random::new(3);
+    for round in 0..12 {
+        let setup = Setup::new(4 + round % 4, 1 + round % 3, 4).expect("a setup");
+        let walls = [Hex::new(0, 1), Hex::new(-1, -1)];
+        let board = Board::new(setup, &walls[..(round % 3) as usize]).expect("inner cells");
+        let start = rules::Game::new(board, RuleSet::Referee);
+        let mut game = Game::of_rules(&start, Random::new(round as u64));
+        for _ in 0..30 {
+            let columns = game.board().open_columns().collect::<Vec<_>>();
+            let at = Spot::new(*random.pick(&columns).unwrap_or(&0) as i16, 0);
+            let action = match random.below(5) {
+                0 => Action::Rotate(random.below(6) as u8),
+                1 | 2 => Action::Place(at),
+                _ => Action::PlaceOther(at),
+            };
+            let (mut settings, mut shelf) = (Settings::default(), Nowhere);
+            let mut duel = Duel::new(&mut game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
+            duel.act(action);
+            let view = duel.view();
+            drop(duel);
+            let mut face = Face::new(Spot::default(), round as usize % PALETTES.len());
+            face.cursor_shown = false;
+            let reach = game.board().grid().reach() as i16;
+            // Without outlines every cell is one sign; with them every chip is one number.
+            let (buffer, hits) = drawn(&view, &face, Depth::True, (100, 4 * reach as u16 + 4));
+            assert_eq!(
+                seen(&buffer, &hits, reach),
+                held(game.board()),
+                "{:?}",
+                game.board()
+            );
+            let (buffer, hits) = drawn(&view, &face, Depth::True, (140, 8 * reach as u16 + 8));
+            let chips = |columns: Vec<String>| {
+                let digits = |column: &String| column.replace(|c: char| !c.is_ascii_digit(), "");
+                columns.iter().map(digits).collect::<Vec<_>>()
+            };
+            assert_eq!(
+                chips(numbers(&buffer, &hits, reach)),
+                chips(held(game.board()))
+            );
+            if view.over() {
+                break;
+            }
+        }
+    }
+}
+
+/// Two lines that cross, one of them longer than need be, and one too short: both are lit.
+#[test]
+fn every_finished_line_is_lit() {
+    let mut game = Game::default();
+    let setup = Setup::new(5, 1, 3).expect("a setup");
+    game.start(setup, &[]).expect("no walls");
+    let cells = [
+        (0, 0),
+        (0, 1),
+        (0, -1),
+        (0, 2),
+        (1, 0),
+        (-1, 0),
+        (3, 0),
+        (4, 0),
+    ];
+    for (q, r) in cells {
+        let cell = [q, r, -q - r];
+        game.place(0, cell).expect("a free cell");
+    }
+    let (mut settings, mut shelf) = (Settings::default(), Nowhere);
+    let view = Duel::new(&mut game, &mut settings, &mut shelf, Seats::TWO_PLAYERS).view();
+    let BoardView::Cluster(board) = &view.board else {
+        panic!("a board of Cluster");
+    };
+    let mut lengths: Vec<usize> = board.lines.iter().map(Vec::len).collect();
+    lengths.sort_unstable();
+    assert_eq!(lengths, [3, 4]);
+    let mut face = Face::new(Spot::default(), 0);
+    face.cursor_shown = false;
+    let (buffer, _) = drawn(&view, &face, Depth::True, (90, 20));
+    let stars = buffer.content().iter().filter(|cell| cell.symbol() == "*");
+    // Left and right of each of six chips: the one where they cross counts once.
+    assert_eq!(stars.count(), 12);
+}
+
+#[test]
+fn every_size_is_drawn_in_every_palette() {
+    let start = rules::Game::new(
+        Board::new(Setup::default(), &[Hex::new(0, 0)]).expect("an inner cell"),
+        RuleSet::Referee,
+    );
+    let mut game = Game::of_rules(&start, Random::new(1));
+    let (mut settings, mut shelf) = (Settings::default(), Nowhere);
+    let mut duel = Duel::new(&mut game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
+    for number in [0, 1, -1, 2] {
+        duel.act(Action::Place(Spot::new(number, 0)));
+    }
+    duel.act(Action::Rotate(4));
+    duel.act(Action::Aim(Some(Spot::new(2, 0))));
+    let view = duel.view();
+    for palette in 0..PALETTES.len() {
+        for fixed in [false, true] {
+            let mut face = Face::new(Spot::new(2, 0), palette);
+            face.fixed = fixed;
+            face.ascii = palette % 2 == 0;
+            for width in (0..260).step_by(13) {
+                for height in (0..120).step_by(7) {
+                    drawn(&view, &face, Depth::True, (width, height));
+                }
+            }
+        }
+    }
+}

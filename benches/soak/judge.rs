@@ -32,8 +32,8 @@ enum Slow {
 pub struct Judged {
     /// Moves in it.
     pub moves: usize,
-    /// How `show status.` begins; nothing where the rules leave it open.
-    pub status: Option<&'static str>,
+    /// How `show status.` begins.
+    pub status: &'static str,
     /// The board as [`Talk::state`] has it, where that can be told.
     board: Option<Vec<String>>,
 }
@@ -69,19 +69,16 @@ impl Judged {
         if let Some(expected) = &self.board {
             assert_eq!(board, expected, "{file}");
         }
-        if let Some(expected) = self.status {
-            assert!(
-                status.starts_with(expected),
-                "{file}: {status}, not {expected}"
-            );
-        }
+        let expected = self.status;
+        assert!(
+            status.starts_with(expected),
+            "{file}: {status}, not {expected}"
+        );
     }
 
     /// Whether the rules say that the game is over.
     pub fn over(&self) -> bool {
-        self.status.is_some_and(|status| {
-            ["White wins", "Black wins", "Stalemate", "Draw", "Solved"].contains(&status)
-        })
+        ["White wins", "Black wins", "Stalemate", "Draw", "Solved"].contains(&self.status)
     }
 }
 
@@ -90,6 +87,18 @@ fn slow_cluster(setup: &Setup, walls: Vec<Hex>) -> Slow {
         setup: setup.clone(),
         board: cluster_twin::Twin::new(setup.clone(), walls),
         hands: [None, None],
+    }
+}
+
+/// Who has the longest line, where it is long enough; equal ones win for nobody.
+fn winner(board: &cluster_twin::Twin, setup: &Setup) -> Option<Side> {
+    let [white, black] = board.best();
+    if white == black || white.max(black) < setup.win {
+        None
+    } else if white > black {
+        Some(Side::White)
+    } else {
+        Some(Side::Black)
     }
 }
 
@@ -154,10 +163,7 @@ impl Slow {
                 },
                 ["drop", "chip", ..],
             ) => {
-                assert!(
-                    board.best().iter().all(|best| *best < setup.win),
-                    "{file}: {line}"
-                );
+                assert!(winner(board, setup).is_none(), "{file}: {line}");
                 let chip = n[0] as u8;
                 let owner = usize::from(chip >= setup.colours);
                 let held = hands[owner].take().is_none_or(|hand| hand.contains(&chip));
@@ -166,10 +172,7 @@ impl Slow {
                 true
             }
             (Slow::Cluster { board, setup, .. }, ["rotate", "to", _]) => {
-                assert!(
-                    board.best().iter().all(|best| *best < setup.win),
-                    "{file}: {line}"
-                );
+                assert!(winner(board, setup).is_none(), "{file}: {line}");
                 board.gravity = Sixth::ALL[n[0] as usize];
                 board.settle();
                 true
@@ -195,32 +198,31 @@ impl Slow {
         }
     }
 
-    fn status(&self) -> Option<&'static str> {
+    fn status(&self) -> &'static str {
         let won = |side: Side| match side {
             Side::White => "White wins",
             Side::Black => "Black wins",
         };
         match self {
-            Slow::Atom4(twin) => Some(match twin.result {
+            Slow::Atom4(twin) => match twin.result {
                 Some(1) => won(Side::White),
                 Some(2) => won(Side::Black),
                 Some(_) => "Stalemate",
                 None if twin.wheel % 2 == 0 => "White to play",
                 None => "Black to play",
-            }),
-            Slow::ScoreFour(plain) => Some(match plain.verdict() {
+            },
+            Slow::ScoreFour(plain) => match plain.verdict() {
                 Some(Verdict::Win(side)) => won(side),
                 Some(Verdict::Draw) => "Draw",
                 None if plain.side == Side::White => "White to play",
                 None => "Black to play",
-            }),
-            Slow::Cluster { board, setup, .. } => match board.best() {
-                [white, black] if white.max(black) < setup.win => Some("Undecided"),
-                [white, black] if white > black => Some(won(Side::White)),
-                [white, black] if white < black => Some(won(Side::Black)),
-                _ => None,
             },
-            Slow::Atomix(twin) => Some(if twin.solved() { "Solved" } else { "Open" }),
+            Slow::Cluster { board, setup, .. } => match winner(board, setup) {
+                Some(side) => won(side),
+                None => "Undecided",
+            },
+            Slow::Atomix(twin) if twin.solved() => "Solved",
+            Slow::Atomix(_) => "Open",
         }
     }
 

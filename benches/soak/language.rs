@@ -34,7 +34,8 @@ pub fn soak(kind: Kind, name: &str, games: usize) {
         judged.agrees(&player.state(kind), &file);
         assert!(judged.over() || kind == Kind::Cluster, "{file} is not over");
         fs::remove_file(&file).expect("it was read just now");
-        watch.game(player.process(), judged.moves, games);
+        watch.game(judged.moves);
+        watch.rest(player.process(), games);
     }
     watch.end(player.process());
     player.end();
@@ -126,8 +127,19 @@ fn atomix(talk: &mut Talk, random: &mut Random) {
             return;
         }
     }
+    let mut restarted = false;
     while talk.ask("show status.").starts_with("Open") {
         let answer = talk.ask("play move.");
-        assert_eq!(numbers(&answer).len(), 2, "{answer} {}", talk.ask("why."));
+        if answer == "Impossible." {
+            // Slid into a corner, or a level that never had a solution.
+            assert_eq!(talk.ask("why."), "there is no solution from here.");
+            if restarted {
+                return atomix(talk, random);
+            }
+            talk.order("restart.");
+            restarted = true;
+        } else {
+            assert_eq!(numbers(&answer).len(), 2, "{answer}");
+        }
     }
 }

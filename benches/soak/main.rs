@@ -1,10 +1,10 @@
 //! Games without end: does anything panic, hang, break a rule or grow?
 //!
-//! `cargo bench --profile bench-quick --bench soak -- [GAMES [SCREEN-GAMES]] [PART…]` plays GAMES
+//! `cargo bench --profile dev --bench soak -- [GAMES [SCREEN-GAMES]] [PART…]` plays GAMES
 //! (1,000) games of each kind through the real program in testing mode, and SCREEN-GAMES (100) of
 //! each on the terminal's screen and in a window (where there is an Xvfb), machine against
-//! machine; in Atomix a level is a game. PARTs are `language`, `terminal` and `window`; all of
-//! them when none is named.
+//! machine; in Atomix a level is a game. PARTs are `language`, `terminal` and `window`, `atom-4`,
+//! `score-four`, `cluster` and `atomix`; all of them when none is named.
 //!
 //! One process plays all the games of a kind. Every game is saved, and the file is judged twice:
 //! by the slow rules of the tests, and by another process that runs it. Memory and descriptors
@@ -39,7 +39,7 @@ mod window;
 use atom4::play::registry::Kind;
 
 /// The kinds, as `--game` names them.
-pub const KINDS: [(Kind, &str); 4] = [
+const KINDS: [(Kind, &str); 4] = [
     (Kind::Atom4, "atom-4"),
     (Kind::ScoreFour, "score-four"),
     (Kind::Cluster, "cluster"),
@@ -55,27 +55,31 @@ fn main() {
     let games = numbers.next().unwrap_or(1_000);
     let screens = numbers.next().unwrap_or(games.div_ceil(10));
     let named = |part: &str| words.iter().any(|word| word == part);
-    let all = !["language", "terminal", "window"].into_iter().any(named);
+    let among = |part: &str, parts: &[&str]| named(part) || !parts.iter().any(|part| named(part));
+    let tried = |part: &str| among(part, &["language", "terminal", "window"]);
+    let names = KINDS.map(|(_, name)| name);
+    let kinds = KINDS.into_iter().filter(|(_, name)| among(name, &names));
+    let kinds: Vec<(Kind, &str)> = kinds.collect();
 
     // Saved games have short names, as a screen's line is short.
     let folder = std::env::temp_dir().join(format!("atom4-soak-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder can be made");
     std::env::set_current_dir(&folder).expect("it is there");
     println!("saved games lie in {} until all is well", folder.display());
-    if all || named("language") {
-        for (kind, name) in KINDS {
+    if tried("language") {
+        for &(kind, name) in &kinds {
             language::soak(kind, name, games);
         }
     }
-    if all || named("terminal") {
-        for (kind, name) in KINDS {
+    if tried("terminal") {
+        for &(kind, name) in &kinds {
             terminal::soak(kind, name, screens);
         }
     }
-    if (all || named("window")) && !display::xvfb_exists() {
+    if tried("window") && !display::xvfb_exists() {
         println!("the window was not tried: there is no Xvfb");
-    } else if all || named("window") {
-        for (kind, name) in KINDS {
+    } else if tried("window") {
+        for &(kind, name) in &kinds {
             window::soak(kind, name, screens);
         }
     }

@@ -5,7 +5,8 @@ use atom4::play::registry::Kind;
 use crate::program::Program;
 
 /// A command that does not exist: its error ends an answer of unknown length.
-const MARK: &str = "end of answer.";
+const MARK: &str = "over.";
+const MARKED: &str = "Error: unknown command \"over\"; try: help.";
 
 /// A process in testing mode.
 pub struct Talk {
@@ -40,7 +41,7 @@ impl Talk {
         let mut lines = Vec::new();
         loop {
             let line = self.program.line();
-            if line.starts_with("Error: ") && line.contains("end of answer") {
+            if line == MARKED {
                 return lines;
             }
             lines.push(line);

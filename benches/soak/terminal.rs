@@ -5,10 +5,11 @@ use std::fs;
 use atom4::games::atomix::levels::own;
 use atom4::play::registry::Kind;
 
-use crate::judge::judge;
+use crate::display::until;
+use crate::judge::{Judged, judge};
 use crate::pty::Pty;
 use crate::talk::Talk;
-use crate::watch::Watch;
+use crate::watch::{Watch, until_over};
 
 /// Games between two visits to the command line.
 const SITTING: usize = 10;
@@ -27,17 +28,40 @@ pub fn soak(kind: Kind, name: &str, games: usize) {
     let mut other = Talk::start(name);
     let mut watch = Watch::new(format!("{name} in the terminal"));
     pty.command("set level 0.");
+    let mut last = String::new();
     for number in 0..games {
         let file = format!("t-{name}-{number}");
-        if kind == Kind::Atomix {
+        let judged = if kind == Kind::Atomix {
             level(&mut pty, &mut other, number, &file);
+            let judged = judge(kind, &file, &mut other);
+            fs::remove_file(&file).expect("it was read just now");
+            judged
         } else {
-            duel(&mut pty, kind, number, games, &file);
-        }
-        let judged = judge(kind, &file, &mut other);
+            if number % SITTING == 0 {
+                pty.command(&format!(
+                    "choose game {name}. go interactive with two machines."
+                ));
+                pty.send_expect(">>>>>>>>>>>>", "0 s a move");
+                last.clear();
+            } else {
+                pty.send(next(number));
+            }
+            let (judged, text) = the_end(&mut pty, kind, &file, &last, &mut other);
+            last = text;
+            if number % SITTING == SITTING - 1 || number + 1 == games {
+                pty.send(if kind == Kind::Cluster { "Qy" } else { "qy" });
+                pty.until("a prompt", at_a_prompt);
+            } else {
+                let (columns, rows) = SIZES[number % SIZES.len()];
+                pty.resize(columns, rows);
+            }
+            judged
+        };
         assert!(judged.over() || kind == Kind::Cluster, "{file} is not over");
-        fs::remove_file(&file).expect("it was read just now");
-        watch.game(process, judged.moves, games);
+        watch.game(judged.moves);
+        if pty.look(at_a_prompt) {
+            watch.rest(process, games);
+        }
     }
     watch.end(process);
     pty.command("quit.");
@@ -46,37 +70,32 @@ pub fn soak(kind: Kind, name: &str, games: usize) {
     other.end();
 }
 
-/// A game of two machines to its end, saved; the screen is entered and left now and then.
-fn duel(pty: &mut Pty, kind: Kind, number: usize, games: usize, file: &str) {
-    if number % SITTING == 0 {
-        pty.command("clear. go interactive with two machines.");
-        pty.send_expect(">>>>>>>>>>>>", "0 s a move");
-    } else {
-        pty.send("n");
-    }
-    pty.until("the end of a game", |screen| {
-        let text = screen.contents();
-        // The last game's message is still there until the next one has begun.
-        let last = format!("Saved to {}", file_before(file, number));
-        !text.contains(&last)
-            && ["WINS!!", "Stalemate", "Nobody wins", "Draw"]
-                .iter()
-                .any(|end| text.contains(end))
-    });
+/// The end of a game of two machines, saved, and the file. A screen that is being drawn may show the
+/// end of the last game still: then it is looked at once more.
+fn the_end(
+    pty: &mut Pty,
+    kind: Kind,
+    file: &str,
+    last: &str,
+    other: &mut Talk,
+) -> (Judged, String) {
+    let ends = ["WINS!!", "Stalemate", "Nobody wins", "Draw"];
     let save = if kind == Kind::Cluster { 'S' } else { 's' };
-    pty.send_expect(&format!("{save}{file}\r"), "Saved to");
-    if number % SITTING == SITTING - 1 || number + 1 == games {
-        pty.send(if kind == Kind::Cluster { "Qy" } else { "qy" });
-        pty.expect_restored();
-    } else {
-        let (columns, rows) = SIZES[number % SIZES.len()];
-        pty.resize(columns, rows);
+    for attempt in 0..100 {
+        until_over(file, || {
+            let text = pty.text();
+            ends.iter().any(|end| text.contains(end))
+        });
+        let file = format!("{file}-{attempt}");
+        pty.send(&format!("{save}{file}\r"));
+        let text = saved(&file);
+        let judged = judge(kind, &file, other);
+        fs::remove_file(&file).expect("it was read just now");
+        if text != last && (judged.over() || kind == Kind::Cluster) {
+            return (judged, text);
+        }
     }
-}
-
-fn file_before(file: &str, number: usize) -> String {
-    let stem = file.trim_end_matches(|c: char| c.is_ascii_digit());
-    format!("{stem}{}", number.wrapping_sub(1))
+    panic!("{file} does not end");
 }
 
 /// One of our levels, solved by typed moves.
@@ -91,9 +110,27 @@ fn level(pty: &mut Pty, other: &mut Talk, number: usize, file: &str) {
         pty.send(&format!("{slide}\r"));
     }
     pty.expect("is whole");
-    pty.send_expect(&format!("s{file}\r"), "Saved to");
+    pty.send(&format!("s{file}\r"));
+    saved(file);
     pty.send("qy");
-    pty.expect_restored();
+    pty.until("a prompt", at_a_prompt);
+}
+
+fn at_a_prompt(screen: &vt100::Screen) -> bool {
+    !screen.alternate_screen() && screen.contents().trim_end().ends_with('>')
+}
+
+/// The keys for another game: at another level, as the same level plays the same game once more.
+pub fn next(number: usize) -> &'static str {
+    if number % 2 == 0 { "-n" } else { "+n" }
+}
+
+/// Waits for a saved game.
+pub fn saved(file: &str) -> String {
+    until(file, || {
+        let text = fs::read_to_string(file).ok()?;
+        text.contains("set hash").then_some(text)
+    })
 }
 
 /// The moves that solve one of our levels, as they are typed.

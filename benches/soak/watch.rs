@@ -1,10 +1,22 @@
 //! What a process holds, and whether that grows.
 
 use std::fs;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// How much more memory a process may hold at the end than after a quarter of its games, KiB.
-const GROWTH: u64 = 4096;
+const GROWTH: u64 = 8192;
+
+/// A game that takes longer hangs, however busy the machine is.
+const LONGEST: Duration = Duration::from_secs(1200);
+
+/// Looks again and again whether a game is over.
+pub fn until_over(game: &str, mut over: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !over() {
+        assert!(start.elapsed() < LONGEST, "{game} hangs");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
 
 /// What a process holds.
 #[derive(Clone, Copy, Debug)]
@@ -52,10 +64,14 @@ impl Watch {
         }
     }
 
-    /// One more of `all` games is over.
-    pub fn game(&mut self, process: u32, moves: usize, all: usize) {
+    /// One more game is over.
+    pub fn game(&mut self, moves: usize) {
         self.games += 1;
         self.moves += moves;
+    }
+
+    /// The process rests, and so far of `all` games have been played.
+    pub fn rest(&mut self, process: u32, all: usize) {
         if self.early.is_none() && self.games * 4 >= all {
             self.early = Some(Size::of(process));
         }

@@ -1,7 +1,6 @@
 //! Machine games in the window, one after another in one process, on an X server of our own.
 
 use std::fs;
-use std::path::Path;
 use std::time::Duration;
 
 use atom4::games::atomix::levels::own;
@@ -11,8 +10,8 @@ use crate::display::{Display, until};
 use crate::judge::{Judged, judge};
 use crate::program::Program;
 use crate::talk::Talk;
-use crate::terminal::solution;
-use crate::watch::Watch;
+use crate::terminal::{next, saved, solution};
+use crate::watch::{Watch, until_over};
 
 /// Games between two visits to the command line.
 const SITTING: usize = 10;
@@ -27,9 +26,10 @@ pub fn soak(kind: Kind, name: &str, games: usize) {
     let mut other = Talk::start(name);
     let mut watch = Watch::new(format!("{name} in the window"));
     player.order("set level 0.");
-    let mut window = 0;
+    let (mut window, mut last) = (0, String::new());
     for number in 0..games {
         let file = format!("w-{name}-{number}");
+        let mut rests = false;
         let first = kind == Kind::Atomix || number % SITTING == 0;
         if kind == Kind::Atomix {
             let level = own()[number % 12].level.name().to_lowercase();
@@ -41,24 +41,31 @@ pub fn soak(kind: Kind, name: &str, games: usize) {
                 display.keys(&format!("{slide}\n"));
             }
         } else if first {
-            player.say("clear. go gui with two machines.");
+            player.order(&format!("choose game {name}."));
+            player.say("go gui with two machines.");
             window = opened(&display);
             display.keys(">>>>>>>>>>>>");
+            last.clear();
         } else {
-            display.keys("n");
+            display.keys(next(number));
         }
-        let judged = at_the_end(kind, &display, window, &file, &mut other);
+        let (judged, text) = the_end(kind, (&display, window), &file, &last, &mut other);
+        last = text;
         if kind == Kind::Atomix || number % SITTING == SITTING - 1 || number + 1 == games {
             display.keys(if kind == Kind::Cluster { "Q" } else { "q" });
             until("the window closes", || {
                 display.window().is_none().then_some(())
             });
             judged.agrees(&player.state(kind), &file);
+            rests = true;
         } else {
             let width = 700 + 50 * (number % SITTING) as u32;
             display.resize(window, (width, 700));
         }
-        watch.game(player.process(), judged.moves, games);
+        watch.game(judged.moves);
+        if rests {
+            watch.rest(player.process(), games);
+        }
     }
     watch.end(player.process());
     player.end();
@@ -73,25 +80,30 @@ fn opened(display: &Display) -> u32 {
 
 /// Waits until nothing moves any more, saves the game and judges it; once more where it was only
 /// a pause.
-fn at_the_end(kind: Kind, display: &Display, window: u32, file: &str, other: &mut Talk) -> Judged {
+fn the_end(
+    kind: Kind,
+    (display, window): (&Display, u32),
+    file: &str,
+    last: &str,
+    other: &mut Talk,
+) -> (Judged, String) {
     for attempt in 0..100 {
-        until("nothing moves", || {
-            let before = display.shot(window)?;
+        until_over(file, || {
+            let before = display.shot(window);
             std::thread::sleep(STILL);
-            (display.shot(window)?.rgb == before.rgb).then_some(())
+            before
+                .zip(display.shot(window))
+                .is_some_and(|(a, b)| a.rgb == b.rgb)
         });
         let file = format!("{file}-{attempt}");
         let save = if kind == Kind::Cluster { 'S' } else { 's' };
         display.keys(&format!("{save}{file}\n"));
-        until("the file", || {
-            let text = fs::read_to_string(Path::new(&file)).ok()?;
-            text.contains("set hash").then_some(())
-        });
+        let text = saved(&file);
         let judged = judge(kind, &file, other);
         fs::remove_file(&file).expect("it was read just now");
         // Cluster ends with empty bags, too, which a saved game does not hold.
-        if judged.over() || kind == Kind::Cluster {
-            return judged;
+        if text != last && (judged.over() || kind == Kind::Cluster) {
+            return (judged, text);
         }
     }
     panic!("{file} does not end");

@@ -17,7 +17,7 @@ use self::compare::{Files, compare_all};
 use self::options::{HowOptions, algorithm, shard};
 use self::solve::solve_all;
 
-/// What to do with levels. LEVEL is FILE, FILE:N or the name of a built-in level.
+/// What to do with levels. LEVEL is FILE, FILE:N or the name or number of a built-in level.
 #[derive(Subcommand, Debug, Clone)]
 pub enum AtomixCommand {
     /// Play a level, in the X11 window if DISPLAY is set, else in the terminal.

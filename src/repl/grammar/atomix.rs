@@ -116,7 +116,7 @@ pub static ROWS: [Row; 17] = [
         "load level NAME.",
         "load level (?<name>[^\"]+)",
         |w| made(Command::LoadOwn(w.text("name").to_owned())),
-        "a level inside the program; show levels names them",
+        "a level inside the program by name or number; show levels lists them",
         "load level water.",
     ),
     Row::new(

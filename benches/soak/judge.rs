@@ -18,7 +18,7 @@ use crate::{atom4_twin, atomix_twin, cluster_twin};
 /// A game by the slow rules, as far as it has been replayed.
 enum Slow {
     Atom4(atom4_twin::Twin),
-    ScoreFour(Plain),
+    ScoreFour(Box<Plain>),
     Cluster {
         board: cluster_twin::Twin,
         setup: Setup,
@@ -43,7 +43,7 @@ pub fn judge(kind: Kind, file: &str, other: &mut Talk) -> Judged {
     let text = fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
     let mut slow = match kind {
         Kind::Atom4 => Slow::Atom4(atom4_twin::Twin::opening(1)),
-        Kind::ScoreFour => Slow::ScoreFour(Plain::to_move(&Board::new(), Side::White)),
+        Kind::ScoreFour => Slow::ScoreFour(Box::new(Plain::to_move(&Board::new(), Side::White))),
         Kind::Cluster => slow_cluster(&Setup::default(), Vec::new()),
         Kind::Atomix => slow_level("water"),
     };

@@ -56,7 +56,11 @@ fn mover(talk: &mut Talk) -> Option<&'static str> {
 }
 
 fn atom4(talk: &mut Talk, number: usize) {
-    let player = if number % 3 == 0 { "classic" } else { "strong" };
+    let player = if number.is_multiple_of(3) {
+        "classic"
+    } else {
+        "strong"
+    };
     talk.order(&format!(
         "set player {player}. start round {}.",
         number % 6 + 1

@@ -122,7 +122,7 @@ fn at_a_prompt(screen: &vt100::Screen) -> bool {
 
 /// The keys for another game: at another level, as the same level plays the same game once more.
 pub fn next(number: usize) -> &'static str {
-    if number % 2 == 0 { "-n" } else { "+n" }
+    if number.is_multiple_of(2) { "-n" } else { "+n" }
 }
 
 /// Waits for a saved game.

@@ -1,5 +1,23 @@
-//! Small tools that know no game: seeded random numbers.
+//! Small tools that know no game: seeded random numbers, and the system's errors in plain words.
 
 pub mod random;
 
 pub use random::Random;
+
+/// What the system says about an error, without its number for it, which helps nobody.
+#[must_use]
+pub fn plain(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    let (words, _) = text.split_once(" (os error").unwrap_or((&text, ""));
+    words.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn errors_come_without_numbers() {
+        let error = std::fs::File::open("/no/such/file").expect_err("there is none");
+        assert_eq!(super::plain(&error), "No such file or directory");
+        assert_eq!(super::plain(&std::io::Error::other("full")), "full");
+    }
+}

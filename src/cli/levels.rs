@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use atom4::base::plain;
 use atom4::games::atomix::formats::write;
 use atom4::games::atomix::generate::Symmetry;
 use atom4::play::atomix::make::{Wish, make};
@@ -79,7 +80,7 @@ pub fn new(options: &NewOptions) -> ExitCode {
                 .create_new(true)
                 .open(path)
                 .and_then(|mut file| std::io::Write::write_all(&mut file, text.as_bytes()))
-                .map_err(|error| format!("{}: {error}", path.display())),
+                .map_err(|error| format!("{}: {}", path.display(), plain(&error))),
         });
     match made {
         Ok(()) => ExitCode::SUCCESS,

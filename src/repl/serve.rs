@@ -16,6 +16,7 @@ use std::time::Duration;
 use super::reader::{Item, Reader};
 use super::run::open;
 use super::session::{Flow, Session};
+use crate::base::plain;
 
 /// How long a period that nothing follows is held back: it might stand before a digit.
 const HELD_BACK: Duration = Duration::from_millis(20);
@@ -192,8 +193,10 @@ impl Session {
 
     /// Runs a command file named on the command line.
     fn run_script(&mut self, path: &Path, out: &mut dyn Write) -> io::Result<Flow> {
-        let named =
-            |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+        let named = |error: io::Error| {
+            let told = format!("{}: {}", path.display(), plain(&error));
+            io::Error::new(error.kind(), told)
+        };
         let file = open(path).map_err(named)?;
         self.running.push(path.canonicalize().map_err(named)?);
         let flow = serve_file(self, file, out);

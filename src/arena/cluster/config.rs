@@ -11,7 +11,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::base::Random;
+use crate::base::{Random, plain};
 use crate::games::cluster::{Board, Game, RuleSet, Setup};
 use crate::lattice::hexagonal::{Grid, Hex};
 use crate::rules::Side;
@@ -105,7 +105,8 @@ impl Config {
         let Some(path) = found else {
             return Ok(Config::standard(rules));
         };
-        let text = std::fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        let text =
+            std::fs::read(&path).map_err(|e| format!("{}: {}", path.display(), plain(&e)))?;
         Config::parse(&String::from_utf8_lossy(&text), rules)
             .map_err(|e| format!("{}: {e}", path.display()))
     }

@@ -34,6 +34,9 @@ pub fn compare_all(
     files: &Files<'_>,
     stop: &AtomicBool,
 ) -> Result<u8, String> {
+    if names.is_empty() && files.merge.is_empty() {
+        return Err("there is nothing to compare; name levels, or results to --merge".into());
+    }
     let levels: Result<Vec<Level>, String> = names.iter().map(|n| load(n, how.apart)).collect();
     let (levels, short_names) = (levels?, names.iter().map(|n| short(n)).collect::<Vec<_>>());
     let read = |path: &Path| {

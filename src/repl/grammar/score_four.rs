@@ -36,7 +36,7 @@ pub static ROWS: [Row; 5] = [
         "add COLOUR bead to PEG.",
         "add (?<colour>[^ \"]+) bead to (?<peg>[^ \"]+)",
         |w| made(Command::Add(side(w)?, peg(w)?)),
-        "puts a white or black bead on a peg A1 to D4, whoever's turn it is",
+        "puts a white or black bead on a peg A1 to D4, whichever side is to move",
         "add white bead to B3.",
     ),
     Row::new(

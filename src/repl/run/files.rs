@@ -4,6 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use crate::base::plain;
 use crate::play::desk::Desk;
 use crate::play::refusal::Refusal;
 use crate::play::registry::Kind;
@@ -138,8 +139,9 @@ fn unusable(what: &str, file: &str, error: &io::Error) -> Refusal {
     if file.is_empty() {
         return Refusal::new("the file needs a name, such as \"game.txt\"");
     }
-    let error = error.to_string();
-    // The number of the system's error helps nobody.
-    let error = error.split(" (os error").next().unwrap_or_default();
-    Refusal::new(format!("{} cannot be {what}: {error}", shown(file)))
+    Refusal::new(format!(
+        "{} cannot be {what}: {}",
+        shown(file),
+        plain(error)
+    ))
 }

@@ -189,7 +189,10 @@ fn done_if(done: bool, otherwise: &str) -> Result<Reply, Refusal> {
 /// The commands of a game, one a line; or those that begin with `topic`, in full.
 fn help(kind: Kind, topic: Option<&str>, text: &mut String) -> Result<Reply, Refusal> {
     let Some(topic) = topic else {
-        let all: Vec<&Row> = rows_of(kind).iter().chain(&common::ROWS).collect();
+        // A puzzle has no sides: it has rows of its own for what sides are asked elsewhere.
+        let fits = |row: &&Row| kind != Kind::Atomix || !row.words().any(|word| word == "SIDE");
+        let shared = common::ROWS.iter().filter(fits);
+        let all: Vec<&Row> = rows_of(kind).iter().chain(shared).collect();
         let widest = all
             .iter()
             .map(|row| row.usage.len())

@@ -25,6 +25,7 @@ use std::path::Path;
 
 use super::draft::Unwinnable;
 use super::level::{Level, MAX_SIDE};
+use crate::base::plain;
 
 /// The symbols that atoms get when a format has none, those of `[Level]` text first.
 pub const SYMBOLS: &str = "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0";
@@ -128,12 +129,7 @@ pub fn read(path: &Path) -> Result<Vec<Level>, FormatError> {
     let opened = std::fs::File::open(path);
     opened
         .and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
-        .map_err(|error| {
-            let error = error.to_string();
-            // The number of the system's error helps nobody.
-            let error = error.split(" (os error").next().unwrap_or_default();
-            fail(format!("the file cannot be read: {error}"))
-        })?;
+        .map_err(|error| fail(format!("the file cannot be read: {}", plain(&error))))?;
     if bytes.len() as u64 > MAX_BYTES {
         let most = MAX_BYTES >> 20;
         return Err(fail(format!(

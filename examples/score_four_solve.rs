@@ -12,6 +12,7 @@ mod work_clock;
 
 use std::time::Duration;
 
+use atom4::games::score_four::notation::NoSuchPeg;
 use atom4::games::score_four::solver::{Means, Value, solve};
 use atom4::games::score_four::{Board, Peg};
 use atom4::search::Clock;
@@ -22,7 +23,7 @@ fn board(moves: &str) -> Result<Board, String> {
     let mut board = Board::new();
     for at in (0..moves.len()).step_by(2) {
         let name = moves.get(at..at + 2).ok_or("half a move")?;
-        let peg: Peg = name.parse().map_err(|e| format!("{name}: {e}"))?;
+        let peg: Peg = name.parse().map_err(|e: NoSuchPeg| e.to_string())?;
         if !board.add(board.mover(), peg) {
             return Err(format!("{name} is full"));
         }

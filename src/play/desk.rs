@@ -89,7 +89,7 @@ pub fn list(moves: &[String]) -> String {
 pub fn analysis_line<M>(report: &Report<M>, name: impl FnMut(&M) -> String) -> String {
     let score = match win_distance(report.score) {
         Some(plies) if report.score > 0 => format!("win in {plies}"),
-        Some(plies) => format!("loss in {plies}"),
+        Some(plies) => format!("loss in {}", -plies),
         None => format!("{:+}", report.score),
     };
     analysis_line_with(report, &score, name)

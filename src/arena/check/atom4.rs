@@ -1,7 +1,7 @@
 //! What an Atom-4 program must be able to do in testing mode.
 
-use super::Trial;
 use super::talk::{Expect, lines};
+use super::{Exchange, Trial, testing_mode, then};
 use crate::arena::board::Board;
 use crate::games::atom4::{Colour, Position, round};
 use crate::lattice::triangular::{EDGE, Vertex};
@@ -38,12 +38,6 @@ fn moves(position: &Position) -> Vec<Expect> {
     vec![Expect::Move(legal.collect())]
 }
 
-fn then(first: &[&str], more: Vec<Expect>) -> Vec<Expect> {
-    let mut expected = lines(first);
-    expected.extend(more);
-    expected
-}
-
 /// The steps.
 pub(super) fn trials() -> Vec<Trial<'static>> {
     let pair = "clear.\nadd green piece to 7 7.\nadd purple piece to 8 7.\n";
@@ -57,7 +51,7 @@ pub(super) fn trials() -> Vec<Trial<'static>> {
         .map(|(colour, (x, y))| format!("add {colour} piece to {x} {y}.\n"))
         .collect();
     let (opening, played) = (round::opening(1), after(&three));
-    let exchanges: Vec<(&str, String, Vec<Expect>)> = vec![
+    let exchanges: Vec<Exchange> = vec![
         (
             "starts with round 1's opening on the board",
             "show board.\n".into(),
@@ -159,26 +153,9 @@ pub(super) fn trials() -> Vec<Trial<'static>> {
             ),
         ),
     ];
-    let mut trials: Vec<Trial<'static>> = Vec::new();
-    for (title, sent, expected) in exchanges {
-        trials.push((
-            title.to_owned(),
-            Box::new(move |session| session.exchange(&sent, &expected)),
-        ));
-    }
-    for round in [1, 2] {
-        trials.push((
-            format!("a whole game of round {round} against itself: every move legal"),
-            Box::new(move |session| session.whole_game(Board::atom4(round), round.into())),
-        ));
-    }
-    trials.push((
-        "quit. ends the program".to_owned(),
-        Box::new(|session| session.ends("clear.\nquit.\n", false)),
-    ));
-    trials.push((
-        "so does the end of its input".to_owned(),
-        Box::new(|session| session.ends("clear.\n", true)),
-    ));
-    trials
+    let games = [1, 2].map(|round| {
+        let name = format!("a whole game of round {round}");
+        (name, Board::atom4(round), u64::from(round))
+    });
+    testing_mode(exchanges, games)
 }

@@ -22,9 +22,10 @@ pub mod talk;
 use std::io::Write;
 use std::time::Duration;
 
+use super::board::Board;
 use super::orphans;
 use crate::play::registry::Kind;
-use talk::{Failure, Session};
+use talk::{Expect, Failure, Session, lines};
 
 /// What the command line asks for.
 #[derive(Clone, Debug)]
@@ -51,6 +52,48 @@ pub(super) type Trial<'a> = (
     String,
     Box<dyn FnMut(&mut Session) -> Result<(), Failure> + 'a>,
 );
+
+/// A step of testing mode: what it is called, the lines sent, and the answers that are expected.
+pub(super) type Exchange = (&'static str, String, Vec<Expect>);
+
+/// The steps of a game in testing mode: its exchanges, a whole game from each of these boards, and
+/// the two ways to end.
+pub(super) fn testing_mode(
+    exchanges: Vec<Exchange>,
+    games: impl IntoIterator<Item = (String, Board, u64)>,
+) -> Vec<Trial<'static>> {
+    let mut trials: Vec<Trial<'static>> = Vec::new();
+    for (title, sent, expected) in exchanges {
+        trials.push((
+            title.to_owned(),
+            Box::new(move |session| session.exchange(&sent, &expected)),
+        ));
+    }
+    for (name, board, seed) in games {
+        trials.push((
+            format!("{name} against itself: every move legal"),
+            Box::new(move |session| session.whole_game(board.clone(), seed)),
+        ));
+    }
+    let ends = [
+        ("quit. ends the program", "clear.\nquit.\n", false),
+        ("so does the end of its input", "clear.\n", true),
+    ];
+    for (title, sent, hang_up) in ends {
+        trials.push((
+            title.to_owned(),
+            Box::new(move |session| session.ends(sent, hang_up)),
+        ));
+    }
+    trials
+}
+
+/// The answers of `first`, then `more`.
+pub(super) fn then(first: &[&str], more: Vec<Expect>) -> Vec<Expect> {
+    let mut expected = lines(first);
+    expected.extend(more);
+    expected
+}
 
 /// Tries all steps, telling each on `out` as it is done. Returns the exit status.
 pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {

@@ -1,7 +1,7 @@
 //! What a Score Four program must be able to do in testing mode.
 
-use super::Trial;
 use super::talk::{Expect, lines};
+use super::{Exchange, Trial, testing_mode, then};
 use crate::arena::board::Board;
 use crate::games::score_four::Peg;
 
@@ -16,13 +16,6 @@ fn board(pegs: &[(&str, &str)]) -> Vec<String> {
         beads.map_or(format!("{name}:"), |(_, beads)| format!("{name}: {beads}"))
     };
     Peg::all().map(line).collect()
-}
-
-/// `first` answers, then `more`.
-fn then(first: &[&str], more: Vec<Expect>) -> Vec<Expect> {
-    let mut expected = lines(first);
-    expected.extend(more);
-    expected
 }
 
 fn one_of(moves: &[&str]) -> Vec<Expect> {
@@ -49,7 +42,7 @@ pub(super) fn trials() -> Vec<Trial<'static>> {
         }
     }
     let full_answers = [DONE; 64];
-    let exchanges: Vec<(&str, String, Vec<Expect>)> = vec![
+    let exchanges: Vec<Exchange> = vec![
         (
             "starts; clear. says nothing, add … says Done.",
             "clear.\nadd white bead to A1.\n".into(),
@@ -148,26 +141,6 @@ pub(super) fn trials() -> Vec<Trial<'static>> {
             lines(&[DONE]),
         ),
     ];
-    let mut trials: Vec<Trial<'static>> = Vec::new();
-    for (title, sent, expected) in exchanges {
-        trials.push((
-            title.to_owned(),
-            Box::new(move |session| session.exchange(&sent, &expected)),
-        ));
-    }
-    for seed in [1, 2] {
-        trials.push((
-            format!("whole game {seed} against itself: every move legal"),
-            Box::new(move |session| session.whole_game(Board::score_four(), seed)),
-        ));
-    }
-    trials.push((
-        "quit. ends the program".to_owned(),
-        Box::new(|session| session.ends("clear.\nquit.\n", false)),
-    ));
-    trials.push((
-        "so does the end of its input".to_owned(),
-        Box::new(|session| session.ends("clear.\n", true)),
-    ));
-    trials
+    let games = [1, 2].map(|seed| (format!("whole game {seed}"), Board::score_four(), seed));
+    testing_mode(exchanges, games)
 }

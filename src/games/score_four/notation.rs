@@ -73,22 +73,25 @@ impl fmt::Debug for Peg {
     }
 }
 
-/// What is not a peg.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no such peg; a peg is a letter A to D and a number 1 to 4")]
-pub struct NoSuchPeg;
+/// What is not a peg, as it was written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is no peg; a peg is a letter A to D and a number 1 to 4, such as B3")]
+pub struct NoSuchPeg(pub String);
 
 impl FromStr for Peg {
     type Err = NoSuchPeg;
 
     /// A letter A to D in either case and a digit 1 to 4.
     fn from_str(text: &str) -> Result<Peg, NoSuchPeg> {
-        let &[letter, digit] = text.as_bytes() else {
-            return Err(NoSuchPeg);
+        let peg = |bytes: &[u8]| {
+            let &[letter, digit] = bytes else {
+                return None;
+            };
+            let row = usize::from(letter.to_ascii_uppercase().wrapping_sub(b'A'));
+            let column = usize::from(digit.wrapping_sub(b'1'));
+            Peg::at(row, column)
         };
-        let row = usize::from(letter.to_ascii_uppercase().wrapping_sub(b'A'));
-        let column = usize::from(digit.wrapping_sub(b'1'));
-        Peg::at(row, column).ok_or(NoSuchPeg)
+        peg(text.as_bytes()).ok_or_else(|| NoSuchPeg(text.to_owned()))
     }
 }
 
@@ -264,7 +267,7 @@ mod tests {
         for text in [
             "", "A", "A0", "A5", "E1", "A10", "@1", "A/", "1A", "Ä1", "A1 ",
         ] {
-            assert_eq!(text.parse::<Peg>(), Err(NoSuchPeg), "{text:?}");
+            assert_eq!(text.parse::<Peg>(), Err(NoSuchPeg(text.to_owned())));
         }
     }
 

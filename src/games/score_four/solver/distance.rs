@@ -2,7 +2,8 @@
 
 use super::super::lines::cells;
 use super::Halt;
-use super::search::{Glance, Known, glance, promise};
+use super::order::{KNOWN, Ranked, promise};
+use super::search::{Glance, Known, glance};
 use super::state::State;
 use super::table::Table;
 use super::threats::winning_threat;
@@ -80,27 +81,16 @@ impl<'a> Distance<'a> {
     }
 
     /// The cells of `moves`, the most promising first.
-    fn ordered(
-        &self,
-        state: &State,
-        moves: u64,
-        best: Option<u8>,
-        winner: bool,
-    ) -> impl Iterator<Item = usize> + use<> {
+    fn ordered(&self, state: &State, moves: u64, best: Option<u8>, winner: bool) -> Ranked {
         let history = &self.history[usize::from(winner)];
-        let mut list = [(0, 0u8); 16];
-        let mut count = 0;
+        let mut order = Ranked::new();
         for cell in cells(moves) {
             let known = best.is_some_and(|best| usize::from(best) == cell & 15);
             let history = (history[cell] / 16).min(300) as i32;
-            let worth = promise(state, cell) + history + if known { 1 << 20 } else { 0 };
-            list[count] = (worth, cell as u8);
-            count += 1;
+            let worth = promise(state, cell) + history + if known { KNOWN } else { 0 };
+            order.push(worth, cell);
         }
-        list[..count].sort_unstable_by(|a, b| b.cmp(a));
-        list.into_iter()
-            .take(count)
-            .map(|(_, cell)| usize::from(cell))
+        order
     }
 
     fn count(&mut self) -> Option<()> {

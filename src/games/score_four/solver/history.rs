@@ -1,35 +1,40 @@
 //! Which cells have reached the goal before, for the order of moves.
 
-/// How often a move was tried and how often it reached the goal. Older tries count for less.
-#[derive(Clone, Copy, Default)]
+/// How often a move has reached the goal, of the tries so far; older ones count for less.
+#[derive(Clone, Copy)]
 struct Rate {
-    reached: f32,
-    tried: f32,
+    /// The share of tries that reached it, in parts of [`WHOLE`].
+    share: u16,
+    /// The tries, up to [`MEMORY`].
+    tried: u16,
 }
 
-/// Tries after which all before count for half.
-const MEMORY: f32 = 200.0;
+/// The share of a move that has always reached the goal.
+const WHOLE: i32 = 1 << 15;
+
+/// So many tries shape the share; where there were more, the oldest fade.
+const MEMORY: u16 = 150;
 
 impl Rate {
-    fn count(&mut self, reached: bool) {
-        self.tried += 1.0;
-        self.reached += f32::from(u8::from(reached));
-        if self.tried > MEMORY {
-            self.tried *= 0.5;
-            self.reached *= 0.5;
-        }
-    }
+    /// One half, where nothing is known.
+    const UNKNOWN: Rate = Rate {
+        share: (WHOLE / 2) as u16,
+        tried: 2,
+    };
 
-    /// The share of tries that reached the goal; one half where nothing is known.
-    fn share(self) -> f32 {
-        (self.reached + 1.0) / (self.tried + 2.0)
+    #[inline]
+    fn count(&mut self, reached: bool) {
+        self.tried = (self.tried + 1).min(MEMORY);
+        let share = i32::from(self.share);
+        let missing = if reached { WHOLE - share } else { -share };
+        self.share = (share + missing / i32::from(self.tried)) as u16;
     }
 }
 
 /// What a cell that has always reached the goal is worth in the units of the order of moves, and
 /// what it is worth as the answer to the move before.
-const CELL: f32 = 300.0;
-const ANSWER: f32 = 200.0;
+const CELL: i32 = 300;
+const ANSWER: i32 = 200;
 
 /// The place of the move before, where there was none.
 pub const NO_CELL: usize = 64;
@@ -46,8 +51,8 @@ impl History {
     #[must_use]
     pub fn new() -> History {
         History {
-            cells: [[Rate::default(); 64]; 2],
-            answers: Box::new([[[Rate::default(); 64]; NO_CELL + 1]; 2]),
+            cells: [[Rate::UNKNOWN; 64]; 2],
+            answers: Box::new([[[Rate::UNKNOWN; 64]; NO_CELL + 1]; 2]),
         }
     }
 
@@ -56,8 +61,9 @@ impl History {
     #[must_use]
     pub fn worth(&self, goal: i8, last: usize, cell: usize) -> i32 {
         let goal = goal as usize;
-        let answer = self.answers[goal][last][cell].share();
-        (CELL * self.cells[goal][cell].share() + ANSWER * answer) as i32
+        let share = i32::from(self.cells[goal][cell].share);
+        let answer = i32::from(self.answers[goal][last][cell].share);
+        (CELL * share + ANSWER * answer) / WHOLE
     }
 
     /// Counts a try.

@@ -7,11 +7,12 @@
 //! * a look at what is forced ([`search::glance`]) and at wins by threats alone ([`threats`]),
 //! * what the side that answers is sure of ([`parity`]),
 //! * positions reduced to what can still matter ([`state`]), so that most meet in the [`table`],
-//! * the moves that have reached the goal elsewhere tried first ([`history`]),
+//! * the moves that have reached the goal elsewhere tried first ([`history`], [`order`]),
 //! * depth-first search for small trees ([`search`]) and proof numbers above it ([`proof`]).
 
 pub mod distance;
 pub mod history;
+pub mod order;
 pub mod parity;
 pub mod proof;
 pub mod resist;

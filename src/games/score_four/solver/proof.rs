@@ -15,7 +15,7 @@ use super::state::State;
 
 const NEVER: u32 = 1 << 30;
 /// Nodes for the first try at a leaf.
-const LEAF_NODES: u64 = 1000;
+const LEAF_NODES: u64 = 3000;
 /// The tree holds at most so many positions, about 50 MB; then it is forgotten. What has been settled
 /// stays in the table.
 const LARGEST: usize = 1 << 20;

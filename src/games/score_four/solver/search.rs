@@ -1,8 +1,9 @@
 //! Alpha-beta over win, draw and loss.
 
-use super::super::lines::{THROUGH, cells};
+use super::super::lines::cells;
 use super::Halt;
 use super::history::{History, NO_CELL};
+use super::order::{KNOWN, Ranked, promise};
 use super::parity::{Follow, follow};
 use super::state::{Live, State};
 use super::table::Table;
@@ -25,7 +26,12 @@ impl Known {
     #[inline]
     #[must_use]
     pub fn of(table: &Table, state: &State) -> Known {
-        match table.get(table.key(state)) {
+        Known::unpack(table.get(table.key(state)))
+    }
+
+    #[inline]
+    fn unpack(data: Option<u16>) -> Known {
+        match data {
             None => Known {
                 lower: -1,
                 upper: 1,
@@ -179,10 +185,12 @@ impl<'a> Search<'a> {
             return Some(true);
         }
         let state = state.settled(&live);
+        let key = self.table.key(&state);
+        let fetched = self.table.fetch(key);
         if followed(&state, &live, goal) {
             return Some(false);
         }
-        let mut known = Known::of(self.table, &state);
+        let mut known = Known::unpack(self.table.read(key, fetched));
         if let Some(answer) = known.at_least(goal) {
             return Some(answer);
         }
@@ -199,7 +207,6 @@ impl<'a> Search<'a> {
             }
             None => known.upper = goal - 1,
         }
-        let key = self.table.key(&state);
         self.table.put(key, known.pack(), self.nodes - start);
         Some(proof.is_some())
     }
@@ -221,18 +228,13 @@ impl<'a> Search<'a> {
         goal: i8,
         best: Option<u8>,
     ) -> Option<Option<usize>> {
-        let mut list = [(0, 0u8); 16];
-        let mut count = 0;
+        let mut order = Ranked::new();
         for cell in cells(moves) {
             let known = best.is_some_and(|best| usize::from(best) == cell & 15);
             let history = self.history.worth(goal, last, cell);
-            let worth = promise(state, cell) + history + if known { 1 << 20 } else { 0 };
-            list[count] = (worth, cell as u8);
-            count += 1;
+            let worth = promise(state, cell) + history + if known { KNOWN } else { 0 };
+            order.push(worth, cell);
         }
-        let list = &mut list[..count];
-        list.sort_unstable_by(|a, b| b.cmp(a));
-        let order = list.iter().map(|&(_, cell)| usize::from(cell));
         if (!state.occupied).count_ones() >= LOOK_UP_FREE {
             let refuted = |&cell: &usize| self.is_refuted(&state.after(cell), 1 - goal);
             if let Some(cell) = order.clone().find(refuted) {
@@ -271,25 +273,4 @@ fn followed(state: &State, live: &Live, goal: i8) -> bool {
         Follow::Holds => goal == 1,
         Follow::Open => false,
     }
-}
-
-/// A first guess at how good it is to fill a cell: the lines through it that one side alone has
-/// beads on.
-#[inline]
-#[must_use]
-pub fn promise(state: &State, cell: usize) -> i32 {
-    let neutral = state.occupied & !(state.own | state.theirs);
-    let mut sum = 0;
-    for &line in THROUGH[cell].sets() {
-        if line & neutral != 0 {
-            continue;
-        }
-        let (own, theirs) = (line & state.own, line & state.theirs);
-        if theirs == 0 {
-            sum += [2, 8, 100, 0, 0][own.count_ones() as usize];
-        } else if own == 0 {
-            sum += [0, 4, 50, 0, 0][theirs.count_ones() as usize];
-        }
-    }
-    sum
 }

@@ -65,14 +65,36 @@ impl Table {
         }
     }
 
+    /// The bucket of this key. Memory takes long to answer: who asks early can do something else
+    /// before [`Table::read`].
+    #[inline]
+    #[must_use]
+    pub fn fetch(&self, key: Key) -> [u64; 4] {
+        let [a, b, c, d] = &self.buckets[key.bucket].0;
+        [
+            a[1].load(Relaxed),
+            b[1].load(Relaxed),
+            c[1].load(Relaxed),
+            d[1].load(Relaxed),
+        ]
+    }
+
+    /// The ten bits kept for the position with this key, whose bucket has been fetched; `None` where
+    /// nothing is.
+    #[inline]
+    #[must_use]
+    pub fn read(&self, key: Key, fetched: [u64; 4]) -> Option<u16> {
+        let bucket = &self.buckets[key.bucket].0;
+        bucket.iter().zip(fetched).find_map(|(entry, word)| {
+            holds(entry, word, key).then_some((word >> WORK & 0x3ff) as u16)
+        })
+    }
+
     /// The ten bits kept for the position with this key; `None` where nothing is.
     #[inline]
     #[must_use]
     pub fn get(&self, key: Key) -> Option<u16> {
-        self.buckets[key.bucket].0.iter().find_map(|entry| {
-            let word = holds(entry, key)?;
-            Some((word >> WORK & 0x3ff) as u16)
-        })
+        self.read(key, self.fetch(key))
     }
 
     /// Keeps ten bits for a position, in place of what was kept for it before. `nodes` is the
@@ -80,7 +102,9 @@ impl Table {
     #[inline]
     pub fn put(&self, key: Key, data: u16, nodes: u64) {
         let bucket = &self.buckets[key.bucket].0;
-        let same = bucket.iter().find(|entry| holds(entry, key).is_some());
+        let same = bucket
+            .iter()
+            .find(|entry| holds(entry, entry[1].load(Relaxed), key));
         let chosen = same.unwrap_or_else(|| {
             bucket
                 .iter()
@@ -97,12 +121,10 @@ impl Table {
     }
 }
 
-/// The second word of an entry that holds this key.
+/// Whether an entry with this second word holds this key.
 #[inline]
-fn holds(entry: &[AtomicU64; 2], key: Key) -> Option<u64> {
-    let word = entry[1].load(Relaxed);
-    let same = word >> DATA == key.second
+fn holds(entry: &[AtomicU64; 2], word: u64, key: Key) -> bool {
+    word >> DATA == key.second
+        && word & ((1 << WORK) - 1) != 0
         && word ^ key.first == entry[0].load(Relaxed)
-        && word & ((1 << WORK) - 1) != 0;
-    same.then_some(word)
 }

@@ -75,15 +75,7 @@ where
         nodes: AtomicU64::new(0),
         halt: AtomicBool::new(false),
     };
-    let mut answer = Report {
-        depth: 0,
-        score: 0,
-        nodes: 0,
-        time: limits.clock.elapsed(),
-        line: vec![first],
-        best: Vec::new(),
-        proved: false,
-    };
+    let mut answer = Report::unsearched(first, limits);
     std::thread::scope(|scope| {
         for helper in 1..options.threads.max(1) {
             let mut root = Root::new(position.clone(), &shared, helper as u64);

@@ -100,6 +100,22 @@ pub struct Report<M> {
     pub proved: bool,
 }
 
+impl<M> Report<M> {
+    /// The answer `mv`, found without a search.
+    #[must_use]
+    pub fn unsearched(mv: M, limits: &Limits<'_>) -> Report<M> {
+        Report {
+            depth: 0,
+            score: 0,
+            nodes: 0,
+            time: limits.clock.elapsed(),
+            line: vec![mv],
+            best: Vec::new(),
+            proved: false,
+        }
+    }
+}
+
 /// The score of a game won at the root; a win `n` plies away scores `WIN - n`.
 pub const WIN: i32 = 1_000_000;
 

@@ -44,10 +44,10 @@ impl Machine {
         let mut position = position.clone();
         position.reopen();
         match position.pieces() {
-            0 => return Some(plain_answer(OPENING_LEFT, limits)),
+            0 => return Some(Report::unsearched(OPENING_LEFT, limits)),
             1 => {
                 let first = position.legal().iter().next()?;
-                return Some(plain_answer(first, limits));
+                return Some(Report::unsearched(first, limits));
             }
             _ => {}
         }
@@ -105,7 +105,7 @@ fn beginner(
     if random.below(100) < LEVEL_0_BLIND {
         let moves: Vec<Vertex> = position.legal().iter().collect();
         let vertex = *random.pick(&moves)?;
-        return Some(plain_answer(vertex, limits));
+        return Some(Report::unsearched(vertex, limits));
     }
     let options = Options {
         seed: random.next(),
@@ -166,19 +166,6 @@ pub fn best_line(report: &Report<Vertex>) -> Option<String> {
     let best: Vec<String> = report.best.iter().map(ToString::to_string).collect();
     let score = f64::from(report.score) / 10.0;
     Some(format!("best {} score {score:.1}", best.join(", ")))
-}
-
-/// A move that took no thought.
-fn plain_answer(vertex: Vertex, limits: &Limits<'_>) -> Report<Vertex> {
-    Report {
-        depth: 0,
-        score: 0,
-        nodes: 0,
-        time: limits.clock.elapsed(),
-        line: vec![vertex],
-        best: Vec::new(),
-        proved: false,
-    }
 }
 
 #[cfg(test)]

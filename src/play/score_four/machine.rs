@@ -193,7 +193,7 @@ impl<'a> Exact<'a> {
             score,
             nodes: self.looked_at.get(),
             proved: true,
-            ..plain_answer(peg, &self.limits)
+            ..Report::unsearched(peg, &self.limits)
         }
     }
 }
@@ -213,17 +213,14 @@ fn at_once(position: &Position, limits: &Limits<'_>) -> Option<Report<Peg>> {
             depth: 1,
             score: WIN - 1,
             proved: true,
-            ..plain_answer(peg(winning)?, limits)
+            ..Report::unsearched(peg(winning)?, limits)
         });
     }
     let playable = position.playable();
-    (playable.count_ones() == 1)
-        .then(|| plain_answer_of(peg(playable), limits))
-        .flatten()
-}
-
-fn plain_answer_of(peg: Option<Peg>, limits: &Limits<'_>) -> Option<Report<Peg>> {
-    peg.map(|peg| plain_answer(peg, limits))
+    if playable.count_ones() != 1 {
+        return None;
+    }
+    Some(Report::unsearched(peg(playable)?, limits))
 }
 
 /// Level 0: any free peg.
@@ -232,17 +229,5 @@ fn beginner(position: &Position, seed: u64, limits: &Limits<'_>) -> Option<Repor
     let mut moves = Vec::new();
     position.moves(&mut moves);
     let peg = *random.pick(&moves)?;
-    Some(plain_answer(peg, limits))
-}
-
-fn plain_answer(peg: Peg, limits: &Limits<'_>) -> Report<Peg> {
-    Report {
-        depth: 0,
-        score: 0,
-        nodes: 0,
-        time: limits.clock.elapsed(),
-        line: vec![peg],
-        best: Vec::new(),
-        proved: false,
-    }
+    Some(Report::unsearched(peg, limits))
 }

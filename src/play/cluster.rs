@@ -4,9 +4,11 @@ mod deal;
 mod draw;
 pub mod machine;
 mod page;
+mod picture;
 mod script;
 mod sitting;
 mod state;
+mod wishes;
 pub mod yardstick;
 
 use std::fmt::Write;

@@ -53,27 +53,13 @@ fn boards_beyond_the_fast_position_are_played_too() {
     );
 }
 
-/// Every size by the clock, with walls and without, on either seat. On a busy machine the clock is
-/// part of what is tried:
-///
-/// ```text
-/// cargo test --release --test bots -- --ignored --nocapture every_size_by_the_clock
-/// ```
+/// A few of the games of `benches/cluster_sizes.rs`, which plays them all.
 #[test]
-#[ignore = "168 games by the clock take half an hour"]
-fn every_size_by_the_clock() {
-    for size in 4..=10 {
-        for (colours, win, walls) in (0..24).map(|n| (1 + n % 3, 3 + n / 3 % 4, n / 12)) {
-            let configuration = format!(
-                "grid_size {size}\ncolor_count {colours}\nwin_length {win}\nwall_chance 0.{walls}\nwall_seed {size}\n"
-            );
-            println!("size {size}, colours {colours}, win {win}, walls {walls}");
-            let (ours, other) = ("", "--player two-ply");
-            if (colours + win) % 2 == 0 {
-                play_in(0.1, [ours, other], &configuration);
-            } else {
-                play_in(0.1, [other, ours], &configuration);
-            }
-        }
+fn sizes_are_played_by_the_clock() {
+    for (size, colours, win, walls) in [(4, 1, 3, 0), (5, 3, 3, 1), (10, 2, 3, 0)] {
+        let configuration = format!(
+            "grid_size {size}\ncolor_count {colours}\nwin_length {win}\nwall_chance 0.{walls}\n"
+        );
+        play_in(0.2, ["", "--player greedy"], &configuration);
     }
 }

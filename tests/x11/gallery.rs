@@ -4,8 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use atom4::arena::cluster::config::Config;
 use atom4::base::Random;
-use atom4::games::cluster::RuleSet;
 use atom4::games::cluster::notation::parse_action;
+use atom4::games::cluster::{Ending, RuleSet};
 use atom4::play::atomix::{self, bench::Bench, records::Records};
 use atom4::play::cluster;
 use atom4::play::desk::{Desk, Request};
@@ -92,8 +92,17 @@ pub fn cluster(walls: bool, moves: &str, aim: Option<Spot>) -> View {
 
 /// The end of a game of Cluster between two machines.
 fn cluster_won() -> View {
+    let by_line = |game: &cluster::Game| matches!(game.ending(), Some(Ending::Line(_)));
+    let won = (3..).map(cluster_played).find(by_line);
+    let mut game = won.expect("the next deal, if need be");
+    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
+    Duel::new(&mut game, &mut settings, &mut shelf, Seats::TWO_PLAYERS).view()
+}
+
+/// A deal of Cluster, played to its end.
+fn cluster_played(deal: u64) -> cluster::Game {
     let config = Config::standard(RuleSet::Referee);
-    let mut random = Random::new(3);
+    let mut random = Random::new(deal);
     let game = config.game(&mut random).expect("no walls");
     let mut game = cluster::Game::of_rules(&game, random);
     let (mut settings, mut shelf) = (Settings::default(), NoShelf);
@@ -114,7 +123,7 @@ fn cluster_won() -> View {
         let action = parse_action(&answer).expect("an action");
         game.act(action).expect("a legal one");
     }
-    Duel::new(&mut game, &mut settings, &mut shelf, Seats::TWO_PLAYERS).view()
+    game
 }
 
 /// The view of one of our levels of Atomix after these slides.

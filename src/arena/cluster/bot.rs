@@ -1,16 +1,15 @@
 //! Our bot: the machine player of Cluster behind the protocol, on any pair of streams.
 
 use std::io::{self, BufRead, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError, mpsc};
-use std::thread;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use super::pace::{self, Pace, Watch};
 use crate::base::Random;
 use crate::games::cluster::notation::parse_action;
 use crate::games::cluster::{Action, Board, Hand, Setup};
 use crate::lattice::hexagonal::Hex;
-use crate::play::cluster::machine::{LEVEL_NODES, Problem, best, casual, thinking_time};
+use crate::play::cluster::machine::{LEVEL_NODES, Problem, best, casual};
 use crate::play::cluster::yardstick::{Yardstick, measure};
 use crate::rules::Side;
 use crate::search::Limits;
@@ -33,61 +32,6 @@ fn table(clock: Duration) -> Expectation {
     Expectation::new(megabytes.clamp(1, 32) as usize)
 }
 
-/// How long the first thread has waited for a processor since it started, where Linux tells.
-fn waited() -> Option<Duration> {
-    let text = std::fs::read_to_string("/proc/self/schedstat").ok()?;
-    let nanos = text.split_whitespace().nth(1)?.parse().ok()?;
-    Some(Duration::from_nanos(nanos))
-}
-
-/// The best move by the clock, answered in time whatever happens to the search.
-///
-/// The search has a thread of its own, which a busy machine may keep from running for long. The
-/// thread that answers sleeps meanwhile: one that wakes up is let in before those that work.
-fn by_clock(
-    problem: Problem<'_>,
-    engine: &mut Expectation,
-    clock: Duration,
-    kept: Duration,
-    limits: Limits<'_>,
-    answer: &mut dyn FnMut(Action) -> io::Result<()>,
-) -> io::Result<Option<Action>> {
-    let thinking = thinking_time(clock, kept);
-    // Something to say from the first moment on.
-    let Some(quick) = best(problem, engine, &limits.with_depth(1), &mut |_| {}) else {
-        return Ok(None);
-    };
-    let latest = Mutex::new(quick);
-    let halt = AtomicBool::new(false);
-    let limits = Limits {
-        stop: &halt,
-        ..limits.with_time(thinking.search)
-    };
-    let (done, finished) = mpsc::channel();
-    thread::scope(|scope| {
-        let search = || {
-            let found = best(problem, engine, &limits, &mut |report| {
-                if let Some(&action) = report.line.first() {
-                    *latest.lock().unwrap_or_else(PoisonError::into_inner) = action;
-                }
-            });
-            // The receiver waits until the answer is out.
-            let _ = done.send(found);
-        };
-        // Where there is no thread to be had the quick answer must do.
-        let started = thread::Builder::new().spawn_scoped(scope, search).is_ok();
-        let left = thinking.answer.saturating_sub(limits.clock.elapsed());
-        let found = match started {
-            true => finished.recv_timeout(left).ok().flatten(),
-            false => None,
-        };
-        halt.store(true, Ordering::Relaxed);
-        let known = || *latest.lock().unwrap_or_else(PoisonError::into_inner);
-        let action = found.unwrap_or_else(known);
-        answer(action).map(|()| Some(action))
-    })
-}
-
 /// A game as the bot follows it.
 struct Following {
     board: Board,
@@ -96,10 +40,7 @@ struct Following {
     me: Side,
     clock: Duration,
     engine: Expectation,
-    /// How long the thread that answers waited for a processor in one turn, lately at the worst.
-    kept: Duration,
-    /// The same for its whole life so far, where the system tells.
-    waited: Duration,
+    pace: Pace,
     random: Random,
 }
 
@@ -120,7 +61,7 @@ pub fn run(
         if input.read_line(&mut line)? == 0 {
             return Ok(());
         }
-        let clock = Instant::now();
+        let read = Instant::now();
         let mut words = line.split_whitespace();
         match (words.next(), &mut game) {
             (None, _) => {}
@@ -129,25 +70,28 @@ pub fn run(
                 let numbers = numbers.map_err(|_| strange(&line))?;
                 let mut following = begin(&numbers, seed, input, output)?;
                 following.warm_up();
+                pace::pay_off();
                 writeln!(
                     output,
                     "color {}",
                     if following.me == Side::White { 4 } else { 1 }
                 )?;
                 output.flush()?;
+                following.pace.listen();
                 game = Some(following);
             }
             (Some("chips"), Some(game)) => {
                 let mut chip = || words.next().and_then(|word| word.parse::<i64>().ok());
                 let (first, second) = (chip(), chip());
                 let hand = game.hand(first, second).ok_or_else(|| strange(&line))?;
-                let mut answer = |action: Action| {
-                    writeln!(output, "{action}")?;
-                    output.flush()
-                };
-                let action = game.think(style, hand, clock, &mut answer)?;
+                let watch = game.pace.turn(read);
+                let action = game.think(style, hand, &watch);
                 let action = action.ok_or_else(|| strange(&line))?;
+                writeln!(output, "{action}")?;
+                output.flush()?;
                 game.play(game.me, action, Some(hand));
+                game.pace.learn(&watch);
+                game.pace.listen();
             }
             (Some("drop" | "rotate"), Some(game)) => {
                 let action = parse_action(&line).ok_or_else(|| strange(&line))?;
@@ -206,9 +150,7 @@ fn begin(
         me: if id == 0.0 { Side::White } else { Side::Black },
         clock,
         engine: table(clock),
-        // Nothing is known of the machine yet.
-        kept: Duration::from_millis(5),
-        waited: Duration::ZERO,
+        pace: Pace::new(clock),
         random: Random::new(seed),
     })
 }
@@ -238,15 +180,8 @@ impl Following {
         best(problem, &mut self.engine, &limits, &mut |_| {});
     }
 
-    /// Finds a move and gives it to `answer`; `None` where there is no move.
-    fn think(
-        &mut self,
-        style: Style,
-        hand: Hand,
-        clock: Instant,
-        answer: &mut dyn FnMut(Action) -> io::Result<()>,
-    ) -> io::Result<Option<Action>> {
-        self.look_at_load();
+    /// Finds a move; `None` where there is none.
+    fn think(&mut self, style: Style, hand: Hand, watch: &Watch) -> Option<Action> {
         let problem = Problem {
             board: &self.board,
             bags: &self.bags,
@@ -254,32 +189,14 @@ impl Following {
             hand,
         };
         let stop = AtomicBool::new(false);
-        let limits = Limits::new(&clock, &stop);
-        let work = match style {
-            Style::ByClock => {
-                let engine = &mut self.engine;
-                return by_clock(problem, engine, self.clock, self.kept, limits, answer);
-            }
-            Style::Yardstick(yardstick) => measure(problem, yardstick, &mut self.random),
-            Style::Level(0) => casual(problem, self.random.next()),
-            Style::Level(level) => {
-                let limits = limits.with_nodes(LEVEL_NODES << (level - 1).min(50));
-                best(problem, &mut self.engine, &limits, &mut |_| {})
-            }
+        let limits = Limits::new(watch, &stop);
+        let limits = match style {
+            Style::ByClock => limits.with_time(self.clock),
+            Style::Yardstick(yardstick) => return measure(problem, yardstick, &mut self.random),
+            Style::Level(0) => return casual(problem, self.random.next()),
+            Style::Level(level) => limits.with_nodes(LEVEL_NODES << (level - 1).min(50)),
         };
-        if let Some(action) = work {
-            answer(action)?;
-        }
-        Ok(work)
-    }
-
-    /// Looks how long the answers have waited since the last look. What was seen long ago counts
-    /// less and less.
-    fn look_at_load(&mut self) {
-        let waited = waited().unwrap_or(self.waited);
-        let lately = waited.saturating_sub(self.waited);
-        self.waited = waited;
-        self.kept = self.kept.mul_f64(0.97).max(lately);
+        best(problem, &mut self.engine, &limits, &mut |_| {})
     }
 
     /// Follows an action; `hand` is what turned chips leave from, where it is known.

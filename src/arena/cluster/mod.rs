@@ -2,7 +2,7 @@
 //!
 //! | module | what lives there |
 //! |---|---|
-//! | [`bot`] | our bot |
+//! | [`bot`], [`pace`] | our bot; how long it thinks on a machine that it shares |
 //! | [`guest`] | a bot that plays on a screen, against a person or another bot |
 //! | [`config`] | `config.txt`, and walls drawn as the original draws them |
 //! | [`talk`] | whom the referee talks to: a process, or a script in a test; words and numbers |
@@ -12,6 +12,7 @@
 pub mod bot;
 pub mod config;
 pub mod guest;
+pub mod pace;
 pub mod record;
 pub mod referee;
 pub mod talk;

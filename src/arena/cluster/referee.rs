@@ -133,7 +133,6 @@ impl<'a> Referee<'a> {
     /// # Errors
     /// What the bot did wrong.
     pub fn greet_within(&mut self, side: Side, limit: Duration) -> Result<i64, String> {
-        let deadline = Instant::now() + limit;
         let setup = self.game.board().setup();
         let line = format!(
             "init {} {} {} {} {:.6} {}\n",
@@ -145,6 +144,7 @@ impl<'a> Referee<'a> {
             side.index()
         );
         self.seat(side).talker.post(line.as_bytes());
+        let deadline = Instant::now() + limit;
         let word = self.command(side, deadline)?;
         if word != "color" {
             let word = shown(&word, WORD);
@@ -179,10 +179,11 @@ impl<'a> Referee<'a> {
         hand: Hand,
         limit: Duration,
     ) -> Result<Action, String> {
-        let deadline = Instant::now() + limit;
         let second = hand.second.map_or(-1, i32::from);
         let line = format!("chips {} {second}\n", hand.first);
         self.seat(side).talker.post(line.as_bytes());
+        // What posting takes, a line in a log may be, is not the bot's time.
+        let deadline = Instant::now() + limit;
         let word = self.command(side, deadline)?;
         match word.as_str() {
             "rotate" => {

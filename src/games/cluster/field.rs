@@ -1,8 +1,9 @@
 //! The tables behind [`super::swift`]: where cells lie in bits, and how chips fall.
 
 use super::bits::Bits;
-use super::board::{Board, Setup};
+use super::board::Board;
 use super::cells::WALL;
+use super::setup::Setup;
 use super::weights::{FEATURES, WEIGHTS};
 use crate::lattice::hexagonal::{Direction, Grid};
 

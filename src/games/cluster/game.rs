@@ -2,8 +2,9 @@
 
 use thiserror::Error;
 
-use super::board::{Board, Refusal};
+use super::board::Board;
 use super::notation::Action;
+use super::setup::Refusal;
 use crate::base::Random;
 use crate::base::random::mix;
 use crate::lattice::hexagonal::Direction;
@@ -356,7 +357,7 @@ impl Rules for Game {
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::Setup;
+    use super::super::setup::Setup;
     use super::*;
 
     fn game(edge: i64, colours: i64) -> Game {

@@ -2,6 +2,7 @@
 //!
 //! | module | what lives there |
 //! |---|---|
+//! | [`setup`] | sizes, colours and the line to make; what is refused |
 //! | [`board`] | the chips on the grid: dropping, turning, walls, the longest lines |
 //! | [`cells`] | how the chips are stored |
 //! | [`game`] | bags, hands, turns and verdicts |
@@ -15,9 +16,11 @@ pub mod evaluate;
 pub mod field;
 pub mod game;
 pub mod notation;
+pub mod setup;
 pub mod swift;
 pub mod weights;
 
-pub use board::{Board, Refusal, Setup};
+pub use board::Board;
 pub use game::{Ending, Game, Hand, RuleSet};
 pub use notation::Action;
+pub use setup::{Refusal, Setup};

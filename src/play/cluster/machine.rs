@@ -1,7 +1,7 @@
 //! The machine player of Cluster: the search over expectations where the board is small enough for
 //! the fast position, a plain look one move ahead beyond.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::base::Random;
 use crate::games::cluster::field::Field;
@@ -202,46 +202,4 @@ fn bags_with(bags: &[u16], hand: Hand) -> Vec<u16> {
         *bag = (*bag).max(1 + u16::from(twice));
     }
     bags
-}
-
-/// Until when a bot searches, and when it answers at the latest with what it has then.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Thinking {
-    /// The search stops itself.
-    pub search: Duration,
-    /// The answer goes out though the search was kept from stopping.
-    pub answer: Duration,
-}
-
-/// How long a bot with this clock may think. What is left stands against a machine that gives it
-/// no processor for a while; `kept` is how long it was kept from running in one turn lately.
-#[must_use]
-pub fn thinking_time(clock: Duration, kept: Duration) -> Thinking {
-    // Six busy programs to a processor were seen to keep one for some 20 ms out of the blue.
-    let margin = clock.mul_f64(0.1) + Duration::from_millis(20) + kept * 3;
-    let search = clock.saturating_sub(margin).max(clock.mul_f64(0.1));
-    Thinking {
-        search,
-        answer: search + clock.saturating_sub(search) / 4,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_kept_process_answers_earlier_and_never_late() {
-        let ms = Duration::from_millis;
-        let quiet = thinking_time(ms(50), ms(0));
-        let loaded = thinking_time(ms(50), ms(5));
-        assert!(loaded.search < quiet.search && loaded.answer < quiet.answer);
-        for clock in [1, 10, 50, 100, 1000, 60_000].map(ms) {
-            for kept in [0, 1, 20, 500].map(ms) {
-                let thinking = thinking_time(clock, kept);
-                assert!(Duration::ZERO < thinking.search, "{clock:?} {kept:?}");
-                assert!(thinking.search < thinking.answer && thinking.answer < clock);
-            }
-        }
-    }
 }

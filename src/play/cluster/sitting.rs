@@ -1,16 +1,14 @@
 //! Cluster on a screen.
 
-use super::{Entry, Game};
+use super::Game;
 use crate::games::cluster::notation::parse_action;
-use crate::games::cluster::{self, Action, Ending, Hand, RuleSet, Setup, cells};
-use crate::lattice::hexagonal::{Direction, Hex};
+use crate::games::cluster::{self, Action, Ending, RuleSet, Setup};
+use crate::lattice::hexagonal::Direction;
 use crate::play::desk::Desk;
 use crate::play::duel::sitting::Choice;
 use crate::play::duel::{Role, Sitting};
 use crate::play::refusal::Refusal;
-use crate::play::view::{
-    self, Aim, BoardView, ClusterBoard, Kind, MoveLine, Rich, Side, Spot, Token,
-};
+use crate::play::view::{self, Aim, BoardView, Kind, MoveLine, Rich, Side, Spot, Token};
 use crate::rules::Verdict;
 
 /// The words for directions 0 to 5.
@@ -23,36 +21,7 @@ const TOWARDS: [&str; 6] = [
     "top left",
 ];
 
-/// What the start page offers: sizes, colours of each player, lengths of a winning line.
-const SIZES: [u8; 7] = [4, 5, 6, 7, 8, 9, 10];
-const COLOURS: [u8; 4] = [1, 2, 3, 4];
-const WINS: [u32; 5] = [3, 4, 5, 6, 7];
-
-fn spot(hex: Hex) -> Spot {
-    Spot::new(hex.q as i16, hex.r as i16)
-}
-
-/// The chips of a hand, the one drawn first before the other.
-fn chips(hand: Option<Hand>) -> Vec<u8> {
-    let drawn = hand.map(|hand| std::iter::once(hand.first).chain(hand.second));
-    drawn.into_iter().flatten().collect()
-}
-
 impl Game {
-    /// What a side holds now: only the one to move has drawn.
-    fn held(&self, side: Side) -> Vec<u8> {
-        if side == self.mover() {
-            chips(self.hand(side))
-        } else {
-            Vec::new()
-        }
-    }
-
-    pub(super) fn chip(&self, number: u8) -> Token {
-        let each = self.board().setup().colours;
-        Token::Chip { number, each }
-    }
-
     /// Drops the first or the second chip of the hand.
     fn drop_from_hand(&mut self, at: Spot, which: usize) -> Result<(), Refusal> {
         let held = self.held(self.mover());
@@ -104,63 +73,7 @@ impl Sitting for Game {
     fn marks(&self) {}
 
     fn board(&self, (): &(), aim: Option<Spot>) -> BoardView {
-        let board = Game::board(self);
-        let grid = board.grid();
-        let gravity = board.gravity();
-        let trace = self.state.trace.as_deref();
-        let of = |wanted: u8| {
-            let all = grid.hexes().iter().zip(board.cells());
-            all.filter(move |&(_, &value)| value == wanted)
-                .map(|(&hex, _)| spot(hex))
-        };
-        let all = grid.hexes().iter().enumerate();
-        let here = all.filter_map(|(cell, &hex)| Some((spot(hex), board.chip(cell)?)));
-        let column = |cells: &[u16]| {
-            let spots = cells.iter().map(|&cell| spot(grid.hex(usize::from(cell))));
-            spots.collect::<Vec<_>>()
-        };
-        let lines = board.winner().map_or(Vec::new(), |winner| {
-            let lines = board.lines(winner, board.setup().win);
-            let spots = |line: Vec<usize>| line.iter().map(|&cell| spot(grid.hex(cell))).collect();
-            lines.map(spots).collect()
-        });
-        let ended = self.ending().is_some();
-        let mut bags = self.bags();
-        for side in Side::BOTH {
-            for chip in self.held(side) {
-                let bag = &mut bags[usize::from(chip)];
-                *bag = bag.saturating_sub(1);
-            }
-        }
-        let landing = aim.filter(|_| !ended).and_then(|aim| {
-            let open = board.open_column(aim.x.into()).ok()?;
-            let free = |&&cell: &&u16| board.cells()[usize::from(cell)] == cells::EMPTY;
-            let rest = open.iter().take_while(free).last()?;
-            Some(spot(grid.hex(usize::from(*rest))))
-        });
-        BoardView::Cluster(Box::new(ClusterBoard {
-            size: board.setup().edge,
-            each: board.setup().colours,
-            columns: grid.columns(gravity).map(column).collect(),
-            walls: of(cells::WALL).collect(),
-            chips: here.collect(),
-            gravity: gravity.index() as u8,
-            before: trace.map_or(gravity, |trace| trace.gravity).index() as u8,
-            fallen: trace.map_or(Vec::new(), |trace| {
-                let pair = |&(from, to): &(Hex, Hex)| (spot(from), spot(to));
-                trace.fallen.iter().map(pair).collect()
-            }),
-            last: trace.and_then(|trace| trace.dropped).map(spot),
-            lines,
-            legal: board
-                .open_columns()
-                .filter(|_| !ended)
-                .map(|pos| pos as i16)
-                .collect(),
-            preview: landing,
-            hands: Side::BOTH.map(|side| self.held(side)),
-            bags: bags.into_iter().map(u32::from).collect(),
-        }))
+        BoardView::Cluster(Box::new(self.picture(aim)))
     }
 
     fn aim(&self, at: Spot) -> Aim {
@@ -227,39 +140,11 @@ impl Sitting for Game {
     }
 
     fn options(&self) -> Vec<Choice> {
-        let choice = |label, choices: Vec<String>, chosen: Option<usize>| Choice {
-            label,
-            choices,
-            chosen: chosen.unwrap_or(0),
-        };
-        let Setup { edge, colours, win } = self.wish;
-        let place = |chosen: &u8, wanted: u8| *chosen == wanted;
-        vec![
-            choice(
-                "Size",
-                SIZES.map(|n| n.to_string()).into(),
-                SIZES.iter().position(|n| place(n, edge)),
-            ),
-            choice(
-                "Colours each",
-                COLOURS.map(|n| n.to_string()).into(),
-                COLOURS.iter().position(|n| place(n, colours)),
-            ),
-            choice(
-                "In a row",
-                WINS.map(|n| n.to_string()).into(),
-                WINS.iter().position(|n| *n == win),
-            ),
-        ]
+        self.wishes()
     }
 
     fn choose(&mut self, option: usize, choice: usize) {
-        let wish = &mut self.wish;
-        match option {
-            0 => wish.edge = SIZES.get(choice).copied().unwrap_or(wish.edge),
-            1 => wish.colours = COLOURS.get(choice).copied().unwrap_or(wish.colours),
-            _ => wish.win = WINS.get(choice).copied().unwrap_or(wish.win),
-        }
+        self.wish_for(option, choice);
     }
 
     fn place(&mut self, at: Spot) -> Result<(), Refusal> {
@@ -319,35 +204,7 @@ impl Sitting for Game {
     }
 
     fn last_moves(&self, most: usize) -> Vec<MoveLine> {
-        let moves = &self.timeline.history().moves;
-        let mut mover = Side::White;
-        let mut lines = Vec::new();
-        for (number, entry) in (1..).zip(moves) {
-            let (side, token, text) = match *entry {
-                Entry::Act(Action::Drop { pos, chip }, _) => {
-                    mover = self.board().setup().owner(chip);
-                    (Some(mover), Some(self.chip(chip)), format!("in {pos}"))
-                }
-                Entry::Act(Action::Rotate(to), _) => {
-                    (Some(mover), None, format!("rotate {}", to.index()))
-                }
-                Entry::Place(chip, hex) => (
-                    None,
-                    Some(self.chip(chip)),
-                    format!("at {} {}", hex.q, hex.r),
-                ),
-                Entry::Remove(hex) => (None, None, format!("off {} {}", hex.q, hex.r)),
-            };
-            if side.is_some() {
-                mover = mover.other();
-            }
-            lines.push(MoveLine {
-                number,
-                side,
-                token,
-                text,
-            });
-        }
+        let mut lines = self.move_lines();
         lines.split_off(lines.len().saturating_sub(most))
     }
 

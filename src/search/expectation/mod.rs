@@ -9,9 +9,21 @@
 //! bound when it is at most `alpha`. A move of a group only matters between the least it must beat
 //! (the worst that a hand with that group already has) and the most that can matter (which lifts
 //! the average to `beta`): that is its own window.
+//!
+//! A value near 1 is an average all the same: of many deals that win and of one, may be, that does
+//! not. What is called a forced win or loss is so in every deal, which `certain` finds out.
+
+mod certain;
+mod node;
+mod order;
+mod table;
 
 use super::limits::{Limits, Report, WIN};
-use crate::rules::{Chance, Hands};
+use crate::rules::Chance;
+use certain::Certainty;
+use node::{Node, guessed};
+use order::order;
+use table::{Bound, Entry, NONE, Table};
 
 /// What a win loses in value with each ply it is away: sooner wins are better.
 const PER_PLY: f32 = 1e-4;
@@ -19,48 +31,20 @@ const PER_PLY: f32 = 1e-4;
 /// By how much a move must be better at least for a search that only asks whether it is.
 const GRAIN: f32 = 0.5 * PER_PLY;
 
-/// Values of this size and more are wins.
-const WON: f32 = 0.98;
+/// Values of this size and more may be wins in every deal: guesses are smaller.
+const PROMISING: f32 = 0.98;
 
-/// How many groups of moves there may be.
-const GROUPS: usize = 8;
-
-/// No move, in a table entry.
-const NONE: u8 = u8::MAX;
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Bound {
-    Exact,
-    Lower,
-    Upper,
-}
-
-/// What is remembered of a position.
-#[derive(Clone, Copy)]
-struct Entry {
-    key: u64,
-    value: f32,
-    depth: u8,
-    bound: Bound,
-    /// The best move of the first groups, by its number in the list of moves.
-    best: [u8; 6],
-}
-
-const VACANT: Entry = Entry {
-    key: 0,
-    value: 0.0,
-    depth: 0,
-    bound: Bound::Upper,
-    best: [NONE; 6],
-};
+/// How many nodes are searched from one look at the clock to the next.
+const LOOK: u64 = 200;
 
 /// A search with its table.
 pub struct Expectation {
-    /// Pairs of entries: the first keeps the deeper, the second the newer.
-    table: Vec<[Entry; 2]>,
+    table: Table,
     /// How often a move was good, by its slot.
     history: Vec<u32>,
     nodes: u64,
+    /// At how many nodes the limits are looked at next.
+    next_look: u64,
     stopped: bool,
 }
 
@@ -79,24 +63,24 @@ impl Expectation {
     /// A search with a table of about this many megabytes.
     #[must_use]
     pub fn new(megabytes: usize) -> Expectation {
-        let entries = (megabytes.max(1) << 20) / size_of::<[Entry; 2]>();
-        let pairs = (entries + 1).next_power_of_two() / 2;
         Expectation {
-            table: vec![[VACANT; 2]; pairs.max(1)],
+            table: Table::new(megabytes),
             history: Vec::new(),
             nodes: 0,
+            next_look: 0,
             stopped: false,
         }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.table.fill([VACANT; 2]);
+        self.table.clear();
         self.history.clear();
     }
 
     /// Searches deeper and deeper until a limit and sorts `candidates`, the best first. `report`
-    /// gets each finished depth. Does nothing without candidates.
+    /// gets each finished depth. Whatever the limits say, they are sorted by the guess at least,
+    /// which takes next to nothing. Does nothing without candidates.
     pub fn search<P: Chance>(
         &mut self,
         candidates: &mut [Candidate<P>],
@@ -108,21 +92,27 @@ impl Expectation {
         // What was good a turn ago counts less.
         self.history.resize(P::SLOTS, 0);
         self.history.iter_mut().for_each(|count| *count /= 4);
+        self.next_look = 0;
+        for candidate in &mut *candidates {
+            candidate.value = -self.settle(&candidate.after, 1);
+        }
+        candidates.sort_by(|a, b| b.value.total_cmp(&a.value));
         for depth in 1..=limits.depth.unwrap_or(60).min(60) {
             let finished = self.iterate(candidates, depth, limits);
             let Some(best) = candidates.first().filter(|_| finished) else {
                 return;
             };
+            let proved = best.value.abs() >= PROMISING && certain(candidates, depth, limits);
             report(&Report {
                 depth,
-                score: score(best.value),
+                score: score(best.value, proved),
                 nodes: self.nodes,
                 time: limits.clock.elapsed(),
                 line: vec![best.mv],
                 best: vec![best.mv],
-                proved: best.value.abs() >= WON,
+                proved,
             });
-            if candidates.len() == 1 || best.value.abs() >= WON {
+            if candidates.len() == 1 || proved {
                 return;
             }
         }
@@ -170,10 +160,9 @@ impl Expectation {
         limits: &Limits<'_>,
     ) -> f32 {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(256)
-            && (limits.expired() || limits.nodes.is_some_and(|most| self.nodes >= most))
-        {
-            self.stopped = true;
+        if self.nodes >= self.next_look {
+            self.next_look = limits.nodes.unwrap_or(u64::MAX).min(self.nodes + LOOK);
+            self.stopped |= limits.expired() || limits.nodes.is_some_and(|most| self.nodes >= most);
         }
         if self.stopped {
             return 0.0;
@@ -187,15 +176,9 @@ impl Expectation {
             return -sooner;
         }
         let key = position.key();
-        let slot = (key as usize) & (self.table.len() - 1);
         let mut remembered = [NONE; 6];
-        if let Some(entry) = self.table[slot].iter().find(|entry| entry.key == key) {
-            let fits = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => entry.value >= beta,
-                Bound::Upper => entry.value <= alpha,
-            };
-            if u32::from(entry.depth) >= depth && fits {
+        if let Some(entry) = self.table.find(key) {
+            if entry.answers(depth, alpha, beta) {
                 return entry.value;
             }
             remembered = entry.best;
@@ -203,7 +186,7 @@ impl Expectation {
         // A win at once is worth it at every depth.
         if depth == 0 && !position.is_threatened() {
             let value = guessed(position, hands, sooner - PER_PLY);
-            self.remember(slot, key, value, depth, Bound::Exact, [NONE; 6]);
+            self.remember(key, value, depth, Bound::Exact, [NONE; 6]);
             return value;
         }
         let winning = position.winning_groups();
@@ -276,7 +259,7 @@ impl Expectation {
             bound = Bound::Upper;
             value = node.bounded().min(alpha);
         }
-        self.remember(slot, key, value, depth, bound, best);
+        self.remember(key, value, depth, bound, best);
         value
     }
 
@@ -292,201 +275,38 @@ impl Expectation {
         }
     }
 
-    fn remember(
-        &mut self,
-        slot: usize,
-        key: u64,
-        value: f32,
-        depth: u32,
-        bound: Bound,
-        best: [u8; 6],
-    ) {
-        let entry = Entry {
+    fn remember(&mut self, key: u64, value: f32, depth: u32, bound: Bound, best: [u8; 6]) {
+        self.table.keep(Entry {
             key,
             value,
             depth: depth as u8,
             bound,
             best,
-        };
-        let pair = &mut self.table[slot];
-        if pair[0].key == key || depth >= u32::from(pair[0].depth) {
-            if pair[0].key != key {
-                pair[1] = pair[0];
-            }
-            pair[0] = entry;
-        } else {
-            pair[1] = entry;
-        }
+        });
     }
 }
 
-/// The hands of a position with the best that each has found so far.
-struct Node {
-    hands: Hands,
-    /// What a win at once is worth here: no move is worth more.
-    win: f32,
-    best: [f32; Hands::MOST],
-    /// The most that a group is known not to exceed, where it was not searched to its value.
-    unproved: [f32; GROUPS],
-}
-
-impl Node {
-    fn new(hands: Hands, winning: u8, win: f32) -> Node {
-        let mut best = [-1.0; Hands::MOST];
-        for (best, (groups, _)) in best.iter_mut().zip(hands.as_slice()) {
-            if groups & winning != 0 {
-                *best = win;
-            }
-        }
-        Node {
-            hands,
-            win,
-            best,
-            unproved: [-1.0; GROUPS],
-        }
-    }
-
-    fn each(&self) -> impl Iterator<Item = (u8, f32, f32)> + '_ {
-        let hands = self.hands.as_slice().iter();
-        hands
-            .zip(&self.best)
-            .map(|(&(groups, chance), &best)| (groups, chance, best))
-    }
-
-    /// The average over the hands of what each has.
-    fn average(&self) -> f32 {
-        self.each().map(|(_, chance, best)| chance * best).sum()
-    }
-
-    fn all_won(&self) -> bool {
-        self.each().all(|(_, _, best)| best >= self.win)
-    }
-
-    /// The average when the hands that do not win at once are worth `guess`.
-    fn with_rest(&self, guess: f32) -> f32 {
-        let worth =
-            |(_, chance, best): (u8, f32, f32)| chance * if best > -1.0 { best } else { guess };
-        self.each().map(worth).sum()
-    }
-
-    /// The worst that a hand with `group` has.
-    fn least(&self, group: u8) -> f32 {
-        let with = self.each().filter(|(groups, ..)| groups >> group & 1 != 0);
-        with.map(|(_, _, best)| best).fold(f32::INFINITY, f32::min)
-    }
-
-    /// Between which values a move of `group` matters; `None` where it cannot.
-    fn window(&self, group: u8, alpha: Option<f32>, beta: f32) -> Option<(f32, f32)> {
-        let (mut share, mut rest) = (0.0, 0.0);
-        let (mut low, mut most) = (f32::INFINITY, -1.0f32);
-        for (groups, chance, best) in self.each() {
-            if groups >> group & 1 != 0 {
-                share += chance;
-                low = low.min(best);
-                most = most.max(best);
-            } else {
-                rest += chance * best;
-            }
-        }
-        if share <= 0.0 || low >= self.win {
-            return None;
-        }
-        let high = ((beta - rest) / share).min(2.0);
-        if let Some(alpha) = alpha {
-            let needed = (alpha - rest) / share;
-            if needed > most {
-                low = low.max(needed.min(1.0));
-            }
-        }
-        Some((low, high))
-    }
-
-    fn raise(&mut self, group: u8, value: f32) {
-        let hands = self.hands;
-        for ((groups, _), best) in hands.as_slice().iter().zip(&mut self.best) {
-            if groups >> group & 1 != 0 {
-                *best = best.max(value);
-            }
-        }
-    }
-
-    fn raise_unproved(&mut self, group: u8, value: f32) {
-        let most = &mut self.unproved[usize::from(group)];
-        *most = most.max(value);
-    }
-
-    /// The average, where groups that were not searched to their value count as much as they may.
-    fn bounded(&self) -> f32 {
-        let worth = |(groups, chance, best): (u8, f32, f32)| {
-            let may = (0..GROUPS).filter(|group| groups >> group & 1 != 0);
-            chance * may.fold(best, |most, group| most.max(self.unproved[group]))
-        };
-        self.each().map(worth).sum()
-    }
-}
-
-/// What the guess makes of a position where a win at once is worth `win`.
-fn guessed<P: Chance>(position: &P, hands: Hands, win: f32) -> f32 {
-    let (winning, guess) = position.guess();
-    Node::new(hands, winning, win).with_rest(guess)
-}
-
-/// The numbers of the moves in the order of search: the remembered ones, then the most promising
-/// of each group, then group by group; groups that win at once left out.
-fn order<M: Copy>(
-    moves: &[(M, u8)],
-    remembered: &[u8; 6],
-    winning: u8,
-    promise: impl Fn(M) -> u32,
-) -> Vec<u8> {
-    let count = moves.len().min(usize::from(NONE)) as u8;
-    let wanted = |number: u8| {
-        moves
-            .get(usize::from(number))
-            .is_some_and(|(_, group)| winning >> group & 1 == 0)
-    };
-    let mut order = Vec::with_capacity(moves.len());
-    order.extend(
-        remembered
+/// Whether the best of `candidates` wins in every deal, or all of them lose in every deal, within
+/// `depth` plies.
+fn certain<P: Chance>(candidates: &[Candidate<P>], depth: u32, limits: &Limits<'_>) -> bool {
+    let mut certainty = Certainty::new(limits);
+    match candidates.first() {
+        Some(best) if best.value > 0.0 => certainty.loses(&best.after, depth),
+        _ => candidates
             .iter()
-            .copied()
-            .filter(|&n| n != NONE && wanted(n)),
-    );
-    let first = order.len();
-    // Those that have a remembered move already need no other in front.
-    let begun = order
-        .iter()
-        .fold(0u8, |groups, &n| groups | 1 << moves[usize::from(n)].1);
-    let mut rest = (0..count)
-        .filter(|&n| wanted(n) && !order.contains(&n))
-        .map(|n| {
-            let (mv, group) = moves[usize::from(n)];
-            (group, u32::MAX - promise(mv), n)
-        })
-        .collect::<Vec<_>>();
-    rest.sort_unstable();
-    let mut seen = begun;
-    for &(group, _, n) in &rest {
-        if seen >> group & 1 == 0 {
-            seen |= 1 << group;
-            order.push(n);
-        }
+            .all(|candidate| certainty.wins(&candidate.after, depth)),
     }
-    let heads = order.len();
-    for &(_, _, n) in &rest {
-        if !order[first..heads].contains(&n) {
-            order.push(n);
-        }
-    }
-    order
 }
 
-/// A value in the points of reports.
-fn score(value: f32) -> i32 {
+/// A value in the points of reports; only what is `proved` counts as forced.
+fn score(value: f32, proved: bool) -> i32 {
     let plies = ((1.0 - value.abs()) / PER_PLY).round() as i32;
     match value {
-        v if v >= WON => WIN - plies,
-        v if v <= -WON => plies - WIN,
-        v => (v * 10_000.0) as i32,
+        v if !proved => (v * 10_000.0) as i32,
+        v if v > 0.0 => WIN - plies,
+        _ => plies - WIN,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,127 @@
+//! What the screens show of a game: the board, the hands, the list of moves.
+
+use super::{Entry, Game};
+use crate::games::cluster::{Action, Hand, cells};
+use crate::lattice::hexagonal::Hex;
+use crate::play::view::{ClusterBoard, MoveLine, Side, Spot, Token};
+
+fn spot(hex: Hex) -> Spot {
+    Spot::new(hex.q as i16, hex.r as i16)
+}
+
+/// The chips of a hand, the one drawn first before the other.
+fn chips(hand: Option<Hand>) -> Vec<u8> {
+    let drawn = hand.map(|hand| std::iter::once(hand.first).chain(hand.second));
+    drawn.into_iter().flatten().collect()
+}
+
+impl Game {
+    /// What a side holds now: only the one to move has drawn.
+    pub(super) fn held(&self, side: Side) -> Vec<u8> {
+        if side == self.mover() {
+            chips(self.hand(side))
+        } else {
+            Vec::new()
+        }
+    }
+
+    pub(super) fn chip(&self, number: u8) -> Token {
+        let each = self.board().setup().colours;
+        Token::Chip { number, each }
+    }
+
+    /// The board with all that is shown on it; `aim` is the column that is pointed at.
+    pub(super) fn picture(&self, aim: Option<Spot>) -> ClusterBoard {
+        let board = Game::board(self);
+        let grid = board.grid();
+        let gravity = board.gravity();
+        let trace = self.state.trace.as_deref();
+        let of = |wanted: u8| {
+            let all = grid.hexes().iter().zip(board.cells());
+            all.filter(move |&(_, &value)| value == wanted)
+                .map(|(&hex, _)| spot(hex))
+        };
+        let all = grid.hexes().iter().enumerate();
+        let here = all.filter_map(|(cell, &hex)| Some((spot(hex), board.chip(cell)?)));
+        let column = |cells: &[u16]| {
+            let spots = cells.iter().map(|&cell| spot(grid.hex(usize::from(cell))));
+            spots.collect::<Vec<_>>()
+        };
+        let lines = board.winner().map_or(Vec::new(), |winner| {
+            let lines = board.lines(winner, board.setup().win);
+            let spots = |line: Vec<usize>| line.iter().map(|&cell| spot(grid.hex(cell))).collect();
+            lines.map(spots).collect()
+        });
+        let ended = self.ending().is_some();
+        let mut bags = self.bags();
+        for side in Side::BOTH {
+            for chip in self.held(side) {
+                let bag = &mut bags[usize::from(chip)];
+                *bag = bag.saturating_sub(1);
+            }
+        }
+        let landing = aim.filter(|_| !ended).and_then(|aim| {
+            let open = board.open_column(aim.x.into()).ok()?;
+            let free = |&&cell: &&u16| board.cells()[usize::from(cell)] == cells::EMPTY;
+            let rest = open.iter().take_while(free).last()?;
+            Some(spot(grid.hex(usize::from(*rest))))
+        });
+        ClusterBoard {
+            size: board.setup().edge,
+            each: board.setup().colours,
+            columns: grid.columns(gravity).map(column).collect(),
+            walls: of(cells::WALL).collect(),
+            chips: here.collect(),
+            gravity: gravity.index() as u8,
+            before: trace.map_or(gravity, |trace| trace.gravity).index() as u8,
+            fallen: trace.map_or(Vec::new(), |trace| {
+                let pair = |&(from, to): &(Hex, Hex)| (spot(from), spot(to));
+                trace.fallen.iter().map(pair).collect()
+            }),
+            last: trace.and_then(|trace| trace.dropped).map(spot),
+            lines,
+            legal: board
+                .open_columns()
+                .filter(|_| !ended)
+                .map(|pos| pos as i16)
+                .collect(),
+            preview: landing,
+            hands: Side::BOTH.map(|side| self.held(side)),
+            bags: bags.into_iter().map(u32::from).collect(),
+        }
+    }
+
+    /// Every move as it is listed beside the board.
+    pub(super) fn move_lines(&self) -> Vec<MoveLine> {
+        let moves = &self.timeline.history().moves;
+        let mut mover = Side::White;
+        let mut lines = Vec::new();
+        for (number, entry) in (1..).zip(moves) {
+            let (side, token, text) = match *entry {
+                Entry::Act(Action::Drop { pos, chip }, _) => {
+                    mover = self.board().setup().owner(chip);
+                    (Some(mover), Some(self.chip(chip)), format!("in {pos}"))
+                }
+                Entry::Act(Action::Rotate(to), _) => {
+                    (Some(mover), None, format!("rotate {}", to.index()))
+                }
+                Entry::Place(chip, hex) => (
+                    None,
+                    Some(self.chip(chip)),
+                    format!("at {} {}", hex.q, hex.r),
+                ),
+                Entry::Remove(hex) => (None, None, format!("off {} {}", hex.q, hex.r)),
+            };
+            if side.is_some() {
+                mover = mover.other();
+            }
+            lines.push(MoveLine {
+                number,
+                side,
+                token,
+                text,
+            });
+        }
+        lines
+    }
+}

@@ -1,0 +1,151 @@
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use super::*;
+use crate::rules::Hands;
+use crate::search::Clock;
+
+/// A clock that stands still.
+struct Still;
+
+impl Clock for Still {
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+/// A tree of positions by number: who has won, or the hands with what each may move to.
+#[derive(Clone)]
+struct Tree {
+    at: usize,
+    places: &'static [Place],
+}
+
+enum Place {
+    /// The player to move has won or lost.
+    Decided(f32),
+    /// The hands, and for each move its group and where it leads.
+    Open(&'static [(u8, f32)], &'static [(usize, u8)]),
+}
+
+impl Chance for Tree {
+    type Move = usize;
+
+    fn hands(&self) -> Hands {
+        let mut hands = Hands::default();
+        if let Place::Open(all, _) = self.places[self.at] {
+            all.iter()
+                .for_each(|&(groups, chance)| hands.push(groups, chance));
+        }
+        hands
+    }
+
+    fn moves(&self, moves: &mut Vec<(usize, u8)>) {
+        if let Place::Open(_, all) = self.places[self.at] {
+            moves.extend(all);
+        }
+    }
+
+    fn after(&self, at: usize) -> Tree {
+        Tree { at, ..self.clone() }
+    }
+
+    fn decided(&self) -> Option<f32> {
+        match self.places[self.at] {
+            Place::Decided(value) => Some(value),
+            Place::Open(..) => None,
+        }
+    }
+
+    fn winning_groups(&self) -> u8 {
+        let mut moves = Vec::new();
+        self.moves(&mut moves);
+        let wins = |at: usize| matches!(self.places[at], Place::Decided(value) if value < 0.0);
+        let winning = moves.into_iter().filter(|&(at, _)| wins(at));
+        winning.fold(0, |all, (_, group)| all | 1 << group)
+    }
+
+    fn guess(&self) -> (u8, f32) {
+        (self.winning_groups(), 0.0)
+    }
+
+    fn key(&self) -> u64 {
+        self.at as u64 + 1
+    }
+}
+
+/// The last report of a search from the first two moves on: depth, score, proved.
+fn searched(places: &'static [Place], moves: &[usize]) -> (u32, i32, bool) {
+    let root = Tree { at: 0, places };
+    let candidate = |&mv: &usize| Candidate {
+        mv,
+        after: root.after(mv),
+        value: 0.0,
+    };
+    let mut candidates = moves.iter().map(candidate).collect::<Vec<_>>();
+    let stop = AtomicBool::new(false);
+    let limits = Limits::new(&Still, &stop).with_depth(9);
+    let mut last = (0, 0, false);
+    Expectation::new(1).search(&mut candidates, &limits, &mut |report| {
+        last = (report.depth, report.score, report.proved);
+    });
+    last
+}
+
+/// The other player moves at 1; then we draw at 2 and win with a chip of group 0.
+const WON: &[(u8, f32)] = &[(1, 1.0)];
+const NEARLY_WON: &[(u8, f32)] = &[(1, 0.999), (2, 0.001)];
+const ANY: &[(u8, f32)] = &[(1, 1.0)];
+
+#[test]
+fn a_win_in_every_deal_is_proved_and_ends_the_search() {
+    static PLACES: [Place; 5] = [
+        Place::Open(ANY, &[(1, 0)]),
+        Place::Open(ANY, &[(2, 0)]),
+        Place::Open(WON, &[(3, 0), (4, 1)]),
+        Place::Decided(-1.0),
+        Place::Open(ANY, &[(4, 0)]),
+    ];
+    let (depth, score, proved) = searched(&PLACES, &[1, 4]);
+    assert!(
+        proved && depth < 9 && score == WIN - 3,
+        "{depth} {score} {proved}"
+    );
+}
+
+#[test]
+fn a_win_in_nearly_every_deal_is_an_average_and_no_proof() {
+    static PLACES: [Place; 5] = [
+        Place::Open(ANY, &[(1, 0)]),
+        Place::Open(ANY, &[(2, 0)]),
+        Place::Open(NEARLY_WON, &[(3, 0), (4, 1)]),
+        Place::Decided(-1.0),
+        Place::Open(ANY, &[(4, 0)]),
+    ];
+    let (depth, score, proved) = searched(&PLACES, &[1, 4]);
+    assert!(!proved && depth == 9, "{depth} {proved}");
+    assert!(score > 9_900 && score < 10_000, "{score}");
+}
+
+#[test]
+fn a_loss_is_proved_in_every_deal_only_as_well() {
+    static LOST: [Place; 4] = [
+        Place::Open(ANY, &[(1, 0), (2, 0)]),
+        Place::Open(WON, &[(3, 0)]),
+        Place::Open(WON, &[(3, 0)]),
+        Place::Decided(-1.0),
+    ];
+    assert!(searched(&LOST, &[1, 2]).2);
+    static NEARLY_LOST: [Place; 5] = [
+        Place::Open(ANY, &[(1, 0), (2, 0)]),
+        Place::Open(WON, &[(3, 0)]),
+        Place::Open(NEARLY_WON, &[(3, 0), (4, 1)]),
+        Place::Decided(-1.0),
+        Place::Open(ANY, &[(4, 0)]),
+    ];
+    let (depth, score, proved) = searched(&NEARLY_LOST, &[1, 2]);
+    assert!(
+        !proved && depth == 9 && score < -9_900,
+        "{depth} {score} {proved}"
+    );
+}

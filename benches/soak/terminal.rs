@@ -27,7 +27,6 @@ pub fn soak(kind: Kind, name: &str, games: usize) {
     let process = pty.process().as_raw_pid() as u32;
     let mut other = Talk::start(name);
     let mut watch = Watch::new(format!("{name} in the terminal"));
-    pty.command("set level 0.");
     let mut last = String::new();
     for number in 0..games {
         let file = format!("t-{name}-{number}");
@@ -39,7 +38,7 @@ pub fn soak(kind: Kind, name: &str, games: usize) {
         } else {
             if number % SITTING == 0 {
                 pty.command(&format!(
-                    "choose game {name}. go interactive with two machines."
+                    "choose game {name}. set level 0. go interactive with two machines."
                 ));
                 pty.send_expect(">>>>>>>>>>>>", "0 s a move");
                 last.clear();

@@ -25,7 +25,6 @@ pub fn soak(kind: Kind, name: &str, games: usize) {
     let mut player = Talk::with(Program::start(&display.name, &["--game", name]));
     let mut other = Talk::start(name);
     let mut watch = Watch::new(format!("{name} in the window"));
-    player.order("set level 0.");
     let (mut window, mut last) = (0, String::new());
     for number in 0..games {
         let file = format!("w-{name}-{number}");
@@ -41,7 +40,7 @@ pub fn soak(kind: Kind, name: &str, games: usize) {
                 display.keys(&format!("{slide}\n"));
             }
         } else if first {
-            player.order(&format!("choose game {name}."));
+            player.order(&format!("choose game {name}. set level 0."));
             player.say("go gui with two machines.");
             window = opened(&display);
             display.keys(">>>>>>>>>>>>");

@@ -86,6 +86,7 @@ fn the_end(
     last: &str,
     other: &mut Talk,
 ) -> (Judged, String) {
+    let mut before = String::new();
     for attempt in 0..100 {
         until_over(file, || {
             let before = display.shot(window);
@@ -100,10 +101,12 @@ fn the_end(
         let text = saved(&file);
         let judged = judge(kind, &file, other);
         fs::remove_file(&file).expect("it was read just now");
-        // Cluster ends with empty bags, too, which a saved game does not hold.
-        if text != last && (judged.over() || kind == Kind::Cluster) {
+        // Cluster ends with empty bags, too, which a saved game does not hold: there the end is
+        // that nothing has moved since it was saved before.
+        if text != last && (judged.over() || kind == Kind::Cluster && text == before) {
             return (judged, text);
         }
+        before = text;
     }
     panic!("{file} does not end");
 }

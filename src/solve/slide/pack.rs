@@ -29,6 +29,20 @@ struct Run {
     weight: u64,
 }
 
+impl Run {
+    /// The words after the run's rank has grown by so much, modulo 2 to the 64th.
+    #[inline(always)]
+    fn changed(&self, mut words: Key, ranks: u64) -> Key {
+        let word = if self.high {
+            &mut words.high
+        } else {
+            &mut words.low
+        };
+        *word = word.wrapping_add(ranks.wrapping_mul(self.weight));
+        words
+    }
+}
+
 /// Turns states into keys and back.
 #[derive(Clone)]
 pub struct Packer {
@@ -142,21 +156,8 @@ impl Packer {
     #[must_use]
     pub fn rewords(&self, words: Key, before: &Cells, after: &Cells, slot: usize) -> Key {
         let run = &self.runs[self.run_of[slot] as usize];
-        let change = self
-            .rank(run, after)
-            .wrapping_sub(self.rank(run, before))
-            .wrapping_mul(run.weight);
-        if run.high {
-            Key {
-                low: words.low,
-                high: words.high.wrapping_add(change),
-            }
-        } else {
-            Key {
-                low: words.low.wrapping_add(change),
-                high: words.high,
-            }
-        }
+        let ranks = self.rank(run, after).wrapping_sub(self.rank(run, before));
+        run.changed(words, ranks)
     }
 
     /// The same for an atom alone in its kind: it goes from one cell to another.
@@ -164,20 +165,7 @@ impl Packer {
     #[must_use]
     pub fn reword_single(&self, words: Key, slot: usize, from: u8, to: u8) -> Key {
         let run = &self.runs[self.run_of[slot] as usize];
-        let change = u64::from(to)
-            .wrapping_sub(u64::from(from))
-            .wrapping_mul(run.weight);
-        if run.high {
-            Key {
-                low: words.low,
-                high: words.high.wrapping_add(change),
-            }
-        } else {
-            Key {
-                low: words.low.wrapping_add(change),
-                high: words.high,
-            }
-        }
+        run.changed(words, u64::from(to).wrapping_sub(u64::from(from)))
     }
 
     /// Plain words to key: a bijection.

@@ -5,6 +5,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use super::board::{Board, Cells};
 use super::bound::Meter;
+use super::care::Care;
 use super::soft;
 use super::steps::{Direction, Expander};
 use crate::base::random::Random;
@@ -25,8 +26,8 @@ pub struct Manner {
     pub noise: u64,
     /// Seed of the random part.
     pub seed: u64,
-    /// Slack up to which stops are tested; negative: never.
-    pub tested: i16,
+    /// How sharply it looks at stops.
+    pub care: Care,
 }
 
 /// Keys are random already.
@@ -76,7 +77,7 @@ pub fn run<const L: usize>(
         Direction::Backward => (board.goals.clone(), vec![board.start]),
     };
     let mut expander = Expander::<L>::new(board, manner.direction, &goals);
-    expander.tested = manner.tested;
+    expander.care = manner.care;
     let mut guide = Meter::<L>::guided(board, &goals, |place| {
         soft::costs(board, manner.direction, place, manner.helper)
     });

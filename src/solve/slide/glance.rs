@@ -21,26 +21,35 @@ use super::stops::{LEVELS, Walker};
 
 type Set = [u64; 4];
 
-/// What can be said of the ways to one place from each cell.
+const EMPTY: Set = [0; 4];
+
+/// What can be said of the ways from a cell to a place that waste so much or less.
+#[derive(Clone, Copy)]
 struct Ways {
-    /// Cells of paths that waste so much or less: cell * LEVELS + waste.
-    cells: Vec<Set>,
-    /// Directions, as bits, of the last slide (forwards) or the first (backwards).
-    directions: Vec<[u8; LEVELS]>,
+    /// The cells to stop in.
+    cells: Set,
+    /// Those of them that may be taken before the atom comes to rest.
+    coming: Set,
+    /// The cells of which one must be taken for the last slide (forwards) or the first
+    /// (backwards).
+    needs: Set,
+    /// Whether there is such a slide that a wall holds.
+    wall: bool,
 }
 
 /// The tables of the test.
 pub struct Glance {
     direction: Direction,
-    ways: Vec<Option<Ways>>,
+    /// For each place, once it is prepared: cell * LEVELS + waste.
+    ways: Vec<Vec<Ways>>,
     /// For each cell and direction the cell behind: the next one that way; 255 for a wall.
     behind: Vec<[u8; 4]>,
+    /// What each atom looked at can do, at each waste for both together.
+    atoms: Vec<[Set; LEVELS]>,
 }
 
-const EMPTY: Set = [0; 4];
-
-fn has(set: &Set, cell: u8) -> bool {
-    set[cell as usize / 64] >> (cell % 64) & 1 == 1
+fn put(set: &mut Set, cell: u8) {
+    set[cell as usize / 64] |= 1 << (cell % 64);
 }
 
 impl Glance {
@@ -51,182 +60,203 @@ impl Glance {
         let next = |cell, way| board.ray(cell, way).next().unwrap_or(255);
         Glance {
             direction,
-            ways: (0..board.cells()).map(|_| None).collect(),
+            ways: (0..board.cells()).map(|_| Vec::new()).collect(),
             behind: cells
                 .map(|cell| Way::ALL.map(|way| next(cell, way)))
                 .collect(),
+            atoms: Vec::new(),
         }
     }
 
     /// Makes the tables for a place, once.
     pub fn prepare(&mut self, board: &Board, place: u8) {
-        if self.ways[place as usize].is_some() {
+        if !self.ways[place as usize].is_empty() {
             return;
         }
-        let count = board.cells() as u8;
-        let mut ways = Ways {
-            cells: Vec::with_capacity(board.cells() * LEVELS),
-            directions: Vec::with_capacity(board.cells()),
-        };
-        for from in 0..count {
-            let far = board.far(from, place);
-            let mut sets = [EMPTY; LEVELS];
-            for cell in 0..count {
-                let waste = board.far(from, cell) + board.far(cell, place) - far;
-                for set in sets.iter_mut().skip(waste as usize) {
-                    set[cell as usize / 64] |= 1 << (cell % 64);
-                }
-            }
-            ways.cells.extend(sets);
-            let mut directions = [0_u8; LEVELS];
-            for way in Way::ALL {
-                let waste = match self.direction {
-                    Direction::Forward => {
-                        let before = board.ray(place, way.opposite());
-                        before.map(|cell| board.far(from, cell)).min()
-                    }
-                    Direction::Backward => {
-                        let after = board.ray(from, way);
-                        after.map(|cell| board.far(cell, place)).min()
-                    }
-                };
-                if let Some(rest) = waste {
-                    let waste = (1 + rest - far).max(0) as usize;
-                    for bits in directions.iter_mut().skip(waste) {
-                        *bits |= 1 << way.index();
-                    }
-                }
-            }
-            ways.directions.push(directions);
+        let mut ways = Vec::with_capacity(board.cells() * LEVELS);
+        for from in 0..board.cells() as u8 {
+            ways.extend((0..LEVELS).map(|waste| self.ways(board, from, place, waste as i16)));
         }
-        self.ways[place as usize] = Some(ways);
+        self.ways[place as usize] = ways;
+    }
+
+    fn ways(&self, board: &Board, from: u8, place: u8, waste: i16) -> Ways {
+        let most = board.far(from, place) + waste;
+        let mut cells = EMPTY;
+        for cell in 0..board.cells() as u8 {
+            if board.far(from, cell) + board.far(cell, place) <= most {
+                put(&mut cells, cell);
+            }
+        }
+        // Without its place, unless it stands there or may come there twice.
+        let mut coming = cells;
+        if waste < 2 && from != place {
+            coming[place as usize / 64] &= !(1 << (place % 64));
+        }
+        let (mut needs, mut wall) = (EMPTY, false);
+        for way in Way::ALL {
+            // Forwards what lies ahead holds the atom, backwards what lies behind it.
+            let (rest, behind) = match self.direction {
+                Direction::Forward => {
+                    let before = board.ray(place, way.opposite());
+                    let rest = before.map(|cell| board.far(from, cell)).min();
+                    (rest, self.behind[place as usize][way.index()])
+                }
+                Direction::Backward => {
+                    let after = board.ray(from, way);
+                    let rest = after.map(|cell| board.far(cell, place)).min();
+                    (rest, self.behind[from as usize][way.opposite().index()])
+                }
+            };
+            if rest.is_some_and(|rest| rest < most) {
+                if behind == 255 {
+                    wall = true;
+                } else {
+                    put(&mut needs, behind);
+                }
+            }
+        }
+        Ways {
+            cells,
+            coming,
+            needs,
+            wall,
+        }
     }
 
     /// Whether a plan that wastes `slack` moves at the most may exist. All walkers of an atom
     /// stand together and their places are prepared.
     #[must_use]
-    pub fn may_pass(&self, walkers: &[Walker], slack: usize) -> bool {
-        let mut all = Unions::default();
-        let mut coming = Unions::default();
-        let mut unplaced = false;
-        for atom in walkers.chunk_by(|a, b| a.atom == b.atom) {
-            let own = self.cells_of(atom, slack);
-            all.add(&own, slack);
-            unplaced |= atom.iter().all(|walker| walker.cell != walker.place);
-        }
-        if !unplaced {
+    pub fn may_pass(&mut self, walkers: &[Walker], slack: usize) -> bool {
+        let placed = |atom: &[Walker]| atom.iter().any(|walker| walker.cell == walker.place);
+        let atoms = || walkers.chunk_by(|a, b| a.atom == b.atom);
+        if atoms().all(placed) {
             return true;
         }
-        if self.direction == Direction::Forward {
-            for atom in walkers.chunk_by(|a, b| a.atom == b.atom) {
-                coming.add(&self.coming(atom, slack), slack);
-            }
+        let all = self.unite(walkers, slack, |ways| &ways.cells);
+        let mut each = atoms().zip(&self.atoms);
+        if !each.all(|(atom, own)| placed(atom) || self.held(atom, slack, &all, own)) {
+            return false;
         }
-        let mut first = self.direction == Direction::Backward;
+        if self.direction == Direction::Backward {
+            return true;
+        }
+        let coming = self.unite(walkers, slack, |ways| &ways.coming);
+        atoms()
+            .zip(&self.atoms)
+            .any(|(atom, own)| self.held(atom, slack, &coming, own))
+    }
+
+    /// The same where every atom is alone in its kind: the atoms stand in `cells` and want to be
+    /// in `places`, which are prepared.
+    #[must_use]
+    pub fn may_pass_singly(&self, cells: &[u8], places: &[u8], slack: usize) -> bool {
+        match slack {
+            0 => self.singly::<1>(cells, places),
+            1 => self.singly::<2>(cells, places),
+            _ => self.singly::<3>(cells, places),
+        }
+    }
+
+    /// The same for a slack of one less than `N`.
+    #[inline(always)]
+    fn singly<const N: usize>(&self, cells: &[u8], places: &[u8]) -> bool {
+        let ways = |slot: usize| {
+            let from = cells[slot] as usize * LEVELS;
+            &self.ways[places[slot] as usize][from..from + LEVELS]
+        };
+        let unite = |of: fn(&Ways) -> &Set| {
+            let (mut once, mut twice) = ([EMPTY; N], [EMPTY; N]);
+            for slot in 0..cells.len() {
+                let ways = ways(slot);
+                for waste in 0..N {
+                    let own = of(&ways[waste]);
+                    for word in 0..4 {
+                        twice[waste][word] |= once[waste][word] & own[word];
+                        once[waste][word] |= own[word];
+                    }
+                }
+            }
+            (once, twice)
+        };
+        let held = |slot: usize, once: &[Set; N], twice: &[Set; N], of: fn(&Ways) -> &Set| {
+            let ways = ways(slot);
+            let (mut wall, mut taken) = (false, 0);
+            for waste in 0..N {
+                let left = N - 1 - waste;
+                let own = of(&ways[left]);
+                wall |= ways[waste].wall;
+                for word in 0..4 {
+                    let others = twice[left][word] | once[left][word] & !own[word];
+                    taken |= ways[waste].needs[word] & others;
+                }
+            }
+            wall || taken != 0
+        };
+        let moving = || (0..cells.len()).filter(|&slot| cells[slot] != places[slot]);
+        let (once, twice) = unite(|ways| &ways.cells);
+        if !moving().all(|slot| held(slot, &once, &twice, |ways| &ways.cells)) {
+            return false;
+        }
+        if self.direction == Direction::Backward || moving().next().is_none() {
+            return true;
+        }
+        let (once, twice) = unite(|ways| &ways.coming);
+        moving().any(|slot| held(slot, &once, &twice, |ways| &ways.coming))
+    }
+
+    /// The cells that one atom or more, and two or more, can stop in; `atoms` then holds those of
+    /// each.
+    #[inline(always)]
+    fn unite(&mut self, walkers: &[Walker], slack: usize, of: impl Fn(&Ways) -> &Set) -> Unions {
+        let mut unions = Unions::default();
+        self.atoms.clear();
         for atom in walkers.chunk_by(|a, b| a.atom == b.atom) {
-            let own = self.cells_of(atom, slack);
-            let placed = atom.iter().any(|walker| walker.cell == walker.place);
-            if !placed && !self.held(atom, slack, &all, &own) {
-                return false;
-            }
-            first = first || self.held(atom, slack, &coming, &self.coming(atom, slack));
-        }
-        first
-    }
-
-    fn cells_of(&self, atom: &[Walker], slack: usize) -> [Set; LEVELS] {
-        let mut own = [EMPTY; LEVELS];
-        for walker in atom {
-            let Some(ways) = &self.ways[walker.place as usize] else {
-                continue;
-            };
-            let from = walker.cell as usize * LEVELS;
-            for waste in walker.waste as usize..=slack {
-                let cells = &ways.cells[from + waste - walker.waste as usize];
-                for (a, b) in own[waste].iter_mut().zip(cells) {
-                    *a |= b;
+            let mut own = [EMPTY; LEVELS];
+            for walker in atom {
+                let ways = &self.ways[walker.place as usize][walker.cell as usize * LEVELS..];
+                for waste in walker.waste as usize..=slack {
+                    let set = of(&ways[waste - walker.waste as usize]);
+                    for word in 0..4 {
+                        own[waste][word] |= set[word];
+                    }
                 }
             }
-        }
-        own
-    }
-
-    /// The same without the places of atoms on their way, unless they may come there twice.
-    fn coming(&self, atom: &[Walker], slack: usize) -> [Set; LEVELS] {
-        let mut own = [EMPTY; LEVELS];
-        for walker in atom {
-            let Some(ways) = &self.ways[walker.place as usize] else {
-                continue;
-            };
-            let from = walker.cell as usize * LEVELS;
-            for waste in walker.waste as usize..=slack {
-                let spare = waste - walker.waste as usize;
-                let mut cells = ways.cells[from + spare];
-                if spare < 2 && walker.cell != walker.place {
-                    cells[walker.place as usize / 64] &= !(1 << (walker.place % 64));
-                }
-                for (a, b) in own[waste].iter_mut().zip(&cells) {
-                    *a |= b;
+            for waste in 0..=slack {
+                for word in 0..4 {
+                    let once = &mut unions.once[waste][word];
+                    unions.twice[waste][word] |= *once & own[waste][word];
+                    *once |= own[waste][word];
                 }
             }
+            self.atoms.push(own);
         }
-        own
+        unions
     }
 
     /// Whether some slide of an atom has something behind it, at a waste for both together of
     /// `slack` at the most.
+    #[inline(always)]
     fn held(&self, atom: &[Walker], slack: usize, others: &Unions, own: &[Set; LEVELS]) -> bool {
-        for walker in atom {
-            let Some(ways) = &self.ways[walker.place as usize] else {
-                continue;
-            };
+        atom.iter().any(|walker| {
             if walker.cell == walker.place {
-                continue;
+                return false;
             }
-            let directions = &ways.directions[walker.cell as usize];
-            let stop = match self.direction {
-                Direction::Forward => walker.place,
-                Direction::Backward => walker.cell,
-            };
-            for waste in walker.waste as usize..=slack {
-                let mut bits = directions[waste - walker.waste as usize];
-                while bits != 0 {
-                    let way = bits.trailing_zeros() as usize;
-                    bits &= bits - 1;
-                    // Forwards what lies ahead holds the atom, backwards what lies behind it.
-                    let way = match self.direction {
-                        Direction::Forward => way,
-                        Direction::Backward => way ^ 1,
-                    };
-                    let need = self.behind[stop as usize][way];
-                    let left = slack - waste;
-                    if need == 255
-                        || has(&others.twice[left], need)
-                        || has(&others.once[left], need) && !has(&own[left], need)
-                    {
-                        return true;
-                    }
-                }
-            }
-        }
-        false
+            let ways = &self.ways[walker.place as usize][walker.cell as usize * LEVELS..];
+            (walker.waste as usize..=slack).any(|waste| {
+                let ways = &ways[waste - walker.waste as usize];
+                let left = slack - waste;
+                let (once, twice) = (&others.once[left], &others.twice[left]);
+                let taken = |word: usize| twice[word] | once[word] & !own[left][word];
+                ways.wall || (0..4).any(|word| ways.needs[word] & taken(word) != 0)
+            })
+        })
     }
 }
 
-/// The cells that one atom or more, and two or more, can stop in.
+/// The cells that one atom or more, and two or more, can stop in, by waste.
 #[derive(Default)]
 struct Unions {
     once: [Set; LEVELS],
     twice: [Set; LEVELS],
-}
-
-impl Unions {
-    fn add(&mut self, own: &[Set; LEVELS], slack: usize) {
-        for waste in 0..=slack {
-            for word in 0..4 {
-                self.twice[waste][word] |= self.once[waste][word] & own[waste][word];
-                self.once[waste][word] |= own[waste][word];
-            }
-        }
-    }
 }

@@ -8,22 +8,26 @@
 //! Each thread owns the segments of the tables whose keys begin alike, expands their states and
 //! sends what belongs to another thread there; no state is locked.
 
+mod expanders;
+mod trace;
+mod worker;
+
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use super::board::{Board, Cells, FAR};
+use super::care::Care;
 use super::pack::{Key, Packer};
 use super::place::{Layout, SEGMENT_BITS};
-use super::steps::{Direction, Expander};
+use super::steps::Direction;
 use super::table::{Inserted, MOST_LAYERS, Segment};
 use crate::solve::budget::Budget;
+use expanders::AnyExpander;
+use worker::{Step, Worker};
 
 const SEGMENTS: usize = 1 << SEGMENT_BITS;
-/// Keys that are inserted together, so that their cache misses overlap.
-const BATCH: usize = 64;
-/// Keys that travel together.
-const PARCEL: usize = 2048;
 /// Below this many states a layer is expanded on one thread.
 const WORTH_THREADS: usize = 4000;
 
@@ -68,61 +72,6 @@ pub struct Means<'a> {
     pub counters: &'a Counters,
 }
 
-enum AnyExpander {
-    One(Expander<1>),
-    Many(Expander<8>),
-}
-
-impl AnyExpander {
-    fn new(board: &Board, direction: Direction) -> AnyExpander {
-        match direction {
-            Direction::Forward if board.goals.len() > 1 => {
-                AnyExpander::Many(Expander::new(board, direction, &board.goals))
-            }
-            Direction::Forward => AnyExpander::One(Expander::new(board, direction, &board.goals)),
-            Direction::Backward => {
-                AnyExpander::One(Expander::new(board, direction, &[board.start]))
-            }
-        }
-    }
-
-    fn bound(&mut self, board: &Board, cells: &Cells) -> i16 {
-        match self {
-            AnyExpander::One(one) => one.bound(board, cells),
-            AnyExpander::Many(many) => many.bound(board, cells),
-        }
-    }
-
-    fn expand(&mut self, board: &Board, packer: &Packer, key: Key, left: i16, out: &mut Vec<Key>) {
-        match self {
-            AnyExpander::One(one) => one.expand(board, packer, key, left, out),
-            AnyExpander::Many(many) => many.expand(board, packer, key, left, out),
-        }
-    }
-
-    fn allow(mut self, bytes: usize) -> AnyExpander {
-        match &mut self {
-            AnyExpander::One(one) => one.allow(bytes),
-            AnyExpander::Many(many) => many.allow(bytes),
-        }
-        self
-    }
-
-    fn bytes(&self) -> usize {
-        match self {
-            AnyExpander::One(one) => one.bytes(),
-            AnyExpander::Many(many) => many.bytes(),
-        }
-    }
-
-    fn counts(&mut self) -> (&mut u64, &mut bool) {
-        match self {
-            AnyExpander::One(one) => (&mut one.generated, &mut one.cut),
-            AnyExpander::Many(many) => (&mut many.generated, &mut many.cut),
-        }
-    }
-}
-
 struct Side {
     segments: Vec<Segment>,
     /// One for each thread.
@@ -141,21 +90,8 @@ pub struct Layered<'a> {
     layout: Layout,
     means: Means<'a>,
     sides: [Side; 2],
-}
-
-/// What all threads of one step share.
-struct Step<'a> {
-    board: &'a Board,
-    packer: &'a Packer,
-    layout: Layout,
-    means: Means<'a>,
-    layer: usize,
-    left: i16,
-    last: bool,
-    threads: usize,
-    stop: AtomicBool,
-    met: Mutex<Option<Key>>,
-    fresh: AtomicUsize,
+    /// How sharply it looks at states before it stores them.
+    pub care: Care,
 }
 
 impl<'a> Layered<'a> {
@@ -182,6 +118,7 @@ impl<'a> Layered<'a> {
             layout,
             means,
             sides,
+            care: Care::MOST,
         };
         let bytes = layered.bytes();
         means.counters.bytes.fetch_add(bytes, Ordering::Relaxed);
@@ -256,6 +193,15 @@ impl<'a> Layered<'a> {
         bytes.fetch_sub(before - self.bytes(), Ordering::Relaxed);
     }
 
+    /// The same as [`within`](Layered::within), until some time at the latest.
+    pub fn within_time(&mut self, most: usize, until: Duration) -> Answer {
+        let budget = self.means.budget;
+        self.means.budget.time = Some(budget.time.map_or(until, |time| time.min(until)));
+        let answer = self.within(most);
+        self.means.budget = budget;
+        answer
+    }
+
     /// Looks for a plan of `most` slides or fewer, knowing that none is shorter.
     pub fn within(&mut self, most: usize) -> Answer {
         if most >= MOST_LAYERS {
@@ -319,6 +265,11 @@ impl<'a> Layered<'a> {
             met: Mutex::new(None),
             fresh: AtomicUsize::new(0),
         };
+        // To look a state up on the other side takes less time than to test it.
+        let care = if last { Care::NONE } else { self.care };
+        for expander in &mut side.expanders {
+            expander.heed(care);
+        }
         let before: usize = side.expanders.iter().map(AnyExpander::bytes).sum();
         let share = SEGMENTS / threads;
         let posts: Vec<_> = (0..threads).map(|_| channel()).collect();
@@ -376,75 +327,6 @@ impl<'a> Layered<'a> {
         self.sides[way].depth += 1;
         Ok(met)
     }
-
-    /// The states of the plan through the state where the sides met; `None` when the layers that
-    /// lead there have been forgotten and finding them again was stopped.
-    fn trace(&self, met: Key, way: usize) -> Option<Vec<Cells>> {
-        let (middle, total) = (
-            self.packer.cells(self.packer.unscramble(met)),
-            self.depths(),
-        );
-        let mut depth = total;
-        let other = 1 - way;
-        let segment = &self.sides[other].segments[self.layout.segment(met)];
-        depth[other] = segment.layer(met)?;
-        let mut states = self.chain(0, middle, depth[0])?;
-        states.reverse();
-        states.push(middle);
-        states.extend(self.chain(1, middle, depth[1])?);
-        Some(states)
-    }
-
-    fn depths(&self) -> [usize; 2] {
-        [self.sides[0].depth, self.sides[1].depth]
-    }
-
-    /// The states on one side from `middle` (excluded), met in layer `depth`, to that side's root.
-    fn chain(&self, way: usize, middle: Cells, depth: usize) -> Option<Vec<Cells>> {
-        let direction = [Direction::Backward, Direction::Forward][way];
-        let mut back = AnyExpander::new(self.board, direction);
-        let (mut states, mut at, mut made) = (Vec::new(), self.packer.key(&middle), Vec::new());
-        for layer in (0..depth).rev() {
-            made.clear();
-            back.expand(self.board, self.packer, at, i16::MAX, &mut made);
-            let before = made.iter().find(|&&key| {
-                let segment = &self.sides[way].segments[self.layout.segment(key)];
-                segment.layer(key) == Some(layer)
-            });
-            let Some(&before) = before else {
-                let (from, to) = (self.packer.cells(self.packer.unscramble(at)), layer + 1);
-                states.extend(self.again(way, from, to)?);
-                return Some(states);
-            };
-            at = before;
-            states.push(self.packer.cells(self.packer.unscramble(at)));
-        }
-        Some(states)
-    }
-
-    /// Finds forgotten layers once more: a plan of `most` slides between a state and a root.
-    fn again(&self, way: usize, from: Cells, most: usize) -> Option<Vec<Cells>> {
-        let mut board = self.board.clone();
-        if way == 0 {
-            board.goals = vec![from];
-        } else {
-            board.start = from;
-        }
-        let mut search = Layered::new(&board, self.packer, self.means);
-        for bound in search.bound() as usize..=most {
-            match search.within(bound) {
-                Answer::None => {}
-                Answer::Plan(mut states) => {
-                    if way == 0 {
-                        states.reverse();
-                    }
-                    return Some(states.split_off(1));
-                }
-                Answer::Impossible | Answer::Stopped => return None,
-            }
-        }
-        None
-    }
 }
 
 impl Drop for Layered<'_> {
@@ -454,159 +336,5 @@ impl Drop for Layered<'_> {
             .counters
             .bytes
             .fetch_sub(bytes, Ordering::Relaxed);
-    }
-}
-
-/// One thread of one step.
-struct Worker<'w> {
-    me: usize,
-    step: &'w Step<'w>,
-    own: &'w mut [Segment],
-    other: &'w [Segment],
-    expander: &'w mut AnyExpander,
-    senders: Vec<Sender<Vec<Key>>>,
-    receiver: Receiver<Vec<Key>>,
-}
-
-impl Worker<'_> {
-    fn run(mut self) {
-        let step = self.step;
-        let share = SEGMENTS / step.threads;
-        let (mut keys, mut made) = (Vec::new(), Vec::new());
-        let mut parcels = vec![Vec::with_capacity(PARCEL); step.threads];
-        'all: for index in 0..self.own.len() {
-            keys.clear();
-            self.own[index].collect(step.layer, &mut keys);
-            for (number, &key) in keys.iter().enumerate() {
-                if number % 256 == 0 && self.interrupted() {
-                    break 'all;
-                }
-                self.expander
-                    .expand(step.board, step.packer, key, step.left, &mut made);
-                if made.len() < BATCH {
-                    continue;
-                }
-                if step.threads == 1 {
-                    self.deliver(&made);
-                } else {
-                    for &key in &made {
-                        parcels[step.layout.segment(key) / share].push(key);
-                    }
-                    self.send(&mut parcels, PARCEL);
-                }
-                made.clear();
-            }
-        }
-        for &key in &made {
-            parcels[step.layout.segment(key) / share].push(key);
-        }
-        self.send(&mut parcels, 1);
-        self.senders.clear();
-        if step.threads > 1 {
-            while let Ok(parcel) = self.receiver.recv() {
-                self.deliver(&parcel);
-            }
-        }
-    }
-
-    /// Whether the step is over for everyone; looks into the post on the way.
-    fn interrupted(&mut self) -> bool {
-        let step = self.step;
-        if step.means.budget.expired() {
-            step.stop.store(true, Ordering::Relaxed);
-        }
-        while let Ok(parcel) = self.receiver.try_recv() {
-            self.deliver(&parcel);
-        }
-        step.stop.load(Ordering::Relaxed)
-    }
-
-    fn send(&mut self, parcels: &mut [Vec<Key>], full: usize) {
-        for (to, parcel) in parcels.iter_mut().enumerate() {
-            if to == self.me && parcel.len() >= BATCH.min(full) {
-                let mut keys = std::mem::take(parcel);
-                self.deliver(&keys);
-                keys.clear();
-                *parcel = keys;
-            } else if parcel.len() >= full {
-                let keys = std::mem::replace(parcel, Vec::with_capacity(PARCEL));
-                // The other end is gone only when its thread has panicked; the scope tells.
-                let _ = self.senders[to].send(keys);
-            }
-        }
-    }
-
-    fn deliver(&mut self, keys: &[Key]) {
-        let step = self.step;
-        let first = self.me * self.own.len();
-        for keys in keys.chunks(BATCH) {
-            let near = |key: &Key| {
-                let segment = step.layout.segment(*key) - first;
-                if step.last {
-                    self.other[segment].touch(*key)
-                } else {
-                    self.own[segment].touch(*key)
-                }
-            };
-            let sum = keys.iter().map(near).fold(0, |a, b| a ^ b);
-            std::hint::black_box(sum);
-            if step.last {
-                for &key in keys {
-                    if self.other[step.layout.segment(key) - first]
-                        .layer(key)
-                        .is_some()
-                    {
-                        let mut met = step.met.lock().unwrap_or_else(PoisonError::into_inner);
-                        *met = Some(key);
-                        step.stop.store(true, Ordering::Relaxed);
-                        return;
-                    }
-                }
-                continue;
-            }
-            let mut fresh = 0;
-            for &key in keys {
-                let number = step.layout.segment(key) - first;
-                loop {
-                    match self.own[number].insert(key, step.layer + 1) {
-                        Inserted::New => fresh += 1,
-                        Inserted::Old => {}
-                        Inserted::Full => {
-                            if !self.grow(number) {
-                                return;
-                            }
-                            continue;
-                        }
-                    }
-                    break;
-                }
-            }
-            step.fresh.fetch_add(fresh, Ordering::Relaxed);
-        }
-    }
-
-    /// Makes room in a segment, at the cost of old layers when memory runs short; false when
-    /// there is none left.
-    fn grow(&mut self, number: usize) -> bool {
-        let (step, segment) = (self.step, &mut self.own[number]);
-        let (counters, memory) = (step.means.counters, step.means.budget.memory);
-        let short = counters.bytes.load(Ordering::Relaxed) > memory / 10 * 7;
-        let before = segment.bytes();
-        // While it grows both its old and its new room are taken.
-        let room = before * 2 + before / 2;
-        if counters.bytes.load(Ordering::Relaxed) + room > memory {
-            counters.memory.store(true, Ordering::Relaxed);
-            step.stop.store(true, Ordering::Relaxed);
-            return false;
-        }
-        segment.grow(if short {
-            step.layer.saturating_sub(2)
-        } else {
-            0
-        });
-        let more = segment.bytes() - before;
-        let bytes = counters.bytes.fetch_add(more, Ordering::Relaxed) + more;
-        counters.peak.fetch_max(bytes, Ordering::Relaxed);
-        true
     }
 }

@@ -7,6 +7,7 @@
 //! | `table`, `place`, `store` | the set of states met, 9 to 16 bytes each |
 //! | `bound` | the admissible bound: generalized moves, matching, all goals at once |
 //! | `glance`, `stops` | sharper tests where the bound leaves little room |
+//! | `care` | how sharply is looked |
 //! | `steps`, `verdicts`, `layered` | expansion; answers remembered; layered breadth-first search from both ends on several threads |
 //! | `soft`, `beam`, `shorten` | plans soon: a beam led by costs that know stoppers; stretches solved anew |
 //! | `solver` | bounds rise and plans shrink until they meet |
@@ -15,6 +16,7 @@
 mod beam;
 pub mod board;
 mod bound;
+mod care;
 mod glance;
 pub mod guess;
 mod layered;

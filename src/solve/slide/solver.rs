@@ -12,6 +12,7 @@ use std::time::Duration;
 use super::beam::{self, Manner, Tally};
 use super::board::{Board, Cells, FAR};
 use super::bound::Meter;
+use super::care::Care;
 use super::layered::{Answer, Counters, Layered, Means};
 use super::pack::Packer;
 use super::problem::{Problem, Slide, Unfit, replays};
@@ -78,6 +79,9 @@ struct Solver<'a> {
 }
 
 const NO_PLAN: usize = 100_000;
+/// Bounds that take so long are worth trying to prove them faster: the next one takes several
+/// times longer.
+const TRIALS: [Duration; 2] = [Duration::from_millis(40), Duration::from_millis(1200)];
 /// A plan longer than this is not looked for.
 const LONGEST: usize = 400;
 
@@ -180,6 +184,7 @@ impl Solver<'_> {
         self.lower.store(bound, Ordering::Relaxed);
         let (mut last, mut growth) = (Duration::ZERO, 4.0_f64);
         let mut looked = Duration::ZERO;
+        let (mut trials, mut cares) = (0, Care::ALL.to_vec());
         loop {
             let lower = self.lower.load(Ordering::Relaxed);
             if self.length.load(Ordering::Relaxed) <= lower {
@@ -220,6 +225,12 @@ impl Solver<'_> {
                     (self.progress)(&self.outcome());
                 }
                 Answer::Impossible => return true,
+                Answer::Stopped if search.care != Care::MOST && !self.budget.expired() => {
+                    // Perhaps fewer states fit, if the looks at them are sharper.
+                    search.care = Care::MOST;
+                    self.counters.memory.store(false, Ordering::Relaxed);
+                    continue;
+                }
                 Answer::Stopped => {
                     // Memory or the number of layers ended the proof, if time did not: shorter
                     // plans are all that is left to look for. Without a time limit, as long again.
@@ -234,7 +245,41 @@ impl Solver<'_> {
                 growth = (took.as_secs_f64() / last.as_secs_f64()).clamp(1.5, 10.0);
             }
             last = took;
+            if trials < TRIALS.len() && took >= TRIALS[trials] {
+                trials += 1;
+                self.choose_care(search, lower, took, &mut cares);
+            }
         }
+    }
+
+    /// How sharply states are best looked at before they are stored differs from level to level:
+    /// proves a bound that has just been proved again, in the other ways, and goes on in the
+    /// fastest. Those that took much longer are no longer tried.
+    fn choose_care(
+        &self,
+        search: &mut Layered<'_>,
+        bound: usize,
+        took: Duration,
+        cares: &mut Vec<Care>,
+    ) {
+        let now = || (self.budget.clock)();
+        let (mut best, mut care) = (took, search.care);
+        let (first, mut kept) = (care, vec![care]);
+        for other in cares.drain(..).filter(|&other| other != first) {
+            let begun = now();
+            search.care = other;
+            let answer = search.within_time(bound, begun + best);
+            let time = now() - begun;
+            debug_assert!(!matches!(answer, Answer::Plan(_)), "a proof was wrong");
+            if matches!(answer, Answer::None) {
+                kept.push(other);
+                if time < best {
+                    (best, care) = (time, other);
+                }
+            }
+        }
+        (search.care, *cares) = (care, kept);
+        self.counters.memory.store(false, Ordering::Relaxed);
     }
 
     /// Memory for beams beside the tables.
@@ -310,7 +355,11 @@ impl Solver<'_> {
             helper: [4, 2, 8, 0][round / 2 % 4],
             noise: [1, 2, 4, 8][round / 8 % 4],
             seed: round as u64,
-            tested: if most < LONGEST { 0 } else { -1 },
+            care: if most < LONGEST {
+                Care::LITTLE
+            } else {
+                Care::NONE
+            },
         };
         let best = || self.length.load(Ordering::Relaxed).saturating_sub(1);
         let mut tally = Tally::default();

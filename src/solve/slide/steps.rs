@@ -2,6 +2,7 @@
 
 use super::board::{Board, Cells, FAR};
 use super::bound::{MOST_MATCHED, Meter};
+use super::care::Care;
 use super::pack::{Key, Packer};
 use super::stops::{Stops, Walker};
 use super::verdicts::Verdicts;
@@ -67,10 +68,10 @@ pub struct Expander<const L: usize> {
     occupied: Occupied,
     stops: Stops,
     goals: Vec<Cells>,
-    doubtful: Vec<(Key, Cells)>,
+    doubtful: Vec<(Key, Cells, i16)>,
     verdicts: Verdicts,
-    /// The most slack at which stops are tested; negative: never.
-    pub tested: i16,
+    /// How sharply it looks.
+    pub care: Care,
     /// States made, those beyond the bound included.
     pub generated: u64,
     /// Whether the bound ever cut anything.
@@ -89,7 +90,7 @@ impl<const L: usize> Expander<L> {
             goals: goals.to_vec(),
             doubtful: Vec::new(),
             verdicts: Verdicts::default(),
-            tested: 1,
+            care: Care::MOST,
             generated: 0,
             cut: false,
         }
@@ -124,7 +125,7 @@ impl<const L: usize> Expander<L> {
         let words = packer.unscramble(key);
         let cells = packer.cells(words);
         let mut doubtful = std::mem::take(&mut self.doubtful);
-        let tested = self.tested;
+        let Care { glanced, tested } = self.care;
         self.neighbours(board, &cells, left, |slot, from, to, slack| {
             let mut after = cells;
             board.shift(&mut after, slot, to);
@@ -134,19 +135,21 @@ impl<const L: usize> Expander<L> {
                 packer.rewords(words, &cells, &after, slot)
             };
             let key = packer.scramble(words);
-            if slack > tested {
+            if slack > glanced {
                 out.push(key);
             } else {
-                doubtful.push((key, after));
+                doubtful.push((key, after, slack));
             }
         });
-        for (key, after) in doubtful.drain(..) {
-            let passed = self.verdicts.recall(key, left).unwrap_or_else(|| {
-                self.meter.set(board, &after);
-                let passed = self.may_pass(board, &after, left - 1);
-                self.verdicts.note(key, left, passed);
-                passed
-            });
+        for (key, after, slack) in doubtful.drain(..) {
+            self.meter.set(board, &after);
+            let passed = self.glances(board, &after, left - 1)
+                && (slack > tested
+                    || self.verdicts.recall(key, left).unwrap_or_else(|| {
+                        let passed = self.may_pass(board, &after, left - 1);
+                        self.verdicts.note(key, left, passed);
+                        passed
+                    }));
             if passed {
                 out.push(key);
             } else {
@@ -166,19 +169,21 @@ impl<const L: usize> Expander<L> {
         mut each: impl FnMut(usize, u8, u8),
     ) {
         let mut doubtful = Vec::new();
-        let tested = self.tested;
+        let Care { glanced, tested } = self.care;
         self.neighbours(board, cells, left, |slot, from, to, slack| {
-            if slack > tested {
+            if slack > glanced {
                 each(slot, from, to);
             } else {
-                doubtful.push((slot, from, to));
+                doubtful.push((slot, from, to, slack));
             }
         });
-        for (slot, from, to) in doubtful {
+        for (slot, from, to, slack) in doubtful {
             let mut after = *cells;
             board.shift(&mut after, slot, to);
             self.meter.set(board, &after);
-            if self.may_pass(board, &after, left - 1) {
+            if self.glances(board, &after, left - 1)
+                && (slack > tested || self.may_pass(board, &after, left - 1))
+            {
                 each(slot, from, to);
             }
         }
@@ -196,7 +201,7 @@ impl<const L: usize> Expander<L> {
     ) {
         let bound = self.meter.set(board, cells);
         // A move changes the bound by one at the most, so with room enough none need be read.
-        let free = bound + 2 + self.tested.max(0) < left;
+        let free = bound + 2 + self.care.glanced.max(0) < left;
         for &cell in &cells[..board.atoms] {
             self.occupied.toggle(board, cell);
         }
@@ -244,60 +249,83 @@ impl<const L: usize> Expander<L> {
         }
     }
 
-    /// Whether a plan with `left` slides more may exist, by the test of its stops; the meter
+    /// Whether a plan with `left` slides more may exist, at a glance at its stops; the meter
     /// stands on the state.
-    fn may_pass(&mut self, board: &Board, cells: &Cells, left: i16) -> bool {
-        for number in 0..self.goals.len() {
+    fn glances(&mut self, board: &Board, cells: &Cells, left: i16) -> bool {
+        (0..self.goals.len()).any(|number| {
             let slack = left - self.meter.of_goal(number);
             if slack < 0 {
+                return false;
+            }
+            if board.kinds.len() == board.atoms {
+                let places = &self.goals[number][..board.atoms];
+                let cells = &cells[..board.atoms];
+                return self.stops.glance_singly(board, cells, places, slack);
+            }
+            self.walk(board, cells, number, slack);
+            self.stops.glance(slack)
+        })
+    }
+
+    /// The same by the whole test.
+    fn may_pass(&mut self, board: &Board, cells: &Cells, left: i16) -> bool {
+        (0..self.goals.len()).any(|number| {
+            let slack = left - self.meter.of_goal(number);
+            slack >= 0 && {
+                self.walk(board, cells, number, slack);
+                self.stops.glance(slack) && self.stops.may_pass(board, slack)
+            }
+        })
+    }
+
+    /// Sets the atoms on their ways to a goal's places, as far as the slack lets them.
+    fn walk(&mut self, board: &Board, cells: &Cells, number: usize, slack: i16) {
+        self.stops.begin();
+        for slot in 0..board.atoms {
+            let kind = board.kinds[board.kind_of[slot] as usize];
+            let mut add = |place: u8, waste: i16| {
+                let walker = Walker {
+                    atom: slot as u8,
+                    kind: board.kind_of[slot],
+                    cell: cells[slot],
+                    place,
+                    waste: waste as u8,
+                };
+                self.stops.add(board, walker);
+            };
+            if kind.count == 1 {
+                add(self.goals[number][slot], 0);
                 continue;
             }
-            self.stops.begin();
-            for slot in 0..board.atoms {
-                let kind = board.kinds[board.kind_of[slot] as usize];
-                if kind.count == 1 {
-                    let place = self.goals[number][slot];
-                    self.stops.add(
-                        board,
-                        Walker {
-                            atom: slot as u8,
-                            kind: board.kind_of[slot],
-                            cell: cells[slot],
-                            place,
-                            waste: 0,
-                        },
-                    );
-                    continue;
+            let places = &self.goals[number][kind.first..kind.first + kind.count];
+            if let [first, second] = *places {
+                let twin = cells[2 * kind.first + 1 - slot];
+                let straight = board.far(cells[slot], first) + board.far(twin, second);
+                let crossed = board.far(cells[slot], second) + board.far(twin, first);
+                let least = straight.min(crossed);
+                if straight - least <= slack {
+                    add(first, straight - least);
                 }
-                let places = &self.goals[number][kind.first..kind.first + kind.count];
-                if kind.count <= MOST_MATCHED {
-                    self.meter.focus(board, cells, slot);
+                if crossed - least <= slack {
+                    add(second, crossed - least);
                 }
-                let nearest = places.iter().map(|&p| board.far(cells[slot], p)).min();
-                for (j, &place) in places.iter().enumerate() {
-                    let waste = if kind.count <= MOST_MATCHED {
-                        self.meter.excess(number, j, cells[slot])
-                    } else {
-                        board.far(cells[slot], place) - nearest.unwrap_or(0)
-                    };
-                    if waste <= slack {
-                        self.stops.add(
-                            board,
-                            Walker {
-                                atom: slot as u8,
-                                kind: board.kind_of[slot],
-                                cell: cells[slot],
-                                place,
-                                waste: waste as u8,
-                            },
-                        );
-                    }
-                }
+                continue;
             }
-            if self.stops.may_pass(board, slack) {
-                return true;
+            let matched = kind.count <= MOST_MATCHED;
+            if matched {
+                self.meter.focus(board, cells, slot);
+            }
+            let nearest = places.iter().map(|&p| board.far(cells[slot], p)).min();
+            for (j, &place) in places.iter().enumerate() {
+                let waste = if matched {
+                    self.meter.excess(number, j, cells[slot])
+                } else {
+                    board.far(cells[slot], place) - nearest.unwrap_or(0)
+                };
+                if waste <= slack {
+                    add(place, waste);
+                }
             }
         }
-        false
     }
 }

@@ -61,7 +61,7 @@ pub struct Walker {
 /// A stop that was collected, and what to put back when it is taken away again.
 #[derive(Clone, Copy)]
 struct Reached {
-    walker: u8,
+    walker: u16,
     cell: u8,
     waste: u8,
     fresh: bool,
@@ -70,7 +70,7 @@ struct Reached {
 /// A rung that waits for its cell to be taken.
 #[derive(Clone, Copy)]
 struct Waiting {
-    walker: u8,
+    walker: u16,
     to: u8,
     waste: u8,
     need: u8,
@@ -131,23 +131,48 @@ impl Stops {
         self.walkers.clear();
     }
 
+    /// Makes the tables for a place, once.
+    fn prepare(&mut self, board: &Board, place: u8) {
+        if self.ladders[place as usize].is_none() {
+            self.ladders[place as usize] = Some(ladder(board, self.direction, place));
+            self.glance.prepare(board, place);
+        }
+    }
+
     /// Adds a walker; all of one atom one after the other.
     pub fn add(&mut self, board: &Board, walker: Walker) {
-        if self.ladders[walker.place as usize].is_none() {
-            let ladder = ladder(board, self.direction, walker.place);
-            self.ladders[walker.place as usize] = Some(ladder);
-            self.glance.prepare(board, walker.place);
-        }
+        self.prepare(board, walker.place);
         self.walkers.push(walker);
+    }
+
+    /// Whether a plan from `cells` to `places` that wastes `slack` moves at the most may exist, at
+    /// a glance, when every atom is alone in its kind.
+    pub fn glance_singly(
+        &mut self,
+        board: &Board,
+        cells: &[u8],
+        places: &[u8],
+        slack: i16,
+    ) -> bool {
+        for &place in places {
+            self.prepare(board, place);
+        }
+        self.glance.may_pass_singly(cells, places, slack as usize)
+    }
+
+    /// Whether a plan that wastes `slack` moves at the most may exist, at a glance.
+    pub fn glance(&mut self, slack: i16) -> bool {
+        self.glance.may_pass(&self.walkers, slack as usize)
     }
 
     /// Whether a plan that wastes `slack` moves at the most may exist.
     pub fn may_pass(&mut self, board: &Board, slack: i16) -> bool {
         let kinds = board.kinds.len();
-        if !self.glance.may_pass(&self.walkers, slack as usize) {
+        if slack > 0 && !self.share_out(board, [slack as u8; MOST_ATOMS]) {
+            // Not even if every kind had all of the slack.
             return false;
         }
-        if self.share_out(board, usize::MAX, 0) {
+        if self.share_out(board, [0; MOST_ATOMS]) {
             return true;
         }
         if slack == 0 {
@@ -171,11 +196,16 @@ impl Stops {
             self.undo(mark);
             self.share[kind] = 0;
         }
-        slack > 1 && (0..kinds).any(|kind| self.share_out(board, kind, 2))
+        slack > 1
+            && (0..kinds).any(|kind| {
+                let mut share = [0; MOST_ATOMS];
+                share[kind] = 2;
+                self.share_out(board, share)
+            })
     }
 
-    /// Starts afresh with all of the slack given to one kind.
-    fn share_out(&mut self, board: &Board, rich: usize, share: u8) -> bool {
+    /// Starts afresh with what each kind may waste.
+    fn share_out(&mut self, board: &Board, share: [u8; MOST_ATOMS]) -> bool {
         self.seen.clear();
         self.seen.resize(self.walkers.len(), [[0; 4]; LEVELS]);
         self.here = [0; 256];
@@ -183,10 +213,7 @@ impl Stops {
         self.pool.clear();
         self.reached.clear();
         self.climbed = 0;
-        self.share = [0; MOST_ATOMS];
-        if rich < MOST_ATOMS {
-            self.share[rich] = share;
-        }
+        self.share = share;
         self.there = [0; MOST_ATOMS];
         self.missing = board.atoms;
         self.fixed_rows = [0; 64];
@@ -207,7 +234,7 @@ impl Stops {
         for number in 0..self.walkers.len() {
             let walker = self.walkers[number];
             if walker.waste <= self.share[walker.kind as usize] {
-                self.reach(number as u8, walker.cell, walker.waste);
+                self.reach(number as u16, walker.cell, walker.waste);
             }
         }
         self.grow(board)
@@ -221,7 +248,7 @@ impl Stops {
         for number in 0..self.walkers.len() {
             let walker = self.walkers[number];
             if walker.kind as usize == kind && walker.waste == share {
-                self.reach(number as u8, walker.cell, share);
+                self.reach(number as u16, walker.cell, share);
             }
         }
         for number in 0..known {
@@ -265,7 +292,7 @@ impl Stops {
         self.missing == 0
     }
 
-    fn known(&self, walker: u8, cell: u8, waste: u8) -> bool {
+    fn known(&self, walker: u16, cell: u8, waste: u8) -> bool {
         let (word, bit) = (cell as usize / 64, 1_u64 << (cell % 64));
         let seen = &self.seen[walker as usize];
         seen[..=waste as usize]
@@ -274,7 +301,7 @@ impl Stops {
     }
 
     /// Notes a stop and wakes the rungs that waited for it.
-    fn reach(&mut self, number: u8, cell: u8, waste: u8) {
+    fn reach(&mut self, number: u16, cell: u8, waste: u8) {
         if self.known(number, cell, waste) {
             return;
         }

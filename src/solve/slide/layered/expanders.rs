@@ -1,0 +1,77 @@
+//! An expander of either width: one lane towards one goal, eight towards many.
+
+use super::super::board::{Board, Cells};
+use super::super::care::Care;
+use super::super::pack::{Key, Packer};
+use super::super::steps::{Direction, Expander};
+
+/// An expander, whatever the width of its lanes.
+pub enum AnyExpander {
+    One(Expander<1>),
+    Many(Expander<8>),
+}
+
+impl AnyExpander {
+    pub fn new(board: &Board, direction: Direction) -> AnyExpander {
+        match direction {
+            Direction::Forward if board.goals.len() > 1 => {
+                AnyExpander::Many(Expander::new(board, direction, &board.goals))
+            }
+            Direction::Forward => AnyExpander::One(Expander::new(board, direction, &board.goals)),
+            Direction::Backward => {
+                AnyExpander::One(Expander::new(board, direction, &[board.start]))
+            }
+        }
+    }
+
+    pub fn bound(&mut self, board: &Board, cells: &Cells) -> i16 {
+        match self {
+            AnyExpander::One(one) => one.bound(board, cells),
+            AnyExpander::Many(many) => many.bound(board, cells),
+        }
+    }
+
+    pub fn expand(
+        &mut self,
+        board: &Board,
+        packer: &Packer,
+        key: Key,
+        left: i16,
+        out: &mut Vec<Key>,
+    ) {
+        match self {
+            AnyExpander::One(one) => one.expand(board, packer, key, left, out),
+            AnyExpander::Many(many) => many.expand(board, packer, key, left, out),
+        }
+    }
+
+    pub fn allow(mut self, bytes: usize) -> AnyExpander {
+        match &mut self {
+            AnyExpander::One(one) => one.allow(bytes),
+            AnyExpander::Many(many) => many.allow(bytes),
+        }
+        self
+    }
+
+    /// Says how sharply it looks at what it makes.
+    pub fn heed(&mut self, care: Care) {
+        match self {
+            AnyExpander::One(one) => one.care = care,
+            AnyExpander::Many(many) => many.care = care,
+        }
+    }
+
+    pub fn bytes(&self) -> usize {
+        match self {
+            AnyExpander::One(one) => one.bytes(),
+            AnyExpander::Many(many) => many.bytes(),
+        }
+    }
+
+    pub fn counts(&mut self) -> (&mut u64, &mut bool) {
+        match self {
+            AnyExpander::One(one) => (&mut one.generated, &mut one.cut),
+            AnyExpander::Many(many) => (&mut many.generated, &mut many.cut),
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! One thread of one step: it owns the segments whose keys begin alike.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, Sender};
+use std::sync::{Mutex, PoisonError};
+
+use super::super::board::Board;
+use super::super::pack::{Key, Packer};
+use super::super::place::Layout;
+use super::super::table::{Inserted, Segment};
+use super::expanders::AnyExpander;
+use super::{Means, SEGMENTS};
+
+/// Keys that are inserted together, so that their cache misses overlap.
+const BATCH: usize = 64;
+/// Keys that travel together.
+const PARCEL: usize = 2048;
+
+/// What all threads of one step share.
+pub struct Step<'a> {
+    pub board: &'a Board,
+    pub packer: &'a Packer,
+    pub layout: Layout,
+    pub means: Means<'a>,
+    pub layer: usize,
+    pub left: i16,
+    pub last: bool,
+    pub threads: usize,
+    pub stop: AtomicBool,
+    pub met: Mutex<Option<Key>>,
+    pub fresh: AtomicUsize,
+}
+
+/// One thread of one step.
+pub struct Worker<'w> {
+    pub me: usize,
+    pub step: &'w Step<'w>,
+    pub own: &'w mut [Segment],
+    pub other: &'w [Segment],
+    pub expander: &'w mut AnyExpander,
+    pub senders: Vec<Sender<Vec<Key>>>,
+    pub receiver: Receiver<Vec<Key>>,
+}
+
+impl Worker<'_> {
+    /// Works the step off.
+    pub fn run(mut self) {
+        let step = self.step;
+        let share = SEGMENTS / step.threads;
+        let (mut keys, mut made) = (Vec::new(), Vec::new());
+        let mut parcels = vec![Vec::with_capacity(PARCEL); step.threads];
+        'all: for index in 0..self.own.len() {
+            keys.clear();
+            self.own[index].collect(step.layer, &mut keys);
+            for (number, &key) in keys.iter().enumerate() {
+                if number % 256 == 0 && self.interrupted() {
+                    break 'all;
+                }
+                self.expander
+                    .expand(step.board, step.packer, key, step.left, &mut made);
+                if made.len() < BATCH {
+                    continue;
+                }
+                if step.threads == 1 {
+                    self.deliver(&made);
+                } else {
+                    for &key in &made {
+                        parcels[step.layout.segment(key) / share].push(key);
+                    }
+                    self.send(&mut parcels, PARCEL);
+                }
+                made.clear();
+            }
+        }
+        for &key in &made {
+            parcels[step.layout.segment(key) / share].push(key);
+        }
+        self.send(&mut parcels, 1);
+        self.senders.clear();
+        if step.threads > 1 {
+            while let Ok(parcel) = self.receiver.recv() {
+                self.deliver(&parcel);
+            }
+        }
+    }
+
+    /// Whether the step is over for everyone; looks into the post on the way.
+    fn interrupted(&mut self) -> bool {
+        let step = self.step;
+        if step.means.budget.expired() {
+            step.stop.store(true, Ordering::Relaxed);
+        }
+        while let Ok(parcel) = self.receiver.try_recv() {
+            self.deliver(&parcel);
+        }
+        step.stop.load(Ordering::Relaxed)
+    }
+
+    fn send(&mut self, parcels: &mut [Vec<Key>], full: usize) {
+        for (to, parcel) in parcels.iter_mut().enumerate() {
+            if to == self.me && parcel.len() >= BATCH.min(full) {
+                let mut keys = std::mem::take(parcel);
+                self.deliver(&keys);
+                keys.clear();
+                *parcel = keys;
+            } else if parcel.len() >= full {
+                let keys = std::mem::replace(parcel, Vec::with_capacity(PARCEL));
+                // The other end is gone only when its thread has panicked; the scope tells.
+                let _ = self.senders[to].send(keys);
+            }
+        }
+    }
+
+    fn deliver(&mut self, keys: &[Key]) {
+        let step = self.step;
+        let first = self.me * self.own.len();
+        for keys in keys.chunks(BATCH) {
+            let near = |key: &Key| {
+                let segment = step.layout.segment(*key) - first;
+                if step.last {
+                    self.other[segment].touch(*key)
+                } else {
+                    self.own[segment].touch(*key)
+                }
+            };
+            let sum = keys.iter().map(near).fold(0, |a, b| a ^ b);
+            std::hint::black_box(sum);
+            if step.last {
+                for &key in keys {
+                    if self.other[step.layout.segment(key) - first]
+                        .layer(key)
+                        .is_some()
+                    {
+                        let mut met = step.met.lock().unwrap_or_else(PoisonError::into_inner);
+                        *met = Some(key);
+                        step.stop.store(true, Ordering::Relaxed);
+                        return;
+                    }
+                }
+                continue;
+            }
+            let mut fresh = 0;
+            for &key in keys {
+                let number = step.layout.segment(key) - first;
+                loop {
+                    match self.own[number].insert(key, step.layer + 1) {
+                        Inserted::New => fresh += 1,
+                        Inserted::Old => {}
+                        Inserted::Full => {
+                            if !self.grow(number) {
+                                return;
+                            }
+                            continue;
+                        }
+                    }
+                    break;
+                }
+            }
+            step.fresh.fetch_add(fresh, Ordering::Relaxed);
+        }
+    }
+
+    /// Makes room in a segment, at the cost of old layers when memory runs short; false when
+    /// there is none left.
+    fn grow(&mut self, number: usize) -> bool {
+        let (step, segment) = (self.step, &mut self.own[number]);
+        let (counters, memory) = (step.means.counters, step.means.budget.memory);
+        let short = counters.bytes.load(Ordering::Relaxed) > memory / 10 * 7;
+        let before = segment.bytes();
+        // While it grows both its old and its new room are taken.
+        let room = before * 2 + before / 2;
+        if counters.bytes.load(Ordering::Relaxed) + room > memory {
+            counters.memory.store(true, Ordering::Relaxed);
+            step.stop.store(true, Ordering::Relaxed);
+            return false;
+        }
+        segment.grow(if short {
+            step.layer.saturating_sub(2)
+        } else {
+            0
+        });
+        let more = segment.bytes() - before;
+        let bytes = counters.bytes.fetch_add(more, Ordering::Relaxed) + more;
+        counters.peak.fetch_max(bytes, Ordering::Relaxed);
+        true
+    }
+}

@@ -12,12 +12,12 @@ use atom4::rules::Side;
 use crate::atomix_twin::random_level;
 use crate::judge::{judge, numbers};
 use crate::talk::Talk;
-use crate::watch::Watch;
+use crate::watch::{GROWTH, Watch};
 
 /// Plays games of this kind, each saved and judged.
 pub fn soak(kind: Kind, name: &str, games: usize) {
     let (mut player, mut other) = (Talk::start(name), Talk::start(name));
-    let mut watch = Watch::new(format!("{name} in testing mode"));
+    let mut watch = Watch::new(format!("{name} in testing mode"), GROWTH);
     for number in 0..games {
         let mut random = Random::new(number as u64);
         let settings = format!("set level {}. set seed {number}.", number % 2);

@@ -9,7 +9,7 @@ use crate::display::until;
 use crate::judge::{Judged, judge};
 use crate::pty::Pty;
 use crate::talk::Talk;
-use crate::watch::{Watch, until_over};
+use crate::watch::{GROWTH, Watch, until_over};
 
 /// Games between two visits to the command line.
 const SITTING: usize = 10;
@@ -26,7 +26,7 @@ pub fn soak(kind: Kind, name: &str, games: usize) {
     let mut pty = Pty::start(program, &["--game", name], &variables, SIZES[0]);
     let process = pty.process().as_raw_pid() as u32;
     let mut other = Talk::start(name);
-    let mut watch = Watch::new(format!("{name} in the terminal"));
+    let mut watch = Watch::new(format!("{name} in the terminal"), GROWTH);
     let mut last = String::new();
     for number in 0..games {
         let file = format!("t-{name}-{number}");

@@ -11,7 +11,7 @@ use crate::judge::{Judged, judge};
 use crate::program::Program;
 use crate::talk::Talk;
 use crate::terminal::{next, saved, solution};
-use crate::watch::{Watch, until_over};
+use crate::watch::{GROWTH_OF_PICTURES, Watch, until_over};
 
 /// Games between two visits to the command line.
 const SITTING: usize = 10;
@@ -24,7 +24,7 @@ pub fn soak(kind: Kind, name: &str, games: usize) {
     let display = Display::start("1280x1024x24");
     let mut player = Talk::with(Program::start(&display.name, &["--game", name]));
     let mut other = Talk::start(name);
-    let mut watch = Watch::new(format!("{name} in the window"));
+    let mut watch = Watch::new(format!("{name} in the window"), GROWTH_OF_PICTURES);
     let (mut window, mut last) = (0, String::new());
     for number in 0..games {
         let file = format!("w-{name}-{number}");

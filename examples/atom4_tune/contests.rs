@@ -65,8 +65,8 @@ pub fn contest(first: &str, second: &str, terms: Terms) -> Result<Tally, String>
     Ok(tally)
 }
 
-/// Plays the player without each feature against the player with all of them, and writes a table:
-/// a score below one half says that the feature is worth having.
+/// Plays the player without each feature (with it, where it does without) against the player as it
+/// is, and writes a table: a score below one half says that the change is for the worse.
 pub fn ablate(nodes: u64, terms: Terms, names: &[String]) -> Result<(), String> {
     let features: Vec<_> = FEATURES
         .iter()
@@ -81,14 +81,14 @@ pub fn ablate(nodes: u64, terms: Terms, names: &[String]) -> Result<(), String> 
         ));
     }
     println!("nodes a move {nodes}, {} games each", terms.games);
-    println!("| left out | what it is | score without it | won, drawn, lost |");
+    println!("| without | what it is | score | won, drawn, lost |");
     println!("|---|---|---|---|");
     let with = format!("strong:nodes={nodes}");
     for feature in features {
         let tally = contest(&format!("{with}:without={}", feature.name), &with, terms)?;
         println!(
             "| {} | {} | {:.1} % +- {:.1} | {}, {}, {} |",
-            feature.name,
+            feature.label(),
             feature.what,
             100.0 * tally.score(),
             100.0 * tally.error(),

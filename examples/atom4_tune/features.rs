@@ -2,6 +2,7 @@
 
 use atom4::games::atom4::weights::{self, Row, TABLE};
 use atom4::games::atom4::windows::digits;
+use atom4::play::atom4::machine::PARTS;
 use atom4::search::{Part, Parts};
 
 /// What becomes of the player when a feature is left out.
@@ -19,6 +20,24 @@ pub struct Feature {
     pub name: &'static str,
     pub what: &'static str,
     change: Change,
+}
+
+impl Feature {
+    /// The part of the search that it is, if it is one.
+    pub fn part(&self) -> Option<Part> {
+        match self.change {
+            Change::Part(part) => Some(part),
+            _ => None,
+        }
+    }
+
+    /// Its name; for a part that the player does without "with" and its name.
+    pub fn label(&self) -> String {
+        match self.part() {
+            Some(part) if !PARTS.has(part) => format!("with {}", self.name),
+            _ => self.name.to_owned(),
+        }
+    }
 }
 
 /// The row with no weight where `drop` says so.
@@ -133,24 +152,30 @@ pub const FEATURES: &[Feature] = &[
     },
 ];
 
-/// Leaves the feature of this name out of the weights and the parts.
-pub fn leave_out(name: &str, weights: &mut Vec<i16>, parts: &mut Parts) -> Result<(), String> {
-    let feature = FEATURES.iter().find(|feature| feature.name == name);
-    let feature = feature.ok_or_else(|| {
-        let names: Vec<&str> = FEATURES.iter().map(|feature| feature.name).collect();
-        format!("no feature {name}; there are {}", names.join(", "))
-    })?;
-    match feature.change {
-        Change::Rows(change) => {
-            let rows: Vec<Row> = TABLE.iter().map(|&row| change(row)).collect();
-            *weights = weights::from_rows(&rows);
+/// Leaves the features of these names, joined by `+`, out of the weights and the parts; a part that
+/// the player does without is put in.
+pub fn leave_out(names: &str, weights: &mut Vec<i16>, parts: &mut Parts) -> Result<(), String> {
+    let mut rows = TABLE.to_vec();
+    let mut nearness = true;
+    for name in names.split('+') {
+        let feature = FEATURES.iter().find(|feature| feature.name == name);
+        let feature = feature.ok_or_else(|| {
+            let names: Vec<&str> = FEATURES.iter().map(|feature| feature.name).collect();
+            format!("no feature {name}; there are {}", names.join(", "))
+        })?;
+        match feature.change {
+            Change::Rows(change) => rows = rows.into_iter().map(change).collect(),
+            Change::Nearness => nearness = false,
+            Change::Part(part) => *parts = parts.toggled(part),
         }
-        Change::Nearness => {
-            for (code, weight) in weights.iter_mut().enumerate() {
-                *weight -= weights::nearness(digits(code));
-            }
+    }
+    if rows != TABLE {
+        *weights = weights::from_rows(&rows);
+    }
+    if !nearness {
+        for (code, weight) in weights.iter_mut().enumerate() {
+            *weight -= weights::nearness(digits(code));
         }
-        Change::Part(part) => *parts = parts.without(part),
     }
     Ok(())
 }

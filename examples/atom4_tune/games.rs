@@ -7,6 +7,7 @@ use atom4::base::Random;
 use atom4::games::atom4::evaluate::{TUNED, Valued};
 use atom4::games::atom4::{Position, notation, round};
 use atom4::lattice::triangular::Vertex;
+use atom4::play::atom4::machine::PARTS;
 use atom4::rules::{Hints, Rules, Verdict};
 use atom4::search::{Limits, Options, Table, search};
 
@@ -31,6 +32,7 @@ pub fn generate(games: usize, nodes: u64, seed: u64, file: &str) -> Result<(), S
             let limits = Limits::new(&clock, &stop).with_nodes(nodes / 2 + random.below(nodes));
             let options = Options {
                 seed: random.next(),
+                parts: PARTS,
                 ..Options::default()
             };
             let report = search(&valued, &limits, &options, &mut table, &mut |_| {});

@@ -10,8 +10,10 @@
 //! $T match strong:nodes=1000:w=weights.txt:mix=6 strong:nodes=1000 1000
 //! $T match strong:ms=10 classic:3 200 1 2      seed 1, two games at a time; also level:2, random
 //! $T match strong:nodes=5000:without=history strong:nodes=5000 1000
+//! $T match strong:nodes=1000:without=full+small strong:nodes=1000 2000
 //! $T ablate 5000 1000                    so every feature in turn: a table for weights.rs
 //! $T ablate 5000 1000 1 2 history        seed 1, two games at a time, this feature
+//! $T parts 9 16                         the nodes to depth 9 without each part of the search
 //! $T depth                               depth by time at plies 18, 38 and 78
 //! ```
 //!
@@ -21,6 +23,7 @@
 mod contests;
 mod features;
 mod games;
+mod parts;
 mod players;
 mod regression;
 #[path = "../common/work_clock.rs"]
@@ -33,6 +36,7 @@ use std::time::{Duration, Instant};
 use atom4::arena::duel::openings;
 use atom4::games::atom4::evaluate::{TUNED, Valued};
 use atom4::games::atom4::{Position, round};
+use atom4::play::atom4::machine::PARTS;
 use atom4::search::{Limits, Options, Table, search};
 
 use contests::{Terms, ablate, contest};
@@ -43,6 +47,7 @@ const USAGE: &str = "usage: atom4_tune generate GAMES NODES SEED FILE
        atom4_tune fit PASSES FADE TO FILE...
        atom4_tune match PLAYER PLAYER GAMES [SEED [JOBS]]
        atom4_tune ablate NODES GAMES [SEED [JOBS [FEATURE...]]]
+       atom4_tune parts DEPTH POSITIONS
        atom4_tune depth
        atom4_tune positions";
 
@@ -83,6 +88,13 @@ fn run(arguments: &[String]) -> Result<(), String> {
             let names = arguments.get(5..).unwrap_or_default();
             ablate(number(Some(nodes), "the nodes")?, terms(2)?, names)
         }
+        ["parts", depth, count] => {
+            parts::costs(
+                number(Some(depth), "the depth")?,
+                number(Some(count), "the number of positions")?,
+            );
+            Ok(())
+        }
         ["depth"] => {
             depth();
             Ok(())
@@ -112,7 +124,11 @@ fn depth() {
             let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
             let limits = Limits::new(&clock, &stop).with_time(Duration::from_millis(1000));
             let valued = Valued::new(&opening, &TUNED);
-            let (options, mut table) = (Options::default(), Table::new(16));
+            let mut table = Table::new(16);
+            let options = Options {
+                parts: PARTS,
+                ..Options::default()
+            };
             let mut line = String::new();
             let report = search(&valued, &limits, &options, &mut table, &mut |r| {
                 line += &format!(" {}@{}", r.depth, r.time.as_millis());

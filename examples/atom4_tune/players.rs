@@ -8,7 +8,7 @@ use atom4::games::atom4::evaluate::{Tables, Valued};
 use atom4::games::atom4::weights::{self, CLASSES};
 use atom4::games::atom4::{Position, classic};
 use atom4::lattice::triangular::Vertex;
-use atom4::play::atom4::machine::Machine;
+use atom4::play::atom4::machine::{Machine, PARTS};
 use atom4::play::{Effort, Settings};
 use atom4::search::{Limits, Options, Table, search};
 
@@ -80,6 +80,7 @@ fn by_level(level: u32, seed: u64) -> Player {
 fn strong(words: &[&str], seed: u64) -> Result<Player, String> {
     let mut options = Options {
         seed,
+        parts: PARTS,
         ..Options::default()
     };
     let (mut nodes, mut time, mut depth) = (None, None, None);

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use crate::games::atom4::evaluate::{TUNED, Valued};
 use crate::games::atom4::{Position, notation};
+use crate::play::atom4::machine::PARTS;
 use crate::search::{Clock, Limits, Options, Table, search};
 
 /// The positions: from the opening to a nearly full board, of every round.
@@ -22,6 +23,15 @@ pub const POSITIONS: [&str; 8] = [
 
 /// The depth that `atom4 bench` searches every position to.
 pub const DEPTH: u32 = 11;
+
+/// The strong player's search on so many threads.
+fn options(threads: usize) -> Options {
+    Options {
+        threads,
+        parts: PARTS,
+        ..Options::default()
+    }
+}
 
 /// A clock that starts when it is made.
 pub type StartClock<'a> = &'a dyn Fn() -> Box<dyn Clock>;
@@ -45,13 +55,7 @@ pub fn checksum(depth: u32, clock: &dyn Clock) -> u64 {
     let mut table = Table::new(16);
     let nodes = |position: &Position| {
         let valued = Valued::new(position, &TUNED);
-        let report = search(
-            &valued,
-            &limits,
-            &Options::default(),
-            &mut table,
-            &mut |_| {},
-        );
+        let report = search(&valued, &limits, &options(1), &mut table, &mut |_| {});
         report.map_or(0, |report| report.nodes)
     };
     positions().iter().map(nodes).sum()
@@ -71,17 +75,11 @@ pub fn run(out: &mut dyn Write, start: StartClock<'_>) -> io::Result<()> {
         let limits = Limits::new(&*clock, &stop).with_depth(DEPTH);
         let valued = Valued::new(position, &TUNED);
         let mut depths = String::new();
-        let report = search(
-            &valued,
-            &limits,
-            &Options::default(),
-            &mut table,
-            &mut |report| {
-                if report.depth % 2 == 1 {
-                    depths += &format!(" {}:{:.1}", report.depth, milliseconds(report.time));
-                }
-            },
-        );
+        let report = search(&valued, &limits, &options(1), &mut table, &mut |report| {
+            if report.depth % 2 == 1 {
+                depths += &format!(" {}:{:.1}", report.depth, milliseconds(report.time));
+            }
+        });
         let Some(report) = report else {
             continue;
         };
@@ -111,10 +109,7 @@ fn threads(out: &mut dyn Write, start: StartClock<'_>, table: &mut Table) -> io:
         for (threads, sum) in (1..).zip(&mut speeds) {
             let clock = start();
             let limits = Limits::new(&*clock, &stop).with_time(Duration::from_millis(500));
-            let options = Options {
-                threads,
-                ..Options::default()
-            };
+            let options = options(threads);
             let valued = Valued::new(position, &TUNED);
             let report = search(&valued, &limits, &options, table, &mut |_| {});
             *sum += report.map_or(0, |report| report.nodes);
@@ -139,7 +134,7 @@ fn stopping(out: &mut dyn Write, start: StartClock<'_>, table: &mut Table) -> io
                 flag.store(true, Ordering::Relaxed);
                 limits.clock.elapsed()
             });
-            search(&valued, &limits, &Options::default(), table, &mut |_| {});
+            search(&valued, &limits, &options(1), table, &mut |_| {});
             at.join().unwrap_or_default()
         });
         worst = worst.max(clock.elapsed().saturating_sub(stopped));

@@ -1,9 +1,6 @@
 //! The parts of the search that can be left out: the exact search does without those that guess,
 //! and a match against a search without one shows what that one is worth.
-//!
-//! Atom-4, 1000 games each at 2000 nodes a move, scored by the search without it: the extension
-//! 45.9 % +- 2.3, the null move 49.0 % +- 2.2. That one is within the error, but the benchmark gets
-//! to depth 11 with three quarters of the nodes. `atom4_tune ablate` plays these matches.
+//! Which of them a game's player uses is the player's choice (`play/atom4/machine.rs`).
 
 /// A part of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +48,12 @@ impl Parts {
     #[must_use]
     pub const fn without(self, part: Part) -> Parts {
         Parts(self.0 & !(1 << part as u8))
+    }
+
+    /// The same with the part if it was without, and without it if it was with it.
+    #[must_use]
+    pub const fn toggled(self, part: Part) -> Parts {
+        Parts(self.0 ^ 1 << part as u8)
     }
 
     /// Whether results of the search are those of plain min-max at the same depth.

@@ -10,7 +10,7 @@ use crate::lattice::triangular::Vertex;
 use crate::play::memory::Memory;
 use crate::play::settings::{Effort, Player, Settings};
 use crate::rules::Rules;
-use crate::search::{Limits, Options, Parts, Report, Table, search};
+use crate::search::{Limits, Options, Part, Parts, Report, Table, search};
 
 /// Moves the strong player looks at on level 2; level 1 looks one ply ahead.
 const LEVEL_2_NODES: u64 = 1000;
@@ -20,6 +20,18 @@ const LEVEL_3_NODES: u64 = 5000;
 const LEVEL_GROWTH: u64 = 4;
 /// Out of a hundred moves of level 0, so many are picked blindly.
 const LEVEL_0_BLIND: u64 = 90;
+
+/// The parts of the search that the strong player uses: without these three it made 52.2 % +- 2.3
+/// of 1000 games at 3000 nodes a move against itself with all of them.
+///
+/// Nodes for the same depth of 11 without a part: null move 1.56 times, reductions 21, wins ahead
+/// 2.1, history 1.02, extension 0.76, aspiration 0.97, killers 0.91, threats 0.90 (`atom4_tune
+/// parts`). The extension costs nodes and is worth them: 45.9 % +- 2.3 without it, 1000 games at
+/// 2000 nodes.
+pub const PARTS: Parts = Parts::ALL
+    .without(Part::Threats)
+    .without(Part::Aspiration)
+    .without(Part::Killers);
 
 /// A machine player with its memory between moves.
 #[derive(Clone, Debug, Default)]
@@ -67,6 +79,7 @@ impl Machine {
         let mut options = Options {
             seed: mix(settings.seed),
             threads: settings.threads,
+            parts: PARTS,
             ..Options::default()
         };
         let limits = match settings.effort {

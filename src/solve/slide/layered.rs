@@ -118,7 +118,7 @@ impl<'a> Layered<'a> {
             layout,
             means,
             sides,
-            care: Care::MOST,
+            care: Care::MIDDLE,
         };
         let bytes = layered.bytes();
         means.counters.bytes.fetch_add(bytes, Ordering::Relaxed);

@@ -22,6 +22,10 @@ const MARK: &str = "ATOM4_CHILD";
 /// How long the killed may take to be gone. Only a process stuck inside the kernel takes longer.
 const LAST_WAIT: Duration = Duration::from_secs(1);
 
+/// How long an orphan without an environment is looked at again: on its way from one program into
+/// the next a process shows none.
+const BETWEEN_PROGRAMS: Duration = Duration::from_millis(100);
+
 /// The number of a child, each used once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark(u64);
@@ -140,30 +144,39 @@ fn exit_of(process: &mut std::process::Child) -> Exit {
 
 /// Ends what has lost its parent, until no more turns up: killing one lets its children surface.
 fn end_orphans(living: &Living, root: u32, mark: Mark) {
-    let deadline = Instant::now() + LAST_WAIT;
+    let begun = Instant::now();
+    let deadline = begun + LAST_WAIT;
     let session = stat(std::process::id()).map(|stat| stat.session);
     let ours = format!("{MARK}={}", mark_text(mark));
     while Instant::now() < deadline {
         let mut killed = Vec::new();
+        let mut unclear = false;
         for orphan in children() {
             if living.children.iter().any(|&(_, id)| id == orphan) {
                 continue;
             }
             let Some(pid) = pid(orphan) else { continue };
-            let its_session = stat(orphan).map(|stat| stat.session);
+            let seen = stat(orphan);
+            let ended = seen.as_ref().is_some_and(|stat| stat.ended);
+            let its_session = seen.map(|stat| stat.session);
             if its_session == session {
                 // Somebody else's child within this process; no child of ours shares our session.
                 continue;
             }
             let last = living.children.is_empty();
             let same_session = its_session == Some(root);
-            if last || same_session || carries(orphan, &ours) {
+            let marked = carries(orphan, &ours);
+            unclear |= marked.is_none() && !ended;
+            if last || same_session || marked == Some(true) {
                 let _ = rustix::process::kill_process(pid, Signal::KILL);
                 killed.push(pid);
             }
         }
         if killed.is_empty() {
-            return;
+            if !unclear || begun.elapsed() > BETWEEN_PROGRAMS {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(1));
         }
         for pid in killed {
             await_exit(pid.as_raw_pid() as u32, deadline);
@@ -172,10 +185,14 @@ fn end_orphans(living: &Living, root: u32, mark: Mark) {
     }
 }
 
-/// Whether the environment that `id` was started with holds the entry `ours`.
-fn carries(id: u32, ours: &str) -> bool {
-    std::fs::read(format!("/proc/{id}/environ"))
-        .is_ok_and(|environ| environ.split(|&b| b == 0).any(|e| e == ours.as_bytes()))
+/// Whether the environment that `id` was started with holds the entry `ours`; `None` where it has
+/// none, for good or on its way into another program.
+fn carries(id: u32, ours: &str) -> Option<bool> {
+    let environ = std::fs::read(format!("/proc/{id}/environ")).ok()?;
+    if environ.is_empty() {
+        return None;
+    }
+    Some(environ.split(|&b| b == 0).any(|e| e == ours.as_bytes()))
 }
 
 /// The children of this process, of every thread of it.
@@ -210,6 +227,8 @@ fn children_by_parent() -> Vec<u32> {
 struct Stat {
     parent: u32,
     session: u32,
+    /// It has ended and only waits to be waited for.
+    ended: bool,
 }
 
 fn stat(id: u32) -> Option<Stat> {
@@ -221,9 +240,14 @@ fn stat(id: u32) -> Option<Stat> {
 /// are counted from its last bracket.
 fn parse_stat(line: &str) -> Option<Stat> {
     let mut fields = line.rsplit_once(')')?.1.split_whitespace();
-    let parent = fields.nth(1)?.parse().ok()?;
+    let ended = matches!(fields.next()?, "Z" | "X");
+    let parent = fields.next()?.parse().ok()?;
     let session = fields.nth(1)?.parse().ok()?;
-    Some(Stat { parent, session })
+    Some(Stat {
+        parent,
+        session,
+        ended,
+    })
 }
 
 /// Waits until process `id`, which is not waited for yet, has ended, at most until `deadline`.
@@ -290,6 +314,8 @@ mod tests {
         // Parent and session outside of a container.
         let stat = parse_stat("2 (cat) R 0 0 0 0 -1").expect("it has all fields");
         assert_eq!((stat.parent, stat.session), (0, 0));
+        assert!(!stat.ended);
+        assert!(parse_stat("3 (cat) Z 2 3 3 0").is_some_and(|stat| stat.ended));
         assert!(parse_stat("123 (cat) R").is_none());
         assert!(parse_stat("").is_none());
     }

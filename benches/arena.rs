@@ -1,6 +1,6 @@
 //! What the arena costs: its own processor time for a move, and whether it grows.
 //!
-//! `cargo bench --profile bench-quick --bench arena -- [GAMES]`: GAMES (10,000) games of Score Four
+//! `cargo bench --bench arena -- [GAMES]`: GAMES (10,000) games of Score Four
 //! between two trivial programs that are kept alive, in this very process; then 50 runs that are
 //! killed at random moments and taken up again.
 

@@ -2,7 +2,7 @@
 //! colours each, three to six in a row, with walls and without, against the search of two plies, on
 //! either seat. 168 games; the exit status is 1 when the bot lost one by a fault.
 //!
-//! `cargo bench --profile bench-quick --bench cluster_sizes -- [SECONDS]`: seconds a turn, 0.1.
+//! `cargo bench --bench cluster_sizes -- [SECONDS]`: seconds a turn, 0.1.
 //! Something else may run beside it: the clock is part of what is tried.
 
 use std::process::ExitCode;

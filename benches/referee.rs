@@ -1,7 +1,7 @@
 //! What the Cluster referee costs: its own processor time for a game and for a turn, children left
 //! out, beside the bare cost of starting two shells.
 //!
-//! `cargo bench --profile bench-quick --bench referee -- [GAMES]`
+//! `cargo bench --bench referee -- [GAMES]`
 
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};

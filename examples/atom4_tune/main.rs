@@ -3,8 +3,8 @@
 //! machine does not count; limits by nodes give the same games everywhere.
 //!
 //! ```text
-//! cargo build --profile bench-quick --example atom4_tune
-//! T=target/bench-quick/examples/atom4_tune
+//! cargo build --release --example atom4_tune
+//! T=target/release/examples/atom4_tune
 //! $T generate 4000 400 11 games.bin      4000 games against itself, about 400 nodes a move, seed 11
 //! $T fit 5 0.98 weights.txt games.bin    five passes; results fade by 2 % a ply; prints the classes
 //! $T match strong:nodes=1000:w=weights.txt:mix=6 strong:nodes=1000 1000

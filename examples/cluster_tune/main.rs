@@ -2,8 +2,8 @@
 //! Times are the thread's own work, so that a busy machine does not count.
 //!
 //! ```text
-//! cargo build --profile bench-quick --example cluster_tune
-//! T=target/bench-quick/examples/cluster_tune
+//! cargo build --release --example cluster_tune
+//! T=target/release/examples/cluster_tune
 //! $T generate 3000 depth=2 11 games.bin     3000 games against itself, seed 11
 //! $T fit 12 weights.txt games.bin           twelve steps; prints the weights
 //! $T match strong:depth=3:w=weights.txt strong:depth=3 200 [SEED [SIZE COLOURS WIN]]

@@ -1,8 +1,8 @@
 //! Workbench of the Score Four player: games for the regression, and the regression itself.
 //!
 //! ```text
-//! cargo build --profile bench-quick --example score_four_tune
-//! T=target/bench-quick/examples/score_four_tune
+//! cargo build --release --example score_four_tune
+//! T=target/release/examples/score_four_tune
 //! $T generate 3000 2000 11 games.txt     3000 games against itself, about 2000 nodes a move, seed 11
 //! $T fit 12 0.98 weights.rs games.txt    twelve passes; results fade by 2 % a ply
 //! $T positions 40 28 1000000 5 own.txt   40 positions of 28 beads, each from a game of its own

@@ -42,7 +42,8 @@ pub struct ClusterOptions {
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
 
-    /// The rules: referee (as the original plays) or deckhands (as the prose has it).
+    /// The rules: referee (as the original plays), chen (who cannot draw a second chip has lost) or
+    /// deckhands (as the prose has it).
     #[arg(long, value_name = "RULES", default_value = "referee")]
     pub rules: String,
 }

@@ -33,8 +33,6 @@ pub use state::Entry;
 pub struct Game {
     state: State,
     timeline: Timeline<State, Entry>,
-    /// The rules that a screen plays by; testing mode enforces none.
-    rules: RuleSet,
     /// What the next new game on a screen is set up with.
     wish: Setup,
     /// The hands on a screen repeat with a seed.
@@ -45,11 +43,10 @@ impl Default for Game {
     /// Size 6, two colours each, four to win.
     fn default() -> Game {
         let board = Board::new(Setup::default(), &[]).expect("no walls, so none can stand wrong");
-        let state = State::fresh(board, Random::new(1));
+        let state = State::fresh(board, RuleSet::default(), Random::new(1));
         Game {
             timeline: Timeline::new(state.clone()),
             state,
-            rules: RuleSet::default(),
             wish: Setup::default(),
             seeded: false,
         }
@@ -75,13 +72,22 @@ impl Game {
         self.state.hands[side.index()]
     }
 
-    /// A fresh game.
+    /// A fresh game, in which `mover` begins.
     ///
     /// # Errors
     /// When a wall is off the board or on its rim.
-    pub fn start(&mut self, setup: Setup, walls: &[Hex]) -> Result<(), Refusal> {
+    pub fn start(
+        &mut self,
+        setup: Setup,
+        rules: RuleSet,
+        mover: Side,
+        walls: &[Hex],
+    ) -> Result<(), Refusal> {
         let board = Board::new(setup, walls).map_err(Refusal::from_error)?;
-        self.set_up(State::fresh(board, self.state.random.clone()));
+        self.set_up(State {
+            mover,
+            ..State::fresh(board, rules, self.state.random.clone())
+        });
         Ok(())
     }
 
@@ -162,10 +168,19 @@ impl Game {
             first: own(first)?,
             second: second.map(own).transpose()?,
         };
-        let before = self.state.clone();
-        self.state.hands[side.index()] = Some(hand);
-        self.timeline.record_change(before);
+        self.hold(side, Some(hand));
         Ok(())
+    }
+
+    /// Takes a side's hand away.
+    pub fn take_back(&mut self, side: Side) {
+        self.hold(side, None);
+    }
+
+    fn hold(&mut self, side: Side, hand: Option<Hand>) {
+        let before = self.state.clone();
+        self.state.hands[side.index()] = hand;
+        self.timeline.record_change(before);
     }
 
     /// The protocol's answer.
@@ -247,7 +262,11 @@ fn count(
 impl Desk for Game {
     fn clear(&mut self) {
         let board = self.board().cleared();
-        self.set_up(State::fresh(board, self.state.random.clone()));
+        self.set_up(State::fresh(
+            board,
+            self.state.rules,
+            self.state.random.clone(),
+        ));
     }
 
     fn undo(&mut self) -> bool {

@@ -10,6 +10,7 @@ mod atomix_files;
 mod atomix_solver;
 mod atomix_twin;
 mod cluster;
+mod cluster_game;
 mod cluster_search;
 mod cluster_twin;
 mod language;

@@ -9,6 +9,7 @@ use atom4::play::Settings;
 use atom4::play::cluster::Game;
 use atom4::play::duel::{Duel, Seats};
 use atom4::play::view::{Action, BoardView, Play, Spot};
+use atom4::rules::Side;
 use atom4::ui::face::Face;
 use atom4::ui::palette::PALETTES;
 use atom4::ui::screen::Target;
@@ -114,7 +115,8 @@ fn what_is_drawn_is_what_the_rules_hold() {
 fn every_finished_line_is_lit() {
     let mut game = Game::default();
     let setup = Setup::new(5, 1, 3).expect("a setup");
-    game.start(setup, &[]).expect("no walls");
+    game.start(setup, RuleSet::default(), Side::White, &[])
+        .expect("no walls");
     let cells = [
         (0, 0),
         (0, 1),

@@ -80,9 +80,8 @@ struct Played {
 /// The configuration that the options name or that can be found.
 fn configuration(options: &Options) -> Result<Config, String> {
     let rules = match options.rules.as_deref() {
-        None | Some("referee") => RuleSet::Referee,
-        Some("deckhands") => RuleSet::Deckhands,
-        Some(other) => return Err(format!("rules are referee or deckhands, not {other}")),
+        None => RuleSet::default(),
+        Some(name) => RuleSet::named(name).ok_or_else(|| RuleSet::unknown(name))?,
     };
     Config::find(options.config.as_deref(), rules)
 }

@@ -24,6 +24,32 @@ pub enum RuleSet {
 }
 
 impl RuleSet {
+    /// All of them.
+    pub const ALL: [RuleSet; 3] = [RuleSet::Referee, RuleSet::Chen, RuleSet::Deckhands];
+
+    /// The name that commands and options know it by.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            RuleSet::Referee => "referee",
+            RuleSet::Chen => "chen",
+            RuleSet::Deckhands => "deckhands",
+        }
+    }
+
+    /// The rules of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<RuleSet> {
+        RuleSet::ALL.into_iter().find(|rules| rules.name() == name)
+    }
+
+    /// What is said to who names others.
+    #[must_use]
+    pub fn unknown(name: &str) -> String {
+        let known = RuleSet::ALL.map(RuleSet::name).join(", ");
+        format!("there are no {name} rules; the rules are {known}")
+    }
+
     /// Chips of each colour on a board of `cells` cells with `colours` colours in all.
     #[must_use]
     pub const fn chips(self, cells: usize, colours: u8) -> u16 {

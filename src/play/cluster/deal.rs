@@ -14,12 +14,11 @@ impl Game {
     pub fn of_rules(start: &cluster::Game, random: Random) -> Game {
         let state = State {
             mover: start.mover(),
-            ..State::fresh(start.board().clone(), random)
+            ..State::fresh(start.board().clone(), start.rules(), random)
         };
         Game {
             timeline: Timeline::new(state.clone()),
             state,
-            rules: start.rules(),
             wish: start.board().setup().clone(),
             seeded: true,
         }
@@ -30,6 +29,7 @@ impl Game {
     pub fn bags(&self) -> Vec<u16> {
         let (board, gone) = (self.board(), &self.state.gone);
         let all = self
+            .state
             .rules
             .chips(board.grid().len(), board.setup().all_colours());
         let mut bags: Vec<u16> = gone.iter().map(|&gone| all.saturating_sub(gone)).collect();
@@ -52,7 +52,7 @@ impl Game {
             *bag = (*bag).max(1 + u16::from(twice));
         }
         let board = self.board().clone();
-        let mut game = cluster::Game::resumed(board, self.rules, bags, self.mover());
+        let mut game = cluster::Game::resumed(board, self.state.rules, bags, self.mover());
         if let (Some(hand), None) = (hand, game.ending()) {
             // The bags were made to hold it.
             let _ = game.deal_known(hand.first, hand.second);
@@ -63,7 +63,7 @@ impl Game {
     /// The game by the rules as it begins on this board.
     #[must_use]
     pub fn opening(&self) -> cluster::Game {
-        cluster::Game::new(self.board().clone(), self.rules).starting_with(self.mover())
+        cluster::Game::new(self.board().clone(), self.state.rules).starting_with(self.mover())
     }
 
     /// The last move or edit.
@@ -117,11 +117,12 @@ impl Game {
             let walls = walls.map(|(&hex, _)| hex).collect::<Vec<_>>();
             cluster::Board::new(setup, &walls).unwrap_or_else(|_| self.board().cleared())
         };
-        let lot = self.rules == RuleSet::Deckhands && random.below(2) == 1;
+        let rules = self.state.rules;
+        let lot = rules == RuleSet::Deckhands && random.below(2) == 1;
         let mover = if lot { Side::Black } else { Side::White };
         self.set_up(State {
             mover,
-            ..State::fresh(board, random)
+            ..State::fresh(board, rules, random)
         });
         self.deal();
     }

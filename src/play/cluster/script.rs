@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::state::{Entry, State};
 use crate::games::cluster::cells::WALL;
 use crate::games::cluster::notation::place;
-use crate::games::cluster::{Board, Hand};
+use crate::games::cluster::{Hand, RuleSet};
 use crate::lattice::hexagonal::Direction;
 use crate::rules::Side;
 
@@ -17,19 +17,22 @@ pub fn script<'a>(
     now: &State,
 ) -> String {
     let mut script = String::from("choose game cluster.\n");
-    set_up(&start.board, &mut script);
+    set_up(start, &mut script);
     let mut hands = [None; 2];
     let mut give = |script: &mut String, side: Side, hand: Option<Hand>| {
-        let Some(Hand { first, second }) = hand else {
+        if hands[side.index()] == hand {
             return;
-        };
-        if hands[side.index()] != hand {
-            hands[side.index()] = hand;
-            let second = second.map_or(String::new(), |chip| format!(" {chip}"));
-            let name = side.name().to_lowercase();
-            // Writing into a string cannot fail.
-            let _ = writeln!(script, "give {name} chips {first}{second}.");
         }
+        hands[side.index()] = hand;
+        let chips = match hand {
+            None => String::from("no chips"),
+            Some(Hand { first, second }) => {
+                let second = second.map_or(String::new(), |chip| format!(" {chip}"));
+                format!("chips {first}{second}")
+            }
+        };
+        // Writing into a string cannot fail.
+        let _ = writeln!(script, "give {} {chips}.", side.name().to_lowercase());
     };
     let owner = |hand: Hand| start.board.setup().owner(hand.first);
     for entry in moves {
@@ -45,11 +48,20 @@ pub fn script<'a>(
 }
 
 /// The commands that set a board up.
-fn set_up(board: &Board, script: &mut String) {
+fn set_up(start: &State, script: &mut String) {
+    let board = &start.board;
     let setup = board.setup();
     let (edge, colours, win) = (setup.edge, setup.colours, setup.win);
     // Writing into a string cannot fail.
     let _ = write!(script, "start game size {edge} colours {colours} win {win}");
+    if start.rules != RuleSet::default() {
+        let _ = write!(script, " by {} rules", start.rules.name());
+    }
+    let turned = board.gravity() != Direction::BOTTOM;
+    // Turning the board is a move, after which it is the other side's turn.
+    if (start.mover == Side::Black) != turned {
+        script.push_str(" black begins");
+    }
     let cells = || board.grid().hexes().iter().zip(board.cells());
     let walls = cells().filter(|&(_, &value)| value == WALL);
     let walls = walls.map(|(&hex, _)| place(hex)).collect::<Vec<_>>();
@@ -57,7 +69,7 @@ fn set_up(board: &Board, script: &mut String) {
         let _ = write!(script, " walls at {}", walls.join(", "));
     }
     script.push_str(".\n");
-    if board.gravity() != Direction::BOTTOM {
+    if turned {
         let _ = writeln!(script, "rotate to {}.", board.gravity().index());
     }
     for (cell, &hex) in board.grid().hexes().iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use super::Game;
 use crate::games::cluster::notation::parse_action;
-use crate::games::cluster::{self, Action, Ending, RuleSet, Setup};
+use crate::games::cluster::{self, Action, Ending, Setup};
 use crate::lattice::hexagonal::Direction;
 use crate::play::desk::Desk;
 use crate::play::duel::sitting::Choice;
@@ -121,12 +121,6 @@ impl Sitting for Game {
         self.step(Desk::redo)
     }
 
-    fn not_saved(&self) -> Option<&'static str> {
-        // No command names the rules, and a script holds nothing but commands.
-        let lost = self.rules != RuleSet::Referee;
-        lost.then_some("opened again it goes on by the referee's rules")
-    }
-
     fn how_it_ended(&self) -> Option<String> {
         let number = |side: Side| side.index() + 1;
         match self.ending()? {
@@ -243,27 +237,5 @@ impl Game {
             }
         }
         false
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::base::Random;
-
-    #[test]
-    fn who_saves_a_game_by_other_rules_is_told_what_is_lost() {
-        let under = |rules| {
-            let board = cluster::Board::new(Setup::default(), &[]).expect("no walls");
-            Game::of_rules(&cluster::Game::new(board, rules), Random::new(1))
-        };
-        assert_eq!(under(RuleSet::Referee).not_saved(), None);
-        for rules in [RuleSet::Chen, RuleSet::Deckhands] {
-            let game = under(rules);
-            assert!(game.not_saved().is_some());
-            // As it says: what the script brings back is under the referee's rules.
-            assert_eq!(game.by_rules().rules(), rules);
-            assert_eq!(Game::default().by_rules().rules(), RuleSet::Referee);
-        }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::base::Random;
 use crate::games::cluster::cells::EMPTY;
 use crate::games::cluster::notation::place;
-use crate::games::cluster::{Action, Board, Hand};
+use crate::games::cluster::{Action, Board, Hand, RuleSet};
 use crate::lattice::hexagonal::{Direction, Hex};
 use crate::rules::Side;
 
@@ -58,6 +58,8 @@ pub struct Trace {
 pub struct State {
     /// The board.
     pub board: Arc<Board>,
+    /// The rules that a screen plays by; testing mode enforces none.
+    pub rules: RuleSet,
     /// The side whose turn it would be.
     pub mover: Side,
     /// The hand of each side, where one was given or drawn.
@@ -72,10 +74,11 @@ pub struct State {
 
 impl State {
     /// The beginning of a game on `board`.
-    pub fn fresh(board: Board, random: Random) -> State {
+    pub fn fresh(board: Board, rules: RuleSet, random: Random) -> State {
         State {
             gone: vec![0; usize::from(board.setup().all_colours())].into(),
             board: Arc::new(board),
+            rules,
             mover: Side::White,
             hands: [None; 2],
             trace: None,
@@ -168,7 +171,7 @@ mod tests {
             let walls = [Hex::new(0, 0), Hex::new(1, -2), Hex::new(-2, 1)];
             let setup = Setup::new(5, 2, 4).expect("a setup");
             let board = Board::new(setup, &walls[..round % 4]).expect("inner cells");
-            let mut state = State::fresh(board, Random::new(1));
+            let mut state = State::fresh(board, RuleSet::default(), Random::new(1));
             for _ in 0..60 {
                 let columns = state.board.open_columns().collect::<Vec<_>>();
                 let action = match random.pick(&columns) {

@@ -203,11 +203,7 @@ impl<G: Sitting> Duel<'_, G> {
 
     pub(super) fn save(&mut self, name: &str) {
         match self.shelf.save(name, self.game, self.settings) {
-            Ok(()) => {
-                let lost = self.game.not_saved();
-                let lost = lost.map_or(String::new(), |lost| format!("; {lost}"));
-                self.say(format!("Saved to {name}{lost}."));
-            }
+            Ok(()) => self.say(format!("Saved to {name}.")),
             Err(refusal) => self.refuse(refusal),
         }
     }

@@ -58,11 +58,6 @@ pub trait Sitting: Desk + Clone + Send + 'static {
         None
     }
 
-    /// What a saved game loses, in words that follow "Saved to FILE".
-    fn not_saved(&self) -> Option<&'static str> {
-        None
-    }
-
     /// What a new game may be given on the start page.
     fn options(&self) -> Vec<Choice> {
         Vec::new()

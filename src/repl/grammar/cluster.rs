@@ -8,8 +8,8 @@
 )]
 
 use super::{Command as Any, Made, Row, Words, number};
-use crate::games::cluster::Setup;
 use crate::games::cluster::notation::Fetch;
+use crate::games::cluster::{RuleSet, Setup};
 use crate::lattice::hexagonal::Hex;
 use crate::play::refusal::Refusal;
 use crate::repl::words::shown;
@@ -18,8 +18,17 @@ use crate::rules::Side;
 /// A command of Cluster.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// A fresh game with walls.
-    Start(Setup, Vec<Hex>),
+    /// A fresh game.
+    Start {
+        /// Size, colours and win length.
+        setup: Setup,
+        /// The rules that a screen plays it by.
+        rules: RuleSet,
+        /// The side that begins.
+        begins: Side,
+        /// The cells of its walls.
+        walls: Vec<Hex>,
+    },
     /// Drops a chip into a column.
     Drop {
         /// The chip's number.
@@ -35,6 +44,8 @@ pub enum Command {
     Remove([i64; 3]),
     /// Gives a side one chip or two.
     Give(Side, i64, Option<i64>),
+    /// Takes a side's chips back.
+    TakeBack(Side),
     /// The protocol's own lines.
     Fetch(Fetch),
 }
@@ -56,10 +67,11 @@ pub static ROWS: [Row; 7] = [
             number!("colours"),
             " win ",
             number!("win"),
+            "(?: by (?<rules>[a-z]+) rules)?(?: (?<begins>white|black) begins)?",
             "(?: walls at (?<walls>[+-]?[0-9]+(?: [+-]?[0-9]+)*))?"
         ),
         start,
-        "a fresh game; also: ... walls at Q R S, Q R S",
+        "a fresh game; also: ... by deckhands rules black begins walls at Q R S",
         "start game size 6 colours 2 win 4 walls at 0 0 0, 1 -1 0.",
     ),
     Row::new(
@@ -98,14 +110,14 @@ pub static ROWS: [Row; 7] = [
     Row::new(
         "give SIDE chips A B.",
         concat!(
-            "give (?<side>[a-z]+|player [+-]?[0-9]+) chips? ",
+            "give (?<side>[a-z]+|player [+-]?[0-9]+) (?:no chips|chips? ",
             number!("first"),
             "(?: ",
             number!("second"),
-            ")?"
+            ")?)"
         ),
         give,
-        "the hand that get and show moves use; white is player 1",
+        "the hand that get and show moves use, or no chips; white is player 1",
         "give white chips 0 1.",
     ),
     Row::new(
@@ -149,6 +161,14 @@ fn start(words: &Words<'_>) -> Made {
         whole(words, "win")?,
     )
     .map_err(Refusal::from_error)?;
+    let rules = match words.text("rules") {
+        "" => RuleSet::default(),
+        name => RuleSet::named(name).ok_or_else(|| Refusal::new(RuleSet::unknown(&shown(name))))?,
+    };
+    let begins = match words.text("begins") {
+        "black" => Side::Black,
+        _ => Side::White,
+    };
     let numbers = words.text("walls").split_ascii_whitespace();
     let numbers = numbers.map(integer).collect::<Result<Vec<_>, _>>()?;
     let mut walls = Vec::new();
@@ -174,7 +194,12 @@ fn start(words: &Words<'_>) -> Made {
             ))
         })?);
     }
-    made(Command::Start(setup, walls))
+    made(Command::Start {
+        setup,
+        rules,
+        begins,
+        walls,
+    })
 }
 
 fn give(words: &Words<'_>) -> Made {
@@ -188,6 +213,9 @@ fn give(words: &Words<'_>) -> Made {
             )));
         }
     };
+    if !words.has("first") {
+        return made(Command::TakeBack(side));
+    }
     let second = words.has("second").then(|| whole(words, "second"));
     made(Command::Give(
         side,

@@ -18,12 +18,18 @@ use crate::repl::session::Reply;
 /// The reason why it cannot be done.
 pub fn run(game: &mut Game, command: Command, text: &mut String) -> Result<Reply, Refusal> {
     match command {
-        Command::Start(setup, walls) => game.start(setup, &walls)?,
+        Command::Start {
+            setup,
+            rules,
+            begins,
+            walls,
+        } => game.start(setup, rules, begins, &walls)?,
         Command::Drop { chip, pos } => game.drop_chip(pos, chip)?,
         Command::Rotate(to) => game.rotate(to)?,
         Command::Place(chip, cell) => game.place(chip, cell)?,
         Command::Remove(cell) => game.remove(cell)?,
         Command::Give(side, first, second) => game.give(side, first, second)?,
+        Command::TakeBack(side) => game.take_back(side),
         Command::Fetch(what) => {
             game.fetch(what, text);
             return Ok(Reply::Written);

@@ -98,7 +98,7 @@ fn sit_down(options: &ClusterOptions, play: &PlayOptions) -> Result<Ending, Stri
     let sitting = Sitting::new(&options.options())?;
     if !sitting.ignored.is_empty() {
         let keys = sitting.ignored.join(", ");
-        eprintln!("atom4 cluster: ignored, our screens have their own size and colours: {keys}");
+        eprintln!("atom4 cluster: ignored, our screens have their own colours: {keys}");
     }
     let mut session = Session::new(Kind::Cluster, Manner::PIPE).ok_or("Cluster is not built in")?;
     if let Some(level) = play.level {
@@ -122,6 +122,7 @@ fn sit_down(options: &ClusterOptions, play: &PlayOptions) -> Result<Ending, Stri
             guests,
             speed: sitting.speed,
             autoclose: sitting.autoclose,
+            window: sitting.window,
         })
         .map_err(|refusal| refusal.to_string())?;
     if let Some((winner, reason)) = outcome {

@@ -16,6 +16,15 @@ pub use super::cluster_view::ClusterBoard;
 pub use super::registry::Kind;
 pub use crate::rules::Side;
 
+/// How large a window begins, in pixels of a screen of 96 dots per inch; `None` is as large as it likes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WindowSize {
+    /// From left to right.
+    pub width: Option<u32>,
+    /// From top to bottom.
+    pub height: Option<u32>,
+}
+
 /// A game in progress, as a screen plays it.
 pub trait Play {
     /// Everything there is to draw now.

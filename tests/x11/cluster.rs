@@ -322,13 +322,15 @@ fn bots_are_watched() {
         "{} cluster-bot --player greedy",
         env!("CARGO_BIN_EXE_atom4")
     );
-    let config = config("x11-cluster-watch", "timeout 20\nbot_speed 0.3\n");
+    let said = "timeout 20\nbot_speed 0.3\nwindow_width 900\nwindow_height 650\n";
+    let config = config("x11-cluster-watch", said);
     let arguments = [
         "cluster", &bot, &bot, "--watch", "-mx", "--seed", "2", "--config", &config,
     ];
     let program = Program::start(&display.name, &arguments);
     let window = display.wait_for_window();
     display.focus(window);
+    assert_eq!(display.size(window), (900, 650));
     let reader = Reader::new(&cluster(false, "", None), 0, display.size(window));
     until("two chips", || {
         reader

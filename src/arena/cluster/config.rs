@@ -8,6 +8,7 @@
     clippy::indexing_slicing
 )]
 
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -17,6 +18,7 @@ use crate::lattice::hexagonal::{Grid, Hex};
 use crate::rules::Side;
 
 use super::referee::Terms;
+use crate::play::view::WindowSize;
 
 /// The keys that have a meaning here, as an error lists them.
 const KEYS: &str = "grid_size, color_count, win_length, timeout, debug, wall_chance, wall_seed, \
@@ -24,7 +26,7 @@ const KEYS: &str = "grid_size, color_count, win_length, timeout, debug, wall_cha
                     window";
 
 /// Keys that mean something on a screen.
-const USED_ON_SCREENS: [&str; 2] = ["bot_speed", "autoclose"];
+const USED_ON_SCREENS: [&str; 4] = ["bot_speed", "autoclose", "window_width", "window_height"];
 
 /// Keys of the original that speak of its window.
 const SCREEN_KEYS: [&str; 11] = [
@@ -40,6 +42,9 @@ const SCREEN_KEYS: [&str; 11] = [
     "win_bg_color",
     "win_border_color",
 ];
+
+/// How wide and how high the original lets a window be, up to what X11 can count.
+const PIXELS: RangeInclusive<u32> = 500..=32_767;
 
 /// What a game is played by.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,6 +67,8 @@ pub struct Config {
     pub bot_speed: f64,
     /// Whether a screen closes when the game is over.
     pub autoclose: bool,
+    /// How wide and how high a window begins, in pixels.
+    pub window: WindowSize,
     /// Keys that are understood and mean nothing without a screen.
     pub ignored: Vec<String>,
 }
@@ -84,6 +91,7 @@ impl Config {
             colour_blind: true,
             bot_speed: 0.05,
             autoclose: false,
+            window: WindowSize::default(),
             ignored: Vec::new(),
         }
     }
@@ -143,6 +151,14 @@ impl Config {
                 "1" => Ok(true),
                 _ => Err(wrong("0 or 1")),
             };
+            let pixels = || {
+                let number = value.parse::<u32>().ok();
+                let fits = number.filter(|n| PIXELS.contains(n));
+                fits.map(Some).ok_or_else(|| {
+                    let (least, most) = PIXELS.into_inner();
+                    wrong(&format!("a whole number from {least} to {most}"))
+                })
+            };
             let real = |most: f64, wanted: &str| {
                 let number = value.parse::<f64>().ok();
                 let fits = number.filter(|n| (0.0..=most).contains(n));
@@ -167,6 +183,10 @@ impl Config {
                         config.bot_speed = real(1e6, "a number of seconds")?;
                     } else if key == "autoclose" {
                         config.autoclose = switch()?;
+                    } else if key == "window_width" {
+                        config.window.width = pixels()?;
+                    } else if key == "window_height" {
+                        config.window.height = pixels()?;
                     } else if !SCREEN_KEYS.contains(&key) {
                         let (number, key) = (number + 1, cut(key));
                         return Err(format!(
@@ -283,6 +303,21 @@ mod tests {
         let expected = expected.map(|(q, r)| Hex::new(q, r));
         assert_eq!(walls(Grid::of(5).unwrap(), 0.1, 12345), expected);
         assert_eq!(walls(Grid::of(6).unwrap(), 1.0, 1).len(), 61);
+    }
+
+    #[test]
+    fn a_window_is_as_large_as_it_is_told() {
+        let read = |text| Config::parse(text, RuleSet::Referee);
+        let config = read("window_width 900\n").unwrap();
+        assert_eq!(
+            (config.window.width, config.window.height),
+            (Some(900), None)
+        );
+        assert_eq!(config.ignored, ["window_width"]);
+        assert!(config.ignored_on_screens().is_empty());
+        let wrong = "line 1: window_height is a whole number from 500 to 32767, not 499";
+        assert_eq!(read("window_height 499").unwrap_err(), wrong);
+        assert!(read("window_height -900").is_err());
     }
 
     #[test]

@@ -19,6 +19,7 @@ use crate::games::cluster::{self, Action};
 use crate::play::Refusal;
 use crate::play::cluster::{Entry, Game};
 use crate::play::duel::Guest;
+use crate::play::view::WindowSize;
 use crate::rules::Side;
 
 /// How often a wait looks whether the bot is still wanted.
@@ -32,6 +33,8 @@ pub struct Sitting {
     pub speed: Duration,
     /// Whether the screen closes when the game is over.
     pub autoclose: bool,
+    /// How large a window begins.
+    pub window: WindowSize,
     /// Whether reasons are told.
     pub debug: bool,
     /// Keys of the configuration that mean nothing on a screen.
@@ -56,6 +59,7 @@ impl Sitting {
             game: Game::of_rules(&game, random),
             speed: Duration::from_secs_f64(config.bot_speed),
             autoclose: config.autoclose,
+            window: config.window,
             debug: config.debug,
             ignored: config.ignored_on_screens(),
             terms: config.terms(),

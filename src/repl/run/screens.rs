@@ -11,7 +11,7 @@ use crate::play::duel::{Duel, Guest, Seats, Shelf, Sitting};
 use crate::play::refusal::Refusal;
 use crate::play::registry::{Kind, Table};
 use crate::play::settings::Settings;
-use crate::play::view::{Play, Side};
+use crate::play::view::{Play, Side, WindowSize};
 use crate::repl::prompt::state_file;
 use crate::repl::session::{Manner, Session};
 use crate::ui::screen::{Device, Ending};
@@ -74,6 +74,8 @@ pub struct Party {
     pub speed: Duration,
     /// Whether the screen closes when the game is over.
     pub autoclose: bool,
+    /// How large a window begins.
+    pub window: WindowSize,
 }
 
 /// How a party ended: the screen, and the game where it was decided, with the reason where it was
@@ -97,7 +99,7 @@ impl Session {
             .with_guests(party.guests)
             .with_pace(party.speed)
             .closing(party.autoclose);
-        let ending = show(party.device, &mut duel)?;
+        let ending = show(party.device, party.window, &mut duel)?;
         Ok((ending, duel.outcome()))
     }
 }
@@ -109,7 +111,7 @@ impl Desktop {
         Files: Shelf<G>,
     {
         let mut duel = Duel::new(game, &mut self.settings, &mut self.shelf, self.seats);
-        show(self.device, &mut duel)
+        show(self.device, WindowSize::default(), &mut duel)
     }
 }
 
@@ -120,15 +122,15 @@ impl Desktop {
         let choose = matches!(self.seats, Seats::Ask);
         let (settings, shelf) = (&mut self.settings, &mut self.shelf);
         let mut bench = Bench::new(game, settings, shelf, records, choose);
-        show(self.device, &mut bench)
+        show(self.device, WindowSize::default(), &mut bench)
     }
 }
 
 /// Shows a game on a device until the person leaves.
-fn show(device: Device, play: &mut dyn Play) -> Result<Ending, Refusal> {
+fn show(device: Device, window: WindowSize, play: &mut dyn Play) -> Result<Ending, Refusal> {
     let ending = match device {
         Device::Terminal => crate::ui::terminal::play(play),
-        Device::Window => crate::ui::x11::play(play),
+        Device::Window => crate::ui::x11::play(play, window),
     };
     ending.map_err(Refusal::from_error)
 }

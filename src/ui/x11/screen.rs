@@ -9,7 +9,7 @@ use super::events::Happening;
 use super::motion::{FRAME, Tracker};
 use super::paint::{Camera, Look, Scene, paint};
 use super::window::Window;
-use crate::play::view::{BoardView, View, Way};
+use crate::play::view::{BoardView, View, Way, WindowSize};
 use crate::ui::face::{Face, Over};
 use crate::ui::screen::{Button, Device, Input, Screen, Target};
 
@@ -47,8 +47,10 @@ impl X11Screen {
     /// # Errors
     ///
     /// [`Lost`] says why there is none.
-    pub fn open() -> Result<X11Screen, Lost> {
-        let window = Window::open("Atom-4", WISH)?;
+    pub fn open(size: WindowSize) -> Result<X11Screen, Lost> {
+        let (width, height) = WISH;
+        let wish = (size.width.unwrap_or(width), size.height.unwrap_or(height));
+        let window = Window::open("Atom-4", wish)?;
         let (width, height) = window.size();
         Ok(X11Screen {
             look: Look {

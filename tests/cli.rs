@@ -151,6 +151,29 @@ fn answers_come_one_by_one_to_a_referee_that_waits() {
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
 }
 
+/// All came in one go, and the last command but one thinks for a while.
+#[test]
+fn answers_are_out_before_a_long_thought() {
+    let mut child = atom4(&[])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("its input is a pipe");
+    let input = b"set time 20000 ms. show score. get white move. show score.\n";
+    stdin.write_all(input).expect("it listens");
+    let mut stdout = child.stdout.take().expect("its output is a pipe");
+    let answer = "Done.\nWhite 0, black 0.\n";
+    let mut came = vec![0; answer.len()];
+    stdout.read_exact(&mut came).expect("it answers");
+    assert_eq!(text(&came), answer);
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+    let mut rest = String::new();
+    stdout.read_to_string(&mut rest).expect("text");
+    assert_eq!(rest, "", "it was still thinking");
+}
+
 #[test]
 fn a_megabyte_of_random_bytes_and_hostile_lines_leave_the_next_command_working() {
     let mut random = atom4::base::Random::new(3);

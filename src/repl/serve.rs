@@ -1,4 +1,4 @@
-//! The loop of a session: bytes in, answers out, all flushed before the program waits.
+//! The loop of a session: bytes in, answers out, all flushed before the program waits or thinks.
 
 #![deny(
     clippy::unwrap_used,

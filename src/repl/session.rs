@@ -134,6 +134,9 @@ impl Session {
             // Within a file Ctrl-C stops the whole file, not only the command that it met.
             self.stop.store(false, Ordering::Relaxed);
         }
+        if command.thinks() {
+            out.flush()?;
+        }
         let mut scratch = std::mem::take(&mut self.scratch);
         scratch.clear();
         let flow = match self.run(command, &mut scratch, out) {

@@ -44,6 +44,19 @@ pub enum Command {
     Cluster(cluster::Command),
 }
 
+impl Command {
+    /// Whether the answer may be long in coming, so that those before it should be out first.
+    #[must_use]
+    pub fn thinks(&self) -> bool {
+        matches!(
+            self,
+            Command::Common(common::Command::Ask(..) | common::Command::Perft(_))
+                | Command::ScoreFour(score_four::Command::Solve(_))
+                | Command::Atomix(atomix::Command::Solve(..))
+        )
+    }
+}
+
 /// How a parsed line fits the table.
 pub type Made = Result<Command, Refusal>;
 

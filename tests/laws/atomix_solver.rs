@@ -11,36 +11,8 @@ use atom4::solve::budget::Budget;
 use atom4::solve::depth_first::{ida_star, iterative_deepening};
 use atom4::solve::local::local;
 use atom4::solve::slide::packed::Packed;
-use atom4::solve::slide::{Aim, Placed, Problem, Slide, replays, solve};
-
-/// A small board with walls, atoms of some equal kinds, and one to three goals, at random.
-fn small(random: &mut Random) -> Problem {
-    let (width, height) = (4 + random.below(3) as usize, 4 + random.below(2) as usize);
-    let open: Vec<bool> = (0..width * height).map(|_| random.below(5) > 0).collect();
-    let mut cells: Vec<(u8, u8)> = (0..width * height)
-        .filter(|&cell| open[cell])
-        .map(|cell| ((cell % width) as u8, (cell / width) as u8))
-        .collect();
-    let atoms = (2 + (random.below(5) as usize).div_ceil(3)).min(cells.len());
-    let kinds: Vec<u8> = (0..atoms).map(|_| random.below(3) as u8).collect();
-    let mut placed = || -> Vec<Placed> {
-        random.shuffle(&mut cells);
-        cells
-            .iter()
-            .zip(&kinds)
-            .map(|(&(x, y), &kind)| (x, y, kind))
-            .collect()
-    };
-    let atoms = placed();
-    let goals = (0..1 + atoms.len() % 3).map(|_| placed()).collect();
-    Problem {
-        width,
-        height,
-        open,
-        atoms,
-        goals,
-    }
-}
+use atom4::solve::slide::small::small;
+use atom4::solve::slide::{Aim, Slide, replays, solve};
 
 fn budget<'a>(clock: &'a (dyn Fn() -> Duration + Sync), stop: &'a AtomicBool) -> Budget<'a> {
     Budget::new(clock, stop)
@@ -53,7 +25,7 @@ fn strong_equals_breadth_first() {
     let mut random = Random::new(20);
     let (mut solved, mut impossible, mut longest) = (0, 0, 0);
     for case in 0..250 {
-        let problem = small(&mut random);
+        let problem = small(&mut random, 3);
         let packed = Packed::new(&problem).expect("a small problem fits");
         let plain = breadth_first(&packed, budget(&clock, &stop));
         for threads in [1, 2] {
@@ -102,7 +74,7 @@ fn generic_searches_agree() {
     let clock = || Duration::ZERO;
     let mut random = Random::new(31);
     for case in 0..100 {
-        let problem = small(&mut random);
+        let problem = small(&mut random, 3);
         let packed = Packed::new(&problem).expect("a small problem fits");
         let budget = budget(&clock, &stop);
         let plain = breadth_first(&packed, budget);
@@ -150,7 +122,7 @@ fn generic_searches_agree() {
 fn the_bound_is_admissible_and_consistent() {
     let mut random = Random::new(44);
     for _ in 0..100 {
-        let problem = small(&mut random);
+        let problem = small(&mut random, 3);
         let packed = Packed::new(&problem).expect("a small problem fits");
         let (mut state, mut made) = (packed.start(), Vec::new());
         for _ in 0..40 {
@@ -175,7 +147,7 @@ fn a_plan_soon_replays_and_no_bound_passes_it() {
     let clock = || Duration::ZERO;
     let mut random = Random::new(5);
     for case in 0..25 {
-        let problem = small(&mut random);
+        let problem = small(&mut random, 3);
         let packed = Packed::new(&problem).expect("a small problem fits");
         let plain = breadth_first(&packed, budget(&clock, &stop));
         if plain.plan.is_none() {
@@ -198,7 +170,7 @@ fn it_stops_when_told() {
     let stop = AtomicBool::new(false);
     let mut random = Random::new(9);
     for case in 0..60 {
-        let problem = small(&mut random);
+        let problem = small(&mut random, 3);
         let packed = Packed::new(&problem).expect("a small problem fits");
         let clock = || Duration::ZERO;
         let plain = breadth_first(&packed, budget(&clock, &stop));

@@ -52,38 +52,11 @@ mod tests {
     use super::super::layered::{Answer, Counters, Layered, Means};
     use super::super::pack::Packer;
     use super::super::packed::Packed;
-    use super::super::problem::{Placed, Problem};
+    use super::super::small::small;
     use super::*;
     use crate::base::random::Random;
     use crate::solve::breadth_first::breadth_first;
     use crate::solve::budget::Budget;
-
-    /// A walled board with atoms of some equal kinds and one to three goals.
-    fn problem(random: &mut Random) -> Problem {
-        let (width, height) = (4 + random.below(3) as usize, 4 + random.below(2) as usize);
-        let open: Vec<bool> = (0..width * height).map(|_| random.below(5) > 0).collect();
-        let mut free: Vec<(u8, u8)> = (0..width * height)
-            .filter(|&cell| open[cell])
-            .map(|cell| ((cell % width) as u8, (cell / width) as u8))
-            .collect();
-        let count = (2 + random.below(3) as usize).min(free.len());
-        let several = 1 + random.below(4);
-        let kinds: Vec<u8> = (0..count).map(|_| random.below(several) as u8).collect();
-        let mut placed = || -> Vec<Placed> {
-            random.shuffle(&mut free);
-            let atoms = free.iter().zip(&kinds);
-            atoms.map(|(&(x, y), &kind)| (x, y, kind)).collect()
-        };
-        let atoms = placed();
-        let goals = (0..1 + atoms.len() % 3).map(|_| placed()).collect();
-        Problem {
-            width,
-            height,
-            open,
-            atoms,
-            goals,
-        }
-    }
 
     #[test]
     fn whatever_the_care_the_shortest_plan_is_found() {
@@ -93,7 +66,8 @@ mod tests {
         let mut random = Random::new(77);
         let mut solved = 0;
         for case in 0..150 {
-            let problem = problem(&mut random);
+            let kinds = 1 + random.below(4);
+            let problem = small(&mut random, kinds);
             let packed = Packed::new(&problem).expect("a small problem fits");
             let Some(shortest) = breadth_first(&packed, budget).plan.map(|plan| plan.len()) else {
                 continue;

@@ -11,6 +11,7 @@
 //! | `steps`, `verdicts`, `layered` | expansion; answers remembered; layered breadth-first search from both ends on several threads |
 //! | `soft`, `beam`, `shorten` | plans soon: a beam led by costs that know stoppers; stretches solved anew |
 //! | `solver` | bounds rise and plans shrink until they meet |
+//! | `small` | small problems at random, for tests |
 //! | `packed`, `guess` | the same puzzle for the generic searches; the student project's heuristics |
 
 mod beam;
@@ -25,6 +26,7 @@ pub mod packed;
 mod place;
 mod problem;
 mod shorten;
+pub mod small;
 mod soft;
 mod solver;
 mod steps;

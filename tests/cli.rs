@@ -237,3 +237,23 @@ fn every_shell_gets_completions() {
         );
     }
 }
+
+#[test]
+fn an_option_that_wants_a_number_says_which() {
+    for (arguments, wanted) in [
+        (&["match", "-n", "x"][..], "from 2 to 1000000000"),
+        (&["match", "--seed", "-3"], "from 0 to 18446744073709551615"),
+        (&["cluster", "--seed", "1.5"], "from 0 to"),
+        (&["atomix", "solve", "--threads", "0", "x"], "from 1 to 64"),
+        (&["-d", "100"], "levels go from 0 to 99"),
+    ] {
+        let output = run(arguments);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains(wanted), "{said}");
+        assert!(
+            said.contains(arguments[arguments.len() - 1]) || arguments.len() > 3,
+            "{said}"
+        );
+    }
+}

@@ -11,6 +11,8 @@ use atom4::arena::sprt::Sprt;
 use atom4::play::registry::Kind;
 use clap::Args;
 
+use super::whole::{seed, whole};
+
 /// Programs against programs, under a referee that believes none of them.
 ///
 /// An ENGINE is one of our own players (strong:3, classic:2, time=100ms) or a program that speaks
@@ -26,7 +28,7 @@ pub struct MatchOptions {
     pub engines: Vec<String>,
 
     /// Games between each two that meet, in pairs: the same opening, seats swapped.
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 100)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 100, allow_hyphen_values = true, value_parser = whole(2..=1_000_000_000usize))]
     pub games: usize,
 
     /// The first engine against each of the others, instead of all against all.
@@ -34,11 +36,11 @@ pub struct MatchOptions {
     pub gauntlet: bool,
 
     /// Games at once.
-    #[arg(short, long, value_name = "N", default_value_t = 1)]
+    #[arg(short, long, value_name = "N", default_value_t = 1, allow_hyphen_values = true, value_parser = whole(1..=1024usize))]
     pub concurrency: usize,
 
     /// Where all that is random starts.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, allow_hyphen_values = true, value_parser = seed)]
     pub seed: u64,
 
     /// Openings from FILE, one a line: moves parted by commas (Cluster: the seed of a deal).
@@ -46,11 +48,11 @@ pub struct MatchOptions {
     pub openings: Option<PathBuf>,
 
     /// Without --openings: random moves before the engines take over [default: 8 in Atom-4, 4 in Score Four].
-    #[arg(long, value_name = "N", conflicts_with = "openings")]
+    #[arg(long, value_name = "N", conflicts_with = "openings", allow_hyphen_values = true, value_parser = whole(0..=1000usize))]
     pub plies: Option<usize>,
 
     /// Atom-4: which round is played.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1, allow_hyphen_values = true, value_parser = whole(1..=1_000_000_000u32))]
     pub round: u32,
 
     /// Cluster: the configuration file.

@@ -15,6 +15,7 @@ use atom4::repl::{Manner, Session};
 use atom4::ui::screen::Ending;
 use clap::Args;
 
+use super::whole::seed;
 use super::{PlayOptions, Screen};
 
 /// The options of the Cluster program.
@@ -35,7 +36,7 @@ pub struct ClusterOptions {
     pub config: Option<PathBuf>,
 
     /// The seed of the deal: the same one repeats a game.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = seed)]
     pub seed: Option<u64>,
 
     /// Keep both sides of the talk, with times, in FILE.

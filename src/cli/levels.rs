@@ -9,6 +9,8 @@ use atom4::games::atomix::generate::Symmetry;
 use atom4::play::atomix::make::{Wish, make};
 use clap::Args;
 
+use super::whole::whole;
+
 /// What a new level is to be like.
 #[derive(Args, Debug, Clone)]
 pub struct NewOptions {
@@ -16,7 +18,7 @@ pub struct NewOptions {
     #[arg(long, value_name = "NAME", default_value = "water")]
     molecule: String,
     /// Moves of the shortest solution, proved.
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=200))]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = whole(1..=200u32))]
     moves: u32,
     /// Columns of the board, its walls included [default: as fits the molecule].
     #[arg(long, value_name = "N", value_parser = side)]
@@ -25,7 +27,7 @@ pub struct NewOptions {
     #[arg(long, value_name = "N", value_parser = side)]
     height: Option<usize>,
     /// Of a hundred cells inside, about how many become walls.
-    #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u8).range(0..=60))]
+    #[arg(long, value_name = "N", default_value_t = 14, value_parser = whole(0..=60u8))]
     walls: u8,
     /// How the halves of the board resemble each other: none, mirror, turn or both [default: by lot].
     #[arg(long, value_name = "HOW", value_parser = symmetry)]

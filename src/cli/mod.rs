@@ -6,12 +6,15 @@ pub mod atomix;
 pub mod cluster;
 pub mod levels;
 pub mod manual;
+mod whole;
 
 use std::path::PathBuf;
 
 use atom4::play::registry::Kind;
 use atom4::ui::screen::Device;
 use clap::{Args, Parser, Subcommand};
+
+use self::whole::seed;
 
 /// Four games of lines and lattices behind one command language.
 ///
@@ -119,7 +122,7 @@ pub enum Command {
         #[arg(long, value_name = "NAME", default_value = "strong", value_parser = ["strong", "random", "greedy", "two-ply"])]
         player: String,
         /// Where random choices start.
-        #[arg(long, value_name = "N", default_value_t = 1)]
+        #[arg(long, value_name = "N", default_value_t = 1, allow_hyphen_values = true, value_parser = seed)]
         seed: u64,
     },
     /// Atomix: play, make and solve levels, compare solvers.

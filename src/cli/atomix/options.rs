@@ -7,6 +7,8 @@ use atom4::play::atomix::solver::Algorithm;
 use atom4::solve::slide::guess::Guess;
 use clap::Args;
 
+use super::super::whole::whole;
+
 /// How to search.
 #[derive(Args, Debug, Clone)]
 pub struct HowOptions {
@@ -17,7 +19,7 @@ pub struct HowOptions {
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = size)]
     pub memory: usize,
     /// Threads of the strong solver.
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=64))]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole(1..=64u16))]
     pub threads: u16,
     /// Tell equal atoms apart by their symbols, as the student project does.
     #[arg(long)]

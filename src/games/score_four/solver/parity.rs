@@ -1,7 +1,9 @@
 //! What the side that answers is sure of, by answering on the same peg.
 
-use super::super::lines::{COUNT, LINES, TOP, holds_line, whole_lines};
+use super::super::lines::{COUNT, LINES, TOP, cells, holds_line, whole_lines};
 use super::state::State;
+
+const LEVEL_2: u64 = 0xffff << 16;
 
 /// What the side not to move, the follower, can force whatever the other side does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,31 +23,58 @@ pub enum Follow {
 /// the even pegs, and of the odd pegs the first and the second. Without a line in there the follower
 /// cannot lose; with a line of the follower's in the rest, the follower wins.
 ///
+/// This needs an even number of free cells. Where the follower finishes a line on level 3 the cell
+/// under it is left alone: the mover loses there, the follower has no wish to. Without the three
+/// cells from there up the number changes its parity, and when all others are filled, the mover
+/// has to fill one of those that were left alone. So the follower wins unless the mover gets a line.
+///
 /// `live` holds the cells of lines that the mover may still finish ([`State::live`]), or all cells.
-/// Needs an even number of free cells; else nothing is known.
 #[must_use]
 pub fn follow(state: &State, live: u64) -> Follow {
     let free = !state.occupied;
-    if free.count_ones() & 1 == 1 {
-        return Follow::Open;
+    // The cells on level 2 that may be left alone.
+    let traps = (state.their_done & free) >> 16 & free & LEVEL_2;
+    let odd = free.count_ones() & 1 == 1;
+    if !odd {
+        let answer = follow_without(state, live, 0);
+        if answer != Follow::Open || traps & traps.wrapping_sub(1) == 0 {
+            return answer;
+        }
     }
+    if (traps.count_ones() & 1 == 1) == odd {
+        return follow_without(state, live, traps);
+    }
+    for trap in cells(traps) {
+        if follow_without(state, live, traps & !(1 << trap)) == Follow::Wins {
+            return Follow::Wins;
+        }
+    }
+    Follow::Open
+}
+
+/// [`follow`] where these cells of level 2 are left alone, with those above them.
+fn follow_without(state: &State, live: u64, traps: u64) -> Follow {
+    let without = traps | traps << 16 | traps << 32;
     // Free cells by their place on the peg counted from the bottom of the free ones.
-    let first = state.playable();
-    let second = first << 16;
+    let first = state.playable() & !without;
+    let second = first << 16 & !without;
     let third = second << 16;
     let fourth = third << 16;
     // Pegs with one or three free cells, by their free cell on the level that tells.
-    let odd = (first & TOP) | (first << 32 & TOP);
+    let odd = (first & TOP) | (first << 32 & TOP) | (first & traps >> 16) << 48;
     let odd_pegs = (odd >> 48) * 0x0001_0001_0001_0001;
     // Who fills the cell under one where the follower wins gets no further on that peg.
     let spoilt = (second & state.their_done & !odd_pegs) << 16;
-    let mover = first | (second & odd_pegs) | (third & !odd_pegs & !spoilt);
+    let mover = first | (second & odd_pegs) | (third & !odd_pegs & !spoilt) | traps;
     let most = state.own | (mover & live);
     if holds_line(most) {
         let lowest = first & odd_pegs;
         if lowest.count_ones() < 2 || holds_line(most & !lowest) || !paired(most, lowest) {
             return Follow::Open;
         }
+    }
+    if traps != 0 {
+        return Follow::Wins;
     }
     let follower = (second & !odd_pegs) | (third & odd_pegs) | fourth;
     // A line that stands already does not count.

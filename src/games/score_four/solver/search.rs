@@ -198,7 +198,11 @@ impl<'a> Search<'a> {
         let proof = self.threats(&state);
         let proof = match proof {
             Some(cell) => Some(cell),
-            None => self.moves(last, &state, moves & state.playable(), goal, known.best)?,
+            None => {
+                // Nothing has to be blocked. What is left of a dead peg may be a higher cell.
+                let moves = state.playable() & !(state.their_done >> 16);
+                self.moves(last, &state, moves, goal, known.best)?
+            }
         };
         match proof {
             Some(cell) => {

@@ -32,40 +32,85 @@ pub enum Follow {
 #[must_use]
 pub fn follow(state: &State, live: u64) -> Follow {
     let free = !state.occupied;
-    // The cells on level 2 that may be left alone.
-    let traps = (state.their_done & free) >> 16 & free & LEVEL_2;
-    let odd = free.count_ones() & 1 == 1;
-    if !odd {
-        let answer = follow_without(state, live, 0);
-        if answer != Follow::Open || traps & traps.wrapping_sub(1) == 0 {
+    let even = free.count_ones() & 1 == 0;
+    // The cells on level 2 that the mover leaves alone, and those that the follower does.
+    let theirs = traps(free, state.their_done);
+    let own = traps(free, state.own_done) & !(state.their_done & free << 16);
+    let both = own & theirs;
+    let (own, theirs) = (own & !both, theirs & !both);
+    if own | both == 0 && even {
+        let answer = follow_without(state, live, Traps::default());
+        if answer != Follow::Open || theirs & theirs.wrapping_sub(1) == 0 {
             return answer;
         }
     }
-    if (traps.count_ones() & 1 == 1) == odd {
-        return follow_without(state, live, traps);
+    let all = Traps { own, theirs, both };
+    if all.leave_even() == even {
+        return follow_without(state, live, all);
     }
-    for trap in cells(traps) {
-        if follow_without(state, live, traps & !(1 << trap)) == Follow::Wins {
-            return Follow::Wins;
+    for trap in cells(theirs) {
+        let answer = follow_without(
+            state,
+            live,
+            Traps {
+                theirs: theirs & !(1 << trap),
+                ..all
+            },
+        );
+        if answer != Follow::Open {
+            return answer;
         }
     }
     Follow::Open
 }
 
-/// [`follow`] where these cells of level 2 are left alone, with those above them.
-fn follow_without(state: &State, live: u64, traps: u64) -> Follow {
-    let without = traps | traps << 16 | traps << 32;
+/// Cells of level 2 that are left alone, as a side would finish a line above them: only the mover
+/// would, only the follower, or both.
+#[derive(Clone, Copy, Default)]
+struct Traps {
+    own: u64,
+    theirs: u64,
+    both: u64,
+}
+
+impl Traps {
+    fn all(&self) -> u64 {
+        self.own | self.theirs | self.both
+    }
+
+    /// Whether they are even in number; each takes three free cells away.
+    fn leave_even(&self) -> bool {
+        self.all().count_ones() & 1 == 0
+    }
+}
+
+/// The free cells of level 2 under those where a side with these cells to finish would on level 3.
+fn traps(free: u64, done: u64) -> u64 {
+    (done & free) >> 16 & free & LEVEL_2
+}
+
+/// [`follow`] where these cells are left alone, with those above them.
+fn follow_without(state: &State, live: u64, traps: Traps) -> Follow {
+    let (mine, yours) = (traps.theirs.count_ones(), traps.own.count_ones());
+    if mine < yours {
+        return Follow::Open;
+    }
+    let all = traps.all();
+    let without = all | all << 16 | all << 32;
     // Free cells by their place on the peg counted from the bottom of the free ones.
     let first = state.playable() & !without;
     let second = first << 16 & !without;
     let third = second << 16;
     let fourth = third << 16;
     // Pegs with one or three free cells, by their free cell on the level that tells.
-    let odd = (first & TOP) | (first << 32 & TOP) | (first & traps >> 16) << 48;
+    let odd = (first & TOP) | (first << 32 & TOP) | (first & all >> 16) << 48;
     let odd_pegs = (odd >> 48) * 0x0001_0001_0001_0001;
     // Who fills the cell under one where the follower wins gets no further on that peg.
     let spoilt = (second & state.their_done & !odd_pegs) << 16;
-    let mover = first | (second & odd_pegs) | (third & !odd_pegs & !spoilt) | traps;
+    let mut mover = first | (second & odd_pegs) | (third & !odd_pegs & !spoilt) | all;
+    if yours > 0 {
+        mover |= traps.own << 32 | traps.theirs << 16;
+    }
     let most = state.own | (mover & live);
     if holds_line(most) {
         let lowest = first & odd_pegs;
@@ -73,7 +118,7 @@ fn follow_without(state: &State, live: u64, traps: u64) -> Follow {
             return Follow::Open;
         }
     }
-    if traps != 0 {
+    if mine + traps.both.count_ones() > yours {
         return Follow::Wins;
     }
     let follower = (second & !odd_pegs) | (third & odd_pegs) | fourth;

@@ -22,7 +22,7 @@ pub mod table;
 pub mod threats;
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use super::board::Board;
 use super::lines::cells;
@@ -116,16 +116,14 @@ fn solve_with(board: &Board, side: Side, means: &Means<'_>) -> Option<Solution> 
         means,
         nodes: AtomicU64::new(0),
     };
-    let mut keeping = crew.refuted(0)?;
-    let mut value = Value::Win;
-    if keeping.iter().all(|&keeps| !keeps) {
-        value = Value::Draw;
-        keeping = crew.refuted(1)?;
-    }
-    if keeping.iter().all(|&keeps| !keeps) && !moves.is_empty() {
-        value = Value::Loss;
-        keeping.fill(true);
-    }
+    let bounds = crew.settle()?;
+    let best = bounds.iter().map(|bound| bound.lower).max();
+    let value = match best {
+        Some(1) => Value::Win,
+        Some(-1) => Value::Loss,
+        _ => Value::Draw,
+    };
+    let keeping = bounds.iter().map(|bound| Some(bound.lower) == best);
     let before = crew.nodes.load(Relaxed);
     let most = means.lengths.unwrap_or(u64::MAX);
     let halt = |nodes| nodes > most || crew.halted(before + nodes, moves.len());
@@ -149,13 +147,57 @@ fn solve_with(board: &Board, side: Side, means: &Means<'_>) -> Option<Solution> 
     })
 }
 
-/// Threads that share a table and take the moves of the root in turn.
+/// Threads that share a table and take questions about the moves of the root in turn.
 struct Crew<'a> {
     root: State,
     moves: &'a [usize],
     table: &'a Table,
     means: &'a Means<'a>,
     nodes: AtomicU64,
+}
+
+/// What is known of a move: its value for the side that makes it lies from `lower` to `upper`.
+#[derive(Clone, Copy)]
+struct Bound {
+    lower: i8,
+    upper: i8,
+    /// Whether a thread is at work on it.
+    busy: bool,
+}
+
+/// Whether the other side reaches `goal` after the move with this number.
+#[derive(Clone, Copy)]
+struct Question {
+    at: usize,
+    goal: i8,
+}
+
+impl Question {
+    fn bit(self) -> u32 {
+        1 << (2 * self.at + self.goal as usize)
+    }
+}
+
+/// What to find out next, a move that nobody works on before one that somebody does; `None` when
+/// value and moves are known.
+///
+/// Where a move wins, of the others only matters whether they do. Before that, a move that fails
+/// to win makes it likely that the next one loses: asked that way round, one answer tells all.
+fn next_question(bounds: &[Bound]) -> Option<Question> {
+    let won = bounds.iter().any(|bound| bound.lower == 1);
+    let open = |least: i8| {
+        let open = move |bound: &Bound| bound.upper == least && bound.lower < least;
+        let free = bounds
+            .iter()
+            .position(move |bound| open(bound) && !bound.busy);
+        free.or_else(|| bounds.iter().position(open))
+    };
+    if let Some(at) = open(1) {
+        let doubtful = !won && bounds.iter().any(|bound| bound.upper < 1);
+        let goal = i8::from(doubtful && bounds[at].lower < 0);
+        return Some(Question { at, goal });
+    }
+    open(0).filter(|_| !won).map(|at| Question { at, goal: 1 })
 }
 
 impl Crew<'_> {
@@ -167,41 +209,66 @@ impl Crew<'_> {
         })
     }
 
-    /// For each move whether the other side cannot reach `goal` after it.
-    fn refuted(&self, goal: i8) -> Option<Vec<bool>> {
-        let answers = Mutex::new(vec![None; self.moves.len()]);
-        let (next, settled) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let before = self.nodes.load(Relaxed);
-        let work = || {
-            let halt = |nodes| self.halted(before + nodes, settled.load(Relaxed));
+    /// The values of the moves, as far as they are needed: of the best ones exactly, of the others
+    /// that they are worse.
+    fn settle(&self) -> Option<Vec<Bound>> {
+        let unknown = |&cell: &usize| Bound {
+            lower: if self.root.own_done & 1 << cell != 0 {
+                1
+            } else {
+                -1
+            },
+            upper: 1,
+            busy: false,
+        };
+        let bounds = Mutex::new(self.moves.iter().map(unknown).collect::<Vec<_>>());
+        // Nothing panics while the lock is held.
+        let lock = || bounds.lock().unwrap_or_else(|e| e.into_inner());
+        let (settled, answered) = (AtomicUsize::new(0), AtomicU32::new(0));
+        let work = |thread: usize| {
+            let asked = AtomicU32::new(0);
+            let halt = |nodes| {
+                answered.load(Relaxed) & asked.load(Relaxed) != 0
+                    || self.halted(nodes, settled.load(Relaxed))
+            };
             let mut proof = Proof::new(Search::new(self.table, &halt));
-            while let Some(&cell) = self.moves.get(next.fetch_add(1, Relaxed)) {
-                let won = self.root.own_done & 1 << cell != 0;
-                let answer = if won {
-                    Some(true)
-                } else {
-                    let reached = proof.at_least(&self.root.after(cell), goal);
-                    reached.map(|reached| !reached)
-                };
-                if answer.is_none() {
+            proof.turn = thread;
+            loop {
+                let mut now = lock();
+                let Some(question) = next_question(&now) else {
                     break;
+                };
+                let Question { at, goal } = question;
+                now[at].busy = true;
+                asked.store(question.bit(), Relaxed);
+                drop(now);
+                let answer = proof.at_least(&self.root.after(self.moves[at]), goal);
+                let mut now = lock();
+                match answer {
+                    // Another thread may have been faster.
+                    None if answered.load(Relaxed) & question.bit() != 0 => continue,
+                    None => break,
+                    Some(true) => now[at].upper = now[at].upper.min(-goal),
+                    Some(false) => now[at].lower = now[at].lower.max(1 - goal),
                 }
-                settled.fetch_add(1, Relaxed);
-                // Nothing panics while the lock is held.
-                let mut answers = answers.lock().unwrap_or_else(|e| e.into_inner());
-                let at = self.moves.iter().position(|&other| other == cell);
-                answers[at.unwrap_or_default()] = answer;
+                now[at].busy = false;
+                answered.fetch_or(question.bit(), Relaxed);
+                let known = now
+                    .iter()
+                    .filter(|bound| bound.upper < 1 || bound.lower == 1);
+                settled.store(known.count(), Relaxed);
             }
             self.nodes.fetch_add(proof.search.nodes, Relaxed);
         };
         std::thread::scope(|scope| {
-            for _ in 1..self.means.threads.clamp(1, self.moves.len().max(1)) {
-                scope.spawn(work);
+            let work = &work;
+            for thread in 1..self.means.threads.max(1) {
+                scope.spawn(move || work(thread));
             }
-            work();
+            work(0);
         });
-        let answers = answers.into_inner().unwrap_or_else(|e| e.into_inner());
-        answers.into_iter().collect()
+        let bounds = bounds.into_inner().unwrap_or_else(|e| e.into_inner());
+        next_question(&bounds).is_none().then_some(bounds)
     }
 }
 

@@ -65,6 +65,9 @@ struct Node {
 pub struct Proof<'a> {
     /// The search at the leaves.
     pub search: Search<'a>,
+    /// Of children that look alike the one with this number is opened first: threads at the same
+    /// question take different ones.
+    pub turn: usize,
     tree: HashMap<(u64, u64, i8), Numbers>,
 }
 
@@ -74,6 +77,7 @@ impl<'a> Proof<'a> {
     pub fn new(search: Search<'a>) -> Proof<'a> {
         Proof {
             search,
+            turn: 0,
             tree: HashMap::new(),
         }
     }
@@ -156,6 +160,8 @@ impl<'a> Proof<'a> {
                 children.push(child);
             }
         }
+        let turn = self.turn % children.len().max(1);
+        children.rotate_left(turn);
         loop {
             // The easiest refutation of a child is a proof here.
             children.retain(|child| child.numbers.proof != 0);

@@ -1,5 +1,7 @@
 //! Score Four: the solver and what it knows without a search, against looking at every game.
 
+use std::collections::HashMap;
+
 use atom4::base::Random;
 use atom4::games::score_four::lines::{cells, whole_lines};
 use atom4::games::score_four::plain::Plain;
@@ -7,8 +9,9 @@ use atom4::games::score_four::solver::parity::{Follow, follow};
 use atom4::games::score_four::solver::resist;
 use atom4::games::score_four::solver::state::State;
 use atom4::games::score_four::solver::table::Table;
-use atom4::games::score_four::solver::{Means, Value, solve};
-use atom4::games::score_four::{Outlook, Peg, Position};
+use atom4::games::score_four::solver::threats::winning_threat;
+use atom4::games::score_four::solver::{Means, Value, decide, solve};
+use atom4::games::score_four::{Board, Outlook, Peg, Position};
 use atom4::rules::{Rules, Side, Verdict};
 
 use super::score_four::{any_board, legal};
@@ -111,6 +114,78 @@ fn following_is_never_better_than_the_value() {
         }
     }
     assert!(told.iter().all(|&count| count > 5), "{told:?}");
+}
+
+/// A board with so many free cells, from alternate play in which nobody gives a win by threats
+/// away while that can be avoided: what is left is decided by who has to move. `None` where the
+/// game ended early. White begins.
+fn careful_board(random: &mut Random, free: u32) -> Option<State> {
+    let mut state = State::new(&Board::new(), Side::White);
+    while (!state.occupied).count_ones() > free {
+        let safe = state.playable() & !state.own_done & !(state.their_done >> 16);
+        let careful = |&cell: &usize| {
+            let next = state.after(cell);
+            next.playable() & next.own_done == 0 && winning_threat(&next, &mut 20).is_none()
+        };
+        let mut moves: Vec<usize> = cells(safe).filter(careful).collect();
+        if moves.is_empty() {
+            moves = cells(safe).collect();
+        }
+        state = state.after(*random.pick(&moves)?);
+    }
+    Some(state)
+}
+
+/// 1 a win, 0 a draw, -1 a loss, by looking at every position once.
+fn looked_up(state: &State, known: &mut HashMap<(u64, u64), i8>) -> i8 {
+    if state.playable() & state.own_done != 0 {
+        return 1;
+    }
+    if let Some(&value) = known.get(&(state.own, state.theirs)) {
+        return value;
+    }
+    let blocks = state.playable() & state.their_done;
+    let moves = if blocks == 0 {
+        state.playable()
+    } else {
+        blocks
+    };
+    let values = cells(moves).map(|cell| -looked_up(&state.after(cell), known));
+    let value = values.max().unwrap_or(0);
+    known.insert((state.own, state.theirs), value);
+    value
+}
+
+/// Endings in which the last free moves decide, longer ones than every game can be looked at of.
+#[test]
+fn zugzwang_is_told_rightly() {
+    let mut random = Random::new(18);
+    // Values told by following, for an even and an odd number of free cells.
+    let mut told = [[0; 3]; 2];
+    for game in 0..6000 {
+        let Some(state) = careful_board(&mut random, 11 + game % 2) else {
+            continue;
+        };
+        let value = looked_up(&state, &mut HashMap::new());
+        let decided = decide(&state, &Table::new(1), None, &|_| false).map(|(value, _)| value);
+        let names = [Value::Loss, Value::Draw, Value::Win];
+        assert_eq!(decided, Some(names[(value + 1) as usize]), "{state:?}");
+        if state.own_done & state.playable() != 0 {
+            continue;
+        }
+        let live = state.live();
+        for (state, live) in [(state, u64::MAX), (state.settled(&live), live.own)] {
+            let known = follow(&state, live);
+            told[game as usize % 2][known as usize] += 1;
+            match known {
+                Follow::Wins => assert_eq!(value, -1, "{state:?}"),
+                Follow::Holds => assert_ne!(value, 1, "{state:?}"),
+                Follow::Open => {}
+            }
+        }
+    }
+    let often = |count: &&i32| **count > 50;
+    assert!(told.iter().flatten().filter(often).count() >= 5, "{told:?}");
 }
 
 /// 1 a win, 0 a draw, -1 a loss, of a position as the solver holds it, and the plies to the end.

@@ -34,7 +34,8 @@ pub fn follow(state: &State, live: u64) -> Follow {
     let free = !state.occupied;
     let even = free.count_ones() & 1 == 0;
     // The cells on level 2 that the mover leaves alone, and those that the follower does.
-    let theirs = traps(free, state.their_done);
+    // Where the mover finishes a line on level 2, who wins above it makes no difference.
+    let theirs = traps(free, state.their_done) & !state.own_done;
     let own = traps(free, state.own_done) & !(state.their_done & free << 16);
     let both = own & theirs;
     let (own, theirs) = (own & !both, theirs & !both);

@@ -5,7 +5,7 @@ use super::Halt;
 use super::history::{History, NO_CELL};
 use super::order::{KNOWN, Ranked, promise};
 use super::parity::{Follow, follow};
-use super::state::{Live, State};
+use super::state::State;
 use super::table::Table;
 use super::threats::winning_threat;
 
@@ -101,6 +101,8 @@ pub fn glance(state: &State) -> Glance {
 const THREAT_NODES: u32 = 80;
 /// With so many cells free every move is looked up before the first is searched.
 const LOOK_UP_FREE: u32 = 22;
+/// With so many it is only seen whether following refutes one, which takes no look into the table.
+const FOLLOW_FREE: u32 = 10;
 
 /// One thread's search.
 pub struct Search<'a> {
@@ -187,7 +189,7 @@ impl<'a> Search<'a> {
         let state = state.settled(&live);
         let key = self.table.key(&state);
         let fetched = self.table.fetch(key);
-        if followed(&state, &live, goal) {
+        if followed(&state, live.own, goal) {
             return Some(false);
         }
         let mut known = Known::unpack(self.table.read(key, fetched));
@@ -239,8 +241,16 @@ impl<'a> Search<'a> {
             let worth = promise(state, cell) + history + if known { KNOWN } else { 0 };
             order.push(worth, cell);
         }
-        if (!state.occupied).count_ones() >= LOOK_UP_FREE {
-            let refuted = |&cell: &usize| self.is_refuted(&state.after(cell), 1 - goal);
+        let free = (!state.occupied).count_ones();
+        if free >= FOLLOW_FREE {
+            let refuted = |&cell: &usize| {
+                let after = state.after(cell);
+                if free >= LOOK_UP_FREE {
+                    self.is_refuted(&after, 1 - goal)
+                } else {
+                    after.playable() & after.own_done == 0 && followed(&after, u64::MAX, 1 - goal)
+                }
+            };
             if let Some(cell) = order.clone().find(refuted) {
                 return Some(Some(cell));
             }
@@ -265,14 +275,15 @@ impl<'a> Search<'a> {
         }
         let live = state.live();
         let state = state.settled(&live);
-        followed(&state, &live, goal) || Known::of(self.table, &state).at_least(goal) == Some(false)
+        followed(&state, live.own, goal)
+            || Known::of(self.table, &state).at_least(goal) == Some(false)
     }
 }
 
 /// Whether the other side keeps the one to move from the goal by following alone.
 #[inline]
-fn followed(state: &State, live: &Live, goal: i8) -> bool {
-    match follow(state, live.own) {
+fn followed(state: &State, live: u64, goal: i8) -> bool {
+    match follow(state, live) {
         Follow::Wins => true,
         Follow::Holds => goal == 1,
         Follow::Open => false,

@@ -97,8 +97,13 @@ pub fn glance(state: &State) -> Glance {
     }
 }
 
-/// Nodes that the look for a win by threats may take at one position.
-const THREAT_NODES: u32 = 80;
+/// Nodes that the look for a win by threats may take at one position, with many cells free and with
+/// few.
+const THREAT_NODES: [u32; 2] = [80, 10];
+/// With so many cells free they are many.
+const THREAT_FREE: u32 = 14;
+/// With fewer cells free what moves have led to elsewhere orders them well enough.
+const PROMISE_FREE: u32 = 12;
 /// With so many cells free every move is looked up before the first is searched.
 const LOOK_UP_FREE: u32 = 22;
 /// With so many it is only seen whether following refutes one, which takes no look into the table.
@@ -219,9 +224,11 @@ impl<'a> Search<'a> {
 
     /// A win by threats alone.
     fn threats(&mut self, state: &State) -> Option<usize> {
-        let mut budget = THREAT_NODES;
+        let few = (!state.occupied).count_ones() < THREAT_FREE;
+        let nodes = THREAT_NODES[usize::from(few)];
+        let mut budget = nodes;
         let cell = winning_threat(state, &mut budget);
-        self.nodes += u64::from(THREAT_NODES - budget);
+        self.nodes += u64::from(nodes - budget);
         cell
     }
 
@@ -234,14 +241,18 @@ impl<'a> Search<'a> {
         goal: i8,
         best: Option<u8>,
     ) -> Option<Option<usize>> {
+        let free = (!state.occupied).count_ones();
         let mut order = Ranked::new();
         for cell in cells(moves) {
-            let known = best.is_some_and(|best| usize::from(best) == cell & 15);
-            let history = self.history.worth(goal, last, cell);
-            let worth = promise(state, cell) + history + if known { KNOWN } else { 0 };
+            let mut worth = self.history.worth(goal, last, cell);
+            if free >= PROMISE_FREE {
+                worth += promise(state, cell);
+            }
+            if best.is_some_and(|best| usize::from(best) == cell & 15) {
+                worth += KNOWN;
+            }
             order.push(worth, cell);
         }
-        let free = (!state.occupied).count_ones();
         if free >= FOLLOW_FREE {
             let refuted = |&cell: &usize| {
                 let after = state.after(cell);

@@ -12,12 +12,13 @@ use crate::play::settings::{Effort, Player, Settings};
 use crate::rules::Rules;
 use crate::search::{Limits, Options, Part, Parts, Report, Table, search};
 
-/// Moves the strong player looks at on level 2; level 1 looks one ply ahead. Fewer score less than
-/// two thirds of the points against level 1.
-const LEVEL_2_NODES: u64 = 700;
-/// How much more work a level is than the one below. With three and a half times it scores 66 % of
-/// the points against that one from level 4 on, and the more work, the more games are drawn.
-const LEVEL_GROWTH: u64 = 5;
+/// Moves the strong player looks at on levels 2 to 6, by level; level 1 looks one ply ahead.
+///
+/// The more work, the more games are drawn on a full board, so the steps grow: each level scores
+/// two thirds of the points or more against the one below.
+const LEVEL_NODES: [u64; 5] = [700, 2_450, 9_800, 44_100, 700_000];
+/// How much more work each level beyond is.
+const LEVEL_GROWTH: u64 = 10;
 /// Out of a hundred moves of level 0, so many are picked blindly.
 const LEVEL_0_BLIND: u64 = 90;
 
@@ -100,9 +101,11 @@ impl Machine {
 /// The work of a level from 1 on, in moves made; the first ply is always finished.
 #[must_use]
 pub const fn level_nodes(level: u32) -> u64 {
+    const LAST: usize = LEVEL_NODES.len() - 1;
     match level {
         0 | 1 => 1,
-        _ => LEVEL_2_NODES.saturating_mul(LEVEL_GROWTH.saturating_pow(level - 2)),
+        2.. if (level as usize - 2) < LAST => LEVEL_NODES[level as usize - 2],
+        _ => LEVEL_NODES[LAST].saturating_mul(LEVEL_GROWTH.saturating_pow(level - 2 - LAST as u32)),
     }
 }
 

@@ -12,7 +12,13 @@ use atom4::solve::depth_first::{ida_star, iterative_deepening};
 use atom4::solve::local::local;
 use atom4::solve::slide::packed::Packed;
 use atom4::solve::slide::small::small;
-use atom4::solve::slide::{Aim, Slide, replays, solve};
+use atom4::solve::slide::{Aim, Problem, Slide, replays, solve};
+
+/// Two to four atoms of up to three kinds.
+fn few(random: &mut Random) -> Problem {
+    let atoms = 2 + random.below(3) as usize;
+    small(random, atoms, 3)
+}
 
 fn budget<'a>(clock: &'a (dyn Fn() -> Duration + Sync), stop: &'a AtomicBool) -> Budget<'a> {
     Budget::new(clock, stop)
@@ -25,7 +31,7 @@ fn strong_equals_breadth_first() {
     let mut random = Random::new(20);
     let (mut solved, mut impossible, mut longest) = (0, 0, 0);
     for case in 0..250 {
-        let problem = small(&mut random, 3);
+        let problem = few(&mut random);
         let packed = Packed::new(&problem).expect("a small problem fits");
         let plain = breadth_first(&packed, budget(&clock, &stop));
         for threads in [1, 2] {
@@ -74,7 +80,7 @@ fn generic_searches_agree() {
     let clock = || Duration::ZERO;
     let mut random = Random::new(31);
     for case in 0..100 {
-        let problem = small(&mut random, 3);
+        let problem = few(&mut random);
         let packed = Packed::new(&problem).expect("a small problem fits");
         let budget = budget(&clock, &stop);
         let plain = breadth_first(&packed, budget);
@@ -122,7 +128,7 @@ fn generic_searches_agree() {
 fn the_bound_is_admissible_and_consistent() {
     let mut random = Random::new(44);
     for _ in 0..100 {
-        let problem = small(&mut random, 3);
+        let problem = few(&mut random);
         let packed = Packed::new(&problem).expect("a small problem fits");
         let (mut state, mut made) = (packed.start(), Vec::new());
         for _ in 0..40 {
@@ -147,7 +153,7 @@ fn a_plan_soon_replays_and_no_bound_passes_it() {
     let clock = || Duration::ZERO;
     let mut random = Random::new(5);
     for case in 0..25 {
-        let problem = small(&mut random, 3);
+        let problem = few(&mut random);
         let packed = Packed::new(&problem).expect("a small problem fits");
         let plain = breadth_first(&packed, budget(&clock, &stop));
         if plain.plan.is_none() {
@@ -170,7 +176,7 @@ fn it_stops_when_told() {
     let stop = AtomicBool::new(false);
     let mut random = Random::new(9);
     for case in 0..60 {
-        let problem = small(&mut random, 3);
+        let problem = few(&mut random);
         let packed = Packed::new(&problem).expect("a small problem fits");
         let clock = || Duration::ZERO;
         let plain = breadth_first(&packed, budget(&clock, &stop));

@@ -204,8 +204,8 @@ impl Board {
         distance
     }
 
-    /// Moves the atom in `slot` to `cell` and brings its kind back into rising order.
-    pub fn shift(&self, cells: &mut Cells, slot: usize, cell: u8) {
+    /// Moves the atom in `slot` to `cell` and brings its kind back into rising order: its slot then.
+    pub fn shift(&self, cells: &mut Cells, slot: usize, cell: u8) -> usize {
         let kind = self.kinds[self.kind_of[slot] as usize];
         let (mut i, first, end) = (slot, kind.first, kind.first + kind.count);
         while i + 1 < end && cells[i + 1] < cell {
@@ -217,6 +217,7 @@ impl Board {
             i -= 1;
         }
         cells[i] = cell;
+        i
     }
 
     /// The slide that leads from one state to the next; `None` when none does.

@@ -66,8 +66,8 @@ mod tests {
         let mut random = Random::new(77);
         let mut solved = 0;
         for case in 0..150 {
-            let kinds = 1 + random.below(4);
-            let problem = small(&mut random, kinds);
+            let (atoms, kinds) = (2 + random.below(3) as usize, 1 + random.below(4));
+            let problem = small(&mut random, atoms, kinds);
             let packed = Packed::new(&problem).expect("a small problem fits");
             let Some(shortest) = breadth_first(&packed, budget).plan.map(|plan| plan.len()) else {
                 continue;

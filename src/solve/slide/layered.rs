@@ -19,9 +19,10 @@ use std::time::Duration;
 
 use super::board::{Board, Cells, FAR};
 use super::care::Care;
+use super::order::trail_bits;
 use super::pack::{Key, Packer};
 use super::place::{Layout, SEGMENT_BITS};
-use super::steps::Direction;
+use super::steps::{Direction, Made};
 use super::table::{Inserted, MOST_LAYERS, Segment};
 use crate::solve::budget::Budget;
 use expanders::AnyExpander;
@@ -98,7 +99,8 @@ impl<'a> Layered<'a> {
     /// A search with empty tables.
     #[must_use]
     pub fn new(board: &'a Board, packer: &'a Packer, means: Means<'a>) -> Self {
-        let layout = Layout::new(packer.low_bits, packer.high_bits);
+        let trail_bits = trail_bits(packer.bits(), board.atoms);
+        let layout = Layout::new(packer.low_bits, packer.high_bits, trail_bits);
         // All expanders together remember an eighth of the memory at the most.
         let memory = means.budget.memory / (16 * means.threads);
         let side = |direction| Side {
@@ -175,7 +177,7 @@ impl<'a> Layered<'a> {
                 }
                 let key = self.packer.key(root);
                 let segment = &mut side.segments[self.layout.segment(key)];
-                while segment.insert(key, 0) == Inserted::Full {
+                while segment.insert(key, 0, 0) == Inserted::Full {
                     segment.grow(0);
                 }
                 side.frontier += 1;
@@ -273,7 +275,7 @@ impl<'a> Layered<'a> {
         let before: usize = side.expanders.iter().map(AnyExpander::bytes).sum();
         let share = SEGMENTS / threads;
         let posts: Vec<_> = (0..threads).map(|_| channel()).collect();
-        let senders: Vec<Sender<Vec<Key>>> = posts.iter().map(|post| post.0.clone()).collect();
+        let senders: Vec<Sender<Vec<Made>>> = posts.iter().map(|post| post.0.clone()).collect();
         let own = side.segments.chunks_mut(share);
         let others = other.segments.chunks(share);
         let workers = own.zip(others).zip(&mut side.expanders).zip(posts);

@@ -9,6 +9,7 @@
 //! | `glance`, `stops` | sharper tests where the bound leaves little room |
 //! | `care` | how sharply is looked |
 //! | `steps`, `verdicts`, `layered` | expansion; answers remembered; layered breadth-first search from both ends on several threads |
+//! | `order` | slides that have nothing to do with one another in one order only |
 //! | `soft`, `beam`, `shorten` | plans soon: a beam led by costs that know stoppers; stretches solved anew |
 //! | `solver` | bounds rise and plans shrink until they meet |
 //! | `small` | small problems at random, for tests |
@@ -21,6 +22,7 @@ mod care;
 mod glance;
 pub mod guess;
 mod layered;
+mod order;
 pub mod pack;
 pub mod packed;
 mod place;

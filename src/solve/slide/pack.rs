@@ -6,7 +6,7 @@
 // A slot or a waste indexes several arrays at once.
 #![allow(clippy::needless_range_loop)]
 
-use super::board::{Board, Cells, MOST_ATOMS};
+use super::board::{Board, Cells, Kind, MOST_ATOMS};
 
 /// A packed and scrambled state. Equal keys mean equal states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
@@ -151,13 +151,17 @@ impl Packer {
         key
     }
 
-    /// The plain words after the run of `slot` has changed; `words` are those before.
+    /// The plain words after an atom of this kind has moved; `words` are those before.
     #[inline(always)]
     #[must_use]
-    pub fn rewords(&self, words: Key, before: &Cells, after: &Cells, slot: usize) -> Key {
-        let run = &self.runs[self.run_of[slot] as usize];
-        let ranks = self.rank(run, after).wrapping_sub(self.rank(run, before));
-        run.changed(words, ranks)
+    pub fn rewords(&self, words: Key, before: &Cells, after: &Cells, kind: Kind) -> Key {
+        let first = self.run_of[kind.first] as usize;
+        let last = self.run_of[kind.first + kind.count - 1] as usize;
+        // A large kind has several runs, and the atom may have gone from one to another.
+        self.runs[first..=last].iter().fold(words, |words, run| {
+            let ranks = self.rank(run, after).wrapping_sub(self.rank(run, before));
+            run.changed(words, ranks)
+        })
     }
 
     /// The same for an atom alone in its kind: it goes from one cell to another.

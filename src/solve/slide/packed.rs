@@ -91,7 +91,8 @@ impl Puzzle for Packed {
                 let (tx, ty) = (i32::from(x) + dx * steps, i32::from(y) + dy * steps);
                 let mut after = cells;
                 board.shift(&mut after, slot, board.at[(ty * 64 + tx) as usize]);
-                let words = self.packer.rewords(*state, &cells, &after, slot);
+                let kind = self.board.kinds[self.board.kind_of[slot] as usize];
+                let words = self.packer.rewords(*state, &cells, &after, kind);
                 out.push((Slide { x, y, way }, words));
             }
         }

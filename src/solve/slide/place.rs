@@ -4,18 +4,19 @@
 //! are stored, so nothing is lost and a larger table stores fewer bits a state:
 //!
 //! ```text
-//! word:  payload, low 56 bits | in its second bucket, 1 bit | layer + 1, 7 bits (0: free)
+//! word:  payload | trail, up to 8 bits | in its second bucket, 1 bit | layer + 1, 7 bits (0: free)
 //! extra: the payload's further bits, as many as there are
 //! ```
 
+use super::order::Trail;
 use super::pack::Key;
 
 /// The layer of a word, plus one.
 pub const TAG: u64 = 0x7f;
 /// Set in a word that lies in its second bucket.
 pub const SECOND: u64 = 0x80;
-const SHIFT: u32 = 8;
-const PAYLOAD: u32 = 64 - SHIFT;
+/// Bits before the trail.
+const BEFORE: u32 = 8;
 /// 2 to this many segments.
 pub const SEGMENT_BITS: u32 = 6;
 
@@ -24,15 +25,18 @@ pub const SEGMENT_BITS: u32 = 6;
 pub struct Layout {
     low_bits: u32,
     high_bits: u32,
+    trail_bits: u32,
 }
 
 impl Layout {
-    /// The layout for keys of low words of 44 to 64 bits and high words of up to 64.
+    /// The layout for keys of low words of 44 to 64 bits and high words of up to 64, with so many
+    /// bits for each state's trail.
     #[must_use]
-    pub fn new(low_bits: u32, high_bits: u32) -> Layout {
+    pub fn new(low_bits: u32, high_bits: u32, trail_bits: u32) -> Layout {
         Layout {
             low_bits,
             high_bits,
+            trail_bits,
         }
     }
 
@@ -47,7 +51,7 @@ impl Layout {
 /// Where in a segment a key belongs first, and what is stored of it.
 pub struct Home {
     pub bucket: usize,
-    /// Without layer, as in its first bucket.
+    /// Without layer and trail, as in its first bucket.
     pub word: u64,
     pub extra: u64,
 }
@@ -63,17 +67,24 @@ pub struct Shape {
     kept: u32,
     /// Bits of an extra.
     pub extra: u32,
+    /// Bits of a word before its payload.
+    shift: u32,
+    /// The bits of a word that tell states apart.
+    pub telling: u64,
 }
 
 impl Shape {
     pub fn new(layout: Layout, number: usize, count: usize) -> Shape {
         let kept = layout.low_bits - SEGMENT_BITS - count.ilog2();
+        let shift = BEFORE + layout.trail_bits;
         Shape {
             layout,
             number,
             count,
             kept,
-            extra: (kept + layout.high_bits).saturating_sub(PAYLOAD),
+            extra: (kept + layout.high_bits).saturating_sub(64 - shift),
+            shift,
+            telling: u64::MAX << shift | SECOND,
         }
     }
 
@@ -98,15 +109,33 @@ impl Shape {
         let payload = (u128::from(key.high) << self.kept) | u128::from(rest);
         Home {
             bucket: bucket as usize,
-            word: (payload as u64) << SHIFT,
-            extra: (payload >> PAYLOAD) as u64,
+            word: (payload as u64) << self.shift,
+            extra: (payload >> (64 - self.shift)) as u64,
         }
+    }
+
+    /// The bits of a word that hold its trail.
+    #[inline(always)]
+    pub fn trail(&self, word: u64) -> u64 {
+        word & !self.telling & !TAG
+    }
+
+    /// A trail as those bits, none where they do not hold one.
+    #[inline(always)]
+    pub fn trail_bits(&self, trail: Trail) -> u64 {
+        self.trail(u64::from(trail) << BEFORE)
+    }
+
+    /// The trail in a word.
+    #[inline(always)]
+    pub fn trail_of(&self, word: u64) -> Trail {
+        (self.trail(word) >> BEFORE) as Trail
     }
 
     /// The other one of a word's two buckets; it takes either to the other.
     #[inline(always)]
     pub fn other(&self, bucket: usize, word: u64) -> usize {
-        let mixed = (word >> SHIFT).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mixed = (word >> self.shift).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let sum = ((mixed >> 32) * self.count as u64) >> 32;
         let other = sum as usize + self.count - bucket;
         if other >= self.count {
@@ -127,7 +156,7 @@ impl Shape {
     #[inline(always)]
     pub fn key(&self, first: u64, word: u64, extra: u64) -> Key {
         let within = self.layout.low_bits - SEGMENT_BITS;
-        let payload = u128::from(word >> SHIFT) | u128::from(extra) << PAYLOAD;
+        let payload = u128::from(word >> self.shift) | u128::from(extra) << (64 - self.shift);
         let mask = (1 << self.kept) - 1;
         // The remainder is the first number of the bucket's range that ends like the payload.
         let remainder = first + ((payload as u64).wrapping_sub(first) & mask);

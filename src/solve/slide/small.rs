@@ -3,17 +3,18 @@
 use super::problem::{Placed, Problem};
 use crate::base::random::Random;
 
-/// A small walled board, four to six cells wide and four or five high, with up to four atoms of at
-/// most `kinds` kinds and one to three goals. Some have no plan, some have started at a goal.
+/// A small walled board, four to six cells wide and four or five high, with so many atoms, where
+/// there is room for them, of at most `kinds` kinds, and one to three goals. Some have no plan,
+/// some begin at a goal.
 #[must_use]
-pub fn small(random: &mut Random, kinds: u64) -> Problem {
+pub fn small(random: &mut Random, atoms: usize, kinds: u64) -> Problem {
     let (width, height) = (4 + random.below(3) as usize, 4 + random.below(2) as usize);
     let open: Vec<bool> = (0..width * height).map(|_| random.below(5) > 0).collect();
     let mut cells: Vec<(u8, u8)> = (0..width * height)
         .filter(|&cell| open[cell])
         .map(|cell| ((cell % width) as u8, (cell / width) as u8))
         .collect();
-    let atoms = (2 + random.below(3) as usize).min(cells.len());
+    let atoms = atoms.min(cells.len());
     let kinds: Vec<u8> = (0..atoms).map(|_| random.below(kinds) as u8).collect();
     let mut placed = || -> Vec<Placed> {
         random.shuffle(&mut cells);

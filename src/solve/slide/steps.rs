@@ -3,6 +3,7 @@
 use super::board::{Board, Cells, FAR};
 use super::bound::{MOST_MATCHED, Meter};
 use super::care::Care;
+use super::order::{self, Last, Trail};
 use super::pack::{Key, Packer};
 use super::stops::{Stops, Walker};
 use super::verdicts::Verdicts;
@@ -61,6 +62,19 @@ fn before(line: u64, p: u8) -> u8 {
     (line << (63 - p)).leading_zeros() as u8
 }
 
+/// One atom's slide, or the same taken back: its slot, its cells before and after, and up, down,
+/// left or right.
+#[derive(Clone, Copy)]
+pub struct Shift {
+    pub slot: usize,
+    pub from: u8,
+    pub to: u8,
+    pub way: usize,
+}
+
+/// A state that was made, and by which slide.
+pub type Made = (Key, Trail);
+
 /// Expands states of one direction. `L` is the width of its bound's lanes.
 pub struct Expander<const L: usize> {
     direction: Direction,
@@ -68,7 +82,7 @@ pub struct Expander<const L: usize> {
     occupied: Occupied,
     stops: Stops,
     goals: Vec<Cells>,
-    doubtful: Vec<(Key, Cells, i16)>,
+    doubtful: Vec<(Made, Cells, i16)>,
     verdicts: Verdicts,
     /// How sharply it looks.
     pub care: Care,
@@ -112,36 +126,45 @@ impl<const L: usize> Expander<L> {
         self.meter.set(board, cells)
     }
 
-    /// Appends the keys of all neighbours of a state that may lie on a plan with `left` slides
-    /// more from here.
+    /// Appends all neighbours of a state that may lie on a plan with `left` slides more from here,
+    /// but for those that its trail spares.
     pub fn expand(
         &mut self,
         board: &Board,
         packer: &Packer,
-        key: Key,
+        (key, trail): Made,
         left: i16,
-        out: &mut Vec<Key>,
+        out: &mut Vec<Made>,
     ) {
         let words = packer.unscramble(key);
         let cells = packer.cells(words);
         let mut doubtful = std::mem::take(&mut self.doubtful);
         let Care { glanced, tested } = self.care;
-        self.neighbours(board, &cells, left, |slot, from, to, slack| {
+        self.neighbours(board, &cells, trail, left, |shift, slack| {
+            let Shift {
+                slot,
+                from,
+                to,
+                way,
+            } = shift;
             let mut after = cells;
-            board.shift(&mut after, slot, to);
-            let words = if board.kinds[board.kind_of[slot] as usize].count == 1 {
+            let slot_after = board.shift(&mut after, slot, to);
+            let kind = board.kinds[board.kind_of[slot] as usize];
+            let words = if kind.count == 1 {
                 packer.reword_single(words, slot, from, to)
             } else {
-                packer.rewords(words, &cells, &after, slot)
+                packer.rewords(words, &cells, &after, kind)
             };
-            let key = packer.scramble(words);
+            let made = (packer.scramble(words), order::trail(slot_after, way));
+            debug_assert_eq!(made.0, packer.key(&after));
             if slack > glanced {
-                out.push(key);
+                out.push(made);
             } else {
-                doubtful.push((key, after, slack));
+                doubtful.push((made, after, slack));
             }
         });
-        for (key, after, slack) in doubtful.drain(..) {
+        for (made, after, slack) in doubtful.drain(..) {
+            let key = made.0;
             self.meter.set(board, &after);
             let passed = self.glances(board, &after, left - 1)
                 && (slack > tested
@@ -151,7 +174,7 @@ impl<const L: usize> Expander<L> {
                         passed
                     }));
             if passed {
-                out.push(key);
+                out.push(made);
             } else {
                 self.cut = true;
             }
@@ -170,7 +193,8 @@ impl<const L: usize> Expander<L> {
     ) {
         let mut doubtful = Vec::new();
         let Care { glanced, tested } = self.care;
-        self.neighbours(board, cells, left, |slot, from, to, slack| {
+        self.neighbours(board, cells, 0, left, |shift, slack| {
+            let Shift { slot, from, to, .. } = shift;
             if slack > glanced {
                 each(slot, from, to);
             } else {
@@ -189,15 +213,16 @@ impl<const L: usize> Expander<L> {
         }
     }
 
-    /// Calls `each` with slot, cell before, cell after and slack of every neighbour within the
-    /// bound; where the slack is certainly beyond what is tested it is not worked out.
+    /// Calls `each` with shift and slack of every neighbour within the bound that the trail does
+    /// not spare; where the slack is certainly beyond what is tested it is not worked out.
     #[inline(always)]
-    pub fn neighbours(
+    fn neighbours(
         &mut self,
         board: &Board,
         cells: &Cells,
+        trail: Trail,
         left: i16,
-        mut each: impl FnMut(usize, u8, u8, i16),
+        mut each: impl FnMut(Shift, i16),
     ) {
         let bound = self.meter.set(board, cells);
         // A move changes the bound by one at the most, so with room enough none need be read.
@@ -205,6 +230,10 @@ impl<const L: usize> Expander<L> {
         for &cell in &cells[..board.atoms] {
             self.occupied.toggle(board, cell);
         }
+        let occupied = &self.occupied;
+        let last = Last::new(board, self.direction, cells, trail, |cell| {
+            occupied.room(board, cell)
+        });
         for slot in 0..board.atoms {
             let cell = cells[slot];
             let room = self.occupied.room(board, cell);
@@ -233,11 +262,21 @@ impl<const L: usize> Expander<L> {
                         2 => board.at[y as usize * 64 + (x - steps) as usize],
                         _ => board.at[y as usize * 64 + (x + steps) as usize],
                     };
+                    let shift = Shift {
+                        slot,
+                        from: cell,
+                        to,
+                        way,
+                    };
+                    let spared = |last: &Last| last.spares(board, &shift, steps);
+                    if last.as_ref().is_some_and(spared) {
+                        continue;
+                    }
                     self.generated += 1;
                     let bound = if free { 0 } else { self.meter.moved(to) };
                     if bound < left {
                         let slack = if free { i16::MAX } else { left - 1 - bound };
-                        each(slot, cell, to, slack);
+                        each(shift, slack);
                     } else if bound < FAR {
                         self.cut = true;
                     }

@@ -1,6 +1,7 @@
 //! The memory of one segment: a cache line of eight words a bucket, and beside the lines the
 //! extras, bit by bit without gaps. Most looks end at the words and never read an extra.
 
+use super::order::Trail;
 use super::pack::Key;
 use super::place::{SECOND, Shape, TAG};
 
@@ -47,6 +48,15 @@ impl Store {
     #[inline(always)]
     pub fn words(&self, bucket: usize) -> &[u64; SLOTS] {
         &self.lines[bucket].0
+    }
+
+    /// Gives the state in a slot the trail of another word of its layer, if that is the larger one.
+    #[inline(always)]
+    pub fn renew(&mut self, bucket: usize, slot: usize, word: u64) {
+        let old = &mut self.lines[bucket].0[slot];
+        if *old & TAG == word & TAG && self.shape.trail(word) > self.shape.trail(*old) {
+            *old = *old & (self.shape.telling | TAG) | self.shape.trail(word);
+        }
     }
 
     /// Where an extra begins: the byte, and the bit in it.
@@ -99,8 +109,8 @@ impl Store {
         self.words(bucket)[0] ^ self.extras.get(byte).map_or(0, |&byte| u64::from(byte))
     }
 
-    /// Hands out every state of the wanted layers, with its layer.
-    pub fn each(&self, wanted: impl Fn(usize) -> bool, mut out: impl FnMut(Key, usize)) {
+    /// Hands out every state of the wanted layers, with its layer and trail.
+    pub fn each(&self, wanted: impl Fn(usize) -> bool, mut out: impl FnMut(Key, usize, Trail)) {
         for (bucket, line) in self.lines.iter().enumerate() {
             let here = self.shape.first(bucket);
             for (slot, &word) in line.0.iter().enumerate() {
@@ -114,7 +124,8 @@ impl Store {
                     } else {
                         self.shape.first(self.shape.other(bucket, word))
                     };
-                    out(self.shape.key(first, word, self.extra(bucket, slot)), layer);
+                    let key = self.shape.key(first, word, self.extra(bucket, slot));
+                    out(key, layer, self.shape.trail_of(word));
                 }
             }
         }

@@ -6,6 +6,7 @@
 //! one, by small parts and at different times: the whole never stands half empty and never
 //! doubles at once.
 
+use super::order::Trail;
 use super::pack::Key;
 use super::place::{Home, Layout, SECOND, Shape, TAG};
 use super::store::{SLOTS, Store};
@@ -99,25 +100,29 @@ impl Segment {
             if word == 0 {
                 return Look::Free(slot);
             }
-            if word & !TAG == want && self.store.extra(bucket, slot) == extra {
+            if word & self.store.shape.telling == want && self.store.extra(bucket, slot) == extra {
                 return Look::Here(slot);
             }
         }
         Look::Full
     }
 
-    /// Puts the state in with its layer, unless it is there.
+    /// Puts the state in with its layer and trail, unless it is there. One that is there in the
+    /// same layer keeps the larger trail.
     #[inline]
-    pub fn insert(&mut self, key: Key, layer: usize) -> Inserted {
+    pub fn insert(&mut self, key: Key, layer: usize, trail: Trail) -> Inserted {
         let Home {
             mut bucket,
             mut word,
             extra,
         } = self.store.shape.home(key);
-        let tag = layer as u64 + 1;
+        let tag = (layer as u64 + 1) | self.store.shape.trail_bits(trail);
         loop {
             match self.look(bucket, word, extra) {
-                Look::Here(_) => return Inserted::Old,
+                Look::Here(slot) => {
+                    self.store.renew(bucket, slot, tag);
+                    return Inserted::Old;
+                }
                 Look::Free(_) if self.used >= self.most => return Inserted::Full,
                 Look::Free(slot) => {
                     self.store.put(bucket, slot, (word | tag, extra));
@@ -192,9 +197,10 @@ impl Segment {
         }
     }
 
-    /// Appends the states of one layer.
-    pub fn collect(&self, layer: usize, out: &mut Vec<Key>) {
-        self.store.each(|l| l == layer, |key, _| out.push(key));
+    /// Appends the states of one layer, and their trails.
+    pub fn collect(&self, layer: usize, out: &mut Vec<(Key, Trail)>) {
+        let push = |key, _, trail| out.push((key, trail));
+        self.store.each(|l| l == layer, push);
     }
 
     /// Makes room: by a half while small, by a small part when large. States of layers before
@@ -204,7 +210,8 @@ impl Segment {
         let mut kept = self.used;
         if oldest > 0 {
             kept = 0;
-            self.store.each(|layer| layer >= oldest, |_, _| kept += 1);
+            self.store
+                .each(|layer| layer >= oldest, |_, _, _| kept += 1);
         }
         if kept * 10 > self.used * 7 {
             count = larger(self.store.shape);
@@ -212,7 +219,9 @@ impl Segment {
         loop {
             let mut fresh = Segment::empty(self.store.shape.resized(count));
             let mut fits = true;
-            let put = |key, layer| fits = fits && fresh.insert(key, layer) != Inserted::Full;
+            let put = |key, layer, trail| {
+                fits = fits && fresh.insert(key, layer, trail) != Inserted::Full;
+            };
             self.store.each(|layer| layer >= oldest, put);
             if fits {
                 *self = fresh;
@@ -237,6 +246,7 @@ fn larger(shape: Shape) -> usize {
 mod tests {
     use std::collections::HashMap;
 
+    use super::super::order::trail_bits;
     use super::super::place::SEGMENT_BITS;
     use super::*;
     use crate::base::random::Random;
@@ -261,23 +271,27 @@ mod tests {
 
     struct Table {
         layout: Layout,
+        /// 1 where trails are kept, else 0.
+        trails: Trail,
         segments: Vec<Segment>,
     }
 
     impl Table {
         fn new((low, high): (u32, u32)) -> Table {
-            let layout = Layout::new(low, high);
+            let trail_bits = trail_bits(low + high, 15);
+            let layout = Layout::new(low, high, trail_bits);
             let segments = 0..1 << SEGMENT_BITS;
             Table {
                 layout,
+                trails: trail_bits.min(1) as Trail,
                 segments: segments.map(|n| Segment::new(layout, n)).collect(),
             }
         }
 
-        fn insert(&mut self, key: Key, layer: usize) -> bool {
+        fn insert(&mut self, key: Key, layer: usize, trail: Trail) -> bool {
             let segment = &mut self.segments[self.layout.segment(key)];
             loop {
-                match segment.insert(key, layer) {
+                match segment.insert(key, layer, trail) {
                     Inserted::Full => segment.grow(0),
                     inserted => return inserted == Inserted::New,
                 }
@@ -293,9 +307,9 @@ mod tests {
         }
 
         /// Checks every state against the twin.
-        fn equals(&self, twin: &HashMap<Key, usize>) {
+        fn equals(&self, twin: &HashMap<Key, (usize, Trail)>) {
             assert_eq!(self.held(), twin.len());
-            for (&key, &layer) in twin {
+            for (&key, &(layer, _)) in twin {
                 assert_eq!(self.layer(key), Some(layer), "{key:?}");
             }
             for layer in 0..MOST_LAYERS {
@@ -303,8 +317,12 @@ mod tests {
                 for segment in &self.segments {
                     segment.collect(layer, &mut keys);
                 }
-                assert!(keys.iter().all(|key| twin.get(key) == Some(&layer)));
-                let want = twin.values().filter(|&&of| of == layer).count();
+                let trails = self.trails;
+                for (key, trail) in &keys {
+                    let twin = twin.get(key).map(|&(layer, trail)| (layer, trail * trails));
+                    assert_eq!(twin, Some((layer, *trail)));
+                }
+                let want = twin.values().filter(|&&(of, _)| of == layer).count();
                 assert_eq!(keys.len(), want);
             }
         }
@@ -328,20 +346,24 @@ mod tests {
                 for low in [base.low, base.low ^ 1, base.low, base.low ^ 1 << 30] {
                     let key = Key { low, ..base };
                     let fresh = !twin.contains_key(&key);
-                    assert_eq!(table.insert(key, layer), fresh, "{width:?} {key:?}");
-                    twin.entry(key).or_insert(layer);
+                    let trail = random.below(61) as Trail;
+                    assert_eq!(table.insert(key, layer, trail), fresh, "{width:?} {key:?}");
+                    let (of, last) = twin.entry(key).or_insert((layer, trail));
+                    if *of == layer {
+                        *last = trail.max(*last);
+                    }
                     let far = Key {
                         high: key.high ^ bits(&mut random, width.1),
                         ..key
                     };
-                    assert_eq!(table.layer(far), twin.get(&far).copied());
+                    assert_eq!(table.layer(far), twin.get(&far).map(|&(layer, _)| layer));
                 }
             }
             table.equals(&twin);
             for segment in &mut table.segments {
                 segment.grow(50);
             }
-            twin.retain(|_, layer| *layer >= 50);
+            twin.retain(|_, (layer, _)| *layer >= 50);
             table.equals(&twin);
             table.segments.iter_mut().for_each(|s| s.clear(usize::MAX));
             table.equals(&HashMap::new());
@@ -362,7 +384,7 @@ mod tests {
                     low: bits(&mut random, width.0),
                     high: bits(&mut random, width.1),
                 };
-                held += usize::from(table.insert(key, 5));
+                held += usize::from(table.insert(key, 5, 60));
                 if held >= 1 << 20 && held % (1 << 15) == 0 {
                     let bytes: usize = table.segments.iter().map(Segment::bytes).sum();
                     let each = bytes as f64 / held as f64;

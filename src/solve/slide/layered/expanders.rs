@@ -2,8 +2,8 @@
 
 use super::super::board::{Board, Cells};
 use super::super::care::Care;
-use super::super::pack::{Key, Packer};
-use super::super::steps::{Direction, Expander};
+use super::super::pack::Packer;
+use super::super::steps::{Direction, Expander, Made};
 
 /// An expander, whatever the width of its lanes.
 pub enum AnyExpander {
@@ -35,13 +35,13 @@ impl AnyExpander {
         &mut self,
         board: &Board,
         packer: &Packer,
-        key: Key,
+        made: Made,
         left: i16,
-        out: &mut Vec<Key>,
+        out: &mut Vec<Made>,
     ) {
         match self {
-            AnyExpander::One(one) => one.expand(board, packer, key, left, out),
-            AnyExpander::Many(many) => many.expand(board, packer, key, left, out),
+            AnyExpander::One(one) => one.expand(board, packer, made, left, out),
+            AnyExpander::Many(many) => many.expand(board, packer, made, left, out),
         }
     }
 

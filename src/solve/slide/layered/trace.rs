@@ -36,12 +36,12 @@ impl Layered<'_> {
         let (mut states, mut at, mut made) = (Vec::new(), self.packer.key(&middle), Vec::new());
         for layer in (0..depth).rev() {
             made.clear();
-            back.expand(self.board, self.packer, at, i16::MAX, &mut made);
-            let before = made.iter().find(|&&key| {
+            back.expand(self.board, self.packer, (at, 0), i16::MAX, &mut made);
+            let before = made.iter().map(|&(key, _)| key).find(|&key| {
                 let segment = &self.sides[way].segments[self.layout.segment(key)];
                 segment.layer(key) == Some(layer)
             });
-            let Some(&before) = before else {
+            let Some(before) = before else {
                 let (from, to) = (self.packer.cells(self.packer.unscramble(at)), layer + 1);
                 states.extend(self.again(way, from, to)?);
                 return Some(states);

@@ -7,6 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use super::super::board::Board;
 use super::super::pack::{Key, Packer};
 use super::super::place::Layout;
+use super::super::steps::Made;
 use super::super::table::{Inserted, Segment};
 use super::expanders::AnyExpander;
 use super::{Means, SEGMENTS};
@@ -38,8 +39,8 @@ pub struct Worker<'w> {
     pub own: &'w mut [Segment],
     pub other: &'w [Segment],
     pub expander: &'w mut AnyExpander,
-    pub senders: Vec<Sender<Vec<Key>>>,
-    pub receiver: Receiver<Vec<Key>>,
+    pub senders: Vec<Sender<Vec<Made>>>,
+    pub receiver: Receiver<Vec<Made>>,
 }
 
 impl Worker<'_> {
@@ -52,28 +53,28 @@ impl Worker<'_> {
         'all: for index in 0..self.own.len() {
             keys.clear();
             self.own[index].collect(step.layer, &mut keys);
-            for (number, &key) in keys.iter().enumerate() {
+            for (number, &state) in keys.iter().enumerate() {
                 if number % 256 == 0 && self.interrupted() {
                     break 'all;
                 }
                 self.expander
-                    .expand(step.board, step.packer, key, step.left, &mut made);
+                    .expand(step.board, step.packer, state, step.left, &mut made);
                 if made.len() < BATCH {
                     continue;
                 }
                 if step.threads == 1 {
                     self.deliver(&made);
                 } else {
-                    for &key in &made {
-                        parcels[step.layout.segment(key) / share].push(key);
+                    for &state in &made {
+                        parcels[step.layout.segment(state.0) / share].push(state);
                     }
                     self.send(&mut parcels, PARCEL);
                 }
                 made.clear();
             }
         }
-        for &key in &made {
-            parcels[step.layout.segment(key) / share].push(key);
+        for &state in &made {
+            parcels[step.layout.segment(state.0) / share].push(state);
         }
         self.send(&mut parcels, 1);
         self.senders.clear();
@@ -96,7 +97,7 @@ impl Worker<'_> {
         step.stop.load(Ordering::Relaxed)
     }
 
-    fn send(&mut self, parcels: &mut [Vec<Key>], full: usize) {
+    fn send(&mut self, parcels: &mut [Vec<Made>], full: usize) {
         for (to, parcel) in parcels.iter_mut().enumerate() {
             if to == self.me && parcel.len() >= BATCH.min(full) {
                 let mut keys = std::mem::take(parcel);
@@ -111,22 +112,22 @@ impl Worker<'_> {
         }
     }
 
-    fn deliver(&mut self, keys: &[Key]) {
+    fn deliver(&mut self, states: &[Made]) {
         let step = self.step;
         let first = self.me * self.own.len();
-        for keys in keys.chunks(BATCH) {
-            let near = |key: &Key| {
-                let segment = step.layout.segment(*key) - first;
+        for states in states.chunks(BATCH) {
+            let near = |&(key, _): &Made| {
+                let segment = step.layout.segment(key) - first;
                 if step.last {
-                    self.other[segment].touch(*key)
+                    self.other[segment].touch(key)
                 } else {
-                    self.own[segment].touch(*key)
+                    self.own[segment].touch(key)
                 }
             };
-            let sum = keys.iter().map(near).fold(0, |a, b| a ^ b);
+            let sum = states.iter().map(near).fold(0, |a, b| a ^ b);
             std::hint::black_box(sum);
             if step.last {
-                for &key in keys {
+                for &(key, _) in states {
                     if self.other[step.layout.segment(key) - first]
                         .layer(key)
                         .is_some()
@@ -140,10 +141,10 @@ impl Worker<'_> {
                 continue;
             }
             let mut fresh = 0;
-            for &key in keys {
+            for &(key, trail) in states {
                 let number = step.layout.segment(key) - first;
                 loop {
-                    match self.own[number].insert(key, step.layer + 1) {
+                    match self.own[number].insert(key, step.layer + 1, trail) {
                         Inserted::New => fresh += 1,
                         Inserted::Old => {}
                         Inserted::Full => {

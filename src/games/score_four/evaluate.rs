@@ -6,7 +6,7 @@ use super::features::{
 use super::lines::{COUNT, THROUGH, cells};
 use super::notation::Peg;
 use super::position::Position;
-use super::solver::parity::{Follow, follow};
+use super::solver::parity::{Follow, follow_at_a_glance};
 use super::weights::WEIGHTS;
 use crate::rules::{Evaluate, Hints, Rules, Side, Verdict};
 
@@ -168,7 +168,7 @@ impl Evaluate for Outlook {
     fn evaluate(&self) -> i32 {
         let mover = self.mover();
         // What the other side is sure of, the search need not find out move by move.
-        let most = match follow(&self.position.state(), u64::MAX) {
+        let most = match follow_at_a_glance(&self.position.state(), u64::MAX) {
             Follow::Wins => return -CERTAIN,
             Follow::Holds => 0,
             Follow::Open => CERTAIN,

@@ -65,6 +65,16 @@ pub fn follow(state: &State, live: u64) -> Follow {
     Follow::Open
 }
 
+/// What [`follow`] knows of an even number of free cells without level 3, at a fraction of its work:
+/// for the guess, which is made at every leaf of a search.
+#[must_use]
+pub fn follow_at_a_glance(state: &State, live: u64) -> Follow {
+    if state.occupied.count_ones() & 1 == 1 {
+        return Follow::Open;
+    }
+    follow_without(state, live, Traps::default())
+}
+
 /// Cells of level 2 that are left alone, as a side would finish a line above them: only the mover
 /// would, only the follower, or both.
 #[derive(Clone, Copy, Default)]

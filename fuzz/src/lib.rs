@@ -57,7 +57,7 @@ pub fn is_tame(session: &Session, command: &Command) -> bool {
         },
         Command::Atom4(_) => true,
         Command::ScoreFour(command) => !matches!(command, grammar::score_four::Command::Solve(_)),
-        Command::Cluster(grammar::cluster::Command::Start(setup, _)) => setup.edge <= 12,
+        Command::Cluster(grammar::cluster::Command::Start { setup, .. }) => setup.edge <= 12,
         Command::Cluster(_) => true,
         Command::Atomix(command) => !matches!(
             command,

@@ -69,6 +69,7 @@ fn suspended_and_continued() {
     for _ in 0..2 {
         pty.send("\x1a");
         pty.expect_restored();
+        pty.expect_stopped();
         pty.signal(Signal::CONT);
         pty.until("the board again", |screen| {
             screen.alternate_screen() && screen.contents().contains("1  R  8 6")
@@ -80,6 +81,7 @@ fn suspended_and_continued() {
     // By a signal from elsewhere too.
     pty.signal(Signal::TSTP);
     pty.expect_restored();
+    pty.expect_stopped();
     pty.signal(Signal::CONT);
     pty.expect("1  R  8 6");
     pty.send_expect("9 6\r", "2  Y  9 6");

@@ -216,6 +216,25 @@ impl Pty {
         rustix::process::kill_process(self.process(), signal).expect("the program is there");
     }
 
+    /// Waits until the program has stopped itself: a signal to go on that comes sooner is lost.
+    pub fn expect_stopped(&self) {
+        let file = format!("/proc/{}/stat", self.process().as_raw_nonzero());
+        let start = Instant::now();
+        loop {
+            let stat = std::fs::read_to_string(&file).expect("the program is there");
+            // The state stands behind the name, which is in brackets.
+            if stat
+                .rsplit(')')
+                .next()
+                .is_some_and(|rest| rest.trim_start().starts_with('T'))
+            {
+                return;
+            }
+            assert!(start.elapsed() < PATIENCE, "it has not stopped: {stat}");
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+
     /// Whether line editing and echo are on, as before any program touched the terminal.
     pub fn is_cooked(&self) -> bool {
         use rustix::termios::{LocalModes, tcgetattr};

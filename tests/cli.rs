@@ -2,7 +2,7 @@
 
 use std::io::{Read, Write};
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 
 fn atom4(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_atom4"));
@@ -127,15 +127,28 @@ fn a_closed_pipe_ends_the_run_quietly() {
     );
 }
 
-#[test]
-fn answers_come_one_by_one_to_a_referee_that_waits() {
+/// The program, to be talked to: its input and its output.
+fn talked_to() -> (Child, ChildStdin, ChildStdout) {
     let mut child = atom4(&[])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("its input is a pipe");
-    let mut stdout = child.stdout.take().expect("its output is a pipe");
+    let stdin = child.stdin.take().expect("its input is a pipe");
+    let stdout = child.stdout.take().expect("its output is a pipe");
+    (child, stdin, stdout)
+}
+
+/// Asserts that this answer comes next.
+fn comes(stdout: &mut ChildStdout, answer: &str) {
+    let mut came = vec![0; answer.len()];
+    stdout.read_exact(&mut came).expect("it answers");
+    assert_eq!(text(&came), answer);
+}
+
+#[test]
+fn answers_come_one_by_one_to_a_referee_that_waits() {
+    let (mut child, mut stdin, mut stdout) = talked_to();
     // The last one has no line end: a period that nothing follows closes a command, too.
     for (command, answer) in [
         ("add red piece to 8 6.\n", "Done.\n"),
@@ -143,9 +156,7 @@ fn answers_come_one_by_one_to_a_referee_that_waits() {
         ("show status.", "Black to play yellow.\n"),
     ] {
         stdin.write_all(command.as_bytes()).expect("it listens");
-        let mut came = vec![0; answer.len()];
-        stdout.read_exact(&mut came).expect("it answers");
-        assert_eq!(text(&came), answer);
+        comes(&mut stdout, answer);
     }
     drop(stdin);
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
@@ -154,19 +165,10 @@ fn answers_come_one_by_one_to_a_referee_that_waits() {
 /// All came in one go, and the last command but one thinks for a while.
 #[test]
 fn answers_are_out_before_a_long_thought() {
-    let mut child = atom4(&[])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("its input is a pipe");
+    let (mut child, mut stdin, mut stdout) = talked_to();
     let input = b"set time 20000 ms. show score. get white move. show score.\n";
     stdin.write_all(input).expect("it listens");
-    let mut stdout = child.stdout.take().expect("its output is a pipe");
-    let answer = "Done.\nWhite 0, black 0.\n";
-    let mut came = vec![0; answer.len()];
-    stdout.read_exact(&mut came).expect("it answers");
-    assert_eq!(text(&came), answer);
+    comes(&mut stdout, "Done.\nWhite 0, black 0.\n");
     child.kill().expect("it runs");
     child.wait().expect("it ends");
     let mut rest = String::new();

@@ -6,6 +6,7 @@
 //! | [`board`] | the chips on the grid: dropping, turning, walls, the longest lines |
 //! | [`cells`] | how the chips are stored |
 //! | [`game`] | bags, hands, turns and verdicts |
+//! | [`rule_set`] | where referee and prose differ |
 //! | [`notation`] | moves and boards as text, and the lines of the protocol |
 
 pub mod bits;
@@ -16,11 +17,13 @@ pub mod evaluate;
 pub mod field;
 pub mod game;
 pub mod notation;
+pub mod rule_set;
 pub mod setup;
 pub mod swift;
 pub mod weights;
 
 pub use board::Board;
-pub use game::{Ending, Game, Hand, RuleSet};
+pub use game::{Ending, Game, Hand};
 pub use notation::Action;
+pub use rule_set::RuleSet;
 pub use setup::{Refusal, Setup};

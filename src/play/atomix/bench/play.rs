@@ -81,35 +81,27 @@ impl Bench<'_> {
         }
     }
 
-    pub(super) fn undo(&mut self) {
+    /// Takes a move back, or brings it back where `by` is 1; in a film one picture on.
+    pub(super) fn step(&mut self, by: i32) {
         if let Some(film) = &mut self.film {
-            film.step(-1);
+            film.step(by);
             self.stamp += 1;
             return;
         }
-        if self.game.undo() {
+        let (went, done, nothing) = if by < 0 {
+            let nothing = "there is nothing to take back";
+            (self.game.undo(), "Taken back.", nothing)
+        } else {
+            let nothing = "there is nothing to bring back";
+            (self.game.redo(), "Brought back.", nothing)
+        };
+        if went {
             self.picked = None;
             self.slid = None;
             self.board_changed();
-            self.note("Taken back.");
+            self.note(done);
         } else {
-            self.refuse("there is nothing to take back");
-        }
-    }
-
-    pub(super) fn redo(&mut self) {
-        if let Some(film) = &mut self.film {
-            film.step(1);
-            self.stamp += 1;
-            return;
-        }
-        if self.game.redo() {
-            self.picked = None;
-            self.slid = None;
-            self.board_changed();
-            self.note("Brought back.");
-        } else {
-            self.refuse("there is nothing to bring back");
+            self.refuse(nothing);
         }
     }
 

@@ -95,10 +95,10 @@ impl<M: Copy + Eq> Order<M> {
 
 /// Brings the worthiest candidate from `from` on to the place `from`. Equals stay in order.
 pub fn bring_forward<M>(list: &mut [Candidate<M>], from: usize) {
-    let mut best = from;
-    for i in from + 1..list.len() {
-        if list[i].worth > list[best].worth {
-            best = i;
+    let (mut best, mut worth) = (from, i32::MIN);
+    for (i, candidate) in list.iter().enumerate().skip(from) {
+        if candidate.worth > worth {
+            (best, worth) = (i, candidate.worth);
         }
     }
     list.swap(from, best);

@@ -172,7 +172,14 @@ impl<'a, G: Hints> Worker<'a, G> {
             } else {
                 0
             };
-            let undo = self.play(mv);
+            self.count();
+            let (table, side_key) = (self.shared.table, self.side_key);
+            let undo = if depth - reduction > 1 {
+                let touch = |key| table.touch(key ^ side_key);
+                self.position.play_telling(mv, touch)
+            } else {
+                self.position.play(mv)
+            };
             let mut score = 0;
             if i > 0 {
                 score = -self.node(depth - 1 - reduction, ply + 1, -alpha - 1, -alpha, false);

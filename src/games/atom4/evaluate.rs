@@ -1,8 +1,8 @@
 //! What a position is worth: a weight for the contents of every window of four vertices, kept up
 //! as the game goes on.
 //!
-//! A window's weight depends on the side to move; two sums are kept side by side, one for each
-//! side. Since the game is the same under a turn of the wheel by one place, which changes the sides,
+//! A window's weight depends on the side to move; two sums are kept side by side in one word, one for
+//! each side. Since the game is the same under a turn of the wheel by one place, which changes the sides,
 //! both come from one table of weights for red to move.
 
 use std::sync::LazyLock;
@@ -16,34 +16,76 @@ use crate::games::atom4::windows::{
 use crate::lattice::triangular::{NEXT, OFF, Vertex};
 use crate::rules::{Evaluate, Hints, Rules, Side, Verdict};
 
-/// Values for the side to move, White or Black.
-type Values = [i16; 2];
+/// What a window adds, or a sum of such, in one word: the value with White to move, that with Black
+/// to move, and a bit for each wheel place whose colour would complete the window by changing all
+/// in it that is not yet its side's goal.
+///
+/// ```text
+/// bit  63 62 61 .. 56 55 .......... 28 27 ........... 0
+///      -  -  ready    Black to move    White to move      both two's complement, carries let be
+/// ```
+///
+/// Words add up as they are: 585 windows of 16 bits each fit into 28, and what the ready bits carry
+/// falls off the top, so those of a sum mean nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Worth(u64);
+
+/// Bits of a value in a [`Worth`].
+const FIELD: u32 = 28;
+
+impl Worth {
+    const NOTHING: Worth = Worth(0);
+
+    fn new(values: [i16; 2], ready: u8) -> Worth {
+        let [white, black] = values.map(i64::from);
+        let sum = white.wrapping_add(black << FIELD) as u64;
+        Worth(sum & ((1 << (2 * FIELD)) - 1) | u64::from(ready) << (2 * FIELD))
+    }
+
+    /// The sum with `into` in and `out` out of it.
+    #[inline]
+    const fn exchange(self, out: Worth, into: Worth) -> Worth {
+        Worth(self.0.wrapping_add(into.0).wrapping_sub(out.0))
+    }
+
+    /// The value with this side to move.
+    #[inline]
+    const fn value(self, side: Side) -> i32 {
+        const TOP: u32 = 64 - FIELD;
+        let white = (self.0 << TOP) as i64 >> TOP;
+        match side {
+            Side::White => white as i32,
+            Side::Black => {
+                let above = self.0.wrapping_sub(white as u64) >> FIELD;
+                ((above << TOP) as i64 >> TOP) as i32
+            }
+        }
+    }
+
+    /// The ready bits of a window.
+    #[inline]
+    const fn ready(self) -> u8 {
+        (self.0 >> (2 * FIELD)) as u8
+    }
+}
 
 /// What each window adds, by its code.
-pub struct Tables {
-    values: Box<[Values]>,
-    /// A bit for each wheel place: whether that colour would complete the window by changing all in
-    /// it that is not yet its side's goal.
-    ready: Box<[u8]>,
-}
+pub struct Tables(Box<[Worth]>);
 
 impl Tables {
     /// The tables for weights with red to move, by window code.
     #[must_use]
     pub fn new(weights: &[i16]) -> Tables {
-        let mut values = vec![[0; 2]; CODES].into_boxed_slice();
-        let mut ready = vec![0u8; CODES].into_boxed_slice();
-        for code in 0..CODES {
+        let worth = |code| {
             let contents = digits(code);
-            for side in Side::BOTH {
+            let values = Side::BOTH.map(|side| {
                 let seen = contents.map(|digit| turned_back(digit, side.index()));
-                values[code][side.index()] = weights[super::windows::code(seen)];
-            }
-            for place in 0..6 {
-                ready[code] |= u8::from(is_ready(contents, Colour::WHEEL[place])) << place;
-            }
-        }
-        Tables { values, ready }
+                weights[super::windows::code(seen)]
+            });
+            let ready = |place: usize| u8::from(is_ready(contents, Colour::WHEEL[place])) << place;
+            Worth::new(values, (0..6).map(ready).fold(0, |all, bit| all | bit))
+        };
+        Tables((0..CODES).map(worth).collect())
     }
 }
 
@@ -72,20 +114,65 @@ pub struct Valued<'t> {
     tables: &'t Tables,
     /// The windows' codes; the last is the window that is none.
     codes: [u16; WINDOWS + 1],
-    sums: [i32; 2],
+    sum: Worth,
     /// For each wheel place the set of windows that are ready for its colour.
-    ready: [[u64; WORDS]; 6],
+    ready: [ReadySet; 6],
+    /// What the moves since the beginning have done to the sets, to be taken back in turn.
+    toggled: Vec<(u16, u8)>,
 }
 
 /// Words of a set of windows.
 const WORDS: usize = WINDOWS.div_ceil(64);
+
+/// A set of windows.
+#[derive(Clone, Copy)]
+struct ReadySet {
+    words: [u64; WORDS],
+    /// A bit for each word that is not zero: most are, most of the time.
+    filled: u16,
+}
+
+impl ReadySet {
+    const EMPTY: ReadySet = ReadySet {
+        words: [0; WORDS],
+        filled: 0,
+    };
+
+    /// The window enters or leaves.
+    fn toggle(&mut self, window: usize) {
+        let word = &mut self.words[window / 64];
+        *word ^= 1 << (window % 64);
+        let bit = 1 << (window / 64);
+        if *word == 0 {
+            self.filled &= !bit;
+        } else {
+            self.filled |= bit;
+        }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = usize> {
+        ones(u64::from(self.filled))
+            .flat_map(|word| ones(self.words[word]).map(move |bit| 64 * word + bit))
+    }
+}
+
+/// The places of the bits that are set, the lowest first.
+fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = bits.trailing_zeros() as usize;
+        bits &= bits.wrapping_sub(1);
+        (place < 64).then_some(place)
+    })
+}
 
 /// What it takes to take a move of [`Valued`] back.
 pub struct ValuedUndo {
     /// `None` for a move that was no move: the wheel turned on.
     undo: Option<Undo>,
     vertex: Vertex,
-    sums: [i32; 2],
+    sum: Worth,
+    /// So many toggles had been made before.
+    toggled: usize,
 }
 
 impl<'t> Valued<'t> {
@@ -96,17 +183,17 @@ impl<'t> Valued<'t> {
             position: position.clone(),
             tables,
             codes: [ALL_EMPTY; WINDOWS + 1],
-            sums: [0; 2],
-            ready: [[0; WORDS]; 6],
+            sum: Worth::NOTHING,
+            ready: [ReadySet::EMPTY; 6],
+            toggled: Vec::new(),
         };
         for (window, vertices) in VERTICES_OF.iter().enumerate() {
             let contents = vertices.map(|v| position.at(Vertex(v)).map_or(8, Colour::bits));
             let code = super::windows::code(contents);
+            let worth = tables.0[code];
             valued.codes[window] = code as u16;
-            for (sum, value) in valued.sums.iter_mut().zip(&tables.values[code]) {
-                *sum += i32::from(*value);
-            }
-            valued.toggle_ready(window, tables.ready[code]);
+            valued.sum = valued.sum.exchange(Worth::NOTHING, worth);
+            valued.toggle_ready(window, worth.ready());
         }
         valued
     }
@@ -120,43 +207,39 @@ impl<'t> Valued<'t> {
     /// A vertex's content changes by `step` digits in all its windows.
     #[inline]
     fn shift(&mut self, vertex: Vertex, step: i16) {
-        let mut sums = self.sums;
+        let mut sum = self.sum;
         for share in &SHARES_OF[vertex.index()] {
             let window = usize::from(share.window);
-            let old = usize::from(self.codes[window]);
-            let new = old.wrapping_add_signed(isize::from(share.power as i16 * step));
-            self.codes[window] = new as u16;
-            let (out, into) = (&self.tables.values[old], &self.tables.values[new]);
-            for (sum, (out, into)) in sums.iter_mut().zip(out.iter().zip(into)) {
-                *sum += i32::from(*into) - i32::from(*out);
-            }
-            let turned = self.tables.ready[old] ^ self.tables.ready[new];
+            let old = self.codes[window];
+            let new = old.wrapping_add_signed(share.power as i16 * step);
+            self.codes[window] = new;
+            let (out, into) = (
+                self.tables.0[usize::from(old)],
+                self.tables.0[usize::from(new)],
+            );
+            sum = sum.exchange(out, into);
+            let turned = out.ready() ^ into.ready();
             if turned != 0 {
                 self.toggle_ready(window, turned);
+                self.toggled.push((share.window, turned));
             }
         }
-        self.sums = sums;
+        self.sum = sum;
     }
 
-    /// As [`Valued::shift`] where the sums are put back from elsewhere.
+    /// As [`Valued::shift`] where the sum and the sets are put back from elsewhere.
     #[inline]
     fn shift_back(&mut self, vertex: Vertex, step: i16) {
         for share in &SHARES_OF[vertex.index()] {
-            let window = usize::from(share.window);
-            let new = usize::from(self.codes[window]);
-            let old = new.wrapping_add_signed(-isize::from(share.power as i16 * step));
-            self.codes[window] = old as u16;
-            let turned = self.tables.ready[old] ^ self.tables.ready[new];
-            if turned != 0 {
-                self.toggle_ready(window, turned);
-            }
+            let code = &mut self.codes[usize::from(share.window)];
+            *code = code.wrapping_add_signed(share.power as i16 * -step);
         }
     }
 
     /// The window enters or leaves the sets of the wheel places in `places`.
     fn toggle_ready(&mut self, window: usize, places: u8) {
-        for (place, set) in self.ready.iter_mut().enumerate() {
-            set[window / 64] ^= u64::from(places >> place & 1) << (window % 64);
+        for place in ones(u64::from(places)) {
+            self.ready[place].toggle(window);
         }
     }
 
@@ -164,15 +247,9 @@ impl<'t> Valued<'t> {
     /// all the pieces that a ready window still needs.
     #[must_use]
     pub fn wins_with(&self, place: usize) -> bool {
-        self.ready[place].iter().enumerate().any(|(word, &set)| {
-            let mut rest = set;
-            std::iter::from_fn(|| {
-                let bit = rest.trailing_zeros() as usize;
-                rest &= rest.wrapping_sub(1);
-                (bit < 64).then_some(64 * word + bit)
-            })
+        self.ready[place]
+            .iter()
             .any(|window| self.is_within_reach(window, place))
-        })
     }
 
     /// Whether one legal vertex sees every piece of the window that is not the goal colour of the
@@ -219,19 +296,7 @@ impl Rules for Valued<'_> {
 
     #[inline]
     fn play(&mut self, vertex: Vertex) -> ValuedUndo {
-        let sums = self.sums;
-        let colour = self.position.next_colour();
-        let undo = self.position.play(vertex);
-        self.shift(vertex, i16::from(colour.bits()) - 8);
-        for change in undo.changes().iter() {
-            let step = i16::from(change.to.bits()) - i16::from(change.from.bits());
-            self.shift(change.vertex, step);
-        }
-        ValuedUndo {
-            undo: Some(undo),
-            vertex,
-            sums,
-        }
+        self.play_telling(vertex, |_| {})
     }
 
     #[inline]
@@ -248,7 +313,12 @@ impl Rules for Valued<'_> {
         } else {
             self.position.turn_wheel(5);
         }
-        self.sums = back.sums;
+        while self.toggled.len() > back.toggled
+            && let Some((window, places)) = self.toggled.pop()
+        {
+            self.toggle_ready(usize::from(window), places);
+        }
+        self.sum = back.sum;
     }
 
     #[inline]
@@ -265,7 +335,7 @@ impl Rules for Valued<'_> {
 impl Evaluate for Valued<'_> {
     #[inline]
     fn evaluate(&self) -> i32 {
-        self.sums[self.position.mover().index()]
+        self.sum.value(self.position.mover())
     }
 }
 
@@ -286,12 +356,32 @@ impl Hints for Valued<'_> {
         self.wins_with((usize::from(self.position.wheel_place()) + 1) % 6)
     }
 
+    #[inline]
+    fn play_telling(&mut self, vertex: Vertex, tell: impl FnOnce(u64)) -> ValuedUndo {
+        let (sum, toggled) = (self.sum, self.toggled.len());
+        let colour = self.position.next_colour();
+        let undo = self.position.play(vertex);
+        tell(self.position.key());
+        self.shift(vertex, i16::from(colour.bits()) - 8);
+        for change in undo.changes().iter() {
+            let step = i16::from(change.to.bits()) - i16::from(change.from.bits());
+            self.shift(change.vertex, step);
+        }
+        ValuedUndo {
+            undo: Some(undo),
+            vertex,
+            sum,
+            toggled,
+        }
+    }
+
     fn pass(&mut self) -> Option<ValuedUndo> {
         self.position.turn_wheel(1);
         Some(ValuedUndo {
             undo: None,
             vertex: Vertex(0),
-            sums: self.sums,
+            sum: self.sum,
+            toggled: self.toggled.len(),
         })
     }
 }

@@ -16,7 +16,7 @@ use super::results::Summary;
 use super::schedule::{Pairing, Schedule, Shard};
 use super::sprt::Sprt;
 use super::standings::{Standings, Test};
-use super::worker::{Event, Task, file, work};
+use super::worker::{Event, Finished, Task, file, work};
 
 /// How often signals are looked at.
 const TICK: Duration = Duration::from_millis(50);
@@ -150,7 +150,6 @@ impl Series {
         signals: &Signals,
         mut test: Option<Test>,
     ) -> Result<Left, String> {
-        let (draining, stop) = (Arc::clone(&self.task.draining), Arc::clone(&self.task.stop));
         let mut live = Live::new(self.done.len());
         let mut running: Vec<Pairing> = Vec::new();
         let mut news = String::new();
@@ -158,33 +157,16 @@ impl Series {
         let all = self.schedule.games(self.shard).count();
         loop {
             let event = events.recv_timeout(TICK);
-            if signals.interrupt.swap(false, Ordering::Relaxed) {
-                if draining.swap(true, Ordering::Relaxed) && left == Left::Interrupted {
-                    stop.store(true, Ordering::Relaxed);
-                }
-                left = Left::Interrupted;
-            }
-            if signals.end.swap(false, Ordering::Relaxed) {
-                draining.store(true, Ordering::Relaxed);
-                stop.store(true, Ordering::Relaxed);
+            if self.heed(signals, left) {
                 left = Left::Interrupted;
             }
             match event {
                 Ok(Event::Started(pairing)) => running.push(pairing),
-                Ok(Event::Finished {
-                    pairing,
-                    line,
-                    script,
-                    log,
-                }) => {
-                    running.retain(|other| other.game != pairing.game);
-                    // Record and log first: a game that counts has both.
-                    self.keep(pairing.game, &script, log.as_deref())?;
-                    if let Some(ledger) = &mut self.ledger {
-                        ledger.append(&line)?;
-                    }
-                    self.done.insert(pairing.game, line.summary());
-                    if line.reason.is_fault() {
+                Ok(Event::Finished(game)) => {
+                    running.retain(|other| other.game != game.pairing.game);
+                    self.take_in(&game)?;
+                    if game.line.reason.is_fault() {
+                        let line = &game.line;
                         news = format!(
                             "game {}, White {}, Black {}: {}",
                             line.game, line.white, line.black, line.detail
@@ -196,7 +178,7 @@ impl Series {
                     if let Some(test) = &mut test {
                         test.advance(&self.done);
                         if test.decision.is_some() {
-                            draining.store(true, Ordering::Relaxed);
+                            self.task.draining.store(true, Ordering::Relaxed);
                         }
                     }
                 }
@@ -204,25 +186,7 @@ impl Series {
                 Err(RecvTimeoutError::Disconnected) => break,
             }
             if live.due() {
-                let names: Vec<String> = self.task.engines.iter().map(|e| e.name.clone()).collect();
-                let standings = Standings::of(&self.schedule, &names, &self.done, self.sprt);
-                let running: Vec<String> = running
-                    .iter()
-                    .map(|game| {
-                        format!(
-                            "{} {} - {}",
-                            game.game, names[game.white], names[game.black]
-                        )
-                    })
-                    .collect();
-                let progress = Progress {
-                    done: self.done.len(),
-                    all,
-                    running: &running,
-                    news: &news,
-                    draining: draining.load(Ordering::Relaxed),
-                };
-                live.paint(&standings, &progress);
+                self.paint(&mut live, all, &running, &news);
             }
         }
         live.clear();
@@ -232,6 +196,54 @@ impl Series {
             left = Left::Finished;
         }
         Ok(left)
+    }
+
+    /// Passes signals that have come on to the workers; whether one has.
+    fn heed(&self, signals: &Signals, left: Left) -> bool {
+        let Task { draining, stop, .. } = &self.task;
+        let interrupted = signals.interrupt.swap(false, Ordering::Relaxed);
+        if interrupted && draining.swap(true, Ordering::Relaxed) && left == Left::Interrupted {
+            stop.store(true, Ordering::Relaxed);
+        }
+        let ended = signals.end.swap(false, Ordering::Relaxed);
+        if ended {
+            draining.store(true, Ordering::Relaxed);
+            stop.store(true, Ordering::Relaxed);
+        }
+        interrupted || ended
+    }
+
+    /// Keeps a finished game and counts it.
+    fn take_in(&mut self, game: &Finished) -> Result<(), String> {
+        let number = game.pairing.game;
+        // Record and log first: a game that counts has both.
+        self.keep(number, &game.script, game.log.as_deref())?;
+        if let Some(ledger) = &mut self.ledger {
+            ledger.append(&game.line)?;
+        }
+        self.done.insert(number, game.line.summary());
+        Ok(())
+    }
+
+    /// Shows how the series stands.
+    fn paint(&self, live: &mut Live, all: usize, running: &[Pairing], news: &str) {
+        let names: Vec<String> = self.task.engines.iter().map(|e| e.name.clone()).collect();
+        let running: Vec<String> = running
+            .iter()
+            .map(|game| {
+                let (white, black) = (&names[game.white], &names[game.black]);
+                format!("{} {white} - {black}", game.game)
+            })
+            .collect();
+        let standings = Standings::of(&self.schedule, &names, &self.done, self.sprt);
+        let progress = Progress {
+            done: self.done.len(),
+            all,
+            running: &running,
+            news,
+            draining: self.task.draining.load(Ordering::Relaxed),
+        };
+        live.paint(&standings, &progress);
     }
 
     /// Writes record and log of a game, each by way of another name so that no half file is left.

@@ -68,16 +68,20 @@ pub enum Event {
     /// A game has begun.
     Started(Pairing),
     /// A game is over.
-    Finished {
-        /// Which.
-        pairing: Pairing,
-        /// Its line of results.
-        line: Box<GameLine>,
-        /// A script that replays it.
-        script: String,
-        /// Both sides of the talk.
-        log: Option<String>,
-    },
+    Finished(Box<Finished>),
+}
+
+/// A game that is over.
+#[derive(Debug)]
+pub struct Finished {
+    /// Which.
+    pub pairing: Pairing,
+    /// Its line of results.
+    pub line: GameLine,
+    /// A script that replays it.
+    pub script: String,
+    /// Both sides of the talk.
+    pub log: Option<String>,
 }
 
 /// Plays games from `queue` until there are no more, or the series drains or stops.
@@ -118,13 +122,14 @@ pub fn work(
             longest_ms: played.longest.map(milliseconds),
             moves: played.moves,
         };
-        let finished = Event::Finished {
+        let log = log.text();
+        let finished = Finished {
             pairing,
-            line: Box::new(line),
+            line,
             script,
-            log: log.text(),
+            log,
         };
-        if report.send(finished).is_err() {
+        if report.send(Event::Finished(Box::new(finished))).is_err() {
             return;
         }
     }

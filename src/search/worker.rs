@@ -26,6 +26,20 @@ pub struct Shared<'a> {
     pub halt: AtomicBool,
 }
 
+/// What is asked of a node.
+struct Node {
+    /// Plies still to look at; at least 1.
+    depth: i32,
+    /// Plies from the root.
+    ply: usize,
+    alpha: i32,
+    beta: i32,
+    /// Its value, and not only a bound, is wanted, and the line that leads to it.
+    pv: bool,
+    /// No threat is known that must be met.
+    quiet: bool,
+}
+
 pub struct Worker<'a, G: Hints> {
     pub position: G,
     pub shared: &'a Shared<'a>,
@@ -103,7 +117,6 @@ impl<'a, G: Hints> Worker<'a, G> {
     /// The value of the position for the side to move, to `depth` plies. Fail-soft: at most `alpha`
     /// means "this or less", at least `beta` "this or more", between them the value itself.
     pub fn node(&mut self, depth: i32, ply: usize, alpha: i32, beta: i32, passed: bool) -> i32 {
-        let pv = beta - alpha > 1;
         self.lines[ply].clear();
         match self.position.verdict() {
             Some(Verdict::Draw) => return self.draw(),
@@ -111,12 +124,18 @@ impl<'a, G: Hints> Worker<'a, G> {
             Some(Verdict::Win(_)) => return ply as i32 - WIN,
             None => {}
         }
-        // No line can be better than a win with the next move, or worse than a loss here.
         let alpha_before = alpha;
-        let mut alpha = alpha.max(ply as i32 - WIN);
-        let beta = beta.min(WIN - ply as i32 - 1);
-        if alpha >= beta {
-            return alpha;
+        let mut here = Node {
+            depth,
+            ply,
+            pv: beta - alpha > 1,
+            // No line can be better than a win with the next move, or worse than a loss here.
+            alpha: alpha.max(ply as i32 - WIN),
+            beta: beta.min(WIN - ply as i32 - 1),
+            quiet: true,
+        };
+        if here.alpha >= here.beta {
+            return here.alpha;
         }
         let parts = self.shared.options.parts;
         // What a quiescence search would look for: a row that one move completes.
@@ -128,30 +147,19 @@ impl<'a, G: Hints> Worker<'a, G> {
             && (parts.has(Part::Threats) || parts.has(Part::Extension))
             && !parts.is_exact()
             && self.position.is_threatened();
-        let depth = if depth <= 0 && deeper && threatened {
-            1
-        } else {
-            depth
-        };
-        if depth <= 0 || ply + 1 >= MAX_PLY {
+        if depth <= 0 && deeper && threatened {
+            here.depth = 1;
+        }
+        if here.depth <= 0 || ply + 1 >= MAX_PLY {
             self.horizon = true;
             return self.position.evaluate();
         }
-        let threatened = threatened && parts.has(Part::Threats);
+        here.quiet = !(threatened && parts.has(Part::Threats));
         let key = self.position.key() ^ self.side_key;
         let known = self.shared.table.probe(key);
-        if let Some(entry) = known
-            && !pv
-            && let Some(score) = self.cut(entry, depth, ply, alpha, beta)
-        {
+        let cut = known.and_then(|entry| self.cut(entry, &here));
+        if let Some(score) = cut.or_else(|| self.stand_still(&here, passed)) {
             return score;
-        }
-        let may_pass = parts.has(Part::NullMove) && !pv && !passed && !threatened;
-        if may_pass && depth >= 3 && beta.abs() < WIN_BOUND {
-            let score = self.stand_still(depth, ply, beta);
-            if score >= beta {
-                return score;
-            }
         }
         let mut list = std::mem::take(&mut self.lists[ply]);
         self.list_moves(&mut list);
@@ -162,24 +170,56 @@ impl<'a, G: Hints> Worker<'a, G> {
         let table_move = known.and_then(|entry| entry.best);
         self.order.rate(&self.position, ply, table_move, &mut list);
         let horizon_before = std::mem::replace(&mut self.horizon, false);
+        let (best, best_place) = self.try_all(&here, &mut list);
+        self.lists[ply] = list;
+        if self.halted {
+            return 0;
+        }
+        let bound = if best >= here.beta {
+            Bound::Lower
+        } else if best > alpha_before {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let entry = Entry {
+            score: to_table(best, ply),
+            bound,
+            depth: if self.horizon {
+                here.depth.min(i32::from(COMPLETE) - 1) as u8
+            } else {
+                COMPLETE
+            },
+            best: best_place.or(table_move),
+        };
+        self.shared.table.store(key, entry);
+        self.horizon |= horizon_before;
+        best
+    }
+
+    /// Tries the moves of the list, the worthiest first, until one refutes the line that led here:
+    /// the best value, and the place of the move if it is better than `alpha`. Means nothing when
+    /// the search is over.
+    fn try_all(&mut self, node: &Node, list: &mut [Candidate<G::Move>]) -> (i32, Option<u16>) {
+        let &Node {
+            depth,
+            ply,
+            pv,
+            mut alpha,
+            beta,
+            quiet,
+        } = node;
+        let may_reduce = quiet && depth >= 3 && self.shared.options.parts.has(Part::Reductions);
         let (mut best, mut best_place) = (-WIN - 1, None);
-        let may_reduce = parts.has(Part::Reductions) && !threatened;
         for i in 0..list.len() {
-            bring_forward(&mut list, i);
+            bring_forward(list, i);
             let Candidate { mv, place, .. } = list[i];
-            let reduction = if may_reduce && depth >= 3 && i >= 2 {
+            let reduction = if may_reduce && i >= 2 {
                 self.reduction(depth, i, mv, pv)
             } else {
                 0
             };
-            self.count();
-            let (table, side_key) = (self.shared.table, self.side_key);
-            let undo = if depth - reduction > 1 {
-                let touch = |key| table.touch(key ^ side_key);
-                self.position.play_telling(mv, touch)
-            } else {
-                self.position.play(mv)
-            };
+            let undo = self.play_on(mv, depth - reduction);
             let mut score = 0;
             if i > 0 {
                 score = -self.node(depth - 1 - reduction, ply + 1, -alpha - 1, -alpha, false);
@@ -192,8 +232,7 @@ impl<'a, G: Hints> Worker<'a, G> {
             }
             self.position.undo(undo);
             if self.halted {
-                self.lists[ply] = list;
-                return 0;
+                break;
             }
             if score > best {
                 best = score;
@@ -210,27 +249,21 @@ impl<'a, G: Hints> Worker<'a, G> {
                 }
             }
         }
-        self.lists[ply] = list;
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > alpha_before {
-            Bound::Exact
+        (best, best_place)
+    }
+
+    /// Makes a move and counts it; where the table will be asked about what comes of it, because
+    /// more than this ply is left, its answer is sent for.
+    #[inline]
+    fn play_on(&mut self, mv: G::Move, depth: i32) -> G::Undo {
+        self.count();
+        if depth > 1 {
+            let (table, side_key) = (self.shared.table, self.side_key);
+            let send = |key| table.touch(key ^ side_key);
+            self.position.play_telling(mv, send)
         } else {
-            Bound::Upper
-        };
-        let entry = Entry {
-            score: to_table(best, ply),
-            bound,
-            depth: if self.horizon {
-                depth.min(i32::from(COMPLETE) - 1) as u8
-            } else {
-                COMPLETE
-            },
-            best: best_place.or(table_move),
-        };
-        self.shared.table.store(key, entry);
-        self.horizon |= horizon_before;
-        best
+            self.position.play(mv)
+        }
     }
 
     /// The line from `ply` on is `mv` and the line found below it.
@@ -258,20 +291,24 @@ impl<'a, G: Hints> Worker<'a, G> {
         );
     }
 
-    /// The score that a stored result allows to return without a search.
-    fn cut(&mut self, entry: Entry, depth: i32, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
-        let score = from_table(entry.score, ply);
+    /// The score that a stored result allows to return without a search; none where a line is
+    /// wanted.
+    fn cut(&mut self, entry: Entry, node: &Node) -> Option<i32> {
+        if node.pv {
+            return None;
+        }
+        let score = from_table(entry.score, node.ply);
         // A forced win or loss is one at any depth.
         let lasting = entry.depth == COMPLETE || score.abs() >= WIN_BOUND;
         let deep_enough = if self.shared.options.parts.is_exact() {
-            i32::from(entry.depth) == depth
+            i32::from(entry.depth) == node.depth
         } else {
-            i32::from(entry.depth) >= depth
+            i32::from(entry.depth) >= node.depth
         };
         let fits = match entry.bound {
             Bound::Exact => true,
-            Bound::Lower => score >= beta,
-            Bound::Upper => score <= alpha,
+            Bound::Lower => score >= node.beta,
+            Bound::Upper => score <= node.alpha,
         };
         if !fits || !(lasting || deep_enough) {
             return None;
@@ -281,14 +318,20 @@ impl<'a, G: Hints> Worker<'a, G> {
     }
 
     /// A score of at least `beta` when the position is that good even if the side to move stands
-    /// still; else something below.
-    fn stand_still(&mut self, depth: i32, ply: usize, beta: i32) -> i32 {
-        if self.position.evaluate() < beta {
-            return -WIN;
+    /// still (null move). Never twice in a row, and not where a threat must be met.
+    fn stand_still(&mut self, node: &Node, passed: bool) -> Option<i32> {
+        let &Node {
+            depth, ply, beta, ..
+        } = node;
+        let may_pass = self.shared.options.parts.has(Part::NullMove)
+            && !(node.pv || passed)
+            && node.quiet
+            && depth >= 3
+            && beta.abs() < WIN_BOUND;
+        if !may_pass || self.position.evaluate() < beta {
+            return None;
         }
-        let Some(undo) = self.position.pass() else {
-            return -WIN;
-        };
+        let undo = self.position.pass()?;
         let horizon_before = self.horizon;
         let rest = depth - 3 - depth / 4;
         let score = -self.node(rest, ply + 1, -beta, -beta + 1, true);
@@ -296,10 +339,10 @@ impl<'a, G: Hints> Worker<'a, G> {
         if score >= beta && !self.halted {
             // It is a guess that a move is never worse than none.
             self.horizon = true;
-            score.min(WIN_BOUND - 1)
+            Some(score.min(WIN_BOUND - 1))
         } else {
             self.horizon = horizon_before;
-            -WIN
+            None
         }
     }
 

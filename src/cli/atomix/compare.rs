@@ -1,12 +1,13 @@
 //! `atom4 atomix compare`: several algorithms on several levels, resumed, sharded and merged.
 
+use std::fmt::Display;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use atom4::games::atomix::Level;
-use atom4::play::atomix::compare::{self, Shard};
-use atom4::play::atomix::known;
+use atom4::play::atomix::compare::{self, Record, Shard};
+use atom4::play::atomix::known::{self, Known};
 use atom4::play::atomix::plot::{Quantity, svg};
 use atom4::play::atomix::solver::Algorithm;
 
@@ -39,47 +40,24 @@ pub fn compare_all(
     }
     let levels: Result<Vec<Level>, String> = names.iter().map(|n| load(n, how.apart)).collect();
     let (levels, short_names) = (levels?, names.iter().map(|n| short(n)).collect::<Vec<_>>());
-    let read = |path: &Path| {
-        let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
-        let (records, broken) = compare::read(&text);
-        if broken > 0 {
-            eprintln!(
-                "atom4: {}: {broken} lines are no results, left out",
-                path.display()
-            );
-        }
-        Ok::<_, String>(records)
-    };
-    let known = match files.known {
-        Some(path) => {
-            let named = |error: String| format!("{}: {error}", path.display());
-            let text = std::fs::read_to_string(path).map_err(|error| named(error.to_string()))?;
-            known::read(&text).map_err(named)?
-        }
-        None => Vec::new(),
-    };
-    let mut records = Vec::new();
-    let mut journal = None;
+    let known = files.known.map(read_known).transpose()?;
+    let (mut records, mut journal) = (Vec::new(), None);
     if let Some(path) = files.resume {
         if path.exists() {
-            records = read(path)?;
+            records = read_results(path)?;
         }
-        journal = Some(open_journal(path).map_err(|e| format!("{}: {e}", path.display()))?);
+        journal = Some(open_journal(path).map_err(|error| at(path, error))?);
     }
     for path in files.merge {
-        records.extend(read(path)?);
+        records.extend(read_results(path)?);
     }
     let limit = how.time.map(|time| time.as_secs_f64());
     let work = compare::work(&short_names, algorithms, shard, &records, limit);
     for (number, &(level, algorithm)) in work.iter().enumerate() {
         let (name, algorithm) = (&short_names[level], algorithms[algorithm]);
         if std::io::stderr().is_terminal() {
-            eprintln!(
-                "{}/{}: {name}, {}",
-                number + 1,
-                work.len(),
-                algorithm.name()
-            );
+            let (number, all, algorithm) = (number + 1, work.len(), algorithm.name());
+            eprintln!("{number}/{all}: {name}, {algorithm}");
         }
         let record = solve_one(name, &levels[level], algorithm, how, stop)?;
         if stop.load(Ordering::Relaxed) {
@@ -96,36 +74,57 @@ pub fn compare_all(
         records.push(record);
     }
     let records = compare::merge(records);
-    let table = compare::table(&records);
-    let _ = std::io::stdout().write_all(table.as_bytes());
-    let contradictions = known::contradictions(&records, &known);
-    if files.known.is_some() {
-        let mut text = format!(
-            "against what is known: {} contradictions\n",
-            contradictions.len()
-        );
-        for line in &contradictions {
-            text += &format!("{line}\n");
-        }
-        let _ = std::io::stdout().write_all(text.as_bytes());
-    }
+    let mut text = compare::table(&records);
     if let Some(folder) = files.output {
-        let write = |name: &str, text: &str| {
-            let path = folder.join(name);
-            std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))
-        };
-        std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-        write("table.txt", &table)?;
-        let lines: String = records.iter().map(|record| record.line() + "\n").collect();
-        write("results.jsonl", &lines)?;
-        for quantity in Quantity::ALL {
-            write(
-                &format!("{}.svg", quantity.name()),
-                &svg(&records, quantity),
-            )?;
-        }
+        write_folder(folder, &text, &records)?;
     }
+    let contradictions = known::contradictions(&records, known.as_deref().unwrap_or_default());
+    if known.is_some() {
+        let count = contradictions.len();
+        text += &format!("against what is known: {count} contradictions\n");
+        text.extend(contradictions.iter().map(|line| format!("{line}\n")));
+    }
+    let _ = std::io::stdout().write_all(text.as_bytes());
     Ok(u8::from(!contradictions.is_empty()))
+}
+
+/// An error with the file or folder that it is about.
+fn at(path: &Path, error: impl Display) -> String {
+    format!("{}: {error}", path.display())
+}
+
+/// The table of what is known.
+fn read_known(path: &Path) -> Result<Vec<Known>, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| at(path, error))?;
+    known::read(&text).map_err(|error| at(path, error))
+}
+
+/// The results of an earlier run; lines that are none are told and left out.
+fn read_results(path: &Path) -> Result<Vec<Record>, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| at(path, error))?;
+    let (records, broken) = compare::read(&text);
+    if broken > 0 {
+        let told = at(path, format!("{broken} lines are no results, left out"));
+        eprintln!("atom4: {told}");
+    }
+    Ok(records)
+}
+
+/// Writes the table, the results and the plots.
+fn write_folder(folder: &Path, table: &str, records: &[Record]) -> Result<(), String> {
+    let write = |name: &str, text: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).map_err(|error| at(&path, error))
+    };
+    std::fs::create_dir_all(folder).map_err(|error| at(folder, error))?;
+    write("table.txt", table)?;
+    let lines: String = records.iter().map(|record| record.line() + "\n").collect();
+    write("results.jsonl", &lines)?;
+    for quantity in Quantity::ALL {
+        let plot = svg(records, quantity);
+        write(&format!("{}.svg", quantity.name()), &plot)?;
+    }
+    Ok(())
 }
 
 /// Opens the results to append to; a last line that was cut off is closed first.

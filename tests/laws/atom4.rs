@@ -138,6 +138,21 @@ proptest! {
         let text = notation::position_and_round(&position, n);
         let (read, round) = notation::parse(&text).expect("what is written can be read");
         prop_assert!(read == position && round == n, "{}", text);
+        prop_assert_eq!(format!("{position:?}"), notation::position(&position));
         prop_assert!(position.pack().unpack() == position);
+    }
+}
+
+#[test]
+fn each_side_plays_every_other_colour_of_the_wheel() {
+    for first in 1..=6 {
+        let position = round::opening(first);
+        let next = position.next_colour();
+        let on = position.wheel_place() + 1;
+        let after = Colour::WHEEL[usize::from(on % 6)];
+        assert_eq!(position.next_colour_of(position.mover()), next);
+        assert_eq!(position.next_colour_of(position.mover().other()), after);
+        assert_eq!(next.side(), Some(position.mover()));
+        assert_eq!(after.side(), Some(position.mover().other()));
     }
 }

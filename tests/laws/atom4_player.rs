@@ -136,3 +136,14 @@ fn the_search_does_the_same_work_every_time() {
     assert_eq!(bench::positions().len(), bench::POSITIONS.len());
     assert_eq!(bench::checksum(7, &Instant::now()), 91_899);
 }
+
+#[test]
+fn the_classic_player_does_the_same_work_every_time() {
+    let nodes = |position: &Position| {
+        let choice = classic::choose(position, 4, &mut |_| false);
+        choice.expect("the positions have moves").nodes
+    };
+    // Another order of moves gives the same choice by other work.
+    let nodes: Vec<u64> = bench::positions().iter().map(nodes).collect();
+    assert_eq!(nodes.iter().sum::<u64>(), 21_149, "{nodes:?}");
+}

@@ -123,14 +123,6 @@ pub trait Hints: Evaluate {
         false
     }
 
-    /// As [`Rules::play`], telling the new [`Rules::key`] as soon as it is known: a game whose moves
-    /// take long after that gives the search time to fetch what it remembers of the position.
-    fn play_telling(&mut self, mv: Self::Move, tell: impl FnOnce(u64)) -> Self::Undo {
-        let undo = self.play(mv);
-        tell(self.key());
-        undo
-    }
-
     /// Makes the side to move stand still for one move, for a search that asks whether a position
     /// is good enough even so; `None` where the game has no sense of that.
     fn pass(&mut self) -> Option<Self::Undo> {

@@ -94,13 +94,6 @@ impl Table {
         &self.buckets[place as usize]
     }
 
-    /// Has what is known about the position with this key on its way from memory while other things
-    /// are done.
-    #[inline]
-    pub fn touch(&self, key: u64) {
-        std::hint::black_box(self.bucket(key).0[0].guard.load(Ordering::Relaxed));
-    }
-
     /// What is known about the position with this key.
     #[must_use]
     pub fn probe(&self, key: u64) -> Option<Entry> {

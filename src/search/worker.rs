@@ -219,7 +219,7 @@ impl<'a, G: Hints> Worker<'a, G> {
             } else {
                 0
             };
-            let undo = self.play_on(mv, depth - reduction);
+            let undo = self.play(mv);
             let mut score = 0;
             if i > 0 {
                 score = -self.node(depth - 1 - reduction, ply + 1, -alpha - 1, -alpha, false);
@@ -250,20 +250,6 @@ impl<'a, G: Hints> Worker<'a, G> {
             }
         }
         (best, best_place)
-    }
-
-    /// Makes a move and counts it; where the table will be asked about what comes of it, because
-    /// more than this ply is left, its answer is sent for.
-    #[inline]
-    fn play_on(&mut self, mv: G::Move, depth: i32) -> G::Undo {
-        self.count();
-        if depth > 1 {
-            let (table, side_key) = (self.shared.table, self.side_key);
-            let send = |key| table.touch(key ^ side_key);
-            self.position.play_telling(mv, send)
-        } else {
-            self.position.play(mv)
-        }
     }
 
     /// The line from `ply` on is `mv` and the line found below it.

@@ -296,7 +296,20 @@ impl Rules for Valued<'_> {
 
     #[inline]
     fn play(&mut self, vertex: Vertex) -> ValuedUndo {
-        self.play_telling(vertex, |_| {})
+        let (sum, toggled) = (self.sum, self.toggled.len());
+        let colour = self.position.next_colour();
+        let undo = self.position.play(vertex);
+        self.shift(vertex, i16::from(colour.bits()) - 8);
+        for change in undo.changes().iter() {
+            let step = i16::from(change.to.bits()) - i16::from(change.from.bits());
+            self.shift(change.vertex, step);
+        }
+        ValuedUndo {
+            undo: Some(undo),
+            vertex,
+            sum,
+            toggled,
+        }
     }
 
     #[inline]
@@ -354,25 +367,6 @@ impl Hints for Valued<'_> {
 
     fn is_threatened(&self) -> bool {
         self.wins_with((usize::from(self.position.wheel_place()) + 1) % 6)
-    }
-
-    #[inline]
-    fn play_telling(&mut self, vertex: Vertex, tell: impl FnOnce(u64)) -> ValuedUndo {
-        let (sum, toggled) = (self.sum, self.toggled.len());
-        let colour = self.position.next_colour();
-        let undo = self.position.play(vertex);
-        tell(self.position.key());
-        self.shift(vertex, i16::from(colour.bits()) - 8);
-        for change in undo.changes().iter() {
-            let step = i16::from(change.to.bits()) - i16::from(change.from.bits());
-            self.shift(change.vertex, step);
-        }
-        ValuedUndo {
-            undo: Some(undo),
-            vertex,
-            sum,
-            toggled,
-        }
     }
 
     fn pass(&mut self) -> Option<ValuedUndo> {

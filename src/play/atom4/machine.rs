@@ -16,7 +16,7 @@ use crate::search::{Limits, Options, Part, Parts, Report, Table, search};
 ///
 /// The more work, the more games are drawn on a full board, so the steps grow. Against the one below,
 /// 200 games each, level 2 made 75.8 % of the points, level 3 71.8 %, level 4 69.2 %, level 5 69.8 %;
-/// level 6 was played LEVEL6.
+/// level 6 made 75.0 % +- 7.6 of 42 games.
 const LEVEL_NODES: [u64; 5] = [700, 2_100, 7_350, 29_400, 1_000_000];
 /// How much more work each level beyond is.
 const LEVEL_GROWTH: u64 = 10;
@@ -29,7 +29,7 @@ const LEVEL_0_BLIND: u64 = 90;
 /// Nodes for the same depth of 11 without a part: null move 1.56 times, reductions 21, wins ahead
 /// 2.1, history 1.02, extension 0.76, aspiration 0.97, killers 0.91, threats 0.90 (`atom4_tune
 /// parts`). The extension costs nodes and is worth them: 45.9 % +- 2.3 without it, 1000 games at
-/// 2000 nodes.
+/// 2000 nodes; history, which hardly saves any at a fixed depth, is worth most: 38.2 % +- 2.3.
 pub const PARTS: Parts = Parts::ALL
     .without(Part::Threats)
     .without(Part::Aspiration)

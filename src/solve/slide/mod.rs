@@ -6,7 +6,7 @@
 //! | `pack` | states as numbers |
 //! | `table`, `place`, `store` | the set of states met, 9 to 16 bytes each |
 //! | `bound` | the admissible bound: generalized moves, matching, all goals at once |
-//! | `glance`, `stops` | sharper tests where the bound leaves little room |
+//! | `glance`, `stops`, `ladder` | sharper tests where the bound leaves little room |
 //! | `care` | how sharply is looked |
 //! | `steps`, `verdicts`, `layered` | expansion; answers remembered; layered breadth-first search from both ends on several threads |
 //! | `order` | slides that have nothing to do with one another in one order only |
@@ -21,6 +21,7 @@ mod bound;
 mod care;
 mod glance;
 pub mod guess;
+mod ladder;
 mod layered;
 mod order;
 pub mod pack;

@@ -18,30 +18,13 @@
 
 use super::board::{Board, MOST_ATOMS};
 use super::glance::Glance;
-use super::problem::Way;
+use super::ladder::{Ladder, WALL};
 use super::steps::Direction;
 
-/// No cell is needed: a wall is there.
-const WALL: u8 = 255;
 /// The most slack that is tested.
 pub const MOST_SLACK: i16 = 2;
 /// Wastes that are told apart.
 pub const LEVELS: usize = MOST_SLACK as usize + 1;
-
-/// One generalized move of an atom on its way to a place.
-#[derive(Clone, Copy)]
-struct Rung {
-    to: u8,
-    /// The cell that must be taken, or [`WALL`].
-    need: u8,
-}
-
-/// All moves towards one place. Those from `cell` with `waste` begin at
-/// `first[cell * LEVELS + waste]`.
-struct Ladder {
-    first: Vec<u32>,
-    rungs: Vec<Rung>,
-}
 
 /// An atom on its way to one place.
 #[derive(Clone, Copy)]
@@ -134,7 +117,7 @@ impl Stops {
     /// Makes the tables for a place, once.
     fn prepare(&mut self, board: &Board, place: u8) {
         if self.ladders[place as usize].is_none() {
-            self.ladders[place as usize] = Some(ladder(board, self.direction, place));
+            self.ladders[place as usize] = Some(Ladder::new(board, self.direction, place));
             self.glance.prepare(board, place);
         }
     }
@@ -337,9 +320,8 @@ impl Stops {
         let Some(ladder) = self.ladders[walker.place as usize].take() else {
             return;
         };
-        let first = &ladder.first[stop.cell as usize * LEVELS + waste as usize..];
         let all = stop.waste + waste;
-        for rung in &ladder.rungs[first[0] as usize..first[1] as usize] {
+        for rung in ladder.rungs(stop.cell, waste) {
             if self.known(stop.walker, rung.to, all) || self.barred(board, stop.cell, rung.to) {
                 continue;
             }
@@ -377,35 +359,4 @@ impl Stops {
         };
         line & bits != 0
     }
-}
-
-fn ladder(board: &Board, direction: Direction, place: u8) -> Ladder {
-    let mut ladder = Ladder {
-        first: vec![0],
-        rungs: Vec::new(),
-    };
-    for cell in 0..board.cells() as u8 {
-        let far = board.far(cell, place);
-        let mut levels = [const { Vec::new() }; LEVELS];
-        for way in Way::ALL {
-            let behind = board.ray(cell, way.opposite()).next();
-            let mut ray = board.ray(cell, way).peekable();
-            while let Some(to) = ray.next() {
-                let need = match direction {
-                    Direction::Forward => ray.peek().copied(),
-                    Direction::Backward => behind,
-                };
-                let waste = 1 + board.far(to, place) - far;
-                if waste <= MOST_SLACK {
-                    let need = need.unwrap_or(WALL);
-                    levels[waste as usize].push(Rung { to, need });
-                }
-            }
-        }
-        for level in levels {
-            ladder.rungs.extend(level);
-            ladder.first.push(ladder.rungs.len() as u32);
-        }
-    }
-    ladder
 }

@@ -1,0 +1,52 @@
+//! Runs of one colour along the three axes.
+
+use super::Position;
+use crate::games::atom4::colour::Colour;
+use crate::lattice::triangular::{NEXT, Vertex};
+
+impl Position {
+    /// The longest run of `goal` through a vertex over the three axes.
+    #[inline]
+    pub(super) fn longest_row(&self, vertex: u16, goal: u8) -> u32 {
+        let mut longest = 0;
+        for axis in 0..3 {
+            let mut length = 1;
+            for next in [&NEXT[axis], &NEXT[axis + 3]] {
+                let mut v = next[usize::from(vertex)];
+                while self.cells[usize::from(v)] == goal {
+                    length += 1;
+                    v = next[usize::from(v)];
+                }
+            }
+            longest = longest.max(length);
+        }
+        longest
+    }
+
+    /// Every run of four or more pieces of `colour` through one of `through`, each once, in row
+    /// order of their first vertices; the vertices of a run likewise.
+    #[must_use]
+    pub fn rows_through(
+        &self,
+        colour: Colour,
+        through: impl Iterator<Item = Vertex>,
+    ) -> Vec<Vec<Vertex>> {
+        let is_colour = |v: &Vertex| self.at(*v) == Some(colour);
+        let mut rows: Vec<Vec<Vertex>> = Vec::new();
+        for v in through.filter(is_colour) {
+            for axis in 0..3 {
+                let arm = |d: usize| {
+                    std::iter::successors(v.neighbour(d), move |v| v.neighbour(d))
+                        .take_while(is_colour)
+                };
+                let mut row: Vec<Vertex> = arm(axis).chain([v]).chain(arm(axis + 3)).collect();
+                row.sort_unstable();
+                if row.len() >= 4 && !rows.contains(&row) {
+                    rows.push(row);
+                }
+            }
+        }
+        rows.sort();
+        rows
+    }
+}

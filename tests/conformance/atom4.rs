@@ -80,7 +80,7 @@ fn game(line: &str) -> Result<(), Failed> {
         let undo = position
             .add(colour, vertex)
             .map_err(|e| format!("move {n}: {e}"))?;
-        let set = undo.changes().len() as u32 + 1;
+        let set = undo.changes().iter().len() as u32 + 1;
         if set != expected {
             return Err(format!("move {n}: {set} vertices set instead of {expected}").into());
         }

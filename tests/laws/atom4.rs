@@ -10,6 +10,7 @@ use atom4::rules::{Rules, Side, Verdict};
 use proptest::prelude::*;
 
 use crate::atom4_twin::{Place, Twin};
+use crate::search::random_position;
 
 fn place(vertex: Vertex) -> Place {
     (i32::from(vertex.x()), i32::from(vertex.y()))
@@ -155,4 +156,56 @@ fn each_side_plays_every_other_colour_of_the_wheel() {
         assert_eq!(next.side(), Some(position.mover()));
         assert_eq!(after.side(), Some(position.mover().other()));
     }
+}
+
+/// Counted by trying every vertex.
+fn slow_perft(position: &Position, depth: u32) -> (u64, u64) {
+    if depth == 0 {
+        let won = matches!(position.verdict(), Some(Verdict::Win(_)));
+        return (1, u64::from(won));
+    }
+    let mut sum = (0, 0);
+    if position.verdict().is_some() {
+        return sum;
+    }
+    for vertex in Vertex::all() {
+        let mut after = position.clone();
+        if after.add(position.next_colour(), vertex).is_ok() {
+            let (sequences, wins) = slow_perft(&after, depth - 1);
+            sum = (sum.0 + sequences, sum.1 + wins);
+        }
+    }
+    sum
+}
+
+#[test]
+fn sequences_end_where_games_end() {
+    let mut random = Random::new(12);
+    let (mut wins, mut decided) = (0, 0);
+    for n in 0..150 {
+        let mut position = random_position(&mut random, 40 + n % 60);
+        for depth in 0..=2 {
+            let slow = slow_perft(&position, depth);
+            assert_eq!(
+                position.perft(depth, &mut || false),
+                Some(slow),
+                "{position:?} {depth}"
+            );
+            wins += slow.1;
+        }
+        // On from a decided game goes nothing.
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        for mv in moves {
+            let undo = position.play(mv);
+            if let Some(verdict) = position.verdict() {
+                let won = u64::from(matches!(verdict, Verdict::Win(_)));
+                assert_eq!(position.perft(0, &mut || false), Some((1, won)));
+                assert_eq!(position.perft(1, &mut || false), Some((0, 0)));
+                decided += 1;
+            }
+            position.undo(undo);
+        }
+    }
+    assert!(wins > 100 && decided > 20, "{wins} {decided}");
 }

@@ -68,32 +68,52 @@ fn wins_at_once_are_the_ones_found_by_trying() {
     assert!(wins > 100 && threats > 100, "{wins} {threats}");
 }
 
-/// The classic player by plain min-max over its published score, in tenths.
-fn plain_classic(position: &Position, plies: u32, line: &mut Vec<(Side, [i32; 3])>) -> i32 {
+/// One move of a line: who made it, pieces set, goal pieces made and enemy goal pieces destroyed.
+type Made = (Side, [i32; 3]);
+
+/// Plays a move; tells the position after it and what it made.
+fn made(position: &Position, vertex: Vertex) -> (Position, Made) {
+    let mover = position.mover();
+    let mut after = position.clone();
+    let undo = after.play(vertex);
+    let (mut made, mut destroyed) = (0, 0);
+    for change in undo.changes().iter() {
+        made += i32::from(change.to == Colour::goal(mover));
+        destroyed += i32::from(change.from == Colour::goal(mover.other()));
+    }
+    let set = 1 + undo.changes().iter().len() as i32;
+    (after, (mover, [set, made, destroyed]))
+}
+
+/// The classic player's published score of a line that ends here, in tenths, for `side`, which has
+/// moved last. It is no mere negation of the other side's.
+fn classic_score(line: &[Made], end: &Position, side: Side) -> i32 {
+    let sum = |side: Side, what: usize| -> i32 {
+        line.iter().filter(|m| m.0 == side).map(|m| m.1[what]).sum()
+    };
+    let other = side.other();
+    let set = sum(side, 0) - sum(other, 0);
+    let own = sum(side, 1) - sum(other, 2);
+    let enemy = sum(side, 2) - sum(other, 1);
+    let won = match end.verdict() {
+        Some(Verdict::Win(winner)) if winner == side => 1,
+        Some(Verdict::Win(_)) => -1,
+        _ => 0,
+    };
+    10 * set + 17 * own + 15 * enemy + 10_000 * won
+}
+
+/// The classic player by plain min-max over its score.
+fn plain_classic(position: &Position, plies: u32, line: &mut Vec<Made>) -> i32 {
     let mover = position.mover();
     let mut best = i32::MIN;
     for vertex in position.legal().iter() {
-        let mut after = position.clone();
-        let changes = after.play(vertex);
-        let (mut made, mut destroyed) = (0, 0);
-        for change in changes.changes().iter() {
-            made += i32::from(change.to == Colour::goal(mover));
-            destroyed += i32::from(change.from == Colour::goal(mover.other()));
-        }
-        line.push((mover, [1 + changes.changes().len() as i32, made, destroyed]));
-        let value = match after.verdict() {
-            None if plies > 1 => -plain_classic(&after, plies - 1, line),
-            verdict => {
-                let won = i32::from(matches!(verdict, Some(Verdict::Win(_))));
-                let sum = |side: Side, what: usize| -> i32 {
-                    line.iter().filter(|m| m.0 == side).map(|m| m.1[what]).sum()
-                };
-                let other = mover.other();
-                let set = sum(mover, 0) - sum(other, 0);
-                let own = sum(mover, 1) - sum(other, 2);
-                let enemy = sum(mover, 2) - sum(other, 1);
-                10 * set + 17 * own + 15 * enemy + 10_000 * won
-            }
+        let (after, mv) = made(position, vertex);
+        line.push(mv);
+        let value = if plies > 1 && after.verdict().is_none() {
+            -plain_classic(&after, plies - 1, line)
+        } else {
+            classic_score(line, &after, mover)
         };
         line.pop();
         best = best.max(value);
@@ -114,15 +134,27 @@ fn the_classic_player_is_its_plain_twin() {
             };
             let value = plain_classic(&position, depth, &mut Vec::new());
             assert_eq!(choice.score, value, "{position:?} {depth}");
-            let after = |vertex: Vertex| -> Vec<Vertex> {
-                choice
-                    .best
-                    .iter()
-                    .copied()
-                    .filter(|&v| v == vertex)
-                    .collect()
-            };
-            assert!(choice.lines.iter().all(|line| after(line[0]).len() == 1));
+            let firsts: Vec<Vertex> = choice.lines.iter().map(|line| line[0]).collect();
+            assert_eq!(choice.best, firsts);
+            for line in &choice.lines {
+                let (mut end, mut past) = (position.clone(), Vec::new());
+                for &vertex in line {
+                    assert!(end.legal().contains(vertex), "{position:?} {line:?}");
+                    let (after, mv) = made(&end, vertex);
+                    past.push(mv);
+                    end = after;
+                }
+                let over = end.verdict().is_some();
+                assert!(
+                    over || line.len() == depth as usize,
+                    "{position:?} {line:?}"
+                );
+                // The score is told by who moved last.
+                let (mover, last) = (position.mover(), past[past.len() - 1].0);
+                let score = classic_score(&past, &end, last);
+                let score = if last == mover { score } else { -score };
+                assert_eq!(score, choice.score, "{position:?} {line:?}");
+            }
         }
     }
 }

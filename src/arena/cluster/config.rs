@@ -8,7 +8,6 @@
     clippy::indexing_slicing
 )]
 
-use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -18,12 +17,8 @@ use crate::lattice::hexagonal::{Grid, Hex};
 use crate::rules::Side;
 
 use super::referee::Terms;
+use super::setting::Setting;
 use crate::play::view::WindowSize;
-
-/// The keys that have a meaning here, as an error lists them.
-const KEYS: &str = "grid_size, color_count, win_length, timeout, debug, wall_chance, wall_seed, \
-                    chen_edition, color_blind, bot_speed, autoclose and those of the original's \
-                    window";
 
 /// Keys that mean something on a screen.
 const USED_ON_SCREENS: [&str; 4] = ["bot_speed", "autoclose", "window_width", "window_height"];
@@ -42,9 +37,6 @@ const SCREEN_KEYS: [&str; 11] = [
     "win_bg_color",
     "win_border_color",
 ];
-
-/// How wide and how high the original lets a window be, up to what X11 can count.
-const PIXELS: RangeInclusive<u32> = 500..=32_767;
 
 /// What a game is played by.
 #[derive(Clone, Debug, PartialEq)]
@@ -131,67 +123,31 @@ impl Config {
             i64::from(config.setup.win),
         );
         for (number, line) in text.lines().enumerate() {
-            let said = line.split('#').next().unwrap_or_default();
-            let mut words = said.split_whitespace();
-            let Some(key) = words.next() else { continue };
-            let value = match (words.next(), words.next()) {
-                (Some(value), None) => value,
-                _ => {
-                    let (number, said) = (number + 1, cut(said.trim()));
-                    return Err(format!("line {number}: one `key value` a line, not {said}"));
-                }
+            let Some(setting) = Setting::read(number + 1, line)? else {
+                continue;
             };
-            let wrong = |wanted: &str| {
-                let (key, value) = (cut(key), cut(value));
-                format!("line {}: {key} is {wanted}, not {value}", number + 1)
-            };
-            let whole = || value.parse::<i64>().map_err(|_| wrong("a whole number"));
-            let switch = || match value {
-                "0" => Ok(false),
-                "1" => Ok(true),
-                _ => Err(wrong("0 or 1")),
-            };
-            let pixels = || {
-                let number = value.parse::<u32>().ok();
-                let fits = number.filter(|n| PIXELS.contains(n));
-                fits.map(Some).ok_or_else(|| {
-                    let (least, most) = PIXELS.into_inner();
-                    wrong(&format!("a whole number from {least} to {most}"))
-                })
-            };
-            let real = |most: f64, wanted: &str| {
-                let number = value.parse::<f64>().ok();
-                let fits = number.filter(|n| (0.0..=most).contains(n));
-                fits.ok_or_else(|| wrong(wanted))
-            };
-            match key {
-                "grid_size" => sizes.0 = whole()?,
-                "color_count" => sizes.1 = whole()?,
-                "win_length" => sizes.2 = whole()?,
-                "timeout" => config.timeout = real(1e6, "a number of seconds")?,
-                "debug" => config.debug = switch()?,
-                "wall_chance" => config.wall_chance = real(1.0, "a number from 0 to 1")?,
-                "wall_seed" => config.wall_seed = whole()? as u32,
+            match setting.key {
+                "grid_size" => sizes.0 = setting.whole()?,
+                "color_count" => sizes.1 = setting.whole()?,
+                "win_length" => sizes.2 = setting.whole()?,
+                "timeout" => config.timeout = setting.seconds()?,
+                "debug" => config.debug = setting.switch()?,
+                "wall_chance" => config.wall_chance = setting.real(1.0, "a number from 0 to 1")?,
+                "wall_seed" => config.wall_seed = setting.whole()? as u32,
                 "chen_edition" => {
-                    if switch()? && rules == RuleSet::Referee {
+                    if setting.switch()? && rules == RuleSet::Referee {
                         config.rules = RuleSet::Chen;
                     }
                 }
-                "color_blind" => config.colour_blind = switch()?,
-                _ => {
-                    if key == "bot_speed" {
-                        config.bot_speed = real(1e6, "a number of seconds")?;
-                    } else if key == "autoclose" {
-                        config.autoclose = switch()?;
-                    } else if key == "window_width" {
-                        config.window.width = pixels()?;
-                    } else if key == "window_height" {
-                        config.window.height = pixels()?;
-                    } else if !SCREEN_KEYS.contains(&key) {
-                        let (number, key) = (number + 1, cut(key));
-                        return Err(format!(
-                            "line {number}: there is no key {key}; the keys are {KEYS}"
-                        ));
+                "color_blind" => config.colour_blind = setting.switch()?,
+                key => {
+                    match key {
+                        "bot_speed" => config.bot_speed = setting.seconds()?,
+                        "autoclose" => config.autoclose = setting.switch()?,
+                        "window_width" => config.window.width = setting.pixels()?,
+                        "window_height" => config.window.height = setting.pixels()?,
+                        _ if SCREEN_KEYS.contains(&key) => {}
+                        _ => return Err(setting.unknown()),
                     }
                     config.ignored.push(key.to_string());
                 }
@@ -235,11 +191,6 @@ impl Config {
             colour_blind: self.colour_blind,
         }
     }
-}
-
-/// A word of somebody's file, fit to be shown.
-fn cut(word: &str) -> String {
-    word.chars().take(40).flat_map(char::escape_debug).collect()
 }
 
 /// The walls that the original places: each inner cell in turn holds one when the next number of

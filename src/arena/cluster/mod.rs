@@ -15,6 +15,7 @@ pub mod guest;
 pub mod pace;
 pub mod record;
 pub mod referee;
+mod setting;
 pub mod talk;
 
 use std::io::Write;

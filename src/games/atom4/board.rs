@@ -224,7 +224,7 @@ impl Position {
         undo.changes = self.effect(side, colour, vertex);
         self.cells[vertex.index()] = colour.bits();
         let mut key = self.cells_key ^ cell_key(vertex.0, colour.bits());
-        for &(v, from, to) in &undo.changes.list[..undo.changes.len()] {
+        for &(v, from, to) in undo.changes.raw() {
             self.cells[usize::from(v)] = to;
             key ^= cell_key(v, from) ^ cell_key(v, to);
         }
@@ -235,7 +235,9 @@ impl Position {
         // A legal piece has a wheel place: `side` came from its colour.
         self.wheel = WHEEL_AFTER[usize::from(colour.bits())];
         let goal = Colour::goal(side).bits();
-        let won = undo.changes.list[..undo.changes.len()]
+        let won = undo
+            .changes
+            .raw()
             .iter()
             .any(|&(v, _, to)| to == goal && self.longest_row(u16::from(v), goal) >= 4);
         self.verdict = if won {
@@ -317,7 +319,7 @@ impl Rules for Position {
     #[inline]
     fn undo(&mut self, undo: Undo) {
         self.cells[undo.vertex.index()] = EMPTY;
-        for &(v, from, _) in &undo.changes.list[..undo.changes.len()] {
+        for &(v, from, _) in undo.changes.raw() {
             self.cells[usize::from(v)] = from;
         }
         self.pieces -= 1;

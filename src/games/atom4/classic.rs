@@ -123,7 +123,7 @@ impl Player<'_> {
             // The vertices come from the legal set, and the wheel's colours may be played.
             let changes = self.position.changes(colour, vertex).unwrap_or_default();
             let (made, destroyed) = count(&changes, side);
-            let set = SET * (1 + changes.len() as i32);
+            let set = SET * (1 + changes.iter().len() as i32);
             let own = set + OWN * made + ENEMY * destroyed;
             Rated {
                 vertex,

@@ -11,7 +11,7 @@ use crate::games::atom4::board::{Position, Undo};
 use crate::games::atom4::colour::Colour;
 use crate::games::atom4::weights;
 use crate::games::atom4::windows::{
-    ALL_EMPTY, CODES, SHARES_OF, VERTICES_OF, WINDOWS, digits, turned_back,
+    ALL_EMPTY, CODES, SHARES_OF, VERTICES_OF, WINDOWS, digits, is_ready, turned_back,
 };
 use crate::lattice::triangular::{NEXT, OFF, Vertex};
 use crate::rules::{Evaluate, Hints, Rules, Side, Verdict};
@@ -87,21 +87,6 @@ impl Tables {
         };
         Tables((0..CODES).map(worth).collect())
     }
-}
-
-/// Whether a colour that reaches every piece of the window that is not its side's goal makes a row
-/// of it, and at least one must be reached.
-fn is_ready(contents: [u8; 4], colour: Colour) -> bool {
-    let Some(goal) = colour.side().map(Colour::goal) else {
-        return false;
-    };
-    let piece = |digit: &u8| *digit != 8;
-    contents.iter().all(piece)
-        && contents.iter().any(|&digit| digit != goal.bits())
-        && contents.iter().all(|&digit| {
-            let there = Colour::from_bits(digit);
-            there == goal || there.reached_by(colour) == goal
-        })
 }
 
 /// The tables of the tuned weights.

@@ -106,9 +106,58 @@ pub fn turned_back(digit: u8, steps: usize) -> u8 {
     }
 }
 
+/// Whether a colour that reaches every piece of the window that is not its side's goal makes a row
+/// of it, and at least one must be reached.
+#[must_use]
+pub fn is_ready(contents: [u8; 4], colour: Colour) -> bool {
+    let Some(goal) = colour.side().map(Colour::goal) else {
+        return false;
+    };
+    let turns = |digit: u8| {
+        let there = Colour::from_bits(digit);
+        digit != 8 && (there == goal || there.reached_by(colour) == goal)
+    };
+    contents != [goal.bits(); 4] && contents.into_iter().all(turns)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_window_is_ready_when_one_colour_makes_a_row_of_it() {
+        let bits = |letters: &str| -> [u8; 4] {
+            let digit = |letter: char| match letter {
+                '.' => 8,
+                'K' => Colour::BLACK.bits(),
+                'R' => Colour::RED.bits(),
+                'Y' => Colour::YELLOW.bits(),
+                'C' => Colour::CYAN.bits(),
+                'W' => Colour::WHITE.bits(),
+                other => panic!("no letter here: {other}"),
+            };
+            let digits: Vec<u8> = letters.chars().map(digit).collect();
+            digits.try_into().expect("four letters")
+        };
+        // Red adds itself, so cyan becomes white; cyan leaves only itself, so red becomes black.
+        for (window, colour, ready) in [
+            ("CCCC", Colour::RED, true),
+            ("WCWC", Colour::RED, true),
+            ("WWWC", Colour::RED, true),
+            ("WWWW", Colour::RED, false),
+            ("WWW.", Colour::RED, false),
+            ("WWWY", Colour::RED, false),
+            ("KKKC", Colour::RED, false),
+            ("RRRR", Colour::CYAN, true),
+            ("KRKR", Colour::CYAN, true),
+            ("KKKK", Colour::CYAN, false),
+            ("KKKY", Colour::CYAN, false),
+            ("WWWR", Colour::CYAN, false),
+            ("KKKR", Colour::BLACK, false),
+        ] {
+            assert_eq!(is_ready(bits(window), colour), ready, "{window} {colour}");
+        }
+    }
 
     #[test]
     fn turning_back_undoes_turning_on() {

@@ -68,6 +68,8 @@ const TOP: f64 = 70.0;
 const HEIGHT: f64 = 300.0;
 const BAR: f64 = 9.0;
 const GAP: f64 = 14.0;
+/// Room for a name above the plot.
+const LABEL: f64 = 130.0;
 
 /// The plot of one quantity. Time, memory and operations have a logarithmic axis.
 #[must_use]
@@ -79,26 +81,9 @@ pub fn svg(records: &[Record], quantity: Quantity) -> String {
             levels.push(&record.level);
         }
     }
-    let logarithmic = quantity != Quantity::Moves;
-    let values = || records.iter().filter_map(|record| quantity.of(record));
-    let most = values().fold(f64::MIN_POSITIVE, f64::max);
-    let least = values().fold(most, f64::min);
-    let (low, high) = if logarithmic {
-        (
-            least.log10().floor(),
-            (most.log10() + 1e-9)
-                .ceil()
-                .max(least.log10().floor() + 1.0),
-        )
-    } else {
-        (0.0, (most / 5.0).ceil().max(1.0) * 5.0)
-    };
-    let scale = |value: f64| {
-        let value = if logarithmic { value.log10() } else { value };
-        HEIGHT * (value - low) / (high - low)
-    };
+    let axis = Axis::of(records, quantity);
     let group = BAR * names.len() as f64 + GAP;
-    let wide = (LEFT + group * levels.len() as f64 + 20.0).max(LEFT + 130.0 * names.len() as f64);
+    let wide = (LEFT + group * levels.len() as f64 + 20.0).max(LEFT + LABEL * names.len() as f64);
     let tall = TOP + HEIGHT + 110.0;
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide:.0}\" height=\"{tall:.0}\" \
@@ -108,68 +93,15 @@ pub fn svg(records: &[Record], quantity: Quantity) -> String {
         quantity.title()
     );
     for (number, name) in names.iter().enumerate() {
-        let (x, colour) = (
-            LEFT + 130.0 * number as f64,
-            COLOURS[number % COLOURS.len()],
-        );
-        let _ = writeln!(
-            text,
-            "<rect x=\"{x}\" y=\"38\" width=\"10\" height=\"10\" fill=\"{colour}\"/>\
-             <text x=\"{}\" y=\"47\">{}</text>",
-            x + 14.0,
-            escaped(name)
-        );
+        legend(&mut text, number, name);
     }
-    let ticks = if logarithmic { (high - low) as i32 } else { 5 };
-    for tick in 0..=ticks {
-        let part = f64::from(tick) / f64::from(ticks);
-        let (y, at) = (TOP + HEIGHT * (1.0 - part), low + (high - low) * part);
-        let label = if logarithmic {
-            format!("1e{at:.0}")
-        } else {
-            format!("{at:.0}")
-        };
-        let _ = writeln!(
-            text,
-            "<line x1=\"{LEFT}\" y1=\"{y:.1}\" x2=\"{wide:.0}\" y2=\"{y:.1}\" stroke=\"#ddd\"/>\
-             <text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{label}</text>",
-            LEFT - 6.0,
-            y + 4.0
-        );
-    }
+    axis.ticks(&mut text, wide);
     for (number, level) in levels.iter().enumerate() {
         let x = LEFT + GAP / 2.0 + group * number as f64;
         for (bar, name) in names.iter().enumerate() {
             let same = |r: &&Record| r.level == *level && r.algorithm == *name;
-            let Some(record) = records.iter().find(same) else {
-                continue;
-            };
-            let x = x + BAR * bar as f64;
-            match quantity.of(record) {
-                Some(value) => {
-                    let tall = scale(value).max(1.0);
-                    let _ = writeln!(
-                        text,
-                        "<rect x=\"{x:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{tall:.1}\" \
-                         fill=\"{}\"><title>{} {}: {value}</title></rect>",
-                        TOP + HEIGHT - tall,
-                        BAR - 1.0,
-                        COLOURS[bar % COLOURS.len()],
-                        escaped(level),
-                        escaped(name)
-                    );
-                }
-                None => {
-                    let _ = writeln!(
-                        text,
-                        "<text x=\"{x:.1}\" y=\"{:.1}\" fill=\"{}\">&#215;<title>{} {}: no plan\
-                         </title></text>",
-                        TOP + HEIGHT - 2.0,
-                        COLOURS[bar % COLOURS.len()],
-                        escaped(level),
-                        escaped(name)
-                    );
-                }
+            if let Some(record) = records.iter().find(same) {
+                axis.bar(&mut text, record, x + BAR * bar as f64, colour(bar));
             }
         }
         let (x, y) = (x + group / 2.0 - GAP / 2.0, TOP + HEIGHT + 12.0);
@@ -182,6 +114,106 @@ pub fn svg(records: &[Record], quantity: Quantity) -> String {
     }
     text.push_str("</svg>\n");
     text
+}
+
+/// The colour of the algorithm of this number.
+const fn colour(number: usize) -> &'static str {
+    COLOURS[number % COLOURS.len()]
+}
+
+/// A square and a name above the plot.
+fn legend(text: &mut String, number: usize, name: &str) {
+    let x = LEFT + LABEL * number as f64;
+    let _ = writeln!(
+        text,
+        "<rect x=\"{x}\" y=\"38\" width=\"10\" height=\"10\" fill=\"{}\"/>\
+         <text x=\"{}\" y=\"47\">{}</text>",
+        colour(number),
+        x + 14.0,
+        escaped(name)
+    );
+}
+
+/// The upright axis: `low` at the bottom and `high` at the top, as powers of ten or plain numbers.
+struct Axis {
+    quantity: Quantity,
+    logarithmic: bool,
+    low: f64,
+    high: f64,
+}
+
+impl Axis {
+    /// One on which every value finds its place.
+    fn of(records: &[Record], quantity: Quantity) -> Axis {
+        let values = || records.iter().filter_map(|record| quantity.of(record));
+        let most = values().fold(f64::MIN_POSITIVE, f64::max);
+        let least = values().fold(most, f64::min);
+        let logarithmic = quantity != Quantity::Moves;
+        let (low, high) = if logarithmic {
+            let low = least.log10().floor();
+            (low, (most.log10() + 1e-9).ceil().max(low + 1.0))
+        } else {
+            (0.0, (most / 5.0).ceil().max(1.0) * 5.0)
+        };
+        Axis {
+            quantity,
+            logarithmic,
+            low,
+            high,
+        }
+    }
+
+    /// How high a bar is.
+    fn height(&self, value: f64) -> f64 {
+        let value = if self.logarithmic {
+            value.log10()
+        } else {
+            value
+        };
+        HEIGHT * (value - self.low) / (self.high - self.low)
+    }
+
+    /// Lines across the plot, with what they stand for.
+    fn ticks(&self, text: &mut String, wide: f64) {
+        let span = self.high - self.low;
+        let count = if self.logarithmic { span as i32 } else { 5 };
+        for tick in 0..=count {
+            let part = f64::from(tick) / f64::from(count);
+            let (y, at) = (TOP + HEIGHT * (1.0 - part), self.low + span * part);
+            let power = if self.logarithmic { "1e" } else { "" };
+            let _ = writeln!(
+                text,
+                "<line x1=\"{LEFT}\" y1=\"{y:.1}\" x2=\"{wide:.0}\" y2=\"{y:.1}\" stroke=\"#ddd\"/>\
+                 <text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{power}{at:.0}</text>",
+                LEFT - 6.0,
+                y + 4.0
+            );
+        }
+    }
+
+    /// A bar at `x`, or a cross where there is no plan.
+    fn bar(&self, text: &mut String, record: &Record, x: f64, colour: &str) {
+        let (level, name) = (escaped(&record.level), escaped(&record.algorithm));
+        let foot = TOP + HEIGHT;
+        let _ = match self.quantity.of(record) {
+            Some(value) => {
+                let tall = self.height(value).max(1.0);
+                writeln!(
+                    text,
+                    "<rect x=\"{x:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{tall:.1}\" \
+                     fill=\"{colour}\"><title>{level} {name}: {value}</title></rect>",
+                    foot - tall,
+                    BAR - 1.0
+                )
+            }
+            None => writeln!(
+                text,
+                "<text x=\"{x:.1}\" y=\"{:.1}\" fill=\"{colour}\">&#215;\
+                 <title>{level} {name}: no plan</title></text>",
+                foot - 2.0
+            ),
+        };
+    }
 }
 
 fn escaped(text: &str) -> String {

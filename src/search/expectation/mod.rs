@@ -19,7 +19,7 @@ mod order;
 mod table;
 
 use super::limits::{Limits, Report, WIN};
-use crate::rules::Chance;
+use crate::rules::{Chance, Hands};
 use certain::Certainty;
 use node::{Node, guessed};
 use order::order;
@@ -159,21 +159,13 @@ impl Expectation {
         beta: f32,
         limits: &Limits<'_>,
     ) -> f32 {
-        self.nodes += 1;
-        if self.nodes >= self.next_look {
-            self.next_look = limits.nodes.unwrap_or(u64::MAX).min(self.nodes + LOOK);
-            self.stopped |= limits.expired() || limits.nodes.is_some_and(|most| self.nodes >= most);
-        }
-        if self.stopped {
+        if self.counted_and_stopped(limits) {
             return 0.0;
         }
-        let sooner = 1.0 - PER_PLY * ply as f32;
-        if let Some(decided) = position.decided() {
-            return decided * sooner;
-        }
+        let sooner = sooner(ply);
         let hands = position.hands();
-        if hands.as_slice().is_empty() {
-            return -sooner;
+        if let Some(ended) = ended(position, hands, sooner) {
+            return ended;
         }
         let key = position.key();
         let mut remembered = [NONE; 6];
@@ -215,21 +207,12 @@ impl Expectation {
                 bound = Bound::Lower;
                 break;
             }
-            let child = position.after(mv);
             // Once a group has a move, others are only asked whether they are better.
             let scout = low + GRAIN;
-            let top = match raised >> group & 1 {
-                1 if scout < high => scout,
-                _ => high,
-            };
-            let mut value = if depth == 0 {
-                -self.settle(&child, ply + 1)
-            } else {
-                -self.value(&child, depth - 1, ply + 1, -top, -low, limits)
-            };
-            if depth > 0 && value >= top && top < high && !self.stopped {
-                value = -self.value(&child, depth - 1, ply + 1, -high, -low, limits);
-            }
+            let first = raised >> group & 1 == 0;
+            let top = if first || scout >= high { high } else { scout };
+            let child = position.after(mv);
+            let value = self.value_of_move(&child, depth, ply, (low, top, high), limits);
             if self.stopped {
                 return 0.0;
             }
@@ -263,16 +246,41 @@ impl Expectation {
         value
     }
 
+    /// The value of the move that led to `child`, for the player who made it: more than `low`? and, where
+    /// it is `top` at least, how much up to `high`?
+    fn value_of_move<P: Chance>(
+        &mut self,
+        child: &P,
+        depth: u32,
+        ply: u32,
+        (low, top, high): (f32, f32, f32),
+        limits: &Limits<'_>,
+    ) -> f32 {
+        if depth == 0 {
+            return -self.settle(child, ply + 1);
+        }
+        let value = -self.value(child, depth - 1, ply + 1, -top, -low, limits);
+        if value >= top && top < high && !self.stopped {
+            return -self.value(child, depth - 1, ply + 1, -high, -low, limits);
+        }
+        value
+    }
+
+    /// Counts a node; looks now and then whether the search is to stop.
+    fn counted_and_stopped(&mut self, limits: &Limits<'_>) -> bool {
+        self.nodes += 1;
+        if self.nodes >= self.next_look {
+            self.next_look = limits.nodes.unwrap_or(u64::MAX).min(self.nodes + LOOK);
+            self.stopped |= limits.expired() || limits.nodes.is_some_and(|most| self.nodes >= most);
+        }
+        self.stopped
+    }
+
     /// The value of a position one ply below the depth, where nothing is looked ahead any more.
     fn settle<P: Chance>(&mut self, position: &P, ply: u32) -> f32 {
         self.nodes += 1;
-        let sooner = 1.0 - PER_PLY * ply as f32;
-        let hands = position.hands();
-        match position.decided() {
-            Some(decided) => decided * sooner,
-            None if hands.as_slice().is_empty() => -sooner,
-            None => guessed(position, hands, sooner - PER_PLY),
-        }
+        let (sooner, hands) = (sooner(ply), position.hands());
+        ended(position, hands, sooner).unwrap_or_else(|| guessed(position, hands, sooner - PER_PLY))
     }
 
     fn remember(&mut self, key: u64, value: f32, depth: u32, bound: Bound, best: [u8; 6]) {
@@ -283,6 +291,19 @@ impl Expectation {
             bound,
             best,
         });
+    }
+}
+
+/// What a win at this ply is worth.
+fn sooner(ply: u32) -> f32 {
+    1.0 - PER_PLY * ply as f32
+}
+
+/// The value of a game that is over, or in which the player to move can hold no hand.
+fn ended<P: Chance>(position: &P, hands: Hands, sooner: f32) -> Option<f32> {
+    match position.decided() {
+        Some(decided) => Some(decided * sooner),
+        None => hands.as_slice().is_empty().then_some(-sooner),
     }
 }
 

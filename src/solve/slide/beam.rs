@@ -72,71 +72,130 @@ pub fn run<const L: usize>(
     best: &dyn Fn() -> usize,
     tally: &mut Tally,
 ) -> Option<Vec<Cells>> {
-    let (roots, goals) = match manner.direction {
-        Direction::Forward => (vec![board.start], board.goals.clone()),
-        Direction::Backward => (board.goals.clone(), vec![board.start]),
-    };
-    let mut expander = Expander::<L>::new(board, manner.direction, &goals);
-    expander.care = manner.care;
-    let mut guide = Meter::<L>::guided(board, &goals, |place| {
-        soft::costs(board, manner.direction, place, manner.helper)
-    });
-    let mut random = Random::new(manner.seed);
-    let zobrist: Vec<u64> = (0..board.kinds.len() * 256)
-        .map(|_| random.next())
-        .collect();
-    let number = |kind: u8, cell: u8| zobrist[kind as usize * 256 + cell as usize];
-    let mut seen: HashSet<u64, BuildHasherDefault<Plain>> = HashSet::default();
-    let mut layer: Vec<(Cells, u64)> = roots
-        .iter()
-        .map(|root| {
-            let slots = 0..board.atoms;
-            let key = slots.map(|slot| number(board.kind_of[slot], root[slot]));
-            (*root, key.fold(0, |a, b| a ^ b))
-        })
-        .collect();
-    seen.extend(layer.iter().map(|root| root.1));
-    // For each layer but the first: parent, cell before, cell after.
-    let mut history: Vec<Vec<(u32, u8, u8)>> = Vec::new();
-    let mut children: Vec<Child> = Vec::new();
+    let mut beam = Beam::<L>::new(board, manner);
     for depth in 0.. {
         let most = manner.most.min(best());
-        if depth >= most || layer.is_empty() {
+        if depth >= most || beam.layer.is_empty() {
             return None;
         }
+        match beam.expand((most - depth) as i16, budget, tally) {
+            Outcome::Stopped => return None,
+            Outcome::Won(link) => {
+                beam.history.push(vec![link]);
+                return Some(beam.walk());
+            }
+            Outcome::Layer => beam.advance(),
+        }
+    }
+    None
+}
+
+/// What came of a layer.
+enum Outcome {
+    /// Out of time or memory.
+    Stopped,
+    /// This step leads to the goal.
+    Won(Link),
+    /// Children, and no goal among them.
+    Layer,
+}
+
+/// Number of the parent in its layer, cell before, cell after.
+type Link = (u32, u8, u8);
+
+struct Beam<'a, const L: usize> {
+    board: &'a Board,
+    manner: &'a Manner,
+    roots: Vec<Cells>,
+    expander: Expander<L>,
+    guide: Meter<L>,
+    zobrist: Vec<u64>,
+    seen: HashSet<u64, BuildHasherDefault<Plain>>,
+    /// The states that are looked at now, with their keys.
+    layer: Vec<(Cells, u64)>,
+    /// For each layer but the first where its states came from.
+    history: Vec<Vec<Link>>,
+    children: Vec<Child>,
+}
+
+impl<'a, const L: usize> Beam<'a, L> {
+    fn new(board: &'a Board, manner: &'a Manner) -> Beam<'a, L> {
+        let (roots, goals) = match manner.direction {
+            Direction::Forward => (vec![board.start], board.goals.clone()),
+            Direction::Backward => (board.goals.clone(), vec![board.start]),
+        };
+        let mut expander = Expander::<L>::new(board, manner.direction, &goals);
+        expander.care = manner.care;
+        let guide = Meter::<L>::guided(board, &goals, |place| {
+            soft::costs(board, manner.direction, place, manner.helper)
+        });
+        let mut random = Random::new(manner.seed);
+        let zobrist: Vec<u64> = (0..board.kinds.len() * 256)
+            .map(|_| random.next())
+            .collect();
+        let layer: Vec<(Cells, u64)> = roots
+            .iter()
+            .map(|root| {
+                let slots = 0..board.atoms;
+                let key = slots.map(|slot| number(&zobrist, board.kind_of[slot], root[slot]));
+                (*root, key.fold(0, |a, b| a ^ b))
+            })
+            .collect();
+        let seen = layer.iter().map(|root| root.1).collect();
+        Beam {
+            board,
+            manner,
+            roots,
+            expander,
+            guide,
+            zobrist,
+            seen,
+            layer,
+            history: Vec::new(),
+            children: Vec::new(),
+        }
+    }
+
+    /// Makes the children of the layer, with `left` slides left for them and what follows.
+    fn expand(&mut self, left: i16, budget: &Budget<'_>, tally: &mut Tally) -> Outcome {
+        let kept = self.kept();
+        let Beam {
+            board,
+            manner,
+            expander,
+            guide,
+            zobrist,
+            seen,
+            layer,
+            children,
+            ..
+        } = self;
         children.clear();
         let mut won = None;
-        let links: usize = history.iter().map(|layer| layer.capacity() * 8).sum();
-        let kept = links + layer.capacity() * 2 * size_of::<(Cells, u64)>();
         for (parent, (cells, key)) in layer.iter().enumerate() {
             if parent % 256 == 0 {
-                let bytes = kept + held(&seen, &children);
+                let bytes = kept + held(seen, children);
                 tally.bytes = tally.bytes.max(bytes);
                 if bytes > budget.memory || budget.expired() {
-                    return None;
+                    return Outcome::Stopped;
                 }
             }
             guide.set(board, cells);
             tally.expanded += 1;
             let mut focus = usize::MAX;
-            let left = (most - depth) as i16;
             expander.promising(board, cells, left, |slot, from, to| {
                 if focus != slot {
                     guide.focus(board, cells, slot);
                     focus = slot;
                 }
                 let kind = board.kind_of[slot];
-                let key = key ^ number(kind, from) ^ number(kind, to);
+                let key = key ^ number(zobrist, kind, from) ^ number(zobrist, kind, to);
                 let value = guide.moved(to);
                 if value == 0 && won.is_none() {
                     won = Some((parent as u32, from, to));
                 }
                 if seen.insert(key) {
-                    let noise = if manner.noise == 0 {
-                        0
-                    } else {
-                        (key >> 20) % manner.noise
-                    };
+                    let noise = (key >> 20).checked_rem(manner.noise).unwrap_or(0);
                     children.push(Child {
                         parent: parent as u32,
                         slot: slot as u8,
@@ -151,24 +210,58 @@ pub fn run<const L: usize>(
             }
         }
         tally.generated += std::mem::take(&mut expander.generated);
-        tally.bytes = tally.bytes.max(kept + held(&seen, &children));
-        if let Some((parent, from, to)) = won {
-            history.push(vec![(parent, from, to)]);
-            return Some(walk(board, &roots, &history, manner.direction));
-        }
-        keep_best(&mut children, manner.width);
-        let mut made = Vec::with_capacity(children.len());
-        let mut links = Vec::with_capacity(children.len());
-        for child in &children {
-            let mut cells = layer[child.parent as usize].0;
+        tally.bytes = tally.bytes.max(kept + held(seen, children));
+        won.map_or(Outcome::Layer, Outcome::Won)
+    }
+
+    /// Goes on to the most promising of the children.
+    fn advance(&mut self) {
+        keep_best(&mut self.children, self.manner.width);
+        let mut made = Vec::with_capacity(self.children.len());
+        let mut links = Vec::with_capacity(self.children.len());
+        for child in &self.children {
+            let mut cells = self.layer[child.parent as usize].0;
             links.push((child.parent, cells[child.slot as usize], child.to));
-            board.shift(&mut cells, child.slot as usize, child.to);
+            self.board.shift(&mut cells, child.slot as usize, child.to);
             made.push((cells, child.key));
         }
-        history.push(links);
-        layer = made;
+        self.history.push(links);
+        self.layer = made;
     }
-    None
+
+    /// Bytes of what does not grow while a layer is expanded; room for the next one is among them.
+    fn kept(&self) -> usize {
+        let links: usize = self.history.iter().map(|layer| layer.capacity()).sum();
+        links * size_of::<Link>() + self.layer.capacity() * 2 * size_of::<(Cells, u64)>()
+    }
+
+    /// The states from the start to a goal along the links of the last layer's first state.
+    fn walk(&self) -> Vec<Cells> {
+        let (mut moves, mut at) = (Vec::new(), 0);
+        for layer in self.history.iter().rev() {
+            let (parent, from, to) = layer[at];
+            moves.push((from, to));
+            at = parent as usize;
+        }
+        let mut cells = self.roots[at];
+        let mut states = vec![cells];
+        for &(from, to) in moves.iter().rev() {
+            let atoms = &cells[..self.board.atoms];
+            if let Some(slot) = atoms.iter().position(|&cell| cell == from) {
+                self.board.shift(&mut cells, slot, to);
+            }
+            states.push(cells);
+        }
+        if self.manner.direction == Direction::Backward {
+            states.reverse();
+        }
+        states
+    }
+}
+
+/// The part of a key that an atom of this kind on this cell makes.
+fn number(zobrist: &[u64], kind: u8, cell: u8) -> u64 {
+    zobrist[kind as usize * 256 + cell as usize]
 }
 
 /// Bytes of what grows while a layer is expanded.
@@ -183,31 +276,4 @@ fn keep_best(children: &mut Vec<Child>, width: usize) {
         children.select_nth_unstable_by_key(width - 1, order);
         children.truncate(width);
     }
-}
-
-/// The states from the start to a goal along the links of the last layer's first state.
-fn walk(
-    board: &Board,
-    roots: &[Cells],
-    history: &[Vec<(u32, u8, u8)>],
-    direction: Direction,
-) -> Vec<Cells> {
-    let (mut moves, mut at) = (Vec::new(), 0);
-    for layer in history.iter().rev() {
-        let (parent, from, to) = layer[at];
-        moves.push((from, to));
-        at = parent as usize;
-    }
-    let mut cells = roots[at];
-    let mut states = vec![cells];
-    for &(from, to) in moves.iter().rev() {
-        if let Some(slot) = cells[..board.atoms].iter().position(|&cell| cell == from) {
-            board.shift(&mut cells, slot, to);
-        }
-        states.push(cells);
-    }
-    if direction == Direction::Backward {
-        states.reverse();
-    }
-    states
 }

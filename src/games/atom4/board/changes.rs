@@ -18,7 +18,7 @@ pub struct Change {
 /// The changes a move makes to other pieces, clockwise from the upper left; at most six.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Changes {
-    pub(super) list: [(u8, u8, u8); 6],
+    list: [(u8, u8, u8); 6],
     len: u8,
 }
 
@@ -28,27 +28,18 @@ impl Changes {
         self.len += 1;
     }
 
-    /// How many pieces change.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        usize::from(self.len)
-    }
-
-    /// Whether no piece changes.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
+    /// Vertices with the bits before and after.
+    pub(super) fn raw(&self) -> &[(u8, u8, u8)] {
+        &self.list[..usize::from(self.len)]
     }
 
     /// The changes, clockwise from the upper left.
-    pub fn iter(&self) -> impl Iterator<Item = Change> + '_ {
-        self.list[..self.len()]
-            .iter()
-            .map(|&(vertex, from, to)| Change {
-                vertex: Vertex(vertex),
-                from: Colour::from_bits(from),
-                to: Colour::from_bits(to),
-            })
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Change> + '_ {
+        self.raw().iter().map(|&(vertex, from, to)| Change {
+            vertex: Vertex(vertex),
+            from: Colour::from_bits(from),
+            to: Colour::from_bits(to),
+        })
     }
 }
 

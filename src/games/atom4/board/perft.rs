@@ -8,11 +8,12 @@ impl Position {
     /// win. A decided game is not extended. Every move is made on the board. `None` when `stop`
     /// answers true, which is asked every few thousand moves.
     pub fn perft(&mut self, depth: u32, stop: &mut dyn FnMut() -> bool) -> Option<(u64, u64)> {
-        if self.verdict.is_some() {
-            return Some((u64::from(depth == 0), u64::from(depth == 0)));
-        }
+        let won = matches!(self.verdict, Some(Verdict::Win(_)));
         if depth == 0 {
-            return Some((1, 0));
+            return Some((1, u64::from(won)));
+        }
+        if self.verdict.is_some() {
+            return Some((0, 0));
         }
         let (mut sequences, mut wins) = (0u64, 0u64);
         if depth >= 6 && stop() {

@@ -1,10 +1,12 @@
 //! From a draft to a level: classes, the flood fill, the goals, and the refusals.
 
+use std::collections::BTreeSet;
+
 use super::{Atom, Class, Level, Part, Placement};
 use crate::games::atomix::atom::Kind;
 use crate::games::atomix::draft::{Draft, Unwinnable, extent};
 use crate::games::atomix::level::MAX_ATOMS;
-use crate::lattice::square::{Cell, Direction};
+use crate::lattice::square::{Cell, Direction, Rectangle};
 
 impl Level {
     /// Makes a level of `draft`.
@@ -14,105 +16,39 @@ impl Level {
     /// whatever the moves: atoms and molecule differ, or the molecule fits nowhere.
     pub fn new(draft: &Draft) -> Result<Level, Unwinnable> {
         let board = extent(&draft.board, "board")?;
-        let mut walls = vec![false; board.cells()];
-        let mut found: Vec<(char, Cell)> = Vec::new();
-        for (row, line) in draft.board.iter().enumerate() {
-            for (column, &sign) in line.iter().enumerate() {
-                let Some(cell) = board.cell(column, row) else {
-                    continue;
-                };
-                match sign {
-                    '.' => {}
-                    '#' => walls[cell as usize] = true,
-                    symbol => {
-                        draft.require(symbol, "board", column, row)?;
-                        found.push((symbol, cell));
-                    }
-                }
-            }
-        }
-        if found.is_empty() {
-            return Err(Unwinnable::Empty("board"));
-        }
-        if found.len() > MAX_ATOMS {
-            return Err(Unwinnable::TooManyAtoms(found.len()));
-        }
+        let (walls, found) = walls_and_atoms(draft, board)?;
         let (molecule, shape) = draft.trimmed_molecule()?;
-
-        // Kinds in the order of their symbols, classes in the order of their first symbols.
-        let mut kinds: Vec<(char, Kind)> = draft
-            .kinds
-            .iter()
-            .filter(|(symbol, _)| {
-                found.iter().any(|atom| atom.0 == **symbol)
-                    || shape.iter().any(|part| part.0 == **symbol)
-            })
-            .map(|(&symbol, &kind)| (symbol, kind))
-            .collect();
-        kinds.shrink_to_fit();
-        let class_kinds: Vec<usize> = (0..kinds.len())
-            .filter(|&k| draft.told_apart || kinds[..k].iter().all(|other| other.1 != kinds[k].1))
-            .collect();
-        let kind_of = |symbol: char| kinds.iter().position(|kind| kind.0 == symbol).unwrap_or(0);
-        let class_of = |kind: usize| {
-            class_kinds
-                .iter()
-                .position(|&first| {
-                    first == kind || (!draft.told_apart && kinds[first].1 == kinds[kind].1)
-                })
-                .unwrap_or(0)
-        };
+        let symbols = || found.iter().map(|atom| atom.0);
+        let cast = Cast::of(draft, symbols().chain(shape.iter().map(|part| part.0)));
 
         let mut atoms: Vec<Atom> = found
             .iter()
             .map(|&(symbol, cell)| {
-                let kind = kind_of(symbol);
-                Atom {
-                    cell,
-                    kind: kind as u8,
-                    class: class_of(kind) as u8,
-                }
+                let (kind, class) = cast.kind_and_class(symbol);
+                Atom { cell, kind, class }
             })
             .collect();
         atoms.sort_by_key(|atom| (atom.class, atom.cell));
         let mut parts: Vec<Part> = shape
             .iter()
             .map(|&(symbol, column, row)| {
-                let kind = kind_of(symbol);
+                let (kind, class) = cast.kind_and_class(symbol);
                 Part {
                     column,
                     row,
-                    kind: kind as u8,
-                    class: class_of(kind) as u8,
+                    kind,
+                    class,
                 }
             })
             .collect();
         parts.sort_by_key(|part| (part.class, part.row, part.column));
-
-        let mut classes = Vec::new();
-        let mut start = 0;
-        for (class, &kind) in class_kinds.iter().enumerate() {
-            let on_board = atoms.iter().filter(|a| a.class as usize == class).count();
-            let needed = parts.iter().filter(|p| p.class as usize == class).count();
-            if on_board != needed {
-                return Err(Unwinnable::AtomsDiffer {
-                    symbol: kinds[kind].0,
-                    board: on_board,
-                    molecule: needed,
-                });
-            }
-            classes.push(Class {
-                kind: kind as u8,
-                members: start..start + needed,
-            });
-            start += needed;
-        }
+        let classes = cast.classes(&atoms, &parts)?;
 
         let mut level = Level {
             name: draft.name.clone(),
             board,
             walls,
-            kinds,
+            kinds: cast.kinds,
             atoms,
             molecule,
             drawn: draft.molecule.clone(),
@@ -209,6 +145,99 @@ impl Level {
             }
         }
         regions
+    }
+}
+
+/// Symbols and cells of atoms.
+type Found = Vec<(char, Cell)>;
+
+/// Which cells are walls, and the atoms as they stand on the board, row by row.
+fn walls_and_atoms(draft: &Draft, board: Rectangle) -> Result<(Vec<bool>, Found), Unwinnable> {
+    let mut walls = vec![false; board.cells()];
+    let mut found = Vec::new();
+    for (row, line) in draft.board.iter().enumerate() {
+        for (column, &sign) in line.iter().enumerate() {
+            let Some(cell) = board.cell(column, row) else {
+                continue;
+            };
+            match sign {
+                '.' => {}
+                '#' => walls[cell as usize] = true,
+                symbol => {
+                    draft.require(symbol, "board", column, row)?;
+                    found.push((symbol, cell));
+                }
+            }
+        }
+    }
+    match found.len() {
+        0 => Err(Unwinnable::Empty("board")),
+        count if count > MAX_ATOMS => Err(Unwinnable::TooManyAtoms(count)),
+        _ => Ok((walls, found)),
+    }
+}
+
+/// The kinds of atoms a level has, in the order of their symbols, and its classes: kinds that are
+/// equal make one class, unless they are told apart.
+struct Cast {
+    kinds: Vec<(char, Kind)>,
+    /// The first kind of each class.
+    first: Vec<usize>,
+    told_apart: bool,
+}
+
+impl Cast {
+    fn of(draft: &Draft, used: impl Iterator<Item = char>) -> Cast {
+        let used: BTreeSet<char> = used.collect();
+        let kinds: Vec<(char, Kind)> = draft
+            .kinds
+            .iter()
+            .filter(|(symbol, _)| used.contains(symbol))
+            .map(|(&symbol, &kind)| (symbol, kind))
+            .collect();
+        let is_first = |&k: &usize| kinds[..k].iter().all(|other| other.1 != kinds[k].1);
+        let first = (0..kinds.len())
+            .filter(|k| draft.told_apart || is_first(k))
+            .collect();
+        Cast {
+            kinds,
+            first,
+            told_apart: draft.told_apart,
+        }
+    }
+
+    /// The numbers of a symbol's kind and class.
+    fn kind_and_class(&self, symbol: char) -> (u8, u8) {
+        // Every symbol of board and molecule has a kind, which `Draft::require` has seen to.
+        let number = self.kinds.iter().position(|kind| kind.0 == symbol);
+        let kind = number.unwrap_or(0);
+        let equal = |first: usize| !self.told_apart && self.kinds[first].1 == self.kinds[kind].1;
+        let mut classes = self.first.iter();
+        let class = classes.position(|&first| first == kind || equal(first));
+        (kind as u8, class.unwrap_or(0) as u8)
+    }
+
+    /// The classes, with the atoms of each; `atoms` and `parts` are in the order of their classes.
+    fn classes(&self, atoms: &[Atom], parts: &[Part]) -> Result<Vec<Class>, Unwinnable> {
+        let mut classes = Vec::with_capacity(self.first.len());
+        let mut start = 0;
+        for (class, &kind) in self.first.iter().enumerate() {
+            let on_board = atoms.iter().filter(|a| a.class as usize == class).count();
+            let needed = parts.iter().filter(|p| p.class as usize == class).count();
+            if on_board != needed {
+                return Err(Unwinnable::AtomsDiffer {
+                    symbol: self.kinds[kind].0,
+                    board: on_board,
+                    molecule: needed,
+                });
+            }
+            classes.push(Class {
+                kind: kind as u8,
+                members: start..start + needed,
+            });
+            start += needed;
+        }
+        Ok(classes)
     }
 }
 

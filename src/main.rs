@@ -2,110 +2,109 @@
 
 mod cli;
 
-use std::io::{IsTerminal, Write};
+use std::fs::File;
+use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use atom4::base::plain;
 use atom4::play::Effort;
+use atom4::play::atomix::make::find_level_named;
 use atom4::play::desk::Paint;
 use atom4::play::duel::Seats;
-use atom4::repl::{Manner, Session, prompt, serve};
-use atom4::ui::screen::{Device, Ending};
-use clap::{CommandFactory, Parser};
-
-use atom4::play::atomix::make::find_level_named;
 use atom4::play::registry::{Kind, Table};
+use atom4::repl::{Flow, Manner, Session, prompt, serve};
+use atom4::ui::screen::{Device, Ending};
+use clap::CommandFactory;
+
 use cli::atomix::AtomixCommand;
 use cli::manual;
-use cli::{Cli, Command, Screen};
+use cli::{Cli, Command, PlayOptions, ScreenOptions};
 
 fn main() -> ExitCode {
-    let mut cli = Cli::parse();
-    if matches!(cli.command, Some(Command::Atomix(_))) {
-        cli.play.game = Kind::Atomix;
-    }
-    let wants_screen =
-        cli.play.machine.is_some() || cli.play.level.is_some() || cli.play.screen.is_some();
+    let cli = Cli::read();
     match &cli.command {
-        Some(Command::Play) => play(&cli),
+        Some(Command::Play(options)) => play(options),
         Some(Command::Man { folder }) => written(match folder {
             Some(folder) => manual::write_pages(folder),
-            None => manual::write_page(&mut std::io::stdout().lock()),
+            None => manual::write_page(&mut io::stdout().lock()),
         }),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Cli::command(), "atom4", &mut script);
-            written(std::io::stdout().lock().write_all(&script))
+            written(io::stdout().lock().write_all(&script))
         }
-        Some(Command::Bench) => written(atom4::play::bench::run(
-            &mut std::io::stdout().lock(),
-            &|| Box::new(std::time::Instant::now()),
-        )),
-        Some(Command::Cluster(options)) => {
-            cli::cluster::play(options, &cli.play).unwrap_or_else(|signal| {
-                end_by(signal);
-                ExitCode::SUCCESS
-            })
-        }
+        Some(Command::Bench) => written(atom4::play::bench::run(&mut io::stdout().lock(), &|| {
+            Box::new(std::time::Instant::now())
+        })),
+        Some(Command::Cluster(options)) => cli::cluster::play(options).unwrap_or_else(|signal| {
+            end_by(signal);
+            ExitCode::SUCCESS
+        }),
         Some(Command::Match(options)) => {
-            let (mut out, mut err) = (std::io::stdout(), std::io::stderr());
-            let options = options.options(cli.play.game);
+            let (mut out, mut err) = (io::stdout(), io::stderr());
+            let options = options.options();
             ExitCode::from(atom4::arena::contest::run(&options, &mut out, &mut err))
         }
-        Some(Command::ClusterBot { player, seed }) => {
-            cli::cluster::bot(cli.play.level, player, *seed)
+        Some(Command::ClusterBot(options)) => cli::cluster::bot(options),
+        Some(Command::Atomix(AtomixCommand::Play { which, screen })) => {
+            play_level(which.as_deref(), screen)
         }
-        Some(Command::Atomix(AtomixCommand::Play { .. })) => play(&cli),
         Some(Command::Atomix(command)) => cli::atomix::run(command),
         Some(Command::Check(options)) => {
-            let (mut out, mut err) = (std::io::stdout(), std::io::stderr());
-            let options = options.options(cli.play.game);
+            let (mut out, mut err) = (io::stdout(), io::stderr());
+            let options = options.options();
             ExitCode::from(atom4::arena::check::run(&options, &mut out, &mut err))
         }
-        None if wants_screen && cli.play.screen != Some(Screen::Commands) => play(&cli),
-        None => testing_mode(&cli),
+        None if cli.play.wants_screen() => play(&cli.play),
+        None => testing_mode(&cli.play),
     }
 }
 
 /// Testing mode on files, on a pipe or at a terminal.
-fn testing_mode(cli: &Cli) -> ExitCode {
-    match sit_down(cli) {
-        Ok(mut session) => converse(&mut session, cli),
+fn testing_mode(options: &PlayOptions) -> ExitCode {
+    let manner = manner(options.strict, options.files.is_empty());
+    match sit_down(options.game, options.screen.level, manner) {
+        Ok(mut session) => converse(&mut session, &options.files),
         Err(status) => status,
     }
 }
 
-/// The session that the options ask for.
-fn sit_down(cli: &Cli) -> Result<Session, ExitCode> {
-    let terminal =
-        cli.files.is_empty() && std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
-    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+/// How a session talks, which may have somebody at a terminal.
+fn manner(strict: bool, people: bool) -> Manner {
+    let terminal = people && io::stdin().is_terminal() && io::stdout().is_terminal();
+    let bare = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
         || std::env::var_os("TERM").is_none_or(|term| term == "dumb");
-    let paint = if terminal && !plain {
+    let paint = if terminal && !bare {
         Paint::Colours
     } else {
         Paint::Plain
     };
-    let manner = Manner {
-        strict: cli.strict,
+    Manner {
+        strict,
         terminal,
         paint,
-    };
-    let Some(mut session) = Session::new(cli.play.game, manner) else {
-        eprintln!("atom4: {} is not built in", cli.play.game.title());
+    }
+}
+
+/// A session with a fresh game.
+fn sit_down(game: Kind, level: Option<u32>, manner: Manner) -> Result<Session, ExitCode> {
+    let Some(mut session) = Session::new(game, manner) else {
+        eprintln!("atom4: {} is not built in", game.title());
         return Err(ExitCode::from(2));
     };
-    if let Some(level) = cli.play.level {
+    if let Some(level) = level {
         session.settings.effort = Effort::Level(level);
     }
     Ok(session)
 }
 
 /// Answers commands until there are no more.
-fn converse(session: &mut Session, cli: &Cli) -> ExitCode {
+fn converse(session: &mut Session, files: &[PathBuf]) -> ExitCode {
     let status = if session.manner.terminal {
         prompt::run_prompt(session)
     } else {
-        serve::run_piped(session, &cli.files)
+        serve::run_piped(session, files)
     };
     if let Some(signal) = session.ended_by {
         end_by(signal);
@@ -113,35 +112,96 @@ fn converse(session: &mut Session, cli: &Cli) -> ExitCode {
     ExitCode::from(status)
 }
 
-/// The game itself, on the screen that was asked for or can be had.
-fn play(cli: &Cli) -> ExitCode {
-    let options = &cli.play;
-    let Some(device) = options.device() else {
-        return testing_mode(cli);
+/// The game itself, on the screen that was asked for or can be had; the files run before.
+fn play(options: &PlayOptions) -> ExitCode {
+    let Some(device) = options.screen.device() else {
+        return testing_mode(options);
     };
-    let mut session = match sit_down(cli) {
-        Ok(session) => session,
-        Err(status) => return status,
-    };
-    let mut asked = false;
-    if let Some(Command::Atomix(AtomixCommand::Play { which })) = &cli.command {
-        match (which, &mut session.table) {
-            (Some(level), Table::Atomix(game)) => match find_level_named(level) {
-                Ok(loaded) => game.load(loaded),
-                Err(refusal) => {
-                    eprintln!("atom4: {refusal}");
-                    return ExitCode::from(2);
-                }
-            },
-            _ => asked = true,
-        }
-    }
     let seats = match options.machine {
-        _ if asked => Seats::Ask,
         Some(1) => Seats::AS_BLACK,
         Some(_) => Seats::AS_WHITE,
         None => Seats::TWO_PLAYERS,
     };
+    let answers = manner(options.strict, options.files.is_empty());
+    let mut session = match sit_down(options.game, options.screen.level, answers) {
+        Ok(session) => session,
+        Err(status) => return status,
+    };
+    if let Err(status) = run_files(&mut session, &options.files) {
+        return status;
+    }
+    session.manner = manner(options.strict, true);
+    if let Some(level) = options.screen.level {
+        // What stands on the command line counts for more than a saved game's settings.
+        session.settings.effort = Effort::Level(level);
+    }
+    show(&mut session, device, seats)
+}
+
+/// Runs command files in a session that goes on to a screen, or the status to end with.
+fn run_files(session: &mut Session, files: &[PathBuf]) -> Result<(), ExitCode> {
+    let mut out = io::stdout().lock();
+    for path in files {
+        let name = readable(path).map_err(|reason| {
+            eprintln!("atom4: {}: {reason}", path.display());
+            ExitCode::from(2)
+        })?;
+        match session.command(&format!("run \"{name}\""), &mut out) {
+            Ok(Flow::On) => {}
+            Ok(Flow::Quit) => {
+                if let Some(signal) = session.ended_by {
+                    end_by(signal);
+                }
+                return Err(ExitCode::SUCCESS);
+            }
+            Ok(Flow::Failed) => return Err(ExitCode::from(2)),
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => return Err(ExitCode::SUCCESS),
+            Err(error) => {
+                eprintln!("atom4: {error}");
+                return Err(ExitCode::from(2));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The name of a file that can be read and that a command can name.
+fn readable(path: &Path) -> Result<&str, String> {
+    let file = File::open(path).and_then(|file| file.metadata());
+    if file.map_err(|error| plain(&error))?.is_dir() {
+        return Err(String::from("it is a folder"));
+    }
+    let name = path.to_str().filter(|name| !name.contains(['"', '\n']));
+    name.ok_or_else(|| {
+        String::from("before a screen, only files whose names are text without quotes can be run")
+    })
+}
+
+/// Atomix on a screen: this level, or the level page.
+fn play_level(which: Option<&str>, screen: &ScreenOptions) -> ExitCode {
+    let mut session = match sit_down(Kind::Atomix, screen.level, manner(false, true)) {
+        Ok(session) => session,
+        Err(status) => return status,
+    };
+    let mut seats = Seats::Ask;
+    if let (Some(level), Table::Atomix(game)) = (which, &mut session.table) {
+        match find_level_named(level) {
+            Ok(loaded) => game.load(loaded),
+            Err(refusal) => {
+                eprintln!("atom4: {refusal}");
+                return ExitCode::from(2);
+            }
+        }
+        seats = Seats::TWO_PLAYERS;
+    }
+    match screen.device() {
+        Some(device) => show(&mut session, device, seats),
+        None => converse(&mut session, &[]),
+    }
+}
+
+/// Plays on a screen until the person leaves.
+fn show(session: &mut Session, device: Device, seats: Seats) -> ExitCode {
     match session.play_on(device, seats) {
         Ok(Ending::Left) => ExitCode::SUCCESS,
         Ok(Ending::Terminated(signal)) => {
@@ -152,7 +212,7 @@ fn play(cli: &Cli) -> ExitCode {
             eprintln!("atom4: the screen is gone: {reason}");
             if device == Device::Window {
                 eprintln!("atom4: testing mode goes on with the game as it was played");
-                converse(&mut session, cli);
+                converse(session, &[]);
             }
             ExitCode::from(1)
         }
@@ -169,9 +229,9 @@ fn end_by(signal: i32) {
 }
 
 /// The exit status of having written something; a closed pipe is no failure.
-fn written(result: std::io::Result<()>) -> ExitCode {
+fn written(result: io::Result<()>) -> ExitCode {
     match result {
-        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             eprintln!("atom4: {error}");
             ExitCode::FAILURE
         }

@@ -41,14 +41,29 @@ fn text(bytes: &[u8]) -> String {
 #[test]
 fn wrong_options_are_named_with_what_would_do_and_status_2() {
     for (arguments, expected) in [
-        (&["-a", "3"][..], "player 1 or 2"),
-        (&["-a", "-1"], "player 1 or 2"),
+        (
+            &["-a", "3"][..],
+            "'3' for '-a <N>'\n  [possible values: 1, 2]",
+        ),
+        (
+            &["-a", "-1"],
+            "'-1' for '-a <N>'\n  [possible values: 1, 2]",
+        ),
         (&["-d", "-1"], "levels go from 0"),
         (&["-d", "x"], "levels go from 0"),
-        (&["-mz"], "choose t (terminal), x (X11) or c (commands)"),
+        (
+            &["-mz"],
+            "'z' for '-m <SCREEN>'\n  [possible values: t, x, c]",
+        ),
         (
             &["--game", "chess"],
-            "choose atom-4, score-four, cluster or atomix",
+            "'chess' for '--game <NAME>'\n  [possible values: atom-4, score-four, cluster, atomix]",
+        ),
+        (&["atomix", "solve", "x/y.txt"], "there is no file x/y.txt"),
+        (&["atomix", "solve", "water:3"], "goes without :3"),
+        (
+            &["atomix", "solve", "gold"],
+            "echo 'show levels.' | atom4 --game atomix",
         ),
         (&["no-such-file.txt"], "no-such-file.txt"),
         (&["."], "folder"),
@@ -63,6 +78,91 @@ fn wrong_options_are_named_with_what_would_do_and_status_2() {
         );
         assert!(output.stdout.is_empty(), "{arguments:?}");
     }
+}
+
+/// Each subcommand has the options that it uses, behind its name.
+#[test]
+fn options_of_the_game_are_refused_where_they_do_nothing() {
+    for (arguments, expected) in [
+        (
+            &["atomix", "solve", "water", "-a", "2"][..],
+            "unexpected argument '-a'",
+        ),
+        (&["bench", "-d", "2"], "unexpected argument '-d'"),
+        (
+            &["match", "-mx", "-e", "strong:1"],
+            "unexpected argument '-m'",
+        ),
+        (&["cluster", "--game", "atom-4"], "'--game'"),
+        (
+            &["--game", "cluster", "bench"],
+            "--game <NAME> stands before bench",
+        ),
+        (&["Cargo.toml", "play"], "it stands first: atom4 play"),
+    ] {
+        let output = run(arguments);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.contains(expected), "{arguments:?}: {said}");
+    }
+}
+
+#[test]
+fn files_run_before_the_screen_opens() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cli-screen");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = |name: &str, text: &str| {
+        std::fs::write(folder.join(name), text).expect("a file");
+        folder.join(name).to_string_lossy().into_owned()
+    };
+    let on = file("on.txt", "add white bead to A1. show status.\n");
+    let quit = file("quit.txt", "xyzzy. quit.\n");
+    // Without a terminal the screen itself cannot be had: status 1.
+    for (arguments, status, answers) in [
+        (
+            &["--game", "score-four", &on, "-mt"][..],
+            1,
+            "Done.\nBlack to play.\n",
+        ),
+        (
+            &["--game", "score-four", "play", "-mt", &on],
+            1,
+            "Done.\nBlack to play.\n",
+        ),
+        (&["play", "-mt", &quit], 0, "Error: "),
+        (&["play", "--strict", "-mt", &quit], 2, "Error: "),
+        (&["-d2", "-mt", "no-such-file.txt"], 2, ""),
+        (&["-mt", "."], 2, ""),
+    ] {
+        let output = run(arguments);
+        let said = text(&output.stdout);
+        assert_eq!(
+            output.status.code(),
+            Some(status),
+            "{arguments:?}: {}",
+            text(&output.stderr)
+        );
+        assert!(said.starts_with(answers), "{arguments:?}: {said}");
+    }
+}
+
+#[test]
+fn the_long_help_says_what_the_short_one_leaves_out() {
+    for (arguments, expected) in [
+        (
+            &["help", "match"][..],
+            &["Exit status: 0", "restart=on", "two-ply"][..],
+        ),
+        (&["check", "--help"], &["Exit status: 0"]),
+        (&["help", "atomix"], &["FILE:N"]),
+        (&["help", "cluster-bot"], &["plays by the clock"]),
+    ] {
+        let output = run(arguments);
+        for words in expected {
+            assert!(text(&output.stdout).contains(words), "{arguments:?}");
+        }
+    }
+    assert!(!text(&run(&["-h"]).stdout).contains("Exit status"));
 }
 
 #[test]
@@ -216,6 +316,9 @@ fn the_manual_page_has_the_old_ones_sections() {
         "SYNOPSIS",
         "OPTIONS",
         "RULES OF ATOM\\-4",
+        "RULES OF SCORE FOUR",
+        "RULES OF CLUSTER",
+        "RULES OF ATOMIX",
         "STRATEGY",
         "TEXT MODE",
         "X11 MODE",
@@ -226,7 +329,25 @@ fn the_manual_page_has_the_old_ones_sections() {
     }
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cli-man");
     assert!(run(&["man", &folder.to_string_lossy()]).status.success());
-    assert!(folder.join("atom4.6").exists() && folder.join("atom4-play.6").exists());
+    let names = |text: &str| -> Vec<String> {
+        let words = text.split(|c: char| c.is_whitespace() || c == '(');
+        words
+            .map(|word| word.replace('\\', ""))
+            .filter(|word| word.starts_with("atom4-"))
+            .collect()
+    };
+    for page in ["atom4", "atom4-atomix"] {
+        let page = std::fs::read_to_string(folder.join(format!("{page}.6"))).expect("a page");
+        let list = page
+            .split(".SH SUBCOMMANDS")
+            .nth(1)
+            .and_then(|rest| rest.split(".SH").next())
+            .expect("it lists its subcommands");
+        for name in names(list) {
+            assert!(folder.join(format!("{name}.6")).exists(), "{name}");
+        }
+        assert!(!list.contains("help(6)"));
+    }
 }
 
 #[test]

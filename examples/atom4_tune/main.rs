@@ -8,7 +8,7 @@
 //! $T generate 4000 400 11 games.bin      4000 games against itself, about 400 nodes a move, seed 11
 //! $T fit 5 0.98 weights.txt games.bin    five passes; results fade by 2 % a ply; prints the classes
 //! $T match strong:nodes=1000:w=weights.txt:mix=6 strong:nodes=1000 1000
-//! $T match strong:ms=10 classic:3 200 1 2      seed 1, two games at a time; also level:2, random
+//! $T match strong:ms=10 classic:3 200 1 2      seed 1, two games at a time; also strong:2, random
 //! $T match strong:nodes=5000:without=history strong:nodes=5000 1000
 //! $T match strong:nodes=1000:without=full+small strong:nodes=1000 2000
 //! $T ablate 5000 1000                    so every feature in turn: a table for weights.rs

@@ -19,7 +19,7 @@ use crate::work_clock::WorkClock;
 pub type Player = Box<dyn FnMut(&Position) -> Option<Vertex>>;
 
 /// What a description may be, for messages.
-const FORMS: &str = "random, classic:LEVEL, level:LEVEL, or strong with nodes=N, ms=N, depth=N, \
+const FORMS: &str = "random, classic:LEVEL, strong:LEVEL, or strong with nodes=N, ms=N, depth=N, \
                      threads=N, draw=N, without=FEATURE, w=FILE and mix=N, as in strong:nodes=1000";
 
 /// The number that stands for `what`.
@@ -29,14 +29,16 @@ pub fn number<T: std::str::FromStr>(text: Option<&str>, what: &str) -> Result<T,
     parsed.map_err(|_| format!("{text}: {what} is a number"))
 }
 
-/// The player of a description such as `strong:nodes=1000`, `classic:3`, `level:2` or `random`.
+/// The player of a description such as `strong:nodes=1000`, `classic:3`, `strong:2` or `random`.
 /// `seed` decides what it does among equals.
 pub fn player(spec: &str, seed: u64) -> Result<Player, String> {
     let parts: Vec<&str> = spec.split(':').collect();
     match parts[..] {
         ["random"] => Ok(random(seed)),
         ["classic", level] => Ok(classic(number(Some(level), "the level")?, seed)),
-        ["level", level] => Ok(by_level(number(Some(level), "the level")?, seed)),
+        ["strong", level] if level.bytes().all(|b| b.is_ascii_digit()) => {
+            Ok(by_level(number(Some(level), "the level")?, seed))
+        }
         ["strong", ref options @ ..] => strong(options, seed),
         _ => Err(format!("no player {spec}; there is {FORMS}")),
     }

@@ -9,21 +9,30 @@ use atom4::arena::contest::Options;
 use atom4::arena::schedule::{Format, Shard};
 use atom4::arena::sprt::Sprt;
 use atom4::play::registry::Kind;
-use clap::Args;
+use clap::{Args, ValueHint};
 
+use super::choice::game_for_two;
 use super::whole::{seed, whole};
 
 /// Programs against programs, under a referee that believes none of them.
 ///
-/// An ENGINE is one of our own players (strong:3, classic:2, time=100ms) or a program that speaks
-/// testing mode (Atom-4, Score Four) or the Cluster protocol: cmd="./bot --fast" name=mine. More
-/// words for it: restart=on, init="set level 5.". In Cluster also random, greedy and two-ply.
+/// An ENGINE is words parted by blanks, quotes around those that hold a blank. It is one of our own
+/// players at a level, strong:3 or classic:2 (Atom-4 alone), or by the clock, time=100ms; in
+/// Cluster also random, greedy and two-ply. Or it is a program that speaks testing mode (Atom-4,
+/// Score Four) or the Cluster protocol, started by /bin/sh -c: cmd="./bot --fast".
+///
+/// More words of an ENGINE: name=mine is what tables call it; init="set level 5." is sent once at
+/// its start, in testing mode; restart=on starts it anew for every game.
 ///
 /// Exit status: 0 all played (or the test accepted H1), 1 the test accepted H0, 2 unusable
 /// options, 3 the test is undecided, 4 a fault with --stop-on-fault, 130 interrupted.
 #[derive(Args, Debug, Clone)]
 pub struct MatchOptions {
-    /// An engine; give it twice or more.
+    /// The game.
+    #[arg(long, value_name = "NAME", default_value = "atom-4", ignore_case = true, value_parser = game_for_two())]
+    pub game: Kind,
+
+    /// An engine, such as strong:3 or cmd="./bot --fast"; give it twice or more.
     #[arg(short, long = "engine", value_name = "ENGINE")]
     pub engines: Vec<String>,
 
@@ -118,7 +127,7 @@ pub struct MatchOptions {
 
 impl MatchOptions {
     /// As the arena wants them.
-    pub fn options(&self, game: Kind) -> Options {
+    pub fn options(&self) -> Options {
         let standard = TimeControl::default();
         let (per_game, increment) = match self.game_time {
             Some((base, increment)) => (Some(base), increment),
@@ -129,7 +138,7 @@ impl MatchOptions {
             (per_move, _) => per_move,
         };
         Options {
-            game,
+            game: self.game,
             engines: self.engines.clone(),
             format: if self.gauntlet {
                 Format::Gauntlet
@@ -164,14 +173,19 @@ impl MatchOptions {
     }
 }
 
-/// Does a program speak its game's protocol? Numbered steps, passed or failed with what was sent,
-/// what was expected and what came.
+/// Does a program speak its game's protocol? Numbered steps, passed or failed.
+///
+/// A failed one tells what was sent, what was expected and what came.
 ///
 /// Exit status: 0 all passed, 1 some failed, 2 unusable options.
 #[derive(Args, Debug, Clone)]
 pub struct CheckOptions {
+    /// The game.
+    #[arg(long, value_name = "NAME", default_value = "atom-4", ignore_case = true, value_parser = game_for_two())]
+    pub game: Kind,
+
     /// The program, run by /bin/sh -c.
-    #[arg(value_name = "COMMAND")]
+    #[arg(value_name = "COMMAND", value_hint = ValueHint::CommandString)]
     pub command: String,
 
     /// Time for each answer, a move among them.
@@ -185,9 +199,9 @@ pub struct CheckOptions {
 
 impl CheckOptions {
     /// As the arena wants them.
-    pub fn options(&self, game: Kind) -> check::Options {
+    pub fn options(&self) -> check::Options {
         check::Options {
-            game,
+            game: self.game,
             command: self.command.clone(),
             limit: self.limit,
             start: self.start_limit,

@@ -13,19 +13,31 @@ use atom4::play::registry::{Kind, Table};
 use atom4::repl::run::screens::Party;
 use atom4::repl::{Manner, Session};
 use atom4::ui::screen::Ending;
-use clap::Args;
+use clap::{Args, ValueHint};
 
 use super::whole::seed;
-use super::{PlayOptions, Screen};
+use super::{Screen, ScreenOptions, choice, level};
 
-/// The options of the Cluster program.
+/// Cluster: two bots under a referee, or on a screen with nobody, a person or each other.
+///
+/// Without bots people play, or a person and the machine with -a. A single bot plays against a
+/// person and is player 2, or player 1 with -a 1. Two bots play under the referee, on a screen
+/// with --watch, -mt or -mx. Standard output gets `Player N wins` where the game was decided.
+///
+/// Exit status: 0 played, 1 the screen was lost, 2 unusable options, or no terminal or display.
 #[derive(Args, Debug, Clone)]
 pub struct ClusterOptions {
-    /// The bots' commands, each run by /bin/sh -c. None: people play on the screen; one: a person
-    /// against the bot, which is player 2, or 1 with -a 1; two: the referee, on a screen with
-    /// --watch, -mt or -mx.
-    #[arg(value_name = "BOT", num_args = 0..=2)]
+    /// The bots' commands, each run by /bin/sh -c.
+    #[arg(value_name = "BOT", num_args = 0..=2, value_hint = ValueHint::CommandString)]
     pub bots: Vec<String>,
+
+    /// The machine plays as player N; with one bot, 1 seats the bot there.
+    #[arg(short = 'a', value_name = "N", allow_hyphen_values = true, value_parser = choice::player())]
+    pub machine: Option<u8>,
+
+    /// Level and screen.
+    #[command(flatten)]
+    pub screen: ScreenOptions,
 
     /// Watch the bots on a screen (without bots: two machines), at the configuration's bot_speed.
     #[arg(long)]
@@ -43,10 +55,25 @@ pub struct ClusterOptions {
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
 
-    /// The rules: referee (as the original plays), chen (who cannot draw a second chip has lost) or
-    /// deckhands (as the prose has it).
-    #[arg(long, value_name = "RULES", default_value = "referee")]
+    /// The rules.
+    #[arg(long, value_name = "RULES", default_value = "referee", value_parser = choice::rules())]
     pub rules: String,
+}
+
+/// Our Cluster bot, on standard input and output; plays by the clock, or at a level with -d.
+#[derive(Args, Debug, Clone)]
+pub struct BotOptions {
+    /// Our bot's level, 0 and up; without it, it plays by the clock that the referee names.
+    #[arg(short = 'd', value_name = "LEVEL", allow_hyphen_values = true, value_parser = level)]
+    pub level: Option<u32>,
+
+    /// Who plays: strong (ours), or a yardstick.
+    #[arg(long, value_name = "NAME", default_value = "strong", value_parser = ["strong", "random", "greedy", "two-ply"])]
+    pub player: String,
+
+    /// Where random choices start.
+    #[arg(long, value_name = "N", default_value_t = 1, allow_hyphen_values = true, value_parser = seed)]
+    pub seed: u64,
 }
 
 impl ClusterOptions {
@@ -63,8 +90,8 @@ impl ClusterOptions {
 }
 
 /// The Cluster program. The signal that ended its screen, or its exit status.
-pub fn play(options: &ClusterOptions, play: &PlayOptions) -> Result<ExitCode, i32> {
-    let on_screen = matches!(play.screen, Some(Screen::Terminal | Screen::X11));
+pub fn play(options: &ClusterOptions) -> Result<ExitCode, i32> {
+    let on_screen = matches!(options.screen.screen, Some(Screen::Terminal | Screen::X11));
     if options.bots.len() == 2 && !options.watch && !on_screen {
         let (mut out, mut err) = (std::io::stdout(), std::io::stderr());
         return Ok(ExitCode::from(cluster::run(
@@ -73,7 +100,7 @@ pub fn play(options: &ClusterOptions, play: &PlayOptions) -> Result<ExitCode, i3
             &mut err,
         )));
     }
-    match sit_down(options, play) {
+    match sit_down(options) {
         Ok(Ending::Left) => Ok(ExitCode::SUCCESS),
         Ok(Ending::Terminated(signal)) => Err(signal),
         Ok(Ending::Lost(reason)) => {
@@ -88,8 +115,8 @@ pub fn play(options: &ClusterOptions, play: &PlayOptions) -> Result<ExitCode, i3
 }
 
 /// Plays on a screen and says afterwards who has won, as the referee does.
-fn sit_down(options: &ClusterOptions, play: &PlayOptions) -> Result<Ending, String> {
-    let device = match play.device() {
+fn sit_down(options: &ClusterOptions) -> Result<Ending, String> {
+    let device = match options.screen.device() {
         Some(device) => device,
         None => {
             let count = options.bots.len();
@@ -102,13 +129,13 @@ fn sit_down(options: &ClusterOptions, play: &PlayOptions) -> Result<Ending, Stri
         eprintln!("atom4 cluster: ignored, our screens have their own colours: {keys}");
     }
     let mut session = Session::new(Kind::Cluster, Manner::PIPE).ok_or("Cluster is not built in")?;
-    if let Some(level) = play.level {
+    if let Some(level) = options.screen.level {
         session.settings.effort = Effort::Level(level);
     }
     session.table = Table::Cluster(Box::new(sitting.game.clone()));
-    let first = play.machine == Some(1);
+    let first = options.machine == Some(1);
     let (guests, seats) = match options.bots.as_slice() {
-        [] => ([None, None], seats(options.watch, play.machine)),
+        [] => ([None, None], seats(options.watch, options.machine)),
         [bot] if first => ([Some(sitting.bot(bot)), None], Seats::AS_BLACK),
         [bot] => ([None, Some(sitting.bot(bot))], Seats::AS_WHITE),
         [one, two, ..] => {
@@ -147,8 +174,8 @@ fn seats(watch: bool, machine: Option<u8>) -> Seats {
 }
 
 /// Our Cluster bot on standard input and output.
-pub fn bot(level: Option<u32>, player: &str, seed: u64) -> ExitCode {
-    let style = match (player, level) {
+pub fn bot(options: &BotOptions) -> ExitCode {
+    let style = match (options.player.as_str(), options.level) {
         ("random", _) => Style::Yardstick(Yardstick::Random),
         ("greedy", _) => Style::Yardstick(Yardstick::Greedy),
         ("two-ply", _) => Style::Yardstick(Yardstick::TwoPly),
@@ -157,7 +184,7 @@ pub fn bot(level: Option<u32>, player: &str, seed: u64) -> ExitCode {
     };
     match run(
         style,
-        seed,
+        options.seed,
         &mut std::io::stdin().lock(),
         &mut std::io::stdout(),
     ) {

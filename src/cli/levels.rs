@@ -1,5 +1,6 @@
 //! `atom4 atomix new`: levels made to measure.
 
+use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -9,9 +10,12 @@ use atom4::games::atomix::generate::Symmetry;
 use atom4::play::atomix::make::{Wish, make};
 use clap::Args;
 
+use super::choice::symmetry;
 use super::whole::whole;
 
-/// What a new level is to be like.
+/// Make a level: a molecule, a random board, and a shortest solution of the wanted length.
+///
+/// Exit status: 0 made, 1 no such level was found or it cannot be written, 2 unusable options.
 #[derive(Args, Debug, Clone)]
 pub struct NewOptions {
     /// The molecule: a name such as water or acetic-acid, or LEVEL, whose molecule is taken.
@@ -29,8 +33,8 @@ pub struct NewOptions {
     /// Of a hundred cells inside, about how many become walls.
     #[arg(long, value_name = "N", default_value_t = 14, value_parser = whole(0..=60u8))]
     walls: u8,
-    /// How the halves of the board resemble each other: none, mirror, turn or both [default: by lot].
-    #[arg(long, value_name = "HOW", value_parser = symmetry)]
+    /// How the halves of the board resemble each other [default: by lot].
+    #[arg(long, value_name = "HOW", ignore_case = true, value_parser = symmetry())]
     symmetry: Option<Symmetry>,
     /// The same seed makes the same level.
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -43,16 +47,6 @@ pub struct NewOptions {
 fn side(text: &str) -> Result<usize, String> {
     let side = text.parse().ok().filter(|side| (5..=64).contains(side));
     side.ok_or_else(|| String::from("boards have 5 to 64 columns and rows"))
-}
-
-fn symmetry(text: &str) -> Result<Symmetry, String> {
-    match text {
-        "none" => Ok(Symmetry::None),
-        "mirror" => Ok(Symmetry::Mirror),
-        "turn" => Ok(Symmetry::Turn),
-        "both" => Ok(Symmetry::Both),
-        _ => Err(String::from("choose none, mirror, turn or both")),
-    }
 }
 
 /// Makes a level and writes it as `[Level]` text.
@@ -74,7 +68,7 @@ pub fn new(options: &NewOptions) -> ExitCode {
             None => std::io::Write::write_all(&mut std::io::stdout().lock(), text.as_bytes())
                 .or_else(|error| match error.kind() {
                     // Nobody reads any more; that is no failure.
-                    std::io::ErrorKind::BrokenPipe => Ok(()),
+                    ErrorKind::BrokenPipe => Ok(()),
                     _ => Err(error.to_string()),
                 }),
             Some(path) => std::fs::OpenOptions::new()
@@ -82,7 +76,16 @@ pub fn new(options: &NewOptions) -> ExitCode {
                 .create_new(true)
                 .open(path)
                 .and_then(|mut file| std::io::Write::write_all(&mut file, text.as_bytes()))
-                .map_err(|error| format!("{}: {}", path.display(), plain(&error))),
+                .map_err(|error| match error.kind() {
+                    ErrorKind::AlreadyExists => {
+                        format!("{} exists already; choose another name", path.display())
+                    }
+                    _ => format!(
+                        "{} cannot be written: {}; choose a folder that you may write to",
+                        path.display(),
+                        plain(&error)
+                    ),
+                }),
         });
     match made {
         Ok(()) => ExitCode::SUCCESS,

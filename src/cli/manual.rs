@@ -1,37 +1,46 @@
 //! The manual pages: options and subcommands from the command line, and the sections that say
 //! what the program is about.
 
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 
+use atom4::base::plain;
 use atom4::play::registry::Kind;
 use atom4::repl::grammar::{Row, common, rows_of};
-use clap::CommandFactory;
+use atom4::ui::keys::{When, legend};
+use atom4::ui::screen::Device;
+use clap::{Arg, ArgAction, Command, CommandFactory};
 use clap_mangen::Man;
-use clap_mangen::roff::{Roff, bold, italic, roman};
+use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
 
 use super::Cli;
+
+/// The program with its subcommands, but for `help`, which has no page.
+fn program() -> Command {
+    let mut program = without_help(Cli::command());
+    program.build();
+    program
+}
+
+fn without_help(command: Command) -> Command {
+    command
+        .disable_help_subcommand(true)
+        .mut_subcommands(without_help)
+}
 
 /// Writes the page of the program itself, atom4(6).
 ///
 /// # Errors
 /// When writing fails.
 pub fn write_page(out: &mut dyn Write) -> io::Result<()> {
-    let man = Man::new(Cli::command())
-        .section("6")
-        .manual("Games")
-        .source("atom4");
-    let mut page = Vec::new();
-    man.render_title(&mut page)?;
-    man.render_name_section(&mut page)?;
-    man.render_synopsis_section(&mut page)?;
-    man.render_description_section(&mut page)?;
-    man.render_options_section(&mut page)?;
-    man.render_subcommands_section(&mut page)?;
-    out.write_all(&page)?;
+    write_options(&program(), out)?;
     let mut roff = Roff::new();
-    rules(&mut roff);
+    atom4_rules(&mut roff);
     strategy(&mut roff);
+    score_four_rules(&mut roff);
+    cluster_rules(&mut roff);
+    atomix_rules(&mut roff);
     text_mode(&mut roff);
     x11_mode(&mut roff);
     commands(&mut roff);
@@ -42,28 +51,121 @@ pub fn write_page(out: &mut dyn Write) -> io::Result<()> {
 /// Writes all the pages into a folder: `atom4.6` and one for each subcommand.
 ///
 /// # Errors
-/// When writing fails.
+/// When writing fails: the path, why, and what would do.
 pub fn write_pages(folder: &Path) -> io::Result<()> {
-    std::fs::create_dir_all(folder)?;
-    write_page(&mut std::fs::File::create(folder.join("atom4.6"))?)?;
-    let mut program = Cli::command();
-    program.build();
-    for sub in program
-        .get_subcommands()
-        .filter(|sub| !sub.is_hide_set() && sub.get_name() != "help")
-    {
-        let name = format!("atom4-{}", sub.get_name());
-        let page = sub.clone().display_name(&name);
-        let man = Man::new(page)
-            .title(&name)
-            .section("6")
-            .manual("Games")
-            .source("atom4");
-        man.render(&mut std::fs::File::create(
-            folder.join(format!("{name}.6")),
-        )?)?;
+    let at = |path: &Path, error: &io::Error| {
+        let advice = "name a folder that you may write to";
+        let told = format!(
+            "{} cannot be written: {}; {advice}",
+            path.display(),
+            plain(error)
+        );
+        io::Error::new(error.kind(), told)
+    };
+    std::fs::create_dir_all(folder).map_err(|error| at(folder, &error))?;
+    let mut pages = vec![(String::from("atom4.6"), Vec::new())];
+    write_page(&mut pages[0].1)?;
+    subcommand_pages(&program(), &mut pages)?;
+    for (name, page) in pages {
+        let path = folder.join(name);
+        File::create(&path)
+            .and_then(|mut file| file.write_all(&page))
+            .map_err(|error| at(&path, &error))?;
     }
     Ok(())
+}
+
+/// The pages of the subcommands, and of theirs.
+fn subcommand_pages(command: &Command, pages: &mut Vec<(String, Vec<u8>)>) -> io::Result<()> {
+    for sub in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
+        let mut page = Vec::new();
+        write_options(sub, &mut page)?;
+        pages.push((format!("{}.6", title(sub)), page));
+        subcommand_pages(sub, pages)?;
+    }
+    Ok(())
+}
+
+/// The title of a command's page, such as atom4-atomix-play.
+fn title(command: &Command) -> &str {
+    command
+        .get_display_name()
+        .unwrap_or_else(|| command.get_name())
+}
+
+/// What clap knows: name, synopsis, description, options and subcommands.
+fn write_options(command: &Command, out: &mut dyn Write) -> io::Result<()> {
+    let man = Man::new(command.clone())
+        .title(title(command))
+        .section("6")
+        .manual("Games")
+        .source("atom4");
+    man.render_title(out)?;
+    man.render_name_section(out)?;
+    let mut roff = Roff::new();
+    synopsis(&mut roff, command);
+    roff.to_writer(out)?;
+    man.render_description_section(out)?;
+    man.render_options_section(out)?;
+    if command.has_subcommands() {
+        man.render_subcommands_section(out)?;
+    }
+    Ok(())
+}
+
+/// The synopsis, with what the options take, which clap's own leaves out.
+fn synopsis(roff: &mut Roff, command: &Command) {
+    let name = command.get_bin_name().unwrap_or_else(|| command.get_name());
+    roff.control("SH", ["SYNOPSIS"]);
+    if !command.is_subcommand_required_set() {
+        let mut line = vec![bold(name)];
+        let (places, options): (Vec<&Arg>, Vec<&Arg>) = command
+            .get_arguments()
+            .filter(|arg| !arg.is_hide_set())
+            .partition(|arg| arg.is_positional());
+        for arg in options.into_iter().chain(places) {
+            // Everything has these two.
+            if !["help", "version"].contains(&arg.get_id().as_str()) {
+                line.extend(in_synopsis(arg));
+            }
+        }
+        roff.text(line);
+    }
+    if command.has_subcommands() {
+        roff.control("PP", []);
+        roff.text([bold(name), roman(" "), italic("COMMAND"), roman(" ...")]);
+    }
+}
+
+/// An option or argument as the synopsis has it, in brackets where it may be left out.
+fn in_synopsis(arg: &Arg) -> Vec<Inline> {
+    let (open, close) = match arg.is_required_set() {
+        true => ("", ""),
+        false => ("[", "]"),
+    };
+    let mut text = vec![roman(format!(" {open}"))];
+    let short = arg.get_short().map(|short| format!("-{short}"));
+    let long = arg.get_long().map(|long| format!("--{long}"));
+    match (short, long) {
+        (Some(short), Some(long)) => text.extend([bold(short), roman("|"), bold(long)]),
+        (short, long) => text.extend(short.or(long).map(bold)),
+    }
+    let takes = arg.get_num_args().filter(|number| number.takes_values());
+    if let (Some(number), Some(names)) = (takes, arg.get_value_names()) {
+        if !arg.is_positional() {
+            text.push(roman(" "));
+        }
+        text.push(italic(names.join(" ")));
+        if number.max_values() > names.len() {
+            text.push(roman("..."));
+        }
+    }
+    text.push(roman(close));
+    let one = takes.is_none_or(|number| number.max_values() == 1);
+    if one && matches!(arg.get_action(), ArgAction::Append) {
+        text.push(roman("..."));
+    }
+    text
 }
 
 fn section(roff: &mut Roff, title: &str, paragraphs: &[&str]) {
@@ -82,7 +184,7 @@ fn entries(roff: &mut Roff, entries: &[(&str, &str)]) {
     }
 }
 
-fn rules(roff: &mut Roff) {
+fn atom4_rules(roff: &mut Roff) {
     section(
         roff,
         "RULES OF ATOM-4",
@@ -111,7 +213,7 @@ fn rules(roff: &mut Roff) {
 fn strategy(roff: &mut Roff) {
     section(
         roff,
-        "STRATEGY",
+        "STRATEGY IN ATOM-4",
         &[
             "A piece turns into your goal colour when your move supplies exactly what it lacks: for White the \
              missing primary, for Black the complement. So look which pieces the next three colours of yours \
@@ -126,25 +228,94 @@ fn strategy(roff: &mut Roff) {
     );
 }
 
+fn score_four_rules(roff: &mut Roff) {
+    section(
+        roff,
+        "RULES OF SCORE FOUR",
+        &[
+            "Sixteen pegs stand on a square, A1 to D4, each with room for four beads. White and Black take turns; \
+             White begins. A bead put on a peg slides down onto the beads that are there.",
+            "The first with four beads in a straight line wins: along a row, across, up a peg, or slantwise in any \
+             way, from corner to corner of the cube too, 76 lines in all. A full board without a line is a draw. On \
+             the screens the loser has white in the next game; after a draw the colours change.",
+            "Testing mode enforces no turns, no end of the game and no supply of beads.",
+        ],
+    );
+}
+
+fn cluster_rules(roff: &mut Roff) {
+    section(
+        roff,
+        "RULES OF CLUSTER",
+        &[
+            "Chips fall down the columns of a hexagon of hexagons. Half of the colours belong to player 1, White, the \
+             other half to player 2. Who has a straight line of four chips of one own colour, in one of the three \
+             directions, wins, whoever made the line. If both have one, the longer line wins; equally long ones win \
+             for nobody.",
+            "For a turn two chips are drawn from the bag of one's own. Either one of them is dropped down a column, and \
+             the other goes back; or the board is turned, which takes both out of the game, and all chips fall towards \
+             the new bottom. Who cannot draw a chip has lost.",
+            "Edge, colours, length of a line and walls, which hold chips up and break lines, can be set. Rule sets: \
+             referee, as the original plays; chen, where who cannot draw a second chip has lost as well; deckhands, \
+             with chips of each colour rounded down to a multiple of four and a starter drawn by lot. Testing mode \
+             enforces no turn, hand or bag.",
+        ],
+    );
+}
+
+fn atomix_rules(roff: &mut Roff) {
+    section(
+        roff,
+        "RULES OF ATOMIX",
+        &[
+            "A puzzle for one. An atom slides up, down, left or right until a wall or another atom stops it. A level is \
+             solved when the molecule stands anywhere on the board, not turned, with all its atoms; the fewer moves, \
+             the better. Equal atoms may change places unless they are told apart.",
+            "Forty levels are inside the program, each with the length of its shortest solution proved; level files \
+             of KAtomic, GNOME Atomix, and Gliesch and Ritt are read as they are.",
+        ],
+    );
+}
+
 fn text_mode(roff: &mut Roff) {
     section(
         roff,
         "TEXT MODE",
         &[
-            "The board is on the left, two columns a vertex, and beside it round, players, scores, whose turn it \
-           is with the piece to be played, and the wheel. Every piece shows its letter as well as its colour. \
-           The question mark shows all keys.",
+            "The board is on the left, and beside it players, scores, whose turn it is and the last moves. Every piece \
+             shows a letter, number or shape as well as its colour. A typed move, such as 8 6 or B3, is made as well. \
+             While the machine thinks the screen stays alive.",
         ],
     );
-    entries(
-        roff,
-        &[
-            ("Arrow keys", "move the cursor over the lattice."),
-            ("Enter, Space", "put the piece where the cursor is."),
-            ("n", "goes on to the next round, after the end of this one."),
-            ("q", "quits, after a question."),
-        ],
+    keys(roff, Device::Terminal);
+}
+
+/// The keys on a device: those that do the same in every game, then what each game has of its own.
+fn keys(roff: &mut Roff, device: Device) {
+    let legends = Kind::ALL.map(|kind| (kind, legend(When::Game, kind, device)));
+    let common = |row: &(String, &str)| legends.iter().all(|(_, rows)| rows.contains(row));
+    let mut list = |title: &str, rows: Vec<&(String, &str)>| {
+        if rows.is_empty() {
+            return;
+        }
+        roff.control("SS", [title]);
+        for (keys, meaning) in rows {
+            roff.control("TP", []);
+            roff.text([bold(keys.as_str())]);
+            roff.text([roman(*meaning)]);
+        }
+    };
+    let [(_, first), ..] = &legends;
+    list(
+        "In every game",
+        first.iter().filter(|row| common(row)).collect(),
     );
+    for (kind, rows) in &legends {
+        list(
+            kind.title(),
+            rows.iter().filter(|row| !common(row)).collect(),
+        );
+    }
 }
 
 fn x11_mode(roff: &mut Roff) {
@@ -152,10 +323,11 @@ fn x11_mode(roff: &mut Roff) {
         roff,
         "X11 MODE",
         &[
-            "The window shows the board with shaded balls, and beside it names, scores, whose turn it is, and the \
-           colour wheel with the player's number in its centre and the current colour bright. The piece to be \
-           played hovers under the mouse on legal vertices only; a click puts it there. n goes on to the next \
-           round, q quits. If DISPLAY is set this is the default screen, else text mode is.",
+            "The window shows the board, and beside it names, scores and whose turn it is; in Atom-4 also the colour \
+             wheel with the player's number in its centre and the current colour bright. The piece to be played hovers \
+             under the mouse where it may go; a click puts it there. The keys are those of text mode; F11 fills the \
+             screen, and the right mouse button turns the board of Score Four. If DISPLAY is set this is the default \
+             screen, else text mode is.",
         ],
     );
 }
@@ -187,13 +359,28 @@ fn commands(roff: &mut Roff) {
 }
 
 fn ends(roff: &mut Roff) {
-    section(
+    section(roff, "EXIT STATUS", &[]);
+    entries(
         roff,
-        "EXIT STATUS",
         &[
-            "0 after quit. or at the end of input; 2 for wrong options, a missing file, or with \\-\\-strict the first Error:.",
+            (
+                "0",
+                "after quit., at the end of input, or when a screen was left.",
+            ),
+            (
+                "1",
+                "when there is no terminal or no display to play on, or the screen was lost while it was played on.",
+            ),
+            (
+                "2",
+                "for wrong options, a missing file, or with --strict the first Error:.",
+            ),
         ],
     );
+    roff.control("PP", []);
+    roff.text([roman(
+        "match, check, cluster and the commands of atomix have more to say by it; see their pages.",
+    )]);
     section(
         roff,
         "ENVIRONMENT",
@@ -201,10 +388,24 @@ fn ends(roff: &mut Roff) {
             "DISPLAY chooses the default screen; NO_COLOR switches colours off; XDG_STATE_HOME says where the history of the prompt and the records are kept (default: ~/.local/state).",
         ],
     );
-    section(
+    section(roff, "FILES", &[]);
+    entries(
         roff,
-        "FILES",
-        &["~/.local/state/atom4/history: the lines typed at the prompt."],
+        &[
+            (
+                "~/.local/state/atom4/history",
+                "the lines typed at the prompt.",
+            ),
+            (
+                "~/.local/state/atom4/atomix-records",
+                "the fewest moves in which each level of Atomix was solved on a screen.",
+            ),
+            (
+                "config.txt",
+                "Cluster's configuration, a key and its value a line, in the current folder or beside the program; \
+                 atom4 cluster --config names another file. The original's values count without one.",
+            ),
+        ],
     );
     section(
         roff,

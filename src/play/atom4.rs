@@ -204,7 +204,9 @@ impl Game {
     /// Where none stands there.
     pub fn remove(&mut self, vertex: Vertex) -> Result<(), Refusal> {
         if self.position.at(vertex).is_none() {
-            return Err(Refusal::new(format!("no piece stands at {vertex}")));
+            return Err(Refusal::new(format!(
+                "no piece stands at {vertex}; name a vertex that holds one"
+            )));
         }
         self.edit(Entry::Remove(vertex));
         Ok(())
@@ -253,7 +255,7 @@ impl Game {
     pub fn next_round(&mut self) -> Result<(), Refusal> {
         if self.decision.is_none() {
             return Err(Refusal::new(format!(
-                "round {} is not decided yet",
+                "round {} is not decided yet; play it to its end, or start another",
                 self.round
             )));
         }

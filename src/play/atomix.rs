@@ -163,7 +163,10 @@ impl Game {
             return Err(Refusal::new(if self.cells().contains(&slide.from) {
                 format!("the atom at {} cannot move {direction}", place(slide.from))
             } else {
-                format!("no atom lies at {}", place(slide.from))
+                format!(
+                    "no atom lies at {}; name the column and row of one",
+                    place(slide.from)
+                )
             }));
         };
         let before = self.state.clone();
@@ -191,16 +194,37 @@ impl Game {
     /// Where these are not as many free, different cells as there are atoms.
     pub fn set_cells(&mut self, cells: &[Cell]) -> Result<(), Refusal> {
         if Position::of(self.level(), cells).is_none() {
-            let count = self.level().atoms().len();
-            return Err(Refusal::new(format!(
-                "expected {count} different cells that atoms can reach, one for each atom"
-            )));
+            return Err(self.no_position(cells));
         }
         let mut state = self.state.clone();
         state.cells = cells.into();
         state.moves = 0;
         self.set_up(state);
         Ok(())
+    }
+
+    /// Why the atoms cannot lie so.
+    fn no_position(&self, cells: &[Cell]) -> Refusal {
+        let (board, count) = (self.level().board(), self.level().atoms().len());
+        let place = |cell| format!("{} {}", board.column(cell), board.row(cell));
+        let came = cells.len();
+        if came != count {
+            return Refusal::new(format!(
+                "expected {count} cells, one for each atom; came {came}"
+            ));
+        }
+        let mut unreachable = cells
+            .iter()
+            .filter(|&&cell| !self.level().is_playable(cell));
+        let mut twice = (1..count).filter(|&n| cells[..n].contains(&cells[n]));
+        let wrong = match (unreachable.next(), twice.next()) {
+            (Some(&cell), _) => format!("no atom can come to {}", place(cell)),
+            (None, Some(n)) => format!("{} came twice", place(cells[n])),
+            (None, None) => String::from("the atoms cannot lie so"),
+        };
+        Refusal::new(format!(
+            "{wrong}; expected {count} different cells that atoms can reach"
+        ))
     }
 
     /// Tells equal atoms apart by their symbols, as the student project does, or no longer; the
@@ -254,13 +278,18 @@ fn applied(state: &State, slide: &Slide) -> State {
 /// # Errors
 /// Where there is none of this name; the nearest one is suggested.
 pub fn find_own(name: &str) -> Result<Loaded, Refusal> {
+    find_inside(name, "see show levels")
+}
+
+/// The same, where `listed` is said of where all the names are listed.
+pub(super) fn find_inside(name: &str, listed: &str) -> Result<Loaded, Refusal> {
     let Some(number) = levels::named(name) else {
         let wanted = plain(name);
         let near = own().iter().map(|own| own.level.name()).find(|other| {
             let other = plain(other);
             other.starts_with(&wanted) || wanted.starts_with(&other) || other.contains(&wanted)
         });
-        let suggestion = near.map_or(String::from("see show levels"), |near| {
+        let suggestion = near.map_or(listed.to_owned(), |near| {
             format!("perhaps {}", near.to_lowercase())
         });
         let name = formats::quoted(name);

@@ -121,7 +121,9 @@ impl Game {
     pub fn remove(&mut self, peg: Peg) -> Result<(), Refusal> {
         let before = self.board;
         if self.board.remove(peg).is_none() {
-            return Err(Refusal::new(format!("peg {peg} is empty")));
+            return Err(Refusal::new(format!(
+                "peg {peg} is empty; name a peg that holds a bead"
+            )));
         }
         self.record(before, Entry::Remove(peg));
         Ok(())

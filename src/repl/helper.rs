@@ -7,7 +7,7 @@ use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
 use rustyline::{Context, Helper};
 
-use super::grammar::{Row, rows};
+use super::grammar::{Row, useful};
 use super::suggest::fits;
 use super::words::normalise;
 use crate::games::atom4::Colour;
@@ -39,7 +39,7 @@ impl Prompter {
     /// The words that may stand next in `command`, each with what it completes.
     fn candidates(&self, before: &[&str], partial: &str) -> Vec<String> {
         let mut found: Vec<String> = Vec::new();
-        for row in rows(self.kind).filter(|row| follows(row, before)) {
+        for row in useful(self.kind).filter(|row| follows(row, before)) {
             let mut rest = row.words().skip(before.len());
             let Some(next) = rest.next() else { continue };
             let end = if rest.next().is_none() { "." } else { " " };
@@ -68,7 +68,10 @@ impl Prompter {
             "NAME" if row.usage.starts_with("choose") => {
                 Kind::ALL.map(|kind| kind.name().to_owned()).into()
             }
-            "NAME" if row.usage.starts_with("set player") => own(&["classic", "strong"]),
+            "NAME" if row.usage.starts_with("set player") && self.kind == Kind::Atom4 => {
+                own(&["classic", "strong"])
+            }
+            "NAME" if row.usage.starts_with("set player") => own(&["strong"]),
             "X" | "PEG" => self
                 .moves
                 .iter()
@@ -145,7 +148,7 @@ impl Hinter for Prompter {
         let text = normalise(command);
         let mut words: Vec<&str> = text.split(' ').collect();
         let partial = if whole { "" } else { words.pop()? };
-        let row = rows(self.kind).find(|row| {
+        let row = useful(self.kind).find(|row| {
             let next = row.words().nth(words.len());
             follows(row, &words)
                 && next.is_some_and(|next| next.starts_with(partial) && next != partial || whole)

@@ -7,7 +7,7 @@
     clippy::indexing_slicing
 )]
 
-use super::grammar::{Row, find, rows};
+use super::grammar::{Row, find, rows, useful};
 use super::words::shown;
 use crate::play::registry::Kind;
 
@@ -19,8 +19,14 @@ const FAR: usize = 9;
 #[must_use]
 pub fn explain(kind: Kind, text: &str) -> String {
     let words: Vec<&str> = text.split(' ').collect();
-    if let Some(row) = rows(kind).find(|row| is_begun(row, &words)) {
+    if let Some(missing) = kept_otherwise(kind, &words) {
+        return missing;
+    }
+    if let Some(row) = useful(kind).find(|row| is_begun(row, &words)) {
         return fault(row, &words);
+    }
+    if let Some(fault) = numbered_side(kind, &words).or_else(|| unquoted(kind, &words)) {
+        return fault;
     }
     if let Some(other) = Kind::ALL
         .into_iter()
@@ -42,8 +48,8 @@ pub fn explain(kind: Kind, text: &str) -> String {
     }
     let first = words.first().copied();
     let meant = |row: &&Row| row.words().next() == first;
-    let known = rows(kind).any(|row| meant(&row));
-    let nearest = rows(kind)
+    let known = useful(kind).any(|row| meant(&row));
+    let nearest = useful(kind)
         .filter(|row| !known || meant(row))
         .map(|row| (distance(row, &words), row))
         .min_by_key(|(distance, _)| *distance);
@@ -56,6 +62,69 @@ pub fn explain(kind: Kind, text: &str) -> String {
             format!("unknown command {}; try: help.", shown(first))
         }
     }
+}
+
+/// What keeps a board in a game that does not write it on one line. Another game that does is no
+/// advice: choosing it would throw the board away.
+fn kept_otherwise(kind: Kind, words: &[&str]) -> Option<String> {
+    let command = match words {
+        [verb @ ("show" | "set"), "position", ..] => format!("{verb} position"),
+        _ => return None,
+    };
+    let known = rows(kind).any(|row| row.words().take(2).eq(command.split(' ')));
+    (!known).then(|| {
+        format!(
+            "{} has no {}; a board is kept by save to \"FILE\" and comes back by run \"FILE\".",
+            kind.title(),
+            shown(&command)
+        )
+    })
+}
+
+/// What is wrong where a player's number stands for a side and all the rest fits.
+fn numbered_side(kind: Kind, words: &[&str]) -> Option<String> {
+    let place = words.iter().position(|word| *word == "player")?;
+    let (before, rest) = words.split_at_checked(place)?;
+    let number = *rest.get(1)?;
+    let side = if number == "2" { "black" } else { "white" };
+    let meant = [before, &[side], rest.get(2..)?].concat().join(" ");
+    useful(kind)
+        .any(|row| row.parse(&meant).is_some())
+        .then(|| {
+            let (came, all) = (format!("player {number}"), words.join(" "));
+            format!(
+                "{} in {} is no side, which is white or black; try: {meant}.",
+                shown(&came),
+                shown(&all)
+            )
+        })
+}
+
+/// What is wrong where a name stands without its quotes: `save to game`, and `save game`, which the
+/// period of `save game.txt` leaves of it.
+fn unquoted(kind: Kind, words: &[&str]) -> Option<String> {
+    let mistyped = |row: &'static Row| {
+        let own = row.words().nth(1);
+        let pair = own.zip(words.get(1));
+        row.words().next() == words.first().copied()
+            && pair.is_some_and(|(own, came)| own == own.to_lowercase() && edits(own, came) <= 2)
+    };
+    let bare = |row: &'static Row| {
+        let quoted = row.words().position(|word| word.starts_with('"'))?;
+        let whole: Vec<&str> = row.words().take(quoted).collect();
+        let short: Vec<&str> = whole.iter().copied().filter(|word| *word != "to").collect();
+        let to = words.starts_with(&whole);
+        let rest = words.strip_prefix(if to { &whole[..] } else { &short[..] })?;
+        let name = rest.first().filter(|word| !word.starts_with('"'))?;
+        (to || !useful(kind).any(mistyped)).then_some((row, *name))
+    };
+    let (row, name) = useful(kind).find_map(bare)?;
+    Some(format!(
+        "{} in {} must stand in double quotes; try: {}",
+        shown(name),
+        shown(&words.join(" ")),
+        row.usage
+    ))
 }
 
 /// Whether `words` are the beginning of this command, or all of it but what varies: `get move`.
@@ -92,10 +161,12 @@ fn foreign_word<'a>(kind: Kind, words: &[&'a str]) -> Option<(&'a str, Kind)> {
         })
 }
 
-/// Whether the first word is near the row's first word.
+/// Whether the first word is near the row's first word; nearer where it stands alone and the row has
+/// more words: the rest of a file name, `txt`, is not `next round`.
 fn starts_alike(row: &Row, words: &[&str]) -> bool {
-    match (row.words().next(), words.first()) {
-        (Some(expected), Some(came)) => edits(expected, came) <= expected.len().max(came.len()) / 2,
+    match (row.words().next(), words) {
+        (Some(expected), [came]) if row.words().nth(1).is_some() => edits(expected, came) <= 1,
+        (Some(expected), [came, ..]) => edits(expected, came) <= expected.len().max(came.len()) / 2,
         _ => false,
     }
 }
@@ -103,6 +174,18 @@ fn starts_alike(row: &Row, words: &[&str]) -> bool {
 /// What is wrong with `words` as a command of `row`.
 fn fault(row: &Row, words: &[&str]) -> String {
     let usage = row.usage;
+    if let Some((word, before)) = left_out(row, words) {
+        let word = match word {
+            own if own == own.to_lowercase() => shown(own),
+            number if number.len() == 1 => String::from(number),
+            name => format!("the {}", name.to_lowercase()),
+        };
+        return format!(
+            "{word} is missing before {} in {}; try: {usage}",
+            shown(before),
+            shown(&words.join(" "))
+        );
+    }
     let mut expected = row.words();
     for (n, came) in words.iter().enumerate() {
         match expected.next() {
@@ -125,6 +208,22 @@ fn fault(row: &Row, words: &[&str]) -> String {
         }
     }
     format!("{} is not complete; try: {usage}", shown(&words.join(" ")))
+}
+
+/// The one word of a row that `words` lack, with the word that stands in its place, where all the
+/// others fit; `None` too where it is the last one.
+fn left_out<'a>(row: &Row, words: &[&'a str]) -> Option<(&'a str, &'a str)> {
+    let expected: Vec<&'a str> = row.words().collect();
+    if words.len() + 1 != expected.len() {
+        return None;
+    }
+    let place = (1..expected.len()).rev().find(|&place| {
+        let rest = expected.iter().enumerate().filter(|(n, _)| *n != place);
+        // A word of the row itself is not what stands for a varying one.
+        rest.zip(words)
+            .all(|((_, word), came)| fits(word, came) && (word == came || !expected.contains(came)))
+    })?;
+    expected.get(place).copied().zip(words.get(place).copied())
 }
 
 /// Whether a word may stand where the usage has `expected`.
@@ -222,8 +321,38 @@ mod tests {
             ),
             (
                 "get move",
-                "\"get move\" is not complete; try: get SIDE move.",
+                "the side is missing before \"move\" in \"get move\"; try: get SIDE move.",
             ),
+            (
+                "add piece to 8 6",
+                "the colour is missing before \"piece\" in \"add piece to 8 6\"; try: add COLOUR piece to X Y.",
+            ),
+            (
+                "add red to 8 6",
+                "\"piece\" is missing before \"to\" in \"add red to 8 6\"; try: add COLOUR piece to X Y.",
+            ),
+            (
+                "add red piece to 8",
+                "\"add red piece to 8\" is not complete; try: add COLOUR piece to X Y.",
+            ),
+            (
+                "get player 2 move",
+                "\"player 2\" in \"get player 2 move\" is no side, which is white or black; try: get black move.",
+            ),
+            (
+                "save to game",
+                "\"game\" in \"save to game\" must stand in double quotes; try: save to \"FILE\".",
+            ),
+            (
+                "save game",
+                "\"game\" in \"save game\" must stand in double quotes; try: save to \"FILE\".",
+            ),
+            (
+                "save agian",
+                "unknown word \"agian\" in \"save agian\"; try: save again.",
+            ),
+            ("txt", "unknown command \"txt\"; try: help."),
+            ("sho", "unknown word \"sho\" in \"sho\"; try: show board."),
             (
                 "remove red piece from 7 7",
                 "unknown word \"red\" in \"remove red piece from 7 7\"; try: remove piece from X Y.",
@@ -239,5 +368,17 @@ mod tests {
         ] {
             assert_eq!(explain(Kind::Atom4, text), expected);
         }
+    }
+
+    #[test]
+    fn no_advice_throws_a_board_away_or_names_a_side_in_a_puzzle() {
+        assert_eq!(
+            explain(Kind::Cluster, "set position \"1 R 1\""),
+            "Cluster has no \"set position\"; a board is kept by save to \"FILE\" and comes back by run \"FILE\"."
+        );
+        assert_eq!(
+            explain(Kind::Atomix, "get player 1 move"),
+            "unknown word \"player\" in \"get player 1 move\"; try: get move."
+        );
     }
 }

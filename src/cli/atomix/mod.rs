@@ -11,30 +11,39 @@ use std::sync::atomic::AtomicBool;
 
 use atom4::play::atomix::compare::Shard;
 use atom4::play::atomix::solver::Algorithm;
-use clap::Subcommand;
+use clap::{Subcommand, ValueHint};
 
 use self::compare::{Files, compare_all};
-use self::options::{HowOptions, algorithm, shard};
+use self::options::{HowOptions, shard};
 use self::solve::solve_all;
+use super::ScreenOptions;
+use super::choice::algorithm;
 
-/// What to do with levels. LEVEL is FILE, FILE:N or the name or number of a built-in level.
+/// Atomix: play, make and solve levels, compare solvers.
+///
+/// LEVEL is FILE, FILE:N for the N-th level of a file, or the name or number of a level inside the
+/// program; `echo 'show levels.' | atom4 --game atomix` lists those.
 #[derive(Subcommand, Debug, Clone)]
 pub enum AtomixCommand {
     /// Play a level, in the X11 window if DISPLAY is set, else in the terminal.
     Play {
-        /// FILE, FILE:N or a built-in level's name; without it, the level page.
-        #[arg(value_name = "LEVEL")]
+        /// FILE, FILE:N or the name or number of a level inside; without it, the level page.
+        #[arg(value_name = "LEVEL", value_hint = ValueHint::FilePath)]
         which: Option<String>,
+        /// Level and screen.
+        #[command(flatten)]
+        screen: ScreenOptions,
     },
-    /// Make a level: a molecule, a random board, and a shortest solution of the wanted length.
     New(super::levels::NewOptions),
     /// Solve levels: plans, shortest ones proved as far as the limits allow.
+    ///
+    /// Exit status: 0 every level has a plan, 1 one has none, 2 unusable options or levels.
     Solve {
-        /// FILE, FILE:N or a built-in level's name.
-        #[arg(value_name = "LEVEL", required = true)]
+        /// FILE, FILE:N or the name or number of a level inside.
+        #[arg(value_name = "LEVEL", value_hint = ValueHint::FilePath, required = true)]
         levels: Vec<String>,
-        /// strong, anytime, bfs, dfs, iddfs, uniform-cost, greedy, a-star, weighted-a-star, ida-star or local.
-        #[arg(long, value_name = "NAME", default_value = "strong", value_parser = algorithm)]
+        /// The algorithm.
+        #[arg(long, value_name = "NAME", default_value = "strong", ignore_case = true, value_parser = algorithm())]
         algorithm: Algorithm,
         /// How to search.
         #[command(flatten)]
@@ -44,12 +53,15 @@ pub enum AtomixCommand {
         json: bool,
     },
     /// Run several algorithms on several levels: a table, a summary and four plots.
+    ///
+    /// Exit status: 0 done, 1 the results contradict what is known, 2 unusable options, levels or
+    /// files, 130 interrupted.
     Compare {
-        /// FILE, FILE:N or a built-in level's name.
-        #[arg(value_name = "LEVEL")]
+        /// FILE, FILE:N or the name or number of a level inside.
+        #[arg(value_name = "LEVEL", value_hint = ValueHint::FilePath)]
         levels: Vec<String>,
         /// The algorithms, parted by commas.
-        #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = algorithm,
+        #[arg(long, value_name = "NAMES", value_delimiter = ',', ignore_case = true, value_parser = algorithm(),
             default_value = "strong,bfs,iddfs,greedy,a-star,weighted-a-star,ida-star")]
         algorithms: Vec<Algorithm>,
         /// How to search.

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use atom4::play::atomix::compare::Shard;
-use atom4::play::atomix::solver::Algorithm;
 use atom4::solve::slide::guess::Guess;
 use clap::Args;
 
@@ -27,12 +26,6 @@ pub struct HowOptions {
     /// The student project's heuristics instead of the admissible bound: weights of distance, openness, unbonded pairs, pairwise distance.
     #[arg(long, value_name = "D,O,U,P", value_parser = weights)]
     pub weights: Option<Guess>,
-}
-
-/// Reads one algorithm.
-pub fn algorithm(text: &str) -> Result<Algorithm, String> {
-    let names: Vec<&str> = Algorithm::ALL.iter().map(|a| a.name()).collect();
-    Algorithm::named(text).ok_or_else(|| format!("choose one of {}", names.join(", ")))
 }
 
 /// Reads one shard.

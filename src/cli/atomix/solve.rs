@@ -8,26 +8,17 @@ use std::time::{Duration, Instant};
 
 use atom4::games::atomix::{Level, Position};
 use atom4::play::atomix::compare::Record;
+use atom4::play::atomix::make::find_level_named;
 use atom4::play::atomix::solver::{Algorithm, Options, solve};
-use atom4::play::atomix::{find_own, read_file};
 use atom4::solve::slide::Outcome;
 
 use super::options::HowOptions;
 
 /// A level from FILE, FILE:N or a built-in name.
 pub fn load(text: &str, apart: bool) -> Result<Level, String> {
-    let numbered = text.rsplit_once(':').and_then(|(file, number)| {
-        let number = number.parse::<usize>().ok()?;
-        Path::new(file).exists().then_some((file, number))
-    });
-    let loaded = match numbered {
-        Some((file, number)) => read_file(Path::new(file), number),
-        None if Path::new(text).exists() => read_file(Path::new(text), 1),
-        None => find_own(text),
-    };
-    let level = loaded
-        .map_err(|refusal| format!("{text}: {refusal}"))?
-        .level;
+    // The refusal names the file or the level already.
+    let loaded = find_level_named(text).map_err(|refusal| refusal.to_string())?;
+    let level = loaded.level;
     match apart {
         true => level
             .with_told_apart(true)

@@ -221,8 +221,8 @@ pub enum NoBoard {
     #[error("peg {0} has {1} beads; four is the most")]
     Beads(Peg, usize),
     /// Neither a white bead nor a black one.
-    #[error("peg {0} has beads other than W and B")]
-    Bead(Peg),
+    #[error("peg {0} holds {1:?}; expected W or B")]
+    Bead(Peg, char),
 }
 
 /// Reads what [`position`] writes; letters in either case.
@@ -240,7 +240,7 @@ pub fn parse_position(text: &str) -> Result<Board, NoBoard> {
             let side = match bead {
                 'W' | 'w' => Side::White,
                 'B' | 'b' => Side::Black,
-                _ => return Err(NoBoard::Bead(peg)),
+                _ => return Err(NoBoard::Bead(peg, bead)),
             };
             if !board.add(side, peg) {
                 return Err(NoBoard::Beads(peg, beads.chars().count()));

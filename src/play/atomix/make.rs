@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{find_own, read_file};
+use super::{find_inside, find_own, read_file};
 use crate::base::Random;
 use crate::games::atomix::draft::Draft;
 use crate::games::atomix::generate::{Shape, Symmetry, scatter, start_at};
@@ -95,14 +95,22 @@ pub fn find_level_named(name: &str) -> Result<super::Loaded, Refusal> {
     if path.exists() {
         return read_file(path, 1);
     }
-    if let Some((file, number)) = name.rsplit_once(':')
-        && let Ok(number) = number.parse()
-        && Path::new(file).exists()
-    {
-        return read_file(Path::new(file), number);
+    let numbered = name
+        .rsplit_once(':')
+        .and_then(|(file, number)| Some((file, number.parse().ok()?)));
+    match numbered {
+        Some((file, number)) if Path::new(file).exists() => read_file(Path::new(file), number),
+        Some((inside, number)) if find_own(inside).is_ok() => Err(Refusal::new(format!(
+            "there is no file {inside}, of which it would be level {number}; \
+             the level {inside} inside the program goes without :{number}"
+        ))),
+        numbered => {
+            let file = numbered.map_or(name, |(file, _)| file);
+            if file.contains(['/', '.']) {
+                return Err(Refusal::new(format!("there is no file {file}")));
+            }
+            let listed = "echo 'show levels.' | atom4 --game atomix lists them";
+            find_inside(name, listed)
+        }
     }
-    if name.contains(['/', '.']) {
-        return read_file(path, 1);
-    }
-    find_own(name)
 }

@@ -240,9 +240,10 @@ impl Sitting for Game {
             plain(""),
             strong("On the board"),
             plain(
-                "Pegs are named A1 to D4; row 1 is in front. [ ] shows where your bead would land, \
-                 ( ) the last bead, * a finished line. +w, +b and +wb mark places where a bead of \
-                 white, of black, or of either would finish a line.",
+                "Pegs are named A1 to D4; A1 to D1 are in front. In testing mode draw board. has D1 \
+                 to D4 in front. [ ] shows where your bead would land, ( ) the last bead, * a \
+                 finished line. +w, +b and +wb mark places where a bead of white, of black, or of \
+                 either would finish a line.",
             ),
         ]
     }

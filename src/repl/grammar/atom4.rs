@@ -7,7 +7,7 @@
     clippy::indexing_slicing
 )]
 
-use super::{Command as Any, Made, Row, Words, number};
+use super::{Command as Any, Here, Made, Row, Words, number};
 use crate::games::atom4::notation::{self, LAST_ROUND};
 use crate::games::atom4::{Colour, Position};
 use crate::lattice::triangular::Vertex;
@@ -136,6 +136,30 @@ pub static ROWS: [Row; 10] = [
         position,
         "sets up such a board",
         "set position \"16/16/16/16/16/16/16/7GP7/16/16/16/16/16/16/16/16 R 1\".",
+    ),
+];
+
+/// What the common commands do here.
+pub static HERE: [Here; 5] = [
+    Here::new(
+        "get SIDE move.",
+        "the move proposed to white, black or a colour of the wheel: get green move",
+    ),
+    Here::new(
+        "play SIDE move.",
+        "the same, and the move is made; SIDE may be a colour too",
+    ),
+    Here::new(
+        "analyse SIDE move.",
+        "one line a finished depth, then the move; SIDE may be a colour too",
+    ),
+    Here::new(
+        "clear.",
+        "empties the board, undecided; round and score stay",
+    ),
+    Here::new(
+        "set player NAME.",
+        "which machine player answers: strong, or classic, the original's",
     ),
 ];
 

@@ -9,7 +9,7 @@
 
 use std::time::Duration;
 
-use super::{Command as Any, Made, Row, Words, common, number};
+use super::{Command as Any, Here, Made, Row, Words, common, number};
 use crate::lattice::square::Direction;
 use crate::play::atomix::solver::Algorithm;
 use crate::play::refusal::Refusal;
@@ -90,7 +90,12 @@ pub static ROWS: [Row; 17] = [
         solve,
         "the same by strong, anytime, bfs, iddfs, a-star, ida-star, local and others",
         "solve with ida-star.",
-    ),
+    )
+    .with(&[
+        "strong: a shortest solution, proved; anytime: a solution first, then shorter ones",
+        "bfs, dfs, iddfs, uniform-cost: without a heuristic",
+        "greedy, a-star, weighted-a-star, ida-star, local: with one",
+    ]),
     Row::new(
         "solve within N s.",
         "solve within (?<seconds>[0-9]+(?:\\.[0-9]+)?) ?s",
@@ -178,6 +183,31 @@ pub static ROWS: [Row; 17] = [
         "apart: only atoms under one symbol may change places; alike: all equal ones",
         "tell atoms apart.",
     ),
+];
+
+/// What the common commands do here.
+pub static HERE: [Here; 9] = [
+    Here::new("show moves.", "the slides that are possible"),
+    Here::new("show status.", "open or solved, and in how many moves"),
+    Here::new("clear.", "back to the level as loaded"),
+    Here::new(
+        "set level N.",
+        "memory the solver may use for get and play: doubled up to 6, default 2",
+    ),
+    Here::new(
+        "set time N ms.",
+        "how long the solver may search for get, play and solve",
+    ),
+    Here::new(
+        "set player NAME.",
+        "which machine player answers: strong, the only one here",
+    ),
+    Here::new(
+        "set hash N mb.",
+        "no effect here: the solver's memory goes by the level",
+    ),
+    Here::new("go interactive.", "the terminal game").example("go interactive."),
+    Here::new("go gui.", "the X11 game").example("go gui."),
 ];
 
 fn made(command: Command) -> Made {

@@ -7,7 +7,7 @@
     clippy::indexing_slicing
 )]
 
-use super::{Command as Any, Made, Row, Words, number};
+use super::{Command as Any, Here, Made, Row, Words, number};
 use crate::games::cluster::notation::Fetch;
 use crate::games::cluster::{RuleSet, Setup};
 use crate::lattice::hexagonal::Hex;
@@ -57,7 +57,7 @@ macro_rules! cell {
 }
 
 /// The commands of Cluster, in the order of `help.`
-pub static ROWS: [Row; 7] = [
+pub static ROWS: [Row; 8] = [
     Row::new(
         "start game size N colours C win W.",
         concat!(
@@ -73,7 +73,13 @@ pub static ROWS: [Row; 7] = [
         start,
         "a fresh game; also: ... by deckhands rules black begins walls at Q R S",
         "start game size 6 colours 2 win 4 walls at 0 0 0, 1 -1 0.",
-    ),
+    )
+    .with(&[
+        "by referee rules, by chen rules or by deckhands rules: what a screen plays by",
+        "white begins or black begins",
+        "walls at Q R S, Q R S and so on",
+        "start game size 5 colours 2 win 4 by chen rules black begins walls at 0 0 0.",
+    ]),
     Row::new(
         "drop chip C at POS.",
         concat!("drop chip ", number!("chip"), " at ", number!("pos")),
@@ -110,15 +116,26 @@ pub static ROWS: [Row; 7] = [
     Row::new(
         "give SIDE chips A B.",
         concat!(
-            "give (?<side>[a-z]+|player [+-]?[0-9]+) (?:no chips|chips? ",
+            "give (?<side>[a-z]+|player [+-]?[0-9]+) chips? ",
             number!("first"),
             "(?: ",
             number!("second"),
-            ")?)"
+            ")?"
         ),
         give,
-        "the hand that get and show moves use, or no chips; white is player 1",
+        "the hand that get and show moves use; white is player 1",
         "give white chips 0 1.",
+    )
+    .with(&[
+        "one chip: give white chip 0.",
+        "by number: give player 1 chips 0 1.",
+    ]),
+    Row::new(
+        "give SIDE no chips.",
+        "give (?<side>[a-z]+|player [+-]?[0-9]+) (?:no chips|chips none)",
+        give,
+        "takes that hand back; also: give SIDE chips none",
+        "give white no chips.",
     ),
     Row::new(
         "fetch WHAT.",
@@ -132,6 +149,18 @@ pub static ROWS: [Row; 7] = [
         },
         "the protocol's own lines: cells, chips, gravity or walls",
         "fetch chips.",
+    ),
+];
+
+/// What the common commands do here.
+pub static HERE: [Here; 2] = [
+    Here::new(
+        "clear.",
+        "empties the board; size and walls stay, gravity 3",
+    ),
+    Here::new(
+        "set player NAME.",
+        "which machine player answers: strong, the only one here",
     ),
 ];
 

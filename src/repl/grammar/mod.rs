@@ -1,7 +1,8 @@
 //! The one table of commands: pattern, maker, usage, help line and example of each.
 //!
 //! Parsing, `help.`, completion, hints, error suggestions and the README's table all come from
-//! these rows; a test holds that every example fits exactly one row of its game. A row's pattern
+//! these rows; a test holds that every example fits exactly one row of its game. Where a row that
+//! all games have means something else in one of them, that game's `HERE` says so. A row's pattern
 //! is anchored at both ends and compiled when a command first asks for it, so that a start costs
 //! nothing; the first word picks the few rows that are tried at all.
 
@@ -68,6 +69,8 @@ pub struct Row {
     pub help: &'static str,
     /// A command that fits this row and no other.
     pub example: &'static str,
+    /// Forms that the usage does not show, one a line of `help WORDS.`
+    pub forms: &'static [&'static str],
     pattern: &'static str,
     make: fn(&Words<'_>) -> Made,
     regex: OnceLock<Option<Regex>>,
@@ -86,10 +89,35 @@ impl Row {
             usage,
             help,
             example,
+            forms: &[],
             pattern,
             make,
             regex: OnceLock::new(),
         }
+    }
+
+    /// The row with forms that its usage does not show.
+    const fn with(mut self, forms: &'static [&'static str]) -> Row {
+        self.forms = forms;
+        self
+    }
+
+    /// What it does in a game, in one line.
+    #[must_use]
+    pub fn help_in(&self, kind: Kind) -> &'static str {
+        self.here(kind).map_or(self.help, |here| here.help)
+    }
+
+    /// A command that fits this row and can be done in a game.
+    #[must_use]
+    pub fn example_in(&self, kind: Kind) -> &'static str {
+        let own = self.here(kind).and_then(|here| here.example);
+        own.unwrap_or(self.example)
+    }
+
+    fn here(&self, kind: Kind) -> Option<&'static Here> {
+        let all = here(kind);
+        all.iter().find(|here| here.usage == self.usage)
     }
 
     /// The words of the usage, the closing period left out.
@@ -98,7 +126,7 @@ impl Row {
     }
 
     /// The command that `text` makes by this row; `None` where it does not fit.
-    fn parse(&self, text: &str) -> Option<Made> {
+    pub(super) fn parse(&self, text: &str) -> Option<Made> {
         let regex = self.regex.get_or_init(|| {
             // A pattern that does not compile fits nothing; a test compiles them all.
             RegexBuilder::new(&format!("^(?:{})$", self.pattern))
@@ -114,6 +142,30 @@ impl Row {
     #[cfg(test)]
     fn compiles(&self) -> bool {
         Regex::new(&format!("^(?:{})$", self.pattern)).is_ok()
+    }
+}
+
+/// What a row of all games says in one of them, where that is something else.
+pub struct Here {
+    /// The row's usage.
+    usage: &'static str,
+    help: &'static str,
+    /// An example, where the row's own cannot be done here.
+    example: Option<&'static str>,
+}
+
+impl Here {
+    const fn new(usage: &'static str, help: &'static str) -> Here {
+        Here {
+            usage,
+            help,
+            example: None,
+        }
+    }
+
+    const fn example(mut self, example: &'static str) -> Here {
+        self.example = Some(example);
+        self
     }
 }
 
@@ -181,9 +233,25 @@ pub fn rows_of(kind: Kind) -> &'static [Row] {
     }
 }
 
+/// What a game says of the rows that all games have.
+fn here(kind: Kind) -> &'static [Here] {
+    match kind {
+        Kind::Atom4 => &atom4::HERE,
+        Kind::Cluster => &cluster::HERE,
+        Kind::Atomix => &atomix::HERE,
+        Kind::ScoreFour => &score_four::HERE,
+    }
+}
+
 /// All the rows of a game: the common ones first.
 pub fn rows(kind: Kind) -> impl Iterator<Item = &'static Row> {
     common::ROWS.iter().chain(rows_of(kind))
+}
+
+/// The rows that are of use in a game, which are those that help and suggestions name. A puzzle has
+/// no sides: it has rows of its own for what sides are asked elsewhere.
+pub fn useful(kind: Kind) -> impl Iterator<Item = &'static Row> {
+    rows(kind).filter(move |row| kind != Kind::Atomix || !row.words().any(|word| word == "SIDE"))
 }
 
 /// What a text is, read as a command of `kind`.
@@ -226,6 +294,27 @@ mod tests {
                     .collect();
                 assert_eq!(fitting, [row.usage], "{}: {}", kind.title(), row.example);
                 assert!(matches!(find(kind, &text), Some(Ok(_))), "{}", row.example);
+            }
+        }
+    }
+
+    #[test]
+    fn what_a_game_says_of_a_common_row_is_of_one_and_its_example_can_be_done() {
+        for kind in Kind::ALL {
+            for here in here(kind) {
+                let mut rows = common::ROWS.iter();
+                let Some(row) = rows.find(|row| row.usage == here.usage) else {
+                    unreachable!("no row is {}", here.usage);
+                };
+                let text =
+                    crate::repl::words::normalise(row.example_in(kind).trim_end_matches('.'));
+                assert!(matches!(row.parse(&text), Some(Ok(_))), "{text}");
+                assert!(
+                    !here.help.ends_with('.') && here.help.len() <= 76,
+                    "{}: {}",
+                    here.usage,
+                    here.help.len()
+                );
             }
         }
     }

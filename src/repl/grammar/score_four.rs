@@ -7,7 +7,7 @@
     clippy::indexing_slicing
 )]
 
-use super::{Command as Any, Made, Row, Words};
+use super::{Command as Any, Here, Made, Row, Words};
 use crate::games::score_four::notation::parse_position;
 use crate::games::score_four::{Board, Peg};
 use crate::play::refusal::Refusal;
@@ -68,6 +68,12 @@ pub static ROWS: [Row; 5] = [
         "set position \"WB/B////W//////////\".",
     ),
 ];
+
+/// What the common commands do here.
+pub static HERE: [Here; 1] = [Here::new(
+    "set player NAME.",
+    "which machine player answers: strong, the only one here",
+)];
 
 fn made(command: Command) -> Made {
     Ok(Any::ScoreFour(command))

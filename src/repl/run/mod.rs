@@ -18,8 +18,8 @@ pub(super) use files::open;
 
 use std::io::Write;
 
-use super::grammar::common::{self, Ask, Command, Screen, Seats, Set, Show};
-use super::grammar::{Row, rows, rows_of};
+use super::grammar::common::{Ask, Command, Screen, Seats, Set, Show};
+use super::grammar::{Row, rows_of, useful};
 use super::session::{Outcome, Reply, Session};
 use super::words::shown;
 use crate::play::desk::{self, Request};
@@ -153,6 +153,13 @@ impl Session {
     }
 
     fn go(&mut self, screen: Screen, seats: Seats, out: &mut dyn Write) -> Outcome {
+        // Two players need no sides: the game begins without a page that asks.
+        let sided = seats != Seats::Ask && seats != Seats::TwoPlayers;
+        if self.table.kind() == Kind::Atomix && sided {
+            return Ok(Err(Refusal::new(
+                "Atomix has no sides; say go interactive or go gui",
+            )));
+        }
         // What was answered so far belongs on the screen that comes back.
         out.flush()?;
         let device = match screen {
@@ -189,22 +196,23 @@ fn done_if(done: bool, otherwise: &str) -> Result<Reply, Refusal> {
 /// The commands of a game, one a line; or those that begin with `topic`, in full.
 fn help(kind: Kind, topic: Option<&str>, text: &mut String) -> Result<Reply, Refusal> {
     let Some(topic) = topic else {
-        // A puzzle has no sides: it has rows of its own for what sides are asked elsewhere.
-        let fits = |row: &&Row| kind != Kind::Atomix || !row.words().any(|word| word == "SIDE");
-        let shared = common::ROWS.iter().filter(fits);
-        let all: Vec<&Row> = rows_of(kind).iter().chain(shared).collect();
+        let own = rows_of(kind);
+        let shared = useful(kind).filter(|row| !own.iter().any(|own| own.usage == row.usage));
+        let all: Vec<&Row> = own.iter().chain(shared).collect();
         let widest = all
             .iter()
             .map(|row| row.usage.len())
             .max()
             .unwrap_or_default();
         for row in all {
-            text.push_str(&format!("{:widest$}  {}\n", row.usage, row.help));
+            text.push_str(&format!("{:widest$}  {}\n", row.usage, row.help_in(kind)));
         }
         return Ok(Reply::Written);
     };
     let topic = topic.trim_end_matches('.');
-    let fitting: Vec<&Row> = rows(kind).filter(|row| begins(row, topic)).collect();
+    let fitting: Vec<&Row> = useful(kind)
+        .filter(|row| begins(row, row.example_in(kind), topic))
+        .collect();
     if fitting.is_empty() {
         return Err(Refusal::new(format!(
             "no command of {} begins with {}; see help",
@@ -213,19 +221,20 @@ fn help(kind: Kind, topic: Option<&str>, text: &mut String) -> Result<Reply, Ref
         )));
     }
     for row in fitting {
-        text.push_str(&format!(
-            "{}\n    {}.\n    Example: {}\n",
-            row.usage, row.help, row.example
-        ));
+        text.push_str(&format!("{}\n    {}.\n", row.usage, row.help_in(kind)));
+        for form in row.forms {
+            text.push_str(&format!("    {form}\n"));
+        }
+        text.push_str(&format!("    Example: {}\n", row.example_in(kind)));
     }
     Ok(Reply::Written)
 }
 
 /// Whether a row's usage begins with these words, or its example does.
-fn begins(row: &Row, topic: &str) -> bool {
+fn begins(row: &Row, example: &str, topic: &str) -> bool {
     let fits = |text: &str| {
         text.strip_prefix(topic)
             .is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '.']))
     };
-    fits(row.usage) || fits(row.example)
+    fits(row.usage) || fits(example)
 }

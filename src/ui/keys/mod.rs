@@ -132,6 +132,15 @@ pub struct Row {
     pub device: Option<Device>,
     /// The legend. Rows with an empty one are shown with the row before them.
     pub says: &'static str,
+    /// The legend of the games that have other words for it.
+    pub words: &'static [(Kind, &'static str)],
+}
+
+impl Row {
+    fn says_in(&self, kind: Kind) -> &'static str {
+        let own = self.words.iter().find(|(game, _)| *game == kind);
+        own.map_or(self.says, |(_, says)| says)
+    }
 }
 
 /// What `key` does at this moment.
@@ -185,7 +194,7 @@ pub fn legend(when: When, kind: Kind, device: Device) -> Vec<(String, &'static s
                 line.0.push_str(&names);
             }
             _ if free.is_empty() => {}
-            _ => lines.push((names, row.says)),
+            _ => lines.push((names, row.says_in(kind))),
         }
     }
     lines
@@ -229,13 +238,30 @@ mod tests {
         for kind in KINDS {
             for device in [Device::Terminal, Device::Window] {
                 let lines = legend(When::Game, kind, device);
-                for what in ["quit", "place the piece", "these keys", "next round"] {
+                let [place, next] = match kind {
+                    Kind::Atom4 => ["place the piece", "next round"],
+                    Kind::ScoreFour => ["place the bead", "next game"],
+                    Kind::Cluster => ["drop the first chip", "next game"],
+                    Kind::Atomix => ["pick an atom, let it go", "next level"],
+                };
+                for what in ["quit", place, "these keys", next] {
                     let line = lines.iter().find(|(_, says)| *says == what);
                     assert!(
                         line.is_some_and(|(keys, _)| !keys.is_empty()),
                         "{kind:?} {what}"
                     );
                 }
+            }
+        }
+    }
+
+    /// Every page is left by the key that the terminal's last row names, on both devices.
+    #[test]
+    fn q_on_a_page_goes_back() {
+        for kind in KINDS {
+            for device in [Device::Terminal, Device::Window] {
+                let deed = deed(Key::Char('q'), When::Page, kind, device);
+                assert_eq!(deed, Some(&Deed::Cancel));
             }
         }
     }

@@ -14,12 +14,18 @@ fn row(keys: &'static [Key], deed: Deed, when: When, says: &'static str) -> Row 
         kinds: &[],
         device: None,
         says,
+        words: &[],
     }
 }
 
 /// A row for these games only.
 fn of(kinds: &'static [Kind], row: Row) -> Row {
     Row { kinds, ..row }
+}
+
+/// A row that these games call something else.
+fn called(words: &'static [(Kind, &'static str)], row: Row) -> Row {
+    Row { words, ..row }
 }
 
 /// A row for this device only.
@@ -61,7 +67,11 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
         down(&[Char('s')], 3, ""),
         down(&[Char('a')], 4, ""),
         down(&[Char('q')], 5, ""),
-        cluster(&[Char('1')], Deed::Place, "drop the first chip"),
+        cluster(
+            &[Enter, Char(' '), Centre, Char('1')],
+            Deed::Place,
+            "drop the first chip",
+        ),
         cluster(&[Char('2'), Tab], Deed::PlaceOther, "drop the second chip"),
         cluster(&[Char('v')], Deed::FixedView, "board fixed, turning"),
         cluster(&[Char('S')], Deed::Ask(Ask::Save), "save the game"),
@@ -88,7 +98,13 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
         ),
         of(ATOMIX, row(&[Char('j')], Act(Action::Pick(-1)), Game, "")),
         // Moves.
-        row(&[Up], Walk(Way::Up), Game, "walk over the board"),
+        called(
+            &[
+                (Kind::Cluster, "choose a column"),
+                (Kind::Atomix, "walk; slide a picked atom"),
+            ],
+            row(&[Up], Walk(Way::Up), Game, "walk over the board"),
+        ),
         row(&[Down], Walk(Way::Down), Game, ""),
         row(&[Left], Walk(Way::Left), Game, ""),
         row(&[Right], Walk(Way::Right), Game, ""),
@@ -96,24 +112,47 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
         row(&[PageUp], Walk(Way::UpRight), Game, ""),
         row(&[End], Walk(Way::DownLeft), Game, ""),
         row(&[PageDown], Walk(Way::DownRight), Game, ""),
-        row(
-            &[Enter, Char(' '), Centre],
-            Deed::Place,
-            Game,
-            "place the piece",
+        called(
+            &[
+                (Kind::ScoreFour, "place the bead"),
+                (Kind::Atomix, "pick an atom, let it go"),
+            ],
+            row(
+                &[Enter, Char(' '), Centre],
+                Deed::Place,
+                Game,
+                "place the piece",
+            ),
         ),
         row(&[Char(':')], Deed::Ask(Ask::Move), Game, "type a move"),
-        row(
-            &[Char('u'), Backspace],
-            Act(Action::Undo),
-            Game,
-            "undo, to your turn",
+        called(
+            &[(Kind::Atomix, "undo")],
+            row(
+                &[Char('u'), Backspace],
+                Act(Action::Undo),
+                Game,
+                "undo, to your turn",
+            ),
         ),
         row(&[Char('r'), Ctrl('r')], Act(Action::Redo), Game, "redo"),
         row(&[Char('h')], Act(Action::Hint), Game, "hint"),
         // The game.
-        row(&[Char('n')], Act(Action::Next), Game, "next round"),
-        row(&[Char('N')], Act(Action::Restart), Game, "this round again"),
+        called(
+            &[
+                (Kind::ScoreFour, "next game"),
+                (Kind::Cluster, "next game"),
+                (Kind::Atomix, "next level"),
+            ],
+            row(&[Char('n')], Act(Action::Next), Game, "next round"),
+        ),
+        called(
+            &[
+                (Kind::ScoreFour, "this game again"),
+                (Kind::Cluster, "this game again"),
+                (Kind::Atomix, "this level again"),
+            ],
+            row(&[Char('N')], Act(Action::Restart), Game, "this round again"),
+        ),
         of(
             DUELS,
             row(&[Char('x')], Act(Action::Swap), Game, "swap sides"),
@@ -164,7 +203,14 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
         row(&[Char('p')], Deed::Palette, Game, "next palette"),
         on(
             Window,
-            row(&[Char('l')], Deed::Letters, Game, "letters on the pieces"),
+            called(
+                &[
+                    (Kind::ScoreFour, "letters on the beads"),
+                    (Kind::Cluster, "numbers on the chips"),
+                    (Kind::Atomix, "letters on the atoms"),
+                ],
+                row(&[Char('l')], Deed::Letters, Game, "letters on the pieces"),
+            ),
         ),
         on(
             Terminal,
@@ -228,7 +274,6 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
         row(&[Char('?'), F(1)], Deed::Keys, Page, "the keys"),
         row(&[Char('i'), F(2)], Deed::Rules, Page, "how to play"),
         row(&[Char('p')], Deed::Palette, Page, "next palette"),
-        on(Window, row(&[Char('q')], Deed::Leave, Page, "quit")),
         row(
             &[Escape, Enter, Char('q')],
             Deed::Cancel,

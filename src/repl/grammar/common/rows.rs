@@ -17,7 +17,7 @@ use crate::repl::grammar::{Command as Any, Made, Row, Words, number};
 use crate::repl::words::shown;
 
 /// The commands of every game, in the order of `help.`
-pub static ROWS: [Row; 29] = [
+pub static ROWS: [Row; 30] = [
     Row::new(
         "show board.",
         "show board",
@@ -64,7 +64,7 @@ pub static ROWS: [Row; 29] = [
         "get SIDE move.",
         "get (?<who>[a-z]+) move",
         |w| ask(Ask::Get, w),
-        "the move a machine player proposes",
+        "the move a machine player proposes to white or black",
         "get white move.",
     ),
     Row::new(
@@ -115,6 +115,13 @@ pub static ROWS: [Row; 29] = [
         set_time,
         "the machine thinks by the clock",
         "set time 500 ms.",
+    ),
+    Row::new(
+        "set time N s.",
+        "set time (?<seconds>[+-]?[0-9]+(?:\\.[0-9]+)?) ?s",
+        set_seconds,
+        "the same in seconds, 1.5 s too",
+        "set time 5 s.",
     ),
     Row::new(
         "set player NAME.",
@@ -249,12 +256,29 @@ fn set_time(words: &Words<'_>) -> Made {
     set(Set::Time(Duration::from_millis(ms)))
 }
 
+fn set_seconds(words: &Words<'_>) -> Made {
+    let (seconds, longest) = (words.text("seconds"), LONGEST_TIME.as_secs());
+    // Whole milliseconds: a saved game names them.
+    let ms = seconds
+        .parse()
+        .ok()
+        .map(|seconds: f64| (1000.0 * seconds).round());
+    let fits = ms.filter(|ms| (1.0..=1000.0 * longest as f64).contains(ms));
+    let ms = fits.ok_or_else(|| {
+        let came = shown(seconds);
+        Refusal::new(format!(
+            "the time in s must be 0.001 to {longest}, not {came}"
+        ))
+    })?;
+    set(Set::Time(Duration::from_millis(ms as u64)))
+}
+
 fn set_player(words: &Words<'_>) -> Made {
     match words.text("name") {
         "classic" => set(Set::Player(Player::Classic)),
         "strong" => set(Set::Player(Player::Strong)),
         other => Err(Refusal::new(format!(
-            "there is no player {}; choose classic or strong",
+            "there is no player {}; choose strong or, in Atom-4, classic",
             shown(other)
         ))),
     }

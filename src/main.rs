@@ -2,18 +2,16 @@
 
 mod cli;
 
-use std::fs::File;
 use std::io::{self, ErrorKind, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use atom4::base::plain;
 use atom4::play::Effort;
 use atom4::play::atomix::make::find_level_named;
 use atom4::play::desk::Paint;
 use atom4::play::duel::Seats;
 use atom4::play::registry::{Kind, Table};
-use atom4::repl::{Flow, Manner, Session, prompt, serve};
+use atom4::repl::{Manner, Session, prompt, serve};
 use atom4::ui::screen::{Device, Ending};
 use clap::CommandFactory;
 
@@ -127,8 +125,11 @@ fn play(options: &PlayOptions) -> ExitCode {
         Ok(session) => session,
         Err(status) => return status,
     };
-    if let Err(status) = run_files(&mut session, &options.files) {
-        return status;
+    if let Err(status) = serve::run_first(&mut session, &options.files) {
+        if let Some(signal) = session.ended_by {
+            end_by(signal);
+        }
+        return ExitCode::from(status);
     }
     session.manner = manner(options.strict, true);
     if let Some(level) = options.screen.level {
@@ -136,45 +137,6 @@ fn play(options: &PlayOptions) -> ExitCode {
         session.settings.effort = Effort::Level(level);
     }
     show(&mut session, device, seats)
-}
-
-/// Runs command files in a session that goes on to a screen, or the status to end with.
-fn run_files(session: &mut Session, files: &[PathBuf]) -> Result<(), ExitCode> {
-    let mut out = io::stdout().lock();
-    for path in files {
-        let name = readable(path).map_err(|reason| {
-            eprintln!("atom4: {}: {reason}", path.display());
-            ExitCode::from(2)
-        })?;
-        match session.command(&format!("run \"{name}\""), &mut out) {
-            Ok(Flow::On) => {}
-            Ok(Flow::Quit) => {
-                if let Some(signal) = session.ended_by {
-                    end_by(signal);
-                }
-                return Err(ExitCode::SUCCESS);
-            }
-            Ok(Flow::Failed) => return Err(ExitCode::from(2)),
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => return Err(ExitCode::SUCCESS),
-            Err(error) => {
-                eprintln!("atom4: {error}");
-                return Err(ExitCode::from(2));
-            }
-        }
-    }
-    Ok(())
-}
-
-/// The name of a file that can be read and that a command can name.
-fn readable(path: &Path) -> Result<&str, String> {
-    let file = File::open(path).and_then(|file| file.metadata());
-    if file.map_err(|error| plain(&error))?.is_dir() {
-        return Err(String::from("it is a folder"));
-    }
-    let name = path.to_str().filter(|name| !name.contains(['"', '\n']));
-    name.ok_or_else(|| {
-        String::from("before a screen, only files whose names are text without quotes can be run")
-    })
 }
 
 /// Atomix on a screen: this level, or the level page.

@@ -9,7 +9,7 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -148,34 +148,49 @@ pub fn serve_line(session: &mut Session, line: &str, out: &mut dyn Write) -> io:
 
 /// A whole session on standard input or on command files, answers on standard output: the exit
 /// status. A closed pipe on standard output ends it quietly.
-pub fn run_piped(session: &mut Session, files: &[std::path::PathBuf]) -> u8 {
+pub fn run_piped(session: &mut Session, files: &[PathBuf]) -> u8 {
     let mut out = BufWriter::with_capacity(64 * 1024, io::stdout().lock());
     let ended = if files.is_empty() {
         serve(session, &mut io::stdin().lock(), &mut out)
     } else {
         run_files(session, files, &mut out)
     };
+    told(ended, out).map_or_else(|status| status, |_| 0)
+}
+
+/// Runs command files before the session goes on elsewhere.
+///
+/// # Errors
+/// The exit status, where there is nothing to go on with: a file has ended the session, or one cannot
+/// be read.
+pub fn run_first(session: &mut Session, files: &[PathBuf]) -> Result<(), u8> {
+    let mut out = BufWriter::with_capacity(64 * 1024, io::stdout().lock());
+    let ended = run_files(session, files, &mut out);
+    match told(ended, out)? {
+        Flow::On => Ok(()),
+        _ => Err(0),
+    }
+}
+
+/// How a session on standard output ended, or the exit status of what went wrong, which is told.
+fn told(ended: io::Result<Flow>, mut out: BufWriter<io::StdoutLock<'_>>) -> Result<Flow, u8> {
     match ended {
-        Ok(Flow::On | Flow::Quit) => 0,
-        Ok(Flow::Failed) => 2,
+        Ok(Flow::Failed) => Err(2),
+        Ok(flow) => Ok(flow),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
             // The buffer holds what nobody will read; dropping it would try once more.
             std::mem::forget(out);
-            0
+            Err(0)
         }
         Err(error) => {
             let _ = out.flush();
             eprintln!("atom4: {error}");
-            2
+            Err(2)
         }
     }
 }
 
-fn run_files(
-    session: &mut Session,
-    files: &[std::path::PathBuf],
-    out: &mut dyn Write,
-) -> io::Result<Flow> {
+fn run_files(session: &mut Session, files: &[PathBuf], out: &mut dyn Write) -> io::Result<Flow> {
     for path in files {
         let flow = session.run_script(path, out)?;
         if flow != Flow::On {

@@ -132,7 +132,7 @@ fn slides_are_taken_back_typed_and_watched() {
     let mut pty = play(&state, (80, 24));
     pty.expect("Level 1: Water");
     pty.send_expect("1 1 down\r", "1 move");
-    pty.send_expect("1 1 down\r", "No atom lies at 1 1.");
+    pty.send_expect("1 1 down\r", "No atom lies at 1 1;");
     pty.send_expect("1 5 right\r", "2 moves");
     pty.send_expect("u", "Taken back.");
     pty.expect("1 move");

@@ -4,21 +4,24 @@ use super::bad::{referee, text};
 
 /// Plays a game between two players of ours; the verdict must be one by the rules.
 fn play(players: [&str; 2], configuration: &str) {
-    play_in(30.0, players, configuration);
+    let reason = reason_of(30.0, players, configuration);
+    assert!(is_by_rule(&reason), "{configuration:?}: {reason}");
 }
 
-/// The same with a clock of this many seconds a turn.
-fn play_in(seconds: f64, players: [&str; 2], configuration: &str) {
+/// What the referee says of the end of a game with a clock of this many seconds a turn: nothing of one
+/// that a line has ended.
+fn reason_of(seconds: f64, players: [&str; 2], configuration: &str) -> String {
     let program = env!("CARGO_BIN_EXE_atom4");
     let [first, second] = players.map(|player| format!("{program} cluster-bot {player}"));
     let output = referee([&first, &second], seconds, configuration);
-    let reason = text(&output.stderr);
-    let by_rule = reason.is_empty()
-        || reason.ends_with("is out of chips")
-        || reason.ends_with("finds every column full");
-    assert!(by_rule, "{configuration:?}: {reason}");
     let verdict = text(&output.stdout);
     assert!(["Player 1 wins", "Player 2 wins"].contains(&verdict));
+    text(&output.stderr).to_owned()
+}
+
+fn is_by_rule(reason: &str) -> bool {
+    let ends = ["is out of chips", "finds every column full"];
+    reason.is_empty() || ends.iter().any(|end| reason.ends_with(end))
 }
 
 #[test]
@@ -53,13 +56,18 @@ fn boards_beyond_the_fast_position_are_played_too() {
     );
 }
 
-/// A few of the games of `benches/cluster_sizes.rs`, which plays them all.
+/// A few of the games of `benches/cluster_sizes.rs`, which plays them all. A machine that does much else may
+/// keep the bot from its turn for longer than its clock; not three times though.
 #[test]
 fn sizes_are_played_by_the_clock() {
     for (size, colours, win, walls) in [(4, 1, 3, 0), (5, 3, 3, 1), (10, 2, 3, 0)] {
         let configuration = format!(
             "grid_size {size}\ncolor_count {colours}\nwin_length {win}\nwall_chance 0.{walls}\n"
         );
-        play_in(0.2, ["", "--player greedy"], &configuration);
+        let reason = || reason_of(0.2, ["", "--player greedy"], &configuration);
+        let late = |reason: &String| reason.ends_with("timed out");
+        let reason = (0..3).map(|_| reason()).find(|reason| !late(reason));
+        let by_rule = reason.as_deref().is_some_and(is_by_rule);
+        assert!(by_rule, "{configuration:?}: {reason:?}");
     }
 }

@@ -143,6 +143,14 @@ fn the_classic_player_is_its_plain_twin() {
                     let (after, mv) = made(&end, vertex);
                     past.push(mv);
                     end = after;
+                    // Both sides play their best: from here, too, nobody can do better.
+                    let left = depth - past.len() as u32;
+                    if left > 0 && end.verdict().is_none() {
+                        let value = plain_classic(&end, left, &mut past);
+                        let ours = end.mover() == position.mover();
+                        let value = if ours { value } else { -value };
+                        assert_eq!(value, choice.score, "{position:?} {line:?}");
+                    }
                 }
                 let over = end.verdict().is_some();
                 assert!(

@@ -191,17 +191,17 @@ impl Pty {
         });
     }
 
-    /// Another size.
+    /// Another size. What the program draws for it waits until the picture has that size as well.
     pub fn resize(&mut self, columns: u16, rows: u16) {
-        self.master
-            .resize(size(columns, rows))
-            .expect("the terminal takes a size");
-        let (rows, columns) = sides(columns, rows);
         let mut parser = self
             .painted
             .0
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
+        self.master
+            .resize(size(columns, rows))
+            .expect("the terminal takes a size");
+        let (rows, columns) = sides(columns, rows);
         parser.screen_mut().set_size(rows, columns);
     }
 

@@ -107,14 +107,19 @@ fn options_of_the_game_are_refused_where_they_do_nothing() {
     }
 }
 
-#[test]
-fn files_run_before_the_screen_opens() {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cli-screen");
+/// What writes files into a folder of this name and tells their paths.
+fn files_in(folder: &str) -> impl Fn(&str, &str) -> String {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(folder);
     std::fs::create_dir_all(&folder).expect("a folder");
-    let file = |name: &str, text: &str| {
+    move |name, text| {
         std::fs::write(folder.join(name), text).expect("a file");
         folder.join(name).to_string_lossy().into_owned()
-    };
+    }
+}
+
+#[test]
+fn files_run_before_the_screen_opens() {
+    let file = files_in("cli-screen");
     let on = file("on.txt", "add white bead to A1. show status.\n");
     let quit = file("quit.txt", "xyzzy. quit.\n");
     // Without a terminal the screen itself cannot be had: status 1.
@@ -177,12 +182,7 @@ fn testing_mode_can_be_asked_for() {
 
 #[test]
 fn files_run_one_after_the_other_from_their_own_folder() {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cli-files");
-    std::fs::create_dir_all(&folder).expect("a folder");
-    let file = |name: &str, text: &str| {
-        std::fs::write(folder.join(name), text).expect("a file");
-        folder.join(name).to_string_lossy().into_owned()
-    };
+    let file = files_in("cli-files");
     file("inner.txt", "add red piece to 8 6.\n");
     let first = file("first.txt", "run \"inner.txt\".\n");
     let second = file("second.txt", "show history. quit. show score.\n");

@@ -6,7 +6,7 @@ use atom4::base::Random;
 use atom4::play::atom4::Game;
 use atom4::play::duel::{Duel, Seats, Shelf, Sitting};
 use atom4::play::refusal::Refusal;
-use atom4::play::view::{Action, Colour, Play, Spot, View};
+use atom4::play::view::{Action, Colour, Play, Span, Spot, View};
 use atom4::play::{Effort, Settings};
 use atom4::ui::event_loop;
 use atom4::ui::face::{Ask, Face, Over};
@@ -109,6 +109,29 @@ fn every_size_and_page_is_drawn() {
                     face.thoughts = true;
                     drawn(&view, &face, Depth::True, (columns, rows));
                 }
+            }
+        }
+    }
+}
+
+/// In the smallest window there is no panel; the first row then says all of whose turn it is, whatever else it leaves out.
+#[test]
+fn the_smallest_window_tells_the_whole_turn() {
+    let moves = [
+        "8 6", "9 6", "8 8", "7 6", "9 7", "7 8", "9 8", "6 7", "10 8",
+    ];
+    for played in 0..=moves.len() {
+        let spots = moves[..played].iter().map(|text| {
+            let (x, y) = text.split_once(' ').expect("two numbers");
+            Spot::new(x.parse().expect("a number"), y.parse().expect("a number"))
+        });
+        let view = view_of(&mut Game::new(), spots.map(Action::Place).collect());
+        let face = Face::new(view.board.home(), 0);
+        let (buffer, _) = drawn(&view, &face, Depth::True, (39, 22));
+        let row: String = (0..39).map(|x| buffer[(x, 0)].symbol()).collect();
+        for span in &view.status {
+            if let Span::Text(text) | Span::Strong(text) = span {
+                assert!(row.contains(text.trim()), "{text:?} in {row:?}");
             }
         }
     }

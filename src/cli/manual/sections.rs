@@ -192,7 +192,7 @@ fn commands(roff: &mut Roff) {
            says the reason; what is not understood is answered by one line that begins with Error:.",
         ],
     );
-    let mut list = |title: &str, rows: &[Row]| {
+    let mut list = |title: &str, rows: &[Row], after: &str| {
         if rows.is_empty() {
             return;
         }
@@ -202,10 +202,18 @@ fn commands(roff: &mut Roff) {
             roff.text([bold(row.usage)]);
             roff.text([roman(format!("{}. ", row.help)), italic(row.example)]);
         }
+        if !after.is_empty() {
+            roff.control("PP", []);
+            roff.text([roman(after)]);
+        }
     };
-    list("In every game", &common::ROWS);
+    list(
+        "In every game",
+        &common::ROWS,
+        "Atomix has no sides: there it is get move., play move. and analyse move., and go seats nobody.",
+    );
     for kind in Kind::ALL {
-        list(kind.title(), rows_of(kind));
+        list(kind.title(), rows_of(kind), "");
     }
 }
 

@@ -199,7 +199,10 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
         row(&[Char('}')], Act(Action::End(true)), Game, ""),
         // Looks.
         row(&[Char('k')], Deed::Marks, Game, "mark legal places"),
-        row(&[Char('t')], Deed::Thoughts, Game, "machine's thoughts"),
+        of(
+            DUELS,
+            row(&[Char('t')], Deed::Thoughts, Game, "machine's thoughts"),
+        ),
         row(&[Char('p')], Deed::Palette, Game, "next palette"),
         on(
             Window,

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::canvas::Canvas;
+use super::canvas::{Canvas, width_of};
 use super::{atom4, atomix, cluster, pages, panel, score_four};
 use crate::play::view::{Action, BoardView, Message, Tone, View};
 use crate::ui::face::{Ask, Face, Over};
@@ -109,16 +109,26 @@ pub fn compose(canvas: &mut Canvas<'_>, view: &View, face: &Face) {
     key_line(canvas, bottom - 1, width, view, face);
 }
 
-/// The name of the game and what is played; without a panel whose turn it is, too.
+/// The name of the game and what is played. Without a panel whose turn it is, too: the others stand where that leaves
+/// room for them.
 fn title(canvas: &mut Canvas<'_>, width: i32, view: &View, with_status: bool) {
+    const GAP: i32 = 2;
     let strong = canvas.look.strong();
-    let mut x = canvas.text(0, 0, width, &view.title, strong);
-    if !view.heading.is_empty() {
-        x = canvas.text(x + 2, 0, width, &view.heading, strong);
+    let status = if with_status {
+        width_of(&view.status) as i32 + GAP
+    } else {
+        0
+    };
+    let mut x = 0;
+    for words in [&view.title, &view.heading] {
+        let length = words.chars().count() as i32;
+        if length > 0 && (!with_status || x + length + status <= width) {
+            x = canvas.text(x, 0, width, words, strong) + GAP;
+        }
     }
     if with_status {
         let text = canvas.look.text();
-        canvas.rich(x + 2, 0, width, &view.status, text);
+        canvas.rich(x, 0, width, &view.status, text);
     }
 }
 

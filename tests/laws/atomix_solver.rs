@@ -202,3 +202,66 @@ fn it_stops_when_told() {
         }
     }
 }
+
+/// A corridor of stairs, five atoms at its top that belong at its bottom: the distances add up to more than the solver
+/// takes for "out of reach". That is no proof that there is no plan.
+#[test]
+fn a_long_way_is_not_taken_for_none() {
+    let size = 55;
+    let mut open = vec![false; size * size];
+    let way: Vec<(u8, u8)> = (0..2 * size - 1)
+        .map(|step| (step.div_ceil(2) as u8, (step / 2) as u8))
+        .collect();
+    for &(x, y) in &way {
+        open[usize::from(y) * size + usize::from(x)] = true;
+    }
+    let problem = Problem {
+        width: size,
+        height: size,
+        open,
+        atoms: way[..5].iter().map(|&(x, y)| (x, y, 0)).collect(),
+        goals: vec![
+            way[way.len() - 5..]
+                .iter()
+                .map(|&(x, y)| (x, y, 0))
+                .collect(),
+        ],
+    };
+    let stop = AtomicBool::new(false);
+    let looks = std::sync::atomic::AtomicU64::new(0);
+    let clock = || Duration::from_millis(looks.fetch_add(1, Ordering::Relaxed));
+    let limited = Budget {
+        time: Some(Duration::from_millis(300)),
+        ..Budget::new(&clock, &stop)
+    };
+    let cut = solve(&problem, Aim::Shortest, limited, &|_| ()).expect("it fits");
+    assert!(!cut.impossible && cut.plan.is_none(), "{cut:?}");
+    assert_eq!(cut.lower_bound, 5 * (way.len() - 5));
+}
+
+/// Walls between an atom and its place are a proof, and the places of other goals remain.
+#[test]
+fn goals_behind_walls_are_left_out() {
+    // Two rooms of three cells each, one above the other, an atom in each.
+    let row = |y: u8| (0..3).map(move |x| (x, y));
+    let mut problem = Problem {
+        width: 3,
+        height: 3,
+        open: (0..9).map(|cell| cell / 3 != 1).collect(),
+        atoms: vec![(0, 0, 0), (0, 2, 1)],
+        goals: row(0).map(|(x, y)| vec![(x, y, 1), (2, 2, 0)]).collect(),
+    };
+    let stop = AtomicBool::new(false);
+    let clock = || Duration::ZERO;
+    let solved = |problem: &Problem| {
+        let budget = Budget::new(&clock, &stop);
+        solve(problem, Aim::Shortest, budget, &|_| ()).expect("it fits")
+    };
+    assert!(solved(&problem).impossible);
+    problem.goals.push(vec![(2, 0, 0), (2, 2, 1)]);
+    let found = solved(&problem);
+    assert!(found.proved() && found.plan.is_some_and(|plan| plan.len() == 2));
+    // Within its room each atom can come to an end only.
+    problem.goals = vec![vec![(1, 0, 0), (2, 2, 1)]];
+    assert!(solved(&problem).impossible);
+}

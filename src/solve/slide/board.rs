@@ -4,7 +4,8 @@ use super::problem::{Placed, Problem, Unfit, Way};
 
 /// Most atoms of a problem.
 pub const MOST_ATOMS: usize = 32;
-/// A distance that no path has.
+/// A distance that no path has on a board of 255 cells, and no slide ever shortens. A sum of distances may well be
+/// larger.
 pub const FAR: i16 = 500;
 
 /// A state: the cell of every atom, kind by kind, rising within a kind.
@@ -40,7 +41,7 @@ pub struct Board {
     pub distance: Vec<i16>,
     /// The start.
     pub start: Cells,
-    /// The goals.
+    /// The goals, but for those in regions that the atoms cannot come to.
     pub goals: Vec<Cells>,
 }
 
@@ -137,7 +138,27 @@ impl Board {
             goals,
         };
         board.distance = board.distances();
+        board.goals = board.goals_within_reach();
         Ok(board)
+    }
+
+    /// The goals whose places the atoms can come to, others not minded. No slide leads out of a region that walls
+    /// enclose, so in every region there must be as many atoms of each kind as places for them.
+    fn goals_within_reach(&self) -> Vec<Cells> {
+        // A region is called by its first cell.
+        let first = |cell: usize| (0..cell).find(|&c| self.far(cell as u8, c as u8) < FAR);
+        let region: Vec<usize> = (0..self.cells())
+            .map(|cell| first(cell).unwrap_or(cell))
+            .collect();
+        let regions = |cells: &Cells| -> Vec<(u8, usize)> {
+            let named = |slot: usize| (self.kind_of[slot], region[cells[slot] as usize]);
+            let mut all: Vec<(u8, usize)> = (0..self.atoms).map(named).collect();
+            all.sort_unstable();
+            all
+        };
+        let start = regions(&self.start);
+        let goals = self.goals.iter().copied();
+        goals.filter(|goal| regions(goal) == start).collect()
     }
 
     /// The cells of the playable region.

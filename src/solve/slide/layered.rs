@@ -17,7 +17,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use super::board::{Board, Cells, FAR};
+use super::board::{Board, Cells};
 use super::care::Care;
 use super::order::trail_bits;
 use super::pack::{Key, Packer};
@@ -172,7 +172,7 @@ impl<'a> Layered<'a> {
             for root in roots {
                 let bound = side.expanders[0].bound(self.board, root);
                 if bound as usize > most {
-                    side.cut |= bound < FAR;
+                    side.cut = true;
                     continue;
                 }
                 let key = self.packer.key(root);

@@ -232,6 +232,9 @@ mod tests {
             let (atoms, kinds) = (2 + random.below(10) as usize, 1 + random.below(6));
             let problem = small(&mut random, atoms, kinds);
             let board = Board::new(&problem).expect("it fits");
+            if board.goals.is_empty() {
+                continue;
+            }
             for direction in [Direction::Forward, Direction::Backward] {
                 let (plain, every) = layers(&board, direction, false);
                 let (met, made) = layers(&board, direction, true);

@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use super::beam::{self, Manner, Tally};
-use super::board::{Board, Cells, FAR};
+use super::board::{Board, Cells};
 use super::bound::Meter;
 use super::care::Care;
 use super::layered::{Answer, Counters, Layered, Means};
@@ -123,6 +123,9 @@ impl Solver<'_> {
             counters: &self.counters,
         };
         let now = || (self.budget.clock)();
+        if self.board.goals.is_empty() {
+            return true;
+        }
         let Some(packer) = self.packer else {
             let mut meter = Meter::<8>::new(self.board, &self.board.goals);
             let bound = meter.set(self.board, &self.board.start);
@@ -177,10 +180,6 @@ impl Solver<'_> {
     fn deepen(&self, aim: Aim, search: &mut Layered<'_>) -> bool {
         let now = || (self.budget.clock)();
         let bound = search.bound().max(0) as usize;
-        if bound >= usize::from(FAR.unsigned_abs()) {
-            // Some atom cannot come to any place even through the others.
-            return true;
-        }
         self.lower.store(bound, Ordering::Relaxed);
         let (mut last, mut growth) = (Duration::ZERO, 4.0_f64);
         let mut looked = Duration::ZERO;

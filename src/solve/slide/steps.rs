@@ -1,6 +1,6 @@
 //! Expansion of one packed state, forwards or backwards, within a bound on the plan's length.
 
-use super::board::{Board, Cells, FAR};
+use super::board::{Board, Cells};
 use super::bound::{MOST_MATCHED, Meter};
 use super::care::Care;
 use super::order::{self, Last, Trail};
@@ -277,7 +277,7 @@ impl<const L: usize> Expander<L> {
                     if bound < left {
                         let slack = if free { i16::MAX } else { left - 1 - bound };
                         each(shift, slack);
-                    } else if bound < FAR {
+                    } else {
                         self.cut = true;
                     }
                 }

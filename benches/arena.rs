@@ -12,8 +12,9 @@ use std::time::{Duration, Instant};
 
 use atom4::arena::clock::TimeControl;
 use atom4::arena::contest::{Options, run};
-use atom4::arena::schedule::{Format, Shard};
+use atom4::arena::schedule::Format;
 use atom4::base::Random;
+use atom4::base::shard::Shard;
 use atom4::play::registry::Kind;
 use rustix::time::{ClockId, clock_gettime};
 

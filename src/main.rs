@@ -17,6 +17,7 @@ use clap::CommandFactory;
 
 use cli::atomix::AtomixCommand;
 use cli::manual;
+use cli::output::telling;
 use cli::{Cli, Command, PlayOptions, ScreenOptions};
 
 fn main() -> ExitCode {
@@ -40,9 +41,8 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }),
         Some(Command::Match(options)) => {
-            let (mut out, mut err) = (io::stdout(), io::stderr());
             let options = options.options();
-            ExitCode::from(atom4::arena::contest::run(&options, &mut out, &mut err))
+            telling(|out| atom4::arena::contest::run(&options, out, &mut io::stderr()))
         }
         Some(Command::ClusterBot(options)) => cli::cluster::bot(options),
         Some(Command::Atomix(AtomixCommand::Play { which, screen })) => {
@@ -50,9 +50,8 @@ fn main() -> ExitCode {
         }
         Some(Command::Atomix(command)) => cli::atomix::run(command),
         Some(Command::Check(options)) => {
-            let (mut out, mut err) = (io::stdout(), io::stderr());
             let options = options.options();
-            ExitCode::from(atom4::arena::check::run(&options, &mut out, &mut err))
+            telling(|out| atom4::arena::check::run(&options, out, &mut io::stderr()))
         }
         None if cli.play.wants_screen() => play(&cli.play),
         None => testing_mode(&cli.play),

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use super::clock::{Clock, TimeControl};
 use super::cluster::config::Config;
 use super::cluster::referee::{Referee, Terms};
-use super::cluster::talk::Talker;
+use super::cluster::talk::{Talker, patiently};
 use super::log::Log;
 use super::outcome::{Fault, Outcome, Reason, Score};
 use super::process::{self, Child, Exit};
@@ -43,26 +43,18 @@ struct Wire {
 }
 
 impl Wire {
-    /// Waits in slices until `done` has an answer other than "not yet".
     fn patiently(
         &mut self,
         deadline: Instant,
-        mut attempt: impl FnMut(&mut Child, Instant) -> Result<(), process::Fault>,
+        attempt: impl Fn(&mut Child, Instant) -> Result<(), process::Fault>,
     ) -> Result<(), process::Fault> {
-        loop {
-            if self.stop.load(Ordering::Relaxed) {
-                return Err(process::Fault::TimedOut);
-            }
-            let slice = deadline.min(Instant::now() + SLICE);
-            match attempt(&mut self.child, slice) {
-                Err(process::Fault::TimedOut) if slice < deadline => {}
-                Err(fault) => {
-                    self.fault = Some(fault.clone());
-                    return Err(fault);
-                }
-                Ok(()) => return Ok(()),
-            }
+        let done = patiently(&mut self.child, deadline, &self.stop, SLICE, attempt);
+        if let Err(fault) = &done
+            && !self.stop.load(Ordering::Relaxed)
+        {
+            self.fault = Some(fault.clone());
         }
+        done
     }
 }
 
@@ -177,13 +169,10 @@ pub fn play(
             let outcome = ended.unwrap_or_else(|(side, text, late)| {
                 let [white, black] = &wires;
                 let wire = if side == Side::White { white } else { black };
-                for line in wire.child.complaints().split(|&b| b == b'\n') {
-                    wire.log.line('!', line);
-                }
-                wire.log.line('!', text.as_bytes());
+                wire.log.fault(&wire.begun, wire.child.complaints(), &text);
                 Outcome::of_fault(side, fault_of(&text, wire.fault.as_ref(), late))
             });
-            dismiss(wires);
+            process::dismiss(wires.map(|wire| wire.child), GRACE);
             outcome
         }
         (Err(outcome), _) | (_, Err(outcome)) => outcome,
@@ -246,18 +235,6 @@ fn outcome(game: &Game) -> Outcome {
         reason,
         detail: String::new(),
         status: None,
-    }
-}
-
-/// Tells both bots that the game is over, lets them end themselves, then ends them.
-fn dismiss(mut wires: [Wire; 2]) {
-    let deadline = Instant::now() + GRACE;
-    for wire in &mut wires {
-        wire.child.hang_up();
-    }
-    for wire in wires {
-        wire.child
-            .stop(deadline.saturating_duration_since(Instant::now()));
     }
 }
 

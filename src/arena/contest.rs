@@ -1,6 +1,7 @@
 //! `atom4 match`, from its options to its exit status.
 
 use std::collections::BTreeMap;
+use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,13 +14,15 @@ use super::ledger::Ledger;
 use super::openings;
 use super::picture;
 use super::results::{Header, Summary, merge};
-use super::schedule::{Format, Schedule, Shard};
+use super::schedule::{Format, Schedule};
 use super::series::{Left, Series};
 use super::sprt::{Decision, Sprt};
 use super::standings::Standings;
 use super::table;
 use super::worker::{Arena, Task};
+use crate::base::plain;
 use crate::base::random::mix;
+use crate::base::shard::Shard;
 use crate::games::cluster::RuleSet;
 use crate::play::registry::Kind;
 
@@ -98,8 +101,12 @@ pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
         merged(options)
     };
     match done {
-        Ok((text, status)) => {
+        Ok((text, mut status, drawn)) => {
             let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+            if let Err(error) = drawn {
+                let _ = writeln!(err, "atom4 match: {error}");
+                status = UNUSABLE;
+            }
             if status == INTERRUPTED {
                 let _ = match &options.out {
                     Some(_) => writeln!(err, "atom4 match: interrupted; the same command goes on"),
@@ -118,7 +125,10 @@ pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     }
 }
 
-fn play(options: &Options) -> Result<(String, u8), String> {
+/// The final table, the exit status, and how it went with the picture.
+type Done = (String, u8, Result<(), String>);
+
+fn play(options: &Options) -> Result<Done, String> {
     let mut engines = engine::parse_all(&options.engines)?;
     for engine in &mut engines {
         engine.restart |= options.restart;
@@ -142,6 +152,11 @@ fn play(options: &Options) -> Result<(String, u8), String> {
         time: options.control.clone(),
         sprt: options.sprt,
     };
+    if let Some(path) = &options.svg {
+        // Better now than after all the games.
+        let opened = OpenOptions::new().append(true).create(true).open(path);
+        opened.map_err(|e| format!("{}: {}", path.display(), plain(&e)))?;
+    }
     let (ledger, done) = match &options.out {
         Some(path) => {
             let (ledger, done) = Ledger::open(path, &header)?;
@@ -170,19 +185,15 @@ fn play(options: &Options) -> Result<(String, u8), String> {
         logs: options.logs.clone(),
     };
     let left = series.run()?;
-    let (text, standings) = report(
-        &header,
-        &series.schedule,
-        &series.done,
-        options.svg.as_deref(),
-    )?;
+    let svg = options.svg.as_deref();
+    let (text, standings, drawn) = report(&header, &series.schedule, &series.done, svg);
     let status = match left {
         Left::Interrupted => INTERRUPTED,
         Left::Faulted => FAULTED,
         Left::Finished if options.shard != Shard::WHOLE => FINISHED,
         Left::Finished => verdict(&standings),
     };
-    Ok((text, status))
+    Ok((text, status, drawn))
 }
 
 /// The status that a test's decision stands for.
@@ -194,7 +205,7 @@ const fn verdict(standings: &Standings) -> u8 {
     }
 }
 
-fn merged(options: &Options) -> Result<(String, u8), String> {
+fn merged(options: &Options) -> Result<Done, String> {
     if !options.engines.is_empty() {
         return Err("--merge plays nothing: give it results files and no --engine".into());
     }
@@ -207,33 +218,33 @@ fn merged(options: &Options) -> Result<(String, u8), String> {
     {
         return Err("a game is not in the schedule of its series".into());
     }
-    let (text, standings) = report(&header, &schedule, &games, options.svg.as_deref())?;
-    Ok((text, verdict(&standings)))
+    let (text, standings, drawn) = report(&header, &schedule, &games, options.svg.as_deref());
+    Ok((text, verdict(&standings), drawn))
 }
 
-/// The final table, and the picture if one was asked for.
+/// The final table, and the picture if one was asked for and can be written.
 fn report(
     header: &Header,
     schedule: &Schedule,
     games: &BTreeMap<usize, Summary>,
     svg: Option<&Path>,
-) -> Result<(String, Standings), String> {
+) -> (String, Standings, Result<(), String>) {
     let standings = Standings::of(schedule, &header.names, games, header.sprt);
     let title = match Kind::from_name(&header.game) {
         Some(kind) => kind.title(),
         None => &header.game,
     };
-    if let Some(path) = svg {
+    let drawn = svg.map_or(Ok(()), |path| {
         let picture = picture::svg(title, &standings);
-        std::fs::write(path, picture).map_err(|e| format!("{}: {e}", path.display()))?;
-    }
+        std::fs::write(path, picture).map_err(|e| format!("{}: {}", path.display(), plain(&e)))
+    });
     let text = format!(
         "{title}, {} of {} games\n\n{}",
         games.len(),
         schedule.len(),
         table::text(&standings)
     );
-    Ok((text, standings))
+    (text, standings, drawn)
 }
 
 /// Board and openings, and both in words that a results file keeps.
@@ -249,6 +260,12 @@ fn arena(options: &Options, schedule: &Schedule) -> Result<(Arena, String), Stri
         Some(path) => format!("{}: {e}", path.display()),
         None => e,
     };
+    if options.round != 1 && options.game != Kind::Atom4 {
+        return Err("--round is for Atom-4".into());
+    }
+    if options.plies.is_some() && options.game == Kind::Cluster {
+        return Err("--plies is not for Cluster, whose games begin with the deal".into());
+    }
     let board = match options.game {
         Kind::Atom4 => Board::atom4(options.round),
         Kind::ScoreFour => Board::score_four(),

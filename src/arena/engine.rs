@@ -64,12 +64,18 @@ impl Engine {
     pub fn parse(text: &str) -> Result<Engine, String> {
         let mut own = None;
         let mut values: Vec<(&'static str, String)> = Vec::new();
-        for word in words(text)? {
+        for (word, quoted) in words(text)? {
             let key = word
                 .split_once('=')
                 .and_then(|(key, value)| Some((KEYS.into_iter().find(|k| *k == key)?, value)));
             match (key, values.last_mut()) {
                 (Some((key, value)), _) => values.push((key, value.to_owned())),
+                (None, Some((key @ ("cmd" | "init"), _))) if quoted => {
+                    return Err(format!(
+                        "the quotes in '{text}' would not reach what {key}= says; quote all of it, as in \
+                         cmd=\"./bot 'two words'\""
+                    ));
+                }
                 (None, Some((key, command))) if *key == "cmd" || *key == "init" => {
                     command.push(' ');
                     command.push_str(&word);
@@ -183,6 +189,10 @@ impl Engine {
                     time.as_millis()
                 ))
             }
+            _ if game == Kind::Cluster && !self.init.is_empty() => Err(format!(
+                "'{}': init= is for testing mode, which Cluster's bots do not speak",
+                self.name
+            )),
             _ => Ok(()),
         }
     }
@@ -255,27 +265,32 @@ fn parse_own(own: Option<&str>, time: Option<Duration>) -> Result<(Source, Strin
     }
 }
 
-/// Words parted by blanks; quotes of either kind keep blanks and fall away.
-fn words(text: &str) -> Result<Vec<String>, String> {
+/// Words parted by blanks, and whether there were quotes in each; quotes of either kind keep blanks and fall away.
+fn words(text: &str) -> Result<Vec<(String, bool)>, String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;
+    let mut quoted = false;
     for c in text.chars() {
         match quote {
             Some(open) if c == open => quote = None,
             Some(_) => word.get_or_insert_default().push(c),
             None if c == '"' || c == '\'' => {
                 quote = Some(c);
+                quoted = true;
                 word.get_or_insert_default();
             }
-            None if c.is_whitespace() => words.extend(word.take()),
+            None if c.is_whitespace() => {
+                words.extend(word.take().map(|word| (word, quoted)));
+                quoted = false;
+            }
             None => word.get_or_insert_default().push(c),
         }
     }
     if let Some(open) = quote {
         return Err(format!("a closing {open} is missing in '{text}'"));
     }
-    words.extend(word);
+    words.extend(word.map(|word| (word, quoted)));
     Ok(words)
 }
 
@@ -353,6 +368,8 @@ mod tests {
             ("strong:3 time=1s", "a level and a time"),
             ("cmd=./bot time=1s", "--move-time"),
             ("cmd='./bot", "a closing '"),
+            ("cmd=./bot 'two words' name=b", "quote all of it"),
+            ("cmd=./bot --as=\"two words\"", "quote all of it"),
             ("cmd=./bot restart=maybe", "restart is on or off"),
             ("strong:3 fast", "'fast' is no part"),
         ] {

@@ -71,7 +71,6 @@ impl Ledger {
         if whole == 0 && torn.iter().zip(HEAD).any(|(found, wanted)| found != wanted) {
             return Err(fail(&"this is no results file; give another --out"));
         }
-        file.set_len(whole as u64).map_err(|e| fail(&e))?;
         bytes.truncate(whole);
         let mut ledger = Ledger {
             file,
@@ -80,6 +79,7 @@ impl Ledger {
             synced: Instant::now(),
         };
         if whole == 0 {
+            ledger.cut_torn_line()?;
             ledger.write(header)?;
             let _ = ledger.file.sync_all();
             if let Some(folder) = path.parent() {
@@ -101,7 +101,15 @@ impl Ledger {
                  another --out"
             )));
         }
+        // Only now it is known to be ours.
+        ledger.cut_torn_line()?;
         Ok((ledger, games))
+    }
+
+    /// Cuts off what stands behind the last whole line.
+    fn cut_torn_line(&self) -> Result<(), String> {
+        let cut = self.file.set_len(self.length);
+        cut.map_err(|e| format!("{}: {e}", self.path.display()))
     }
 
     /// Adds a finished game.
@@ -231,10 +239,18 @@ mod tests {
         };
         let error = Ledger::open(&path, &other).unwrap_err();
         assert!(error.contains("its seed is 1, here 2"), "{error}");
-        std::fs::write(&path, "dear diary").unwrap();
-        let error = Ledger::open(&path, &header()).unwrap_err();
-        assert!(error.contains("no results file"), "{error}");
-        assert_eq!(std::fs::read(&path).unwrap(), b"dear diary");
+        for text in ["dear diary", "dear diary\nlast line", "\n", "{}\n{"] {
+            std::fs::write(&path, text).unwrap();
+            let error = Ledger::open(&path, &header()).unwrap_err();
+            assert!(error.contains("no results file"), "{text:?}: {error}");
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+        }
+        // Nor to one that breaks off.
+        let mut ours = serde_json::to_vec(&other).unwrap();
+        ours.extend(b"\n{\"game\":");
+        std::fs::write(&path, &ours).unwrap();
+        Ledger::open(&path, &header()).unwrap_err();
+        assert_eq!(std::fs::read(&path).unwrap(), ours);
     }
 
     #[test]

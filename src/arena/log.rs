@@ -61,6 +61,17 @@ impl Log {
         let _ = writeln!(lines.text, "{time:.6} {}{arrow} {text}", self.1);
     }
 
+    /// Adds what there is to know of a fault: what was said without a line end or was not read any more, what came on
+    /// standard error, and what the fault is.
+    pub fn fault(&self, unread: &[u8], complaints: &[u8], fault: &str) {
+        for (arrow, said) in [('>', unread), ('!', complaints), ('!', fault.as_bytes())] {
+            let lines = said.split(|&b| b == b'\n');
+            lines
+                .filter(|line| !line.is_empty())
+                .for_each(|line| self.line(arrow, line));
+        }
+    }
+
     /// What was logged; `None` without a log.
     #[must_use]
     pub fn text(&self) -> Option<String> {

@@ -372,3 +372,13 @@ pub(super) fn poll_until(fds: &mut [PollFd<'_>], deadline: Instant) -> bool {
         }
     }
 }
+/// Tells all children that it is over, lets them end themselves for as long as `grace`, then ends them.
+pub fn dismiss<const N: usize>(mut children: [Child; N], grace: Duration) {
+    let deadline = Instant::now() + grace;
+    for child in &mut children {
+        child.hang_up();
+    }
+    for child in children {
+        child.stop(deadline.saturating_duration_since(Instant::now()));
+    }
+}

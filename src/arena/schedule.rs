@@ -4,6 +4,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::base::shard::Shard;
+
 /// In what way the engines meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -12,42 +14,6 @@ pub enum Format {
     RoundRobin,
     /// The first against each of the others.
     Gauntlet,
-}
-
-/// A part of a schedule: shard `number` (from 1) of `of`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
-    /// Which part, from 1.
-    pub number: usize,
-    /// How many parts there are.
-    pub of: usize,
-}
-
-impl Shard {
-    /// All of it.
-    pub const WHOLE: Shard = Shard { number: 1, of: 1 };
-
-    /// Reads `3/16`.
-    ///
-    /// # Errors
-    /// A line that names what came.
-    pub fn parse(text: &str) -> Result<Shard, String> {
-        let numbers = text.split_once('/').and_then(|(number, of)| {
-            let (number, of) = (number.trim().parse().ok()?, of.trim().parse().ok()?);
-            Some(Shard { number, of })
-        });
-        numbers
-            .filter(|shard| (1..=shard.of).contains(&shard.number))
-            .ok_or_else(|| {
-                format!("'{text}' is no part of a whole; write 3/16, parts count from 1")
-            })
-    }
-
-    /// Whether a pair belongs to this part. Pairs stay together.
-    #[must_use]
-    pub const fn holds(self, pair: usize) -> bool {
-        pair % self.of == self.number - 1
-    }
 }
 
 /// One game of the schedule.
@@ -195,9 +161,6 @@ mod tests {
             games.iter().for_each(|pairing| seen[pairing.game] += 1);
         }
         assert!(seen.iter().all(|&times| times == 1));
-        for wrong in ["0/3", "4/3", "1", "1/0", "a/b"] {
-            assert!(Shard::parse(wrong).is_err(), "{wrong}");
-        }
     }
 
     #[test]

@@ -13,10 +13,11 @@ use super::ledger::Ledger;
 use super::live::{Live, Progress};
 use super::orphans;
 use super::results::Summary;
-use super::schedule::{Pairing, Schedule, Shard};
+use super::schedule::{Pairing, Schedule};
 use super::sprt::Sprt;
 use super::standings::{Standings, Test};
 use super::worker::{Event, Finished, Task, file, work};
+use crate::base::shard::Shard;
 
 /// How often signals are looked at.
 const TICK: Duration = Duration::from_millis(50);

@@ -237,12 +237,12 @@ impl Player for TestingMode {
     }
 
     fn discard(&mut self, fault: &Fault) {
-        if let Some(child) = self.child.take() {
-            for line in child.complaints().split(|&b| b == b'\n') {
-                self.log.line('!', line);
-            }
+        match self.child.take() {
+            Some(child) => self
+                .log
+                .fault(child.buffer(), child.complaints(), &fault.detail),
+            None => self.log.fault(b"", b"", &fault.detail),
         }
-        self.log.line('!', fault.detail.as_bytes());
         self.pending.clear();
     }
 

@@ -1,6 +1,10 @@
-//! Small tools that know no game: seeded random numbers, and the system's errors in plain words.
+//! Small tools that know no game: seeded random numbers, whole files, memory that may be short, parts of work, and the
+//! system's errors in plain words.
 
+pub mod files;
+pub mod memory;
 pub mod random;
+pub mod shard;
 
 pub use random::Random;
 

@@ -6,8 +6,9 @@ use std::time::Duration;
 use atom4::arena::check;
 use atom4::arena::clock::{TimeControl, parse_duration, parse_game_time};
 use atom4::arena::contest::Options;
-use atom4::arena::schedule::{Format, Shard};
+use atom4::arena::schedule::Format;
 use atom4::arena::sprt::Sprt;
+use atom4::base::shard::Shard;
 use atom4::play::registry::Kind;
 use clap::{Args, ValueHint};
 

@@ -1,5 +1,6 @@
 //! `atom4 cluster` and `atom4 cluster-bot`.
 
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -15,6 +16,7 @@ use atom4::repl::{Manner, Session};
 use atom4::ui::screen::Ending;
 use clap::{Args, ValueHint};
 
+use super::output::telling;
 use super::whole::seed;
 use super::{Screen, ScreenOptions, choice, level};
 
@@ -93,29 +95,32 @@ impl ClusterOptions {
 pub fn play(options: &ClusterOptions) -> Result<ExitCode, i32> {
     let on_screen = matches!(options.screen.screen, Some(Screen::Terminal | Screen::X11));
     if options.bots.len() == 2 && !options.watch && !on_screen {
-        let (mut out, mut err) = (std::io::stdout(), std::io::stderr());
-        return Ok(ExitCode::from(cluster::run(
-            &options.options(),
-            &mut out,
-            &mut err,
-        )));
+        let options = options.options();
+        return Ok(telling(|out| {
+            cluster::run(&options, out, &mut std::io::stderr())
+        }));
     }
-    match sit_down(options) {
-        Ok(Ending::Left) => Ok(ExitCode::SUCCESS),
-        Ok(Ending::Terminated(signal)) => Err(signal),
+    let mut signal = None;
+    let status = telling(|out| match sit_down(options, out) {
+        Ok(Ending::Left) => 0,
+        Ok(Ending::Terminated(by)) => {
+            signal = Some(by);
+            0
+        }
         Ok(Ending::Lost(reason)) => {
             eprintln!("atom4 cluster: the screen is gone: {reason}");
-            Ok(ExitCode::FAILURE)
+            1
         }
         Err(error) => {
             eprintln!("atom4 cluster: {error}");
-            Ok(ExitCode::from(2))
+            2
         }
-    }
+    });
+    signal.map_or(Ok(status), Err)
 }
 
 /// Plays on a screen and says afterwards who has won, as the referee does.
-fn sit_down(options: &ClusterOptions) -> Result<Ending, String> {
+fn sit_down(options: &ClusterOptions, out: &mut dyn Write) -> Result<Ending, String> {
     let device = match options.screen.device() {
         Some(device) => device,
         None => {
@@ -158,7 +163,8 @@ fn sit_down(options: &ClusterOptions) -> Result<Ending, String> {
             eprintln!("{}", reason.trim_end_matches('.'));
         }
         sitting.conclude(winner, reason.as_deref());
-        println!("Player {} wins", winner.index() + 1);
+        // Errors are for `telling`.
+        let _ = writeln!(out, "Player {} wins", winner.index() + 1);
     }
     Ok(ending)
 }

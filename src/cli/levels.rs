@@ -62,8 +62,9 @@ pub fn new(options: &NewOptions) -> ExitCode {
     };
     let made = make(&wish)
         .map_err(|refusal| refusal.to_string())
-        .and_then(|level| write::level(&level).map_err(|error| error.to_string()))
-        .map(|text| text.replacen('\n', &format!("\nShortest={}\n", wish.moves), 1))
+        .map(|level| {
+            write::level(&level).replacen('\n', &format!("\nShortest={}\n", wish.moves), 1)
+        })
         .and_then(|text| match &options.output {
             None => std::io::Write::write_all(&mut std::io::stdout().lock(), text.as_bytes())
                 .or_else(|error| match error.kind() {

@@ -7,6 +7,7 @@ mod choice;
 pub mod cluster;
 pub mod levels;
 pub mod manual;
+pub mod output;
 mod whole;
 
 use std::ffi::OsString;

@@ -131,18 +131,6 @@ impl Game {
         self.timeline.history().moves.iter().copied()
     }
 
-    /// Whether [`Desk::undo`](super::desk::Desk::undo) has something to take back.
-    #[must_use]
-    pub fn can_undo(&self) -> bool {
-        self.timeline.can_undo()
-    }
-
-    /// Whether [`Desk::redo`](super::desk::Desk::redo) has something to bring back.
-    #[must_use]
-    pub fn can_redo(&self) -> bool {
-        self.timeline.can_redo()
-    }
-
     /// Adds a piece by the rules; answers what changed beside it.
     ///
     /// # Errors

@@ -28,7 +28,7 @@ use crate::games::atomix::molecule::plain;
 use crate::games::atomix::{FormatError, formats};
 use crate::lattice::square::Cell;
 use crate::play::refusal::Refusal;
-use crate::play::timeline::Timeline;
+use crate::play::timeline::{History, Timeline};
 
 /// Where a level came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,6 +126,13 @@ impl Game {
         self.position().solved(self.level()).is_some()
     }
 
+    /// Whether all the moves since the level began are known: from its start, and not from a position that was set.
+    #[must_use]
+    pub fn is_from_start(&self) -> bool {
+        let History { start, fallen, .. } = self.timeline.history();
+        *fallen == 0 && start.cells == start_cells(self.level())
+    }
+
     /// The slides so far, oldest first.
     pub fn slides(&self) -> impl DoubleEndedIterator<Item = Slide> + '_ {
         self.timeline.history().moves.iter().copied()
@@ -137,18 +144,6 @@ impl Game {
         let mut slides = Vec::new();
         board::slides(self.level(), self.cells(), &mut slides);
         slides
-    }
-
-    /// Whether [`Desk::undo`](crate::play::Desk::undo) has something to take back.
-    #[must_use]
-    pub fn can_undo(&self) -> bool {
-        self.timeline.can_undo()
-    }
-
-    /// Whether [`Desk::redo`](crate::play::Desk::redo) has something to bring back.
-    #[must_use]
-    pub fn can_redo(&self) -> bool {
-        self.timeline.can_redo()
     }
 
     /// Slides an atom; answers where it came to rest.

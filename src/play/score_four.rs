@@ -87,18 +87,6 @@ impl Game {
         self.timeline.history().moves.iter().copied()
     }
 
-    /// Whether [`Desk::undo`] has something to take back.
-    #[must_use]
-    pub fn can_undo(&self) -> bool {
-        self.timeline.can_undo()
-    }
-
-    /// Whether [`Desk::redo`] has something to bring back.
-    #[must_use]
-    pub fn can_redo(&self) -> bool {
-        self.timeline.can_redo()
-    }
-
     /// Puts a bead on a peg, whoever's turn it is.
     ///
     /// # Errors

@@ -83,16 +83,6 @@ impl<S, M> Timeline<S, M> {
         &self.history
     }
 
-    /// Whether there is something to undo.
-    pub fn can_undo(&self) -> bool {
-        !self.past.is_empty()
-    }
-
-    /// Whether there is something to redo.
-    pub fn can_redo(&self) -> bool {
-        !self.future.is_empty()
-    }
-
     /// Records a move that has led away from `before`. `apply` makes a move on a state; it is
     /// needed when the oldest move falls out of the history.
     pub fn record_move(&mut self, before: S, mv: M, apply: impl FnOnce(&S, &M) -> S) {

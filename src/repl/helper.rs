@@ -72,6 +72,14 @@ impl Prompter {
                 own(&["classic", "strong"])
             }
             "NAME" if row.usage.starts_with("set player") => own(&["strong"]),
+            // What is taken away stands where no move goes.
+            "PEG" if row.usage.starts_with("remove") => {
+                let pegs = "ABCD"
+                    .chars()
+                    .flat_map(|row| (1..=4).map(move |n| format!("{row}{n}")));
+                pegs.collect()
+            }
+            "X" | "Y" if row.usage.starts_with("remove") => Vec::new(),
             "X" | "PEG" => self
                 .moves
                 .iter()
@@ -198,5 +206,20 @@ mod tests {
             candidates(&["add", "red", "piece", "to", "8"], ""),
             ["6.", "8."]
         );
+        assert_eq!(candidates(&["set", "player"], ""), ["classic.", "strong."]);
+    }
+
+    #[test]
+    fn what_a_game_has_not_is_not_offered() {
+        let mut prompter = Prompter::new(Kind::ScoreFour, false);
+        prompter.moves = vec!["A1".into(), "B2".into()];
+        assert_eq!(prompter.candidates(&["set", "player"], ""), ["strong."]);
+        let add = ["add", "white", "bead", "to"];
+        assert_eq!(prompter.candidates(&add, ""), ["A1.", "B2."]);
+        assert_eq!(
+            prompter.candidates(&["remove", "bead", "from"], "").len(),
+            16
+        );
+        assert_eq!(candidates(&["remove", "piece", "from"], "").len(), 0);
     }
 }

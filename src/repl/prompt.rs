@@ -11,6 +11,7 @@ use rustyline::{Config, Editor};
 use super::helper::Prompter;
 use super::serve::serve_line;
 use super::session::{Flow, Session};
+use crate::base::plain;
 use crate::play::desk::Paint;
 
 /// Lines of history kept between runs.
@@ -81,7 +82,10 @@ fn converse(session: &mut Session, editor: &mut Prompt, out: &mut dyn Write) -> 
                     Ok(Flow::On) => {}
                     Ok(Flow::Quit) => return 0,
                     Ok(Flow::Failed) => return 2,
-                    Err(_) => return 1,
+                    Err(error) => {
+                        eprintln!("atom4: {}", plain(&error));
+                        return 1;
+                    }
                 }
             }
             Err(ReadlineError::Interrupted) => {}

@@ -7,6 +7,7 @@
     clippy::indexing_slicing
 )]
 
+use std::fmt;
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
@@ -52,11 +53,23 @@ impl Source for io::StdinLock<'_> {
     }
 }
 
+/// Reading has failed, not writing.
+#[derive(Debug)]
+pub(super) struct Unreadable(pub io::Error);
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&plain(&self.0))
+    }
+}
+
+impl std::error::Error for Unreadable {}
+
 /// Answers everything that comes from `source`, until it ends, a command ends the session or, in
 /// a file, Ctrl-C stops it.
 ///
 /// # Errors
-/// When reading or writing fails.
+/// When reading or writing fails; where it was reading, the error is an [`Unreadable`] within.
 pub fn serve(
     session: &mut Session,
     source: &mut dyn Source,
@@ -97,7 +110,7 @@ pub fn serve(
             }
             Ok(n) => reader.push(bytes.get(..n).unwrap_or_default()),
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
+            Err(error) => return Err(io::Error::new(error.kind(), Unreadable(error))),
         }
     }
 }
@@ -216,6 +229,9 @@ impl Session {
         self.running.push(path.canonicalize().map_err(named)?);
         let flow = serve_file(self, file, out);
         self.running.pop();
-        flow
+        flow.map_err(|error| match error.downcast::<Unreadable>() {
+            Ok(Unreadable(error)) => named(error),
+            Err(error) => error,
+        })
     }
 }

@@ -80,6 +80,8 @@ pub struct Session {
     pub(super) saved: Option<PathBuf>,
     /// The command files being run, the innermost last, by their full paths.
     pub(super) running: Vec<PathBuf>,
+    /// A saved game is being opened: what no such game holds is an error.
+    pub(super) opening: bool,
     /// Room for the answer in the making.
     scratch: String,
 }
@@ -97,6 +99,7 @@ impl Session {
             reason: None,
             saved: None,
             running: Vec::new(),
+            opening: false,
             scratch: String::new(),
         })
     }
@@ -130,6 +133,12 @@ impl Session {
             Parsed::Made(Err(refusal)) => return self.refuse(&refusal, out),
             Parsed::Unknown(what) => return self.error(&what, out),
         };
+        if self.opening && !command.may_be_saved() {
+            return self.error(
+                &format!("{} has no place in a saved game.", shown(text)),
+                out,
+            );
+        }
         if self.running.is_empty() {
             // Within a file Ctrl-C stops the whole file, not only the command that it met.
             self.stop.store(false, Ordering::Relaxed);

@@ -4,6 +4,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::base::memory;
+
 /// What a stored score means for the true value of its position at the stored depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
@@ -77,9 +79,11 @@ impl Table {
     /// Makes ready for a search: takes the memory, and forgets everything when `fresh`.
     pub fn start(&mut self, fresh: bool) {
         let wanted = (self.megabytes << 20) / size_of::<Bucket>();
-        if self.buckets.len() != wanted || self.generation == GENERATIONS {
-            self.buckets.clear();
-            self.buckets.resize_with(wanted, Bucket::default);
+        if self.buckets.is_empty() {
+            self.buckets = memory::table(wanted, Bucket::default);
+            self.generation = 0;
+        } else if self.generation == GENERATIONS {
+            self.buckets.fill_with(Bucket::default);
             self.generation = 0;
         }
         self.generation += 1;

@@ -206,17 +206,19 @@ impl Turn<'_> {
     fn page(&mut self, page: Over) {
         let open = std::mem::discriminant(&self.face.over) == std::mem::discriminant(&page);
         self.face.over = if open { Over::Nothing } else { page };
+        self.face.last_line.set(usize::MAX);
     }
 
     fn walk(&mut self, way: Way, when: When) {
         match (&mut self.face.over, when) {
             (Over::Keys(line) | Over::Rules(line), _) => {
-                *line = match way {
+                let to = match way {
                     Way::Up => line.saturating_sub(1),
                     Way::UpLeft => line.saturating_sub(PAGE),
                     Way::DownLeft => line.saturating_add(PAGE),
                     _ => line.saturating_add(1),
                 };
+                *line = to.min(self.face.last_line.get());
             }
             (_, When::Start) => self.walk_start(way),
             _ => match (self.view.board).walk(self.face.cursor, way, self.face.fixed) {

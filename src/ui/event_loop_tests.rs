@@ -116,6 +116,17 @@ fn pages_open_scroll_and_close() {
     let (actions, face, _) = Notes::new().plays(keys(&[Key::Char('?'), Key::Down, Key::PageDown]));
     assert_eq!(face.over, Over::Keys(11));
     assert!(actions.is_empty());
+    // A screen that has drawn the page has told how far it goes.
+    let mut notes = Notes::new();
+    let mut screen = Scripted::new(
+        Device::Terminal,
+        keys(&[Key::PageDown, Key::PageDown, Key::Up]),
+    );
+    let mut face = Face::new(Spot::new(8, 6), 0);
+    face.over = Over::Keys(0);
+    face.last_line.set(3);
+    run(&mut notes, &mut screen, &mut face);
+    assert_eq!(face.over, Over::Keys(2));
     let (_, face, _) = Notes::new().plays(Scripted::keys("?i?q"));
     assert_eq!(face.over, Over::Nothing);
 }

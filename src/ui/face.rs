@@ -1,11 +1,13 @@
 //! The state of a screen that is no state of the game: where the eye is and how things look.
 
+use std::cell::Cell;
+
 use super::keys::When;
 use super::palette::{PALETTES, Palette};
 use crate::play::view::{Message, Spot, Tone, View};
 
-/// What a screen remembers between two frames. Both screens draw from it and neither changes it:
-/// the event loop does.
+/// What a screen remembers between two frames. Both screens draw from it and neither changes it, but for telling how
+/// long a page is: the event loop does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Face {
     /// The place that Enter would choose.
@@ -16,6 +18,8 @@ pub struct Face {
     pub item: usize,
     /// A page, a question or a line to type that lies over the game.
     pub over: Over,
+    /// The last line that the page can begin with, as far as drawing it has told.
+    pub last_line: Cell<usize>,
     /// The palette's place in [`PALETTES`].
     pub palette: usize,
     /// Legal places are marked.
@@ -86,6 +90,7 @@ impl Face {
             cursor_shown: true,
             item: 0,
             over: Over::Nothing,
+            last_line: Cell::new(usize::MAX),
             palette: palette.min(PALETTES.len() - 1),
             marks: false,
             thoughts: false,

@@ -14,6 +14,7 @@
 //! A game comes in as `&mut dyn` [`Play`](crate::play::view::Play) and is only ever seen through
 //! its [`View`](crate::play::view::View).
 
+pub mod atoms;
 pub mod event_loop;
 #[cfg(test)]
 mod event_loop_tests;

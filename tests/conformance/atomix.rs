@@ -160,7 +160,7 @@ fn written_again() -> Result<(), Failed> {
     paths.push("formats/katomic/default_levels.dat".into());
     for path in paths {
         for level in formats::read(&shared().join(&path))? {
-            let again = formats::parse(&formats::write::level(&level)?)?;
+            let again = formats::parse(&formats::write::level(&level))?;
             check(&path, again, vec![level])?;
         }
     }

@@ -43,7 +43,7 @@ fn texts(level: &Level) -> Vec<String> {
         level.goals().len(),
         level.playable_cells(),
     );
-    vec![write::level(level).unwrap(), student, labels, gnome(&draft)]
+    vec![write::level(level), student, labels, gnome(&draft)]
 }
 
 fn rows_text(rows: &[Vec<char>]) -> String {

@@ -42,3 +42,36 @@ proptest! {
         prop_assert_eq!(format!("{loaded:?}"), format!("{game:?}"));
     }
 }
+
+/// A hand that was taken back is taken back in the saved game too, before the move that was made without it: which chips
+/// the bags hold depends on it.
+#[test]
+fn a_hand_that_was_taken_back_stays_so() {
+    let answers = |script: &str| {
+        let mut session = Session::new(Kind::Cluster, Manner::PIPE).expect("Cluster is built in");
+        let mut out = Vec::new();
+        serve::serve(&mut session, &mut script.as_bytes(), &mut out).expect("writing to memory");
+        let Table::Cluster(game) = session.table else {
+            panic!("it was chosen")
+        };
+        game
+    };
+    let game = answers(
+        "give white chips 0 1. drop chip 0 at 0. drop chip 2 at 1. give white no chips. rotate to 4. \
+         give black chips 2 3. rotate to 3. give black no chips. give white chips 1 1. drop chip 1 at 0.",
+    );
+    let script = game.script();
+    let again = answers(&script);
+    assert_eq!(again.script(), script);
+    assert_eq!(
+        format!("{:?}", again.by_rules()),
+        format!("{:?}", game.by_rules())
+    );
+    let taken = script
+        .find("give white no chips")
+        .expect("it was taken back");
+    assert!(
+        taken < script.find("rotate to 4").expect("it was made"),
+        "{script}"
+    );
+}

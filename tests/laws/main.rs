@@ -20,3 +20,4 @@ mod score_four;
 mod score_four_player;
 mod score_four_solver;
 mod search;
+mod work;

@@ -240,6 +240,23 @@ fn saved_games_go_on_and_are_watched() {
     pty.send_expect("sCargo.toml\r", "exists already");
     pty.send_expect("oCargo.toml\r", "is no saved game");
     pty.send_expect("ono-such-file\r", "cannot be read");
+    // What was only watched or opened is not written over.
+    pty.send_expect(&format!("s{file}\r"), "exists already");
+    // Nothing but a saved game is opened: no second screen, no long thought, no file.
+    let other = folder.join("other.txt");
+    for command in [
+        "go interactive.",
+        "perft 30.",
+        "save to \"x.txt\".",
+        "get white move.",
+    ] {
+        std::fs::write(&other, format!("add red piece to 8 6.\n{command}\n")).expect("a file");
+        let refusal = "is no saved game";
+        pty.send_expect(&format!("o{}\r", other.display()), refusal);
+        pty.send_expect("k", "Places where a piece may go");
+        pty.send_expect("k", "Places where a piece may go");
+    }
+    assert!(!folder.join("x.txt").exists());
     pty.send("qy");
     assert!(pty.end().0.success());
 }

@@ -3,12 +3,16 @@
 mod atomix;
 mod cluster;
 mod cluster_memory;
+#[path = "../x11/gallery.rs"]
+#[allow(dead_code)] // The window's pictures need more of it.
+mod gallery;
 mod games;
 mod hygiene;
 mod manual;
 mod memory;
 mod prompt;
 mod pty;
+mod screens;
 
 use std::path::PathBuf;
 

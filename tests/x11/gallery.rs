@@ -27,10 +27,10 @@ pub const WON: &str = "8 8, 8 6, 9 6, 9 7, 8 5, 10 6, 7 8, 9 5, 7 6, 7 5, 6 7, 6
 /// A game of Score Four between two of our players at level 4, and how it might have ended.
 pub const SCORE_FOUR: &str = "A1, D4, D1, A4, C1, B1, C4, B4, C1, B4, B4, B1, C3, C2, C3, C2, C3, C3, C2, \
     D2, A2, A4, D1, D4, C4, B1, B1, B3";
-const SCORE_FOUR_WON: &str = "A1, D4, D1, A4, C1, B2, C4, B4, B1";
+pub const SCORE_FOUR_WON: &str = "A1, D4, D1, A4, C1, B2, C4, B4, B1";
 
 /// A game of Cluster from a seed: dropped chips are the first (1) or second (2) of the hand.
-const CLUSTER: &str = "1 0, 1 1, 2 0, 1 -1, 2 1, 2 2, r 2, 1 0, 2 -1, 2 -2, 1 1, 1 2, 1 -3, 2 3, 1 0, 2 1, \
+pub const CLUSTER: &str = "1 0, 1 1, 2 0, 1 -1, 2 1, 2 2, r 2, 1 0, 2 -1, 2 -2, 1 1, 1 2, 1 -3, 2 3, 1 0, 2 1, \
     1 -1, 2 0, 1 2, 1 -2";
 
 /// Where nothing can be saved.
@@ -91,7 +91,7 @@ pub fn cluster(walls: bool, moves: &str, aim: Option<Spot>) -> View {
 }
 
 /// The end of a game of Cluster between two machines.
-fn cluster_won() -> View {
+pub fn cluster_won() -> View {
     let by_line = |game: &cluster::Game| matches!(game.ending(), Some(Ending::Line(_)));
     let won = (3..).map(cluster_played).find(by_line);
     let mut game = won.expect("the next deal, if need be");
@@ -127,7 +127,7 @@ fn cluster_played(deal: u64) -> cluster::Game {
 }
 
 /// The view of one of our levels of Atomix after these slides.
-fn level(name: &str, slides: &[&str]) -> View {
+pub fn level(name: &str, slides: &[&str]) -> View {
     let mut game = atomix::Game::new();
     game.load(atomix::find_own(name).expect("the level is built in"));
     for slide in slides {
@@ -142,6 +142,38 @@ fn level(name: &str, slides: &[&str]) -> View {
         false,
     );
     bench.view()
+}
+
+/// The page with which a game begins.
+pub fn start(kind: Kind) -> View {
+    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
+    match kind {
+        Kind::Atom4 => {
+            let mut game = atom4::play::atom4::Game::new();
+            Duel::new(&mut game, &mut settings, &mut shelf, Seats::Ask).view()
+        }
+        Kind::ScoreFour => {
+            let mut game = atom4::play::score_four::Game::new();
+            Duel::new(&mut game, &mut settings, &mut shelf, Seats::Ask).view()
+        }
+        Kind::Cluster => {
+            let mut random = Random::new(11);
+            let game = Config::standard(RuleSet::Referee).game(&mut random);
+            let mut game = cluster::Game::of_rules(&game.expect("no walls"), random);
+            Duel::new(&mut game, &mut settings, &mut shelf, Seats::Ask).view()
+        }
+        Kind::Atomix => {
+            let mut game = atomix::Game::new();
+            Bench::new(
+                &mut game,
+                &mut settings,
+                &mut shelf,
+                Records::open(None),
+                true,
+            )
+            .view()
+        }
+    }
 }
 
 fn play_all(play: &mut dyn Play, moves: &str, aim: Option<Spot>) -> View {

@@ -8,34 +8,17 @@
     clippy::indexing_slicing
 )]
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::talk::Failure;
 use super::{Options, Trial};
 use crate::arena::cluster::config::Config;
 use crate::arena::cluster::referee::{Referee, Terms};
-use crate::arena::cluster::talk::Talker;
-use crate::arena::process::{Child, Fault};
+use crate::arena::cluster::talk::{Nobody, Talker};
+use crate::arena::process::Child;
 use crate::base::Random;
 use crate::games::cluster::{RuleSet, Setup};
 use crate::rules::{Rules, Side};
-
-/// Nobody: the other seat, whose moves are drawn here.
-struct Nobody;
-
-impl Talker for Nobody {
-    fn post(&mut self, _: &[u8]) {}
-    fn flush(&mut self, _: Instant) -> Result<(), Fault> {
-        Ok(())
-    }
-    fn buffer(&self) -> &[u8] {
-        &[]
-    }
-    fn consume(&mut self, _: usize) {}
-    fn fill(&mut self, _: Instant) -> Result<(), Fault> {
-        Err(Fault::TimedOut)
-    }
-}
 
 /// One game: size, colours, win, the chance of a wall, the side of the bot.
 struct Case {

@@ -153,11 +153,6 @@ impl Config {
                 }
             }
         }
-        config.rules = if rules == RuleSet::Deckhands {
-            rules
-        } else {
-            config.rules
-        };
         config.setup = Setup::new(sizes.0, sizes.1, sizes.2).map_err(|e| e.to_string())?;
         Ok(config)
     }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use super::config::Config;
 use super::record::{Record, Recorded};
 use super::referee::{Referee, Terms};
-use super::talk::Talker;
+use super::talk::{Nobody, Talker, patiently};
 use super::{GRACE, Options, any_seed, configuration};
 use crate::arena::orphans;
 use crate::arena::process::{Child, Fault};
@@ -255,32 +255,19 @@ struct Patient {
     stop: Arc<AtomicBool>,
 }
 
-impl Patient {
-    fn patiently(
-        &mut self,
-        deadline: Instant,
-        attempt: impl Fn(&mut Recorded<Child>, Instant) -> Result<(), Fault>,
-    ) -> Result<(), Fault> {
-        loop {
-            if self.stop.load(Ordering::Relaxed) {
-                return Err(Fault::TimedOut);
-            }
-            let slice = deadline.min(Instant::now() + SLICE);
-            match attempt(&mut self.inner, slice) {
-                Err(Fault::TimedOut) if slice < deadline => {}
-                done => return done,
-            }
-        }
-    }
-}
-
 impl Talker for Patient {
     fn post(&mut self, bytes: &[u8]) {
         self.inner.post(bytes);
     }
 
     fn flush(&mut self, deadline: Instant) -> Result<(), Fault> {
-        self.patiently(deadline, Recorded::flush)
+        patiently(
+            &mut self.inner,
+            deadline,
+            &self.stop,
+            SLICE,
+            Recorded::flush,
+        )
     }
 
     fn buffer(&self) -> &[u8] {
@@ -292,27 +279,6 @@ impl Talker for Patient {
     }
 
     fn fill(&mut self, deadline: Instant) -> Result<(), Fault> {
-        self.patiently(deadline, Recorded::fill)
-    }
-}
-
-/// The other player, who is no bot here.
-struct Nobody;
-
-impl Talker for Nobody {
-    fn post(&mut self, _bytes: &[u8]) {}
-
-    fn flush(&mut self, _deadline: Instant) -> Result<(), Fault> {
-        Ok(())
-    }
-
-    fn buffer(&self) -> &[u8] {
-        &[]
-    }
-
-    fn consume(&mut self, _count: usize) {}
-
-    fn fill(&mut self, _deadline: Instant) -> Result<(), Fault> {
-        Err(Fault::ClosedOutput)
+        patiently(&mut self.inner, deadline, &self.stop, SLICE, Recorded::fill)
     }
 }

@@ -20,10 +20,10 @@ pub mod talk;
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::orphans;
-use super::process::Child;
+use super::process::{self, Child};
 use crate::base::Random;
 use crate::base::random::mix;
 use crate::games::cluster::RuleSet;
@@ -59,7 +59,7 @@ pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
             }
             let _ = writeln!(out, "Player {} wins", played.outcome.winner.index() + 1);
             let _ = out.flush();
-            dismiss(played.bots);
+            process::dismiss(played.bots.map(|bot| bot.inner), GRACE);
             0
         }
         Err(error) => {
@@ -114,18 +114,6 @@ fn start(options: &Options, err: &mut dyn Write) -> Result<Played, String> {
         bots,
         _guard: guard,
     })
-}
-
-/// Tells both bots that the game is over, lets them end themselves, then ends them.
-fn dismiss(mut bots: [Recorded<Child>; 2]) {
-    let deadline = Instant::now() + GRACE;
-    for bot in &mut bots {
-        bot.inner.hang_up();
-    }
-    for bot in bots {
-        bot.inner
-            .stop(deadline.saturating_duration_since(Instant::now()));
-    }
 }
 
 /// A seed that differs from run to run.

@@ -7,7 +7,8 @@
     clippy::indexing_slicing
 )]
 
-use std::time::Instant;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use crate::arena::process::{Child, Fault, LINE_LIMIT};
 
@@ -54,6 +55,50 @@ impl Talker for Child {
 
     fn fill(&mut self, deadline: Instant) -> Result<(), Fault> {
         Child::fill(self, deadline)
+    }
+}
+
+/// A seat where nobody sits: what is said to it is lost, and it says nothing.
+pub struct Nobody;
+
+impl Talker for Nobody {
+    fn post(&mut self, _bytes: &[u8]) {}
+
+    fn flush(&mut self, _deadline: Instant) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    fn buffer(&self) -> &[u8] {
+        &[]
+    }
+
+    fn consume(&mut self, _count: usize) {}
+
+    fn fill(&mut self, _deadline: Instant) -> Result<(), Fault> {
+        Err(Fault::TimedOut)
+    }
+}
+
+/// Waits for a talker in slices of time, so that a wait that is no longer wanted ends soon after `stop` is set.
+///
+/// # Errors
+/// As `attempt`; timed out when it was stopped.
+pub fn patiently<T>(
+    talker: &mut T,
+    deadline: Instant,
+    stop: &AtomicBool,
+    slice: Duration,
+    attempt: impl Fn(&mut T, Instant) -> Result<(), Fault>,
+) -> Result<(), Fault> {
+    loop {
+        if stop.load(Ordering::Relaxed) {
+            return Err(Fault::TimedOut);
+        }
+        let until = deadline.min(Instant::now() + slice);
+        match attempt(talker, until) {
+            Err(Fault::TimedOut) if until < deadline => {}
+            done => return done,
+        }
     }
 }
 

@@ -5,8 +5,10 @@ use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use atom4::base::plain;
+use atom4::base::shard::Shard;
 use atom4::games::atomix::Level;
-use atom4::play::atomix::compare::{self, Record, Shard};
+use atom4::play::atomix::compare::{self, Record};
 use atom4::play::atomix::known::{self, Known};
 use atom4::play::atomix::plot::{Quantity, svg};
 use atom4::play::atomix::solver::Algorithm;
@@ -31,9 +33,10 @@ pub fn compare_all(
     names: &[String],
     algorithms: &[Algorithm],
     how: &HowOptions,
-    shard: Option<Shard>,
+    shard: Shard,
     files: &Files<'_>,
     stop: &AtomicBool,
+    out: &mut dyn Write,
 ) -> Result<u8, String> {
     if names.is_empty() && files.merge.is_empty() {
         return Err("there is nothing to compare; name levels, or results to --merge".into());
@@ -51,18 +54,37 @@ pub fn compare_all(
     for path in files.merge {
         records.extend(read_results(path)?);
     }
+    if let Some(name) = compare::namesake(&short_names, &levels, &records) {
+        return Err(format!(
+            "there are two levels called {name}, and their results would be taken for one another; \
+             give one of their files another name, or compare them apart"
+        ));
+    }
+    if let Some(folder) = files.output {
+        // Better now than after all the work.
+        std::fs::create_dir_all(folder).map_err(|error| at(folder, plain(&error)))?;
+    }
     let limit = how.time.map(|time| time.as_secs_f64());
     let work = compare::work(&short_names, algorithms, shard, &records, limit);
+    let mut status = 0;
     for (number, &(level, algorithm)) in work.iter().enumerate() {
         let (name, algorithm) = (&short_names[level], algorithms[algorithm]);
         if std::io::stderr().is_terminal() {
             let (number, all, algorithm) = (number + 1, work.len(), algorithm.name());
             eprintln!("{number}/{all}: {name}, {algorithm}");
         }
-        let record = solve_one(name, &levels[level], algorithm, how, stop)?;
+        let record = match solve_one(name, &levels[level], algorithm, how, stop) {
+            Ok(record) => record,
+            Err(unfit) => {
+                eprintln!("atom4: {unfit}");
+                status = 2;
+                continue;
+            }
+        };
         if stop.load(Ordering::Relaxed) {
             // Cut short by a signal, it would pass for one that ran to its limit.
-            return Ok(130);
+            status = 130;
+            break;
         }
         if let Some(file) = &mut journal {
             let line = record.line() + "\n";
@@ -75,17 +97,22 @@ pub fn compare_all(
     }
     let records = compare::merge(records);
     let mut text = compare::table(&records);
-    if let Some(folder) = files.output {
-        write_folder(folder, &text, &records)?;
-    }
+    let table = text.clone();
     let contradictions = known::contradictions(&records, known.as_deref().unwrap_or_default());
     if known.is_some() {
         let count = contradictions.len();
         text += &format!("against what is known: {count} contradictions\n");
         text.extend(contradictions.iter().map(|line| format!("{line}\n")));
     }
-    let _ = std::io::stdout().write_all(text.as_bytes());
-    Ok(u8::from(!contradictions.is_empty()))
+    // Errors are for `telling`.
+    let _ = out.write_all(text.as_bytes());
+    if let Some(folder) = files.output {
+        write_folder(folder, &table, &records)?;
+    }
+    Ok(match status {
+        0 => u8::from(!contradictions.is_empty()),
+        _ => status,
+    })
 }
 
 /// An error with the file or folder that it is about.
@@ -101,8 +128,9 @@ fn read_known(path: &Path) -> Result<Vec<Known>, String> {
 
 /// The results of an earlier run; lines that are none are told and left out.
 fn read_results(path: &Path) -> Result<Vec<Record>, String> {
-    let text = std::fs::read_to_string(path).map_err(|error| at(path, error))?;
-    let (records, broken) = compare::read(&text);
+    let bytes = std::fs::read(path).map_err(|error| at(path, plain(&error)))?;
+    // A line that broke off within a letter is no result, and the others are.
+    let (records, broken) = compare::read(&String::from_utf8_lossy(&bytes));
     if broken > 0 {
         let told = at(path, format!("{broken} lines are no results, left out"));
         eprintln!("atom4: {told}");
@@ -116,7 +144,6 @@ fn write_folder(folder: &Path, table: &str, records: &[Record]) -> Result<(), St
         let path = folder.join(name);
         std::fs::write(&path, text).map_err(|error| at(&path, error))
     };
-    std::fs::create_dir_all(folder).map_err(|error| at(folder, error))?;
     write("table.txt", table)?;
     let lines: String = records.iter().map(|record| record.line() + "\n").collect();
     write("results.jsonl", &lines)?;

@@ -4,20 +4,22 @@ mod compare;
 mod options;
 mod solve;
 
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use atom4::play::atomix::compare::Shard;
+use atom4::base::shard::Shard;
 use atom4::play::atomix::solver::Algorithm;
 use clap::{Subcommand, ValueHint};
 
 use self::compare::{Files, compare_all};
-use self::options::{HowOptions, shard};
+use self::options::HowOptions;
 use self::solve::solve_all;
 use super::ScreenOptions;
 use super::choice::algorithm;
+use super::output::telling;
 
 /// Atomix: play, make and solve levels, compare solvers.
 ///
@@ -37,7 +39,8 @@ pub enum AtomixCommand {
     New(super::levels::NewOptions),
     /// Solve levels: plans, shortest ones proved as far as the limits allow.
     ///
-    /// Exit status: 0 every level has a plan, 1 one has none, 2 unusable options or levels.
+    /// Exit status: 0 every level has a plan, 1 one has none, 2 unusable options or levels, 130
+    /// interrupted.
     Solve {
         /// FILE, FILE:N or the name or number of a level inside.
         #[arg(value_name = "LEVEL", value_hint = ValueHint::FilePath, required = true)]
@@ -55,7 +58,7 @@ pub enum AtomixCommand {
     /// Run several algorithms on several levels: a table, a summary and four plots.
     ///
     /// Exit status: 0 done, 1 the results contradict what is known, 2 unusable options, levels or
-    /// files, 130 interrupted.
+    /// files, or a level that an algorithm cannot take, 130 interrupted.
     Compare {
         /// FILE, FILE:N or the name or number of a level inside.
         #[arg(value_name = "LEVEL", value_hint = ValueHint::FilePath)]
@@ -71,8 +74,8 @@ pub enum AtomixCommand {
         #[arg(long, value_name = "FILE")]
         resume: Option<PathBuf>,
         /// Do only every N-th pair of level and algorithm, beginning with the I-th.
-        #[arg(long, value_name = "I/N", value_parser = shard)]
-        shard: Option<Shard>,
+        #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = Shard::parse)]
+        shard: Shard,
         /// Results of other runs to put into table and plots; may be given again.
         #[arg(long, value_name = "FILE")]
         merge: Vec<PathBuf>,
@@ -87,22 +90,35 @@ pub enum AtomixCommand {
 
 /// Runs a subcommand.
 pub fn run(command: &AtomixCommand) -> ExitCode {
+    if let AtomixCommand::New(options) = command {
+        return super::levels::new(options);
+    }
     // Ctrl-C stops the search; what is known by then is still told. A second one ends the program.
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
         let armed = signal_hook::flag::register_conditional_shutdown(signal, 130, stop.clone());
         let _ = armed.and_then(|_| signal_hook::flag::register(signal, stop.clone()));
     }
-    let result = match command {
-        // Playing needs the options of the screens, which `main` has.
-        AtomixCommand::Play { .. } => return ExitCode::from(2),
-        AtomixCommand::New(options) => return super::levels::new(options),
+    telling(|out| match told(command, &stop, out) {
+        Ok(status) => status,
+        Err(reason) => {
+            eprintln!("atom4: {reason}");
+            2
+        }
+    })
+}
+
+/// Solves or compares, and says on `out` what came out.
+fn told(command: &AtomixCommand, stop: &AtomicBool, out: &mut dyn Write) -> Result<u8, String> {
+    match command {
+        // `main` plays, with the options of the screens; levels are made above.
+        AtomixCommand::Play { .. } | AtomixCommand::New(_) => Ok(2),
         AtomixCommand::Solve {
             levels,
             algorithm,
             how,
             json,
-        } => solve_all(levels, *algorithm, how, *json, &stop),
+        } => solve_all(levels, *algorithm, how, *json, stop, out),
         AtomixCommand::Compare {
             levels,
             algorithms,
@@ -119,14 +135,7 @@ pub fn run(command: &AtomixCommand) -> ExitCode {
                 known: known.as_deref(),
                 output: output.as_deref(),
             };
-            compare_all(levels, algorithms, how, *shard, &files, &stop)
-        }
-    };
-    match result {
-        Ok(status) => ExitCode::from(status),
-        Err(reason) => {
-            eprintln!("atom4: {reason}");
-            ExitCode::from(2)
+            compare_all(levels, algorithms, how, *shard, &files, stop, out)
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use atom4::play::atomix::compare::Shard;
 use atom4::solve::slide::guess::Guess;
 use clap::Args;
 
@@ -26,11 +25,6 @@ pub struct HowOptions {
     /// The student project's heuristics instead of the admissible bound: weights of distance, openness, unbonded pairs, pairwise distance.
     #[arg(long, value_name = "D,O,U,P", value_parser = weights)]
     pub weights: Option<Guess>,
-}
-
-/// Reads one shard.
-pub fn shard(text: &str) -> Result<Shard, String> {
-    Shard::parse(text).ok_or_else(|| String::from("expected I/N with I from 1 to N, such as 3/16"))
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

@@ -173,24 +173,40 @@ impl Bonds {
             })
     }
 
-    /// Adds the bond that a letter of `[Level]` text stands for.
+    /// The bonds that letters of `[Level]` text stand for. Two or three slanted lines have no letter there; our own way
+    /// to write them is the letter of one line with a plus for each further one, `b++`.
     #[must_use]
-    pub fn with_letter(self, letter: char) -> Option<Bonds> {
-        let (_, direction, order) = LETTERS.into_iter().find(|row| row.0 == letter)?;
-        Some(self.with(direction, order))
+    pub fn from_letters(text: &str) -> Option<Bonds> {
+        let mut bonds = Bonds::NONE;
+        let mut signs = text.chars().peekable();
+        while let Some(letter) = signs.next() {
+            let (_, direction, mut order) = LETTERS.into_iter().find(|row| row.0 == letter)?;
+            while direction % 2 == 1 && order < 3 && signs.next_if_eq(&'+').is_some() {
+                order += 1;
+            }
+            bonds = bonds.with(direction, order);
+        }
+        Some(bonds)
     }
 
-    /// The letters of `[Level]` text; `None` when a bond has no letter (two or three slanted lines).
+    /// The letters of `[Level]` text, as [`Bonds::from_letters`] reads them.
     #[must_use]
-    pub fn letters(self) -> Option<String> {
-        self.iter()
-            .map(|(direction, order)| {
+    pub fn letters(self) -> String {
+        let mut text = String::new();
+        for (direction, order) in self.iter() {
+            let letter_of = |order| {
                 LETTERS
                     .into_iter()
                     .find(|row| (row.1, row.2) == (direction, order))
-                    .map(|row| row.0)
-            })
-            .collect()
+            };
+            if let Some((letter, ..)) = letter_of(order) {
+                text.push(letter);
+            } else if let Some((letter, ..)) = letter_of(1) {
+                text.push(letter);
+                text.extend((1..order).map(|_| '+'));
+            }
+        }
+        text
     }
 }
 
@@ -253,19 +269,33 @@ mod tests {
 
     #[test]
     fn letters_are_read_back() {
-        let mut all = Bonds::NONE;
+        let mut all = String::new();
         for (letter, direction, order) in LETTERS {
-            let one = Bonds::NONE.with_letter(letter).expect("a letter");
-            assert_eq!(one.letters(), Some(letter.to_string()));
+            let one = Bonds::from_letters(&letter.to_string()).expect("a letter");
+            assert_eq!(one.letters(), letter.to_string());
             assert_eq!(one.order(direction), order);
             assert_eq!(one.iter().collect::<Vec<_>>(), [(direction, order)]);
-            all = all.with_letter(letter).expect("a letter");
+            all.push(letter);
         }
+        let all = Bonds::from_letters(&all).expect("letters");
         assert_eq!(all.iter().count(), 16);
-        assert_eq!(all.order(0), 3);
-        assert_eq!(all.order(1), 1);
-        assert_eq!(Bonds::NONE.with_letter('i'), None);
-        assert_eq!(Bonds::NONE.with(1, 2).letters(), None);
+        assert_eq!((all.order(0), all.order(1)), (3, 1));
+        for wrong in ["i", "a+", "A+", "+", "b+++", "-"] {
+            assert_eq!(Bonds::from_letters(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn slanted_lines_are_counted() {
+        for (text, bond) in [("b+", (1, 2)), ("d++", (3, 3)), ("h+", (7, 2))] {
+            let one = Bonds::NONE.with(bond.0, bond.1);
+            assert_eq!(
+                (one.letters().as_str(), Bonds::from_letters(text)),
+                (text, Some(one))
+            );
+        }
+        let many = Bonds::from_letters("ab+Bbf++").expect("letters");
+        assert_eq!(many.letters(), "abb+Bf++");
     }
 
     #[test]

@@ -106,8 +106,8 @@ impl<'a> Backward<'a> {
         self.seen.len() > self.most
     }
 
-    /// Goes on to the next layer. False, with nothing changed, when that layer would be empty or
-    /// the positions would be more than there is room for.
+    /// Goes on to the next layer. False when that layer would be empty, with nothing changed, or when the positions would
+    /// be more than there is room for: then part of the layer is there, see [`Backward::is_full`].
     pub fn deepen(&mut self) -> bool {
         let mut found = Vec::new();
         let mut atoms = Vec::new();

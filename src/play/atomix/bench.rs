@@ -130,12 +130,11 @@ impl<'a> Bench<'a> {
         self.stamp += 1;
     }
 
-    /// Another level, or this one again.
+    /// Another level, or this one again, in which a hint still counts as help.
     fn begun(&mut self) {
         self.picked = None;
         self.slid = None;
         self.film = None;
-        self.helped = false;
         self.board_changed();
     }
 }
@@ -190,7 +189,9 @@ impl Play for Bench<'_> {
             Action::Press(item) => self.press(item),
             Action::Leave => {
                 self.work = None;
-                self.film = None;
+                if self.film.take().is_some() {
+                    self.slid = None;
+                }
             }
             Action::Rotate(_) | Action::Swap | Action::Level(_) => {
                 self.refuse("that does nothing in Atomix");

@@ -7,7 +7,9 @@ use std::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 
 use super::desk::slide_text;
+use super::records;
 use super::solver::{Algorithm, Solution};
+use crate::base::shard::Shard;
 use crate::games::atomix::level::Level;
 
 /// What one algorithm did on one level: one line of JSON.
@@ -15,6 +17,9 @@ use crate::games::atomix::level::Level;
 pub struct Record {
     /// The level as it was asked for.
     pub level: String,
+    /// What tells its walls, atoms and molecule from those of other levels; old results have none.
+    #[serde(default)]
+    pub key: Option<String>,
     /// The algorithm's name.
     pub algorithm: String,
     /// The plan, `5 3 up` each; none when none was found.
@@ -54,6 +59,7 @@ impl Record {
         let text = |plan: &Vec<_>| plan.iter().map(|&slide| slide_text(level, slide)).collect();
         Record {
             level: String::from(name),
+            key: Some(level_key(level)),
             algorithm: String::from(algorithm.name()),
             moves: solution.plan.as_ref().map(text),
             length: solution.plan.as_ref().map(Vec::len),
@@ -86,6 +92,35 @@ impl Record {
         };
         self.proved || self.impossible || longer
     }
+}
+
+/// What tells a level from others of the same name.
+#[must_use]
+pub fn level_key(level: &Level) -> String {
+    format!("{:016x}", records::key(level))
+}
+
+/// The first name under which there are two levels, among these and those of the results.
+#[must_use]
+pub fn namesake<'a>(
+    names: &'a [String],
+    levels: &[Level],
+    results: &'a [Record],
+) -> Option<&'a str> {
+    let mut keys: BTreeMap<&str, String> = BTreeMap::new();
+    let here = names
+        .iter()
+        .zip(levels)
+        .map(|(name, level)| (name, level_key(level)));
+    let there = results
+        .iter()
+        .filter_map(|record| Some((&record.level, record.key.clone()?)));
+    for (name, key) in here.chain(there) {
+        if *keys.entry(name).or_insert_with(|| key.clone()) != key {
+            return Some(name);
+        }
+    }
+    None
 }
 
 /// The records in a text of JSON lines. Lines that are none, such as one cut off by an
@@ -122,28 +157,6 @@ pub fn merge(records: Vec<Record>) -> Vec<Record> {
     records.into_iter().map(|(_, record)| record).collect()
 }
 
-/// Which of many runs this is, from 1: `3/16`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
-    /// This one.
-    pub number: usize,
-    /// Of so many.
-    pub of: usize,
-}
-
-impl Shard {
-    /// Reads `3/16`.
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Shard> {
-        let (number, of) = text.split_once('/')?;
-        let shard = Shard {
-            number: number.trim().parse().ok()?,
-            of: of.trim().parse().ok()?,
-        };
-        (shard.number >= 1 && shard.number <= shard.of).then_some(shard)
-    }
-}
-
 /// The pairs of level and algorithm that are still to be done, as indices: level by level, and of
 /// those every `of`-th for a shard. What was tried before comes last, the narrowest gap between
 /// bound and plan first.
@@ -151,7 +164,7 @@ impl Shard {
 pub fn work(
     levels: &[String],
     algorithms: &[Algorithm],
-    shard: Option<Shard>,
+    shard: Shard,
     done: &[Record],
     limit: Option<f64>,
 ) -> Vec<(usize, usize)> {
@@ -161,10 +174,7 @@ pub fn work(
         })
     };
     let pairs = (0..levels.len()).flat_map(|l| (0..algorithms.len()).map(move |a| (l, a)));
-    let mine = pairs.enumerate().filter(|(number, _)| match shard {
-        Some(shard) => number % shard.of == shard.number - 1,
-        None => true,
-    });
+    let mine = pairs.enumerate().filter(|(number, _)| shard.holds(*number));
     let left = mine.map(|(_, pair)| pair);
     let mut left: Vec<(usize, usize)> = left
         .filter(|&(l, a)| !settled(&levels[l], algorithms[a]))

@@ -257,10 +257,7 @@ pub fn parse_cells(level: &Level, text: &str) -> Result<Vec<Cell>, Refusal> {
 
 /// The level as `[Level]` text on one line; what would close or part it is left out of its name.
 fn level_text(level: &Level) -> String {
-    // Slanted double bonds have no letter; such a level is saved without them, and plays the same
-    // as long as its atoms stay different, which their symbols are asked to see to.
-    let text = write::level(level).unwrap_or_default();
-    let lines: Vec<String> = text
+    let lines: Vec<String> = write::level(level)
         .lines()
         .skip(1)
         .map(|line| line.replace(['"', ';'], " "))

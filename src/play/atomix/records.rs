@@ -13,9 +13,10 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use crate::base::files::replace;
 use crate::base::random::mix;
 use crate::games::atomix::level::Level;
 
@@ -70,17 +71,7 @@ impl Records {
                 *ours = (moves, name);
             }
         }
-        let mut beside = path.clone().into_os_string();
-        beside.push(format!(".{}.new", std::process::id()));
-        let written = fs::File::create(&beside).and_then(|mut file| {
-            file.write_all(self.text().as_bytes())?;
-            file.sync_all()
-        });
-        let moved = written.and_then(|()| fs::rename(&beside, path));
-        if moved.is_err() {
-            let _ = fs::remove_file(&beside);
-        }
-        moved
+        replace(path, self.text().as_bytes())
     }
 
     fn text(&self) -> String {
@@ -110,7 +101,7 @@ fn read(path: &Path) -> BTreeMap<u64, (u32, String)> {
 }
 
 /// A key of all that makes a level, its name and where it came from left out.
-fn key(level: &Level) -> u64 {
+pub(super) fn key(level: &Level) -> u64 {
     let draft = level.draft();
     let mut key = u64::from(draft.told_apart);
     let mut put = |value: u64| key = mix(key ^ mix(value));

@@ -61,21 +61,28 @@ fn heading(game: &Game) -> String {
 }
 
 fn status(bench: &Bench<'_>, game: &Game, solved: bool) -> Rich {
-    let moves = game.moves();
-    let plural = if moves == 1 { "" } else { "s" };
+    let moves = counted(game.moves());
     if solved {
-        vec![Span::Strong(format!("Solved in {moves} move{plural}"))]
+        vec![Span::Strong(format!("Solved in {moves}"))]
     } else if bench.is_planning() {
-        plain(format!("{moves} move{plural}; the solver thinks"))
+        plain(format!("{moves}; the solver thinks"))
     } else {
-        plain(format!("{moves} move{plural}"))
+        plain(moves)
+    }
+}
+
+/// So many moves in words.
+pub(super) fn counted(moves: u32) -> String {
+    match moves {
+        1 => String::from("1 move"),
+        _ => format!("{moves} moves"),
     }
 }
 
 fn facts(bench: &Bench<'_>, game: &Game) -> Vec<(String, String)> {
     let mut facts = Vec::new();
     let mut fact = |label: &str, value: Option<u32>| {
-        let value = value.map_or(String::from("-"), |moves| format!("{moves} moves"));
+        let value = value.map_or(String::from("-"), counted);
         facts.push((label.to_owned(), value));
     };
     fact("Your best:", bench.records.best(game.level()));

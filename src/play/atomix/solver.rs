@@ -240,8 +240,10 @@ fn slides(level: &Level, plan: &[slide::Slide]) -> Vec<Slide> {
     plan.iter().map(slide).collect()
 }
 
-/// The longest plan that depth-first searches look for.
+/// The longest plan that iterative deepening looks for.
 const DEEPEST: u32 = 120;
+/// The longest plan that IDA* looks for: its bound lets it pass over many depths.
+const DEEPEST_BOUNDED: u32 = 400;
 /// The limit of the plain depth-first search.
 const LIMIT: u32 = 60;
 
@@ -273,7 +275,7 @@ fn generic(
         Algorithm::IdaStar => {
             let bound = |state: &_| (value(state) / 1000) as u32;
             (
-                ida_star(&packed, bound, DEEPEST.max(400), budget),
+                ida_star(&packed, bound, DEEPEST_BOUNDED, budget),
                 admissible,
             )
         }

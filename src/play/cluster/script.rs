@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::state::{Entry, State};
 use crate::games::cluster::cells::WALL;
 use crate::games::cluster::notation::place;
-use crate::games::cluster::{Hand, RuleSet};
+use crate::games::cluster::{Action, Hand, RuleSet};
 use crate::lattice::hexagonal::Direction;
 use crate::rules::Side;
 
@@ -34,10 +34,21 @@ pub fn script<'a>(
         // Writing into a string cannot fail.
         let _ = writeln!(script, "give {} {chips}.", side.name().to_lowercase());
     };
-    let owner = |hand: Hand| start.board.setup().owner(hand.first);
+    let owner = |chip| start.board.setup().owner(chip);
+    let mut mover = start.mover;
     for entry in moves {
-        if let Entry::Act(_, Some(hand)) = *entry {
-            give(&mut script, owner(hand), Some(hand));
+        if let Entry::Act(action, hand) = *entry {
+            // A hand that was taken back before this move must not be there when it is made again.
+            let side = match (hand, action) {
+                (Some(hand), _) => owner(hand.first),
+                (None, Action::Drop { chip, .. }) => owner(chip),
+                (None, Action::Rotate(_)) => mover,
+            };
+            give(&mut script, side, hand);
+            mover = match action {
+                Action::Drop { chip, .. } => owner(chip).other(),
+                Action::Rotate(_) => mover.other(),
+            };
         }
         let _ = writeln!(script, "{}.", entry.command());
     }

@@ -9,42 +9,52 @@ const SIZES: [u8; 7] = [4, 5, 6, 7, 8, 9, 10];
 const COLOURS: [u8; 4] = [1, 2, 3, 4];
 const WINS: [u32; 5] = [3, 4, 5, 6, 7];
 
+/// A list with this value, which `start game` may have set to one that is not offered.
+fn with<T: Copy + Ord>(offered: &[T], value: T) -> Vec<T> {
+    let mut all = offered.to_vec();
+    if let Err(place) = all.binary_search(&value) {
+        all.insert(place, value);
+    }
+    all
+}
+
 impl Game {
+    /// The lists to choose from. No side has more colours than the board has cells on an edge.
+    fn offers(&self) -> (Vec<u8>, Vec<u8>, Vec<u32>) {
+        let Setup { edge, colours, win } = self.wish;
+        (
+            with(&SIZES, edge),
+            with(&COLOURS, colours),
+            with(&WINS, win),
+        )
+    }
+
     /// What may be chosen for the next game, and what is chosen.
     pub(super) fn wishes(&self) -> Vec<Choice> {
-        let choice = |label, choices: Vec<String>, chosen: Option<usize>| Choice {
-            label,
-            choices,
-            chosen: chosen.unwrap_or(0),
-        };
-        let Setup { edge, colours, win } = self.wish;
-        let place = |chosen: &u8, wanted: u8| *chosen == wanted;
+        fn choice<T: ToString + PartialEq>(label: &'static str, offers: &[T], value: &T) -> Choice {
+            Choice {
+                label,
+                choices: offers.iter().map(T::to_string).collect(),
+                chosen: offers.iter().position(|offer| offer == value).unwrap_or(0),
+            }
+        }
+        let (sizes, colours, wins) = self.offers();
         vec![
-            choice(
-                "Size",
-                SIZES.map(|n| n.to_string()).into(),
-                SIZES.iter().position(|n| place(n, edge)),
-            ),
-            choice(
-                "Colours each",
-                COLOURS.map(|n| n.to_string()).into(),
-                COLOURS.iter().position(|n| place(n, colours)),
-            ),
-            choice(
-                "In a row",
-                WINS.map(|n| n.to_string()).into(),
-                WINS.iter().position(|n| *n == win),
-            ),
+            choice("Size", &sizes, &self.wish.edge),
+            choice("Colours each", &colours, &self.wish.colours),
+            choice("In a row", &wins, &self.wish.win),
         ]
     }
 
     /// Chooses one of them.
     pub(super) fn wish_for(&mut self, option: usize, choice: usize) {
+        let (sizes, colours, wins) = self.offers();
         let wish = &mut self.wish;
         match option {
-            0 => wish.edge = SIZES.get(choice).copied().unwrap_or(wish.edge),
-            1 => wish.colours = COLOURS.get(choice).copied().unwrap_or(wish.colours),
-            _ => wish.win = WINS.get(choice).copied().unwrap_or(wish.win),
+            0 => wish.edge = sizes.get(choice).copied().unwrap_or(wish.edge),
+            1 => wish.colours = colours.get(choice).copied().unwrap_or(wish.colours),
+            _ => wish.win = wins.get(choice).copied().unwrap_or(wish.win),
         }
+        wish.colours = wish.colours.min(wish.edge);
     }
 }

@@ -266,9 +266,7 @@ impl<G: Sitting> Play for Duel<'_, G> {
             Action::Next if self.replay.is_some() => self.menu(),
             Action::Next => self.next(),
             // A decided game is over: another one begins.
-            Action::Restart if self.game.sides_change() && self.game.verdict().is_some() => {
-                self.next();
-            }
+            Action::Restart if self.game.rounds() == 0 && self.verdict().is_some() => self.next(),
             Action::Restart => self.restart(),
             Action::Pause => self.pause(),
             Action::Delay(steps) => self.change_delay(steps),
@@ -315,7 +313,8 @@ impl<G: Sitting> Play for Duel<'_, G> {
             self.machine_moves(&text);
             changed = true;
         }
-        if self.work.is_none() && self.answer.is_none() && self.machine_is_due() {
+        let waits = self.answer.is_some() || self.guest_thinks() || self.guest_is_ready();
+        if self.work.is_none() && !waits && self.machine_is_due() {
             self.think(Purpose::Move);
             changed = true;
         }

@@ -215,6 +215,9 @@ impl<G: Sitting> Duel<'_, G> {
         match self.shelf.open(name) {
             Ok((game, settings)) => {
                 self.call_off();
+                // What came before belongs to the game that is put away.
+                self.forfeit = None;
+                self.past.clear();
                 *self.game = game;
                 self.game.sit_down(self.lots.next());
                 self.efforts = [settings.effort; 2];

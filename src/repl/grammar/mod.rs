@@ -56,6 +56,13 @@ impl Command {
                 | Command::Atomix(atomix::Command::Solve(..))
         )
     }
+
+    /// Whether a saved game may hold it: nothing that thinks, writes a file or takes a screen.
+    #[must_use]
+    pub fn may_be_saved(&self) -> bool {
+        use common::Command::{Go, SaveAgain, SaveTo};
+        !self.thinks() && !matches!(self, Command::Common(Go(..) | SaveTo(_) | SaveAgain))
+    }
 }
 
 /// How a parsed line fits the table.

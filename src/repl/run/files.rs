@@ -2,14 +2,16 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
+use std::os::unix::fs::FileTypeExt;
 use std::path::{Path, PathBuf};
 
+use crate::base::files::replace;
 use crate::base::plain;
 use crate::play::desk::Desk;
 use crate::play::refusal::Refusal;
 use crate::play::registry::Kind;
 use crate::play::settings::Settings;
-use crate::repl::serve::serve_file;
+use crate::repl::serve::{Unreadable, serve_file};
 use crate::repl::session::{Flow, Outcome, Reply, Session, Stop};
 use crate::repl::words::shown;
 
@@ -52,6 +54,11 @@ impl Session {
                 "{DEEPEST} files run one another already"
             ))));
         }
+        // A pipe would be waited for, and nothing could break that off.
+        if fs::metadata(&path).is_ok_and(|told| told.file_type().is_fifo()) {
+            let why = io::Error::other("it is a pipe; put its commands into a file");
+            return Ok(Err(unusable("read", file, &why)));
+        }
         let opened = match open(&path) {
             Ok(opened) => opened,
             Err(error) => return Ok(Err(unusable("read", file, &error))),
@@ -66,7 +73,10 @@ impl Session {
             }
             Ok(Flow::On) => Ok(Ok(Reply::Written)),
             Ok(flow) => Err(Stop::Flow(flow)),
-            Err(error) => Err(error.into()),
+            Err(error) => match error.downcast::<Unreadable>() {
+                Ok(Unreadable(error)) => Ok(Err(unusable("read", file, &error))),
+                Err(error) => Err(error.into()),
+            },
         }
     }
 
@@ -111,16 +121,8 @@ pub(super) fn write_new(path: &Path, name: &str, script: &str) -> Result<(), Ref
 
 /// Writes a file that is there once more.
 pub(super) fn write_again(path: &Path, script: &str) -> Result<(), Refusal> {
-    // Written beside the old file first, so that no crash leaves less than one whole game.
-    let mut beside = path.to_path_buf().into_os_string();
-    beside.push(".new");
-    let beside = PathBuf::from(beside);
-    fs::write(&beside, script)
-        .and_then(|()| fs::rename(&beside, path))
-        .map_err(|error| {
-            let _ = fs::remove_file(&beside);
-            unusable("written", &path.to_string_lossy(), &error)
-        })
+    replace(path, script.as_bytes())
+        .map_err(|error| unusable("written", &path.to_string_lossy(), &error))
 }
 
 /// Opens a file for reading; a folder is refused here and not at the first read.

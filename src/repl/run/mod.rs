@@ -22,6 +22,7 @@ use super::grammar::common::{Ask, Command, Screen, Seats, Set, Show};
 use super::grammar::{Row, rows_of, useful};
 use super::session::{Outcome, Reply, Session};
 use super::words::shown;
+use crate::base::memory;
 use crate::play::desk::{self, Request};
 use crate::play::duel;
 use crate::play::refusal::Refusal;
@@ -140,6 +141,11 @@ impl Session {
             Set::Player(player) => settings.player = player,
             Set::Seed(seed) => settings.seed = seed,
             Set::Threads(threads) => settings.threads = threads,
+            Set::Hash(mb) if !memory::is_there(mb) => {
+                return Err(Refusal::new(format!(
+                    "this machine has no memory for a table of {mb} mb; set hash to less"
+                )));
+            }
             Set::Hash(mb) => settings.hash_mb = mb,
         }
         Ok(Reply::Done)

@@ -29,7 +29,7 @@ struct Desktop {
 struct Files {
     /// The folder that names are found from.
     folder: PathBuf,
-    /// What was written or read here and may be written again.
+    /// What was written here and may be written again.
     ours: Option<PathBuf>,
 }
 
@@ -156,6 +156,7 @@ impl Files {
         };
         let mut session = Session::new(Kind::Atom4, strict)
             .ok_or_else(|| Refusal::new("Atom-4 is not built in"))?;
+        session.opening = true;
         let path_text = path.to_string_lossy();
         match session.run_file(&path_text, &mut std::io::sink()) {
             Ok(Ok(_)) => {}
@@ -186,10 +187,7 @@ macro_rules! shelf {
 
             fn open(&mut self, name: &str) -> Result<($game, Settings), Refusal> {
                 match self.read(name)? {
-                    (Table::$kind(game), settings) => {
-                        self.ours = Some(self.folder.join(name));
-                        Ok((*game, settings))
-                    }
+                    (Table::$kind(game), settings) => Ok((*game, settings)),
                     (other, _) => Err(Refusal::new(format!(
                         "{name} is a game of {}",
                         other.kind().title()

@@ -1,5 +1,7 @@
 //! What is remembered of positions that were searched.
 
+use crate::base::memory;
+
 /// No move, in an entry.
 pub(super) const NONE: u8 = u8::MAX;
 
@@ -50,7 +52,8 @@ impl Table {
     pub fn new(megabytes: usize) -> Table {
         let entries = (megabytes.max(1) << 20) / size_of::<[Entry; 2]>();
         let pairs = (entries + 1).next_power_of_two() / 2;
-        Table(vec![[Entry::VACANT; 2]; pairs.max(1)])
+        // Where memory is short it is halved, and stays a power of two.
+        Table(memory::table(pairs, || [Entry::VACANT; 2]))
     }
 
     /// Forgets everything.

@@ -198,7 +198,21 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
         ),
         row(&[Char('}')], Act(Action::End(true)), Game, ""),
         // Looks.
-        row(&[Char('k')], Deed::Marks, Game, "mark legal places"),
+        on(
+            Window,
+            of(
+                DUELS,
+                row(&[Char('k')], Deed::Marks, Game, "mark legal places"),
+            ),
+        ),
+        // The terminal has no room for marks on the pegs of Score Four.
+        on(
+            Terminal,
+            of(
+                &[Kind::Atom4, Kind::Cluster],
+                row(&[Char('k')], Deed::Marks, Game, "mark legal places"),
+            ),
+        ),
         of(
             DUELS,
             row(&[Char('t')], Deed::Thoughts, Game, "machine's thoughts"),
@@ -219,7 +233,18 @@ pub static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| {
             Terminal,
             row(&[Char('g')], Deed::Ascii, Game, "plain ASCII"),
         ),
-        row(&[Char('f')], Deed::Animation, Game, "animation on, off"),
+        on(
+            Window,
+            row(&[Char('f')], Deed::Animation, Game, "animation on, off"),
+        ),
+        // What changes place in a terminal's other games does not move, it is there.
+        on(
+            Terminal,
+            of(
+                &[Kind::Cluster, Kind::Atomix],
+                row(&[Char('f')], Deed::Animation, Game, "animation on, off"),
+            ),
+        ),
         on(
             Terminal,
             row(&[Char('m')], Deed::Mouse, Game, "mouse on, off"),

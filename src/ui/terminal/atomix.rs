@@ -14,7 +14,8 @@
 use ratatui::style::Style;
 
 use super::canvas::Canvas;
-use crate::play::view::{AtomView, AtomixBoard, Colour, Spot, View, Way};
+use crate::play::view::{AtomView, AtomixBoard, Spot, View, Way};
+use crate::ui::atoms::{ARMS, colour};
 use crate::ui::face::Face;
 use crate::ui::screen::Target;
 
@@ -228,17 +229,8 @@ fn draw_atom(
             canvas.put(column + dx, row + dy, ramp, style);
         }
     }
-    const ARMS: [(i32, i32); 8] = [
-        (0, -1),
-        (1, -1),
-        (1, 0),
-        (1, 1),
-        (0, 1),
-        (-1, 1),
-        (-1, 0),
-        (-1, -1),
-    ];
     for (direction, (order, (dx, dy))) in atom.bonds.into_iter().zip(ARMS).enumerate() {
+        let (dx, dy) = (i32::from(dx), i32::from(dy));
         if order == 0 || (dy != 0 && up == 0) {
             continue;
         }
@@ -305,20 +297,5 @@ const fn arrow(way: Way) -> char {
         Way::Down => 'v',
         Way::Left => '<',
         _ => '>',
-    }
-}
-
-/// The colours of chemists' models.
-#[must_use]
-pub fn colour(name: &str) -> Colour {
-    match name {
-        "H" => Colour::White,
-        "C" => Colour::Black,
-        "O" => Colour::Red,
-        "N" => Colour::Blue,
-        "S" | "P" => Colour::Yellow,
-        "F" | "Cl" => Colour::Green,
-        "Br" | "I" => Colour::Purple,
-        _ => Colour::Cyan,
     }
 }

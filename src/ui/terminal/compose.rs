@@ -67,7 +67,7 @@ pub fn compose(canvas: &mut Canvas<'_>, view: &View, face: &Face) {
     canvas.fill(area, ' ', style);
     let (width, height) = least(view);
     if i32::from(area.width) < width || i32::from(area.height) < height {
-        too_small(canvas, area, view, (width, height));
+        too_small(canvas, area, view, face, (width, height));
         return;
     }
     let (width, bottom) = (i32::from(area.width), i32::from(area.height));
@@ -101,8 +101,8 @@ pub fn compose(canvas: &mut Canvas<'_>, view: &View, face: &Face) {
     };
     let line = Rect::new(0, area.height - 1 - rows, area.width, rows);
     match &face.over {
-        Over::Keys(from) => pages::keys(canvas, body, view, *from),
-        Over::Rules(from) => pages::rules(canvas, body, view, *from),
+        Over::Keys(from) => face.last_line.set(pages::keys(canvas, body, view, *from)),
+        Over::Rules(from) => face.last_line.set(pages::rules(canvas, body, view, *from)),
         _ => {}
     }
     message(canvas, line, view, face);
@@ -133,9 +133,20 @@ fn title(canvas: &mut Canvas<'_>, width: i32, view: &View, with_status: bool) {
 }
 
 /// What the window needs, in as much of it as there is.
-fn too_small(canvas: &mut Canvas<'_>, area: Rect, view: &View, (width, height): (i32, i32)) {
+fn too_small(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    view: &View,
+    face: &Face,
+    (width, height): (i32, i32),
+) {
+    if let Over::Quit | Over::Line(..) = face.over {
+        return message(canvas, area, view, face);
+    }
+    let key = keys::key_for(&Deed::Quit, face.when(view), view.kind, Device::Terminal);
+    let quits = key.map_or(String::new(), |key| format!(" {} quits.", key.name()));
     let text = format!(
-        "{} needs {width} columns and {height} rows; this window has {} and {}. q quits.",
+        "{} needs {width} columns and {height} rows; this window has {} and {}.{quits}",
         view.title, area.width, area.height
     );
     let style = canvas.look.text();

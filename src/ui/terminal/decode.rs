@@ -28,6 +28,9 @@ pub enum Event {
     Wheel(i32),
 }
 
+/// What ends a paste.
+const CLOSE: &[u8] = b"\x1b[201~";
+
 /// Longest sequence and longest paste that are kept.
 const LONGEST: usize = 1 << 16;
 
@@ -35,6 +38,8 @@ const LONGEST: usize = 1 << 16;
 #[derive(Debug, Default)]
 pub struct Decoder {
     bytes: Vec<u8>,
+    /// A paste that is too long is under way: nothing counts until it is over.
+    drowned: bool,
 }
 
 /// What the beginning of the bytes is.
@@ -43,6 +48,8 @@ enum Found {
     Event(Option<Event>, usize),
     /// The beginning of something longer.
     Part,
+    /// The beginning of a paste that is longer than anything that is kept.
+    TooLong,
 }
 
 impl Decoder {
@@ -61,13 +68,20 @@ impl Decoder {
 
     /// The next event. With `all`, nothing more is coming: a lone escape is the Escape key then.
     pub fn next(&mut self, all: bool) -> Option<Event> {
-        while !self.bytes.is_empty() {
+        if self.drowned {
+            self.surface();
+        }
+        while !self.bytes.is_empty() && !self.drowned {
             let found = match find(&self.bytes) {
                 Found::Part if all => Found::Event(single(&self.bytes), 1),
                 other => other,
             };
             match found {
                 Found::Part => return None,
+                Found::TooLong => {
+                    self.drowned = true;
+                    self.surface();
+                }
                 Found::Event(event, length) => {
                     self.bytes.drain(..length.min(self.bytes.len()));
                     if event.is_some() {
@@ -77,6 +91,20 @@ impl Decoder {
             }
         }
         None
+    }
+
+    /// Drops what has come of a paste that is too long, its end included where it has come.
+    fn surface(&mut self) {
+        let end = (self.bytes.windows(CLOSE.len())).position(|window| window == CLOSE);
+        let gone = match end {
+            Some(end) => {
+                self.drowned = false;
+                end + CLOSE.len()
+            }
+            // The end may have begun.
+            None => self.bytes.len().saturating_sub(CLOSE.len() - 1),
+        };
+        self.bytes.drain(..gone);
     }
 }
 
@@ -261,15 +289,13 @@ fn mouse(parameters: &[u8], last: u8) -> Option<Event> {
 
 /// Pasted text up to its closing sequence.
 fn paste(bytes: &[u8], from: usize) -> Found {
-    const CLOSE: &[u8] = b"\x1b[201~";
     let text = bytes.get(from..).unwrap_or_default();
     match text.windows(CLOSE.len()).position(|window| window == CLOSE) {
         Some(end) => {
             let text = String::from_utf8_lossy(text.get(..end).unwrap_or_default()).into_owned();
             Found::Event(Some(Event::Paste(text)), from + end + CLOSE.len())
         }
-        // What is too long to be kept is not pasted at all.
-        None if bytes.len() >= LONGEST => Found::Event(None, bytes.len()),
+        None if bytes.len() >= LONGEST => Found::TooLong,
         None => Found::Part,
     }
 }
@@ -290,6 +316,20 @@ mod tests {
 
     fn keys(keys: &[Key]) -> Vec<Event> {
         keys.iter().map(|&key| Event::Key(key)).collect()
+    }
+
+    #[test]
+    fn a_paste_that_is_too_long_is_none_and_no_keys_either() {
+        let mut bytes = b"a\x1b[200~".to_vec();
+        bytes.resize(3 * LONGEST, b'q');
+        bytes.extend(b"\x1b[201~b");
+        let mut decoder = Decoder::default();
+        let mut events = Vec::new();
+        for part in bytes.chunks(1000) {
+            decoder.push(part);
+            events.extend(std::iter::from_fn(|| decoder.next(false)));
+        }
+        assert_eq!(events, keys(&[Key::Char('a'), Key::Char('b')]));
     }
 
     #[test]

@@ -59,14 +59,16 @@ fn frame(canvas: &mut Canvas<'_>, area: Rect, (width, height): (u16, u16), title
     )
 }
 
-/// Lines over the board, from line `from` on; how many lines there are is said at the foot.
-fn page(canvas: &mut Canvas<'_>, area: Rect, title: &str, lines: &[Rich], from: usize) {
+/// Lines over the board, from line `from` on; how many lines there are is said at the foot. The last line that it can
+/// begin with.
+fn page(canvas: &mut Canvas<'_>, area: Rect, title: &str, lines: &[Rich], from: usize) -> usize {
     let width = lines.iter().map(width_of).max().unwrap_or(0).max(30);
     let rows = lines.len() + 2;
     let size = (width.min(999) as u16, rows.min(999) as u16);
     let inside = frame(canvas, area, size, title);
     let room = usize::from(inside.height).saturating_sub(2).max(1);
-    let from = from.min(lines.len().saturating_sub(room));
+    let last = lines.len().saturating_sub(room);
+    let from = from.min(last);
     let style = canvas.look.text();
     for (row, line) in lines.iter().skip(from).take(room).enumerate() {
         let y = i32::from(inside.y) + row as i32;
@@ -92,10 +94,11 @@ fn page(canvas: &mut Canvas<'_>, area: Rect, title: &str, lines: &[Rich], from: 
     let faint = canvas.look.faint();
     canvas.text(x, y, i32::from(inside.right()), &foot, faint);
     canvas.hit(x, y, foot.len() as i32, 1, Target::Key(Key::Escape));
+    last
 }
 
-/// The key legend, in two columns where there is room.
-pub fn keys(canvas: &mut Canvas<'_>, area: Rect, view: &View, from: usize) {
+/// The key legend, in two columns where there is room; the last line that it can begin with.
+pub fn keys(canvas: &mut Canvas<'_>, area: Rect, view: &View, from: usize) -> usize {
     let when = if view.start.is_some() {
         When::Start
     } else {
@@ -133,11 +136,11 @@ pub fn keys(canvas: &mut Canvas<'_>, area: Rect, view: &View, from: usize) {
             rich
         })
         .collect();
-    page(canvas, area, "Keys", &rich, from);
+    page(canvas, area, "Keys", &rich, from)
 }
 
-/// The how-to-play page.
-pub fn rules(canvas: &mut Canvas<'_>, area: Rect, view: &View, from: usize) {
+/// The how-to-play page; the last line that it can begin with.
+pub fn rules(canvas: &mut Canvas<'_>, area: Rect, view: &View, from: usize) -> usize {
     let width = usize::from(area.width).saturating_sub(4).clamp(10, 72);
     let lines: Vec<Rich> = view
         .rules
@@ -150,7 +153,7 @@ pub fn rules(canvas: &mut Canvas<'_>, area: Rect, view: &View, from: usize) {
         &format!("How to play {}", view.title),
         &lines,
         from,
-    );
+    )
 }
 
 /// The start page.

@@ -160,8 +160,8 @@ fn definition(content: &str, line: usize) -> Result<(char, Kind), FormatError> {
         let mut signs = word.chars();
         let order = signs.next().and_then(|sign| sign.to_digit(10));
         let direction = WAYS.iter().position(|&way| {
-            let turned = |sign: char| way.contains(sign.to_ascii_uppercase());
-            signs.as_str().len() == way.len() && signs.clone().all(turned)
+            let named = signs.as_str().to_ascii_uppercase();
+            named == way || named.chars().rev().eq(way.chars())
         });
         match (order, direction) {
             (Some(order @ 1..=3), Some(direction)) => {

@@ -244,8 +244,7 @@ fn read_kind(text: &str, line: usize) -> Result<Kind, FormatError> {
     })?;
     let rest = signs.as_str();
     let rest = rest.strip_prefix('-').unwrap_or(rest);
-    let bonds = rest.chars().try_fold(Bonds::NONE, Bonds::with_letter);
-    if let Some(bonds) = bonds {
+    if let Some(bonds) = Bonds::from_letters(rest) {
         return Ok(Kind::new(element, bonds));
     }
     if element == Element::Crystal
@@ -256,7 +255,7 @@ fn read_kind(text: &str, line: usize) -> Result<Kind, FormatError> {
     Err(FormatError::at(
         line,
         format!(
-            "bonds {} found, expected letters a-h (single), A-D (double), E-H (triple)",
+            "bonds {} found, expected letters a-h (single), A-D (double), E-H (triple), or one of bdfh with + or ++ (slanted)",
             quoted(rest)
         ),
     ))

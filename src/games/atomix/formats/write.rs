@@ -7,29 +7,18 @@ use super::SYMBOLS;
 use crate::games::atomix::atom::{Element, Kind};
 use crate::games::atomix::level::Level;
 
-/// A kind of atom that `[Level]` text has no way to say.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "atom '{0}' has two or three slanted bonds in one direction, for which [Level] text has no letter"
-)]
-pub struct Unwritable(pub char);
-
 /// The level as `[Level]` text, which [`super::parse`] reads back as an equal level, but for
 /// [`Level::told_apart`], and for the symbols where the level has ones that the text does not know.
-///
-/// # Errors
-/// [`Unwritable`] when a bond has no letter.
-pub fn level(level: &Level) -> Result<String, Unwritable> {
+#[must_use]
+pub fn level(level: &Level) -> String {
     let mut out = String::from("[Level]\n");
-    body(level, &mut out)?;
-    Ok(out)
+    body(level, &mut out);
+    out
 }
 
 /// Several levels as a level set called `name`.
-///
-/// # Errors
-/// [`Unwritable`] when a bond has no letter.
-pub fn set(name: &str, levels: &[Level]) -> Result<String, Unwritable> {
+#[must_use]
+pub fn set(name: &str, levels: &[Level]) -> String {
     let mut out = format!(
         "[LevelSet]\nName={}\nLevelCount={}\n",
         one_line(name),
@@ -38,12 +27,12 @@ pub fn set(name: &str, levels: &[Level]) -> Result<String, Unwritable> {
     for (index, level) in levels.iter().enumerate() {
         // Writing to a string cannot fail.
         let _ = write!(out, "\n[Level{}]\n", index + 1);
-        body(level, &mut out)?;
+        body(level, &mut out);
     }
-    Ok(out)
+    out
 }
 
-fn body(level: &Level, out: &mut String) -> Result<(), Unwritable> {
+fn body(level: &Level, out: &mut String) {
     let draft = level.draft();
     let known = |symbol: &char| SYMBOLS.chars().take(35).any(|sign| sign == *symbol);
     let keep = draft.kinds.keys().all(known);
@@ -61,7 +50,7 @@ fn body(level: &Level, out: &mut String) -> Result<(), Unwritable> {
         let _ = writeln!(out, "Name={name}");
     }
     for (symbol, kind) in &draft.kinds {
-        let written = text(kind).ok_or(Unwritable(*symbol))?;
+        let written = text(kind);
         let _ = writeln!(
             out,
             "atom_{}={written}",
@@ -74,15 +63,14 @@ fn body(level: &Level, out: &mut String) -> Result<(), Unwritable> {
     for (index, row) in draft.molecule.iter().enumerate() {
         let _ = writeln!(out, "mole_{index}={}", rename(row));
     }
-    Ok(())
 }
 
-fn text(kind: &Kind) -> Option<String> {
+fn text(kind: &Kind) -> String {
     let detail = match kind.element {
         Element::Crystal if !kind.label().is_empty() => kind.label().to_owned(),
-        _ => kind.bonds.letters()?,
+        _ => kind.bonds.letters(),
     };
-    Some(format!("{}-{detail}", kind.element.code()))
+    format!("{}-{detail}", kind.element.code())
 }
 
 /// Names come from anywhere; a line's end in one would begin a key of its own.
@@ -106,14 +94,14 @@ mod tests {
     #[test]
     fn what_is_read_is_written_again() {
         let levels = parse(WATER).expect("sound");
-        assert_eq!(level(&levels[0]).as_deref(), Ok(WATER));
+        assert_eq!(level(&levels[0]), WATER);
     }
 
     #[test]
     fn other_symbols_are_renamed() {
         let text = "#####\n#B.A#\n#####\n\nAB\n\nA H 1R\nB H 1L\n";
         let levels = parse(text).expect("sound");
-        let again = parse(&level(&levels[0]).expect("has letters")).expect("sound");
+        let again = parse(&level(&levels[0])).expect("sound");
         assert_eq!(again[0].kinds()[0], ('1', levels[0].kinds()[0].1));
         assert_eq!(again[0].goals(), levels[0].goals());
     }
@@ -122,15 +110,15 @@ mod tests {
     fn a_name_of_nothing_to_be_seen_is_none() {
         // A name that only a format without keys can have: one of control characters.
         let text = "\u{1}\n2\n7 4\n#######\n#a...b#\n#.....#\n#######\n2 1\nab\n8\n10\n";
-        let written = level(&parse(text).expect("sound")[0]).expect("has letters");
+        let written = level(&parse(text).expect("sound")[0]);
         assert!(!written.contains("Name="), "{written}");
-        assert_eq!(level(&parse(&written).expect("sound")[0]), Ok(written));
+        assert_eq!(level(&parse(&written).expect("sound")[0]), written);
     }
 
     #[test]
     fn a_set_keeps_its_order() {
         let water = parse(WATER).expect("sound").remove(0);
-        let text = set("Two\nlines", &vec![water.clone(); 12]).expect("has letters");
+        let text = set("Two\nlines", &vec![water.clone(); 12]);
         assert!(text.starts_with("[LevelSet]\nName=Two lines\nLevelCount=12\n"));
         assert_eq!(parse(&text).expect("sound"), vec![water; 12]);
     }

@@ -1,6 +1,7 @@
 //! A table of positions: full keys in sixteen bytes an entry, shared by all threads.
 
 use super::state::State;
+use crate::base::memory;
 use crate::base::random::mix;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -32,14 +33,13 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of this many megabytes, at least one: 65,536 entries each.
+    /// A table of this many megabytes, at least one: 65,536 entries each; smaller where memory is short.
     #[must_use]
     pub fn new(megabytes: usize) -> Table {
-        let megabytes = megabytes.max(1);
-        let mut buckets = Vec::new();
-        buckets.resize_with(megabytes << DATA, || {
-            Bucket([(); 4].map(|()| [AtomicU64::new(0), AtomicU64::new(0)]))
-        });
+        let empty = || Bucket([(); 4].map(|()| [AtomicU64::new(0), AtomicU64::new(0)]));
+        let mut buckets = memory::table(megabytes.max(1) << DATA, empty);
+        let megabytes = (buckets.len() >> DATA).max(1);
+        buckets.resize_with(megabytes << DATA, empty);
         Table { buckets, megabytes }
     }
 

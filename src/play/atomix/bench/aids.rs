@@ -2,6 +2,7 @@
 
 use super::super::plan::{Plan, Planner};
 use super::super::playback::Film;
+use super::super::show::counted;
 use super::super::slide_text;
 use super::{Bench, DELAYS, Purpose};
 use crate::play::refusal::Refusal;
@@ -33,7 +34,7 @@ impl Bench<'_> {
             Err(refusal) => return self.refuse(refusal),
         };
         self.helped = true;
-        let count = plan.slides.len();
+        let count = counted(plan.slides.len() as u32);
         let fewest = if plan.proved {
             ", no fewer will do"
         } else {
@@ -46,18 +47,16 @@ impl Bench<'_> {
                 self.hint = Some(slide);
                 self.picked = Some(slide.from);
                 self.stamp += 1;
-                self.note(format!("Hint: {text}; {count} moves to go{fewest}."));
+                self.note(format!("Hint: {text}; {count} to go{fewest}."));
             }
             (Purpose::Solution, Some(_)) => {
                 let game = self.game.clone();
-                let what = format!("the solution, {count} moves");
+                let what = format!("the solution, {count}");
                 self.film = Some(Film::new(game, plan.slides, what));
                 self.picked = None;
                 self.slid = None;
                 self.stamp += 1;
-                self.note(format!(
-                    "The solution: {count} moves{fewest}. Esc goes back."
-                ));
+                self.note(format!("The solution: {count}{fewest}. Esc goes back."));
             }
         }
     }

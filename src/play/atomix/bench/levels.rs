@@ -1,6 +1,7 @@
 //! From one level to the next: beginning, finishing, records.
 
 use super::super::page::Page;
+use super::super::show::counted;
 use super::super::{Loaded, Origin, find_level, read_file};
 use super::Bench;
 use crate::games::atomix::levels::own;
@@ -14,11 +15,14 @@ impl Bench<'_> {
             "" => "The molecule",
             name => name,
         };
-        let mut text = format!("{name} is whole after {moves} moves");
+        let mut text = format!("{name} is whole after {}", counted(moves));
         let known = self.records.best(self.game.level());
         let shortest = self.shortest();
+        let from_start = self.game.is_from_start();
         if self.helped {
             text.push_str(", with help");
+        } else if !from_start {
+            text.push_str(" from a position that was set up");
         } else {
             match self.records.note(self.game.level(), moves) {
                 Err(error) => text.push_str(&format!(" (the record is not kept: {error})")),
@@ -26,7 +30,7 @@ impl Bench<'_> {
                 Ok(_) => {}
             }
         }
-        text.push_str(if shortest == Some(moves) {
+        text.push_str(if from_start && shortest == Some(moves) {
             ". Nobody can do it in fewer!"
         } else {
             "!"
@@ -75,6 +79,7 @@ impl Bench<'_> {
     pub(in crate::play::atomix) fn begin(&mut self, loaded: Loaded) {
         self.game.load(loaded);
         self.page = None;
+        self.helped = false;
         self.begun();
         let name = self.game.level().name().to_owned();
         self.note(format!("{name}: put the molecule together. i says how."));
@@ -82,6 +87,7 @@ impl Bench<'_> {
 
     pub(super) fn menu(&mut self) {
         if self.film.take().is_some() {
+            self.slid = None;
             self.stamp += 1;
             self.note("Back in the game.");
         } else {
@@ -101,6 +107,7 @@ impl Bench<'_> {
                 *self.game = game;
                 *self.settings = settings;
                 self.page = None;
+                self.helped = false;
                 self.begun();
                 self.note(format!("Opened {name}."));
             }

@@ -9,25 +9,14 @@
 //! ```
 
 use super::{Align, Painter};
-use crate::play::view::{AtomView, AtomixBoard, Colour, Spot, Token};
+use crate::play::view::{AtomView, AtomixBoard, Spot, Token};
+use crate::ui::atoms::{ARMS, colour};
 use crate::ui::x11::canvas::{Area, Canvas, Point};
 use crate::ui::x11::ink::Ink;
 use crate::ui::x11::text::Weight;
 
 /// Room around the board for its numbers, in cells.
 const RIM: f32 = 0.75;
-
-/// Directions of bonds, up first and clockwise: columns to the right, rows down.
-const ARMS: [(f32, f32); 8] = [
-    (0.0, -1.0),
-    (1.0, -1.0),
-    (1.0, 0.0),
-    (1.0, 1.0),
-    (0.0, 1.0),
-    (-1.0, 1.0),
-    (-1.0, 0.0),
-    (-1.0, -1.0),
-];
 
 /// Where cells lie.
 #[derive(Clone, Copy)]
@@ -72,20 +61,6 @@ impl Grid {
         let (x, y) = self.at(spot);
         let half = self.side / 2.0;
         Area::new(x - half, y - half, self.side, self.side)
-    }
-}
-
-/// The palette colour of an element.
-fn colour(name: &str) -> Colour {
-    match name {
-        "H" => Colour::White,
-        "C" => Colour::Black,
-        "O" => Colour::Red,
-        "N" => Colour::Blue,
-        "S" | "P" => Colour::Yellow,
-        "F" | "Cl" => Colour::Green,
-        "Br" | "I" => Colour::Purple,
-        _ => Colour::Cyan,
     }
 }
 
@@ -200,6 +175,7 @@ impl Painter<'_> {
             colours.board.mix(Ink::BLACK, 0.55)
         };
         for (order, (dx, dy)) in atom.bonds.into_iter().zip(ARMS) {
+            let (dx, dy) = (f32::from(dx), f32::from(dy));
             let slanted = dx != 0.0 && dy != 0.0;
             let reach = side * 0.5;
             let end = (at.0 + dx * reach, at.1 + dy * reach);

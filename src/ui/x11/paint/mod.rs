@@ -151,10 +151,10 @@ pub fn paint(canvas: &mut Canvas, view: &View, face: &Face, look: &Look) -> Scen
         painter.start_page();
     }
     match face.over {
-        Over::Nothing | Over::Line(..) => {}
+        // A window is left without a question.
+        Over::Nothing | Over::Line(..) | Over::Quit => {}
         Over::Keys(from) => painter.keys_page(from),
         Over::Rules(from) => painter.rules_page(from),
-        Over::Quit => painter.question(),
     }
     painter.scene
 }

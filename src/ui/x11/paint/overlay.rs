@@ -1,8 +1,8 @@
 //! What lies over the game: the keys, how to play, the question before leaving.
 
 use super::{Align, Painter, rich};
-use crate::ui::keys::{self, Key, When};
-use crate::ui::screen::{Device, Target};
+use crate::ui::keys::{self, When};
+use crate::ui::screen::Device;
 use crate::ui::x11::canvas::Area;
 use crate::ui::x11::ink::Ink;
 use crate::ui::x11::text::Weight;
@@ -74,7 +74,9 @@ impl Painter<'_> {
         let area = self.card_over(wide * columns as f32 + 2.0 * unit, height);
         let area = self.head(area, "Keys", "Esc closes");
         let room = (area.h / step).floor().max(1.0) as usize;
-        let from = from.min(rows.saturating_sub(room));
+        let last = rows.saturating_sub(room);
+        self.face.last_line.set(last);
+        let from = from.min(last);
         for (index, (names, says)) in legend.iter().enumerate() {
             let (column, row) = (index / rows, index % rows);
             let Some(row) = row.checked_sub(from).filter(|&row| row < room) else {
@@ -108,7 +110,9 @@ impl Painter<'_> {
         let area = self.card_over(width, lines.len() as f32 * step + 5.0 * unit);
         let area = self.head(area, "How to play", "Esc closes");
         let room = (area.h / step).floor().max(1.0) as usize;
-        let from = from.min(lines.len().saturating_sub(room));
+        let last = lines.len().saturating_sub(room);
+        self.face.last_line.set(last);
+        let from = from.min(last);
         let colours = self.colours;
         for (row, line) in lines.iter().skip(from).take(room).enumerate() {
             let y = area.y + (row as f32 + 0.5) * step;
@@ -135,30 +139,6 @@ impl Painter<'_> {
         let part = |count: usize| count as f32 / all as f32 * track.h;
         let thumb = Area::new(track.x, track.y + part(from), track.w, part(room));
         self.canvas.round_rect(thumb, unit * 0.12, colours.faint);
-    }
-
-    /// Really quit?
-    pub(super) fn question(&mut self) {
-        let unit = self.layout.unit;
-        let area = self.card_over(24.0 * unit, 8.0 * unit);
-        let (text, buttons) = area.cut_top(2.6 * unit);
-        self.label(
-            "Leave the game?",
-            text,
-            unit * 1.3,
-            Weight::Bold,
-            Align::Centre,
-        );
-        let half = buttons.w / 2.0;
-        for (index, (label, key)) in [("Yes", Key::Char('y')), ("No", Key::Char('n'))]
-            .into_iter()
-            .enumerate()
-        {
-            let x = buttons.x + half * index as f32 + half * 0.15;
-            let place = Area::new(x, buttons.y + unit * 0.4, half * 0.7, 2.2 * unit);
-            self.choice(place, &format!("{label}  ({})", key.name()), index == 0);
-            self.scene.add(place, Target::Key(key));
-        }
     }
 
     /// A button with a label in its middle.

@@ -1,0 +1,49 @@
+//! Files that are never half written.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Gives a file new contents: written beside it first and then put in its place, so that no crash leaves less than all
+/// of the old or all of the new ones.
+///
+/// # Errors
+/// What the system says; the file is then as before.
+pub fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
+    let mut beside = path.to_path_buf().into_os_string();
+    beside.push(format!(".{}.new", std::process::id()));
+    let beside = PathBuf::from(beside);
+    // A file of that name is somebody else's.
+    let mut file = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(&beside)?;
+    let done = file
+        .write_all(contents)
+        .and_then(|()| file.sync_all())
+        .and_then(|()| fs::rename(&beside, path));
+    if done.is_err() {
+        let _ = fs::remove_file(&beside);
+    }
+    done
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_old_contents_give_way_to_the_new_ones_and_nothing_else_does() {
+        let folder = std::env::temp_dir().join(format!("atom4-replace-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder for the test");
+        let (path, other) = (folder.join("game.txt"), folder.join("game.txt.new"));
+        fs::write(&path, "old").expect("a file for the test");
+        fs::write(&other, "another's").expect("a file for the test");
+        replace(&path, b"new").expect("it can be written");
+        assert_eq!(fs::read(&path).expect("it is there"), b"new");
+        assert_eq!(fs::read(&other).expect("it is there"), b"another's");
+        assert!(replace(&folder.join("no/such/place"), b"new").is_err());
+        assert_eq!(fs::read_dir(&folder).expect("it is there").count(), 2);
+        fs::remove_dir_all(&folder).expect("ours");
+    }
+}

@@ -1,0 +1,60 @@
+//! A part of work that several runs share.
+
+/// Which of many runs this is: `3/16` is the third of sixteen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    /// Which one, from 1.
+    pub number: usize,
+    /// Of so many.
+    pub of: usize,
+}
+
+impl Shard {
+    /// All of it.
+    pub const WHOLE: Shard = Shard { number: 1, of: 1 };
+
+    /// Reads `3/16`.
+    ///
+    /// # Errors
+    /// A line that names what came.
+    pub fn parse(text: &str) -> Result<Shard, String> {
+        let numbers = text.split_once('/').and_then(|(number, of)| {
+            let (number, of) = (number.trim().parse().ok()?, of.trim().parse().ok()?);
+            Some(Shard { number, of })
+        });
+        numbers
+            .filter(|shard| (1..=shard.of).contains(&shard.number))
+            .ok_or_else(|| {
+                format!("'{text}' is no part of a whole; write 3/16, parts count from 1")
+            })
+    }
+
+    /// Whether the piece of work with this number, from 0, is this run's.
+    #[must_use]
+    pub const fn holds(self, piece: usize) -> bool {
+        piece % self.of == self.number - 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_parts_are_the_whole() {
+        let parts: Vec<Shard> = (1..=3)
+            .map(|number| Shard::parse(&format!("{number}/3")).expect("a part"))
+            .collect();
+        for piece in 0..20 {
+            assert_eq!(parts.iter().filter(|part| part.holds(piece)).count(), 1);
+            assert!(Shard::WHOLE.holds(piece));
+        }
+    }
+
+    #[test]
+    fn what_is_no_part_is_refused() {
+        for text in ["", "3", "0/3", "4/3", "1/0", "a/b", "-1/3"] {
+            assert!(Shard::parse(text).is_err(), "{text}");
+        }
+    }
+}

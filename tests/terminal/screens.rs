@@ -1,0 +1,159 @@
+//! What the terminal shows, kept: every game at three sizes, its pages, what lies over it, in every look.
+//!
+//! `tests/data/screens/NAME.txt` holds the characters of the screen as they stand, and below them a number that stands
+//! for all their colours. `UPDATE=1 cargo test --test terminal screens` writes what is drawn now; `git diff` and
+//! `cargo run --example terminal_pictures` show whether that is how it should look.
+
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::Path;
+
+use atom4::play::registry::Kind;
+use atom4::play::view::{Message, Spot, Tone, View};
+use atom4::ui::face::{Ask, Face, Over};
+use atom4::ui::terminal::look::Depth;
+use ratatui::buffer::Buffer;
+
+use crate::gallery;
+use crate::memory::drawn;
+
+/// The screen as text: its rows without blanks at their ends, and a number for its colours.
+fn text(buffer: &Buffer) -> String {
+    let area = *buffer.area();
+    let mut colours = DefaultHasher::new();
+    let mut text = String::new();
+    for y in 0..area.height {
+        let row: String = (0..area.width).map(|x| buffer[(x, y)].symbol()).collect();
+        text.push_str(row.trim_end());
+        text.push('\n');
+        for x in 0..area.width {
+            let cell = &buffer[(x, y)];
+            format!("{:?} {:?} {:?}", cell.fg, cell.bg, cell.modifier).hash(&mut colours);
+        }
+    }
+    format!("{text}colours {:016x}\n", colours.finish())
+}
+
+/// Compares a screen with what is kept under this name, or keeps it.
+fn check(name: &str, view: &View, face: &Face, depth: Depth, size: (u16, u16)) -> Option<String> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/data/screens")
+        .join(name)
+        .with_extension("txt");
+    let came = text(&drawn(view, face, depth, size).0);
+    if std::env::var_os("UPDATE").is_some() {
+        fs::create_dir_all(file.parent().expect("a file lies in a folder"))
+            .expect("the folder can be made");
+        fs::write(&file, came).expect("the screen can be kept");
+        return None;
+    }
+    let kept = fs::read_to_string(&file).expect("kept by UPDATE=1");
+    (kept != came).then(|| format!("{name} is drawn otherwise; expected\n{kept}\nand came\n{came}"))
+}
+
+/// A game in its middle, at its end and on its start page.
+struct Game {
+    name: &'static str,
+    middle: View,
+    end: View,
+    start: View,
+}
+
+fn games() -> [Game; 4] {
+    let spot = Spot::new;
+    [
+        Game {
+            name: "atom4",
+            middle: gallery::view(Kind::Atom4, gallery::ATOM4, Some(spot(12, 7))),
+            end: gallery::view(Kind::Atom4, gallery::WON, None),
+            start: gallery::start(Kind::Atom4),
+        },
+        Game {
+            name: "score-four",
+            middle: gallery::view(Kind::ScoreFour, gallery::SCORE_FOUR, Some(spot(2, 3))),
+            end: gallery::view(Kind::ScoreFour, gallery::SCORE_FOUR_WON, None),
+            start: gallery::start(Kind::ScoreFour),
+        },
+        Game {
+            name: "cluster",
+            middle: gallery::cluster(true, gallery::CLUSTER, Some(spot(-3, 0))),
+            end: gallery::cluster_won(),
+            start: gallery::start(Kind::Cluster),
+        },
+        Game {
+            name: "atomix",
+            middle: gallery::level("prussic acid", &[]),
+            end: gallery::level("water", &["1 1 down"]),
+            start: gallery::start(Kind::Atomix),
+        },
+    ]
+}
+
+#[test]
+fn every_screen_is_as_it_was() {
+    const USUAL: (u16, u16) = (80, 24);
+    let mut apart = Vec::new();
+    for Game {
+        name,
+        middle,
+        end,
+        start,
+    } in games()
+    {
+        let face = |view: &View| {
+            let aim = view.aim.as_ref().map(|aim| aim.spot);
+            Face::new(aim.unwrap_or_else(|| view.board.home()), 0)
+        };
+        let mut see = |what: &str, view: &View, depth, size, change: &dyn Fn(&mut Face)| {
+            let mut face = face(view);
+            change(&mut face);
+            apart.extend(check(&format!("{name}-{what}"), view, &face, depth, size));
+        };
+        let plain = |_: &mut Face| {};
+        see("middle", &middle, Depth::True, USUAL, &plain);
+        see("end", &end, Depth::True, USUAL, &plain);
+        see("start", &start, Depth::True, USUAL, &|face| face.item = 1);
+        see("large", &middle, Depth::True, (120, 44), &|face| {
+            face.marks = true
+        });
+        see("huge", &middle, Depth::Many, (190, 80), &plain);
+        see("huge-end", &end, Depth::True, (150, 60), &plain);
+        see("narrow", &middle, Depth::Sixteen, (48, 24), &|face| {
+            face.palette = 1
+        });
+        see("too-small", &middle, Depth::True, (30, 8), &plain);
+        see("grey", &middle, Depth::True, USUAL, &|face| {
+            face.palette = 2
+        });
+        see("mono", &end, Depth::Mono, USUAL, &|face| face.palette = 3);
+        see("ascii", &middle, Depth::Sixteen, USUAL, &|face| {
+            face.ascii = true
+        });
+        see("fixed", &middle, Depth::True, (100, 30), &|face| {
+            face.fixed = true
+        });
+        see("keys", &middle, Depth::True, USUAL, &|face| {
+            face.over = Over::Keys(3)
+        });
+        see("rules", &middle, Depth::True, USUAL, &|face| {
+            face.over = Over::Rules(5)
+        });
+        see("quit", &middle, Depth::True, USUAL, &|face| {
+            face.over = Over::Quit
+        });
+        see("typed", &middle, Depth::True, USUAL, &|face| {
+            face.over = Over::Line(Ask::Move, String::from("8 6"));
+        });
+        see("notice", &middle, Depth::True, USUAL, &|face| {
+            face.thoughts = true;
+            face.cursor_shown = false;
+            face.notice = Some(Message {
+                text: String::from(
+                    "That is refused, for reasons of which there are many more than one row can hold.",
+                ),
+                tone: Tone::Refusal,
+            });
+        });
+    }
+    assert!(apart.is_empty(), "{}", apart.join("\n"));
+}

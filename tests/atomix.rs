@@ -323,3 +323,57 @@ fn an_interrupt_ends_a_search_with_what_it_knows() {
         cut_short(&output);
     }
 }
+
+#[test]
+fn two_levels_of_one_name_are_not_mixed_up() {
+    let folder = Folder::new("namesakes");
+    let level = |place: &str, row: &str| {
+        let path = folder.0.join(place);
+        std::fs::create_dir_all(&path).expect("a folder");
+        let wall = "#".repeat(row.len() + 4);
+        let text = format!(
+            "[Level]\natom_1=1-c\natom_2=1-g\nfeld_0={wall}\nfeld_1=#1{row}2#\nfeld_2={wall}\nmole_0=12\n"
+        );
+        std::fs::write(path.join("one.txt"), text).expect("the level is written");
+        path.join("one.txt").to_string_lossy().into_owned()
+    };
+    let (a, b) = (level("a", ".."), level("b", "..."));
+    let compare = |arguments: &[&str]| {
+        let mut all = vec!["atomix", "compare", "--algorithms", "strong"];
+        all.extend(arguments);
+        Command::new(env!("CARGO_BIN_EXE_atom4"))
+            .args(all)
+            .output()
+            .expect("the program starts")
+    };
+    let results = folder.file("results.jsonl");
+    let first = compare(&[&a, "--resume", &results]);
+    assert!(first.status.success());
+    for arguments in [vec![&*a, &b], vec![&b, "--resume", &results]] {
+        let output = compare(&arguments);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains("two levels called one"), "{said}");
+    }
+    // A level that an algorithm cannot take is told, and the others are not lost.
+    let row = |number: usize| match number {
+        0 | 21 => "#".repeat(22),
+        1 => format!("#1{}2#", ".".repeat(18)),
+        _ => format!("#{}#", ".".repeat(20)),
+    };
+    let rows: String = (0..22)
+        .map(|number| format!("feld_{number:02}={}\n", row(number)))
+        .collect();
+    let large = folder.file("large.txt");
+    let text = format!("[Level]\natom_1=1-c\natom_2=1-g\n{rows}mole_0=12\n");
+    std::fs::write(&large, text).expect("the level is written");
+    let output = compare(&[&a, &large]);
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(
+        output.status.code(),
+        Some(2),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    assert!(said.contains("one") && said.contains("strong"), "{said}");
+}

@@ -380,3 +380,178 @@ fn an_option_that_wants_a_number_says_which() {
         );
     }
 }
+
+/// A disk that is full is told, whatever was to be said; a reader who has gone is no failure.
+#[test]
+fn what_cannot_be_written_is_no_success() {
+    let data = |name: &str| format!("{}/tests/data/cli/{name}", env!("CARGO_MANIFEST_DIR"));
+    let (series, solvers) = (data("series.jsonl"), data("solvers.jsonl"));
+    for arguments in [
+        &["match", "--merge", &series][..],
+        &["atomix", "compare", "--merge", &solvers],
+        &["atomix", "solve", "water"],
+        &["check", "--game", "score-four", "cat"],
+        &["cluster", "exit", "exit"],
+    ] {
+        let full = std::fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .expect("there is one");
+        let output = atom4(arguments)
+            .stdout(full)
+            .output()
+            .expect("the program starts");
+        let said = text(&output.stderr);
+        assert!(
+            said.contains("cannot be written: No space left"),
+            "{arguments:?}: {said}"
+        );
+        assert!(!output.status.success(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_picture_that_cannot_be_written_is_told_before_the_first_game() {
+    let begun = std::time::Instant::now();
+    let engines = [
+        "match",
+        "--game",
+        "score-four",
+        "-e",
+        "strong:1",
+        "-e",
+        "strong:0",
+        "-n",
+        "100000",
+    ];
+    let mut arguments = engines.to_vec();
+    arguments.extend(["--svg", "/no/such/folder/table.svg"]);
+    let output = run(&arguments);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        text(&output.stderr).contains("/no/such/folder"),
+        "{}",
+        text(&output.stderr)
+    );
+    assert!(begun.elapsed() < std::time::Duration::from_secs(60));
+    // Options that would do nothing are refused, too.
+    for (more, expected) in [
+        (&["--round", "2"][..], "--round is for Atom-4"),
+        (&["--config", "x"], "--config is for Cluster"),
+    ] {
+        let mut arguments = engines.to_vec();
+        arguments.extend(more);
+        let output = run(&arguments);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(
+            text(&output.stderr).contains(expected),
+            "{}",
+            text(&output.stderr)
+        );
+    }
+    let cluster = [
+        "match", "--game", "cluster", "-e", "greedy", "-n", "2", "-e",
+    ];
+    for (more, expected) in [
+        (
+            &["random", "--plies", "3"][..],
+            "--plies is not for Cluster",
+        ),
+        (
+            &["cmd=cat init=hello name=b"],
+            "Cluster's bots do not speak",
+        ),
+    ] {
+        let mut arguments = cluster.to_vec();
+        arguments.extend(more);
+        let output = run(&arguments);
+        assert_eq!(output.status.code(), Some(2), "{more:?}");
+        assert!(
+            text(&output.stderr).contains(expected),
+            "{}",
+            text(&output.stderr)
+        );
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_ends_no_session() {
+    let file = files_in("cli-unreadable");
+    let fifo = PathBuf::from(file("x", "")).with_file_name("fifo");
+    let _ = std::fs::remove_file(&fifo);
+    let made = Command::new("mkfifo")
+        .arg(&fifo)
+        .status()
+        .expect("mkfifo runs");
+    assert!(made.success());
+    let script = format!(
+        "run \"/proc/self/mem\". why. run \"{}\". why. show status.",
+        fifo.display()
+    );
+    let output = piped(&[], script.as_bytes());
+    let said = text(&output.stdout);
+    let lines: Vec<&str> = said.lines().collect();
+    assert!(output.status.success(), "{said}");
+    assert_eq!(
+        (lines[0], lines[2]),
+        ("Impossible.", "Impossible."),
+        "{said}"
+    );
+    assert!(lines[1].contains("cannot be read"), "{said}");
+    assert!(lines[3].contains("it is a pipe"), "{said}");
+    assert_eq!(lines.len(), 5, "{said}");
+}
+
+#[test]
+fn saving_again_leaves_other_files_alone() {
+    let file = files_in("cli-saves");
+    let other = file("game.txt.new", "another's");
+    let game = PathBuf::from(&other).with_file_name("game.txt");
+    let _ = std::fs::remove_file(&game);
+    let script = format!(
+        "add red piece to 8 6. save to \"{}\". undo. save again.",
+        game.display()
+    );
+    let output = piped(&[], script.as_bytes());
+    assert_eq!(text(&output.stdout), "Done.\nDone.\nDone.\nDone.\n");
+    assert_eq!(
+        std::fs::read_to_string(&other).expect("it is there"),
+        "another's"
+    );
+    let saved = std::fs::read_to_string(&game).expect("it was saved");
+    assert!(!saved.contains("add red"), "{saved}");
+}
+
+/// Where there is no memory for a table it is refused, or smaller; the game goes on either way.
+#[test]
+fn a_table_too_large_for_the_machine_ends_no_game() {
+    let atom4 = env!("CARGO_BIN_EXE_atom4");
+    for (game, ask) in [
+        ("atom-4", "get white move."),
+        ("score-four", "get white move."),
+        ("cluster", "give white chips 0 1. get white move."),
+    ] {
+        let script =
+            format!("set hash 60000 mb. why. set hash 600 mb. set level 1. {ask} show settings.");
+        let mut child = Command::new("sh")
+            .args([
+                "-c",
+                &format!("ulimit -v 1000000; exec {atom4} --game {game}"),
+            ])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("sh runs");
+        let mut stdin = child.stdin.take().expect("its input is a pipe");
+        stdin.write_all(script.as_bytes()).expect("it reads");
+        drop(stdin);
+        let output = child.wait_with_output().expect("it ends");
+        let said = text(&output.stdout);
+        assert!(output.status.success(), "{game}: {said}");
+        assert!(
+            said.starts_with("Impossible.\nthis machine has no memory for a table of 60000 mb"),
+            "{said}"
+        );
+        assert!(said.ends_with("hash 600 mb\n"), "{game}: {said}");
+    }
+}

@@ -20,4 +20,5 @@ mod score_four;
 mod score_four_player;
 mod score_four_solver;
 mod search;
+mod sitting;
 mod work;

@@ -1,0 +1,202 @@
+//! What comes of what people do at a screen, without one.
+
+use std::time::{Duration, Instant};
+
+use atom4::games::atomix::Position;
+use atom4::games::atomix::levels::own;
+use atom4::play::atomix::{self, bench::Bench, records::Records, solver};
+use atom4::play::cluster;
+use atom4::play::desk::Desk;
+use atom4::play::duel::{Duel, Seats, Shelf};
+use atom4::play::refusal::Refusal;
+use atom4::play::registry::{Kind, Table};
+use atom4::play::settings::Settings;
+use atom4::play::view::{Action, Play, Spot, StartItem, View};
+use atom4::repl::{Manner, Session, serve};
+
+/// Where nothing can be saved.
+struct NoShelf;
+
+impl<G> Shelf<G> for NoShelf {
+    fn save(&mut self, _: &str, _: &G, _: &Settings) -> Result<(), Refusal> {
+        Err(Refusal::new("nothing is saved here"))
+    }
+
+    fn open(&mut self, _: &str) -> Result<(G, Settings), Refusal> {
+        Err(Refusal::new("nothing is saved here"))
+    }
+}
+
+/// The table after these commands.
+fn table(kind: Kind, commands: &str) -> Table {
+    let mut session = Session::new(kind, Manner::PIPE).expect("the game is built in");
+    let mut out = Vec::new();
+    serve::serve(&mut session, &mut commands.as_bytes(), &mut out).expect("writing to memory");
+    let out = String::from_utf8_lossy(&out);
+    assert!(out.lines().all(|line| line == "Done."), "{out}");
+    session.table
+}
+
+fn said(view: &View) -> String {
+    view.message
+        .as_ref()
+        .map_or(String::new(), |message| message.text.clone())
+}
+
+/// A shortest solution of a level of ours, as commands.
+fn solution(name: &str) -> Vec<String> {
+    let level = &own()
+        .iter()
+        .find(|own| own.level.name() == name)
+        .expect("it is there")
+        .level;
+    let start = Position::start(level);
+    let options = solver::Options::default();
+    let found = solver::solve(level, &start, &options, &false.into(), &|_| {}).expect("it fits");
+    let slides = found.plan.expect("there is one");
+    slides
+        .iter()
+        .map(|&slide| atomix::slide_text(level, slide))
+        .collect()
+}
+
+#[test]
+fn a_record_takes_a_whole_level_without_help() {
+    let slides = solution("Water");
+    let best = |commands: &str, acts: &[Action]| -> (String, Option<u32>) {
+        let Table::Atomix(mut game) = table(Kind::Atomix, commands) else {
+            panic!("Atomix")
+        };
+        let (mut settings, mut shelf) = (Settings::default(), NoShelf);
+        let records = Records::open(None);
+        let mut bench = Bench::new(&mut game, &mut settings, &mut shelf, records, false);
+        for action in acts {
+            bench.act(action.clone());
+            let begun = Instant::now();
+            while *action == Action::Hint && !said(&bench.view()).contains("Hint") {
+                bench.tick(Instant::now());
+                assert!(begun.elapsed() < Duration::from_secs(60), "no hint comes");
+            }
+        }
+        let view = bench.view();
+        let best = view
+            .facts
+            .iter()
+            .find(|fact| fact.0 == "Your best:")
+            .expect("it stands there");
+        (
+            said(&view),
+            best.1
+                .split(' ')
+                .next()
+                .and_then(|moves| moves.parse().ok()),
+        )
+    };
+    let played: Vec<Action> = slides.iter().cloned().map(Action::Typed).collect();
+    let (text, record) = best("load level water.", &played);
+    assert!(text.contains("Nobody can do it in fewer"), "{text}");
+    assert_eq!(record, Some(slides.len() as u32));
+    // From a position that was set, nothing.
+    let Table::Atomix(game) = table(
+        Kind::Atomix,
+        &format!("load level water. slide {}.", slides[0]),
+    ) else {
+        panic!("Atomix")
+    };
+    let position = atomix::cells_text(game.level(), game.cells());
+    let set = format!("load level water. set position \"{position}\".");
+    let (text, record) = best(&set, &played[1..]);
+    assert!(text.contains("from a position that was set up"), "{text}");
+    assert_eq!(record, None);
+    // With a hint, nothing either, though the level is begun again.
+    let mut helped = vec![Action::Hint, Action::Restart];
+    helped.extend(played);
+    let (text, record) = best("load level water.", &helped);
+    assert!(text.contains("with help"), "{text}");
+    assert_eq!(record, None);
+}
+
+/// Drops chips until a game with short lines is won.
+fn win(duel: &mut dyn Play) {
+    for turn in 0..200 {
+        duel.act(Action::Place(Spot::new(turn % 3, 0)));
+        if duel.view().over() {
+            return;
+        }
+    }
+    panic!("nobody wins");
+}
+
+fn points(view: &View) -> u32 {
+    view.players.iter().filter_map(|player| player.score).sum()
+}
+
+#[test]
+fn a_point_in_cluster_stays_when_the_next_game_begins() {
+    let commands = "start game size 4 colours 1 win 2.";
+    let Table::Cluster(mut game) = table(Kind::Cluster, commands) else {
+        panic!("Cluster")
+    };
+    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
+    let mut duel = Duel::new(&mut *game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
+    win(&mut duel);
+    assert_eq!(points(&duel.view()), 1);
+    duel.act(Action::Restart);
+    assert!(!duel.view().over());
+    assert_eq!(points(&duel.view()), 1);
+    duel.act(Action::Undo);
+    assert!(duel.view().over());
+    assert_eq!(points(&duel.view()), 1);
+    duel.act(Action::Next);
+    win(&mut duel);
+    assert_eq!(points(&duel.view()), 2);
+}
+
+#[test]
+fn an_unusual_setup_is_offered_as_it_is() {
+    let commands = "start game size 6 colours 6 win 2.";
+    let Table::Cluster(mut game) = table(Kind::Cluster, commands) else {
+        panic!("Cluster")
+    };
+    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
+    let mut duel = Duel::new(&mut *game, &mut settings, &mut shelf, Seats::Ask);
+    let chosen = |duel: &dyn Play| -> Vec<String> {
+        let start = duel.view().start.expect("the page is open");
+        let choice = |item: &StartItem| match item {
+            StartItem::Choice {
+                label,
+                choices,
+                chosen,
+            } => Some(format!("{label} {}", choices[*chosen])),
+            StartItem::Button(_) => None,
+        };
+        start.items.iter().filter_map(choice).collect()
+    };
+    for wanted in ["Size 6", "Colours each 6", "In a row 2"] {
+        assert!(
+            chosen(&duel).contains(&wanted.to_owned()),
+            "{wanted} in {:?}",
+            chosen(&duel)
+        );
+    }
+    // The smallest board has no room for so many colours.
+    let start = duel.view().start.expect("the page is open");
+    let size = start
+        .items
+        .iter()
+        .position(|item| matches!(item, StartItem::Choice { label, .. } if *label == "Size"));
+    duel.act(Action::Choose(size.expect("there are sizes"), 0));
+    for wanted in ["Size 4", "Colours each 4"] {
+        assert!(
+            chosen(&duel).contains(&wanted.to_owned()),
+            "{wanted} in {:?}",
+            chosen(&duel)
+        );
+    }
+    drop(duel);
+    let script = cluster::Game::script(&game);
+    assert!(
+        script.contains("start game size 6 colours 6 win 2"),
+        "{script}"
+    );
+}

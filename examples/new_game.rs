@@ -1,4 +1,4 @@
-//! A new game in sixty lines, on the traits and the search of the others: Domineering. White lays
+//! A new game in a hundred lines, on the traits and the search of the others: Domineering. White lays
 //! dominoes down columns, Black along rows; who finds no room has lost. The program says who wins:
 //!
 //!     cargo run --release --example new_game -- 5

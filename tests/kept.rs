@@ -149,3 +149,25 @@ fn the_steps_of_a_check() {
     );
     check("check-nothing", &["check", "--game", "score-four", "cat"]);
 }
+
+#[test]
+fn the_manual_page() {
+    check("man", &["man"]);
+}
+
+/// The nodes of `atom4 bench` are its checksum; its times are this machine's.
+#[test]
+fn the_nodes_of_the_bench() {
+    let ran = Command::new(env!("CARGO_BIN_EXE_atom4"))
+        .arg("bench")
+        .output()
+        .expect("the program runs");
+    let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+    assert!(said.contains("\nnodes 977346\n"), "{said}");
+    let ratio = said
+        .split("two threads ")
+        .nth(1)
+        .and_then(|rest| rest.split(' ').next());
+    let ratio: f64 = ratio.and_then(|text| text.parse().ok()).expect("a number");
+    assert!((0.1..20.0).contains(&ratio), "{said}");
+}

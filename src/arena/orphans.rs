@@ -12,7 +12,7 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags};
-use rustix::process::{Pid, PidfdFlags, Signal, WaitOptions};
+use rustix::process::{Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, WaitOptions};
 
 use super::process::{Exit, poll_until};
 
@@ -185,6 +185,26 @@ fn end_orphans(living: &Living, root: u32, mark: Mark) {
     }
 }
 
+/// Waits for orphans that have ended. A bot that lives for many games may leave one a move, and the system has numbers for
+/// so many only.
+pub(super) fn reap() {
+    if !cfg!(target_os = "linux") {
+        return;
+    }
+    let living = living();
+    let session = stat(std::process::id()).map(|stat| stat.session);
+    for orphan in children() {
+        if living.children.iter().any(|&(_, id)| id == orphan) {
+            continue;
+        }
+        // Others within this process wait for children of their own, who share our session.
+        let left = stat(orphan).filter(|stat| stat.ended && Some(stat.session) != session);
+        if let Some(pid) = left.and_then(|_| pid(orphan)) {
+            let _ = rustix::process::waitpid(Some(pid), WaitOptions::NOHANG);
+        }
+    }
+}
+
 /// Whether the environment that `id` was started with holds the entry `ours`; `None` where it has
 /// none, for good or on its way into another program.
 fn carries(id: u32, ours: &str) -> Option<bool> {
@@ -250,6 +270,14 @@ fn parse_stat(line: &str) -> Option<Stat> {
     })
 }
 
+/// How the child with this number has ended, if it has; it is left to be waited for, so that its number stays its own.
+pub(super) fn ended(id: u32) -> Option<Exit> {
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    let status = rustix::process::waitid(WaitId::Pid(pid(id)?), options).ok()??;
+    let signal = status.terminating_signal().map_or(0, |signal| 128 + signal);
+    Some(Exit(status.exit_status().unwrap_or(signal)))
+}
+
 /// Waits until process `id`, which is not waited for yet, has ended, at most until `deadline`.
 pub(super) fn await_exit(id: u32, deadline: Instant) {
     let Some(pid) = pid(id) else { return };
@@ -258,7 +286,7 @@ pub(super) fn await_exit(id: u32, deadline: Instant) {
         return;
     }
     // Without such descriptors: look now and then.
-    while rustix::process::test_kill_process(pid).is_ok() && Instant::now() < deadline {
+    while stat(id).is_some_and(|stat| !stat.ended) && Instant::now() < deadline {
         std::thread::sleep(Duration::from_millis(2));
     }
 }

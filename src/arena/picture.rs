@@ -24,7 +24,7 @@ pub fn svg(title: &str, standings: &Standings) -> String {
 }
 
 fn draw(title: &str, standings: &Standings, out: &mut String) -> std::fmt::Result {
-    let order = standings.ranking();
+    let (order, ratings) = (standings.ranking(), standings.elo());
     let count = order.len();
     let longest = standings
         .names
@@ -34,7 +34,7 @@ fn draw(title: &str, standings: &Standings, out: &mut String) -> std::fmt::Resul
     let table_width = names + (count + 3) * CELL;
     let width = table_width.max(names + PLOT + 40) + 20;
     let plot_top = 70 + (count + 1) * ROW + 40;
-    let height = plot_top + count * ROW + 50;
+    let height = plot_top + count * ROW + 70;
     writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
@@ -77,10 +77,21 @@ fn draw(title: &str, standings: &Standings, out: &mut String) -> std::fmt::Resul
         }
         let name: String = standings.names[at].chars().take(40).collect();
         text(out, 20, y, "start", &format!("{}  {name}", rank + 1))?;
-        let (elo, error) = standings.ratings.players[at];
+        let (elo, error) = ratings[at];
         let tally = &standings.tallies[at];
         let points = format!("{:.1} / {}", tally.points(), tally.games());
-        let cells = [format!("{elo:+.0}"), format!("{error:.0}"), points];
+        let number = |value: f64, text: String| {
+            if value.is_finite() {
+                text
+            } else {
+                String::from("–")
+            }
+        };
+        let cells = [
+            number(elo, format!("{elo:+.0}")),
+            number(error, format!("{error:.0}")),
+            points,
+        ];
         for (number, cell) in cells.iter().enumerate() {
             text(out, column(number), y, "middle", cell)?;
         }
@@ -99,18 +110,19 @@ fn draw(title: &str, standings: &Standings, out: &mut String) -> std::fmt::Resul
             }
         }
     }
-    plot(standings, &order, names, plot_top, out)?;
+    plot(standings, &ratings, &order, names, plot_top, out)?;
     writeln!(out, "</svg>")
 }
 
 fn plot(
     standings: &Standings,
+    ratings: &[(f64, f64)],
     order: &[usize],
     left: usize,
     top: usize,
     out: &mut String,
 ) -> std::fmt::Result {
-    let (low, high) = range(standings);
+    let (low, high) = range(ratings);
     let place = |elo: f64| left as f64 + (elo - low) / (high - low) * PLOT as f64;
     let bottom = top + order.len() * ROW;
     let step = step(high - low);
@@ -135,7 +147,10 @@ fn plot(
         let y = top + rank * ROW;
         let name: String = standings.names[at].chars().take(40).collect();
         text(out, left - 12, y + 5, "end", &name)?;
-        let (elo, error) = standings.ratings.players[at];
+        let (elo, error) = ratings[at];
+        if !elo.is_finite() {
+            continue;
+        }
         if error.is_finite() {
             let (from, to) = (place(elo - error), place(elo + error));
             writeln!(
@@ -157,7 +172,11 @@ fn plot(
         bottom + 38,
         "middle",
         "Elo, mean 0, with 95 % errors",
-    )
+    )?;
+    match standings.made_up() {
+        Some(note) => text(out, left + PLOT / 2, bottom + 58, "middle", note),
+        None => Ok(()),
+    }
 }
 
 /// A round distance between ticks, about six of them.

@@ -168,13 +168,13 @@ impl Child {
     /// Waits for more output and appends it to [`Child::buffer`].
     ///
     /// # Errors
-    /// [`Fault::TooLong`] when the buffer already holds [`LINE_LIMIT`] bytes: consume first.
+    /// [`Fault::TooLong`] when the buffer already holds more than [`LINE_LIMIT`] bytes: consume first.
     /// [`Fault::Crashed`] or [`Fault::ClosedOutput`] at the end of its output;
     /// [`Fault::ClosedInput`] when it cannot hear and has nothing left to say;
     /// [`Fault::TimedOut`] at the deadline. What arrived in time is taken even when this process
     /// gets to run only after it.
     pub fn fill(&mut self, deadline: Instant) -> Result<(), Fault> {
-        if self.buffer().len() >= LINE_LIMIT {
+        if self.buffer().len() > LINE_LIMIT {
             return Err(Fault::TooLong);
         }
         let before = self.buffer().len();
@@ -188,11 +188,14 @@ impl Child {
     /// the output ends after it.
     ///
     /// # Errors
-    /// As [`Child::fill`], and [`Fault::TooLong`] for a line of more than [`LINE_LIMIT`] bytes.
+    /// As [`Child::fill`], and [`Fault::TooLong`] for a line of more than [`LINE_LIMIT`] bytes before its LF.
     pub fn read_line(&mut self, deadline: Instant) -> Result<Vec<u8>, Fault> {
         let mut searched = 0;
         loop {
             if let Some(at) = self.buffer()[searched..].iter().position(|&b| b == b'\n') {
+                if searched + at > LINE_LIMIT {
+                    return Err(Fault::TooLong);
+                }
                 let mut line = self.buffer()[..searched + at].to_vec();
                 self.consume(searched + at + 1);
                 if line.last() == Some(&b'\r') {
@@ -333,8 +336,8 @@ impl Child {
         self.stderr.drain();
         if fault != Fault::TimedOut {
             self.await_exit(Instant::now() + EXIT_GRACE);
-        } else if let Ok(Some(status)) = self.process.try_wait() {
-            self.exit.get_or_insert(status.into());
+        } else if self.exit.is_none() {
+            self.exit = orphans::ended(self.process.id());
         }
         self.exit.map_or(fault, Fault::Crashed)
     }
@@ -345,9 +348,8 @@ impl Child {
             return;
         }
         orphans::await_exit(self.process.id(), deadline);
-        if let Ok(Some(status)) = self.process.try_wait() {
-            self.exit = Some(status.into());
-        }
+        // Only looked at: it is waited for when all it has started is ended, and until then its number is its own.
+        self.exit = orphans::ended(self.process.id());
     }
 }
 

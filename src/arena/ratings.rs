@@ -139,7 +139,18 @@ fn errors(theta: &[f64], meetings: &[Meeting], prior: f64) -> Vec<f64> {
             *sum += (pull * residual).powi(2);
         }
     }
-    variance.iter().map(|v| Z95 * v.sqrt() * SCALE).collect()
+    // Results that go all alike leave nothing to read a spread from, and a made-up draw hides it. Then the model's own
+    // variance is the least there can be; the constant in the information has added one part of the sum to each.
+    let error = |(at, spread): (usize, &f64)| {
+        let model = (inverse[at][at] - 1.0 / count as f64).max(0.0);
+        let variance = if prior > 0.0 || *spread < 1e-9 {
+            spread.max(model)
+        } else {
+            *spread
+        };
+        Z95 * variance.sqrt() * SCALE
+    };
+    variance.iter().enumerate().map(error).collect()
 }
 
 fn multiply(matrix: &[Vec<f64>], vector: &[f64]) -> Vec<f64> {
@@ -229,6 +240,32 @@ mod tests {
         assert!(near(ratings.players[0].0, 190.85, 0.01), "{ratings:?}");
         assert!(near(ratings.players[1].0, 0.0, 0.01), "{ratings:?}");
         assert!(near(ratings.players[2].0, -190.85, 0.01), "{ratings:?}");
+    }
+
+    #[test]
+    fn results_all_alike_leave_an_error() {
+        let meeting = |first, second, points| Meeting {
+            first,
+            second,
+            games: 2.0,
+            points,
+        };
+        // Nobody knows more after two games of each pair than that they are about equal.
+        let even = [meeting(0, 1, 1.0), meeting(0, 2, 1.0), meeting(1, 2, 1.0)];
+        for (elo, error) in rate(3, &even).players {
+            assert!(near(elo, 0.0, 1e-6) && error > 150.0, "{elo} {error}");
+        }
+        // Nor how much better one is who has won everything.
+        let mut sweep = [meeting(0, 1, 2.0), meeting(0, 2, 2.0), meeting(1, 2, 1.0)].repeat(10);
+        let ratings = rate(3, &sweep);
+        assert!(
+            ratings.virtual_draws && ratings.players[0].1 > 150.0,
+            "{ratings:?}"
+        );
+        // One point lost, and the games themselves say it.
+        sweep.push(meeting(0, 1, 1.0));
+        sweep.push(meeting(0, 2, 1.0));
+        assert!(!rate(3, &sweep).virtual_draws);
     }
 
     #[test]

@@ -151,14 +151,14 @@ impl Series {
         signals: &Signals,
         mut test: Option<Test>,
     ) -> Result<Left, String> {
-        let mut live = Live::new(self.done.len());
+        let mut live = Live::new(self.own_done());
         let mut running: Vec<Pairing> = Vec::new();
         let mut news = String::new();
         let mut left = Left::Finished;
         let all = self.schedule.games(self.shard).count();
         loop {
             let event = events.recv_timeout(TICK);
-            if self.heed(signals, left) {
+            if self.heed(signals, left) && left != Left::Faulted {
                 left = Left::Interrupted;
             }
             match event {
@@ -193,10 +193,17 @@ impl Series {
         live.clear();
         // A signal that came with the last game, or after the test's decision, left nothing out.
         let decided = test.is_some_and(|test| test.decision.is_some());
-        if left == Left::Interrupted && (decided || self.done.len() >= all) {
+        if left == Left::Interrupted && (decided || self.own_done() >= all) {
             left = Left::Finished;
         }
         Ok(left)
+    }
+
+    /// The games of this part that are done; the results may hold those of other parts.
+    fn own_done(&self) -> usize {
+        let own = self.schedule.games(self.shard);
+        own.filter(|pairing| self.done.contains_key(&pairing.game))
+            .count()
     }
 
     /// Passes signals that have come on to the workers; whether one has.
@@ -238,7 +245,7 @@ impl Series {
             .collect();
         let standings = Standings::of(&self.schedule, &names, &self.done, self.sprt);
         let progress = Progress {
-            done: self.done.len(),
+            done: self.own_done(),
             all,
             running: &running,
             news,

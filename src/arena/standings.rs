@@ -63,6 +63,30 @@ pub struct Standings {
     pub test: Option<(Sprt, f64, Option<Decision>)>,
 }
 
+impl Standings {
+    /// Elo and 95 % error of each player, the mean being 0. Between two they are halves of the one difference that their
+    /// pairs of games tell, infinite where one has won everything.
+    #[must_use]
+    pub fn elo(&self) -> Vec<(f64, f64)> {
+        match self.pairs.elo() {
+            Some(difference) if self.names.len() == 2 => {
+                let (half, error) = (difference.elo / 2.0, difference.error() / 2.0);
+                vec![(half, error), (-half, error)]
+            }
+            _ => self.ratings.players.clone(),
+        }
+    }
+
+    /// What must be said of ratings that count draws nobody has played.
+    #[must_use]
+    pub fn made_up(&self) -> Option<&'static str> {
+        let made_up = self.ratings.virtual_draws && self.counted > 0 && self.names.len() > 2;
+        made_up.then_some(
+            "Elo counts one made-up draw for each player: somebody won or lost everything.",
+        )
+    }
+}
+
 /// Follows a test pair by pair in the order of the schedule, so that its decision does not depend
 /// on which game happened to end first.
 #[derive(Clone, Debug)]

@@ -99,11 +99,8 @@ fn words(standings: &Standings, out: &mut String) -> std::fmt::Result {
             "Pairs of games (same opening, seats swapped) in which {first} made 0, 1/2, 1, 3/2, 2 points: {a} {b} {c} {d} {e}."
         )?;
     }
-    if standings.ratings.virtual_draws && standings.counted > 0 && standings.names.len() > 2 {
-        writeln!(
-            out,
-            "The Elo column counts one made-up draw for each player: somebody won or lost everything."
-        )?;
+    if let Some(note) = standings.made_up() {
+        writeln!(out, "{note}")?;
     }
     if let Some((sprt, ratio, decision)) = standings.test {
         let (lower, upper) = sprt.bounds();
@@ -148,12 +145,8 @@ fn words(standings: &Standings, out: &mut String) -> std::fmt::Result {
 
 /// The range of a plot of ratings: from, to.
 #[must_use]
-pub(super) fn range(standings: &Standings) -> (f64, f64) {
-    let ends = standings
-        .ratings
-        .players
-        .iter()
-        .filter(|(_, e)| e.is_finite());
+pub(super) fn range(ratings: &[(f64, f64)]) -> (f64, f64) {
+    let ends = ratings.iter().filter(|(_, e)| e.is_finite());
     let low = ends
         .clone()
         .map(|(r, e)| r - e)
@@ -168,7 +161,7 @@ pub(super) fn range(standings: &Standings) -> (f64, f64) {
 
 /// A line a player: `o` the rating, dashes its 95 % interval.
 fn plot(standings: &Standings, out: &mut String) -> std::fmt::Result {
-    let (low, high) = range(standings);
+    let (low, high) = range(&standings.ratings.players);
     let place = |elo: f64| {
         let share = ((elo - low) / (high - low)).clamp(0.0, 1.0);
         (share * (PLOT - 1) as f64).round() as usize

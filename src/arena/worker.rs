@@ -12,6 +12,7 @@ use super::cluster::config::Config;
 use super::cluster_game;
 use super::engine::Engine;
 use super::log::Log;
+use super::orphans;
 use super::player::Player;
 use super::referee::{self, Played, Start};
 use super::results::GameLine;
@@ -101,6 +102,7 @@ pub fn work(
         let Some(played) = game(task, &mut players, pairing, &log) else {
             return;
         };
+        orphans::reap();
         if task.stop_on_fault && played.outcome.reason.is_fault() {
             task.draining.store(true, Ordering::Relaxed);
         }

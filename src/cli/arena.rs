@@ -25,7 +25,7 @@ use super::whole::{seed, whole};
 /// More words of an ENGINE: name=mine is what tables call it; init="set level 5." is sent once at
 /// its start, in testing mode; restart=on starts it anew for every game.
 ///
-/// Exit status: 0 all played (or the test accepted H1), 1 the test accepted H0, 2 unusable
+/// Exit status: 0 all played, or merged, whole or not (or the test accepted H1), 1 the test accepted H0, 2 unusable
 /// options, 3 the test is undecided, 4 a fault with --stop-on-fault, 130 interrupted.
 #[derive(Args, Debug, Clone)]
 pub struct MatchOptions {

@@ -24,7 +24,7 @@ use super::{Screen, ScreenOptions, choice, level};
 ///
 /// Without bots people play, or a person and the machine with -a. A single bot plays against a
 /// person and is player 2, or player 1 with -a 1. Two bots play under the referee, on a screen
-/// with --watch, -mt or -mx. Standard output gets `Player N wins` where the game was decided.
+/// with --watch, -mt or -mx; -mc is the referee, too. Standard output gets `Player N wins` where the game was decided.
 ///
 /// Exit status: 0 played, 1 the screen was lost, 2 unusable options, or no terminal or display.
 #[derive(Args, Debug, Clone)]
@@ -93,6 +93,11 @@ impl ClusterOptions {
 
 /// The Cluster program. The signal that ended its screen, or its exit status.
 pub fn play(options: &ClusterOptions) -> Result<ExitCode, i32> {
+    let seated = options.machine.is_some() || options.screen.level.is_some();
+    if options.bots.len() == 2 && seated {
+        eprintln!("atom4 cluster: -a and -d are for our machine, and two bots leave it no seat");
+        return Ok(ExitCode::from(2));
+    }
     let on_screen = matches!(options.screen.screen, Some(Screen::Terminal | Screen::X11));
     if options.bots.len() == 2 && !options.watch && !on_screen {
         let options = options.options();

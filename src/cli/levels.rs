@@ -60,6 +60,14 @@ pub fn new(options: &NewOptions) -> ExitCode {
         symmetry: options.symmetry,
         seed: options.seed,
     };
+    // Better now than after all the work.
+    if let Some(path) = options.output.as_ref().filter(|path| path.exists()) {
+        eprintln!(
+            "atom4: {} exists already; choose another name",
+            path.display()
+        );
+        return ExitCode::from(1);
+    }
     let made = make(&wish)
         .map_err(|refusal| refusal.to_string())
         .map(|level| {

@@ -130,7 +130,7 @@ impl PlayOptions {
 /// How well the machine plays, and where.
 #[derive(Args, Debug, Clone, Copy)]
 pub struct ScreenOptions {
-    /// The machine's level, 0 and up; the classic player searches LEVEL + 1 plies [default: 2].
+    /// The machine's level, 0 and up; Atom-4's classic player searches LEVEL + 1 plies [default: 2].
     #[arg(short = 'd', value_name = "LEVEL", allow_hyphen_values = true, value_parser = level)]
     pub level: Option<u32>,
 

@@ -129,3 +129,75 @@ fn the_first_interrupt_lets_games_finish_and_the_second_stops_them() {
     assert_eq!(arena.wait().expect("it is ours").code(), Some(130));
     assert_eq!(lines(&place, "twice"), 1, "no game was finished");
 }
+
+/// The results hold another part's games: an interrupted part is interrupted all the same.
+#[test]
+fn an_interrupted_part_is_not_taken_for_a_finished_one() {
+    let place = Place::new();
+    let arguments = score_four(&place);
+    let part = |part| {
+        with(
+            &arguments,
+            &[
+                "--out",
+                "parts",
+                "-n",
+                "8",
+                "--move-time",
+                "1h",
+                "--shard",
+                part,
+            ],
+        )
+    };
+    assert!(place.run(&part("2/4")).status.success());
+    assert_eq!(lines(&place, "parts"), 3);
+    // The same words on the command line stand for a slow program now.
+    place.program(
+        "first",
+        "while read -r a b; do case $a in add) echo Done.;; get) exec sleep 100;; esac; done",
+    );
+    let arena = place
+        .atom4(&part("1/4"))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn();
+    let arena = arena.expect("the program starts");
+    until(|| place.left().len() >= 3);
+    interrupt(&arena);
+    std::thread::sleep(Duration::from_millis(300));
+    interrupt(&arena);
+    let output = arena.wait_with_output().expect("it ends");
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(130), "{said}");
+    assert!(said.contains("the same command goes on"), "{said}");
+}
+
+/// A bot that leaves an orphan at every line: they are waited for while the series goes on.
+#[test]
+#[cfg(target_os = "linux")]
+fn orphans_do_not_pile_up() {
+    let place = Place::new();
+    let arguments = score_four(&place);
+    place.program(
+        "first",
+        &FIRST_PEG.replacen("do case", "do (true &); case", 1),
+    );
+    let mut arena = place
+        .atom4(&with(&arguments, &["-n", "30"]))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let ended = format!(" Z {} ", arena.id());
+    let mut most = 0;
+    while arena.try_wait().expect("it is ours").is_none() {
+        let processes = std::fs::read_dir("/proc").expect("there are processes");
+        let stats = processes
+            .filter_map(|entry| std::fs::read_to_string(entry.ok()?.path().join("stat")).ok());
+        most = most.max(stats.filter(|stat| stat.contains(&ended)).count());
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    // A game of a few dozen lines leaves as many at the most.
+    assert!((1..120).contains(&most), "{most} at once");
+}

@@ -157,7 +157,9 @@ fn a_bot_that_dies_hangs_or_cheats_loses_and_the_person_goes_on() {
         // The person keeps the game.
         pty.send_expect("z", "Our machine plays on");
         pty.expect("Your turn");
-        pty.send_expect("u", "Taken back");
+        if column > 0 {
+            pty.send_expect("u", "Taken back");
+        }
         pty.send("Qy");
         assert!(pty.end().0.success());
         pty.expect_restored();

@@ -155,5 +155,16 @@ fn every_screen_is_as_it_was() {
             });
         });
     }
+    let turned = gallery::cluster(
+        true,
+        "1 0, 1 1, r 2, 1 0, 2 -1, r 4, 1 2, 1 -3",
+        Some(Spot::new(2, 0)),
+    );
+    for fixed in [false, true] {
+        let mut face = Face::new(Spot::new(2, 0), 0);
+        face.fixed = fixed;
+        let name = format!("cluster-turned-{fixed}");
+        apart.extend(check(&name, &turned, &face, Depth::True, USUAL));
+    }
     assert!(apart.is_empty(), "{}", apart.join("\n"));
 }

@@ -2,11 +2,13 @@
 //! at any of the sizes that people have.
 
 use std::path::Path;
+use std::time::Duration;
 
 use atom4::play::registry::Kind;
 use atom4::play::view::{Message, Spot, Tone};
 use atom4::ui::face::{Ask, Face, Over};
 use atom4::ui::x11::canvas::Canvas;
+use atom4::ui::x11::motion::Motion;
 use atom4::ui::x11::paint::{Look, paint};
 use libtest_mimic::Trial;
 use tiny_skia::Pixmap;
@@ -231,6 +233,35 @@ fn scenes() -> Vec<(String, Canvas)> {
         let mut canvas = Canvas::new(usual.0, usual.1);
         paint(&mut canvas, &games[1].1, &Face::new(spot(2, 3), 0), &look);
         all.push((format!("score-four-{way}"), canvas));
+    }
+    // While a move is shown.
+    for (name, middle, end, _) in &games {
+        for (what, view, millis) in [
+            ("early", middle, 60),
+            ("late", middle, 180),
+            ("last", end, 120),
+        ] {
+            let look = Look {
+                motion: Some(Motion {
+                    elapsed: Duration::from_millis(millis),
+                }),
+                pointer_away: true,
+                ..Look::default()
+            };
+            let mut canvas = Canvas::new(usual.0, usual.1);
+            paint(&mut canvas, view, &Face::new(spot(0, 0), 0), &look);
+            all.push((format!("{name}-{what}"), canvas));
+        }
+    }
+    // A Cluster board that has been turned, as it is seen and as it is.
+    let turned = gallery::cluster(
+        true,
+        "1 0, 1 1, r 2, 1 0, 2 -1, r 4, 1 2, 1 -3",
+        Some(spot(2, 0)),
+    );
+    for fixed in [false, true] {
+        let canvas = gallery::draw(&turned, 0, usual, |face| face.fixed = fixed);
+        all.push((format!("cluster-turned-{fixed}"), canvas));
     }
     // On a finer display.
     let look = Look {

@@ -28,6 +28,9 @@ use super::output::telling;
 #[derive(Subcommand, Debug, Clone)]
 pub enum AtomixCommand {
     /// Play a level, in the X11 window if DISPLAY is set, else in the terminal.
+    ///
+    /// Exit status: 0 played, 1 no terminal or display, or the screen was lost, 2 unusable options or
+    /// levels.
     Play {
         /// FILE, FILE:N or the name or number of a level inside; without it, the level page.
         #[arg(value_name = "LEVEL", value_hint = ValueHint::FilePath)]

@@ -153,7 +153,11 @@ pub static ROWS: [Row; 8] = [
 ];
 
 /// What the common commands do here.
-pub static HERE: [Here; 2] = [
+pub static HERE: [Here; 3] = [
+    Here::new(
+        "show status.",
+        "undecided, or who has won and by which line",
+    ),
     Here::new(
         "clear.",
         "empties the board; size and walls stay, gravity 3",

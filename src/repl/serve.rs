@@ -69,7 +69,7 @@ impl std::error::Error for Unreadable {}
 /// a file, Ctrl-C stops it.
 ///
 /// # Errors
-/// When reading or writing fails; where it was reading, the error is an [`Unreadable`] within.
+/// When reading or writing fails; where it was reading, the error is an `Unreadable` within.
 pub fn serve(
     session: &mut Session,
     source: &mut dyn Source,

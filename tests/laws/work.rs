@@ -59,13 +59,12 @@ fn sliding(work: &mut String) {
             });
             let _ = writeln!(
                 work,
-                "level {number} {aim:?}: plan {:?}, at least {}, {} expanded, {} generated, {} stored, {} bytes",
+                "level {number} {aim:?}: plan {:?}, at least {}, {} expanded, {} generated, {} stored",
                 found.plan.map(|plan| plan.len()),
                 found.lower_bound,
                 found.expanded,
                 found.generated,
-                found.stored,
-                found.peak_bytes
+                found.stored
             );
         }
     }
@@ -94,8 +93,8 @@ fn generic(work: &mut String) {
             let length = found.plan.map(|plan| plan.len());
             let _ = writeln!(
                 work,
-                "level {number} {name}: plan {length:?}, at least {}, {} expanded, {} generated, {} bytes",
-                found.lower_bound, found.expanded, found.generated, found.peak_bytes
+                "level {number} {name}: plan {length:?}, at least {}, {} expanded, {} generated",
+                found.lower_bound, found.expanded, found.generated
             );
         }
     }

@@ -5,7 +5,6 @@
 //! `cargo run --example terminal_pictures` show whether that is how it should look.
 
 use std::fs;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
 use atom4::play::registry::Kind;
@@ -20,7 +19,8 @@ use crate::memory::drawn;
 /// The screen as text: its rows without blanks at their ends, and a number for its colours.
 fn text(buffer: &Buffer) -> String {
     let area = *buffer.area();
-    let mut colours = DefaultHasher::new();
+    // FNV-1a: the standard library's hashes may change with its version.
+    let mut colours = 0xcbf2_9ce4_8422_2325_u64;
     let mut text = String::new();
     for y in 0..area.height {
         let row: String = (0..area.width).map(|x| buffer[(x, y)].symbol()).collect();
@@ -28,10 +28,12 @@ fn text(buffer: &Buffer) -> String {
         text.push('\n');
         for x in 0..area.width {
             let cell = &buffer[(x, y)];
-            format!("{:?} {:?} {:?}", cell.fg, cell.bg, cell.modifier).hash(&mut colours);
+            for byte in format!("{:?} {:?} {:?}", cell.fg, cell.bg, cell.modifier).bytes() {
+                colours = (colours ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+            }
         }
     }
-    format!("{text}colours {:016x}\n", colours.finish())
+    format!("{text}colours {colours:016x}\n")
 }
 
 /// Compares a screen with what is kept under this name, or keeps it.

@@ -411,6 +411,24 @@ fn what_cannot_be_written_is_no_success() {
 }
 
 #[test]
+fn a_reader_who_has_gone_is_no_failure() {
+    let series = format!("{}/tests/data/cli/series.jsonl", env!("CARGO_MANIFEST_DIR"));
+    for arguments in [
+        &["match", "--merge", &series][..],
+        &["atomix", "solve", "water"],
+    ] {
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let output = atom4(arguments)
+            .stdout(writer)
+            .output()
+            .expect("the program starts");
+        assert_eq!(text(&output.stderr), "", "{arguments:?}");
+        assert!(output.status.success(), "{arguments:?}");
+    }
+}
+
+#[test]
 fn a_picture_that_cannot_be_written_is_told_before_the_first_game() {
     let begun = std::time::Instant::now();
     let engines = [

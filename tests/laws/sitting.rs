@@ -7,25 +7,11 @@ use atom4::games::atomix::levels::own;
 use atom4::play::atomix::{self, bench::Bench, records::Records, solver};
 use atom4::play::cluster;
 use atom4::play::desk::Desk;
-use atom4::play::duel::{Duel, Seats, Shelf};
-use atom4::play::refusal::Refusal;
+use atom4::play::duel::{Duel, NoShelf, Seats};
 use atom4::play::registry::{Kind, Table};
 use atom4::play::settings::Settings;
 use atom4::play::view::{Action, Play, Spot, StartItem, View};
 use atom4::repl::{Manner, Session, serve};
-
-/// Where nothing can be saved.
-struct NoShelf;
-
-impl<G> Shelf<G> for NoShelf {
-    fn save(&mut self, _: &str, _: &G, _: &Settings) -> Result<(), Refusal> {
-        Err(Refusal::new("nothing is saved here"))
-    }
-
-    fn open(&mut self, _: &str) -> Result<(G, Settings), Refusal> {
-        Err(Refusal::new("nothing is saved here"))
-    }
-}
 
 /// The table after these commands.
 fn table(kind: Kind, commands: &str) -> Table {

@@ -7,7 +7,7 @@ use atom4::games::cluster::{Board, RuleSet, Setup};
 use atom4::lattice::hexagonal::Hex;
 use atom4::play::Settings;
 use atom4::play::cluster::Game;
-use atom4::play::duel::{Duel, Seats};
+use atom4::play::duel::{Duel, NoShelf, Seats};
 use atom4::play::view::{Action, BoardView, Play, Spot};
 use atom4::rules::Side;
 use atom4::ui::face::Face;
@@ -17,7 +17,7 @@ use atom4::ui::terminal::canvas::Hits;
 use atom4::ui::terminal::look::Depth;
 use ratatui::buffer::Buffer;
 
-use crate::memory::{Nowhere, drawn};
+use crate::memory::drawn;
 
 /// What stands in each column, from the top of the screen down: where the pointer finds three
 /// characters of one row in it, the middle one.
@@ -78,7 +78,7 @@ fn what_is_drawn_is_what_the_rules_hold() {
                 1 | 2 => Action::Place(at),
                 _ => Action::PlaceOther(at),
             };
-            let (mut settings, mut shelf) = (Settings::default(), Nowhere);
+            let (mut settings, mut shelf) = (Settings::default(), NoShelf);
             let mut duel = Duel::new(&mut game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
             duel.act(action);
             let view = duel.view();
@@ -131,7 +131,7 @@ fn every_finished_line_is_lit() {
         let cell = [q, r, -q - r];
         game.place(0, cell).expect("a free cell");
     }
-    let (mut settings, mut shelf) = (Settings::default(), Nowhere);
+    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
     let view = Duel::new(&mut game, &mut settings, &mut shelf, Seats::TWO_PLAYERS).view();
     let BoardView::Cluster(board) = &view.board else {
         panic!("a board of Cluster");
@@ -154,7 +154,7 @@ fn every_size_is_drawn_in_every_palette() {
         RuleSet::Referee,
     );
     let mut game = Game::of_rules(&start, Random::new(1));
-    let (mut settings, mut shelf) = (Settings::default(), Nowhere);
+    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
     let mut duel = Duel::new(&mut game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
     for number in [0, 1, -1, 2] {
         duel.act(Action::Place(Spot::new(number, 0)));

@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use atom4::base::Random;
 use atom4::play::atom4::Game;
-use atom4::play::duel::{Duel, Seats, Shelf, Sitting};
-use atom4::play::refusal::Refusal;
+use atom4::play::duel::{Duel, NoShelf, Seats, Sitting};
 use atom4::play::view::{Action, Colour, Play, Span, Spot, View};
 use atom4::play::{Effort, Settings};
 use atom4::ui::event_loop;
@@ -19,22 +18,9 @@ use atom4::ui::terminal::look::{Depth, Look};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// Nothing is saved here.
-pub struct Nowhere;
-
-impl<G> Shelf<G> for Nowhere {
-    fn save(&mut self, _: &str, _: &G, _: &Settings) -> Result<(), Refusal> {
-        Err(Refusal::new("there is no shelf"))
-    }
-
-    fn open(&mut self, _: &str) -> Result<(G, Settings), Refusal> {
-        Err(Refusal::new("there is no shelf"))
-    }
-}
-
 /// The view after these actions on a fresh game of two people.
 fn view_of<G: Sitting>(game: &mut G, actions: Vec<Action>) -> View {
-    let (mut settings, mut shelf) = (Settings::default(), Nowhere);
+    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
     let mut duel = Duel::new(game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
     for action in actions {
         duel.act(action);
@@ -86,7 +72,7 @@ fn every_size_and_page_is_drawn() {
     let mut view = middle();
     let start = {
         let mut game = Game::new();
-        let (mut settings, mut shelf) = (Settings::default(), Nowhere);
+        let (mut settings, mut shelf) = (Settings::default(), NoShelf);
         Duel::new(&mut game, &mut settings, &mut shelf, Seats::Ask)
             .view()
             .start
@@ -305,7 +291,7 @@ impl Screen for Wild {
 /// Thousands of random keys and clicks, at sizes that change all the time, against machines:
 /// nothing panics.
 fn wild<G: Sitting + Default>(seed: u64) {
-    let (mut game, mut shelf) = (G::default(), Nowhere);
+    let (mut game, mut shelf) = (G::default(), NoShelf);
     let mut settings = Settings {
         effort: Effort::Level(0),
         ..Settings::default()

@@ -7,13 +7,12 @@
 use std::fs;
 use std::path::Path;
 
-use atom4::play::registry::Kind;
-use atom4::play::view::{Message, Spot, Tone, View};
-use atom4::ui::face::{Ask, Face, Over};
+use atom4::play::view::{Spot, View};
+use atom4::ui::face::{Face, Over};
 use atom4::ui::terminal::look::Depth;
 use ratatui::buffer::Buffer;
 
-use crate::gallery;
+use crate::gallery::{self, Game};
 use crate::memory::drawn;
 
 /// The screen as text: its rows without blanks at their ends, and a number for its colours.
@@ -53,44 +52,6 @@ fn check(name: &str, view: &View, face: &Face, depth: Depth, size: (u16, u16)) -
     (kept != came).then(|| format!("{name} is drawn otherwise; expected\n{kept}\nand came\n{came}"))
 }
 
-/// A game in its middle, at its end and on its start page.
-struct Game {
-    name: &'static str,
-    middle: View,
-    end: View,
-    start: View,
-}
-
-fn games() -> [Game; 4] {
-    let spot = Spot::new;
-    [
-        Game {
-            name: "atom4",
-            middle: gallery::view(Kind::Atom4, gallery::ATOM4, Some(spot(12, 7))),
-            end: gallery::view(Kind::Atom4, gallery::WON, None),
-            start: gallery::start(Kind::Atom4),
-        },
-        Game {
-            name: "score-four",
-            middle: gallery::view(Kind::ScoreFour, gallery::SCORE_FOUR, Some(spot(2, 3))),
-            end: gallery::view(Kind::ScoreFour, gallery::SCORE_FOUR_WON, None),
-            start: gallery::start(Kind::ScoreFour),
-        },
-        Game {
-            name: "cluster",
-            middle: gallery::cluster(true, gallery::CLUSTER, Some(spot(-3, 0))),
-            end: gallery::cluster_won(),
-            start: gallery::start(Kind::Cluster),
-        },
-        Game {
-            name: "atomix",
-            middle: gallery::level("prussic acid", &[]),
-            end: gallery::level("water", &["1 1 down"]),
-            start: gallery::start(Kind::Atomix),
-        },
-    ]
-}
-
 #[test]
 fn every_screen_is_as_it_was() {
     const USUAL: (u16, u16) = (80, 24);
@@ -100,7 +61,7 @@ fn every_screen_is_as_it_was() {
         middle,
         end,
         start,
-    } in games()
+    } in gallery::games()
     {
         let face = |view: &View| {
             let aim = view.aim.as_ref().map(|aim| aim.spot);
@@ -143,25 +104,10 @@ fn every_screen_is_as_it_was() {
         see("quit", &middle, Depth::True, USUAL, &|face| {
             face.over = Over::Quit
         });
-        see("typed", &middle, Depth::True, USUAL, &|face| {
-            face.over = Over::Line(Ask::Move, String::from("8 6"));
-        });
-        see("notice", &middle, Depth::True, USUAL, &|face| {
-            face.thoughts = true;
-            face.cursor_shown = false;
-            face.notice = Some(Message {
-                text: String::from(
-                    "That is refused, for reasons of which there are many more than one row can hold.",
-                ),
-                tone: Tone::Refusal,
-            });
-        });
+        see("typed", &middle, Depth::True, USUAL, &gallery::typed);
+        see("notice", &middle, Depth::True, USUAL, &gallery::notice);
     }
-    let turned = gallery::cluster(
-        true,
-        "1 0, 1 1, r 2, 1 0, 2 -1, r 4, 1 2, 1 -3",
-        Some(Spot::new(2, 0)),
-    );
+    let turned = gallery::turned();
     for fixed in [false, true] {
         let mut face = Face::new(Spot::new(2, 0), 0);
         face.fixed = fixed;

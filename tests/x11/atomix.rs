@@ -9,6 +9,7 @@ use atom4::games::atomix::levels::own;
 use atom4::lattice::square::Cell;
 use atom4::play::atomix::records::Records;
 use atom4::play::atomix::{Bench, Game};
+use atom4::play::duel::NoShelf;
 use atom4::play::settings::Settings;
 use atom4::play::view::{Play, Spot};
 use atom4::rules::Puzzle;
@@ -19,7 +20,6 @@ use libtest_mimic::Trial;
 
 use crate::case;
 use crate::display::{Display, until};
-use crate::eye::NoShelf;
 use crate::program::{Program, STATE};
 
 pub fn trials() -> Vec<Trial> {

@@ -2,8 +2,7 @@
 //! there.
 
 use atom4::play::atom4::Game;
-use atom4::play::duel::{Duel, Seats, Shelf};
-use atom4::play::refusal::Refusal;
+use atom4::play::duel::{Duel, NoShelf, Seats};
 use atom4::play::settings::Settings;
 use atom4::play::view::{Action, BoardView, Colour, Play, Spot, View};
 use atom4::ui::face::Face;
@@ -11,19 +10,6 @@ use atom4::ui::x11::canvas::Canvas;
 use atom4::ui::x11::paint::{Look, Scene, paint};
 
 use crate::display::Shot;
-
-/// Where nothing can be saved.
-pub struct NoShelf;
-
-impl<G> Shelf<G> for NoShelf {
-    fn save(&mut self, _: &str, _: &G, _: &Settings) -> Result<(), Refusal> {
-        Err(Refusal::new("nothing is saved here"))
-    }
-
-    fn open(&mut self, _: &str) -> Result<(G, Settings), Refusal> {
-        Err(Refusal::new("nothing is saved here"))
-    }
-}
 
 /// The view of a game with two people at it.
 pub fn view_of(game: &mut Game, aim: Option<Spot>) -> View {

@@ -9,13 +9,12 @@ use atom4::games::cluster::{Ending, RuleSet};
 use atom4::play::atomix::{self, bench::Bench, records::Records};
 use atom4::play::cluster;
 use atom4::play::desk::{Desk, Request};
-use atom4::play::duel::{Duel, Seats, Shelf};
-use atom4::play::refusal::Refusal;
+use atom4::play::duel::{Duel, NoShelf, Seats};
 use atom4::play::registry::{Kind, Table};
 use atom4::play::settings::Settings;
-use atom4::play::view::{Action, Play, Spot, View};
+use atom4::play::view::{Action, Message, Play, Spot, Tone, View};
 use atom4::repl::{Manner, Session};
-use atom4::ui::face::Face;
+use atom4::ui::face::{Ask, Face, Over};
 use atom4::ui::x11::canvas::Canvas;
 use atom4::ui::x11::paint::{Look, paint};
 
@@ -32,19 +31,6 @@ pub const SCORE_FOUR_WON: &str = "A1, D4, D1, A4, C1, B2, C4, B4, B1";
 /// A game of Cluster from a seed: dropped chips are the first (1) or second (2) of the hand.
 pub const CLUSTER: &str = "1 0, 1 1, 2 0, 1 -1, 2 1, 2 2, r 2, 1 0, 2 -1, 2 -2, 1 1, 1 2, 1 -3, 2 3, 1 0, 2 1, \
     1 -1, 2 0, 1 2, 1 -2";
-
-/// Where nothing can be saved.
-struct NoShelf;
-
-impl<G> Shelf<G> for NoShelf {
-    fn save(&mut self, _: &str, _: &G, _: &Settings) -> Result<(), Refusal> {
-        Err(Refusal::new("nothing is saved here"))
-    }
-
-    fn open(&mut self, _: &str) -> Result<(G, Settings), Refusal> {
-        Err(Refusal::new("nothing is saved here"))
-    }
-}
 
 /// The view of a game after these moves, pointed at `aim`.
 pub fn view(kind: Kind, moves: &str, aim: Option<Spot>) -> View {
@@ -176,13 +162,75 @@ pub fn start(kind: Kind) -> View {
     }
 }
 
+/// A game in its middle, at its end and on its start page.
+pub struct Game {
+    pub name: &'static str,
+    pub middle: View,
+    pub end: View,
+    pub start: View,
+}
+
+/// The four of them.
+pub fn games() -> [Game; 4] {
+    let spot = Spot::new;
+    [
+        Game {
+            name: "atom4",
+            middle: view(Kind::Atom4, ATOM4, Some(spot(12, 7))),
+            end: view(Kind::Atom4, WON, None),
+            start: start(Kind::Atom4),
+        },
+        Game {
+            name: "score-four",
+            middle: view(Kind::ScoreFour, SCORE_FOUR, Some(spot(2, 3))),
+            end: view(Kind::ScoreFour, SCORE_FOUR_WON, None),
+            start: start(Kind::ScoreFour),
+        },
+        Game {
+            name: "cluster",
+            middle: cluster(true, CLUSTER, Some(spot(-3, 0))),
+            end: cluster_won(),
+            start: start(Kind::Cluster),
+        },
+        Game {
+            name: "atomix",
+            middle: level("prussic acid", &[]),
+            end: level("water", &["1 1 down"]),
+            start: start(Kind::Atomix),
+        },
+    ]
+}
+
+/// A board of Cluster that has been turned.
+pub fn turned() -> View {
+    let moves = "1 0, 1 1, r 2, 1 0, 2 -1, r 4, 1 2, 1 -3";
+    cluster(true, moves, Some(Spot::new(2, 0)))
+}
+
+/// A move is being typed.
+pub fn typed(face: &mut Face) {
+    face.over = Over::Line(Ask::Move, String::from("8 6"));
+}
+
+/// The screen has something long to say.
+pub fn notice(face: &mut Face) {
+    face.thoughts = true;
+    face.cursor_shown = false;
+    face.notice = Some(Message {
+        text: String::from(
+            "That is refused, for reasons of which there are many more than one row can hold.",
+        ),
+        tone: Tone::Refusal,
+    });
+}
+
 fn play_all(play: &mut dyn Play, moves: &str, aim: Option<Spot>) -> View {
     for mv in moves.split(", ") {
         play.act(Action::Typed(mv.trim().to_owned()));
         let message = play.view().message;
         let refused = message
             .as_ref()
-            .is_some_and(|message| message.tone == atom4::play::view::Tone::Refusal);
+            .is_some_and(|message| message.tone == Tone::Refusal);
         assert!(!refused, "{mv}: {message:?}");
     }
     play.act(Action::Aim(aim));

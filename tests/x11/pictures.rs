@@ -5,15 +5,15 @@ use std::path::Path;
 use std::time::Duration;
 
 use atom4::play::registry::Kind;
-use atom4::play::view::{Message, Spot, Tone};
-use atom4::ui::face::{Ask, Face, Over};
+use atom4::play::view::Spot;
+use atom4::ui::face::{Face, Over};
 use atom4::ui::x11::canvas::Canvas;
 use atom4::ui::x11::motion::Motion;
 use atom4::ui::x11::paint::{Look, paint};
 use libtest_mimic::Trial;
 use tiny_skia::Pixmap;
 
-use crate::gallery;
+use crate::gallery::{self, Game};
 
 pub fn trials() -> Vec<Trial> {
     let trial = |name: &str, test: fn()| {
@@ -161,35 +161,16 @@ fn same(kept: &Pixmap, canvas: &Canvas) -> bool {
 
 fn scenes() -> Vec<(String, Canvas)> {
     let spot = Spot::new;
-    let games = [
-        (
-            "atom4",
-            gallery::view(Kind::Atom4, gallery::ATOM4, Some(spot(12, 7))),
-            gallery::view(Kind::Atom4, gallery::WON, None),
-            gallery::start(Kind::Atom4),
-        ),
-        (
-            "score-four",
-            gallery::view(Kind::ScoreFour, gallery::SCORE_FOUR, Some(spot(2, 3))),
-            gallery::view(Kind::ScoreFour, gallery::SCORE_FOUR_WON, None),
-            gallery::start(Kind::ScoreFour),
-        ),
-        (
-            "cluster",
-            gallery::cluster(true, gallery::CLUSTER, Some(spot(-3, 0))),
-            gallery::cluster_won(),
-            gallery::start(Kind::Cluster),
-        ),
-        (
-            "atomix",
-            gallery::level("prussic acid", &[]),
-            gallery::level("water", &["1 1 down"]),
-            gallery::start(Kind::Atomix),
-        ),
-    ];
+    let games = gallery::games();
     let (usual, large, tall) = ((480, 360), (760, 500), (320, 540));
     let mut all = Vec::new();
-    for (name, middle, end, start) in &games {
+    for Game {
+        name,
+        middle,
+        end,
+        start,
+    } in &games
+    {
         let mut see = |what: &str, view, palette, size, change: &dyn Fn(&mut Face)| {
             all.push((
                 format!("{name}-{what}"),
@@ -207,19 +188,8 @@ fn scenes() -> Vec<(String, Canvas)> {
         see("start-tall", start, 1, tall, &|face| face.item = 2);
         see("keys", middle, 0, usual, &|face| face.over = Over::Keys(2));
         see("rules", end, 0, usual, &|face| face.over = Over::Rules(4));
-        see("typed", middle, 0, usual, &|face| {
-            face.over = Over::Line(Ask::Move, String::from("8 6"));
-        });
-        see("notice", middle, 0, usual, &|face| {
-            face.thoughts = true;
-            face.cursor_shown = false;
-            face.notice = Some(Message {
-                text: String::from(
-                    "That is refused, for reasons of which there are many more than one row can hold.",
-                ),
-                tone: Tone::Refusal,
-            });
-        });
+        see("typed", middle, 0, usual, &gallery::typed);
+        see("notice", middle, 0, usual, &gallery::notice);
     }
     // Score Four's board from elsewhere.
     for (way, yaw, pitch) in [
@@ -231,11 +201,19 @@ fn scenes() -> Vec<(String, Canvas)> {
         let mut look = Look::default();
         look.camera.turn(yaw, pitch);
         let mut canvas = Canvas::new(usual.0, usual.1);
-        paint(&mut canvas, &games[1].1, &Face::new(spot(2, 3), 0), &look);
+        paint(
+            &mut canvas,
+            &games[1].middle,
+            &Face::new(spot(2, 3), 0),
+            &look,
+        );
         all.push((format!("score-four-{way}"), canvas));
     }
     // While a move is shown.
-    for (name, middle, end, _) in &games {
+    for Game {
+        name, middle, end, ..
+    } in &games
+    {
         for (what, view, millis) in [
             ("early", middle, 60),
             ("late", middle, 180),
@@ -254,11 +232,7 @@ fn scenes() -> Vec<(String, Canvas)> {
         }
     }
     // A Cluster board that has been turned, as it is seen and as it is.
-    let turned = gallery::cluster(
-        true,
-        "1 0, 1 1, r 2, 1 0, 2 -1, r 4, 1 2, 1 -3",
-        Some(spot(2, 0)),
-    );
+    let turned = gallery::turned();
     for fixed in [false, true] {
         let canvas = gallery::draw(&turned, 0, usual, |face| face.fixed = fixed);
         all.push((format!("cluster-turned-{fixed}"), canvas));
@@ -269,7 +243,12 @@ fn scenes() -> Vec<(String, Canvas)> {
         ..Look::default()
     };
     let mut canvas = Canvas::new(large.0, large.1);
-    paint(&mut canvas, &games[0].1, &Face::new(spot(12, 7), 0), &look);
+    paint(
+        &mut canvas,
+        &games[0].middle,
+        &Face::new(spot(12, 7), 0),
+        &look,
+    );
     all.push((String::from("atom4-fine"), canvas));
     all
 }

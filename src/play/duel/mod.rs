@@ -10,6 +10,7 @@ mod machines;
 mod people;
 mod replay;
 pub mod seats;
+mod shelf;
 mod show;
 pub mod sitting;
 mod start_page;
@@ -20,6 +21,7 @@ pub use self::guest::Guest;
 use self::guest::Guested;
 use self::replay::Replay;
 pub use self::seats::{Seat, Seats};
+pub use self::shelf::{NoShelf, Shelf};
 pub use self::sitting::{Role, Sitting};
 use super::machine::{Machine, News};
 use super::refusal::Refusal;
@@ -27,22 +29,6 @@ use super::settings::{Effort, Settings};
 use super::view::{Action, Message, Play, Side, Spot, Thinking, Tone, View};
 use crate::base::Random;
 use crate::rules::Verdict;
-
-/// Where saved games are.
-pub trait Shelf<G> {
-    /// Writes the game and the settings under this name.
-    ///
-    /// # Errors
-    /// Why it cannot be written; a file that is there already is only overwritten when this shelf
-    /// wrote it.
-    fn save(&mut self, name: &str, game: &G, settings: &Settings) -> Result<(), Refusal>;
-
-    /// The game saved under this name, with its settings.
-    ///
-    /// # Errors
-    /// Why it cannot be read.
-    fn open(&mut self, name: &str) -> Result<(G, Settings), Refusal>;
-}
 
 /// The machine's answer is shown no sooner than this after the person's move, so that the eye can
 /// follow.

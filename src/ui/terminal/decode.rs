@@ -10,6 +10,9 @@
     clippy::indexing_slicing
 )]
 
+mod sequences;
+
+use self::sequences::{Found, find};
 use crate::ui::keys::Key;
 use crate::ui::screen::Button;
 
@@ -38,18 +41,9 @@ const LONGEST: usize = 1 << 16;
 #[derive(Debug, Default)]
 pub struct Decoder {
     bytes: Vec<u8>,
-    /// A paste that is too long is under way: nothing counts until it is over.
-    drowned: bool,
-}
-
-/// What the beginning of the bytes is.
-enum Found {
-    /// An event, or nothing of interest, of this many bytes.
-    Event(Option<Event>, usize),
-    /// The beginning of something longer.
-    Part,
-    /// The beginning of a paste that is longer than anything that is kept.
-    TooLong,
+    /// The text so far of a paste that is under way; nothing in it is a key. One that is longer than [`LONGEST`] does not
+    /// grow any more, and is dropped at its end.
+    pasted: Option<Vec<u8>>,
 }
 
 impl Decoder {
@@ -63,240 +57,51 @@ impl Decoder {
     /// Whether bytes wait that may be the beginning of a sequence.
     #[must_use]
     pub fn waits(&self) -> bool {
-        !self.bytes.is_empty()
+        self.pasted.is_none() && !self.bytes.is_empty()
     }
 
     /// The next event. With `all`, nothing more is coming: a lone escape is the Escape key then.
     pub fn next(&mut self, all: bool) -> Option<Event> {
-        if self.drowned {
-            self.surface();
-        }
-        while !self.bytes.is_empty() && !self.drowned {
-            let found = match find(&self.bytes) {
-                Found::Part if all => Found::Event(single(&self.bytes), 1),
-                other => other,
-            };
-            match found {
-                Found::Part => return None,
-                Found::TooLong => {
-                    self.drowned = true;
-                    self.surface();
+        while !self.bytes.is_empty() {
+            if let Some(text) = &mut self.pasted {
+                let place = self
+                    .bytes
+                    .windows(CLOSE.len())
+                    .position(|window| window == CLOSE);
+                // Of what has no end yet the last bytes may be its beginning.
+                let length = place.unwrap_or(self.bytes.len().saturating_sub(CLOSE.len() - 1));
+                if text.len() <= LONGEST {
+                    text.extend(self.bytes.iter().take(length));
                 }
-                Found::Event(event, length) => {
-                    self.bytes.drain(..length.min(self.bytes.len()));
-                    if event.is_some() {
-                        return event;
+                self.bytes.drain(..length);
+                place?;
+                self.bytes.drain(..CLOSE.len());
+                match self.pasted.take().filter(|text| text.len() <= LONGEST) {
+                    Some(text) => {
+                        return Some(Event::Paste(String::from_utf8_lossy(&text).into_owned()));
                     }
+                    None => continue,
                 }
+            }
+            let (event, length) = match find(&self.bytes) {
+                // The first byte on its own.
+                Found::Part if all => {
+                    let escape = self.bytes.first() == Some(&0x1b);
+                    (escape.then_some(Event::Key(Key::Escape)), 1)
+                }
+                Found::Part => return None,
+                Found::Paste(length) => {
+                    self.pasted = Some(Vec::new());
+                    (None, length)
+                }
+                Found::Event(event, length) => (event, length),
+            };
+            self.bytes.drain(..length.min(self.bytes.len()));
+            if event.is_some() {
+                return event;
             }
         }
         None
-    }
-
-    /// Drops what has come of a paste that is too long, its end included where it has come.
-    fn surface(&mut self) {
-        let end = (self.bytes.windows(CLOSE.len())).position(|window| window == CLOSE);
-        let gone = match end {
-            Some(end) => {
-                self.drowned = false;
-                end + CLOSE.len()
-            }
-            // The end may have begun.
-            None => self.bytes.len().saturating_sub(CLOSE.len() - 1),
-        };
-        self.bytes.drain(..gone);
-    }
-}
-
-/// The first byte on its own.
-fn single(bytes: &[u8]) -> Option<Event> {
-    (bytes.first() == Some(&0x1b)).then_some(Event::Key(Key::Escape))
-}
-
-fn find(bytes: &[u8]) -> Found {
-    match bytes {
-        [0x1b] => Found::Part,
-        [0x1b, b'[', rest @ ..] => control_sequence(bytes, rest),
-        [0x1b, b'O'] => Found::Part,
-        [0x1b, b'O', c, ..] => match keypad(*c) {
-            Some(key) => Found::Event(Some(Event::Key(key)), 3),
-            None => Found::Event(Some(Event::Key(Key::Escape)), 1),
-        },
-        // Escape and then something else: two keys.
-        [0x1b, ..] => Found::Event(Some(Event::Key(Key::Escape)), 1),
-        [c, ..] if *c < 0x80 => Found::Event(ascii(*c).map(Event::Key), 1),
-        _ => character(bytes),
-    }
-}
-
-/// A byte of ASCII.
-fn ascii(c: u8) -> Option<Key> {
-    Some(match c {
-        b'\r' | b'\n' => Key::Enter,
-        b'\t' => Key::Tab,
-        0x08 | 0x7f => Key::Backspace,
-        1..=26 => Key::Ctrl(char::from(c - 1 + b'a')),
-        0 | 27..=31 => return None,
-        _ => Key::Char(char::from(c)),
-    })
-}
-
-/// A character of several bytes; bytes that are none are dropped.
-fn character(bytes: &[u8]) -> Found {
-    let length = match bytes.first() {
-        Some(0xc2..=0xdf) => 2,
-        Some(0xe0..=0xef) => 3,
-        Some(0xf0..=0xf4) => 4,
-        _ => return Found::Event(None, 1),
-    };
-    let Some(bytes) = bytes.get(..length) else {
-        return Found::Part;
-    };
-    match std::str::from_utf8(bytes)
-        .ok()
-        .and_then(|text| text.chars().next())
-    {
-        Some(c) => Found::Event(Some(Event::Key(Key::Char(c))), length),
-        None => Found::Event(None, 1),
-    }
-}
-
-/// The keys of `ESC O c`: arrows and the keypad in application mode.
-fn keypad(c: u8) -> Option<Key> {
-    Some(match c {
-        b'A' | b'x' => Key::Up,
-        b'B' | b'r' => Key::Down,
-        b'C' | b'v' => Key::Right,
-        b'D' | b't' => Key::Left,
-        b'H' | b'w' => Key::Home,
-        b'F' | b'q' => Key::End,
-        b'y' => Key::PageUp,
-        b's' => Key::PageDown,
-        b'E' | b'u' => Key::Centre,
-        b'P'..=b'S' => Key::F(c - b'P' + 1),
-        b'M' => Key::Enter,
-        b'k' => Key::Char('+'),
-        b'm' => Key::Char('-'),
-        b'n' => Key::Delete,
-        _ => return None,
-    })
-}
-
-/// `ESC [ …`; `rest` is what follows the bracket.
-fn control_sequence(bytes: &[u8], rest: &[u8]) -> Found {
-    // The Linux console's F1 to F5.
-    if let [b'[', ..] = rest {
-        return match rest.get(1) {
-            None => Found::Part,
-            Some(c @ b'A'..=b'E') => Found::Event(Some(Event::Key(Key::F(c - b'A' + 1))), 4),
-            Some(_) => Found::Event(None, 3),
-        };
-    }
-    let Some(end) = rest.iter().position(|c| (0x40..=0x7e).contains(c)) else {
-        let broken = rest.iter().any(|c| !(0x20..=0x3f).contains(c)) || rest.len() > 64;
-        return if broken {
-            Found::Event(None, 1)
-        } else {
-            Found::Part
-        };
-    };
-    let length = end + 3;
-    let (Some(parameters), Some(&last)) = (rest.get(..end), rest.get(end)) else {
-        return Found::Part;
-    };
-    if parameters.iter().any(|c| !(0x20..=0x3f).contains(c)) {
-        return Found::Event(None, 1);
-    }
-    if let Some((b'<', numbers)) = parameters.split_first() {
-        return Found::Event(mouse(numbers, last), length);
-    }
-    let first = numbers(parameters).next().unwrap_or(0);
-    let key = match last {
-        b'A' => Key::Up,
-        b'B' => Key::Down,
-        b'C' => Key::Right,
-        b'D' => Key::Left,
-        b'E' => Key::Centre,
-        b'F' => Key::End,
-        b'H' => Key::Home,
-        b'Z' => Key::Tab,
-        b'P'..=b'S' => Key::F(last - b'P' + 1),
-        b'~' if first == 200 => return paste(bytes, length),
-        b'~' => match tilde(first) {
-            Some(key) => key,
-            None => return Found::Event(None, length),
-        },
-        // A mouse that does not speak SGR: three bytes follow.
-        b'M' => {
-            return if bytes.len() < length + 3 {
-                Found::Part
-            } else {
-                Found::Event(None, length + 3)
-            };
-        }
-        _ => return Found::Event(None, length),
-    };
-    Found::Event(Some(Event::Key(key)), length)
-}
-
-/// The numbers of a sequence, parted by semicolons.
-fn numbers(parameters: &[u8]) -> impl Iterator<Item = u32> + '_ {
-    parameters.split(|&c| c == b';').map(|digits| {
-        digits
-            .iter()
-            .filter(|c| c.is_ascii_digit())
-            .fold(0u32, |number, c| {
-                number
-                    .saturating_mul(10)
-                    .saturating_add(u32::from(c - b'0'))
-            })
-    })
-}
-
-/// The keys of `ESC [ n ~`.
-fn tilde(number: u32) -> Option<Key> {
-    Some(match number {
-        1 | 7 => Key::Home,
-        4 | 8 => Key::End,
-        3 => Key::Delete,
-        5 => Key::PageUp,
-        6 => Key::PageDown,
-        11..=15 => Key::F(number as u8 - 10),
-        17..=21 => Key::F(number as u8 - 11),
-        23 | 24 => Key::F(number as u8 - 12),
-        _ => return None,
-    })
-}
-
-/// A pointer report: kind, column, row, all from 1; `M` down or moved, `m` up.
-fn mouse(parameters: &[u8], last: u8) -> Option<Event> {
-    let mut numbers = numbers(parameters);
-    let (kind, x, y) = (numbers.next()?, numbers.next()?, numbers.next()?);
-    let place = |n: u32| u16::try_from(n.saturating_sub(1)).unwrap_or(u16::MAX);
-    let (x, y) = (place(x), place(y));
-    // Bits 4, 8 and 16 are shift, meta and control.
-    let kind = kind & !28;
-    match (kind, last) {
-        (64, b'M') => Some(Event::Wheel(1)),
-        (65, b'M') => Some(Event::Wheel(-1)),
-        (0, b'M') => Some(Event::Down(x, y, Button::Left)),
-        (1, b'M') => Some(Event::Down(x, y, Button::Middle)),
-        (2, b'M') => Some(Event::Down(x, y, Button::Right)),
-        (32..=35, _) => Some(Event::Move(x, y)),
-        _ => None,
-    }
-}
-
-/// Pasted text up to its closing sequence.
-fn paste(bytes: &[u8], from: usize) -> Found {
-    let text = bytes.get(from..).unwrap_or_default();
-    match text.windows(CLOSE.len()).position(|window| window == CLOSE) {
-        Some(end) => {
-            let text = String::from_utf8_lossy(text.get(..end).unwrap_or_default()).into_owned();
-            Found::Event(Some(Event::Paste(text)), from + end + CLOSE.len())
-        }
-        None if bytes.len() >= LONGEST => Found::TooLong,
-        None => Found::Part,
     }
 }
 
@@ -330,6 +135,18 @@ mod tests {
             events.extend(std::iter::from_fn(|| decoder.next(false)));
         }
         assert_eq!(events, keys(&[Key::Char('a'), Key::Char('b')]));
+    }
+
+    #[test]
+    fn a_paste_that_is_slow_to_come_is_no_keys() {
+        let mut decoder = Decoder::default();
+        decoder.push(b"\x1b[200~qy");
+        assert_eq!((decoder.next(true), decoder.waits()), (None, false));
+        decoder.push(b"8 6\x1b[201");
+        assert_eq!(decoder.next(true), None);
+        decoder.push(b"~q");
+        assert_eq!(decoder.next(true), Some(Event::Paste("qy8 6".into())));
+        assert_eq!(decoder.next(true), Some(Event::Key(Key::Char('q'))));
     }
 
     #[test]

@@ -167,6 +167,7 @@ mod tests {
     use super::super::results::merge;
     use super::super::schedule::Format;
     use super::*;
+    use crate::base::scratch::Scratch;
 
     fn header() -> Header {
         Header {
@@ -201,17 +202,10 @@ mod tests {
         }
     }
 
-    fn file(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("atom4-ledger-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        let path = folder.join(name);
-        let _ = std::fs::remove_file(&path);
-        path
-    }
-
     #[test]
     fn a_torn_line_is_cut_off_wherever_it_is_torn() {
-        let path = file("torn");
+        let folder = Scratch::new();
+        let path = folder.file("torn");
         let (mut ledger, games) = Ledger::open(&path, &header()).unwrap();
         assert!(games.is_empty());
         ledger.append(&game(0, Score::White)).unwrap();
@@ -231,7 +225,8 @@ mod tests {
 
     #[test]
     fn another_series_is_not_written_to() {
-        let path = file("other");
+        let folder = Scratch::new();
+        let path = folder.file("other");
         drop(Ledger::open(&path, &header()).unwrap());
         let other = Header {
             seed: 2,
@@ -255,7 +250,8 @@ mod tests {
 
     #[test]
     fn two_arenas_do_not_write_one_file() {
-        let path = file("held");
+        let folder = Scratch::new();
+        let path = folder.file("held");
         let held = Ledger::open(&path, &header()).unwrap();
         let error = Ledger::open(&path, &header()).unwrap_err();
         assert!(error.contains("another arena"), "{error}");
@@ -264,7 +260,8 @@ mod tests {
 
     #[test]
     fn merging_counts_a_game_once_and_notices_contradictions() {
-        let (a, b) = (file("a"), file("b"));
+        let folder = Scratch::new();
+        let (a, b) = (folder.file("a"), folder.file("b"));
         for (path, games) in [(&a, [0, 1]), (&b, [1, 2])] {
             let (mut ledger, _) = Ledger::open(path, &header()).unwrap();
             for number in games {

@@ -31,19 +31,18 @@ pub fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::scratch::Scratch;
 
     #[test]
     fn the_old_contents_give_way_to_the_new_ones_and_nothing_else_does() {
-        let folder = std::env::temp_dir().join(format!("atom4-replace-{}", std::process::id()));
-        fs::create_dir_all(&folder).expect("a folder for the test");
-        let (path, other) = (folder.join("game.txt"), folder.join("game.txt.new"));
+        let folder = Scratch::new();
+        let (path, other) = (folder.file("game.txt"), folder.file("game.txt.new"));
         fs::write(&path, "old").expect("a file for the test");
         fs::write(&other, "another's").expect("a file for the test");
         replace(&path, b"new").expect("it can be written");
         assert_eq!(fs::read(&path).expect("it is there"), b"new");
         assert_eq!(fs::read(&other).expect("it is there"), b"another's");
-        assert!(replace(&folder.join("no/such/place"), b"new").is_err());
-        assert_eq!(fs::read_dir(&folder).expect("it is there").count(), 2);
-        fs::remove_dir_all(&folder).expect("ours");
+        assert!(replace(&folder.file("no/such/place"), b"new").is_err());
+        assert_eq!(fs::read_dir(folder.path()).expect("it is there").count(), 2);
     }
 }

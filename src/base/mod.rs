@@ -4,6 +4,8 @@
 pub mod files;
 pub mod memory;
 pub mod random;
+#[cfg(test)]
+pub(crate) mod scratch;
 pub mod shard;
 
 pub use random::Random;

@@ -126,18 +126,13 @@ pub(super) fn key(level: &Level) -> u64 {
 #[allow(clippy::unwrap_used, clippy::indexing_slicing)] // Tests may fail by panicking.
 mod tests {
     use super::*;
+    use crate::base::scratch::Scratch;
     use crate::games::atomix::levels::own;
-
-    fn fresh(name: &str) -> PathBuf {
-        let path =
-            std::env::temp_dir().join(format!("atom4-records-{}-{name}", std::process::id()));
-        let _ = fs::remove_file(&path);
-        path
-    }
 
     #[test]
     fn records_are_kept_and_only_better_ones_count() {
-        let path = fresh("kept");
+        let folder = Scratch::new();
+        let path = folder.file("records");
         let (water, other) = (&own()[0].level, &own()[1].level);
         let mut records = Records::open(Some(path.clone()));
         assert_eq!(records.best(water), None);
@@ -150,12 +145,12 @@ mod tests {
         assert!(records.note(water, 7).unwrap());
         let again = Records::open(Some(path.clone()));
         assert_eq!((again.best(water), again.best(other)), (Some(7), Some(20)));
-        fs::remove_file(path).unwrap();
     }
 
     #[test]
     fn a_spoilt_file_loses_only_what_is_spoilt() {
-        let path = fresh("spoilt");
+        let folder = Scratch::new();
+        let path = folder.file("records");
         let water = &own()[0].level;
         let mut records = Records::open(Some(path.clone()));
         records.note(water, 8).unwrap();
@@ -164,7 +159,6 @@ mod tests {
         assert_eq!(Records::open(Some(path.clone())).best(water), Some(8));
         fs::write(&path, [0xff, 0xfe, 0]).unwrap();
         assert_eq!(Records::open(Some(path.clone())).best(water), None);
-        fs::remove_file(path).unwrap();
     }
 
     #[test]

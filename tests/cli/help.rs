@@ -1,0 +1,77 @@
+//! Help, the manual page, completions.
+
+use std::path::PathBuf;
+
+use super::{run, text};
+
+#[test]
+fn the_long_help_says_what_the_short_one_leaves_out() {
+    for (arguments, expected) in [
+        (
+            &["help", "match"][..],
+            &["Exit status: 0", "restart=on", "two-ply"][..],
+        ),
+        (&["check", "--help"], &["Exit status: 0"]),
+        (&["help", "atomix"], &["FILE:N"]),
+        (&["help", "cluster-bot"], &["plays by the clock"]),
+    ] {
+        let output = run(arguments);
+        for words in expected {
+            assert!(text(&output.stdout).contains(words), "{arguments:?}");
+        }
+    }
+    assert!(!text(&run(&["-h"]).stdout).contains("Exit status"));
+}
+
+#[test]
+fn the_manual_page_has_the_old_ones_sections() {
+    let page = text(&run(&["man"]).stdout);
+    for section in [
+        "NAME",
+        "SYNOPSIS",
+        "OPTIONS",
+        "RULES OF ATOM\\-4",
+        "RULES OF SCORE FOUR",
+        "RULES OF CLUSTER",
+        "RULES OF ATOMIX",
+        "STRATEGY",
+        "TEXT MODE",
+        "X11 MODE",
+        "TESTING MODE",
+    ] {
+        let plain = section.replace("\\-", "-");
+        assert!(page.contains(section) || page.contains(&plain), "{section}");
+    }
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cli-man");
+    assert!(run(&["man", &folder.to_string_lossy()]).status.success());
+    let names = |text: &str| -> Vec<String> {
+        let words = text.split(|c: char| c.is_whitespace() || c == '(');
+        words
+            .map(|word| word.replace('\\', ""))
+            .filter(|word| word.starts_with("atom4-"))
+            .collect()
+    };
+    for page in ["atom4", "atom4-atomix"] {
+        let page = std::fs::read_to_string(folder.join(format!("{page}.6"))).expect("a page");
+        let list = page
+            .split(".SH SUBCOMMANDS")
+            .nth(1)
+            .and_then(|rest| rest.split(".SH").next())
+            .expect("it lists its subcommands");
+        for name in names(list) {
+            assert!(folder.join(format!("{name}.6")).exists(), "{name}");
+        }
+        assert!(!list.contains("help(6)"));
+    }
+}
+
+#[test]
+fn every_shell_gets_completions() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = text(&run(&["completions", shell]).stdout);
+        assert!(
+            script.contains("atom4") && script.contains("strict"),
+            "{shell}"
+        );
+    }
+}

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use atom4::games::atomix::Position;
 use atom4::games::atomix::levels::own;
+use atom4::games::cluster::Ending;
 use atom4::play::atomix::{self, bench::Bench, records::Records, solver};
 use atom4::play::cluster;
 use atom4::play::desk::Desk;
@@ -184,5 +185,39 @@ fn an_unusual_setup_is_offered_as_it_is() {
     assert!(
         script.contains("start game size 6 colours 6 win 2"),
         "{script}"
+    );
+}
+
+/// With lines too long for anybody, a game of Cluster ends when the chips or the columns do, and the screen says so.
+#[test]
+fn a_game_of_cluster_that_no_line_ends_says_what_did() {
+    let commands = "start game size 4 colours 1 win 7.";
+    let Table::Cluster(mut game) = table(Kind::Cluster, commands) else {
+        panic!("Cluster")
+    };
+    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
+    let mut duel = Duel::new(&mut *game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
+    let mut turns = 0;
+    while !duel.view().over() {
+        duel.act(Action::Place(Spot::new(turns % 7 - 3, 0)));
+        turns += 1;
+        assert!(turns < 1000, "it does not end: {}", said(&duel.view()));
+    }
+    drop(duel);
+    let ending = game.ending().expect("it has ended");
+    let (loser, why) = match ending {
+        Ending::OutOfChips(side) => (side, "is out of chips."),
+        Ending::Stuck(side) => (side, "has one chip and finds every column full."),
+        Ending::Line(side) => panic!("{side:?} has a line of seven"),
+    };
+    let mut duel = Duel::new(&mut *game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
+    duel.act(Action::Undo);
+    duel.act(Action::Redo);
+    let (loser, winner) = (loser.index() + 1, 2 - loser.index());
+    let expected = format!("Player {loser} {why} Player {winner} WINS!!");
+    assert!(
+        said(&duel.view()).starts_with(&expected),
+        "{}",
+        said(&duel.view())
     );
 }

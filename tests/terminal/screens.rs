@@ -114,5 +114,11 @@ fn every_screen_is_as_it_was() {
         let name = format!("cluster-turned-{fixed}");
         apart.extend(check(&name, &turned, &face, Depth::True, USUAL));
     }
+    let slanted = gallery::slanted();
+    for (what, size) in [("usual", USUAL), ("large", (120, 44)), ("huge", (190, 80))] {
+        let face = Face::new(Spot::new(0, 0), 0);
+        let name = format!("atomix-slanted-{what}");
+        apart.extend(check(&name, &slanted, &face, Depth::True, size));
+    }
     assert!(apart.is_empty(), "{}", apart.join("\n"));
 }

@@ -182,6 +182,28 @@ impl Display {
         Some(Shot { width, height, rgb })
     }
 
+    /// What a window of 8 bits a pixel shows, by its colour map.
+    pub fn mapped_shot(&self, window: Window) -> Option<Shot> {
+        let (width, height) = self.size(window);
+        let (w, h) = (u16::try_from(width).ok()?, u16::try_from(height).ok()?);
+        let conn = &self.conn;
+        let attributes = conn.get_window_attributes(window).ok()?.reply().ok()?;
+        let all: Vec<u32> = (0..256).collect();
+        let colours = conn.query_colors(attributes.colormap, &all).ok()?;
+        let colours = colours.reply().ok()?.colors;
+        let image = conn.get_image(ImageFormat::Z_PIXMAP, window, 0, 0, w, h, !0);
+        let image = image.ok()?.reply().ok()?;
+        let stride = image.data.len() / height as usize;
+        let rows = image.data.chunks(stride);
+        let pixels = rows.flat_map(|row| &row[..width as usize]);
+        let rgb = pixels.flat_map(|&pixel| {
+            let colour = &colours[usize::from(pixel)];
+            [colour.red, colour.green, colour.blue].map(|value| (value >> 8) as u8)
+        });
+        let rgb = rgb.collect();
+        Some(Shot { width, height, rgb })
+    }
+
     fn fake(&self, kind: u8, detail: u8, x: i16, y: i16) {
         let root = if kind == xproto::MOTION_NOTIFY_EVENT {
             self.root

@@ -12,7 +12,7 @@ use atom4::play::desk::{Desk, Request};
 use atom4::play::duel::{Duel, NoShelf, Seats};
 use atom4::play::registry::{Kind, Table};
 use atom4::play::settings::Settings;
-use atom4::play::view::{Action, Message, Play, Spot, Tone, View};
+use atom4::play::view::{Action, BoardView, Message, Play, Spot, Tone, View};
 use atom4::repl::{Manner, Session};
 use atom4::ui::face::{Ask, Face, Over};
 use atom4::ui::x11::canvas::Canvas;
@@ -205,6 +205,33 @@ pub fn games() -> [Game; 4] {
 pub fn turned() -> View {
     let moves = "1 0, 1 1, r 2, 1 0, 2 -1, r 4, 1 2, 1 -3";
     cluster(true, moves, Some(Spot::new(2, 0)))
+}
+
+/// A move of Atom-4 that recoloured pieces.
+pub fn recoloured() -> View {
+    let moves: Vec<&str> = WON.split(", ").collect();
+    let views = (1..moves.len()).map(|count| view(Kind::Atom4, &moves[..count].join(", "), None));
+    let recolours = |view: &View| match &view.board {
+        BoardView::Atom4(board) => board.changed.len() > 1,
+        _ => false,
+    };
+    views.into_iter().find(recolours).expect("some move does")
+}
+
+/// Atoms with bonds of every kind in every direction.
+pub fn slanted() -> View {
+    let mut view = level("prussic acid", &[]);
+    if let BoardView::Atomix(board) = &mut view.board {
+        let kinds = [
+            [0, 1, 0, 1, 0, 1, 0, 1],
+            [1, 2, 1, 2, 1, 2, 1, 2],
+            [3, 3, 3, 3, 3, 3, 3, 3],
+        ];
+        for (atom, bonds) in board.atoms.iter_mut().zip(kinds.into_iter().cycle()) {
+            atom.bonds = bonds;
+        }
+    }
+    view
 }
 
 /// A move is being typed.

@@ -5,8 +5,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use atom4::play::registry::Kind;
-use atom4::play::view::Spot;
+use atom4::play::view::{BoardView, Spot};
 use atom4::ui::face::{Face, Over};
+use atom4::ui::screen::Target;
 use atom4::ui::x11::canvas::Canvas;
 use atom4::ui::x11::motion::Motion;
 use atom4::ui::x11::paint::{Look, paint};
@@ -26,6 +27,10 @@ pub fn trials() -> Vec<Trial> {
         trial("pictures::of_the_readme_are_what_is_drawn", readme_pictures),
         trial("pictures::have_no_text_cut", no_text_cut),
         trial("pictures::every_scene_is_as_it_was", every_scene),
+        trial(
+            "pictures::the_mouse_finds_the_bead_that_is_seen",
+            seen_beads,
+        ),
     ]
 }
 
@@ -70,6 +75,51 @@ fn no_text_cut() {
                 }
             }
         }
+    }
+}
+
+/// Where a bead shows, the mouse finds its peg, wherever the board is looked at from: a bead is painted
+/// the other colour, and what looks otherwise then is where it shows.
+fn seen_beads() {
+    for (yaw, pitch) in [(0.0, 0.0), (-0.6, 0.0), (2.0, 0.1), (0.0, 0.5), (0.3, -0.4)] {
+        let mut look = Look {
+            pointer_away: true,
+            ..Look::default()
+        };
+        look.camera.turn(yaw, pitch);
+        let mut view = gallery::view(Kind::ScoreFour, gallery::SCORE_FOUR, None);
+        let mut canvas = Canvas::new(760, 560);
+        let scene = paint(&mut canvas, &view, &Face::new(Spot::new(0, 0), 0), &look);
+        let before = canvas.picture().clone();
+        let (mut shown, mut found) = (0, 0);
+        for place in 0..64 {
+            let (x, y, height) = (place % 4, place / 4 % 4, place / 16);
+            let BoardView::ScoreFour(board) = &mut view.board else {
+                panic!("Score Four")
+            };
+            let bead = &mut board.beads[y][x][height];
+            let Some(side) = *bead else { continue };
+            *bead = Some(side.other());
+            paint(&mut canvas, &view, &Face::new(Spot::new(0, 0), 0), &look);
+            let BoardView::ScoreFour(board) = &mut view.board else {
+                panic!("Score Four")
+            };
+            board.beads[y][x][height] = Some(side);
+            for pixel in 0..before.pixels().len() {
+                let (old, new) = (before.pixels()[pixel], canvas.picture().pixels()[pixel]);
+                let at = (pixel as u32 % before.width(), pixel as u32 / before.width());
+                let at = (at.0 as f32 + 0.5, at.1 as f32 + 0.5);
+                if old.green().abs_diff(new.green()) > 60 && scene.board.contains(at) {
+                    shown += 1;
+                    let spot = Spot::new(x as i16, y as i16);
+                    found += u32::from(scene.target(at) == Target::Board(spot));
+                }
+            }
+        }
+        assert!(
+            shown > 10_000 && found * 100 >= shown * 98,
+            "{found} of {shown}"
+        );
     }
 }
 
@@ -230,6 +280,25 @@ fn scenes() -> Vec<(String, Canvas)> {
             paint(&mut canvas, view, &Face::new(spot(0, 0), 0), &look);
             all.push((format!("{name}-{what}"), canvas));
         }
+    }
+    // While an effect runs from piece to piece.
+    let recoloured = gallery::recoloured();
+    for millis in [100, 140, 220, 260] {
+        let look = Look {
+            motion: Some(Motion {
+                elapsed: Duration::from_millis(millis),
+            }),
+            pointer_away: true,
+            ..Look::default()
+        };
+        let mut canvas = Canvas::new(usual.0, usual.1);
+        paint(&mut canvas, &recoloured, &Face::new(spot(0, 0), 0), &look);
+        all.push((format!("atom4-effect-{millis}"), canvas));
+    }
+    let slanted = gallery::slanted();
+    for (what, palette) in [("", 0), ("-mono", 3)] {
+        let canvas = gallery::draw(&slanted, palette, usual, |_| {});
+        all.push((format!("atomix-slanted{what}"), canvas));
     }
     // A Cluster board that has been turned, as it is seen and as it is.
     let turned = gallery::turned();

@@ -195,8 +195,11 @@ fn follows_xft_dpi() {
 fn works_at_every_depth() {
     for depth in [8, 15, 16, 24, 30] {
         let display = Display::start(&format!("1100x800x{depth}"));
-        let (mut program, _) = Program::playing(&display, "go gui with two players.");
+        let (mut program, window) = Program::playing(&display, "go gui with two players.");
         let eye = Eye::new(1000, 720);
+        if depth == 8 {
+            shows_mapped_colours(&display, window);
+        }
         display.click(eye.scene.place(Spot::new(8, 6)).expect("a vertex"));
         display.keys("q");
         program.say("show history.");
@@ -204,6 +207,19 @@ fn works_at_every_depth() {
         assert_eq!(answer, "1. red 8 6\n", "depth {depth}");
         assert!(status.success(), "depth {depth}");
     }
+}
+
+/// Where pixels stand for the colours of a map, the map holds the colours nearest to those that were meant.
+fn shows_mapped_colours(display: &Display, window: u32) {
+    point_away(display, window);
+    let (view, face) = opening();
+    let canvas = picture(&view, display.size(window), &face);
+    until("the opening in the map's colours", || {
+        let shot = display.mapped_shot(window)?;
+        // Half a step of six from 0 to 255, and what the server rounds.
+        let (part, _) = shot.difference(canvas.picture().data(), 27);
+        (part < 0.001).then_some(())
+    });
 }
 
 fn is_drawn_again_when_exposed() {

@@ -366,4 +366,15 @@ mod tests {
         let expected = std::f32::consts::PI * 100.0 * 255.0;
         assert!((covered as f32 / expected - 1.0).abs() < 0.01);
     }
+
+    #[test]
+    fn bright_colours_shine_and_greys_stay_what_they_are() {
+        let grey = Ink::rgb(90, 90, 90);
+        assert_eq!(brightened(grey), grey);
+        // Two channels alike are no grey yet: they shine, and the letters on them are chosen by that.
+        for (r, g, b) in [(90, 90, 0), (0, 90, 90), (90, 0, 90), (90, 45, 0)] {
+            let ink = brightened(Ink::rgb(r, g, b));
+            assert_eq!(ink.r.max(ink.g).max(ink.b), 255, "{r} {g} {b}: {ink:?}");
+        }
+    }
 }

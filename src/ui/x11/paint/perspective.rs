@@ -40,6 +40,8 @@ pub(super) const BEAD: f32 = 0.41;
 pub(super) const RISE: f32 = 0.78;
 /// The top of a peg.
 pub(super) const TIP: f32 = 4.0 * RISE + 0.22;
+/// How thick a peg is.
+pub(super) const ROD: f32 = 0.115;
 /// Half the side of the slab, and how thick it is.
 pub(super) const SLAB: f32 = 2.45;
 pub(super) const THICK: f32 = 0.3;

@@ -8,7 +8,9 @@
 //! ```
 
 use super::Painter;
-use super::perspective::{BEAD, Projection, RISE, SLAB, THICK, TIP, across, bead_place, height};
+use super::perspective::{
+    BEAD, Projection, RISE, ROD, SLAB, THICK, TIP, across, bead_place, height,
+};
 use crate::play::view::{Bead, ScoreFourBoard, Side, Spot, Token};
 use crate::ui::x11::canvas::Point;
 use crate::ui::x11::ink::Ink;
@@ -92,7 +94,7 @@ impl Painter<'_> {
             colours.grid.mix(Ink::WHITE, 0.35)
         };
         let start = projection.point(x, y, f32::from(count) * RISE);
-        let width = unit * 0.115;
+        let width = unit * ROD;
         self.canvas.rod(tip, start, width, wood);
         for (level, side) in (0u8..).zip(beads) {
             let Some(side) = side else { break };
@@ -198,26 +200,28 @@ impl Painter<'_> {
         }
     }
 
-    /// What the mouse finds: beads and pegs from the front to the back, then wider and wider.
+    /// What the mouse finds, from the front to the back: first what is seen, beads and rods, then wider and wider.
     fn hit_places(
         &mut self,
         board: &ScoreFourBoard,
         pegs: &[(f32, Spot)],
         projection: &Projection,
     ) {
-        for reach in [0.16, 0.34, 0.5] {
+        for reach in [ROD / 2.0, 0.16, 0.34, 0.5] {
             for &(_, spot) in pegs.iter().rev() {
                 let (x, y) = across(spot);
                 let count = Self::column(board, spot).iter().flatten().count() as u8;
-                for half in 0u8..=8 {
-                    let z = f32::from(half) * TIP / 8.0;
-                    let full = z < f32::from(count) * RISE;
+                let mut add = |z: f32, radius: f32| {
                     let (at, larger, _) = projection.at(x, y, z);
-                    let radius = if full { BEAD.max(reach) } else { reach };
-                    self.scene
-                        .spots
-                        .push((spot, at, radius * larger * projection.scale));
-                }
+                    let radius = radius * larger * projection.scale;
+                    self.scene.spots.push((spot, at, radius));
+                };
+                (0..count).for_each(|level| add(height(level), BEAD.max(reach)));
+                let (foot, steps) = (f32::from(count) * RISE, (TIP / reach).ceil());
+                (0..=steps as u16)
+                    .map(|step| TIP * f32::from(step) / steps)
+                    .filter(|&z| z >= foot)
+                    .for_each(|z| add(z, reach));
             }
         }
     }

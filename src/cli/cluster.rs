@@ -130,7 +130,10 @@ fn sit_down(options: &ClusterOptions, out: &mut dyn Write) -> Result<Ending, Str
         Some(device) => device,
         None => {
             let count = options.bots.len();
-            return Err(format!("-mc needs two bots, not {count}"));
+            return Err(match count {
+                2 => String::from("--watch needs a screen, -mt or -mx, and not -mc"),
+                _ => format!("-mc needs two bots, not {count}"),
+            });
         }
     };
     let sitting = Sitting::new(&options.options())?;

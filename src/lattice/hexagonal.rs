@@ -15,6 +15,8 @@ use std::sync::OnceLock;
 
 /// The largest edge a grid may have, in cells.
 pub const MAX_EDGE: u8 = 64;
+/// No coordinate of a cell is further from 0.
+const FURTHEST: u32 = MAX_EDGE as u32 - 1;
 
 /// No cell: what [`Grid::neighbour`] gives off the board.
 pub const NO_CELL: u16 = u16::MAX;
@@ -33,6 +35,18 @@ impl Hex {
     #[must_use]
     pub const fn new(q: i32, r: i32) -> Hex {
         Hex { q, r }
+    }
+
+    /// The place `q r s`; `None` where the three do not add up to 0 or lie beyond every grid.
+    #[must_use]
+    pub fn at(q: i64, r: i64, s: i64) -> Option<Hex> {
+        let small = |v: i64| {
+            i32::try_from(v)
+                .ok()
+                .filter(|v| v.unsigned_abs() <= FURTHEST)
+        };
+        let (q, r, s) = (small(q)?, small(r)?, small(s)?);
+        (q + r + s == 0).then_some(Hex::new(q, r))
     }
 
     /// The third coordinate.
@@ -251,7 +265,9 @@ impl Grid {
     #[must_use]
     pub fn index(&self, hex: Hex) -> Option<usize> {
         let m = self.reach();
-        if hex.q.abs() > m || hex.r.abs() > m || hex.s().abs() > m {
+        let far = |v: i32| v.unsigned_abs() > m.unsigned_abs();
+        // The third is not taken before the first two are known to be small.
+        if far(hex.q) || far(hex.r) || far(hex.s()) {
             return None;
         }
         let row = self.rows[(hex.q + m) as usize];
@@ -334,6 +350,12 @@ mod tests {
         }
         assert_eq!(grid.index(Hex::new(6, 0)), None);
         assert_eq!(grid.index(Hex::new(3, 3)), None);
+        for far in [i32::MIN, i32::MIN + 1, -6, 6, i32::MAX] {
+            for other in [i32::MIN, -1, 0, 1, i32::MAX] {
+                assert_eq!(grid.index(Hex::new(far, other)), None);
+                assert_eq!(grid.index(Hex::new(other, far)), None);
+            }
+        }
     }
 
     #[test]

@@ -275,9 +275,8 @@ impl Game {
             "white" => Ok(self.position.next_colour_of(Side::White)),
             "black" => Ok(self.position.next_colour_of(Side::Black)),
             _ => Colour::from_name(who).ok_or_else(|| {
-                Refusal::new(format!(
-                    "nobody plays {who}; name white, black, red, yellow, green, cyan, blue or purple"
-                ))
+                let names = "name white, black, red, yellow, green, cyan, blue or purple";
+                Refusal::nobody(who, names)
             }),
         }
     }

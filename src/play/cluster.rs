@@ -105,21 +105,22 @@ impl Game {
         self.board().open_column(pos).map_err(Refusal::from_error)?;
         let chip = self.known_chip(chip)?;
         let pos = pos as i32; // A column that exists is small.
-        let hand = self.hand(self.board().setup().owner(chip));
-        let hand = hand.filter(|hand| hand.holds(chip));
-        self.make(Entry::Act(Action::Drop { pos, chip }, hand));
+        let side = self.board().setup().owner(chip);
+        let hand = self.hand(side).filter(|hand| hand.holds(chip));
+        self.make(Entry::Act(Action::Drop { pos, chip }, side, hand));
         Ok(())
     }
 
-    /// Lets gravity point to `direction`.
+    /// Lets gravity point to `direction`; the side to move does, unless another is named.
     ///
     /// # Errors
     /// When there is no such direction.
-    pub fn rotate(&mut self, direction: i64) -> Result<(), Refusal> {
+    pub fn rotate(&mut self, direction: i64, side: Option<Side>) -> Result<(), Refusal> {
         let to = Direction::new(direction).ok_or_else(|| {
             Refusal::from_error(crate::games::cluster::Refusal::NoDirection(direction))
         })?;
-        self.make(Entry::Act(Action::Rotate(to), self.state.hand()));
+        let side = side.unwrap_or(self.mover());
+        self.make(Entry::Act(Action::Rotate(to), side, self.hand(side)));
         Ok(())
     }
 
@@ -224,9 +225,7 @@ fn side_of(who: &str) -> Result<Side, Refusal> {
     match who {
         "white" => Ok(Side::White),
         "black" => Ok(Side::Black),
-        _ => Err(Refusal::new(format!(
-            "nobody plays {who}; name white or black"
-        ))),
+        _ => Err(Refusal::nobody(who, "name white or black")),
     }
 }
 
@@ -346,12 +345,12 @@ impl Desk for Game {
     }
 
     fn play_proposed(&mut self, who: &str, proposed: &str) -> Result<(), Refusal> {
-        side_of(who)?;
+        let side = side_of(who)?;
         let action = parse_action(proposed)
             .ok_or_else(|| Refusal::new(format!("'{proposed}' is no move")))?;
         match action {
             Action::Drop { pos, chip } => self.drop_chip(pos.into(), chip.into()),
-            Action::Rotate(to) => self.rotate(to.index() as i64),
+            Action::Rotate(to) => self.rotate(to.index() as i64, Some(side)),
         }
     }
 

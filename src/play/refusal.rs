@@ -11,6 +11,16 @@ impl Refusal {
         Refusal(reason.into())
     }
 
+    /// Nobody is called `who`, of whose name the beginning is told; what would do.
+    #[must_use]
+    pub fn nobody(who: &str, would_do: &str) -> Refusal {
+        let mut short: String = who.chars().take(40).collect();
+        if short.len() < who.len() {
+            short.push('…');
+        }
+        Refusal(format!("nobody plays {short}; {would_do}"))
+    }
+
     /// A refusal whose reason is an error's text.
     pub fn from_error(error: impl std::fmt::Display) -> Refusal {
         Refusal(error.to_string())

@@ -154,9 +154,7 @@ pub fn side_for(who: &str) -> Result<Side, Refusal> {
     match who {
         "white" => Ok(Side::White),
         "black" => Ok(Side::Black),
-        _ => Err(Refusal::new(format!(
-            "nobody plays {who}; the colours are white and black"
-        ))),
+        _ => Err(Refusal::nobody(who, "the colours are white and black")),
     }
 }
 

@@ -226,7 +226,9 @@ impl Session {
             io::Error::new(error.kind(), told)
         };
         let file = open(path).map_err(named)?;
-        self.running.push(path.canonicalize().map_err(named)?);
+        // What the shell makes of <(…) can be read, but lies nowhere: files named in it are looked for here.
+        let place = path.canonicalize().unwrap_or_default();
+        self.running.push(place);
         let flow = serve_file(self, file, out);
         self.running.pop();
         flow.map_err(|error| match error.downcast::<Unreadable>() {

@@ -7,6 +7,8 @@
     clippy::indexing_slicing
 )]
 
+use std::cmp::Reverse;
+
 use super::grammar::{Row, find, rows, useful};
 use super::words::shown;
 use crate::play::registry::Kind;
@@ -52,7 +54,7 @@ pub fn explain(kind: Kind, text: &str) -> String {
     let nearest = useful(kind)
         .filter(|row| !known || meant(row))
         .map(|row| (distance(row, &words), row))
-        .min_by_key(|(distance, _)| *distance);
+        .min_by_key(|(distance, row)| (Reverse(own_words(row, &words)), *distance));
     match nearest {
         Some((distance, row)) if known || (distance <= FAR && starts_alike(row, &words)) => {
             fault(row, &words)
@@ -154,11 +156,26 @@ fn foreign_word<'a>(kind: Kind, words: &[&'a str]) -> Option<(&'a str, Kind)> {
         .enumerate()
         .filter(|(_, word)| word.bytes().all(|b| b.is_ascii_lowercase()))
         .find_map(|at| {
-            let mut others = Kind::ALL.into_iter().filter(|&other| other != kind);
+            let others = Kind::ALL.into_iter().filter(|&other| other != kind);
             let ours = rows(kind).any(|row| row.words().any(|literal| literal == at.1));
-            let other = others.find(|&other| !ours && known(other, at))?;
+            // Of games that have the word, the first of those whose commands go on most like this one.
+            let other = others
+                .filter(|&other| !ours && known(other, at))
+                .min_by_key(|&other| Reverse(rows(other).map(|row| begun(row, words)).max()))?;
             Some((at.1, other))
         })
+}
+
+/// How many words fit from the beginning.
+fn begun(row: &Row, words: &[&str]) -> usize {
+    let pairs = row.words().zip(words);
+    pairs.take_while(|(own, came)| fits(own, came)).count()
+}
+
+/// How many of the row's own words come as they are, from the beginning.
+fn own_words(row: &Row, words: &[&str]) -> usize {
+    let pairs = row.words().zip(words);
+    pairs.take_while(|(own, came)| own == *came).count()
 }
 
 /// Whether the first word is near the row's first word; nearer where it stands alone and the row has
@@ -197,7 +214,7 @@ fn fault(row: &Row, words: &[&str]) -> String {
                     shown(&before)
                 );
             }
-            Some(word) if !fits(word, came) => {
+            Some(word) if !fits(word, came) && !(in_seconds(row, n) && is_fraction(came)) => {
                 return format!(
                     "unknown word {} in {}; try: {usage}",
                     shown(came),
@@ -244,6 +261,17 @@ pub(super) fn fits(expected: &str, came: &str) -> bool {
     } else {
         !came.starts_with('"')
     }
+}
+
+/// Whether seconds stand at this place of the row, which may have a fraction.
+fn in_seconds(row: &Row, place: usize) -> bool {
+    row.words().nth(place + 1) == Some("s")
+}
+
+fn is_fraction(came: &str) -> bool {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    came.split_once('.')
+        .is_some_and(|(whole, part)| digits(whole) && digits(part))
 }
 
 /// How far `words` are from a row: edits in its own words, those of the first word three times,
@@ -362,11 +390,42 @@ mod tests {
                 "unexpected \"of\" after \"show moves\"; try: show moves.",
             ),
             (
+                "set score 1 2",
+                "unknown word \"1\" in \"set score 1 2\"; try: set score white N black N.",
+            ),
+            (
+                "set time 1.5 sec",
+                "unknown word \"sec\" in \"set time 1.5 sec\"; try: set time N s.",
+            ),
+            (
+                "add red piece to 1.5 6",
+                "unknown word \"1.5\" in \"add red piece to 1.5 6\"; try: add COLOUR piece to X Y.",
+            ),
+            (
                 "add red bead",
                 "\"bead\" in \"add red bead\" is a word of Score Four; try: choose game score four.",
             ),
         ] {
             assert_eq!(explain(Kind::Atom4, text), expected);
+        }
+    }
+
+    #[test]
+    fn the_game_that_is_named_has_the_command() {
+        for (kind, text, other) in [
+            (Kind::ScoreFour, "start game size 6", "cluster"),
+            (Kind::Atomix, "start game", "cluster"),
+            (Kind::Cluster, "add white bead B3", "score four"),
+            (Kind::Cluster, "add red piece 1 2", "atom-4"),
+            (Kind::Cluster, "solve within 5", "atomix"),
+            (Kind::Cluster, "solve with bfs within 5", "atomix"),
+            (Kind::Cluster, "solve for red now", "score four"),
+        ] {
+            let said = explain(kind, text);
+            assert!(
+                said.ends_with(&format!("try: choose game {other}.")),
+                "{text}: {said}"
+            );
         }
     }
 

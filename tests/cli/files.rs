@@ -1,9 +1,10 @@
 //! Files that are run, read and saved.
 
+use std::io::Write;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
-use super::{piped, run, text};
+use super::{atom4, piped, run, text};
 
 /// What writes files into a folder of this name and tells their paths.
 fn files_in(folder: &str) -> impl Fn(&str, &str) -> String {
@@ -59,6 +60,27 @@ fn files_run_one_after_the_other_from_their_own_folder() {
     let output = run(&[&first, &second, &third]);
     assert_eq!(text(&output.stdout), "Done.\n1. red 8 6\n");
     assert_eq!(output.status.code(), Some(0));
+}
+
+/// What the shell makes of `<(…)` has no name; files named in it lie where the program was started.
+#[test]
+fn a_file_without_a_place_is_run() {
+    let file = files_in("cli-placeless");
+    let inner = PathBuf::from(file("inner.txt", "show status.\n"));
+    let mut child = atom4(&["/dev/stdin"])
+        .current_dir(inner.parent().expect("it lies in a folder"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("its input is a pipe");
+    stdin
+        .write_all(b"add red piece to 8 6. run \"inner.txt\".")
+        .expect("it reads");
+    drop(stdin);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(text(&output.stdout), "Done.\nBlack to play yellow.\n");
+    assert!(output.status.success());
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Laws of the command language: any bytes at all are answered, and harm nothing.
 
 use atom4::play::registry::Kind;
-use atom4::repl::grammar::rows;
+use atom4::repl::grammar::{Row, rows};
 use atom4::repl::{Flow, Manner, Session, serve};
 use proptest::prelude::*;
 
@@ -75,6 +75,74 @@ proptest! {
                 prop_assert!(!line.chars().any(char::is_control), "{:?}", line);
             }
         }
+    }
+}
+
+/// Every number of every command, at the ends of all ranges: alone, and all of them at once.
+#[test]
+fn numbers_at_the_ends_of_their_ranges_are_answered() {
+    const ENDS: [&str; 10] = [
+        "-9223372036854775808",
+        "-4294967296",
+        "-2147483648",
+        "-65",
+        "-1",
+        "256",
+        "2147483647",
+        "2147483648",
+        "9223372036854775807",
+        "18446744073709551616",
+    ];
+    let is_number = |word: &str| word.trim_end_matches(',').parse::<i64>().is_ok();
+    for kind in Kind::ALL {
+        let mut asked = 0;
+        // What counts or thinks takes as long as it is told to.
+        let long = ["perft", "solve", "analyse", "get", "play", "quit"];
+        let quick = |row: &&Row| !row.words().next().is_some_and(|word| long.contains(&word));
+        for row in rows(kind)
+            .filter(|row| !row.example.contains('"'))
+            .filter(quick)
+        {
+            let example = row.example.trim_end_matches('.');
+            let words: Vec<&str> = example.split(' ').collect();
+            let places: Vec<usize> = (0..words.len())
+                .filter(|&at| is_number(words[at]))
+                .collect();
+            let with = |chosen: &dyn Fn(usize) -> Option<&'static str>| {
+                let put = |(at, word): (usize, &&str)| match chosen(at) {
+                    Some(end) if word.ends_with(',') => format!("{end},"),
+                    Some(end) => String::from(end),
+                    None => (*word).to_owned(),
+                };
+                words
+                    .iter()
+                    .enumerate()
+                    .map(put)
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            };
+            for (n, end) in ENDS.into_iter().enumerate() {
+                let all = |at: usize| places.contains(&at).then_some(end);
+                // Such ends as add up to nothing, too.
+                let other = ENDS[ENDS.len() - 1 - n];
+                let turns = |at: usize| {
+                    let place = places.iter().position(|&place| place == at)?;
+                    Some(if place % 2 == 0 { end } else { other })
+                };
+                let mut commands = vec![with(&all), with(&turns)];
+                for place in &places {
+                    commands.push(with(&|at| (at == *place).then_some(end)));
+                }
+                for command in commands {
+                    let script = format!("clear.\n{command}.\nwhy.\nclear.\nshow settings.\n");
+                    let (said, _) = answers(kind, script.as_bytes()).expect("the game is built in");
+                    let settings = said.contains("level ") || said.contains("time ");
+                    assert!(settings, "{command}: {said}");
+                    asked += 1;
+                }
+            }
+        }
+        assert!(asked > 100, "{kind:?}: {asked}");
     }
 }
 

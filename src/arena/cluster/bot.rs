@@ -131,14 +131,14 @@ fn begin(
             let words = line.split_whitespace().skip(1);
             words
                 .filter_map(|word| word.parse().ok())
-                .collect::<Vec<i32>>()
+                .collect::<Vec<i64>>()
         })
     };
     let count = answer(&mut line)?.first().copied().unwrap_or(0);
     let mut walls = Vec::new();
     for _ in 0..count {
         match answer(&mut line)?.as_slice() {
-            &[q, r, _] => walls.push(Hex::new(q, r)),
+            &[q, r, s] => walls.push(Hex::at(q, r, s).ok_or_else(|| strange(&line))?),
             _ => return Err(strange(&line)),
         }
     }

@@ -174,7 +174,7 @@ impl Guest<Game> for Bot {
     }
 
     fn told(&mut self, game: &Game) {
-        if let (Some(talk), Some(Entry::Act(action, _))) = (&self.talk, game.last_entry()) {
+        if let (Some(talk), Some(Entry::Act(action, ..))) = (&self.talk, game.last_entry()) {
             talk.job(Job::Tell(action));
         }
     }

@@ -214,12 +214,9 @@ impl Board {
     /// # Errors
     /// When the three do not add up to nothing, or the place is off the board.
     pub fn cell_at(&self, q: i64, r: i64, s: i64) -> Result<usize, Refusal> {
-        let small = |v: i64| i32::try_from(v).ok().filter(|v| v.abs() <= 64);
-        match (small(q), small(r), small(s)) {
-            (Some(q), Some(r), Some(s)) if q + r + s == 0 => self.grid.index(Hex::new(q, r)),
-            _ => None,
-        }
-        .ok_or(Refusal::NoCell(q, r, s, self.grid.reach()))
+        Hex::at(q, r, s)
+            .and_then(|hex| self.grid.index(hex))
+            .ok_or(Refusal::NoCell(q, r, s, self.grid.reach()))
     }
 
     /// Puts a chip on a free cell, floating if need be.

@@ -257,7 +257,7 @@ pub fn parse_cells(level: &Level, text: &str) -> Result<Vec<Cell>, Refusal> {
 
 /// The level as `[Level]` text on one line; what would close or part it is left out of its name.
 fn level_text(level: &Level) -> String {
-    let lines: Vec<String> = write::level(level)
+    let lines: Vec<String> = write::kept(level)
         .lines()
         .skip(1)
         .map(|line| line.replace(['"', ';'], " "))

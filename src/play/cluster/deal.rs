@@ -97,7 +97,7 @@ impl Game {
     /// Why it is against them; nothing has changed.
     pub fn act(&mut self, action: Action) -> Result<(), Refusal> {
         self.by_rules().act(action).map_err(Refusal::from_error)?;
-        self.make(Entry::Act(action, self.state.hand()));
+        self.make(Entry::Act(action, self.state.mover, self.state.hand()));
         // Both chips are back in the bag, on the board, or gone.
         self.state.hands = [None; 2];
         self.deal();

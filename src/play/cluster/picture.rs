@@ -94,16 +94,14 @@ impl Game {
     /// Every move as it is listed beside the board.
     pub(super) fn move_lines(&self) -> Vec<MoveLine> {
         let moves = &self.timeline.history().moves;
-        let mut mover = Side::White;
         let mut lines = Vec::new();
         for (number, entry) in (1..).zip(moves) {
             let (side, token, text) = match *entry {
-                Entry::Act(Action::Drop { pos, chip }, _) => {
-                    mover = self.board().setup().owner(chip);
-                    (Some(mover), Some(self.chip(chip)), format!("in {pos}"))
+                Entry::Act(Action::Drop { pos, chip }, side, _) => {
+                    (Some(side), Some(self.chip(chip)), format!("in {pos}"))
                 }
-                Entry::Act(Action::Rotate(to), _) => {
-                    (Some(mover), None, format!("rotate {}", to.index()))
+                Entry::Act(Action::Rotate(to), side, _) => {
+                    (Some(side), None, format!("rotate {}", to.index()))
                 }
                 Entry::Place(chip, hex) => (
                     None,
@@ -112,9 +110,6 @@ impl Game {
                 ),
                 Entry::Remove(hex) => (None, None, format!("off {} {}", hex.q, hex.r)),
             };
-            if side.is_some() {
-                mover = mover.other();
-            }
             lines.push(MoveLine {
                 number,
                 side,

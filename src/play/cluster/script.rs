@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::state::{Entry, State};
 use crate::games::cluster::cells::WALL;
 use crate::games::cluster::notation::place;
-use crate::games::cluster::{Action, Hand, RuleSet};
+use crate::games::cluster::{Hand, RuleSet};
 use crate::lattice::hexagonal::Direction;
 use crate::rules::Side;
 
@@ -34,23 +34,15 @@ pub fn script<'a>(
         // Writing into a string cannot fail.
         let _ = writeln!(script, "give {} {chips}.", side.name().to_lowercase());
     };
-    let owner = |chip| start.board.setup().owner(chip);
     let mut mover = start.mover;
     for entry in moves {
-        if let Entry::Act(action, hand) = *entry {
+        let command = entry.command(mover);
+        if let Entry::Act(_, side, hand) = *entry {
             // A hand that was taken back before this move must not be there when it is made again.
-            let side = match (hand, action) {
-                (Some(hand), _) => owner(hand.first),
-                (None, Action::Drop { chip, .. }) => owner(chip),
-                (None, Action::Rotate(_)) => mover,
-            };
             give(&mut script, side, hand);
-            mover = match action {
-                Action::Drop { chip, .. } => owner(chip).other(),
-                Action::Rotate(_) => mover.other(),
-            };
+            mover = side.other();
         }
-        let _ = writeln!(script, "{}.", entry.command());
+        let _ = writeln!(script, "{command}.");
     }
     for side in Side::BOTH {
         give(&mut script, side, now.hands[side.index()]);

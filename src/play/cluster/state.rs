@@ -12,8 +12,8 @@ use crate::rules::Side;
 /// A move or an edit, as the history keeps it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// A chip dropped or the board turned, from this hand where one is known.
-    Act(Action, Option<Hand>),
+    /// A chip dropped or the board turned by a side, from this hand where one is known.
+    Act(Action, Side, Option<Hand>),
     /// A chip placed on a cell, floating if need be.
     Place(u8, Hex),
     /// A chip taken away.
@@ -21,11 +21,17 @@ pub enum Entry {
 }
 
 impl Entry {
-    /// The command that makes it, without its period.
-    pub fn command(self) -> String {
+    /// The command that makes it where it is `mover`'s turn, without its period.
+    pub fn command(self, mover: Side) -> String {
         match self {
-            Entry::Act(Action::Drop { pos, chip }, _) => format!("drop chip {chip} at {pos}"),
-            Entry::Act(Action::Rotate(to), _) => format!("rotate to {}", to.index()),
+            Entry::Act(Action::Drop { pos, chip }, ..) => format!("drop chip {chip} at {pos}"),
+            Entry::Act(Action::Rotate(to), side, _) if side == mover => {
+                format!("rotate to {}", to.index())
+            }
+            Entry::Act(Action::Rotate(to), side, _) => {
+                let side = side.name().to_lowercase();
+                format!("rotate to {} by {side}", to.index())
+            }
             Entry::Place(chip, hex) => format!("place chip {chip} at {}", place(hex)),
             Entry::Remove(hex) => format!("remove chip from {}", place(hex)),
         }
@@ -35,7 +41,7 @@ impl Entry {
 impl std::fmt::Display for Entry {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Entry::Act(action, _) => write!(f, "{action}"),
+            Entry::Act(action, ..) => write!(f, "{action}"),
             Entry::Place(chip, hex) => write!(f, "place {chip} at {}", place(*hex)),
             Entry::Remove(hex) => write!(f, "remove {}", place(*hex)),
         }
@@ -102,8 +108,8 @@ pub fn applied(state: &State, entry: &Entry) -> State {
     let cell = |hex: &Hex| grid.index(*hex).unwrap_or_default();
     // What was done once can be done again from the same state.
     match *entry {
-        Entry::Act(Action::Drop { pos, chip }, _) => {
-            after.mover = board.setup().owner(chip).other();
+        Entry::Act(Action::Drop { pos, chip }, side, _) => {
+            after.mover = side.other();
             let entry = grid.column(gravity, pos.into()).map(|column| column[0]);
             let rest = board.drop_chip(pos.into(), chip.into()).ok();
             if let (Some(entry), Some(rest)) = (entry, rest) {
@@ -115,8 +121,8 @@ pub fn applied(state: &State, entry: &Entry) -> State {
                 }));
             }
         }
-        Entry::Act(Action::Rotate(to), hand) => {
-            after.mover = state.mover.other();
+        Entry::Act(Action::Rotate(to), side, hand) => {
+            after.mover = side.other();
             after.trace = Some(Arc::new(Trace {
                 gravity,
                 fallen: falls(&board, to),
@@ -181,7 +187,7 @@ mod tests {
                     },
                     _ => Action::Rotate(Direction::ALL[random.below(6) as usize]),
                 };
-                let after = applied(&state, &Entry::Act(action, None));
+                let after = applied(&state, &Entry::Act(action, Side::White, None));
                 let trace = after.trace.as_ref().expect("every move leaves one");
                 let chips = |state: &State| {
                     let hexes = state.board.grid().hexes().iter().enumerate();

@@ -152,7 +152,7 @@ pub static ROWS: [Row; 17] = [
         "show levels.",
         "show levels",
         |_| made(Command::ShowLevels),
-        "the levels inside the program: number, name, shortest, your best",
+        "the levels inside the program: number, name, shortest",
         "show levels.",
     ),
     Row::new(

@@ -36,8 +36,8 @@ pub enum Command {
         /// The column's number.
         pos: i64,
     },
-    /// Turns the board until gravity points there.
-    Rotate(i64),
+    /// Turns the board until gravity points there; the side that does, if it is told.
+    Rotate(i64, Option<Side>),
     /// Puts a chip on a cell, q r s.
     Place(i64, [i64; 3]),
     /// Takes the chip from a cell, q r s.
@@ -94,11 +94,19 @@ pub static ROWS: [Row; 8] = [
     ),
     Row::new(
         "rotate to G.",
-        concat!("rotate to ", number!("to")),
-        |w| made(Command::Rotate(whole(w, "to")?)),
+        concat!(
+            "rotate to ",
+            number!("to"),
+            "(?: by (?<side>[a-z]+|player [+-]?[0-9]+))?"
+        ),
+        |w| {
+            let by = w.has("side").then(|| side(w)).transpose()?;
+            made(Command::Rotate(whole(w, "to")?, by))
+        },
         "gravity points there: 0 top, then clockwise to 5",
         "rotate to 4.",
-    ),
+    )
+    .with(&["whoever's turn it is: rotate to 4 by black."]),
     Row::new(
         "place chip C at Q R S.",
         concat!("place chip ", number!("chip"), " at ", cell!()),
@@ -206,11 +214,8 @@ fn start(words: &Words<'_>) -> Made {
     let numbers = numbers.map(integer).collect::<Result<Vec<_>, _>>()?;
     let mut walls = Vec::new();
     for place in numbers.chunks(3) {
-        let small = |v: i64| i32::try_from(v).ok().filter(|v| v.abs() <= 64);
         let hex = match *place {
-            [q, r, s] if q.checked_add(r).and_then(|sum| sum.checked_add(s)) == Some(0) => {
-                small(q).zip(small(r)).map(|(q, r)| Hex::new(q, r))
-            }
+            [q, r, s] => Hex::at(q, r, s),
             _ => None,
         };
         let told = || {
@@ -235,17 +240,21 @@ fn start(words: &Words<'_>) -> Made {
     })
 }
 
-fn give(words: &Words<'_>) -> Made {
-    let side = match words.text("side") {
-        "white" | "player 1" => Side::White,
-        "black" | "player 2" => Side::Black,
+fn side(words: &Words<'_>) -> Result<Side, Refusal> {
+    match words.text("side") {
+        "white" | "player 1" => Ok(Side::White),
+        "black" | "player 2" => Ok(Side::Black),
         other => {
             let other = shown(other);
-            return Err(Refusal::new(format!(
+            Err(Refusal::new(format!(
                 "nobody is called {other}; name white or black, player 1 or player 2"
-            )));
+            )))
         }
-    };
+    }
+}
+
+fn give(words: &Words<'_>) -> Made {
+    let side = side(words)?;
     if !words.has("first") {
         return made(Command::TakeBack(side));
     }

@@ -25,7 +25,7 @@ pub fn run(game: &mut Game, command: Command, text: &mut String) -> Result<Reply
             walls,
         } => game.start(setup, rules, begins, &walls)?,
         Command::Drop { chip, pos } => game.drop_chip(pos, chip)?,
-        Command::Rotate(to) => game.rotate(to)?,
+        Command::Rotate(to, side) => game.rotate(to, side)?,
         Command::Place(chip, cell) => game.place(chip, cell)?,
         Command::Remove(cell) => game.remove(cell)?,
         Command::Give(side, first, second) => game.give(side, first, second)?,

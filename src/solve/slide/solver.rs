@@ -82,6 +82,8 @@ const NO_PLAN: usize = 100_000;
 /// Bounds that take so long are worth trying to prove them faster: the next one takes several
 /// times longer.
 const TRIALS: [Duration; 2] = [Duration::from_millis(40), Duration::from_millis(1200)];
+/// A bound that is expected to be proved within this time needs no plan first.
+const SHORT: Duration = Duration::from_millis(30);
 /// A plan longer than this is not looked for.
 const LONGEST: usize = 400;
 
@@ -190,14 +192,16 @@ impl Solver<'_> {
                 return false;
             }
             let expected = last.mul_f64(growth);
-            if expected > Duration::from_millis(30) {
+            if expected > SHORT {
                 // A plan of exactly this length saves the largest part of the proof.
                 self.look_until(Some(now() + expected.mul_f64(0.2)), lower);
                 if self.length.load(Ordering::Relaxed) <= lower {
                     return false;
                 }
             }
-            let soon = aim == Aim::Soon && self.length.load(Ordering::Relaxed) == NO_PLAN;
+            // While bounds are proved in no time they come first: perhaps all states are soon seen.
+            let no_plan = self.length.load(Ordering::Relaxed) == NO_PLAN;
+            let soon = aim == Aim::Soon && no_plan && (looked.is_zero() || expected > SHORT);
             let begun = now();
             if soon || looked.mul_f64(3.0) < begun.saturating_sub(Duration::from_millis(800)) {
                 // After a plan at all, as long again as everything so far; then a fifth of the time.

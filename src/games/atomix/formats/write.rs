@@ -12,8 +12,25 @@ use crate::games::atomix::level::Level;
 #[must_use]
 pub fn level(level: &Level) -> String {
     let mut out = String::from("[Level]\n");
-    body(level, &mut out);
+    body(level, Symbols::Everybodys, &mut out);
     out
+}
+
+/// The same for ourselves alone: symbols that other programs do not know stay where we do.
+#[must_use]
+pub fn kept(level: &Level) -> String {
+    let mut out = String::from("[Level]\n");
+    body(level, Symbols::Ours, &mut out);
+    out
+}
+
+/// Which symbols stay as they are.
+#[derive(Clone, Copy, PartialEq)]
+enum Symbols {
+    /// Those that any program reads.
+    Everybodys,
+    /// Those that we read.
+    Ours,
 }
 
 /// Several levels as a level set called `name`.
@@ -27,14 +44,17 @@ pub fn set(name: &str, levels: &[Level]) -> String {
     for (index, level) in levels.iter().enumerate() {
         // Writing to a string cannot fail.
         let _ = write!(out, "\n[Level{}]\n", index + 1);
-        body(level, &mut out);
+        body(level, Symbols::Everybodys, &mut out);
     }
     out
 }
 
-fn body(level: &Level, out: &mut String) {
+fn body(level: &Level, symbols: Symbols, out: &mut String) {
     let draft = level.draft();
-    let known = |symbol: &char| SYMBOLS.chars().take(35).any(|sign| sign == *symbol);
+    let known = |symbol: &char| match symbols {
+        Symbols::Everybodys => SYMBOLS.chars().take(35).any(|sign| sign == *symbol),
+        Symbols::Ours => symbol.is_ascii_alphanumeric(),
+    };
     let keep = draft.kinds.keys().all(known);
     let symbols: BTreeMap<char, char> = (draft.kinds.keys().copied())
         .zip(SYMBOLS.chars())

@@ -227,12 +227,20 @@ impl Game {
     /// # Errors
     /// For a round that does not exist.
     pub fn start_round(&mut self, round: u32) -> Result<(), Refusal> {
+        self.start_round_at(round, self.score)
+    }
+
+    /// The same with this score, as one change.
+    ///
+    /// # Errors
+    /// For a round that does not exist.
+    pub fn start_round_at(&mut self, round: u32, score: [u32; 2]) -> Result<(), Refusal> {
         if !(1..=LAST_ROUND).contains(&round) {
             return Err(Refusal::new(format!(
                 "there is no round {round}; rounds go from 1 to {LAST_ROUND}"
             )));
         }
-        self.set_up(round::opening(round), round);
+        self.fresh(round::opening(round), round, score);
         Ok(())
     }
 
@@ -252,9 +260,14 @@ impl Game {
 
     /// Sets up any board, undecided; score kept, history starts anew.
     pub fn set_up(&mut self, position: Position, round: u32) {
+        self.fresh(position, round, self.score);
+    }
+
+    fn fresh(&mut self, position: Position, round: u32, score: [u32; 2]) {
         let before = self.state();
         self.position = position;
         self.round = round;
+        self.score = score;
         self.decision = None;
         self.timeline.record_fresh(before, self.state());
     }

@@ -268,6 +268,21 @@ impl BoardView {
         }
     }
 
+    /// Whether a cursor can stand there.
+    #[must_use]
+    pub fn holds(&self, spot: Spot) -> bool {
+        let within = |most: i16| (0..most).contains(&spot.x) && (0..most).contains(&spot.y);
+        match self {
+            BoardView::Atom4(_) => within(16),
+            BoardView::ScoreFour(_) => within(4),
+            BoardView::Cluster(board) => !board.column(spot.x).is_empty(),
+            BoardView::Atomix(board) => {
+                let (first, last) = board.extent();
+                (first.x..=last.x).contains(&spot.x) && (first.y..=last.y).contains(&spot.y)
+            }
+        }
+    }
+
     /// Whether a move of this game can begin with this character, so that typing it opens the
     /// line for typed moves.
     #[must_use]

@@ -66,6 +66,7 @@ pub struct Timeline<S, M> {
     past: VecDeque<Step<S, M>>,
     future: Vec<Step<S, M>>,
     history: History<S, M>,
+    crossed: u64,
 }
 
 impl<S, M> Timeline<S, M> {
@@ -75,7 +76,14 @@ impl<S, M> Timeline<S, M> {
             past: VecDeque::new(),
             future: Vec::new(),
             history: History::from_state(start),
+            crossed: 0,
         }
+    }
+
+    /// How often undo or redo has gone over a move or a fresh start; changes that leave the history as it
+    /// is do not count.
+    pub const fn crossed(&self) -> u64 {
+        self.crossed
     }
 
     /// The moves so far.
@@ -148,6 +156,7 @@ impl<S, M> Timeline<S, M> {
 
     /// Takes the history over a change and returns the way back.
     fn go(&mut self, step: HistoryStep<S, M>) -> HistoryStep<S, M> {
+        self.crossed += u64::from(!matches!(step, HistoryStep::Keep));
         match step {
             HistoryStep::Keep => HistoryStep::Keep,
             HistoryStep::Pop => self

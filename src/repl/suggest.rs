@@ -214,7 +214,7 @@ fn fault(row: &Row, words: &[&str]) -> String {
                     shown(&before)
                 );
             }
-            Some(word) if !fits(word, came) && !(in_seconds(row, n) && is_fraction(came)) => {
+            Some(word) if !(fits(word, came) || in_seconds(row, n) && is_fraction(came)) => {
                 return format!(
                     "unknown word {} in {}; try: {usage}",
                     shown(came),

@@ -49,7 +49,12 @@ fn turn_round(
             return Ok(Ending::Left);
         }
         if dirty || frame.is_some_and(|at| at <= now) {
-            view = play.view();
+            let said = view.message.take();
+            view = keep_cursor(play, face);
+            // What the game says now is news; what the screen said was about an earlier key.
+            if view.message.is_some() && view.message != said {
+                face.notice = None;
+            }
             frame = screen
                 .draw(&view, face)?
                 .map(|after| Instant::now() + after);
@@ -68,13 +73,29 @@ fn turn_round(
             if let Some(ending) = turn.input(input)? {
                 return Ok(ending);
             }
-            view = play.view();
-            if let Some(spot) = view.board.follow() {
-                face.cursor = spot;
-            }
+            view = keep_cursor(play, face);
             timeout = Duration::ZERO;
         }
     }
+}
+
+/// The view, with the cursor on the board: with what it follows, and inside where the board has become smaller.
+fn keep_cursor(play: &mut dyn Play, face: &mut Face) -> View {
+    let view = play.view();
+    let lost = !view.board.holds(face.cursor);
+    let place = view
+        .board
+        .follow()
+        .or_else(|| lost.then(|| view.board.home()));
+    let Some(place) = place.filter(|&place| place != face.cursor) else {
+        return view;
+    };
+    face.cursor = place;
+    if lost && face.cursor_shown {
+        play.act(Action::Aim(Some(place)));
+        return play.view();
+    }
+    view
 }
 
 /// All that handling one input needs.
@@ -322,7 +343,13 @@ impl Turn<'_> {
     fn press(&mut self, target: Target, button: Button) -> std::io::Result<Option<Ending>> {
         self.face.notice = None;
         match (target, &self.face.over) {
-            (Target::Key(key), _) => return self.key(key),
+            (Target::Key(key), over) => {
+                // A button is no letter of the line that is being typed.
+                if matches!((key, over), (Key::Char(_), Over::Line(..))) {
+                    self.face.over = Over::Nothing;
+                }
+                return self.key(key);
+            }
             (_, Over::Keys(_) | Over::Rules(_)) => self.face.over = Over::Nothing,
             (Target::Item(item, choice), Over::Nothing) => {
                 self.face.item = item;

@@ -8,13 +8,16 @@ use super::keys::Key;
 use super::screen::{Button, Device, Ending, Input, Target};
 use super::scripted::{Cue, Scripted};
 use crate::play::view::{
-    Action, BoardView, Kind, Play, Side, Spot, StartItem, StartPage, Turn, View,
+    Action, AtomixBoard, BoardView, Kind, Message, Play, Side, Spot, StartItem, StartPage, Tone,
+    Turn, View,
 };
 
 /// A game that notes its actions.
 struct Notes {
     view: View,
     actions: Vec<Action>,
+    /// What it shows of itself after so many ticks.
+    later: Option<(u32, View)>,
 }
 
 impl Notes {
@@ -43,6 +46,7 @@ impl Notes {
         Notes {
             view,
             actions: Vec::new(),
+            later: None,
         }
     }
 
@@ -68,7 +72,16 @@ impl Play for Notes {
     }
 
     fn tick(&mut self, _now: Instant) -> bool {
-        false
+        let Some((left, view)) = &mut self.later else {
+            return false;
+        };
+        if *left > 0 {
+            *left -= 1;
+            return false;
+        }
+        self.view = view.clone();
+        self.later = None;
+        true
     }
 
     fn wake(&self) -> Option<Duration> {
@@ -186,4 +199,70 @@ fn signals_and_closing_end_the_loop_at_once() {
         assert_eq!(ended, ending);
         assert!(actions.is_empty());
     }
+}
+
+#[test]
+fn a_button_is_no_letter_of_the_line_that_is_typed() {
+    let mut cues = Scripted::keys("sgame");
+    cues.push(Cue::Input(Input::Press(
+        Target::Key(Key::Char('u')),
+        Button::Left,
+    )));
+    let (actions, face, _) = Notes::new().plays(cues);
+    assert_eq!(actions, [Action::Undo]);
+    assert_eq!(face.over, Over::Nothing);
+}
+
+/// What the game says of itself comes in place of what the screen said to a key before.
+#[test]
+fn what_the_game_says_is_not_hidden_by_what_the_screen_said() {
+    let mut notes = Notes::new();
+    let mut later = notes.view.clone();
+    later.message = Some(Message {
+        text: "White WINS!!".into(),
+        tone: Tone::Triumph,
+    });
+    notes.later = Some((3, later));
+    let mut cues = Scripted::keys("p");
+    cues.push(Cue::Until(Box::new(|view| view.message.is_some())));
+    let mut screen = Scripted::new(Device::Terminal, cues);
+    let mut face = Face::new(Spot::new(8, 6), 0);
+    run(&mut notes, &mut screen, &mut face);
+    let noticed = |(_, face): &&(View, Face)| face.notice.is_some();
+    assert!(screen.drawn.iter().any(|drawn| noticed(&drawn)));
+    assert_eq!(face.notice, None);
+}
+
+/// A picked atom takes the cursor along, whoever has picked it; a smaller board does not lose it.
+#[test]
+fn the_cursor_stays_with_the_board() {
+    let mut notes = Notes::new();
+    let floor = |size: i16| (0..size * size).map(move |n| Spot::new(n % size, n / size));
+    notes.view.kind = Kind::Atomix;
+    notes.view.board = BoardView::Atomix(Box::new(AtomixBoard {
+        floor: floor(9).collect(),
+        ..AtomixBoard::default()
+    }));
+    let mut later = notes.view.clone();
+    if let BoardView::Atomix(board) = &mut later.board {
+        board.picked = Some(Spot::new(4, 5));
+    }
+    later.stamp = 1;
+    let until = |stamp: u64| Cue::Until(Box::new(move |view: &View| view.stamp == stamp));
+    notes.later = Some((2, later.clone()));
+    let mut screen = Scripted::new(Device::Terminal, [until(1)]);
+    let mut face = Face::new(Spot::new(8, 6), 0);
+    run(&mut notes, &mut screen, &mut face);
+    assert_eq!(face.cursor, Spot::new(4, 5));
+    if let BoardView::Atomix(board) = &mut later.board {
+        board.picked = None;
+        board.floor = floor(3).collect();
+    }
+    later.stamp = 2;
+    notes.later = Some((2, later));
+    notes.actions.clear();
+    let mut screen = Scripted::new(Device::Terminal, [until(2)]);
+    run(&mut notes, &mut screen, &mut face);
+    assert_eq!(face.cursor, Spot::new(0, 0));
+    assert!(notes.actions.contains(&Action::Aim(Some(face.cursor))));
 }

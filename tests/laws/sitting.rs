@@ -221,3 +221,106 @@ fn a_game_of_cluster_that_no_line_ends_says_what_did() {
         said(&duel.view())
     );
 }
+
+/// White wins in nine moves, typed.
+const WON: &str = "A1 D4 D1 A4 C1 B2 C4 B4 B1";
+
+/// A game of Score Four for two after these moves, and what the screen does then.
+fn score_four(moves: &str, then: &[Action]) -> View {
+    let Table::ScoreFour(mut game) = table(Kind::ScoreFour, "clear.") else {
+        panic!("Score Four")
+    };
+    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
+    let mut duel = Duel::new(&mut *game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
+    for mv in moves.split(' ') {
+        duel.act(Action::Typed(mv.into()));
+    }
+    for action in then {
+        duel.act(action.clone());
+    }
+    duel.view()
+}
+
+fn scores(view: &View) -> Vec<Option<u32>> {
+    view.players.iter().map(|player| player.score).collect()
+}
+
+#[test]
+fn who_has_won_keeps_the_win_when_sides_are_to_change() {
+    let won = score_four(WON, &[]);
+    assert!(said(&won).starts_with("Player 1 WINS!!"), "{}", said(&won));
+    assert_eq!(scores(&won), [Some(1), Some(0)]);
+    let swapped = score_four(WON, &[Action::Swap]);
+    assert!(
+        said(&swapped).contains("game is over; n goes on"),
+        "{}",
+        said(&swapped)
+    );
+    let names = |view: &View| -> Vec<_> {
+        let players = view.players.iter();
+        players
+            .map(|player| (player.name.clone(), player.tokens.clone()))
+            .collect()
+    };
+    assert_eq!(names(&swapped), names(&won));
+    // The loser begins the next one.
+    let next = score_four(WON, &[Action::Swap, Action::Next]);
+    assert!(
+        said(&next).starts_with("Player 2 begins"),
+        "{}",
+        said(&next)
+    );
+    let winner = next.players.iter().find(|player| player.name == "Player 1");
+    assert_eq!(winner.and_then(|player| player.score), Some(1));
+}
+
+#[test]
+fn a_playback_does_nothing_to_the_game() {
+    for action in [Action::Restart, Action::Swap] {
+        let mut actions = vec![Action::Replay(String::new()), action];
+        let view = score_four("A1 B2 C3", &actions);
+        assert!(
+            said(&view).contains("is a playback; Esc goes back"),
+            "{}",
+            said(&view)
+        );
+        actions.push(Action::Menu);
+        assert_eq!(score_four("A1 B2 C3", &actions).moves.len(), 3);
+    }
+}
+
+/// A score that was set, or a new game that begins with none, is no move.
+#[test]
+fn undo_on_a_screen_takes_moves_back_and_new_games_whole() {
+    let commands = "set score white 1 black 0. add red piece to 8 6. set score white 2 black 0.";
+    let Table::Atom4(mut game) = table(Kind::Atom4, commands) else {
+        panic!("Atom-4")
+    };
+    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
+    let mut duel = Duel::new(&mut *game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
+    duel.act(Action::Replay(String::new()));
+    duel.act(Action::End(false));
+    let view = duel.view();
+    assert_eq!(view.playback.map(|at| (at.at, at.of)), Some((0, 1)));
+    assert!(view.moves.is_empty());
+    duel.act(Action::Menu);
+    duel.act(Action::Menu);
+    let start = duel.view().start.expect("the page is open");
+    let new = start
+        .items
+        .iter()
+        .position(|item| matches!(item, StartItem::Button(label) if label.starts_with("New game")));
+    duel.act(Action::Press(new.expect("there is such a button")));
+    assert_eq!(scores(&duel.view()), [Some(0), Some(0)]);
+    duel.act(Action::Undo);
+    assert_eq!(scores(&duel.view()), [Some(2), Some(0)]);
+    assert_eq!(duel.view().moves.len(), 1);
+    duel.act(Action::Undo);
+    assert_eq!(scores(&duel.view()), [Some(1), Some(0)]);
+    assert_eq!(duel.view().moves.len(), 0);
+    duel.act(Action::Undo);
+    assert!(said(&duel.view()).contains("is nothing to take back"));
+    assert_eq!(scores(&duel.view()), [Some(1), Some(0)]);
+    duel.act(Action::Redo);
+    assert_eq!(duel.view().moves.len(), 1);
+}

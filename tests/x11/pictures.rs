@@ -26,6 +26,7 @@ pub fn trials() -> Vec<Trial> {
     vec![
         trial("pictures::of_the_readme_are_what_is_drawn", readme_pictures),
         trial("pictures::have_no_text_cut", no_text_cut),
+        trial("pictures::are_drawn_at_every_size", every_size),
         trial("pictures::every_scene_is_as_it_was", every_scene),
         trial(
             "pictures::the_mouse_finds_the_bead_that_is_seen",
@@ -50,6 +51,9 @@ fn no_text_cut() {
         gallery::view(Kind::Atom4, gallery::ATOM4, Some(Spot::new(12, 7))),
         gallery::view(Kind::Atom4, gallery::WON, None),
         gallery::view(Kind::ScoreFour, gallery::SCORE_FOUR, Some(Spot::new(2, 3))),
+        gallery::start(Kind::Atom4),
+        gallery::start(Kind::ScoreFour),
+        gallery::start(Kind::Cluster),
     ];
     for (width, height) in [
         (640, 480),
@@ -72,6 +76,28 @@ fn no_text_cut() {
                         area.y >= 0.0 && area.bottom() <= height as f32 + 1.0,
                         "{text}"
                     );
+                }
+            }
+        }
+    }
+}
+
+/// People without a window manager can have any size; and whatever lies on the board, it is drawn.
+fn every_size() {
+    let games = gallery::games();
+    for width in [1, 100, 239, 240, 262, 280, 299, 320, 480, 600, 1090] {
+        for height in [1, 100, 179, 180, 200, 223, 240, 260, 300, 360] {
+            let mut canvas = Canvas::new(width, height);
+            for game in &games {
+                for view in [&game.middle, &game.end, &game.start] {
+                    let mut face = Face::new(view.board.home(), 0);
+                    face.marks = true;
+                    for over in [Over::Nothing, Over::Keys(0), Over::Rules(2), Over::Quit] {
+                        face.over = over;
+                        paint(&mut canvas, view, &face, &Look::default());
+                    }
+                    gallery::typed(&mut face);
+                    paint(&mut canvas, view, &face, &Look::default());
                 }
             }
         }

@@ -202,6 +202,10 @@ impl Sitting for Game {
         })
     }
 
+    fn crossed(&self) -> u64 {
+        self.timeline.crossed()
+    }
+
     fn length(&self) -> usize {
         self.entries().count()
     }
@@ -222,8 +226,7 @@ impl Sitting for Game {
 
     fn begin(&mut self, round: u32) {
         // The page offers rounds that exist.
-        let _ = self.start_round(round);
-        self.set_score([0, 0]);
+        let _ = self.start_round_at(round, [0, 0]);
     }
 
     fn has_classic(&self) -> bool {

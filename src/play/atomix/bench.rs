@@ -10,6 +10,7 @@ mod aids;
 mod levels;
 mod play;
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use super::Game;
@@ -49,8 +50,8 @@ pub struct Bench<'a> {
     pub(super) page: Option<Page>,
     /// The place in [`DELAYS`].
     delay: usize,
-    /// A hint or a shown solution makes a level no record.
-    helped: bool,
+    /// Levels that make no record, for a hint or a solution was shown, by their keys in the records.
+    helped: BTreeSet<u64>,
     /// The last slide: from, to.
     pub(super) slid: Option<(Cell, Cell)>,
     pub(super) stamp: u64,
@@ -78,7 +79,7 @@ impl<'a> Bench<'a> {
             film: None,
             page: None,
             delay: 3,
-            helped: false,
+            helped: BTreeSet::new(),
             slid: None,
             stamp: 0,
         };

@@ -4,7 +4,6 @@ use super::Game;
 use crate::games::cluster::notation::parse_action;
 use crate::games::cluster::{self, Action, Ending, Setup};
 use crate::lattice::hexagonal::Direction;
-use crate::play::desk::Desk;
 use crate::play::duel::sitting::Choice;
 use crate::play::duel::{Role, Sitting};
 use crate::play::refusal::Refusal;
@@ -113,14 +112,6 @@ impl Sitting for Game {
         Game::deal(self);
     }
 
-    fn step_back(&mut self) -> bool {
-        self.step(Desk::undo)
-    }
-
-    fn step_on(&mut self) -> bool {
-        self.step(Desk::redo)
-    }
-
     fn how_it_ended(&self) -> Option<String> {
         let number = |side: Side| side.index() + 1;
         match self.ending()? {
@@ -180,8 +171,8 @@ impl Sitting for Game {
         let drawn = |chip: u8| held.iter().filter(|&&held| held == chip).count() as u32;
         Role {
             text: match side {
-                Side::White => "begins".into(),
-                Side::Black => String::new(),
+                side if side == self.timeline.history().start.mover => "begins".into(),
+                _ => String::new(),
             },
             tokens: setup.chips_of(side).map(|chip| self.chip(chip)).collect(),
             stock: setup
@@ -200,6 +191,10 @@ impl Sitting for Game {
     fn last_moves(&self, most: usize) -> Vec<MoveLine> {
         let mut lines = self.move_lines();
         lines.split_off(lines.len().saturating_sub(most))
+    }
+
+    fn crossed(&self) -> u64 {
+        self.timeline.crossed()
     }
 
     fn length(&self) -> usize {
@@ -224,18 +219,5 @@ impl Sitting for Game {
 
     fn rules(&self) -> Vec<Rich> {
         self.how_to_play()
-    }
-}
-
-impl Game {
-    /// Undoes or redoes until a move has gone or come: hands that a file gave are no moves.
-    fn step(&mut self, change: impl Fn(&mut Game) -> bool) -> bool {
-        let before = self.length();
-        while change(self) {
-            if self.length() != before {
-                return true;
-            }
-        }
-        false
     }
 }

@@ -244,6 +244,9 @@ impl<G: Sitting> Play for Duel<'_, G> {
             Action::Redo if self.replay.is_some() => self.in_replay(|replay| {
                 replay.step(1);
             }),
+            Action::Swap | Action::Restart if self.replay.is_some() => {
+                self.refuse("this is a playback; Esc goes back to the game");
+            }
             Action::Undo => self.undo(),
             Action::Redo => self.redo(),
             Action::Hint => self.ask_for_hint(),

@@ -2,6 +2,9 @@
 
 use super::*;
 
+/// Why those who have played a game keep their sides.
+pub(super) const DECIDED: &str = "the game is over; n goes on to the next, where sides can change";
+
 /// Why nothing can be taken back.
 const BOUND: &str = "the other program takes no move back; N begins again";
 
@@ -10,6 +13,8 @@ impl<G: Sitting> Duel<'_, G> {
     pub(super) fn hindrance(&self) -> Option<String> {
         if self.replay.is_some() {
             Some("this is a playback; Esc goes back to the game".into())
+        } else if self.forfeit.is_some() && self.machines_only() {
+            Some("the game is over; N begins another".into())
         } else if self.forfeit.is_some() {
             Some("the game is over; N begins another, z plays on against our machine".into())
         } else if self.game.verdict().is_some() {
@@ -56,9 +61,6 @@ impl<G: Sitting> Duel<'_, G> {
         if self.bound() {
             return self.refuse(BOUND);
         }
-        if self.forfeit.take().is_some() {
-            self.count();
-        }
         self.call_off();
         let mut undone = 0;
         while self.game.step_back() {
@@ -84,6 +86,9 @@ impl<G: Sitting> Duel<'_, G> {
                 self.board_changed();
                 return self.refuse("there is no move of yours to take back");
             }
+        }
+        if self.forfeit.take().is_some() {
+            self.count();
         }
         self.reopen();
         self.board_changed();
@@ -176,10 +181,15 @@ impl<G: Sitting> Duel<'_, G> {
     }
 
     pub(super) fn swap(&mut self) {
+        let others = self.guests.iter().any(Option::is_some);
+        if self.verdict().is_some() && (others || self.game.sides_change()) {
+            // Who has won has won.
+            return self.refuse(DECIDED);
+        }
         if self.bound() && self.game.length() > 0 && self.verdict().is_none() {
             return self.refuse("the other program keeps its side; N begins again, then x");
         }
-        if self.guests.iter().any(Option::is_some) {
+        if others {
             self.seats.swap(0, 1);
             self.guests.swap(0, 1);
             self.restart();
@@ -256,7 +266,7 @@ impl<G: Sitting> Duel<'_, G> {
                 does(replay);
                 self.stamp += 1;
             }
-            None => self.refuse("this is no playback; w watches a game"),
+            None => self.refuse("this is no playback; watch a game first, ? says how"),
         }
     }
 
@@ -265,6 +275,8 @@ impl<G: Sitting> Duel<'_, G> {
             replay.paused = !replay.paused;
         } else if self.forfeit.is_some() && !self.machines_only() {
             self.go_on_without();
+        } else if self.machines_only() && self.verdict().is_some() {
+            self.refuse("the game is over");
         } else if self.machines_only() {
             self.single = false;
             self.paused = !self.paused;

@@ -5,6 +5,23 @@ use crate::play::refusal::Refusal;
 use crate::play::view::{Action, Aim, BoardView, Kind, MoveLine, Rich, Side, Spot, Token, Wheel};
 use crate::rules::Verdict;
 
+/// Goes over changes until a move or a fresh board has gone or come: hands that a file gives, or a score, are
+/// neither. Where there is none all is as it was.
+fn step<G: Sitting>(game: &mut G, over: fn(&mut G) -> bool, back: fn(&mut G) -> bool) -> bool {
+    let before = game.crossed();
+    let mut changes = 0;
+    while over(game) {
+        changes += 1;
+        if game.crossed() != before {
+            return true;
+        }
+    }
+    for _ in 0..changes {
+        back(game);
+    }
+    false
+}
+
 /// A game in progress that two players can play on a screen; [`super::Duel`] does the rest.
 pub trait Sitting: Desk + Clone + Send + 'static {
     /// What is worked out once after every change of the board: the last move and what it did.
@@ -45,12 +62,12 @@ pub trait Sitting: Desk + Clone + Send + 'static {
 
     /// Takes a whole move back; false where there is none.
     fn step_back(&mut self) -> bool {
-        self.undo()
+        step(self, Desk::undo, Desk::redo)
     }
 
     /// Makes the move last taken back again; false where there is none.
     fn step_on(&mut self) -> bool {
-        self.redo()
+        step(self, Desk::redo, Desk::undo)
     }
 
     /// Why the game is over, where that is not to be seen on the board.
@@ -121,6 +138,9 @@ pub trait Sitting: Desk + Clone + Send + 'static {
 
     /// The last moves, at most `most`, oldest first.
     fn last_moves(&self, most: usize) -> Vec<MoveLine>;
+
+    /// How many moves and fresh boards undo and redo have gone over so far.
+    fn crossed(&self) -> u64;
 
     /// How many moves have been made since the board was set up.
     fn length(&self) -> usize;

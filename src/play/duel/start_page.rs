@@ -158,6 +158,7 @@ impl<G: Sitting> Duel<'_, G> {
                 self.board_changed();
                 self.leave_page();
             }
+            Some(Item::Lots) if self.verdict().is_some() => self.refuse(super::people::DECIDED),
             Some(Item::Lots) => {
                 self.white = self.lots.below(2) as usize;
                 self.say(format!("{} has white.", self.name(Side::White)));
@@ -170,7 +171,7 @@ impl<G: Sitting> Duel<'_, G> {
         self.start = false;
         self.stuck = false;
         self.paused = false;
-        if self.game.verdict().is_some() {
+        if self.verdict().is_some() {
             self.announce();
         } else {
             let begins = self.name(self.game.mover());

@@ -193,6 +193,10 @@ impl Sitting for Game {
         })
     }
 
+    fn crossed(&self) -> u64 {
+        self.timeline.crossed()
+    }
+
     fn length(&self) -> usize {
         self.entries().count()
     }

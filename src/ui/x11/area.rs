@@ -66,7 +66,7 @@ impl Area {
     /// The upper `height` of it, and the rest.
     #[must_use]
     pub fn cut_top(&self, height: f32) -> (Area, Area) {
-        let height = height.clamp(0.0, self.h);
+        let height = height.min(self.h).max(0.0);
         (
             Area::new(self.x, self.y, self.w, height),
             Area::new(self.x, self.y + height, self.w, self.h - height),
@@ -76,7 +76,7 @@ impl Area {
     /// The lower `height` of it, and the rest.
     #[must_use]
     pub fn cut_bottom(&self, height: f32) -> (Area, Area) {
-        let (rest, bottom) = self.cut_top(self.h - height.clamp(0.0, self.h));
+        let (rest, bottom) = self.cut_top(self.h - height.min(self.h).max(0.0));
         (bottom, rest)
     }
 

@@ -195,7 +195,7 @@ pub fn round_rect(on: &mut Pixmap, area: Area, radius: f32, ink: Ink) {
     if !usable(&[area.x, area.y, area.w, area.h, radius]) || area.w <= 0.0 || area.h <= 0.0 {
         return;
     }
-    let radius = radius.clamp(0.0, area.w.min(area.h) / 2.0);
+    let radius = radius.min(area.w.min(area.h) / 2.0).max(0.0);
     let distance = |x: f32, y: f32| (ink, box_distance(&area, radius, x, y));
     let edge = radius.ceil() + 1.0;
     // The middle is filled row by row, the rim pixel by pixel.
@@ -240,7 +240,7 @@ pub fn round_frame(on: &mut Pixmap, area: Area, radius: f32, width: f32, ink: In
     if !usable(&[area.x, area.y, area.w, area.h, radius, width]) || area.w <= 0.0 || area.h <= 0.0 {
         return;
     }
-    let radius = radius.clamp(0.0, area.w.min(area.h) / 2.0);
+    let radius = radius.min(area.w.min(area.h) / 2.0).max(0.0);
     let distance = |x: f32, y: f32| {
         let inside = box_distance(&area, radius, x, y);
         (ink, (inside + width / 2.0).abs() - width / 2.0)

@@ -1,6 +1,7 @@
 //! From one level to the next: beginning, finishing, records.
 
 use super::super::page::Page;
+use super::super::records::key;
 use super::super::show::counted;
 use super::super::{Loaded, Origin, find_level, read_file};
 use super::Bench;
@@ -19,7 +20,7 @@ impl Bench<'_> {
         let known = self.records.best(self.game.level());
         let shortest = self.shortest();
         let from_start = self.game.is_from_start();
-        if self.helped {
+        if self.helped.contains(&key(self.game.level())) {
             text.push_str(", with help");
         } else if !from_start {
             text.push_str(" from a position that was set up");
@@ -79,7 +80,6 @@ impl Bench<'_> {
     pub(in crate::play::atomix) fn begin(&mut self, loaded: Loaded) {
         self.game.load(loaded);
         self.page = None;
-        self.helped = false;
         self.begun();
         let name = self.game.level().name().to_owned();
         self.note(format!("{name}: put the molecule together. i says how."));
@@ -107,7 +107,6 @@ impl Bench<'_> {
                 *self.game = game;
                 *self.settings = settings;
                 self.page = None;
-                self.helped = false;
                 self.begun();
                 self.note(format!("Opened {name}."));
             }

@@ -83,10 +83,8 @@ impl Bench<'_> {
 
     /// Takes a move back, or brings it back where `by` is 1; in a film one picture on.
     pub(super) fn step(&mut self, by: i32) {
-        if let Some(film) = &mut self.film {
-            film.step(by);
-            self.stamp += 1;
-            return;
+        if self.film.is_some() {
+            return self.in_film(|film| _ = film.step(by));
         }
         let (went, done, nothing) = if by < 0 {
             let nothing = "there is nothing to take back";

@@ -117,7 +117,7 @@ impl Painter<'_> {
     /// Column and row numbers; those of the cursor stand out.
     fn numbers(&mut self, board: &AtomixBoard, grid: &Grid) {
         let side = grid.side;
-        let size = (side * 0.34).clamp(7.0, self.layout.unit);
+        let size = (side * 0.34).max(7.0).min(self.layout.unit);
         let cursor =
             (self.face.cursor_shown && self.view.start.is_none()).then_some(self.face.cursor);
         let (text, faint) = (self.colours.text, self.colours.faint);

@@ -260,7 +260,7 @@ impl Painter<'_> {
             let at = (area.x + radius * 1.1, y);
             let ball = colours.ball(Token::Chip { number, each }, radius, self.face.letters);
             self.canvas.ball(at, ball, 1.0);
-            let size = (side * 0.5).clamp(7.0, self.layout.unit * 1.2);
+            let size = (side * 0.5).max(7.0).min(self.layout.unit * 1.2);
             let label = Area::new(at.0 + radius * 1.25, y - size, side * 2.6, size * 2.0);
             let text = format!("{key}  {button}");
             let faint = colours.faint;

@@ -48,7 +48,9 @@ impl Painter<'_> {
             (None, "") if aim.piece.is_some() => {
                 format!("{}: changes nothing", self.name(aim.spot))
             }
-            (None, effect) if self.view.kind == Kind::Cluster => effect.into(),
+            (None, effect) if matches!(self.view.kind, Kind::Cluster | Kind::Atomix) => {
+                effect.into()
+            }
             (None, effect) => format!("{}: {effect}", self.name(aim.spot)),
         };
         self.label_in(

@@ -137,6 +137,8 @@ impl Painter<'_> {
         }
         let (state, ink) = if won {
             ("WINS", colours.triumph)
+        } else if turn && player.machine && self.view.pace.is_some_and(|pace| pace.paused) {
+            ("", colours.cursor)
         } else if turn && player.machine {
             ("THINKS", colours.cursor)
         } else if turn {

@@ -86,7 +86,8 @@ impl Painter<'_> {
         }
     }
 
-    /// All choices side by side, in widths that follow their labels.
+    /// All choices side by side, in widths that follow their labels; where they have no room the one that
+    /// is chosen, between two arrows.
     fn choices(&mut self, item: usize, choices: &[String], current: usize, area: Area) {
         let (unit, colours) = (self.layout.unit, self.colours);
         let widths: Vec<f32> = choices
@@ -94,6 +95,9 @@ impl Painter<'_> {
             .map(|label| self.canvas.text_width(label, unit * 0.95, Weight::Bold) + unit * 0.9)
             .collect();
         let total: f32 = widths.iter().sum();
+        if total > area.w {
+            return self.one_choice(item, choices, current, area);
+        }
         let factor = (area.w / total.max(1.0)).min(1.6);
         let mut x = area.right() - total * factor;
         for (choice, (label, width)) in choices.iter().zip(&widths).enumerate() {
@@ -108,6 +112,35 @@ impl Painter<'_> {
             self.label_in(label, place, unit * 0.95, weight, Align::Centre, ink);
             self.scene.add(place, Target::Item(item, choice));
             x += width * factor;
+        }
+    }
+
+    /// The choice that is chosen, with arrows to those before and after it.
+    fn one_choice(&mut self, item: usize, choices: &[String], current: usize, area: Area) {
+        let (unit, colours) = (self.layout.unit, self.colours);
+        let Some(label) = choices.get(current) else {
+            return;
+        };
+        let (all, width) = (choices.len(), unit * 1.8);
+        let area = Area::new(area.x, area.y + area.h * 0.14, area.w, area.h * 0.72);
+        let middle = Area::new(area.x + width, area.y, area.w - 2.0 * width, area.h);
+        self.canvas.round_rect(middle, unit * 0.3, colours.text);
+        let size = unit * 0.95;
+        self.label_in(
+            label,
+            middle,
+            size,
+            Weight::Bold,
+            Align::Centre,
+            colours.page,
+        );
+        let (before, after) = ((current + all - 1) % all, (current + 1) % all);
+        for (sign, to, x) in [("<", before, area.x), (">", after, area.right() - width)] {
+            let arrow = Area::new(x, area.y, width, area.h);
+            let card = Area::new(x + unit * 0.1, area.y, width - unit * 0.2, area.h);
+            self.canvas.round_rect(card, unit * 0.3, colours.card);
+            self.label_in(sign, card, size, Weight::Bold, Align::Centre, colours.text);
+            self.scene.add(arrow, Target::Item(item, to));
         }
     }
 }

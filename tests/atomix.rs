@@ -377,3 +377,16 @@ fn two_levels_of_one_name_are_not_mixed_up() {
     );
     assert!(said.contains("one") && said.contains("strong"), "{said}");
 }
+
+/// What is not proved shortest is not called so.
+#[test]
+fn a_plan_is_told_as_proved_only_where_it_is() {
+    for (algorithm, expected) in [
+        ("a-star", "4 moves, proved shortest\n"),
+        ("local", " moves, not proved shortest; at least "),
+    ] {
+        let output = run(&["solve", "water", "--algorithm", algorithm]);
+        let said = text(&output.stdout);
+        assert!(said.contains(expected), "{algorithm}: {said}");
+    }
+}

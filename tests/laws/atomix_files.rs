@@ -281,3 +281,39 @@ fn trouble_in_xml_has_the_line_where_it_begins() {
     assert_eq!(line("<level>\n\n\n</level>\n"), 1);
     assert_eq!(line("<level>\n<what/>\n</level>\n"), 2);
 }
+
+/// Small faults of otherwise good files, each with what is said of it.
+#[test]
+fn small_faults_are_named() {
+    let level = &speakable()[0];
+    let gnome = gnome(&level.draft());
+    let bond = gnome.find("<underlay>link-").expect("there is a bond");
+    let end = gnome[bond..].find("</underlay>").expect("it ends") + bond;
+    let empty = format!(
+        "{}<underlay/>{}",
+        &gnome[..bond],
+        &gnome[end + "</underlay>".len()..]
+    );
+    let labels = texts(level)[2].clone();
+    let row = labels
+        .lines()
+        .find(|line| line.starts_with('#'))
+        .expect("a board");
+    let short = labels.replacen(row, &row[1..], 1);
+    let long = labels.replacen(row, &format!("{row}#"), 1);
+    let columns = row.len();
+    for (text, expected) in [
+        (&empty, String::from("the name of a bond in it")),
+        (
+            &short,
+            format!("a row of {} columns found, expected {columns}", columns - 1),
+        ),
+        (
+            &long,
+            format!("a row of {} columns found, expected {columns}", columns + 1),
+        ),
+    ] {
+        let error = formats::parse(text).expect_err("it is spoilt");
+        assert!(error.problem.contains(&expected), "{}", error.problem);
+    }
+}

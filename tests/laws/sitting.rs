@@ -11,7 +11,7 @@ use atom4::play::desk::Desk;
 use atom4::play::duel::{Duel, NoShelf, Seats};
 use atom4::play::registry::{Kind, Table};
 use atom4::play::settings::Settings;
-use atom4::play::view::{Action, Play, Spot, StartItem, View};
+use atom4::play::view::{Action, BoardView, Play, Spot, StartItem, View};
 use atom4::repl::{Manner, Session, serve};
 
 /// The table after these commands.
@@ -323,4 +323,57 @@ fn undo_on_a_screen_takes_moves_back_and_new_games_whole() {
     assert_eq!(scores(&duel.view()), [Some(1), Some(0)]);
     duel.act(Action::Redo);
     assert_eq!(duel.view().moves.len(), 1);
+}
+
+/// A cell's column is the one that it is found in, wherever gravity points.
+#[test]
+fn every_cell_of_cluster_lies_in_its_column() {
+    for gravity in 0..6 {
+        let commands = format!("start game size 5 colours 1 win 4. rotate to {gravity}.");
+        let Table::Cluster(mut game) = table(Kind::Cluster, &commands) else {
+            panic!("Cluster")
+        };
+        let (mut settings, mut shelf) = (Settings::default(), NoShelf);
+        let duel = Duel::new(&mut *game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
+        let BoardView::Cluster(board) = duel.view().board else {
+            panic!("Cluster")
+        };
+        let mut cells = 0;
+        for number in -4..=4 {
+            for &cell in board.column(number) {
+                assert_eq!(board.column_of(cell), number, "{gravity}: {cell:?}");
+                cells += 1;
+            }
+        }
+        assert_eq!(cells, 61);
+    }
+}
+
+/// A film of a solution keeps its pace.
+#[test]
+fn a_film_of_atomix_waits_from_slide_to_slide() {
+    let slides = solution("Water").join(". slide ");
+    let commands = format!("load level water. slide {slides}.");
+    let Table::Atomix(mut game) = table(Kind::Atomix, &commands) else {
+        panic!("Atomix")
+    };
+    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
+    let mut bench = Bench::new(
+        &mut game,
+        &mut settings,
+        &mut shelf,
+        Records::open(None),
+        false,
+    );
+    bench.act(Action::Replay(String::new()));
+    let begun = Instant::now();
+    let shown = |bench: &Bench<'_>| bench.view().playback.expect("a film is shown").at;
+    let delay = bench.view().pace.expect("it has a pace").delay;
+    assert!(delay >= Duration::from_millis(100) && shown(&bench) == 0);
+    bench.tick(begun);
+    assert_eq!(shown(&bench), 0, "the first picture stays a while");
+    bench.tick(begun + delay * 2);
+    assert_eq!(shown(&bench), 1);
+    bench.tick(begun + delay / 2);
+    assert_eq!(shown(&bench), 1, "and so does the next");
 }

@@ -206,6 +206,19 @@ fn the_pointer_finds_every_peg() {
             })
             .collect();
         assert_eq!(found.len(), 16, "{size:?}");
+        // All along its four beads a peg is found, without a gap.
+        for spot in found {
+            let rows: Vec<u16> = (0..size.1)
+                .filter(|&y| {
+                    (0..size.0).any(|x| hits.at(x, y) == atom4::ui::screen::Target::Board(spot))
+                })
+                .collect();
+            let (first, last) = (rows[0], rows[rows.len() - 1]);
+            assert!(
+                rows.len() >= 4 && usize::from(last - first) + 1 == rows.len(),
+                "{rows:?}"
+            );
+        }
     }
 }
 

@@ -163,3 +163,35 @@ fn a_fast_solve_leaves_nothing_but_its_answer() {
     terminal.expect("win in 5: B1, B3, D3, D4.");
     assert!(!terminal.text().contains("moves settled"));
 }
+
+/// Boards are drawn in colours where the terminal has some and nobody minds.
+#[test]
+fn a_board_is_drawn_in_colours_but_where_they_are_not_wanted() {
+    let state = folder("colours");
+    let state = (
+        "XDG_STATE_HOME",
+        state.to_str().expect("the folder has a name"),
+    );
+    for (variables, coloured) in [
+        (&[state][..], true),
+        (&[state, ("NO_COLOR", "1")], false),
+        (&[state, ("NO_COLOR", "")], true),
+        (&[state, ("TERM", "dumb")], false),
+    ] {
+        let mut terminal = atom4_in(&[], variables, (100, 50));
+        terminal.expect("red> ");
+        terminal.send("add red piece to 8 6. draw board. show score.\r");
+        terminal.expect("White 0, black 0.");
+        let seen = terminal.look(|screen| {
+            (0..50)
+                .flat_map(|row| (0..100).map(move |column| (row, column)))
+                .any(|(row, column)| {
+                    let cell = screen.cell(row, column).expect("a cell");
+                    cell.contents() == "R" && cell.bgcolor() != vt100::Color::Default
+                })
+        });
+        assert_eq!(seen, coloured, "{variables:?}");
+        terminal.send("quit.\r");
+        expect_success(&mut terminal);
+    }
+}

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use atom4::play::registry::Kind;
-use atom4::play::view::{BoardView, Spot};
+use atom4::play::view::{BoardView, Span, Spot, Way};
 use atom4::ui::face::{Face, Over};
 use atom4::ui::screen::Target;
 use atom4::ui::x11::canvas::Canvas;
@@ -326,6 +326,28 @@ fn scenes() -> Vec<(String, Canvas)> {
         let canvas = gallery::draw(&slanted, palette, usual, |_| {});
         all.push((format!("atomix-slanted{what}"), canvas));
     }
+    // A hint, and an atom that is picked.
+    for Game { name, middle, .. } in &games {
+        let mut view = middle.clone();
+        view.hint = Some(view.board.home());
+        if let BoardView::Atomix(board) = &mut view.board {
+            let atom = board.atoms[1].at;
+            board.picked = Some(atom);
+            let near = [(Way::Left, -1), (Way::Right, 1)];
+            board.landings = near
+                .map(|(way, by)| (way, spot(atom.x + by, atom.y)))
+                .into();
+        }
+        let canvas = gallery::draw(&view, 0, usual, |face| face.marks = true);
+        all.push((format!("{name}-hint"), canvas));
+    }
+    // More to say beside the board than goes into one line.
+    let mut view = games[0].middle.clone();
+    view.status = vec![Span::Text("word ".repeat(30))];
+    all.push((
+        String::from("atom4-long-status"),
+        gallery::draw(&view, 0, usual, |_| {}),
+    ));
     // A Cluster board that has been turned, as it is seen and as it is.
     let turned = gallery::turned();
     for fixed in [false, true] {

@@ -372,4 +372,21 @@ mod tests {
         assert_eq!(game.drop_chip(3, 1), Err(Illegal::NotInHand(1)));
         assert_eq!(game.rotate(9), Err(Illegal::OneChip));
     }
+
+    #[test]
+    fn every_turn_of_the_board_and_either_mover_have_keys_of_their_own() {
+        let mut keys = std::collections::BTreeSet::new();
+        for direction in Direction::ALL {
+            for mover in Side::BOTH {
+                let mut game = game(4, 1);
+                game.board.rotate(direction);
+                game.mover = mover;
+                keys.insert(game.key());
+                game.deal_known(mover.index() as u8, None)
+                    .expect("in the bag");
+                keys.insert(game.key());
+            }
+        }
+        assert_eq!(keys.len(), 24);
+    }
 }

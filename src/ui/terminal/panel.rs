@@ -355,4 +355,15 @@ mod tests {
         assert_eq!(wrap_rich(&line, 80).len(), 1);
         assert_eq!(width_of(&wrap_rich(&line, 80)[0]), width_of(&line));
     }
+
+    /// A piece takes three columns, and the last three of a line are enough for it.
+    #[test]
+    fn a_piece_goes_to_the_next_line_only_where_it_has_no_room() {
+        let line = vec![
+            Span::Text("abcde".into()),
+            Span::Piece(Token::Paint(Colour::Red)),
+        ];
+        assert_eq!(wrap_rich(&line, 8).len(), 1);
+        assert_eq!(wrap_rich(&line, 7).len(), 2);
+    }
 }

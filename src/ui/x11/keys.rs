@@ -279,4 +279,33 @@ mod tests {
             );
         }
     }
+
+    /// The values are those of X11's keysymdef.h; a keypad without Num Lock has its own for the same keys.
+    #[test]
+    fn keys_without_letters_are_known() {
+        for (symbol, key) in [
+            (0xff50, Key::Home),
+            (0xff51, Key::Left),
+            (0xff52, Key::Up),
+            (0xff53, Key::Right),
+            (0xff54, Key::Down),
+            (0xff55, Key::PageUp),
+            (0xff56, Key::PageDown),
+            (0xff57, Key::End),
+            (0xff96, Key::Left),
+            (0xff97, Key::Up),
+            (0xff98, Key::Right),
+            (0xff99, Key::Down),
+            (0xff9a, Key::PageUp),
+            (0xff9b, Key::PageDown),
+            (0xff9c, Key::End),
+            (0xff0d, Key::Enter),
+            (0xff8d, Key::Enter),
+            (0xff1b, Key::Escape),
+            (0xff08, Key::Backspace),
+            (0xffff, Key::Delete),
+        ] {
+            assert_eq!(key_of(symbol), Some(key), "{symbol:#x}");
+        }
+    }
 }

@@ -103,7 +103,7 @@ pub static ROWS: [Row; 8] = [
             let by = w.has("side").then(|| side(w)).transpose()?;
             made(Command::Rotate(whole(w, "to")?, by))
         },
-        "gravity points there: 0 top, then clockwise to 5",
+        "gravity points there: 0 top, then clockwise to 5; also: rotate to G by SIDE",
         "rotate to 4.",
     )
     .with(&["whoever's turn it is: rotate to 4 by black."]),

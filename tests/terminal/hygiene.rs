@@ -206,3 +206,21 @@ fn panics_leave_the_terminal_as_it_was() {
     pty.expect("as asked");
     pty.expect_restored();
 }
+
+/// Serial lines and some containers have terminals without a size: they get the usual one.
+#[test]
+fn a_terminal_without_a_size_is_taken_for_the_usual_one() {
+    let mut usual = atom4(&["-mt"]);
+    usual.expect("Player 1's turn:");
+    let begin = "stty rows 0 columns 0 && exec \"$0\" -mt";
+    let program = env!("CARGO_BIN_EXE_atom4");
+    let mut pty = crate::Pty::start("/bin/sh", &["-c", begin, program], &[], USUAL);
+    pty.expect("Player 1's turn:");
+    let expected = usual.text();
+    pty.until("the usual screen", |screen| screen.contents() == expected);
+    for pty in [&mut usual, &mut pty] {
+        pty.send_expect("q", "Really quit?");
+        pty.send("y");
+        assert!(pty.end().0.success());
+    }
+}

@@ -213,6 +213,11 @@ fn the_pointer_finds_every_peg() {
                     (0..size.0).any(|x| hits.at(x, y) == atom4::ui::screen::Target::Board(spot))
                 })
                 .collect();
+            // As far to the left of the peg as to the right.
+            let wide = (0..size.0)
+                .filter(|&x| hits.at(x, rows[0]) == atom4::ui::screen::Target::Board(spot))
+                .count();
+            assert_eq!(wide % 2, 1);
             let (first, last) = (rows[0], rows[rows.len() - 1]);
             assert!(
                 rows.len() >= 4 && usize::from(last - first) + 1 == rows.len(),

@@ -118,7 +118,7 @@ impl Display {
         self.server.wait().expect("Xvfb ends");
     }
 
-    fn atom(&self, name: &str) -> u32 {
+    pub fn atom(&self, name: &str) -> u32 {
         let cookie = self
             .conn
             .intern_atom(false, name.as_bytes())

@@ -9,7 +9,7 @@ use x11rb::protocol::xproto::{
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
-use crate::display::Display;
+use crate::display::{Display, until};
 
 /// Says that it can make windows fill the screen, and hears who asks for it. It moves nothing.
 pub struct Manager {
@@ -46,6 +46,25 @@ impl Manager {
             state,
             full_screen,
         }
+    }
+
+    /// Asks a window whether its program still listens; whether it answers as it should: with the same
+    /// message, to the root.
+    pub fn is_answered(&self, display: &Display, window: u32) -> bool {
+        let (ping, protocols) = (display.atom("_NET_WM_PING"), display.atom("WM_PROTOCOLS"));
+        let data = [ping, 77, window, 0, 0];
+        let message = ClientMessageEvent::new(32, window, protocols, data);
+        self.conn
+            .send_event(false, window, EventMask::NO_EVENT, message)
+            .expect("connected");
+        self.conn.sync().expect("connected");
+        let answer = until("the answer to a ping", || {
+            match self.conn.poll_for_event().expect("connected")? {
+                Event::ClientMessage(message) if message.type_ == protocols => Some(message),
+                _ => None,
+            }
+        });
+        answer.window == display.root && answer.data.as_data32() == data
     }
 
     /// The next request to change a window's state, if one has come.

@@ -38,6 +38,7 @@ pub fn trials() -> Vec<Trial> {
             "window::full_screen_by_a_window_manager",
             full_screen_by_a_window_manager,
         ),
+        case("window::answers_pings", answers_pings),
         case("window::buttons_press_their_keys", buttons_press_their_keys),
     ]
 }
@@ -267,6 +268,17 @@ fn full_screen_and_back() {
     until("the old size", || {
         (display.size(window) == before).then_some(())
     });
+    display.keys("q");
+    assert!(program.finish().1.success());
+}
+
+fn answers_pings() {
+    let display = Display::start("1280x1024x24");
+    let manager = Manager::start(&display);
+    let (program, window) = Program::playing(&display, "go gui with two players.");
+    for _ in 0..3 {
+        assert!(manager.is_answered(&display, window));
+    }
     display.keys("q");
     assert!(program.finish().1.success());
 }

@@ -390,3 +390,132 @@ fn a_plan_is_told_as_proved_only_where_it_is() {
         assert!(said.contains(expected), "{algorithm}: {said}");
     }
 }
+
+/// A run that had less memory, or proved nothing, does not stand in the way of one that has more or does.
+#[test]
+fn results_are_gone_on_with_as_far_as_they_go() {
+    let folder = Folder::new("terms");
+    let results = folder.file("results.jsonl");
+    let compare = |more: &[&str]| {
+        let fixed = [
+            "compare",
+            "25",
+            "--algorithms",
+            "a-star",
+            "--resume",
+            &results,
+        ];
+        run(&[&fixed[..], more].concat())
+    };
+    let small = compare(&["--memory", "20K"]);
+    assert!(
+        text(&small.stdout).contains("  no  "),
+        "{}",
+        text(&small.stdout)
+    );
+    let large = compare(&["--memory", "300M"]);
+    assert!(
+        text(&large.stdout).contains(" yes  "),
+        "{}",
+        text(&large.stdout)
+    );
+    let lines = || {
+        std::fs::read_to_string(&results)
+            .expect("results")
+            .lines()
+            .count()
+    };
+    assert_eq!(lines(), 2);
+    compare(&["--memory", "20K"]);
+    assert_eq!(lines(), 2, "proved is proved");
+    let other = compare(&["--weights", "1,1,1,1"]);
+    assert_eq!(other.status.code(), Some(2));
+    assert!(
+        text(&other.stderr).contains("other --weights"),
+        "{}",
+        text(&other.stderr)
+    );
+    // A proof that there is no solution, too.
+    let level = folder.file("none.txt");
+    let rows = "[Level]\natom_1=1-c\natom_2=3-g\nfeld_00=######\nfeld_01=#1..2#\nfeld_02=######\nmole_0=21\n";
+    std::fs::write(&level, rows).expect("the level is written");
+    let known = folder.file("known.tsv");
+    std::fs::write(
+        &known,
+        "name\tstatus\tlength\thuman\twida\nnone\toptimal\t9\t\t\n",
+    )
+    .expect("the table");
+    let results = folder.file("none.jsonl");
+    let compare = |more: &[&str]| {
+        let fixed = [
+            "compare",
+            &level,
+            "--algorithms",
+            "a-star",
+            "--known",
+            &known,
+            "--resume",
+            &results,
+        ];
+        run(&[&fixed[..], more].concat())
+    };
+    compare(&["--memory", "1"]);
+    let proved = compare(&[]);
+    let said = text(&proved.stdout);
+    assert!(said.contains("no solution, but 9 moves will do"), "{said}");
+    assert_eq!(proved.status.code(), Some(1));
+}
+
+#[test]
+fn foreign_results_are_told_without_harm() {
+    let folder = Folder::new("foreign");
+    let results = folder.file("results.jsonl");
+    assert!(
+        run(&[
+            "compare",
+            "water",
+            "--algorithms",
+            "bfs",
+            "--resume",
+            &results
+        ])
+        .status
+        .success()
+    );
+    let line = std::fs::read_to_string(&results).expect("results");
+    for name in ["a\\u001b[31m\\nb".to_owned(), "x".repeat(70_000)] {
+        std::fs::write(&results, line.replace("\"water\"", &format!("\"{name}\"")))
+            .expect("written");
+        let output = run(&["compare", "--merge", &results]);
+        let said = text(&output.stdout);
+        assert!(output.status.success(), "{said}");
+        assert!(
+            !said.contains('\u{1b}') && said.lines().all(|line| line.len() < 300),
+            "{said}"
+        );
+    }
+}
+
+/// Nobody waits for a file that does not come.
+#[test]
+fn an_interrupt_ends_the_reading_of_files() {
+    let folder = Folder::new("fifo");
+    let fifo = folder.file("fifo");
+    assert!(
+        Command::new("mkfifo")
+            .arg(&fifo)
+            .status()
+            .expect("mkfifo runs")
+            .success()
+    );
+    for command in ["solve", "compare"] {
+        let mut child = atomix(&[command, &fifo])
+            .spawn()
+            .expect("the program starts");
+        std::thread::sleep(Duration::from_millis(500));
+        let pid = child.id().to_string();
+        let sent = Command::new("kill").args(["-TERM", &pid]).status();
+        assert!(sent.is_ok_and(|status| status.success()));
+        assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    }
+}

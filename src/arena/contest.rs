@@ -160,6 +160,7 @@ fn play(options: &Options) -> Result<Done, String> {
     let (ledger, done) = match &options.out {
         Some(path) => {
             let (ledger, done) = Ledger::open(path, &header)?;
+            within(&done, &schedule).map_err(|e| format!("{}: {e}", path.display()))?;
             (Some(ledger), done)
         }
         None => (None, BTreeMap::new()),
@@ -211,15 +212,19 @@ fn merged(options: &Options) -> Result<Done, String> {
     }
     let (header, games) = merge(&options.merge)?;
     let schedule = Schedule::new(header.format, header.names.len(), header.games)?;
-    if games
-        .keys()
-        .next_back()
-        .is_some_and(|&last| last >= schedule.len())
-    {
-        return Err("a game is not in the schedule of its series".into());
-    }
+    within(&games, &schedule)?;
     let (text, standings, drawn) = report(&header, &schedule, &games, options.svg.as_deref());
     Ok((text, verdict(&standings), drawn))
+}
+
+/// No game of another series is among these.
+fn within(games: &BTreeMap<usize, Summary>, schedule: &Schedule) -> Result<(), String> {
+    match games.keys().next_back() {
+        Some(&last) if last >= schedule.len() => {
+            Err("a game is not in the schedule of its series".into())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The final table, and the picture if one was asked for and can be written.

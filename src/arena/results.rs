@@ -105,10 +105,13 @@ impl GameLine {
 pub(super) fn parse(text: &str) -> Result<(Header, BTreeMap<usize, Summary>), String> {
     let mut lines = text.lines().zip(1..);
     let (first, _) = lines.next().ok_or("it is empty")?;
-    let header: Header = serde_json::from_str(first)
+    let mut header: Header = serde_json::from_str(first)
         .map_err(|e| format!("line 1 is no head of a series ({e}); this is no results file"))?;
     if header.atom4_match != 1 {
         return Err(format!("version {} is not known here", header.atom4_match));
+    }
+    for name in &mut header.names {
+        name.retain(|c| !c.is_control());
     }
     let mut games = BTreeMap::new();
     for (line, number) in lines {

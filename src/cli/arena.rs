@@ -38,7 +38,7 @@ pub struct MatchOptions {
     pub engines: Vec<String>,
 
     /// Games between each two that meet, in pairs: the same opening, seats swapped.
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 100, allow_hyphen_values = true, value_parser = whole(2..=1_000_000_000usize))]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 100, allow_hyphen_values = true, value_parser = whole(2..=100_000usize))]
     pub games: usize,
 
     /// The first engine against each of the others, instead of all against all.

@@ -18,6 +18,7 @@ pub use bench::Bench;
 
 pub use desk::{cells_text, parse_cells, parse_slide, slide_text, solve_text};
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -68,6 +69,8 @@ struct State {
 pub struct Game {
     state: State,
     timeline: Timeline<State, Slide>,
+    /// Levels that make no record, for a machine has shown something of their solution: their keys in the records.
+    helped: BTreeSet<u64>,
 }
 
 impl Default for Game {
@@ -87,7 +90,18 @@ impl Game {
         Game {
             timeline: Timeline::new(state.clone()),
             state,
+            helped: BTreeSet::new(),
         }
+    }
+
+    /// Whether a machine has shown something of this level's solution.
+    #[must_use]
+    pub fn is_helped(&self) -> bool {
+        self.helped.contains(&records::key(self.level()))
+    }
+
+    fn help(&mut self) {
+        self.helped.insert(records::key(self.level()));
     }
 
     /// The level that is played.

@@ -250,11 +250,14 @@ impl BoardView {
         match self {
             BoardView::Atom4(_) => Walk::To(walk_triangular(from, way)),
             // Numbers grow upwards on the screen: row 1 is in front.
-            BoardView::ScoreFour(_) => Walk::To(walk_square(from, flip(way), 4, 4)),
+            BoardView::ScoreFour(_) => {
+                let corners = (Spot::new(0, 0), Spot::new(3, 3));
+                Walk::To(walk_square(from, flip(way), corners))
+            }
             BoardView::Cluster(board) => Walk::To(board.walk(from, offset(way), fixed)),
             BoardView::Atomix(board) => match board.picked {
                 Some(_) => Walk::Slide(way),
-                None => Walk::To(walk_square(from, way, board.size.0, board.size.1)),
+                None => Walk::To(walk_square(from, way, board.extent())),
             },
         }
     }
@@ -323,12 +326,12 @@ const fn flip(way: Way) -> Way {
     }
 }
 
-/// A step on a square grid, each coordinate held inside.
-fn walk_square(from: Spot, way: Way, columns: i16, rows: i16) -> Spot {
+/// A step on a square grid, each coordinate held between those of two corners.
+fn walk_square(from: Spot, way: Way, (first, last): (Spot, Spot)) -> Spot {
     let (dx, dy) = offset(way);
     Spot::new(
-        (from.x + dx).clamp(0, (columns - 1).max(0)),
-        (from.y + dy).clamp(0, (rows - 1).max(0)),
+        (from.x + dx).min(last.x).max(first.x),
+        (from.y + dy).min(last.y).max(first.y),
     )
 }
 
@@ -396,9 +399,19 @@ mod tests {
         for way in [Way::Left, Way::Up, Way::UpLeft, Way::UpRight, Way::DownLeft] {
             assert_eq!(walk_triangular(Spot::new(0, 0), way), Spot::new(0, 0));
         }
-        assert_eq!(
-            walk_square(Spot::new(3, 3), Way::DownRight, 4, 4),
-            Spot::new(3, 3)
-        );
+        // A board with an empty margin is walked inside its walls.
+        let board = AtomixBoard {
+            size: (9, 9),
+            walls: vec![Spot::new(2, 3), Spot::new(5, 6)],
+            ..AtomixBoard::default()
+        };
+        let board = BoardView::Atomix(Box::new(board));
+        for (from, way) in [
+            (Spot::new(5, 6), Way::DownRight),
+            (Spot::new(2, 3), Way::UpLeft),
+        ] {
+            assert_eq!(board.walk(from, way, false), Walk::To(from));
+            assert!(board.holds(from));
+        }
     }
 }

@@ -125,6 +125,7 @@ impl Turn<'_> {
     fn key(&mut self, key: Key) -> std::io::Result<Option<Ending>> {
         self.face.notice = None;
         let when = self.face.when(self.view);
+        let key = key.plain(when);
         let Some(deed) = keys::deed(key, when, self.view.kind, self.screen.device()) else {
             self.stray(key, when);
             return Ok(None);

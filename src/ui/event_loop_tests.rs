@@ -266,3 +266,20 @@ fn the_cursor_stays_with_the_board() {
     assert_eq!(face.cursor, Spot::new(0, 0));
     assert!(notes.actions.contains(&Action::Aim(Some(face.cursor))));
 }
+
+/// Digits of the keypad are digits where one types, and directions on the board.
+#[test]
+fn the_keypad_types_and_walks() {
+    let mut cues = Scripted::keys("s");
+    cues.extend(keys(&[
+        Key::Keypad(7),
+        Key::Char('0'),
+        Key::Keypad(1),
+        Key::Enter,
+    ]));
+    cues.extend(keys(&[Key::Keypad(4), Key::Keypad(5)]));
+    let (actions, face, _) = Notes::new().plays(cues);
+    let spot = Spot::new(7, 6);
+    assert_eq!(actions, [Action::Save("701".into()), Action::Place(spot)]);
+    assert_eq!(face.cursor, spot);
+}

@@ -317,3 +317,15 @@ fn small_faults_are_named() {
         assert!(error.problem.contains(&expected), "{}", error.problem);
     }
 }
+
+/// A name may hold anything that a row cannot be taken for.
+#[test]
+fn names_may_hold_signs_of_other_formats() {
+    let level = &speakable()[0];
+    let text = texts(level)[1].clone();
+    let (_, rest) = text.split_once('\n').expect("a name, then the board");
+    for name in ["Level #3", "<3 Water", "# 1: Water"] {
+        let levels = formats::parse(&format!("{name}\n{rest}")).expect("a level");
+        assert_eq!(levels[0].name(), name);
+    }
+}

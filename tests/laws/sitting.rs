@@ -377,3 +377,87 @@ fn a_film_of_atomix_waits_from_slide_to_slide() {
     bench.tick(begun + delay / 2);
     assert_eq!(shown(&bench), 1, "and so does the next");
 }
+
+/// A bench at Water, in a game that outlives it.
+fn at_water(game: &mut atomix::Game, acts: &[Action]) -> View {
+    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
+    let mut bench = Bench::new(game, &mut settings, &mut shelf, Records::open(None), false);
+    for action in acts {
+        bench.act(action.clone());
+        let begun = Instant::now();
+        while *action == Action::Hint && !said(&bench.view()).contains("Hint") {
+            bench.tick(Instant::now());
+            assert!(begun.elapsed() < Duration::from_secs(60), "no hint comes");
+        }
+    }
+    bench.view()
+}
+
+/// Nor is the help forgotten when people leave the screen, or when the machine's move was made by a command.
+#[test]
+fn help_is_remembered_from_screen_to_screen() {
+    let played: Vec<Action> = solution("Water").into_iter().map(Action::Typed).collect();
+    let Table::Atomix(mut game) = table(Kind::Atomix, "load level water.") else {
+        panic!("Atomix")
+    };
+    at_water(&mut game, &[Action::Hint, Action::Leave]);
+    let view = at_water(&mut game, &played);
+    assert!(said(&view).contains("with help"), "{}", said(&view));
+    let Table::Atomix(mut game) = table(Kind::Atomix, "load level water.") else {
+        panic!("Atomix")
+    };
+    let first = solution("Water")[0].clone();
+    game.play_proposed("", &first).expect("it can slide");
+    let view = at_water(&mut game, &played[1..]);
+    assert!(said(&view).contains("with help"), "{}", said(&view));
+}
+
+/// Small boards show no bonds: the panel names them.
+#[test]
+fn the_place_under_the_cursor_names_the_bonds_of_its_atom() {
+    let Table::Atomix(mut game) = table(Kind::Atomix, "load level methane.") else {
+        panic!("Atomix")
+    };
+    let atoms = game.level().atoms().len();
+    let board = at_water(&mut game, &[]).board;
+    let BoardView::Atomix(board) = board else {
+        panic!("Atomix")
+    };
+    let told = |game: &mut atomix::Game, at| {
+        let view = at_water(game, &[Action::Aim(Some(at))]);
+        let (_, told) = view
+            .aim
+            .expect("an atom lies there")
+            .effect
+            .split_once(": ")
+            .map(|parts| (parts.0.to_owned(), parts.1.to_owned()))
+            .expect("a place and what lies there");
+        told
+    };
+    let mut all: Vec<String> = board
+        .atoms
+        .iter()
+        .map(|atom| told(&mut game, atom.at))
+        .collect();
+    all.sort();
+    all.dedup();
+    assert_eq!(all.len(), atoms, "no two are alike: {all:?}");
+    for text in [
+        "hydrogen, bond down; Enter picks it",
+        "carbon, bonds up, right, down, left; Enter picks it",
+    ] {
+        assert!(all.contains(&text.to_owned()), "{all:?}");
+    }
+}
+
+#[test]
+fn a_film_of_atomix_does_nothing_to_the_game() {
+    let slides = solution("Water");
+    let commands = format!("load level water. slide {}.", slides[0]);
+    let Table::Atomix(mut game) = table(Kind::Atomix, &commands) else {
+        panic!("Atomix")
+    };
+    let view = at_water(&mut game, &[Action::Replay(String::new()), Action::Restart]);
+    assert!(said(&view).contains("is a playback"), "{}", said(&view));
+    assert_eq!(game.moves(), 1);
+}

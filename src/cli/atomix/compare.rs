@@ -64,8 +64,15 @@ pub fn compare_all(
         // Better now than after all the work.
         std::fs::create_dir_all(folder).map_err(|error| at(folder, plain(&error)))?;
     }
-    let limit = how.time.map(|time| time.as_secs_f64());
-    let work = compare::work(&short_names, algorithms, shard, &records, limit);
+    let terms = how.terms();
+    if compare::weights_differ(Some(&terms).filter(|_| !names.is_empty()), &records) {
+        return Err(String::from(
+            "some of these results were led by other --weights than the rest, and they would be taken for one \
+             another; compare them apart",
+        ));
+    }
+    stop.store(false, Ordering::Relaxed);
+    let work = compare::work(&short_names, algorithms, shard, &records, &terms);
     let mut status = 0;
     for (number, &(level, algorithm)) in work.iter().enumerate() {
         let (name, algorithm) = (&short_names[level], algorithms[algorithm]);

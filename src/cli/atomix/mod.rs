@@ -96,8 +96,9 @@ pub fn run(command: &AtomixCommand) -> ExitCode {
     if let AtomixCommand::New(options) = command {
         return super::levels::new(options);
     }
-    // Ctrl-C stops the search; what is known by then is still told. A second one ends the program.
-    let stop = Arc::new(AtomicBool::new(false));
+    // Ctrl-C stops the search; what is known by then is still told. A second one ends the program, and so does the
+    // first while files are still being read.
+    let stop = Arc::new(AtomicBool::new(true));
     for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
         let armed = signal_hook::flag::register_conditional_shutdown(signal, 130, stop.clone());
         let _ = armed.and_then(|_| signal_hook::flag::register(signal, stop.clone()));

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use atom4::play::atomix::compare::Terms;
 use atom4::solve::slide::guess::Guess;
 use clap::Args;
 
@@ -50,6 +51,25 @@ fn size(text: &str) -> Result<usize, String> {
         .filter(|bytes| *bytes < 1e15)
         .map(|bytes| bytes as usize);
     bytes.ok_or_else(|| String::from("expected a size, such as 10G or 500M"))
+}
+
+impl HowOptions {
+    /// What results keep of it.
+    pub fn terms(&self) -> Terms {
+        Terms {
+            limit: self.time.map(|time| time.as_secs_f64()),
+            memory: self.memory,
+            weights: self.weights.map(|guess| {
+                let Guess {
+                    distance,
+                    openness,
+                    unbonded,
+                    pairwise,
+                } = guess;
+                [distance, openness, unbonded, pairwise]
+            }),
+        }
+    }
 }
 
 fn weights(text: &str) -> Result<Guess, String> {

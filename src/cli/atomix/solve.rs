@@ -73,8 +73,7 @@ pub fn solve_one(
         solution
     });
     let solution = solution.map_err(|unfit| format!("{name}: {unfit}"))?;
-    let limit = how.time.map(|time| time.as_secs_f64());
-    Ok(Record::new(name, level, algorithm, limit, &solution))
+    Ok(Record::new(name, level, algorithm, &how.terms(), &solution))
 }
 
 /// Keeps one line on the terminal up to date until the solver is done, and takes it away.
@@ -118,8 +117,10 @@ pub fn solve_all(
 ) -> Result<u8, String> {
     let loaded: Result<Vec<Level>, String> =
         levels.iter().map(|text| load(text, how.apart)).collect();
+    let loaded = loaded?;
+    stop.store(false, Ordering::Relaxed);
     let mut status = 0;
-    for (text, level) in levels.iter().zip(&loaded?) {
+    for (text, level) in levels.iter().zip(&loaded) {
         let record = solve_one(&short(text), level, algorithm, how, stop)?;
         status = if record.length.is_some() { status } else { 1 };
         let answer = if json {

@@ -10,7 +10,6 @@ mod aids;
 mod levels;
 mod play;
 
-use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use super::Game;
@@ -50,8 +49,6 @@ pub struct Bench<'a> {
     pub(super) page: Option<Page>,
     /// The place in [`DELAYS`].
     delay: usize,
-    /// Levels that make no record, for a hint or a solution was shown, by their keys in the records.
-    helped: BTreeSet<u64>,
     /// The last slide: from, to.
     pub(super) slid: Option<(Cell, Cell)>,
     pub(super) stamp: u64,
@@ -79,7 +76,6 @@ impl<'a> Bench<'a> {
             film: None,
             page: None,
             delay: 3,
-            helped: BTreeSet::new(),
             slid: None,
             stamp: 0,
         };
@@ -168,6 +164,9 @@ impl Play for Bench<'_> {
             Action::Redo => self.step(1),
             Action::Hint => self.plan(Purpose::Hint),
             Action::Next => self.next(),
+            Action::Restart if self.film.is_some() => {
+                self.refuse("this is a playback; Esc goes back to the game");
+            }
             Action::Restart => self.restart(),
             Action::Pause => self.in_film(|film| film.paused = !film.paused),
             Action::Delay(steps) => self.change_delay(steps),

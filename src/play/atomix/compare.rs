@@ -44,6 +44,23 @@ pub struct Record {
     pub stored: usize,
     /// The limit that it ran under, in seconds; none without.
     pub limit: Option<f64>,
+    /// The bytes that it was allowed; old results do not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub memory: Option<usize>,
+    /// The weights of the student project's heuristics, in thousandths, where it was led by them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weights: Option<[u64; 4]>,
+}
+
+/// What a run is allowed, and what leads it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Terms {
+    /// Seconds; as many as it takes without.
+    pub limit: Option<f64>,
+    /// Bytes of tables and queues.
+    pub memory: usize,
+    /// The weights of the student project's heuristics, in thousandths.
+    pub weights: Option<[u64; 4]>,
 }
 
 impl Record {
@@ -53,7 +70,7 @@ impl Record {
         name: &str,
         level: &Level,
         algorithm: Algorithm,
-        limit: Option<f64>,
+        terms: &Terms,
         solution: &Solution,
     ) -> Record {
         let text = |plan: &Vec<_>| plan.iter().map(|&slide| slide_text(level, slide)).collect();
@@ -71,7 +88,9 @@ impl Record {
             seconds: solution.time.as_secs_f64(),
             peak_bytes: solution.peak_bytes,
             stored: solution.stored,
-            limit,
+            limit: terms.limit,
+            memory: Some(terms.memory),
+            weights: terms.weights,
         }
     }
 
@@ -82,15 +101,21 @@ impl Record {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// Whether a run under `limit` seconds could add nothing.
+    /// Whether a run on these terms could add nothing.
     #[must_use]
-    pub fn settles(&self, limit: Option<f64>) -> bool {
-        let longer = match (self.limit, limit) {
+    pub fn settles(&self, terms: &Terms) -> bool {
+        let longer = match (self.limit, terms.limit) {
             (None, _) => true,
             (Some(_), None) => false,
             (Some(had), Some(limit)) => had >= limit,
         };
-        self.proved || self.impossible || longer
+        // One that does not say what memory it had may have ended for want of it, unless time was up.
+        let larger = match (self.memory, self.limit) {
+            (Some(had), _) => had >= terms.memory,
+            (None, Some(limit)) => self.seconds >= limit,
+            (None, None) => false,
+        };
+        self.proved || self.impossible || longer && larger
     }
 }
 
@@ -123,17 +148,34 @@ pub fn namesake<'a>(
     None
 }
 
+/// Whether some of these results, or what is still to come, were led by other weights than the rest.
+#[must_use]
+pub fn weights_differ(terms: Option<&Terms>, results: &[Record]) -> bool {
+    let there = results.iter().map(|record| record.weights);
+    let mut all = there.chain(terms.map(|terms| terms.weights));
+    let first = all.next();
+    all.any(|weights| Some(weights) != first)
+}
+
 /// The records in a text of JSON lines. Lines that are none, such as one cut off by an
 /// interruption, are left out and counted.
 #[must_use]
 pub fn read(text: &str) -> (Vec<Record>, usize) {
     let lines = text.lines().filter(|line| !line.trim().is_empty());
-    let parsed: Vec<Option<Record>> = lines.map(|line| serde_json::from_str(line).ok()).collect();
+    let plain = |mut record: Record| {
+        for name in [&mut record.level, &mut record.algorithm] {
+            name.retain(|c| !c.is_control());
+        }
+        record
+    };
+    let parsed: Vec<Option<Record>> = lines
+        .map(|line| serde_json::from_str(line).ok().map(plain))
+        .collect();
     let broken = parsed.iter().filter(|record| record.is_none()).count();
     (parsed.into_iter().flatten().collect(), broken)
 }
 
-/// The best record of each pair of level and algorithm: a proved one, else the one with the
+/// The best record of each pair of level and algorithm: one that proves something, else the one with the
 /// shortest plan, else the one with the highest bound.
 #[must_use]
 pub fn merge(records: Vec<Record>) -> Vec<Record> {
@@ -141,7 +183,11 @@ pub fn merge(records: Vec<Record>) -> Vec<Record> {
     for (number, record) in records.into_iter().enumerate() {
         let rank = |record: &Record| {
             let length = record.length.unwrap_or(usize::MAX);
-            (!record.proved, length, usize::MAX - record.lower_bound)
+            (
+                !record.proved && !record.impossible,
+                length,
+                usize::MAX - record.lower_bound,
+            )
         };
         let key = (record.level.clone(), record.algorithm.clone());
         match best.get_mut(&key) {
@@ -166,11 +212,11 @@ pub fn work(
     algorithms: &[Algorithm],
     shard: Shard,
     done: &[Record],
-    limit: Option<f64>,
+    terms: &Terms,
 ) -> Vec<(usize, usize)> {
     let settled = |level: &str, algorithm: Algorithm| {
         done.iter().any(|record| {
-            record.level == level && record.algorithm == algorithm.name() && record.settles(limit)
+            record.level == level && record.algorithm == algorithm.name() && record.settles(terms)
         })
     };
     let pairs = (0..levels.len()).flat_map(|l| (0..algorithms.len()).map(move |a| (l, a)));
@@ -197,11 +243,12 @@ pub fn work(
 #[must_use]
 pub fn table(records: &[Record]) -> String {
     let mut text = String::new();
+    const WIDEST: usize = 60;
     let width = records
         .iter()
         .map(|record| record.level.chars().count())
         .max();
-    let width = width.unwrap_or(5).max(5);
+    let width = width.unwrap_or(5).clamp(5, WIDEST);
     let _ = writeln!(
         text,
         "{:width$}  {:15}  {:>6}  {:>6}  {:>6}  {:>13}  {:>13}  {:>9}  {:>9}",
@@ -211,13 +258,18 @@ pub fn table(records: &[Record]) -> String {
         let length = record
             .length
             .map_or_else(|| String::from("-"), |n| n.to_string());
-        let proved = if record.proved { "yes" } else { "no" };
+        let (bound, proved) = match (record.proved, record.impossible) {
+            (_, true) => (String::from("-"), "none"),
+            (proved, _) => (
+                record.lower_bound.to_string(),
+                if proved { "yes" } else { "no" },
+            ),
+        };
         let _ = writeln!(
             text,
-            "{:width$}  {:15}  {length:>6}  {:>6}  {proved:>6}  {:>13}  {:>13}  {:>9.3}  {:>9.1}",
+            "{:width$.width$}  {:15.15}  {length:>6}  {bound:>6}  {proved:>6}  {:>13}  {:>13}  {:>9.3}  {:>9.1}",
             record.level,
             record.algorithm,
-            record.lower_bound,
             record.expanded,
             record.generated,
             record.seconds,

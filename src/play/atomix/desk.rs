@@ -120,7 +120,9 @@ impl Desk for Game {
     fn play_proposed(&mut self, _who: &str, proposed: &str) -> Result<(), Refusal> {
         let slide = parse_slide(self.level(), proposed)
             .ok_or_else(|| Refusal::new(format!("'{proposed}' is no slide")))?;
-        self.slide(slide).map(drop)
+        self.slide(slide)?;
+        self.help();
+        Ok(())
     }
 
     fn script(&self) -> String {

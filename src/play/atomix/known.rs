@@ -66,10 +66,11 @@ pub fn contradictions(records: &[Record], known: &[Known]) -> Vec<String> {
         if let Some(plan) = known.plan
             && (record.lower_bound > plan || record.impossible)
         {
-            let bound = record.lower_bound;
-            found.push(format!(
-                "{what}: at least {bound}, but {plan} moves will do"
-            ));
+            let said = match record.impossible {
+                true => String::from("no solution"),
+                false => format!("at least {}", record.lower_bound),
+            };
+            found.push(format!("{what}: {said}, but {plan} moves will do"));
         }
     }
     found

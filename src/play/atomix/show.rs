@@ -2,7 +2,7 @@
 
 use super::bench::Bench;
 use super::{Game, Origin, slide_text};
-use crate::games::atomix::atom::{Element, Kind as AtomKind};
+use crate::games::atomix::atom::{Bonds, Element, Kind as AtomKind};
 use crate::lattice::square::{Cell, Direction, Rectangle};
 use crate::play::view::{
     Aim, AtomView, AtomixBoard, BoardView, Kind, MoveLine, Pace, Rich, Span, Spot, Turn, View, Way,
@@ -183,6 +183,34 @@ fn atom_view(at: Spot, (symbol, kind): (char, AtomKind)) -> AtomView {
     AtomView { at, name, bonds }
 }
 
+/// Where an atom's bonds go, for boards too small to show it: `, bond down`, `, bonds up, double right`.
+fn bonds_text(bonds: Bonds) -> String {
+    const WAYS: [&str; 8] = [
+        "up",
+        "up right",
+        "right",
+        "down right",
+        "down",
+        "down left",
+        "left",
+        "up left",
+    ];
+    let told = (0..).zip(WAYS).filter_map(|(direction, way)| {
+        Some(match bonds.order(direction) {
+            0 => return None,
+            1 => way.to_owned(),
+            2 => format!("double {way}"),
+            _ => format!("triple {way}"),
+        })
+    });
+    let told: Vec<String> = told.collect();
+    match told.len() {
+        0 => String::new(),
+        1 => format!(", bond {}", told.concat()),
+        _ => format!(", bonds {}", told.join(", ")),
+    }
+}
+
 /// What the panel says about the place under the cursor.
 fn aim(bench: &Bench<'_>, at: Spot) -> Aim {
     let board = bench.game.level().board();
@@ -197,7 +225,8 @@ fn aim(bench: &Bench<'_>, at: Spot) -> Aim {
         (_, Some(_)) => String::from("the arrows slide the picked atom"),
         (Some((atom, _)), None) => {
             let kind = bench.game.level().kinds()[atom.kind as usize].1;
-            format!("{} {}: {}; Enter picks it", at.x, at.y, kind.element.name())
+            let (name, bonds) = (kind.element.name(), bonds_text(kind.bonds));
+            format!("{} {}: {name}{bonds}; Enter picks it", at.x, at.y)
         }
         (None, None) => format!("{} {}", at.x, at.y),
     };

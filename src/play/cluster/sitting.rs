@@ -76,7 +76,8 @@ impl Sitting for Game {
     }
 
     fn aim(&self, at: Spot) -> Aim {
-        let held = self.held(self.mover());
+        let mut held = self.held(self.mover());
+        held.dedup();
         let pos = i32::from(at.x);
         let refusal = Game::board(self).open_column(pos.into()).err();
         let wins = |chip: u8| {

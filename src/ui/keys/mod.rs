@@ -40,6 +40,8 @@ pub enum Key {
     PageDown,
     /// 5 of the keypad.
     Centre,
+    /// A digit of the keypad, 1 to 9: a digit where one types, else the direction in which it lies.
+    Keypad(u8),
 }
 
 impl Key {
@@ -55,7 +57,32 @@ impl Key {
             Key::PageUp => "PgUp".into(),
             Key::PageDown => "PgDn".into(),
             Key::Centre => "KP5".into(),
+            Key::Keypad(digit) => format!("KP{digit}"),
             other => format!("{other:?}"),
+        }
+    }
+
+    /// The key that a digit of the keypad is at this moment; any other is itself.
+    #[must_use]
+    pub fn plain(self, when: When) -> Key {
+        const WAYS: [Key; 9] = [
+            Key::End,
+            Key::Down,
+            Key::PageDown,
+            Key::Left,
+            Key::Centre,
+            Key::Right,
+            Key::Home,
+            Key::Up,
+            Key::PageUp,
+        ];
+        match self {
+            Key::Keypad(digit) if when == When::Line => Key::Char(char::from(b'0' + digit.min(9))),
+            Key::Keypad(digit) => {
+                let way = usize::from(digit).checked_sub(1);
+                *way.and_then(|way| WAYS.get(way)).unwrap_or(&Key::Centre)
+            }
+            other => other,
         }
     }
 }

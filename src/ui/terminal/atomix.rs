@@ -146,18 +146,27 @@ pub fn draw(
     }
 }
 
-/// Draws the molecule alone, three columns and rows a cell, from this corner on.
-pub fn draw_molecule(canvas: &mut Canvas<'_>, (left, top): (i32, i32), board: &AtomixBoard) {
+/// The molecule in at most so many rows, a row a cell where three are too many; the rows it takes.
+pub fn draw_molecule(
+    canvas: &mut Canvas<'_>,
+    (left, top): (i32, i32),
+    board: &AtomixBoard,
+    room: i32,
+) -> i32 {
+    let (_, rows) = molecule_size(board);
+    let height = if rows <= room { 3 } else { 1 };
     let floor = Floor {
         left,
         top,
         width: 3,
-        height: 3,
+        height,
         first: Spot::default(),
     };
-    for atom in &board.molecule {
-        draw_atom(canvas, floor.middle(atom.at), (3, 3), atom);
+    let shown = |atom: &&AtomView| (i32::from(atom.at.y) + 1) * height <= room.max(1);
+    for atom in board.molecule.iter().filter(shown) {
+        draw_atom(canvas, floor.middle(atom.at), (3, height), atom);
     }
+    (rows / 3 * height).min(room.max(1))
 }
 
 /// Column numbers above, row numbers at the left; the cursor's own stand out.

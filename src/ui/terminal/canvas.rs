@@ -103,11 +103,10 @@ impl<'a> Canvas<'a> {
             if x >= right {
                 break;
             }
-            let c = if c.is_control() || (self.look.ascii && !c.is_ascii()) {
-                '?'
-            } else {
-                c
-            };
+            // What takes no column or two would put all that follows out of place.
+            let odd = !c.is_ascii()
+                && (self.look.ascii || ratatui::text::Span::raw(c.to_string()).width() != 1);
+            let c = if c.is_control() || odd { '?' } else { c };
             self.put(x, y, c, style);
             x += 1;
         }

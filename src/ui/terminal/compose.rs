@@ -91,7 +91,7 @@ pub fn compose(canvas: &mut Canvas<'_>, view: &View, face: &Face) {
         }
         Some(start) => pages::start(canvas, body, view, start, face),
         None if beside.is_some() => panel::draw(canvas, panel, view, face),
-        None => {}
+        None => molecule_below(canvas, 1 + board_height, bottom - ROWS_AROUND, view),
     }
     // Messages get a second row where there is one under the board.
     let rows = if 1 + board_height + ROWS_AROUND <= bottom {
@@ -107,6 +107,21 @@ pub fn compose(canvas: &mut Canvas<'_>, view: &View, face: &Face) {
     }
     message(canvas, line, view, face);
     key_line(canvas, bottom - 1, width, view, face);
+}
+
+/// What is to be built stands below the board where no panel stands beside it.
+fn molecule_below(canvas: &mut Canvas<'_>, top: i32, bottom: i32, view: &View) {
+    const TITLE: &str = "To build:";
+    let BoardView::Atomix(board) = &view.board else {
+        return;
+    };
+    let room = bottom - top;
+    if room < i32::from(board.molecule_size.1) {
+        return;
+    }
+    let style = canvas.look.text();
+    let left = canvas.text(0, top, i32::MAX, TITLE, style) + 1;
+    atomix::draw_molecule(canvas, (left, top), board, room);
 }
 
 /// The name of the game and what is played. Without a panel whose turn it is, too: the others stand where that leaves

@@ -155,13 +155,14 @@ mod tests {
             (b"\x1b[A\x1bOB", &[Key::Up, Key::Down]),
             (b"\x1b[1~\x1b[7~\x1b[H\x1bOH", &[Key::Home; 4]),
             (b"\x1b[5~\x1b[6~", &[Key::PageUp, Key::PageDown]),
-            (
-                b"\x1bOw\x1bOy\x1bOq\x1bOs",
-                &[Key::Home, Key::PageUp, Key::End, Key::PageDown],
-            ),
+            (b"\x1bOw\x1bOy\x1bOq\x1bOs", &[7, 9, 1, 3].map(Key::Keypad)),
             (
                 b"\x1bOu\x1b[E\x1bOM",
-                &[Key::Centre, Key::Centre, Key::Enter],
+                &[Key::Keypad(5), Key::Centre, Key::Enter],
+            ),
+            (
+                b"\x1bOp\x1bOj\x1bOo\x1bOl\x1bOX\x1bOZu",
+                &['0', '*', '/', '+', '=', 'u'].map(Key::Char),
             ),
             (b"\x1b[1;5C", &[Key::Right]),
             (b"\x1bOP\x1b[11~\x1b[[A", &[Key::F(1); 3]),

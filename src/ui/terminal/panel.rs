@@ -75,9 +75,9 @@ impl Pen {
     /// The molecule to build.
     fn molecule(&mut self, canvas: &mut Canvas<'_>, board: &AtomixBoard) {
         self.line(canvas, "To build:");
-        let (_, height) = atomix::molecule_size(board);
-        atomix::draw_molecule(canvas, (self.left + 1, self.y), board);
-        self.y += height;
+        // A tall one is drawn smaller, and leaves room for what is said below it.
+        let room = self.bottom - self.y - 6;
+        self.y += atomix::draw_molecule(canvas, (self.left + 1, self.y), board, room);
     }
 
     /// Two rows: whose turn, name, who decides, score; pieces and goal.

@@ -90,9 +90,11 @@ impl Keyboard {
             chosen = pair(0);
         }
         let found = key_of(self.level(chosen, state));
-        // On a layout without Latin letters the commands are where they are on the first group.
+        // On a layout without Latin letters the commands are where they are on the other group; what comes behind the two
+        // groups is what keys mean with a third shift.
+        let latin = |c: char| c.is_ascii() || ('\u{a0}'..='\u{ff}').contains(&c);
         let found = match found {
-            Some(Key::Char(c)) if !c.is_ascii() => (0..all.len() / 2)
+            Some(Key::Char(c)) if !latin(c) => (0..(all.len() / 2).min(2))
                 .filter_map(|group| key_of(self.level(pair(group * 2), state)))
                 .find(|key| matches!(key, Key::Char(c) if c.is_ascii()))
                 .or(found),
@@ -203,15 +205,7 @@ fn key_of(symbol: Keysym) -> Option<Key> {
         0xff9c => Key::End,
         0xff9d => Key::Centre,
         // And with it.
-        0xffb1 => Key::End,
-        0xffb2 => Key::Down,
-        0xffb3 => Key::PageDown,
-        0xffb4 => Key::Left,
-        0xffb5 => Key::Centre,
-        0xffb6 => Key::Right,
-        0xffb7 => Key::Home,
-        0xffb8 => Key::Up,
-        0xffb9 => Key::PageUp,
+        0xffb1..=0xffb9 => Key::Keypad((symbol - 0xffb0) as u8),
         0xffb0 => Key::Char('0'),
         0xffaa => Key::Char('*'),
         0xffab => Key::Char('+'),
@@ -263,7 +257,7 @@ mod tests {
             (10, second, Some(Key::Char('q'))),
             (10, 0x80 | SHIFT, Some(Key::Char('Q'))),
             (11, 0, Some(Key::Home)),
-            (11, 0x10, Some(Key::Home)),
+            (11, 0x10, Some(Key::Keypad(7))),
             (12, 0, Some(Key::Char('ä'))),
             (12, SHIFT, Some(Key::Char('Ä'))),
             (13, 0, None),
@@ -307,5 +301,17 @@ mod tests {
         ] {
             assert_eq!(key_of(symbol), Some(key), "{symbol:#x}");
         }
+    }
+
+    /// The French key of é and 2, with what it means together with AltGr behind its two groups.
+    #[test]
+    fn letters_with_accents_are_themselves() {
+        let keyboard = Keyboard {
+            per_key: 6,
+            symbols: vec![0xe9, 0x32, 0xe9, 0x32, 0x7e, 0],
+            ..keyboard()
+        };
+        assert_eq!(keyboard.meaning(8, 0u16.into()), Some(Key::Char('é')));
+        assert_eq!(keyboard.meaning(8, SHIFT.into()), Some(Key::Char('2')));
     }
 }

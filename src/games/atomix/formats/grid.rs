@@ -103,7 +103,8 @@ pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
 
 /// Whether a line could be a row of a board rather than a name.
 pub fn looks_like_board(line: &str) -> bool {
-    line.contains('#') || line.chars().all(|sign| sign == '.')
+    // Rows have no blanks in them: `Level #3` is a name.
+    line.contains('#') && !line.trim().contains(' ') || line.chars().all(|sign| sign == '.')
 }
 
 fn check_rows(count: usize, line: usize) -> Result<(), FormatError> {

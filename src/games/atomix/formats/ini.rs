@@ -47,6 +47,8 @@ struct Section {
 pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
     let mut sections: Vec<Section> = Vec::new();
     let mut expected = None;
+    // In which line each section begins.
+    let mut begun = BTreeMap::new();
     let mut in_set = false;
     let mut last_line = 1;
     for (index, raw) in text.lines().enumerate() {
@@ -64,8 +66,7 @@ pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
             in_set = header == "LevelSet";
             if !in_set {
                 let number = section_number(header, line)?;
-                if let Some(twin) = sections.iter().find(|section| section.number == number) {
-                    let first = twin.line;
+                if let Some(first) = begun.insert(number, line) {
                     return Err(FormatError::at(
                         line,
                         format!(

@@ -99,7 +99,10 @@ pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
             .trim_start()
             .starts_with('[')
     };
-    if begin.starts_with('<') {
+    let xml = |rest: &str| {
+        rest.starts_with(|sign: char| matches!(sign, '?' | '!') || sign.is_alphabetic())
+    };
+    if begin.strip_prefix('<').is_some_and(xml) {
         gnome::parse(text)
     } else if gliesch_ritt::looks_like(text) {
         gliesch_ritt::parse(text)

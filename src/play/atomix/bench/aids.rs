@@ -2,7 +2,6 @@
 
 use super::super::plan::{Plan, Planner};
 use super::super::playback::Film;
-use super::super::records::key;
 use super::super::show::counted;
 use super::super::slide_text;
 use super::{Bench, DELAYS, Purpose};
@@ -34,7 +33,7 @@ impl Bench<'_> {
             Ok(plan) => plan,
             Err(refusal) => return self.refuse(refusal),
         };
-        self.helped.insert(key(self.game.level()));
+        self.game.help();
         let count = counted(plan.slides.len() as u32);
         let fewest = if plan.proved {
             ", no fewer will do"

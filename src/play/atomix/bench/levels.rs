@@ -1,7 +1,6 @@
 //! From one level to the next: beginning, finishing, records.
 
 use super::super::page::Page;
-use super::super::records::key;
 use super::super::show::counted;
 use super::super::{Loaded, Origin, find_level, read_file};
 use super::Bench;
@@ -20,7 +19,7 @@ impl Bench<'_> {
         let known = self.records.best(self.game.level());
         let shortest = self.shortest();
         let from_start = self.game.is_from_start();
-        if self.helped.contains(&key(self.game.level())) {
+        if self.game.is_helped() {
             text.push_str(", with help");
         } else if !from_start {
             text.push_str(" from a position that was set up");
@@ -104,7 +103,8 @@ impl Bench<'_> {
     pub(super) fn open(&mut self, name: &str) {
         match self.shelf.open(name) {
             Ok((game, settings)) => {
-                *self.game = game;
+                let helped = std::mem::replace(self.game, game).helped;
+                self.game.helped.extend(helped);
                 *self.settings = settings;
                 self.page = None;
                 self.begun();

@@ -29,6 +29,8 @@ pub(super) fn find(bytes: &[u8]) -> Found {
         [0x1b, b'O'] => Found::Part,
         [0x1b, b'O', c, ..] => match keypad(*c) {
             Some(key) => Found::Event(Some(Event::Key(key)), 3),
+            // A key that we do not know is no Escape and no letter.
+            None if c.is_ascii_alphabetic() => Found::Event(None, 3),
             None => Found::Event(Some(Event::Key(Key::Escape)), 1),
         },
         // Escape and then something else: two keys.
@@ -73,20 +75,23 @@ fn character(bytes: &[u8]) -> Found {
 /// The keys of `ESC O c`: arrows and the keypad in application mode.
 fn keypad(c: u8) -> Option<Key> {
     Some(match c {
-        b'A' | b'x' => Key::Up,
-        b'B' | b'r' => Key::Down,
-        b'C' | b'v' => Key::Right,
-        b'D' | b't' => Key::Left,
-        b'H' | b'w' => Key::Home,
-        b'F' | b'q' => Key::End,
-        b'y' => Key::PageUp,
-        b's' => Key::PageDown,
-        b'E' | b'u' => Key::Centre,
+        b'A' => Key::Up,
+        b'B' => Key::Down,
+        b'C' => Key::Right,
+        b'D' => Key::Left,
+        b'H' => Key::Home,
+        b'F' => Key::End,
+        b'E' => Key::Centre,
+        b'q'..=b'y' => Key::Keypad(c - b'q' + 1),
+        b'p' => Key::Char('0'),
         b'P'..=b'S' => Key::F(c - b'P' + 1),
         b'M' => Key::Enter,
-        b'k' => Key::Char('+'),
+        b'j' => Key::Char('*'),
+        b'k' | b'l' => Key::Char('+'),
         b'm' => Key::Char('-'),
         b'n' => Key::Delete,
+        b'o' => Key::Char('/'),
+        b'X' => Key::Char('='),
         _ => return None,
     })
 }

@@ -175,3 +175,18 @@ impl<const W: usize> Bits<W> {
         set
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_come_in_order() {
+        let cells = [0, 1, 63, 64, 130, 191];
+        let mut set = Bits::<3>::EMPTY;
+        cells.iter().for_each(|&cell| set.set(cell));
+        assert!(set.cells().eq(cells));
+        assert_eq!((set.lowest(), set.highest()), (Some(0), Some(191)));
+        assert_eq!(Bits::<3>::EMPTY.cells().count(), 0);
+    }
+}

@@ -448,6 +448,15 @@ fn the_place_under_the_cursor_names_the_bonds_of_its_atom() {
     ] {
         assert!(all.contains(&text.to_owned()), "{all:?}");
     }
+    let picked = at_water(
+        &mut game,
+        &[Action::Pick(1), Action::Aim(Some(board.atoms[0].at))],
+    );
+    let text = picked.aim.expect("the cursor is somewhere").effect;
+    assert!(
+        text.starts_with("the arrows slide the ") && text.contains(", bond"),
+        "{text}"
+    );
 }
 
 #[test]

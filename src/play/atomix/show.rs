@@ -214,18 +214,16 @@ fn bonds_text(bonds: Bonds) -> String {
 /// What the panel says about the place under the cursor.
 fn aim(bench: &Bench<'_>, at: Spot) -> Aim {
     let board = bench.game.level().board();
-    let atom = bench
-        .game
-        .level()
-        .atoms()
-        .iter()
-        .zip(bench.game.cells())
-        .find(|&(_, &cell)| spot(board, cell) == at);
-    let effect = match (atom, bench.picked) {
-        (_, Some(_)) => String::from("the arrows slide the picked atom"),
-        (Some((atom, _)), None) => {
-            let kind = bench.game.level().kinds()[atom.kind as usize].1;
-            let (name, bonds) = (kind.element.name(), bonds_text(kind.bonds));
+    let told = |at: Spot| {
+        let mut atoms = bench.game.level().atoms().iter().zip(bench.game.cells());
+        let (atom, _) = atoms.find(|&(_, &cell)| spot(board, cell) == at)?;
+        let kind = bench.game.level().kinds()[atom.kind as usize].1;
+        Some((kind.element.name(), bonds_text(kind.bonds)))
+    };
+    let picked = bench.picked.and_then(|cell| told(spot(board, cell)));
+    let effect = match (picked, told(at)) {
+        (Some((name, bonds)), _) => format!("the arrows slide the {name}{bonds}"),
+        (None, Some((name, bonds))) => {
             format!("{} {}: {name}{bonds}; Enter picks it", at.x, at.y)
         }
         (None, None) => format!("{} {}", at.x, at.y),

@@ -155,6 +155,10 @@ impl Slow {
                 hands[usize::from(*who == "black")] = Some(n.iter().map(|&n| n as u8).collect());
                 false
             }
+            (Slow::Cluster { hands, .. }, ["give", who, "no", "chips"]) => {
+                hands[usize::from(*who == "black")] = None;
+                false
+            }
             (
                 Slow::Cluster {
                     board,

@@ -6,6 +6,7 @@ pub mod bench;
 mod board_view;
 pub mod cluster;
 pub mod cluster_view;
+mod cursor;
 pub mod desk;
 pub mod duel;
 pub mod machine;

@@ -7,8 +7,14 @@
     clippy::indexing_slicing
 )]
 
+mod fit;
+
 use std::cmp::Reverse;
 
+pub(super) use self::fit::fits;
+use self::fit::{
+    begun, distance, edits, in_seconds, is_begun, is_fraction, left_out, own_words, starts_alike,
+};
 use super::grammar::{Row, find, rows, useful};
 use super::words::shown;
 use crate::play::registry::Kind;
@@ -129,14 +135,6 @@ fn unquoted(kind: Kind, words: &[&str]) -> Option<String> {
     ))
 }
 
-/// Whether `words` are the beginning of this command, or all of it but what varies: `get move`.
-fn is_begun(row: &Row, words: &[&str]) -> bool {
-    let all = row.words().count();
-    let begins = words.len() < all && row.words().zip(words).all(|(word, came)| fits(word, came));
-    let own = row.words().filter(|word| *word == word.to_lowercase());
-    begins || own.eq(words.iter().copied())
-}
-
 /// The first word that no command of `kind` has and some command of another game has after the
 /// same words: `bead` in `add red bead`.
 fn foreign_word<'a>(kind: Kind, words: &[&'a str]) -> Option<(&'a str, Kind)> {
@@ -164,28 +162,6 @@ fn foreign_word<'a>(kind: Kind, words: &[&'a str]) -> Option<(&'a str, Kind)> {
                 .min_by_key(|&other| Reverse(rows(other).map(|row| begun(row, words)).max()))?;
             Some((at.1, other))
         })
-}
-
-/// How many words fit from the beginning.
-fn begun(row: &Row, words: &[&str]) -> usize {
-    let pairs = row.words().zip(words);
-    pairs.take_while(|(own, came)| fits(own, came)).count()
-}
-
-/// How many of the row's own words come as they are, from the beginning.
-fn own_words(row: &Row, words: &[&str]) -> usize {
-    let pairs = row.words().zip(words);
-    pairs.take_while(|(own, came)| own == *came).count()
-}
-
-/// Whether the first word is near the row's first word; nearer where it stands alone and the row has
-/// more words: the rest of a file name, `txt`, is not `next round`.
-fn starts_alike(row: &Row, words: &[&str]) -> bool {
-    match (row.words().next(), words) {
-        (Some(expected), [came]) if row.words().nth(1).is_some() => edits(expected, came) <= 1,
-        (Some(expected), [came, ..]) => edits(expected, came) <= expected.len().max(came.len()) / 2,
-        _ => false,
-    }
 }
 
 /// What is wrong with `words` as a command of `row`.
@@ -227,101 +203,9 @@ fn fault(row: &Row, words: &[&str]) -> String {
     format!("{} is not complete; try: {usage}", shown(&words.join(" ")))
 }
 
-/// The one word of a row that `words` lack, with the word that stands in its place, where all the
-/// others fit; `None` too where it is the last one.
-fn left_out<'a>(row: &Row, words: &[&'a str]) -> Option<(&'a str, &'a str)> {
-    let expected: Vec<&'a str> = row.words().collect();
-    if words.len() + 1 != expected.len() {
-        return None;
-    }
-    let place = (1..expected.len()).rev().find(|&place| {
-        let rest = expected.iter().enumerate().filter(|(n, _)| *n != place);
-        // A word of the row itself is not what stands for a varying one.
-        rest.zip(words)
-            .all(|((_, word), came)| fits(word, came) && (word == came || !expected.contains(came)))
-    })?;
-    expected.get(place).copied().zip(words.get(place).copied())
-}
-
-/// Whether a word may stand where the usage has `expected`.
-pub(super) fn fits(expected: &str, came: &str) -> bool {
-    if expected.starts_with('"') {
-        return came.starts_with('"');
-    }
-    if expected == expected.to_lowercase() {
-        return expected == came;
-    }
-    let number = came
-        .trim_start_matches(['+', '-'])
-        .bytes()
-        .all(|b| b.is_ascii_digit());
-    // One capital letter stands for a number, more for a word.
-    if expected.len() == 1 {
-        number
-    } else {
-        !came.starts_with('"')
-    }
-}
-
-/// Whether seconds stand at this place of the row, which may have a fraction.
-fn in_seconds(row: &Row, place: usize) -> bool {
-    row.words().nth(place + 1) == Some("s")
-}
-
-fn is_fraction(came: &str) -> bool {
-    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    came.split_once('.')
-        .is_some_and(|(whole, part)| digits(whole) && digits(part))
-}
-
-/// How far `words` are from a row: edits in its own words, those of the first word three times,
-/// two for each word too many, one for each that is missing.
-fn distance(row: &Row, words: &[&str]) -> usize {
-    let mut expected = row.words();
-    let mut sum = 0;
-    for (n, came) in words.iter().enumerate() {
-        sum += match expected.next() {
-            None => 2,
-            Some(word) if fits(word, came) => 0,
-            Some(word) if word == word.to_lowercase() => {
-                edits(word, came) * if n == 0 { 3 } else { 1 }
-            }
-            Some(_) => 1,
-        };
-    }
-    sum + expected.count()
-}
-
-/// The Levenshtein distance of two words, of at most their first 40 characters.
-fn edits(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().take(40).collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().take(40).enumerate() {
-        let mut above_left = i;
-        let mut left = i + 1;
-        if let Some(first) = row.first_mut() {
-            *first = left;
-        }
-        for (cell, y) in row.iter_mut().skip(1).zip(&b) {
-            let replaced = above_left + usize::from(x != *y);
-            above_left = *cell;
-            left = replaced.min(above_left + 1).min(left + 1);
-            *cell = left;
-        }
-    }
-    row.last().copied().unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn edits_are_counted() {
-        assert_eq!(edits("board", "bord"), 1);
-        assert_eq!(edits("kitten", "sitting"), 3);
-        assert_eq!(edits("", "abc"), 3);
-    }
 
     #[test]
     fn the_wrong_word_is_named_with_what_would_do() {

@@ -24,6 +24,14 @@ fn table(kind: Kind, commands: &str) -> Table {
     session.table
 }
 
+/// The game of Cluster after these commands.
+fn cluster_game(commands: &str) -> Box<cluster::Game> {
+    match table(Kind::Cluster, commands) {
+        Table::Cluster(game) => game,
+        _ => panic!("Cluster"),
+    }
+}
+
 fn said(view: &View) -> String {
     view.message
         .as_ref()
@@ -121,9 +129,7 @@ fn points(view: &View) -> u32 {
 #[test]
 fn a_point_in_cluster_stays_when_the_next_game_begins() {
     let commands = "start game size 4 colours 1 win 2.";
-    let Table::Cluster(mut game) = table(Kind::Cluster, commands) else {
-        panic!("Cluster")
-    };
+    let mut game = cluster_game(commands);
     let (mut settings, mut shelf) = (Settings::default(), NoShelf);
     let mut duel = Duel::new(&mut *game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
     win(&mut duel);
@@ -142,9 +148,7 @@ fn a_point_in_cluster_stays_when_the_next_game_begins() {
 #[test]
 fn an_unusual_setup_is_offered_as_it_is() {
     let commands = "start game size 6 colours 6 win 2.";
-    let Table::Cluster(mut game) = table(Kind::Cluster, commands) else {
-        panic!("Cluster")
-    };
+    let mut game = cluster_game(commands);
     let (mut settings, mut shelf) = (Settings::default(), NoShelf);
     let mut duel = Duel::new(&mut *game, &mut settings, &mut shelf, Seats::Ask);
     let chosen = |duel: &dyn Play| -> Vec<String> {
@@ -192,9 +196,7 @@ fn an_unusual_setup_is_offered_as_it_is() {
 #[test]
 fn a_game_of_cluster_that_no_line_ends_says_what_did() {
     let commands = "start game size 4 colours 1 win 7.";
-    let Table::Cluster(mut game) = table(Kind::Cluster, commands) else {
-        panic!("Cluster")
-    };
+    let mut game = cluster_game(commands);
     let (mut settings, mut shelf) = (Settings::default(), NoShelf);
     let mut duel = Duel::new(&mut *game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
     let mut turns = 0;
@@ -330,9 +332,7 @@ fn undo_on_a_screen_takes_moves_back_and_new_games_whole() {
 fn every_cell_of_cluster_lies_in_its_column() {
     for gravity in 0..6 {
         let commands = format!("start game size 5 colours 1 win 4. rotate to {gravity}.");
-        let Table::Cluster(mut game) = table(Kind::Cluster, &commands) else {
-            panic!("Cluster")
-        };
+        let mut game = cluster_game(&commands);
         let (mut settings, mut shelf) = (Settings::default(), NoShelf);
         let duel = Duel::new(&mut *game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
         let BoardView::Cluster(board) = duel.view().board else {

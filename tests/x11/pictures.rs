@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use atom4::play::registry::Kind;
-use atom4::play::view::{BoardView, Span, Spot, Way};
+use atom4::play::view::{BoardView, Span, Spot, View, Way};
 use atom4::ui::face::{Face, Over};
 use atom4::ui::screen::Target;
 use atom4::ui::x11::canvas::Canvas;
@@ -235,6 +235,20 @@ fn same(kept: &Pixmap, canvas: &Canvas) -> bool {
     (kept.width(), kept.height()) == (drawn.width(), drawn.height()) && apart < 12
 }
 
+/// A view so many milliseconds after its last move.
+fn moving(view: &View, (width, height): (u32, u32), millis: u64) -> Canvas {
+    let look = Look {
+        motion: Some(Motion {
+            elapsed: Duration::from_millis(millis),
+        }),
+        pointer_away: true,
+        ..Look::default()
+    };
+    let mut canvas = Canvas::new(width, height);
+    paint(&mut canvas, view, &Face::new(Spot::new(0, 0), 0), &look);
+    canvas
+}
+
 fn scenes() -> Vec<(String, Canvas)> {
     let spot = Spot::new;
     let games = gallery::games();
@@ -295,30 +309,13 @@ fn scenes() -> Vec<(String, Canvas)> {
             ("late", middle, 180),
             ("last", end, 120),
         ] {
-            let look = Look {
-                motion: Some(Motion {
-                    elapsed: Duration::from_millis(millis),
-                }),
-                pointer_away: true,
-                ..Look::default()
-            };
-            let mut canvas = Canvas::new(usual.0, usual.1);
-            paint(&mut canvas, view, &Face::new(spot(0, 0), 0), &look);
-            all.push((format!("{name}-{what}"), canvas));
+            all.push((format!("{name}-{what}"), moving(view, usual, millis)));
         }
     }
     // While an effect runs from piece to piece.
     let recoloured = gallery::recoloured();
     for millis in [100, 140, 220, 260] {
-        let look = Look {
-            motion: Some(Motion {
-                elapsed: Duration::from_millis(millis),
-            }),
-            pointer_away: true,
-            ..Look::default()
-        };
-        let mut canvas = Canvas::new(usual.0, usual.1);
-        paint(&mut canvas, &recoloured, &Face::new(spot(0, 0), 0), &look);
+        let canvas = moving(&recoloured, usual, millis);
         all.push((format!("atom4-effect-{millis}"), canvas));
     }
     let slanted = gallery::slanted();

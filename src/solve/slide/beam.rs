@@ -2,17 +2,18 @@
 
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::Arc;
 
 use super::board::{Board, Cells};
 use super::bound::Meter;
 use super::care::Care;
+use super::pairs::Pairs;
 use super::soft;
 use super::steps::{Direction, Expander};
 use crate::base::random::Random;
 use crate::solve::budget::Budget;
 
 /// How a beam searches.
-#[derive(Clone, Debug)]
 pub struct Manner {
     /// From which end.
     pub direction: Direction,
@@ -28,6 +29,8 @@ pub struct Manner {
     pub seed: u64,
     /// How sharply it looks at stops.
     pub care: Care,
+    /// The tables of pairs of its direction.
+    pub pairs: Option<Arc<Pairs>>,
 }
 
 /// Keys are random already.
@@ -126,6 +129,9 @@ impl<'a, const L: usize> Beam<'a, L> {
         };
         let mut expander = Expander::<L>::new(board, manner.direction, &goals);
         expander.care = manner.care;
+        if let Some(pairs) = &manner.pairs {
+            expander.arm(pairs);
+        }
         let guide = Meter::<L>::guided(board, &goals, |place| {
             soft::costs(board, manner.direction, place, manner.helper)
         });

@@ -142,6 +142,13 @@ impl<const L: usize> Meter<L> {
         least(&self.total)
     }
 
+    /// The bound of the state last set for goal `number` alone.
+    #[inline(always)]
+    #[must_use]
+    pub fn of_goal(&self, number: usize) -> i16 {
+        self.total[number / L][number % L]
+    }
+
     /// Fills `best[set]` for one group: the least cost of the first atoms of the kind, `skip`
     /// left out, on exactly the places of `set`. Returns the cost of all on all places.
     #[inline(always)]
@@ -225,27 +232,6 @@ impl<const L: usize> Meter<L> {
             }
         }
         lanes.into_iter().min().unwrap_or(0)
-    }
-}
-
-impl<const L: usize> Meter<L> {
-    /// The bound of the state last set for goal `number` alone.
-    #[must_use]
-    pub fn of_goal(&self, number: usize) -> i16 {
-        self.total[number / L][number % L]
-    }
-
-    /// What goal `number` costs more than its bound when the atom in focus, standing in `cell`,
-    /// takes its kind's place `place`.
-    #[must_use]
-    pub fn excess(&self, number: usize, place: usize, cell: u8) -> i16 {
-        let (group, lane) = (number / L, number % L);
-        let (first, places) = self.focus;
-        if place >= places {
-            return FAR;
-        }
-        let rest = self.rest[place * self.bound.groups + group][lane];
-        rest + self.bound.row(first + place, cell)[group][lane] - self.total[group][lane]
     }
 }
 

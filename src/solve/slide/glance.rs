@@ -17,7 +17,7 @@
 use super::board::Board;
 use super::problem::Way;
 use super::steps::Direction;
-use super::stops::{LEVELS, Walker};
+use super::stops::LEVELS;
 
 type Set = [u64; 4];
 
@@ -44,8 +44,6 @@ pub struct Glance {
     ways: Vec<Vec<Ways>>,
     /// For each cell and direction the cell behind: the next one that way; 255 for a wall.
     behind: Vec<[u8; 4]>,
-    /// What each atom looked at can do, at each waste for both together.
-    atoms: Vec<[Set; LEVELS]>,
 }
 
 fn put(set: &mut Set, cell: u8) {
@@ -64,7 +62,6 @@ impl Glance {
             behind: cells
                 .map(|cell| Way::ALL.map(|way| next(cell, way)))
                 .collect(),
-            atoms: Vec::new(),
         }
     }
 
@@ -124,43 +121,23 @@ impl Glance {
         }
     }
 
-    /// Whether a plan that wastes `slack` moves at the most may exist. All walkers of an atom
-    /// stand together and their places are prepared.
+    /// Whether a plan that wastes `slack` moves at the most, and each atom no more than its cap, may
+    /// exist: the atoms stand in `cells` and go to `places`, which are prepared.
     #[must_use]
-    pub fn may_pass(&mut self, walkers: &[Walker], slack: usize) -> bool {
-        let placed = |atom: &[Walker]| atom.iter().any(|walker| walker.cell == walker.place);
-        let atoms = || walkers.chunk_by(|a, b| a.atom == b.atom);
-        if atoms().all(placed) {
-            return true;
-        }
-        let all = self.unite(walkers, slack, |ways| &ways.cells);
-        let mut each = atoms().zip(&self.atoms);
-        if !each.all(|(atom, own)| placed(atom) || self.held(atom, slack, &all, own)) {
-            return false;
-        }
-        if self.direction == Direction::Backward {
-            return true;
-        }
-        let coming = self.unite(walkers, slack, |ways| &ways.coming);
-        atoms()
-            .zip(&self.atoms)
-            .any(|(atom, own)| self.held(atom, slack, &coming, own))
-    }
-
-    /// The same where every atom is alone in its kind: the atoms stand in `cells` and want to be
-    /// in `places`, which are prepared.
-    #[must_use]
-    pub fn may_pass_singly(&self, cells: &[u8], places: &[u8], slack: usize) -> bool {
+    pub fn may_pass(&self, cells: &[u8], places: &[u8], caps: &[u8], slack: usize) -> bool {
         match slack {
-            0 => self.singly::<1>(cells, places),
-            1 => self.singly::<2>(cells, places),
-            _ => self.singly::<3>(cells, places),
+            0 => self.within::<1>(cells, places, caps),
+            1 => self.within::<2>(cells, places, caps),
+            2 => self.within::<3>(cells, places, caps),
+            3 => self.within::<4>(cells, places, caps),
+            4 => self.within::<5>(cells, places, caps),
+            _ => true,
         }
     }
 
     /// The same for a slack of one less than `N`.
     #[inline(always)]
-    fn singly<const N: usize>(&self, cells: &[u8], places: &[u8]) -> bool {
+    fn within<const N: usize>(&self, cells: &[u8], places: &[u8], caps: &[u8]) -> bool {
         let ways = |slot: usize| {
             let from = cells[slot] as usize * LEVELS;
             &self.ways[places[slot] as usize][from..from + LEVELS]
@@ -170,7 +147,7 @@ impl Glance {
             for slot in 0..cells.len() {
                 let ways = ways(slot);
                 for waste in 0..N {
-                    let own = of(&ways[waste]);
+                    let own = of(&ways[waste.min(caps[slot] as usize)]);
                     for word in 0..4 {
                         twice[waste][word] |= once[waste][word] & own[word];
                         once[waste][word] |= own[word];
@@ -182,9 +159,9 @@ impl Glance {
         let held = |slot: usize, once: &[Set; N], twice: &[Set; N], of: fn(&Ways) -> &Set| {
             let ways = ways(slot);
             let (mut wall, mut taken) = (false, 0);
-            for waste in 0..N {
+            for waste in 0..N.min(caps[slot] as usize + 1) {
                 let left = N - 1 - waste;
-                let own = of(&ways[left]);
+                let own = of(&ways[left.min(caps[slot] as usize)]);
                 wall |= ways[waste].wall;
                 for word in 0..4 {
                     let others = twice[left][word] | once[left][word] & !own[word];
@@ -204,59 +181,4 @@ impl Glance {
         let (once, twice) = unite(|ways| &ways.coming);
         moving().any(|slot| held(slot, &once, &twice, |ways| &ways.coming))
     }
-
-    /// The cells that one atom or more, and two or more, can stop in; `atoms` then holds those of
-    /// each.
-    #[inline(always)]
-    fn unite(&mut self, walkers: &[Walker], slack: usize, of: impl Fn(&Ways) -> &Set) -> Unions {
-        let mut unions = Unions::default();
-        self.atoms.clear();
-        for atom in walkers.chunk_by(|a, b| a.atom == b.atom) {
-            let mut own = [EMPTY; LEVELS];
-            for walker in atom {
-                let ways = &self.ways[walker.place as usize][walker.cell as usize * LEVELS..];
-                for waste in walker.waste as usize..=slack {
-                    let set = of(&ways[waste - walker.waste as usize]);
-                    for word in 0..4 {
-                        own[waste][word] |= set[word];
-                    }
-                }
-            }
-            for waste in 0..=slack {
-                for word in 0..4 {
-                    let once = &mut unions.once[waste][word];
-                    unions.twice[waste][word] |= *once & own[waste][word];
-                    *once |= own[waste][word];
-                }
-            }
-            self.atoms.push(own);
-        }
-        unions
-    }
-
-    /// Whether some slide of an atom has something behind it, at a waste for both together of
-    /// `slack` at the most.
-    #[inline(always)]
-    fn held(&self, atom: &[Walker], slack: usize, others: &Unions, own: &[Set; LEVELS]) -> bool {
-        atom.iter().any(|walker| {
-            if walker.cell == walker.place {
-                return false;
-            }
-            let ways = &self.ways[walker.place as usize][walker.cell as usize * LEVELS..];
-            (walker.waste as usize..=slack).any(|waste| {
-                let ways = &ways[waste - walker.waste as usize];
-                let left = slack - waste;
-                let (once, twice) = (&others.once[left], &others.twice[left]);
-                let taken = |word: usize| twice[word] | once[word] & !own[left][word];
-                ways.wall || (0..4).any(|word| ways.needs[word] & taken(word) != 0)
-            })
-        })
-    }
-}
-
-/// The cells that one atom or more, and two or more, can stop in, by waste.
-#[derive(Default)]
-struct Unions {
-    once: [Set; LEVELS],
-    twice: [Set; LEVELS],
 }

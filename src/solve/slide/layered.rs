@@ -14,13 +14,14 @@ mod worker;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use super::board::{Board, Cells};
 use super::care::Care;
 use super::order::trail_bits;
 use super::pack::{Key, Packer};
+use super::pairs::Pairs;
 use super::place::{Layout, SEGMENT_BITS};
 use super::steps::{Direction, Made};
 use super::table::{Inserted, MOST_LAYERS, Segment};
@@ -30,7 +31,7 @@ use worker::{Step, Worker};
 
 const SEGMENTS: usize = 1 << SEGMENT_BITS;
 /// Below this many states a layer is expanded on one thread.
-const WORTH_THREADS: usize = 4000;
+const WORTH_THREADS: usize = 500;
 
 /// What a bounded search found.
 #[derive(Debug)]
@@ -82,6 +83,7 @@ struct Side {
     /// States made by the last expansion, for each state expanded.
     branching: f64,
     cut: bool,
+    pairs: Option<Arc<Pairs>>,
 }
 
 /// The search and its tables, kept from one bound to the next.
@@ -112,6 +114,7 @@ impl<'a> Layered<'a> {
             frontier: 0,
             branching: 1.0,
             cut: false,
+            pairs: None,
         };
         let sides = [side(Direction::Forward), side(Direction::Backward)];
         let layered = Layered {
@@ -120,7 +123,7 @@ impl<'a> Layered<'a> {
             layout,
             means,
             sides,
-            care: Care::MIDDLE,
+            care: Care::LITTLE,
         };
         let bytes = layered.bytes();
         means.counters.bytes.fetch_add(bytes, Ordering::Relaxed);
@@ -132,7 +135,9 @@ impl<'a> Layered<'a> {
         let all = self.sides.iter().flat_map(|side| &side.segments);
         let tables: usize = all.map(Segment::bytes).sum();
         let expanders = self.sides.iter().flat_map(|side| &side.expanders);
-        tables + expanders.map(AnyExpander::bytes).sum::<usize>()
+        let armed = self.sides.iter().filter_map(|side| side.pairs.as_ref());
+        let pairs: usize = armed.map(|pairs| pairs.held()).sum();
+        tables + pairs + expanders.map(AnyExpander::bytes).sum::<usize>()
     }
 
     fn stored(&self) -> usize {
@@ -152,6 +157,37 @@ impl<'a> Layered<'a> {
                 .min()
                 .unwrap_or(0),
         )
+    }
+
+    /// The tables of pairs of both sides, forwards first, as far as they have been made.
+    #[must_use]
+    pub fn pairs(&self) -> [Option<Arc<Pairs>>; 2] {
+        std::array::from_fn(|way| self.sides[way].pairs.clone())
+    }
+
+    /// Makes the tables of pairs of the sides where that takes little beside a search that took so
+    /// long: the next one takes several times longer.
+    pub fn arm(&mut self, took: Duration) {
+        let starts = [self.board.start];
+        for (side, goals) in self.sides.iter_mut().zip([&self.board.goals[..], &starts]) {
+            let (counters, memory) = (self.means.counters, self.means.budget.memory);
+            let size = Pairs::bytes(self.board, goals.len());
+            let room = memory.saturating_sub(counters.bytes.load(Ordering::Relaxed));
+            if side.pairs.is_some()
+                || size > room / 4
+                || Pairs::time(self.board, goals.len()) > took / 2
+            {
+                continue;
+            }
+            let pairs = Arc::new(Pairs::new(self.board, goals));
+            let size = pairs.held();
+            for expander in &mut side.expanders {
+                expander.arm(&pairs);
+            }
+            side.pairs = Some(pairs);
+            let bytes = counters.bytes.fetch_add(size, Ordering::Relaxed) + size;
+            counters.peak.fetch_max(bytes, Ordering::Relaxed);
+        }
     }
 
     fn begin(&mut self, most: usize) {

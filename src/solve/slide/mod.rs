@@ -6,6 +6,8 @@
 //! | `pack` | states as numbers |
 //! | `table`, `place`, `store` | the set of states met, 9 to 16 bytes each |
 //! | `bound` | the admissible bound: generalized moves, matching, all goals at once |
+//! | `pairs` | what two atoms cost more because they stand in each other's way: pattern databases |
+//! | `partition`, `target`, `matching`, `twins` | the sharper bound: pairs that share no atom, chosen anew for each state |
 //! | `glance`, `stops`, `ladder` | sharper tests where the bound leaves little room |
 //! | `care` | how sharply is looked |
 //! | `steps`, `verdicts`, `layered` | expansion; answers remembered; layered breadth-first search from both ends on several threads |
@@ -23,9 +25,13 @@ mod glance;
 pub mod guess;
 mod ladder;
 mod layered;
+mod matching;
 mod order;
+
 pub mod pack;
 pub mod packed;
+mod pairs;
+mod partition;
 mod place;
 mod problem;
 mod shorten;
@@ -36,6 +42,8 @@ mod steps;
 mod stops;
 mod store;
 mod table;
+mod target;
+mod twins;
 mod verdicts;
 
 pub use problem::{Placed, Problem, Slide, Unfit, Way, replays};

@@ -6,7 +6,7 @@
 //! is shortest whoever found it.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use super::beam::{self, Manner, Tally};
@@ -15,6 +15,7 @@ use super::bound::Meter;
 use super::care::Care;
 use super::layered::{Answer, Counters, Layered, Means};
 use super::pack::Packer;
+use super::pairs::Pairs;
 use super::problem::{Problem, Slide, Unfit, replays};
 use super::shorten::shorten;
 use super::steps::Direction;
@@ -70,6 +71,8 @@ struct Solver<'a> {
     budget: Budget<'a>,
     counters: Counters,
     progress: Progress<'a>,
+    /// The tables of pairs, forwards first, as far as they have been made.
+    pairs: Mutex<[Option<Arc<Pairs>>; 2]>,
     /// The states of the best plan.
     best: Mutex<Option<Vec<Cells>>>,
     /// Its length, or a great number.
@@ -79,9 +82,15 @@ struct Solver<'a> {
 }
 
 const NO_PLAN: usize = 100_000;
-/// Bounds that take so long are worth trying to prove them faster: the next one takes several
-/// times longer.
-const TRIALS: [Duration; 2] = [Duration::from_millis(40), Duration::from_millis(1200)];
+/// The share of the time that the next bound is expected to take in which a plan of just its length
+/// is looked for first, and that of all the time in which plans at all are.
+const SHARE: f64 = 0.08;
+/// The same while no plan is known that is longer by one only: one of just that length is likely,
+/// and saves the costliest bound.
+const LARGE_SHARE: f64 = 0.2;
+/// A bound that takes so long is worth trying to prove it faster: the next one takes several times
+/// longer.
+const TRIAL: Duration = Duration::from_millis(100);
 /// A bound that is expected to be proved within this time needs no plan first.
 const SHORT: Duration = Duration::from_millis(30);
 /// A plan longer than this is not looked for.
@@ -106,6 +115,7 @@ pub fn solve(
         budget,
         counters: Counters::default(),
         progress,
+        pairs: Mutex::default(),
         best: Mutex::new(None),
         length: AtomicUsize::new(NO_PLAN),
         lower: AtomicUsize::new(0),
@@ -185,7 +195,7 @@ impl Solver<'_> {
         self.lower.store(bound, Ordering::Relaxed);
         let (mut last, mut growth) = (Duration::ZERO, 4.0_f64);
         let mut looked = Duration::ZERO;
-        let (mut trials, mut cares) = (0, Care::ALL.to_vec());
+        let mut tried = false;
         loop {
             let lower = self.lower.load(Ordering::Relaxed);
             if self.length.load(Ordering::Relaxed) <= lower {
@@ -194,7 +204,9 @@ impl Solver<'_> {
             let expected = last.mul_f64(growth);
             if expected > SHORT {
                 // A plan of exactly this length saves the largest part of the proof.
-                self.look_until(Some(now() + expected.mul_f64(0.2)), lower);
+                let near = self.length.load(Ordering::Relaxed) == lower + 1;
+                let share = if near { SHARE } else { LARGE_SHARE };
+                self.look_until(Some(now() + expected.mul_f64(share)), lower);
                 if self.length.load(Ordering::Relaxed) <= lower {
                     return false;
                 }
@@ -203,12 +215,17 @@ impl Solver<'_> {
             let no_plan = self.length.load(Ordering::Relaxed) == NO_PLAN;
             let soon = aim == Aim::Soon && no_plan && (looked.is_zero() || expected > SHORT);
             let begun = now();
-            if soon || looked.mul_f64(3.0) < begun.saturating_sub(Duration::from_millis(800)) {
-                // After a plan at all, as long again as everything so far; then a fifth of the time.
+            if soon
+                || looked
+                    < begun
+                        .saturating_sub(Duration::from_millis(800))
+                        .mul_f64(SHARE)
+            {
+                // For a plan at all, as long again as everything so far; then a share of the time.
                 let share = if soon {
                     begun.mul_f64(2.0)
                 } else {
-                    expected.mul_f64(0.2)
+                    expected.mul_f64(SHARE)
                 };
                 let until = begun + share.max(Duration::from_millis(300));
                 self.look_until(Some(until), LONGEST);
@@ -248,40 +265,25 @@ impl Solver<'_> {
                 growth = (took.as_secs_f64() / last.as_secs_f64()).clamp(1.5, 10.0);
             }
             last = took;
-            if trials < TRIALS.len() && took >= TRIALS[trials] {
-                trials += 1;
-                self.choose_care(search, lower, took, &mut cares);
+            if !tried && took >= TRIAL && search.pairs().iter().all(Option::is_some) {
+                tried = true;
+                self.choose_care(search, lower, took);
             }
+            search.arm(took);
+            *self.pairs.lock().unwrap_or_else(PoisonError::into_inner) = search.pairs();
         }
     }
 
-    /// How sharply states are best looked at before they are stored differs from level to level:
-    /// proves a bound that has just been proved again, in the other ways, and goes on in the
-    /// fastest. Those that took much longer are no longer tried.
-    fn choose_care(
-        &self,
-        search: &mut Layered<'_>,
-        bound: usize,
-        took: Duration,
-        cares: &mut Vec<Care>,
-    ) {
-        let now = || (self.budget.clock)();
-        let (mut best, mut care) = (took, search.care);
-        let (first, mut kept) = (care, vec![care]);
-        for other in cares.drain(..).filter(|&other| other != first) {
-            let begun = now();
-            search.care = other;
-            let answer = search.within_time(bound, begun + best);
-            let time = now() - begun;
-            debug_assert!(!matches!(answer, Answer::Plan(_)), "a proof was wrong");
-            if matches!(answer, Answer::None) {
-                kept.push(other);
-                if time < best {
-                    (best, care) = (time, other);
-                }
-            }
+    /// Whether it pays to look at states before they are stored differs from level to level: proves
+    /// a bound that has just been proved again, without looking, and goes on so if that is faster.
+    fn choose_care(&self, search: &mut Layered<'_>, bound: usize, took: Duration) {
+        let (until, care) = ((self.budget.clock)() + took, search.care);
+        search.care = Care::NONE;
+        let answer = search.within_time(bound, until);
+        debug_assert!(!matches!(answer, Answer::Plan(_)), "a proof was wrong");
+        if !matches!(answer, Answer::None) {
+            search.care = care;
         }
-        (search.care, *cares) = (care, kept);
         self.counters.memory.store(false, Ordering::Relaxed);
     }
 
@@ -351,7 +353,7 @@ impl Solver<'_> {
             return;
         }
         let directions = [Direction::Backward, Direction::Forward];
-        let manner = Manner {
+        let mut manner = Manner {
             direction: directions[round % 2],
             width: (100 << (round / 4).min(11)).min(200_000),
             most: most.min(length.saturating_sub(1)),
@@ -363,7 +365,16 @@ impl Solver<'_> {
             } else {
                 Care::NONE
             },
+            pairs: None,
         };
+        if most < LONGEST {
+            let pairs = self.pairs.lock().unwrap_or_else(PoisonError::into_inner);
+            let [forward, backward] = &*pairs;
+            manner.pairs = match manner.direction {
+                Direction::Forward => forward.clone(),
+                Direction::Backward => backward.clone(),
+            };
+        }
         let best = || self.length.load(Ordering::Relaxed).saturating_sub(1);
         let mut tally = Tally::default();
         let many = manner.direction == Direction::Forward && self.board.goals.len() > 1;

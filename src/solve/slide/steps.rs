@@ -1,11 +1,15 @@
 //! Expansion of one packed state, forwards or backwards, within a bound on the plan's length.
 
+use std::sync::Arc;
+
 use super::board::{Board, Cells};
-use super::bound::{MOST_MATCHED, Meter};
+use super::bound::Meter;
 use super::care::Care;
 use super::order::{self, Last, Trail};
 use super::pack::{Key, Packer};
-use super::stops::{Stops, Walker};
+use super::pairs::Pairs;
+use super::partition::Partition;
+use super::stops::Stops;
 use super::verdicts::Verdicts;
 
 /// Which way a search runs.
@@ -72,6 +76,9 @@ pub struct Shift {
     pub way: usize,
 }
 
+/// The most slack of states whose pairs are looked at.
+const PAIRED: i16 = 6;
+
 /// A state that was made, and by which slide.
 pub type Made = (Key, Trail);
 
@@ -82,8 +89,12 @@ pub struct Expander<const L: usize> {
     occupied: Occupied,
     stops: Stops,
     goals: Vec<Cells>,
-    doubtful: Vec<(Made, Cells, i16)>,
+    doubtful: Vec<(Made, usize, u8)>,
     verdicts: Verdicts,
+    /// The pairs of the state that is expanded.
+    partition: Partition,
+    /// Whether it stands on that state.
+    parted: bool,
     /// How sharply it looks.
     pub care: Care,
     /// States made, those beyond the bound included.
@@ -104,6 +115,8 @@ impl<const L: usize> Expander<L> {
             goals: goals.to_vec(),
             doubtful: Vec::new(),
             verdicts: Verdicts::default(),
+            partition: Partition::new(goals),
+            parted: false,
             care: Care::MOST,
             generated: 0,
             cut: false,
@@ -113,6 +126,11 @@ impl<const L: usize> Expander<L> {
     /// Lets what is remembered of states take so many bytes, within reason.
     pub fn allow(&mut self, bytes: usize) {
         self.verdicts.allow(bytes);
+    }
+
+    /// Gives it the tables of the pairs.
+    pub fn arm(&mut self, pairs: &Arc<Pairs>) {
+        self.partition.arm(pairs);
     }
 
     /// Bytes that grow with the search.
@@ -139,8 +157,8 @@ impl<const L: usize> Expander<L> {
         let words = packer.unscramble(key);
         let cells = packer.cells(words);
         let mut doubtful = std::mem::take(&mut self.doubtful);
-        let Care { glanced, tested } = self.care;
-        self.neighbours(board, &cells, trail, left, |shift, slack| {
+        let Care(tested) = self.care;
+        self.neighbours(board, &cells, trail, left, |shift, room| {
             let Shift {
                 slot,
                 from,
@@ -157,22 +175,20 @@ impl<const L: usize> Expander<L> {
             };
             let made = (packer.scramble(words), order::trail(slot_after, way));
             debug_assert_eq!(made.0, packer.key(&after));
-            if slack > glanced {
+            if room > tested {
                 out.push(made);
             } else {
-                doubtful.push((made, after, slack));
+                doubtful.push((made, slot, to));
             }
         });
-        for (made, after, slack) in doubtful.drain(..) {
+        for (made, slot, to) in doubtful.drain(..) {
             let key = made.0;
-            self.meter.set(board, &after);
-            let passed = self.glances(board, &after, left - 1)
-                && (slack > tested
-                    || self.verdicts.recall(key, left).unwrap_or_else(|| {
-                        let passed = self.may_pass(board, &after, left - 1);
-                        self.verdicts.note(key, left, passed);
-                        passed
-                    }));
+            let known = self.verdicts.recall(key, left);
+            let passed = known.unwrap_or_else(|| {
+                let passed = self.may_pass(board, &cells, (slot, to), left);
+                self.verdicts.note(key, left, passed);
+                passed
+            });
             if passed {
                 out.push(made);
             } else {
@@ -192,29 +208,25 @@ impl<const L: usize> Expander<L> {
         mut each: impl FnMut(usize, u8, u8),
     ) {
         let mut doubtful = Vec::new();
-        let Care { glanced, tested } = self.care;
-        self.neighbours(board, cells, 0, left, |shift, slack| {
+        let Care(tested) = self.care;
+        self.neighbours(board, cells, 0, left, |shift, room| {
             let Shift { slot, from, to, .. } = shift;
-            if slack > glanced {
+            if room > tested {
                 each(slot, from, to);
             } else {
-                doubtful.push((slot, from, to, slack));
+                doubtful.push((slot, from, to));
             }
         });
-        for (slot, from, to, slack) in doubtful {
-            let mut after = *cells;
-            board.shift(&mut after, slot, to);
-            self.meter.set(board, &after);
-            if self.glances(board, &after, left - 1)
-                && (slack > tested || self.may_pass(board, &after, left - 1))
-            {
+        for (slot, from, to) in doubtful {
+            if self.may_pass(board, cells, (slot, to), left) {
                 each(slot, from, to);
             }
         }
     }
 
-    /// Calls `each` with shift and slack of every neighbour within the bound that the trail does
-    /// not spare; where the slack is certainly beyond what is tested it is not worked out.
+    /// Calls `each` with every shift within the bound that the trail does not spare, and how many
+    /// slides may be wasted after it; where those are certainly more than what is looked at they
+    /// are not worked out.
     #[inline(always)]
     fn neighbours(
         &mut self,
@@ -226,10 +238,14 @@ impl<const L: usize> Expander<L> {
     ) {
         let bound = self.meter.set(board, cells);
         // A move changes the bound by one at the most, so with room enough none need be read.
-        let free = bound + 2 + self.care.glanced.max(0) < left;
+        let Care(tested) = self.care;
+        let armed = self.partition.armed();
+        let looked = if armed { PAIRED } else { tested.max(0) };
+        let free = bound + 2 + looked < left;
         for &cell in &cells[..board.atoms] {
             self.occupied.toggle(board, cell);
         }
+        self.parted = armed && !free && self.part(board, cells, left);
         let occupied = &self.occupied;
         let last = Last::new(board, self.direction, cells, trail, |cell| {
             occupied.room(board, cell)
@@ -240,7 +256,7 @@ impl<const L: usize> Expander<L> {
             if room == [0; 4] {
                 continue;
             }
-            if !free {
+            if !free && !self.parted {
                 self.meter.focus(board, cells, slot);
             }
             let (x, y) = board.place[cell as usize];
@@ -273,12 +289,24 @@ impl<const L: usize> Expander<L> {
                         continue;
                     }
                     self.generated += 1;
-                    let bound = if free { 0 } else { self.meter.moved(to) };
-                    if bound < left {
-                        let slack = if free { i16::MAX } else { left - 1 - bound };
-                        each(shift, slack);
+                    let room = if free {
+                        i16::MAX
+                    } else if self.parted {
+                        let moved = (slot, to);
+                        self.partition.room(board, moved, left - 1, tested.max(0))
                     } else {
-                        self.cut = true;
+                        left - 1 - self.meter.moved(to)
+                    };
+                    if room >= 0 {
+                        each(shift, room);
+                    } else if !self.cut {
+                        // No bound, however large, would let a neighbour pass that is lost for good.
+                        let doomed = self.parted && {
+                            let doomed = self.partition.doomed(board, cells, (slot, to));
+                            self.part(board, cells, left);
+                            doomed
+                        };
+                        self.cut = !doomed;
                     }
                 }
             }
@@ -288,83 +316,28 @@ impl<const L: usize> Expander<L> {
         }
     }
 
-    /// Whether a plan with `left` slides more may exist, at a glance at its stops; the meter
-    /// stands on the state.
-    fn glances(&mut self, board: &Board, cells: &Cells, left: i16) -> bool {
-        (0..self.goals.len()).any(|number| {
-            let slack = left - self.meter.of_goal(number);
-            if slack < 0 {
-                return false;
-            }
-            if board.kinds.len() == board.atoms {
-                let places = &self.goals[number][..board.atoms];
-                let cells = &cells[..board.atoms];
-                return self.stops.glance_singly(board, cells, places, slack);
-            }
-            self.walk(board, cells, number, slack);
-            self.stops.glance(slack)
-        })
+    /// Turns the partition to the state on which the meter stands; false when there is too much to
+    /// look at.
+    fn part(&mut self, board: &Board, cells: &Cells, left: i16) -> bool {
+        let meter = &self.meter;
+        self.partition
+            .set(board, cells, left, |goal| meter.of_goal(goal))
     }
 
-    /// The same by the whole test.
-    fn may_pass(&mut self, board: &Board, cells: &Cells, left: i16) -> bool {
-        (0..self.goals.len()).any(|number| {
-            let slack = left - self.meter.of_goal(number);
-            slack >= 0 && {
-                self.walk(board, cells, number, slack);
-                self.stops.glance(slack) && self.stops.may_pass(board, slack)
-            }
-        })
-    }
-
-    /// Sets the atoms on their ways to a goal's places, as far as the slack lets them.
-    fn walk(&mut self, board: &Board, cells: &Cells, number: usize, slack: i16) {
-        self.stops.begin();
-        for slot in 0..board.atoms {
-            let kind = board.kinds[board.kind_of[slot] as usize];
-            let mut add = |place: u8, waste: i16| {
-                let walker = Walker {
-                    atom: slot as u8,
-                    kind: board.kind_of[slot],
-                    cell: cells[slot],
-                    place,
-                    waste: waste as u8,
-                };
-                self.stops.add(board, walker);
-            };
-            if kind.count == 1 {
-                add(self.goals[number][slot], 0);
-                continue;
-            }
-            let places = &self.goals[number][kind.first..kind.first + kind.count];
-            if let [first, second] = *places {
-                let twin = cells[2 * kind.first + 1 - slot];
-                let straight = board.far(cells[slot], first) + board.far(twin, second);
-                let crossed = board.far(cells[slot], second) + board.far(twin, first);
-                let least = straight.min(crossed);
-                if straight - least <= slack {
-                    add(first, straight - least);
-                }
-                if crossed - least <= slack {
-                    add(second, crossed - least);
-                }
-                continue;
-            }
-            let matched = kind.count <= MOST_MATCHED;
-            if matched {
-                self.meter.focus(board, cells, slot);
-            }
-            let nearest = places.iter().map(|&p| board.far(cells[slot], p)).min();
-            for (j, &place) in places.iter().enumerate() {
-                let waste = if matched {
-                    self.meter.excess(number, j, cells[slot])
-                } else {
-                    board.far(cells[slot], place) - nearest.unwrap_or(0)
-                };
-                if waste <= slack {
-                    add(place, waste);
-                }
-            }
+    /// Whether a plan through the neighbour of this state in which an atom stands elsewhere may
+    /// exist, with `left` slides left before it, as sharply as is looked.
+    fn may_pass(&mut self, board: &Board, cells: &Cells, moved: (usize, u8), left: i16) -> bool {
+        let Care(tested) = self.care;
+        self.parted = self.parted || self.part(board, cells, left);
+        if !self.parted {
+            return true;
         }
+        self.partition.any(board, moved, left - 1, |cells, claim| {
+            claim.slack - claim.excess > tested
+                || self.stops.glance(board, cells, claim)
+                    && self
+                        .stops
+                        .may_pass(board, cells, &self.goals[claim.goal], claim)
+        })
     }
 }

@@ -4,25 +4,27 @@
 //! and that atom must be able to come there. When a plan may waste only `slack` moves, few stops
 //! are left to each atom, so the test is cheap and cuts much:
 //!
-//! - a move that brings an atom `k` nearer to its place wastes `1 - k` of itself; a kind that does
-//!   not take its least matching wastes what that costs more;
-//! - some share-out of the slack among the kinds is what the plan wastes; for each share-out, each
-//!   atom collects the cells that it can stop at within its kind's share;
+//! - a move that brings an atom `k` nearer to its place wastes `1 - k`; which atom goes to which
+//!   place is settled before, and what that wastes is off the slack;
+//! - no atom may waste more than its cap, which is what the other atoms' pairs leave of the slack;
+//!   each atom collects the cells that it can stop at within its cap;
 //! - a stop counts once the cell behind it is wall or has been collected by another atom;
 //! - atoms that stand in their places and cannot afford to leave them block the way;
-//! - when that grows no more, every atom must have reached its place, or the share-out fails.
+//! - when that grows no more, every atom must have reached its place, or the state has no plan;
+//! - where one slide may be wasted and no pair must waste it, some one atom wastes it: each atom in
+//!   turn is given the slack alone.
 //!
-//! A plan within the slack makes, by induction over its moves, only stops that are collected for
-//! its own share-out; so a state for which every share-out fails has no such plan. The same holds
-//! backwards, where the cell behind the atom's present place must be taken instead.
+//! A plan within the slack makes, by induction over its moves, only stops that are collected. The
+//! same holds backwards, where the cell behind the atom's present place must be taken instead.
 
-use super::board::{Board, MOST_ATOMS};
+use super::board::{Board, Cells, MOST_ATOMS};
 use super::glance::Glance;
 use super::ladder::{Ladder, WALL};
+use super::partition::Claim;
 use super::steps::Direction;
 
 /// The most slack that is tested.
-pub const MOST_SLACK: i16 = 2;
+pub const MOST_SLACK: i16 = 4;
 /// Wastes that are told apart.
 pub const LEVELS: usize = MOST_SLACK as usize + 1;
 
@@ -31,13 +33,11 @@ pub const LEVELS: usize = MOST_SLACK as usize + 1;
 pub struct Walker {
     /// Its slot.
     pub atom: u8,
-    /// Its kind.
-    pub kind: u8,
     /// Where it stands.
     pub cell: u8,
     /// Where it wants to be.
     pub place: u8,
-    /// What this choice of place wastes for its kind.
+    /// What this choice of place wastes.
     pub waste: u8,
 }
 
@@ -76,7 +76,7 @@ pub struct Stops {
     reached: Vec<Reached>,
     /// How many of `reached` have been climbed from.
     climbed: usize,
-    /// What each kind may waste.
+    /// What each atom may waste.
     share: [u8; MOST_ATOMS],
     /// How many of an atom's walkers are there.
     there: [u8; MOST_ATOMS],
@@ -109,11 +109,6 @@ impl Stops {
         }
     }
 
-    /// Begins a state: no walker yet.
-    pub fn begin(&mut self) {
-        self.walkers.clear();
-    }
-
     /// Makes the tables for a place, once.
     fn prepare(&mut self, board: &Board, place: u8) {
         if self.ladders[place as usize].is_none() {
@@ -122,72 +117,71 @@ impl Stops {
         }
     }
 
-    /// Adds a walker; all of one atom one after the other.
-    pub fn add(&mut self, board: &Board, walker: Walker) {
-        self.prepare(board, walker.place);
-        self.walkers.push(walker);
-    }
-
-    /// Whether a plan from `cells` to `places` that wastes `slack` moves at the most may exist, at
-    /// a glance, when every atom is alone in its kind.
-    pub fn glance_singly(
-        &mut self,
-        board: &Board,
-        cells: &[u8],
-        places: &[u8],
-        slack: i16,
-    ) -> bool {
-        for &place in places {
+    /// Whether what a state would have to do can be done, at a glance.
+    pub fn glance(&mut self, board: &Board, cells: &Cells, claim: &Claim) -> bool {
+        let (mut places, mut caps) = ([0; MOST_ATOMS], [0; MOST_ATOMS]);
+        for slot in 0..board.atoms {
+            let (Some(place), 0..=MOST_SLACK) = (claim.places[slot], claim.caps[slot]) else {
+                return true;
+            };
             self.prepare(board, place);
+            (places[slot], caps[slot]) = (place, claim.caps[slot] as u8);
         }
-        self.glance.may_pass_singly(cells, places, slack as usize)
+        let atoms = board.atoms;
+        let (places, caps) = (&places[..atoms], &caps[..atoms]);
+        self.glance
+            .may_pass(&cells[..atoms], places, caps, claim.slack as usize)
     }
 
-    /// Whether a plan that wastes `slack` moves at the most may exist, at a glance.
-    pub fn glance(&mut self, slack: i16) -> bool {
-        self.glance.may_pass(&self.walkers, slack as usize)
-    }
-
-    /// Whether a plan that wastes `slack` moves at the most may exist.
-    pub fn may_pass(&mut self, board: &Board, slack: i16) -> bool {
-        let kinds = board.kinds.len();
-        if slack > 0 && !self.share_out(board, [slack as u8; MOST_ATOMS]) {
-            // Not even if every kind had all of the slack.
-            return false;
-        }
-        if self.share_out(board, [0; MOST_ATOMS]) {
-            return true;
-        }
-        if slack == 0 {
-            return false;
-        }
-        for kind in 0..kinds {
-            let mark = (self.reached.len(), self.pool.len());
-            if self.raise(board, kind) {
+    /// Whether what a state would have to do can be done.
+    pub fn may_pass(&mut self, board: &Board, cells: &Cells, goal: &Cells, claim: &Claim) -> bool {
+        let mut caps = [0; MOST_ATOMS];
+        self.walkers.clear();
+        for slot in 0..board.atoms {
+            if claim.caps[slot] > MOST_SLACK {
                 return true;
             }
-            if slack > 1 {
-                for second in kind + 1..kinds {
-                    let mark = (self.reached.len(), self.pool.len());
-                    if self.raise(board, second) {
-                        return true;
-                    }
-                    self.undo(mark);
-                    self.share[second] = 0;
+            caps[slot] = claim.caps[slot] as u8;
+            let mut add = |place: u8, waste: i16| {
+                self.prepare(board, place);
+                self.walkers.push(Walker {
+                    atom: slot as u8,
+                    cell: cells[slot],
+                    place,
+                    waste: waste as u8,
+                });
+            };
+            if let Some(place) = claim.places[slot] {
+                add(place, 0);
+                continue;
+            }
+            let kind = board.kinds[board.kind_of[slot] as usize];
+            let places = &goal[kind.first..kind.first + kind.count];
+            let far = |place: &u8| board.far(cells[slot], *place);
+            let nearest = places.iter().map(far).min().unwrap_or(0);
+            for place in places {
+                if far(place) - nearest <= claim.caps[slot] {
+                    add(*place, far(place) - nearest);
                 }
             }
-            self.undo(mark);
-            self.share[kind] = 0;
         }
-        slack > 1
-            && (0..kinds).any(|kind| {
-                let mut share = [0; MOST_ATOMS];
-                share[kind] = 2;
-                self.share_out(board, share)
-            })
+        if !self.share_out(board, caps) {
+            // Not even if every atom wasted as much as it may.
+            return false;
+        }
+        if claim.excess > 0 || claim.slack != 1 || self.share_out(board, [0; MOST_ATOMS]) {
+            return true;
+        }
+        (0..board.atoms).any(|atom| {
+            let mark = (self.reached.len(), self.pool.len());
+            let raised = self.raise(board, atom);
+            self.undo(mark);
+            self.share[atom] = 0;
+            raised
+        })
     }
 
-    /// Starts afresh with what each kind may waste.
+    /// Starts afresh with what each atom may waste.
     fn share_out(&mut self, board: &Board, share: [u8; MOST_ATOMS]) -> bool {
         self.seen.clear();
         self.seen.resize(self.walkers.len(), [[0; 4]; LEVELS]);
@@ -208,7 +202,7 @@ impl Stops {
                     .walkers
                     .get(number + 1)
                     .is_none_or(|next| next.atom != walker.atom);
-            if walker.cell == walker.place && alone && self.share[walker.kind as usize] < 2 {
+            if walker.cell == walker.place && alone && self.share[walker.atom as usize] < 2 {
                 let (x, y) = board.place[walker.cell as usize];
                 self.fixed_rows[y as usize] |= 2 << x;
                 self.fixed_columns[x as usize] |= 2 << y;
@@ -216,27 +210,27 @@ impl Stops {
         }
         for number in 0..self.walkers.len() {
             let walker = self.walkers[number];
-            if walker.waste <= self.share[walker.kind as usize] {
+            if walker.waste <= self.share[walker.atom as usize] {
                 self.reach(number as u16, walker.cell, walker.waste);
             }
         }
         self.grow(board)
     }
 
-    /// Gives a kind one more move to waste.
-    fn raise(&mut self, board: &Board, kind: usize) -> bool {
-        self.share[kind] += 1;
-        let share = self.share[kind];
+    /// Gives an atom one more move to waste.
+    fn raise(&mut self, board: &Board, atom: usize) -> bool {
+        self.share[atom] += 1;
+        let share = self.share[atom];
         let known = self.reached.len();
         for number in 0..self.walkers.len() {
             let walker = self.walkers[number];
-            if walker.kind as usize == kind && walker.waste == share {
+            if walker.atom as usize == atom && walker.waste == share {
                 self.reach(number as u16, walker.cell, share);
             }
         }
         for number in 0..known {
             let stop = self.reached[number];
-            if self.walkers[stop.walker as usize].kind as usize == kind {
+            if self.walkers[stop.walker as usize].atom as usize == atom {
                 self.climb(board, stop, share - stop.waste);
             }
         }
@@ -267,7 +261,7 @@ impl Stops {
         while self.missing > 0 && self.climbed < self.reached.len() {
             let stop = self.reached[self.climbed];
             self.climbed += 1;
-            let share = self.share[self.walkers[stop.walker as usize].kind as usize];
+            let share = self.share[self.walkers[stop.walker as usize].atom as usize];
             for waste in 0..=share - stop.waste {
                 self.climb(board, stop, waste);
             }

@@ -1,8 +1,11 @@
 //! An expander of either width: one lane towards one goal, eight towards many.
 
+use std::sync::Arc;
+
 use super::super::board::{Board, Cells};
 use super::super::care::Care;
 use super::super::pack::Packer;
+use super::super::pairs::Pairs;
 use super::super::steps::{Direction, Expander, Made};
 
 /// An expander, whatever the width of its lanes.
@@ -58,6 +61,13 @@ impl AnyExpander {
         match self {
             AnyExpander::One(one) => one.care = care,
             AnyExpander::Many(many) => many.care = care,
+        }
+    }
+
+    pub fn arm(&mut self, pairs: &Arc<Pairs>) {
+        match self {
+            AnyExpander::One(one) => one.arm(pairs),
+            AnyExpander::Many(many) => many.arm(pairs),
         }
     }
 

@@ -1,0 +1,243 @@
+//! What two atoms cost more than each alone because they stand in each other's way.
+//!
+//! The bound lets atoms pass through one another. For every two atoms alone on the board, which
+//! stop anywhere but do not pass each other, the least slides to their two places are known
+//! exactly: a pattern database for each pair of places, made by breadth-first search from them.
+//! What such a pair costs more than its two atoms singly is its *excess*.
+
+use std::time::Duration;
+
+use super::board::{Board, Cells, FAR};
+use super::problem::Way;
+
+/// The excess of a pair that can never come to its places.
+pub const NEVER: u8 = u8::MAX;
+
+/// The excess of every pair of cells to every pair of places of every goal.
+pub struct Pairs {
+    /// Cells of the board.
+    pub cells: usize,
+    /// Atoms.
+    pub atoms: usize,
+    /// For each goal: ((place * cells + cell) * atoms + other place) * cells + other cell.
+    tables: Vec<Vec<u8>>,
+    /// The most that stands in each row: place * cells + cell.
+    most: Vec<Vec<u8>>,
+}
+
+impl Pairs {
+    /// About how long it takes to make the tables.
+    #[must_use]
+    pub fn time(board: &Board, goals: usize) -> Duration {
+        let rays = |cell| Way::ALL.map(|way| board.ray(cell, way).count());
+        let ways: usize = (0..board.cells() as u8).flat_map(rays).sum();
+        // Each pair of cells of each pair of places is left by each of both atoms' slides.
+        Duration::from_nanos((Pairs::bytes(board, goals) / board.cells() * ways * 4) as u64)
+    }
+
+    /// Bytes of the tables.
+    #[must_use]
+    pub fn bytes(board: &Board, goals: usize) -> usize {
+        goals * (board.atoms * board.cells()).pow(2)
+    }
+
+    /// Bytes held.
+    #[must_use]
+    pub fn held(&self) -> usize {
+        let tables = self.tables.iter().chain(&self.most);
+        tables.map(Vec::len).sum()
+    }
+
+    /// The tables for these goals.
+    #[must_use]
+    pub fn new(board: &Board, goals: &[Cells]) -> Pairs {
+        let mut maker = Maker::new(board);
+        let tables: Vec<_> = goals.iter().map(|goal| maker.table(board, goal)).collect();
+        let size = board.atoms * board.cells();
+        let most = |row: &[u8]| row.iter().copied().max().unwrap_or(0);
+        Pairs {
+            cells: board.cells(),
+            atoms: board.atoms,
+            most: tables
+                .iter()
+                .map(|table| table.chunks(size).map(most).collect())
+                .collect(),
+            tables,
+        }
+    }
+
+    /// The excesses of an atom in `cell` on its way to `place`: other place * cells + other cell.
+    #[inline(always)]
+    #[must_use]
+    pub fn row(&self, goal: usize, place: u8, cell: u8) -> &[u8] {
+        let size = self.atoms * self.cells;
+        let from = (place as usize * self.cells + cell as usize) * size;
+        &self.tables[goal][from..from + size]
+    }
+
+    /// The most that stands in such a row.
+    #[inline(always)]
+    #[must_use]
+    pub fn most(&self, goal: usize, place: u8, cell: u8) -> i16 {
+        i16::from(self.most[goal][place as usize * self.cells + cell as usize])
+    }
+}
+
+/// Makes tables of pairs by breadth-first search from their places: a slide that may stop
+/// anywhere is taken back by another such slide.
+struct Maker {
+    rays: Vec<[Vec<u8>; 4]>,
+    /// By cell of the first * cells + cell of the second atom; `NEVER` where not met.
+    far: Vec<u8>,
+    layer: Vec<(u8, u8)>,
+    next: Vec<(u8, u8)>,
+}
+
+impl Maker {
+    fn new(board: &Board) -> Maker {
+        let rays = |cell| Way::ALL.map(|way| board.ray(cell, way).collect());
+        Maker {
+            rays: (0..board.cells() as u8).map(rays).collect(),
+            far: vec![NEVER; board.cells() * board.cells()],
+            layer: Vec::new(),
+            next: Vec::new(),
+        }
+    }
+
+    /// The excesses of all pairs of places.
+    fn table(&mut self, board: &Board, places: &Cells) -> Vec<u8> {
+        let (atoms, cells) = (board.atoms, board.cells());
+        let mut table = vec![0; Pairs::bytes(board, 1)];
+        for q in 1..atoms {
+            for p in 0..q {
+                self.search(places[p], places[q], cells);
+                for a in 0..cells {
+                    let alone = board.far(a as u8, places[p]);
+                    for b in 0..cells {
+                        let far = self.far[a * cells + b];
+                        let singly = alone.saturating_add(board.far(b as u8, places[q]));
+                        let excess = if far == NEVER || singly >= FAR {
+                            NEVER
+                        } else {
+                            far - singly as u8
+                        };
+                        table[((p * cells + a) * atoms + q) * cells + b] = excess;
+                        table[((q * cells + b) * atoms + p) * cells + a] = excess;
+                    }
+                }
+            }
+        }
+        table
+    }
+
+    /// Finds how far every pair of cells is from the pair `p`, `q`.
+    fn search(&mut self, p: u8, q: u8, cells: usize) {
+        self.far.fill(NEVER);
+        self.far[p as usize * cells + q as usize] = 0;
+        self.layer.push((p, q));
+        for depth in 1..NEVER {
+            for (a, b) in self.layer.drain(..) {
+                let mut meet = |a: u8, b: u8| {
+                    let far = &mut self.far[a as usize * cells + b as usize];
+                    if *far == NEVER {
+                        *far = depth;
+                        self.next.push((a, b));
+                    }
+                };
+                for ray in &self.rays[a as usize] {
+                    for &to in ray.iter().take_while(|&&to| to != b) {
+                        meet(to, b);
+                    }
+                }
+                for ray in &self.rays[b as usize] {
+                    for &to in ray.iter().take_while(|&&to| to != a) {
+                        meet(a, to);
+                    }
+                }
+            }
+            std::mem::swap(&mut self.layer, &mut self.next);
+            if self.layer.is_empty() {
+                break;
+            }
+        }
+        self.layer.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::problem::Problem;
+    use super::super::small::small;
+    use super::*;
+    use crate::base::random::Random;
+
+    /// The least slides of two atoms that stop anywhere and do not pass each other, by the plain
+    /// rules cell by cell: for every pair of cells.
+    fn twin(problem: &Problem, board: &Board, goal: (u8, u8)) -> Vec<Option<i16>> {
+        let cells = board.cells();
+        let open = |x: i32, y: i32| {
+            let inside =
+                (0..problem.width as i32).contains(&x) && (0..problem.height as i32).contains(&y);
+            inside && problem.open[y as usize * problem.width + x as usize]
+        };
+        let mut far = vec![None; cells * cells];
+        far[goal.0 as usize * cells + goal.1 as usize] = Some(0);
+        for depth in 0.. {
+            let layer = (0..cells * cells).filter(|&at| far[at] == Some(depth));
+            let layer: Vec<usize> = layer.collect();
+            if layer.is_empty() {
+                return far;
+            }
+            for at in layer {
+                for (mover, other) in [(at / cells, at % cells), (at % cells, at / cells)] {
+                    let first = (mover, other) == (at / cells, at % cells);
+                    for (dx, dy) in [(0, -1), (0, 1), (-1, 0), (1, 0)] {
+                        let (x, y) = board.place[mover];
+                        let (mut x, mut y) = (i32::from(x) + dx, i32::from(y) + dy);
+                        while open(x, y) && board.place[other] != (x as u8, y as u8) {
+                            let to = board.at[y as usize * 64 + x as usize] as usize;
+                            let next = if first {
+                                to * cells + other
+                            } else {
+                                other * cells + to
+                            };
+                            far[next].get_or_insert(depth + 1);
+                            (x, y) = (x + dx, y + dy);
+                        }
+                    }
+                }
+            }
+        }
+        far
+    }
+
+    #[test]
+    fn the_tables_are_what_a_plain_search_finds() {
+        let mut random = Random::new(5);
+        let mut in_the_way = 0;
+        for _ in 0..60 {
+            let problem = small(&mut random, 2, 2);
+            let Ok(board) = Board::new(&problem) else {
+                continue;
+            };
+            let pairs = Pairs::new(&board, &[board.start]);
+            let goal = (board.start[0], board.start[1]);
+            if board.atoms < 2 {
+                continue;
+            }
+            let (twin, cells) = (twin(&problem, &board, goal), board.cells());
+            for a in (0..cells).filter(|&a| board.far(a as u8, goal.0) < FAR) {
+                for b in (0..cells).filter(|&b| b != a && board.far(b as u8, goal.1) < FAR) {
+                    let alone = board.far(a as u8, goal.0) + board.far(b as u8, goal.1);
+                    let excess = twin[a * cells + b].map(|far| far - alone);
+                    let table = pairs.row(0, 0, a as u8)[cells + b];
+                    let other = pairs.row(0, 1, b as u8)[a];
+                    let read = (table != NEVER).then_some(i16::from(table));
+                    assert_eq!((read, table), (excess, other), "{a} {b} in {problem:?}");
+                    in_the_way += usize::from(excess.is_some_and(|excess| excess > 0));
+                }
+            }
+        }
+        assert!(in_the_way > 1000, "{in_the_way}");
+    }
+}

@@ -1,0 +1,287 @@
+//! The sharper bound of a state and of its neighbours: pairs that share no atom add up.
+//!
+//! The heaviest matching of atoms by the excess of their pairs is added to the bound, chosen anew
+//! for each state: dynamically partitioned pattern databases of two atoms. Atoms of one kind may
+//! take each other's places. A state passes when it does with any way of sharing the places out.
+//!
+//! What the pairs must waste the others cannot: an atom may waste no more than what the heaviest
+//! matching without it leaves of the slack. These caps make the tests of stops sharp.
+
+use std::sync::Arc;
+
+use super::board::{Board, Cells, MOST_ATOMS};
+use super::pairs::Pairs;
+use super::target::{LOOSE, Moved, Target};
+use super::twins::{MOST_TWINS, orders};
+
+/// The most ways of sharing out the places that are looked at in a state.
+const MOST_TARGETS: usize = 64;
+
+/// What a state would have to do with some slides to reach one goal in one way of sharing out its
+/// places.
+pub struct Claim {
+    /// The cell that each atom goes to; none where it may take any place of its kind.
+    pub places: [Option<u8>; MOST_ATOMS],
+    /// The most slides that each atom may waste.
+    pub caps: [i16; MOST_ATOMS],
+    /// The most that all may waste together, those among them that their pairs must waste.
+    pub slack: i16,
+    /// What their pairs must waste.
+    pub excess: i16,
+    /// The goal's number.
+    pub goal: usize,
+}
+
+/// Looks at the neighbours of a state.
+pub struct Partition {
+    pairs: Option<Arc<Pairs>>,
+    goals: Vec<Cells>,
+    targets: Vec<Target>,
+    /// How many of the targets are the state's.
+    count: usize,
+    /// Whether there are too many targets to look at.
+    lost: bool,
+    cells: Cells,
+}
+
+impl Partition {
+    /// Towards these goals, without tables: no pair has an excess.
+    #[must_use]
+    pub fn new(goals: &[Cells]) -> Partition {
+        Partition {
+            pairs: None,
+            goals: goals.to_vec(),
+            targets: Vec::new(),
+            count: 0,
+            lost: true,
+            cells: [0; MOST_ATOMS],
+        }
+    }
+
+    /// From now on with the tables of the same goals.
+    pub fn arm(&mut self, pairs: &Arc<Pairs>) {
+        self.pairs = Some(Arc::clone(pairs));
+    }
+
+    /// Whether it has tables.
+    #[must_use]
+    pub fn armed(&self) -> bool {
+        self.pairs.is_some()
+    }
+
+    /// Turns to a state with `left` slides left, where each goal costs as much as `bound` says at
+    /// the least; false when there is too much to look at.
+    pub fn set(
+        &mut self,
+        board: &Board,
+        cells: &Cells,
+        left: i16,
+        bound: impl Fn(usize) -> i16,
+    ) -> bool {
+        self.count = 0;
+        self.lost = false;
+        self.cells = *cells;
+        for goal in (0..self.goals.len()).filter(|&goal| bound(goal) <= left) {
+            self.share_out(board, goal, left);
+        }
+        !self.lost
+    }
+
+    fn share_out(&mut self, board: &Board, goal: usize, left: i16) {
+        let far = |slot: usize, place: usize| board.far(self.cells[slot], self.goals[goal][place]);
+        let mut cost = 0;
+        let mut place_of = [LOOSE; MOST_ATOMS];
+        let mut shared = [(0, 0, 0); MOST_ATOMS];
+        let mut count = 0;
+        for kind in &board.kinds {
+            let slots = kind.first..kind.first + kind.count;
+            cost += match kind.count {
+                1 => {
+                    place_of[kind.first] = kind.first as u8;
+                    far(kind.first, kind.first)
+                }
+                2..=MOST_TWINS => {
+                    let cost = |order: &&[u8]| {
+                        let places = order.iter().enumerate();
+                        places
+                            .map(|(j, &p)| far(kind.first + j, kind.first + p as usize))
+                            .sum::<i16>()
+                    };
+                    let least = orders(kind.count).iter().map(cost).min().unwrap_or(0);
+                    shared[count] = (kind.first, kind.count, least);
+                    count += 1;
+                    least
+                }
+                _ => {
+                    let nearest = |slot| slots.clone().map(|place| far(slot, place)).min();
+                    slots.clone().filter_map(nearest).sum()
+                }
+            };
+            if cost > left {
+                return;
+            }
+        }
+        self.share(board, goal, &shared[..count], &mut place_of, cost, left);
+    }
+
+    /// Notes every way of sharing out the places of these kinds that costs no more than `left`;
+    /// `cost` holds the least that they cost.
+    fn share(
+        &mut self,
+        board: &Board,
+        goal: usize,
+        kinds: &[(usize, usize, i16)],
+        place_of: &mut [u8; MOST_ATOMS],
+        cost: i16,
+        left: i16,
+    ) {
+        let Some((&(first, count, least), rest)) = kinds.split_first() else {
+            if self.count == MOST_TARGETS {
+                self.lost = true;
+                return;
+            }
+            if self.count == self.targets.len() {
+                self.targets.push(Target::new());
+            }
+            self.targets[self.count].set(goal, cost, place_of);
+            self.count += 1;
+            return;
+        };
+        for order in orders(count) {
+            let mut all = cost - least;
+            for (j, &place) in order.iter().enumerate() {
+                let place = first + place as usize;
+                all += board.far(self.cells[first + j], self.goals[goal][place]);
+                place_of[first + j] = place as u8;
+            }
+            if all <= left && !self.lost {
+                self.share(board, goal, rest, place_of, all, left);
+            }
+        }
+    }
+
+    /// What an atom costs more alone when it stands elsewhere.
+    #[inline(always)]
+    fn change(&self, board: &Board, target: &Target, (slot, to): Moved) -> i16 {
+        let places = &self.goals[target.goal];
+        let from = self.cells[slot];
+        let place = target.place_of[slot];
+        if place != LOOSE {
+            let place = places[place as usize];
+            return board.far(to, place) - board.far(from, place);
+        }
+        let kind = board.kinds[board.kind_of[slot] as usize];
+        let places = &places[kind.first..kind.first + kind.count];
+        let far = |cell: u8| places.iter().map(|&place| board.far(cell, place)).min();
+        far(to).unwrap_or(0) - far(from).unwrap_or(0)
+    }
+
+    /// The slides that may be wasted at the most, with `left` slides left, in the neighbour in
+    /// which an atom stands elsewhere; negative when there is no way. Any number above `enough`
+    /// may stand for a larger one. Not to be asked when there is too much to look at.
+    #[inline]
+    pub fn room(&mut self, board: &Board, moved: Moved, left: i16, enough: i16) -> i16 {
+        let mut most = -1;
+        for number in 0..self.count {
+            let target = &self.targets[number];
+            let slack = left - target.cost - self.change(board, target, moved);
+            if slack <= most {
+                continue;
+            }
+            let excess = match &self.pairs {
+                None => 0,
+                Some(pairs) => {
+                    self.targets[number].moved(pairs, &self.cells, moved, (slack, enough))
+                }
+            };
+            most = most.max(slack - excess);
+            if most > enough {
+                return most;
+            }
+        }
+        most
+    }
+
+    /// Whether that neighbour can never come to any goal; the partition then stands on no bound.
+    pub fn doomed(&mut self, board: &Board, cells: &Cells, moved: Moved) -> bool {
+        let Some(pairs) = self.pairs.clone() else {
+            return false;
+        };
+        self.set(board, cells, i16::MAX, |_| 0)
+            && self.targets[..self.count]
+                .iter_mut()
+                .all(|target| target.never(&pairs, cells, moved))
+    }
+
+    /// Whether what that neighbour would have to do, in some way there is, stands the test; it is
+    /// given the neighbour and what it would have to do.
+    pub fn any(
+        &mut self,
+        board: &Board,
+        moved: Moved,
+        left: i16,
+        mut test: impl FnMut(&Cells, &Claim) -> bool,
+    ) -> bool {
+        let mut cells = self.cells;
+        cells[moved.0] = moved.1;
+        for number in 0..self.count {
+            let target = &self.targets[number];
+            let slack = left - target.cost - self.change(board, target, moved);
+            if slack < 0 {
+                continue;
+            }
+            let mut claim = Claim {
+                places: [None; MOST_ATOMS],
+                caps: [slack; MOST_ATOMS],
+                slack,
+                excess: 0,
+                goal: target.goal,
+            };
+            if let Some(pairs) = &self.pairs {
+                let target = &mut self.targets[number];
+                claim.excess = target.moved(pairs, &self.cells, moved, (slack, slack));
+                if claim.excess > slack {
+                    continue;
+                }
+                if !target.caps(pairs, &self.cells, moved, &mut claim) {
+                    continue;
+                }
+            }
+            let target = &self.targets[number];
+            for slot in 0..board.atoms {
+                let place = target.place_of[slot];
+                if place != LOOSE {
+                    claim.places[slot] = Some(self.goals[target.goal][place as usize]);
+                }
+            }
+            if test(&cells, &claim) {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::problem::{Placed, Problem};
+    use super::*;
+
+    #[test]
+    fn two_atoms_in_a_corridor_never_change_places() {
+        let line = |kinds: [u8; 2]| -> Vec<Placed> { vec![(0, 0, kinds[0]), (3, 0, kinds[1])] };
+        let problem = Problem {
+            width: 4,
+            height: 1,
+            open: vec![true; 4],
+            atoms: line([0, 1]),
+            goals: vec![line([1, 0])],
+        };
+        let board = Board::new(&problem).expect("it fits");
+        let mut partition = Partition::new(&board.goals);
+        partition.arm(&Arc::new(Pairs::new(&board, &board.goals)));
+        assert!(partition.set(&board, &board.start, 100, |_| 0));
+        assert!(partition.room(&board, (0, 1), 99, 0) < 0);
+        assert!(partition.doomed(&board, &board.start, (0, 1)));
+    }
+}

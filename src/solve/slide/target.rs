@@ -1,0 +1,218 @@
+//! One way in which a state's atoms may take the places of a goal, and what its pairs cost there.
+
+use super::board::{Cells, MOST_ATOMS};
+use super::matching::Matching;
+use super::pairs::{NEVER, Pairs};
+use super::partition::Claim;
+
+/// A weight that is not known yet.
+const UNKNOWN: i16 = -1;
+/// The place of an atom that has none of its own: it may take any of its kind.
+pub const LOOSE: u8 = u8::MAX;
+
+/// One way of sharing out the places of one goal among the atoms of a state.
+pub struct Target {
+    pub goal: usize,
+    /// What the atoms cost singly.
+    pub cost: i16,
+    /// The slot of the place that each atom takes.
+    pub place_of: [u8; MOST_ATOMS],
+    /// Whether what follows is known.
+    ready: bool,
+    /// Pairs with an excess, and what those of each atom weigh.
+    matching: Matching,
+    sum_of: [i16; MOST_ATOMS],
+    /// The weight of the heaviest matching, and of that without each atom.
+    weight: i16,
+    without: [i16; MOST_ATOMS],
+    /// The same without the atom in focus and another one.
+    without_two: [i16; MOST_ATOMS],
+    focus: usize,
+}
+
+/// An atom and the cell where it stands in a neighbour.
+pub type Moved = (usize, u8);
+
+impl Target {
+    /// No target yet.
+    #[must_use]
+    pub fn new() -> Target {
+        Target {
+            goal: 0,
+            cost: 0,
+            place_of: [0; MOST_ATOMS],
+            ready: false,
+            matching: Matching::new(),
+            sum_of: [0; MOST_ATOMS],
+            weight: UNKNOWN,
+            without: [UNKNOWN; MOST_ATOMS],
+            without_two: [UNKNOWN; MOST_ATOMS],
+            focus: MOST_ATOMS,
+        }
+    }
+
+    /// Becomes another one; its pairs are not known yet.
+    pub fn set(&mut self, goal: usize, cost: i16, place_of: &[u8; MOST_ATOMS]) {
+        (self.goal, self.cost, self.place_of) = (goal, cost, *place_of);
+        self.ready = false;
+    }
+
+    /// Finds the pairs with an excess, once.
+    pub fn prepare(&mut self, pairs: &Pairs, cells: &Cells) {
+        if std::mem::replace(&mut self.ready, true) {
+            return;
+        }
+        self.matching.clear();
+        self.focus = MOST_ATOMS;
+        self.sum_of[..pairs.atoms].fill(0);
+        self.without[..pairs.atoms].fill(UNKNOWN);
+        for j in 1..pairs.atoms {
+            if self.place_of[j] == LOOSE {
+                continue;
+            }
+            let row = pairs.row(self.goal, self.place_of[j], cells[j]);
+            for i in 0..j {
+                if self.place_of[i] == LOOSE {
+                    continue;
+                }
+                let excess = row[self.place_of[i] as usize * pairs.cells + cells[i] as usize];
+                let excess = i16::from(excess);
+                if excess > 0 && self.matching.push((1 << i | 1 << j, excess)) {
+                    self.sum_of[i] += excess;
+                    self.sum_of[j] += excess;
+                }
+            }
+        }
+        self.matching.sort();
+        self.weight = UNKNOWN;
+    }
+
+    fn weight_without(&mut self, slot: usize) -> i16 {
+        if self.sum_of[slot] == 0 {
+            if self.weight == UNKNOWN {
+                self.weight = self.matching.weight(0);
+            }
+            return self.weight;
+        }
+        if self.without[slot] == UNKNOWN {
+            self.without[slot] = self.matching.weight(1 << slot);
+        }
+        self.without[slot]
+    }
+
+    fn weight_without_two(&mut self, slot: usize, other: usize) -> i16 {
+        if self.sum_of[other] == 0 {
+            return self.weight_without(slot);
+        }
+        if self.focus != slot {
+            self.focus = slot;
+            self.without_two = [UNKNOWN; MOST_ATOMS];
+        }
+        if self.without_two[other] == UNKNOWN {
+            self.without_two[other] = self.matching.weight(1 << slot | 1 << other);
+        }
+        self.without_two[other]
+    }
+
+    /// The weight of the heaviest matching when an atom stands elsewhere. Where it is beyond `slack`
+    /// any number beyond it may stand for it; where it leaves more than `enough`, any that does.
+    #[inline(always)]
+    pub fn moved(
+        &mut self,
+        pairs: &Pairs,
+        cells: &Cells,
+        (slot, to): Moved,
+        (slack, enough): (i16, i16),
+    ) -> i16 {
+        self.prepare(pairs, cells);
+        let place = self.place_of[slot];
+        if place == LOOSE {
+            return self.weight_without(slot);
+        }
+        let most = pairs.most(self.goal, place, to);
+        let rest = self.matching.sum() - self.sum_of[slot];
+        if rest + most < slack - enough {
+            return rest + most;
+        }
+        let mut weight = self.weight_without(slot);
+        if weight + most < slack - enough {
+            return weight + most;
+        }
+        let others = weight;
+        let row = pairs.row(self.goal, place, to);
+        for other in 0..pairs.atoms {
+            let its = self.place_of[other];
+            if other == slot || its == LOOSE || weight > slack {
+                continue;
+            }
+            let excess = i16::from(row[its as usize * pairs.cells + cells[other] as usize]);
+            if excess > 0 && others + excess > weight {
+                weight = weight.max(self.weight_without_two(slot, other) + excess);
+            }
+        }
+        weight
+    }
+
+    /// Whether some pair can never come to its places when an atom stands elsewhere.
+    pub fn never(&mut self, pairs: &Pairs, cells: &Cells, (slot, to): Moved) -> bool {
+        self.prepare(pairs, cells);
+        let lost = i16::from(NEVER);
+        let others = self.matching.items().iter();
+        let mut others = others.filter(|(atoms, _)| atoms >> slot & 1 == 0);
+        others.any(|&(_, excess)| excess == lost)
+            || self
+                .beside(pairs, cells, (slot, to))
+                .any(|(_, excess)| excess == lost)
+    }
+
+    /// The other atoms that have an excess with one that stands elsewhere.
+    fn beside<'a>(
+        &'a self,
+        pairs: &'a Pairs,
+        cells: &'a Cells,
+        (slot, to): Moved,
+    ) -> impl Iterator<Item = (usize, i16)> + 'a {
+        let place = self.place_of[slot];
+        let row = (place != LOOSE).then(|| pairs.row(self.goal, place, to));
+        row.into_iter().flat_map(move |row| {
+            let others = (0..pairs.atoms).filter(move |&other| other != slot);
+            others.filter_map(move |other| {
+                let its = self.place_of[other];
+                if its == LOOSE {
+                    return None;
+                }
+                let excess = row[its as usize * pairs.cells + cells[other] as usize];
+                (excess > 0).then_some((other, i16::from(excess)))
+            })
+        })
+    }
+
+    /// Lowers a claim's caps to what the other atoms' pairs leave of its slack when one atom stands
+    /// elsewhere; false when they leave less than nothing. The target is ready and the claim's
+    /// excess known.
+    pub fn caps(&self, pairs: &Pairs, cells: &Cells, moved: Moved, claim: &mut Claim) -> bool {
+        let slot = moved.0;
+        let (mut matching, mut paired) = (Matching::new(), 0);
+        let mut add = |atoms: u32, excess: i16| {
+            matching.push((atoms, excess));
+            paired |= atoms;
+        };
+        for (other, excess) in self.beside(pairs, cells, moved) {
+            add(1 << slot | 1 << other, excess);
+        }
+        for &(atoms, excess) in self.matching.items() {
+            if atoms >> slot & 1 == 0 {
+                add(atoms, excess);
+            }
+        }
+        matching.sort();
+        for (atom, cap) in claim.caps[..pairs.atoms].iter_mut().enumerate() {
+            *cap -= if paired >> atom & 1 == 0 {
+                claim.excess
+            } else {
+                matching.weight(1 << atom)
+            };
+        }
+        claim.caps[..pairs.atoms].iter().all(|&cap| cap >= 0)
+    }
+}

@@ -85,8 +85,8 @@ const NO_PLAN: usize = 100_000;
 /// The share of the time that the next bound is expected to take in which a plan of just its length
 /// is looked for first, and that of all the time in which plans at all are.
 const SHARE: f64 = 0.08;
-/// The same while no plan is known that is longer by one only: one of just that length is likely,
-/// and saves the costliest bound.
+/// The same while no plan is known that is longer by one only, since one of just that length is
+/// likely and saves the costliest bound; and while no plan at all is known.
 const LARGE_SHARE: f64 = 0.2;
 /// A bound that takes so long is worth trying to prove it faster: the next one takes several times
 /// longer.
@@ -215,17 +215,17 @@ impl Solver<'_> {
             let no_plan = self.length.load(Ordering::Relaxed) == NO_PLAN;
             let soon = aim == Aim::Soon && no_plan && (looked.is_zero() || expected > SHORT);
             let begun = now();
-            if soon
-                || looked
-                    < begun
-                        .saturating_sub(Duration::from_millis(800))
-                        .mul_f64(SHARE)
-            {
-                // For a plan at all, as long again as everything so far; then a share of the time.
+            // A share of the time for plans, a larger one while there is none at all.
+            let share = if no_plan { LARGE_SHARE } else { SHARE };
+            let due = begun
+                .saturating_sub(Duration::from_millis(800))
+                .mul_f64(share);
+            if soon || looked < due {
+                // For a plan at all, as long again as everything so far.
                 let share = if soon {
                     begun.mul_f64(2.0)
                 } else {
-                    expected.mul_f64(SHARE)
+                    expected.mul_f64(share)
                 };
                 let until = begun + share.max(Duration::from_millis(300));
                 self.look_until(Some(until), LONGEST);

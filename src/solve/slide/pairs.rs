@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use super::board::{Board, Cells, FAR};
+use super::board::{Board, Cells};
 use super::problem::Way;
 
 /// The excess of a pair that can never come to its places.
@@ -110,16 +110,19 @@ impl Maker {
         let mut table = vec![0; Pairs::bytes(board, 1)];
         for q in 1..atoms {
             for p in 0..q {
-                self.search(places[p], places[q], cells);
+                // What a search that was cut off did not meet may be farther away, so it has no
+                // excess that is known.
+                let unmet = if self.search(places[p], places[q], cells) {
+                    NEVER
+                } else {
+                    0
+                };
                 for a in 0..cells {
                     let alone = board.far(a as u8, places[p]);
                     for b in 0..cells {
-                        let far = self.far[a * cells + b];
-                        let singly = alone.saturating_add(board.far(b as u8, places[q]));
-                        let excess = if far == NEVER || singly >= FAR {
-                            NEVER
-                        } else {
-                            far - singly as u8
+                        let excess = match self.far[a * cells + b] {
+                            NEVER => unmet,
+                            far => far - (alone + board.far(b as u8, places[q])) as u8,
                         };
                         table[((p * cells + a) * atoms + q) * cells + b] = excess;
                         table[((q * cells + b) * atoms + p) * cells + a] = excess;
@@ -130,8 +133,9 @@ impl Maker {
         table
     }
 
-    /// Finds how far every pair of cells is from the pair `p`, `q`.
-    fn search(&mut self, p: u8, q: u8, cells: usize) {
+    /// Finds how far every pair of cells is from the pair `p`, `q`; false when some may be farther
+    /// than what fits.
+    fn search(&mut self, p: u8, q: u8, cells: usize) -> bool {
         self.far.fill(NEVER);
         self.far[p as usize * cells + q as usize] = 0;
         self.layer.push((p, q));
@@ -160,12 +164,15 @@ impl Maker {
                 break;
             }
         }
+        let all = self.layer.is_empty();
         self.layer.clear();
+        all
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::board::FAR;
     use super::super::problem::Problem;
     use super::super::small::small;
     use super::*;
@@ -239,5 +246,44 @@ mod tests {
             }
         }
         assert!(in_the_way > 1000, "{in_the_way}");
+    }
+
+    #[test]
+    fn what_is_too_far_to_count_is_not_impossible() {
+        // Two atoms at one end of stairs of single steps, down and beside them back up again, go
+        // to the other end.
+        //
+        // ab
+        //  ..
+        //   ..
+        // B  ..
+        // A.  .
+        //  .. .
+        //   ...
+        let side = 62;
+        let mut open = vec![false; side * side];
+        let mut free = |x: usize, y: usize| open[y * side + x] = true;
+        for step in 0..57 {
+            free(step, step);
+            free(step + 1, step);
+            free(step, step + 3);
+            free(step, step + 4);
+        }
+        (57..=60).for_each(|y| free(57, y));
+        let problem = Problem {
+            width: side,
+            height: side,
+            open,
+            atoms: vec![(0, 0, 0), (1, 0, 1)],
+            goals: vec![vec![(0, 4, 0), (0, 3, 1)]],
+        };
+        let board = Board::new(&problem).expect("it fits");
+        let (from, to) = (&board.start, &board.goals[0]);
+        let singly = board.far(from[0], to[0]) + board.far(from[1], to[1]);
+        assert!(singly > i16::from(NEVER) && singly < FAR, "{singly}");
+        let pairs = Pairs::new(&board, &board.goals);
+        let read = |a: u8, b: u8| pairs.row(0, 0, a)[board.cells() + b as usize];
+        assert_eq!(read(from[0], from[1]), 0);
+        assert_eq!(read(to[0], to[1]), 0);
     }
 }

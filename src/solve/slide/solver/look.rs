@@ -1,0 +1,123 @@
+//! The solver's search for plans: beams again and again, and stretches of the best plan solved anew.
+
+use std::sync::PoisonError;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use super::super::beam::{self, Manner, Tally};
+use super::super::care::Care;
+use super::super::shorten::shorten;
+use super::super::steps::Direction;
+use super::{LONGEST, NO_PLAN, Solver};
+use crate::solve::budget::Budget;
+
+impl Solver<'_> {
+    /// Memory for beams beside the tables.
+    fn spare(&self) -> usize {
+        let taken = self.counters.bytes.load(Ordering::Relaxed);
+        let left = self.budget.memory.saturating_sub(taken);
+        // A beam notices one layer too late.
+        (left / 2).min(self.budget.memory / 4).min(2 << 30)
+    }
+
+    /// Runs beams until a time, or until the bounds meet: for plans of `most` slides at the most.
+    pub(super) fn look_until(&self, until: Option<Duration>, most: usize) {
+        let stop = AtomicBool::new(false);
+        let deadline = match (until, self.budget.time) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+        let budget = Budget {
+            time: deadline,
+            memory: self.spare() / self.budget.threads.max(1),
+            ..self.budget
+        };
+        let work = || {
+            while !budget.expired() && !stop.load(Ordering::Relaxed) {
+                let round = self.rounds.fetch_add(1, Ordering::Relaxed);
+                self.look(round, &budget, most);
+                let length = self.length.load(Ordering::Relaxed);
+                let lower = self.lower.load(Ordering::Relaxed);
+                if length <= lower || most < LONGEST && length <= most {
+                    stop.store(true, Ordering::Relaxed);
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..self.budget.threads {
+                scope.spawn(work);
+            }
+            work();
+        });
+    }
+
+    /// One beam, or one round of shortening.
+    fn look(&self, round: usize, budget: &Budget<'_>, most: usize) {
+        let length = self.length.load(Ordering::Relaxed);
+        if length < NO_PLAN
+            && most == LONGEST
+            && round % 3 == 2
+            && let Some(packer) = self.packer
+        {
+            let best = self
+                .best
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .clone();
+            if let Some(mut states) = best {
+                shorten(
+                    self.board,
+                    packer,
+                    &mut states,
+                    6 + round / 3,
+                    *budget,
+                    &self.counters,
+                );
+                self.take(states);
+            }
+            return;
+        }
+        let directions = [Direction::Backward, Direction::Forward];
+        let manner = Manner {
+            direction: directions[round % 2],
+            width: (100 << (round / 4).min(11)).min(200_000),
+            most: most.min(length.saturating_sub(1)),
+            helper: [4, 2, 8, 0][round / 2 % 4],
+            noise: [1, 2, 4, 8][round / 8 % 4],
+            seed: round as u64,
+            care: if most < LONGEST {
+                Care::LITTLE
+            } else {
+                Care::NONE
+            },
+            pairs: if most < LONGEST {
+                let pairs = self.pairs.lock().unwrap_or_else(PoisonError::into_inner);
+                pairs[1 - round % 2].clone()
+            } else {
+                None
+            },
+        };
+        let best = || self.length.load(Ordering::Relaxed).saturating_sub(1);
+        let mut tally = Tally::default();
+        let many = manner.direction == Direction::Forward && self.board.goals.len() > 1;
+        let found = if many {
+            beam::run::<8>(self.board, &manner, budget, &best, &mut tally)
+        } else {
+            beam::run::<1>(self.board, &manner, budget, &best, &mut tally)
+        };
+        self.counters
+            .expanded
+            .fetch_add(tally.expanded, Ordering::Relaxed);
+        self.counters
+            .generated
+            .fetch_add(tally.generated, Ordering::Relaxed);
+        // The other threads' beams may be as large at the same time.
+        let counters = &self.counters;
+        let beams = tally.bytes * self.budget.threads.max(1);
+        let bytes = counters.bytes.load(Ordering::Relaxed) + beams;
+        counters.peak.fetch_max(bytes, Ordering::Relaxed);
+        if let Some(states) = found {
+            self.take(states);
+        }
+    }
+}

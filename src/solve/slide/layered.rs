@@ -123,7 +123,7 @@ impl<'a> Layered<'a> {
             layout,
             means,
             sides,
-            care: Care::LITTLE,
+            care: Care::MOST,
         };
         let bytes = layered.bytes();
         means.counters.bytes.fetch_add(bytes, Ordering::Relaxed);

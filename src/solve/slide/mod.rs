@@ -8,7 +8,7 @@
 //! | `bound` | the admissible bound: generalized moves, matching, all goals at once |
 //! | `pairs` | what two atoms cost more because they stand in each other's way: pattern databases |
 //! | `partition`, `target`, `matching`, `twins` | the sharper bound: pairs that share no atom, chosen anew for each state |
-//! | `glance`, `stops`, `ladder` | sharper tests where the bound leaves little room |
+//! | `glance`, `stops`, `reach`, `bits` | sharper tests where the bound leaves little room |
 //! | `care` | how sharply is looked |
 //! | `steps`, `verdicts`, `layered` | expansion; answers remembered; layered breadth-first search from both ends on several threads |
 //! | `order` | slides that have nothing to do with one another in one order only |
@@ -18,12 +18,12 @@
 //! | `packed`, `guess` | the same puzzle for the generic searches; the student project's heuristics |
 
 mod beam;
+mod bits;
 pub mod board;
 mod bound;
 mod care;
 mod glance;
 pub mod guess;
-mod ladder;
 mod layered;
 mod matching;
 mod order;
@@ -34,6 +34,7 @@ mod pairs;
 mod partition;
 mod place;
 mod problem;
+mod reach;
 mod shorten;
 pub mod small;
 mod soft;

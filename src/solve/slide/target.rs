@@ -187,14 +187,14 @@ impl Target {
         })
     }
 
-    /// Lowers a claim's caps to what the other atoms' pairs leave of its slack when one atom stands
-    /// elsewhere; false when they leave less than nothing. The target is ready and the claim's
+    /// Notes a claim's pairs and lowers its caps to what those of the other atoms leave of its slack
+    /// when one atom stands elsewhere; false when they leave less than nothing. The target is ready and the claim's
     /// excess known.
     pub fn caps(&self, pairs: &Pairs, cells: &Cells, moved: Moved, claim: &mut Claim) -> bool {
         let slot = moved.0;
-        let (mut matching, mut paired) = (Matching::new(), 0);
+        let mut paired = 0;
         let mut add = |atoms: u32, excess: i16| {
-            matching.push((atoms, excess));
+            claim.pairs.push((atoms, excess));
             paired |= atoms;
         };
         for (other, excess) in self.beside(pairs, cells, moved) {
@@ -205,12 +205,12 @@ impl Target {
                 add(atoms, excess);
             }
         }
-        matching.sort();
+        claim.pairs.sort();
         for (atom, cap) in claim.caps[..pairs.atoms].iter_mut().enumerate() {
             *cap -= if paired >> atom & 1 == 0 {
                 claim.excess
             } else {
-                matching.weight(1 << atom)
+                claim.pairs.weight(1 << atom)
             };
         }
         claim.caps[..pairs.atoms].iter().all(|&cap| cap >= 0)

@@ -189,27 +189,29 @@ impl<'a, const L: usize> Beam<'a, L> {
             guide.set(board, cells);
             tally.expanded += 1;
             let mut focus = usize::MAX;
-            expander.promising(board, cells, left, |slot, from, to| {
+            let after = |slot: usize, from: u8, to: u8| {
+                let kind = board.kind_of[slot];
+                key ^ number(zobrist, kind, from) ^ number(zobrist, kind, to)
+            };
+            let is_new = |slot, from, to| seen.insert(after(slot, from, to));
+            expander.promising(board, cells, left, is_new, |slot, from, to| {
                 if focus != slot {
                     guide.focus(board, cells, slot);
                     focus = slot;
                 }
-                let kind = board.kind_of[slot];
-                let key = key ^ number(zobrist, kind, from) ^ number(zobrist, kind, to);
+                let key = after(slot, from, to);
                 let value = guide.moved(to);
                 if value == 0 && won.is_none() {
                     won = Some((parent as u32, from, to));
                 }
-                if seen.insert(key) {
-                    let noise = (key >> 20).checked_rem(manner.noise).unwrap_or(0);
-                    children.push(Child {
-                        parent: parent as u32,
-                        slot: slot as u8,
-                        to,
-                        value: value as u16 + noise as u16,
-                        key,
-                    });
-                }
+                let noise = (key >> 20).checked_rem(manner.noise).unwrap_or(0);
+                children.push(Child {
+                    parent: parent as u32,
+                    slot: slot as u8,
+                    to,
+                    value: value as u16 + noise as u16,
+                    key,
+                });
             });
             if won.is_some() {
                 break;

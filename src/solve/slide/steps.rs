@@ -199,18 +199,22 @@ impl<const L: usize> Expander<L> {
     }
 
     /// Calls `each` with slot, cell before and cell after of every neighbour that may lie on a
-    /// plan with `left` slides more from here.
+    /// plan with `left` slides more from here, and that `is_new` says was not asked about before.
     pub fn promising(
         &mut self,
         board: &Board,
         cells: &Cells,
         left: i16,
+        mut is_new: impl FnMut(usize, u8, u8) -> bool,
         mut each: impl FnMut(usize, u8, u8),
     ) {
         let mut doubtful = Vec::new();
         let Care(tested) = self.care;
         self.neighbours(board, cells, 0, left, |shift, room| {
             let Shift { slot, from, to, .. } = shift;
+            if !is_new(slot, from, to) {
+                return;
+            }
             if room > tested {
                 each(slot, from, to);
             } else {

@@ -13,6 +13,8 @@ pub struct Matching {
     items: [Item; MOST_ITEMS],
     count: usize,
     sum: i16,
+    /// The atoms of all pairs, as bits.
+    atoms: u32,
 }
 
 impl Matching {
@@ -23,12 +25,13 @@ impl Matching {
             items: [(0, 0); MOST_ITEMS],
             count: 0,
             sum: 0,
+            atoms: 0,
         }
     }
 
     /// Forgets all pairs.
     pub fn clear(&mut self) {
-        (self.count, self.sum) = (0, 0);
+        (self.count, self.sum, self.atoms) = (0, 0, 0);
     }
 
     /// Adds a pair; false when there are so many that it is left out.
@@ -39,6 +42,7 @@ impl Matching {
             self.items[self.count] = item;
             self.count += 1;
             self.sum += item.1;
+            self.atoms |= item.0;
         }
         room
     }
@@ -67,6 +71,16 @@ impl Matching {
         let (mut best, mut patience) = (0, PATIENCE);
         heaviest(self.items(), taken, self.sum, 0, &mut best, &mut patience);
         best
+    }
+
+    /// The same for the pairs without an atom, where `whole` is what all of them weigh so.
+    #[must_use]
+    pub fn without(&self, atom: usize, whole: i16) -> i16 {
+        if self.atoms >> atom & 1 == 0 {
+            whole
+        } else {
+            self.weight(1 << atom)
+        }
     }
 }
 

@@ -7,8 +7,8 @@
 //! | `table`, `place`, `store` | the set of states met, 9 to 16 bytes each |
 //! | `bound` | the admissible bound: generalized moves, matching, all goals at once |
 //! | `pairs` | what two atoms cost more because they stand in each other's way: pattern databases |
-//! | `partition`, `target`, `matching`, `twins` | the sharper bound: pairs that share no atom, chosen anew for each state |
-//! | `glance`, `stops`, `reach`, `bits` | sharper tests where the bound leaves little room |
+//! | `partition`, `target`, `claim`, `matching`, `twins` | the sharper bound: pairs that share no atom, chosen anew for each state |
+//! | `glance`, `stops`, `reach`, `rays`, `bits` | sharper tests where the bound leaves little room |
 //! | `care` | how sharply is looked |
 //! | `steps`, `verdicts`, `layered` | expansion; answers remembered; layered breadth-first search from both ends on several threads |
 //! | `order` | slides that have nothing to do with one another in one order only |
@@ -22,6 +22,7 @@ mod bits;
 pub mod board;
 mod bound;
 mod care;
+mod claim;
 mod glance;
 pub mod guess;
 mod layered;
@@ -34,6 +35,7 @@ mod pairs;
 mod partition;
 mod place;
 mod problem;
+mod rays;
 mod reach;
 mod shorten;
 pub mod small;

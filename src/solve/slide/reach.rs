@@ -1,5 +1,5 @@
-//! Which cells each atom can stop in, wasting so much and the others helping: a fixed point, in bit
-//! sets.
+//! Which cells each atom can stop in, wasting so much and the others helping: a fixed point, on the
+//! bit sets of [`super::rays`].
 //!
 //! ```text
 //! . a . . # . .     Forwards a comes to rest in the cell before the wall, or in the one before
@@ -14,16 +14,10 @@
 #![allow(clippy::needless_range_loop)]
 
 use super::bits::Set;
-use super::board::{Board, FAR, MOST_ATOMS};
-use super::problem::Way;
+use super::board::{Board, MOST_ATOMS};
+use super::rays::{Held, Rays, STEPS};
 use super::steps::Direction;
 use super::stops::{LEVELS, Walker};
-
-/// What one generalized move may waste: it brings an atom nearer to its place by one, leaves it as
-/// far as it was, or takes it farther away by one.
-const STEPS: usize = 3;
-/// There is no such cell.
-const OUTSIDE: u8 = 255;
 
 /// How sharply is looked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,30 +29,10 @@ pub enum Look {
     Sharp,
 }
 
-/// The cells that something holds, for each way.
-type Held<S> = [S; 4];
-
-/// What is known of the cells for one place.
-struct Towards<S> {
-    /// From each cell the moves that waste so much, by way.
-    moves: Vec<[[S; 4]; STEPS]>,
-    /// The cells that an atom holds on its way from each cell that wastes so much or less, if it
-    /// may stop anywhere.
-    near: Vec<[Held<S>; LEVELS]>,
-}
-
 /// The fixed point, and what it reuses from state to state.
 pub struct Reach<S> {
     direction: Direction,
-    /// For each cell and way the cells that an atom alone passes; and those of all ways.
-    rays: Vec<([S; 4], S)>,
-    /// For each cell and way the cell that an atom on it holds: the one beside it where another
-    /// atom stops that way, or that it leaves that way.
-    holds: Vec<[u8; 4]>,
-    /// The cells that walls hold.
-    walls: Held<S>,
-    /// For each place, once it is prepared.
-    towards: Vec<Option<Towards<S>>>,
+    rays: Rays<S>,
     /// What was held for each walker when it was last looked at.
     last: Vec<Held<S>>,
     /// The cells that each atom holds, those that any does, and those that walls or two atoms do.
@@ -75,34 +49,9 @@ impl<S: Set> Reach<S> {
     /// For searches of this direction on boards whose cells such a set has room for.
     #[must_use]
     pub fn new(board: &Board, direction: Direction) -> Reach<S> {
-        let cells = board.cells() as u8;
-        let next = |cell: u8, way: Way| board.ray(cell, way).next().unwrap_or(OUTSIDE);
-        let mut walls = [S::NONE; 4];
-        let (mut rays, mut holds) = (Vec::new(), Vec::new());
-        for cell in 0..cells {
-            let (mut ray, mut held) = ([S::NONE; 4], [OUTSIDE; 4]);
-            for way in Way::ALL {
-                let passed = board.ray(cell, way).map(S::one);
-                ray[way.index()] = passed.fold(S::NONE, |a, b| a | b);
-                let (ahead, back) = (next(cell, way), next(cell, way.opposite()));
-                let (holder, other) = match direction {
-                    Direction::Forward => (ahead, back),
-                    Direction::Backward => (back, ahead),
-                };
-                if holder == OUTSIDE {
-                    walls[way.index()] |= S::one(cell);
-                }
-                held[way.index()] = other;
-            }
-            rays.push((ray, ray[0] | ray[1] | ray[2] | ray[3]));
-            holds.push(held);
-        }
         Reach {
             direction,
-            rays,
-            holds,
-            walls,
-            towards: (0..cells).map(|_| None).collect(),
+            rays: Rays::new(board, direction),
             last: Vec::new(),
             own: [[S::NONE; 4]; MOST_ATOMS],
             once: [S::NONE; 4],
@@ -112,38 +61,9 @@ impl<S: Set> Reach<S> {
         }
     }
 
-    /// Makes the tables for a place, once.
+    /// Makes the tables for a place.
     pub fn prepare(&mut self, board: &Board, place: u8) {
-        if self.towards[place as usize].is_some() {
-            return;
-        }
-        let cells = 0..board.cells() as u8;
-        let moves = cells.clone().map(|cell| {
-            let mut moves = [[S::NONE; 4]; STEPS];
-            for way in Way::ALL {
-                for to in board.ray(cell, way) {
-                    let waste = 1 + board.far(to, place) - board.far(cell, place);
-                    // What cannot come to the place at all is as far before the move as after it.
-                    if board.far(to, place) < FAR {
-                        moves[waste as usize][way.index()] |= S::one(to);
-                    }
-                }
-            }
-            moves
-        });
-        let moves = moves.collect();
-        let near = cells.clone().map(|from| {
-            let mut near = [[S::NONE; 4]; LEVELS];
-            for cell in cells.clone() {
-                let waste = board.far(from, cell) + board.far(cell, place) - board.far(from, place);
-                for held in near.iter_mut().skip(waste as usize) {
-                    hold(held, &self.holds[cell as usize]);
-                }
-            }
-            near
-        });
-        let near = near.collect();
-        self.towards[place as usize] = Some(Towards { moves, near });
+        self.rays.prepare(board, place);
     }
 
     /// The least that each atom wastes on its way to a place of its own, none wasting more than its
@@ -169,7 +89,7 @@ impl<S: Set> Reach<S> {
         let mut taken = [S::NONE; MOST_ATOMS];
         self.own[..atoms].fill([S::NONE; 4]);
         self.once = [S::NONE; 4];
-        self.twice = self.walls;
+        self.twice = self.rays.walls;
         for walker in walkers {
             self.take(&mut taken, walker.atom as usize, S::one(walker.cell));
         }
@@ -204,24 +124,22 @@ impl<S: Set> Reach<S> {
         let grown = !fresh.is_empty();
         taken[atom] |= fresh;
         while let Some(cell) = fresh.pop() {
-            for (way, &held) in self.holds[cell as usize].iter().enumerate() {
-                if held != OUTSIDE {
-                    let held = S::one(held);
-                    self.twice[way] |= self.once[way] & held;
-                    self.once[way] |= held;
-                    self.own[atom][way] |= held;
-                }
-            }
+            self.rays.each_held(cell, |way, held| {
+                self.twice[way] |= self.once[way] & held;
+                self.once[way] |= held;
+                self.own[atom][way] |= held;
+            });
         }
         grown
     }
 
+    /// Looks at each atom alone, as if the others stopped anywhere on their ways.
     fn sift(&mut self, walkers: &[Walker], caps: &[u8]) -> Option<[u8; MOST_ATOMS]> {
         let atoms = caps.len();
         self.own[..atoms].fill([S::NONE; 4]);
         for walker in walkers {
             let (atom, cap) = (walker.atom as usize, caps[walker.atom as usize]);
-            if let Some(towards) = &self.towards[walker.place as usize]
+            if let Some(towards) = self.rays.towards(walker.place)
                 && walker.waste <= cap
             {
                 let near = &towards.near[walker.cell as usize][(cap - walker.waste) as usize];
@@ -231,7 +149,7 @@ impl<S: Set> Reach<S> {
             }
         }
         self.once = [S::NONE; 4];
-        self.twice = self.walls;
+        self.twice = self.rays.walls;
         for own in &self.own[..atoms] {
             for way in 0..4 {
                 self.twice[way] |= self.once[way] & own[way];
@@ -268,14 +186,12 @@ impl<S: Set> Reach<S> {
         held: &Held<S>,
     ) -> (Option<usize>, S) {
         let mut seen = S::NONE;
-        let Some(towards) = &self.towards[walker.place as usize] else {
+        let Some(towards) = self.rays.towards(walker.place) else {
             return (None, seen);
         };
         let mut least = None;
         let mut later = [S::NONE; LEVELS + STEPS];
-        if let Some(now) = later.get_mut(walker.waste as usize) {
-            *now = S::one(walker.cell);
-        }
+        later[walker.waste as usize] = S::one(walker.cell);
         for waste in walker.waste as usize..=cap {
             let mut fresh = later[waste] & !seen;
             while let Some(cell) = fresh.pop() {
@@ -286,7 +202,7 @@ impl<S: Set> Reach<S> {
                     }
                 }
                 seen |= S::one(cell);
-                let open = self.open(cell);
+                let open = self.rays.open(cell, self.fixed);
                 let moves = &towards.moves[cell as usize];
                 for more in 0..STEPS.min(cap - waste + 1) {
                     let mut to = S::NONE;
@@ -309,25 +225,6 @@ impl<S: Set> Reach<S> {
         (least, seen)
     }
 
-    /// The cells, for each way, on this side of the first atom that will not move again; for a way
-    /// without one, all there are.
-    #[inline(always)]
-    fn open(&self, cell: u8) -> [S; 4] {
-        let (rays, all) = &self.rays[cell as usize];
-        if (*all & self.fixed).is_empty() {
-            return [!S::NONE; 4];
-        }
-        // Cells are numbered row by row: they rise to the right and down.
-        std::array::from_fn(|way| {
-            let blocks = rays[way] & self.fixed;
-            if way % 2 == 1 {
-                blocks.before_first()
-            } else {
-                blocks.after_last()
-            }
-        })
-    }
-
     /// The cells that walls and other atoms hold. What the atom itself takes changes nothing about
     /// it.
     #[inline(always)]
@@ -336,20 +233,13 @@ impl<S: Set> Reach<S> {
     }
 }
 
-/// Adds the cells that an atom holds in one cell.
-fn hold<S: Set>(held: &mut Held<S>, holds: &[u8; 4]) {
-    for (held, &cell) in held.iter_mut().zip(holds) {
-        if cell != OUTSIDE {
-            *held |= S::one(cell);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
     use super::super::bits::Wide;
+    use super::super::board::FAR;
+    use super::super::problem::Way;
     use super::super::small::small;
     use super::*;
     use crate::base::random::Random;

@@ -19,8 +19,8 @@
 
 use super::bits::Wide;
 use super::board::{Board, Cells, MOST_ATOMS};
+use super::claim::{Claim, Lowered};
 use super::glance::Glance;
-use super::partition::Claim;
 use super::reach::{Look, Reach};
 use super::steps::Direction;
 
@@ -181,15 +181,4 @@ impl Stops {
             AnyReach::Large(reach) => reach.look(walkers, caps, fixed, look),
         }
     }
-}
-
-/// What came of lowering caps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lowered {
-    /// The atoms must waste more than there is.
-    Never,
-    /// No cap sank.
-    Same,
-    /// Some did.
-    Less,
 }

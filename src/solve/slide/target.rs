@@ -1,9 +1,9 @@
 //! One way in which a state's atoms may take the places of a goal, and what its pairs cost there.
 
 use super::board::{Cells, MOST_ATOMS};
+use super::claim::Claim;
 use super::matching::Matching;
 use super::pairs::{NEVER, Pairs};
-use super::partition::Claim;
 
 /// A weight that is not known yet.
 const UNKNOWN: i16 = -1;
@@ -192,26 +192,17 @@ impl Target {
     /// excess known.
     pub fn caps(&self, pairs: &Pairs, cells: &Cells, moved: Moved, claim: &mut Claim) -> bool {
         let slot = moved.0;
-        let mut paired = 0;
-        let mut add = |atoms: u32, excess: i16| {
-            claim.pairs.push((atoms, excess));
-            paired |= atoms;
-        };
         for (other, excess) in self.beside(pairs, cells, moved) {
-            add(1 << slot | 1 << other, excess);
+            claim.pairs.push((1 << slot | 1 << other, excess));
         }
         for &(atoms, excess) in self.matching.items() {
             if atoms >> slot & 1 == 0 {
-                add(atoms, excess);
+                claim.pairs.push((atoms, excess));
             }
         }
         claim.pairs.sort();
         for (atom, cap) in claim.caps[..pairs.atoms].iter_mut().enumerate() {
-            *cap -= if paired >> atom & 1 == 0 {
-                claim.excess
-            } else {
-                claim.pairs.weight(1 << atom)
-            };
+            *cap -= claim.pairs.without(atom, claim.excess);
         }
         claim.caps[..pairs.atoms].iter().all(|&cap| cap >= 0)
     }

@@ -1,0 +1,67 @@
+//! What a state would have to do, and what its atoms may waste in doing so.
+
+use super::board::MOST_ATOMS;
+use super::matching::Matching;
+
+/// What a state would have to do with some slides to reach one goal in one way of sharing out its
+/// places.
+pub struct Claim {
+    /// The cell that each atom goes to; none where it may take any place of its kind.
+    pub places: [Option<u8>; MOST_ATOMS],
+    /// The most slides that each atom may waste.
+    pub caps: [i16; MOST_ATOMS],
+    /// The most that all may waste together, those among them that their pairs must waste.
+    pub slack: i16,
+    /// What their pairs must waste.
+    pub excess: i16,
+    /// The goal's number.
+    pub goal: usize,
+    /// Its pairs with an excess.
+    pub pairs: Matching,
+}
+
+impl Claim {
+    /// Lowers the caps to what is left when each atom must waste so much: that and the excess of
+    /// pairs beyond it add up over atoms that do not share a pair.
+    pub fn lower(&self, least: &[u8], caps: &mut [u8; MOST_ATOMS]) -> Lowered {
+        let all: i16 = least.iter().map(|&waste| i16::from(waste)).sum();
+        if all == 0 {
+            // The caps say all that the pairs have to say.
+            return Lowered::Same;
+        }
+        let mut beyond = Matching::new();
+        for &(atoms, excess) in self.pairs.items() {
+            let (a, b) = (atoms.trailing_zeros(), atoms.ilog2());
+            let more = excess - i16::from(least[a as usize]) - i16::from(least[b as usize]);
+            if more > 0 {
+                beyond.push((atoms, more));
+            }
+        }
+        beyond.sort();
+        let weight = beyond.weight(0);
+        let mut lowered = Lowered::Same;
+        for (atom, &waste) in least.iter().enumerate() {
+            let others = all - i16::from(waste) + beyond.without(atom, weight);
+            let cap = self.slack - others;
+            if cap < i16::from(waste) {
+                return Lowered::Never;
+            }
+            if cap < i16::from(caps[atom]) {
+                caps[atom] = cap as u8;
+                lowered = Lowered::Less;
+            }
+        }
+        lowered
+    }
+}
+
+/// What came of lowering caps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lowered {
+    /// The atoms must waste more than there is.
+    Never,
+    /// No cap sank.
+    Same,
+    /// Some did.
+    Less,
+}

@@ -4,18 +4,30 @@
 //! and expanded; but it takes as long as making several states. What pays differs from level to
 //! level. All answers are the same.
 
-/// The most slack of states that are tested for stops, what their pairs must waste taken off;
-/// negative: none is.
+/// Up to which slack states are tested, what their pairs must waste taken off; negative: none is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Care(pub i16);
+pub struct Care {
+    /// For stops, each atom for itself.
+    pub tested: i16,
+    /// With the slack shared out among the atoms in every way there is; no more than what is tested.
+    pub shared: i16,
+}
 
 impl Care {
     /// No state is tested.
-    pub const NONE: Care = Care(-1);
+    pub const NONE: Care = Care::new(-1, -1);
     /// States without slack are tested.
-    pub const LITTLE: Care = Care(0);
-    /// States that may waste one move are tested.
-    pub const MOST: Care = Care(1);
+    pub const LITTLE: Care = Care::new(0, -1);
+    /// States that may waste one slide are tested.
+    pub const SOME: Care = Care::new(1, -1);
+    /// The same, and it is tried which atom wastes it.
+    pub const MUCH: Care = Care::new(1, 1);
+    /// States that may waste two slides are tested, and those shared out.
+    pub const MOST: Care = Care::new(2, 2);
+
+    const fn new(tested: i16, shared: i16) -> Care {
+        Care { tested, shared }
+    }
 }
 
 #[cfg(test)]
@@ -64,7 +76,7 @@ mod tests {
                 &mut impossible
             }) += 1;
             let packer = Packer::new(&board).expect("it fits");
-            let cares = [Care::MOST, Care::LITTLE, Care::NONE];
+            let cares = [Care::MOST, Care::MUCH, Care::SOME, Care::LITTLE, Care::NONE];
             for (care, armed) in cares
                 .into_iter()
                 .flat_map(|care| [(care, false), (care, true)])

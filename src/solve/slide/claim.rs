@@ -23,7 +23,7 @@ pub struct Claim {
 impl Claim {
     /// Lowers the caps to what is left when each atom must waste so much: that and the excess of
     /// pairs beyond it add up over atoms that do not share a pair.
-    pub fn lower(&self, least: &[u8], caps: &mut [u8; MOST_ATOMS]) -> Lowered {
+    pub fn lower(&self, least: &[u8], caps: &mut [u8]) -> Lowered {
         let all: i16 = least.iter().map(|&waste| i16::from(waste)).sum();
         if all == 0 {
             // The caps say all that the pairs have to say.

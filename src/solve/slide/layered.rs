@@ -93,6 +93,8 @@ pub struct Layered<'a> {
     layout: Layout,
     means: Means<'a>,
     sides: [Side; 2],
+    /// The last bound.
+    most: usize,
     /// How sharply it looks at states before it stores them.
     pub care: Care,
 }
@@ -123,7 +125,8 @@ impl<'a> Layered<'a> {
             layout,
             means,
             sides,
-            care: Care::MOST,
+            most: 0,
+            care: Care::SOME,
         };
         let bytes = layered.bytes();
         means.counters.bytes.fetch_add(bytes, Ordering::Relaxed);
@@ -191,6 +194,11 @@ impl<'a> Layered<'a> {
     }
 
     fn begin(&mut self, most: usize) {
+        if most < self.most {
+            // What is remembered counts for larger bounds only.
+            self.forget_verdicts();
+        }
+        self.most = most;
         let before = self.bytes();
         for side in &mut self.sides {
             for segment in &mut side.segments {
@@ -219,6 +227,12 @@ impl<'a> Layered<'a> {
                 side.frontier += 1;
             }
         }
+    }
+
+    /// Forgets what was said of states: a sharper look says more.
+    pub fn forget_verdicts(&mut self) {
+        let expanders = self.sides.iter_mut().flat_map(|side| &mut side.expanders);
+        expanders.for_each(AnyExpander::forget);
     }
 
     /// Gives the room of the tables back.

@@ -16,26 +16,27 @@ const OUTSIDE: u8 = 255;
 /// The cells that something holds, for each way.
 pub type Held<S> = [S; 4];
 
-/// What is known of the cells for one place.
-pub struct Towards<S> {
-    /// From each cell the moves that waste so much, by way.
-    pub moves: Vec<[[S; 4]; STEPS]>,
-    /// The cells that an atom holds on its way from each cell that wastes so much or less, if it
-    /// may stop anywhere.
-    pub near: Vec<[Held<S>; LEVELS]>,
+/// What is known of the ways from one cell to one place.
+pub struct Row<S> {
+    /// The moves from the cell that waste so much, by way.
+    pub moves: [[S; 4]; STEPS],
+    /// The cells that an atom holds on a way that wastes so much or less, if it may stop anywhere.
+    pub near: [Held<S>; LEVELS],
+    /// The cells where it then may stop.
+    pub stops: [S; LEVELS],
 }
 
 /// The tables of a board for searches of one direction.
 pub struct Rays<S> {
     /// For each cell and way the cells that an atom alone passes; and those of all ways.
     rays: Vec<([S; 4], S)>,
-    /// For each cell and way the cell that an atom on it holds: the one beside it where another
-    /// atom stops that way, or that it leaves that way.
-    holds: Vec<[u8; 4]>,
+    /// What an atom on each cell holds: the cell beside it where another atom stops that way, or
+    /// that it leaves that way.
+    holds: Vec<Held<S>>,
     /// The cells that walls hold.
     pub walls: Held<S>,
-    /// For each place, once it is prepared.
-    towards: Vec<Option<Towards<S>>>,
+    /// The rows of each place, once it is prepared.
+    towards: Vec<Vec<Row<S>>>,
 }
 
 impl<S: Set> Rays<S> {
@@ -47,7 +48,7 @@ impl<S: Set> Rays<S> {
         let mut walls = [S::NONE; 4];
         let (mut rays, mut holds) = (Vec::new(), Vec::new());
         for cell in 0..cells {
-            let (mut ray, mut held) = ([S::NONE; 4], [OUTSIDE; 4]);
+            let (mut ray, mut held) = ([S::NONE; 4], [S::NONE; 4]);
             for way in Way::ALL {
                 let passed = board.ray(cell, way).map(S::one);
                 ray[way.index()] = passed.fold(S::NONE, |a, b| a | b);
@@ -59,12 +60,14 @@ impl<S: Set> Rays<S> {
                 if holder == OUTSIDE {
                     walls[way.index()] |= S::one(cell);
                 }
-                held[way.index()] = other;
+                if other != OUTSIDE {
+                    held[way.index()] = S::one(other);
+                }
             }
             rays.push((ray, ray[0] | ray[1] | ray[2] | ray[3]));
             holds.push(held);
         }
-        let towards = (0..cells).map(|_| None).collect();
+        let towards = (0..cells).map(|_| Vec::new()).collect();
         Rays {
             rays,
             holds,
@@ -76,48 +79,51 @@ impl<S: Set> Rays<S> {
     /// Makes the tables for a place.
     pub fn prepare(&mut self, board: &Board, place: u8) {
         let cells = 0..board.cells() as u8;
-        let moves = cells.clone().map(|cell| {
-            let mut moves = [[S::NONE; 4]; STEPS];
+        let row = |from: u8| {
+            let mut row = Row {
+                moves: [[S::NONE; 4]; STEPS],
+                near: [[S::NONE; 4]; LEVELS],
+                stops: [S::NONE; LEVELS],
+            };
             for way in Way::ALL {
-                for to in board.ray(cell, way) {
-                    let waste = 1 + board.far(to, place) - board.far(cell, place);
+                for to in board.ray(from, way) {
+                    let waste = 1 + board.far(to, place) - board.far(from, place);
                     // What cannot come to the place at all is as far before the move as after it.
                     if board.far(to, place) < FAR {
-                        moves[waste as usize][way.index()] |= S::one(to);
+                        row.moves[waste as usize][way.index()] |= S::one(to);
                     }
                 }
             }
-            moves
-        });
-        let moves = moves.collect();
-        let near = cells.clone().map(|from| {
-            let mut near = [[S::NONE; 4]; LEVELS];
             for cell in cells.clone() {
                 let waste = board.far(from, cell) + board.far(cell, place) - board.far(from, place);
-                for held in near.iter_mut().skip(waste as usize) {
-                    self.each_held(cell, |way, cell| held[way] |= cell);
+                for most in waste as usize..LEVELS {
+                    row.stops[most] |= S::one(cell);
+                    for (near, &held) in row.near[most].iter_mut().zip(self.holds(cell)) {
+                        *near |= held;
+                    }
                 }
             }
-            near
-        });
-        let near = near.collect();
-        self.towards[place as usize] = Some(Towards { moves, near });
+            row
+        };
+        self.towards[place as usize] = cells.clone().map(row).collect();
     }
 
-    /// The tables for a place, if they have been made.
+    /// The row of a cell on the way to a place whose tables have been made.
     #[inline(always)]
-    pub fn towards(&self, place: u8) -> Option<&Towards<S>> {
-        self.towards[place as usize].as_ref()
+    pub fn row(&self, place: u8, cell: u8) -> &Row<S> {
+        &self.towards[place as usize][cell as usize]
     }
 
-    /// Calls `each` with every way and the cell, alone in a set, that an atom on this one holds.
+    /// The rows of a place whose tables have been made.
     #[inline(always)]
-    pub fn each_held(&self, cell: u8, mut each: impl FnMut(usize, S)) {
-        for (way, &held) in self.holds[cell as usize].iter().enumerate() {
-            if held != OUTSIDE {
-                each(way, S::one(held));
-            }
-        }
+    pub fn rows(&self, place: u8) -> &[Row<S>] {
+        &self.towards[place as usize]
+    }
+
+    /// The cells that an atom on this one holds.
+    #[inline(always)]
+    pub fn holds(&self, cell: u8) -> &Held<S> {
+        &self.holds[cell as usize]
     }
 
     /// The cells, for each way, on this side of the first one that is blocked; for a way without

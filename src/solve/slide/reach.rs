@@ -1,5 +1,5 @@
-//! Which cells each atom can stop in, wasting so much and the others helping: a fixed point, on the
-//! bit sets of [`super::rays`].
+//! Which cells each atom can stop in, wasting so much and the others helping, on the bit sets of
+//! [`super::rays`].
 //!
 //! ```text
 //! . a . . # . .     Forwards a comes to rest in the cell before the wall, or in the one before
@@ -9,40 +9,74 @@
 //! ```
 //!
 //! Atoms that will not move again block the way.
+//!
+//! | module | idea |
+//! |---|---|
+//! | this one | each atom alone, as if the others stopped anywhere on their ways: fast |
+//! | `growth` | all together: a fixed point |
+//! | `sharing` | which atoms waste what: every way of sharing the slack out is tried |
 
 // A way or a waste indexes several arrays at once.
 #![allow(clippy::needless_range_loop)]
 
+mod growth;
+mod sharing;
+#[cfg(test)]
+mod tests;
+
 use super::bits::Set;
 use super::board::{Board, MOST_ATOMS};
+use super::matching::Matching;
 use super::rays::{Held, Rays, STEPS};
 use super::steps::Direction;
 use super::stops::{LEVELS, Walker};
+use growth::Growth;
 
-/// How sharply is looked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
-    /// As if the other atoms stopped anywhere on their ways: fast, most of all where an atom cannot
-    /// come to its place.
-    First,
-    /// To the fixed point.
-    Sharp,
+/// What is asked: where the atoms of a state may go, and what their pairs must waste. All places
+/// are prepared.
+pub struct Case<'a> {
+    /// The ways of the atoms, atom by atom: one at the least of each.
+    pub walkers: &'a [Walker],
+    /// The number of each atom's first walker, and that of all walkers.
+    pub first: &'a [u8],
+    /// The pairs with an excess.
+    pub pairs: &'a Matching,
 }
 
-/// The fixed point, and what it reuses from state to state.
+impl<'a> Case<'a> {
+    fn atoms(&self) -> usize {
+        self.first.len() - 1
+    }
+
+    /// The ways of an atom.
+    #[inline(always)]
+    fn walkers(&self, atom: usize) -> &'a [Walker] {
+        &self.walkers[self.first[atom] as usize..self.first[atom + 1] as usize]
+    }
+
+    /// The cell of an atom that stands in its only place and will not move again when it wastes no
+    /// more than this: a slide away and one back waste two.
+    #[inline(always)]
+    fn rests(&self, atom: usize, waste: u8) -> Option<u8> {
+        match self.walkers(atom) {
+            [walker] if walker.cell == walker.place && waste < 2 => Some(walker.cell),
+            _ => None,
+        }
+    }
+}
+
+/// The test, and what it reuses from state to state.
 pub struct Reach<S> {
     direction: Direction,
     rays: Rays<S>,
-    /// What was held for each walker when it was last looked at.
-    last: Vec<Held<S>>,
-    /// The cells that each atom holds, those that any does, and those that walls or two atoms do.
-    own: [Held<S>; MOST_ATOMS],
-    once: Held<S>,
-    twice: Held<S>,
     /// Where atoms stand that will not move again.
     fixed: S,
-    /// The atom that last came to nothing: the next state is much like this one.
-    killer: usize,
+    /// The atoms, those first that last came to nothing: the next state is much like this one.
+    order: [u8; MOST_ATOMS],
+    /// What is collected now; and what was with the least wastes, if that has been worked out.
+    now: Growth<S>,
+    base: Growth<S>,
+    based: bool,
 }
 
 impl<S: Set> Reach<S> {
@@ -52,12 +86,11 @@ impl<S: Set> Reach<S> {
         Reach {
             direction,
             rays: Rays::new(board, direction),
-            last: Vec::new(),
-            own: [[S::NONE; 4]; MOST_ATOMS],
-            once: [S::NONE; 4],
-            twice: [S::NONE; 4],
             fixed: S::NONE,
-            killer: 0,
+            order: std::array::from_fn(|atom| atom as u8),
+            now: Growth::new(),
+            base: Growth::new(),
+            based: false,
         }
     }
 
@@ -67,113 +100,65 @@ impl<S: Set> Reach<S> {
     }
 
     /// The least that each atom wastes on its way to a place of its own, none wasting more than its
-    /// cap; none when one cannot come to any. Those stand fixed that will not move again. All
-    /// places are prepared.
-    pub fn look(
-        &mut self,
-        walkers: &[Walker],
-        caps: &[u8],
-        fixed: impl Iterator<Item = u8>,
-        look: Look,
-    ) -> Option<[u8; MOST_ATOMS]> {
-        self.fixed = fixed.map(S::one).fold(S::NONE, |a, b| a | b);
-        match look {
-            Look::First => self.sift(walkers, caps),
-            Look::Sharp => self.settle(walkers, caps),
-        }
-    }
-
-    /// Lets all atoms help one another until nothing grows any more.
-    fn settle(&mut self, walkers: &[Walker], caps: &[u8]) -> Option<[u8; MOST_ATOMS]> {
-        let atoms = caps.len();
-        let mut taken = [S::NONE; MOST_ATOMS];
-        self.own[..atoms].fill([S::NONE; 4]);
-        self.once = [S::NONE; 4];
-        self.twice = self.rays.walls;
-        for walker in walkers {
-            self.take(&mut taken, walker.atom as usize, S::one(walker.cell));
-        }
-        self.last.clear();
-        // Nothing is ever held nowhere: a wall stands somewhere.
-        self.last.resize(walkers.len(), [S::NONE; 4]);
-        let mut least = [u8::MAX; MOST_ATOMS];
-        let mut grown = true;
-        while std::mem::take(&mut grown) {
-            for (number, walker) in walkers.iter().enumerate() {
-                let atom = walker.atom as usize;
-                let held = self.held(atom);
-                if held == self.last[number] {
-                    continue;
-                }
-                self.last[number] = held;
-                let (waste, cells) = self.spread::<true>(walker, caps[atom] as usize, &held);
-                if let Some(waste) = waste {
-                    least[atom] = least[atom].min(waste as u8);
-                }
-                grown |= self.take(&mut taken, atom, cells);
-            }
-        }
-        let come = |&waste: &u8| waste < u8::MAX;
-        least[..atoms].iter().all(come).then_some(least)
-    }
-
-    /// Notes that an atom can stop in these cells. Returns whether that was new of one.
-    #[inline(always)]
-    fn take(&mut self, taken: &mut [S; MOST_ATOMS], atom: usize, cells: S) -> bool {
-        let mut fresh = cells & !taken[atom];
-        let grown = !fresh.is_empty();
-        taken[atom] |= fresh;
-        while let Some(cell) = fresh.pop() {
-            self.rays.each_held(cell, |way, held| {
-                self.twice[way] |= self.once[way] & held;
-                self.once[way] |= held;
-                self.own[atom][way] |= held;
-            });
-        }
-        grown
-    }
-
-    /// Looks at each atom alone, as if the others stopped anywhere on their ways.
-    fn sift(&mut self, walkers: &[Walker], caps: &[u8]) -> Option<[u8; MOST_ATOMS]> {
-        let atoms = caps.len();
-        self.own[..atoms].fill([S::NONE; 4]);
-        for walker in walkers {
-            let (atom, cap) = (walker.atom as usize, caps[walker.atom as usize]);
-            if let Some(towards) = self.rays.towards(walker.place)
-                && walker.waste <= cap
-            {
-                let near = &towards.near[walker.cell as usize][(cap - walker.waste) as usize];
-                for (own, &near) in self.own[atom].iter_mut().zip(near) {
-                    *own |= near;
-                }
-            }
-        }
-        self.once = [S::NONE; 4];
-        self.twice = self.rays.walls;
-        for own in &self.own[..atoms] {
+    /// cap and each as if the others stopped anywhere on their ways; none when one cannot come to
+    /// any.
+    pub fn first_look(&mut self, case: &Case<'_>, caps: &[u8]) -> Option<[u8; MOST_ATOMS]> {
+        self.fixed = self.resting(case, caps);
+        let mut own = [[S::NONE; 4]; MOST_ATOMS];
+        let (mut once, mut twice) = ([S::NONE; 4], self.rays.walls);
+        for (atom, &cap) in caps.iter().enumerate() {
+            own[atom] = self.near(case, atom, cap);
             for way in 0..4 {
-                self.twice[way] |= self.once[way] & own[way];
-                self.once[way] |= own[way];
+                twice[way] |= once[way] & own[atom][way];
+                once[way] |= own[atom][way];
             }
         }
         let mut least = [0; MOST_ATOMS];
-        let mut comes = |atom: usize| {
-            let held = self.held(atom);
-            let own = walkers.iter().filter(|walker| walker.atom as usize == atom);
+        for turn in 0..caps.len() {
+            let atom = self.order[turn] as usize;
+            let held = std::array::from_fn(|way| twice[way] | once[way] & !own[atom][way]);
             let cap = caps[atom] as usize;
-            let wastes = own.filter_map(|walker| self.spread::<false>(walker, cap, &held).0);
-            let waste = wastes.min();
-            least[atom] = waste.unwrap_or(0) as u8;
-            waste.is_some()
-        };
-        if self.killer < atoms && !comes(self.killer) {
-            return None;
-        }
-        if let Some(lost) = (0..atoms).find(|&atom| atom != self.killer && !comes(atom)) {
-            self.killer = lost;
-            return None;
+            let walkers = case.walkers(atom).iter();
+            let wastes = walkers.filter_map(|walker| self.spread::<false>(walker, cap, &held).0);
+            let Some(waste) = wastes.min() else {
+                self.blame_first(turn);
+                return None;
+            };
+            least[atom] = waste as u8;
         }
         Some(least)
+    }
+
+    /// The cells of the atoms that will not move again when they waste so much.
+    fn resting(&self, case: &Case<'_>, wastes: &[u8]) -> S {
+        let wastes = wastes.iter().enumerate();
+        let cells = wastes.filter_map(|(atom, &waste)| case.rests(atom, waste));
+        cells.map(S::one).fold(S::NONE, |a, b| a | b)
+    }
+
+    /// Looks at this turn's atom first from now on.
+    fn blame_first(&mut self, turn: usize) {
+        self.order[..=turn].rotate_right(1);
+    }
+
+    /// The cells that an atom holds that may stop anywhere on ways that waste so much.
+    #[inline(always)]
+    fn near(&self, case: &Case<'_>, atom: usize, waste: u8) -> Held<S> {
+        let of = |walker: &Walker, waste: u8| {
+            &self.rays.row(walker.place, walker.cell).near[waste as usize]
+        };
+        if let [walker] = case.walkers(atom) {
+            return *of(walker, waste);
+        }
+        let mut near = [S::NONE; 4];
+        for walker in case.walkers(atom) {
+            if let Some(left) = waste.checked_sub(walker.waste) {
+                for (near, &more) in near.iter_mut().zip(of(walker, left)) {
+                    *near |= more;
+                }
+            }
+        }
+        near
     }
 
     /// The least that a walker wastes on its way to its place when these cells are held, none when
@@ -186,9 +171,24 @@ impl<S: Set> Reach<S> {
         held: &Held<S>,
     ) -> (Option<usize>, S) {
         let mut seen = S::NONE;
-        let Some(towards) = self.rays.towards(walker.place) else {
+        let Some(left) = cap.checked_sub(walker.waste as usize) else {
             return (None, seen);
         };
+        if !ALL && walker.cell != walker.place {
+            // Its last slide, or backwards its first one, must be held.
+            let needed = match self.direction {
+                Direction::Forward => walker.place,
+                Direction::Backward => walker.cell,
+            };
+            if !(held[0] | held[1] | held[2] | held[3]).has(needed) {
+                return (None, seen);
+            }
+        }
+        if left == 0 {
+            let seen = self.straight::<ALL>(walker, held);
+            return (seen.has(walker.place).then_some(cap), seen);
+        }
+        let rows = self.rays.rows(walker.place);
         let mut least = None;
         let mut later = [S::NONE; LEVELS + STEPS];
         later[walker.waste as usize] = S::one(walker.cell);
@@ -203,17 +203,9 @@ impl<S: Set> Reach<S> {
                 }
                 seen |= S::one(cell);
                 let open = self.rays.open(cell, self.fixed);
-                let moves = &towards.moves[cell as usize];
+                let moves = &rows[cell as usize].moves;
                 for more in 0..STEPS.min(cap - waste + 1) {
-                    let mut to = S::NONE;
-                    for way in 0..4 {
-                        let moves = moves[more][way] & open[way];
-                        match self.direction {
-                            Direction::Forward => to |= moves & held[way],
-                            Direction::Backward if held[way].has(cell) => to |= moves,
-                            Direction::Backward => {}
-                        }
-                    }
+                    let to = self.stops(cell, &moves[more], &open, held);
                     if more == 0 {
                         fresh |= to & !seen;
                     } else {
@@ -225,141 +217,37 @@ impl<S: Set> Reach<S> {
         (least, seen)
     }
 
-    /// The cells that walls and other atoms hold. What the atom itself takes changes nothing about
-    /// it.
+    /// The cells that a walker can stop in which wastes nothing; unless all are asked for, no more
+    /// of them once its place is among them.
     #[inline(always)]
-    fn held(&self, atom: usize) -> Held<S> {
-        std::array::from_fn(|way| self.twice[way] | self.once[way] & !self.own[atom][way])
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::super::bits::Wide;
-    use super::super::board::FAR;
-    use super::super::problem::Way;
-    use super::super::small::small;
-    use super::*;
-    use crate::base::random::Random;
-
-    /// The same by trying every move of every atom from every cell over and over.
-    fn plain(
-        board: &Board,
-        direction: Direction,
-        walkers: &[Walker],
-        caps: &[u8],
-        fixed: &[u8],
-    ) -> Option<Vec<u8>> {
-        let mut stops: BTreeSet<(usize, u8, i16)> = BTreeSet::new();
-        for (number, walker) in walkers.iter().enumerate() {
-            if walker.waste <= caps[walker.atom as usize] {
-                stops.insert((number, walker.cell, i16::from(walker.waste)));
-            }
-        }
-        // Where atoms stand counts even for those that may not go to any place.
-        let stands = |cell: u8, atom: u8| walkers.iter().any(|w| w.cell == cell && w.atom != atom);
-        loop {
-            let mut more = Vec::new();
-            for &(number, cell, waste) in &stops {
-                let Walker { atom, place, .. } = walkers[number];
-                for way in Way::ALL {
-                    let mut ray = board.ray(cell, way).peekable();
-                    while let Some(to) = ray.next() {
-                        if fixed.contains(&to) {
-                            break;
-                        }
-                        let holder = match direction {
-                            Direction::Forward => ray.peek().copied(),
-                            Direction::Backward => board.ray(cell, way.opposite()).next(),
-                        };
-                        let taken = |&(other, at, _): &(usize, u8, i16)| {
-                            walkers[other].atom != atom && Some(at) == holder
-                        };
-                        let held = holder.is_none_or(|holder| stands(holder, atom))
-                            || stops.iter().any(taken);
-                        let waste = waste + 1 + board.far(to, place) - board.far(cell, place);
-                        if held && board.far(to, place) < FAR && waste <= caps[atom as usize].into()
-                        {
-                            more.push((number, to, waste));
-                        }
-                    }
-                }
-            }
-            let before = stops.len();
-            stops.extend(more);
-            if stops.len() == before {
+    fn straight<const ALL: bool>(&self, walker: &Walker, held: &Held<S>) -> S {
+        let rows = self.rays.rows(walker.place);
+        let mut seen = S::one(walker.cell);
+        let mut fresh = seen;
+        while let Some(cell) = fresh.pop() {
+            let open = self.rays.open(cell, self.fixed);
+            let to = self.stops(cell, &rows[cell as usize].moves[0], &open, held);
+            fresh |= to & !seen;
+            seen |= to;
+            if !ALL && seen.has(walker.place) {
                 break;
             }
         }
-        let least = |atom: usize| {
-            let home = |(number, cell, _): &&(usize, u8, i16)| {
-                walkers[*number].atom as usize == atom && walkers[*number].place == *cell
-            };
-            stops.iter().filter(home).map(|stop| stop.2 as u8).min()
-        };
-        (0..caps.len()).map(least).collect()
+        seen
     }
 
-    fn check<S: Set>(seed: u64) -> [usize; 3] {
-        let mut random = Random::new(seed);
-        let mut counts = [0; 3];
-        for case in 0..400 {
-            let (atoms, kinds) = (2 + random.below(4) as usize, 1 + random.below(4));
-            let problem = small(&mut random, atoms, kinds);
-            let board = Board::new(&problem).expect("it fits");
-            let Some(goal) = board.goals.first() else {
-                continue;
-            };
-            for direction in [Direction::Forward, Direction::Backward] {
-                let mut reach = Reach::<S>::new(&board, direction);
-                let caps: Vec<u8> = (0..board.atoms).map(|_| random.below(4) as u8).collect();
-                let walkers: Vec<Walker> = (0..board.atoms)
-                    .map(|slot| Walker {
-                        atom: slot as u8,
-                        cell: board.start[slot],
-                        place: goal[slot],
-                        waste: 0,
-                    })
-                    .collect();
-                let home = |walker: &&Walker| walker.cell == walker.place;
-                let fixed = walkers.iter().filter(home).map(|walker| walker.cell);
-                let fixed: Vec<u8> = fixed.collect();
-                for walker in &walkers {
-                    reach.prepare(&board, walker.place);
-                }
-                let expected = plain(&board, direction, &walkers, &caps, &fixed);
-                let mut looks = [Look::First, Look::Sharp].map(|look| {
-                    let fixed = fixed.iter().copied();
-                    let least = reach.look(&walkers, &caps, fixed, look);
-                    least.map(|least| least[..board.atoms].to_vec())
-                });
-                assert_eq!(
-                    looks[1], expected,
-                    "case {case}, {direction:?}: {problem:?}"
-                );
-                let (first, sharp) = (looks[0].take(), looks[1].take());
-                if let Some(sharp) = &sharp {
-                    let first = first
-                        .as_ref()
-                        .expect("the first look passes what the sharp one does");
-                    assert!(first.iter().zip(sharp).all(|(a, b)| a <= b), "case {case}");
-                }
-                counts[usize::from(first.is_some()) + usize::from(sharp.is_some())] += 1;
+    /// Where some of the moves from a cell can stop.
+    #[inline(always)]
+    fn stops(&self, cell: u8, moves: &[S; 4], open: &[S; 4], held: &Held<S>) -> S {
+        let mut to = S::NONE;
+        for way in 0..4 {
+            let moves = moves[way] & open[way];
+            match self.direction {
+                Direction::Forward => to |= moves & held[way],
+                Direction::Backward if held[way].has(cell) => to |= moves,
+                Direction::Backward => {}
             }
         }
-        counts
-    }
-
-    #[test]
-    fn what_atoms_must_waste_is_what_a_plain_search_finds() {
-        for counts in [check::<u128>(1), check::<Wide>(2)] {
-            // Lost at first look, lost at the sharp one only, not lost.
-            assert!(
-                counts[0] > 50 && counts[1] > 5 && counts[2] > 50,
-                "{counts:?}"
-            );
-        }
+        to
     }
 }

@@ -87,9 +87,11 @@ const SHARE: f64 = 0.08;
 /// The same while no plan is known that is longer by one only, since one of just that length is
 /// likely and saves the costliest bound; and while no plan at all is known.
 const LARGE_SHARE: f64 = 0.2;
-/// A bound that takes so long is worth trying to prove it faster: the next one takes several times
-/// longer.
+/// A bound that takes so long is worth proving again without looking at states, to see whether that is
+/// faster: the next one takes several times longer.
 const TRIAL: Duration = Duration::from_millis(100);
+/// When a bound takes so long the one before is worth proving again with sharper looks.
+const SHARP_TRIAL: Duration = Duration::from_millis(500);
 /// A bound that is expected to be proved within this time needs no plan first.
 const SHORT: Duration = Duration::from_millis(30);
 /// A plan longer than this is not looked for.
@@ -194,7 +196,8 @@ impl Solver<'_> {
         self.lower.store(bound, Ordering::Relaxed);
         let (mut last, mut growth) = (Duration::ZERO, 4.0_f64);
         let mut looked = Duration::ZERO;
-        let mut tried = false;
+        let (mut tried, mut tried_sharp) = (false, false);
+        let mut was_armed = false;
         loop {
             let lower = self.lower.load(Ordering::Relaxed);
             if self.length.load(Ordering::Relaxed) <= lower {
@@ -263,26 +266,48 @@ impl Solver<'_> {
             if last > Duration::from_millis(2) {
                 growth = (took.as_secs_f64() / last.as_secs_f64()).clamp(1.5, 10.0);
             }
-            last = took;
-            if !tried && took >= TRIAL && search.pairs().iter().all(Option::is_some) {
+            let before = std::mem::replace(&mut last, took);
+            let armed = search.pairs().iter().all(Option::is_some);
+            if armed && !tried && took >= TRIAL {
                 tried = true;
-                self.choose_care(search, lower, took);
+                last = took.mul_f64(self.choose_care(search, lower, took, &[Care::NONE]));
             }
+            let looks = search.care != Care::NONE;
+            if was_armed && looks && !tried_sharp && took >= SHARP_TRIAL {
+                tried_sharp = true;
+                let cares = [Care::MOST, Care::MUCH];
+                last = took.mul_f64(self.choose_care(search, lower - 1, before, &cares));
+            }
+            was_armed = armed;
             search.arm(took);
             *self.pairs.lock().unwrap_or_else(PoisonError::into_inner) = search.pairs();
         }
     }
 
-    /// Whether it pays to look at states before they are stored differs from level to level: proves
-    /// a bound that has just been proved again, without looking, and goes on so if that is faster.
-    fn choose_care(&self, search: &mut Layered<'_>, bound: usize, took: Duration) {
-        let (until, care) = ((self.budget.clock)() + took, search.care);
-        search.care = Care::NONE;
-        let answer = search.within_time(bound, until);
-        debug_assert!(!matches!(answer, Answer::Plan(_)), "a proof was wrong");
-        if !matches!(answer, Answer::None) {
+    /// How much it pays to look at states before they are stored differs from level to level: proves
+    /// a bound that took so long again with each of these cares, and goes on with the fastest.
+    /// Returns by which factor that is faster.
+    fn choose_care(
+        &self,
+        search: &mut Layered<'_>,
+        bound: usize,
+        took: Duration,
+        cares: &[Care],
+    ) -> f64 {
+        let now = || (self.budget.clock)();
+        let mut best = (took, search.care);
+        for &care in cares {
+            let begun = now();
+            search.forget_verdicts();
             search.care = care;
+            let answer = search.within_time(bound, begun + best.0);
+            debug_assert!(!matches!(answer, Answer::Plan(_)), "a proof was wrong");
+            if matches!(answer, Answer::None) {
+                best = (now() - begun, care);
+            }
         }
+        search.care = best.1;
         self.counters.memory.store(false, Ordering::Relaxed);
+        best.0.as_secs_f64() / took.as_secs_f64().max(f64::EPSILON)
     }
 }

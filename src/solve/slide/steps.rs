@@ -117,7 +117,7 @@ impl<const L: usize> Expander<L> {
             verdicts: Verdicts::default(),
             partition: Partition::new(goals),
             parted: false,
-            care: Care::MOST,
+            care: Care::SOME,
             generated: 0,
             cut: false,
         }
@@ -126,6 +126,11 @@ impl<const L: usize> Expander<L> {
     /// Lets what is remembered of states take so many bytes, within reason.
     pub fn allow(&mut self, bytes: usize) {
         self.verdicts.allow(bytes);
+    }
+
+    /// Forgets what is remembered of states.
+    pub fn forget(&mut self) {
+        self.verdicts.clear();
     }
 
     /// Gives it the tables of the pairs.
@@ -157,7 +162,7 @@ impl<const L: usize> Expander<L> {
         let words = packer.unscramble(key);
         let cells = packer.cells(words);
         let mut doubtful = std::mem::take(&mut self.doubtful);
-        let Care(tested) = self.care;
+        let Care { tested, .. } = self.care;
         self.neighbours(board, &cells, trail, left, |shift, room| {
             let Shift {
                 slot,
@@ -209,7 +214,7 @@ impl<const L: usize> Expander<L> {
         mut each: impl FnMut(usize, u8, u8),
     ) {
         let mut doubtful = Vec::new();
-        let Care(tested) = self.care;
+        let Care { tested, .. } = self.care;
         self.neighbours(board, cells, 0, left, |shift, room| {
             let Shift { slot, from, to, .. } = shift;
             if !is_new(slot, from, to) {
@@ -242,7 +247,7 @@ impl<const L: usize> Expander<L> {
     ) {
         let bound = self.meter.set(board, cells);
         // A move changes the bound by one at the most, so with room enough none need be read.
-        let Care(tested) = self.care;
+        let Care { tested, .. } = self.care;
         let armed = self.partition.armed();
         let looked = if armed { PAIRED } else { tested.max(0) };
         let free = bound + 2 + looked < left;
@@ -331,17 +336,17 @@ impl<const L: usize> Expander<L> {
     /// Whether a plan through the neighbour of this state in which an atom stands elsewhere may
     /// exist, with `left` slides left before it, as sharply as is looked.
     fn may_pass(&mut self, board: &Board, cells: &Cells, moved: (usize, u8), left: i16) -> bool {
-        let Care(tested) = self.care;
+        let Care { tested, shared } = self.care;
         self.parted = self.parted || self.part(board, cells, left);
         if !self.parted {
             return true;
         }
         self.partition.any(board, moved, left - 1, |cells, claim| {
-            claim.slack - claim.excess > tested
+            let room = claim.slack - claim.excess;
+            let goal = &self.goals[claim.goal];
+            room > tested
                 || self.stops.glance(board, cells, claim)
-                    && self
-                        .stops
-                        .may_pass(board, cells, &self.goals[claim.goal], claim)
+                    && (self.stops).may_pass(board, cells, goal, claim, room <= shared)
         })
     }
 }

@@ -12,16 +12,18 @@
 //! - atoms that stand in their places and cannot afford to leave them block the way;
 //! - when that grows no more, every atom must have reached its place, or the state has no plan;
 //! - what an atom must waste to reach it the others cannot: their caps sink, and all is collected
-//!   anew, until nothing changes.
+//!   anew, until nothing changes;
+//! - not all atoms can use their caps up together: if asked, every way of sharing the slack out is
+//!   tried.
 //!
 //! A plan within the slack makes, by induction over its moves, only stops that are collected. The
 //! same holds backwards, where the cell behind the atom's present place must be taken instead.
 
-use super::bits::Wide;
+use super::bits::{Set, Wide};
 use super::board::{Board, Cells, MOST_ATOMS};
 use super::claim::{Claim, Lowered};
 use super::glance::Glance;
-use super::reach::{Look, Reach};
+use super::reach::{Case, Reach};
 use super::steps::Direction;
 
 /// The most slack that is tested.
@@ -30,7 +32,7 @@ pub const MOST_SLACK: i16 = 4;
 pub const LEVELS: usize = MOST_SLACK as usize + 1;
 
 /// An atom on its way to one place.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Walker {
     /// Its slot.
     pub atom: u8,
@@ -42,7 +44,7 @@ pub struct Walker {
     pub waste: u8,
 }
 
-/// The fixed point, in sets as large as the board needs.
+/// The test of reach, in sets as large as the board needs.
 enum AnyReach {
     Small(Box<Reach<u128>>),
     Large(Box<Reach<Wide>>),
@@ -99,36 +101,38 @@ impl Stops {
             .may_pass(&cells[..atoms], places, caps, claim.slack as usize)
     }
 
-    /// Whether what a state would have to do can be done.
-    pub fn may_pass(&mut self, board: &Board, cells: &Cells, goal: &Cells, claim: &Claim) -> bool {
+    /// Whether what a state would have to do can be done; if asked, `shared` out in every way
+    /// there is, and otherwise as if each atom might waste all that the others leave it.
+    pub fn may_pass(
+        &mut self,
+        board: &Board,
+        cells: &Cells,
+        goal: &Cells,
+        claim: &Claim,
+        shared: bool,
+    ) -> bool {
         let mut caps = [0; MOST_ATOMS];
-        let atoms = board.atoms;
-        for (cap, &most) in caps.iter_mut().zip(&claim.caps[..atoms]) {
+        let caps = &mut caps[..board.atoms];
+        for (cap, &most) in caps.iter_mut().zip(&claim.caps) {
             if most > MOST_SLACK {
                 return true;
             }
             *cap = most as u8;
         }
         self.gather(board, cells, goal, claim);
-        // What the fixed point says beyond the first look is worth its time only without slack.
-        let looks: &[Look] = if claim.slack > claim.excess {
-            &[Look::First]
-        } else {
-            &[Look::First, Look::Sharp]
-        };
-        for &look in looks {
-            loop {
-                let Some(least) = self.look(&caps[..atoms], look) else {
-                    return false;
-                };
-                match claim.lower(&least[..atoms], &mut caps) {
-                    Lowered::Never => return false,
-                    Lowered::Same => break,
-                    Lowered::Less => {}
-                }
-            }
+        let mut first = [0; MOST_ATOMS + 1];
+        for (number, walker) in self.walkers.iter().enumerate() {
+            first[walker.atom as usize + 1] = number as u8 + 1;
         }
-        true
+        let case = Case {
+            walkers: &self.walkers,
+            first: &first[..=board.atoms],
+            pairs: &claim.pairs,
+        };
+        match &mut self.reach {
+            AnyReach::Small(reach) => passes(reach, &case, claim, caps, shared),
+            AnyReach::Large(reach) => passes(reach, &case, claim, caps, shared),
+        }
     }
 
     /// Lists the ways of every atom to its place, or to the places of its kind.
@@ -159,26 +163,49 @@ impl Stops {
             }
         }
     }
+}
 
-    /// The least that each atom wastes within these caps; none when one comes to no place.
-    fn look(&mut self, caps: &[u8], look: Look) -> Option<[u8; MOST_ATOMS]> {
-        let walkers = &self.walkers;
-        // In their only place, and a slide away and one back are more than they may waste.
-        let fixed = walkers.iter().enumerate().filter(|&(number, walker)| {
-            let others = [number.wrapping_sub(1), number + 1];
-            let alone = |&other: &usize| {
-                walkers
-                    .get(other)
-                    .is_none_or(|other| other.atom != walker.atom)
-            };
-            walker.cell == walker.place
-                && caps[walker.atom as usize] < 2
-                && others.iter().all(alone)
-        });
-        let fixed = fixed.map(|(_, walker)| walker.cell);
-        match &mut self.reach {
-            AnyReach::Small(reach) => reach.look(walkers, caps, fixed, look),
-            AnyReach::Large(reach) => reach.look(walkers, caps, fixed, look),
+/// Lowers the caps by what each atom must waste as long as that changes anything, and if asked
+/// shares out what is left.
+fn passes<S: Set>(
+    reach: &mut Reach<S>,
+    case: &Case<'_>,
+    claim: &Claim,
+    caps: &mut [u8],
+    shared: bool,
+) -> bool {
+    // With slack the fixed point says too little to be worth its time.
+    let last = if claim.slack > claim.excess || shared {
+        Look::First
+    } else {
+        Look::Sharp
+    };
+    let mut look = Look::First;
+    loop {
+        let least = match look {
+            Look::First => reach.first_look(case, caps),
+            Look::Sharp => reach.settle(case, caps),
+        };
+        let Some(least) = least else {
+            return false;
+        };
+        let least = &least[..caps.len()];
+        match claim.lower(least, caps) {
+            Lowered::Never => return false,
+            Lowered::Less => {}
+            Lowered::Same if look != last => look = last,
+            Lowered::Same if shared => {
+                let wasted: u8 = least.iter().sum();
+                return reach.share(case, least, caps, claim.slack as u8 - wasted);
+            }
+            Lowered::Same => return true,
         }
     }
+}
+
+/// How sharply is looked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Look {
+    First,
+    Sharp,
 }

@@ -7,6 +7,8 @@
 //! A state's place holds the last one tested that belongs there. The cache starts small and grows
 //! with the tests made, so that a small level does not feel it.
 
+use std::cmp::Ordering;
+
 use super::pack::Key;
 
 /// The cache of answers.
@@ -40,14 +42,29 @@ impl Verdicts {
         (key.low ^ key.low >> 20 ^ key.high) as usize & (self.entries.len() - 1)
     }
 
-    /// What was said of a state with so many slides left; none when it is not known any more.
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.entries.fill([0; 3]);
+    }
+
+    /// Whether a state may pass with so many slides left before it; none when it is not known any
+    /// more. One that was met with more of them left, within this bound or a smaller one, was met
+    /// in an earlier layer, and need not be met again.
     pub fn recall(&self, key: Key, left: i16) -> Option<bool> {
         if self.entries.is_empty() {
             return None;
         }
         let [low, high, verdict] = self.entries[self.place(key)];
-        let same = (low, high) == (key.low, key.high) && verdict >> 1 == left as u64;
-        same.then_some(verdict & 1 == 1)
+        if (low, high) != (key.low, key.high) {
+            return None;
+        }
+        let (then, passed) = ((verdict >> 1) as i16, verdict & 1 == 1);
+        match then.cmp(&left) {
+            Ordering::Greater => Some(false),
+            Ordering::Equal => Some(passed),
+            // It passes all the more with more slides left.
+            Ordering::Less => passed.then_some(true),
+        }
     }
 
     /// Remembers what was said.
@@ -67,5 +84,26 @@ impl Verdicts {
         self.notes += 1;
         let place = self.place(key);
         self.entries[place] = [key.low, key.high, (left as u64) << 1 | u64::from(passed)];
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_said_counts_for_fewer_and_for_more_slides() {
+        let mut verdicts = Verdicts::default();
+        verdicts.allow(1 << 20);
+        let [good, bad, other] = [5, 6, 7].map(|low| Key { low, high: 1 });
+        assert_eq!(verdicts.recall(good, 4), None);
+        verdicts.note(good, 4, true);
+        verdicts.note(bad, 4, false);
+        let said = |key| [3, 4, 5].map(|left| verdicts.recall(key, left));
+        assert_eq!(said(good), [Some(false), Some(true), Some(true)]);
+        assert_eq!(said(bad), [Some(false), Some(false), None]);
+        assert_eq!(said(other), [None; 3]);
+        verdicts.clear();
+        assert_eq!(verdicts.recall(good, 4), None);
     }
 }

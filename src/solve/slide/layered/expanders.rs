@@ -64,6 +64,13 @@ impl AnyExpander {
         }
     }
 
+    pub fn forget(&mut self) {
+        match self {
+            AnyExpander::One(one) => one.forget(),
+            AnyExpander::Many(many) => many.forget(),
+        }
+    }
+
     pub fn arm(&mut self, pairs: &Arc<Pairs>) {
         match self {
             AnyExpander::One(one) => one.arm(pairs),

@@ -135,6 +135,8 @@ impl<const L: usize> Expander<L> {
 
     /// Gives it the tables of the pairs.
     pub fn arm(&mut self, pairs: &Arc<Pairs>) {
+        // What passed without them may not pass with them.
+        self.forget();
         self.partition.arm(pairs);
     }
 

@@ -23,6 +23,7 @@ mod growth;
 mod sharing;
 #[cfg(test)]
 mod tests;
+mod union;
 
 use super::bits::Set;
 use super::board::{Board, MOST_ATOMS};
@@ -31,6 +32,7 @@ use super::rays::{Held, Rays, STEPS};
 use super::steps::Direction;
 use super::stops::{LEVELS, Walker};
 use growth::Growth;
+use union::Union;
 
 /// What is asked: where the atoms of a state may go, and what their pairs must waste. All places
 /// are prepared.
@@ -105,18 +107,15 @@ impl<S: Set> Reach<S> {
     pub fn first_look(&mut self, case: &Case<'_>, caps: &[u8]) -> Option<[u8; MOST_ATOMS]> {
         self.fixed = self.resting(case, caps);
         let mut own = [[S::NONE; 4]; MOST_ATOMS];
-        let (mut once, mut twice) = ([S::NONE; 4], self.rays.walls);
+        let mut all = Union::new(self.rays.walls);
         for (atom, &cap) in caps.iter().enumerate() {
             own[atom] = self.near(case, atom, cap);
-            for way in 0..4 {
-                twice[way] |= once[way] & own[atom][way];
-                once[way] |= own[atom][way];
-            }
+            all.add(&own[atom]);
         }
         let mut least = [0; MOST_ATOMS];
         for turn in 0..caps.len() {
             let atom = self.order[turn] as usize;
-            let held = std::array::from_fn(|way| twice[way] | once[way] & !own[atom][way]);
+            let held = all.for_one(&own[atom]);
             let cap = caps[atom] as usize;
             let walkers = case.walkers(atom).iter();
             let wastes = walkers.filter_map(|walker| self.spread::<false>(walker, cap, &held).0);

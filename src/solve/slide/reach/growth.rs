@@ -3,6 +3,7 @@
 use super::super::bits::Set;
 use super::super::board::MOST_ATOMS;
 use super::super::rays::{Held, Rays};
+use super::union::Union;
 use super::{Case, Reach};
 
 /// No waste.
@@ -12,10 +13,9 @@ const LOST: u8 = u8::MAX;
 pub struct Growth<S> {
     /// The cells that each atom can stop in.
     taken: [S; MOST_ATOMS],
-    /// The cells that each atom holds, those that any does, and those that walls or two atoms do.
+    /// The cells that each atom holds, and that all do together.
     own: [Held<S>; MOST_ATOMS],
-    once: Held<S>,
-    twice: Held<S>,
+    all: Union<S>,
     /// What was held on its ways for each walker when it was last looked at.
     last: Vec<Option<Held<S>>>,
     /// The least that each atom wastes on its way to a place of its own; `LOST` where it comes to
@@ -30,8 +30,7 @@ impl<S: Set> Growth<S> {
         Growth {
             taken: [S::NONE; MOST_ATOMS],
             own: [[S::NONE; 4]; MOST_ATOMS],
-            once: [S::NONE; 4],
-            twice: [S::NONE; 4],
+            all: Union::new([S::NONE; 4]),
             last: Vec::new(),
             least: [LOST; MOST_ATOMS],
         }
@@ -41,7 +40,7 @@ impl<S: Set> Growth<S> {
     pub fn copy(&mut self, other: &Growth<S>, atoms: usize) {
         self.taken[..atoms].copy_from_slice(&other.taken[..atoms]);
         self.own[..atoms].copy_from_slice(&other.own[..atoms]);
-        (self.once, self.twice, self.least) = (other.once, other.twice, other.least);
+        (self.all, self.least) = (other.all, other.least);
         self.last.clone_from(&other.last);
     }
 
@@ -55,11 +54,10 @@ impl<S: Set> Growth<S> {
         self.taken[atom]
     }
 
-    /// The cells that walls and other atoms hold. What the atom itself takes changes nothing about
-    /// it.
+    /// The cells that walls and other atoms hold.
     #[inline(always)]
     pub fn held(&self, atom: usize) -> Held<S> {
-        std::array::from_fn(|way| self.twice[way] | self.once[way] & !self.own[atom][way])
+        self.all.for_one(&self.own[atom])
     }
 
     /// Notes that an atom can stop in these cells. Returns whether that was new of one.
@@ -70,18 +68,17 @@ impl<S: Set> Growth<S> {
             return false;
         }
         self.taken[atom] |= fresh;
-        let mut all = [S::NONE; 4];
+        let mut more = [S::NONE; 4];
         while let Some(cell) = fresh.pop() {
-            for (all, &held) in all.iter_mut().zip(rays.holds(cell)) {
-                *all |= held;
+            for (more, &held) in more.iter_mut().zip(rays.holds(cell)) {
+                *more |= held;
             }
         }
-        for way in 0..4 {
-            let held = all[way] & !self.own[atom][way];
-            self.twice[way] |= self.once[way] & held;
-            self.once[way] |= held;
-            self.own[atom][way] |= held;
+        for (more, own) in more.iter_mut().zip(&mut self.own[atom]) {
+            *more = *more & !*own;
+            *own |= *more;
         }
+        self.all.add(&more);
         true
     }
 }
@@ -93,8 +90,7 @@ impl<S: Set> Reach<S> {
         let now = &mut self.now;
         now.taken[..caps.len()].fill(S::NONE);
         now.own[..caps.len()].fill([S::NONE; 4]);
-        now.once = [S::NONE; 4];
-        now.twice = self.rays.walls;
+        now.all = Union::new(self.rays.walls);
         now.least = [LOST; MOST_ATOMS];
         now.last.clear();
         now.last.resize(case.walkers.len(), None);

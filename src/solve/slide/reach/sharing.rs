@@ -14,6 +14,7 @@
 use super::super::bits::Set;
 use super::super::board::MOST_ATOMS;
 use super::super::rays::Held;
+use super::union::Union;
 use super::{Case, Reach};
 
 /// A part of the slack shared out.
@@ -24,9 +25,8 @@ struct Shares<S> {
     caps: [u8; MOST_ATOMS],
     /// What is left to be wasted.
     left: u8,
-    /// The cells that any atom may hold, and those that walls do or two may.
-    once: Held<S>,
-    twice: Held<S>,
+    /// The cells that the atoms may hold.
+    all: Union<S>,
     /// Where atoms stand that will not move again.
     fixed: S,
     /// The atoms known to come to their places while the others stop anywhere on their ways.
@@ -88,19 +88,14 @@ impl<S: Set> Reach<S> {
             wastes: [0; MOST_ATOMS],
             caps: [0; MOST_ATOMS],
             left,
-            once: [S::NONE; 4],
-            twice: self.rays.walls,
+            all: Union::new(self.rays.walls),
             fixed: self.resting(case, least),
             pass: 0,
         };
         root.wastes[..least.len()].copy_from_slice(least);
         root.caps[..caps.len()].copy_from_slice(caps);
         for (atom, &waste) in least.iter().enumerate() {
-            let near = self.near(case, atom, waste);
-            for way in 0..4 {
-                root.twice[way] |= root.once[way] & near[way];
-                root.once[way] |= near[way];
-            }
+            root.all.add(&self.near(case, atom, waste));
         }
         self.based = false;
         self.stands(case, root, &root)
@@ -140,9 +135,8 @@ impl<S: Set> Reach<S> {
             if shares.pass >> atom & 1 == 1 {
                 continue;
             }
-            let near = self.near(case, atom, shares.wastes[atom]);
-            let held: Held<S> =
-                std::array::from_fn(|way| shares.twice[way] | shares.once[way] & !near[way]);
+            let own = self.near(case, atom, shares.wastes[atom]);
+            let held = shares.all.for_one(&own);
             if self.comes(case, atom, shares.wastes[atom], &held) {
                 shares.pass |= 1 << atom;
                 continue;
@@ -212,11 +206,8 @@ impl<S: Set> Reach<S> {
             self.near(case, atom, waste),
             self.near(case, atom, waste + 1),
         );
-        for way in 0..4 {
-            let fresh = after[way] & !before[way];
-            shares.twice[way] |= shares.once[way] & fresh;
-            shares.once[way] |= fresh;
-        }
+        let fresh = std::array::from_fn(|way| after[way] & !before[way]);
+        shares.all.add(&fresh);
         if let (Some(cell), None) = (case.rests(atom, waste), case.rests(atom, waste + 1)) {
             shares.fixed = shares.fixed & !S::one(cell);
         }

@@ -40,7 +40,7 @@ pub struct Case<'a> {
     /// The ways of the atoms, atom by atom: one at the least of each.
     pub walkers: &'a [Walker],
     /// The number of each atom's first walker, and that of all walkers.
-    pub first: &'a [u8],
+    pub first: &'a [u16],
     /// The pairs with an excess.
     pub pairs: &'a Matching,
 }

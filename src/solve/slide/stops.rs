@@ -28,6 +28,8 @@ use super::steps::Direction;
 
 /// The most slack that is tested.
 pub const MOST_SLACK: i16 = 4;
+/// The most that is shared out: the ways of doing so grow fast.
+const MOST_SHARED: i16 = 4;
 /// Wastes that are told apart.
 pub const LEVELS: usize = MOST_SLACK as usize + 1;
 
@@ -120,9 +122,10 @@ impl Stops {
             *cap = most as u8;
         }
         self.gather(board, cells, goal, claim);
+        // Each atom has a walker at the least: one to its nearest place.
         let mut first = [0; MOST_ATOMS + 1];
         for (number, walker) in self.walkers.iter().enumerate() {
-            first[walker.atom as usize + 1] = number as u8 + 1;
+            first[walker.atom as usize + 1] = number as u16 + 1;
         }
         let case = Case {
             walkers: &self.walkers,
@@ -195,8 +198,8 @@ fn passes<S: Set>(
             Lowered::Less => {}
             Lowered::Same if look != last => look = last,
             Lowered::Same if shared => {
-                let wasted: u8 = least.iter().sum();
-                return reach.share(case, least, caps, claim.slack as u8 - wasted);
+                let left = claim.slack - least.iter().map(|&waste| i16::from(waste)).sum::<i16>();
+                return left > MOST_SHARED || reach.share(case, least, caps, left as u8);
             }
             Lowered::Same => return true,
         }
@@ -208,4 +211,49 @@ fn passes<S: Set>(
 enum Look {
     First,
     Sharp,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::matching::Matching;
+    use super::super::problem::{Placed, Problem};
+    use super::*;
+
+    #[test]
+    fn many_atoms_of_a_kind_may_go_to_many_places_each() {
+        // Each atom needs one slide to the place below it, and may waste one to any other: as many
+        // ways as there are pairs of an atom and a place.
+        //
+        // aaaaaaaaaaaaaaaaa
+        // .................
+        // AAAAAAAAAAAAAAAAA
+        let row = |y: u8| -> Vec<Placed> { (0..17).map(|x| (x, y, 0)).collect() };
+        let problem = Problem {
+            width: 17,
+            height: 3,
+            open: vec![true; 51],
+            atoms: row(0),
+            goals: vec![row(2)],
+        };
+        let board = Board::new(&problem).expect("it fits");
+        for direction in [Direction::Forward, Direction::Backward] {
+            let (from, to) = match direction {
+                Direction::Forward => (&board.start, &board.goals[0]),
+                Direction::Backward => (&board.goals[0], &board.start),
+            };
+            let claim = Claim {
+                places: [None; MOST_ATOMS],
+                caps: [1; MOST_ATOMS],
+                slack: 1,
+                excess: 0,
+                goal: 0,
+                pairs: Matching::new(),
+            };
+            for shared in [false, true] {
+                let mut stops = Stops::new(&board, direction);
+                assert!(stops.may_pass(&board, from, to, &claim, shared));
+                assert_eq!(stops.walkers.len(), 17 * 17);
+            }
+        }
+    }
 }

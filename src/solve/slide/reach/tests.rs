@@ -94,12 +94,12 @@ fn walkers(board: &Board, goal: &Cells, random: &mut Random) -> Vec<Walker> {
 }
 
 /// The number of each atom's first walker, and that of all.
-fn first(walkers: &[Walker], atoms: usize) -> Vec<u8> {
+fn first(walkers: &[Walker], atoms: usize) -> Vec<u16> {
     let before = |atom: usize| {
         walkers
             .iter()
             .filter(|w| usize::from(w.atom) < atom)
-            .count() as u8
+            .count() as u16
     };
     (0..=atoms).map(before).collect()
 }

@@ -250,6 +250,7 @@ impl Solver<'_> {
                 Answer::Stopped if search.care != Care::MOST && !self.budget.expired() => {
                     // Perhaps fewer states fit, if the looks at them are sharper.
                     search.care = Care::MOST;
+                    search.forget_verdicts();
                     self.counters.memory.store(false, Ordering::Relaxed);
                     continue;
                 }

@@ -6,7 +6,7 @@ use super::super::rays::{Held, Rays};
 use super::union::Union;
 use super::{Case, Reach};
 
-/// No waste.
+/// In place of what an atom wastes that comes to no place of its own.
 const LOST: u8 = u8::MAX;
 
 /// What the atoms have collected together so far.

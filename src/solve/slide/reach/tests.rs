@@ -161,15 +161,18 @@ fn check_looks<S: Set>(seed: u64) -> [usize; 3] {
     counts
 }
 
+/// How many were lost at the duller look, at the sharper one only, and not at all: enough of each.
+fn enough(counts: [usize; 3]) {
+    assert!(
+        counts[0] > 50 && counts[1] > 5 && counts[2] > 50,
+        "{counts:?}"
+    );
+}
+
 #[test]
 fn what_atoms_can_come_to_is_what_a_plain_search_finds() {
-    for counts in [check_looks::<u128>(1), check_looks::<Wide>(2)] {
-        // Lost at first look, lost at the sharp one only, not lost.
-        assert!(
-            counts[0] > 50 && counts[1] > 5 && counts[2] > 50,
-            "{counts:?}"
-        );
-    }
+    enough(check_looks::<u128>(1));
+    enough(check_looks::<Wide>(2));
 }
 
 /// Whether some wastes of this atom and those after it, `left` more than the least at the most,
@@ -231,11 +234,6 @@ fn check_shares<S: Set>(seed: u64) -> [usize; 3] {
 
 #[test]
 fn slack_is_shared_out_in_every_way_there_is() {
-    for counts in [check_shares::<u128>(3), check_shares::<Wide>(4)] {
-        // Lost whatever all waste, only because they cannot all waste it, and not lost.
-        assert!(
-            counts[0] > 50 && counts[1] > 5 && counts[2] > 50,
-            "{counts:?}"
-        );
-    }
+    enough(check_shares::<u128>(3));
+    enough(check_shares::<Wide>(4));
 }

@@ -1,4 +1,4 @@
-//! Sets of cells as bits: of a board of up to 128 cells in one number, of a larger one in two.
+//! Sets of cells as bits: of a board of up to 64 or 128 cells in one number, of a larger one in two.
 
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
@@ -37,31 +37,40 @@ pub trait Set:
     }
 }
 
-impl Set for u128 {
-    const NONE: u128 = 0;
+/// A number whose bits stand for cells.
+macro_rules! bits {
+    ($number:ty) => {
+        impl Set for $number {
+            const NONE: $number = 0;
 
-    #[inline(always)]
-    fn one(cell: u8) -> u128 {
-        1 << cell
-    }
+            #[inline(always)]
+            fn one(cell: u8) -> $number {
+                1 << cell
+            }
 
-    #[inline(always)]
-    fn pop(&mut self) -> Option<u8> {
-        let first = (*self != 0).then(|| self.trailing_zeros() as u8);
-        *self &= self.wrapping_sub(1);
-        first
-    }
+            #[inline(always)]
+            fn pop(&mut self) -> Option<u8> {
+                let first = (*self != 0).then(|| self.trailing_zeros() as u8);
+                *self &= self.wrapping_sub(1);
+                first
+            }
 
-    #[inline(always)]
-    fn before_first(self) -> u128 {
-        (self & self.wrapping_neg()).wrapping_sub(1)
-    }
+            #[inline(always)]
+            fn before_first(self) -> $number {
+                (self & self.wrapping_neg()).wrapping_sub(1)
+            }
 
-    #[inline(always)]
-    fn after_last(self) -> u128 {
-        !u128::MAX.checked_shr(self.leading_zeros()).unwrap_or(0)
-    }
+            #[inline(always)]
+            fn after_last(self) -> $number {
+                let upto = <$number>::MAX.checked_shr(self.leading_zeros());
+                !upto.unwrap_or(0)
+            }
+        }
+    };
 }
+
+bits!(u64);
+bits!(u128);
 
 /// The cells up to 127 and those from 128 on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,6 +164,9 @@ mod tests {
 
     #[test]
     fn sets_equal_lists_of_cells() {
+        for cells in [vec![], vec![0], vec![5, 62], vec![63], vec![0, 1, 2]] {
+            check::<u64>(&cells, 64);
+        }
         for cells in [
             vec![],
             vec![0],

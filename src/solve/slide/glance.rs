@@ -14,46 +14,39 @@
 // A slot or a waste indexes several arrays at once.
 #![allow(clippy::needless_range_loop)]
 
+use super::bits::Set;
 use super::board::Board;
 use super::problem::Way;
 use super::steps::Direction;
 use super::stops::LEVELS;
 
-type Set = [u64; 4];
-
-const EMPTY: Set = [0; 4];
-
 /// What can be said of the ways from a cell to a place that waste so much or less.
 #[derive(Clone, Copy)]
-struct Ways {
+struct Ways<S> {
     /// The cells to stop in.
-    cells: Set,
+    cells: S,
     /// Those of them that may be taken before the atom comes to rest.
-    coming: Set,
+    coming: S,
     /// The cells of which one must be taken for the last slide (forwards) or the first
     /// (backwards).
-    needs: Set,
+    needs: S,
     /// Whether there is such a slide that a wall holds.
     wall: bool,
 }
 
 /// The tables of the test.
-pub struct Glance {
+pub struct Glance<S> {
     direction: Direction,
     /// For each place, once it is prepared: cell * LEVELS + waste.
-    ways: Vec<Vec<Ways>>,
+    ways: Vec<Vec<Ways<S>>>,
     /// For each cell and direction the cell behind: the next one that way; 255 for a wall.
     behind: Vec<[u8; 4]>,
 }
 
-fn put(set: &mut Set, cell: u8) {
-    set[cell as usize / 64] |= 1 << (cell % 64);
-}
-
-impl Glance {
+impl<S: Set> Glance<S> {
     /// Tables for searches of this direction.
     #[must_use]
-    pub fn new(board: &Board, direction: Direction) -> Glance {
+    pub fn new(board: &Board, direction: Direction) -> Glance<S> {
         let cells = 0..board.cells() as u8;
         let next = |cell, way| board.ray(cell, way).next().unwrap_or(255);
         Glance {
@@ -77,20 +70,20 @@ impl Glance {
         self.ways[place as usize] = ways;
     }
 
-    fn ways(&self, board: &Board, from: u8, place: u8, waste: i16) -> Ways {
+    fn ways(&self, board: &Board, from: u8, place: u8, waste: i16) -> Ways<S> {
         let most = board.far(from, place) + waste;
-        let mut cells = EMPTY;
+        let mut cells = S::NONE;
         for cell in 0..board.cells() as u8 {
             if board.far(from, cell) + board.far(cell, place) <= most {
-                put(&mut cells, cell);
+                cells |= S::one(cell);
             }
         }
         // Without its place, unless it stands there or may come there twice.
         let mut coming = cells;
         if waste < 2 && from != place {
-            coming[place as usize / 64] &= !(1 << (place % 64));
+            coming = coming & !S::one(place);
         }
-        let (mut needs, mut wall) = (EMPTY, false);
+        let (mut needs, mut wall) = (S::NONE, false);
         for way in Way::ALL {
             // Forwards what lies ahead holds the atom, backwards what lies behind it.
             let (rest, behind) = match self.direction {
@@ -109,7 +102,7 @@ impl Glance {
                 if behind == 255 {
                     wall = true;
                 } else {
-                    put(&mut needs, behind);
+                    needs |= S::one(behind);
                 }
             }
         }
@@ -142,43 +135,39 @@ impl Glance {
             let from = cells[slot] as usize * LEVELS;
             &self.ways[places[slot] as usize][from..from + LEVELS]
         };
-        let unite = |of: fn(&Ways) -> &Set| {
-            let (mut once, mut twice) = ([EMPTY; N], [EMPTY; N]);
+        let unite = |of: fn(&Ways<S>) -> S| {
+            let (mut once, mut twice) = ([S::NONE; N], [S::NONE; N]);
             for slot in 0..cells.len() {
                 let ways = ways(slot);
                 for waste in 0..N {
                     let own = of(&ways[waste.min(caps[slot] as usize)]);
-                    for word in 0..4 {
-                        twice[waste][word] |= once[waste][word] & own[word];
-                        once[waste][word] |= own[word];
-                    }
+                    twice[waste] |= once[waste] & own;
+                    once[waste] |= own;
                 }
             }
             (once, twice)
         };
-        let held = |slot: usize, once: &[Set; N], twice: &[Set; N], of: fn(&Ways) -> &Set| {
+        let held = |slot: usize, once: &[S; N], twice: &[S; N], of: fn(&Ways<S>) -> S| {
             let ways = ways(slot);
-            let (mut wall, mut taken) = (false, 0);
+            let (mut wall, mut taken) = (false, S::NONE);
             for waste in 0..N.min(caps[slot] as usize + 1) {
                 let left = N - 1 - waste;
                 let own = of(&ways[left.min(caps[slot] as usize)]);
                 wall |= ways[waste].wall;
-                for word in 0..4 {
-                    let others = twice[left][word] | once[left][word] & !own[word];
-                    taken |= ways[waste].needs[word] & others;
-                }
+                let others = twice[left] | once[left] & !own;
+                taken |= ways[waste].needs & others;
             }
-            wall || taken != 0
+            wall || !taken.is_empty()
         };
         let moving = || (0..cells.len()).filter(|&slot| cells[slot] != places[slot]);
-        let (once, twice) = unite(|ways| &ways.cells);
-        if !moving().all(|slot| held(slot, &once, &twice, |ways| &ways.cells)) {
+        let (once, twice) = unite(|ways| ways.cells);
+        if !moving().all(|slot| held(slot, &once, &twice, |ways| ways.cells)) {
             return false;
         }
         if self.direction == Direction::Backward || moving().next().is_none() {
             return true;
         }
-        let (once, twice) = unite(|ways| &ways.coming);
-        moving().any(|slot| held(slot, &once, &twice, |ways| &ways.coming))
+        let (once, twice) = unite(|ways| ways.coming);
+        moving().any(|slot| held(slot, &once, &twice, |ways| ways.coming))
     }
 }

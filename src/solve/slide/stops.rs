@@ -46,16 +46,35 @@ pub struct Walker {
     pub waste: u8,
 }
 
-/// The test of reach, in sets as large as the board needs.
-enum AnyReach {
-    Small(Box<Reach<u128>>),
-    Large(Box<Reach<Wide>>),
+/// The looks, in sets as large as the board needs.
+enum Looks {
+    Small(Box<Sets<u64>>),
+    Middle(Box<Sets<u128>>),
+    Large(Box<Sets<Wide>>),
+}
+
+struct Sets<S> {
+    glance: Glance<S>,
+    reach: Reach<S>,
+}
+
+impl<S: Set> Sets<S> {
+    fn new(board: &Board, direction: Direction) -> Box<Sets<S>> {
+        Box::new(Sets {
+            glance: Glance::new(board, direction),
+            reach: Reach::new(board, direction),
+        })
+    }
+
+    fn prepare(&mut self, board: &Board, place: u8) {
+        self.glance.prepare(board, place);
+        self.reach.prepare(board, place);
+    }
 }
 
 /// The test and what it reuses from state to state.
 pub struct Stops {
-    glance: Glance,
-    reach: AnyReach,
+    looks: Looks,
     prepared: Vec<bool>,
     walkers: Vec<Walker>,
 }
@@ -65,11 +84,10 @@ impl Stops {
     #[must_use]
     pub fn new(board: &Board, direction: Direction) -> Stops {
         Stops {
-            glance: Glance::new(board, direction),
-            reach: if board.cells() <= 128 {
-                AnyReach::Small(Box::new(Reach::new(board, direction)))
-            } else {
-                AnyReach::Large(Box::new(Reach::new(board, direction)))
+            looks: match board.cells() {
+                0..=64 => Looks::Small(Sets::new(board, direction)),
+                65..=128 => Looks::Middle(Sets::new(board, direction)),
+                _ => Looks::Large(Sets::new(board, direction)),
             },
             prepared: vec![false; board.cells()],
             walkers: Vec::new(),
@@ -79,10 +97,10 @@ impl Stops {
     /// Makes the tables for a place, once.
     fn prepare(&mut self, board: &Board, place: u8) {
         if !std::mem::replace(&mut self.prepared[place as usize], true) {
-            self.glance.prepare(board, place);
-            match &mut self.reach {
-                AnyReach::Small(reach) => reach.prepare(board, place),
-                AnyReach::Large(reach) => reach.prepare(board, place),
+            match &mut self.looks {
+                Looks::Small(looks) => looks.prepare(board, place),
+                Looks::Middle(looks) => looks.prepare(board, place),
+                Looks::Large(looks) => looks.prepare(board, place),
             }
         }
     }
@@ -97,10 +115,13 @@ impl Stops {
             self.prepare(board, place);
             (places[slot], caps[slot]) = (place, claim.caps[slot] as u8);
         }
-        let atoms = board.atoms;
-        let (places, caps) = (&places[..atoms], &caps[..atoms]);
-        self.glance
-            .may_pass(&cells[..atoms], places, caps, claim.slack as usize)
+        let (atoms, slack) = (board.atoms, claim.slack as usize);
+        let (cells, places, caps) = (&cells[..atoms], &places[..atoms], &caps[..atoms]);
+        match &self.looks {
+            Looks::Small(looks) => looks.glance.may_pass(cells, places, caps, slack),
+            Looks::Middle(looks) => looks.glance.may_pass(cells, places, caps, slack),
+            Looks::Large(looks) => looks.glance.may_pass(cells, places, caps, slack),
+        }
     }
 
     /// Whether what a state would have to do can be done; if asked, `shared` out in every way
@@ -132,9 +153,10 @@ impl Stops {
             first: &first[..=board.atoms],
             pairs: &claim.pairs,
         };
-        match &mut self.reach {
-            AnyReach::Small(reach) => passes(reach, &case, claim, caps, shared),
-            AnyReach::Large(reach) => passes(reach, &case, claim, caps, shared),
+        match &mut self.looks {
+            Looks::Small(looks) => passes(&mut looks.reach, &case, claim, caps, shared),
+            Looks::Middle(looks) => passes(&mut looks.reach, &case, claim, caps, shared),
+            Looks::Large(looks) => passes(&mut looks.reach, &case, claim, caps, shared),
         }
     }
 

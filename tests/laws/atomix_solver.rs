@@ -11,7 +11,7 @@ use atom4::solve::budget::Budget;
 use atom4::solve::depth_first::{ida_star, iterative_deepening};
 use atom4::solve::local::local;
 use atom4::solve::slide::packed::Packed;
-use atom4::solve::slide::small::small;
+use atom4::solve::slide::small::{crowded, small};
 use atom4::solve::slide::{Aim, Problem, Slide, replays, solve};
 
 /// Two to four atoms of up to three kinds.
@@ -24,14 +24,15 @@ fn budget<'a>(clock: &'a (dyn Fn() -> Duration + Sync), stop: &'a AtomicBool) ->
     Budget::new(clock, stop)
 }
 
-#[test]
-fn strong_equals_breadth_first() {
+/// Solves problems by the strong solver, on one thread and on two, and by breadth-first search.
+/// Returns how many were solved, how many are impossible, and the longest of the shortest plans.
+fn both_ways(cases: usize, problem: impl Fn(usize, &mut Random) -> Problem) -> [usize; 3] {
     let stop = AtomicBool::new(false);
     let clock = || Duration::ZERO;
     let mut random = Random::new(20);
-    let (mut solved, mut impossible, mut longest) = (0, 0, 0);
-    for case in 0..250 {
-        let problem = few(&mut random);
+    let [mut solved, mut impossible, mut longest] = [0; 3];
+    for case in 0..cases {
+        let problem = problem(case, &mut random);
         let packed = Packed::new(&problem).expect("a small problem fits");
         let plain = breadth_first(&packed, budget(&clock, &stop));
         for threads in [1, 2] {
@@ -68,8 +69,27 @@ fn strong_equals_breadth_first() {
             }
         }
     }
+    [solved, impossible, longest]
+}
+
+#[test]
+fn strong_equals_breadth_first() {
+    let [solved, impossible, longest] = both_ways(250, |_, random| few(random));
     assert!(
         solved > 100 && impossible > 20 && longest >= 8,
+        "{solved} {impossible} {longest}"
+    );
+}
+
+#[test]
+fn strong_equals_breadth_first_where_slides_are_short() {
+    let crowds = |case, random: &mut Random| {
+        let kinds = 1 + random.below(8);
+        crowded(random, case % 3, kinds)
+    };
+    let [solved, impossible, longest] = both_ways(90, crowds);
+    assert!(
+        solved > 60 && impossible > 20 && longest >= 12,
         "{solved} {impossible} {longest}"
     );
 }

@@ -37,7 +37,8 @@ pub struct Board {
     pub kind_of: Vec<u8>,
     /// Atoms.
     pub atoms: usize,
-    /// Least slides of an atom that may stop anywhere and pass through others: from * cells + to.
+    /// Least slides of an atom that may stop anywhere and pass through others, none longer than there
+    /// are free cells: from * cells + to.
     pub distance: Vec<i16>,
     /// The start.
     pub start: Cells,
@@ -173,7 +174,34 @@ impl Board {
         self.distance[from as usize * self.cells() + to as usize]
     }
 
-    /// The cells that an atom alone on the board passes from `cell` one way, nearest first.
+    /// How many cells are free in every state. No slide is longer: it leads over free cells.
+    fn free(&self) -> usize {
+        self.cells() - self.atoms
+    }
+
+    /// What is certain of the number of slides of every plan: with a single free cell each slide takes
+    /// that one from a black cell of a chessboard to a white one or back, so that the number is
+    /// even or odd. Lengths leave the second number over when divided by the first one.
+    #[must_use]
+    pub fn rhythm(&self) -> (usize, usize) {
+        let colour = |state: &Cells| {
+            let mut cells = 0..self.cells() as u8;
+            let cell = cells.find(|cell| !state[..self.atoms].contains(cell))?;
+            let (x, y) = self.place[cell as usize];
+            Some(usize::from(x + y) % 2)
+        };
+        let start = colour(&self.start);
+        let mut goals = self.goals.iter().map(colour);
+        match goals.next() {
+            Some(first) if self.free() == 1 && goals.all(|goal| goal == first) => {
+                (2, usize::from(first != start))
+            }
+            _ => (1, 0),
+        }
+    }
+
+    /// The cells that an atom passes from `cell` one way, nearest first, if the others stand wherever
+    /// that helps.
     pub fn ray(&self, cell: u8, way: Way) -> impl Iterator<Item = u8> + '_ {
         let (dx, dy) = super::problem::step(way);
         let (mut x, mut y) = self.place[cell as usize];
@@ -191,6 +219,7 @@ impl Board {
             (x, y) = (nx as u8, ny as u8);
             Some(self.at[y as usize * 64 + x as usize])
         })
+        .take(self.free())
     }
 
     fn distances(&self) -> Vec<i16> {

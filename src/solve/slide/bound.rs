@@ -1,7 +1,8 @@
 //! The admissible bound: generalized moves, summed over a least matching, least over the goals.
 //!
-//! A generalized move slides an atom any number of cells and through other atoms, so it never
-//! costs more than the real slides do. Atoms of one kind may take each other's places: their cost
+//! A generalized move slides an atom through other atoms over any number of cells, but no more than
+//! are free on the whole board, so it never costs more than the real slides do: with one free cell
+//! it sums up to the Manhattan distance. Atoms of one kind may take each other's places: their cost
 //! is the least matching of atoms to places. One move changes one atom's distance by one at the
 //! most, so the bound is consistent. All goals are summed at once, `L` lanes at a time.
 

@@ -2,13 +2,15 @@
 //!
 //! Contract: [`Layered::within`] answers [`Answer::None`] only when no plan of that many slides or
 //! fewer exists; [`Answer::Plan`] holds the states of a plan of that length or less. Both ends grow
-//! layer by layer, the cheaper one first, until their layers add up to the bound. A state is kept
-//! when its layer plus its admissible bound to the other end stays within the limit.
+//! layer by layer until their layers add up to the bound, each time the one that is likely to cost
+//! less (`outlook`). A state is kept when its layer plus its admissible bound to the other end stays
+//! within the limit.
 //!
 //! Each thread owns the segments of the tables whose keys begin alike, expands their states and
 //! sends what belongs to another thread there; no state is locked.
 
 mod expanders;
+mod outlook;
 mod trace;
 mod worker;
 
@@ -27,6 +29,7 @@ use super::steps::{Direction, Made};
 use super::table::{Inserted, MOST_LAYERS, Segment};
 use crate::solve::budget::Budget;
 use expanders::AnyExpander;
+use outlook::Outlook;
 use worker::{Step, Worker};
 
 const SEGMENTS: usize = 1 << SEGMENT_BITS;
@@ -80,10 +83,16 @@ struct Side {
     expanders: Vec<AnyExpander>,
     depth: usize,
     frontier: usize,
-    /// States made by the last expansion, for each state expanded.
-    branching: f64,
+    /// What each layer costs: its states times those made of each in the last expansion.
+    costs: Vec<f64>,
     cut: bool,
     pairs: Option<Arc<Pairs>>,
+}
+
+impl Side {
+    fn outlook(&self) -> Outlook<'_> {
+        Outlook { costs: &self.costs }
+    }
 }
 
 /// The search and its tables, kept from one bound to the next.
@@ -114,7 +123,7 @@ impl<'a> Layered<'a> {
                 .collect(),
             depth: 0,
             frontier: 0,
-            branching: 1.0,
+            costs: Vec::new(),
             cut: false,
             pairs: None,
         };
@@ -206,7 +215,7 @@ impl<'a> Layered<'a> {
             }
             side.depth = 0;
             side.frontier = 0;
-            side.branching = 1.0;
+            side.costs.clear();
             side.cut = false;
         }
         let bytes = &self.means.counters.bytes;
@@ -226,6 +235,7 @@ impl<'a> Layered<'a> {
                 }
                 side.frontier += 1;
             }
+            side.costs.push(side.frontier as f64);
         }
     }
 
@@ -273,9 +283,10 @@ impl<'a> Layered<'a> {
                     };
                 }
             }
-            let cost = |side: &Side| side.frontier as f64 * side.branching;
-            let way = usize::from(cost(&self.sides[1]) < cost(&self.sides[0]));
-            let last = self.sides[0].depth + self.sides[1].depth + 1 == most;
+            let left = most - self.sides[0].depth - self.sides[1].depth;
+            let [forward, backward] = &self.sides;
+            let way = outlook::choice([forward.outlook(), backward.outlook()], left);
+            let last = left == 1;
             match self.step(way, most, last) {
                 Err(()) => return Answer::Stopped,
                 Ok(Some(met)) => {
@@ -368,8 +379,9 @@ impl<'a> Layered<'a> {
             .expanded
             .fetch_add(expanded as u64, Ordering::Relaxed);
         counters.generated.fetch_add(generated, Ordering::Relaxed);
-        side.branching = generated as f64 / expanded as f64;
         side.frontier = step.fresh.load(Ordering::Relaxed);
+        let branching = generated as f64 / expanded as f64;
+        side.costs.push(side.frontier as f64 * branching);
         let met = *step.met.lock().unwrap_or_else(PoisonError::into_inner);
         let stopped = step.stop.load(Ordering::Relaxed) && met.is_none();
         counters.stored.fetch_max(self.stored(), Ordering::Relaxed);

@@ -10,12 +10,39 @@ use crate::base::random::Random;
 pub fn small(random: &mut Random, atoms: usize, kinds: u64) -> Problem {
     let (width, height) = (4 + random.below(3) as usize, 4 + random.below(2) as usize);
     let open: Vec<bool> = (0..width * height).map(|_| random.below(5) > 0).collect();
+    filled(
+        random,
+        (width, height),
+        open,
+        |cells| atoms.min(cells),
+        kinds,
+    )
+}
+
+/// A board without walls, two or three cells wide and high, on which so many cells are free: with
+/// one, a sliding puzzle. Atoms are of at most `kinds` kinds.
+#[must_use]
+pub fn crowded(random: &mut Random, free: usize, kinds: u64) -> Problem {
+    let (width, height) = (2 + random.below(2) as usize, 2 + random.below(2) as usize);
+    let open = vec![true; width * height];
+    filled(random, (width, height), open, |cells| cells - free, kinds)
+}
+
+/// A problem on this board with as many atoms as are wanted for its cells.
+fn filled(
+    random: &mut Random,
+    (width, height): (usize, usize),
+    open: Vec<bool>,
+    wanted: impl Fn(usize) -> usize,
+    kinds: u64,
+) -> Problem {
     let mut cells: Vec<(u8, u8)> = (0..width * height)
         .filter(|&cell| open[cell])
         .map(|cell| ((cell % width) as u8, (cell / width) as u8))
         .collect();
-    let atoms = atoms.min(cells.len());
-    let kinds: Vec<u8> = (0..atoms).map(|_| random.below(kinds) as u8).collect();
+    let kinds: Vec<u8> = (0..wanted(cells.len()))
+        .map(|_| random.below(kinds) as u8)
+        .collect();
     let mut placed = || -> Vec<Placed> {
         random.shuffle(&mut cells);
         let atoms = cells.iter().zip(&kinds);

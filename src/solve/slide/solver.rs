@@ -77,6 +77,8 @@ struct Solver<'a> {
     /// Its length, or a great number.
     length: AtomicUsize,
     lower: AtomicUsize,
+    /// See [`Board::rhythm`].
+    rhythm: (usize, usize),
     rounds: AtomicUsize,
 }
 
@@ -87,9 +89,11 @@ const SHARE: f64 = 0.08;
 /// The same while no plan is known that is longer by one only, since one of just that length is
 /// likely and saves the costliest bound; and while no plan at all is known.
 const LARGE_SHARE: f64 = 0.2;
-/// A bound that takes so long is worth proving again without looking at states, to see whether that is
-/// faster: the next one takes several times longer.
+/// When a bound takes so long the one before is worth proving again without looking at states, to see
+/// whether that is faster: the next one takes several times longer.
 const TRIAL: Duration = Duration::from_millis(100);
+/// The share of the time with looks that a bound may take without them to be proved so from then on.
+const CLEARLY: f64 = 0.7;
 /// When a bound takes so long the one before is worth proving again with sharper looks.
 const SHARP_TRIAL: Duration = Duration::from_millis(500);
 /// A bound that is expected to be proved within this time needs no plan first.
@@ -120,6 +124,7 @@ pub fn solve(
         best: Mutex::new(None),
         length: AtomicUsize::new(NO_PLAN),
         lower: AtomicUsize::new(0),
+        rhythm: board.rhythm(),
         rounds: AtomicUsize::new(0),
     };
     let impossible = solver.run(aim);
@@ -142,7 +147,7 @@ impl Solver<'_> {
         let Some(packer) = self.packer else {
             let mut meter = Meter::<8>::new(self.board, &self.board.goals);
             let bound = meter.set(self.board, &self.board.start);
-            self.lower.store(bound.max(0) as usize, Ordering::Relaxed);
+            self.raise(bound.max(0) as usize);
             let until = now().mul_f64(2.0).max(Duration::from_secs(60));
             self.look_until(Some(self.budget.time.unwrap_or(until)), LONGEST);
             return false;
@@ -189,11 +194,18 @@ impl Solver<'_> {
         }
     }
 
+    /// No plan is shorter than this; perhaps the first length that there may be is larger.
+    fn raise(&self, to: usize) {
+        let (every, rest) = self.rhythm;
+        let length = (to..).find(|length| length % every == rest).unwrap_or(to);
+        self.lower.store(length, Ordering::Relaxed);
+    }
+
     /// Raises the bound until it meets a plan. Returns whether there is none at all.
     fn deepen(&self, aim: Aim, search: &mut Layered<'_>) -> bool {
         let now = || (self.budget.clock)();
         let bound = search.bound().max(0) as usize;
-        self.lower.store(bound, Ordering::Relaxed);
+        self.raise(bound);
         let (mut last, mut growth) = (Duration::ZERO, 4.0_f64);
         let mut looked = Duration::ZERO;
         let (mut tried, mut tried_sharp) = (false, false);
@@ -206,7 +218,7 @@ impl Solver<'_> {
             let expected = last.mul_f64(growth);
             if expected > SHORT {
                 // A plan of exactly this length saves the largest part of the proof.
-                let near = self.length.load(Ordering::Relaxed) == lower + 1;
+                let near = self.length.load(Ordering::Relaxed) <= lower + self.rhythm.0;
                 let share = if near { SHARE } else { LARGE_SHARE };
                 self.look_until(Some(now() + expected.mul_f64(share)), lower);
                 if self.length.load(Ordering::Relaxed) <= lower {
@@ -243,7 +255,7 @@ impl Solver<'_> {
                     return false;
                 }
                 Answer::None => {
-                    self.lower.fetch_add(1, Ordering::Relaxed);
+                    self.raise(lower + 1);
                     (self.progress)(&self.outcome());
                 }
                 Answer::Impossible => return true,
@@ -269,15 +281,20 @@ impl Solver<'_> {
             }
             let before = std::mem::replace(&mut last, took);
             let armed = search.pairs().iter().all(Option::is_some);
-            if armed && !tried && took >= TRIAL {
-                tried = true;
-                last = took.mul_f64(self.choose_care(search, lower, took, &[Care::NONE]));
-            }
-            let looks = search.care != Care::NONE;
-            if was_armed && looks && !tried_sharp && took >= SHARP_TRIAL {
-                tried_sharp = true;
-                let cares = [Care::MOST, Care::MUCH];
-                last = took.mul_f64(self.choose_care(search, lower - 1, before, &cares));
+            if was_armed {
+                // The bound before was searched in the same manner, and takes much less time than this.
+                let bound = lower.saturating_sub(self.rhythm.0);
+                if !tried && took >= TRIAL {
+                    tried = true;
+                    // What is won by not looking shrinks as the bound rises.
+                    let times = (before, before.mul_f64(CLEARLY));
+                    last = took.mul_f64(self.choose_care(search, bound, times, &[Care::NONE]));
+                }
+                if !tried_sharp && took >= SHARP_TRIAL && search.care != Care::NONE {
+                    tried_sharp = true;
+                    let (times, cares) = ((before, before), [Care::MOST, Care::MUCH]);
+                    last = took.mul_f64(self.choose_care(search, bound, times, &cares));
+                }
             }
             was_armed = armed;
             search.arm(took);
@@ -286,29 +303,33 @@ impl Solver<'_> {
     }
 
     /// How much it pays to look at states before they are stored differs from level to level: proves
-    /// a bound that took so long again with each of these cares, and goes on with the fastest.
-    /// Returns by which factor that is faster.
+    /// a bound that took so long again with each of these cares, none longer than `most`, and goes on
+    /// with the fastest. Returns by which factor that is faster.
     fn choose_care(
         &self,
         search: &mut Layered<'_>,
         bound: usize,
-        took: Duration,
+        (took, most): (Duration, Duration),
         cares: &[Care],
     ) -> f64 {
         let now = || (self.budget.clock)();
-        let mut best = (took, search.care);
+        let (mut best, mut chosen) = (most, None);
+        let before = search.care;
         for &care in cares {
             let begun = now();
             search.forget_verdicts();
             search.care = care;
-            let answer = search.within_time(bound, begun + best.0);
+            let answer = search.within_time(bound, begun + best);
             debug_assert!(!matches!(answer, Answer::Plan(_)), "a proof was wrong");
             if matches!(answer, Answer::None) {
-                best = (now() - begun, care);
+                (best, chosen) = (now() - begun, Some(care));
             }
         }
-        search.care = best.1;
+        search.care = chosen.unwrap_or(before);
         self.counters.memory.store(false, Ordering::Relaxed);
-        best.0.as_secs_f64() / took.as_secs_f64().max(f64::EPSILON)
+        match chosen {
+            Some(_) => best.as_secs_f64() / took.as_secs_f64().max(f64::EPSILON),
+            None => 1.0,
+        }
     }
 }

@@ -10,6 +10,7 @@ use super::care::Care;
 use super::pairs::Pairs;
 use super::soft;
 use super::steps::{Direction, Expander};
+use super::stops::Stops;
 use crate::base::random::Random;
 use crate::solve::budget::Budget;
 
@@ -67,30 +68,21 @@ pub struct Tally {
 }
 
 /// The states of a plan of `manner.most` slides or fewer, start first, if the beam meets one.
-/// `best` says how long a plan may be at most by now, and may sink while the beam runs.
+/// `best` says how long a plan may be at most by now, and may sink while the beam runs. `stops` is
+/// the test of stops of another beam of its direction, and that of this one afterwards: its tables
+/// take long to make on a large board.
 pub fn run<const L: usize>(
     board: &Board,
     manner: &Manner,
+    stops: &mut Option<Stops>,
     budget: &Budget<'_>,
     best: &dyn Fn() -> usize,
     tally: &mut Tally,
 ) -> Option<Vec<Cells>> {
-    let mut beam = Beam::<L>::new(board, manner);
-    for depth in 0.. {
-        let most = manner.most.min(best());
-        if depth >= most || beam.layer.is_empty() {
-            return None;
-        }
-        match beam.expand((most - depth) as i16, budget, tally) {
-            Outcome::Stopped => return None,
-            Outcome::Won(link) => {
-                beam.history.push(vec![link]);
-                return Some(beam.walk());
-            }
-            Outcome::Layer => beam.advance(),
-        }
-    }
-    None
+    let mut beam = Beam::<L>::new(board, manner, stops.take());
+    let found = beam.search(budget, best, tally);
+    *stops = Some(beam.expander.into_stops());
+    found
 }
 
 /// What came of a layer.
@@ -122,12 +114,13 @@ struct Beam<'a, const L: usize> {
 }
 
 impl<'a, const L: usize> Beam<'a, L> {
-    fn new(board: &'a Board, manner: &'a Manner) -> Beam<'a, L> {
+    fn new(board: &'a Board, manner: &'a Manner, stops: Option<Stops>) -> Beam<'a, L> {
         let (roots, goals) = match manner.direction {
             Direction::Forward => (vec![board.start], board.goals.clone()),
             Direction::Backward => (board.goals.clone(), vec![board.start]),
         };
-        let mut expander = Expander::<L>::new(board, manner.direction, &goals);
+        let stops = stops.unwrap_or_else(|| Stops::new(board, manner.direction));
+        let mut expander = Expander::<L>::with(stops, board, manner.direction, &goals);
         expander.care = manner.care;
         if let Some(pairs) = &manner.pairs {
             expander.arm(pairs);
@@ -160,6 +153,30 @@ impl<'a, const L: usize> Beam<'a, L> {
             history: Vec::new(),
             children: Vec::new(),
         }
+    }
+
+    /// Goes on layer by layer to the end.
+    fn search(
+        &mut self,
+        budget: &Budget<'_>,
+        best: &dyn Fn() -> usize,
+        tally: &mut Tally,
+    ) -> Option<Vec<Cells>> {
+        for depth in 0.. {
+            let most = self.manner.most.min(best());
+            if depth >= most || self.layer.is_empty() {
+                return None;
+            }
+            match self.expand((most - depth) as i16, budget, tally) {
+                Outcome::Stopped => return None,
+                Outcome::Won(link) => {
+                    self.history.push(vec![link]);
+                    return Some(self.walk());
+                }
+                Outcome::Layer => self.advance(),
+            }
+        }
+        None
     }
 
     /// Makes the children of the layer, with `left` slides left for them and what follows.

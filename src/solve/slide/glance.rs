@@ -65,19 +65,25 @@ impl<S: Set> Glance<S> {
         }
         let mut ways = Vec::with_capacity(board.cells() * LEVELS);
         for from in 0..board.cells() as u8 {
-            ways.extend((0..LEVELS).map(|waste| self.ways(board, from, place, waste as i16)));
+            let mut cells = [S::NONE; LEVELS];
+            for cell in 0..board.cells() as u8 {
+                let waste = board.far(from, cell) + board.far(cell, place) - board.far(from, place);
+                if let Some(cells) = cells.get_mut(waste as usize) {
+                    *cells |= S::one(cell);
+                }
+            }
+            let mut upto = S::NONE;
+            for (waste, cells) in cells.into_iter().enumerate() {
+                upto |= cells;
+                ways.push(self.ways(board, (from, place), waste as i16, upto));
+            }
         }
         self.ways[place as usize] = ways;
     }
 
-    fn ways(&self, board: &Board, from: u8, place: u8, waste: i16) -> Ways<S> {
+    /// What can be said when the atom may stop in these cells.
+    fn ways(&self, board: &Board, (from, place): (u8, u8), waste: i16, cells: S) -> Ways<S> {
         let most = board.far(from, place) + waste;
-        let mut cells = S::NONE;
-        for cell in 0..board.cells() as u8 {
-            if board.far(from, cell) + board.far(cell, place) <= most {
-                cells |= S::one(cell);
-            }
-        }
         // Without its place, unless it stands there or may come there twice.
         let mut coming = cells;
         if waste < 2 && from != place {

@@ -16,6 +16,12 @@ const OUTSIDE: u8 = 255;
 /// The cells that something holds, for each way.
 pub type Held<S> = [S; 4];
 
+fn unite<S: Set>(held: &mut Held<S>, more: &Held<S>) {
+    for (held, &more) in held.iter_mut().zip(more) {
+        *held |= more;
+    }
+}
+
 /// What is known of the ways from one cell to one place.
 pub struct Row<S> {
     /// The moves from the cell that waste so much, by way.
@@ -96,12 +102,16 @@ impl<S: Set> Rays<S> {
             }
             for cell in cells.clone() {
                 let waste = board.far(from, cell) + board.far(cell, place) - board.far(from, place);
-                for most in waste as usize..LEVELS {
-                    row.stops[most] |= S::one(cell);
-                    for (near, &held) in row.near[most].iter_mut().zip(self.holds(cell)) {
-                        *near |= held;
-                    }
+                if let Some(stops) = row.stops.get_mut(waste as usize) {
+                    *stops |= S::one(cell);
+                    unite(&mut row.near[waste as usize], self.holds(cell));
                 }
+            }
+            // What wastes less counts as well.
+            for most in 1..LEVELS {
+                let (stops, near) = (row.stops[most - 1], row.near[most - 1]);
+                row.stops[most] |= stops;
+                unite(&mut row.near[most], &near);
             }
             row
         };

@@ -3,6 +3,9 @@
 //! Not admissible. A slide costs [`UNIT`]; where no wall holds it (at its end forwards, at its
 //! start backwards) an atom would have to, which costs `helper` more.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use super::board::{Board, FAR};
 use super::problem::Way;
 use super::steps::Direction;
@@ -15,28 +18,28 @@ pub const UNIT: i16 = 4;
 pub fn costs(board: &Board, direction: Direction, place: u8, helper: i16) -> Vec<i16> {
     let cells = board.cells();
     let mut cost = vec![FAR; cells];
-    let mut done = vec![false; cells];
     cost[place as usize] = 0;
     // Dijkstra from the place outwards, against the slides.
-    loop {
-        let open = (0..cells).filter(|&cell| !done[cell] && cost[cell] < FAR);
-        let Some(cell) = open.min_by_key(|&cell| cost[cell]) else {
-            return cost;
-        };
-        done[cell] = true;
+    let mut queue = BinaryHeap::from([(Reverse(0), place)]);
+    while let Some((Reverse(before), cell)) = queue.pop() {
+        if before > cost[cell as usize] {
+            continue;
+        }
         for way in Way::ALL {
             // The slide that ends here came along this ray, the other way.
             let held = |at: u8, way: Way| board.ray(at, way).next().is_none();
-            for from in board.ray(cell as u8, way) {
+            for from in board.ray(cell, way) {
                 let wall = match direction {
-                    Direction::Forward => held(cell as u8, way.opposite()),
+                    Direction::Forward => held(cell, way.opposite()),
                     Direction::Backward => held(from, way),
                 };
-                let through = cost[cell] + UNIT + if wall { 0 } else { helper };
+                let through = before + UNIT + if wall { 0 } else { helper };
                 if through < cost[from as usize] {
                     cost[from as usize] = through;
+                    queue.push((Reverse(through), from));
                 }
             }
         }
     }
+    cost
 }

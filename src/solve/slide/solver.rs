@@ -18,6 +18,7 @@ use super::layered::{Answer, Counters, Layered, Means};
 use super::pack::Packer;
 use super::pairs::Pairs;
 use super::problem::{Problem, Slide, Unfit, replays};
+use super::stops::Stops;
 use crate::solve::budget::Budget;
 
 /// What is asked of the solver.
@@ -72,6 +73,8 @@ struct Solver<'a> {
     progress: Progress<'a>,
     /// The tables of pairs, forwards first, as far as they have been made.
     pairs: Mutex<[Option<Arc<Pairs>>; 2]>,
+    /// Tests of stops that beams have made and that no beam uses now, backwards first.
+    stops: [Mutex<Vec<Stops>>; 2],
     /// The states of the best plan.
     best: Mutex<Option<Vec<Cells>>>,
     /// Its length, or a great number.
@@ -121,6 +124,7 @@ pub fn solve(
         counters: Counters::default(),
         progress,
         pairs: Mutex::default(),
+        stops: [Mutex::default(), Mutex::default()],
         best: Mutex::new(None),
         length: AtomicUsize::new(NO_PLAN),
         lower: AtomicUsize::new(0),

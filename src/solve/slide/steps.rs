@@ -107,11 +107,17 @@ impl<const L: usize> Expander<L> {
     /// An expander towards these goals (the start, when it runs backwards).
     #[must_use]
     pub fn new(board: &Board, direction: Direction, goals: &[Cells]) -> Expander<L> {
+        Expander::with(Stops::new(board, direction), board, direction, goals)
+    }
+
+    /// The same with a test of stops of its direction that has tables already.
+    #[must_use]
+    pub fn with(stops: Stops, board: &Board, direction: Direction, goals: &[Cells]) -> Expander<L> {
         Expander {
             direction,
             meter: Meter::new(board, goals),
             occupied: Occupied::new(board),
-            stops: Stops::new(board, direction),
+            stops,
             goals: goals.to_vec(),
             doubtful: Vec::new(),
             verdicts: Verdicts::default(),
@@ -121,6 +127,12 @@ impl<const L: usize> Expander<L> {
             generated: 0,
             cut: false,
         }
+    }
+
+    /// Its test of stops, for another one.
+    #[must_use]
+    pub fn into_stops(self) -> Stops {
+        self.stops
     }
 
     /// Lets what is remembered of states take so many bytes, within reason.

@@ -99,12 +99,17 @@ impl Solver<'_> {
         };
         let best = || self.length.load(Ordering::Relaxed).saturating_sub(1);
         let mut tally = Tally::default();
+        let pool = &self.stops[round % 2];
+        let mut stops = pool.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let many = manner.direction == Direction::Forward && self.board.goals.len() > 1;
         let found = if many {
-            beam::run::<8>(self.board, &manner, budget, &best, &mut tally)
+            beam::run::<8>(self.board, &manner, &mut stops, budget, &best, &mut tally)
         } else {
-            beam::run::<1>(self.board, &manner, budget, &best, &mut tally)
+            beam::run::<1>(self.board, &manner, &mut stops, budget, &best, &mut tally)
         };
+        let mut pool = pool.lock().unwrap_or_else(PoisonError::into_inner);
+        pool.extend(stops);
+        drop(pool);
         self.counters
             .expanded
             .fetch_add(tally.expanded, Ordering::Relaxed);

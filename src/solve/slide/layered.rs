@@ -327,6 +327,10 @@ impl<'a> Layered<'a> {
             stop: AtomicBool::new(false),
             met: Mutex::new(None),
             fresh: AtomicUsize::new(0),
+            memory: {
+                let growth = side.expanders.iter().map(AnyExpander::growth);
+                self.means.budget.memory.saturating_sub(growth.sum())
+            },
         };
         // To look a state up on the other side takes less time than to test it.
         let care = if last { Care::NONE } else { self.care };

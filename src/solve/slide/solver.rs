@@ -220,7 +220,7 @@ impl Solver<'_> {
                 return false;
             }
             let expected = last.mul_f64(growth);
-            if expected > SHORT {
+            if expected > SHORT && !self.cramped() {
                 // A plan of exactly this length saves the largest part of the proof.
                 let near = self.length.load(Ordering::Relaxed) <= lower + self.rhythm.0;
                 let share = if near { SHARE } else { LARGE_SHARE };
@@ -238,7 +238,7 @@ impl Solver<'_> {
             let due = begun
                 .saturating_sub(Duration::from_millis(800))
                 .mul_f64(share);
-            if soon || looked < due {
+            if (soon || looked < due) && !self.cramped() {
                 // For a plan at all, as long again as everything so far.
                 let share = if soon {
                     begun.mul_f64(2.0)

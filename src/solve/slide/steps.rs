@@ -158,6 +158,12 @@ impl<const L: usize> Expander<L> {
         self.verdicts.bytes()
     }
 
+    /// Bytes by which those may grow.
+    #[must_use]
+    pub fn growth(&self) -> usize {
+        self.verdicts.growth()
+    }
+
     /// The admissible bound of a state.
     pub fn bound(&mut self, board: &Board, cells: &Cells) -> i16 {
         self.meter.set(board, cells)

@@ -37,6 +37,12 @@ impl Verdicts {
         self.entries.capacity() * size_of::<[u64; 3]>()
     }
 
+    /// Bytes that it may still come to take.
+    #[must_use]
+    pub fn growth(&self) -> usize {
+        (self.most * size_of::<[u64; 3]>()).saturating_sub(self.bytes())
+    }
+
     fn place(&self, key: Key) -> usize {
         // The leading bits are the table's segment, which is worked off one after the other.
         (key.low ^ key.low >> 20 ^ key.high) as usize & (self.entries.len() - 1)

@@ -85,6 +85,13 @@ impl AnyExpander {
         }
     }
 
+    pub fn growth(&self) -> usize {
+        match self {
+            AnyExpander::One(one) => one.growth(),
+            AnyExpander::Many(many) => many.growth(),
+        }
+    }
+
     pub fn counts(&mut self) -> (&mut u64, &mut bool) {
         match self {
             AnyExpander::One(one) => (&mut one.generated, &mut one.cut),

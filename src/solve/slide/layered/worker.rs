@@ -30,6 +30,8 @@ pub struct Step<'a> {
     pub stop: AtomicBool,
     pub met: Mutex<Option<Key>>,
     pub fresh: AtomicUsize,
+    /// Bytes that all may take but for what the expanders may grow by meanwhile.
+    pub memory: usize,
 }
 
 /// One thread of one step.
@@ -165,7 +167,7 @@ impl Worker<'_> {
     /// there is none left.
     fn grow(&mut self, number: usize) -> bool {
         let (step, segment) = (self.step, &mut self.own[number]);
-        let (counters, memory) = (step.means.counters, step.means.budget.memory);
+        let (counters, memory) = (step.means.counters, step.memory);
         let short = counters.bytes.load(Ordering::Relaxed) > memory / 10 * 7;
         let before = segment.bytes();
         // While it grows both its old and its new room are taken.

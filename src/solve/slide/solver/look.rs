@@ -11,13 +11,21 @@ use super::super::steps::Direction;
 use super::{LONGEST, NO_PLAN, Solver};
 use crate::solve::budget::Budget;
 
+/// Memory that a beam needs: it takes up to twice of it more before it notices that there is no more.
+const LEAST: usize = 400 << 10;
+
 impl Solver<'_> {
     /// Memory for beams beside the tables.
     fn spare(&self) -> usize {
         let taken = self.counters.bytes.load(Ordering::Relaxed);
         let left = self.budget.memory.saturating_sub(taken);
-        // A beam notices one layer too late.
-        (left / 2).min(self.budget.memory / 4).min(2 << 30)
+        // A beam notices too late, when its tables have doubled and a layer is made.
+        (left / 3).min(self.budget.memory / 4).min(2 << 30)
+    }
+
+    /// Whether the tables leave so little memory that a beam would take too much before it notices.
+    pub(super) fn cramped(&self) -> bool {
+        self.spare() < LEAST * self.budget.threads.max(1)
     }
 
     /// Runs beams until a time, or until the bounds meet: for plans of `most` slides at the most.

@@ -73,7 +73,7 @@ struct Solver<'a> {
     progress: Progress<'a>,
     /// The tables of pairs, forwards first, as far as they have been made.
     pairs: Mutex<[Option<Arc<Pairs>>; 2]>,
-    /// Tests of stops that beams have made and that no beam uses now, backwards first.
+    /// Tests of stops that beams have made and that no beam uses now, forwards first.
     stops: [Mutex<Vec<Stops>>; 2],
     /// The states of the best plan.
     best: Mutex<Option<Vec<Cells>>>,

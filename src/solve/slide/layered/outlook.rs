@@ -17,46 +17,37 @@ const KNOWN: (usize, usize) = (4, 7);
 /// The logarithm of the growth sinks at least by so much, and at most.
 const SINKS: (f64, f64) = (0.1, 1.0);
 
-/// What the layers of one side cost so far: all but the last are expanded.
-pub struct Outlook<'a> {
-    pub costs: &'a [f64],
-}
-
-impl Outlook<'_> {
-    /// What the last layer costs and what so many layers in all, from it on, are likely to; none when
-    /// too few are known.
-    fn ahead(&self, count: usize) -> Option<Vec<f64>> {
-        let known = self.costs.len();
-        if known < KNOWN.0 {
-            return None;
-        }
-        let growth = |pair: &[f64]| (pair[1].max(1.0) / pair[0].max(1.0)).ln();
-        let growths: Vec<f64> = self.costs[known.saturating_sub(KNOWN.1)..]
-            .windows(2)
-            .map(growth)
-            .collect();
-        let steps = growths.len() - 1;
-        let sinks = (growths[0] - growths[steps]) / steps as f64;
-        let sinks = sinks.clamp(SINKS.0, SINKS.1);
-        let (mut cost, mut growth) = (self.costs[known - 1], growths[steps]);
-        let next = |number| {
-            if number > 0 {
-                growth -= sinks;
-                cost *= growth.exp();
-            }
-            cost
-        };
-        Some((0..count).map(next).collect())
+/// What so many layers of a side cost, the last one made and those that follow it, by what all made
+/// so far cost; none when they are too few.
+fn ahead(costs: &[f64], count: usize) -> Option<Vec<f64>> {
+    let known = costs.len();
+    if known < KNOWN.0 {
+        return None;
     }
+    let growth = |pair: &[f64]| (pair[1].max(1.0) / pair[0].max(1.0)).ln();
+    let last = &costs[known.saturating_sub(KNOWN.1)..];
+    let growths: Vec<f64> = last.windows(2).map(growth).collect();
+    let steps = growths.len() - 1;
+    let sinks = (growths[0] - growths[steps]) / steps as f64;
+    let sinks = sinks.clamp(SINKS.0, SINKS.1);
+    let (mut cost, mut growth) = (costs[known - 1], growths[steps]);
+    let next = |number| {
+        if number > 0 {
+            growth -= sinks;
+            cost *= growth.exp();
+        }
+        cost
+    };
+    Some((0..count).map(next).collect())
 }
 
-/// Which of two sides is best expanded now when they have so many layers left between them: the one
-/// with the smaller layer, unless the other does all the rest at less cost.
+/// Which of two sides, whose layers cost so much, is best expanded now when they have so many left
+/// between them: the one with the smaller layer, unless the other does all the rest at less cost.
 #[must_use]
-pub fn choice(sides: [Outlook<'_>; 2], left: usize) -> usize {
-    let last = |side: &Outlook<'_>| side.costs.last().copied().unwrap_or(0.0);
-    let smaller = usize::from(last(&sides[1]) < last(&sides[0]));
-    let (Some(one), Some(other)) = (sides[smaller].ahead(left), sides[1 - smaller].ahead(left))
+pub fn choice(sides: [&[f64]; 2], left: usize) -> usize {
+    let last = |side: &[f64]| side.last().copied().unwrap_or(0.0);
+    let smaller = usize::from(last(sides[1]) < last(sides[0]));
+    let (Some(one), Some(other)) = (ahead(sides[smaller], left), ahead(sides[1 - smaller], left))
     else {
         return smaller;
     };
@@ -82,28 +73,16 @@ mod tests {
     const BACKWARD: [f64; 5] = [17.0, 192.0, 1685.0, 12115.0, 63062.0];
 
     fn chosen(forward: usize, backward: usize, left: usize) -> usize {
-        let forward = Outlook {
-            costs: &FORWARD[..forward],
-        };
-        let backward = Outlook {
-            costs: &BACKWARD[..backward],
-        };
-        choice([forward, backward], left)
+        choice([&FORWARD[..forward], &BACKWARD[..backward]], left)
     }
 
     #[test]
     fn layers_that_wax_and_wane_are_foretold() {
-        let outlook = Outlook {
-            costs: &FORWARD[..6],
-        };
-        let ahead = outlook.ahead(6).expect("six layers are known");
-        for (foretold, cost) in ahead.iter().zip(&FORWARD[5..]) {
-            assert!((0.5..2.0).contains(&(foretold / cost)), "{ahead:?}");
+        let layers = ahead(&FORWARD[..6], 6).expect("six layers are known");
+        for (foretold, cost) in layers.iter().zip(&FORWARD[5..]) {
+            assert!((0.5..2.0).contains(&(foretold / cost)), "{layers:?}");
         }
-        let outlook = Outlook {
-            costs: &FORWARD[..3],
-        };
-        assert_eq!(outlook.ahead(6), None);
+        assert_eq!(ahead(&FORWARD[..3], 6), None);
     }
 
     #[test]

@@ -85,9 +85,9 @@ impl Solver<'_> {
             }
             return;
         }
-        let directions = [Direction::Backward, Direction::Forward];
+        let direction = [Direction::Backward, Direction::Forward][round % 2];
         let manner = Manner {
-            direction: directions[round % 2],
+            direction,
             width: (100 << (round / 4).min(11)).min(200_000),
             most: most.min(length.saturating_sub(1)),
             helper: [4, 2, 8, 0][round / 2 % 4],
@@ -100,16 +100,16 @@ impl Solver<'_> {
             },
             pairs: if most < LONGEST {
                 let pairs = self.pairs.lock().unwrap_or_else(PoisonError::into_inner);
-                pairs[1 - round % 2].clone()
+                pairs[direction as usize].clone()
             } else {
                 None
             },
         };
         let best = || self.length.load(Ordering::Relaxed).saturating_sub(1);
         let mut tally = Tally::default();
-        let pool = &self.stops[round % 2];
+        let pool = &self.stops[direction as usize];
         let mut stops = pool.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let many = manner.direction == Direction::Forward && self.board.goals.len() > 1;
+        let many = direction == Direction::Forward && self.board.goals.len() > 1;
         let found = if many {
             beam::run::<8>(self.board, &manner, &mut stops, budget, &best, &mut tally)
         } else {

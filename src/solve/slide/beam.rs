@@ -2,15 +2,12 @@
 
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
-use std::sync::Arc;
 
 use super::board::{Board, Cells};
 use super::bound::Meter;
 use super::care::Care;
-use super::pairs::Pairs;
 use super::soft;
 use super::steps::{Direction, Expander};
-use super::stops::Stops;
 use crate::base::random::Random;
 use crate::solve::budget::Budget;
 
@@ -28,10 +25,6 @@ pub struct Manner {
     pub noise: u64,
     /// Seed of the random part.
     pub seed: u64,
-    /// How sharply it looks at stops.
-    pub care: Care,
-    /// The tables of pairs of its direction.
-    pub pairs: Option<Arc<Pairs>>,
 }
 
 /// Keys are random already.
@@ -68,21 +61,15 @@ pub struct Tally {
 }
 
 /// The states of a plan of `manner.most` slides or fewer, start first, if the beam meets one.
-/// `best` says how long a plan may be at most by now, and may sink while the beam runs. `stops` is
-/// the test of stops of another beam of its direction, and that of this one afterwards: its tables
-/// take long to make on a large board.
+/// `best` says how long a plan may be at most by now, and may sink while the beam runs.
 pub fn run<const L: usize>(
     board: &Board,
     manner: &Manner,
-    stops: &mut Option<Stops>,
     budget: &Budget<'_>,
     best: &dyn Fn() -> usize,
     tally: &mut Tally,
 ) -> Option<Vec<Cells>> {
-    let mut beam = Beam::<L>::new(board, manner, stops.take());
-    let found = beam.search(budget, best, tally);
-    *stops = Some(beam.expander.into_stops());
-    found
+    Beam::<L>::new(board, manner).search(budget, best, tally)
 }
 
 /// What came of a layer.
@@ -114,17 +101,13 @@ struct Beam<'a, const L: usize> {
 }
 
 impl<'a, const L: usize> Beam<'a, L> {
-    fn new(board: &'a Board, manner: &'a Manner, stops: Option<Stops>) -> Beam<'a, L> {
+    fn new(board: &'a Board, manner: &'a Manner) -> Beam<'a, L> {
         let (roots, goals) = match manner.direction {
             Direction::Forward => (vec![board.start], board.goals.clone()),
             Direction::Backward => (board.goals.clone(), vec![board.start]),
         };
-        let stops = stops.unwrap_or_else(|| Stops::new(board, manner.direction));
-        let mut expander = Expander::<L>::with(stops, board, manner.direction, &goals);
-        expander.care = manner.care;
-        if let Some(pairs) = &manner.pairs {
-            expander.arm(pairs);
-        }
+        let mut expander = Expander::<L>::new(board, manner.direction, &goals);
+        expander.care = Care::NONE;
         let guide = Meter::<L>::guided(board, &goals, |place| {
             soft::costs(board, manner.direction, place, manner.helper)
         });
@@ -210,13 +193,15 @@ impl<'a, const L: usize> Beam<'a, L> {
                 let kind = board.kind_of[slot];
                 key ^ number(zobrist, kind, from) ^ number(zobrist, kind, to)
             };
-            let is_new = |slot, from, to| seen.insert(after(slot, from, to));
-            expander.promising(board, cells, left, is_new, |slot, from, to| {
+            expander.promising(board, cells, left, |slot, from, to| {
+                let key = after(slot, from, to);
+                if !seen.insert(key) {
+                    return;
+                }
                 if focus != slot {
                     guide.focus(board, cells, slot);
                     focus = slot;
                 }
-                let key = after(slot, from, to);
                 let value = guide.moved(to);
                 if value == 0 && won.is_none() {
                     won = Some((parent as u32, from, to));

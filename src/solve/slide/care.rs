@@ -16,8 +16,6 @@ pub struct Care {
 impl Care {
     /// No state is tested.
     pub const NONE: Care = Care::new(-1, -1);
-    /// States without slack are tested.
-    pub const LITTLE: Care = Care::new(0, -1);
     /// States that may waste one slide are tested.
     pub const SOME: Care = Care::new(1, -1);
     /// The same, and it is tried which atom wastes it.
@@ -76,7 +74,7 @@ mod tests {
                 &mut impossible
             }) += 1;
             let packer = Packer::new(&board).expect("it fits");
-            let cares = [Care::MOST, Care::MUCH, Care::SOME, Care::LITTLE, Care::NONE];
+            let cares = [Care::MOST, Care::MUCH, Care::SOME, Care::NONE];
             for (care, armed) in cares
                 .into_iter()
                 .flat_map(|care| [(care, false), (care, true)])

@@ -6,9 +6,12 @@
 //! less (`outlook`). A state is kept when its layer plus its admissible bound to the other end stays
 //! within the limit.
 //!
+//! What lies just beyond a bound that was proved is mostly found at little cost: see `beyond`.
+//!
 //! Each thread owns the segments of the tables whose keys begin alike, expands their states and
 //! sends what belongs to another thread there; no state is locked.
 
+mod beyond;
 mod expanders;
 mod outlook;
 mod step;
@@ -78,11 +81,19 @@ struct Side {
     /// One for each thread.
     expanders: Vec<AnyExpander>,
     depth: usize,
-    frontier: usize,
     /// What each layer costs: its states times those made of each in the last expansion.
     costs: Vec<f64>,
+    /// States in each layer.
+    widths: Vec<usize>,
     cut: bool,
     pairs: Option<Arc<Pairs>>,
+}
+
+impl Side {
+    /// States in the last layer.
+    fn frontier(&self) -> usize {
+        self.widths[self.depth]
+    }
 }
 
 /// The search and its tables, kept from one bound to the next.
@@ -112,8 +123,8 @@ impl<'a> Layered<'a> {
                 .map(|_| AnyExpander::new(board, direction).allow(memory))
                 .collect(),
             depth: 0,
-            frontier: 0,
             costs: Vec::new(),
+            widths: Vec::new(),
             cut: false,
             pairs: None,
         };
@@ -161,10 +172,10 @@ impl<'a> Layered<'a> {
         )
     }
 
-    /// The tables of pairs of both sides, forwards first, as far as they have been made.
+    /// Whether both sides have their tables of pairs.
     #[must_use]
-    pub fn pairs(&self) -> [Option<Arc<Pairs>>; 2] {
-        std::array::from_fn(|way| self.sides[way].pairs.clone())
+    pub fn armed(&self) -> bool {
+        self.sides.iter().all(|side| side.pairs.is_some())
     }
 
     /// Makes the tables of pairs of the sides where that takes little beside a search that took so
@@ -204,14 +215,15 @@ impl<'a> Layered<'a> {
                 segment.clear(1 << 16);
             }
             side.depth = 0;
-            side.frontier = 0;
             side.costs.clear();
+            side.widths.clear();
             side.cut = false;
         }
         let bytes = &self.means.counters.bytes;
         bytes.fetch_sub(before - self.bytes(), Ordering::Relaxed);
         let roots = [vec![self.board.start], self.board.goals.clone()];
         for (side, roots) in self.sides.iter_mut().zip(&roots) {
+            let mut count = 0;
             for root in roots {
                 let bound = side.expanders[0].bound(self.board, root);
                 if bound as usize > most {
@@ -223,9 +235,10 @@ impl<'a> Layered<'a> {
                 while segment.insert(key, 0, 0) == Inserted::Full {
                     segment.grow(0);
                 }
-                side.frontier += 1;
+                count += 1;
             }
-            side.costs.push(side.frontier as f64);
+            side.costs.push(count as f64);
+            side.widths.push(count);
         }
     }
 
@@ -263,9 +276,14 @@ impl<'a> Layered<'a> {
         if self.board.goals.contains(&self.board.start) {
             return Answer::Plan(vec![self.board.start]);
         }
+        self.go_on(most)
+    }
+
+    /// Expands layer after layer until the sides meet or their layers add up to `most`.
+    fn go_on(&mut self, most: usize) -> Answer {
         while self.sides[0].depth + self.sides[1].depth < most {
             for side in &self.sides {
-                if side.frontier == 0 {
+                if side.frontier() == 0 {
                     return if side.cut {
                         Answer::None
                     } else {

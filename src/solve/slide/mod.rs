@@ -10,7 +10,7 @@
 //! | `partition`, `target`, `claim`, `matching`, `twins` | the sharper bound: pairs that share no atom, chosen anew for each state |
 //! | `glance`, `stops`, `reach`, `rays`, `bits` | sharper tests where the bound leaves little room |
 //! | `care` | how sharply is looked |
-//! | `steps`, `verdicts`, `layered` | expansion; answers remembered; layered breadth-first search from both ends on several threads |
+//! | `steps`, `verdicts`, `layered` | expansion; answers remembered; layered breadth-first search from both ends on several threads, and just beyond its bound |
 //! | `order` | slides that have nothing to do with one another in one order only |
 //! | `soft`, `beam`, `shorten` | plans soon: a beam led by costs that know stoppers; stretches solved anew |
 //! | `solver` | bounds rise and plans shrink until they meet |

@@ -1,14 +1,16 @@
 //! The strong solver: bounds rise and plans shrink until they meet.
 //!
 //! The bound on the length rises by one until the layered search finds a plan; every bound that
-//! fails is proved. Before each costly bound, and again and again while a proof is far, beams look
-//! for plans, and stretches of the best plan are solved anew. A plan as long as the lower bound
-//! is shortest whoever found it.
+//! fails is proved. After each the layers in the middle are expanded again with room for a plan that
+//! is longer by one, which mostly saves the costliest bound. Again and again while a proof is far,
+//! beams look for plans, and stretches of the best plan are solved anew. A plan as long as the lower
+//! bound is shortest whoever found it.
 
 mod look;
+mod trials;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use super::board::{Board, Cells};
@@ -16,10 +18,9 @@ use super::bound::Meter;
 use super::care::Care;
 use super::layered::{Answer, Counters, Layered, Means};
 use super::pack::Packer;
-use super::pairs::Pairs;
 use super::problem::{Problem, Slide, Unfit, replays};
-use super::stops::Stops;
 use crate::solve::budget::Budget;
+use trials::Trials;
 
 /// What is asked of the solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,10 +72,6 @@ struct Solver<'a> {
     budget: Budget<'a>,
     counters: Counters,
     progress: Progress<'a>,
-    /// The tables of pairs, forwards first, as far as they have been made.
-    pairs: Mutex<[Option<Arc<Pairs>>; 2]>,
-    /// Tests of stops that beams have made and that no beam uses now, forwards first.
-    stops: [Mutex<Vec<Stops>>; 2],
     /// The states of the best plan.
     best: Mutex<Option<Vec<Cells>>>,
     /// Its length, or a great number.
@@ -86,21 +83,16 @@ struct Solver<'a> {
 }
 
 const NO_PLAN: usize = 100_000;
-/// The share of the time that the next bound is expected to take in which a plan of just its length
-/// is looked for first, and that of all the time in which plans at all are.
-const SHARE: f64 = 0.08;
-/// The same while no plan is known that is longer by one only, since one of just that length is
-/// likely and saves the costliest bound; and while no plan at all is known.
-const LARGE_SHARE: f64 = 0.2;
-/// When a bound takes so long the one before is worth proving again without looking at states, to see
-/// whether that is faster: the next one takes several times longer.
-const TRIAL: Duration = Duration::from_millis(100);
-/// The share of the time with looks that a bound may take without them to be proved so from then on.
-const CLEARLY: f64 = 0.7;
-/// When a bound takes so long the one before is worth proving again with sharper looks.
-const SHARP_TRIAL: Duration = Duration::from_millis(500);
-/// A bound that is expected to be proved within this time needs no plan first.
-const SHORT: Duration = Duration::from_millis(30);
+/// The share of the time that goes to plans, and the share while none is known.
+const SHARE: f64 = 0.05;
+const LARGE_SHARE: f64 = 0.1;
+/// A look for plans shorter than this is not worth its preparation.
+const LEAST_LOOK: Duration = Duration::from_millis(300);
+/// The share of the time that a bound took in which a plan just longer than it is looked for: the
+/// next bound takes several times longer.
+const BEYOND: f64 = 0.6;
+/// While bounds are proved within this time they come before plans.
+const SHORT: Duration = Duration::from_millis(10);
 /// A plan longer than this is not looked for.
 const LONGEST: usize = 400;
 
@@ -123,8 +115,6 @@ pub fn solve(
         budget,
         counters: Counters::default(),
         progress,
-        pairs: Mutex::default(),
-        stops: [Mutex::default(), Mutex::default()],
         best: Mutex::new(None),
         length: AtomicUsize::new(NO_PLAN),
         lower: AtomicUsize::new(0),
@@ -153,7 +143,7 @@ impl Solver<'_> {
             let bound = meter.set(self.board, &self.board.start);
             self.raise(bound.max(0) as usize);
             let until = now().mul_f64(2.0).max(Duration::from_secs(60));
-            self.look_until(Some(self.budget.time.unwrap_or(until)), LONGEST);
+            self.look_until(self.budget.time.unwrap_or(until));
             return false;
         };
         self.deepen(aim, &mut Layered::new(self.board, packer, means))
@@ -210,43 +200,27 @@ impl Solver<'_> {
         let now = || (self.budget.clock)();
         let bound = search.bound().max(0) as usize;
         self.raise(bound);
-        let (mut last, mut growth) = (Duration::ZERO, 4.0_f64);
-        let mut looked = Duration::ZERO;
-        let (mut tried, mut tried_sharp) = (false, false);
-        let mut was_armed = false;
+        // The time of the last bound, and that of looking for plans so far.
+        let (mut last, mut looked) = (Duration::ZERO, Duration::ZERO);
+        let mut trials = Trials::default();
         loop {
             let lower = self.lower.load(Ordering::Relaxed);
             if self.length.load(Ordering::Relaxed) <= lower {
                 return false;
             }
-            let expected = last.mul_f64(growth);
-            if expected > SHORT && !self.cramped() {
-                // A plan of exactly this length saves the largest part of the proof.
-                let near = self.length.load(Ordering::Relaxed) <= lower + self.rhythm.0;
-                let share = if near { SHARE } else { LARGE_SHARE };
-                self.look_until(Some(now() + expected.mul_f64(share)), lower);
-                if self.length.load(Ordering::Relaxed) <= lower {
-                    return false;
-                }
-            }
             // While bounds are proved in no time they come first: perhaps all states are soon seen.
-            let no_plan = self.length.load(Ordering::Relaxed) == NO_PLAN;
-            let soon = aim == Aim::Soon && no_plan && (looked.is_zero() || expected > SHORT);
             let begun = now();
-            // A share of the time for plans, a larger one while there is none at all.
+            let no_plan = self.length.load(Ordering::Relaxed) == NO_PLAN;
+            let soon = aim == Aim::Soon && no_plan && (looked.is_zero() || last > SHORT);
             let share = if no_plan { LARGE_SHARE } else { SHARE };
-            let due = begun
-                .saturating_sub(Duration::from_millis(800))
-                .mul_f64(share);
-            if (soon || looked < due) && !self.cramped() {
+            let look = if soon {
                 // For a plan at all, as long again as everything so far.
-                let share = if soon {
-                    begun.mul_f64(2.0)
-                } else {
-                    expected.mul_f64(share)
-                };
-                let until = begun + share.max(Duration::from_millis(300));
-                self.look_until(Some(until), LONGEST);
+                begun.max(LEAST_LOOK)
+            } else {
+                begun.mul_f64(share).saturating_sub(looked)
+            };
+            if look >= LEAST_LOOK && !self.cramped() {
+                self.look_until(begun + look);
                 looked += now() - begun;
             }
             if self.budget.expired() {
@@ -275,65 +249,25 @@ impl Solver<'_> {
                     // plans are all that is left to look for. Without a time limit, as long again.
                     search.forget();
                     let until = now().mul_f64(2.0).max(Duration::from_secs(10));
-                    self.look_until(Some(self.budget.time.unwrap_or(until)), LONGEST);
+                    self.look_until(self.budget.time.unwrap_or(until));
                     return false;
                 }
             }
             let took = now() - begun;
-            if last > Duration::from_millis(2) {
-                growth = (took.as_secs_f64() / last.as_secs_f64()).clamp(1.5, 10.0);
+            if let Some(states) = self.beyond(search, took) {
+                self.take(states);
+                continue;
             }
-            let before = std::mem::replace(&mut last, took);
-            let armed = search.pairs().iter().all(Option::is_some);
-            if was_armed {
-                // The bound before was searched in the same manner, and takes much less time than this.
-                let bound = lower.saturating_sub(self.rhythm.0);
-                if !tried && took >= TRIAL {
-                    tried = true;
-                    // What is won by not looking shrinks as the bound rises.
-                    let times = (before, before.mul_f64(CLEARLY));
-                    last = took.mul_f64(self.choose_care(search, bound, times, &[Care::NONE]));
-                }
-                if !tried_sharp && took >= SHARP_TRIAL && search.care != Care::NONE {
-                    tried_sharp = true;
-                    let (times, cares) = ((before, before), [Care::MOST, Care::MUCH]);
-                    last = took.mul_f64(self.choose_care(search, bound, times, &cares));
-                }
-            }
-            was_armed = armed;
-            search.arm(took);
-            *self.pairs.lock().unwrap_or_else(PoisonError::into_inner) = search.pairs();
+            self.choose_care(search, &mut trials, lower, (last, took));
+            last = took;
         }
     }
 
-    /// How much it pays to look at states before they are stored differs from level to level: proves
-    /// a bound that took so long again with each of these cares, none longer than `most`, and goes on
-    /// with the fastest. Returns by which factor that is faster.
-    fn choose_care(
-        &self,
-        search: &mut Layered<'_>,
-        bound: usize,
-        (took, most): (Duration, Duration),
-        cares: &[Care],
-    ) -> f64 {
-        let now = || (self.budget.clock)();
-        let (mut best, mut chosen) = (most, None);
-        let before = search.care;
-        for &care in cares {
-            let begun = now();
-            search.forget_verdicts();
-            search.care = care;
-            let answer = search.within_time(bound, begun + best);
-            debug_assert!(!matches!(answer, Answer::Plan(_)), "a proof was wrong");
-            if matches!(answer, Answer::None) {
-                (best, chosen) = (now() - begun, Some(care));
-            }
-        }
-        search.care = chosen.unwrap_or(before);
+    /// Looks for a plan that is longer than the bound just proved by as little as may be.
+    fn beyond(&self, search: &mut Layered<'_>, took: Duration) -> Option<Vec<Cells>> {
+        let until = (self.budget.clock)() + took.mul_f64(BEYOND);
+        let found = search.beyond(self.rhythm.0, until);
         self.counters.memory.store(false, Ordering::Relaxed);
-        match chosen {
-            Some(_) => best.as_secs_f64() / took.as_secs_f64().max(f64::EPSILON),
-            None => 1.0,
-        }
+        found
     }
 }

@@ -107,17 +107,11 @@ impl<const L: usize> Expander<L> {
     /// An expander towards these goals (the start, when it runs backwards).
     #[must_use]
     pub fn new(board: &Board, direction: Direction, goals: &[Cells]) -> Expander<L> {
-        Expander::with(Stops::new(board, direction), board, direction, goals)
-    }
-
-    /// The same with a test of stops of its direction that has tables already.
-    #[must_use]
-    pub fn with(stops: Stops, board: &Board, direction: Direction, goals: &[Cells]) -> Expander<L> {
         Expander {
             direction,
             meter: Meter::new(board, goals),
             occupied: Occupied::new(board),
-            stops,
+            stops: Stops::new(board, direction),
             goals: goals.to_vec(),
             doubtful: Vec::new(),
             verdicts: Verdicts::default(),
@@ -127,12 +121,6 @@ impl<const L: usize> Expander<L> {
             generated: 0,
             cut: false,
         }
-    }
-
-    /// Its test of stops, for another one.
-    #[must_use]
-    pub fn into_stops(self) -> Stops {
-        self.stops
     }
 
     /// Lets what is remembered of states take so many bytes, within reason.
@@ -224,33 +212,17 @@ impl<const L: usize> Expander<L> {
     }
 
     /// Calls `each` with slot, cell before and cell after of every neighbour that may lie on a
-    /// plan with `left` slides more from here, and that `is_new` says was not asked about before.
+    /// plan with `left` slides more from here, as far as the bound tells.
     pub fn promising(
         &mut self,
         board: &Board,
         cells: &Cells,
         left: i16,
-        mut is_new: impl FnMut(usize, u8, u8) -> bool,
         mut each: impl FnMut(usize, u8, u8),
     ) {
-        let mut doubtful = Vec::new();
-        let Care { tested, .. } = self.care;
-        self.neighbours(board, cells, 0, left, |shift, room| {
-            let Shift { slot, from, to, .. } = shift;
-            if !is_new(slot, from, to) {
-                return;
-            }
-            if room > tested {
-                each(slot, from, to);
-            } else {
-                doubtful.push((slot, from, to));
-            }
+        self.neighbours(board, cells, 0, left, |shift, _| {
+            each(shift.slot, shift.from, shift.to);
         });
-        for (slot, from, to) in doubtful {
-            if self.may_pass(board, cells, (slot, to), left) {
-                each(slot, from, to);
-            }
-        }
     }
 
     /// Calls `each` with every shift within the bound that the trail does not spare, and how many

@@ -24,7 +24,7 @@ impl Layered<'_> {
         } else {
             (&mut backward[0], &mut forward[0])
         };
-        let threads = if side.frontier < WORTH_THREADS {
+        let threads = if side.frontier() < WORTH_THREADS {
             1
         } else {
             self.means.threads
@@ -82,7 +82,7 @@ impl Layered<'_> {
                 }
             });
         }
-        let expanded = side.frontier;
+        let expanded = side.frontier();
         let mut generated = 0;
         let counters = self.means.counters;
         let after: usize = side.expanders.iter().map(AnyExpander::bytes).sum();
@@ -97,9 +97,15 @@ impl Layered<'_> {
             .expanded
             .fetch_add(expanded as u64, Ordering::Relaxed);
         counters.generated.fetch_add(generated, Ordering::Relaxed);
-        side.frontier = step.fresh.load(Ordering::Relaxed);
-        let branching = generated as f64 / expanded as f64;
-        side.costs.push(side.frontier as f64 * branching);
+        let next = side.depth + 1;
+        if side.widths.len() == next {
+            side.widths.push(0);
+        }
+        // Where layers are expanded again, some of the next one are there already.
+        side.widths[next] += step.fresh.load(Ordering::Relaxed);
+        let branching = generated as f64 / expanded.max(1) as f64;
+        side.costs.truncate(next);
+        side.costs.push(side.widths[next] as f64 * branching);
         let met = *step.met.lock().unwrap_or_else(PoisonError::into_inner);
         let stopped = step.stop.load(Ordering::Relaxed) && met.is_none();
         counters.stored.fetch_max(self.stored(), Ordering::Relaxed);

@@ -25,7 +25,7 @@ impl Layered<'_> {
         Some(states)
     }
 
-    fn depths(&self) -> [usize; 2] {
+    pub(super) fn depths(&self) -> [usize; 2] {
         [self.sides[0].depth, self.sides[1].depth]
     }
 

@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::super::beam::{self, Manner, Tally};
-use super::super::care::Care;
 use super::super::shorten::shorten;
 use super::super::steps::Direction;
 use super::{LONGEST, NO_PLAN, Solver};
@@ -28,25 +27,21 @@ impl Solver<'_> {
         self.spare() < LEAST * self.budget.threads.max(1)
     }
 
-    /// Runs beams until a time, or until the bounds meet: for plans of `most` slides at the most.
-    pub(super) fn look_until(&self, until: Option<Duration>, most: usize) {
+    /// Runs beams until a time, or until the bounds meet.
+    pub(super) fn look_until(&self, until: Duration) {
         let stop = AtomicBool::new(false);
-        let deadline = match (until, self.budget.time) {
-            (Some(a), Some(b)) => Some(a.min(b)),
-            (a, b) => a.or(b),
-        };
         let budget = Budget {
-            time: deadline,
+            time: Some(self.budget.time.map_or(until, |time| time.min(until))),
             memory: self.spare() / self.budget.threads.max(1),
             ..self.budget
         };
         let work = || {
             while !budget.expired() && !stop.load(Ordering::Relaxed) {
                 let round = self.rounds.fetch_add(1, Ordering::Relaxed);
-                self.look(round, &budget, most);
+                self.look(round, &budget);
                 let length = self.length.load(Ordering::Relaxed);
                 let lower = self.lower.load(Ordering::Relaxed);
-                if length <= lower || most < LONGEST && length <= most {
+                if length <= lower {
                     stop.store(true, Ordering::Relaxed);
                 }
             }
@@ -60,10 +55,9 @@ impl Solver<'_> {
     }
 
     /// One beam, or one round of shortening.
-    fn look(&self, round: usize, budget: &Budget<'_>, most: usize) {
+    fn look(&self, round: usize, budget: &Budget<'_>) {
         let length = self.length.load(Ordering::Relaxed);
         if length < NO_PLAN
-            && most == LONGEST
             && round % 3 == 2
             && let Some(packer) = self.packer
         {
@@ -89,35 +83,19 @@ impl Solver<'_> {
         let manner = Manner {
             direction,
             width: (100 << (round / 4).min(11)).min(200_000),
-            most: most.min(length.saturating_sub(1)),
+            most: LONGEST.min(length.saturating_sub(1)),
             helper: [4, 2, 8, 0][round / 2 % 4],
             noise: [1, 2, 4, 8][round / 8 % 4],
             seed: round as u64,
-            care: if most < LONGEST {
-                Care::LITTLE
-            } else {
-                Care::NONE
-            },
-            pairs: if most < LONGEST {
-                let pairs = self.pairs.lock().unwrap_or_else(PoisonError::into_inner);
-                pairs[direction as usize].clone()
-            } else {
-                None
-            },
         };
         let best = || self.length.load(Ordering::Relaxed).saturating_sub(1);
         let mut tally = Tally::default();
-        let pool = &self.stops[direction as usize];
-        let mut stops = pool.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let many = direction == Direction::Forward && self.board.goals.len() > 1;
         let found = if many {
-            beam::run::<8>(self.board, &manner, &mut stops, budget, &best, &mut tally)
+            beam::run::<8>(self.board, &manner, budget, &best, &mut tally)
         } else {
-            beam::run::<1>(self.board, &manner, &mut stops, budget, &best, &mut tally)
+            beam::run::<1>(self.board, &manner, budget, &best, &mut tally)
         };
-        let mut pool = pool.lock().unwrap_or_else(PoisonError::into_inner);
-        pool.extend(stops);
-        drop(pool);
         self.counters
             .expanded
             .fetch_add(tally.expanded, Ordering::Relaxed);

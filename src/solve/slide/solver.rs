@@ -83,11 +83,15 @@ struct Solver<'a> {
 }
 
 const NO_PLAN: usize = 100_000;
-/// The share of the time that goes to plans, and the share while none is known.
+/// The share of the time that goes to plans by beams, that while none is known, and that where plans
+/// matter more than the proof.
 const SHARE: f64 = 0.05;
 const LARGE_SHARE: f64 = 0.1;
+const SOON_SHARE: f64 = 0.3;
 /// A look for plans shorter than this is not worth its preparation.
-const LEAST_LOOK: Duration = Duration::from_millis(300);
+const LEAST_LOOK: Duration = Duration::from_millis(100);
+/// The share of a time limit after which beams look for any plan, if none is known by then.
+const URGENT: f64 = 0.9;
 /// The share of the time that a bound took in which a plan just longer than it is looked for: the
 /// next bound takes several times longer.
 const BEYOND: f64 = 0.6;
@@ -212,10 +216,14 @@ impl Solver<'_> {
             let begun = now();
             let no_plan = self.length.load(Ordering::Relaxed) == NO_PLAN;
             let soon = aim == Aim::Soon && no_plan && (looked.is_zero() || last > SHORT);
-            let share = if no_plan { LARGE_SHARE } else { SHARE };
+            let share = match (aim, no_plan) {
+                (Aim::Soon, _) => SOON_SHARE,
+                (Aim::Shortest, true) => LARGE_SHARE,
+                (Aim::Shortest, false) => SHARE,
+            };
             let look = if soon {
-                // For a plan at all, as long again as everything so far.
-                begun.max(LEAST_LOOK)
+                // For a plan at all, twice as long as everything so far.
+                begun.mul_f64(2.0).max(LEAST_LOOK)
             } else {
                 begun.mul_f64(share).saturating_sub(looked)
             };
@@ -227,7 +235,14 @@ impl Solver<'_> {
                 return false;
             }
             let begun = now();
-            match search.within(lower) {
+            let urgent = (self.budget.time)
+                .filter(|_| self.length.load(Ordering::Relaxed) == NO_PLAN)
+                .map(|time| time.mul_f64(URGENT));
+            let answer = match urgent {
+                Some(until) => search.within_time(lower, until),
+                None => search.within(lower),
+            };
+            match answer {
                 Answer::Plan(states) => {
                     self.take(states);
                     return false;
@@ -237,7 +252,7 @@ impl Solver<'_> {
                     (self.progress)(&self.outcome());
                 }
                 Answer::Impossible => return true,
-                Answer::Stopped if search.care != Care::MOST && !self.budget.expired() => {
+                Answer::Stopped if search.care != Care::MOST && self.short_of_memory() => {
                     // Perhaps fewer states fit, if the looks at them are sharper.
                     search.care = Care::MOST;
                     search.forget_verdicts();
@@ -245,8 +260,8 @@ impl Solver<'_> {
                     continue;
                 }
                 Answer::Stopped => {
-                    // Memory or the number of layers ended the proof, if time did not: shorter
-                    // plans are all that is left to look for. Without a time limit, as long again.
+                    // Memory or the number of layers ended the proof, or time for it: plans are all
+                    // that is left to look for. Without a time limit, as long again.
                     search.forget();
                     let until = now().mul_f64(2.0).max(Duration::from_secs(10));
                     self.look_until(self.budget.time.unwrap_or(until));
@@ -263,8 +278,16 @@ impl Solver<'_> {
         }
     }
 
+    /// Whether it was memory that stopped a search.
+    fn short_of_memory(&self) -> bool {
+        self.counters.memory.load(Ordering::Relaxed)
+    }
+
     /// Looks for a plan that is longer than the bound just proved by as little as may be.
     fn beyond(&self, search: &mut Layered<'_>, took: Duration) -> Option<Vec<Cells>> {
+        if self.length.load(Ordering::Relaxed) <= self.lower.load(Ordering::Relaxed) {
+            return None;
+        }
         let until = (self.budget.clock)() + took.mul_f64(BEYOND);
         let found = search.beyond(self.rhythm.0, until);
         self.counters.memory.store(false, Ordering::Relaxed);

@@ -37,6 +37,8 @@ impl Layered<'_> {
         if most >= MOST_LAYERS {
             return None;
         }
+        // A smaller bound must not go by what is remembered from here on.
+        self.most = most;
         let budget = self.means.budget;
         self.means.budget.time = Some(budget.time.map_or(until, |time| time.min(until)));
         let costs = [0, 1].map(|way: usize| self.sides[way].costs.clone());
@@ -97,6 +99,7 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use super::super::super::board::Board;
+    use super::super::super::care::Care;
     use super::super::super::pack::Packer;
     use super::super::super::packed::Packed;
     use super::super::super::small::small;
@@ -106,17 +109,17 @@ mod tests {
     use crate::solve::breadth_first::breadth_first;
     use crate::solve::budget::Budget;
 
-    /// Small levels at random: proves the bounds below the shortest plan, which breadth-first search
-    /// knows, and looks beyond each of them from layers of these shares. Returns on how many levels
-    /// that found the shortest plan, and on how many it did not.
-    fn levels(shares: &[f64]) -> [usize; 2] {
+    /// So many small levels at random: proves the bounds below the shortest plan, which breadth-first
+    /// search knows, and looks beyond each of them from layers of these shares. Returns on how many
+    /// levels that found the shortest plan, and on how many it did not.
+    fn levels(count: usize, shares: &[f64]) -> [usize; 2] {
         let stop = AtomicBool::new(false);
         let clock = || Duration::ZERO;
         let budget = Budget::new(&clock, &stop);
         let later = Duration::from_secs(1);
         let mut random = Random::new(19);
         let (mut missed, mut found) = (0, 0);
-        while missed + found < 150 {
+        while missed + found < count {
             let looked = missed + found;
             let kinds = 1 + random.below(4);
             let problem = small(&mut random, 3 + looked % 3, kinds);
@@ -134,6 +137,10 @@ mod tests {
                 counters: &counters,
             };
             let mut search = Layered::new(&board, &packer, means);
+            search.care = [Care::SOME, Care::MOST, Care::NONE][looked / 2 % 3];
+            if looked % 4 < 2 {
+                search.arm(Duration::from_secs(3600));
+            }
             let back = &mut search.sides[1].expanders[0];
             let far = |goal| back.bound(&board, goal) as usize >= plan.len();
             if board.goals.iter().any(far) {
@@ -169,12 +176,12 @@ mod tests {
 
     #[test]
     fn with_every_layer_expanded_again_the_shortest_plan_is_found() {
-        assert_eq!(levels(&[1e9]), [150, 0]);
+        assert_eq!(levels(150, &[1e9]), [150, 0]);
     }
 
     #[test]
     fn with_the_last_layers_only_what_is_found_is_the_shortest_plan() {
-        let [found, missed] = levels(&SHARES);
+        let [found, missed] = levels(150, &SHARES);
         assert!(found > 5, "{found} {missed}");
     }
 }

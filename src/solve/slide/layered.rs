@@ -83,7 +83,7 @@ struct Side {
     depth: usize,
     /// What each layer costs: its states times those made of each in the last expansion.
     costs: Vec<f64>,
-    /// States in each layer.
+    /// States in each layer; some may have been forgotten since.
     widths: Vec<usize>,
     cut: bool,
     pairs: Option<Arc<Pairs>>,
@@ -103,7 +103,8 @@ pub struct Layered<'a> {
     layout: Layout,
     means: Means<'a>,
     sides: [Side; 2],
-    /// The last bound.
+    /// The last bound, or what was looked for beyond it: what is remembered of states counts for this
+    /// one and larger ones.
     most: usize,
     /// How sharply it looks at states before it stores them.
     pub care: Care,
@@ -258,11 +259,11 @@ impl<'a> Layered<'a> {
         bytes.fetch_sub(before - self.bytes(), Ordering::Relaxed);
     }
 
-    /// The same as [`within`](Layered::within), until some time at the latest.
-    pub fn within_time(&mut self, most: usize, until: Duration) -> Answer {
+    /// Searches until some time at the latest.
+    pub fn until<T>(&mut self, until: Duration, search: impl FnOnce(&mut Self) -> T) -> T {
         let budget = self.means.budget;
         self.means.budget.time = Some(budget.time.map_or(until, |time| time.min(until)));
-        let answer = self.within(most);
+        let answer = search(self);
         self.means.budget = budget;
         answer
     }

@@ -1,10 +1,10 @@
 //! The strong solver: bounds rise and plans shrink until they meet.
 //!
 //! The bound on the length rises by one until the layered search finds a plan; every bound that
-//! fails is proved. After each the layers in the middle are expanded again with room for a plan that
-//! is longer by one, which mostly saves the costliest bound. Again and again while a proof is far,
-//! beams look for plans, and stretches of the best plan are solved anew. A plan as long as the lower
-//! bound is shortest whoever found it.
+//! fails is proved. After each the layers in the middle are expanded again with room for a plan just
+//! longer than it, which mostly saves the costliest bound. Again and again while a proof is far, and
+//! in the last tenth of a time limit if no plan is known by then, beams look for plans, and stretches
+//! of the best plan are solved anew. A plan as long as the lower bound is shortest whoever found it.
 
 mod look;
 mod trials;
@@ -48,8 +48,6 @@ pub struct Outcome {
     pub peak_bytes: usize,
     /// The most states stored in tables at a time.
     pub stored: usize,
-    /// Whether memory and not time ended the proof.
-    pub out_of_memory: bool,
 }
 
 impl Outcome {
@@ -83,10 +81,11 @@ struct Solver<'a> {
 }
 
 const NO_PLAN: usize = 100_000;
-/// The share of the time that goes to plans by beams, that while none is known, and that where plans
-/// matter more than the proof.
+/// The share of the time that goes to plans by beams.
 const SHARE: f64 = 0.05;
+/// The same while no plan is known.
 const LARGE_SHARE: f64 = 0.1;
+/// The same where plans matter more than the proof.
 const SOON_SHARE: f64 = 0.3;
 /// A look for plans shorter than this is not worth its preparation.
 const LEAST_LOOK: Duration = Duration::from_millis(100);
@@ -165,7 +164,6 @@ impl Solver<'_> {
             generated: counters.generated.load(Ordering::Relaxed),
             peak_bytes: counters.peak.load(Ordering::Relaxed),
             stored: counters.stored.load(Ordering::Relaxed),
-            out_of_memory: counters.memory.load(Ordering::Relaxed),
         }
     }
 
@@ -212,9 +210,9 @@ impl Solver<'_> {
             if self.length.load(Ordering::Relaxed) <= lower {
                 return false;
             }
-            // While bounds are proved in no time they come first: perhaps all states are soon seen.
             let begun = now();
-            let no_plan = self.length.load(Ordering::Relaxed) == NO_PLAN;
+            let no_plan = self.no_plan();
+            // While bounds are proved in no time they come first: perhaps all states are soon seen.
             let soon = aim == Aim::Soon && no_plan && (looked.is_zero() || last > SHORT);
             let share = match (aim, no_plan) {
                 (Aim::Soon, _) => SOON_SHARE,
@@ -235,14 +233,8 @@ impl Solver<'_> {
                 return false;
             }
             let begun = now();
-            let urgent = (self.budget.time)
-                .filter(|_| self.length.load(Ordering::Relaxed) == NO_PLAN)
-                .map(|time| time.mul_f64(URGENT));
-            let answer = match urgent {
-                Some(until) => search.within_time(lower, until),
-                None => search.within(lower),
-            };
-            match answer {
+            self.counters.memory.store(false, Ordering::Relaxed);
+            match search.until(self.urgent(), |search| search.within(lower)) {
                 Answer::Plan(states) => {
                     self.take(states);
                     return false;
@@ -256,7 +248,7 @@ impl Solver<'_> {
                     // Perhaps fewer states fit, if the looks at them are sharper.
                     search.care = Care::MOST;
                     search.forget_verdicts();
-                    self.counters.memory.store(false, Ordering::Relaxed);
+                    trials.ended = true;
                     continue;
                 }
                 Answer::Stopped => {
@@ -283,14 +275,25 @@ impl Solver<'_> {
         self.counters.memory.load(Ordering::Relaxed)
     }
 
-    /// Looks for a plan that is longer than the bound just proved by as little as may be.
+    fn no_plan(&self) -> bool {
+        self.length.load(Ordering::Relaxed) == NO_PLAN
+    }
+
+    /// When the proof must end, so that time is left to look for any plan while there is none.
+    fn urgent(&self) -> Duration {
+        let share = if self.no_plan() { URGENT } else { 1.0 };
+        let limit = self.budget.time.map(|time| time.mul_f64(share));
+        limit.unwrap_or(Duration::MAX)
+    }
+
+    /// Looks for a plan that is as little longer than the bound just proved as one can be.
     fn beyond(&self, search: &mut Layered<'_>, took: Duration) -> Option<Vec<Cells>> {
         if self.length.load(Ordering::Relaxed) <= self.lower.load(Ordering::Relaxed) {
             return None;
         }
         let until = (self.budget.clock)() + took.mul_f64(BEYOND);
-        let found = search.beyond(self.rhythm.0, until);
-        self.counters.memory.store(false, Ordering::Relaxed);
-        found
+        search.until(until.min(self.urgent()), |search| {
+            search.beyond(self.rhythm.0)
+        })
     }
 }

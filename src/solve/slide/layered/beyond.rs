@@ -11,12 +11,10 @@
 //! start  o──────<═══      ═══>──────o  goals      the last layers again, with room for one more
 //! ```
 //!
-//! That takes a few hundredths of the time of the proof, since the layers in the middle are the
+//! That mostly takes a few hundredths of the time of the proof, since the layers in the middle are the
 //! smallest, and saves that of the next bound, which would take several times as long. It is no
 //! proof: where it finds nothing, there may be a plan. Goals that the bound left out altogether stay
 //! left out.
-
-use std::time::Duration;
 
 use super::super::board::Cells;
 use super::super::table::MOST_LAYERS;
@@ -27,38 +25,40 @@ const SHARES: [f64; 3] = [0.01, 0.03, 0.1];
 
 impl Layered<'_> {
     /// Looks for a plan that is longer by `more` than the bound that [`within`](Layered::within) has
-    /// just said no to, until some time at the latest.
-    pub fn beyond(&mut self, more: usize, until: Duration) -> Option<Vec<Cells>> {
-        self.beyond_from(&SHARES, more, until)
+    /// just said no to.
+    pub fn beyond(&mut self, more: usize) -> Option<Vec<Cells>> {
+        self.beyond_from(&SHARES, more)
     }
 
-    fn beyond_from(&mut self, shares: &[f64], more: usize, until: Duration) -> Option<Vec<Cells>> {
+    fn beyond_from(&mut self, shares: &[f64], more: usize) -> Option<Vec<Cells>> {
         let most = self.most + more;
         if most >= MOST_LAYERS {
             return None;
         }
         // A smaller bound must not go by what is remembered from here on.
         self.most = most;
-        let budget = self.means.budget;
-        self.means.budget.time = Some(budget.time.map_or(until, |time| time.min(until)));
-        let costs = [0, 1].map(|way: usize| self.sides[way].costs.clone());
         let depths = self.depths();
-        let mut found = None;
-        let mut last = None;
-        for &share in shares {
-            let from = early(&costs, depths, share);
-            if last.replace(from) == Some(from) {
-                continue;
-            }
+        let costs = [0, 1].map(|way: usize| self.sides[way].costs.clone());
+        // The last step of a bound stores nothing, and from an empty layer nothing goes on.
+        let filled = |way: usize| match self.sides[way].frontier() {
+            0 => depths[way].saturating_sub(1),
+            _ => depths[way],
+        };
+        let filled = [filled(0), filled(1)];
+        let mut starts: Vec<_> = shares
+            .iter()
+            .map(|share| early(&costs, filled, *share))
+            .collect();
+        starts.dedup();
+        for from in starts {
             match self.again_from(from, depths, most) {
-                Answer::Plan(states) => found = Some(states),
-                Answer::None | Answer::Impossible => continue,
-                Answer::Stopped => {}
+                // Where the sides meet in later layers of one before, the plan is longer.
+                Answer::Plan(states) if states.len() <= most + 1 => return Some(states),
+                Answer::Plan(_) | Answer::None | Answer::Impossible => {}
+                Answer::Stopped => return None,
             }
-            break;
         }
-        self.means.budget = budget;
-        found
+        None
     }
 
     /// Expands the layers of both sides from `from` to `depths` again, and goes on to where the sides
@@ -76,10 +76,11 @@ impl Layered<'_> {
     }
 }
 
-/// The layers of both sides from which on all together cost no more than a share of the whole.
-fn early(costs: &[Vec<f64>; 2], depths: [usize; 2], share: f64) -> [usize; 2] {
+/// The layers of both sides, no later than these, from which on all together cost no more than a
+/// share of the whole.
+fn early(costs: &[Vec<f64>; 2], latest: [usize; 2], share: f64) -> [usize; 2] {
     let mut left = costs.iter().flatten().sum::<f64>() * share;
-    let mut from = depths;
+    let mut from = latest;
     loop {
         let before = |way: usize| match from[way] {
             0 => f64::INFINITY,
@@ -97,12 +98,13 @@ fn early(costs: &[Vec<f64>; 2], depths: [usize; 2], share: f64) -> [usize; 2] {
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::AtomicBool;
+    use std::time::Duration;
 
     use super::super::super::board::Board;
     use super::super::super::care::Care;
     use super::super::super::pack::Packer;
     use super::super::super::packed::Packed;
-    use super::super::super::small::small;
+    use super::super::super::small::{crowded, small};
     use super::super::{Counters, Means};
     use super::*;
     use crate::base::random::Random;
@@ -116,13 +118,15 @@ mod tests {
         let stop = AtomicBool::new(false);
         let clock = || Duration::ZERO;
         let budget = Budget::new(&clock, &stop);
-        let later = Duration::from_secs(1);
         let mut random = Random::new(19);
         let (mut missed, mut found) = (0, 0);
         while missed + found < count {
             let looked = missed + found;
             let kinds = 1 + random.below(4);
-            let problem = small(&mut random, 3 + looked % 3, kinds);
+            let problem = match looked % 5 {
+                0 => crowded(&mut random, 1 + looked % 2, kinds),
+                _ => small(&mut random, 3 + looked % 3, kinds),
+            };
             let packed = Packed::new(&problem).expect("a small problem fits");
             let Some(plan) = breadth_first(&packed, budget).plan else {
                 continue;
@@ -141,18 +145,18 @@ mod tests {
             if looked % 4 < 2 {
                 search.arm(Duration::from_secs(3600));
             }
+            let (every, rest) = board.rhythm();
             let back = &mut search.sides[1].expanders[0];
-            let far = |goal| back.bound(&board, goal) as usize >= plan.len();
+            let far = |goal| back.bound(&board, goal) as usize + every > plan.len();
             if board.goals.iter().any(far) {
                 continue;
             }
-            let (every, rest) = board.rhythm();
             for bound in search.bound() as usize..plan.len() {
                 if bound % every != rest {
                     continue;
                 }
                 assert!(matches!(search.within(bound), Answer::None), "{problem:?}");
-                let Some(states) = search.beyond_from(shares, every, later) else {
+                let Some(states) = search.beyond_from(shares, every) else {
                     missed += usize::from(bound + every == plan.len());
                     continue;
                 };

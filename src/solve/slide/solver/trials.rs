@@ -10,6 +10,8 @@ use super::Solver;
 /// When a bound takes so long the one before is worth proving again without looking at states, to see
 /// whether that is faster: the next one takes several times longer.
 const PLAIN: Duration = Duration::from_millis(100);
+/// Shorter times than this say nothing.
+const TELLING: Duration = Duration::from_millis(5);
 /// The share of the time with looks that a bound may take without them to be proved so from then on:
 /// what is won by not looking shrinks as the bound rises.
 const CLEARLY: f64 = 0.7;
@@ -25,6 +27,8 @@ pub struct Trials {
     sharp: bool,
     /// Whether the last bound was proved with the tables of pairs.
     armed: bool,
+    /// Nothing more is tried out: there is no choice.
+    pub ended: bool,
 }
 
 impl Solver<'_> {
@@ -38,20 +42,28 @@ impl Solver<'_> {
         bound: usize,
         (before, took): (Duration, Duration),
     ) {
-        // What was timed without the tables of pairs says nothing of what follows.
-        let alike = std::mem::replace(&mut trials.armed, search.armed());
+        let armed_before = std::mem::replace(&mut trials.armed, search.armed());
         search.arm(took);
+        let armed = search.armed();
+        // What was tried or timed without the tables of pairs says nothing of a search with them.
+        if armed != trials.armed && !trials.ended {
+            (trials.plain, trials.sharp) = (false, false);
+            search.care = Care::SOME;
+        }
         let plain = !trials.plain && took >= PLAIN;
         let sharp = !trials.sharp && took >= SHARP;
-        if !search.armed() || !plain && !sharp {
+        let bound = bound.saturating_sub(self.rhythm.0);
+        if trials.ended || !plain && !sharp || (bound as i16) < search.bound() {
             return;
         }
-        let bound = bound.saturating_sub(self.rhythm.0);
-        let before = if alike {
+        let before = if armed_before == armed {
             before
         } else {
             self.time(search, bound)
         };
+        if before < TELLING {
+            return;
+        }
         let mut best = before;
         if plain {
             trials.plain = true;
@@ -86,18 +98,18 @@ impl Solver<'_> {
     ) -> Duration {
         let now = || (self.budget.clock)();
         let (mut most, mut chosen) = (took.mul_f64(share), None);
-        let before = search.care;
+        let old = search.care;
         for &care in cares {
             let begun = now();
             search.forget_verdicts();
             search.care = care;
-            let answer = search.within_time(bound, begun + most);
+            let answer = search.until(begun + most, |search| search.within(bound));
             debug_assert!(!matches!(answer, Answer::Plan(_)), "a proof was wrong");
             if matches!(answer, Answer::None) {
                 (most, chosen) = (now() - begun, Some(care));
             }
         }
-        search.care = chosen.unwrap_or(before);
+        search.care = chosen.unwrap_or(old);
         self.counters.memory.store(false, Ordering::Relaxed);
         chosen.map_or(took, |_| most)
     }

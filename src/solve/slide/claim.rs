@@ -21,6 +21,26 @@ pub struct Claim {
 }
 
 impl Claim {
+    /// To reach a goal with this much slack; no place and no pair is known yet.
+    #[must_use]
+    pub fn new(goal: usize, slack: i16) -> Claim {
+        Claim {
+            places: [None; MOST_ATOMS],
+            caps: [slack; MOST_ATOMS],
+            slack,
+            excess: 0,
+            goal,
+            pairs: Matching::new(),
+        }
+    }
+
+    /// Becomes what [`new`](Claim::new) makes.
+    pub fn renew(&mut self, goal: usize, slack: i16) {
+        (self.places, self.caps) = ([None; MOST_ATOMS], [slack; MOST_ATOMS]);
+        (self.goal, self.slack, self.excess) = (goal, slack, 0);
+        self.pairs.clear();
+    }
+
     /// Lowers the caps to what is left when each atom must waste so much: that and the excess of
     /// pairs beyond it add up over atoms that do not share a pair.
     pub fn lower(&self, least: &[u8], caps: &mut [u8]) -> Lowered {

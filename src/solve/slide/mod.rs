@@ -7,7 +7,7 @@
 //! | `table`, `place`, `store` | the set of states met, 9 to 16 bytes each |
 //! | `bound` | the admissible bound: generalized moves, matching, all goals at once |
 //! | `pairs` | what two atoms cost more because they stand in each other's way: pattern databases |
-//! | `partition`, `target`, `claim`, `matching`, `twins` | the sharper bound: pairs that share no atom, chosen anew for each state |
+//! | `partition`, `assign`, `target`, `claim`, `matching`, `twins` | the sharper bound: pairs that share no atom, chosen anew for each state |
 //! | `glance`, `stops`, `reach`, `rays`, `bits` | sharper tests where the bound leaves little room |
 //! | `care` | how sharply is looked |
 //! | `steps`, `verdicts`, `layered` | expansion; answers remembered; layered breadth-first search from both ends on several threads, and just beyond its bound |
@@ -17,6 +17,7 @@
 //! | `small` | small problems at random, for tests |
 //! | `packed`, `guess` | the same puzzle for the generic searches; the student project's heuristics |
 
+mod assign;
 mod beam;
 mod bits;
 pub mod board;

@@ -9,12 +9,11 @@
 
 use std::sync::Arc;
 
+use super::assign::{Assigner, Question};
 use super::board::{Board, Cells, MOST_ATOMS};
 use super::claim::Claim;
-use super::matching::Matching;
 use super::pairs::Pairs;
 use super::target::{LOOSE, Moved, Target};
-use super::twins::{MOST_TWINS, orders};
 
 /// The most ways of sharing out the places that are looked at in a state.
 const MOST_TARGETS: usize = 64;
@@ -24,11 +23,12 @@ pub struct Partition {
     pairs: Option<Arc<Pairs>>,
     goals: Vec<Cells>,
     targets: Vec<Target>,
-    /// How many of the targets are the state's.
-    count: usize,
-    /// Whether there are too many targets to look at.
-    lost: bool,
     cells: Cells,
+    /// The targets, the most promising first: the slides that may be wasted at the most in any
+    /// neighbour, and the target's number.
+    ranks: Vec<(i16, usize)>,
+    assigner: Assigner,
+    claim: Claim,
 }
 
 impl Partition {
@@ -39,9 +39,10 @@ impl Partition {
             pairs: None,
             goals: goals.to_vec(),
             targets: Vec::new(),
-            count: 0,
-            lost: true,
             cells: [0; MOST_ATOMS],
+            ranks: Vec::new(),
+            assigner: Assigner::default(),
+            claim: Claim::new(0, 0),
         }
     }
 
@@ -65,86 +66,35 @@ impl Partition {
         left: i16,
         bound: impl Fn(usize) -> i16,
     ) -> bool {
-        self.count = 0;
-        self.lost = false;
         self.cells = *cells;
+        self.ranks.clear();
+        let (targets, ranks) = (&mut self.targets, &mut self.ranks);
         for goal in (0..self.goals.len()).filter(|&goal| bound(goal) <= left) {
-            self.share_out(board, goal, left);
-        }
-        !self.lost
-    }
-
-    fn share_out(&mut self, board: &Board, goal: usize, left: i16) {
-        let far = |slot: usize, place: usize| board.far(self.cells[slot], self.goals[goal][place]);
-        let mut cost = 0;
-        let mut place_of = [LOOSE; MOST_ATOMS];
-        let mut shared = [(0, 0, 0); MOST_ATOMS];
-        let mut count = 0;
-        for kind in &board.kinds {
-            let slots = kind.first..kind.first + kind.count;
-            cost += match kind.count {
-                1 => {
-                    place_of[kind.first] = kind.first as u8;
-                    far(kind.first, kind.first)
-                }
-                2..=MOST_TWINS => {
-                    let cost = |order: &&[u8]| {
-                        let places = order.iter().enumerate();
-                        places
-                            .map(|(j, &p)| far(kind.first + j, kind.first + p as usize))
-                            .sum::<i16>()
-                    };
-                    let least = orders(kind.count).iter().map(cost).min().unwrap_or(0);
-                    shared[count] = (kind.first, kind.count, least);
-                    count += 1;
-                    least
-                }
-                _ => {
-                    let nearest = |slot| slots.clone().map(|place| far(slot, place)).min();
-                    slots.clone().filter_map(nearest).sum()
-                }
+            let question = Question {
+                board,
+                pairs: self.pairs.as_deref(),
+                cells,
+                goal,
+                places: &self.goals[goal],
+                left,
             };
-            if cost > left {
-                return;
+            let all = self.assigner.list(&question, &mut |way| {
+                let number = ranks.len();
+                if number == targets.len() {
+                    targets.push(Target::new());
+                }
+                let room = targets[number].set(board.atoms, goal, left, way);
+                if room >= 0 {
+                    ranks.push((room, number));
+                }
+                ranks.len() <= MOST_TARGETS
+            });
+            if !all {
+                return false;
             }
         }
-        self.share(board, goal, &shared[..count], &mut place_of, cost, left);
-    }
-
-    /// Notes every way of sharing out the places of these kinds that costs no more than `left`;
-    /// `cost` holds the least that they cost.
-    fn share(
-        &mut self,
-        board: &Board,
-        goal: usize,
-        kinds: &[(usize, usize, i16)],
-        place_of: &mut [u8; MOST_ATOMS],
-        cost: i16,
-        left: i16,
-    ) {
-        let Some((&(first, count, least), rest)) = kinds.split_first() else {
-            if self.count == MOST_TARGETS {
-                self.lost = true;
-                return;
-            }
-            if self.count == self.targets.len() {
-                self.targets.push(Target::new());
-            }
-            self.targets[self.count].set(goal, cost, place_of);
-            self.count += 1;
-            return;
-        };
-        for order in orders(count) {
-            let mut all = cost - least;
-            for (j, &place) in order.iter().enumerate() {
-                let place = first + place as usize;
-                all += board.far(self.cells[first + j], self.goals[goal][place]);
-                place_of[first + j] = place as u8;
-            }
-            if all <= left && !self.lost {
-                self.share(board, goal, rest, place_of, all, left);
-            }
-        }
+        self.ranks.sort_unstable_by_key(|rank| -rank.0);
+        true
     }
 
     /// What an atom costs more alone when it stands elsewhere.
@@ -169,7 +119,10 @@ impl Partition {
     #[inline]
     pub fn room(&mut self, board: &Board, moved: Moved, left: i16, enough: i16) -> i16 {
         let mut most = -1;
-        for number in 0..self.count {
+        for &(best, number) in &self.ranks {
+            if best <= most {
+                break;
+            }
             let target = &self.targets[number];
             let slack = left - target.cost - self.change(board, target, moved);
             if slack <= most {
@@ -178,7 +131,8 @@ impl Partition {
             let excess = match &self.pairs {
                 None => 0,
                 Some(pairs) => {
-                    self.targets[number].moved(pairs, &self.cells, moved, (slack, enough))
+                    let target = &mut self.targets[number];
+                    target.moved(pairs, &self.cells, moved, (slack, enough))
                 }
             };
             most = most.max(slack - excess);
@@ -195,8 +149,8 @@ impl Partition {
             return false;
         };
         self.set(board, cells, i16::MAX, |_| 0)
-            && self.targets[..self.count]
-                .iter_mut()
+            && self.targets[..self.ranks.len()]
+                .iter()
                 .all(|target| target.never(&pairs, cells, moved))
     }
 
@@ -211,27 +165,21 @@ impl Partition {
     ) -> bool {
         let mut cells = self.cells;
         cells[moved.0] = moved.1;
-        for number in 0..self.count {
+        for &(_, number) in &self.ranks {
             let target = &self.targets[number];
             let slack = left - target.cost - self.change(board, target, moved);
             if slack < 0 {
                 continue;
             }
-            let mut claim = Claim {
-                places: [None; MOST_ATOMS],
-                caps: [slack; MOST_ATOMS],
-                slack,
-                excess: 0,
-                goal: target.goal,
-                pairs: Matching::new(),
-            };
+            let claim = &mut self.claim;
+            claim.renew(target.goal, slack);
             if let Some(pairs) = &self.pairs {
                 let target = &mut self.targets[number];
                 claim.excess = target.moved(pairs, &self.cells, moved, (slack, slack));
                 if claim.excess > slack {
                     continue;
                 }
-                if !target.caps(pairs, &self.cells, moved, &mut claim) {
+                if !target.caps(pairs, &self.cells, moved, claim) {
                     continue;
                 }
             }
@@ -242,7 +190,7 @@ impl Partition {
                     claim.places[slot] = Some(self.goals[target.goal][place as usize]);
                 }
             }
-            if test(&cells, &claim) {
+            if test(&cells, claim) {
                 return true;
             }
         }

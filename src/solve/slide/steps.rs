@@ -194,6 +194,9 @@ impl<const L: usize> Expander<L> {
                 doubtful.push((made, slot, to));
             }
         });
+        // All cache misses at once.
+        let touched = doubtful.iter().map(|&((key, _), ..)| key);
+        std::hint::black_box(touched.fold(0, |sum, key| sum ^ self.verdicts.touch(key)));
         for (made, slot, to) in doubtful.drain(..) {
             let key = made.0;
             let known = self.verdicts.recall(key, left);

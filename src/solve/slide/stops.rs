@@ -95,13 +95,20 @@ impl Stops {
     }
 
     /// Makes the tables for a place, once.
+    #[inline(always)]
     fn prepare(&mut self, board: &Board, place: u8) {
-        if !std::mem::replace(&mut self.prepared[place as usize], true) {
-            match &mut self.looks {
-                Looks::Small(looks) => looks.prepare(board, place),
-                Looks::Middle(looks) => looks.prepare(board, place),
-                Looks::Large(looks) => looks.prepare(board, place),
-            }
+        if !self.prepared[place as usize] {
+            self.prepare_now(board, place);
+        }
+    }
+
+    #[cold]
+    fn prepare_now(&mut self, board: &Board, place: u8) {
+        self.prepared[place as usize] = true;
+        match &mut self.looks {
+            Looks::Small(looks) => looks.prepare(board, place),
+            Looks::Middle(looks) => looks.prepare(board, place),
+            Looks::Large(looks) => looks.prepare(board, place),
         }
     }
 
@@ -237,7 +244,6 @@ enum Look {
 
 #[cfg(test)]
 mod tests {
-    use super::super::matching::Matching;
     use super::super::problem::{Placed, Problem};
     use super::*;
 
@@ -263,14 +269,7 @@ mod tests {
                 Direction::Forward => (&board.start, &board.goals[0]),
                 Direction::Backward => (&board.goals[0], &board.start),
             };
-            let claim = Claim {
-                places: [None; MOST_ATOMS],
-                caps: [1; MOST_ATOMS],
-                slack: 1,
-                excess: 0,
-                goal: 0,
-                pairs: Matching::new(),
-            };
+            let claim = Claim::new(0, 1);
             for shared in [false, true] {
                 let mut stops = Stops::new(&board, direction);
                 assert!(stops.may_pass(&board, from, to, &claim, shared));

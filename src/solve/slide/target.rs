@@ -1,5 +1,6 @@
 //! One way in which a state's atoms may take the places of a goal, and what its pairs cost there.
 
+use super::assign::Assignment;
 use super::board::{Cells, MOST_ATOMS};
 use super::claim::Claim;
 use super::matching::Matching;
@@ -17,8 +18,6 @@ pub struct Target {
     pub cost: i16,
     /// The slot of the place that each atom takes.
     pub place_of: [u8; MOST_ATOMS],
-    /// Whether what follows is known.
-    ready: bool,
     /// Pairs with an excess, and what those of each atom weigh.
     matching: Matching,
     sum_of: [i16; MOST_ATOMS],
@@ -41,7 +40,6 @@ impl Target {
             goal: 0,
             cost: 0,
             place_of: [0; MOST_ATOMS],
-            ready: false,
             matching: Matching::new(),
             sum_of: [0; MOST_ATOMS],
             weight: UNKNOWN,
@@ -51,47 +49,32 @@ impl Target {
         }
     }
 
-    /// Becomes another one; its pairs are not known yet.
-    pub fn set(&mut self, goal: usize, cost: i16, place_of: &[u8; MOST_ATOMS]) {
-        (self.goal, self.cost, self.place_of) = (goal, cost, *place_of);
-        self.ready = false;
-    }
-
-    /// Finds the pairs with an excess, once.
-    pub fn prepare(&mut self, pairs: &Pairs, cells: &Cells) {
-        if std::mem::replace(&mut self.ready, true) {
-            return;
-        }
+    /// Becomes another one, with `left` slides left. Returns how many of them may be wasted in a
+    /// neighbour at the most: a slide brings no pair nearer to its places by more than one. Negative
+    /// when its pairs waste too much; it is not to be used then.
+    pub fn set(&mut self, atoms: usize, goal: usize, left: i16, way: &Assignment<'_>) -> i16 {
+        (self.goal, self.cost, self.place_of) = (goal, way.cost, *way.place_of);
         self.matching.clear();
-        self.focus = MOST_ATOMS;
-        self.sum_of[..pairs.atoms].fill(0);
-        self.without[..pairs.atoms].fill(UNKNOWN);
-        for j in 1..pairs.atoms {
-            if self.place_of[j] == LOOSE {
-                continue;
-            }
-            let row = pairs.row(self.goal, self.place_of[j], cells[j]);
-            for i in 0..j {
-                if self.place_of[i] == LOOSE {
-                    continue;
-                }
-                let excess = row[self.place_of[i] as usize * pairs.cells + cells[i] as usize];
-                let excess = i16::from(excess);
-                if excess > 0 && self.matching.push((1 << i | 1 << j, excess)) {
-                    self.sum_of[i] += excess;
-                    self.sum_of[j] += excess;
-                }
-            }
+        for &item in way.pairs {
+            self.matching.push(item);
         }
         self.matching.sort();
-        self.weight = UNKNOWN;
+        self.weight = self.matching.weight(0);
+        let room = left - self.cost - self.weight;
+        if room >= 0 {
+            self.focus = MOST_ATOMS;
+            self.sum_of[..atoms].fill(0);
+            self.without[..atoms].fill(UNKNOWN);
+            for &(pair, excess) in self.matching.items() {
+                self.sum_of[pair.trailing_zeros() as usize] += excess;
+                self.sum_of[pair.ilog2() as usize] += excess;
+            }
+        }
+        room
     }
 
     fn weight_without(&mut self, slot: usize) -> i16 {
         if self.sum_of[slot] == 0 {
-            if self.weight == UNKNOWN {
-                self.weight = self.matching.weight(0);
-            }
             return self.weight;
         }
         if self.without[slot] == UNKNOWN {
@@ -124,7 +107,6 @@ impl Target {
         (slot, to): Moved,
         (slack, enough): (i16, i16),
     ) -> i16 {
-        self.prepare(pairs, cells);
         let place = self.place_of[slot];
         if place == LOOSE {
             return self.weight_without(slot);
@@ -154,8 +136,7 @@ impl Target {
     }
 
     /// Whether some pair can never come to its places when an atom stands elsewhere.
-    pub fn never(&mut self, pairs: &Pairs, cells: &Cells, (slot, to): Moved) -> bool {
-        self.prepare(pairs, cells);
+    pub fn never(&self, pairs: &Pairs, cells: &Cells, (slot, to): Moved) -> bool {
         let lost = i16::from(NEVER);
         let others = self.matching.items().iter();
         let mut others = others.filter(|(atoms, _)| atoms >> slot & 1 == 0);
@@ -188,8 +169,8 @@ impl Target {
     }
 
     /// Notes a claim's pairs and lowers its caps to what those of the other atoms leave of its slack
-    /// when one atom stands elsewhere; false when they leave less than nothing. The target is ready
-    /// and the claim's excess known.
+    /// when one atom stands elsewhere; false when they leave less than nothing. The
+    /// claim's excess is known.
     pub fn caps(&self, pairs: &Pairs, cells: &Cells, moved: Moved, claim: &mut Claim) -> bool {
         let slot = moved.0;
         for (other, excess) in self.beside(pairs, cells, moved) {

@@ -53,6 +53,15 @@ impl Verdicts {
         self.entries.fill([0; 3]);
     }
 
+    /// Reads what is remembered in a state's place, so that it is at hand when it is asked for.
+    #[must_use]
+    pub fn touch(&self, key: Key) -> u64 {
+        if self.entries.is_empty() {
+            return 0;
+        }
+        self.entries[self.place(key)][0]
+    }
+
     /// Whether a state may pass with so many slides left before it; none when it is not known any
     /// more. One that was met with more of them left, within this bound or a smaller one, was met
     /// in an earlier layer, and need not be met again.

@@ -111,11 +111,12 @@ impl<S: Set> Reach<S> {
                 };
                 let held = self.now.held(atom);
                 let stops = self.rays.row(walker.place, walker.cell).stops[left as usize];
-                let matters = Some(held.map(|held| held & stops));
-                if self.now.last[number] == matters {
+                let matters = held.map(|held| held & stops);
+                let same = |last: &Held<S>| (0..4).all(|way| last[way] == matters[way]);
+                if self.now.last[number].as_ref().is_some_and(same) {
                     continue;
                 }
-                self.now.last[number] = matters;
+                self.now.last[number] = Some(matters);
                 let (waste, cells) = self.spread::<true>(walker, caps[atom] as usize, &held);
                 if let Some(waste) = waste {
                     self.now.least[atom] = self.now.least[atom].min(waste as u8);

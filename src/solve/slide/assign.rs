@@ -1,0 +1,413 @@
+//! The ways in which a state's atoms may take the places of a goal, without those that waste too much.
+//!
+//! Atoms of one kind may take each other's places: two kinds of four have 576 ways together. Kind
+//! after kind is given an order, and what the pairs of the kinds so far must waste together with what
+//! the orders cost ends most ways early:
+//!
+//! ```text
+//! single atoms ── order of kind a ── order of kind b ── a way      wasted so far, and no more
+//!              │                  └─ order of kind b ─ ×           than the slack
+//!              └─ order of kind a ─ ×
+//! ```
+
+use super::board::{Board, Cells, MOST_ATOMS};
+use super::matching::Item;
+use super::pairs::Pairs;
+use super::target::LOOSE;
+use super::twins::{MOST_TWINS, orders};
+
+/// A goal, and what is known of the ways to it.
+#[derive(Clone, Copy)]
+pub struct Question<'a> {
+    pub board: &'a Board,
+    pub pairs: Option<&'a Pairs>,
+    /// Where the atoms stand.
+    pub cells: &'a Cells,
+    pub goal: usize,
+    pub places: &'a Cells,
+    /// The most that the way may cost.
+    pub left: i16,
+}
+
+/// A way of sharing out the places.
+pub struct Assignment<'a> {
+    /// What the atoms cost singly.
+    pub cost: i16,
+    /// The slot of the place that each atom takes, or [`LOOSE`].
+    pub place_of: &'a [u8; MOST_ATOMS],
+    /// The pairs with an excess.
+    pub pairs: &'a [Item],
+}
+
+/// An order in which the atoms of a kind may take their places.
+#[derive(Clone, Copy)]
+struct Choice {
+    order: &'static [u8],
+    /// What it costs more than the best order of the kind.
+    more: i16,
+    /// Its pairs with single atoms and within the kind: from the first item to that after the last.
+    items: (usize, usize),
+}
+
+/// A kind of some atoms whose orders are told apart.
+#[derive(Clone, Copy)]
+struct Kind {
+    /// Its first slot.
+    first: usize,
+    count: usize,
+    /// Its choices: the first one and that after the last.
+    choices: (usize, usize),
+}
+
+/// What pairs that share no atom waste.
+#[derive(Clone, Copy)]
+struct Apart {
+    atoms: u32,
+    waste: i16,
+}
+
+impl Apart {
+    #[inline(always)]
+    fn add(&mut self, &(atoms, excess): &Item) {
+        if self.atoms & atoms == 0 {
+            self.atoms |= atoms;
+            self.waste += excess;
+        }
+    }
+}
+
+/// Lists the ways; it reuses its lists from state to state.
+#[derive(Default)]
+pub struct Assigner {
+    choices: Vec<Choice>,
+    /// The pairs of all choices.
+    items: Vec<Item>,
+    kinds: Vec<Kind>,
+    /// The slots of the atoms that have one place.
+    single: Vec<usize>,
+    /// The pairs of the way so far.
+    way: Vec<Item>,
+    place_of: [u8; MOST_ATOMS],
+}
+
+impl Assigner {
+    /// Calls `each` with every way that costs no more than what is left, the pairs' waste counted as
+    /// far as it adds up at a glance, until one call says to stop; false when it did.
+    pub fn list(
+        &mut self,
+        ask: &Question<'_>,
+        each: &mut dyn FnMut(&Assignment<'_>) -> bool,
+    ) -> bool {
+        self.choices.clear();
+        self.items.clear();
+        self.kinds.clear();
+        self.single.clear();
+        self.way.clear();
+        self.place_of = [LOOSE; MOST_ATOMS];
+        let Some(cost) = self.costs(ask) else {
+            return true;
+        };
+        let slack = ask.left - cost;
+        let mut apart = Apart { atoms: 0, waste: 0 };
+        for number in 1..self.single.len() {
+            for other in 0..number {
+                let slots = (self.single[other], self.single[number]);
+                note(ask, slots, slots, &mut self.way, &mut apart);
+            }
+        }
+        if apart.waste > slack || !self.narrow(ask, apart, slack) {
+            return true;
+        }
+        self.kinds
+            .sort_by_key(|kind| kind.choices.1 - kind.choices.0);
+        self.choose(ask, 0, (cost, apart), each)
+    }
+
+    /// The least that the atoms cost singly; none when that is more than what is left. Lists the
+    /// single atoms, the kinds and their choices.
+    fn costs(&mut self, ask: &Question<'_>) -> Option<i16> {
+        let far = |slot: usize, place: usize| ask.board.far(ask.cells[slot], ask.places[place]);
+        let mut all = 0;
+        for kind in &ask.board.kinds {
+            let (first, count) = (kind.first, kind.count);
+            all += match count {
+                1 => {
+                    self.place_of[first] = first as u8;
+                    self.single.push(first);
+                    far(first, first)
+                }
+                2..=MOST_TWINS => {
+                    let from = self.choices.len();
+                    let mut costs = [[0; MOST_TWINS]; MOST_TWINS];
+                    for (j, costs) in costs[..count].iter_mut().enumerate() {
+                        for (p, cost) in costs[..count].iter_mut().enumerate() {
+                            *cost = far(first + j, first + p);
+                        }
+                    }
+                    for order in orders(count) {
+                        let costs = order.iter().zip(&costs);
+                        let more = costs.map(|(&p, costs)| costs[p as usize]).sum();
+                        let items = (0, 0);
+                        self.choices.push(Choice { order, more, items });
+                    }
+                    let choices = &mut self.choices[from..];
+                    let least = choices.iter().map(|choice| choice.more).min().unwrap_or(0);
+                    choices.iter_mut().for_each(|choice| choice.more -= least);
+                    self.kinds.push(Kind {
+                        first,
+                        count,
+                        choices: (from, self.choices.len()),
+                    });
+                    least
+                }
+                _ => {
+                    let nearest = |slot| (first..first + count).map(|place| far(slot, place)).min();
+                    (first..first + count).filter_map(nearest).sum()
+                }
+            };
+            if all > ask.left {
+                return None;
+            }
+        }
+        Some(all)
+    }
+
+    /// Leaves the choices that waste no more than the slack beside the single atoms; false when a
+    /// kind has none.
+    fn narrow(&mut self, ask: &Question<'_>, apart: Apart, slack: i16) -> bool {
+        let mut kept = 0;
+        for kind in &mut self.kinds {
+            let from = kept;
+            for number in kind.choices.0..kind.choices.1 {
+                let mut choice = self.choices[number];
+                if apart.waste + choice.more > slack {
+                    continue;
+                }
+                let (mut apart, begin) = (apart, self.items.len());
+                for (j, &place) in choice.order.iter().enumerate() {
+                    let (slot, place) = (kind.first + j, kind.first + place as usize);
+                    for &single in &self.single {
+                        note(
+                            ask,
+                            (single, slot),
+                            (single, place),
+                            &mut self.items,
+                            &mut apart,
+                        );
+                    }
+                    for (i, &other) in choice.order[..j].iter().enumerate() {
+                        let (i, other) = (kind.first + i, kind.first + other as usize);
+                        note(ask, (i, slot), (other, place), &mut self.items, &mut apart);
+                    }
+                }
+                if apart.waste + choice.more > slack {
+                    self.items.truncate(begin);
+                    continue;
+                }
+                choice.items = (begin, self.items.len());
+                self.choices[kept] = choice;
+                kept += 1;
+            }
+            kind.choices = (from, kept);
+            if from == kept {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Chooses an order for a kind and those after it; the ones before have theirs.
+    fn choose(
+        &mut self,
+        ask: &Question<'_>,
+        number: usize,
+        (cost, apart): (i16, Apart),
+        each: &mut dyn FnMut(&Assignment<'_>) -> bool,
+    ) -> bool {
+        let Some(&kind) = self.kinds.get(number) else {
+            return each(&Assignment {
+                cost,
+                place_of: &self.place_of,
+                pairs: &self.way,
+            });
+        };
+        let length = self.way.len();
+        for chosen in kind.choices.0..kind.choices.1 {
+            let Choice { order, more, items } = self.choices[chosen];
+            let (mut apart, cost) = (apart, cost + more);
+            if cost + apart.waste > ask.left {
+                continue;
+            }
+            for item in &self.items[items.0..items.1] {
+                apart.add(item);
+                self.way.push(*item);
+            }
+            for (j, &place) in order.iter().enumerate() {
+                let (slot, place) = (kind.first + j, kind.first + place as usize);
+                self.place_of[slot] = place as u8;
+                for before in &self.kinds[..number] {
+                    for other in before.first..before.first + before.count {
+                        let places = (self.place_of[other] as usize, place);
+                        note(ask, (other, slot), places, &mut self.way, &mut apart);
+                    }
+                }
+            }
+            let go_on =
+                cost + apart.waste > ask.left || self.choose(ask, number + 1, (cost, apart), each);
+            self.way.truncate(length);
+            if !go_on {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// Notes the excess of two atoms on their ways to two places, if they have one.
+#[inline(always)]
+fn note(
+    ask: &Question<'_>,
+    (a, b): (usize, usize),
+    (place, other): (usize, usize),
+    items: &mut Vec<Item>,
+    apart: &mut Apart,
+) {
+    let Some(pairs) = ask.pairs else {
+        return;
+    };
+    let row = pairs.row(ask.goal, place as u8, ask.cells[a]);
+    let excess = i16::from(row[other * pairs.cells + ask.cells[b] as usize]);
+    if excess > 0 {
+        let item = (1 << a | 1 << b, excess);
+        apart.add(&item);
+        items.push(item);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::matching::Matching;
+    use super::super::problem::{Placed, Problem};
+    use super::super::small::small;
+    use super::*;
+    use crate::base::random::Random;
+
+    /// A way's places, cost and pairs.
+    type Way = (Vec<u8>, i16, Vec<Item>);
+
+    /// Every way in which the atoms take places of their kinds that costs no more than what is left:
+    /// atom after atom is given each place of its kind that is free.
+    fn plain(ask: &Question<'_>, ways: &mut Vec<Way>, places: &mut Vec<u8>) {
+        let (board, slot) = (ask.board, places.len());
+        if slot == board.atoms {
+            let far = |slot: usize| board.far(ask.cells[slot], ask.places[places[slot] as usize]);
+            let cost = (0..slot).map(far).sum::<i16>();
+            let pairs = (0..slot).flat_map(|b| (0..b).map(move |a| (a, b)));
+            let excess = |(a, b): (usize, usize)| {
+                let row = ask.pairs?.row(ask.goal, places[a], ask.cells[a]);
+                let excess = row[places[b] as usize * board.cells() + ask.cells[b] as usize];
+                (excess > 0).then_some((1 << a | 1 << b, i16::from(excess)))
+            };
+            if cost <= ask.left {
+                ways.push((places.clone(), cost, pairs.filter_map(excess).collect()));
+            }
+            return;
+        }
+        let kind = board.kinds[board.kind_of[slot] as usize];
+        for place in kind.first..kind.first + kind.count {
+            if !places.contains(&(place as u8)) {
+                places.push(place as u8);
+                plain(ask, ways, places);
+                places.pop();
+            }
+        }
+    }
+
+    fn sorted(mut pairs: Vec<Item>) -> Vec<Item> {
+        pairs.sort_unstable();
+        pairs
+    }
+
+    #[test]
+    fn every_way_is_listed_whose_pairs_leave_enough() {
+        let mut random = Random::new(31);
+        let mut assigner = Assigner::default();
+        let (mut listed, mut left_out) = (0, 0);
+        for case in 0..300 {
+            let (atoms, kinds) = (4 + random.below(4) as usize, 2 + random.below(2));
+            let problem = small(&mut random, atoms, kinds);
+            let board = Board::new(&problem).expect("it fits");
+            if board.goals.is_empty() || board.kinds.iter().any(|kind| kind.count > MOST_TWINS) {
+                continue;
+            }
+            let pairs = Pairs::new(&board, &board.goals);
+            let goal = random.below(board.goals.len() as u64) as usize;
+            let ask = Question {
+                board: &board,
+                pairs: (case % 4 > 0).then_some(&pairs),
+                cells: &board.start,
+                goal,
+                places: &board.goals[goal],
+                left: 4 + random.below(12) as i16,
+            };
+            let mut all = Vec::new();
+            plain(&ask, &mut all, &mut Vec::new());
+            let mut ways: Vec<Way> = Vec::new();
+            let ended = assigner.list(&ask, &mut |way| {
+                let places = way.place_of[..board.atoms].to_vec();
+                ways.push((places, way.cost, sorted(way.pairs.to_vec())));
+                true
+            });
+            assert!(ended);
+            for (places, cost, pairs) in all {
+                let mut matching = Matching::new();
+                let fits = pairs.iter().all(|&item| matching.push(item));
+                matching.sort();
+                let enough = cost + matching.weight(0) <= ask.left;
+                let way = (places, cost, sorted(pairs));
+                let before = ways.len();
+                ways.retain(|other| *other != way);
+                assert!(
+                    !fits || !enough || ways.len() + 1 == before,
+                    "{way:?} in {problem:?}"
+                );
+                listed += usize::from(ways.len() < before);
+                left_out += usize::from(ways.len() == before);
+            }
+            assert!(ways.is_empty(), "{ways:?} in {problem:?}");
+        }
+        assert!(listed > 300 && left_out > 300, "{listed} {left_out}");
+    }
+
+    #[test]
+    fn it_ends_when_told_to() {
+        // aabb
+        // ....
+        // AABB
+        let row = |y: u8| -> Vec<Placed> { (0..4).map(|x| (x, y, x / 2)).collect() };
+        let problem = Problem {
+            width: 4,
+            height: 3,
+            open: vec![true; 12],
+            atoms: row(0),
+            goals: vec![row(2)],
+        };
+        let board = Board::new(&problem).expect("it fits");
+        let ask = Question {
+            board: &board,
+            pairs: None,
+            cells: &board.start,
+            goal: 0,
+            places: &board.goals[0],
+            left: 1000,
+        };
+        for most in 1..6 {
+            let mut calls = 0;
+            let ended = Assigner::default().list(&ask, &mut |_| {
+                calls += 1;
+                calls < most
+            });
+            assert_eq!((ended, calls), (most > 4, most.min(4)));
+        }
+    }
+}

@@ -14,6 +14,8 @@
 // A slot or a waste indexes several arrays at once.
 #![allow(clippy::needless_range_loop)]
 
+use std::sync::OnceLock;
+
 use super::bits::Set;
 use super::board::Board;
 use super::problem::Way;
@@ -22,6 +24,7 @@ use super::stops::LEVELS;
 
 /// What can be said of the ways from a cell to a place that waste so much or less.
 #[derive(Clone, Copy)]
+#[repr(align(32))]
 struct Ways<S> {
     /// The cells to stop in.
     cells: S,
@@ -38,7 +41,7 @@ struct Ways<S> {
 pub struct Glance<S> {
     direction: Direction,
     /// For each place, once it is prepared: cell * LEVELS + waste.
-    ways: Vec<Vec<Ways<S>>>,
+    ways: Vec<OnceLock<Vec<Ways<S>>>>,
     /// For each cell and direction the cell behind: the next one that way; 255 for a wall.
     behind: Vec<[u8; 4]>,
 }
@@ -51,7 +54,7 @@ impl<S: Set> Glance<S> {
         let next = |cell, way| board.ray(cell, way).next().unwrap_or(255);
         Glance {
             direction,
-            ways: (0..board.cells()).map(|_| Vec::new()).collect(),
+            ways: (0..board.cells()).map(|_| OnceLock::new()).collect(),
             behind: cells
                 .map(|cell| Way::ALL.map(|way| next(cell, way)))
                 .collect(),
@@ -59,10 +62,11 @@ impl<S: Set> Glance<S> {
     }
 
     /// Makes the tables for a place, once.
-    pub fn prepare(&mut self, board: &Board, place: u8) {
-        if !self.ways[place as usize].is_empty() {
-            return;
-        }
+    pub fn prepare(&self, board: &Board, place: u8) {
+        self.ways[place as usize].get_or_init(|| self.make(board, place));
+    }
+
+    fn make(&self, board: &Board, place: u8) -> Vec<Ways<S>> {
         let mut ways = Vec::with_capacity(board.cells() * LEVELS);
         for from in 0..board.cells() as u8 {
             let mut cells = [S::NONE; LEVELS];
@@ -78,7 +82,7 @@ impl<S: Set> Glance<S> {
                 ways.push(self.ways(board, (from, place), waste as i16, upto));
             }
         }
-        self.ways[place as usize] = ways;
+        ways
     }
 
     /// What can be said when the atom may stop in these cells.
@@ -139,7 +143,8 @@ impl<S: Set> Glance<S> {
     fn within<const N: usize>(&self, cells: &[u8], places: &[u8], caps: &[u8]) -> bool {
         let ways = |slot: usize| {
             let from = cells[slot] as usize * LEVELS;
-            &self.ways[places[slot] as usize][from..from + LEVELS]
+            let ways = self.ways[places[slot] as usize].get();
+            &ways.map_or(&[][..], Vec::as_slice)[from..from + LEVELS]
         };
         let unite = |of: fn(&Ways<S>) -> S| {
             let (mut once, mut twice) = ([S::NONE; N], [S::NONE; N]);

@@ -118,16 +118,20 @@ impl<'a> Layered<'a> {
         let layout = Layout::new(packer.low_bits, packer.high_bits, trail_bits);
         // All expanders together remember an eighth of the memory at the most.
         let memory = means.budget.memory / (16 * means.threads);
-        let side = |direction| Side {
-            segments: (0..SEGMENTS).map(|n| Segment::new(layout, n)).collect(),
-            expanders: (0..means.threads)
-                .map(|_| AnyExpander::new(board, direction).allow(memory))
-                .collect(),
-            depth: 0,
-            costs: Vec::new(),
-            widths: Vec::new(),
-            cut: false,
-            pairs: None,
+        let side = |direction| {
+            let mut expanders = vec![AnyExpander::new(board, direction).allow(memory)];
+            for _ in 1..means.threads {
+                expanders.push(expanders[0].another(board).allow(memory));
+            }
+            Side {
+                segments: (0..SEGMENTS).map(|n| Segment::new(layout, n)).collect(),
+                expanders,
+                depth: 0,
+                costs: Vec::new(),
+                widths: Vec::new(),
+                cut: false,
+                pairs: None,
+            }
         };
         let sides = [side(Direction::Forward), side(Direction::Backward)];
         let layered = Layered {

@@ -1,6 +1,8 @@
 //! What is known of a board's cells once and for all, as bit sets: rays, what holds what, moves
 //! towards a place.
 
+use std::sync::OnceLock;
+
 use super::bits::Set;
 use super::board::{Board, FAR};
 use super::problem::Way;
@@ -22,13 +24,14 @@ fn unite<S: Set>(held: &mut Held<S>, more: &Held<S>) {
     }
 }
 
-/// What is known of the ways from one cell to one place.
+/// What is known of the ways from one cell to one place; what is read together is in one cache line.
+#[repr(C, align(64))]
 pub struct Row<S> {
-    /// The moves from the cell that waste so much, by way.
-    pub moves: [[S; 4]; STEPS],
     /// The cells that an atom holds on a way that wastes so much or less, if it may stop anywhere.
     pub near: [Held<S>; LEVELS],
-    /// The cells where it then may stop.
+    /// The moves from the cell that waste so much, by way.
+    pub moves: [[S; 4]; STEPS],
+    /// The cells where an atom may stop on a way that wastes so much or less.
     pub stops: [S; LEVELS],
 }
 
@@ -42,7 +45,7 @@ pub struct Rays<S> {
     /// The cells that walls hold.
     pub walls: Held<S>,
     /// The rows of each place, once it is prepared.
-    towards: Vec<Vec<Row<S>>>,
+    towards: Vec<OnceLock<Vec<Row<S>>>>,
 }
 
 impl<S: Set> Rays<S> {
@@ -73,7 +76,7 @@ impl<S: Set> Rays<S> {
             rays.push((ray, ray[0] | ray[1] | ray[2] | ray[3]));
             holds.push(held);
         }
-        let towards = (0..cells).map(|_| Vec::new()).collect();
+        let towards = (0..cells).map(|_| OnceLock::new()).collect();
         Rays {
             rays,
             holds,
@@ -82,8 +85,12 @@ impl<S: Set> Rays<S> {
         }
     }
 
-    /// Makes the tables for a place.
-    pub fn prepare(&mut self, board: &Board, place: u8) {
+    /// Makes the tables for a place, once.
+    pub fn prepare(&self, board: &Board, place: u8) {
+        self.towards[place as usize].get_or_init(|| self.make(board, place));
+    }
+
+    fn make(&self, board: &Board, place: u8) -> Vec<Row<S>> {
         let cells = 0..board.cells() as u8;
         let row = |from: u8| {
             let mut row = Row {
@@ -115,19 +122,21 @@ impl<S: Set> Rays<S> {
             }
             row
         };
-        self.towards[place as usize] = cells.clone().map(row).collect();
+        cells.clone().map(row).collect()
     }
 
     /// The row of a cell on the way to a place whose tables have been made.
     #[inline(always)]
     pub fn row(&self, place: u8, cell: u8) -> &Row<S> {
-        &self.towards[place as usize][cell as usize]
+        &self.rows(place)[cell as usize]
     }
 
     /// The rows of a place whose tables have been made.
     #[inline(always)]
     pub fn rows(&self, place: u8) -> &[Row<S>] {
-        &self.towards[place as usize]
+        self.towards[place as usize]
+            .get()
+            .map_or(&[], Vec::as_slice)
     }
 
     /// The cells that an atom on this one holds.
@@ -136,22 +145,22 @@ impl<S: Set> Rays<S> {
         &self.holds[cell as usize]
     }
 
-    /// The cells, for each way, on this side of the first one that is blocked; for a way without
-    /// one, all there are.
+    /// The cells, for each way, on this side of the first one that is blocked; none when no cell on
+    /// any way is.
     #[inline(always)]
-    pub fn open(&self, cell: u8, blocked: S) -> [S; 4] {
+    pub fn open(&self, cell: u8, blocked: S) -> Option<[S; 4]> {
         let (rays, all) = &self.rays[cell as usize];
         if (*all & blocked).is_empty() {
-            return [!S::NONE; 4];
+            return None;
         }
         // Cells are numbered row by row: they rise to the right and down.
-        std::array::from_fn(|way| {
+        Some(std::array::from_fn(|way| {
             let blocks = rays[way] & blocked;
             if way % 2 == 1 {
                 blocks.before_first()
             } else {
                 blocks.after_last()
             }
-        })
+        }))
     }
 }

@@ -25,6 +25,8 @@ mod sharing;
 mod tests;
 mod union;
 
+use std::sync::Arc;
+
 use super::bits::Set;
 use super::board::{Board, MOST_ATOMS};
 use super::matching::Matching;
@@ -70,7 +72,7 @@ impl<'a> Case<'a> {
 /// The test, and what it reuses from state to state.
 pub struct Reach<S> {
     direction: Direction,
-    rays: Rays<S>,
+    rays: Arc<Rays<S>>,
     /// Where atoms stand that will not move again.
     fixed: S,
     /// The atoms, those first that last came to nothing: the next state is much like this one.
@@ -85,9 +87,19 @@ impl<S: Set> Reach<S> {
     /// For searches of this direction on boards whose cells such a set has room for.
     #[must_use]
     pub fn new(board: &Board, direction: Direction) -> Reach<S> {
+        Reach::with(direction, Arc::new(Rays::new(board, direction)))
+    }
+
+    /// Another one that reads the same tables.
+    #[must_use]
+    pub fn another(&self) -> Reach<S> {
+        Reach::with(self.direction, Arc::clone(&self.rays))
+    }
+
+    fn with(direction: Direction, rays: Arc<Rays<S>>) -> Reach<S> {
         Reach {
             direction,
-            rays: Rays::new(board, direction),
+            rays,
             fixed: S::NONE,
             order: std::array::from_fn(|atom| atom as u8),
             now: Growth::new(),
@@ -97,7 +109,7 @@ impl<S: Set> Reach<S> {
     }
 
     /// Makes the tables for a place.
-    pub fn prepare(&mut self, board: &Board, place: u8) {
+    pub fn prepare(&self, board: &Board, place: u8) {
         self.rays.prepare(board, place);
     }
 
@@ -237,13 +249,20 @@ impl<S: Set> Reach<S> {
 
     /// Where some of the moves from a cell can stop.
     #[inline(always)]
-    fn stops(&self, cell: u8, moves: &[S; 4], open: &[S; 4], held: &Held<S>) -> S {
+    fn stops(&self, cell: u8, moves: &[S; 4], open: &Option<[S; 4]>, held: &Held<S>) -> S {
+        match open {
+            None => self.held_stops(cell, held, |way| moves[way]),
+            Some(open) => self.held_stops(cell, held, |way| moves[way] & open[way]),
+        }
+    }
+
+    #[inline(always)]
+    fn held_stops(&self, cell: u8, held: &Held<S>, moves: impl Fn(usize) -> S) -> S {
         let mut to = S::NONE;
         for way in 0..4 {
-            let moves = moves[way] & open[way];
             match self.direction {
-                Direction::Forward => to |= moves & held[way],
-                Direction::Backward if held[way].has(cell) => to |= moves,
+                Direction::Forward => to |= moves(way) & held[way],
+                Direction::Backward if held[way].has(cell) => to |= moves(way),
                 Direction::Backward => {}
             }
         }

@@ -265,7 +265,9 @@ impl Solver<'_> {
                 self.take(states);
                 continue;
             }
-            self.choose_care(search, &mut trials, lower, (last, took));
+            search.until(self.urgent(), |search| {
+                self.choose_care(search, &mut trials, lower, (last, took));
+            });
             last = took;
         }
     }

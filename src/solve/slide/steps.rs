@@ -107,11 +107,21 @@ impl<const L: usize> Expander<L> {
     /// An expander towards these goals (the start, when it runs backwards).
     #[must_use]
     pub fn new(board: &Board, direction: Direction, goals: &[Cells]) -> Expander<L> {
+        Expander::with(board, direction, goals, Stops::new(board, direction))
+    }
+
+    /// A new one for another thread that reads the same tables.
+    #[must_use]
+    pub fn another(&self, board: &Board) -> Expander<L> {
+        Expander::with(board, self.direction, &self.goals, self.stops.another())
+    }
+
+    fn with(board: &Board, direction: Direction, goals: &[Cells], stops: Stops) -> Expander<L> {
         Expander {
             direction,
             meter: Meter::new(board, goals),
             occupied: Occupied::new(board),
-            stops: Stops::new(board, direction),
+            stops,
             goals: goals.to_vec(),
             doubtful: Vec::new(),
             verdicts: Verdicts::default(),

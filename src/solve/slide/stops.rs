@@ -19,6 +19,8 @@
 //! A plan within the slack makes, by induction over its moves, only stops that are collected. The
 //! same holds backwards, where the cell behind the atom's present place must be taken instead.
 
+use std::sync::Arc;
+
 use super::bits::{Set, Wide};
 use super::board::{Board, Cells, MOST_ATOMS};
 use super::claim::{Claim, Lowered};
@@ -54,19 +56,27 @@ enum Looks {
 }
 
 struct Sets<S> {
-    glance: Glance<S>,
+    glance: Arc<Glance<S>>,
     reach: Reach<S>,
 }
 
 impl<S: Set> Sets<S> {
     fn new(board: &Board, direction: Direction) -> Box<Sets<S>> {
         Box::new(Sets {
-            glance: Glance::new(board, direction),
+            glance: Arc::new(Glance::new(board, direction)),
             reach: Reach::new(board, direction),
         })
     }
 
-    fn prepare(&mut self, board: &Board, place: u8) {
+    /// Others that read the same tables.
+    fn another(&self) -> Box<Sets<S>> {
+        Box::new(Sets {
+            glance: Arc::clone(&self.glance),
+            reach: self.reach.another(),
+        })
+    }
+
+    fn prepare(&self, board: &Board, place: u8) {
         self.glance.prepare(board, place);
         self.reach.prepare(board, place);
     }
@@ -94,6 +104,20 @@ impl Stops {
         }
     }
 
+    /// The test for another thread: both read the same tables.
+    #[must_use]
+    pub fn another(&self) -> Stops {
+        Stops {
+            looks: match &self.looks {
+                Looks::Small(looks) => Looks::Small(looks.another()),
+                Looks::Middle(looks) => Looks::Middle(looks.another()),
+                Looks::Large(looks) => Looks::Large(looks.another()),
+            },
+            prepared: vec![false; self.prepared.len()],
+            walkers: Vec::new(),
+        }
+    }
+
     /// Makes the tables for a place, once.
     #[inline(always)]
     fn prepare(&mut self, board: &Board, place: u8) {
@@ -105,7 +129,7 @@ impl Stops {
     #[cold]
     fn prepare_now(&mut self, board: &Board, place: u8) {
         self.prepared[place as usize] = true;
-        match &mut self.looks {
+        match &self.looks {
             Looks::Small(looks) => looks.prepare(board, place),
             Looks::Middle(looks) => looks.prepare(board, place),
             Looks::Large(looks) => looks.prepare(board, place),

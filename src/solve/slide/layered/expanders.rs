@@ -27,6 +27,14 @@ impl AnyExpander {
         }
     }
 
+    /// A new one for another thread that reads the same tables.
+    pub fn another(&self, board: &Board) -> AnyExpander {
+        match self {
+            AnyExpander::One(one) => AnyExpander::One(one.another(board)),
+            AnyExpander::Many(many) => AnyExpander::Many(many.another(board)),
+        }
+    }
+
     pub fn bound(&mut self, board: &Board, cells: &Cells) -> i16 {
         match self {
             AnyExpander::One(one) => one.bound(board, cells),

@@ -8,7 +8,7 @@ use super::super::care::Care;
 use super::super::pack::Key;
 use super::super::steps::Made;
 use super::expanders::AnyExpander;
-use super::worker::{Step, Worker};
+use super::worker::{Open, Step, Worker};
 use super::{Layered, SEGMENTS};
 
 /// Below this many states a layer is expanded on one thread.
@@ -41,6 +41,7 @@ impl Layered<'_> {
             stop: AtomicBool::new(false),
             met: Mutex::new(None),
             fresh: AtomicUsize::new(0),
+            open: (0..threads).map(|_| Open::default()).collect(),
             memory: {
                 let growth = side.expanders.iter().map(AnyExpander::growth);
                 self.means.budget.memory.saturating_sub(growth.sum())

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use super::super::board::Board;
 use super::super::pack::{Key, Packer};
@@ -16,6 +17,10 @@ use super::{Means, SEGMENTS};
 const BATCH: usize = 64;
 /// Keys that travel together.
 const PARCEL: usize = 2048;
+/// States that are taken together to be expanded.
+const CHUNK: usize = 256;
+/// How long a thread with nothing left waits for others to open states.
+const WAIT: Duration = Duration::from_micros(100);
 
 /// What all threads of one step share.
 pub struct Step<'a> {
@@ -32,6 +37,38 @@ pub struct Step<'a> {
     pub fresh: AtomicUsize,
     /// Bytes that all may take but for what the expanders may grow by meanwhile.
     pub memory: usize,
+    /// What each thread has still to expand of the segment that it is at: others that have nothing
+    /// left help themselves.
+    pub open: Vec<Open>,
+}
+
+/// States to expand.
+#[derive(Default)]
+pub struct Open {
+    /// The states, and how many of them have been taken.
+    states: Mutex<(Vec<Made>, usize)>,
+    /// Whether no more will come.
+    ended: AtomicBool,
+}
+
+impl Open {
+    /// Opens other states; none of those before is left.
+    fn refill(&self, states: &mut Vec<Made>) {
+        let mut open = self.states.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::swap(&mut open.0, states);
+        open.1 = 0;
+    }
+
+    /// Takes some states, fewer or none when there are no more.
+    fn take(&self, taken: &mut Vec<Made>) -> bool {
+        let mut open = self.states.lock().unwrap_or_else(PoisonError::into_inner);
+        let (states, from) = &mut *open;
+        let next = &states[*from..];
+        taken.clear();
+        taken.extend_from_slice(&next[..next.len().min(CHUNK)]);
+        *from += taken.len();
+        !taken.is_empty()
+    }
 }
 
 /// One thread of one step.
@@ -45,46 +82,94 @@ pub struct Worker<'w> {
     pub receiver: Receiver<Vec<Made>>,
 }
 
+/// What a thread has in hand.
+struct Work {
+    /// The states to expand.
+    taken: Vec<Made>,
+    /// Those made.
+    made: Vec<Made>,
+    /// Those on their way to each thread.
+    parcels: Vec<Vec<Made>>,
+}
+
 impl Worker<'_> {
     /// Works the step off.
     pub fn run(mut self) {
         let step = self.step;
-        let share = SEGMENTS / step.threads;
-        let (mut keys, mut made) = (Vec::new(), Vec::new());
-        let mut parcels = vec![Vec::with_capacity(PARCEL); step.threads];
-        'all: for index in 0..self.own.len() {
-            keys.clear();
-            self.own[index].collect(step.layer, &mut keys);
-            for (number, &state) in keys.iter().enumerate() {
-                if number % 256 == 0 && self.interrupted() {
-                    break 'all;
-                }
-                self.expander
-                    .expand(step.board, step.packer, state, step.left, &mut made);
-                if made.len() < BATCH {
-                    continue;
-                }
-                if step.threads == 1 {
-                    self.deliver(&made);
-                } else {
-                    for &state in &made {
-                        parcels[step.layout.segment(state.0) / share].push(state);
-                    }
-                    self.send(&mut parcels, PARCEL);
-                }
-                made.clear();
+        let mut states = Vec::new();
+        let mut work = Work {
+            taken: Vec::with_capacity(CHUNK),
+            made: Vec::new(),
+            parcels: vec![Vec::with_capacity(PARCEL); step.threads],
+        };
+        for index in 0..self.own.len() {
+            states.clear();
+            self.own[index].collect(step.layer, &mut states);
+            step.open[self.me].refill(&mut states);
+            while self.expand_some(self.me, &mut work) {}
+            if step.stop.load(Ordering::Relaxed) {
+                break;
             }
         }
-        for &state in &made {
-            parcels[step.layout.segment(state.0) / share].push(state);
+        step.open[self.me].ended.store(true, Ordering::Release);
+        self.help(&mut work);
+        let share = SEGMENTS / step.threads;
+        for &state in &work.made {
+            work.parcels[step.layout.segment(state.0) / share].push(state);
         }
-        self.send(&mut parcels, 1);
+        self.send(&mut work.parcels, 1);
         self.senders.clear();
         if step.threads > 1 {
             while let Ok(parcel) = self.receiver.recv() {
                 self.deliver(&parcel);
             }
         }
+    }
+
+    /// Expands what others have still to, until they have nothing left either.
+    fn help(&mut self, work: &mut Work) {
+        let step = self.step;
+        let others = || (0..step.threads).filter(|&other| other != self.me);
+        let others: Vec<usize> = others().collect();
+        loop {
+            let mut helped = false;
+            for &other in &others {
+                helped |= self.expand_some(other, work);
+            }
+            let ended = |&other: &usize| step.open[other].ended.load(Ordering::Acquire);
+            if step.stop.load(Ordering::Relaxed) || !helped && others.iter().all(ended) {
+                return;
+            }
+            if !helped && let Ok(parcel) = self.receiver.recv_timeout(WAIT) {
+                self.deliver(&parcel);
+            }
+        }
+    }
+
+    /// Expands some states that a thread has open; false when there are none or the step is over.
+    fn expand_some(&mut self, whose: usize, work: &mut Work) -> bool {
+        let step = self.step;
+        let share = SEGMENTS / step.threads;
+        if !step.open[whose].take(&mut work.taken) || self.interrupted() {
+            return false;
+        }
+        for &state in &work.taken {
+            self.expander
+                .expand(step.board, step.packer, state, step.left, &mut work.made);
+            if work.made.len() < BATCH {
+                continue;
+            }
+            if step.threads == 1 {
+                self.deliver(&work.made);
+            } else {
+                for &state in &work.made {
+                    work.parcels[step.layout.segment(state.0) / share].push(state);
+                }
+                self.send(&mut work.parcels, PARCEL);
+            }
+            work.made.clear();
+        }
+        true
     }
 
     /// Whether the step is over for everyone; looks into the post on the way.

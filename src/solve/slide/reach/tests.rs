@@ -122,7 +122,7 @@ fn cases(seed: u64, mut check: impl FnMut(&mut Random, &Board, &[Walker], Direct
 }
 
 fn reach<S: Set>(board: &Board, walkers: &[Walker], direction: Direction) -> Reach<S> {
-    let mut reach = Reach::<S>::new(board, direction);
+    let reach = Reach::<S>::new(board, direction);
     for walker in walkers {
         reach.prepare(board, walker.place);
     }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::super::beam::{self, Manner, Tally};
 use super::super::shorten::shorten;
 use super::super::steps::Direction;
-use super::{LONGEST, NO_PLAN, Solver};
+use super::{LONGEST, Solver};
 use crate::solve::budget::Budget;
 
 /// Memory that a beam needs: it takes up to twice of it more before it notices that there is no more.
@@ -57,7 +57,7 @@ impl Solver<'_> {
     /// One beam, or one round of shortening.
     fn look(&self, round: usize, budget: &Budget<'_>) {
         let length = self.length.load(Ordering::Relaxed);
-        if length < NO_PLAN
+        if !self.no_plan()
             && round % 3 == 2
             && let Some(packer) = self.packer
         {

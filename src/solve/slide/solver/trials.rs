@@ -1,6 +1,5 @@
 //! How sharply to look at states is tried out: what pays differs from level to level.
 
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use super::super::care::Care;
@@ -15,6 +14,8 @@ const TELLING: Duration = Duration::from_millis(5);
 /// The share of the time with looks that a bound may take without them to be proved so from then on:
 /// what is won by not looking shrinks as the bound rises.
 const CLEARLY: f64 = 0.7;
+/// The share of it that a bound may take with sharper looks: what is won by them grows.
+const SHARPLY: f64 = 1.15;
 /// When a bound takes so long the one before is worth proving again with sharper looks.
 const SHARP: Duration = Duration::from_millis(500);
 
@@ -71,7 +72,7 @@ impl Solver<'_> {
         }
         if sharp && search.care != Care::NONE {
             trials.sharp = true;
-            self.try_cares(search, bound, best, 1.0, &[Care::MOST, Care::MUCH]);
+            self.try_cares(search, bound, best, SHARPLY, &[Care::MOST, Care::MUCH]);
         }
     }
 
@@ -110,7 +111,6 @@ impl Solver<'_> {
             }
         }
         search.care = chosen.unwrap_or(old);
-        self.counters.memory.store(false, Ordering::Relaxed);
         chosen.map_or(took, |_| most)
     }
 }

@@ -10,19 +10,24 @@
 //!              └─ order of kind a ─ ×
 //! ```
 
+#[cfg(test)]
+mod tests;
+
 use super::board::{Board, Cells, MOST_ATOMS};
 use super::matching::Item;
 use super::pairs::Pairs;
 use super::target::LOOSE;
 use super::twins::{MOST_TWINS, orders};
 
-/// A goal, and what is known of the ways to it.
+/// A state and a goal, of which the ways are asked.
 #[derive(Clone, Copy)]
 pub struct Question<'a> {
     pub board: &'a Board,
+    /// The tables of the pairs; without them no pair wastes anything.
     pub pairs: Option<&'a Pairs>,
     /// Where the atoms stand.
     pub cells: &'a Cells,
+    /// The goal's number in those tables, and its places.
     pub goal: usize,
     pub places: &'a Cells,
     /// The most that the way may cost.
@@ -49,13 +54,13 @@ struct Choice {
     items: (usize, usize),
 }
 
-/// A kind of some atoms whose orders are told apart.
+/// The atoms of a kind, few enough that their orders are told apart.
 #[derive(Clone, Copy)]
-struct Kind {
-    /// Its first slot.
+struct Twins {
+    /// Their first slot.
     first: usize,
     count: usize,
-    /// Its choices: the first one and that after the last.
+    /// Their choices: the first one and that after the last.
     choices: (usize, usize),
 }
 
@@ -82,7 +87,7 @@ pub struct Assigner {
     choices: Vec<Choice>,
     /// The pairs of all choices.
     items: Vec<Item>,
-    kinds: Vec<Kind>,
+    twins: Vec<Twins>,
     /// The slots of the atoms that have one place.
     single: Vec<usize>,
     /// The pairs of the way so far.
@@ -100,7 +105,7 @@ impl Assigner {
     ) -> bool {
         self.choices.clear();
         self.items.clear();
-        self.kinds.clear();
+        self.twins.clear();
         self.single.clear();
         self.way.clear();
         self.place_of = [LOOSE; MOST_ATOMS];
@@ -118,13 +123,14 @@ impl Assigner {
         if apart.waste > slack || !self.narrow(ask, apart, slack) {
             return true;
         }
-        self.kinds
-            .sort_by_key(|kind| kind.choices.1 - kind.choices.0);
+        // Those with the fewest choices first.
+        self.twins
+            .sort_by_key(|twins| twins.choices.1 - twins.choices.0);
         self.choose(ask, 0, (cost, apart), each)
     }
 
     /// The least that the atoms cost singly; none when that is more than what is left. Lists the
-    /// single atoms, the kinds and their choices.
+    /// single atoms, the twins and their choices.
     fn costs(&mut self, ask: &Question<'_>) -> Option<i16> {
         let far = |slot: usize, place: usize| ask.board.far(ask.cells[slot], ask.places[place]);
         let mut all = 0;
@@ -153,7 +159,7 @@ impl Assigner {
                     let choices = &mut self.choices[from..];
                     let least = choices.iter().map(|choice| choice.more).min().unwrap_or(0);
                     choices.iter_mut().for_each(|choice| choice.more -= least);
-                    self.kinds.push(Kind {
+                    self.twins.push(Twins {
                         first,
                         count,
                         choices: (from, self.choices.len()),
@@ -176,16 +182,16 @@ impl Assigner {
     /// kind has none.
     fn narrow(&mut self, ask: &Question<'_>, apart: Apart, slack: i16) -> bool {
         let mut kept = 0;
-        for kind in &mut self.kinds {
+        for twins in &mut self.twins {
             let from = kept;
-            for number in kind.choices.0..kind.choices.1 {
+            for number in twins.choices.0..twins.choices.1 {
                 let mut choice = self.choices[number];
                 if apart.waste + choice.more > slack {
                     continue;
                 }
                 let (mut apart, begin) = (apart, self.items.len());
                 for (j, &place) in choice.order.iter().enumerate() {
-                    let (slot, place) = (kind.first + j, kind.first + place as usize);
+                    let (slot, place) = (twins.first + j, twins.first + place as usize);
                     for &single in &self.single {
                         note(
                             ask,
@@ -196,7 +202,7 @@ impl Assigner {
                         );
                     }
                     for (i, &other) in choice.order[..j].iter().enumerate() {
-                        let (i, other) = (kind.first + i, kind.first + other as usize);
+                        let (i, other) = (twins.first + i, twins.first + other as usize);
                         note(ask, (i, slot), (other, place), &mut self.items, &mut apart);
                     }
                 }
@@ -208,7 +214,7 @@ impl Assigner {
                 self.choices[kept] = choice;
                 kept += 1;
             }
-            kind.choices = (from, kept);
+            twins.choices = (from, kept);
             if from == kept {
                 return false;
             }
@@ -224,7 +230,7 @@ impl Assigner {
         (cost, apart): (i16, Apart),
         each: &mut dyn FnMut(&Assignment<'_>) -> bool,
     ) -> bool {
-        let Some(&kind) = self.kinds.get(number) else {
+        let Some(&twins) = self.twins.get(number) else {
             return each(&Assignment {
                 cost,
                 place_of: &self.place_of,
@@ -232,7 +238,7 @@ impl Assigner {
             });
         };
         let length = self.way.len();
-        for chosen in kind.choices.0..kind.choices.1 {
+        for chosen in twins.choices.0..twins.choices.1 {
             let Choice { order, more, items } = self.choices[chosen];
             let (mut apart, cost) = (apart, cost + more);
             if cost + apart.waste > ask.left {
@@ -243,9 +249,9 @@ impl Assigner {
                 self.way.push(*item);
             }
             for (j, &place) in order.iter().enumerate() {
-                let (slot, place) = (kind.first + j, kind.first + place as usize);
+                let (slot, place) = (twins.first + j, twins.first + place as usize);
                 self.place_of[slot] = place as u8;
-                for before in &self.kinds[..number] {
+                for before in &self.twins[..number] {
                     for other in before.first..before.first + before.count {
                         let places = (self.place_of[other] as usize, place);
                         note(ask, (other, slot), places, &mut self.way, &mut apart);
@@ -281,133 +287,5 @@ fn note(
         let item = (1 << a | 1 << b, excess);
         apart.add(&item);
         items.push(item);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::matching::Matching;
-    use super::super::problem::{Placed, Problem};
-    use super::super::small::small;
-    use super::*;
-    use crate::base::random::Random;
-
-    /// A way's places, cost and pairs.
-    type Way = (Vec<u8>, i16, Vec<Item>);
-
-    /// Every way in which the atoms take places of their kinds that costs no more than what is left:
-    /// atom after atom is given each place of its kind that is free.
-    fn plain(ask: &Question<'_>, ways: &mut Vec<Way>, places: &mut Vec<u8>) {
-        let (board, slot) = (ask.board, places.len());
-        if slot == board.atoms {
-            let far = |slot: usize| board.far(ask.cells[slot], ask.places[places[slot] as usize]);
-            let cost = (0..slot).map(far).sum::<i16>();
-            let pairs = (0..slot).flat_map(|b| (0..b).map(move |a| (a, b)));
-            let excess = |(a, b): (usize, usize)| {
-                let row = ask.pairs?.row(ask.goal, places[a], ask.cells[a]);
-                let excess = row[places[b] as usize * board.cells() + ask.cells[b] as usize];
-                (excess > 0).then_some((1 << a | 1 << b, i16::from(excess)))
-            };
-            if cost <= ask.left {
-                ways.push((places.clone(), cost, pairs.filter_map(excess).collect()));
-            }
-            return;
-        }
-        let kind = board.kinds[board.kind_of[slot] as usize];
-        for place in kind.first..kind.first + kind.count {
-            if !places.contains(&(place as u8)) {
-                places.push(place as u8);
-                plain(ask, ways, places);
-                places.pop();
-            }
-        }
-    }
-
-    fn sorted(mut pairs: Vec<Item>) -> Vec<Item> {
-        pairs.sort_unstable();
-        pairs
-    }
-
-    #[test]
-    fn every_way_is_listed_whose_pairs_leave_enough() {
-        let mut random = Random::new(31);
-        let mut assigner = Assigner::default();
-        let (mut listed, mut left_out) = (0, 0);
-        for case in 0..300 {
-            let (atoms, kinds) = (4 + random.below(4) as usize, 2 + random.below(2));
-            let problem = small(&mut random, atoms, kinds);
-            let board = Board::new(&problem).expect("it fits");
-            if board.goals.is_empty() || board.kinds.iter().any(|kind| kind.count > MOST_TWINS) {
-                continue;
-            }
-            let pairs = Pairs::new(&board, &board.goals);
-            let goal = random.below(board.goals.len() as u64) as usize;
-            let ask = Question {
-                board: &board,
-                pairs: (case % 4 > 0).then_some(&pairs),
-                cells: &board.start,
-                goal,
-                places: &board.goals[goal],
-                left: 4 + random.below(12) as i16,
-            };
-            let mut all = Vec::new();
-            plain(&ask, &mut all, &mut Vec::new());
-            let mut ways: Vec<Way> = Vec::new();
-            let ended = assigner.list(&ask, &mut |way| {
-                let places = way.place_of[..board.atoms].to_vec();
-                ways.push((places, way.cost, sorted(way.pairs.to_vec())));
-                true
-            });
-            assert!(ended);
-            for (places, cost, pairs) in all {
-                let mut matching = Matching::new();
-                let fits = pairs.iter().all(|&item| matching.push(item));
-                matching.sort();
-                let enough = cost + matching.weight(0) <= ask.left;
-                let way = (places, cost, sorted(pairs));
-                let before = ways.len();
-                ways.retain(|other| *other != way);
-                assert!(
-                    !fits || !enough || ways.len() + 1 == before,
-                    "{way:?} in {problem:?}"
-                );
-                listed += usize::from(ways.len() < before);
-                left_out += usize::from(ways.len() == before);
-            }
-            assert!(ways.is_empty(), "{ways:?} in {problem:?}");
-        }
-        assert!(listed > 300 && left_out > 300, "{listed} {left_out}");
-    }
-
-    #[test]
-    fn it_ends_when_told_to() {
-        // aabb
-        // ....
-        // AABB
-        let row = |y: u8| -> Vec<Placed> { (0..4).map(|x| (x, y, x / 2)).collect() };
-        let problem = Problem {
-            width: 4,
-            height: 3,
-            open: vec![true; 12],
-            atoms: row(0),
-            goals: vec![row(2)],
-        };
-        let board = Board::new(&problem).expect("it fits");
-        let ask = Question {
-            board: &board,
-            pairs: None,
-            cells: &board.start,
-            goal: 0,
-            places: &board.goals[0],
-            left: 1000,
-        };
-        for most in 1..6 {
-            let mut calls = 0;
-            let ended = Assigner::default().list(&ask, &mut |_| {
-                calls += 1;
-                calls < most
-            });
-            assert_eq!((ended, calls), (most > 4, most.min(4)));
-        }
     }
 }

@@ -21,21 +21,22 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// To reach a goal with this much slack; no place and no pair is known yet.
+    /// No claim yet.
     #[must_use]
-    pub fn new(goal: usize, slack: i16) -> Claim {
+    pub fn new() -> Claim {
         Claim {
             places: [None; MOST_ATOMS],
-            caps: [slack; MOST_ATOMS],
-            slack,
+            caps: [0; MOST_ATOMS],
+            slack: 0,
             excess: 0,
-            goal,
+            goal: 0,
             pairs: Matching::new(),
         }
     }
 
-    /// Becomes what [`new`](Claim::new) makes.
-    pub fn renew(&mut self, goal: usize, slack: i16) {
+    /// Begins one to reach a goal with this much slack: no place and no pair is known yet. One claim
+    /// serves for all, since room for so many pairs takes long to make.
+    pub fn begin(&mut self, goal: usize, slack: i16) {
         (self.places, self.caps) = ([None; MOST_ATOMS], [slack; MOST_ATOMS]);
         (self.goal, self.slack, self.excess) = (goal, slack, 0);
         self.pairs.clear();

@@ -14,10 +14,9 @@
 // A slot or a waste indexes several arrays at once.
 #![allow(clippy::needless_range_loop)]
 
-use std::sync::OnceLock;
-
 use super::bits::Set;
 use super::board::Board;
+use super::by_place::ByPlace;
 use super::problem::Way;
 use super::steps::Direction;
 use super::stops::LEVELS;
@@ -41,20 +40,20 @@ struct Ways<S> {
 pub struct Glance<S> {
     direction: Direction,
     /// For each place, once it is prepared: cell * LEVELS + waste.
-    ways: Vec<OnceLock<Vec<Ways<S>>>>,
+    ways: ByPlace<Ways<S>>,
     /// For each cell and direction the cell behind: the next one that way; 255 for a wall.
     behind: Vec<[u8; 4]>,
 }
 
 impl<S: Set> Glance<S> {
-    /// Tables for searches of this direction.
+    /// ByPlace for searches of this direction.
     #[must_use]
     pub fn new(board: &Board, direction: Direction) -> Glance<S> {
         let cells = 0..board.cells() as u8;
         let next = |cell, way| board.ray(cell, way).next().unwrap_or(255);
         Glance {
             direction,
-            ways: (0..board.cells()).map(|_| OnceLock::new()).collect(),
+            ways: ByPlace::new(board.cells()),
             behind: cells
                 .map(|cell| Way::ALL.map(|way| next(cell, way)))
                 .collect(),
@@ -63,7 +62,7 @@ impl<S: Set> Glance<S> {
 
     /// Makes the tables for a place, once.
     pub fn prepare(&self, board: &Board, place: u8) {
-        self.ways[place as usize].get_or_init(|| self.make(board, place));
+        self.ways.prepare(place, || self.make(board, place));
     }
 
     fn make(&self, board: &Board, place: u8) -> Vec<Ways<S>> {
@@ -143,8 +142,7 @@ impl<S: Set> Glance<S> {
     fn within<const N: usize>(&self, cells: &[u8], places: &[u8], caps: &[u8]) -> bool {
         let ways = |slot: usize| {
             let from = cells[slot] as usize * LEVELS;
-            let ways = self.ways[places[slot] as usize].get();
-            &ways.map_or(&[][..], Vec::as_slice)[from..from + LEVELS]
+            &self.ways.of(places[slot])[from..from + LEVELS]
         };
         let unite = |of: fn(&Ways<S>) -> S| {
             let (mut once, mut twice) = ([S::NONE; N], [S::NONE; N]);

@@ -13,6 +13,7 @@
 
 mod beyond;
 mod expanders;
+mod open;
 mod outlook;
 mod step;
 mod trace;

@@ -8,7 +8,7 @@
 //! | `bound` | the admissible bound: generalized moves, matching, all goals at once |
 //! | `pairs` | what two atoms cost more because they stand in each other's way: pattern databases |
 //! | `partition`, `assign`, `target`, `claim`, `matching`, `twins` | the sharper bound: pairs that share no atom, chosen anew for each state |
-//! | `glance`, `stops`, `reach`, `rays`, `bits` | sharper tests where the bound leaves little room |
+//! | `glance`, `stops`, `reach`, `rays`, `by_place`, `bits` | sharper tests where the bound leaves little room |
 //! | `care` | how sharply is looked |
 //! | `steps`, `verdicts`, `layered` | expansion; answers remembered; layered breadth-first search from both ends on several threads, and just beyond its bound |
 //! | `order` | slides that have nothing to do with one another in one order only |
@@ -22,6 +22,7 @@ mod beam;
 mod bits;
 pub mod board;
 mod bound;
+mod by_place;
 mod care;
 mod claim;
 mod glance;
@@ -29,7 +30,6 @@ pub mod guess;
 mod layered;
 mod matching;
 mod order;
-
 pub mod pack;
 pub mod packed;
 mod pairs;

@@ -42,7 +42,7 @@ impl Partition {
             cells: [0; MOST_ATOMS],
             ranks: Vec::new(),
             assigner: Assigner::default(),
-            claim: Claim::new(0, 0),
+            claim: Claim::new(),
         }
     }
 
@@ -172,7 +172,7 @@ impl Partition {
                 continue;
             }
             let claim = &mut self.claim;
-            claim.renew(target.goal, slack);
+            claim.begin(target.goal, slack);
             if let Some(pairs) = &self.pairs {
                 let target = &mut self.targets[number];
                 claim.excess = target.moved(pairs, &self.cells, moved, (slack, slack));

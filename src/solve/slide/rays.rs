@@ -1,10 +1,9 @@
 //! What is known of a board's cells once and for all, as bit sets: rays, what holds what, moves
 //! towards a place.
 
-use std::sync::OnceLock;
-
 use super::bits::Set;
 use super::board::{Board, FAR};
+use super::by_place::ByPlace;
 use super::problem::Way;
 use super::steps::Direction;
 use super::stops::LEVELS;
@@ -45,7 +44,7 @@ pub struct Rays<S> {
     /// The cells that walls hold.
     pub walls: Held<S>,
     /// The rows of each place, once it is prepared.
-    towards: Vec<OnceLock<Vec<Row<S>>>>,
+    towards: ByPlace<Row<S>>,
 }
 
 impl<S: Set> Rays<S> {
@@ -76,18 +75,17 @@ impl<S: Set> Rays<S> {
             rays.push((ray, ray[0] | ray[1] | ray[2] | ray[3]));
             holds.push(held);
         }
-        let towards = (0..cells).map(|_| OnceLock::new()).collect();
         Rays {
             rays,
             holds,
             walls,
-            towards,
+            towards: ByPlace::new(board.cells()),
         }
     }
 
     /// Makes the tables for a place, once.
     pub fn prepare(&self, board: &Board, place: u8) {
-        self.towards[place as usize].get_or_init(|| self.make(board, place));
+        self.towards.prepare(place, || self.make(board, place));
     }
 
     fn make(&self, board: &Board, place: u8) -> Vec<Row<S>> {
@@ -134,9 +132,7 @@ impl<S: Set> Rays<S> {
     /// The rows of a place whose tables have been made.
     #[inline(always)]
     pub fn rows(&self, place: u8) -> &[Row<S>] {
-        self.towards[place as usize]
-            .get()
-            .map_or(&[], Vec::as_slice)
+        self.towards.of(place)
     }
 
     /// The cells that an atom on this one holds.
@@ -145,22 +141,22 @@ impl<S: Set> Rays<S> {
         &self.holds[cell as usize]
     }
 
-    /// The cells, for each way, on this side of the first one that is blocked; none when no cell on
-    /// any way is.
+    /// The cells, for each way, on this side of the first one that is blocked; for a way without
+    /// one, all there are.
     #[inline(always)]
-    pub fn open(&self, cell: u8, blocked: S) -> Option<[S; 4]> {
+    pub fn open(&self, cell: u8, blocked: S) -> [S; 4] {
         let (rays, all) = &self.rays[cell as usize];
         if (*all & blocked).is_empty() {
-            return None;
+            return [!S::NONE; 4];
         }
         // Cells are numbered row by row: they rise to the right and down.
-        Some(std::array::from_fn(|way| {
+        std::array::from_fn(|way| {
             let blocks = rays[way] & blocked;
             if way % 2 == 1 {
                 blocks.before_first()
             } else {
                 blocks.after_last()
             }
-        }))
+        })
     }
 }

@@ -249,20 +249,13 @@ impl<S: Set> Reach<S> {
 
     /// Where some of the moves from a cell can stop.
     #[inline(always)]
-    fn stops(&self, cell: u8, moves: &[S; 4], open: &Option<[S; 4]>, held: &Held<S>) -> S {
-        match open {
-            None => self.held_stops(cell, held, |way| moves[way]),
-            Some(open) => self.held_stops(cell, held, |way| moves[way] & open[way]),
-        }
-    }
-
-    #[inline(always)]
-    fn held_stops(&self, cell: u8, held: &Held<S>, moves: impl Fn(usize) -> S) -> S {
+    fn stops(&self, cell: u8, moves: &[S; 4], open: &[S; 4], held: &Held<S>) -> S {
         let mut to = S::NONE;
         for way in 0..4 {
+            let moves = moves[way] & open[way];
             match self.direction {
-                Direction::Forward => to |= moves(way) & held[way],
-                Direction::Backward if held[way].has(cell) => to |= moves(way),
+                Direction::Forward => to |= moves & held[way],
+                Direction::Backward if held[way].has(cell) => to |= moves,
                 Direction::Backward => {}
             }
         }

@@ -28,6 +28,20 @@ pub fn crowded(random: &mut Random, free: usize, kinds: u64) -> Problem {
     filled(random, (width, height), open, |cells| cells - free, kinds)
 }
 
+/// A board without walls, three cells high and so wide: a row of atoms, whose kinds `kind` tells by their
+/// columns, and each one's place two cells below it.
+#[must_use]
+pub fn facing(width: u8, kind: impl Fn(u8) -> u8) -> Problem {
+    let row = |y: u8| -> Vec<Placed> { (0..width).map(|x| (x, y, kind(x))).collect() };
+    Problem {
+        width: width.into(),
+        height: 3,
+        open: vec![true; usize::from(width) * 3],
+        atoms: row(0),
+        goals: vec![row(2)],
+    }
+}
+
 /// A problem on this board with as many atoms as are wanted for its cells.
 fn filled(
     random: &mut Random,

@@ -268,7 +268,7 @@ enum Look {
 
 #[cfg(test)]
 mod tests {
-    use super::super::problem::{Placed, Problem};
+    use super::super::small::facing;
     use super::*;
 
     #[test]
@@ -279,21 +279,15 @@ mod tests {
         // aaaaaaaaaaaaaaaaa
         // .................
         // AAAAAAAAAAAAAAAAA
-        let row = |y: u8| -> Vec<Placed> { (0..17).map(|x| (x, y, 0)).collect() };
-        let problem = Problem {
-            width: 17,
-            height: 3,
-            open: vec![true; 51],
-            atoms: row(0),
-            goals: vec![row(2)],
-        };
+        let problem = facing(17, |_| 0);
         let board = Board::new(&problem).expect("it fits");
         for direction in [Direction::Forward, Direction::Backward] {
             let (from, to) = match direction {
                 Direction::Forward => (&board.start, &board.goals[0]),
                 Direction::Backward => (&board.goals[0], &board.start),
             };
-            let claim = Claim::new(0, 1);
+            let mut claim = Claim::new();
+            claim.begin(0, 1);
             for shared in [false, true] {
                 let mut stops = Stops::new(&board, direction);
                 assert!(stops.may_pass(&board, from, to, &claim, shared));

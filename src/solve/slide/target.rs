@@ -169,8 +169,8 @@ impl Target {
     }
 
     /// Notes a claim's pairs and lowers its caps to what those of the other atoms leave of its slack
-    /// when one atom stands elsewhere; false when they leave less than nothing. The
-    /// claim's excess is known.
+    /// when one atom stands elsewhere; false when they leave less than nothing. The claim's
+    /// excess is known.
     pub fn caps(&self, pairs: &Pairs, cells: &Cells, moved: Moved, claim: &mut Claim) -> bool {
         let slot = moved.0;
         for (other, excess) in self.beside(pairs, cells, moved) {

@@ -8,7 +8,8 @@ use super::super::care::Care;
 use super::super::pack::Key;
 use super::super::steps::Made;
 use super::expanders::AnyExpander;
-use super::worker::{Open, Step, Worker};
+use super::open::Open;
+use super::worker::{Step, Worker};
 use super::{Layered, SEGMENTS};
 
 /// Below this many states a layer is expanded on one thread.

@@ -11,14 +11,13 @@ use super::super::place::Layout;
 use super::super::steps::Made;
 use super::super::table::{Inserted, Segment};
 use super::expanders::AnyExpander;
+use super::open::{CHUNK, Open};
 use super::{Means, SEGMENTS};
 
 /// Keys that are inserted together, so that their cache misses overlap.
 const BATCH: usize = 64;
 /// Keys that travel together.
 const PARCEL: usize = 2048;
-/// States that are taken together to be expanded.
-const CHUNK: usize = 256;
 /// How long a thread with nothing left waits for others to open states.
 const WAIT: Duration = Duration::from_micros(100);
 
@@ -42,32 +41,13 @@ pub struct Step<'a> {
     pub open: Vec<Open>,
 }
 
-/// States to expand.
-#[derive(Default)]
-pub struct Open {
-    /// The states, and how many of them have been taken.
-    states: Mutex<(Vec<Made>, usize)>,
-    /// Whether no more will come.
-    ended: AtomicBool,
-}
-
-impl Open {
-    /// Opens other states; none of those before is left.
-    fn refill(&self, states: &mut Vec<Made>) {
-        let mut open = self.states.lock().unwrap_or_else(PoisonError::into_inner);
-        std::mem::swap(&mut open.0, states);
-        open.1 = 0;
-    }
-
-    /// Takes some states, fewer or none when there are no more.
-    fn take(&self, taken: &mut Vec<Made>) -> bool {
-        let mut open = self.states.lock().unwrap_or_else(PoisonError::into_inner);
-        let (states, from) = &mut *open;
-        let next = &states[*from..];
-        taken.clear();
-        taken.extend_from_slice(&next[..next.len().min(CHUNK)]);
-        *from += taken.len();
-        !taken.is_empty()
+impl Step<'_> {
+    /// Puts the states made with those on their way to the threads that own them.
+    fn sort(&self, made: &mut Vec<Made>, parcels: &mut [Vec<Made>]) {
+        let share = SEGMENTS / self.threads;
+        for state in made.drain(..) {
+            parcels[self.layout.segment(state.0) / share].push(state);
+        }
     }
 }
 
@@ -102,21 +82,19 @@ impl Worker<'_> {
             made: Vec::new(),
             parcels: vec![Vec::with_capacity(PARCEL); step.threads],
         };
+        let open = step.open[self.me].begin();
         for index in 0..self.own.len() {
             states.clear();
             self.own[index].collect(step.layer, &mut states);
-            step.open[self.me].refill(&mut states);
+            open.refill(&mut states);
             while self.expand_some(self.me, &mut work) {}
             if step.stop.load(Ordering::Relaxed) {
                 break;
             }
         }
-        step.open[self.me].ended.store(true, Ordering::Release);
+        drop(open);
         self.help(&mut work);
-        let share = SEGMENTS / step.threads;
-        for &state in &work.made {
-            work.parcels[step.layout.segment(state.0) / share].push(state);
-        }
+        step.sort(&mut work.made, &mut work.parcels);
         self.send(&mut work.parcels, 1);
         self.senders.clear();
         if step.threads > 1 {
@@ -136,7 +114,7 @@ impl Worker<'_> {
             for &other in &others {
                 helped |= self.expand_some(other, work);
             }
-            let ended = |&other: &usize| step.open[other].ended.load(Ordering::Acquire);
+            let ended = |&other: &usize| step.open[other].ended();
             if step.stop.load(Ordering::Relaxed) || !helped && others.iter().all(ended) {
                 return;
             }
@@ -149,7 +127,6 @@ impl Worker<'_> {
     /// Expands some states that a thread has open; false when there are none or the step is over.
     fn expand_some(&mut self, whose: usize, work: &mut Work) -> bool {
         let step = self.step;
-        let share = SEGMENTS / step.threads;
         if !step.open[whose].take(&mut work.taken) || self.interrupted() {
             return false;
         }
@@ -161,13 +138,11 @@ impl Worker<'_> {
             }
             if step.threads == 1 {
                 self.deliver(&work.made);
+                work.made.clear();
             } else {
-                for &state in &work.made {
-                    work.parcels[step.layout.segment(state.0) / share].push(state);
-                }
+                step.sort(&mut work.made, &mut work.parcels);
                 self.send(&mut work.parcels, PARCEL);
             }
-            work.made.clear();
         }
         true
     }

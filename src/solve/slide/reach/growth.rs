@@ -112,6 +112,7 @@ impl<S: Set> Reach<S> {
                 let held = self.now.held(atom);
                 let stops = self.rays.row(walker.place, walker.cell).stops[left as usize];
                 let matters = held.map(|held| held & stops);
+                // Compared one by one: whole arrays are compared by a call, which takes longer.
                 let same = |last: &Held<S>| (0..4).all(|way| last[way] == matters[way]);
                 if self.now.last[number].as_ref().is_some_and(same) {
                     continue;

@@ -14,7 +14,8 @@ const TELLING: Duration = Duration::from_millis(5);
 /// The share of the time with looks that a bound may take without them to be proved so from then on:
 /// what is won by not looking shrinks as the bound rises.
 const CLEARLY: f64 = 0.7;
-/// The share of it that a bound may take with sharper looks: what is won by them grows.
+/// The share of the time so far that a bound may take with sharper looks: what is won by them grows as
+/// the bound rises.
 const SHARPLY: f64 = 1.15;
 /// When a bound takes so long the one before is worth proving again with sharper looks.
 const SHARP: Duration = Duration::from_millis(500);

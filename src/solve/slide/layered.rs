@@ -33,6 +33,7 @@ use super::steps::Direction;
 use super::table::{Inserted, MOST_LAYERS, Segment};
 use crate::solve::budget::Budget;
 use expanders::AnyExpander;
+use outlook::Record;
 
 const SEGMENTS: usize = 1 << SEGMENT_BITS;
 
@@ -82,10 +83,8 @@ struct Side {
     /// One for each thread.
     expanders: Vec<AnyExpander>,
     depth: usize,
-    /// What each layer costs: its states times those made of each in the last expansion.
-    costs: Vec<f64>,
-    /// States in each layer; some may have been forgotten since.
-    widths: Vec<usize>,
+    /// States in each layer, of which some may have been forgotten since, and what they cost.
+    record: Record,
     cut: bool,
     pairs: Option<Arc<Pairs>>,
 }
@@ -93,7 +92,7 @@ struct Side {
 impl Side {
     /// States in the last layer.
     fn frontier(&self) -> usize {
-        self.widths[self.depth]
+        self.record.layers[self.depth].width
     }
 }
 
@@ -107,6 +106,8 @@ pub struct Layered<'a> {
     /// The last bound, or what was looked for beyond it: what is remembered of states counts for this
     /// one and larger ones.
     most: usize,
+    /// The largest bound that was proved.
+    proved: usize,
     /// How sharply it looks at states before it stores them.
     pub care: Care,
 }
@@ -128,8 +129,7 @@ impl<'a> Layered<'a> {
                 segments: (0..SEGMENTS).map(|n| Segment::new(layout, n)).collect(),
                 expanders,
                 depth: 0,
-                costs: Vec::new(),
-                widths: Vec::new(),
+                record: Record::default(),
                 cut: false,
                 pairs: None,
             }
@@ -142,6 +142,7 @@ impl<'a> Layered<'a> {
             means,
             sides,
             most: 0,
+            proved: 0,
             care: Care::SOME,
         };
         let bytes = layered.bytes();
@@ -221,8 +222,7 @@ impl<'a> Layered<'a> {
                 segment.clear(1 << 16);
             }
             side.depth = 0;
-            side.costs.clear();
-            side.widths.clear();
+            side.record.layers.clear();
             side.cut = false;
         }
         let bytes = &self.means.counters.bytes;
@@ -243,8 +243,7 @@ impl<'a> Layered<'a> {
                 }
                 count += 1;
             }
-            side.costs.push(count as f64);
-            side.widths.push(count);
+            side.record.add(0, count);
         }
     }
 
@@ -282,7 +281,14 @@ impl<'a> Layered<'a> {
         if self.board.goals.contains(&self.board.start) {
             return Answer::Plan(vec![self.board.start]);
         }
-        self.go_on(most)
+        let answer = self.go_on(most);
+        if matches!(answer, Answer::None) && most >= self.proved {
+            self.proved = most;
+            for side in &mut self.sides {
+                side.record.keep();
+            }
+        }
+        answer
     }
 
     /// Expands layer after layer until the sides meet or their layers add up to `most`.
@@ -299,7 +305,7 @@ impl<'a> Layered<'a> {
             }
             let left = most - self.sides[0].depth - self.sides[1].depth;
             let [forward, backward] = &self.sides;
-            let way = outlook::choice([&forward.costs, &backward.costs], left);
+            let way = outlook::choice([&forward.record, &backward.record], left);
             match self.step(way, most, left == 1) {
                 Err(()) => return Answer::Stopped,
                 Ok(Some(met)) => {

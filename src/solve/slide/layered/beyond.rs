@@ -38,7 +38,7 @@ impl Layered<'_> {
         // A smaller bound must not go by what is remembered from here on.
         self.most = most;
         let depths = self.depths();
-        let costs = [0, 1].map(|way: usize| self.sides[way].costs.clone());
+        let costs = [0, 1].map(|way: usize| self.sides[way].record.costs());
         // The last step of a bound stores nothing, and from an empty layer nothing goes on.
         let filled = |way: usize| match self.sides[way].frontier() {
             0 => depths[way].saturating_sub(1),

@@ -9,7 +9,8 @@
 //! ```
 //!
 //! So the side with the smaller layer now is not always the one to expand: where the other one has
-//! passed its widest layer, it reaches the end at less cost.
+//! passed its widest layer, it reaches the end at less cost. The layers of the bound before tell more:
+//! those of the next one wax and wane alike.
 
 /// Layers that a side must have before anything is said of those to come, and the last ones by
 /// which it is said.
@@ -17,9 +18,90 @@ const KNOWN: (usize, usize) = (4, 7);
 /// The logarithm of the growth sinks at least by so much, and at most.
 const SINKS: (f64, f64) = (0.1, 1.0);
 
-/// What so many layers of a side cost, the last one made and those that follow it, by what all made
-/// so far cost; none when they are too few.
-fn ahead(costs: &[f64], count: usize) -> Option<Vec<f64>> {
+/// A layer of one side.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Layer {
+    /// Its states.
+    pub width: usize,
+    /// What it took to expand them, once that is done.
+    cost: Option<f64>,
+}
+
+/// The layers of one side.
+#[derive(Default)]
+pub struct Record {
+    /// Those of this bound.
+    pub layers: Vec<Layer>,
+    /// Those of the largest bound that was proved.
+    before: Vec<Layer>,
+}
+
+impl Record {
+    /// Adds states to a layer, be it a new one.
+    pub fn add(&mut self, number: usize, states: usize) {
+        if self.layers.len() == number {
+            self.layers.push(Layer::default());
+        }
+        self.layers[number].width += states;
+    }
+
+    /// Notes what it took to expand a layer; those after it have still to be.
+    pub fn expanded(&mut self, number: usize, cost: f64) {
+        self.layers[number].cost = Some(cost);
+        for layer in &mut self.layers[number + 1..] {
+            layer.cost = None;
+        }
+    }
+
+    /// Remembers this bound's layers, to foretell those of larger ones.
+    pub fn keep(&mut self) {
+        self.before.clone_from(&self.layers);
+    }
+
+    /// What each layer cost, and what the next one to be expanded is likely to.
+    pub fn costs(&self) -> Vec<f64> {
+        let mut costs: Vec<f64> = self.layers.iter().map_while(|layer| layer.cost).collect();
+        let number = costs.len();
+        if let Some(layer) = self.layers.get(number) {
+            // As much for each state as in the layer before, or as the bound before tells.
+            let each = |layers: &[Layer], number: usize| {
+                let layer = layers.get(number)?;
+                Some(layer.cost?.max(1.0) / layer.width.max(1) as f64)
+            };
+            let last = number.checked_sub(1).and_then(|last| {
+                let grown = each(&self.before, number).zip(each(&self.before, last));
+                let grown = grown.map_or(1.0, |(this, last)| this / last);
+                Some(each(&self.layers, last)? * grown)
+            });
+            costs.push(layer.width as f64 * last.unwrap_or(1.0));
+        }
+        costs
+    }
+
+    /// What the next layer to be expanded and those after it are likely to cost; none when too little
+    /// is known.
+    fn ahead(&self, count: usize) -> Option<Vec<f64>> {
+        let mut costs = self.costs();
+        let next = costs.len().checked_sub(1)?;
+        let before = self.before.iter().map_while(|layer| layer.cost);
+        let mut before = before.skip(next);
+        if let Some(then) = before.next() {
+            let grown = costs[next] / then.max(1.0);
+            costs.extend(before.map(|cost| cost * grown));
+        }
+        let mut ahead = costs[next..].to_vec();
+        if let Some(more) = count.checked_sub(ahead.len()).filter(|&more| more > 0) {
+            ahead.pop();
+            ahead.append(&mut further(&costs, more + 1)?);
+        }
+        ahead.truncate(count);
+        Some(ahead)
+    }
+}
+
+/// What so many layers cost, the last one known and those that follow it, by what all known cost;
+/// none when they are too few.
+fn further(costs: &[f64], count: usize) -> Option<Vec<f64>> {
     let known = costs.len();
     if known < KNOWN.0 {
         return None;
@@ -41,14 +123,14 @@ fn ahead(costs: &[f64], count: usize) -> Option<Vec<f64>> {
     Some((0..count).map(next).collect())
 }
 
-/// Which of two sides, whose layers cost so much, is best expanded now when they have so many left
-/// between them: the one with the smaller layer, unless the other does all the rest at less cost.
+/// Which of two sides is best expanded now when they have so many layers left between them: the one
+/// whose next layer costs less, unless the other does all the rest at less cost.
 #[must_use]
-pub fn choice(sides: [&[f64]; 2], left: usize) -> usize {
-    let last = |side: &[f64]| side.last().copied().unwrap_or(0.0);
+pub fn choice(sides: [&Record; 2], left: usize) -> usize {
+    let last = |side: &Record| side.costs().last().copied().unwrap_or(0.0);
     let smaller = usize::from(last(sides[1]) < last(sides[0]));
-    let (Some(one), Some(other)) = (ahead(sides[smaller], left), ahead(sides[1 - smaller], left))
-    else {
+    let ahead = |way: usize| sides[way].ahead(left);
+    let (Some(one), Some(other)) = (ahead(smaller), ahead(1 - smaller)) else {
         return smaller;
     };
     // The cost when the first does so many of the layers left and the other one the rest.
@@ -72,21 +154,75 @@ mod tests {
     ];
     const BACKWARD: [f64; 5] = [17.0, 192.0, 1685.0, 12115.0, 63062.0];
 
+    /// The record of a side that has expanded all layers but the last one: each costs its width.
+    fn record(widths: &[f64]) -> Record {
+        let mut record = Record::default();
+        for (number, &width) in widths.iter().enumerate() {
+            record.add(number, width as usize);
+            if number > 0 {
+                record.expanded(number - 1, widths[number - 1]);
+            }
+        }
+        record
+    }
+
     fn chosen(forward: usize, backward: usize, left: usize) -> usize {
-        choice([&FORWARD[..forward], &BACKWARD[..backward]], left)
+        let sides = [record(&FORWARD[..forward]), record(&BACKWARD[..backward])];
+        choice([&sides[0], &sides[1]], left)
     }
 
     #[test]
     fn layers_that_wax_and_wane_are_foretold() {
-        let layers = ahead(&FORWARD[..6], 6).expect("six layers are known");
+        let layers = record(&FORWARD[..6]).ahead(6);
+        let layers = layers.expect("six layers are known");
         for (foretold, cost) in layers.iter().zip(&FORWARD[5..]) {
             assert!((0.5..2.0).contains(&(foretold / cost)), "{layers:?}");
         }
-        assert_eq!(ahead(&FORWARD[..3], 6), None);
+        assert_eq!(record(&FORWARD[..3]).ahead(6), None);
     }
 
     #[test]
-    fn the_smaller_layer_is_expanded_unless_the_other_side_is_nearly_through() {
+    fn the_bound_before_foretells_more() {
+        let mut side = record(&FORWARD);
+        side.keep();
+        side.layers = record(&[34.0, 300.0, 1860.0]).layers;
+        // Its last layer was not expanded, so what that costs and what follows is reckoned.
+        let layers = side.ahead(9).expect("ten layers are known");
+        for (foretold, cost) in layers.iter().zip(&FORWARD[2..10]) {
+            assert!((foretold / cost - 2.0).abs() < 1e-9, "{layers:?}");
+        }
+        assert!(
+            (0.5..2.0).contains(&(layers[8] / FORWARD[10] / 2.0)),
+            "{layers:?}"
+        );
+    }
+
+    #[test]
+    fn a_layer_costs_as_much_for_each_state_as_the_one_before_or_as_the_last_bound_tells() {
+        let mut side = Record::default();
+        side.add(0, 1);
+        assert_eq!(side.costs(), [1.0]);
+        side.expanded(0, 5.0);
+        side.add(1, 10);
+        assert_eq!(side.costs(), [5.0, 50.0]);
+        side.expanded(1, 20.0);
+        side.add(2, 3);
+        assert_eq!(side.costs(), [5.0, 20.0, 6.0]);
+        side.keep();
+        side.layers = vec![Layer::default(); 2];
+        (side.layers[0].width, side.layers[1].width) = (1, 20);
+        side.expanded(0, 10.0);
+        // 5 and 2 for each state then, so 10 and 4 now.
+        assert_eq!(side.costs(), [10.0, 80.0]);
+        // Expanded again, what comes after it has still to be.
+        side.expanded(1, 90.0);
+        side.add(2, 9);
+        side.expanded(0, 10.0);
+        assert_eq!(side.costs(), [10.0, 80.0]);
+    }
+
+    #[test]
+    fn the_cheaper_layer_is_expanded_unless_the_other_side_is_nearly_through() {
         assert_eq!(chosen(2, 1, 20), 1);
         assert_eq!(chosen(1, 2, 20), 0);
         // 36682 states, which become ever fewer, or 12115, which become ever more.

@@ -53,6 +53,7 @@ impl Layered<'_> {
         for expander in &mut side.expanders {
             expander.heed(care);
         }
+        let begun = (self.means.budget.clock)();
         let before: usize = side.expanders.iter().map(AnyExpander::bytes).sum();
         let share = SEGMENTS / threads;
         let posts: Vec<_> = (0..threads).map(|_| channel()).collect();
@@ -99,15 +100,14 @@ impl Layered<'_> {
             .expanded
             .fetch_add(expanded as u64, Ordering::Relaxed);
         counters.generated.fetch_add(generated, Ordering::Relaxed);
-        let next = side.depth + 1;
-        if side.widths.len() == next {
-            side.widths.push(0);
-        }
+        // Tests take by far the most of it, more or less from layer to layer: only a clock tells.
+        // Those that stand still leave it to the states made.
+        let took = (self.means.budget.clock)().saturating_sub(begun);
+        let cost = took.as_nanos() as f64 + generated as f64;
+        side.record.expanded(side.depth, cost);
         // Where layers are expanded again, some of the next one are there already.
-        side.widths[next] += step.fresh.load(Ordering::Relaxed);
-        let branching = generated as f64 / expanded.max(1) as f64;
-        side.costs.truncate(next);
-        side.costs.push(side.widths[next] as f64 * branching);
+        side.record
+            .add(side.depth + 1, step.fresh.load(Ordering::Relaxed));
         let met = *step.met.lock().unwrap_or_else(PoisonError::into_inner);
         let stopped = step.stop.load(Ordering::Relaxed) && met.is_none();
         counters.stored.fetch_max(self.stored(), Ordering::Relaxed);
@@ -127,7 +127,7 @@ mod tests {
     use super::super::super::board::Board;
     use super::super::super::pack::Packer;
     use super::super::super::small::small;
-    use super::super::{Answer, Counters, Means};
+    use super::super::{Answer, Counters, Means, Side};
     use super::*;
     use crate::base::random::Random;
     use crate::solve::budget::Budget;
@@ -149,7 +149,10 @@ mod tests {
         let mut all = Vec::new();
         let mut bound = search.bound() as usize;
         while let Answer::None = search.within(bound) {
-            all.push([0, 1].map(|way: usize| search.sides[way].widths.clone()));
+            let widths = |side: &Side| -> Vec<usize> {
+                side.record.layers.iter().map(|layer| layer.width).collect()
+            };
+            all.push([0, 1].map(|way: usize| widths(&search.sides[way])));
             bound += 1;
         }
         all

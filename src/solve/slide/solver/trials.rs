@@ -74,6 +74,11 @@ impl Solver<'_> {
         if sharp && search.care != Care::NONE {
             trials.sharp = true;
             self.try_cares(search, bound, best, SHARPLY, &[Care::MOST, Care::MUCH]);
+        } else if sharp && !plain {
+            // A bound so small may have said so by chance; if looks are taken up again, sharper ones
+            // are tried after the next bound.
+            self.try_cares(search, bound, best, SHARPLY, &[Care::SOME]);
+            trials.sharp = search.care == Care::NONE;
         }
     }
 

@@ -66,6 +66,7 @@ impl Layered<'_> {
     fn again_from(&mut self, from: [usize; 2], depths: [usize; 2], most: usize) -> Answer {
         for way in [0, 1] {
             self.sides[way].depth = from[way];
+            self.sides[way].record.again(from[way]);
             while self.sides[way].depth < depths[way] {
                 if self.step(way, most, false).is_err() {
                     return Answer::Stopped;

@@ -45,10 +45,14 @@ impl Record {
         self.layers[number].width += states;
     }
 
-    /// Notes what it took to expand a layer; those after it have still to be.
+    /// Notes what it took to expand a layer.
     pub fn expanded(&mut self, number: usize, cost: f64) {
         self.layers[number].cost = Some(cost);
-        for layer in &mut self.layers[number + 1..] {
+    }
+
+    /// Goes back to a layer: it and those after it are to be expanded again.
+    pub fn again(&mut self, number: usize) {
+        for layer in &mut self.layers[number..] {
             layer.cost = None;
         }
     }
@@ -214,10 +218,9 @@ mod tests {
         side.expanded(0, 10.0);
         // 5 and 2 for each state then, so 10 and 4 now.
         assert_eq!(side.costs(), [10.0, 80.0]);
-        // Expanded again, what comes after it has still to be.
         side.expanded(1, 90.0);
         side.add(2, 9);
-        side.expanded(0, 10.0);
+        side.again(1);
         assert_eq!(side.costs(), [10.0, 80.0]);
     }
 

@@ -17,6 +17,8 @@ const CLEARLY: f64 = 0.7;
 /// The share of the time so far that a bound may take with sharper looks: what is won by them grows as
 /// the bound rises.
 const SHARPLY: f64 = 1.15;
+/// The share of the time without looks that a bound may take when they are taken up again.
+const AGAIN: f64 = 2.0;
 /// When a bound takes so long the one before is worth proving again with sharper looks.
 const SHARP: Duration = Duration::from_millis(500);
 
@@ -77,7 +79,7 @@ impl Solver<'_> {
         } else if sharp && !plain {
             // A bound so small may have said so by chance; if looks are taken up again, sharper ones
             // are tried after the next bound.
-            self.try_cares(search, bound, best, SHARPLY, &[Care::SOME]);
+            self.try_cares(search, bound, best, AGAIN, &[Care::SOME]);
             trials.sharp = search.care == Care::NONE;
         }
     }

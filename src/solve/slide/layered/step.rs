@@ -100,8 +100,8 @@ impl Layered<'_> {
             .expanded
             .fetch_add(expanded as u64, Ordering::Relaxed);
         counters.generated.fetch_add(generated, Ordering::Relaxed);
-        // Tests take by far the most of it, more or less from layer to layer: only a clock tells.
-        // Those that stand still leave it to the states made.
+        // Most of the time goes to tests, more in some layers than in others: only a clock tells how much.
+        // One that stands still leaves it to the states made.
         let took = (self.means.budget.clock)().saturating_sub(begun);
         let cost = took.as_nanos() as f64 + generated as f64;
         side.record.expanded(side.depth, cost);

@@ -34,7 +34,7 @@ mod tests {
     use std::time::Duration;
 
     use super::super::board::Board;
-    use super::super::layered::{Answer, Counters, Layered, Means};
+    use super::super::layered::{Answer, Counters, Ends, Layered, Means};
     use super::super::pack::Packer;
     use super::super::packed::Packed;
     use super::super::small::small;
@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_the_care_the_shortest_plan_is_found() {
+    fn whatever_the_care_and_the_ends_the_shortest_plan_is_found() {
         let stop = AtomicBool::new(false);
         let clock = || Duration::ZERO;
         let budget = Budget::new(&clock, &stop);
@@ -75,9 +75,12 @@ mod tests {
             }) += 1;
             let packer = Packer::new(&board).expect("it fits");
             let cares = [Care::MOST, Care::MUCH, Care::SOME, Care::NONE];
-            for (care, armed) in cares
+            let ends = [Ends::Both, Ends::Start, Ends::Goals];
+            let manners = cares
                 .into_iter()
-                .flat_map(|care| [(care, false), (care, true)])
+                .flat_map(|care| ends.map(|ends| (care, ends)));
+            for ((care, ends), armed) in
+                manners.flat_map(|manner| [(manner, false), (manner, true)])
             {
                 let counters = Counters::default();
                 let means = Means {
@@ -86,7 +89,7 @@ mod tests {
                     counters: &counters,
                 };
                 let mut search = Layered::new(&board, &packer, means);
-                search.care = care;
+                (search.care, search.ends) = (care, ends);
                 if armed {
                     search.arm(Duration::from_secs(3600));
                 }
@@ -97,11 +100,13 @@ mod tests {
                         Some(bound)
                     }
                     Answer::Impossible => None,
-                    other => panic!("case {case}, {care:?}, {armed}: {other:?} in {problem:?}"),
+                    other => {
+                        panic!("case {case}, {care:?}, {ends:?}, {armed}: {other:?} in {problem:?}")
+                    }
                 };
                 assert_eq!(
                     found, shortest,
-                    "case {case}, {care:?}, {armed}: {problem:?}"
+                    "case {case}, {care:?}, {ends:?}, {armed}: {problem:?}"
                 );
             }
         }

@@ -46,7 +46,7 @@ pub struct Glance<S> {
 }
 
 impl<S: Set> Glance<S> {
-    /// ByPlace for searches of this direction.
+    /// Tables for searches of this direction.
     #[must_use]
     pub fn new(board: &Board, direction: Direction) -> Glance<S> {
         let cells = 0..board.cells() as u8;

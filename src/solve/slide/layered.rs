@@ -3,8 +3,8 @@
 //! Contract: [`Layered::within`] answers [`Answer::None`] only when no plan of that many slides or
 //! fewer exists; [`Answer::Plan`] holds the states of a plan of that length or less. Both ends grow
 //! layer by layer until their layers add up to the bound, each time the one that is likely to cost
-//! less (`outlook`). A state is kept when its layer plus its admissible bound to the other end stays
-//! within the limit.
+//! less (`outlook`), or one of them alone does. A state is kept when its layer plus its admissible
+//! bound to the other end stays within the limit.
 //!
 //! What lies just beyond a bound that was proved is mostly found at little cost: see `beyond`.
 //!
@@ -33,6 +33,7 @@ use super::steps::Direction;
 use super::table::{Inserted, MOST_LAYERS, Segment};
 use crate::solve::budget::Budget;
 use expanders::AnyExpander;
+pub use outlook::Ends;
 use outlook::Record;
 
 const SEGMENTS: usize = 1 << SEGMENT_BITS;
@@ -108,6 +109,8 @@ pub struct Layered<'a> {
     most: usize,
     /// The largest bound that was proved.
     proved: usize,
+    /// From which ends it searches.
+    pub ends: Ends,
     /// How sharply it looks at states before it stores them.
     pub care: Care,
 }
@@ -143,6 +146,7 @@ impl<'a> Layered<'a> {
             sides,
             most: 0,
             proved: 0,
+            ends: Ends::Both,
             care: Care::SOME,
         };
         let bytes = layered.bytes();
@@ -179,10 +183,15 @@ impl<'a> Layered<'a> {
         )
     }
 
-    /// Whether both sides have their tables of pairs.
+    /// Whether the sides that are expanded have their tables of pairs.
     #[must_use]
     pub fn armed(&self) -> bool {
-        self.sides.iter().all(|side| side.pairs.is_some())
+        let used = match self.ends {
+            Ends::Both => &self.sides[..],
+            Ends::Start => &self.sides[..1],
+            Ends::Goals => &self.sides[1..],
+        };
+        used.iter().all(|side| side.pairs.is_some())
     }
 
     /// Makes the tables of pairs of the sides where that takes little beside a search that took so
@@ -305,7 +314,7 @@ impl<'a> Layered<'a> {
             }
             let left = most - self.sides[0].depth - self.sides[1].depth;
             let [forward, backward] = &self.sides;
-            let way = outlook::choice([&forward.record, &backward.record], left);
+            let way = outlook::choice(self.ends, [&forward.record, &backward.record], left);
             match self.step(way, most, left == 1) {
                 Err(()) => return Answer::Stopped,
                 Ok(Some(met)) => {

@@ -202,7 +202,7 @@ impl Solver<'_> {
         let now = || (self.budget.clock)();
         let bound = search.bound().max(0) as usize;
         self.raise(bound);
-        // The time of the last bound, and that of looking for plans so far.
+        // The times of the last bound, and of looking for plans so far.
         let (mut last, mut looked) = (Duration::ZERO, Duration::ZERO);
         let mut trials = Trials::default();
         loop {
@@ -266,7 +266,7 @@ impl Solver<'_> {
                 continue;
             }
             search.until(self.urgent(), |search| {
-                self.choose_care(search, &mut trials, lower, (last, took));
+                self.choose_manner(search, &mut trials, lower, took);
             });
             last = took;
         }

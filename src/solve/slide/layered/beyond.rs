@@ -106,7 +106,7 @@ mod tests {
     use super::super::super::pack::Packer;
     use super::super::super::packed::Packed;
     use super::super::super::small::{crowded, small};
-    use super::super::{Counters, Means};
+    use super::super::{Counters, Ends, Means};
     use super::*;
     use crate::base::random::Random;
     use crate::solve::breadth_first::breadth_first;
@@ -143,6 +143,7 @@ mod tests {
             };
             let mut search = Layered::new(&board, &packer, means);
             search.care = [Care::SOME, Care::MOST, Care::NONE][looked / 2 % 3];
+            search.ends = [Ends::Both, Ends::Start, Ends::Goals][looked % 3];
             if looked % 4 < 2 {
                 search.arm(Duration::from_secs(3600));
             }

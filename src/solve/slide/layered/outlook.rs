@@ -12,11 +12,25 @@
 //! passed its widest layer, it reaches the end at less cost. The layers of the bound before tell more:
 //! those of the next one wax and wane alike.
 
+/// Which ends of a plan the layers grow from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ends {
+    /// Both: each time the one that is likely to cost less.
+    Both,
+    /// The start only.
+    Start,
+    /// The goals only.
+    Goals,
+}
+
 /// Layers that a side must have before anything is said of those to come, and the last ones by
 /// which it is said.
 const KNOWN: (usize, usize) = (4, 7);
 /// The logarithm of the growth sinks at least by so much, and at most.
 const SINKS: (f64, f64) = (0.1, 1.0);
+
+/// In a layer of fewer states what one costs is told by chance.
+const TELLING: usize = 100;
 
 /// A layer of one side.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,6 +39,13 @@ pub struct Layer {
     pub width: usize,
     /// What it took to expand them, once that is done.
     cost: Option<f64>,
+}
+
+impl Layer {
+    /// Whether its cost says anything about other layers.
+    fn tells(&self) -> bool {
+        self.width >= TELLING
+    }
 }
 
 /// The layers of one side.
@@ -68,14 +89,13 @@ impl Record {
         let number = costs.len();
         if let Some(layer) = self.layers.get(number) {
             // As much for each state as in the layer before, or as the bound before tells.
-            let each = |layers: &[Layer], number: usize| {
-                let layer = layers.get(number)?;
-                Some(layer.cost?.max(1.0) / layer.width.max(1) as f64)
-            };
+            let each = |layer: &Layer| Some(layer.cost?.max(1.0) / layer.width.max(1) as f64);
+            let told = |number: usize| self.before.get(number).filter(|layer| layer.tells());
+            let then = |number: usize| told(number).and_then(each);
             let last = number.checked_sub(1).and_then(|last| {
-                let grown = each(&self.before, number).zip(each(&self.before, last));
+                let grown = then(number).zip(then(last));
                 let grown = grown.map_or(1.0, |(this, last)| this / last);
-                Some(each(&self.layers, last)? * grown)
+                Some(each(&self.layers[last])? * grown)
             });
             costs.push(layer.width as f64 * last.unwrap_or(1.0));
         }
@@ -87,8 +107,8 @@ impl Record {
     fn ahead(&self, count: usize) -> Option<Vec<f64>> {
         let mut costs = self.costs();
         let next = costs.len().checked_sub(1)?;
-        let before = self.before.iter().map_while(|layer| layer.cost);
-        let mut before = before.skip(next);
+        let before = self.before.iter().skip(next);
+        let mut before = before.map_while(|layer| layer.cost.filter(|_| layer.tells()));
         if let Some(then) = before.next() {
             let grown = costs[next] / then.max(1.0);
             costs.extend(before.map(|cost| cost * grown));
@@ -127,10 +147,15 @@ fn further(costs: &[f64], count: usize) -> Option<Vec<f64>> {
     Some((0..count).map(next).collect())
 }
 
-/// Which of two sides is best expanded now when they have so many layers left between them: the one
-/// whose next layer costs less, unless the other does all the rest at less cost.
+/// Which of two sides is best expanded now when they have so many layers left between them: of both
+/// the one whose next layer costs less, unless the other does all the rest at less cost.
 #[must_use]
-pub fn choice(sides: [&Record; 2], left: usize) -> usize {
+pub fn choice(ends: Ends, sides: [&Record; 2], left: usize) -> usize {
+    match ends {
+        Ends::Start => return 0,
+        Ends::Goals => return 1,
+        Ends::Both => {}
+    }
     let last = |side: &Record| side.costs().last().copied().unwrap_or(0.0);
     let smaller = usize::from(last(sides[1]) < last(sides[0]));
     let ahead = |way: usize| sides[way].ahead(left);
@@ -172,7 +197,7 @@ mod tests {
 
     fn chosen(forward: usize, backward: usize, left: usize) -> usize {
         let sides = [record(&FORWARD[..forward]), record(&BACKWARD[..backward])];
-        choice([&sides[0], &sides[1]], left)
+        choice(Ends::Both, [&sides[0], &sides[1]], left)
     }
 
     #[test]
@@ -204,24 +229,27 @@ mod tests {
     #[test]
     fn a_layer_costs_as_much_for_each_state_as_the_one_before_or_as_the_last_bound_tells() {
         let mut side = Record::default();
-        side.add(0, 1);
-        assert_eq!(side.costs(), [1.0]);
-        side.expanded(0, 5.0);
-        side.add(1, 10);
-        assert_eq!(side.costs(), [5.0, 50.0]);
-        side.expanded(1, 20.0);
-        side.add(2, 3);
-        assert_eq!(side.costs(), [5.0, 20.0, 6.0]);
+        side.add(0, 100);
+        assert_eq!(side.costs(), [100.0]);
+        side.expanded(0, 500.0);
+        side.add(1, 1000);
+        assert_eq!(side.costs(), [500.0, 5000.0]);
+        side.expanded(1, 2000.0);
+        side.add(2, 300);
+        assert_eq!(side.costs(), [500.0, 2000.0, 600.0]);
         side.keep();
         side.layers = vec![Layer::default(); 2];
-        (side.layers[0].width, side.layers[1].width) = (1, 20);
-        side.expanded(0, 10.0);
+        (side.layers[0].width, side.layers[1].width) = (100, 2000);
+        side.expanded(0, 1000.0);
         // 5 and 2 for each state then, so 10 and 4 now.
-        assert_eq!(side.costs(), [10.0, 80.0]);
-        side.expanded(1, 90.0);
-        side.add(2, 9);
+        assert_eq!(side.costs(), [1000.0, 8000.0]);
+        side.expanded(1, 9000.0);
+        side.add(2, 900);
         side.again(1);
-        assert_eq!(side.costs(), [10.0, 80.0]);
+        assert_eq!(side.costs(), [1000.0, 8000.0]);
+        // Of fewer states that would be chance: 10 as in the layer before.
+        side.before[0].width = 99;
+        assert_eq!(side.costs(), [1000.0, 20000.0]);
     }
 
     #[test]

@@ -1,124 +1,240 @@
-//! How sharply to look at states is tried out: what pays differs from level to level.
+//! How to search is tried out: which ends to go on from and how sharply to look at states. What pays
+//! differs from level to level.
 
 use std::time::Duration;
 
 use super::super::care::Care;
-use super::super::layered::{Answer, Layered};
+use super::super::layered::{Answer, Ends, Layered};
 use super::Solver;
 
-/// When a bound takes so long the one before is worth proving again without looking at states, to see
-/// whether that is faster: the next one takes several times longer.
-const PLAIN: Duration = Duration::from_millis(100);
+/// When a bound takes so long the one before is worth proving again in other manners, a round of
+/// trials each time: the next bound takes several times longer.
+const ROUNDS: [Duration; 3] = [
+    Duration::from_millis(100),
+    Duration::from_millis(500),
+    Duration::from_secs(3),
+];
 /// Shorter times than this say nothing.
 const TELLING: Duration = Duration::from_millis(5);
+/// The share of the next bound's time that trials may take which are not the first of their kind, if
+/// it takes as many times as long as the last one as that did.
+const WORTH: f64 = 0.05;
+/// The share of the time so far that a bound may take from other ends.
+const OTHERS: f64 = 0.9;
 /// The share of the time with looks that a bound may take without them to be proved so from then on:
 /// what is won by not looking shrinks as the bound rises.
 const CLEARLY: f64 = 0.7;
-/// The share of the time so far that a bound may take with sharper looks: what is won by them grows as
-/// the bound rises.
-const SHARPLY: f64 = 1.15;
 /// The share of the time without looks that a bound may take when they are taken up again.
 const AGAIN: f64 = 2.0;
-/// When a bound takes so long the one before is worth proving again with sharper looks.
-const SHARP: Duration = Duration::from_millis(500);
+/// The share of the time with plain looks that a bound may take with sharper ones: what is won by
+/// them grows as the bound rises.
+const SHARPLY: f64 = 1.15;
 
 /// What has been tried out.
 #[derive(Default)]
 pub struct Trials {
-    /// Without looks.
-    plain: bool,
-    /// With sharper ones.
-    sharp: bool,
-    /// Whether the last bound was proved with the tables of pairs.
-    armed: bool,
+    /// Rounds that have been made, or left out.
+    rounds: usize,
     /// Nothing more is tried out: there is no choice.
     pub ended: bool,
 }
 
 impl Solver<'_> {
-    /// Chooses how sharply to look from now on, when that has not been tried out and a bound took
-    /// long enough: by trials on the bound before, which takes much less time than this one, and
-    /// than the next. `before` is what that took.
-    pub(super) fn choose_care(
+    /// Chooses how to search from now on, when that has not been tried out and a bound took long
+    /// enough: by trials on the bound before, which takes much less time than this one, and than the
+    /// next.
+    pub(super) fn choose_manner(
         &self,
         search: &mut Layered<'_>,
         trials: &mut Trials,
         bound: usize,
-        (before, took): (Duration, Duration),
+        took: Duration,
     ) {
-        let armed_before = std::mem::replace(&mut trials.armed, search.armed());
-        search.arm(took);
+        if trials.ended {
+            return;
+        }
         let armed = search.armed();
-        // What was tried or timed without the tables of pairs says nothing of a search with them.
-        if armed != trials.armed && !trials.ended {
-            (trials.plain, trials.sharp) = (false, false);
+        search.arm(took);
+        let fresh = search.armed() != armed;
+        if fresh {
+            // What was tried without the tables of pairs says nothing of a search with them.
+            trials.rounds = 0;
             search.care = Care::SOME;
         }
-        let plain = !trials.plain && took >= PLAIN;
-        let sharp = !trials.sharp && took >= SHARP;
+        let round = ROUNDS.iter().filter(|&&least| took >= least).count();
         let bound = bound.saturating_sub(self.rhythm.0);
-        if trials.ended || !plain && !sharp || (bound as i16) < search.bound() {
+        if round <= trials.rounds || (bound as i16) < search.bound() {
             return;
         }
-        let before = if armed_before == armed {
-            before
-        } else {
-            self.time(search, bound)
+        if fresh {
+            // The first time the tables are read takes longer.
+            self.prove(search, bound, took);
+        }
+        let first = trials.rounds == 0;
+        let (ends, cares) = (
+            other_ends(search.ends),
+            other_cares(search.care, round, first),
+        );
+        // The time of one trial with which all of them are worth it.
+        let count = (1 + ends.len() + cares.len()) as f64;
+        let worth = took.mul_f64((WORTH / count).sqrt());
+        let last = round == ROUNDS.len() && !first;
+        let time = self.prove(search, bound, if last { worth } else { took });
+        if time.is_some_and(|time| time < TELLING) {
+            return;
+        }
+        trials.rounds = round;
+        let Some(mut best) = time else {
+            return;
         };
-        if before < TELLING {
-            return;
+        if first || best <= worth {
+            for ends in ends {
+                let old = std::mem::replace(&mut search.ends, ends);
+                match self.prove(search, bound, best.mul_f64(OTHERS)) {
+                    Some(time) => best = time,
+                    None => search.ends = old,
+                }
+            }
         }
-        let mut best = before;
-        if plain {
-            trials.plain = true;
-            best = self.try_cares(search, bound, best, CLEARLY, &[Care::NONE]);
-        }
-        if sharp && search.care != Care::NONE {
-            trials.sharp = true;
-            self.try_cares(search, bound, best, SHARPLY, &[Care::MOST, Care::MUCH]);
-        } else if sharp && !plain {
-            // A bound so small may have said so by chance; if looks are taken up again, sharper ones
-            // are tried after the next bound.
-            self.try_cares(search, bound, best, AGAIN, &[Care::SOME]);
-            trials.sharp = search.care == Care::NONE;
+        for &care in cares {
+            let old = std::mem::replace(&mut search.care, care);
+            match self.prove(search, bound, best.mul_f64(share(old, care))) {
+                Some(time) => best = time,
+                None => search.care = old,
+            }
         }
     }
 
-    /// How long a bound takes to be proved once more.
-    fn time(&self, search: &mut Layered<'_>, bound: usize) -> Duration {
+    /// How long a bound takes to be proved once more; none when that is more than so much.
+    fn prove(&self, search: &mut Layered<'_>, bound: usize, most: Duration) -> Option<Duration> {
         let now = || (self.budget.clock)();
         let begun = now();
         search.forget_verdicts();
-        let answer = search.within(bound);
+        let answer = search.until(begun + most, |search| search.within(bound));
         debug_assert!(!matches!(answer, Answer::Plan(_)), "a proof was wrong");
-        now() - begun
+        // A small one ends before it reads the clock.
+        let took = now() - begun;
+        (matches!(answer, Answer::None) && took <= most).then_some(took)
     }
+}
 
-    /// Proves a bound that took so long again with each of these cares, and goes on with the one that
-    /// is fastest and takes no more than a share of that time, if there is one. Returns the time the
-    /// bound takes now.
-    fn try_cares(
-        &self,
-        search: &mut Layered<'_>,
-        bound: usize,
-        took: Duration,
-        share: f64,
-        cares: &[Care],
-    ) -> Duration {
-        let now = || (self.budget.clock)();
-        let (mut most, mut chosen) = (took.mul_f64(share), None);
-        let old = search.care;
-        for &care in cares {
-            let begun = now();
-            search.forget_verdicts();
-            search.care = care;
-            let answer = search.until(begun + most, |search| search.within(bound));
-            debug_assert!(!matches!(answer, Answer::Plan(_)), "a proof was wrong");
-            if matches!(answer, Answer::None) {
-                (most, chosen) = (now() - begun, Some(care));
+/// The ends to try when these are searched from.
+fn other_ends(now: Ends) -> [Ends; 2] {
+    match now {
+        Ends::Both => [Ends::Start, Ends::Goals],
+        Ends::Start => [Ends::Goals, Ends::Both],
+        Ends::Goals => [Ends::Start, Ends::Both],
+    }
+}
+
+/// The cares to try in a round, and whether it is the first that is made, when this one is taken.
+fn other_cares(now: Care, round: usize, first: bool) -> &'static [Care] {
+    match (round, now) {
+        (1, _) => &[Care::NONE],
+        // So small a bound may have said so by chance.
+        (_, Care::NONE) => &[Care::SOME, Care::MOST, Care::MUCH],
+        (_, Care::SOME) if first => &[Care::MOST, Care::MUCH, Care::NONE],
+        (_, Care::SOME) => &[Care::MOST, Care::MUCH],
+        (_, Care::MUCH) => &[Care::SOME, Care::MOST],
+        _ => &[Care::SOME, Care::MUCH],
+    }
+}
+
+/// The share of the time with one care that a bound may take with another to be proved so from then
+/// on.
+fn share(old: Care, new: Care) -> f64 {
+    match (old, new) {
+        (Care::NONE, _) => AGAIN,
+        (_, Care::NONE) => CLEARLY,
+        (Care::SOME, _) => SHARPLY,
+        (_, Care::SOME) => 1.0 / SHARPLY,
+        _ => 1.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+    use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+
+    use super::super::super::board::Board;
+    use super::super::super::layered::{Counters, Means};
+    use super::super::super::pack::Packer;
+    use super::super::super::small::{crowded, small};
+    use super::super::NO_PLAN;
+    use super::*;
+    use crate::base::random::Random;
+    use crate::solve::budget::Budget;
+
+    const LONG: Duration = Duration::from_secs(3600);
+
+    #[test]
+    fn what_is_chosen_takes_no_longer_than_what_was_tried() {
+        // A clock that goes on with each reading: as a search goes on it reads it ever again.
+        let ticks = AtomicU64::new(0);
+        let clock = || Duration::from_millis(ticks.fetch_add(1, Ordering::Relaxed));
+        let stop = AtomicBool::new(false);
+        let budget = Budget::new(&clock, &stop);
+        let mut random = Random::new(91);
+        let mut chosen = Vec::new();
+        while chosen.len() < 60 {
+            let problem = match random.below(2) {
+                0 => crowded(&mut random, 2, 3),
+                _ => small(&mut random, 5, 4),
+            };
+            let board = Board::new(&problem).expect("it fits");
+            let packer = Packer::new(&board).expect("it fits");
+            let counters = Counters::default();
+            let solver = Solver {
+                problem: &problem,
+                board: &board,
+                packer: Some(&packer),
+                budget,
+                counters: Counters::default(),
+                progress: &|_| {},
+                best: Mutex::new(None),
+                length: AtomicUsize::new(NO_PLAN),
+                lower: AtomicUsize::new(0),
+                rhythm: board.rhythm(),
+                rounds: AtomicUsize::new(0),
+            };
+            let means = Means {
+                budget,
+                threads: 1,
+                counters: &counters,
+            };
+            let mut search = Layered::new(&board, &packer, means);
+            let bound = (search.bound().max(0) as usize..40)
+                .filter(|bound| bound % solver.rhythm.0 == solver.rhythm.1)
+                .take_while(|&bound| matches!(search.within(bound), Answer::None))
+                .last();
+            let Some(bound) = bound else {
+                continue;
+            };
+            let mut trials = Trials::default();
+            solver.choose_manner(&mut search, &mut trials, bound, LONG);
+            if trials.rounds == 0 {
+                continue;
             }
+            let manner = (search.ends, search.care);
+            let mut time = |ends, care| {
+                (search.ends, search.care) = (ends, care);
+                let time = solver.prove(&mut search, bound - solver.rhythm.0, LONG);
+                time.expect("there is time enough").as_secs_f64()
+            };
+            let plain = time(manner.0, Care::SOME);
+            for ends in other_ends(manner.0) {
+                assert!(
+                    plain * OTHERS < time(ends, Care::SOME) * 1.01,
+                    "{manner:?} {problem:?}"
+                );
+            }
+            let best = time(manner.0, manner.1);
+            assert!(best < plain * SHARPLY * 1.01, "{manner:?} {problem:?}");
+            chosen.push(manner);
         }
-        search.care = chosen.unwrap_or(old);
-        chosen.map_or(took, |_| most)
+        chosen.sort_by_key(|(ends, care)| (*ends as usize, care.tested, care.shared));
+        chosen.dedup();
+        assert!(chosen.len() > 2, "{chosen:?}");
     }
 }

@@ -10,6 +10,7 @@
 //!              └─ order of kind a ─ ×
 //! ```
 
+mod clashes;
 #[cfg(test)]
 mod tests;
 
@@ -18,6 +19,7 @@ use super::matching::Item;
 use super::pairs::Pairs;
 use super::target::LOOSE;
 use super::twins::{MOST_TWINS, orders};
+use clashes::Clashes;
 
 /// A state and a goal, of which the ways are asked.
 #[derive(Clone, Copy)]
@@ -88,6 +90,7 @@ pub struct Assigner {
     /// The pairs of all choices.
     items: Vec<Item>,
     twins: Vec<Twins>,
+    clashes: Clashes,
     /// The slots of the atoms that have one place.
     single: Vec<usize>,
     /// The pairs of the way so far.
@@ -126,6 +129,7 @@ impl Assigner {
         // Those with the fewest choices first.
         self.twins
             .sort_by_key(|twins| twins.choices.1 - twins.choices.0);
+        self.clashes.begin(self.twins.len());
         self.choose(ask, 0, (cost, apart), each)
     }
 
@@ -191,6 +195,9 @@ impl Assigner {
                 }
                 let (mut apart, begin) = (apart, self.items.len());
                 for (j, &place) in choice.order.iter().enumerate() {
+                    if apart.waste + choice.more > slack {
+                        break;
+                    }
                     let (slot, place) = (twins.first + j, twins.first + place as usize);
                     for &single in &self.single {
                         note(
@@ -251,13 +258,17 @@ impl Assigner {
             for (j, &place) in order.iter().enumerate() {
                 let (slot, place) = (twins.first + j, twins.first + place as usize);
                 self.place_of[slot] = place as u8;
-                for before in &self.twins[..number] {
-                    for other in before.first..before.first + before.count {
-                        let places = (self.place_of[other] as usize, place);
-                        note(ask, (other, slot), places, &mut self.way, &mut apart);
+                if cost + apart.waste > ask.left {
+                    break;
+                }
+                for before in 0..number {
+                    let pair = ((number, twins), (before, self.twins[before]));
+                    for (other, its) in self.clashes.of(ask, pair, (slot, place)) {
+                        note(ask, (other, slot), (its, place), &mut self.way, &mut apart);
                     }
                 }
             }
+            self.clashes.sit(number, order);
             let go_on =
                 cost + apart.waste > ask.left || self.choose(ask, number + 1, (cost, apart), each);
             self.way.truncate(length);

@@ -13,7 +13,7 @@
 //! | `steps`, `verdicts`, `layered` | expansion; answers remembered; layered breadth-first search from both ends on several threads, and just beyond its bound |
 //! | `order` | slides that have nothing to do with one another in one order only |
 //! | `soft`, `beam`, `shorten` | plans soon: a beam led by costs that know stoppers; stretches solved anew |
-//! | `solver` | bounds rise and plans shrink until they meet |
+//! | `solver` | bounds rise and plans shrink until they meet; which ends and what care pay is tried out |
 //! | `small` | small problems at random, for tests |
 //! | `packed`, `guess` | the same puzzle for the generic searches; the student project's heuristics |
 

@@ -16,8 +16,8 @@ const ROUNDS: [Duration; 3] = [
 ];
 /// Shorter times than this say nothing.
 const TELLING: Duration = Duration::from_millis(5);
-/// The share of the next bound's time that trials may take which are not the first of their kind, if
-/// it takes as many times as long as the last one as that did.
+/// The share of the next bound's time that trials may take which are not the first of their kind: it
+/// is likely to be to the last one's as that to the one's before.
 const WORTH: f64 = 0.05;
 /// The share of the time so far that a bound may take from other ends.
 const OTHERS: f64 = 0.9;
@@ -42,11 +42,11 @@ impl Solver<'_> {
         bound: usize,
         took: Duration,
     ) {
+        let armed = search.armed();
+        search.arm(took);
         if trials.ended {
             return;
         }
-        let armed = search.armed();
-        search.arm(took);
         let fresh = search.armed() != armed;
         if fresh {
             // What was tried without the tables of pairs says nothing of a search with them.
@@ -63,10 +63,8 @@ impl Solver<'_> {
             self.prove(search, bound, took);
         }
         let first = trials.rounds == 0;
-        let (ends, cares) = (
-            other_ends(search.ends),
-            other_cares(search.care, round, first),
-        );
+        let ends = other_ends(search.ends);
+        let cares = other_cares(search.care, round, first);
         // The time of one trial with which all of them are worth it.
         let count = (1 + ends.len() + cares.len()) as f64;
         let worth = took.mul_f64((WORTH / count).sqrt());
@@ -79,6 +77,8 @@ impl Solver<'_> {
         let Some(mut best) = time else {
             return;
         };
+        // In the last round the ends stay: how fast the time grows with the bound depends on them, and
+        // one bound does not tell.
         if first || !last && best <= worth {
             for ends in ends {
                 let old = std::mem::replace(&mut search.ends, ends);

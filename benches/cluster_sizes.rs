@@ -8,7 +8,7 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use atom4::arena::cluster::{Options, run};
+use atom4::games::cluster::arena::{Options, run};
 
 /// What came of the games.
 #[derive(Default)]

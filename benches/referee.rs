@@ -6,7 +6,7 @@
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use atom4::arena::cluster::{Options, run};
+use atom4::games::cluster::arena::{Options, run};
 use rustix::time::{ClockId, clock_gettime};
 
 /// Turns the board until its chips are gone: 22 turns for each player on the standard board.

@@ -15,6 +15,7 @@
 
 pub mod arena;
 pub mod base;
+mod cli;
 pub mod games;
 pub mod lattice;
 pub mod play;
@@ -23,3 +24,5 @@ pub mod rules;
 pub mod search;
 pub mod solve;
 pub mod ui;
+
+pub use cli::program;

@@ -1,8 +1,8 @@
 //! What the strong player is made of, piece by piece, so that each can be left out of it.
 
+use atom4::games::atom4::play::machine::PARTS;
 use atom4::games::atom4::weights::{self, Row, TABLE};
 use atom4::games::atom4::windows::digits;
-use atom4::play::atom4::machine::PARTS;
 use atom4::search::{Part, Parts};
 
 /// What becomes of the player when a feature is left out.

@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicBool;
 use atom4::arena::duel::openings;
 use atom4::base::Random;
 use atom4::games::atom4::evaluate::{TUNED, Valued};
+use atom4::games::atom4::play::machine::PARTS;
 use atom4::games::atom4::{Position, notation, round};
 use atom4::lattice::triangular::Vertex;
-use atom4::play::atom4::machine::PARTS;
 use atom4::rules::{Hints, Rules, Verdict};
 use atom4::search::{Limits, Options, Table, search};
 

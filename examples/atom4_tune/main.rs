@@ -35,8 +35,8 @@ use std::time::{Duration, Instant};
 
 use atom4::arena::duel::openings;
 use atom4::games::atom4::evaluate::{TUNED, Valued};
+use atom4::games::atom4::play::machine::PARTS;
 use atom4::games::atom4::{Position, round};
-use atom4::play::atom4::machine::PARTS;
 use atom4::search::{Limits, Options, Table, search};
 
 use contests::{Terms, ablate, contest};

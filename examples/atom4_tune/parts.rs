@@ -4,8 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use atom4::arena::duel::openings;
 use atom4::games::atom4::evaluate::{TUNED, Valued};
+use atom4::games::atom4::play::machine::PARTS;
 use atom4::games::atom4::{Position, round};
-use atom4::play::atom4::machine::PARTS;
 use atom4::search::{Limits, Options, Parts, Table, search};
 
 use crate::features::FEATURES;

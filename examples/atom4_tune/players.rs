@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use atom4::base::Random;
 use atom4::games::atom4::evaluate::{Tables, Valued};
+use atom4::games::atom4::play::machine::{Machine, PARTS};
 use atom4::games::atom4::weights::{self, CLASSES};
 use atom4::games::atom4::{Position, classic};
 use atom4::lattice::triangular::Vertex;
-use atom4::play::atom4::machine::{Machine, PARTS};
 use atom4::play::{Effort, Settings};
 use atom4::search::{Limits, Options, Table, search};
 

@@ -8,7 +8,7 @@ use atom4::games::atom4::notation as atom4_text;
 use atom4::games::cluster::notation::parse_action;
 use atom4::games::score_four::{Peg, notation as score_four_text};
 use atom4::lattice::triangular::Vertex;
-use atom4::play::atomix::{cells_text, find_level, parse_cells};
+use atom4::games::atomix::play::{cells_text, find_level, parse_cells};
 use atom4::rules::Rules;
 use libfuzzer_sys::fuzz_target;
 

@@ -8,7 +8,6 @@ use std::sync::Arc;
 
 use super::board::Board;
 use super::clock::TimeControl;
-use super::cluster::config::Config;
 use super::engine;
 use super::ledger::Ledger;
 use super::openings;
@@ -24,6 +23,7 @@ use crate::base::plain;
 use crate::base::random::mix;
 use crate::base::shard::Shard;
 use crate::games::cluster::RuleSet;
+use crate::games::cluster::arena::config::Config;
 use crate::play::registry::Kind;
 
 /// What the command line asks for.

@@ -21,8 +21,6 @@
 pub mod board;
 pub mod check;
 pub mod clock;
-pub mod cluster;
-pub mod cluster_game;
 mod complaints;
 pub mod contest;
 pub mod duel;

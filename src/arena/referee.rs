@@ -11,10 +11,10 @@ use std::time::Duration;
 
 use super::board::{Board, Wrong};
 use super::clock::{Clock, TimeControl};
-use super::cluster::talk::shown;
 use super::log::Log;
 use super::outcome::{Fault, Outcome, Reason, Trouble};
 use super::player::Player;
+use crate::games::cluster::arena::talk::shown;
 use crate::rules::Side;
 
 /// A finished game.

@@ -16,12 +16,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::clock::TimeControl;
-use super::cluster::talk::shown;
 use super::engine::Engine;
 use super::log::Log;
 use super::outcome::{Fault, Reason, Trouble};
 use super::player::{Answer, Player};
 use super::process::{self, Child};
+use crate::games::cluster::arena::talk::shown;
 use crate::play::registry::Kind;
 use crate::rules::Side;
 

@@ -8,8 +8,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::board::Board;
 use super::clock::TimeControl;
-use super::cluster::config::Config;
-use super::cluster_game;
 use super::engine::Engine;
 use super::log::Log;
 use super::orphans;
@@ -19,6 +17,8 @@ use super::results::GameLine;
 use super::schedule::Pairing;
 use super::testing_mode::TestingMode;
 use crate::base::random::mix;
+use crate::games::cluster::arena::config::Config;
+use crate::games::cluster::arena::series_game;
 use crate::play::registry::Kind;
 
 /// What is played, and from where.
@@ -185,7 +185,7 @@ fn game(
                 .copied()
                 .unwrap_or_default();
             let commands = [white.as_str(), black.as_str()];
-            cluster_game::play(commands, config, deal, &task.control, log, &task.stop)
+            series_game::play(commands, config, deal, &task.control, log, &task.stop)
         }
     }
 }

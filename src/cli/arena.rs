@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use atom4::arena::check;
-use atom4::arena::clock::{TimeControl, parse_duration, parse_game_time};
-use atom4::arena::contest::Options;
-use atom4::arena::schedule::Format;
-use atom4::arena::sprt::Sprt;
-use atom4::base::shard::Shard;
-use atom4::play::registry::Kind;
+use crate::arena::check;
+use crate::arena::clock::{TimeControl, parse_duration, parse_game_time};
+use crate::arena::contest::Options;
+use crate::arena::schedule::Format;
+use crate::arena::sprt::Sprt;
+use crate::base::shard::Shard;
+use crate::play::registry::Kind;
 use clap::{Args, ValueHint};
 
 use super::choice::game_for_two;

@@ -1,9 +1,9 @@
 //! Options that take one of a few names, which help, completions and errors list.
 
-use atom4::games::atomix::generate::Symmetry;
-use atom4::games::cluster::RuleSet;
-use atom4::play::atomix::solver::Algorithm;
-use atom4::play::registry::Kind;
+use crate::games::atomix::generate::Symmetry;
+use crate::games::atomix::solvers::solver::Algorithm;
+use crate::games::cluster::RuleSet;
+use crate::play::registry::Kind;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::Screen;

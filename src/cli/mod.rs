@@ -2,19 +2,17 @@
 //! all come from here.
 
 pub mod arena;
-pub mod atomix;
-mod choice;
-pub mod cluster;
-pub mod levels;
+pub mod choice;
 pub mod manual;
 pub mod output;
-mod whole;
+pub mod program;
+pub mod whole;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use atom4::play::registry::Kind;
-use atom4::ui::screen::Device;
+use crate::play::registry::Kind;
+use crate::ui::screen::Device;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
@@ -183,17 +181,17 @@ pub enum Command {
     },
     /// Fixed work for the Atom-4 search, counted: nodes as a checksum, speed as a figure.
     Bench,
-    Cluster(cluster::ClusterOptions),
+    Cluster(crate::games::cluster::cli::ClusterOptions),
     Match(Box<arena::MatchOptions>),
-    ClusterBot(cluster::BotOptions),
+    ClusterBot(crate::games::cluster::cli::BotOptions),
     #[command(subcommand)]
-    Atomix(atomix::AtomixCommand),
+    Atomix(crate::games::atomix::cli::AtomixCommand),
     Check(arena::CheckOptions),
 }
 
 /// Reads a level of the machine.
-fn level(text: &str) -> Result<u32, String> {
-    let highest = atom4::play::settings::HIGHEST_LEVEL;
+pub fn level(text: &str) -> Result<u32, String> {
+    let highest = crate::play::settings::HIGHEST_LEVEL;
     text.parse()
         .ok()
         .filter(|level| *level <= highest)

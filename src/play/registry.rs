@@ -1,7 +1,10 @@
 //! The one place that names all the games.
 
+use crate::games::atom4::play as atom4;
+use crate::games::atomix::play as atomix;
+use crate::games::cluster::play as cluster;
+use crate::games::score_four::play as score_four;
 use crate::play::desk::Desk;
-use crate::play::{atom4, atomix, cluster, score_four};
 
 /// The games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -165,24 +165,28 @@ impl Session {
         match (command, &mut self.table) {
             (Command::Common(command), _) => self.run_common(command, text, out),
             (Command::Atom4(command), Table::Atom4(game)) => {
-                Ok(super::run::atom4::run(game, command, text))
+                Ok(crate::games::atom4::repl::run::run(game, command, text))
             }
             (Command::ScoreFour(command), Table::ScoreFour(game)) => {
-                let with = super::run::score_four::With {
+                let with = crate::games::score_four::repl::run::With {
                     settings: &self.settings,
                     stop: &self.stop,
                     terminal: self.manner.terminal,
                 };
-                Ok(super::run::score_four::run(game, command, &with, text))
+                Ok(crate::games::score_four::repl::run::run(
+                    game, command, &with, text,
+                ))
             }
             (Command::Cluster(command), Table::Cluster(game)) => {
-                Ok(super::run::cluster::run(game, command, text))
+                Ok(crate::games::cluster::repl::run::run(game, command, text))
             }
             (Command::Atomix(command), Table::Atomix(game)) => {
                 let script = self.running.last().and_then(|script| script.parent());
                 let folder = script.unwrap_or(Path::new(""));
                 let (settings, stop) = (&self.settings, &*self.stop);
-                let reply = super::run::atomix::run(game, command, folder, settings, stop, text);
+                let reply = crate::games::atomix::repl::run::run(
+                    game, command, folder, settings, stop, text,
+                );
                 if let Some(figures) = text.strip_prefix("Impossible.\n") {
                     // An answer of two lines; the second one is the reason.
                     self.reason = Some(figures.trim_end_matches(['.', '\n']).to_owned());

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use atom4::arena::cluster::referee::{Referee, Terms};
-use atom4::arena::cluster::talk::Talker;
 use atom4::arena::process::Fault;
+use atom4::games::cluster::arena::referee::{Referee, Terms};
+use atom4::games::cluster::arena::talk::Talker;
 use atom4::games::cluster::{Board, Game, RuleSet, Setup};
 use libtest_mimic::{Failed, Trial};
 

@@ -2,8 +2,8 @@
 
 use atom4::base::Random;
 use atom4::games::atom4::Colour;
+use atom4::games::atom4::play::Game;
 use atom4::lattice::triangular::Vertex;
-use atom4::play::atom4::Game;
 use atom4::play::registry::Kind;
 use atom4::play::{Desk, Paint};
 use atom4::repl::{Manner, Session, serve};

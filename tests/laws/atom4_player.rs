@@ -8,7 +8,7 @@ use atom4::games::atom4::{Colour, Position, classic, round};
 use atom4::lattice::triangular::Vertex;
 use atom4::rules::{Evaluate, Hints, Rules, Side, Verdict};
 
-use atom4::play::bench;
+use atom4::games::atom4::play::bench;
 
 use super::search::random_position;
 

@@ -6,9 +6,9 @@ use std::time::Instant;
 
 use atom4::base::Random;
 use atom4::games::atom4::evaluate::{TUNED, Valued};
+use atom4::games::atom4::play::machine::Machine;
 use atom4::games::atom4::{Position, notation};
 use atom4::lattice::triangular::Vertex;
-use atom4::play::atom4::machine::Machine;
 use atom4::play::{Effort, Settings};
 use atom4::rules::{Rules, Verdict};
 use atom4::search::{Limits, Options, Report, Table, search, win_distance};

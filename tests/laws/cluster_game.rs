@@ -1,9 +1,9 @@
 //! Laws of a game of Cluster in progress: a saved game comes back with all that decides how it goes on.
 
 use atom4::base::Random;
+use atom4::games::cluster::play::Game;
 use atom4::games::cluster::{self, Board, RuleSet, Setup};
 use atom4::play::Desk;
-use atom4::play::cluster::Game;
 use atom4::play::duel::Sitting;
 use atom4::play::registry::{Kind, Table};
 use atom4::repl::{Manner, Session, serve};

@@ -6,10 +6,10 @@ use std::time::Instant;
 
 use atom4::base::Random;
 use atom4::games::cluster::field::Field;
+use atom4::games::cluster::play::machine::candidates;
 use atom4::games::cluster::swift::{Ply, Swift};
 use atom4::games::cluster::{Action, Board, Game, Hand, RuleSet, Setup};
 use atom4::lattice::hexagonal::Hex;
-use atom4::play::cluster::machine::candidates;
 use atom4::rules::{Chance, Rules, Side};
 use atom4::search::Limits;
 use atom4::search::expectation::Expectation;

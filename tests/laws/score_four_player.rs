@@ -2,7 +2,7 @@
 
 use atom4::base::Random;
 use atom4::games::score_four::Position;
-use atom4::play::score_four::machine::Machine;
+use atom4::games::score_four::play::machine::Machine;
 use atom4::play::settings::{Effort, Settings};
 use atom4::rules::Side;
 use atom4::search::Limits;

@@ -4,9 +4,10 @@ use std::time::{Duration, Instant};
 
 use atom4::games::atomix::Position;
 use atom4::games::atomix::levels::own;
+use atom4::games::atomix::play::{self as atomix, bench::Bench, records::Records};
+use atom4::games::atomix::solvers::solver;
 use atom4::games::cluster::Ending;
-use atom4::play::atomix::{self, bench::Bench, records::Records, solver};
-use atom4::play::cluster;
+use atom4::games::cluster::play as cluster;
 use atom4::play::desk::Desk;
 use atom4::play::duel::{Duel, NoShelf, Seats};
 use atom4::play::registry::{Kind, Table};

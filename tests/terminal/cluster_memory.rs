@@ -3,10 +3,10 @@
 use atom4::base::Random;
 use atom4::games::cluster as rules;
 use atom4::games::cluster::cells::{EMPTY, WALL};
+use atom4::games::cluster::play::Game;
 use atom4::games::cluster::{Board, RuleSet, Setup};
 use atom4::lattice::hexagonal::Hex;
 use atom4::play::Settings;
-use atom4::play::cluster::Game;
 use atom4::play::duel::{Duel, NoShelf, Seats};
 use atom4::play::view::{Action, BoardView, Play, Spot};
 use atom4::rules::Side;

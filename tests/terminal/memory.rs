@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use atom4::base::Random;
-use atom4::play::atom4::Game;
+use atom4::games::atom4::play::Game;
 use atom4::play::duel::{Duel, NoShelf, Seats, Sitting};
 use atom4::play::view::{Action, Colour, Play, Span, Spot, View};
 use atom4::play::{Effort, Settings};
@@ -194,7 +194,7 @@ fn eight_colours_are_told_apart() {
 /// The pointer finds every peg of Score Four at every scale.
 #[test]
 fn the_pointer_finds_every_peg() {
-    let view = view_of(&mut atom4::play::score_four::Game::new(), Vec::new());
+    let view = view_of(&mut atom4::games::score_four::play::Game::new(), Vec::new());
     let face = Face::new(view.board.home(), 0);
     for size in [(40, 24), (80, 24), (120, 44), (190, 80)] {
         let (_, hits) = drawn(&view, &face, Depth::True, size);
@@ -231,7 +231,10 @@ fn the_pointer_finds_every_peg() {
 #[test]
 fn beads_are_told_apart() {
     let places = [(0, 0), (1, 0)].map(|(x, y)| Action::Place(Spot::new(x, y)));
-    let view = view_of(&mut atom4::play::score_four::Game::new(), places.into());
+    let view = view_of(
+        &mut atom4::games::score_four::play::Game::new(),
+        places.into(),
+    );
     for (number, palette) in PALETTES.iter().enumerate() {
         for depth in [Depth::Mono, Depth::Sixteen, Depth::Many, Depth::True] {
             let mut face = Face::new(Spot::new(3, 3), number);
@@ -347,11 +350,11 @@ fn random_input_in_atom_4() {
 #[test]
 fn random_input_in_cluster() {
     for seed in 0..4 {
-        wild::<atom4::play::cluster::Game>(seed);
+        wild::<atom4::games::cluster::play::Game>(seed);
     }
 }
 
 #[test]
 fn random_input_in_score_four() {
-    wild::<atom4::play::score_four::Game>(5);
+    wild::<atom4::games::score_four::play::Game>(5);
 }

@@ -1,7 +1,7 @@
 //! Reads a board from pixels: each vertex is compared with how the program draws every colour
 //! there.
 
-use atom4::play::atom4::Game;
+use atom4::games::atom4::play::Game;
 use atom4::play::duel::{Duel, NoShelf, Seats};
 use atom4::play::settings::Settings;
 use atom4::play::view::{Action, BoardView, Colour, Play, Spot, View};

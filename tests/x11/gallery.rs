@@ -2,12 +2,12 @@
 
 use std::sync::atomic::AtomicBool;
 
-use atom4::arena::cluster::config::Config;
 use atom4::base::Random;
+use atom4::games::atomix::play::{self as atomix, bench::Bench, records::Records};
+use atom4::games::cluster::arena::config::Config;
 use atom4::games::cluster::notation::parse_action;
+use atom4::games::cluster::play as cluster;
 use atom4::games::cluster::{Ending, RuleSet};
-use atom4::play::atomix::{self, bench::Bench, records::Records};
-use atom4::play::cluster;
 use atom4::play::desk::{Desk, Request};
 use atom4::play::duel::{Duel, NoShelf, Seats};
 use atom4::play::registry::{Kind, Table};
@@ -135,11 +135,11 @@ pub fn start(kind: Kind) -> View {
     let (mut settings, mut shelf) = (Settings::default(), NoShelf);
     match kind {
         Kind::Atom4 => {
-            let mut game = atom4::play::atom4::Game::new();
+            let mut game = atom4::games::atom4::play::Game::new();
             Duel::new(&mut game, &mut settings, &mut shelf, Seats::Ask).view()
         }
         Kind::ScoreFour => {
-            let mut game = atom4::play::score_four::Game::new();
+            let mut game = atom4::games::score_four::play::Game::new();
             Duel::new(&mut game, &mut settings, &mut shelf, Seats::Ask).view()
         }
         Kind::Cluster => {

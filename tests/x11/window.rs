@@ -1,6 +1,6 @@
 //! What the window is: its properties, its pixels, its sizes and depths.
 
-use atom4::play::atom4::Game;
+use atom4::games::atom4::play::Game;
 use atom4::play::view::{Spot, View};
 use atom4::ui::face::Face;
 use atom4::ui::keys::Key;

@@ -14,9 +14,6 @@
     clippy::indexing_slicing
 )]
 
-pub mod atom4;
-pub mod cluster;
-pub mod score_four;
 pub mod talk;
 
 use std::io::Write;
@@ -48,17 +45,17 @@ pub const FAILED: u8 = 1;
 pub const UNUSABLE: u8 = 2;
 
 /// A step: what it is called, and trying it.
-pub(super) type Trial<'a> = (
+pub(crate) type Trial<'a> = (
     String,
     Box<dyn FnMut(&mut Session) -> Result<(), Failure> + 'a>,
 );
 
 /// A step of testing mode: what it is called, the lines sent, and the answers that are expected.
-pub(super) type Exchange = (&'static str, String, Vec<Expect>);
+pub(crate) type Exchange = (&'static str, String, Vec<Expect>);
 
 /// The steps of a game in testing mode: its exchanges, a whole game from each of these boards, and
 /// the two ways to end.
-pub(super) fn testing_mode(
+pub(crate) fn testing_mode(
     exchanges: Vec<Exchange>,
     games: impl IntoIterator<Item = (String, Board, u64)>,
 ) -> Vec<Trial<'static>> {
@@ -89,7 +86,7 @@ pub(super) fn testing_mode(
 }
 
 /// The answers of `first`, then `more`.
-pub(super) fn then(first: &[&str], more: Vec<Expect>) -> Vec<Expect> {
+pub(crate) fn then(first: &[&str], more: Vec<Expect>) -> Vec<Expect> {
     let mut expected = lines(first);
     expected.extend(more);
     expected
@@ -98,9 +95,9 @@ pub(super) fn then(first: &[&str], more: Vec<Expect>) -> Vec<Expect> {
 /// Tries all steps, telling each on `out` as it is done. Returns the exit status.
 pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     let trials = match options.game {
-        Kind::Atom4 => atom4::trials(),
-        Kind::ScoreFour => score_four::trials(),
-        Kind::Cluster => cluster::trials(options),
+        Kind::Atom4 => crate::games::atom4::arena::check::trials(),
+        Kind::ScoreFour => crate::games::score_four::arena::check::trials(),
+        Kind::Cluster => crate::games::cluster::arena::check::trials(options),
         Kind::Atomix => {
             let _ = writeln!(err, "atom4 check: Atomix has no protocol between programs");
             return UNUSABLE;

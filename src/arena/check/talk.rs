@@ -11,9 +11,9 @@ use std::time::{Duration, Instant};
 
 use super::Options;
 use crate::arena::board::Board;
-use crate::arena::cluster::talk::shown;
 use crate::arena::process::{Child, Fault};
 use crate::base::Random;
+use crate::games::cluster::arena::talk::shown;
 
 /// How long after the last answer one more is listened for.
 const QUIET: Duration = Duration::from_millis(40);

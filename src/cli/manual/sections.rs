@@ -1,9 +1,9 @@
 //! What atom4(6) says of the program beside its options: rules, screens, commands and files.
 
-use atom4::play::registry::Kind;
-use atom4::repl::grammar::{Row, common, rows_of};
-use atom4::ui::keys::{When, legend};
-use atom4::ui::screen::Device;
+use crate::play::registry::Kind;
+use crate::repl::grammar::{Row, common, rows_of};
+use crate::ui::keys::{When, legend};
+use crate::ui::screen::Device;
 use clap_mangen::roff::{Roff, bold, italic, roman};
 
 /// Writes all the sections.

@@ -1,10 +1,13 @@
 //! Atom-4: two players colour pieces on a triangular lattice. Game by H. S. Teoh (2003).
 
+pub mod arena;
 pub mod board;
 pub mod classic;
 pub mod colour;
 pub mod evaluate;
 pub mod notation;
+pub mod play;
+pub mod repl;
 pub mod round;
 pub mod weights;
 pub mod windows;

@@ -3,12 +3,16 @@
 pub mod atom;
 pub mod backward;
 pub mod board;
+pub(crate) mod cli;
 pub mod draft;
 pub mod formats;
 pub mod generate;
 pub mod level;
 pub mod levels;
 pub mod molecule;
+pub mod play;
+pub mod repl;
+pub mod solvers;
 
 pub use atom::{Bonds, Element, Kind};
 pub use board::{Position, Slide};

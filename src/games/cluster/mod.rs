@@ -9,14 +9,18 @@
 //! | [`rule_set`] | where referee and prose differ |
 //! | [`notation`] | moves and boards as text, and the lines of the protocol |
 
+pub mod arena;
 pub mod bits;
 pub mod board;
 pub mod cells;
 pub mod chips;
+pub(crate) mod cli;
 pub mod evaluate;
 pub mod field;
 pub mod game;
 pub mod notation;
+pub mod play;
+pub mod repl;
 pub mod rule_set;
 pub mod setup;
 pub mod swift;

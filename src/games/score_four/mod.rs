@@ -1,5 +1,6 @@
 //! Score Four: four beads in a row on sixteen pegs, four beads high.
 
+pub mod arena;
 pub mod board;
 pub mod evaluate;
 pub mod features;
@@ -7,7 +8,9 @@ pub mod lines;
 pub mod notation;
 pub mod perft;
 pub mod plain;
+pub mod play;
 pub mod position;
+pub mod repl;
 pub mod solver;
 pub mod symmetry;
 pub mod weights;

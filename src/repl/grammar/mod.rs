@@ -13,11 +13,7 @@
     clippy::indexing_slicing
 )]
 
-pub mod atom4;
-pub mod atomix;
-pub mod cluster;
 pub mod common;
-pub mod score_four;
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -36,13 +32,13 @@ pub enum Command {
     /// One that every game has.
     Common(common::Command),
     /// One of Atom-4's.
-    Atom4(atom4::Command),
+    Atom4(crate::games::atom4::repl::grammar::Command),
     /// One of Score Four's.
-    ScoreFour(score_four::Command),
+    ScoreFour(crate::games::score_four::repl::grammar::Command),
     /// One of Atomix's.
-    Atomix(atomix::Command),
+    Atomix(crate::games::atomix::repl::grammar::Command),
     /// One of Cluster's.
-    Cluster(cluster::Command),
+    Cluster(crate::games::cluster::repl::grammar::Command),
 }
 
 impl Command {
@@ -52,8 +48,8 @@ impl Command {
         matches!(
             self,
             Command::Common(common::Command::Ask(..) | common::Command::Perft(_))
-                | Command::ScoreFour(score_four::Command::Solve(_))
-                | Command::Atomix(atomix::Command::Solve(..))
+                | Command::ScoreFour(crate::games::score_four::repl::grammar::Command::Solve(_))
+                | Command::Atomix(crate::games::atomix::repl::grammar::Command::Solve(..))
         )
     }
 
@@ -104,7 +100,7 @@ impl Row {
     }
 
     /// The row with forms that its usage does not show.
-    const fn with(mut self, forms: &'static [&'static str]) -> Row {
+    pub const fn with(mut self, forms: &'static [&'static str]) -> Row {
         self.forms = forms;
         self
     }
@@ -162,7 +158,8 @@ pub struct Here {
 }
 
 impl Here {
-    const fn new(usage: &'static str, help: &'static str) -> Here {
+    /// What the row of this usage does in this game.
+    pub const fn new(usage: &'static str, help: &'static str) -> Here {
         Here {
             usage,
             help,
@@ -170,7 +167,8 @@ impl Here {
         }
     }
 
-    const fn example(mut self, example: &'static str) -> Here {
+    /// The same with an example of its own.
+    pub const fn example(mut self, example: &'static str) -> Here {
         self.example = Some(example);
         self
     }
@@ -233,20 +231,20 @@ pub(crate) use number;
 #[must_use]
 pub fn rows_of(kind: Kind) -> &'static [Row] {
     match kind {
-        Kind::Atom4 => &atom4::ROWS,
-        Kind::Cluster => &cluster::ROWS,
-        Kind::Atomix => &atomix::ROWS,
-        Kind::ScoreFour => &score_four::ROWS,
+        Kind::Atom4 => &crate::games::atom4::repl::grammar::ROWS,
+        Kind::Cluster => &crate::games::cluster::repl::grammar::ROWS,
+        Kind::Atomix => &crate::games::atomix::repl::grammar::ROWS,
+        Kind::ScoreFour => &crate::games::score_four::repl::grammar::ROWS,
     }
 }
 
 /// What a game says of the rows that all games have.
 fn here(kind: Kind) -> &'static [Here] {
     match kind {
-        Kind::Atom4 => &atom4::HERE,
-        Kind::Cluster => &cluster::HERE,
-        Kind::Atomix => &atomix::HERE,
-        Kind::ScoreFour => &score_four::HERE,
+        Kind::Atom4 => &crate::games::atom4::repl::grammar::HERE,
+        Kind::Cluster => &crate::games::cluster::repl::grammar::HERE,
+        Kind::Atomix => &crate::games::atomix::repl::grammar::HERE,
+        Kind::ScoreFour => &crate::games::score_four::repl::grammar::HERE,
     }
 }
 

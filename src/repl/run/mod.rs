@@ -7,11 +7,7 @@
     clippy::indexing_slicing
 )]
 
-pub mod atom4;
-pub mod atomix;
-pub mod cluster;
 mod files;
-pub mod score_four;
 pub mod screens;
 
 pub(super) use files::open;

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::files;
-use crate::play::atomix::records::Records;
-use crate::play::atomix::{self, Bench};
-use crate::play::cluster;
+use crate::games::atomix::play::records::Records;
+use crate::games::atomix::play::{self as atomix, Bench};
+use crate::games::cluster::play as cluster;
 use crate::play::duel::{Duel, Guest, Seats, Shelf, Sitting};
 use crate::play::refusal::Refusal;
 use crate::play::registry::{Kind, Table};
@@ -198,7 +198,7 @@ macro_rules! shelf {
     };
 }
 
-shelf!(Atom4, crate::play::atom4::Game);
+shelf!(Atom4, crate::games::atom4::play::Game);
 shelf!(Atomix, atomix::Game);
-shelf!(ScoreFour, crate::play::score_four::Game);
+shelf!(ScoreFour, crate::games::score_four::play::Game);
 shelf!(Cluster, cluster::Game);

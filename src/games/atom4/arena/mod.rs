@@ -1,0 +1,3 @@
+//! Between programs.
+
+pub mod check;

@@ -1,0 +1,4 @@
+//! Its commands.
+
+pub mod grammar;
+pub mod run;

@@ -1,0 +1,146 @@
+//! `atom4 atomix …`: solving levels, comparing solvers.
+
+mod compare;
+mod new_level;
+mod options;
+mod solve;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use crate::base::shard::Shard;
+use crate::games::atomix::solvers::solver::Algorithm;
+use clap::{Subcommand, ValueHint};
+
+use self::compare::{Files, compare_all};
+use self::options::HowOptions;
+use self::solve::solve_all;
+use crate::cli::ScreenOptions;
+use crate::cli::choice::algorithm;
+use crate::cli::output::telling;
+
+/// Atomix: play, make and solve levels, compare solvers.
+///
+/// LEVEL is FILE, FILE:N for the N-th level of a file, or the name or number of a level inside the
+/// program; `echo 'show levels.' | atom4 --game atomix` lists those.
+#[derive(Subcommand, Debug, Clone)]
+pub enum AtomixCommand {
+    /// Play a level, in the X11 window if DISPLAY is set, else in the terminal.
+    ///
+    /// Exit status: 0 played, 1 no terminal or display, or the screen was lost, 2 unusable options or
+    /// levels.
+    Play {
+        /// FILE, FILE:N or the name or number of a level inside; without it, the level page.
+        #[arg(value_name = "LEVEL", value_hint = ValueHint::FilePath)]
+        which: Option<String>,
+        /// Level and screen.
+        #[command(flatten)]
+        screen: ScreenOptions,
+    },
+    New(new_level::NewOptions),
+    /// Solve levels: plans, shortest ones proved as far as the limits allow.
+    ///
+    /// Exit status: 0 every level has a plan, 1 one has none, 2 unusable options or levels, 130
+    /// interrupted.
+    Solve {
+        /// FILE, FILE:N or the name or number of a level inside.
+        #[arg(value_name = "LEVEL", value_hint = ValueHint::FilePath, required = true)]
+        levels: Vec<String>,
+        /// The algorithm.
+        #[arg(long, value_name = "NAME", default_value = "strong", ignore_case = true, value_parser = algorithm())]
+        algorithm: Algorithm,
+        /// How to search.
+        #[command(flatten)]
+        how: HowOptions,
+        /// One line of JSON for each level.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Run several algorithms on several levels: a table, a summary and four plots.
+    ///
+    /// Exit status: 0 done, 1 the results contradict what is known, 2 unusable options, levels or
+    /// files, or a level that an algorithm cannot take, 130 interrupted.
+    Compare {
+        /// FILE, FILE:N or the name or number of a level inside.
+        #[arg(value_name = "LEVEL", value_hint = ValueHint::FilePath)]
+        levels: Vec<String>,
+        /// The algorithms, parted by commas.
+        #[arg(long, value_name = "NAMES", value_delimiter = ',', ignore_case = true, value_parser = algorithm(),
+            default_value = "strong,bfs,iddfs,greedy,a-star,weighted-a-star,ida-star")]
+        algorithms: Vec<Algorithm>,
+        /// How to search.
+        #[command(flatten)]
+        how: HowOptions,
+        /// Keep every result in FILE as one line of JSON and leave out what is in it already.
+        #[arg(long, value_name = "FILE")]
+        resume: Option<PathBuf>,
+        /// Do only every N-th pair of level and algorithm, beginning with the I-th.
+        #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = Shard::parse)]
+        shard: Shard,
+        /// Results of other runs to put into table and plots; may be given again.
+        #[arg(long, value_name = "FILE")]
+        merge: Vec<PathBuf>,
+        /// Hold the results against a table of known lengths (name, status, length, human, wida).
+        #[arg(long, value_name = "FILE")]
+        known: Option<PathBuf>,
+        /// The folder for table.txt, results.jsonl and the plots [default: none are written].
+        #[arg(long, value_name = "FOLDER")]
+        output: Option<PathBuf>,
+    },
+}
+
+/// Runs a subcommand.
+pub fn run(command: &AtomixCommand) -> ExitCode {
+    if let AtomixCommand::New(options) = command {
+        return new_level::new(options);
+    }
+    // Ctrl-C stops the search; what is known by then is still told. A second one ends the program, and so does the
+    // first while files are still being read.
+    let stop = Arc::new(AtomicBool::new(true));
+    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+        let armed = signal_hook::flag::register_conditional_shutdown(signal, 130, stop.clone());
+        let _ = armed.and_then(|_| signal_hook::flag::register(signal, stop.clone()));
+    }
+    telling(|out| match told(command, &stop, out) {
+        Ok(status) => status,
+        Err(reason) => {
+            eprintln!("atom4: {reason}");
+            2
+        }
+    })
+}
+
+/// Solves or compares, and says on `out` what came out.
+fn told(command: &AtomixCommand, stop: &AtomicBool, out: &mut dyn Write) -> Result<u8, String> {
+    match command {
+        // `main` plays, with the options of the screens; levels are made above.
+        AtomixCommand::Play { .. } | AtomixCommand::New(_) => Ok(2),
+        AtomixCommand::Solve {
+            levels,
+            algorithm,
+            how,
+            json,
+        } => solve_all(levels, *algorithm, how, *json, stop, out),
+        AtomixCommand::Compare {
+            levels,
+            algorithms,
+            how,
+            resume,
+            shard,
+            merge,
+            known,
+            output,
+        } => {
+            let files = Files {
+                resume: resume.as_deref(),
+                merge,
+                known: known.as_deref(),
+                output: output.as_deref(),
+            };
+            compare_all(levels, algorithms, how, *shard, &files, stop, out)
+        }
+    }
+}

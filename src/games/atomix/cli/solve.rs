@@ -1,0 +1,166 @@
+//! `atom4 atomix solve`: levels one after the other.
+
+use std::io::{IsTerminal, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::games::atomix::solvers::compare::Record;
+use crate::games::atomix::solvers::make::find_level_named;
+use crate::games::atomix::solvers::solver::{Algorithm, Options, solve};
+use crate::games::atomix::{Level, Position};
+use crate::solve::slide::Outcome;
+
+use super::options::HowOptions;
+
+/// A level from FILE, FILE:N or a built-in name.
+pub fn load(text: &str, apart: bool) -> Result<Level, String> {
+    // The refusal names the file or the level already.
+    let loaded = find_level_named(text).map_err(|refusal| refusal.to_string())?;
+    let level = loaded.level;
+    match apart {
+        true => level
+            .with_told_apart(true)
+            .map_err(|reason| format!("{text}: {reason}")),
+        false => Ok(level),
+    }
+}
+
+/// The name of a level in results: the file's name without folder and ending.
+pub fn short(text: &str) -> String {
+    let (file, number) = match text.rsplit_once(':') {
+        Some((file, number)) if number.parse::<usize>().is_ok() => (file, format!(":{number}")),
+        _ => (text, String::new()),
+    };
+    let stem = Path::new(file)
+        .file_stem()
+        .map_or(file.into(), |stem| stem.to_string_lossy());
+    format!("{stem}{number}")
+}
+
+/// Solves a level, with a line of progress on a terminal.
+pub fn solve_one(
+    name: &str,
+    level: &Level,
+    algorithm: Algorithm,
+    how: &HowOptions,
+    stop: &AtomicBool,
+) -> Result<Record, String> {
+    let options = Options {
+        algorithm,
+        guess: how.weights,
+        time: how.time,
+        memory: how.memory,
+        threads: usize::from(how.threads),
+        seed: 1,
+    };
+    let known = Mutex::new(Outcome::default());
+    let tell = |outcome: &Outcome| {
+        known
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone_from(outcome);
+    };
+    let over = AtomicBool::new(false);
+    let start = Position::start(level);
+    let solution = std::thread::scope(|scope| {
+        if std::io::stderr().is_terminal() {
+            scope.spawn(|| show_progress(name, algorithm, &known, &over));
+        }
+        let solution = solve(level, &start, &options, stop, &tell);
+        over.store(true, Ordering::Relaxed);
+        solution
+    });
+    let solution = solution.map_err(|unfit| format!("{name}: {unfit}"))?;
+    Ok(Record::new(name, level, algorithm, &how.terms(), &solution))
+}
+
+/// Keeps one line on the terminal up to date until the solver is done, and takes it away.
+fn show_progress(name: &str, algorithm: Algorithm, known: &Mutex<Outcome>, over: &AtomicBool) {
+    let begun = Instant::now();
+    let mut shown = false;
+    while !over.load(Ordering::Relaxed) {
+        std::thread::sleep(Duration::from_millis(50));
+        let passed = begun.elapsed();
+        if passed < Duration::from_millis(400) || passed.as_millis() % 250 >= 60 {
+            continue;
+        }
+        let outcome = known.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let plan = outcome.plan.map_or_else(
+            || String::from("no plan yet"),
+            |plan| format!("plan of {}", plan.len()),
+        );
+        let line = format!(
+            "{name} {}: {plan}, at least {}, {} states, {:.0} s",
+            algorithm.name(),
+            outcome.lower_bound,
+            outcome.expanded,
+            passed.as_secs_f64()
+        );
+        let _ = write!(std::io::stderr(), "\r\x1b[K{line:.100}");
+        shown = true;
+    }
+    if shown {
+        let _ = write!(std::io::stderr(), "\r\x1b[K");
+    }
+}
+
+/// Solves levels and tells what came out.
+pub fn solve_all(
+    levels: &[String],
+    algorithm: Algorithm,
+    how: &HowOptions,
+    json: bool,
+    stop: &AtomicBool,
+    out: &mut dyn Write,
+) -> Result<u8, String> {
+    let loaded: Result<Vec<Level>, String> =
+        levels.iter().map(|text| load(text, how.apart)).collect();
+    let loaded = loaded?;
+    stop.store(false, Ordering::Relaxed);
+    let mut status = 0;
+    for (text, level) in levels.iter().zip(&loaded) {
+        let record = solve_one(&short(text), level, algorithm, how, stop)?;
+        status = if record.length.is_some() { status } else { 1 };
+        let answer = if json {
+            record.line() + "\n"
+        } else {
+            told(&record)
+        };
+        // Errors are for `telling`.
+        let _ = out.write_all(answer.as_bytes()).and_then(|()| out.flush());
+        if stop.load(Ordering::Relaxed) {
+            return Ok(130);
+        }
+    }
+    Ok(status)
+}
+
+/// A record for people.
+fn told(record: &Record) -> String {
+    let mut text = format!("{}: ", record.level);
+    match (&record.moves, record.impossible) {
+        (Some(moves), _) if record.proved => {
+            text += &format!("{} moves, proved shortest\n", moves.len());
+        }
+        (Some(moves), _) => {
+            let (length, bound) = (moves.len(), record.lower_bound);
+            text += &format!("{length} moves, not proved shortest; at least {bound} are needed\n");
+        }
+        (None, true) => text += "there is no solution\n",
+        (None, false) => text += &format!("no plan found; at least {} moves\n", record.lower_bound),
+    }
+    for mv in record.moves.iter().flatten() {
+        text += &format!("{mv}\n");
+    }
+    text += &format!(
+        "{}: {} expanded, {} generated, {:.3} s, {:.1} MB\n",
+        record.algorithm,
+        record.expanded,
+        record.generated,
+        record.seconds,
+        record.peak_bytes as f64 / 1e6
+    );
+    text
+}

@@ -1,0 +1,262 @@
+//! Our bot: the machine player of Cluster behind the protocol, on any pair of streams.
+
+use std::io::{self, BufRead, Write};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use super::pace::{self, Pace, Watch};
+use crate::base::Random;
+use crate::games::cluster::notation::parse_action;
+use crate::games::cluster::play::machine::{LEVEL_NODES, Problem, best, casual};
+use crate::games::cluster::play::yardstick::{Yardstick, measure};
+use crate::games::cluster::{Action, Board, Hand, Setup};
+use crate::lattice::hexagonal::Hex;
+use crate::rules::Side;
+use crate::search::Limits;
+use crate::search::expectation::Expectation;
+
+/// How the bot plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// As well as the clock allows.
+    ByClock,
+    /// By a fixed amount of work, as `set level N.` has it.
+    Level(u32),
+    /// As one of the players that it is measured by.
+    Yardstick(Yardstick),
+}
+
+/// A search with a table as large as can be filled within a few turns.
+fn table(clock: Duration) -> Expectation {
+    let megabytes = clock.as_millis() / 50;
+    Expectation::new(megabytes.clamp(1, 32) as usize)
+}
+
+/// A game as the bot follows it.
+struct Following {
+    board: Board,
+    /// Chips left by colour, a hand among them; the other player's as well as can be known.
+    bags: Vec<u16>,
+    me: Side,
+    clock: Duration,
+    engine: Expectation,
+    pace: Pace,
+    random: Random,
+}
+
+/// Plays one game.
+///
+/// # Errors
+/// When a stream fails, or the referee says what is no part of the protocol.
+pub fn run(
+    style: Style,
+    seed: u64,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    let mut game: Option<Following> = None;
+    let mut line = String::new();
+    loop {
+        line.clear();
+        if input.read_line(&mut line)? == 0 {
+            return Ok(());
+        }
+        let read = Instant::now();
+        let mut words = line.split_whitespace();
+        match (words.next(), &mut game) {
+            (None, _) => {}
+            (Some("init"), _) => {
+                let numbers = words.map(str::parse::<f64>).collect::<Result<Vec<_>, _>>();
+                let numbers = numbers.map_err(|_| strange(&line))?;
+                let mut following = begin(&numbers, seed, input, output)?;
+                following.warm_up();
+                pace::pay_off();
+                writeln!(
+                    output,
+                    "color {}",
+                    if following.me == Side::White { 4 } else { 1 }
+                )?;
+                output.flush()?;
+                following.pace.listen();
+                game = Some(following);
+            }
+            (Some("chips"), Some(game)) => {
+                let mut chip = || words.next().and_then(|word| word.parse::<i64>().ok());
+                let (first, second) = (chip(), chip());
+                let hand = game.hand(first, second).ok_or_else(|| strange(&line))?;
+                let watch = game.pace.turn(read);
+                let action = game.think(style, hand, &watch);
+                let action = action.ok_or_else(|| strange(&line))?;
+                writeln!(output, "{action}")?;
+                output.flush()?;
+                game.play(game.me, action, Some(hand));
+                game.pace.learn(&watch);
+                game.pace.listen();
+            }
+            (Some("drop" | "rotate"), Some(game)) => {
+                let action = parse_action(&line).ok_or_else(|| strange(&line))?;
+                game.play(game.me.other(), action, None);
+            }
+            _ => return Err(strange(&line)),
+        }
+    }
+}
+
+fn strange(line: &str) -> io::Error {
+    let shown = line.trim_end().escape_debug();
+    io::Error::new(
+        io::ErrorKind::InvalidData,
+        format!("the referee said \"{shown}\""),
+    )
+}
+
+/// `init COLOURS_IN_ALL CHIPS_PER_COLOUR GRID WIN TIMEOUT ID`; asks for the walls.
+fn begin(
+    numbers: &[f64],
+    seed: u64,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+) -> io::Result<Following> {
+    let &[colours, chips, grid, win, timeout, id] = numbers else {
+        return Err(strange("init without six numbers"));
+    };
+    let setup = Setup::new(grid as i64, colours as i64 / 2, win as i64);
+    let setup = setup.map_err(|e| strange(&e.to_string()))?;
+    output.write_all(b"fetch walls\n")?;
+    output.flush()?;
+    let mut line = String::new();
+    let mut answer = |line: &mut String| {
+        line.clear();
+        input.read_line(line).map(|_| {
+            let words = line.split_whitespace().skip(1);
+            words
+                .filter_map(|word| word.parse().ok())
+                .collect::<Vec<i64>>()
+        })
+    };
+    let count = answer(&mut line)?.first().copied().unwrap_or(0);
+    let mut walls = Vec::new();
+    for _ in 0..count {
+        match answer(&mut line)?.as_slice() {
+            &[q, r, s] => walls.push(Hex::at(q, r, s).ok_or_else(|| strange(&line))?),
+            _ => return Err(strange(&line)),
+        }
+    }
+    let board = Board::new(setup, &walls).map_err(|e| strange(&e.to_string()))?;
+    let clock = Duration::try_from_secs_f64(timeout).unwrap_or(Duration::from_secs(1));
+    Ok(Following {
+        bags: vec![chips as u16; usize::from(board.setup().all_colours())],
+        board,
+        me: if id == 0.0 { Side::White } else { Side::Black },
+        clock,
+        engine: table(clock),
+        pace: Pace::new(clock),
+        random: Random::new(seed),
+    })
+}
+
+impl Following {
+    fn hand(&self, first: Option<i64>, second: Option<i64>) -> Option<Hand> {
+        let known = |chip: i64| self.board.known_chip(chip).ok();
+        Some(Hand {
+            first: known(first?)?,
+            second: known(second?),
+        })
+    }
+
+    /// Looks a little ahead before the first clock runs, so that the code is in memory.
+    fn warm_up(&mut self) {
+        let problem = Problem {
+            board: &self.board,
+            bags: &self.bags,
+            side: self.me,
+            hand: Hand {
+                first: self.board.setup().chips_of(self.me).start,
+                second: None,
+            },
+        };
+        let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+        let limits = Limits::new(&clock, &stop).with_nodes(500);
+        best(problem, &mut self.engine, &limits, &mut |_| {});
+    }
+
+    /// Finds a move; `None` where there is none.
+    fn think(&mut self, style: Style, hand: Hand, watch: &Watch) -> Option<Action> {
+        let problem = Problem {
+            board: &self.board,
+            bags: &self.bags,
+            side: self.me,
+            hand,
+        };
+        let stop = AtomicBool::new(false);
+        let limits = Limits::new(watch, &stop);
+        let limits = match style {
+            Style::ByClock => limits.with_time(self.clock),
+            Style::Yardstick(yardstick) => return measure(problem, yardstick, &mut self.random),
+            Style::Level(0) => return casual(problem, self.random.next()),
+            Style::Level(level) => limits.with_nodes(LEVEL_NODES << (level - 1).min(50)),
+        };
+        best(problem, &mut self.engine, &limits, &mut |_| {})
+    }
+
+    /// Follows an action; `hand` is what turned chips leave from, where it is known.
+    fn play(&mut self, side: Side, action: Action, hand: Option<Hand>) {
+        match action {
+            Action::Drop { pos, chip } => {
+                // The referee has checked it.
+                let _ = self.board.drop_chip(pos.into(), chip.into());
+                self.lose(chip);
+            }
+            Action::Rotate(to) => {
+                self.board.rotate(to);
+                for n in 0..2 {
+                    let known = hand.and_then(|hand| [Some(hand.first), hand.second][n]);
+                    // Most likely it was one of the most plentiful.
+                    let own = self.board.setup().chips_of(side);
+                    let likely = own.max_by_key(|&chip| self.bags[usize::from(chip)]);
+                    if let Some(chip) = known.or(likely) {
+                        self.lose(chip);
+                    }
+                }
+            }
+        }
+    }
+
+    fn lose(&mut self, chip: u8) {
+        if let Some(bag) = self.bags.get_mut(usize::from(chip)) {
+            *bag = bag.saturating_sub(1);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the bot says to these lines of a referee.
+    fn talk(lines: &str) -> String {
+        let mut output = Vec::new();
+        run(Style::ByClock, 1, &mut lines.as_bytes(), &mut output).expect("a game");
+        String::from_utf8(output).expect("plain text")
+    }
+
+    #[test]
+    fn by_the_clock_every_hand_is_answered() {
+        let turns = "chips 0 0\ndrop -3 1\nchips 0 0\nrotate 3\nchips 0 -1\n";
+        let answers = talk(&format!(
+            "init 2 18 4 6 0.1 0\nwall_count 1\nwall 0 0 0\n{turns}"
+        ));
+        let mut lines = answers.lines();
+        assert_eq!(lines.next(), Some("fetch walls"));
+        assert_eq!(lines.next(), Some("color 4"));
+        let actions = lines.map(parse_action).collect::<Vec<_>>();
+        assert_eq!(actions.len(), 3, "{answers}");
+        assert!(actions.iter().all(Option::is_some), "{answers}");
+    }
+
+    #[test]
+    fn a_clock_of_nothing_gets_an_answer_too() {
+        let answers = talk("init 4 22 6 4 0.000001 1\nwall_count 0\ndrop 0 0\nchips 2 3\n");
+        assert!(parse_action(answers.lines().nth(2).unwrap_or("")).is_some());
+    }
+}

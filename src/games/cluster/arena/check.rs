@@ -1,0 +1,216 @@
+//! What a Cluster bot must be able to do: answer `init`, play whole games on either side by the
+//! rules, and end with its input.
+
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+use std::time::Duration;
+
+use crate::arena::check::talk::Failure;
+use crate::arena::check::{Options, Trial};
+use crate::arena::process::Child;
+use crate::base::Random;
+use crate::games::cluster::arena::config::Config;
+use crate::games::cluster::arena::referee::{Referee, Terms};
+use crate::games::cluster::arena::talk::{Nobody, Talker};
+use crate::games::cluster::{RuleSet, Setup};
+use crate::rules::{Rules, Side};
+
+/// One game: size, colours, win, the chance of a wall, the side of the bot.
+struct Case {
+    setup: (i64, i64, i64),
+    walls: f64,
+    side: Side,
+    seed: u64,
+}
+
+fn start(command: &str) -> Result<Child, Failure> {
+    Child::start(command).map_err(|e| Failure {
+        expected: String::from("a program that starts"),
+        came: e.to_string(),
+        ..Failure::default()
+    })
+}
+
+fn config(case: &Case) -> Config {
+    let mut config = Config::standard(RuleSet::Referee);
+    let (edge, colours, win) = case.setup;
+    // The cases here are within their ranges.
+    config.setup = Setup::new(edge, colours, win).unwrap_or_default();
+    config.wall_chance = case.walls;
+    config
+}
+
+fn play(command: &str, case: &Case, limits: (Duration, Duration)) -> Result<(), Failure> {
+    let mut child = start(command)?;
+    let mut nobody = Nobody;
+    let config = config(case);
+    let mut random = Random::new(case.seed);
+    let failed = |sent: String, came: String| Failure {
+        sent,
+        expected: String::from("an answer by the protocol"),
+        came: format!("it {came}"),
+    };
+    let game = config
+        .game(&mut random)
+        .map_err(|e| failed(String::new(), e))?;
+    let terms = Terms {
+        clock: limits.1,
+        colour_blind: true,
+    };
+    let seats: [&mut dyn Talker; 2] = match case.side {
+        Side::White => [&mut child, &mut nobody],
+        Side::Black => [&mut nobody, &mut child],
+    };
+    let mut referee = Referee::new(game, seats, &terms);
+    let greeted = referee.greet_within(case.side, limits.0);
+    greeted.map_err(|came| failed(String::from("init …"), came))?;
+    let mut turn = 0;
+    loop {
+        turn += 1;
+        let mover = referee.game().mover();
+        let Some(hand) = referee.game_mut().deal(&mut random) else {
+            return Ok(());
+        };
+        if mover == case.side {
+            let second = hand.second.map_or(-1, i32::from);
+            let sent = format!("chips {} {second} in turn {turn}", hand.first);
+            let played = referee.turn_within(mover, hand, limits.1);
+            played.map_err(|came| failed(sent, came))?;
+        } else {
+            let mut actions = Vec::new();
+            referee.game().moves(&mut actions);
+            let Some(&action) = random.pick(&actions) else {
+                return Ok(());
+            };
+            // It is one of the legal ones.
+            let _ = referee.game_mut().act(action);
+            referee.tell(case.side, action);
+        }
+        if referee.game().ending().is_some() {
+            return Ok(());
+        }
+    }
+}
+
+/// The steps.
+pub(crate) fn trials(options: &Options) -> Vec<Trial<'static>> {
+    let limits = (options.start, options.limit);
+    let command = options.command.clone();
+    let mut trials: Vec<Trial<'static>> = Vec::new();
+    let greeting = command.clone();
+    trials.push((
+        "answers init with color and a number".to_owned(),
+        Box::new(move |_| {
+            let mut child = start(&greeting)?;
+            let mut nobody = Nobody;
+            let config = Config::standard(RuleSet::Referee);
+            let terms = Terms {
+                clock: limits.1,
+                colour_blind: false,
+            };
+            let game = config.game(&mut Random::new(1)).map_err(|e| Failure {
+                came: e,
+                ..Failure::default()
+            })?;
+            let mut referee = Referee::new(game, [&mut child, &mut nobody], &terms);
+            let greeted = referee.greet_within(Side::White, limits.0);
+            greeted.map(drop).map_err(|came| Failure {
+                sent: String::from("init 4 22 6 4 … 0"),
+                expected: String::from("color 0, 1, 3, 4 or 5"),
+                came: format!("it {came}"),
+            })
+        }),
+    ));
+    let cases: [(&str, Case); 7] = [
+        (
+            "a game as player 1",
+            Case {
+                setup: (6, 2, 4),
+                walls: 0.0,
+                side: Side::White,
+                seed: 1,
+            },
+        ),
+        (
+            "a game as player 2",
+            Case {
+                setup: (6, 2, 4),
+                walls: 0.0,
+                side: Side::Black,
+                seed: 2,
+            },
+        ),
+        (
+            "size 4, one colour each",
+            Case {
+                setup: (4, 1, 4),
+                walls: 0.0,
+                side: Side::White,
+                seed: 3,
+            },
+        ),
+        (
+            "size 8, three colours each",
+            Case {
+                setup: (8, 3, 5),
+                walls: 0.0,
+                side: Side::Black,
+                seed: 4,
+            },
+        ),
+        (
+            "size 10, three to win",
+            Case {
+                setup: (10, 2, 3),
+                walls: 0.0,
+                side: Side::White,
+                seed: 5,
+            },
+        ),
+        (
+            "walls",
+            Case {
+                setup: (7, 2, 4),
+                walls: 0.15,
+                side: Side::Black,
+                seed: 6,
+            },
+        ),
+        (
+            "to the last chip: nobody can win",
+            Case {
+                setup: (5, 2, 30),
+                walls: 0.0,
+                side: Side::White,
+                seed: 7,
+            },
+        ),
+    ];
+    for (title, case) in cases {
+        let command = command.clone();
+        trials.push((
+            format!("plays by the rules: {title}"),
+            Box::new(move |_| play(&command, &case, limits)),
+        ));
+    }
+    trials.push((
+        "ends with its input".to_owned(),
+        Box::new(move |_| {
+            let child = start(&command)?;
+            match child.stop(limits.0).0 {
+                137 => Err(Failure {
+                    sent: String::from("the end of its input"),
+                    expected: String::from("the program ends"),
+                    came: format!("it still runs after {} ms", limits.0.as_millis()),
+                }),
+                _ => Ok(()),
+            }
+        }),
+    ));
+    trials
+}

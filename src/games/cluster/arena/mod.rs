@@ -1,0 +1,125 @@
+//! The Cluster program: bot against bot under a referee that no bot can break.
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | [`bot`], [`pace`] | our bot; how long it thinks on a machine that it shares |
+//! | [`guest`] | a bot that plays on a screen, against a person or another bot |
+//! | [`config`] | `config.txt`, and walls drawn as the original draws them |
+//! | [`talk`] | whom the referee talks to: a process, or a script in a test; words and numbers |
+//! | [`referee`] | the protocol from `init` to the verdict |
+//! | [`record`] | both sides of the talk in a file, with times |
+
+pub mod bot;
+pub mod check;
+pub mod config;
+pub mod guest;
+pub mod pace;
+pub mod record;
+pub mod referee;
+pub mod series_game;
+mod setting;
+pub mod talk;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::arena::orphans;
+use crate::arena::process::{self, Child};
+use crate::base::Random;
+use crate::base::random::mix;
+use crate::games::cluster::RuleSet;
+use config::Config;
+use record::{Record, Recorded};
+use referee::{Outcome, Referee};
+
+/// How long bots may take to end themselves once the game is over, both together.
+const GRACE: Duration = Duration::from_millis(50);
+
+/// What the command line asks for.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The two bots' commands.
+    pub bots: [String; 2],
+    /// The configuration file; `config.txt` here or beside the program without one.
+    pub config: Option<PathBuf>,
+    /// The seed of the deal (and of the lot for who starts); another one each time without it.
+    pub seed: Option<u64>,
+    /// Where both sides of the talk are written.
+    pub record: Option<PathBuf>,
+    /// `deckhands`, `referee`, or nothing for the latter.
+    pub rules: Option<String>,
+}
+
+/// Plays one game between two bots: the winner goes to `out`, the reason to `err`. Returns the
+/// exit status: 0 for a game with a verdict, 2 when it could not begin.
+pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
+    match start(options, err) {
+        Ok(played) => {
+            if let (true, Some(reason)) = (played.debug, &played.outcome.reason) {
+                let _ = writeln!(err, "{reason}");
+            }
+            let _ = writeln!(out, "Player {} wins", played.outcome.winner.index() + 1);
+            let _ = out.flush();
+            process::dismiss(played.bots.map(|bot| bot.inner), GRACE);
+            0
+        }
+        Err(error) => {
+            let _ = writeln!(err, "atom4 cluster: {error}");
+            2
+        }
+    }
+}
+
+/// A game that is over, with bots that are still to be ended.
+struct Played {
+    outcome: Outcome,
+    debug: bool,
+    bots: [Recorded<Child>; 2],
+    /// Dropped after the bots.
+    _guard: orphans::Guard,
+}
+
+/// The configuration that the options name or that can be found.
+fn configuration(options: &Options) -> Result<Config, String> {
+    let rules = match options.rules.as_deref() {
+        None => RuleSet::default(),
+        Some(name) => RuleSet::named(name).ok_or_else(|| RuleSet::unknown(name))?,
+    };
+    Config::find(options.config.as_deref(), rules)
+}
+
+fn start(options: &Options, err: &mut dyn Write) -> Result<Played, String> {
+    let config = configuration(options)?;
+    if !config.ignored.is_empty() {
+        let keys = config.ignored.join(", ");
+        let _ = writeln!(err, "atom4 cluster: ignored without a screen: {keys}");
+    }
+    let seed = options.seed.unwrap_or_else(any_seed);
+    let record = Record::create(options.record.as_deref(), seed, &config)?;
+    let guard = orphans::guard();
+    let start = |number: usize| {
+        let child = Child::start(&options.bots[number])
+            .map_err(|e| format!("{}: {e}", options.bots[number]))?;
+        Ok::<_, String>(Recorded::new(child, record.clone(), number))
+    };
+    let mut bots = [start(0)?, start(1)?];
+    let mut random = Random::new(seed);
+    let game = config.game(&mut random)?;
+    let [first, second] = &mut bots;
+    let mut referee = Referee::new(game, [first, second], &config.terms());
+    let outcome = referee.play(&mut |game| game.deal(&mut random));
+    record.close(&outcome, &mut bots);
+    Ok(Played {
+        outcome,
+        debug: config.debug,
+        bots,
+        _guard: guard,
+    })
+}
+
+/// A seed that differs from run to run.
+fn any_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    mix(now.map_or(0, |t| t.as_nanos() as u64) ^ u64::from(std::process::id()) << 40)
+}

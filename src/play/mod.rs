@@ -7,6 +7,7 @@ pub mod desk;
 pub mod duel;
 pub mod machine;
 pub mod memory;
+pub mod picture;
 pub mod refusal;
 pub mod registry;
 pub mod settings;

@@ -22,7 +22,7 @@ use self::guest::Guested;
 use self::replay::Replay;
 pub use self::seats::{Seat, Seats};
 pub use self::shelf::{NoShelf, Shelf};
-pub use self::sitting::{Role, Sitting};
+pub use self::sitting::Sitting;
 use super::machine::{Machine, News};
 use super::refusal::Refusal;
 use super::settings::{Effort, Settings};

@@ -1,6 +1,7 @@
 //! What a game for two must know to be played on a screen.
 
 use crate::play::desk::Desk;
+use crate::play::picture::Picture;
 use crate::play::refusal::Refusal;
 use crate::play::view::{Action, Aim, BoardView, Kind, MoveLine, Rich, Side, Spot, Token, Wheel};
 use crate::rules::Verdict;
@@ -23,35 +24,12 @@ fn step<G: Sitting>(game: &mut G, over: fn(&mut G) -> bool, back: fn(&mut G) -> 
 }
 
 /// A game in progress that two players can play on a screen; [`super::Duel`] does the rest.
-pub trait Sitting: Desk + Clone + Send + 'static {
-    /// What is worked out once after every change of the board: the last move and what it did.
-    type Marks: Default;
-
-    /// Which game.
-    fn kind(&self) -> Kind;
-
-    /// What is being played within it: `Round 1`; may be empty.
-    fn heading(&self) -> String {
-        String::new()
-    }
-
+pub trait Sitting: Desk + Picture + Clone + Send + 'static {
     /// Who is to move.
     fn mover(&self) -> Side;
 
     /// How the round or game ended.
     fn verdict(&self) -> Option<Verdict>;
-
-    /// The marks of the board as it stands.
-    fn marks(&self) -> Self::Marks;
-
-    /// The board, with what a move at `aim` would do.
-    fn board(&self, marks: &Self::Marks, aim: Option<Spot>) -> BoardView;
-
-    /// What a move of the side to move at this place would do, or why it cannot be made.
-    fn aim(&self, spot: Spot) -> Aim;
-
-    /// The pieces to be played now: one, or those to choose from.
-    fn tokens(&self) -> Vec<Token>;
 
     /// Somebody sits down to the game, or goes on with another one; `lot` differs each time. A
     /// game of chance shuffles.
@@ -118,26 +96,10 @@ pub trait Sitting: Desk + Clone + Send + 'static {
         None
     }
 
-    /// What a side plays.
-    fn role(&self, side: Side) -> Role;
-
     /// Rounds won, where the game itself counts them.
     fn score(&self) -> Option<[u32; 2]> {
         None
     }
-
-    /// The colour wheel.
-    fn wheel(&self) -> Option<Wheel> {
-        None
-    }
-
-    /// Further figures for the panel.
-    fn facts(&self) -> Vec<(String, String)> {
-        Vec::new()
-    }
-
-    /// The last moves, at most `most`, oldest first.
-    fn last_moves(&self, most: usize) -> Vec<MoveLine>;
 
     /// How many moves and fresh boards undo and redo have gone over so far.
     fn crossed(&self) -> u64;
@@ -172,9 +134,6 @@ pub trait Sitting: Desk + Clone + Send + 'static {
     fn sides_change(&self) -> bool {
         false
     }
-
-    /// The how-to-play page.
-    fn rules(&self) -> Vec<Rich>;
 }
 
 /// Something of a new game that can be chosen.
@@ -186,17 +145,4 @@ pub struct Choice {
     pub choices: Vec<String>,
     /// The place of the chosen one.
     pub chosen: usize,
-}
-
-/// What a side plays.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Role {
-    /// In words.
-    pub text: String,
-    /// Its pieces.
-    pub tokens: Vec<Token>,
-    /// How many of each of them are left, where they run out.
-    pub stock: Vec<u32>,
-    /// What it wants in a row, where that is none of its pieces.
-    pub goal: Option<Token>,
 }

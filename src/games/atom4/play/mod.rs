@@ -4,6 +4,7 @@ pub mod bench;
 mod desk;
 mod draw;
 pub mod machine;
+mod picture;
 mod sitting;
 
 use crate::games::atom4::board::Undo;

@@ -1,9 +1,20 @@
 //! What the screens show of a game: the board, the hands, the list of moves.
 
 use super::{Entry, Game};
-use crate::games::cluster::{Action, Hand, cells};
+use crate::games::cluster::{Action, Hand, Setup, cells};
 use crate::lattice::hexagonal::Hex;
-use crate::play::view::{ClusterBoard, MoveLine, Side, Spot, Token};
+use crate::play::picture::{Picture, Role};
+use crate::play::view::{Aim, BoardView, ClusterBoard, Kind, MoveLine, Rich, Side, Spot, Token};
+
+/// The words for directions 0 to 5.
+const TOWARDS: [&str; 6] = [
+    "top",
+    "top right",
+    "bottom right",
+    "bottom",
+    "bottom left",
+    "top left",
+];
 
 fn spot(hex: Hex) -> Spot {
     Spot::new(hex.q as i16, hex.r as i16)
@@ -118,5 +129,87 @@ impl Game {
             });
         }
         lines
+    }
+}
+
+impl Picture for Game {
+    type Marks = ();
+
+    fn kind(&self) -> Kind {
+        Kind::Cluster
+    }
+
+    fn heading(&self) -> String {
+        let Setup { edge, win, .. } = self.board().setup();
+        format!("size {edge}, {win} in a row")
+    }
+
+    fn marks(&self) {}
+
+    fn board(&self, (): &(), aim: Option<Spot>) -> BoardView {
+        BoardView::Cluster(Box::new(self.picture(aim)))
+    }
+
+    fn aim(&self, at: Spot) -> Aim {
+        let mut held = self.held(self.mover());
+        held.dedup();
+        let pos = i32::from(at.x);
+        let refusal = Game::board(self).open_column(pos.into()).err();
+        let wins = |chip: u8| {
+            let mut board = Game::board(self).clone();
+            let dropped = board.drop_chip(pos.into(), chip.into()).is_ok();
+            dropped && board.winner() == Some(self.mover())
+        };
+        let effects = held.iter().map(|&chip| match wins(chip) {
+            true => format!("chip {chip} wins"),
+            false => format!("chip {chip}"),
+        });
+        Aim {
+            spot: at,
+            piece: held.first().map(|&chip| self.chip(chip)),
+            refusal: refusal.map(|refusal| refusal.to_string()),
+            effect: format!(
+                "column {pos} takes {}",
+                effects.collect::<Vec<_>>().join(" or ")
+            ),
+        }
+    }
+
+    fn tokens(&self) -> Vec<Token> {
+        let held = self.held(self.mover()).into_iter();
+        held.map(|chip| self.chip(chip)).collect()
+    }
+
+    fn role(&self, side: Side) -> Role {
+        let setup = self.board().setup();
+        let left = self.bags();
+        let held = self.held(side);
+        let drawn = |chip: u8| held.iter().filter(|&&held| held == chip).count() as u32;
+        Role {
+            text: match side {
+                side if side == self.timeline.history().start.mover => "begins".into(),
+                _ => String::new(),
+            },
+            tokens: setup.chips_of(side).map(|chip| self.chip(chip)).collect(),
+            stock: setup
+                .chips_of(side)
+                .map(|chip| u32::from(left[usize::from(chip)]).saturating_sub(drawn(chip)))
+                .collect(),
+            goal: None,
+        }
+    }
+
+    fn facts(&self) -> Vec<(String, String)> {
+        let gravity = Game::board(self).gravity().index();
+        vec![("Gravity".into(), format!("{gravity}, {}", TOWARDS[gravity]))]
+    }
+
+    fn last_moves(&self, most: usize) -> Vec<MoveLine> {
+        let mut lines = self.move_lines();
+        lines.split_off(lines.len().saturating_sub(most))
+    }
+
+    fn rules(&self) -> Vec<Rich> {
+        self.how_to_play()
     }
 }

@@ -4,21 +4,11 @@ use super::Game;
 use crate::games::cluster::notation::parse_action;
 use crate::games::cluster::{self, Action, Ending, Setup};
 use crate::lattice::hexagonal::Direction;
+use crate::play::duel::Sitting;
 use crate::play::duel::sitting::Choice;
-use crate::play::duel::{Role, Sitting};
 use crate::play::refusal::Refusal;
 use crate::play::view::{self, Aim, BoardView, Kind, MoveLine, Rich, Side, Spot, Token};
 use crate::rules::Verdict;
-
-/// The words for directions 0 to 5.
-const TOWARDS: [&str; 6] = [
-    "top",
-    "top right",
-    "bottom right",
-    "bottom",
-    "bottom left",
-    "top left",
-];
 
 impl Game {
     /// Drops the first or the second chip of the hand.
@@ -50,59 +40,12 @@ impl Game {
 }
 
 impl Sitting for Game {
-    type Marks = ();
-
-    fn kind(&self) -> Kind {
-        Kind::Cluster
-    }
-
-    fn heading(&self) -> String {
-        let Setup { edge, win, .. } = self.board().setup();
-        format!("size {edge}, {win} in a row")
-    }
-
     fn mover(&self) -> Side {
         Game::mover(self)
     }
 
     fn verdict(&self) -> Option<Verdict> {
         self.ending().map(|ending| Verdict::Win(ending.winner()))
-    }
-
-    fn marks(&self) {}
-
-    fn board(&self, (): &(), aim: Option<Spot>) -> BoardView {
-        BoardView::Cluster(Box::new(self.picture(aim)))
-    }
-
-    fn aim(&self, at: Spot) -> Aim {
-        let mut held = self.held(self.mover());
-        held.dedup();
-        let pos = i32::from(at.x);
-        let refusal = Game::board(self).open_column(pos.into()).err();
-        let wins = |chip: u8| {
-            let mut board = Game::board(self).clone();
-            let dropped = board.drop_chip(pos.into(), chip.into()).is_ok();
-            dropped && board.winner() == Some(self.mover())
-        };
-        let effects = held.iter().map(|&chip| match wins(chip) {
-            true => format!("chip {chip} wins"),
-            false => format!("chip {chip}"),
-        });
-        Aim {
-            spot: at,
-            piece: held.first().map(|&chip| self.chip(chip)),
-            refusal: refusal.map(|refusal| refusal.to_string()),
-            effect: format!(
-                "column {pos} takes {}",
-                effects.collect::<Vec<_>>().join(" or ")
-            ),
-        }
-    }
-
-    fn tokens(&self) -> Vec<Token> {
-        let held = self.held(self.mover()).into_iter();
-        held.map(|chip| self.chip(chip)).collect()
     }
 
     fn sit_down(&mut self, lot: u64) {
@@ -165,35 +108,6 @@ impl Sitting for Game {
         }
     }
 
-    fn role(&self, side: Side) -> Role {
-        let setup = self.board().setup();
-        let left = self.bags();
-        let held = self.held(side);
-        let drawn = |chip: u8| held.iter().filter(|&&held| held == chip).count() as u32;
-        Role {
-            text: match side {
-                side if side == self.timeline.history().start.mover => "begins".into(),
-                _ => String::new(),
-            },
-            tokens: setup.chips_of(side).map(|chip| self.chip(chip)).collect(),
-            stock: setup
-                .chips_of(side)
-                .map(|chip| u32::from(left[usize::from(chip)]).saturating_sub(drawn(chip)))
-                .collect(),
-            goal: None,
-        }
-    }
-
-    fn facts(&self) -> Vec<(String, String)> {
-        let gravity = Game::board(self).gravity().index();
-        vec![("Gravity".into(), format!("{gravity}, {}", TOWARDS[gravity]))]
-    }
-
-    fn last_moves(&self, most: usize) -> Vec<MoveLine> {
-        let mut lines = self.move_lines();
-        lines.split_off(lines.len().saturating_sub(most))
-    }
-
     fn crossed(&self) -> u64 {
         self.timeline.crossed()
     }
@@ -216,9 +130,5 @@ impl Sitting for Game {
 
     fn begin(&mut self, _round: u32) {
         self.renew(self.wish.clone());
-    }
-
-    fn rules(&self) -> Vec<Rich> {
-        self.how_to_play()
     }
 }

@@ -2,6 +2,7 @@
 
 mod draw;
 pub mod machine;
+mod picture;
 mod sitting;
 pub mod solving;
 

@@ -1,0 +1,239 @@
+//! What the screens show of a game of Atom-4.
+
+use crate::games::atom4::play::{Entry, Game};
+use crate::games::atom4::{Change, Colour};
+use crate::lattice::triangular::{EDGE, Vertex};
+use crate::play::desk::Desk;
+use crate::play::picture::{Picture, Role};
+use crate::play::refusal::Refusal;
+use crate::play::view::{
+    self, Aim, Atom4Board, BoardView, Kind, MoveLine, Rich, Side, Span, Spot, Token, Wheel, plain,
+};
+use crate::rules::Rules;
+
+/// The last move and what it changed.
+#[derive(Clone, Debug, Default)]
+pub struct Marks {
+    last: Option<Spot>,
+    changed: Vec<(Spot, view::Colour)>,
+}
+
+/// A colour of the rules as a screen knows it.
+pub(super) fn shown(colour: Colour) -> view::Colour {
+    match colour {
+        Colour::BLACK => view::Colour::Black,
+        Colour::RED => view::Colour::Red,
+        Colour::GREEN => view::Colour::Green,
+        Colour::YELLOW => view::Colour::Yellow,
+        Colour::BLUE => view::Colour::Blue,
+        Colour::PURPLE => view::Colour::Purple,
+        Colour::CYAN => view::Colour::Cyan,
+        _ => view::Colour::White,
+    }
+}
+
+pub(super) fn token(colour: Colour) -> Token {
+    Token::Paint(shown(colour))
+}
+
+pub(super) fn spot(vertex: Vertex) -> Spot {
+    Spot::new(vertex.x().into(), vertex.y().into())
+}
+
+pub(super) fn vertex(spot: Spot) -> Result<Vertex, Refusal> {
+    Vertex::at(spot.x.into(), spot.y.into()).ok_or_else(|| {
+        Refusal::new(format!(
+            "{} {} is off the board; both numbers go from 0 to 15",
+            spot.x, spot.y
+        ))
+    })
+}
+
+/// The pieces that differ between two positions, with what they were.
+fn differences(before: &Game, after: &Game) -> Vec<(Spot, view::Colour)> {
+    Vertex::all()
+        .filter(|&v| before.position().at(v) != after.position().at(v))
+        .filter_map(|v| before.position().at(v).map(|was| (spot(v), shown(was))))
+        .collect()
+}
+
+impl Picture for Game {
+    type Marks = Marks;
+
+    fn kind(&self) -> Kind {
+        Kind::Atom4
+    }
+
+    fn heading(&self) -> String {
+        format!("Round {}", self.round())
+    }
+
+    fn marks(&self) -> Marks {
+        let last = match self.entries().next_back() {
+            Some(Entry::Add(_, vertex)) => vertex,
+            _ => return Marks::default(),
+        };
+        let mut before = self.clone();
+        let changed = if before.undo() {
+            differences(&before, self)
+        } else {
+            Vec::new()
+        };
+        Marks {
+            last: Some(spot(last)),
+            changed,
+        }
+    }
+
+    fn board(&self, marks: &Marks, aim: Option<Spot>) -> BoardView {
+        let mut cells = [[None; EDGE]; EDGE];
+        for v in Vertex::all() {
+            cells[usize::from(v.y())][usize::from(v.x())] = self.position().at(v).map(shown);
+        }
+        let changes = aim
+            .and_then(|aim| vertex(aim).ok())
+            .and_then(|v| self.changes(self.position().next_colour(), v).ok());
+        let preview = changes
+            .iter()
+            .flatten()
+            .map(|c| (spot(c.vertex), shown(c.to)))
+            .collect();
+        let decided = self.decision();
+        BoardView::Atom4(Box::new(Atom4Board {
+            cells,
+            legal: match decided {
+                None => self.position().legal().iter().map(spot).collect(),
+                Some(_) => Vec::new(),
+            },
+            last: marks.last,
+            changed: marks.changed.clone(),
+            winning: decided
+                .iter()
+                .flat_map(|decision| decision.rows.iter().flatten())
+                .map(|&v| spot(v))
+                .collect(),
+            preview,
+        }))
+    }
+
+    fn aim(&self, at: Spot) -> Aim {
+        let colour = self.position().next_colour();
+        let changes = vertex(at).and_then(|v| self.changes(colour, v));
+        let name = |c: &Change| format!("{} {} to {}", c.vertex, c.from, c.to);
+        Aim {
+            spot: at,
+            piece: Some(token(colour)),
+            effect: changes
+                .iter()
+                .flatten()
+                .map(name)
+                .collect::<Vec<_>>()
+                .join(", "),
+            refusal: changes.err().map(|refusal| refusal.to_string()),
+        }
+    }
+
+    fn tokens(&self) -> Vec<Token> {
+        vec![token(self.position().next_colour())]
+    }
+
+    fn role(&self, side: Side) -> Role {
+        let colours = Colour::WHEEL
+            .into_iter()
+            .filter(|colour| colour.side() == Some(side));
+        let text = match side {
+            Side::White => "additive, wants white",
+            Side::Black => "subtractive, wants black",
+        };
+        Role {
+            text: text.into(),
+            tokens: colours.map(token).collect(),
+            stock: Vec::new(),
+            goal: Some(token(Colour::goal(side))),
+        }
+    }
+
+    fn wheel(&self) -> Option<Wheel> {
+        let next = self.position().next_colour();
+        Some(Wheel {
+            colours: Colour::WHEEL.map(shown),
+            current: usize::from(next.wheel_place().unwrap_or(0)),
+            player: self.position().mover().index() as u8 + 1,
+        })
+    }
+
+    fn last_moves(&self, most: usize) -> Vec<MoveLine> {
+        MoveLine::last(most, self.entries(), |entry| match entry {
+            Entry::Add(colour, vertex) => (colour.side(), Some(token(colour)), vertex.to_string()),
+            Entry::Place(colour, vertex) => (None, Some(token(colour)), format!("put {vertex}")),
+            Entry::Remove(vertex) => (None, None, format!("off {vertex}")),
+        })
+    }
+
+    fn rules(&self) -> Vec<Rich> {
+        rules()
+    }
+}
+
+/// The how-to-play page.
+fn rules() -> Vec<Rich> {
+    let strong = |text: &str| vec![Span::Strong(text.into())];
+    let sum = |a: Colour, sign: &str, b: Colour, c: Colour| {
+        vec![
+            Span::Piece(token(a)),
+            Span::Text(format!(" {sign} ")),
+            Span::Piece(token(b)),
+            Span::Text(" = ".into()),
+            Span::Piece(token(c)),
+            Span::Text(format!("  {a} {sign} {b} = {c}")),
+        ]
+    };
+    let mut lines = vec![
+        strong("The aim"),
+        plain(
+            "Four or more pieces of your goal colour in a row, in one of three directions: white \
+             for player 1, black for player 2. The row must hold a piece that your own move \
+             changed.",
+        ),
+        plain(""),
+        strong("The pieces"),
+        plain(
+            "Player 1 adds light with red, green and blue. Player 2 takes it away with yellow, \
+             cyan and purple. The wheel says which colour is next: red, yellow, green, cyan, \
+             blue, purple, and round again.",
+        ),
+        plain(""),
+        strong("A move"),
+        plain(
+            "The piece goes on an empty vertex that touches two pieces which touch each other. It \
+             keeps its own colour. In each of the six directions its effect runs to the first \
+             piece that is not of your goal colour, and recolours it:",
+        ),
+        plain("An additive piece adds its colour."),
+    ];
+    use Colour as C;
+    lines.push(sum(C::RED, "+", C::GREEN, C::YELLOW));
+    lines.push(sum(C::RED, "+", C::BLUE, C::PURPLE));
+    lines.push(sum(C::GREEN, "+", C::BLUE, C::CYAN));
+    lines.push(sum(C::RED, "+", C::CYAN, C::WHITE));
+    lines.push(plain("A subtractive piece leaves only what both have."));
+    lines.push(sum(C::YELLOW, "-", C::PURPLE, C::RED));
+    lines.push(sum(C::CYAN, "-", C::YELLOW, C::GREEN));
+    lines.push(sum(C::PURPLE, "-", C::CYAN, C::BLUE));
+    lines.push(sum(C::YELLOW, "-", C::BLUE, C::BLACK));
+    lines.extend([
+        plain(""),
+        strong("Rounds"),
+        plain(
+            "Whoever wins a round scores one. Each round begins with the next colour of the \
+             wheel. A full board without a row is a stalemate.",
+        ),
+        plain(""),
+        strong("On the board"),
+        plain(
+            "[ ] is the cursor, ( ) the last move, ' what it changed, ? what your move would \
+             change, + where a piece may go, * the row that won.",
+        ),
+    ]);
+    lines
+}

@@ -3,7 +3,7 @@
 use crate::play::desk::Desk;
 use crate::play::picture::Picture;
 use crate::play::refusal::Refusal;
-use crate::play::view::{Action, Aim, BoardView, Kind, MoveLine, Rich, Side, Spot, Token, Wheel};
+use crate::play::view::{Action, Side, Spot};
 use crate::rules::Verdict;
 
 /// Goes over changes until a move or a fresh board has gone or come: hands that a file gives, or a score, are

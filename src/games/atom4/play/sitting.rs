@@ -1,15 +1,10 @@
 //! Atom-4 on a screen.
 
-use super::picture::*;
-use crate::games::atom4::play::{Entry, Game};
-use crate::games::atom4::{Change, Colour};
-use crate::lattice::triangular::{EDGE, Vertex};
-use crate::play::desk::Desk;
+use super::picture::{spot, vertex};
+use crate::games::atom4::play::Game;
 use crate::play::duel::Sitting;
 use crate::play::refusal::Refusal;
-use crate::play::view::{
-    self, Aim, Atom4Board, BoardView, Kind, MoveLine, Rich, Side, Span, Spot, Token, Wheel, plain,
-};
+use crate::play::view::{Side, Spot};
 use crate::rules::{Rules, Verdict};
 
 impl Sitting for Game {

@@ -2,12 +2,12 @@
 
 use super::Game;
 use crate::games::cluster::notation::parse_action;
-use crate::games::cluster::{self, Action, Ending, Setup};
+use crate::games::cluster::{self, Action, Ending};
 use crate::lattice::hexagonal::Direction;
 use crate::play::duel::Sitting;
 use crate::play::duel::sitting::Choice;
 use crate::play::refusal::Refusal;
-use crate::play::view::{self, Aim, BoardView, Kind, MoveLine, Rich, Side, Spot, Token};
+use crate::play::view::{self, Side, Spot};
 use crate::rules::Verdict;
 
 impl Game {

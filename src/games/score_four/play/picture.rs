@@ -3,13 +3,11 @@
 use crate::games::score_four::lines::{cells, completing};
 use crate::games::score_four::play::{Entry, Game};
 use crate::games::score_four::{Cell, Peg};
-use crate::play::desk::Desk;
 use crate::play::picture::{Picture, Role};
 use crate::play::refusal::Refusal;
 use crate::play::view::{
     Aim, Bead, BoardView, Kind, MoveLine, Rich, ScoreFourBoard, Side, Span, Spot, Token, plain,
 };
-use crate::rules::Verdict;
 
 /// The bead set last.
 #[derive(Clone, Copy, Debug, Default)]
@@ -114,7 +112,7 @@ impl Picture for Game {
             let free = completing(Game::board(self).beads(side));
             landing.is_some_and(|cell| free & cell.set() != 0)
         };
-        let mover = self.mover();
+        let mover = self.board.mover();
         let effect = match landing {
             Some(cell) if threat(mover) => format!("{cell}: finishes a line"),
             Some(cell) if threat(mover.other()) => format!("{cell}: blocks a line"),
@@ -141,7 +139,7 @@ impl Picture for Game {
     }
 
     fn tokens(&self) -> Vec<Token> {
-        vec![Token::Bead(self.mover())]
+        vec![Token::Bead(self.board.mover())]
     }
 
     fn role(&self, side: Side) -> Role {

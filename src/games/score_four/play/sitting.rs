@@ -1,15 +1,12 @@
 //! Score Four on a screen.
 
-use super::picture::*;
-use crate::games::score_four::lines::{cells, completing};
-use crate::games::score_four::play::{Entry, Game};
-use crate::games::score_four::{Cell, Peg};
+use super::picture::{peg, spot};
+use crate::games::score_four::Peg;
+use crate::games::score_four::play::Game;
 use crate::play::desk::Desk;
 use crate::play::duel::Sitting;
 use crate::play::refusal::Refusal;
-use crate::play::view::{
-    Aim, Bead, BoardView, Kind, MoveLine, Rich, ScoreFourBoard, Side, Span, Spot, Token, plain,
-};
+use crate::play::view::{Side, Spot};
 use crate::rules::Verdict;
 
 impl Sitting for Game {

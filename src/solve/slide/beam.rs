@@ -6,8 +6,9 @@ use std::hash::{BuildHasherDefault, Hasher};
 use super::board::{Board, Cells};
 use super::bound::Meter;
 use super::care::Care;
+use super::shift::Direction;
 use super::soft;
-use super::steps::{Direction, Expander};
+use super::steps::Expander;
 use crate::base::random::Random;
 use crate::solve::budget::Budget;
 

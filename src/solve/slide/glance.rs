@@ -18,8 +18,8 @@ use super::bits::Set;
 use super::board::Board;
 use super::by_place::ByPlace;
 use super::problem::Way;
-use super::steps::Direction;
-use super::stops::LEVELS;
+use super::shift::Direction;
+use super::walker::LEVELS;
 
 /// What can be said of the ways from a cell to a place that waste so much or less.
 #[derive(Clone, Copy)]

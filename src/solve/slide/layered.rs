@@ -29,7 +29,7 @@ use super::order::trail_bits;
 use super::pack::Packer;
 use super::pairs::Pairs;
 use super::place::{Layout, SEGMENT_BITS};
-use super::steps::Direction;
+use super::shift::Direction;
 use super::table::{Inserted, MOST_LAYERS, Segment};
 use crate::solve::budget::Budget;
 use expanders::AnyExpander;

@@ -8,9 +8,10 @@
 //! | `bound` | the admissible bound: generalized moves, matching, all goals at once |
 //! | `pairs` | what two atoms cost more because they stand in each other's way: pattern databases |
 //! | `partition`, `assign`, `target`, `claim`, `matching`, `twins` | the sharper bound: pairs that share no atom, chosen anew for each state |
-//! | `glance`, `stops`, `reach`, `rays`, `by_place`, `bits` | sharper tests where the bound leaves little room |
+//! | `glance`, `stops`, `reach`, `rays`, `walker`, `by_place`, `bits` | sharper tests where the bound leaves little room |
 //! | `care` | how sharply is looked |
 //! | `steps`, `verdicts`, `layered` | expansion; answers remembered; layered breadth-first search from both ends on several threads, and just beyond its bound |
+//! | `shift` | one slide of one atom, forwards or backwards |
 //! | `order` | slides that have nothing to do with one another in one order only |
 //! | `soft`, `beam`, `shorten` | plans soon: a beam led by costs that know stoppers; stretches solved anew |
 //! | `solver` | bounds rise and plans shrink until they meet; which ends and what care pay is tried out |
@@ -38,6 +39,7 @@ mod place;
 mod problem;
 mod rays;
 mod reach;
+mod shift;
 mod shorten;
 pub mod small;
 mod soft;
@@ -49,6 +51,7 @@ mod table;
 mod target;
 mod twins;
 mod verdicts;
+mod walker;
 
 pub use problem::{Placed, Problem, Slide, Unfit, Way, replays};
 pub use solver::{Aim, Outcome, Progress, solve};

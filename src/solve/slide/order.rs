@@ -11,7 +11,7 @@
 //! again in its layer remembers the slide whose atom comes last: it spares the most.
 
 use super::board::{Board, Cells};
-use super::steps::{Direction, Shift};
+use super::shift::{Direction, Shift};
 
 /// The slide by which a state was met: 1 + slot * 4 + way, where the slot is its atom's in that
 /// state; 0 when none is known. The atom that comes later has the larger trail.

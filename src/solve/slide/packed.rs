@@ -6,7 +6,7 @@ use super::board::{Board, Cells};
 use super::bound::Meter;
 use super::pack::{Key, Packer};
 use super::problem::{Problem, Slide, Unfit, Way};
-use super::steps::Occupied;
+use super::shift::Occupied;
 use crate::rules::Puzzle;
 
 /// The puzzle. Its states are two words.

@@ -5,8 +5,8 @@ use super::bits::Set;
 use super::board::{Board, FAR};
 use super::by_place::ByPlace;
 use super::problem::Way;
-use super::steps::Direction;
-use super::stops::LEVELS;
+use super::shift::Direction;
+use super::walker::LEVELS;
 
 /// What one generalized move may waste: it brings an atom nearer to its place by one, leaves it as
 /// far as it was, or takes it farther away by one.

@@ -31,8 +31,8 @@ use super::bits::Set;
 use super::board::{Board, MOST_ATOMS};
 use super::matching::Matching;
 use super::rays::{Held, Rays, STEPS};
-use super::steps::Direction;
-use super::stops::{LEVELS, Walker};
+use super::shift::Direction;
+use super::walker::{LEVELS, Walker};
 use growth::Growth;
 use union::Union;
 

@@ -8,7 +8,7 @@ use std::collections::BinaryHeap;
 
 use super::board::{Board, FAR};
 use super::problem::Way;
-use super::steps::Direction;
+use super::shift::Direction;
 
 /// The cost of a plain slide.
 pub const UNIT: i16 = 4;

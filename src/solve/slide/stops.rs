@@ -26,28 +26,11 @@ use super::board::{Board, Cells, MOST_ATOMS};
 use super::claim::{Claim, Lowered};
 use super::glance::Glance;
 use super::reach::{Case, Reach};
-use super::steps::Direction;
+use super::shift::Direction;
+use super::walker::{MOST_SLACK, Walker};
 
-/// The most slack that is tested.
-pub const MOST_SLACK: i16 = 4;
 /// The most that is shared out: the ways of doing so grow fast.
 const MOST_SHARED: i16 = 4;
-/// Wastes that are told apart.
-pub const LEVELS: usize = MOST_SLACK as usize + 1;
-
-/// An atom on its way to one place.
-#[derive(Clone, Copy, Debug)]
-pub struct Walker {
-    /// Its slot.
-    pub atom: u8,
-    /// Where it stands.
-    pub cell: u8,
-    /// Where it wants to be.
-    pub place: u8,
-    /// What this choice of place wastes.
-    pub waste: u8,
-}
-
 /// The looks, in sets as large as the board needs.
 enum Looks {
     Small(Box<Sets<u64>>),

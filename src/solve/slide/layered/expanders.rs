@@ -6,7 +6,8 @@ use super::super::board::{Board, Cells};
 use super::super::care::Care;
 use super::super::pack::Packer;
 use super::super::pairs::Pairs;
-use super::super::steps::{Direction, Expander, Made};
+use super::super::shift::Direction;
+use super::super::steps::{Expander, Made};
 
 /// An expander, whatever the width of its lanes.
 pub enum AnyExpander {

@@ -2,7 +2,7 @@
 
 use super::super::board::Cells;
 use super::super::pack::Key;
-use super::super::steps::Direction;
+use super::super::shift::Direction;
 use super::expanders::AnyExpander;
 use super::{Answer, Layered};
 

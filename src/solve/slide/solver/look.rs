@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::super::beam::{self, Manner, Tally};
+use super::super::shift::Direction;
 use super::super::shorten::shorten;
-use super::super::steps::Direction;
 use super::{LONGEST, Solver};
 use crate::solve::budget::Budget;
 

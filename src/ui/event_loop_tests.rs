@@ -67,6 +67,10 @@ impl Play for Notes {
         self.view.clone()
     }
 
+    fn rules(&self) -> Vec<Rich> {
+        Vec::new()
+    }
+
     fn act(&mut self, action: Action) {
         self.actions.push(action);
     }

@@ -4,15 +4,17 @@ use std::time::{Duration, Instant};
 
 use atom4::games::atomix::Position;
 use atom4::games::atomix::levels::own;
-use atom4::games::atomix::play::{self as atomix, bench::Bench, records::Records};
+use atom4::games::atomix::play::{self as atomix, PuzzleController, records::Records};
 use atom4::games::atomix::solvers::solver;
 use atom4::games::cluster::Ending;
 use atom4::games::cluster::play as cluster;
-use atom4::play::desk::Desk;
-use atom4::play::duel::{Duel, NoShelf, Seats};
 use atom4::play::registry::{Kind, Table};
+use atom4::play::save_store::NoSaveStore;
+use atom4::play::seats::Seats;
 use atom4::play::settings::Settings;
+use atom4::play::two_player::TwoPlayerController;
 use atom4::play::view::{Action, BoardView, Play, Spot, StartItem, View};
+use atom4::play::{Notation, Players};
 use atom4::repl::{Manner, Session, serve};
 
 /// The table after these commands.
@@ -63,18 +65,19 @@ fn a_record_takes_a_whole_level_without_help() {
         let Table::Atomix(mut game) = table(Kind::Atomix, commands) else {
             panic!("Atomix")
         };
-        let (mut settings, mut shelf) = (Settings::default(), NoShelf);
+        let (mut settings, mut store) = (Settings::default(), NoSaveStore);
         let records = Records::open(None);
-        let mut bench = Bench::new(&mut game, &mut settings, &mut shelf, records, false);
+        let mut controller =
+            PuzzleController::new(&mut game, &mut settings, &mut store, records, false);
         for action in acts {
-            bench.act(action.clone());
+            controller.act(action.clone());
             let begun = Instant::now();
-            while *action == Action::Hint && !said(&bench.view()).contains("Hint") {
-                bench.tick(Instant::now());
+            while *action == Action::Hint && !said(&controller.view()).contains("Hint") {
+                controller.tick(Instant::now());
                 assert!(begun.elapsed() < Duration::from_secs(60), "no hint comes");
             }
         }
-        let view = bench.view();
+        let view = controller.view();
         let best = view
             .facts
             .iter()
@@ -113,10 +116,10 @@ fn a_record_takes_a_whole_level_without_help() {
 }
 
 /// Drops chips until a game with short lines is won.
-fn win(duel: &mut dyn Play) {
+fn win(controller: &mut dyn Play) {
     for turn in 0..200 {
-        duel.act(Action::Place(Spot::new(turn % 3, 0)));
-        if duel.view().over() {
+        controller.act(Action::Place(Spot::new(turn % 3, 0)));
+        if controller.view().over() {
             return;
         }
     }
@@ -131,29 +134,31 @@ fn points(view: &View) -> u32 {
 fn a_point_in_cluster_stays_when_the_next_game_begins() {
     let commands = "start game size 4 colours 1 win 2.";
     let mut game = cluster_game(commands);
-    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
-    let mut duel = Duel::new(&mut *game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
-    win(&mut duel);
-    assert_eq!(points(&duel.view()), 1);
-    duel.act(Action::Restart);
-    assert!(!duel.view().over());
-    assert_eq!(points(&duel.view()), 1);
-    duel.act(Action::Undo);
-    assert!(duel.view().over());
-    assert_eq!(points(&duel.view()), 1);
-    duel.act(Action::Next);
-    win(&mut duel);
-    assert_eq!(points(&duel.view()), 2);
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let mut controller =
+        TwoPlayerController::new(&mut *game, &mut settings, &mut store, Seats::TWO_PLAYERS);
+    win(&mut controller);
+    assert_eq!(points(&controller.view()), 1);
+    controller.act(Action::Restart);
+    assert!(!controller.view().over());
+    assert_eq!(points(&controller.view()), 1);
+    controller.act(Action::Undo);
+    assert!(controller.view().over());
+    assert_eq!(points(&controller.view()), 1);
+    controller.act(Action::Next);
+    win(&mut controller);
+    assert_eq!(points(&controller.view()), 2);
 }
 
 #[test]
 fn an_unusual_setup_is_offered_as_it_is() {
     let commands = "start game size 6 colours 6 win 2.";
     let mut game = cluster_game(commands);
-    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
-    let mut duel = Duel::new(&mut *game, &mut settings, &mut shelf, Seats::Ask);
-    let chosen = |duel: &dyn Play| -> Vec<String> {
-        let start = duel.view().start.expect("the page is open");
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let mut controller =
+        TwoPlayerController::new(&mut *game, &mut settings, &mut store, Seats::Ask);
+    let chosen = |controller: &dyn Play| -> Vec<String> {
+        let start = controller.view().start.expect("the page is open");
         let choice = |item: &StartItem| match item {
             StartItem::Choice {
                 label,
@@ -166,26 +171,26 @@ fn an_unusual_setup_is_offered_as_it_is() {
     };
     for wanted in ["Size 6", "Colours each 6", "In a row 2"] {
         assert!(
-            chosen(&duel).contains(&wanted.to_owned()),
+            chosen(&controller).contains(&wanted.to_owned()),
             "{wanted} in {:?}",
-            chosen(&duel)
+            chosen(&controller)
         );
     }
     // The smallest board has no room for so many colours.
-    let start = duel.view().start.expect("the page is open");
+    let start = controller.view().start.expect("the page is open");
     let size = start
         .items
         .iter()
         .position(|item| matches!(item, StartItem::Choice { label, .. } if *label == "Size"));
-    duel.act(Action::Choose(size.expect("there are sizes"), 0));
+    controller.act(Action::Choose(size.expect("there are sizes"), 0));
     for wanted in ["Size 4", "Colours each 4"] {
         assert!(
-            chosen(&duel).contains(&wanted.to_owned()),
+            chosen(&controller).contains(&wanted.to_owned()),
             "{wanted} in {:?}",
-            chosen(&duel)
+            chosen(&controller)
         );
     }
-    drop(duel);
+    drop(controller);
     let script = cluster::Game::script(&game);
     assert!(
         script.contains("start game size 6 colours 6 win 2"),
@@ -198,30 +203,36 @@ fn an_unusual_setup_is_offered_as_it_is() {
 fn a_game_of_cluster_that_no_line_ends_says_what_did() {
     let commands = "start game size 4 colours 1 win 7.";
     let mut game = cluster_game(commands);
-    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
-    let mut duel = Duel::new(&mut *game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let mut controller =
+        TwoPlayerController::new(&mut *game, &mut settings, &mut store, Seats::TWO_PLAYERS);
     let mut turns = 0;
-    while !duel.view().over() {
-        duel.act(Action::Place(Spot::new(turns % 7 - 3, 0)));
+    while !controller.view().over() {
+        controller.act(Action::Place(Spot::new(turns % 7 - 3, 0)));
         turns += 1;
-        assert!(turns < 1000, "it does not end: {}", said(&duel.view()));
+        assert!(
+            turns < 1000,
+            "it does not end: {}",
+            said(&controller.view())
+        );
     }
-    drop(duel);
+    drop(controller);
     let ending = game.ending().expect("it has ended");
     let (loser, why) = match ending {
         Ending::OutOfChips(side) => (side, "is out of chips."),
         Ending::Stuck(side) => (side, "has one chip and finds every column full."),
         Ending::Line(side) => panic!("{side:?} has a line of seven"),
     };
-    let mut duel = Duel::new(&mut *game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
-    duel.act(Action::Undo);
-    duel.act(Action::Redo);
+    let mut controller =
+        TwoPlayerController::new(&mut *game, &mut settings, &mut store, Seats::TWO_PLAYERS);
+    controller.act(Action::Undo);
+    controller.act(Action::Redo);
     let (loser, winner) = (loser.index() + 1, 2 - loser.index());
     let expected = format!("Player {loser} {why} Player {winner} WINS!!");
     assert!(
-        said(&duel.view()).starts_with(&expected),
+        said(&controller.view()).starts_with(&expected),
         "{}",
-        said(&duel.view())
+        said(&controller.view())
     );
 }
 
@@ -233,15 +244,16 @@ fn score_four(moves: &str, then: &[Action]) -> View {
     let Table::ScoreFour(mut game) = table(Kind::ScoreFour, "clear.") else {
         panic!("Score Four")
     };
-    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
-    let mut duel = Duel::new(&mut *game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let mut controller =
+        TwoPlayerController::new(&mut *game, &mut settings, &mut store, Seats::TWO_PLAYERS);
     for mv in moves.split(' ') {
-        duel.act(Action::Typed(mv.into()));
+        controller.act(Action::Typed(mv.into()));
     }
     for action in then {
-        duel.act(action.clone());
+        controller.act(action.clone());
     }
-    duel.view()
+    controller.view()
 }
 
 fn scores(view: &View) -> Vec<Option<u32>> {
@@ -299,33 +311,34 @@ fn undo_on_a_screen_takes_moves_back_and_new_games_whole() {
     let Table::Atom4(mut game) = table(Kind::Atom4, commands) else {
         panic!("Atom-4")
     };
-    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
-    let mut duel = Duel::new(&mut *game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
-    duel.act(Action::Replay(String::new()));
-    duel.act(Action::End(false));
-    let view = duel.view();
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let mut controller =
+        TwoPlayerController::new(&mut *game, &mut settings, &mut store, Seats::TWO_PLAYERS);
+    controller.act(Action::Replay(String::new()));
+    controller.act(Action::End(false));
+    let view = controller.view();
     assert_eq!(view.playback.map(|at| (at.at, at.of)), Some((0, 1)));
     assert!(view.moves.is_empty());
-    duel.act(Action::Menu);
-    duel.act(Action::Menu);
-    let start = duel.view().start.expect("the page is open");
+    controller.act(Action::Menu);
+    controller.act(Action::Menu);
+    let start = controller.view().start.expect("the page is open");
     let new = start
         .items
         .iter()
         .position(|item| matches!(item, StartItem::Button(label) if label.starts_with("New game")));
-    duel.act(Action::Press(new.expect("there is such a button")));
-    assert_eq!(scores(&duel.view()), [Some(0), Some(0)]);
-    duel.act(Action::Undo);
-    assert_eq!(scores(&duel.view()), [Some(2), Some(0)]);
-    assert_eq!(duel.view().moves.len(), 1);
-    duel.act(Action::Undo);
-    assert_eq!(scores(&duel.view()), [Some(1), Some(0)]);
-    assert_eq!(duel.view().moves.len(), 0);
-    duel.act(Action::Undo);
-    assert!(said(&duel.view()).contains("is nothing to take back"));
-    assert_eq!(scores(&duel.view()), [Some(1), Some(0)]);
-    duel.act(Action::Redo);
-    assert_eq!(duel.view().moves.len(), 1);
+    controller.act(Action::Press(new.expect("there is such a button")));
+    assert_eq!(scores(&controller.view()), [Some(0), Some(0)]);
+    controller.act(Action::Undo);
+    assert_eq!(scores(&controller.view()), [Some(2), Some(0)]);
+    assert_eq!(controller.view().moves.len(), 1);
+    controller.act(Action::Undo);
+    assert_eq!(scores(&controller.view()), [Some(1), Some(0)]);
+    assert_eq!(controller.view().moves.len(), 0);
+    controller.act(Action::Undo);
+    assert!(said(&controller.view()).contains("is nothing to take back"));
+    assert_eq!(scores(&controller.view()), [Some(1), Some(0)]);
+    controller.act(Action::Redo);
+    assert_eq!(controller.view().moves.len(), 1);
 }
 
 /// A cell's column is the one that it is found in, wherever gravity points.
@@ -334,9 +347,10 @@ fn every_cell_of_cluster_lies_in_its_column() {
     for gravity in 0..6 {
         let commands = format!("start game size 5 colours 1 win 4. rotate to {gravity}.");
         let mut game = cluster_game(&commands);
-        let (mut settings, mut shelf) = (Settings::default(), NoShelf);
-        let duel = Duel::new(&mut *game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
-        let BoardView::Cluster(board) = duel.view().board else {
+        let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+        let controller =
+            TwoPlayerController::new(&mut *game, &mut settings, &mut store, Seats::TWO_PLAYERS);
+        let BoardView::Cluster(board) = controller.view().board else {
             panic!("Cluster")
         };
         let mut cells = 0;
@@ -358,40 +372,42 @@ fn a_film_of_atomix_waits_from_slide_to_slide() {
     let Table::Atomix(mut game) = table(Kind::Atomix, &commands) else {
         panic!("Atomix")
     };
-    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
-    let mut bench = Bench::new(
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let mut controller = PuzzleController::new(
         &mut game,
         &mut settings,
-        &mut shelf,
+        &mut store,
         Records::open(None),
         false,
     );
-    bench.act(Action::Replay(String::new()));
+    controller.act(Action::Replay(String::new()));
     let begun = Instant::now();
-    let shown = |bench: &Bench<'_>| bench.view().playback.expect("a film is shown").at;
-    let delay = bench.view().pace.expect("it has a pace").delay;
-    assert!(delay >= Duration::from_millis(100) && shown(&bench) == 0);
-    bench.tick(begun);
-    assert_eq!(shown(&bench), 0, "the first picture stays a while");
-    bench.tick(begun + delay * 2);
-    assert_eq!(shown(&bench), 1);
-    bench.tick(begun + delay / 2);
-    assert_eq!(shown(&bench), 1, "and so does the next");
+    let shown =
+        |controller: &PuzzleController<'_>| controller.view().playback.expect("a film is shown").at;
+    let delay = controller.view().pace.expect("it has a pace").delay;
+    assert!(delay >= Duration::from_millis(100) && shown(&controller) == 0);
+    controller.tick(begun);
+    assert_eq!(shown(&controller), 0, "the first picture stays a while");
+    controller.tick(begun + delay * 2);
+    assert_eq!(shown(&controller), 1);
+    controller.tick(begun + delay / 2);
+    assert_eq!(shown(&controller), 1, "and so does the next");
 }
 
-/// A bench at Water, in a game that outlives it.
+/// A controller at Water, in a game that outlives it.
 fn at_water(game: &mut atomix::Game, acts: &[Action]) -> View {
-    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
-    let mut bench = Bench::new(game, &mut settings, &mut shelf, Records::open(None), false);
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let mut controller =
+        PuzzleController::new(game, &mut settings, &mut store, Records::open(None), false);
     for action in acts {
-        bench.act(action.clone());
+        controller.act(action.clone());
         let begun = Instant::now();
-        while *action == Action::Hint && !said(&bench.view()).contains("Hint") {
-            bench.tick(Instant::now());
+        while *action == Action::Hint && !said(&controller.view()).contains("Hint") {
+            controller.tick(Instant::now());
             assert!(begun.elapsed() < Duration::from_secs(60), "no hint comes");
         }
     }
-    bench.view()
+    controller.view()
 }
 
 /// Nor is the help forgotten when people leave the screen, or when the machine's move was made by a command.
@@ -407,8 +423,8 @@ fn help_is_remembered_from_screen_to_screen() {
     let Table::Atomix(mut game) = table(Kind::Atomix, "load level water.") else {
         panic!("Atomix")
     };
-    let first = solution("Water")[0].clone();
-    game.play_proposed("", &first).expect("it can slide");
+    let first = game.parse_move(&solution("Water")[0]).expect("a slide");
+    game.play_proposed((), first).expect("it can slide");
     let view = at_water(&mut game, &played[1..]);
     assert!(said(&view).contains("with help"), "{}", said(&view));
 }

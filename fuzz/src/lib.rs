@@ -80,18 +80,18 @@ pub struct Shown {
 /// What `table` shows.
 #[must_use]
 pub fn shown(table: &Table) -> Shown {
-    let desk = table.desk();
+    let game = table.text();
     let (mut board, mut history) = (String::new(), String::new());
-    desk.show_board(&mut board);
-    board.push_str(&desk.status());
-    desk.show_history(&mut history);
+    game.show_board(&mut board);
+    board.push_str(&game.status());
+    game.show_history(&mut history);
     if let Table::Atom4(game) = table {
         board += &format!("{:?}", game.score());
     }
     Shown {
         board,
         history,
-        script: desk.script(),
+        script: game.script(),
     }
 }
 

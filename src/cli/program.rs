@@ -4,11 +4,11 @@ use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use crate::games::atomix::solvers::make::find_level_named;
+use crate::games::atomix::play::make::find_level_named;
 use crate::play::Effort;
-use crate::play::desk::Paint;
-use crate::play::duel::Seats;
+use crate::play::game::Paint;
 use crate::play::registry::{Kind, Table};
+use crate::play::seats::Seats;
 use crate::repl::{Manner, Session, prompt, serve};
 use crate::ui::screen::{Device, Ending};
 use clap::CommandFactory;

@@ -1,19 +1,39 @@
 //! A game in progress, for the command language and the screens alike.
+//!
+//! | module | idea |
+//! |---|---|
+//! | `game`, `two_player_game` | the capabilities of a game in progress, as traits |
+//! | `text_game` | the text edge for the command language, with its one adapter |
+//! | `thought`, `refusal`, `settings` | values that cross the traits |
+//! | `timeline`, `memory` | parts that games are made of: undo and history, a kept table |
+//! | `picture`, `view` and the boards | plain data for the screens |
+//! | `two_player` | the controller of a game for two on a screen |
+//! | `worker`, `playback`, `delay`, `messages`, `save_store`, `seats` | parts of controllers |
 
 mod board_view;
 pub mod cluster_view;
 mod cursor;
-pub mod desk;
-pub mod duel;
-pub mod machine;
+pub mod delay;
+pub mod game;
 pub mod memory;
+pub mod messages;
 pub mod picture;
+pub mod playback;
 pub mod refusal;
 pub mod registry;
+pub mod save_store;
+pub mod seats;
 pub mod settings;
+pub mod text_game;
+pub mod thought;
 pub mod timeline;
+pub mod two_player;
+pub mod two_player_game;
 pub mod view;
+pub mod worker;
 
-pub use desk::{Desk, Paint, Request};
+pub use game::{Game, Notation, Paint, Players, Request};
 pub use refusal::Refusal;
 pub use settings::{Effort, Player, Settings};
+pub use text_game::TextGame;
+pub use two_player_game::TwoPlayers;

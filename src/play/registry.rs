@@ -4,7 +4,7 @@ use crate::games::atom4::play as atom4;
 use crate::games::atomix::play as atomix;
 use crate::games::cluster::play as cluster;
 use crate::games::score_four::play as score_four;
-use crate::play::desk::Desk;
+use crate::play::text_game::TextGame;
 
 /// The games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,7 +92,7 @@ impl Table {
 
     /// What every game can do.
     #[must_use]
-    pub fn desk(&self) -> &dyn Desk {
+    pub fn text(&self) -> &dyn TextGame {
         match self {
             Table::Atom4(game) => &**game,
             Table::ScoreFour(game) => &**game,
@@ -102,7 +102,7 @@ impl Table {
     }
 
     /// What every game can do, to change it.
-    pub fn desk_mut(&mut self) -> &mut dyn Desk {
+    pub fn text_mut(&mut self) -> &mut dyn TextGame {
         match self {
             Table::Atom4(game) => &mut **game,
             Table::ScoreFour(game) => &mut **game,

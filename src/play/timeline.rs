@@ -48,7 +48,7 @@ struct Step<S, M> {
 /// What going over a change does to the history.
 #[derive(Clone, Debug)]
 enum HistoryStep<S, M> {
-    /// Nothing.
+    /// Leaves it as it is.
     Keep,
     /// Takes the last move away.
     Pop,
@@ -66,7 +66,7 @@ pub struct Timeline<S, M> {
     past: VecDeque<Step<S, M>>,
     future: Vec<Step<S, M>>,
     history: History<S, M>,
-    crossed: u64,
+    revision: u64,
 }
 
 impl<S, M> Timeline<S, M> {
@@ -76,14 +76,14 @@ impl<S, M> Timeline<S, M> {
             past: VecDeque::new(),
             future: Vec::new(),
             history: History::from_state(start),
-            crossed: 0,
+            revision: 0,
         }
     }
 
-    /// How often undo or redo has gone over a move or a fresh start; changes that leave the history as it
-    /// is do not count.
-    pub const fn crossed(&self) -> u64 {
-        self.crossed
+    /// Number of moves and fresh starts that undo and redo have gone over; changes that leave the
+    /// history as it is do not count.
+    pub const fn revision(&self) -> u64 {
+        self.revision
     }
 
     /// The moves so far.
@@ -156,7 +156,7 @@ impl<S, M> Timeline<S, M> {
 
     /// Takes the history over a change and returns the way back.
     fn go(&mut self, step: HistoryStep<S, M>) -> HistoryStep<S, M> {
-        self.crossed += u64::from(!matches!(step, HistoryStep::Keep));
+        self.revision += u64::from(!matches!(step, HistoryStep::Keep));
         match step {
             HistoryStep::Keep => HistoryStep::Keep,
             HistoryStep::Pop => self

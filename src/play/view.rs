@@ -27,8 +27,11 @@ pub struct WindowSize {
 
 /// A game in progress, as a screen plays it.
 pub trait Play {
-    /// Everything there is to draw now.
+    /// Everything there is to draw now, but for the how-to-play page.
     fn view(&self) -> View;
+
+    /// The how-to-play page, for [`View::rules`] while it is open.
+    fn rules(&self) -> Vec<Rich>;
 
     /// Does what the person asked. What cannot be done changes nothing but [`View::message`].
     fn act(&mut self, action: Action);
@@ -136,11 +139,11 @@ pub struct View {
     pub start: Option<StartPage>,
     /// The board with all its marks.
     pub board: BoardView,
-    /// The proposed place, when a hint was asked for.
-    pub hint: Option<Spot>,
+    /// The proposed move, when a hint was asked for.
+    pub hint: Option<Hint>,
     /// What is pointed at, after [`Action::Aim`].
     pub aim: Option<Aim>,
-    /// The how-to-play page.
+    /// The how-to-play page, while it is open.
     pub rules: Vec<Rich>,
     /// Counts every change of the board, so that a screen knows when to begin an animation.
     pub stamp: u64,
@@ -338,6 +341,15 @@ pub enum StartItem {
         /// The place of the chosen one.
         chosen: usize,
     },
+}
+
+/// Where a proposed move is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// At a place of the board.
+    Place(Spot),
+    /// Cluster: at this direction (0 to 5), for the board to turn until it is down.
+    Rotate(u8),
 }
 
 /// What a move where the person points would do.

@@ -12,7 +12,7 @@ use super::helper::Prompter;
 use super::serve::serve_line;
 use super::session::{Flow, Session};
 use crate::base::plain;
-use crate::play::desk::Paint;
+use crate::play::game::Paint;
 
 /// Lines of history kept between runs.
 const HISTORY: usize = 1000;
@@ -66,12 +66,12 @@ fn converse(session: &mut Session, editor: &mut Prompt, out: &mut dyn Write) -> 
     loop {
         if let Some(helper) = editor.helper_mut() {
             helper.kind = session.table.kind();
-            helper.moves = session.table.desk().moves();
+            helper.moves = session.table.text().moves();
         }
         let prompt = format!(
             "{} {}> ",
             session.table.kind().name(),
-            session.table.desk().prompt()
+            session.table.text().prompt()
         );
         match editor.readline(&prompt) {
             Ok(line) => {

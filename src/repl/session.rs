@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::grammar::{self, Command, Parsed};
 use super::reader::Item;
 use super::words::{normalise, shown};
-use crate::play::desk::Paint;
+use crate::play::game::Paint;
 use crate::play::refusal::Refusal;
 use crate::play::registry::{Kind, Table};
 use crate::play::settings::Settings;

@@ -55,6 +55,9 @@ fn turn_round(
             if view.message.is_some() && view.message != said {
                 face.notice = None;
             }
+            if matches!(face.over, Over::Rules(_)) {
+                view.rules = play.rules();
+            }
             frame = screen
                 .draw(&view, face)?
                 .map(|after| Instant::now() + after);

@@ -8,8 +8,8 @@ use super::keys::Key;
 use super::screen::{Button, Device, Ending, Input, Target};
 use super::scripted::{Cue, Scripted};
 use crate::play::view::{
-    Action, AtomixBoard, BoardView, Kind, Message, Play, Side, Spot, StartItem, StartPage, Tone,
-    Turn, View,
+    Action, AtomixBoard, BoardView, Kind, Message, Play, Rich, Side, Spot, StartItem, StartPage,
+    Tone, Turn, View,
 };
 
 /// A game that notes its actions.
@@ -65,6 +65,10 @@ impl Notes {
 impl Play for Notes {
     fn view(&self) -> View {
         self.view.clone()
+    }
+
+    fn rules(&self) -> Vec<Rich> {
+        Vec::new()
     }
 
     fn act(&mut self, action: Action) {

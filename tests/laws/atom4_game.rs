@@ -5,7 +5,7 @@ use atom4::games::atom4::Colour;
 use atom4::games::atom4::play::Game;
 use atom4::lattice::triangular::Vertex;
 use atom4::play::registry::Kind;
-use atom4::play::{Desk, Paint};
+use atom4::play::{Paint, TextGame};
 use atom4::repl::{Manner, Session, serve};
 use proptest::prelude::*;
 
@@ -29,12 +29,12 @@ proptest! {
             "{}",
             String::from_utf8_lossy(&out)
         );
-        let loaded = session.table.desk();
+        let loaded = session.table.text();
         prop_assert_eq!(loaded.status(), game.status());
         let (mut board, mut history) = ([String::new(), String::new()], [String::new(), String::new()]);
-        for (i, desk) in [loaded, &game as &dyn Desk].into_iter().enumerate() {
-            desk.draw_board(Paint::Plain, &mut board[i]);
-            desk.show_history(&mut history[i]);
+        for (i, game) in [loaded, &game as &dyn TextGame].into_iter().enumerate() {
+            game.draw_board(Paint::Plain, &mut board[i]);
+            game.show_history(&mut history[i]);
         }
         prop_assert_eq!(&board[0], &board[1]);
         prop_assert_eq!(&history[0], &history[1]);

@@ -3,9 +3,9 @@
 use atom4::base::Random;
 use atom4::games::cluster::play::Game;
 use atom4::games::cluster::{self, Board, RuleSet, Setup};
-use atom4::play::Desk;
-use atom4::play::duel::Sitting;
 use atom4::play::registry::{Kind, Table};
+use atom4::play::two_player_game::DrawnHands;
+use atom4::play::{Game as _, Notation, TwoPlayers};
 use atom4::repl::{Manner, Session, serve};
 use atom4::rules::{Rules, Side};
 use proptest::prelude::*;
@@ -21,11 +21,12 @@ proptest! {
         let begins = if black { Side::Black } else { Side::White };
         let start = cluster::Game::new(board, RuleSet::ALL[rules]).starting_with(begins);
         let mut game = Game::of_rules(&start, Random::new(seed));
-        Sitting::deal(&mut game);
+        DrawnHands::deal(&mut game);
         for _ in 0..turns {
             let moves = game.moves();
-            let Some(text) = random.pick(&moves).filter(|_| game.ending().is_none()) else { break };
-            game.typed(text).expect("a move that was listed");
+            let Some(&action) = random.pick(&moves).filter(|_| game.ending().is_none()) else { break };
+            prop_assert_eq!(game.parse_move(&game.move_text(action)), Ok(action));
+            game.play(action).expect("a move that was listed");
         }
 
         let mut session = Session::new(Kind::Atom4, Manner::PIPE).expect("Atom-4 is built in");

@@ -7,7 +7,9 @@ use atom4::games::cluster::play::Game;
 use atom4::games::cluster::{Board, RuleSet, Setup};
 use atom4::lattice::hexagonal::Hex;
 use atom4::play::Settings;
-use atom4::play::duel::{Duel, NoShelf, Seats};
+use atom4::play::save_store::NoSaveStore;
+use atom4::play::seats::Seats;
+use atom4::play::two_player::TwoPlayerController;
 use atom4::play::view::{Action, BoardView, Play, Spot};
 use atom4::rules::Side;
 use atom4::ui::face::Face;
@@ -78,11 +80,12 @@ fn what_is_drawn_is_what_the_rules_hold() {
                 1 | 2 => Action::Place(at),
                 _ => Action::PlaceOther(at),
             };
-            let (mut settings, mut shelf) = (Settings::default(), NoShelf);
-            let mut duel = Duel::new(&mut game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
-            duel.act(action);
-            let view = duel.view();
-            drop(duel);
+            let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+            let mut controller =
+                TwoPlayerController::new(&mut game, &mut settings, &mut store, Seats::TWO_PLAYERS);
+            controller.act(action);
+            let view = controller.view();
+            drop(controller);
             let mut face = Face::new(Spot::default(), round as usize % PALETTES.len());
             face.cursor_shown = false;
             let reach = game.board().grid().reach() as i16;
@@ -131,8 +134,9 @@ fn every_finished_line_is_lit() {
         let cell = [q, r, -q - r];
         game.place(0, cell).expect("a free cell");
     }
-    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
-    let view = Duel::new(&mut game, &mut settings, &mut shelf, Seats::TWO_PLAYERS).view();
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let view =
+        TwoPlayerController::new(&mut game, &mut settings, &mut store, Seats::TWO_PLAYERS).view();
     let BoardView::Cluster(board) = &view.board else {
         panic!("a board of Cluster");
     };
@@ -154,14 +158,15 @@ fn every_size_is_drawn_in_every_palette() {
         RuleSet::Referee,
     );
     let mut game = Game::of_rules(&start, Random::new(1));
-    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
-    let mut duel = Duel::new(&mut game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let mut controller =
+        TwoPlayerController::new(&mut game, &mut settings, &mut store, Seats::TWO_PLAYERS);
     for number in [0, 1, -1, 2] {
-        duel.act(Action::Place(Spot::new(number, 0)));
+        controller.act(Action::Place(Spot::new(number, 0)));
     }
-    duel.act(Action::Rotate(4));
-    duel.act(Action::Aim(Some(Spot::new(2, 0))));
-    let view = duel.view();
+    controller.act(Action::Rotate(4));
+    controller.act(Action::Aim(Some(Spot::new(2, 0))));
+    let view = controller.view();
     for palette in 0..PALETTES.len() {
         for fixed in [false, true] {
             let mut face = Face::new(Spot::new(2, 0), palette);

@@ -4,7 +4,10 @@ use std::time::Duration;
 
 use atom4::base::Random;
 use atom4::games::atom4::play::Game;
-use atom4::play::duel::{Duel, NoShelf, Seats, Sitting};
+use atom4::play::save_store::NoSaveStore;
+use atom4::play::seats::Seats;
+use atom4::play::two_player::TwoPlayerController;
+use atom4::play::two_player_game::TwoPlayers;
 use atom4::play::view::{Action, Colour, Play, Span, Spot, View};
 use atom4::play::{Effort, Settings};
 use atom4::ui::event_loop;
@@ -19,13 +22,17 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// The view after these actions on a fresh game of two people.
-fn view_of<G: Sitting>(game: &mut G, actions: Vec<Action>) -> View {
-    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
-    let mut duel = Duel::new(game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
+fn view_of<G: TwoPlayers>(game: &mut G, actions: Vec<Action>) -> View {
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let mut controller =
+        TwoPlayerController::new(game, &mut settings, &mut store, Seats::TWO_PLAYERS);
     for action in actions {
-        duel.act(action);
+        controller.act(action);
     }
-    duel.view()
+    View {
+        rules: controller.rules(),
+        ..controller.view()
+    }
 }
 
 fn middle() -> View {
@@ -72,8 +79,8 @@ fn every_size_and_page_is_drawn() {
     let mut view = middle();
     let start = {
         let mut game = Game::new();
-        let (mut settings, mut shelf) = (Settings::default(), NoShelf);
-        Duel::new(&mut game, &mut settings, &mut shelf, Seats::Ask)
+        let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+        TwoPlayerController::new(&mut game, &mut settings, &mut store, Seats::Ask)
             .view()
             .start
     };
@@ -311,8 +318,8 @@ impl Screen for Wild {
 
 /// Thousands of random keys and clicks, at sizes that change all the time, against machines:
 /// nothing panics.
-fn wild<G: Sitting + Default>(seed: u64) {
-    let (mut game, mut shelf) = (G::default(), NoShelf);
+fn wild<G: TwoPlayers + Default>(seed: u64) {
+    let (mut game, mut store) = (G::default(), NoSaveStore);
     let mut settings = Settings {
         effort: Effort::Level(0),
         ..Settings::default()
@@ -326,8 +333,8 @@ fn wild<G: Sitting + Default>(seed: u64) {
     .into_iter()
     .enumerate()
     {
-        let mut duel = Duel::new(&mut game, &mut settings, &mut shelf, seats);
-        let mut face = Face::new(duel.view().board.home(), 0);
+        let mut controller = TwoPlayerController::new(&mut game, &mut settings, &mut store, seats);
+        let mut face = Face::new(controller.view().board.home(), 0);
         let mut screen = Wild {
             random: Random::new(seed + round as u64),
             left: 1500,
@@ -335,7 +342,7 @@ fn wild<G: Sitting + Default>(seed: u64) {
         };
         // A question that is confirmed ends the loop; then it is entered again.
         while screen.left > 0 {
-            let ending = event_loop::run(&mut duel, &mut screen, &mut face);
+            let ending = event_loop::run(&mut controller, &mut screen, &mut face);
             assert_eq!(ending, Ending::Left);
             face.over = Over::Nothing;
         }

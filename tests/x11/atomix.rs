@@ -7,9 +7,9 @@ use atom4::games::atomix::backward::Backward;
 use atom4::games::atomix::board::{Position, Slide};
 use atom4::games::atomix::levels::own;
 use atom4::games::atomix::play::records::Records;
-use atom4::games::atomix::play::{Bench, Game};
+use atom4::games::atomix::play::{Game, PuzzleController};
 use atom4::lattice::square::Cell;
-use atom4::play::duel::NoShelf;
+use atom4::play::save_store::NoSaveStore;
 use atom4::play::settings::Settings;
 use atom4::play::view::{Play, Spot};
 use atom4::rules::Puzzle;
@@ -29,17 +29,17 @@ pub fn trials() -> Vec<Trial> {
 /// Where things lie in a window of this size.
 fn scene((width, height): (u32, u32)) -> Scene {
     let (mut game, mut settings) = (Game::new(), Settings::default());
-    let mut shelf = NoShelf;
-    let bench = Bench::new(
+    let mut store = NoSaveStore;
+    let controller = PuzzleController::new(
         &mut game,
         &mut settings,
-        &mut shelf,
+        &mut store,
         Records::default(),
         false,
     );
     let mut canvas = Canvas::new(width, height);
     let face = Face::new(Spot::new(0, 0), 0);
-    paint(&mut canvas, &bench.view(), &face, &Look::default())
+    paint(&mut canvas, &controller.view(), &face, &Look::default())
 }
 
 /// A shortest solution: from position to position, each one move nearer to a goal.

@@ -2,8 +2,10 @@
 //! there.
 
 use atom4::games::atom4::play::Game;
-use atom4::play::duel::{Duel, NoShelf, Seats};
+use atom4::play::save_store::NoSaveStore;
+use atom4::play::seats::Seats;
 use atom4::play::settings::Settings;
+use atom4::play::two_player::TwoPlayerController;
 use atom4::play::view::{Action, BoardView, Colour, Play, Spot, View};
 use atom4::ui::face::Face;
 use atom4::ui::x11::canvas::Canvas;
@@ -13,10 +15,11 @@ use crate::display::Shot;
 
 /// The view of a game with two people at it.
 pub fn view_of(game: &mut Game, aim: Option<Spot>) -> View {
-    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
-    let mut duel = Duel::new(game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
-    duel.act(Action::Aim(aim));
-    duel.view()
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let mut controller =
+        TwoPlayerController::new(game, &mut settings, &mut store, Seats::TWO_PLAYERS);
+    controller.act(Action::Aim(aim));
+    controller.view()
 }
 
 /// Where things lie in a window of this size, and how every colour looks on every vertex.

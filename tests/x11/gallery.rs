@@ -3,16 +3,17 @@
 use std::sync::atomic::AtomicBool;
 
 use atom4::base::Random;
-use atom4::games::atomix::play::{self as atomix, bench::Bench, records::Records};
+use atom4::games::atomix::play::{self as atomix, PuzzleController, records::Records};
 use atom4::games::cluster::arena::config::Config;
-use atom4::games::cluster::notation::parse_action;
 use atom4::games::cluster::play as cluster;
 use atom4::games::cluster::{Ending, RuleSet};
-use atom4::play::desk::{Desk, Request};
-use atom4::play::duel::{Duel, NoShelf, Seats};
 use atom4::play::registry::{Kind, Table};
+use atom4::play::save_store::NoSaveStore;
+use atom4::play::seats::Seats;
 use atom4::play::settings::Settings;
+use atom4::play::two_player::TwoPlayerController;
 use atom4::play::view::{Action, BoardView, Message, Play, Spot, Tone, View};
+use atom4::play::{Notation, Players, Request};
 use atom4::repl::{Manner, Session};
 use atom4::ui::face::{Ask, Face, Over};
 use atom4::ui::x11::canvas::Canvas;
@@ -36,15 +37,17 @@ pub const CLUSTER: &str = "1 0, 1 1, 2 0, 1 -1, 2 1, 2 2, r 2, 1 0, 2 -1, 2 -2, 
 pub fn view(kind: Kind, moves: &str, aim: Option<Spot>) -> View {
     let mut session = Session::new(kind, Manner::PIPE).expect("the game is built in");
     let seats = Seats::TWO_PLAYERS;
-    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
     match &mut session.table {
         Table::Atom4(game) => {
-            let mut duel = Duel::new(&mut **game, &mut settings, &mut shelf, seats);
-            play_all(&mut duel, moves, aim)
+            let mut controller =
+                TwoPlayerController::new(&mut **game, &mut settings, &mut store, seats);
+            play_all(&mut controller, moves, aim)
         }
         Table::ScoreFour(game) => {
-            let mut duel = Duel::new(&mut **game, &mut settings, &mut shelf, seats);
-            play_all(&mut duel, moves, aim)
+            let mut controller =
+                TwoPlayerController::new(&mut **game, &mut settings, &mut store, seats);
+            play_all(&mut controller, moves, aim)
         }
         _ => panic!("not a game for these pictures"),
     }
@@ -57,23 +60,24 @@ pub fn cluster(walls: bool, moves: &str, aim: Option<Spot>) -> View {
     let mut random = Random::new(11);
     let game = config.game(&mut random).expect("walls of our own drawing");
     let mut game = cluster::Game::of_rules(&game, random);
-    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
-    let mut duel = Duel::new(&mut game, &mut settings, &mut shelf, Seats::TWO_PLAYERS);
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let mut controller =
+        TwoPlayerController::new(&mut game, &mut settings, &mut store, Seats::TWO_PLAYERS);
     for mv in moves.split(", ").filter(|mv| !mv.is_empty()) {
         let (what, number) = mv.split_once(' ').expect("two words");
         let number = number.parse().expect("a number");
         let at = Spot::new(number, 0);
-        duel.act(match what {
+        controller.act(match what {
             "1" => Action::Place(at),
             "2" => Action::PlaceOther(at),
             _ => Action::Rotate(number as u8),
         });
-        if duel.view().over() {
+        if controller.view().over() {
             break;
         }
     }
-    duel.act(Action::Aim(aim));
-    duel.view()
+    controller.act(Action::Aim(aim));
+    whole(&controller)
 }
 
 /// The end of a game of Cluster between two machines.
@@ -81,8 +85,13 @@ pub fn cluster_won() -> View {
     let by_line = |game: &cluster::Game| matches!(game.ending(), Some(Ending::Line(_)));
     let won = (3..).map(cluster_played).find(by_line);
     let mut game = won.expect("the next deal, if need be");
-    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
-    Duel::new(&mut game, &mut settings, &mut shelf, Seats::TWO_PLAYERS).view()
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    whole(&TwoPlayerController::new(
+        &mut game,
+        &mut settings,
+        &mut store,
+        Seats::TWO_PLAYERS,
+    ))
 }
 
 /// A deal of Cluster, played to its end.
@@ -91,22 +100,21 @@ fn cluster_played(deal: u64) -> cluster::Game {
     let mut random = Random::new(deal);
     let game = config.game(&mut random).expect("no walls");
     let mut game = cluster::Game::of_rules(&game, random);
-    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
     // Sits down for the first hand.
-    drop(Duel::new(
+    drop(TwoPlayerController::new(
         &mut game,
         &mut settings,
-        &mut shelf,
+        &mut store,
         Seats::TWO_PLAYERS,
     ));
     while game.ending().is_none() {
         let request = Request {
-            who: &game.mover().name().to_lowercase(),
+            who: game.mover(),
             settings: &settings,
             stop: &AtomicBool::new(false),
         };
-        let answer = game.propose(request, &mut |_| {}).expect("a move");
-        let action = parse_action(&answer).expect("an action");
+        let action = game.propose(request, &mut |_| {}).expect("a move");
         game.act(action).expect("a legal one");
     }
     game
@@ -117,47 +125,62 @@ pub fn level(name: &str, slides: &[&str]) -> View {
     let mut game = atomix::Game::new();
     game.load(atomix::find_own(name).expect("the level is built in"));
     for slide in slides {
-        game.play_proposed("", slide).expect("the atom can slide");
+        let slide = game.parse_move(slide).expect("a slide");
+        game.play_proposed((), slide).expect("the atom can slide");
     }
-    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
-    let bench = Bench::new(
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let controller = PuzzleController::new(
         &mut game,
         &mut settings,
-        &mut shelf,
+        &mut store,
         Records::open(None),
         false,
     );
-    bench.view()
+    whole(&controller)
 }
 
 /// The page with which a game begins.
 pub fn start(kind: Kind) -> View {
-    let (mut settings, mut shelf) = (Settings::default(), NoShelf);
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
     match kind {
         Kind::Atom4 => {
             let mut game = atom4::games::atom4::play::Game::new();
-            Duel::new(&mut game, &mut settings, &mut shelf, Seats::Ask).view()
+            whole(&TwoPlayerController::new(
+                &mut game,
+                &mut settings,
+                &mut store,
+                Seats::Ask,
+            ))
         }
         Kind::ScoreFour => {
             let mut game = atom4::games::score_four::play::Game::new();
-            Duel::new(&mut game, &mut settings, &mut shelf, Seats::Ask).view()
+            whole(&TwoPlayerController::new(
+                &mut game,
+                &mut settings,
+                &mut store,
+                Seats::Ask,
+            ))
         }
         Kind::Cluster => {
             let mut random = Random::new(11);
             let game = Config::standard(RuleSet::Referee).game(&mut random);
             let mut game = cluster::Game::of_rules(&game.expect("no walls"), random);
-            Duel::new(&mut game, &mut settings, &mut shelf, Seats::Ask).view()
+            whole(&TwoPlayerController::new(
+                &mut game,
+                &mut settings,
+                &mut store,
+                Seats::Ask,
+            ))
         }
         Kind::Atomix => {
             let mut game = atomix::Game::new();
-            Bench::new(
+            whole(&PuzzleController::new(
                 &mut game,
                 &mut settings,
-                &mut shelf,
+                &mut store,
                 Records::open(None),
                 true,
-            )
-            .view()
+            ))
         }
     }
 }
@@ -234,6 +257,14 @@ pub fn slanted() -> View {
     view
 }
 
+/// The view with the how-to-play page in it.
+fn whole(play: &dyn Play) -> View {
+    View {
+        rules: play.rules(),
+        ..play.view()
+    }
+}
+
 /// A move is being typed.
 pub fn typed(face: &mut Face) {
     face.over = Over::Line(Ask::Move, String::from("8 6"));
@@ -261,7 +292,7 @@ fn play_all(play: &mut dyn Play, moves: &str, aim: Option<Spot>) -> View {
         assert!(!refused, "{mv}: {message:?}");
     }
     play.act(Action::Aim(aim));
-    play.view()
+    whole(play)
 }
 
 /// A picture of a view.

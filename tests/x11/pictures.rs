@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use atom4::play::registry::Kind;
-use atom4::play::view::{BoardView, Span, Spot, View, Way};
+use atom4::play::view::{BoardView, Hint, Span, Spot, View, Way};
 use atom4::ui::face::{Face, Over};
 use atom4::ui::screen::Target;
 use atom4::ui::x11::canvas::Canvas;
@@ -326,7 +326,7 @@ fn scenes() -> Vec<(String, Canvas)> {
     // A hint, and an atom that is picked.
     for Game { name, middle, .. } in &games {
         let mut view = middle.clone();
-        view.hint = Some(view.board.home());
+        view.hint = Some(Hint::Place(view.board.home()));
         if let BoardView::Atomix(board) = &mut view.board {
             let atom = board.atoms[1].at;
             board.picked = Some(atom);

@@ -107,11 +107,37 @@ pub fn parse_round(text: &str) -> Option<u32> {
         .filter(|round| (1..=LAST_ROUND).contains(round))
 }
 
-/// Reads `x y`, as commands name a vertex; `None` for anything else.
-#[must_use]
-pub fn parse_vertex(text: &str) -> Option<Vertex> {
-    let (x, y) = text.trim().split_once(' ')?;
-    Vertex::at(x.trim().parse().ok()?, y.trim().parse().ok()?)
+/// Why a text is not a vertex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum VertexError {
+    /// Not two whole numbers.
+    #[error("expected two whole numbers, column and row")]
+    Malformed,
+    /// Two whole numbers, of any size, that name no vertex of the board.
+    #[error("off the board; both numbers go from 0 to 15")]
+    OffBoard,
+}
+
+/// Reads `x y`, as commands name a vertex; any blanks around the numbers and between them.
+///
+/// # Errors
+/// [`VertexError`] says whether it would be a vertex on a larger board.
+pub fn parse_vertex(text: &str) -> Result<Vertex, VertexError> {
+    let mut numbers = text.split_ascii_whitespace();
+    let (Some(x), Some(y), None) = (numbers.next(), numbers.next(), numbers.next()) else {
+        return Err(VertexError::Malformed);
+    };
+    let (x, y) = (coordinate(x)?, coordinate(y)?);
+    Vertex::at(x, y).ok_or(VertexError::OffBoard)
+}
+
+/// A whole number; one that is too large for any board stands for any other such one.
+fn coordinate(text: &str) -> Result<i32, VertexError> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(VertexError::Malformed);
+    }
+    Ok(text.parse().unwrap_or(i32::MAX))
 }
 
 fn parse_rows(board: &str) -> Result<Position, ParseError> {

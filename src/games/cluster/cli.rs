@@ -9,8 +9,8 @@ use crate::games::cluster::arena::bot::{Style, run};
 use crate::games::cluster::arena::guest::Sitting;
 use crate::games::cluster::play::yardstick::Yardstick;
 use crate::play::Effort;
-use crate::play::duel::Seats;
 use crate::play::registry::{Kind, Table};
+use crate::play::seats::Seats;
 use crate::repl::run::screens::Party;
 use crate::repl::{Manner, Session};
 use crate::ui::screen::Ending;
@@ -147,7 +147,7 @@ fn sit_down(options: &ClusterOptions, out: &mut dyn Write) -> Result<Ending, Str
     }
     session.table = Table::Cluster(Box::new(sitting.game.clone()));
     let first = options.machine == Some(1);
-    let (guests, seats) = match options.bots.as_slice() {
+    let (external_players, seats) = match options.bots.as_slice() {
         [] => ([None, None], seats(options.watch, options.machine)),
         [bot] if first => ([Some(sitting.bot(bot)), None], Seats::AS_BLACK),
         [bot] => ([None, Some(sitting.bot(bot))], Seats::AS_WHITE),
@@ -160,7 +160,7 @@ fn sit_down(options: &ClusterOptions, out: &mut dyn Write) -> Result<Ending, Str
         .play_party(Party {
             device,
             seats,
-            guests,
+            external_players,
             speed: sitting.speed,
             autoclose: sitting.autoclose,
             window: sitting.window,

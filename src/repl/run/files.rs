@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 
 use crate::base::files::replace;
 use crate::base::plain;
-use crate::play::desk::Desk;
 use crate::play::refusal::Refusal;
 use crate::play::registry::Kind;
 use crate::play::settings::Settings;
+use crate::play::text_game::TextGame;
 use crate::repl::serve::{Unreadable, serve_file};
 use crate::repl::session::{Flow, Outcome, Reply, Session, Stop};
 use crate::repl::words::shown;
@@ -35,7 +35,7 @@ impl Session {
     }
 
     fn script(&self) -> String {
-        script(self.table.kind(), self.table.desk(), &self.settings)
+        script(self.table.kind(), self.table.text(), &self.settings)
     }
 
     pub(super) fn run_file(&mut self, file: &str, out: &mut dyn Write) -> Outcome {
@@ -90,11 +90,11 @@ impl Session {
 }
 
 /// The game and the settings as a script in the command language.
-pub(super) fn script(kind: Kind, desk: &dyn Desk, settings: &Settings) -> String {
+pub(super) fn script(kind: Kind, game: &dyn TextGame, settings: &Settings) -> String {
     let title = kind.title();
     format!(
         "# A game of {title}, saved by atom4.\n{}{}",
-        desk.script(),
+        game.script(),
         settings.script()
     )
 }

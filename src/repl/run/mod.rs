@@ -19,11 +19,12 @@ use super::grammar::{Row, rows_of, useful};
 use super::session::{Outcome, Reply, Session};
 use super::words::shown;
 use crate::base::memory;
-use crate::play::desk::{self, Request};
-use crate::play::duel;
+use crate::play::game::Request;
 use crate::play::refusal::Refusal;
 use crate::play::registry::{Kind, Table};
+use crate::play::seats;
 use crate::play::settings::{Effort, Player};
+use crate::play::text_game;
 use crate::ui::screen::{Device, Ending};
 
 impl Session {
@@ -33,10 +34,10 @@ impl Session {
         text: &mut String,
         out: &mut dyn Write,
     ) -> Outcome {
-        let desk = self.table.desk_mut();
+        let game = self.table.text_mut();
         Ok(match command {
             Command::Clear => {
-                desk.clear();
+                game.clear();
                 Ok(Reply::Written)
             }
             Command::Quit => Ok(Reply::Quit),
@@ -52,11 +53,11 @@ impl Session {
                 Ok(Reply::Written)
             }
             Command::DrawBoard => {
-                desk.draw_board(self.manner.paint, text);
+                game.draw_board(self.manner.paint, text);
                 Ok(Reply::Written)
             }
-            Command::Undo => done_if(desk.undo(), "there is nothing to undo"),
-            Command::Redo => done_if(desk.redo(), "there is nothing to redo"),
+            Command::Undo => done_if(game.undo(), "there is nothing to undo"),
+            Command::Redo => done_if(game.redo(), "there is nothing to redo"),
             Command::Ask(ask, who) => return self.ask(ask, &who, text, out),
             Command::Set(setting) => self.set(setting),
             Command::Perft(depth) => self.perft(depth, text),
@@ -77,18 +78,18 @@ impl Session {
     }
 
     fn show(&self, what: Show, text: &mut String) {
-        let desk = self.table.desk();
+        let game = self.table.text();
         match what {
-            Show::Board => desk.show_board(text),
+            Show::Board => game.show_board(text),
             Show::Moves => {
-                text.push_str(&desk::list(&desk.moves()));
+                text.push_str(&text_game::list(&game.moves()));
                 text.push('\n');
             }
             Show::Status => {
-                text.push_str(&desk.status());
+                text.push_str(&game.status());
                 text.push('\n');
             }
-            Show::History => desk.show_history(text),
+            Show::History => game.show_history(text),
             Show::Settings => text.push_str(&self.settings.lines()),
         }
     }
@@ -105,7 +106,13 @@ impl Session {
                 broken = writeln!(out, "{line}").and_then(|()| out.flush()).err();
             }
         };
-        let proposed = self.table.desk().propose(request, &mut progress);
+        let proposed = match ask {
+            Ask::Play => self
+                .table
+                .text_mut()
+                .propose_and_play(request, &mut progress),
+            _ => self.table.text().propose(request, &mut progress),
+        };
         if let Some(error) = broken {
             return Err(error.into());
         }
@@ -113,11 +120,6 @@ impl Session {
             Ok(proposed) => proposed,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        if ask == Ask::Play
-            && let Err(refusal) = self.table.desk_mut().play_proposed(who, &proposed)
-        {
-            return Ok(Err(refusal));
-        }
         text.push_str(&proposed);
         text.push_str(".\n");
         Ok(Ok(Reply::Written))
@@ -148,7 +150,7 @@ impl Session {
     }
 
     fn perft(&self, depth: u32, text: &mut String) -> Result<Reply, Refusal> {
-        let counted = self.table.desk().perft(depth, &self.stop)?;
+        let counted = self.table.text().perft(depth, &self.stop);
         let sequences = counted.ok_or_else(|| Refusal::new("stopped before the count was done"))?;
         text.push_str(&format!("{sequences}\n"));
         Ok(Reply::Written)
@@ -169,11 +171,11 @@ impl Session {
             Screen::Gui => Device::Window,
         };
         let seats = match seats {
-            Seats::Ask => duel::Seats::Ask,
-            Seats::AsWhite => duel::Seats::AS_WHITE,
-            Seats::AsBlack => duel::Seats::AS_BLACK,
-            Seats::TwoPlayers => duel::Seats::TWO_PLAYERS,
-            Seats::TwoMachines => duel::Seats::TWO_MACHINES,
+            Seats::Ask => seats::Seats::Ask,
+            Seats::AsWhite => seats::Seats::AS_WHITE,
+            Seats::AsBlack => seats::Seats::AS_BLACK,
+            Seats::TwoPlayers => seats::Seats::TWO_PLAYERS,
+            Seats::TwoMachines => seats::Seats::TWO_MACHINES,
         };
         Ok(match self.play_on(device, seats) {
             Ok(Ending::Terminated(signal)) => {

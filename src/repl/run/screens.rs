@@ -5,12 +5,15 @@ use std::time::Duration;
 
 use super::files;
 use crate::games::atomix::play::records::Records;
-use crate::games::atomix::play::{self as atomix, Bench};
+use crate::games::atomix::play::{self as atomix, PuzzleController};
 use crate::games::cluster::play as cluster;
-use crate::play::duel::{Duel, Guest, Seats, Shelf, Sitting};
 use crate::play::refusal::Refusal;
 use crate::play::registry::{Kind, Table};
+use crate::play::save_store::SaveStore;
+use crate::play::seats::Seats;
 use crate::play::settings::Settings;
+use crate::play::two_player::{ExternalPlayer, TwoPlayerController};
+use crate::play::two_player_game::TwoPlayers;
 use crate::play::view::{Play, Side, WindowSize};
 use crate::repl::prompt::state_file;
 use crate::repl::session::{Manner, Session};
@@ -21,7 +24,7 @@ struct Desktop {
     device: Device,
     seats: Seats,
     settings: Settings,
-    shelf: Files,
+    store: Files,
 }
 
 /// Saved games as files of the file system.
@@ -45,19 +48,19 @@ impl Session {
             device,
             seats,
             settings: self.settings.clone(),
-            shelf: Files {
+            store: Files {
                 folder: self.resolve(""),
                 ours: self.saved.clone(),
             },
         };
         let ending = match &mut self.table {
-            Table::Atom4(game) => desktop.duel(&mut **game),
+            Table::Atom4(game) => desktop.two_players(&mut **game),
             Table::Atomix(game) => desktop.puzzle(game),
-            Table::ScoreFour(game) => desktop.duel(&mut **game),
-            Table::Cluster(game) => desktop.duel(&mut **game),
+            Table::ScoreFour(game) => desktop.two_players(&mut **game),
+            Table::Cluster(game) => desktop.two_players(&mut **game),
         };
         self.settings = desktop.settings;
-        self.saved = desktop.shelf.ours;
+        self.saved = desktop.store.ours;
         ending
     }
 }
@@ -69,7 +72,7 @@ pub struct Party {
     /// Who decides where no bot does.
     pub seats: Seats,
     /// Bots at their places.
-    pub guests: [Option<Box<dyn Guest<cluster::Game>>>; 2],
+    pub external_players: [Option<Box<dyn ExternalPlayer<cluster::Game>>>; 2],
     /// From one move of bots to the next.
     pub speed: Duration,
     /// Whether the screen closes when the game is over.
@@ -88,30 +91,32 @@ impl Session {
     /// # Errors
     /// Why the screen could not be had.
     pub fn play_party(&mut self, party: Party) -> Result<PartyOver, Refusal> {
-        let mut shelf = Files {
+        let mut store = Files {
             folder: self.resolve(""),
             ours: self.saved.clone(),
         };
         let Table::Cluster(game) = &mut self.table else {
             return Err(Refusal::new("bots play Cluster alone"));
         };
-        let mut duel = Duel::new(&mut **game, &mut self.settings, &mut shelf, party.seats)
-            .with_guests(party.guests)
-            .with_pace(party.speed)
-            .closing(party.autoclose);
-        let ending = show(party.device, party.window, &mut duel)?;
-        Ok((ending, duel.outcome()))
+        let mut controller =
+            TwoPlayerController::new(&mut **game, &mut self.settings, &mut store, party.seats)
+                .with_external_players(party.external_players)
+                .with_delay(party.speed)
+                .closing(party.autoclose);
+        let ending = show(party.device, party.window, &mut controller)?;
+        Ok((ending, controller.outcome()))
     }
 }
 
 impl Desktop {
     /// A game for two.
-    fn duel<G: Sitting>(&mut self, game: &mut G) -> Result<Ending, Refusal>
+    fn two_players<G: TwoPlayers>(&mut self, game: &mut G) -> Result<Ending, Refusal>
     where
-        Files: Shelf<G>,
+        Files: SaveStore<G>,
     {
-        let mut duel = Duel::new(game, &mut self.settings, &mut self.shelf, self.seats);
-        show(self.device, WindowSize::default(), &mut duel)
+        let mut controller =
+            TwoPlayerController::new(game, &mut self.settings, &mut self.store, self.seats);
+        show(self.device, WindowSize::default(), &mut controller)
     }
 }
 
@@ -120,9 +125,9 @@ impl Desktop {
     fn puzzle(&mut self, game: &mut atomix::Game) -> Result<Ending, Refusal> {
         let records = Records::open(state_file("atomix-records"));
         let choose = matches!(self.seats, Seats::Ask);
-        let (settings, shelf) = (&mut self.settings, &mut self.shelf);
-        let mut bench = Bench::new(game, settings, shelf, records, choose);
-        show(self.device, WindowSize::default(), &mut bench)
+        let (settings, store) = (&mut self.settings, &mut self.store);
+        let mut controller = PuzzleController::new(game, settings, store, records, choose);
+        show(self.device, WindowSize::default(), &mut controller)
     }
 }
 
@@ -172,10 +177,10 @@ impl Files {
     }
 }
 
-/// A shelf for a game of one kind.
-macro_rules! shelf {
+/// A save store for a game of one kind.
+macro_rules! save_store {
     ($kind:ident, $game:ty) => {
-        impl Shelf<$game> for Files {
+        impl SaveStore<$game> for Files {
             fn save(
                 &mut self,
                 name: &str,
@@ -198,7 +203,7 @@ macro_rules! shelf {
     };
 }
 
-shelf!(Atom4, crate::games::atom4::play::Game);
-shelf!(Atomix, atomix::Game);
-shelf!(ScoreFour, crate::games::score_four::play::Game);
-shelf!(Cluster, cluster::Game);
+save_store!(Atom4, crate::games::atom4::play::Game);
+save_store!(Atomix, atomix::Game);
+save_store!(ScoreFour, crate::games::score_four::play::Game);
+save_store!(Cluster, cluster::Game);

@@ -14,7 +14,7 @@
 use ratatui::style::Style;
 
 use super::canvas::Canvas;
-use crate::play::view::{Atom4Board, Colour, Spot, Token, View};
+use crate::play::view::{Atom4Board, Colour, Hint, Spot, Token, View};
 use crate::ui::face::Face;
 use crate::ui::screen::Target;
 
@@ -101,7 +101,7 @@ pub fn draw(
             let here = board.cells[y as usize][x as usize];
             match preview.or(here) {
                 Some(colour) => piece(canvas, &lattice, spot, colour, false),
-                None if view.hint == Some(spot) => hint(canvas, &lattice, spot),
+                None if view.hint == Some(Hint::Place(spot)) => hint(canvas, &lattice, spot),
                 None if face.marks && board.legal.contains(&spot) => {
                     let (column, row) = lattice.place(spot);
                     let style = canvas.look.board().patch(canvas.look.strong());

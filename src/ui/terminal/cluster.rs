@@ -17,7 +17,7 @@ use ratatui::style::Style;
 
 use super::canvas::Canvas;
 use crate::play::cluster_view::turned;
-use crate::play::view::{ClusterBoard, Span, Spot, Token, View};
+use crate::play::view::{ClusterBoard, Hint, Span, Spot, Token, View};
 use crate::ui::face::Face;
 use crate::ui::keys::Key;
 use crate::ui::screen::Target;
@@ -229,7 +229,7 @@ fn columns(canvas: &mut Canvas<'_>, comb: &Comb<'_>, view: &View, face: &Face, c
             let open = face.marks && view.awaits_person() && board.legal.contains(&number);
             let (mark, style) = if number == cursor {
                 ('|', canvas.look.board().patch(canvas.look.strong()))
-            } else if view.hint == Some(spot) && place == 0 {
+            } else if view.hint == Some(Hint::Place(spot)) && place == 0 {
                 ('?', canvas.look.cursor())
             } else if open && place == 0 && half(comb.scale) > 0 {
                 ('+', canvas.look.board())
@@ -325,7 +325,7 @@ fn corners(canvas: &mut Canvas<'_>, comb: &Comb<'_>, view: &View, face: &Face) {
         for (place, (key, seen)) in keys.into_iter().enumerate() {
             let x = comb.left + 2 * place as i32;
             let to = board.direction(seen, face.fixed);
-            let hinted = view.hint == Some(Spot::new(i16::from(to), 1));
+            let hinted = view.hint == Some(Hint::Rotate(to));
             let style = if hinted {
                 canvas.look.cursor()
             } else if to == board.gravity {

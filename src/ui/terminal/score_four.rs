@@ -16,7 +16,7 @@
 use ratatui::style::Style;
 
 use super::canvas::Canvas;
-use crate::play::view::{Bead, ScoreFourBoard, Side, Spot, View};
+use crate::play::view::{Bead, Hint, ScoreFourBoard, Side, Spot, View};
 use crate::ui::face::Face;
 use crate::ui::screen::Target;
 
@@ -162,7 +162,7 @@ fn peg(
         }
         if face.cursor_shown && view.start.is_none() && board.preview == Some(bead) {
             landing(canvas, (column, row), s, view);
-        } else if view.hint == Some(spot) && here.is_none() && is_next(board, bead) {
+        } else if view.hint == Some(Hint::Place(spot)) && here.is_none() && is_next(board, bead) {
             let style = canvas.look.cursor();
             canvas.put(column, row, '?', style);
         }

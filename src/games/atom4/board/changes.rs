@@ -16,7 +16,7 @@ pub struct Change {
 }
 
 /// The changes a move makes to other pieces, clockwise from the upper left; at most six.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     list: [(u8, u8, u8); 6],
     len: u8,

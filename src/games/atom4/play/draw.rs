@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::games::atom4::{Colour, Position};
 use crate::lattice::triangular::{EDGE, Vertex};
-use crate::play::desk::Paint;
+use crate::play::game::Paint;
 
 /// The lattice with its half-shifted rows, letters for pieces.
 pub(super) fn draw(position: &Position, paint: Paint, out: &mut String) {

@@ -171,19 +171,6 @@ fn classic_choice(
     latest
 }
 
-/// The last line of an analysis by the classic player, without the proposed move: the complete set
-/// of best moves in row order and the score, `best 8 6, 8 8 score 2.0`. `None` for players that do
-/// not work it out.
-#[must_use]
-pub fn best_line(report: &Report<Vertex>) -> Option<String> {
-    if report.best.is_empty() {
-        return None;
-    }
-    let best: Vec<String> = report.best.iter().map(ToString::to_string).collect();
-    let score = f64::from(report.score) / 10.0;
-    Some(format!("best {} score {score:.1}", best.join(", ")))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -237,8 +224,9 @@ mod tests {
             ..Settings::default()
         };
         let report = answer(&round::opening(1), &settings);
-        let line = report.as_ref().and_then(best_line);
-        assert_eq!(line.as_deref(), Some("best 8 6, 8 8 score 2.0"));
+        let told = report.map(|report| (report.best, report.score));
+        let best = [(8, 6), (8, 8)].map(|(x, y)| Vertex::at(x, y).expect("on the board"));
+        assert_eq!(told, Some((best.to_vec(), 20)));
     }
 
     #[test]

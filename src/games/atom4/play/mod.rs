@@ -1,20 +1,31 @@
 //! A game of Atom-4 in progress: board, round, score, decision, past and future.
+//!
+//! | module | idea |
+//! |---|---|
+//! | `notation`, `draw` | the game as text, for programs and for people |
+//! | `players`, `machine` | what is asked of the machine players, and the players |
+//! | `two_players`, `picture` | the game on a screen |
+//! | `bench` | fixed work, counted |
 
 pub mod bench;
-mod desk;
 mod draw;
 pub mod machine;
+mod notation;
 mod picture;
-mod sitting;
+mod players;
+mod two_players;
 
-use crate::games::atom4::board::Undo;
+pub use players::Asked;
+
+use crate::games::atom4::board::{Changes, Undo};
 use crate::games::atom4::notation::LAST_ROUND;
 use crate::games::atom4::play::machine::Machine;
 use crate::games::atom4::{Change, Colour, Packed, Position, round};
 use crate::lattice::triangular::Vertex;
+use crate::play::game;
 use crate::play::refusal::Refusal;
 use crate::play::timeline::Timeline;
-use crate::rules::{Rules, Side, Verdict};
+use crate::rules::{Rules, Verdict};
 
 /// How a round ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +75,7 @@ struct State {
     round: u32,
     score: [u32; 2],
     decision: Option<Box<Decision>>,
+    changed: Changes,
 }
 
 /// A game of Atom-4 in progress.
@@ -73,6 +85,8 @@ pub struct Game {
     round: u32,
     score: [u32; 2],
     decision: Option<Box<Decision>>,
+    /// The pieces that the last move recoloured.
+    changed: Changes,
     timeline: Timeline<State, Entry>,
     machine: Machine,
 }
@@ -93,12 +107,14 @@ impl Game {
             round: 1,
             score: [0; 2],
             decision: None,
+            changed: Changes::default(),
         };
         Game {
             position,
             round: 1,
             score: [0; 2],
             decision: None,
+            changed: Changes::default(),
             timeline: Timeline::new(start),
             machine: Machine::default(),
         }
@@ -133,34 +149,46 @@ impl Game {
         self.timeline.history().moves.iter().copied()
     }
 
+    /// The pieces that the last move recoloured; none after an edit.
+    #[must_use]
+    pub const fn changed(&self) -> &Changes {
+        &self.changed
+    }
+
     /// Adds a piece by the rules; answers what changed beside it.
     ///
     /// # Errors
     /// The reason why it may not be added.
     pub fn add(&mut self, colour: Colour, vertex: Vertex) -> Result<Vec<Change>, Refusal> {
-        // Made on a copy first, so that the state before is still there to be kept.
-        self.position
-            .changes(colour, vertex)
+        let undo = self
+            .position
+            .add(colour, vertex)
             .map_err(Refusal::from_error)?;
-        let before = self.state();
-        let undo = self.apply_add(colour, vertex)?;
+        let mut before = self.position.clone();
+        before.undo(undo);
+        let before = State {
+            position: before.pack(),
+            round: self.round,
+            score: self.score,
+            decision: self.decision.clone(),
+            changed: self.changed,
+        };
+        self.added(&undo);
         self.timeline
             .record_move(before, Entry::Add(colour, vertex), applied);
         Ok(undo.changes().iter().collect())
     }
 
-    fn apply_add(&mut self, colour: Colour, vertex: Vertex) -> Result<Undo, Refusal> {
-        let undo = self
-            .position
-            .add(colour, vertex)
-            .map_err(Refusal::from_error)?;
-        if let Some(verdict) = self.position.verdict() {
-            self.position.reopen();
-            if self.decision.is_none() {
-                self.decide(verdict, &undo);
-            }
+    /// Everything that follows from a piece that was added to the position.
+    fn added(&mut self, undo: &Undo) {
+        self.changed = *undo.changes();
+        let Some(verdict) = self.position.verdict() else {
+            return;
+        };
+        self.position.reopen();
+        if self.decision.is_none() {
+            self.decide(verdict, undo);
         }
-        Ok(undo)
     }
 
     fn decide(&mut self, verdict: Verdict, undo: &Undo) {
@@ -205,11 +233,17 @@ impl Game {
     fn edit(&mut self, entry: Entry) {
         let before = self.state();
         match entry {
-            Entry::Place(colour, vertex) => self.position.set(vertex, Some(colour)),
-            Entry::Remove(vertex) => self.position.set(vertex, None),
+            Entry::Place(colour, vertex) => self.put(vertex, Some(colour)),
+            Entry::Remove(vertex) => self.put(vertex, None),
             Entry::Add(..) => {}
         }
         self.timeline.record_move(before, entry, applied);
+    }
+
+    /// Puts a piece on a vertex or takes it away, without rules.
+    fn put(&mut self, vertex: Vertex, piece: Option<Colour>) {
+        self.position.set(vertex, piece);
+        self.changed = Changes::default();
     }
 
     /// What adding a piece would do to the others, clockwise from the upper left.
@@ -229,21 +263,18 @@ impl Game {
     /// # Errors
     /// For a round that does not exist.
     pub fn start_round(&mut self, round: u32) -> Result<(), Refusal> {
-        self.start_round_at(round, self.score)
-    }
-
-    /// The same with this score, as one change.
-    ///
-    /// # Errors
-    /// For a round that does not exist.
-    pub fn start_round_at(&mut self, round: u32, score: [u32; 2]) -> Result<(), Refusal> {
         if !(1..=LAST_ROUND).contains(&round) {
             return Err(Refusal::new(format!(
                 "there is no round {round}; rounds go from 1 to {LAST_ROUND}"
             )));
         }
-        self.fresh(round::opening(round), round, score);
+        self.open_round(round, self.score);
         Ok(())
+    }
+
+    /// Sets up the opening of a round that exists, with this score, as one change.
+    fn open_round(&mut self, round: u32, score: [u32; 2]) {
+        self.fresh(round::opening(round), round, score);
     }
 
     /// Goes on to the next round.
@@ -271,6 +302,7 @@ impl Game {
         self.round = round;
         self.score = score;
         self.decision = None;
+        self.changed = Changes::default();
         self.timeline.record_fresh(before, self.state());
     }
 
@@ -281,27 +313,13 @@ impl Game {
         self.timeline.record_change(before);
     }
 
-    /// The colour a side's name or a colour's name asks for: for a side its next one on the wheel.
-    ///
-    /// # Errors
-    /// For any other word.
-    pub fn colour_for(&self, who: &str) -> Result<Colour, Refusal> {
-        match who {
-            "white" => Ok(self.position.next_colour_of(Side::White)),
-            "black" => Ok(self.position.next_colour_of(Side::Black)),
-            _ => Colour::from_name(who).ok_or_else(|| {
-                let names = "name white, black, red, yellow, green, cyan, blue or purple";
-                Refusal::nobody(who, names)
-            }),
-        }
-    }
-
     fn state(&self) -> State {
         State {
             position: self.position.pack(),
             round: self.round,
             score: self.score,
             decision: self.decision.clone(),
+            changed: self.changed,
         }
     }
 
@@ -310,6 +328,7 @@ impl Game {
         self.round = state.round;
         self.score = state.score;
         self.decision = state.decision;
+        self.changed = state.changed;
     }
 }
 
@@ -319,9 +338,43 @@ fn applied(state: &State, entry: &Entry) -> State {
     game.restore(state.clone());
     match *entry {
         // What was added once can be added again from the same state.
-        Entry::Add(colour, vertex) => drop(game.apply_add(colour, vertex)),
-        Entry::Place(colour, vertex) => game.position.set(vertex, Some(colour)),
-        Entry::Remove(vertex) => game.position.set(vertex, None),
+        Entry::Add(colour, vertex) => {
+            if let Ok(undo) = game.position.add(colour, vertex) {
+                game.added(&undo);
+            }
+        }
+        Entry::Place(colour, vertex) => game.put(vertex, Some(colour)),
+        Entry::Remove(vertex) => game.put(vertex, None),
     }
     game.state()
+}
+
+impl game::Game for Game {
+    type Move = Vertex;
+
+    fn moves(&self) -> Vec<Vertex> {
+        self.position.legal().iter().collect()
+    }
+
+    fn clear(&mut self) {
+        self.set_up(round::cleared(self.round), self.round);
+    }
+
+    fn undo(&mut self) -> bool {
+        let before = self.timeline.undo(self.state());
+        before.map(|state| self.restore(state)).is_some()
+    }
+
+    fn redo(&mut self) -> bool {
+        let after = self.timeline.redo(self.state());
+        after.map(|state| self.restore(state)).is_some()
+    }
+
+    fn length(&self) -> usize {
+        self.timeline.history().moves.len()
+    }
+
+    fn history_revision(&self) -> u64 {
+        self.timeline.revision()
+    }
 }

@@ -3,7 +3,6 @@
 use crate::games::atom4::play::{Entry, Game};
 use crate::games::atom4::{Change, Colour};
 use crate::lattice::triangular::{EDGE, Vertex};
-use crate::play::desk::Desk;
 use crate::play::picture::{Picture, Role};
 use crate::play::refusal::Refusal;
 use crate::play::view::{
@@ -49,14 +48,6 @@ pub(super) fn vertex(spot: Spot) -> Result<Vertex, Refusal> {
     })
 }
 
-/// The pieces that differ between two positions, with what they were.
-fn differences(before: &Game, after: &Game) -> Vec<(Spot, view::Colour)> {
-    Vertex::all()
-        .filter(|&v| before.position().at(v) != after.position().at(v))
-        .filter_map(|v| before.position().at(v).map(|was| (spot(v), shown(was))))
-        .collect()
-}
-
 impl Picture for Game {
     type Marks = Marks;
 
@@ -69,19 +60,13 @@ impl Picture for Game {
     }
 
     fn marks(&self) -> Marks {
-        let last = match self.entries().next_back() {
-            Some(Entry::Add(_, vertex)) => vertex,
-            _ => return Marks::default(),
-        };
-        let mut before = self.clone();
-        let changed = if before.undo() {
-            differences(&before, self)
-        } else {
-            Vec::new()
-        };
-        Marks {
-            last: Some(spot(last)),
-            changed,
+        let changed = |change: Change| (spot(change.vertex), shown(change.from));
+        match self.entries().next_back() {
+            Some(Entry::Add(_, vertex)) => Marks {
+                last: Some(spot(vertex)),
+                changed: self.changed().iter().map(changed).collect(),
+            },
+            _ => Marks::default(),
         }
     }
 

@@ -30,7 +30,7 @@ pub fn run(game: &mut Game, command: Command, text: &mut String) -> Result<Reply
         Command::ShowChanges(colour, vertex) => {
             let name = |c: &Change| format!("{} {} to {}", c.vertex, c.from, c.to);
             let changes: Vec<String> = game.changes(colour, vertex)?.iter().map(name).collect();
-            return written(text, &crate::play::desk::list(&changes));
+            return written(text, &crate::play::text_game::list(&changes));
         }
         Command::ShowScore => {
             let [white, black] = game.score();

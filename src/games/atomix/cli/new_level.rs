@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use crate::base::plain;
 use crate::games::atomix::formats::write;
 use crate::games::atomix::generate::Symmetry;
-use crate::games::atomix::solvers::make::{Wish, make};
+use crate::games::atomix::play::make::{Wish, make};
 use clap::Args;
 
 use crate::cli::choice::symmetry;

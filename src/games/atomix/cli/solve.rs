@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use crate::games::atomix::play::make::find_level_named;
 use crate::games::atomix::solvers::compare::Record;
-use crate::games::atomix::solvers::make::find_level_named;
 use crate::games::atomix::solvers::solver::{Algorithm, Options, solve};
 use crate::games::atomix::{Level, Position};
 use crate::solve::slide::Outcome;
@@ -140,16 +140,21 @@ pub fn solve_all(
 /// A record for people.
 fn told(record: &Record) -> String {
     let mut text = format!("{}: ", record.level);
-    match (&record.moves, record.impossible) {
-        (Some(moves), _) if record.proved => {
+    match (&record.moves, record.figures.impossible) {
+        (Some(moves), _) if record.figures.proved => {
             text += &format!("{} moves, proved shortest\n", moves.len());
         }
         (Some(moves), _) => {
-            let (length, bound) = (moves.len(), record.lower_bound);
+            let (length, bound) = (moves.len(), record.figures.lower_bound);
             text += &format!("{length} moves, not proved shortest; at least {bound} are needed\n");
         }
         (None, true) => text += "there is no solution\n",
-        (None, false) => text += &format!("no plan found; at least {} moves\n", record.lower_bound),
+        (None, false) => {
+            text += &format!(
+                "no plan found; at least {} moves\n",
+                record.figures.lower_bound
+            )
+        }
     }
     for mv in record.moves.iter().flatten() {
         text += &format!("{mv}\n");
@@ -157,10 +162,10 @@ fn told(record: &Record) -> String {
     text += &format!(
         "{}: {} expanded, {} generated, {:.3} s, {:.1} MB\n",
         record.algorithm,
-        record.expanded,
-        record.generated,
-        record.seconds,
-        record.peak_bytes as f64 / 1e6
+        record.figures.expanded,
+        record.figures.generated,
+        record.figures.seconds,
+        record.figures.peak_bytes as f64 / 1e6
     );
     text
 }

@@ -11,7 +11,7 @@ use std::fmt::Write;
 use super::Game;
 use crate::games::atomix::atom::{Bonds, Element, Kind};
 use crate::lattice::square::{Cell, Rectangle};
-use crate::play::desk::{Desk, Paint};
+use crate::play::game::{Notation, Paint};
 
 /// Draws level, molecule and figures.
 pub fn draw(game: &Game, paint: Paint, out: &mut String) {

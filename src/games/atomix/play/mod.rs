@@ -1,49 +1,40 @@
 //! A game of Atomix in progress: the level, where the atoms are, past and future.
+//!
+//! | module | idea |
+//! |---|---|
+//! | `loading`, `make` | levels by name and from files, levels made to measure |
+//! | `notation`, `draw` | the game as text, for programs and for people |
+//! | `players`, `solving` | what is asked of the solver: one move, the whole solution |
+//! | `puzzle`, `page`, `show` | the game on a screen: controller, level page, view |
+//! | `records` | the fewest moves a person has needed, kept between runs |
 
-pub mod bench;
-mod desk;
 mod draw;
+mod loading;
+pub mod make;
+mod notation;
 mod page;
-mod playback;
+mod players;
+pub mod puzzle;
 pub mod records;
 mod show;
+mod solving;
 
-pub use bench::Bench;
-
-pub use desk::{cells_text, parse_cells, parse_slide, slide_text, solve_text};
+pub use crate::games::atomix::notation::{cells_text, parse_cells, parse_slide, slide_text};
+pub use loading::{Loaded, Origin, find_level, find_own, read_file, read_text};
+pub use puzzle::PuzzleController;
+pub use solving::solve_text;
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::games::atomix::board::{self, Position, Slide};
 use crate::games::atomix::level::Level;
-use crate::games::atomix::levels::{self, own};
-use crate::games::atomix::molecule::plain;
-use crate::games::atomix::{FormatError, formats};
+use crate::games::atomix::level_key;
+use crate::games::atomix::levels::own;
 use crate::lattice::square::Cell;
+use crate::play::game;
 use crate::play::refusal::Refusal;
 use crate::play::timeline::{History, Timeline};
-
-/// Where a level came from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin {
-    /// The level of this number, from 0, inside the program.
-    Own(usize),
-    /// The level of this number, from 1, of a file.
-    File(PathBuf, usize),
-    /// A text that was typed.
-    Text,
-}
-
-/// A level that has been loaded.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Loaded {
-    /// The level.
-    pub level: Level,
-    /// Where it came from.
-    pub origin: Origin,
-}
 
 /// Where the atoms lie, in the order of [`Level::atoms`]. Interchangeable atoms keep their own
 /// places here, so that each is drawn with its own symbol.
@@ -54,8 +45,10 @@ type Cells = Box<[Cell]>;
 struct State {
     loaded: Arc<Loaded>,
     cells: Cells,
-    /// Moves before those of the history: when it starts at a position that was set, none.
+    /// Moves since the level began or a position was set.
     moves: u32,
+    /// The last slide: from, to.
+    slid: Option<(Cell, Cell)>,
 }
 
 /// A game of Atomix in progress.
@@ -91,11 +84,11 @@ impl Game {
     /// Whether a machine has shown something of this level's solution.
     #[must_use]
     pub fn is_helped(&self) -> bool {
-        self.helped.contains(&records::key(self.level()))
+        self.helped.contains(&level_key::key(self.level()))
     }
 
     fn help(&mut self) {
-        self.helped.insert(records::key(self.level()));
+        self.helped.insert(level_key::key(self.level()));
     }
 
     /// The level that is played.
@@ -154,6 +147,12 @@ impl Game {
         slides
     }
 
+    /// The last slide, with the cell where its atom came to rest: from, to.
+    #[must_use]
+    pub fn slid(&self) -> Option<(Cell, Cell)> {
+        self.state.slid
+    }
+
     /// Slides an atom; answers where it came to rest.
     ///
     /// # Errors
@@ -172,8 +171,8 @@ impl Game {
                 )
             }));
         };
-        let before = self.state.clone();
-        self.state = applied(&before, &slide);
+        let after = moved(&self.state, slide.from, end);
+        let before = std::mem::replace(&mut self.state, after);
         self.timeline.record_move(before, slide, applied);
         Ok(end)
     }
@@ -188,6 +187,7 @@ impl Game {
         let mut state = self.state.clone();
         state.cells = start_cells(self.level());
         state.moves = 0;
+        state.slid = None;
         self.set_up(state);
     }
 
@@ -202,6 +202,7 @@ impl Game {
         let mut state = self.state.clone();
         state.cells = cells.into();
         state.moves = 0;
+        state.slid = None;
         self.set_up(state);
         Ok(())
     }
@@ -256,6 +257,7 @@ impl State {
             cells: start_cells(&loaded.level),
             loaded: loaded.into(),
             moves: 0,
+            slid: None,
         }
     }
 }
@@ -264,112 +266,51 @@ fn start_cells(level: &Level) -> Cells {
     level.atoms().iter().map(|atom| atom.cell).collect()
 }
 
-/// The state after a slide; the same state where it cannot be made.
+/// The state after a slide that was possible once.
 fn applied(state: &State, slide: &Slide) -> State {
-    let mut after = state.clone();
-    let level = &state.loaded.level;
-    let atom = state.cells.iter().position(|&cell| cell == slide.from);
-    if let (Some(atom), Some(end)) = (atom, board::landing(level, &state.cells, *slide)) {
-        after.cells[atom] = end;
-        after.moves = state.moves.saturating_add(1);
+    match board::landing(&state.loaded.level, &state.cells, *slide) {
+        Some(end) => moved(state, slide.from, end),
+        None => state.clone(),
     }
+}
+
+/// The state after the atom on `from` has slid to `end`.
+fn moved(state: &State, from: Cell, end: Cell) -> State {
+    let mut after = state.clone();
+    for cell in after.cells.iter_mut().filter(|cell| **cell == from) {
+        *cell = end;
+    }
+    after.moves = state.moves.saturating_add(1);
+    after.slid = Some((from, end));
     after
 }
 
-/// Finds a level: one inside the program by its name.
-///
-/// # Errors
-/// Where there is none of this name; the nearest one is suggested.
-pub fn find_own(name: &str) -> Result<Loaded, Refusal> {
-    find_inside(name, "see show levels")
-}
+impl game::Game for Game {
+    type Move = Slide;
 
-/// The same, where `listed` is said of where all the names are listed.
-pub(super) fn find_inside(name: &str, listed: &str) -> Result<Loaded, Refusal> {
-    let Some(number) = levels::named(name) else {
-        let wanted = plain(name);
-        let near = own().iter().map(|own| own.level.name()).find(|other| {
-            let other = plain(other);
-            other.starts_with(&wanted) || wanted.starts_with(&other) || other.contains(&wanted)
-        });
-        let suggestion = near.map_or(listed.to_owned(), |near| {
-            format!("perhaps {}", near.to_lowercase())
-        });
-        let name = formats::quoted(name);
-        return Err(Refusal::new(format!(
-            "no level inside is called {name}; {suggestion}"
-        )));
-    };
-    find_level(number)
-}
-
-/// The level of this number, from 0, inside the program.
-///
-/// # Errors
-/// Where there are not so many.
-pub fn find_level(number: usize) -> Result<Loaded, Refusal> {
-    let own = own().get(number).ok_or_else(|| {
-        let count = own().len();
-        Refusal::new(format!(
-            "there are {count} levels inside, no level {}",
-            number + 1
-        ))
-    })?;
-    Ok(Loaded {
-        level: own.level.clone(),
-        origin: Origin::Own(number),
-    })
-}
-
-/// Reads the level of this number, from 1, of a file in any format that is known.
-///
-/// # Errors
-/// What is wrong with the file and where, or that it has not so many levels.
-pub fn read_file(path: &Path, number: usize) -> Result<Loaded, Refusal> {
-    let mut levels = formats::read(path).map_err(Refusal::from_error)?;
-    let count = levels.len();
-    if number == 0 || number > count {
-        let only = if count == 1 {
-            "level 1 alone"
-        } else {
-            "levels 1 to"
-        };
-        let count = if count == 1 {
-            String::new()
-        } else {
-            format!(" {count}")
-        };
-        let path = path.display();
-        return Err(Refusal::new(format!(
-            "{path} has {only}{count}, not level {number}"
-        )));
+    fn moves(&self) -> Vec<Slide> {
+        self.possible()
     }
-    Ok(Loaded {
-        level: levels.swap_remove(number - 1),
-        // The full path, so that a saved game finds it again from everywhere.
-        origin: Origin::File(
-            path.canonicalize().unwrap_or_else(|_| path.to_path_buf()),
-            number,
-        ),
-    })
-}
 
-/// Reads a level from `[Level]` text on one line, `;` for the line ends, as `load level text` has it.
-///
-/// # Errors
-/// What is wrong with the text.
-pub fn read_text(text: &str) -> Result<Loaded, Refusal> {
-    let lines = format!("[Level]\n{}", text.replace(';', "\n"));
-    let wrong =
-        |error: FormatError| Refusal::new(format!("the level text is wrong: {}", error.problem));
-    let mut levels = formats::ini::parse(&lines).map_err(wrong)?;
-    match (levels.pop(), levels.len()) {
-        (Some(level), 0) => Ok(Loaded {
-            level,
-            origin: Origin::Text,
-        }),
-        _ => Err(Refusal::new(
-            "the level text has several levels, expected one",
-        )),
+    fn clear(&mut self) {
+        self.restart();
+    }
+
+    fn undo(&mut self) -> bool {
+        let before = self.timeline.undo(self.state.clone());
+        before.map(|state| self.state = state).is_some()
+    }
+
+    fn redo(&mut self) -> bool {
+        let after = self.timeline.redo(self.state.clone());
+        after.map(|state| self.state = state).is_some()
+    }
+
+    fn length(&self) -> usize {
+        self.timeline.history().moves.len()
+    }
+
+    fn history_revision(&self) -> u64 {
+        self.timeline.revision()
     }
 }

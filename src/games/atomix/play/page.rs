@@ -1,17 +1,17 @@
 //! The level page: which level, with the records.
 
-use super::bench::Bench;
+use super::puzzle::PuzzleController;
 use super::{Game, Origin, find_level};
 use crate::games::atomix::levels::own;
 use crate::play::view::{Rich, Span, StartItem, StartPage, plain};
 
-/// What the page remembers.
+/// The state of the level page while it is open.
 pub struct Page {
     /// The chosen level inside the program, from 0.
     chosen: usize,
 }
 
-/// What an item of the page is for.
+/// The use of an item of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Item {
     GoOn,
@@ -37,7 +37,7 @@ impl Page {
     }
 }
 
-impl Bench<'_> {
+impl PuzzleController<'_> {
     fn items(&self) -> Vec<Item> {
         let mut items = vec![Item::GoOn];
         let unsolved = (0..own().len()).find(|&n| self.records.best(&own()[n].level).is_none());

@@ -17,8 +17,8 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use crate::base::files::replace;
-use crate::base::random::mix;
 use crate::games::atomix::level::Level;
+use crate::games::atomix::level_key::key;
 
 /// More than this is no file of ours.
 const LARGEST: u64 = 16 << 20;
@@ -98,28 +98,6 @@ fn read(path: &Path) -> BTreeMap<u64, (u32, String)> {
         Some((key, (moves, words.next().unwrap_or_default().to_owned())))
     };
     text.lines().filter_map(record).collect()
-}
-
-/// A key of all that makes a level, its name and where it came from left out.
-pub fn key(level: &Level) -> u64 {
-    let draft = level.draft();
-    let mut key = u64::from(draft.told_apart);
-    let mut put = |value: u64| key = mix(key ^ mix(value));
-    for rows in [&draft.board, &draft.molecule] {
-        for row in rows {
-            row.iter().for_each(|&sign| put(u64::from(sign)));
-            put(0);
-        }
-    }
-    for (&symbol, kind) in &draft.kinds {
-        put(u64::from(symbol));
-        put(u64::from(kind.element.code()));
-        kind.bonds
-            .iter()
-            .for_each(|(direction, order)| put(u64::from(direction) << 8 | u64::from(order)));
-        kind.label.iter().for_each(|&byte| put(u64::from(byte)));
-    }
-    key
 }
 
 #[cfg(test)]

@@ -1,26 +1,26 @@
 //! The view of a level on a screen.
 
-use super::bench::Bench;
+use super::puzzle::PuzzleController;
 use super::{Game, Origin, slide_text};
 use crate::games::atomix::atom::{Bonds, Element, Kind as AtomKind};
 use crate::lattice::square::{Cell, Direction, Rectangle};
 use crate::play::view::{
-    Aim, AtomView, AtomixBoard, BoardView, Kind, MoveLine, Pace, Rich, Span, Spot, Turn, View, Way,
-    plain,
+    Aim, AtomView, AtomixBoard, BoardView, Hint, Kind, MoveLine, Pace, Rich, Span, Spot, Turn,
+    View, Way, plain,
 };
 
 /// Moves that a view lists.
 const LISTED: usize = 64;
 
 /// Everything to draw now.
-pub(super) fn view(bench: &Bench<'_>) -> View {
-    let game = bench.shown();
+pub(super) fn view(of: &PuzzleController<'_>) -> View {
+    let game = of.shown_game();
     let solved = game.is_solved();
-    let turn = match bench.film {
+    let turn = match of.shown {
         Some(_) if !solved => Turn::Replay,
         _ => Turn::Puzzle(solved),
     };
-    let open = bench.page.is_none() && bench.film.is_none() && !solved;
+    let open = of.page.is_none() && of.shown.is_none() && !solved;
     let spot = |cell| spot(game.level().board(), cell);
     View {
         kind: Kind::Atomix,
@@ -28,23 +28,26 @@ pub(super) fn view(bench: &Bench<'_>) -> View {
         heading: heading(game),
         players: Vec::new(),
         turn,
-        status: status(bench, game, solved),
+        status: status(of, game, solved),
         wheel: None,
-        facts: facts(bench, game),
+        facts: facts(of, game),
         moves: moves(game),
-        message: bench.message.clone(),
+        message: of.messages.standing(),
         thinking: None,
-        pace: bench.film.as_ref().map(|film| Pace {
-            delay: bench.pace(),
-            paused: film.paused,
+        pace: of.shown.as_ref().map(|shown| Pace {
+            delay: of.delay.time,
+            paused: shown.playback.paused,
         }),
-        playback: bench.film.as_ref().map(|film| film.at),
-        start: bench.start_page(),
-        board: BoardView::Atomix(Box::new(board(bench, game))),
-        hint: bench.hint.filter(|_| open).map(|slide| spot(slide.from)),
-        aim: bench.aim.filter(|_| open).map(|spot| aim(bench, spot)),
-        rules: rules(),
-        stamp: bench.stamp,
+        playback: of.shown.as_ref().map(|shown| shown.playback.at),
+        start: of.start_page(),
+        board: BoardView::Atomix(Box::new(board(of, game))),
+        hint: of
+            .hint
+            .filter(|_| open)
+            .map(|slide| Hint::Place(spot(slide.from))),
+        aim: of.aim.filter(|_| open).map(|spot| aim(of, spot)),
+        rules: Vec::new(),
+        stamp: of.revision,
     }
 }
 
@@ -60,11 +63,11 @@ fn heading(game: &Game) -> String {
     }
 }
 
-fn status(bench: &Bench<'_>, game: &Game, solved: bool) -> Rich {
+fn status(of: &PuzzleController<'_>, game: &Game, solved: bool) -> Rich {
     let moves = counted(game.moves());
     if solved {
         vec![Span::Strong(format!("Solved in {moves}"))]
-    } else if bench.is_planning() {
+    } else if of.is_solving() {
         plain(format!("{moves}; the solver thinks"))
     } else {
         plain(moves)
@@ -79,14 +82,14 @@ pub(super) fn counted(moves: u32) -> String {
     }
 }
 
-fn facts(bench: &Bench<'_>, game: &Game) -> Vec<(String, String)> {
+fn facts(of: &PuzzleController<'_>, game: &Game) -> Vec<(String, String)> {
     let mut facts = Vec::new();
     let mut fact = |label: &str, value: Option<u32>| {
         let value = value.map_or(String::from("-"), counted);
         facts.push((label.to_owned(), value));
     };
-    fact("Your best:", bench.records.best(game.level()));
-    if let Some(shortest) = bench.shortest() {
+    fact("Your best:", of.records.best(game.level()));
+    if let Some(shortest) = of.shortest() {
         fact("Fewest possible:", Some(shortest));
     }
     facts
@@ -114,12 +117,12 @@ fn spot(board: Rectangle, cell: Cell) -> Spot {
     Spot::new(board.column(cell) as i16, board.row(cell) as i16)
 }
 
-fn board(bench: &Bench<'_>, game: &Game) -> AtomixBoard {
+fn board(of: &PuzzleController<'_>, game: &Game) -> AtomixBoard {
     let level = game.level();
     let size = level.board();
     let spot = |cell| spot(size, cell);
     let cells = 0..size.cells() as Cell;
-    let picked = bench.picked.filter(|_| bench.film.is_none());
+    let picked = of.picked.filter(|_| of.shown.is_none());
     let ways = [
         (Way::Up, Direction::Up),
         (Way::Down, Direction::Down),
@@ -128,11 +131,11 @@ fn board(bench: &Bench<'_>, game: &Game) -> AtomixBoard {
     ];
     let landings = picked.into_iter().flat_map(|from| {
         ways.into_iter()
-            .filter_map(move |(way, to)| Some((way, spot(bench.landing(from, to)?))))
+            .filter_map(move |(way, to)| Some((way, spot(of.landing(from, to)?))))
     });
     let kind = |index: u8| level.kinds()[index as usize];
-    let hint = bench.hint.and_then(|slide| {
-        let to = bench.landing(slide.from, slide.direction)?;
+    let hint = of.hint.and_then(|slide| {
+        let to = of.landing(slide.from, slide.direction)?;
         Some((spot(slide.from), spot(to)))
     });
     let molecule = level.molecule();
@@ -164,8 +167,8 @@ fn board(bench: &Bench<'_>, game: &Game) -> AtomixBoard {
             .collect(),
         picked: picked.map(spot),
         landings: landings.collect(),
-        hint: hint.filter(|_| bench.film.is_none()),
-        slid: bench.slid.map(|(from, to)| (spot(from), spot(to))),
+        hint: hint.filter(|_| of.shown.is_none()),
+        slid: of.slid.map(|(from, to)| (spot(from), spot(to))),
         whole: game.is_solved(),
     }
 }
@@ -212,15 +215,15 @@ fn bonds_text(bonds: Bonds) -> String {
 }
 
 /// What the panel says about the place under the cursor.
-fn aim(bench: &Bench<'_>, at: Spot) -> Aim {
-    let board = bench.game.level().board();
+fn aim(of: &PuzzleController<'_>, at: Spot) -> Aim {
+    let board = of.game.level().board();
     let told = |at: Spot| {
-        let mut atoms = bench.game.level().atoms().iter().zip(bench.game.cells());
+        let mut atoms = of.game.level().atoms().iter().zip(of.game.cells());
         let (atom, _) = atoms.find(|&(_, &cell)| spot(board, cell) == at)?;
-        let kind = bench.game.level().kinds()[atom.kind as usize].1;
+        let kind = of.game.level().kinds()[atom.kind as usize].1;
         Some((kind.element.name(), bonds_text(kind.bonds)))
     };
-    let picked = bench.picked.and_then(|cell| told(spot(board, cell)));
+    let picked = of.picked.and_then(|cell| told(spot(board, cell)));
     let effect = match (picked, told(at)) {
         (Some((name, bonds)), _) => format!("the arrows slide the {name}{bonds}"),
         (None, Some((name, bonds))) => {
@@ -237,7 +240,7 @@ fn aim(bench: &Bench<'_>, at: Spot) -> Aim {
 }
 
 /// The how-to-play page.
-fn rules() -> Vec<Rich> {
+pub(super) fn rules() -> Vec<Rich> {
     let strong = |text: &str| vec![Span::Strong(text.into())];
     vec![
         strong("The aim"),

@@ -75,7 +75,7 @@ pub fn run(
             return Ok(Reply::Written);
         }
         Command::SetPosition(position) => {
-            let cells = parse_cells(game.level(), &position)?;
+            let cells = parse_cells(game.level(), &position).map_err(Refusal::from_error)?;
             game.set_cells(&cells)?;
         }
         Command::TellApart(apart) => game.tell_apart(apart)?,

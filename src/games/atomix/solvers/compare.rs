@@ -6,11 +6,11 @@ use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
 
-use super::solver::{Algorithm, Solution};
+use super::solver::{Algorithm, Figures, Solution};
 use crate::base::shard::Shard;
 use crate::games::atomix::level::Level;
-use crate::games::atomix::play::records;
-use crate::games::atomix::play::slide_text;
+use crate::games::atomix::level_key::key;
+use crate::games::atomix::notation::slide_text;
 
 /// What one algorithm did on one level: one line of JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -26,22 +26,9 @@ pub struct Record {
     pub moves: Option<Vec<String>>,
     /// Its length.
     pub length: Option<usize>,
-    /// Whether no shorter one exists.
-    pub proved: bool,
-    /// No plan is shorter than this.
-    pub lower_bound: usize,
-    /// Whether it is proved that there is no plan.
-    pub impossible: bool,
-    /// States expanded.
-    pub expanded: u64,
-    /// States made.
-    pub generated: u64,
-    /// Seconds by the clock on the wall, set-up included.
-    pub seconds: f64,
-    /// The most bytes of tables and queues at a time.
-    pub peak_bytes: usize,
-    /// The most states in tables at a time; 0 where that was not counted.
-    pub stored: usize,
+    /// What is proved, and what it cost; its fields stand among the others in the line.
+    #[serde(flatten)]
+    pub figures: Figures,
     /// The limit that it ran under, in seconds; none without.
     pub limit: Option<f64>,
     /// The bytes that it was allowed; old results do not say.
@@ -80,14 +67,7 @@ impl Record {
             algorithm: String::from(algorithm.name()),
             moves: solution.plan.as_ref().map(text),
             length: solution.plan.as_ref().map(Vec::len),
-            proved: solution.proved,
-            lower_bound: solution.lower_bound,
-            impossible: solution.impossible,
-            expanded: solution.expanded,
-            generated: solution.generated,
-            seconds: solution.time.as_secs_f64(),
-            peak_bytes: solution.peak_bytes,
-            stored: solution.stored,
+            figures: solution.figures.clone(),
             limit: terms.limit,
             memory: Some(terms.memory),
             weights: terms.weights,
@@ -112,17 +92,17 @@ impl Record {
         // One that does not say what memory it had may have ended for want of it, unless time was up.
         let larger = match (self.memory, self.limit) {
             (Some(had), _) => had >= terms.memory,
-            (None, Some(limit)) => self.seconds >= limit,
+            (None, Some(limit)) => self.figures.seconds >= limit,
             (None, None) => false,
         };
-        self.proved || self.impossible || longer && larger
+        self.figures.proved || self.figures.impossible || longer && larger
     }
 }
 
 /// What tells a level from others of the same name.
 #[must_use]
 pub fn level_key(level: &Level) -> String {
-    format!("{:016x}", records::key(level))
+    format!("{:016x}", key(level))
 }
 
 /// The first name under which there are two levels, among these and those of the results.
@@ -184,9 +164,9 @@ pub fn merge(records: Vec<Record>) -> Vec<Record> {
         let rank = |record: &Record| {
             let length = record.length.unwrap_or(usize::MAX);
             (
-                !record.proved && !record.impossible,
+                !record.figures.proved && !record.figures.impossible,
                 length,
-                usize::MAX - record.lower_bound,
+                usize::MAX - record.figures.lower_bound,
             )
         };
         let key = (record.level.clone(), record.algorithm.clone());
@@ -227,7 +207,9 @@ pub fn work(
         .collect();
     let gap = |record: &Record| {
         let longest = record.length.unwrap_or(usize::MAX);
-        1 + longest.saturating_sub(record.lower_bound).min(1 << 20)
+        1 + longest
+            .saturating_sub(record.figures.lower_bound)
+            .min(1 << 20)
     };
     left.sort_by_key(|&(l, a)| {
         let name = algorithms[a].name();
@@ -258,10 +240,10 @@ pub fn table(records: &[Record]) -> String {
         let length = record
             .length
             .map_or_else(|| String::from("-"), |n| n.to_string());
-        let (bound, proved) = match (record.proved, record.impossible) {
+        let (bound, proved) = match (record.figures.proved, record.figures.impossible) {
             (_, true) => (String::from("-"), "none"),
             (proved, _) => (
-                record.lower_bound.to_string(),
+                record.figures.lower_bound.to_string(),
                 if proved { "yes" } else { "no" },
             ),
         };
@@ -270,10 +252,10 @@ pub fn table(records: &[Record]) -> String {
             "{:width$.width$}  {:15.15}  {length:>6}  {bound:>6}  {proved:>6}  {:>13}  {:>13}  {:>9.3}  {:>9.1}",
             record.level,
             record.algorithm,
-            record.expanded,
-            record.generated,
-            record.seconds,
-            record.peak_bytes as f64 / 1e6
+            record.figures.expanded,
+            record.figures.generated,
+            record.figures.seconds,
+            record.figures.peak_bytes as f64 / 1e6
         );
     }
     text.push('\n');
@@ -319,20 +301,22 @@ pub fn summary(records: &[Record]) -> String {
     for name in algorithms(records) {
         let own: Vec<&Record> = records.iter().filter(|r| r.algorithm == name).collect();
         let solved = own.iter().filter(|record| record.length.is_some()).count();
-        let proved = own.iter().filter(|record| record.proved);
+        let proved = own.iter().filter(|record| record.figures.proved);
         let within = WITHIN.map(|seconds| {
-            let soon = proved.clone().filter(|record| record.seconds <= seconds);
+            let soon = proved
+                .clone()
+                .filter(|record| record.figures.seconds <= seconds);
             format!("  {:>7}", soon.count())
         });
         let above: usize = own
             .iter()
             .filter_map(|record| Some(record.length? - best(&record.level)?))
             .sum();
-        let seconds: f64 = own.iter().map(|record| record.seconds).sum();
-        let logarithms: f64 = own.iter().map(|r| r.seconds.max(0.001).ln()).sum();
+        let seconds: f64 = own.iter().map(|record| record.figures.seconds).sum();
+        let logarithms: f64 = own.iter().map(|r| r.figures.seconds.max(0.001).ln()).sum();
         let bytes = own
             .iter()
-            .map(|record| record.peak_bytes)
+            .map(|record| record.figures.peak_bytes)
             .max()
             .unwrap_or(0);
         let _ = writeln!(

@@ -57,18 +57,18 @@ pub fn contradictions(records: &[Record], known: &[Known]) -> Vec<String> {
         };
         let what = format!("{} {}", record.level, record.algorithm);
         if let (Some(length), Some(shortest)) = (record.length, known.shortest)
-            && (length < shortest || record.proved && length != shortest)
+            && (length < shortest || record.figures.proved && length != shortest)
         {
             found.push(format!(
                 "{what}: {length} moves, but {shortest} is shortest"
             ));
         }
         if let Some(plan) = known.plan
-            && (record.lower_bound > plan || record.impossible)
+            && (record.figures.lower_bound > plan || record.figures.impossible)
         {
-            let said = match record.impossible {
+            let said = match record.figures.impossible {
                 true => String::from("no solution"),
-                false => format!("at least {}", record.lower_bound),
+                false => format!("at least {}", record.figures.lower_bound),
             };
             found.push(format!("{what}: {said}, but {plan} moves will do"));
         }

@@ -1,8 +1,7 @@
-//! The solvers of Atomix: one level, many levels, levels made to measure.
+//! The solvers of Atomix: one level, many levels, results held against one another.
 
 pub mod compare;
 pub mod known;
-pub mod make;
 pub mod plan;
 pub mod plot;
 pub mod solver;

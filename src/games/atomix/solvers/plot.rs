@@ -50,9 +50,9 @@ impl Quantity {
     fn of(self, record: &Record) -> Option<f64> {
         record.length?;
         Some(match self {
-            Quantity::Time => record.seconds.max(1e-5),
-            Quantity::Memory => record.peak_bytes.max(1) as f64,
-            Quantity::Operations => record.generated.max(1) as f64,
+            Quantity::Time => record.figures.seconds.max(1e-5),
+            Quantity::Memory => record.figures.peak_bytes.max(1) as f64,
+            Quantity::Operations => record.figures.generated.max(1) as f64,
             Quantity::Moves => record.length? as f64,
         })
     }

@@ -1,10 +1,12 @@
-//! Solving a level with any of the solvers, and what came out of it.
+//! Solving a level with any of the solvers, and the result.
 //!
 //! One call for testing mode, screens and command line: [`solve`]. Every plan is replayed by the
 //! rules of the game before it is handed out.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
 
 use crate::games::atomix::board::{Position, Slide};
 use crate::games::atomix::level::Level;
@@ -119,27 +121,42 @@ impl Default for Options {
     }
 }
 
-/// What came out.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Solution {
-    /// The plan, if one was found.
-    pub plan: Option<Vec<Slide>>,
+/// What a run of a solver has shown and cost. Files of results hold these names.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Figures {
     /// Whether it is proved that no plan is shorter.
     pub proved: bool,
-    /// No plan is shorter than this.
+    /// No plan is shorter than this, in slides.
     pub lower_bound: usize,
-    /// Whether it is proved that there is none.
+    /// Whether it is proved that there is no plan.
     pub impossible: bool,
     /// States expanded.
     pub expanded: u64,
     /// States made.
     pub generated: u64,
+    /// Seconds by the clock on the wall, set-up included.
+    pub seconds: f64,
     /// The most bytes of tables and queues at a time.
     pub peak_bytes: usize,
-    /// The most states in the tables at a time (the strong solver; else 0).
+    /// The most states in tables at a time; 0 where that was not counted.
     pub stored: usize,
-    /// Time by the clock on the wall, set-up included.
-    pub time: Duration,
+}
+
+/// The result of solving a level.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Solution {
+    /// The plan, if one was found.
+    pub plan: Option<Vec<Slide>>,
+    /// What is proved, and what it cost.
+    pub figures: Figures,
+}
+
+impl Solution {
+    /// The slides of the plan; none without one.
+    #[must_use]
+    pub fn slides(&self) -> &[Slide] {
+        self.plan.as_deref().unwrap_or_default()
+    }
 }
 
 /// The level as the solvers see it, with the atoms where `position` has them.
@@ -196,15 +213,17 @@ pub fn solve(
             };
             let outcome = slide::solve(&problem, aim, budget, progress)?;
             Solution {
-                proved: outcome.proved(),
+                figures: Figures {
+                    proved: outcome.proved(),
+                    lower_bound: outcome.lower_bound,
+                    impossible: outcome.impossible,
+                    expanded: outcome.expanded,
+                    generated: outcome.generated,
+                    peak_bytes: outcome.peak_bytes,
+                    stored: outcome.stored,
+                    ..Figures::default()
+                },
                 plan: outcome.plan.map(|plan| slides(level, &plan)),
-                lower_bound: outcome.lower_bound,
-                impossible: outcome.impossible,
-                expanded: outcome.expanded,
-                generated: outcome.generated,
-                peak_bytes: outcome.peak_bytes,
-                stored: outcome.stored,
-                time: Duration::ZERO,
             }
         }
         _ => generic(level, &problem, options, budget)?,
@@ -215,9 +234,9 @@ pub fn solve(
         .is_some_and(|plan| !replays(level, position, plan))
     {
         // No such plan was ever seen; were there one, it must not get out.
-        (solution.plan, solution.proved) = (None, false);
+        (solution.plan, solution.figures.proved) = (None, false);
     }
-    solution.time = begun.elapsed();
+    solution.figures.seconds = begun.elapsed().as_secs_f64();
     Ok(solution)
 }
 
@@ -295,14 +314,14 @@ fn generic(
     if let (true, Some(plan)) = (shortest, &plan) {
         lower_bound = plan.len();
     }
-    Ok(Solution {
+    let figures = Figures {
         proved: plan.as_ref().is_some_and(|plan| plan.len() == lower_bound),
         impossible: found.exhausted && plan.is_none() && shortest,
-        plan,
         lower_bound,
         expanded: found.expanded,
         generated: found.generated,
         peak_bytes: found.peak_bytes,
-        ..Solution::default()
-    })
+        ..Figures::default()
+    };
+    Ok(Solution { plan, figures })
 }

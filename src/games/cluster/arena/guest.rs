@@ -18,7 +18,7 @@ use crate::base::Random;
 use crate::games::cluster::play::{Entry, Game};
 use crate::games::cluster::{self, Action};
 use crate::play::Refusal;
-use crate::play::duel::Guest;
+use crate::play::two_player::ExternalPlayer;
 use crate::play::view::WindowSize;
 use crate::rules::Side;
 
@@ -70,7 +70,7 @@ impl Sitting {
 
     /// A bot for the screen.
     #[must_use]
-    pub fn bot(&self, command: &str) -> Box<dyn Guest<Game>> {
+    pub fn bot(&self, command: &str) -> Box<dyn ExternalPlayer<Game>> {
         Box::new(Bot {
             command: command.to_owned(),
             terms: self.terms.clone(),
@@ -106,7 +106,7 @@ enum Job {
 /// A bot's thread. Dropping it ends the process.
 struct Talk {
     jobs: Option<Sender<Job>>,
-    news: Receiver<Result<String, String>>,
+    news: Receiver<Result<Action, String>>,
     stop: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
@@ -131,7 +131,7 @@ impl Drop for Talk {
     }
 }
 
-impl Guest<Game> for Bot {
+impl ExternalPlayer<Game> for Bot {
     fn name(&self) -> String {
         let command: String = self.command.chars().take(60).collect();
         format!("bot: {command}")
@@ -173,7 +173,7 @@ impl Guest<Game> for Bot {
         self.talk = Some(talk);
     }
 
-    fn told(&mut self, game: &Game) {
+    fn tell(&mut self, game: &Game) {
         if let (Some(talk), Some(Entry::Act(action, ..))) = (&self.talk, game.last_entry()) {
             talk.job(Job::Tell(action));
         }
@@ -185,7 +185,7 @@ impl Guest<Game> for Bot {
         }
     }
 
-    fn poll(&mut self) -> Option<Result<String, Refusal>> {
+    fn poll(&mut self) -> Option<Result<Action, Refusal>> {
         let talk = self.talk.as_ref()?;
         match talk.news.try_recv() {
             Ok(answer) => Some(answer.map_err(Refusal::new)),
@@ -204,7 +204,7 @@ fn converse(
     side: Side,
     terms: &Terms,
     jobs: &Receiver<Job>,
-    news: &Sender<Result<String, String>>,
+    news: &Sender<Result<Action, String>>,
 ) {
     let mut nobody = Nobody;
     for job in jobs {
@@ -223,7 +223,7 @@ fn converse(
             Job::Turn(game) => match game.hand() {
                 Some(hand) => {
                     let mut referee = referee(*game, side, bot, &mut nobody, terms);
-                    referee.turn(side, hand).map(|action| action.to_string())
+                    referee.turn(side, hand)
                 }
                 None => Err("was asked without a hand".into()),
             },

@@ -19,7 +19,7 @@ impl Game {
         Game {
             timeline: Timeline::new(state.clone()),
             state,
-            wish: start.board().setup().clone(),
+            pending: start.board().setup().clone(),
             seeded: true,
         }
     }
@@ -118,8 +118,12 @@ impl Game {
             cluster::Board::new(setup, &walls).unwrap_or_else(|_| self.board().cleared())
         };
         let rules = self.state.rules;
-        let lot = rules == RuleSet::Deckhands && random.below(2) == 1;
-        let mover = if lot { Side::Black } else { Side::White };
+        let black_begins = rules == RuleSet::Deckhands && random.below(2) == 1;
+        let mover = if black_begins {
+            Side::Black
+        } else {
+            Side::White
+        };
         self.set_up(State {
             mover,
             ..State::fresh(board, rules, random)
@@ -127,10 +131,10 @@ impl Game {
         self.deal();
     }
 
-    /// Draws from here on as `lot` says, unless a seed was given.
-    pub(super) fn shuffle(&mut self, lot: u64) {
+    /// Draws from here on as `seed` says, unless a seed was given before.
+    pub(super) fn shuffle(&mut self, seed: u64) {
         if !self.seeded {
-            self.state.random = Random::new(lot);
+            self.state.random = Random::new(seed);
         }
         self.deal();
     }

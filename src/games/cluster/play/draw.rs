@@ -3,7 +3,7 @@
 use crate::games::cluster::Board;
 use crate::games::cluster::cells::{EMPTY, WALL};
 use crate::lattice::hexagonal::Hex;
-use crate::play::desk::Paint;
+use crate::play::game::Paint;
 
 /// Colours of terminals for chips: those of one player are told apart from the other's by being
 /// warm or cold, and each chip bears its number besides.

@@ -8,9 +8,10 @@ use crate::games::cluster::field::Field;
 use crate::games::cluster::game::actions;
 use crate::games::cluster::swift::{Ply, Swift};
 use crate::games::cluster::{Action, Board, Hand};
-use crate::play::desk::{Request, analysis_line};
+use crate::play::game::Request;
 use crate::play::refusal::Refusal;
 use crate::play::settings::Effort;
+use crate::play::thought::{Progress, Thought};
 use crate::rules::Side;
 use crate::search::expectation::{Candidate, Expectation};
 use crate::search::{Limits, Report};
@@ -126,22 +127,23 @@ pub(super) fn one_ahead(problem: Problem<'_>) -> Option<Action> {
     moves.into_iter().rev().max_by_key(worth)
 }
 
-/// What `get` answers; `bags` hold the chips that neither lie on the board nor left the game.
+/// The move proposed to the side of the request, which holds `hand`; `bags` hold the chips that
+/// neither lie on the board nor left the game.
 ///
 /// # Errors
 /// Where there is no move.
 pub fn propose(
     board: &Board,
     bags: &[u16],
-    (side, hand): (Side, Hand),
-    request: Request<'_>,
-    progress: &mut dyn FnMut(&str),
+    hand: Hand,
+    request: Request<'_, Side>,
+    progress: &mut dyn FnMut(Progress<Action>),
 ) -> Result<Action, Refusal> {
     let bags = bags_with(bags, hand);
     let problem = Problem {
         board,
         bags: &bags,
-        side,
+        side: request.who,
         hand,
     };
     let no_move = || Refusal::new("there is no move");
@@ -160,7 +162,7 @@ pub fn propose(
     };
     let mut engine = Expectation::new(settings.hash_mb);
     let found = best(problem, &mut engine, &limits, &mut |report| {
-        progress(&analysis_line(report, Action::to_string));
+        progress(Progress::Depth(Thought::of_report(report)));
     });
     found.ok_or_else(no_move)
 }

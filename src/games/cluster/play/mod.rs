@@ -1,28 +1,33 @@
 //! A game of Cluster in progress in testing mode: no turn, hand or bag is enforced.
+//!
+//! | module | idea |
+//! |---|---|
+//! | `state` | the state that undo brings back, and moves on it |
+//! | `notation`, `draw`, `script` | the game as text, for programs, for people and for files |
+//! | `players`, `machine`, `yardstick` | what is asked of the machine players, and the players |
+//! | `deal` | turns, hands and bags by the rules |
+//! | `two_players`, `new_game`, `picture`, `page` | the game on a screen |
 
 mod deal;
 mod draw;
 pub mod machine;
+mod new_game;
+mod notation;
 mod page;
 mod picture;
+mod players;
 mod script;
-mod sitting;
 mod state;
-mod wishes;
+mod two_players;
 pub mod yardstick;
-
-use std::fmt::Write;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::base::Random;
 use crate::games::cluster::game::actions;
-use crate::games::cluster::notation::{Fetch, parse_action, place};
-use crate::games::cluster::play::draw::draw;
-use crate::games::cluster::play::machine::propose;
+use crate::games::cluster::notation::Fetch;
 use crate::games::cluster::play::state::{State, applied};
 use crate::games::cluster::{Action, Board, Hand, RuleSet, Setup};
 use crate::lattice::hexagonal::{Direction, Hex};
-use crate::play::desk::{Desk, Paint, Request};
+use crate::play::game;
 use crate::play::refusal::Refusal;
 use crate::play::timeline::Timeline;
 use crate::rules::Side;
@@ -33,8 +38,8 @@ pub use state::Entry;
 pub struct Game {
     state: State,
     timeline: Timeline<State, Entry>,
-    /// What the next new game on a screen is set up with.
-    wish: Setup,
+    /// The setup of the next new game on a screen.
+    pending: Setup,
     /// The hands on a screen repeat with a seed.
     seeded: bool,
 }
@@ -47,7 +52,7 @@ impl Default for Game {
         Game {
             timeline: Timeline::new(state.clone()),
             state,
-            wish: Setup::default(),
+            pending: Setup::default(),
             seeded: false,
         }
     }
@@ -92,7 +97,7 @@ impl Game {
     }
 
     fn set_up(&mut self, state: State) {
-        self.wish = state.board.setup().clone();
+        self.pending = state.board.setup().clone();
         let before = std::mem::replace(&mut self.state, state);
         self.timeline.record_fresh(before, self.state.clone());
     }
@@ -148,7 +153,7 @@ impl Game {
         Ok(())
     }
 
-    /// Gives a side the hand that [`Desk::propose`] and [`Desk::moves`] use until another is given.
+    /// Gives a side the hand that proposals and lists of moves use until another is given.
     ///
     /// # Errors
     /// When a chip does not exist or belongs to the other side.
@@ -220,45 +225,13 @@ fn options(board: &Board, side: Side, hand: Option<Hand>) -> Vec<Action> {
     found
 }
 
-/// The side that a command names.
-fn side_of(who: &str) -> Result<Side, Refusal> {
-    match who {
-        "white" => Ok(Side::White),
-        "black" => Ok(Side::Black),
-        _ => Err(Refusal::nobody(who, "name white or black")),
-    }
-}
+impl game::Game for Game {
+    type Move = Action;
 
-fn count(
-    board: &Board,
-    side: Side,
-    hands: [Option<Hand>; 2],
-    depth: u32,
-    stop: &AtomicBool,
-) -> Option<u64> {
-    if depth == 0 {
-        return Some(1);
+    fn moves(&self) -> Vec<Action> {
+        self.actions(self.mover())
     }
-    if board.winner().is_some() || stop.load(Ordering::Relaxed) {
-        return (!stop.load(Ordering::Relaxed)).then_some(0);
-    }
-    let moves = options(board, side, hands[side.index()]);
-    if depth == 1 {
-        return Some(moves.len() as u64);
-    }
-    let mut sum = 0u64;
-    for action in moves {
-        let mut after = board.clone();
-        match action {
-            Action::Drop { pos, chip } => drop(after.drop_chip(pos.into(), chip.into())),
-            Action::Rotate(to) => after.rotate(to),
-        }
-        sum = sum.saturating_add(count(&after, side.other(), hands, depth - 1, stop)?);
-    }
-    Some(sum)
-}
 
-impl Desk for Game {
     fn clear(&mut self) {
         let board = self.board().cleared();
         self.set_up(State::fresh(
@@ -278,84 +251,11 @@ impl Desk for Game {
         after.map(|state| self.state = state).is_some()
     }
 
-    fn show_board(&self, out: &mut String) {
-        for what in [Fetch::Gravity, Fetch::Walls, Fetch::Chips] {
-            self.fetch(what, out);
-        }
+    fn length(&self) -> usize {
+        self.timeline.history().moves.len()
     }
 
-    fn draw_board(&self, paint: Paint, out: &mut String) {
-        draw(self.board(), paint, out);
-        let to = self.board().gravity().index();
-        let _ = writeln!(out, "\nGravity {to}, drawn downwards. {}", self.status());
-    }
-
-    fn moves(&self) -> Vec<String> {
-        let actions = self.actions(self.mover());
-        actions.iter().map(Action::to_string).collect()
-    }
-
-    fn status(&self) -> String {
-        let Some(winner) = self.board().winner() else {
-            return String::from("Undecided.");
-        };
-        let grid = self.board().grid();
-        let line = self.board().longest_line(winner);
-        let cells = line.iter().map(|&cell| place(grid.hex(cell)));
-        let cells = cells.collect::<Vec<_>>().join(", ");
-        format!("{} wins: {cells}.", winner.name())
-    }
-
-    fn show_history(&self, out: &mut String) {
-        out.push_str(&self.timeline.history().lines(Entry::to_string));
-    }
-
-    fn prompt(&self) -> String {
-        match self.board().winner() {
-            None => self.mover().name().to_lowercase(),
-            Some(_) => String::from("decided"),
-        }
-    }
-
-    fn perft(&self, depth: u32, stop: &AtomicBool) -> Result<Option<u64>, Refusal> {
-        let hands = self.state.hands;
-        Ok(match self.board().winner() {
-            Some(_) => Some(u64::from(depth == 0)),
-            None => count(self.board(), self.mover(), hands, depth, stop),
-        })
-    }
-
-    fn propose(
-        &self,
-        request: Request<'_>,
-        progress: &mut dyn FnMut(&str),
-    ) -> Result<String, Refusal> {
-        let side = side_of(request.who)?;
-        let hand = self.hand(side).ok_or_else(|| {
-            let who = request.who;
-            Refusal::new(format!("{who} holds no chips; give {who} chips first"))
-        })?;
-        if self.actions(side).is_empty() {
-            return Err(Refusal::new(
-                "every column is full, and turning the board takes two chips",
-            ));
-        }
-        let action = propose(self.board(), &self.bags(), (side, hand), request, progress)?;
-        Ok(action.to_string())
-    }
-
-    fn play_proposed(&mut self, who: &str, proposed: &str) -> Result<(), Refusal> {
-        let side = side_of(who)?;
-        let action = parse_action(proposed)
-            .ok_or_else(|| Refusal::new(format!("'{proposed}' is no move")))?;
-        match action {
-            Action::Drop { pos, chip } => self.drop_chip(pos.into(), chip.into()),
-            Action::Rotate(to) => self.rotate(to.index() as i64, Some(side)),
-        }
-    }
-
-    fn script(&self) -> String {
-        let history = self.timeline.history();
-        script::script(&history.start, &history.moves, &self.state)
+    fn history_revision(&self) -> u64 {
+        self.timeline.revision()
     }
 }

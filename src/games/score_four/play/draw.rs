@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::bead;
 use crate::games::score_four::{Board, Peg};
-use crate::play::desk::Paint;
+use crate::play::game::Paint;
 use crate::rules::Side;
 
 /// How far each row of pegs is moved to the right of the one before it.

@@ -1,21 +1,26 @@
 //! A game of Score Four in progress: the board, past and future.
+//!
+//! | module | idea |
+//! |---|---|
+//! | `notation`, `draw` | the game as text, for programs and for people |
+//! | `players`, `machine` | what is asked of the machine player, and the player |
+//! | `solving` | the exact value of a board, as `solve` answers it |
+//! | `two_players`, `picture` | the game on a screen |
 
 mod draw;
 pub mod machine;
+mod notation;
 mod picture;
-mod sitting;
+mod players;
 pub mod solving;
+mod two_players;
 
-use std::fmt::Write;
-use std::sync::atomic::{AtomicBool, Ordering};
-
-use crate::games::score_four::notation::{letter, position};
-use crate::games::score_four::{Board, Cell, Peg, Position, perft};
-use crate::play::desk::{Desk, Paint, Request, analysis_line};
+use crate::games::score_four::notation::letter;
+use crate::games::score_four::{Board, Cell, Peg};
+use crate::play::game;
 use crate::play::refusal::Refusal;
 use crate::play::timeline::Timeline;
 use crate::rules::Side;
-use crate::search::Limits;
 use machine::Machine;
 
 /// A bead put on a peg or taken off.
@@ -159,7 +164,13 @@ pub fn side_for(who: &str) -> Result<Side, Refusal> {
     }
 }
 
-impl Desk for Game {
+impl game::Game for Game {
+    type Move = Peg;
+
+    fn moves(&self) -> Vec<Peg> {
+        self.board.open_pegs().collect()
+    }
+
     fn clear(&mut self) {
         self.set_up(Board::new());
     }
@@ -174,88 +185,12 @@ impl Desk for Game {
         after.map(|board| self.board = board).is_some()
     }
 
-    fn show_board(&self, out: &mut String) {
-        let _ = writeln!(out, "{}", self.board);
+    fn length(&self) -> usize {
+        self.timeline.history().moves.len()
     }
 
-    fn draw_board(&self, paint: Paint, out: &mut String) {
-        draw::draw(&self.board, paint, out);
-        let _ = writeln!(out, "\n{}", self.status());
-    }
-
-    fn moves(&self) -> Vec<String> {
-        self.board.open_pegs().map(|peg| peg.to_string()).collect()
-    }
-
-    fn status(&self) -> String {
-        let wins = |side: Side| {
-            let line = |line: &[Cell; 4]| line.map(|cell| cell.to_string()).join(", ");
-            let lines: Vec<String> = self.board.finished(side).iter().map(line).collect();
-            (!lines.is_empty()).then(|| format!("{} wins: {}.", side.name(), lines.join("; ")))
-        };
-        let wins: Vec<String> = [Side::Black, Side::White]
-            .into_iter()
-            .filter_map(wins)
-            .collect();
-        if !wins.is_empty() {
-            wins.join(" ")
-        } else if self.board.count() == 64 {
-            String::from("Draw.")
-        } else {
-            format!("{} to play.", self.board.mover().name())
-        }
-    }
-
-    fn show_history(&self, out: &mut String) {
-        out.push_str(&self.timeline.history().lines(Entry::to_string));
-    }
-
-    fn prompt(&self) -> String {
-        if self.board.verdict().is_some() {
-            String::from("decided")
-        } else {
-            String::from(name(self.board.mover()))
-        }
-    }
-
-    fn perft(&self, depth: u32, stop: &AtomicBool) -> Result<Option<u64>, Refusal> {
-        let position = Position::of(&self.board);
-        Ok(perft(&position, depth, &|| stop.load(Ordering::Relaxed)))
-    }
-
-    fn propose(
-        &self,
-        request: Request<'_>,
-        progress: &mut dyn FnMut(&str),
-    ) -> Result<String, Refusal> {
-        let side = side_for(request.who)?;
-        let clock = std::time::Instant::now();
-        let limits = Limits::new(&clock, request.stop);
-        let mut report = |report: &_| progress(&analysis_line(report, Peg::to_string));
-        let answer = self
-            .machine
-            .think(&self.board, side, request.settings, &limits, &mut report);
-        answer
-            .and_then(|report| report.line.first().map(Peg::to_string))
-            .ok_or_else(|| Refusal::new("every peg is full"))
-    }
-
-    fn play_proposed(&mut self, who: &str, proposed: &str) -> Result<(), Refusal> {
-        let side = side_for(who)?;
-        let peg = proposed.parse().map_err(Refusal::from_error)?;
-        self.add(side, peg)
-    }
-
-    fn script(&self) -> String {
-        let mut script = String::from("choose game score four.\n");
-        let start = &self.timeline.history().start;
-        if start.count() > 0 {
-            let _ = writeln!(script, "set position \"{}\".", position(start));
-        }
-        for entry in self.entries() {
-            let _ = writeln!(script, "{}.", entry.command());
-        }
-        script
+    fn history_revision(&self) -> u64 {
+        self.timeline.revision()
     }
 }
 

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use crate::games::score_four::solver::{self, Means, Progress, Solution, Value};
 use crate::games::score_four::{Board, Peg};
-use crate::play::desk::list;
 use crate::play::refusal::Refusal;
 use crate::play::settings::{Effort, Settings};
+use crate::play::text_game::list;
 use crate::rules::Side;
 use crate::search::Limits;
 

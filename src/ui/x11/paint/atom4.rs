@@ -9,7 +9,7 @@
 //! ```
 
 use super::Painter;
-use crate::play::view::{Atom4Board, Colour, Spot, Token};
+use crate::play::view::{Atom4Board, Colour, Hint, Spot, Token};
 use crate::ui::x11::ball::Ball;
 use crate::ui::x11::canvas::{Area, Canvas, Point};
 use crate::ui::x11::ink::Ink;
@@ -187,7 +187,7 @@ impl Painter<'_> {
             self.canvas
                 .ring(at, step * 0.485, step * 0.085, colours.cursor);
         }
-        if let Some(hint) = self.view.hint {
+        if let Some(Hint::Place(hint)) = self.view.hint {
             let at = lattice.at(hint);
             self.canvas
                 .disc(at, step * 0.40, colours.triumph.faint(0.35));

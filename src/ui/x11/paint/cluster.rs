@@ -14,7 +14,7 @@
 
 use super::{Align, Colours, Painter};
 use crate::play::cluster_view::{centre, turned, turns};
-use crate::play::view::{ClusterBoard, Spot, Token};
+use crate::play::view::{ClusterBoard, Hint, Spot, Token};
 use crate::ui::keys::Key;
 use crate::ui::screen::Target;
 use crate::ui::x11::canvas::{Area, Canvas, Point};
@@ -125,7 +125,7 @@ impl Painter<'_> {
         let cursor = self.pointed();
         for number in -board.reach()..=board.reach() {
             let column = board.column(number);
-            let hinted = self.view.hint == Some(Spot::new(number, 0));
+            let hinted = self.view.hint == Some(Hint::Place(Spot::new(number, 0)));
             if cursor == Some(number) || hinted {
                 let (ink, part) = if hinted {
                     (colours.triumph, 0.35)
@@ -288,7 +288,7 @@ impl Painter<'_> {
         for (seen, key) in (0u8..).zip(KEYS) {
             let at = towards(seen, reach);
             let to = board.direction(seen, fixed);
-            let hinted = self.view.hint == Some(Spot::new(i16::from(to), 1));
+            let hinted = self.view.hint == Some(Hint::Rotate(to));
             let ink = if hinted {
                 colours.triumph
             } else {

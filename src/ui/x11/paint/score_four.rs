@@ -11,7 +11,7 @@ use super::Painter;
 use super::perspective::{
     BEAD, Projection, RISE, ROD, SLAB, THICK, TIP, across, bead_place, height,
 };
-use crate::play::view::{Bead, ScoreFourBoard, Side, Spot, Token};
+use crate::play::view::{Bead, Hint, ScoreFourBoard, Side, Spot, Token};
 use crate::ui::x11::canvas::Point;
 use crate::ui::x11::ink::Ink;
 use crate::ui::x11::text::Weight;
@@ -142,7 +142,7 @@ impl Painter<'_> {
                 self.canvas.ring(at, radius, radius * 0.12, ink);
             }
         }
-        if self.view.hint == Some(spot) {
+        if self.view.hint == Some(Hint::Place(spot)) {
             let count = Self::column(board, spot).iter().flatten().count() as u8;
             if count < 4 {
                 let (at, radius) = bead_place(

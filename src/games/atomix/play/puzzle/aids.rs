@@ -1,0 +1,130 @@
+//! Hints, shown solutions and playbacks.
+
+use super::super::show::counted;
+use super::{Purpose, PuzzleController, Shown};
+use crate::games::atomix::notation::slide_text;
+use crate::games::atomix::play::Game;
+use crate::games::atomix::solvers::plan;
+use crate::games::atomix::solvers::solver::Solution;
+use crate::play::playback::Playback;
+use crate::play::refusal::Refusal;
+use crate::play::worker::Worker;
+
+impl PuzzleController<'_> {
+    /// Sets the solver to work on the position.
+    pub(super) fn solve(&mut self, purpose: Purpose) {
+        if !self.may_slide() {
+            return;
+        }
+        let (level, position) = (self.game.level().clone(), self.game.position());
+        let settings = self.settings.clone();
+        let solver = Worker::start("solver", move |stop, _| {
+            plan::find(&level, &position, &settings, stop)
+        });
+        match solver {
+            Ok(solver) => {
+                self.solver = Some((solver, purpose));
+                self.messages
+                    .say("The solver thinks; you can move meanwhile.");
+            }
+            Err(refusal) => self.messages.refuse(refusal),
+        }
+    }
+
+    /// Shows the solution from here on.
+    pub(in crate::games::atomix::play) fn show_solution(&mut self) {
+        self.page = None;
+        self.solve(Purpose::Show);
+    }
+
+    pub(super) fn solved(&mut self, purpose: Purpose, solution: Result<Solution, Refusal>) {
+        let solution = match solution {
+            Ok(solution) => solution,
+            Err(refusal) => return self.messages.refuse(refusal),
+        };
+        self.game.help();
+        let slides = solution.slides();
+        let Some(&first) = slides.first() else {
+            return self.messages.refuse("there is nothing left to do");
+        };
+        let count = counted(slides.len() as u32);
+        let fewest = if solution.figures.proved {
+            ", no fewer will do"
+        } else {
+            ""
+        };
+        match purpose {
+            Purpose::Hint => {
+                let text = slide_text(self.game.level(), first);
+                self.hint = Some(first);
+                self.picked = Some(first.from);
+                self.revision += 1;
+                self.messages
+                    .say(format!("Hint: {text}; {count} to go{fewest}."));
+            }
+            Purpose::Show => {
+                let mut solved = self.game.clone();
+                let made = slides
+                    .iter()
+                    .take_while(|&&slide| solved.slide(slide).is_ok());
+                let made = made.count();
+                self.shown = Playback::of_last(solved, made).map(|playback| Shown {
+                    playback,
+                    what: format!("the solution, {count}"),
+                });
+                self.picked = None;
+                self.shown_changed();
+                self.messages
+                    .say(format!("The solution: {count}{fewest}. Esc goes back."));
+            }
+        }
+    }
+
+    /// Plays a saved game back, or this one where `name` is empty.
+    pub(super) fn watch(&mut self, name: &str) {
+        let (game, none) = match name {
+            "" => (
+                Ok(self.game.clone()),
+                String::from("no move has been made yet"),
+            ),
+            _ => {
+                let opened = self.store.open(name).map(|(game, _)| game);
+                (opened, format!("{name} has no moves"))
+            }
+        };
+        match game.map(Playback::new) {
+            Ok(Some(playback)) => {
+                let moves = playback.at.of;
+                self.shown = Some(Shown {
+                    playback,
+                    what: String::from("your game"),
+                });
+                self.shown_changed();
+                self.messages
+                    .say(format!("{moves} moves. z stops and goes, Esc goes back."));
+            }
+            Ok(None) => self.messages.refuse(none),
+            Err(refusal) => self.messages.refuse(refusal),
+        }
+    }
+
+    /// Does something to the playback, if there is one.
+    pub(super) fn in_playback(&mut self, does: impl FnOnce(&mut Playback<Game>)) {
+        match &mut self.shown {
+            Some(shown) => {
+                does(&mut shown.playback);
+                self.shown_changed();
+            }
+            None => {
+                let refusal = "nothing is played back; w watches your game";
+                self.messages.refuse(refusal);
+            }
+        }
+    }
+
+    pub(super) fn change_delay(&mut self, steps: i32) {
+        self.delay.change(steps);
+        let seconds = self.delay.seconds();
+        self.messages.say(format!("{seconds} s a move."));
+    }
+}

@@ -1,0 +1,116 @@
+//! From one level to the next: beginning, finishing, records.
+
+use super::super::page::Page;
+use super::super::show::counted;
+use super::super::{Loaded, Origin, find_level, read_file};
+use super::PuzzleController;
+use crate::games::atomix::levels::own;
+
+impl PuzzleController<'_> {
+    /// Congratulations, and the record.
+    pub(super) fn finish(&mut self) {
+        let moves = self.game.moves();
+        let name = match self.game.level().name() {
+            "" => "The molecule",
+            name => name,
+        };
+        let mut text = format!("{name} is whole after {}", counted(moves));
+        let known = self.records.best(self.game.level());
+        let shortest = self.shortest();
+        let from_start = self.game.is_from_start();
+        if self.game.is_helped() {
+            text.push_str(", with help");
+        } else if !from_start {
+            text.push_str(" from a position that was set up");
+        } else {
+            match self.records.note(self.game.level(), moves) {
+                Err(error) => text.push_str(&format!(" (the record is not kept: {error})")),
+                Ok(true) if known.is_some() => text.push_str(", your best so far"),
+                Ok(_) => {}
+            }
+        }
+        text.push_str(if from_start && shortest == Some(moves) {
+            ". Nobody can do it in fewer!"
+        } else {
+            "!"
+        });
+        text.push_str(match self.following() {
+            Some(_) => " n goes on to the next level.",
+            None => " Esc chooses another level.",
+        });
+        self.messages.announce(text);
+    }
+
+    /// The proved shortest length of a level inside the program.
+    pub(in crate::games::atomix::play) fn shortest(&self) -> Option<u32> {
+        match self.shown_game().origin() {
+            Origin::Own(number) => own().get(*number).map(|own| own.shortest),
+            _ => None,
+        }
+    }
+
+    /// The level after this one.
+    pub(super) fn following(&self) -> Option<Loaded> {
+        match self.game.origin() {
+            Origin::Own(number) => find_level(number + 1).ok(),
+            Origin::File(path, number) => read_file(path, number + 1).ok(),
+            Origin::Text => None,
+        }
+    }
+
+    pub(super) fn next(&mut self) {
+        if self.shown.is_some() {
+            return self.menu();
+        }
+        if !self.game.is_solved() {
+            return self
+                .messages
+                .refuse("the molecule is not whole yet; Esc chooses another level");
+        }
+        match self.following() {
+            Some(loaded) => self.begin(loaded),
+            None => {
+                self.page = Some(Page::new(self.game));
+                self.messages.say("That was the last level.");
+            }
+        }
+    }
+
+    /// Goes on with this level.
+    pub(in crate::games::atomix::play) fn begin(&mut self, loaded: Loaded) {
+        self.game.load(loaded);
+        self.page = None;
+        self.begun();
+        let name = self.game.level().name().to_owned();
+        self.messages
+            .say(format!("{name}: put the molecule together. i says how."));
+    }
+
+    pub(super) fn menu(&mut self) {
+        if self.shown.take().is_some() {
+            self.shown_changed();
+            self.messages.say("Back in the game.");
+        } else {
+            self.page = Some(Page::new(self.game));
+        }
+    }
+
+    pub(super) fn restart(&mut self) {
+        self.game.restart();
+        self.begun();
+        self.messages.say("Begun again; u takes that back.");
+    }
+
+    pub(super) fn open(&mut self, name: &str) {
+        let (game, settings) = match self.store.open(name) {
+            Ok(opened) => opened,
+            Err(refusal) => return self.messages.refuse(refusal),
+        };
+        let helped = std::mem::replace(self.game, game).helped;
+        self.game.helped.extend(helped);
+        *self.settings = settings;
+        self.page = None;
+        self.begun();
+        self.messages.say(format!("Opened {name}."));
+    }
+}

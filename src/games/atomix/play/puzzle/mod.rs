@@ -1,0 +1,240 @@
+//! The controller of a level on a screen.
+//!
+//! [`PuzzleController`] borrows the game, so that testing mode goes on with the board as it was
+//! played. Messages, delay, playback, worker and saved games are those of every controller, in
+//! `crate::play`.
+//!
+//! | module | idea |
+//! |---|---|
+//! | `moves` | picking, sliding, taking back |
+//! | `levels` | beginning, finishing, records, the next level |
+//! | `aids` | hints, shown solutions, playbacks |
+
+mod aids;
+mod levels;
+mod moves;
+
+use std::time::{Duration, Instant};
+
+use super::Game;
+use super::page::Page;
+use super::records::Records;
+use crate::games::atomix::board::Slide;
+use crate::games::atomix::solvers::solver::Solution;
+use crate::lattice::square::{Cell, Direction};
+use crate::play::delay::Delay;
+use crate::play::game::Notation;
+use crate::play::messages::Messages;
+use crate::play::playback::{Playback, Tick};
+use crate::play::save_store::{SaveStore, save};
+use crate::play::settings::Settings;
+use crate::play::view::{Action, Play, Rich, Spot, View, Way};
+use crate::play::worker::{News, Worker};
+
+/// What a solution is wanted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    Hint,
+    Show,
+}
+
+/// A playback, with what it shows.
+pub(super) struct Shown {
+    pub playback: Playback<Game>,
+    /// What is shown, for the message at its end.
+    what: String,
+}
+
+/// The controller of a game of Atomix on a screen.
+pub struct PuzzleController<'a> {
+    pub(super) game: &'a mut Game,
+    settings: &'a mut Settings,
+    store: &'a mut dyn SaveStore<Game>,
+    pub(super) records: Records,
+    pub(super) messages: Messages,
+    solver: Option<(Worker<(), Solution>, Purpose)>,
+    pub(super) shown: Option<Shown>,
+    pub(super) page: Option<Page>,
+    pub(super) delay: Delay,
+    /// Where the picked atom lies.
+    pub(super) picked: Option<Cell>,
+    /// Where the person points.
+    pub(super) aim: Option<Spot>,
+    pub(super) hint: Option<Slide>,
+    /// The slide to be animated: from, to.
+    pub(super) slid: Option<(Cell, Cell)>,
+    /// Number of changes of the board that is shown.
+    pub(super) revision: u64,
+}
+
+impl<'a> PuzzleController<'a> {
+    /// Sits down to `game`; the level page is open at first when `choose` is set.
+    pub fn new(
+        game: &'a mut Game,
+        settings: &'a mut Settings,
+        store: &'a mut dyn SaveStore<Game>,
+        records: Records,
+        choose: bool,
+    ) -> PuzzleController<'a> {
+        PuzzleController {
+            page: choose.then(|| Page::new(game)),
+            game,
+            settings,
+            store,
+            records,
+            messages: Messages::default(),
+            solver: None,
+            shown: None,
+            delay: Delay::up_to(Duration::from_secs(8)),
+            picked: None,
+            aim: None,
+            hint: None,
+            slid: None,
+            revision: 0,
+        }
+    }
+
+    /// The game that is shown: the one that is played, or its playback.
+    pub(super) fn shown_game(&self) -> &Game {
+        let shown = self.shown.as_ref();
+        shown.map_or(&*self.game, |shown| &shown.playback.game)
+    }
+
+    /// Whether the solver is at work.
+    pub(super) fn is_solving(&self) -> bool {
+        self.solver.is_some()
+    }
+
+    /// Everything that follows from a changed board.
+    fn board_changed(&mut self) {
+        self.solver = None;
+        self.hint = None;
+        self.revision += 1;
+    }
+
+    /// Another board is shown, without an animated slide.
+    fn shown_changed(&mut self) {
+        self.slid = None;
+        self.revision += 1;
+    }
+
+    /// Another level, or this one again, in which a hint still counts as help.
+    fn begun(&mut self) {
+        self.picked = None;
+        self.slid = None;
+        self.shown = None;
+        self.board_changed();
+    }
+}
+
+impl Play for PuzzleController<'_> {
+    fn view(&self) -> View {
+        super::show::view(self)
+    }
+
+    fn rules(&self) -> Vec<Rich> {
+        super::show::rules()
+    }
+
+    fn act(&mut self, action: Action) {
+        if let Action::Aim(spot) = action {
+            self.aim = spot;
+            return;
+        }
+        self.messages.clear();
+        match action {
+            Action::Aim(_) => {}
+            Action::Place(spot) => self.place(spot),
+            Action::PlaceOther(_) => {
+                self.picked = None;
+                self.revision += 1;
+            }
+            Action::Slide(way) => match direction(way) {
+                Some(direction) => self.slide(direction),
+                None => self.messages.refuse(moves::STRAIGHT),
+            },
+            Action::Pick(steps) => self.pick(steps),
+            Action::Typed(text) => match self.game.parse_move(&text) {
+                Ok(slide) if self.may_slide() => self.make(slide),
+                Ok(_) => {}
+                Err(refusal) => self.messages.refuse(refusal),
+            },
+            Action::Undo => self.step(-1),
+            Action::Redo => self.step(1),
+            Action::Hint => self.solve(Purpose::Hint),
+            Action::Next => self.next(),
+            Action::Restart if self.shown.is_some() => self.messages.refuse(moves::PLAYBACK),
+            Action::Restart => self.restart(),
+            Action::Pause => {
+                self.in_playback(|playback| playback.paused = !playback.paused);
+            }
+            Action::Delay(steps) => self.change_delay(steps),
+            Action::Step(steps) => self.in_playback(|playback| playback.step_by_hand(steps)),
+            Action::End(last) => self.in_playback(|playback| playback.jump(last)),
+            Action::Save(name) => save(
+                self.store,
+                &name,
+                self.game,
+                self.settings,
+                &mut self.messages,
+            ),
+            Action::Open(name) => self.open(&name),
+            Action::Replay(name) => self.watch(&name),
+            Action::Menu => self.menu(),
+            Action::Choose(item, choice) => self.choose(item, choice),
+            Action::Press(item) => self.press(item),
+            Action::Leave => {
+                self.solver = None;
+                if self.shown.take().is_some() {
+                    self.slid = None;
+                }
+            }
+            Action::Rotate(_) | Action::Swap | Action::Level(_) => {
+                self.messages.refuse("that does nothing in Atomix");
+            }
+        }
+    }
+
+    fn tick(&mut self, now: Instant) -> bool {
+        let mut changed = false;
+        if let Some((solver, purpose)) = &mut self.solver
+            && let Some(News::Answer(solution)) = solver.poll()
+        {
+            let purpose = *purpose;
+            self.solver = None;
+            self.solved(purpose, solution);
+            changed = true;
+        }
+        let Some(Shown { playback, what }) = &mut self.shown else {
+            return changed;
+        };
+        match playback.tick(now, self.delay.time) {
+            Tick::Waits => return changed,
+            Tick::Went => self.slid = playback.game.slid(),
+            Tick::Ended => self
+                .messages
+                .say(format!("That was {what}. Esc goes back to your game.")),
+        }
+        self.revision += 1;
+        true
+    }
+
+    fn wake(&self) -> Option<Duration> {
+        if self.solver.is_some() {
+            return Some(Duration::from_millis(20));
+        }
+        let shown = self.shown.as_ref()?;
+        shown.playback.wake(self.delay.time)
+    }
+}
+
+/// The direction of an arrow key; none for the slanted ones.
+fn direction(way: Way) -> Option<Direction> {
+    match way {
+        Way::Up => Some(Direction::Up),
+        Way::Down => Some(Direction::Down),
+        Way::Left => Some(Direction::Left),
+        Way::Right => Some(Direction::Right),
+        _ => None,
+    }
+}

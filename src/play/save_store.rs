@@ -1,0 +1,49 @@
+//! Where games are saved and found again.
+
+use super::messages::Messages;
+use super::refusal::Refusal;
+use super::settings::Settings;
+
+/// Where saved games are.
+pub trait SaveStore<G> {
+    /// Writes the game and the settings under this name.
+    ///
+    /// # Errors
+    /// Why it cannot be written; a file that is there already is only overwritten when this store
+    /// wrote it.
+    fn save(&mut self, name: &str, game: &G, settings: &Settings) -> Result<(), Refusal>;
+
+    /// The game saved under this name, with its settings.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    fn open(&mut self, name: &str) -> Result<(G, Settings), Refusal>;
+}
+
+/// A store in which nothing can be saved.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoSaveStore;
+
+impl<G> SaveStore<G> for NoSaveStore {
+    fn save(&mut self, _: &str, _: &G, _: &Settings) -> Result<(), Refusal> {
+        Err(Refusal::new("nothing can be saved here"))
+    }
+
+    fn open(&mut self, _: &str) -> Result<(G, Settings), Refusal> {
+        Err(Refusal::new("nothing is saved here"))
+    }
+}
+
+/// Saves a game under a name that a person typed, and says so.
+pub fn save<G>(
+    store: &mut dyn SaveStore<G>,
+    name: &str,
+    game: &G,
+    settings: &Settings,
+    messages: &mut Messages,
+) {
+    match store.save(name, game, settings) {
+        Ok(()) => messages.say(format!("Saved to {name}.")),
+        Err(refusal) => messages.refuse(refusal),
+    }
+}

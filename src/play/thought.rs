@@ -1,0 +1,161 @@
+//! What a machine player tells while it thinks, as values; their text is that of `analyse`.
+
+use std::fmt;
+use std::time::Duration;
+
+use crate::search::{Report, win_distance};
+
+/// The value of a position for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    /// Points of the game's evaluation.
+    Points(i32),
+    /// Tenths of a point, as the classic player of Atom-4 counts.
+    Tenths(i32),
+    /// A forced win, in plies.
+    WinIn(u32),
+    /// A forced loss, in plies.
+    LossIn(u32),
+}
+
+impl Score {
+    /// The meaning of a search's score.
+    #[must_use]
+    pub const fn of_search(score: i32) -> Score {
+        match win_distance(score) {
+            Some(plies) if score > 0 => Score::WinIn(plies.unsigned_abs()),
+            Some(plies) => Score::LossIn(plies.unsigned_abs()),
+            None => Score::Points(score),
+        }
+    }
+}
+
+/// `+35`, `-1.5`, `win in 7`, `loss in 12`.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Score::Points(points) => write!(f, "{points:+}"),
+            Score::Tenths(tenths) => write!(f, "{:+.1}", f64::from(*tenths) / 10.0),
+            Score::WinIn(plies) => write!(f, "win in {plies}"),
+            Score::LossIn(plies) => write!(f, "loss in {plies}"),
+        }
+    }
+}
+
+/// A finished depth of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thought<M> {
+    /// Plies looked ahead.
+    pub depth: u32,
+    /// The value for the side to move.
+    pub score: Score,
+    /// Whether `score` is proved to be the exact value of the game from here.
+    pub proved: bool,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// Time spent.
+    pub time: Duration,
+    /// The expected line, the proposed move first.
+    pub line: Vec<M>,
+}
+
+impl<M: Clone> Thought<M> {
+    /// The thought that a search's report stands for.
+    #[must_use]
+    pub fn of_report(report: &Report<M>) -> Thought<M> {
+        Thought {
+            depth: report.depth,
+            score: Score::of_search(report.score),
+            proved: report.proved,
+            nodes: report.nodes,
+            time: report.time,
+            line: report.line.clone(),
+        }
+    }
+}
+
+impl<M> Thought<M> {
+    /// The score in words, with `proved` behind it where it is: `win in 7 proved`.
+    #[must_use]
+    pub fn score_text(&self) -> String {
+        let proved = if self.proved { " proved" } else { "" };
+        format!("{}{proved}", self.score)
+    }
+
+    /// The moves of the line, joined by `, `.
+    pub fn line_text(&self, name: impl FnMut(&M) -> String) -> String {
+        let names: Vec<String> = self.line.iter().map(name).collect();
+        names.join(", ")
+    }
+}
+
+/// What a machine player tells on the way to its answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Progress<M> {
+    /// It finished a depth.
+    Depth(Thought<M>),
+    /// Every best move in board order and their value in tenths of a point, from players that work
+    /// that out.
+    BestMoves(Vec<M>, i32),
+    /// A solver found a solution of so many moves, proved to be shortest or not.
+    Solution(usize, bool),
+}
+
+impl<M> Progress<M> {
+    /// The line of `analyse`: `depth 7 score +35 nodes 81234 time 12 ms pv 8 6, 9 7`,
+    /// `best 8 6, 8 8 score 2.0` or `12 moves, proved shortest`.
+    pub fn line(&self, mut name: impl FnMut(&M) -> String) -> String {
+        match self {
+            Progress::Depth(thought) => {
+                let Thought {
+                    depth, nodes, time, ..
+                } = thought;
+                let (score, time) = (thought.score_text(), time.as_millis());
+                let line = thought.line_text(name);
+                format!("depth {depth} score {score} nodes {nodes} time {time} ms pv {line}")
+            }
+            Progress::BestMoves(moves, tenths) => {
+                let moves: Vec<String> = moves.iter().map(&mut name).collect();
+                let score = f64::from(*tenths) / 10.0;
+                format!("best {} score {score:.1}", moves.join(", "))
+            }
+            Progress::Solution(moves, true) => format!("{moves} moves, proved shortest"),
+            Progress::Solution(moves, false) => format!("{moves} moves, perhaps not shortest"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_finished_depth_reads_as_analyse_tells_it() {
+        let thought = |score, proved| {
+            Progress::Depth(Thought {
+                depth: 7,
+                score,
+                proved,
+                nodes: 81_234,
+                time: Duration::from_micros(12_900),
+                line: vec!["8 6", "9 7"],
+            })
+        };
+        for (score, proved, expected) in [
+            (Score::Points(35), false, "+35"),
+            (Score::Points(0), true, "+0 proved"),
+            (Score::Tenths(-15), false, "-1.5"),
+            (Score::of_search(crate::search::WIN - 5), false, "win in 5"),
+            (
+                Score::of_search(12 - crate::search::WIN),
+                true,
+                "loss in 12 proved",
+            ),
+        ] {
+            assert_eq!(
+                thought(score, proved).line(|name| String::from(*name)),
+                format!("depth 7 score {expected} nodes 81234 time 12 ms pv 8 6, 9 7")
+            );
+        }
+    }
+}

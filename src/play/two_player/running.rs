@@ -1,0 +1,90 @@
+//! What runs by itself, two machines and playbacks: stop and go, step by step, faster and slower.
+
+use super::*;
+
+impl<G: TwoPlayers> TwoPlayerController<'_, G> {
+    /// Plays a saved game back, or this one where `name` is empty.
+    pub(super) fn watch(&mut self, name: &str) {
+        let game = if name.is_empty() {
+            Ok(self.game.clone())
+        } else {
+            self.store.open(name).map(|(game, _)| game)
+        };
+        match game.map(Playback::new) {
+            Ok(Some(playback)) => {
+                self.machine.stop();
+                self.playback = Some(playback);
+                self.shown_changed();
+                self.messages.say("Playback. Esc goes back to the game.");
+            }
+            Ok(None) => self.messages.refuse("there are no moves to watch"),
+            Err(refusal) => self.messages.refuse(refusal),
+        }
+    }
+
+    /// Does something to the playback, if there is one.
+    pub(super) fn in_playback(&mut self, does: impl FnOnce(&mut Playback<G>)) {
+        match &mut self.playback {
+            Some(playback) => {
+                does(playback);
+                self.shown_changed();
+            }
+            None => {
+                let refusal = "this is no playback; watch a game first, ? says how";
+                self.messages.refuse(refusal);
+            }
+        }
+    }
+
+    pub(super) fn pause(&mut self) {
+        let machines_only = self.seating.machines_only();
+        if let Some(playback) = &mut self.playback {
+            playback.paused = !playback.paused;
+        } else if self.standing.forfeit.is_some() && !machines_only {
+            self.go_on_without();
+        } else if machines_only && self.verdict().is_some() {
+            self.messages.refuse("the game is over");
+        } else if machines_only {
+            self.pacing.single = false;
+            self.pacing.paused = !self.pacing.paused;
+            if self.pacing.paused {
+                self.machine.stop();
+            }
+        } else {
+            let refusal = "nothing runs by itself; two machines or a playback do";
+            self.messages.refuse(refusal);
+        }
+    }
+
+    /// Machine against machine: one move, or one move back.
+    pub(super) fn step(&mut self, steps: i32) {
+        if steps < 0 {
+            self.undo();
+        } else if self.verdict().is_some() {
+            self.messages.refuse("the game is over");
+        } else {
+            self.pacing.single = true;
+        }
+        if !self.pacing.paused {
+            self.pacing.paused = true;
+            self.machine.stop();
+        }
+    }
+
+    pub(super) fn change_delay(&mut self, steps: i32) {
+        self.pacing.delay.change(steps);
+        let seconds = self.pacing.delay.seconds();
+        self.messages
+            .say(format!("{seconds} s from one move to the next."));
+    }
+
+    /// Leaves a playback, else opens the start page.
+    pub(super) fn menu(&mut self) {
+        if self.playback.take().is_some() {
+            self.shown_changed();
+            return self.messages.say("Back at the game.");
+        }
+        self.machine.stop();
+        self.start.open = true;
+    }
+}

@@ -1,0 +1,160 @@
+//! The view of a game for two.
+
+use super::{TwoPlayerController, TwoPlayers};
+use crate::play::seats::{self, Seat};
+use crate::play::two_player_game::Rounds;
+use crate::play::view::{Pace, PlayerView, Rich, Side, Span, Thinking, Token, Turn, View};
+use crate::rules::Verdict;
+
+/// Moves that a view lists.
+const LISTED: usize = 64;
+
+/// Everything to draw now.
+pub(super) fn view<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> View {
+    let game = match &of.playback {
+        Some(playback) => &playback.game,
+        None => &*of.game,
+    };
+    let turn = turn(of, game);
+    let persons = matches!(turn, Turn::Person(_)) && !of.start.open;
+    let aim = of.aim.filter(|_| persons);
+    View {
+        kind: game.kind(),
+        title: game.kind().title().into(),
+        heading: game.heading(),
+        players: Side::BOTH.map(|side| player(of, game, side)).into(),
+        turn,
+        status: status(of, game, turn),
+        wheel: game.wheel(),
+        facts: game.facts(),
+        moves: game.last_moves(LISTED),
+        message: of.messages.standing(),
+        thinking: thinking(of),
+        pace: pace(of),
+        playback: of.playback.as_ref().map(|playback| playback.at),
+        start: of.start.open.then(|| of.start_page()),
+        board: game.board(&of.marks, aim),
+        hint: of
+            .hint
+            .filter(|_| of.playback.is_none())
+            .map(|mv| game.hint_at(mv)),
+        aim: aim.map(|spot| game.aim(spot)),
+        rules: Vec::new(),
+        stamp: of.revision,
+    }
+}
+
+fn turn<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G) -> Turn {
+    let verdict = match of.playback {
+        Some(_) => game.verdict(),
+        None => of.verdict(),
+    };
+    match verdict {
+        Some(Verdict::Win(side)) => Turn::Won(side),
+        Some(Verdict::Draw) => Turn::Drawn,
+        None if of.playback.is_some() => Turn::Replay,
+        None => {
+            let side = game.mover();
+            match of.seating.seat(side) {
+                Seat::Person => Turn::Person(side),
+                Seat::Machine => Turn::Machine(side),
+            }
+        }
+    }
+}
+
+fn player<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G, side: Side) -> PlayerView {
+    let index = of.seating.player(side);
+    let role = game.role(side);
+    let seat = of.seating.seats[index];
+    let who = match seat {
+        Seat::Machine => of.externals.name(index).unwrap_or_else(|| {
+            let effort = seats::name(of.seating.efforts[index]);
+            format!("machine, {effort}")
+        }),
+        Seat::Person if of.seating.has_machine() => String::from("you"),
+        Seat::Person => String::from("person"),
+    };
+    PlayerView {
+        name: of.seating.name(side),
+        role: role.text,
+        tokens: role.tokens,
+        stock: role.stock,
+        goal: role.goal,
+        who,
+        machine: seat == Seat::Machine,
+        score: Some(match game.rounds().map(Rounds::score) {
+            Some(score) => score[side.index()],
+            None => of.standing.won[index],
+        }),
+    }
+}
+
+/// Whose turn it is, with the piece to be played.
+fn status<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G, turn: Turn) -> Rich {
+    let with_piece = |text: String| {
+        let mut line = vec![Span::Text(text)];
+        for (index, token) in game.tokens().into_iter().enumerate() {
+            if index > 0 {
+                line.push(Span::Text(" ".into()));
+            }
+            line.push(Span::Piece(token));
+            if let Token::Paint(colour) = token {
+                line.push(Span::Text(format!(" {}", colour.name())));
+            }
+        }
+        line
+    };
+    match turn {
+        Turn::Person(_) if of.seating.has_machine() => with_piece("Your turn: ".into()),
+        Turn::Person(side) => with_piece(format!("{}'s turn: ", of.seating.name(side))),
+        Turn::Machine(side) => {
+            let name = of.seating.name(side);
+            let thinks = of.machine.thinks_of_move() || of.externals.asked_since().is_some();
+            let seconds = of.pacing.seconds;
+            let text = if of.pacing.paused && of.seating.machines_only() {
+                format!("{name}, paused: ")
+            } else if thinks && seconds > 0 {
+                format!("{name} thinks, {seconds} s: ")
+            } else {
+                format!("{name} thinks: ")
+            };
+            with_piece(text)
+        }
+        Turn::Won(side) => vec![Span::Strong(format!("{} WINS!!", of.seating.name(side)))],
+        Turn::Drawn => {
+            let mut word = String::from(of.draw_word());
+            if let Some(first) = word.get_mut(..1) {
+                first.make_ascii_uppercase();
+            }
+            vec![Span::Strong(word)]
+        }
+        Turn::Replay => with_piece("Playback: ".into()),
+        Turn::Puzzle(_) => Rich::new(),
+    }
+}
+
+fn pace<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> Option<Pace> {
+    let paused = match &of.playback {
+        Some(playback) => playback.paused,
+        None if of.seating.machines_only() && of.verdict().is_none() => of.pacing.paused,
+        None => return None,
+    };
+    Some(Pace {
+        delay: of.pacing.delay.time,
+        paused,
+    })
+}
+
+/// The machine's last thought in the words of the screens.
+fn thinking<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> Option<Thinking> {
+    let (thought, now) = of.machine.thought.as_ref()?;
+    Some(Thinking {
+        now: *now,
+        depth: thought.depth,
+        score: thought.score_text(),
+        line: thought.line_text(|&mv| of.game.move_text(mv)),
+        nodes: thought.nodes,
+        time: thought.time,
+    })
+}

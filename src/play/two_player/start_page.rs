@@ -1,0 +1,200 @@
+//! The start page: who plays, how well, which round.
+
+use super::{Standing, TwoPlayerController, TwoPlayers};
+use crate::play::seats::{self, EFFORTS, Seat};
+use crate::play::settings::Player;
+use crate::play::two_player_game::{Choice, NewGameOptions, Rounds};
+use crate::play::view::{Rich, Side, Span, StartItem, StartPage, plain};
+
+/// The state of the start page.
+pub(super) struct Start {
+    /// Whether it lies over the board.
+    pub open: bool,
+    /// The round that a new game would begin with.
+    pub round: u32,
+}
+
+/// The use of an item of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Item {
+    GoOn,
+    New,
+    Seat(usize),
+    Effort(usize),
+    Player,
+    Round,
+    DrawColours,
+    /// An option of the game, by its number.
+    Option(usize),
+}
+
+impl<G: TwoPlayers> TwoPlayerController<'_, G> {
+    /// The items this game has, from top to bottom.
+    fn items(&self) -> Vec<Item> {
+        let mut items = vec![Item::GoOn, Item::New];
+        items.extend((0..self.options().len()).map(Item::Option));
+        if self.externals.any() {
+            return items;
+        }
+        for player in 0..2 {
+            items.push(Item::Seat(player));
+            if self.seating.seats[player] == Seat::Machine {
+                items.push(Item::Effort(player));
+            }
+        }
+        if self.game.players().contains(&Player::Classic) {
+            items.push(Item::Player);
+        }
+        if self.game.rounds().is_some() {
+            items.push(Item::Round);
+        }
+        if self.game.sides_change() {
+            items.push(Item::DrawColours);
+        }
+        items
+    }
+
+    /// What a new game may be given.
+    fn options(&self) -> Vec<Choice> {
+        let options = self.game.new_game_options();
+        options.map_or(Vec::new(), NewGameOptions::options)
+    }
+
+    /// The page as it stands.
+    pub(super) fn start_page(&self) -> StartPage {
+        let mut lines: Vec<Rich> = Vec::new();
+        for side in Side::BOTH {
+            let role = self.game.role(side);
+            let mut line = vec![Span::Strong(format!("{} ", self.seating.name(side)))];
+            line.extend(role.tokens.into_iter().map(Span::Piece));
+            line.push(Span::Text(format!(" {}", role.text)));
+            lines.push(line);
+        }
+        let moves = match self.game.length() {
+            0 => String::from("No move has been made on this board."),
+            1 => String::from("One move has been made on this board."),
+            count => format!("{count} moves have been made on this board."),
+        };
+        lines.push(plain(moves));
+        let items = self
+            .items()
+            .into_iter()
+            .map(|item| self.item(item))
+            .collect();
+        StartPage { lines, items }
+    }
+
+    fn item(&self, item: Item) -> StartItem {
+        let choice = |label: String, choices: Vec<String>, chosen: usize| StartItem::Choice {
+            label,
+            choices,
+            chosen,
+        };
+        let words = |words: &[&str]| words.iter().map(ToString::to_string).collect();
+        match item {
+            Item::GoOn => StartItem::Button("Go on with this board".into()),
+            Item::New if self.game.rounds().is_some() => {
+                StartItem::Button(format!("New game from round {}", self.start.round))
+            }
+            Item::New => StartItem::Button("New game".into()),
+            Item::Seat(player) => choice(
+                format!("Player {}", player + 1),
+                words(&["person", "machine"]),
+                usize::from(self.seating.seats[player] == Seat::Machine),
+            ),
+            Item::Effort(player) => choice(
+                "  thinks".into(),
+                EFFORTS.map(seats::name).into(),
+                seats::place(self.seating.efforts[player]),
+            ),
+            Item::Player => choice(
+                "Machine".into(),
+                words(&["strong", "classic"]),
+                usize::from(self.settings.player == Player::Classic),
+            ),
+            Item::Round => choice(
+                "Round".into(),
+                (1..=self.game.rounds().map_or(0, Rounds::count))
+                    .map(|round| round.to_string())
+                    .collect(),
+                self.start.round.saturating_sub(1) as usize,
+            ),
+            Item::Option(number) => match self.options().into_iter().nth(number) {
+                Some(option) => choice(option.label.into(), option.choices, option.chosen),
+                None => choice(String::new(), words(&[""]), 0),
+            },
+            Item::DrawColours => StartItem::Button("Draw lots for the colours".into()),
+        }
+    }
+
+    /// Gives an item its choice.
+    pub(super) fn choose(&mut self, item: usize, choice: usize) {
+        match self.items().get(item) {
+            Some(&Item::Seat(player)) => {
+                self.seating.seats[player] = if choice == 0 {
+                    Seat::Person
+                } else {
+                    Seat::Machine
+                };
+            }
+            Some(&Item::Effort(player)) => {
+                if let Some(&effort) = EFFORTS.get(choice) {
+                    self.seating.efforts[player] = effort;
+                    self.settings.effort = effort;
+                }
+            }
+            Some(Item::Player) => {
+                self.settings.player = if choice == 0 {
+                    Player::Strong
+                } else {
+                    Player::Classic
+                };
+            }
+            Some(Item::Round) => self.start.round = choice as u32 + 1,
+            Some(&Item::Option(number)) => {
+                if let Some(options) = self.game.new_game_options_mut() {
+                    options.choose(number, choice);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Presses a button.
+    pub(super) fn press(&mut self, item: usize) {
+        if !self.start.open {
+            return;
+        }
+        match self.items().get(item) {
+            Some(Item::GoOn) => self.leave_page(),
+            Some(Item::New) => {
+                self.game.begin(self.start.round);
+                self.standing = Standing::default();
+                self.begun();
+                self.leave_page();
+            }
+            Some(Item::DrawColours) if self.verdict().is_some() => {
+                self.messages.refuse(super::series::DECIDED);
+            }
+            Some(Item::DrawColours) => {
+                self.seating.white = self.seeds.below(2) as usize;
+                let white = self.seating.name(Side::White);
+                self.messages.say(format!("{white} has white."));
+            }
+            _ => {}
+        }
+    }
+
+    fn leave_page(&mut self) {
+        self.start.open = false;
+        self.machine.stuck = false;
+        self.pacing.paused = false;
+        if self.verdict().is_some() {
+            self.announce();
+        } else {
+            let begins = self.seating.name(self.game.mover());
+            self.messages
+                .say(format!("{begins} is to move. ? shows the keys."));
+        }
+    }
+}

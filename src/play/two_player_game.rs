@@ -1,0 +1,122 @@
+//! What two players need of a game to play it on a screen, and what some games have beyond.
+
+use super::game::{Notation, Players};
+use super::picture::Picture;
+use super::refusal::Refusal;
+use super::view::{Action, Hint, Side};
+use crate::rules::Verdict;
+
+/// A game in progress that two players can play on a screen;
+/// [`TwoPlayerController`](super::two_player::TwoPlayerController) does the rest.
+pub trait TwoPlayers:
+    Players<Asked: From<Side>> + Notation + Picture + Clone + Send + 'static
+{
+    /// The side to move.
+    fn mover(&self) -> Side;
+
+    /// How the round or game ended; `None` while it goes on.
+    fn verdict(&self) -> Option<Verdict>;
+
+    /// Why the game is over, where the board does not show it.
+    fn how_it_ended(&self) -> Option<String> {
+        None
+    }
+
+    /// Makes a move of the side to move, by the rules.
+    ///
+    /// # Errors
+    /// Why it cannot be made; nothing has changed.
+    fn play(&mut self, mv: Self::Move) -> Result<(), Refusal>;
+
+    /// The move that a person's action stands for; `None` when the game has no move for it.
+    ///
+    /// # Errors
+    /// Why it is no move here.
+    fn chosen(&self, action: &Action) -> Option<Result<Self::Move, Refusal>>;
+
+    /// Where a proposed move is shown.
+    fn hint_at(&self, mv: Self::Move) -> Hint;
+
+    /// On to the next round or game, when this one is decided.
+    ///
+    /// # Errors
+    /// When it is not.
+    fn next(&mut self) -> Result<(), Refusal> {
+        if self.verdict().is_none() {
+            return Err(Refusal::new("this game is not decided yet"));
+        }
+        self.restart();
+        Ok(())
+    }
+
+    /// Begins this round or game again.
+    fn restart(&mut self);
+
+    /// Begins a new game, scores at nothing; one with rounds at this round.
+    fn begin(&mut self, round: u32);
+
+    /// Whether players and sides are apart: the loser of a game begins the next, and colours can
+    /// be drawn. Otherwise player 1 is always White.
+    fn sides_change(&self) -> bool {
+        false
+    }
+
+    /// Its rounds, where a game is played in rounds.
+    fn rounds(&self) -> Option<&dyn Rounds> {
+        None
+    }
+
+    /// Its drawn hands, where it is a game of chance.
+    fn drawn_hands(&mut self) -> Option<&mut dyn DrawnHands> {
+        None
+    }
+
+    /// What a new game may be given, where it can be given anything.
+    fn new_game_options(&self) -> Option<&dyn NewGameOptions> {
+        None
+    }
+
+    /// [`TwoPlayers::new_game_options`], to choose from.
+    fn new_game_options_mut(&mut self) -> Option<&mut dyn NewGameOptions> {
+        None
+    }
+}
+
+/// Rounds, in a game that counts them itself.
+pub trait Rounds {
+    /// How many rounds a new game may begin with.
+    fn count(&self) -> u32;
+
+    /// Rounds won by White and by Black.
+    fn score(&self) -> [u32; 2];
+}
+
+/// Hands that are drawn, in a game of chance.
+pub trait DrawnHands {
+    /// Draws from here on as `seed` says, unless a seed was given before; called when somebody
+    /// sits down to the game or goes on with another one.
+    fn shuffle(&mut self, seed: u64);
+
+    /// Draws the hand of the side to move, where it has none; called when the board has changed.
+    fn deal(&mut self);
+}
+
+/// What a new game may be given on the start page.
+pub trait NewGameOptions {
+    /// The options in their order.
+    fn options(&self) -> Vec<Choice>;
+
+    /// Gives option number `option` its choice number `choice`, for the next new game.
+    fn choose(&mut self, option: usize, choice: usize);
+}
+
+/// Something of a new game that can be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The name of the option.
+    pub label: &'static str,
+    /// The choices, at least one.
+    pub choices: Vec<String>,
+    /// The place of the chosen one.
+    pub chosen: usize,
+}

@@ -1,0 +1,489 @@
+//! What comes of what people do at a screen, without one.
+
+use std::time::{Duration, Instant};
+
+use atom4::games::atomix::Position;
+use atom4::games::atomix::levels::own;
+use atom4::games::atomix::play::{self as atomix, PuzzleController, records::Records};
+use atom4::games::atomix::solvers::solver;
+use atom4::games::cluster::Ending;
+use atom4::games::cluster::play as cluster;
+use atom4::play::registry::{Kind, Table};
+use atom4::play::save_store::NoSaveStore;
+use atom4::play::seats::Seats;
+use atom4::play::settings::Settings;
+use atom4::play::two_player::TwoPlayerController;
+use atom4::play::view::{Action, BoardView, Play, Spot, StartItem, View};
+use atom4::play::{Notation, Players};
+use atom4::repl::{Manner, Session, serve};
+
+/// The table after these commands.
+fn table(kind: Kind, commands: &str) -> Table {
+    let mut session = Session::new(kind, Manner::PIPE).expect("the game is built in");
+    let mut out = Vec::new();
+    serve::serve(&mut session, &mut commands.as_bytes(), &mut out).expect("writing to memory");
+    let out = String::from_utf8_lossy(&out);
+    assert!(out.lines().all(|line| line == "Done."), "{out}");
+    session.table
+}
+
+/// The game of Cluster after these commands.
+fn cluster_game(commands: &str) -> Box<cluster::Game> {
+    match table(Kind::Cluster, commands) {
+        Table::Cluster(game) => game,
+        _ => panic!("Cluster"),
+    }
+}
+
+fn said(view: &View) -> String {
+    view.message
+        .as_ref()
+        .map_or(String::new(), |message| message.text.clone())
+}
+
+/// A shortest solution of a level of ours, as commands.
+fn solution(name: &str) -> Vec<String> {
+    let level = &own()
+        .iter()
+        .find(|own| own.level.name() == name)
+        .expect("it is there")
+        .level;
+    let start = Position::start(level);
+    let options = solver::Options::default();
+    let found = solver::solve(level, &start, &options, &false.into(), &|_| {}).expect("it fits");
+    let slides = found.plan.expect("there is one");
+    slides
+        .iter()
+        .map(|&slide| atomix::slide_text(level, slide))
+        .collect()
+}
+
+#[test]
+fn a_record_takes_a_whole_level_without_help() {
+    let slides = solution("Water");
+    let best = |commands: &str, acts: &[Action]| -> (String, Option<u32>) {
+        let Table::Atomix(mut game) = table(Kind::Atomix, commands) else {
+            panic!("Atomix")
+        };
+        let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+        let records = Records::open(None);
+        let mut controller =
+            PuzzleController::new(&mut game, &mut settings, &mut store, records, false);
+        for action in acts {
+            controller.act(action.clone());
+            let begun = Instant::now();
+            while *action == Action::Hint && !said(&controller.view()).contains("Hint") {
+                controller.tick(Instant::now());
+                assert!(begun.elapsed() < Duration::from_secs(60), "no hint comes");
+            }
+        }
+        let view = controller.view();
+        let best = view
+            .facts
+            .iter()
+            .find(|fact| fact.0 == "Your best:")
+            .expect("it stands there");
+        (
+            said(&view),
+            best.1
+                .split(' ')
+                .next()
+                .and_then(|moves| moves.parse().ok()),
+        )
+    };
+    let played: Vec<Action> = slides.iter().cloned().map(Action::Typed).collect();
+    let (text, record) = best("load level water.", &played);
+    assert!(text.contains("Nobody can do it in fewer"), "{text}");
+    assert_eq!(record, Some(slides.len() as u32));
+    // From a position that was set, nothing.
+    let Table::Atomix(game) = table(
+        Kind::Atomix,
+        &format!("load level water. slide {}.", slides[0]),
+    ) else {
+        panic!("Atomix")
+    };
+    let position = atomix::cells_text(game.level(), game.cells());
+    let set = format!("load level water. set position \"{position}\".");
+    let (text, record) = best(&set, &played[1..]);
+    assert!(text.contains("from a position that was set up"), "{text}");
+    assert_eq!(record, None);
+    // With a hint, nothing either, though the level is begun again.
+    let mut helped = vec![Action::Hint, Action::Restart];
+    helped.extend(played);
+    let (text, record) = best("load level water.", &helped);
+    assert!(text.contains("with help"), "{text}");
+    assert_eq!(record, None);
+}
+
+/// Drops chips until a game with short lines is won.
+fn win(controller: &mut dyn Play) {
+    for turn in 0..200 {
+        controller.act(Action::Place(Spot::new(turn % 3, 0)));
+        if controller.view().over() {
+            return;
+        }
+    }
+    panic!("nobody wins");
+}
+
+fn points(view: &View) -> u32 {
+    view.players.iter().filter_map(|player| player.score).sum()
+}
+
+#[test]
+fn a_point_in_cluster_stays_when_the_next_game_begins() {
+    let commands = "start game size 4 colours 1 win 2.";
+    let mut game = cluster_game(commands);
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let mut controller =
+        TwoPlayerController::new(&mut *game, &mut settings, &mut store, Seats::TWO_PLAYERS);
+    win(&mut controller);
+    assert_eq!(points(&controller.view()), 1);
+    controller.act(Action::Restart);
+    assert!(!controller.view().over());
+    assert_eq!(points(&controller.view()), 1);
+    controller.act(Action::Undo);
+    assert!(controller.view().over());
+    assert_eq!(points(&controller.view()), 1);
+    controller.act(Action::Next);
+    win(&mut controller);
+    assert_eq!(points(&controller.view()), 2);
+}
+
+#[test]
+fn an_unusual_setup_is_offered_as_it_is() {
+    let commands = "start game size 6 colours 6 win 2.";
+    let mut game = cluster_game(commands);
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let mut controller =
+        TwoPlayerController::new(&mut *game, &mut settings, &mut store, Seats::Ask);
+    let chosen = |controller: &dyn Play| -> Vec<String> {
+        let start = controller.view().start.expect("the page is open");
+        let choice = |item: &StartItem| match item {
+            StartItem::Choice {
+                label,
+                choices,
+                chosen,
+            } => Some(format!("{label} {}", choices[*chosen])),
+            StartItem::Button(_) => None,
+        };
+        start.items.iter().filter_map(choice).collect()
+    };
+    for wanted in ["Size 6", "Colours each 6", "In a row 2"] {
+        assert!(
+            chosen(&controller).contains(&wanted.to_owned()),
+            "{wanted} in {:?}",
+            chosen(&controller)
+        );
+    }
+    // The smallest board has no room for so many colours.
+    let start = controller.view().start.expect("the page is open");
+    let size = start
+        .items
+        .iter()
+        .position(|item| matches!(item, StartItem::Choice { label, .. } if *label == "Size"));
+    controller.act(Action::Choose(size.expect("there are sizes"), 0));
+    for wanted in ["Size 4", "Colours each 4"] {
+        assert!(
+            chosen(&controller).contains(&wanted.to_owned()),
+            "{wanted} in {:?}",
+            chosen(&controller)
+        );
+    }
+    drop(controller);
+    let script = cluster::Game::script(&game);
+    assert!(
+        script.contains("start game size 6 colours 6 win 2"),
+        "{script}"
+    );
+}
+
+/// With lines too long for anybody, a game of Cluster ends when the chips or the columns do, and the screen says so.
+#[test]
+fn a_game_of_cluster_that_no_line_ends_says_what_did() {
+    let commands = "start game size 4 colours 1 win 7.";
+    let mut game = cluster_game(commands);
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let mut controller =
+        TwoPlayerController::new(&mut *game, &mut settings, &mut store, Seats::TWO_PLAYERS);
+    let mut turns = 0;
+    while !controller.view().over() {
+        controller.act(Action::Place(Spot::new(turns % 7 - 3, 0)));
+        turns += 1;
+        assert!(
+            turns < 1000,
+            "it does not end: {}",
+            said(&controller.view())
+        );
+    }
+    drop(controller);
+    let ending = game.ending().expect("it has ended");
+    let (loser, why) = match ending {
+        Ending::OutOfChips(side) => (side, "is out of chips."),
+        Ending::Stuck(side) => (side, "has one chip and finds every column full."),
+        Ending::Line(side) => panic!("{side:?} has a line of seven"),
+    };
+    let mut controller =
+        TwoPlayerController::new(&mut *game, &mut settings, &mut store, Seats::TWO_PLAYERS);
+    controller.act(Action::Undo);
+    controller.act(Action::Redo);
+    let (loser, winner) = (loser.index() + 1, 2 - loser.index());
+    let expected = format!("Player {loser} {why} Player {winner} WINS!!");
+    assert!(
+        said(&controller.view()).starts_with(&expected),
+        "{}",
+        said(&controller.view())
+    );
+}
+
+/// White wins in nine moves, typed.
+const WON: &str = "A1 D4 D1 A4 C1 B2 C4 B4 B1";
+
+/// A game of Score Four for two after these moves, and what the screen does then.
+fn score_four(moves: &str, then: &[Action]) -> View {
+    let Table::ScoreFour(mut game) = table(Kind::ScoreFour, "clear.") else {
+        panic!("Score Four")
+    };
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let mut controller =
+        TwoPlayerController::new(&mut *game, &mut settings, &mut store, Seats::TWO_PLAYERS);
+    for mv in moves.split(' ') {
+        controller.act(Action::Typed(mv.into()));
+    }
+    for action in then {
+        controller.act(action.clone());
+    }
+    controller.view()
+}
+
+fn scores(view: &View) -> Vec<Option<u32>> {
+    view.players.iter().map(|player| player.score).collect()
+}
+
+#[test]
+fn who_has_won_keeps_the_win_when_sides_are_to_change() {
+    let won = score_four(WON, &[]);
+    assert!(said(&won).starts_with("Player 1 WINS!!"), "{}", said(&won));
+    assert_eq!(scores(&won), [Some(1), Some(0)]);
+    let swapped = score_four(WON, &[Action::Swap]);
+    assert!(
+        said(&swapped).contains("game is over; n goes on"),
+        "{}",
+        said(&swapped)
+    );
+    let names = |view: &View| -> Vec<_> {
+        let players = view.players.iter();
+        players
+            .map(|player| (player.name.clone(), player.tokens.clone()))
+            .collect()
+    };
+    assert_eq!(names(&swapped), names(&won));
+    // The loser begins the next one.
+    let next = score_four(WON, &[Action::Swap, Action::Next]);
+    assert!(
+        said(&next).starts_with("Player 2 begins"),
+        "{}",
+        said(&next)
+    );
+    let winner = next.players.iter().find(|player| player.name == "Player 1");
+    assert_eq!(winner.and_then(|player| player.score), Some(1));
+}
+
+#[test]
+fn a_playback_does_nothing_to_the_game() {
+    for action in [Action::Restart, Action::Swap] {
+        let mut actions = vec![Action::Replay(String::new()), action];
+        let view = score_four("A1 B2 C3", &actions);
+        assert!(
+            said(&view).contains("is a playback; Esc goes back"),
+            "{}",
+            said(&view)
+        );
+        actions.push(Action::Menu);
+        assert_eq!(score_four("A1 B2 C3", &actions).moves.len(), 3);
+    }
+}
+
+/// A score that was set, or a new game that begins with none, is no move.
+#[test]
+fn undo_on_a_screen_takes_moves_back_and_new_games_whole() {
+    let commands = "set score white 1 black 0. add red piece to 8 6. set score white 2 black 0.";
+    let Table::Atom4(mut game) = table(Kind::Atom4, commands) else {
+        panic!("Atom-4")
+    };
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let mut controller =
+        TwoPlayerController::new(&mut *game, &mut settings, &mut store, Seats::TWO_PLAYERS);
+    controller.act(Action::Replay(String::new()));
+    controller.act(Action::End(false));
+    let view = controller.view();
+    assert_eq!(view.playback.map(|at| (at.at, at.of)), Some((0, 1)));
+    assert!(view.moves.is_empty());
+    controller.act(Action::Menu);
+    controller.act(Action::Menu);
+    let start = controller.view().start.expect("the page is open");
+    let new = start
+        .items
+        .iter()
+        .position(|item| matches!(item, StartItem::Button(label) if label.starts_with("New game")));
+    controller.act(Action::Press(new.expect("there is such a button")));
+    assert_eq!(scores(&controller.view()), [Some(0), Some(0)]);
+    controller.act(Action::Undo);
+    assert_eq!(scores(&controller.view()), [Some(2), Some(0)]);
+    assert_eq!(controller.view().moves.len(), 1);
+    controller.act(Action::Undo);
+    assert_eq!(scores(&controller.view()), [Some(1), Some(0)]);
+    assert_eq!(controller.view().moves.len(), 0);
+    controller.act(Action::Undo);
+    assert!(said(&controller.view()).contains("is nothing to take back"));
+    assert_eq!(scores(&controller.view()), [Some(1), Some(0)]);
+    controller.act(Action::Redo);
+    assert_eq!(controller.view().moves.len(), 1);
+}
+
+/// A cell's column is the one that it is found in, wherever gravity points.
+#[test]
+fn every_cell_of_cluster_lies_in_its_column() {
+    for gravity in 0..6 {
+        let commands = format!("start game size 5 colours 1 win 4. rotate to {gravity}.");
+        let mut game = cluster_game(&commands);
+        let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+        let controller =
+            TwoPlayerController::new(&mut *game, &mut settings, &mut store, Seats::TWO_PLAYERS);
+        let BoardView::Cluster(board) = controller.view().board else {
+            panic!("Cluster")
+        };
+        let mut cells = 0;
+        for number in -4..=4 {
+            for &cell in board.column(number) {
+                assert_eq!(board.column_of(cell), number, "{gravity}: {cell:?}");
+                cells += 1;
+            }
+        }
+        assert_eq!(cells, 61);
+    }
+}
+
+/// A film of a solution keeps its pace.
+#[test]
+fn a_film_of_atomix_waits_from_slide_to_slide() {
+    let slides = solution("Water").join(". slide ");
+    let commands = format!("load level water. slide {slides}.");
+    let Table::Atomix(mut game) = table(Kind::Atomix, &commands) else {
+        panic!("Atomix")
+    };
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let mut controller = PuzzleController::new(
+        &mut game,
+        &mut settings,
+        &mut store,
+        Records::open(None),
+        false,
+    );
+    controller.act(Action::Replay(String::new()));
+    let begun = Instant::now();
+    let shown =
+        |controller: &PuzzleController<'_>| controller.view().playback.expect("a film is shown").at;
+    let delay = controller.view().pace.expect("it has a pace").delay;
+    assert!(delay >= Duration::from_millis(100) && shown(&controller) == 0);
+    controller.tick(begun);
+    assert_eq!(shown(&controller), 0, "the first picture stays a while");
+    controller.tick(begun + delay * 2);
+    assert_eq!(shown(&controller), 1);
+    controller.tick(begun + delay / 2);
+    assert_eq!(shown(&controller), 1, "and so does the next");
+}
+
+/// A controller at Water, in a game that outlives it.
+fn at_water(game: &mut atomix::Game, acts: &[Action]) -> View {
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let mut controller =
+        PuzzleController::new(game, &mut settings, &mut store, Records::open(None), false);
+    for action in acts {
+        controller.act(action.clone());
+        let begun = Instant::now();
+        while *action == Action::Hint && !said(&controller.view()).contains("Hint") {
+            controller.tick(Instant::now());
+            assert!(begun.elapsed() < Duration::from_secs(60), "no hint comes");
+        }
+    }
+    controller.view()
+}
+
+/// Nor is the help forgotten when people leave the screen, or when the machine's move was made by a command.
+#[test]
+fn help_is_remembered_from_screen_to_screen() {
+    let played: Vec<Action> = solution("Water").into_iter().map(Action::Typed).collect();
+    let Table::Atomix(mut game) = table(Kind::Atomix, "load level water.") else {
+        panic!("Atomix")
+    };
+    at_water(&mut game, &[Action::Hint, Action::Leave]);
+    let view = at_water(&mut game, &played);
+    assert!(said(&view).contains("with help"), "{}", said(&view));
+    let Table::Atomix(mut game) = table(Kind::Atomix, "load level water.") else {
+        panic!("Atomix")
+    };
+    let first = game.parse_move(&solution("Water")[0]).expect("a slide");
+    game.play_proposed((), first).expect("it can slide");
+    let view = at_water(&mut game, &played[1..]);
+    assert!(said(&view).contains("with help"), "{}", said(&view));
+}
+
+/// Small boards show no bonds: the panel names them.
+#[test]
+fn the_place_under_the_cursor_names_the_bonds_of_its_atom() {
+    let Table::Atomix(mut game) = table(Kind::Atomix, "load level methane.") else {
+        panic!("Atomix")
+    };
+    let atoms = game.level().atoms().len();
+    let board = at_water(&mut game, &[]).board;
+    let BoardView::Atomix(board) = board else {
+        panic!("Atomix")
+    };
+    let told = |game: &mut atomix::Game, at| {
+        let view = at_water(game, &[Action::Aim(Some(at))]);
+        let (_, told) = view
+            .aim
+            .expect("an atom lies there")
+            .effect
+            .split_once(": ")
+            .map(|parts| (parts.0.to_owned(), parts.1.to_owned()))
+            .expect("a place and what lies there");
+        told
+    };
+    let mut all: Vec<String> = board
+        .atoms
+        .iter()
+        .map(|atom| told(&mut game, atom.at))
+        .collect();
+    all.sort();
+    all.dedup();
+    assert_eq!(all.len(), atoms, "no two are alike: {all:?}");
+    for text in [
+        "hydrogen, bond down; Enter picks it",
+        "carbon, bonds up, right, down, left; Enter picks it",
+    ] {
+        assert!(all.contains(&text.to_owned()), "{all:?}");
+    }
+    let picked = at_water(
+        &mut game,
+        &[Action::Pick(1), Action::Aim(Some(board.atoms[0].at))],
+    );
+    let text = picked.aim.expect("the cursor is somewhere").effect;
+    assert!(
+        text.starts_with("the arrows slide the ") && text.contains(", bond"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_film_of_atomix_does_nothing_to_the_game() {
+    let slides = solution("Water");
+    let commands = format!("load level water. slide {}.", slides[0]);
+    let Table::Atomix(mut game) = table(Kind::Atomix, &commands) else {
+        panic!("Atomix")
+    };
+    let view = at_water(&mut game, &[Action::Replay(String::new()), Action::Restart]);
+    assert!(said(&view).contains("is a playback"), "{}", said(&view));
+    assert_eq!(game.moves(), 1);
+}

@@ -107,11 +107,40 @@ pub fn parse_round(text: &str) -> Option<u32> {
         .filter(|round| (1..=LAST_ROUND).contains(round))
 }
 
+/// Why a text names no vertex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoVertex {
+    /// It is not two whole numbers.
+    Malformed,
+    /// It is, but not of a vertex of the board.
+    OffBoard,
+}
+
+/// Reads `x y`, as commands and programs name a vertex; any blanks around and between the numbers.
+///
+/// # Errors
+/// [`NoVertex`] tells two numbers beyond the board from any other text.
+pub fn read_vertex(text: &str) -> Result<Vertex, NoVertex> {
+    let mut words = text.split_ascii_whitespace();
+    let (Some(x), Some(y), None) = (words.next(), words.next(), words.next()) else {
+        return Err(NoVertex::Malformed);
+    };
+    let number = |word: &str| {
+        let digits = word.strip_prefix('-').unwrap_or(word);
+        let whole = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+        // Numbers beyond 32 bits are beyond the board as well.
+        whole.then(|| word.parse().unwrap_or(i32::MAX))
+    };
+    match (number(x), number(y)) {
+        (Some(x), Some(y)) => Vertex::at(x, y).ok_or(NoVertex::OffBoard),
+        _ => Err(NoVertex::Malformed),
+    }
+}
+
 /// Reads `x y`, as commands name a vertex; `None` for anything else.
 #[must_use]
 pub fn parse_vertex(text: &str) -> Option<Vertex> {
-    let (x, y) = text.trim().split_once(' ')?;
-    Vertex::at(x.trim().parse().ok()?, y.trim().parse().ok()?)
+    read_vertex(text).ok()
 }
 
 fn parse_rows(board: &str) -> Result<Position, ParseError> {

@@ -10,6 +10,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use atom4::arena::adapters;
 use atom4::arena::clock::TimeControl;
 use atom4::arena::contest::{Options, run};
 use atom4::arena::schedule::Format;
@@ -88,7 +89,7 @@ fn options(games: usize, out: Option<&Path>) -> Options {
     let me = std::env::current_exe().expect("this program has a path");
     let engine = |name: &str| format!("cmd='exec {} --{name}' name={name}", me.display());
     Options {
-        game: Kind::ScoreFour,
+        game: adapters::of(Kind::ScoreFour),
         engines: vec![engine("first"), engine("last")],
         format: Format::RoundRobin,
         games,

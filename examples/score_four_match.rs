@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use atom4::arena::duel::Tally;
+use atom4::arena::self_play::Tally;
 use atom4::base::Random;
 use atom4::games::score_four::lines::LINES;
 use atom4::games::score_four::play::machine::Machine;

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use atom4::arena::duel::{Tally, duel, openings};
+use atom4::arena::self_play::{self, Tally, openings};
 use atom4::base::random::mix;
 use atom4::games::atom4::{Position, round};
 
@@ -41,7 +41,8 @@ pub fn contest(first: &str, second: &str, terms: Terms) -> Result<Tally, String>
             // The seeds come from the opening, whichever thread plays it.
             let seed = mix(terms.seed ^ atom4::rules::Rules::key(opening));
             let (mut a, mut b) = (player(first, seed)?, player(second, !seed)?);
-            let pair = duel(std::slice::from_ref(opening), &mut *a, &mut *b, &mut |_| {});
+            let pair =
+                self_play::play(std::slice::from_ref(opening), &mut *a, &mut *b, &mut |_| {});
             let mut so_far = so_far.lock().map_err(|_| "another thread failed")?;
             so_far.0.add(&pair);
             if so_far.1.elapsed() > PATIENCE {

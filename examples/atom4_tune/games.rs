@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use atom4::arena::duel::openings;
+use atom4::arena::self_play::openings;
 use atom4::base::Random;
 use atom4::games::atom4::evaluate::{TUNED, Valued};
 use atom4::games::atom4::play::machine::PARTS;

@@ -33,7 +33,7 @@ use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use atom4::arena::duel::openings;
+use atom4::arena::self_play::openings;
 use atom4::games::atom4::evaluate::{TUNED, Valued};
 use atom4::games::atom4::play::machine::PARTS;
 use atom4::games::atom4::{Position, round};

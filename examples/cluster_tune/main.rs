@@ -20,7 +20,7 @@ use std::cell::RefCell;
 use std::process::ExitCode;
 use std::rc::Rc;
 
-use atom4::arena::duel::duel;
+use atom4::arena::self_play;
 use atom4::base::Random;
 use atom4::games::cluster::field::Field;
 use atom4::games::cluster::swift::Swift;
@@ -161,7 +161,7 @@ fn contest(setup: &Setup, names: [&str; 2], games: u64, seed: u64) -> Result<(),
     let works = [0, 1].map(|_| Rc::new(RefCell::new(Work::default())));
     let mut first = chooser(names[0], Rc::clone(&works[0]))?;
     let mut second = chooser(names[1], Rc::clone(&works[1]))?;
-    let tally = duel(&openings, &mut *first, &mut *second, &mut |_| {});
+    let tally = self_play::play(&openings, &mut *first, &mut *second, &mut |_| {});
     println!("{} v {}: {tally}", names[0], names[1]);
     for (name, work) in names.iter().zip(&works) {
         let work = work.borrow();

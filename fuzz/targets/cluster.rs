@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use atom4::games::cluster::arena::bot::{self, Style};
 use atom4::games::cluster::arena::config::Config;
-use atom4::games::cluster::arena::referee::{Referee, Terms};
+use atom4::games::cluster::arena::referee::{self as judge, Terms};
 use atom4::games::cluster::arena::talk::Talker;
 use atom4::arena::process::Fault;
 use atom4::base::Random;
@@ -82,10 +82,12 @@ fn referee(what: u8, more: u8, text: &[u8]) {
         clock: Duration::from_secs(3600),
         colour_blind: more.is_multiple_of(2),
     };
-    let mut referee = Referee::new(Game::new(board, rules), [&mut white, &mut black], &terms);
+    let mut game = Game::new(board, rules);
     let mut random = Random::new(u64::from(more));
-    let outcome = referee.play(&mut |game| game.deal(&mut random));
-    let ending = referee.game().ending();
+    let outcome = judge::play(&mut game, [&mut white, &mut black], &terms, &mut |game| {
+        game.deal(&mut random)
+    });
+    let ending = game.ending();
     assert_eq!(outcome.ending.is_none(), ending.is_none());
     match (outcome.ending, outcome.reason) {
         (Some(ending), _) => assert_eq!(outcome.winner, ending.winner()),

@@ -1,225 +1,195 @@
-//! The referee's own board, the only true one, for the games whose programs speak testing mode.
+//! The true board of a game whose programs speak testing mode.
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
+use std::fmt::Debug;
 
-use crate::games::atom4::{Position, round};
-use crate::games::score_four;
-use crate::lattice::triangular::Vertex;
+use super::outcome::{Fault, Outcome};
+use super::referee::{Refereed, Turn};
+use super::shown::shown;
 use crate::rules::{Rules, Side, Verdict};
 
-/// A game between two programs as it stands.
-#[derive(Clone, Debug)]
-pub enum Board {
-    /// A round of Atom-4.
-    Atom4 {
-        /// The board with the next colour.
-        position: Box<Position>,
-        /// The round, from 1.
-        round: u32,
-    },
-    /// Score Four.
-    ScoreFour(score_four::Board),
+/// Characters of a wrong move that a fault quotes.
+const QUOTED: usize = 60;
+
+/// A command for programs in testing mode.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Command {
+    /// The command with its period, without a line end.
+    pub text: String,
+    /// Programs answer it by `Done.`
+    pub answered: bool,
 }
 
-/// What is wrong with an answer to `get`.
+impl Command {
+    /// A command that programs answer by `Done.`
+    pub fn answered(text: impl Into<String>) -> Command {
+        Command {
+            text: text.into(),
+            answered: true,
+        }
+    }
+
+    /// A command that programs say nothing to.
+    pub fn silent(text: impl Into<String>) -> Command {
+        Command {
+            text: text.into(),
+            answered: false,
+        }
+    }
+}
+
+/// A move that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The move in the game's own spelling: `B3`.
+    pub text: String,
+    /// The command that makes it: `add white bead to B3.`
+    pub command: String,
+}
+
+/// Why a text is not a move here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wrong {
     /// It is no move of this game.
     Malformed,
-    /// It is one, but not here and now.
+    /// It is a move of this game that cannot be made here and now.
     Illegal,
 }
 
-impl Board {
-    /// The opening of a round of Atom-4.
-    #[must_use]
-    pub fn atom4(round: u32) -> Board {
-        Board::Atom4 {
-            position: Box::new(round::opening(round)),
-            round,
-        }
-    }
-
-    /// The empty board of Score Four.
-    #[must_use]
-    pub const fn score_four() -> Board {
-        Board::ScoreFour(score_four::Board::new())
-    }
+/// The position of a game under way, whose programs speak testing mode.
+///
+/// A game that implements [`Notation`] has it for nothing.
+pub trait Board: Debug + Send + Sync {
+    /// A board in the same position.
+    fn copy(&self) -> Box<dyn Board>;
 
     /// The side to move.
-    #[must_use]
-    pub fn mover(&self) -> Side {
-        match self {
-            Board::Atom4 { position, .. } => position.mover(),
-            Board::ScoreFour(board) => board.mover(),
-        }
-    }
+    fn mover(&self) -> Side;
 
-    /// How the game ended; `None` while it goes on.
-    #[must_use]
-    pub fn verdict(&self) -> Option<Verdict> {
-        match self {
-            Board::Atom4 { position, .. } => position.verdict(),
-            Board::ScoreFour(board) => board.verdict(),
-        }
-    }
+    /// The result of the game; `None` while it goes on.
+    fn verdict(&self) -> Option<Verdict>;
 
-    /// Every legal move, as a program would name it.
-    #[must_use]
-    pub fn moves(&self) -> Vec<String> {
-        match self {
-            Board::Atom4 { position, .. } => {
-                position.legal().iter().map(|v| v.to_string()).collect()
-            }
-            Board::ScoreFour(board) => board.open_pegs().map(|peg| peg.to_string()).collect(),
-        }
-    }
+    /// Every legal move in the spelling of [`Made::text`].
+    fn moves(&self) -> Vec<String>;
 
-    /// Makes the move that `text` names, letters of either case, blanks around it and between its
-    /// parts as one likes. Returns the move as it is written and the command that makes it.
+    /// Makes the move that a program named: letters in either case, any blanks around and between.
     ///
     /// # Errors
-    /// What is wrong with it; nothing has changed.
-    pub fn play(&mut self, text: &str) -> Result<(String, String), Wrong> {
-        let mover = self.mover();
-        match self {
-            Board::Atom4 { position, .. } => {
-                let mut numbers = text.split_ascii_whitespace();
-                let (x, y) = match (numbers.next(), numbers.next(), numbers.next()) {
-                    (Some(x), Some(y), None) => (whole(x)?, whole(y)?),
-                    _ => return Err(Wrong::Malformed),
-                };
-                let vertex = i32::try_from(x)
-                    .ok()
-                    .zip(i32::try_from(y).ok())
-                    .and_then(|(x, y)| Vertex::at(x, y))
-                    .ok_or(Wrong::Illegal)?;
-                let colour = position.next_colour();
-                position.add(colour, vertex).map_err(|_| Wrong::Illegal)?;
-                let command = format!("add {colour} piece to {vertex}.");
-                Ok((vertex.to_string(), command))
-            }
-            Board::ScoreFour(board) => {
-                let text = text.trim();
-                let mut letters = text.chars();
-                let letter = letters.next().is_some_and(|c| c.is_ascii_alphabetic());
-                if !letter || whole(letters.as_str()).is_err() {
-                    return Err(Wrong::Malformed);
-                }
-                let peg: score_four::Peg = text.parse().map_err(|_| Wrong::Illegal)?;
-                if !board.add(mover, peg) {
-                    return Err(Wrong::Illegal);
-                }
-                let side = mover.name().to_ascii_lowercase();
-                Ok((peg.to_string(), format!("add {side} bead to {peg}.")))
-            }
-        }
-    }
+    /// The reason why it is no move here; the board has not changed then.
+    fn play(&mut self, text: &str) -> Result<Made, Wrong>;
 
-    /// The commands that set a program's board up like this one at the start of a game, and
-    /// whether each is answered (by `Done.`).
-    ///
-    /// Round 1 of Atom-4 needs `clear.` and `add` alone: the first two pieces on an empty board
-    /// are the opening pair. The other rounds need `start round`.
-    #[must_use]
-    pub fn setup(&self) -> Vec<(String, bool)> {
-        match self {
-            Board::Atom4 { round: 1, .. } => {
-                let pair = [round::OPENING_LEFT, round::OPENING_RIGHT];
-                let opening = round::opening(1);
-                let adds = pair.into_iter().filter_map(|vertex| {
-                    let colour = opening.at(vertex)?;
-                    Some((format!("add {colour} piece to {vertex}."), true))
-                });
-                std::iter::once((String::from("clear."), false))
-                    .chain(adds)
-                    .collect()
-            }
-            Board::Atom4 { round, .. } => vec![(format!("start round {round}."), true)],
-            Board::ScoreFour(_) => vec![(String::from("clear."), false)],
-        }
-    }
+    /// The commands that bring a program from any state to this board, which is one that a game
+    /// starts from.
+    fn setup(&self) -> Vec<Command>;
 
     /// The first lines of a script that replays a game from here.
-    #[must_use]
-    pub fn script(&self) -> String {
-        match self {
-            Board::Atom4 { round, .. } => {
-                format!("choose game atom-4.\nstart round {round}.\n")
-            }
-            Board::ScoreFour(_) => String::from("choose game score four.\n"),
+    fn script(&self) -> String;
+}
+
+/// Moves as text, which is all that the arena needs beside the rules to referee a game in testing
+/// mode.
+pub trait Notation: Rules + Debug + Send + Sync + 'static {
+    /// The move that a text names, legal or not.
+    ///
+    /// # Errors
+    /// [`Wrong::Malformed`] for no move of any position; [`Wrong::Illegal`] for one of no legal
+    /// position, such as a cell beyond the board.
+    fn read_move(&self, text: &str) -> Result<Self::Move, Wrong>;
+
+    /// A move as programs are to name it.
+    fn write_move(&self, mv: Self::Move) -> String;
+
+    /// The command of testing mode that makes a move of the side to move.
+    fn command(&self, mv: Self::Move) -> String;
+
+    /// As [`Board::setup`]; by default `clear.`
+    fn setup(&self) -> Vec<Command> {
+        vec![Command::silent("clear.")]
+    }
+
+    /// As [`Board::script`].
+    fn script(&self) -> String;
+}
+
+impl<G: Notation> Board for G {
+    fn copy(&self) -> Box<dyn Board> {
+        Box::new(self.clone())
+    }
+
+    fn mover(&self) -> Side {
+        Rules::mover(self)
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        Rules::verdict(self)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let mut moves = Vec::new();
+        Rules::moves(self, &mut moves);
+        moves.into_iter().map(|mv| self.write_move(mv)).collect()
+    }
+
+    fn play(&mut self, text: &str) -> Result<Made, Wrong> {
+        let mv = self.read_move(text)?;
+        let mut moves = Vec::new();
+        Rules::moves(self, &mut moves);
+        if !moves.contains(&mv) {
+            return Err(Wrong::Illegal);
         }
+        let made = Made {
+            text: self.write_move(mv),
+            command: self.command(mv),
+        };
+        Rules::play(self, mv);
+        Ok(made)
+    }
+
+    fn setup(&self) -> Vec<Command> {
+        Notation::setup(self)
+    }
+
+    fn script(&self) -> String {
+        Notation::script(self)
     }
 }
 
-/// A whole number of any size, as a text that is or is not one.
-fn whole(text: &str) -> Result<i64, Wrong> {
+impl Refereed for Box<dyn Board> {
+    type Answer = String;
+
+    fn turn(&mut self) -> Turn {
+        match self.verdict() {
+            Some(verdict) => Turn::Over(Outcome::of_verdict(verdict)),
+            None => Turn::Of(self.mover()),
+        }
+    }
+
+    fn play(&mut self, answer: &String) -> Result<Made, Fault> {
+        (**self).play(answer).map_err(|wrong| {
+            let text = shown(answer, QUOTED);
+            match wrong {
+                Wrong::Malformed => Fault::NoMove(text),
+                Wrong::Illegal => Fault::Illegal(text),
+            }
+        })
+    }
+
+    fn setup(&self) -> Vec<Command> {
+        (**self).setup()
+    }
+
+    fn script(&self) -> String {
+        (**self).script()
+    }
+}
+
+/// A text that is a whole number, however large: the nearest number that fits in 64 bits.
+///
+/// # Errors
+/// [`Wrong::Malformed`] for any other text.
+pub fn whole(text: &str) -> Result<i64, Wrong> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
         return Err(Wrong::Malformed);
     }
     Ok(text.parse().unwrap_or(i64::MAX))
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn answers_are_told_apart() {
-        let mut board = Board::score_four();
-        for (text, wrong) in [
-            ("", Wrong::Malformed),
-            ("peg", Wrong::Malformed),
-            ("B", Wrong::Malformed),
-            ("Impossible", Wrong::Malformed),
-            ("E1", Wrong::Illegal),
-            ("A10", Wrong::Illegal),
-            ("B99999999999999999999999", Wrong::Illegal),
-        ] {
-            assert_eq!(board.play(text), Err(wrong), "{text}");
-        }
-        let (mv, command) = board.play(" b3 ").unwrap();
-        assert_eq!(
-            (mv.as_str(), command.as_str()),
-            ("B3", "add white bead to B3.")
-        );
-        let mut board = Board::atom4(1);
-        for (text, wrong) in [
-            ("8", Wrong::Malformed),
-            ("8 6 1", Wrong::Malformed),
-            ("eight 6", Wrong::Malformed),
-            ("0 0", Wrong::Illegal),
-            ("-1 6", Wrong::Illegal),
-            ("4294967304 6", Wrong::Illegal),
-        ] {
-            assert_eq!(board.play(text), Err(wrong), "{text}");
-        }
-        assert_eq!(board.play("8  6").unwrap().1, "add red piece to 8 6.");
-        assert_eq!(board.mover(), Side::Black);
-    }
-
-    #[test]
-    fn four_in_a_row_decide_and_random_play_ends() {
-        let mut board = Board::score_four();
-        for mv in ["A1", "B1", "A1", "B1", "A1", "B1"] {
-            board.play(mv).unwrap();
-            assert_eq!(board.verdict(), None);
-        }
-        board.play("A1").unwrap();
-        assert_eq!(board.verdict(), Some(Verdict::Win(Side::White)));
-        let mut random = crate::base::Random::new(1);
-        let mut board = Board::atom4(2);
-        assert_eq!(board.mover(), Side::Black);
-        while board.verdict().is_none() {
-            let mv = random.pick(&board.moves()).unwrap().clone();
-            board.play(&mv).unwrap();
-        }
-    }
 }

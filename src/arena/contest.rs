@@ -6,11 +6,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::board::Board;
+use super::adapter::{Adapter, Prepared, Request};
+use super::adapters;
 use super::clock::TimeControl;
 use super::engine;
 use super::ledger::Ledger;
-use super::openings;
 use super::picture;
 use super::results::{Header, Summary, merge};
 use super::schedule::{Format, Schedule};
@@ -18,19 +18,15 @@ use super::series::{Left, Series};
 use super::sprt::{Decision, Sprt};
 use super::standings::Standings;
 use super::table;
-use super::worker::{Arena, Task};
+use super::worker::Task;
 use crate::base::plain;
-use crate::base::random::mix;
 use crate::base::shard::Shard;
-use crate::games::cluster::RuleSet;
-use crate::games::cluster::arena::config::Config;
-use crate::play::registry::Kind;
 
 /// What the command line asks for.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The game.
-    pub game: Kind,
+    pub game: &'static Adapter,
     /// The engines' specifications.
     pub engines: Vec<String>,
     /// Who meets whom.
@@ -84,14 +80,6 @@ pub const FAULTED: u8 = 4;
 /// When a signal did; the same command goes on.
 pub const INTERRUPTED: u8 = 130;
 
-/// How many random moves begin a game unless said.
-const fn usual_plies(game: Kind) -> usize {
-    match game {
-        Kind::Atom4 => 8,
-        _ => 4,
-    }
-}
-
 /// Plays a series, or merges results. The table goes to `out`, troubles to `err`; returns the exit
 /// status.
 pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
@@ -129,7 +117,7 @@ pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
 type Done = (String, u8, Result<(), String>);
 
 fn play(options: &Options) -> Result<Done, String> {
-    let mut engines = engine::parse_all(&options.engines)?;
+    let mut engines = engine::parse_all(&options.engines, options.game)?;
     for engine in &mut engines {
         engine.restart |= options.restart;
         engine.fits(options.game, options.control.per_move)?;
@@ -138,10 +126,10 @@ fn play(options: &Options) -> Result<Done, String> {
     if options.sprt.is_some() && engines.len() != 2 {
         return Err("--sprt compares two engines, neither fewer nor more".into());
     }
-    let (arena, described) = arena(options, &schedule)?;
+    let Prepared { contest, described } = prepare(options, &schedule)?;
     let header = Header {
         atom4_match: 1,
-        game: options.game.name().replace(' ', "-"),
+        game: options.game.name.to_owned(),
         names: engines.iter().map(|engine| engine.name.clone()).collect(),
         engines: options.engines.clone(),
         format: options.format,
@@ -167,7 +155,8 @@ fn play(options: &Options) -> Result<Done, String> {
     };
     let mut series = Series {
         task: Task {
-            arena: Arc::new(arena),
+            game: options.game,
+            contest: contest.into(),
             engines,
             control: options.control.clone(),
             seed: options.seed,
@@ -187,7 +176,8 @@ fn play(options: &Options) -> Result<Done, String> {
     };
     let left = series.run()?;
     let svg = options.svg.as_deref();
-    let (text, standings, drawn) = report(&header, &series.schedule, &series.done, svg);
+    let (text, standings, drawn) =
+        report(options.game, &header, &series.schedule, &series.done, svg);
     let status = match left {
         Left::Interrupted => INTERRUPTED,
         Left::Faulted => FAULTED,
@@ -213,7 +203,13 @@ fn merged(options: &Options) -> Result<Done, String> {
     let (header, games) = merge(&options.merge)?;
     let schedule = Schedule::new(header.format, header.names.len(), header.games)?;
     within(&games, &schedule)?;
-    let (text, standings, drawn) = report(&header, &schedule, &games, options.svg.as_deref());
+    let (text, standings, drawn) = report(
+        options.game,
+        &header,
+        &schedule,
+        &games,
+        options.svg.as_deref(),
+    );
     Ok((text, verdict(&standings), drawn))
 }
 
@@ -229,16 +225,17 @@ fn within(games: &BTreeMap<usize, Summary>, schedule: &Schedule) -> Result<(), S
 
 /// The final table, and the picture if one was asked for and can be written.
 fn report(
+    game: &'static Adapter,
     header: &Header,
     schedule: &Schedule,
     games: &BTreeMap<usize, Summary>,
     svg: Option<&Path>,
 ) -> (String, Standings, Result<(), String>) {
     let standings = Standings::of(schedule, &header.names, games, header.sprt);
-    let title = match Kind::from_name(&header.game) {
-        Some(kind) => kind.title(),
-        None => &header.game,
-    };
+    let mut games_known = std::iter::once(game).chain(adapters::all());
+    let title = games_known
+        .find(|known| known.name == header.game)
+        .map_or(header.game.as_str(), |known| known.title);
     let drawn = svg.map_or(Ok(()), |path| {
         let picture = picture::svg(title, &standings);
         std::fs::write(path, picture).map_err(|e| format!("{}: {}", path.display(), plain(&e)))
@@ -252,99 +249,27 @@ fn report(
     (text, standings, drawn)
 }
 
-/// Board and openings, and both in words that a results file keeps.
-fn arena(options: &Options, schedule: &Schedule) -> Result<(Arena, String), String> {
-    let text = match &options.openings {
+/// Prepares the games that the options ask for.
+fn prepare(options: &Options, schedule: &Schedule) -> Result<Prepared, String> {
+    let openings = match &options.openings {
         Some(path) => {
             let text = std::fs::read_to_string(path);
-            Some(text.map_err(|e| format!("{}: {e}", path.display()))?)
+            let text = text.map_err(|e| format!("{}: {e}", path.display()))?;
+            Some((path.clone(), text))
         }
         None => None,
     };
-    let named = |e: String| match &options.openings {
-        Some(path) => format!("{}: {e}", path.display()),
-        None => e,
-    };
-    if options.round != 1 && options.game != Kind::Atom4 {
-        return Err("--round is for Atom-4".into());
+    if options.round != 1 && !options.game.rounds {
+        let games = adapters::titles(|game| game.rounds);
+        return Err(format!("--round is for {games}"));
     }
-    if options.plies.is_some() && options.game == Kind::Cluster {
-        return Err("--plies is not for Cluster, whose games begin with the deal".into());
-    }
-    let board = match options.game {
-        Kind::Atom4 => Board::atom4(options.round),
-        Kind::ScoreFour => Board::score_four(),
-        Kind::Cluster => return cluster(options, schedule, text.as_deref()).map_err(named),
-        Kind::Atomix => return Err("Atomix is for one player; see atom4 atomix compare".into()),
-    };
-    if options.config.is_some() {
-        return Err("--config is for Cluster".into());
-    }
-    let (openings, described) = match &text {
-        Some(text) => {
-            let openings = openings::parse(&board, text).map_err(named)?;
-            (openings, format!("file {:016x}", key(text)))
-        }
-        None => {
-            let plies = options.plies.unwrap_or_else(|| usual_plies(options.game));
-            let count = schedule.openings();
-            let openings = openings::random(&board, plies, count, options.seed);
-            (openings, format!("random {plies}"))
-        }
-    };
-    let arena = Arena::TestingMode {
-        game: options.game,
-        board,
+    let request = Request {
         openings,
+        plies: options.plies,
+        round: options.round,
+        config: options.config.clone(),
+        count: schedule.openings(),
+        seed: options.seed,
     };
-    Ok((arena, described))
-}
-
-/// In Cluster an opening is the seed of a deal, so both bots get the same hands.
-fn cluster(
-    options: &Options,
-    schedule: &Schedule,
-    text: Option<&str>,
-) -> Result<(Arena, String), String> {
-    let config = Config::find(options.config.as_deref(), RuleSet::Referee)?;
-    let deals = match text {
-        None => (0..schedule.openings() as u64)
-            .map(|round| mix(options.seed ^ round << 20))
-            .collect(),
-        Some(text) => {
-            let lines = text
-                .lines()
-                .map(|line| line.split('#').next().unwrap_or_default().trim());
-            let numbers = lines.filter(|line| !line.is_empty()).map(|line| {
-                let shown: String = line.chars().take(40).collect();
-                line.parse::<u64>()
-                    .map_err(|_| format!("'{shown}' is no seed of a deal; one number a line"))
-            });
-            let deals: Vec<u64> = numbers.collect::<Result<_, _>>()?;
-            if deals.is_empty() {
-                return Err("no seed of a deal in it".into());
-            }
-            deals
-        }
-    };
-    let setup = &config.setup;
-    let described = format!(
-        "{}, size {} colours {} win {} walls {} {} rules {:?} colour_blind {}",
-        text.map_or_else(|| "dealt".into(), |text| format!("file {:016x}", key(text))),
-        setup.edge,
-        setup.colours,
-        setup.win,
-        config.wall_chance,
-        config.wall_seed,
-        config.rules,
-        config.colour_blind
-    );
-    let config = Box::new(config);
-    Ok((Arena::Cluster { config, deals }, described))
-}
-
-/// A key of a text, to tell files apart.
-fn key(text: &str) -> u64 {
-    let fold = |key: u64, byte: u8| mix(key.rotate_left(8) ^ u64::from(byte));
-    text.bytes().fold(0, fold)
+    options.game.protocol.prepare(options.game, &request)
 }

@@ -1,33 +1,21 @@
 //! Who plays: `cmd=./bot name=mine`, or one of our own players, `strong:3`, `classic:2`,
 //! `time=100ms`.
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-
 use std::time::Duration;
 
+use super::adapter::{Adapter, OwnPlayer, STRONG};
+use super::adapters;
 use super::clock::parse_duration;
-use crate::play::registry::Kind;
-use crate::play::settings::{HIGHEST_LEVEL, Player};
+use crate::play::settings::HIGHEST_LEVEL;
 
 /// Where an engine comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
     /// A program, started by `/bin/sh -c`.
     Command(String),
-    /// One of our own players: this very program in testing mode, so that it is watched like any
-    /// other.
-    Own(Player, Effort),
-    /// Cluster: a simple bot that ours is measured by.
-    Yardstick(&'static str),
+    /// One of our own players: this very program as a child, watched like any other.
+    Own(OwnPlayer),
 }
-
-/// The simple bots of Cluster.
-const YARDSTICKS: [&str; 3] = ["random", "greedy", "two-ply"];
 
 /// How much one of our own players thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +49,7 @@ impl Engine {
     ///
     /// # Errors
     /// A line that names what came and what would do.
-    pub fn parse(text: &str) -> Result<Engine, String> {
+    pub fn parse(text: &str, game: &'static Adapter) -> Result<Engine, String> {
         let mut own = None;
         let mut values: Vec<(&'static str, String)> = Vec::new();
         for (word, quoted) in words(text)? {
@@ -86,7 +74,7 @@ impl Engine {
         }
         let mut engine = Engine {
             name: String::new(),
-            source: Source::Own(Player::Strong, Effort::Level(2)),
+            source: Source::Own(OwnPlayer::Player(STRONG, Effort::Level(2))),
             init: Vec::new(),
             restart: false,
         };
@@ -121,7 +109,7 @@ impl Engine {
                 let name = command.clone();
                 (Source::Command(command), name)
             }
-            (None, own) => parse_own(own.as_deref(), time)?,
+            (None, own) => parse_own(own.as_deref(), time, game)?,
             (Some(_), Some(own)) => return Err(unknown(&own)),
         };
         engine.source = source;
@@ -133,71 +121,43 @@ impl Engine {
         Ok(engine)
     }
 
-    /// The command that starts it, and what is sent at first, each answered by one line.
+    /// The shell command that starts it, and the lines sent at first, each answered by one line.
     #[must_use]
-    pub fn launch(&self, game: Kind) -> (String, Vec<String>) {
-        let program = own_program();
-        let (player, effort) = match (&self.source, game) {
-            (Source::Command(command), _) => return (command.clone(), self.init.clone()),
-            (Source::Yardstick(name), _) => {
-                return (
-                    format!("exec {program} cluster-bot --player {name}"),
-                    Vec::new(),
-                );
+    pub fn launch(&self, game: &Adapter) -> (String, Vec<String>) {
+        match &self.source {
+            Source::Command(command) => (command.clone(), self.init.clone()),
+            Source::Own(player) => {
+                let (command, mut init) = game.protocol.launch(game, *player, &own_program());
+                init.extend(self.init.iter().cloned());
+                (command, init)
             }
-            (Source::Own(_, Effort::Level(level)), Kind::Cluster) => {
-                return (format!("exec {program} cluster-bot -d {level}"), Vec::new());
-            }
-            (Source::Own(_, Effort::Time(_)), Kind::Cluster) => {
-                return (format!("exec {program} cluster-bot"), Vec::new());
-            }
-            (Source::Own(player, effort), _) => (player, effort),
-        };
-        let player = match player {
-            Player::Classic => "classic",
-            Player::Strong => "strong",
-        };
-        let effort = match effort {
-            Effort::Level(level) => format!("set level {level}."),
-            Effort::Time(time) => format!("set time {} ms.", time.as_millis().max(1)),
-        };
-        let game = game.name().replace(' ', "-");
-        let mut init = vec![format!("set player {player}."), effort];
-        init.extend(self.init.iter().cloned());
-        (format!("exec {program} --game {game}"), init)
-    }
-
-    /// Whether it can play this game by these clocks.
-    ///
-    /// # Errors
-    /// A line that says why not, and what would do.
-    pub fn fits(&self, game: Kind, per_move: Option<Duration>) -> Result<(), String> {
-        match self.source {
-            Source::Own(Player::Classic, _) if game != Kind::Atom4 => Err(format!(
-                "'{}': the classic player plays Atom-4 alone",
-                self.name
-            )),
-            Source::Yardstick(name) if game != Kind::Cluster => {
-                Err(format!("'{name}' plays Cluster alone"))
-            }
-            Source::Own(_, Effort::Time(time))
-                if game == Kind::Cluster && per_move != Some(time) =>
-            {
-                Err(format!(
-                    "'{}': in Cluster all bots are told one clock; give --move-time {}ms as well",
-                    self.name,
-                    time.as_millis()
-                ))
-            }
-            _ if game == Kind::Cluster && !self.init.is_empty() => Err(format!(
-                "'{}': init= is for testing mode, which Cluster's bots do not speak",
-                self.name
-            )),
-            _ => Ok(()),
         }
     }
 
-    /// Whether it is one of our own players.
+    /// Checks that it can play this game by these clocks.
+    ///
+    /// # Errors
+    /// A line that says why it cannot, and what would do.
+    pub fn fits(&self, game: &Adapter, per_move: Option<Duration>) -> Result<(), String> {
+        match self.source {
+            Source::Own(OwnPlayer::Player(name, _)) if !game.players.contains(&name) => {
+                let whose = adapters::all().find(|other| other.players.contains(&name));
+                let title = whose.map_or("another game", |other| other.title);
+                Err(format!(
+                    "'{}': the {name} player plays {title} alone",
+                    self.name
+                ))
+            }
+            Source::Own(OwnPlayer::Baseline(name)) if !game.baselines.contains(&name) => {
+                let whose = adapters::all().find(|other| other.baselines.contains(&name));
+                let title = whose.map_or("another game", |other| other.title);
+                Err(format!("'{name}' plays {title} alone"))
+            }
+            _ => game.protocol.fits(self, per_move),
+        }
+    }
+
+    /// True for one of our own players.
     #[must_use]
     pub const fn is_own(&self) -> bool {
         !matches!(self.source, Source::Command(_))
@@ -223,24 +183,36 @@ fn unknown(word: &str) -> String {
     )
 }
 
-fn parse_own(own: Option<&str>, time: Option<Duration>) -> Result<(Source, String), String> {
+/// The name as one of the players or baselines of any game has it; the game at hand comes first.
+fn known(
+    name: &str,
+    game: &'static Adapter,
+    list: fn(&'static Adapter) -> &'static [&'static str],
+) -> Option<&'static str> {
+    let mut all = std::iter::once(game).chain(adapters::all()).flat_map(list);
+    all.find(|known| **known == name).copied()
+}
+
+fn parse_own(
+    own: Option<&str>,
+    time: Option<Duration>,
+    game: &'static Adapter,
+) -> Result<(Source, String), String> {
     let text = match (own, time) {
         (Some(own), _) => own,
-        (None, Some(_)) => "strong",
+        (None, Some(_)) => STRONG,
         (None, None) => return Err("an engine needs cmd=… or a player: strong:3".into()),
     };
     let (name, level) = match text.split_once(':') {
         Some((name, level)) => (name, Some(level)),
         None => (text, None),
     };
-    if let (Some(yardstick), None, None) = (YARDSTICKS.iter().find(|y| **y == text), level, time) {
-        return Ok((Source::Yardstick(yardstick), text.to_owned()));
+    let baseline = known(text, game, |adapter| adapter.baselines);
+    if let (Some(baseline), None) = (baseline, time) {
+        let source = Source::Own(OwnPlayer::Baseline(baseline));
+        return Ok((source, text.to_owned()));
     }
-    let player = match name {
-        "strong" => Player::Strong,
-        "classic" => Player::Classic,
-        _ => return Err(unknown(text)),
-    };
+    let player = known(name, game, |adapter| adapter.players).ok_or_else(|| unknown(text))?;
     let level = match level {
         None => None,
         Some(digits) => Some(
@@ -255,12 +227,14 @@ fn parse_own(own: Option<&str>, time: Option<Duration>) -> Result<(Source, Strin
         (Some(_), Some(_)) => Err(format!("'{text}' has a level and a time; give one")),
         (None, Some(time)) => {
             let name = format!("{name} {}ms", time.as_millis());
-            Ok((Source::Own(player, Effort::Time(time)), name))
+            let player = OwnPlayer::Player(player, Effort::Time(time));
+            Ok((Source::Own(player), name))
         }
         (level, None) => {
             let level = level.unwrap_or(2);
             let name = format!("{name}:{level}");
-            Ok((Source::Own(player, Effort::Level(level)), name))
+            let player = OwnPlayer::Player(player, Effort::Level(level));
+            Ok((Source::Own(player), name))
         }
     }
 }
@@ -298,10 +272,10 @@ fn words(text: &str) -> Result<Vec<(String, bool)>, String> {
 ///
 /// # Errors
 /// As [`Engine::parse`], or when two have the same name.
-pub fn parse_all(specs: &[String]) -> Result<Vec<Engine>, String> {
+pub fn parse_all(specs: &[String], game: &'static Adapter) -> Result<Vec<Engine>, String> {
     let engines = specs
         .iter()
-        .map(|spec| Engine::parse(spec))
+        .map(|spec| Engine::parse(spec, game))
         .collect::<Result<Vec<_>, _>>()?;
     for (at, engine) in engines.iter().enumerate() {
         if engines.iter().skip(at + 1).any(|e| e.name == engine.name) {
@@ -315,9 +289,13 @@ pub fn parse_all(specs: &[String]) -> Result<Vec<Engine>, String> {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+    use crate::play::registry::Kind;
+
+    fn parse(text: &str) -> Result<Engine, String> {
+        Engine::parse(text, adapters::of(Kind::Atom4))
+    }
 
     #[test]
     fn programs_with_and_without_quotes() {
@@ -326,11 +304,11 @@ mod tests {
             "name=deep cmd='./bot --depth=3'",
             "cmd=./bot --depth=3 name=deep",
         ] {
-            let engine = Engine::parse(text).unwrap();
+            let engine = parse(text).unwrap();
             assert_eq!(engine.source, Source::Command("./bot --depth=3".into()));
             assert_eq!(engine.name, "deep");
         }
-        let engine = Engine::parse("cmd=./bot restart=on init='set level 5.'").unwrap();
+        let engine = parse("cmd=./bot restart=on init='set level 5.'").unwrap();
         assert_eq!((engine.name.as_str(), engine.restart), ("./bot", true));
         assert_eq!(engine.init, ["set level 5."]);
     }
@@ -338,24 +316,30 @@ mod tests {
     #[test]
     fn own_players_by_name() {
         let own = |text| {
-            let engine = Engine::parse(text).unwrap();
+            let engine = parse(text).unwrap();
             (engine.source, engine.name)
         };
         let time = Effort::Time(Duration::from_millis(100));
         assert_eq!(
             own("strong:3"),
             (
-                Source::Own(Player::Strong, Effort::Level(3)),
+                Source::Own(OwnPlayer::Player("strong", Effort::Level(3))),
                 "strong:3".into()
             )
         );
         assert_eq!(
             own("time=100ms"),
-            (Source::Own(Player::Strong, time), "strong 100ms".into())
+            (
+                Source::Own(OwnPlayer::Player("strong", time)),
+                "strong 100ms".into()
+            )
         );
         assert_eq!(
             own("classic name=old"),
-            (Source::Own(Player::Classic, Effort::Level(2)), "old".into())
+            (
+                Source::Own(OwnPlayer::Player("classic", Effort::Level(2))),
+                "old".into()
+            )
         );
     }
 
@@ -373,14 +357,18 @@ mod tests {
             ("cmd=./bot restart=maybe", "restart is on or off"),
             ("strong:3 fast", "'fast' is no part"),
         ] {
-            let error = Engine::parse(text).unwrap_err();
+            let error = parse(text).unwrap_err();
             assert!(error.contains(part), "{text}: {error}");
         }
-        let fits = |text, game| Engine::parse(text).unwrap().fits(game, None).is_ok();
+        let fits = |text, game| parse(text).unwrap().fits(adapters::of(game), None).is_ok();
         assert!(fits("classic:1", Kind::Atom4) && !fits("classic:1", Kind::ScoreFour));
         assert!(fits("two-ply", Kind::Cluster) && !fits("two-ply", Kind::Atom4));
         assert!(fits("time=1s", Kind::ScoreFour) && !fits("time=1s", Kind::Cluster));
-        let twice = parse_all(&["strong:2".into(), "strong:2".into()]).unwrap_err();
+        let twice = parse_all(
+            &["strong:2".into(), "strong:2".into()],
+            adapters::of(Kind::Atom4),
+        )
+        .unwrap_err();
         assert!(
             twice.contains("two engines are called 'strong:2'"),
             "{twice}"

@@ -1,4 +1,4 @@
-//! How a child process ended, and what it can do wrong while it is talked to.
+//! The end of a child process, and the faults it can commit while it is talked to.
 
 use std::fmt;
 use std::os::unix::process::ExitStatusExt;
@@ -9,7 +9,7 @@ use thiserror::Error;
 /// The longest line, its end left out, in bytes. Longer ones are [`Fault::TooLong`].
 pub const LINE_LIMIT: usize = 64 * 1024;
 
-/// How a child ended: its exit status, or 128 and the signal's number as a shell has it.
+/// The end of a child: its exit status, or 128 and the signal's number as a shell has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exit(pub i32);
 
@@ -26,7 +26,7 @@ impl fmt::Display for Exit {
     }
 }
 
-/// What a child did wrong while it was read from or written to.
+/// A fault of a child that is read from or written to.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// The deadline passed.
@@ -44,4 +44,15 @@ pub enum Fault {
     /// A line was longer than [`LINE_LIMIT`].
     #[error("sent too long a line")]
     TooLong,
+}
+
+impl Fault {
+    /// The exit status of a crash.
+    #[must_use]
+    pub const fn status(&self) -> Option<i32> {
+        match self {
+            Fault::Crashed(Exit(status)) => Some(*status),
+            _ => None,
+        }
+    }
 }

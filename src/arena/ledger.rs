@@ -5,13 +5,6 @@
 //! game is in the file once or not at all. Lines are synced to the disk several times a second
 //! and at the end: a machine that loses its power loses that much, and nothing before it.
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
@@ -160,7 +153,6 @@ fn lock(file: &File) -> Result<(), String> {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
     use super::super::clock::TimeControl;
     use super::super::outcome::{Reason, Score};

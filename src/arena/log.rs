@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::rc::Rc;
 use std::time::Instant;
 
-use crate::games::cluster::arena::talk::shown;
+use super::shown::shown;
 use crate::rules::Side;
 
 /// How much of one game's talk is kept, in bytes.

@@ -1,29 +1,35 @@
-//! Programs against programs: `atom4 match`, `atom4 check`, and the Cluster referee.
+//! Programs against programs: `atom4 match`, `atom4 check`, and what referees of games need.
 //!
 //! A series is a value before its first game; results are lines that outlive the program; the
-//! referee keeps the only true board.
+//! referee keeps the only true board. A game comes in by its [`adapter`].
 //!
-//! | module | what lives there |
+//! | module | content |
 //! |---|---|
 //! | [`process`], [`fault`], [`orphans`] | child processes that cannot harm their owner |
-//! | [`engine`], [`clock`], [`schedule`], [`openings`] | who plays, how long, whom, from what |
-//! | [`player`], [`testing_mode`] | whom the referee asks, and a program that is asked in testing mode |
+//! | [`adapter`], [`adapters`] | the interface of a game to the arena; the games that have it |
+//! | [`engine`], [`clock`], [`schedule`], [`openings`] | participants, time, pairings, openings |
+//! | [`player`], [`testing_mode`] | the seam to a player; programs that speak testing mode |
 //! | [`board`], [`referee`], [`outcome`], [`log`] | a game: the true board, the talk, its end and its record |
-//! | [`cluster`], [`cluster_game`] | the same for Cluster's own protocol |
 //! | [`series`], [`worker`], [`live`] | many games at once, stopped and taken up again |
 //! | [`results`], [`ledger`] | lines that outlive the program |
-//! | [`standings`], [`elo`], [`ratings`], [`sprt`] | what results say |
-//! | [`table`], [`picture`] | saying it: text and SVG |
+//! | [`standings`], [`elo`], [`ratings`], [`sprt`] | statistics of results |
+//! | [`table`], [`picture`], [`sentence`] | their form: text, SVG, one line for people |
 //! | [`contest`] | `atom4 match` from its options to its exit status |
-//! | [`check`] | `atom4 check`: does a program speak the protocol |
-//! | [`duel`] | our own players against each other within this process |
+//! | [`check`] | `atom4 check`: the steps of a protocol, tried on a program |
+//! | [`self_play`] | our own players against each other within this process |
 
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
+)]
+
+pub mod adapter;
+pub mod adapters;
 pub mod board;
 pub mod check;
 pub mod clock;
 mod complaints;
 pub mod contest;
-pub mod duel;
 pub mod elo;
 pub mod engine;
 pub mod fault;
@@ -40,8 +46,10 @@ pub mod ratings;
 pub mod referee;
 pub mod results;
 pub mod schedule;
+pub mod self_play;
 pub mod sentence;
 pub mod series;
+pub mod shown;
 pub mod sprt;
 pub mod standings;
 pub mod table;

@@ -1,11 +1,4 @@
-//! Where games start: from a file, or from random moves by a seed.
-
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
+//! Openings of games: from a file, or from random moves by a seed.
 
 use std::collections::HashSet;
 
@@ -13,13 +6,13 @@ use super::board::Board;
 use crate::base::Random;
 use crate::base::random::mix;
 
-/// How often another random opening is tried before one comes twice.
+/// Random openings tried in search of a new one before one is taken twice.
 const TRIES: usize = 100;
 
 /// Openings of `plies` random moves, `count` of them, no two alike while there are others. None
 /// ends the game.
 #[must_use]
-pub fn random(board: &Board, plies: usize, count: usize, seed: u64) -> Vec<Vec<String>> {
+pub fn random(board: &dyn Board, plies: usize, count: usize, seed: u64) -> Vec<Vec<String>> {
     let mut random = Random::new(mix(seed ^ 0x6f70_656e));
     let mut seen = HashSet::new();
     let mut openings = Vec::new();
@@ -39,9 +32,9 @@ pub fn random(board: &Board, plies: usize, count: usize, seed: u64) -> Vec<Vec<S
 }
 
 /// Random moves from `board`; begins anew when they end the game.
-fn walk(board: &Board, plies: usize, random: &mut Random) -> Vec<String> {
+fn walk(board: &dyn Board, plies: usize, random: &mut Random) -> Vec<String> {
     for _ in 0..TRIES {
-        let mut at = board.clone();
+        let mut at = board.copy();
         let mut moves = Vec::with_capacity(plies);
         while moves.len() < plies && at.verdict().is_none() {
             let Some(mv) = random.pick(&at.moves()).cloned() else {
@@ -65,7 +58,7 @@ fn walk(board: &Board, plies: usize, random: &mut Random) -> Vec<String> {
 ///
 /// # Errors
 /// A line that names the line, the move and what is wrong with it.
-pub fn parse(board: &Board, text: &str) -> Result<Vec<Vec<String>>, String> {
+pub fn parse(board: &dyn Board, text: &str) -> Result<Vec<Vec<String>>, String> {
     let mut openings = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let line = line.split('#').next().unwrap_or_default().trim();
@@ -73,18 +66,18 @@ pub fn parse(board: &Board, text: &str) -> Result<Vec<Vec<String>>, String> {
         if line.is_empty() {
             continue;
         }
-        let mut at = board.clone();
+        let mut at = board.copy();
         let mut moves = Vec::new();
         for text in line.split(',') {
             let shown: String = text.trim().chars().take(40).collect();
-            let (mv, _) = at.play(text).map_err(|_| {
-                let moves = board_moves(&at);
+            let made = at.play(text).map_err(|_| {
+                let moves = board_moves(&*at);
                 format!(
                     "line {}: '{shown}' is no legal move here; {moves}",
                     number + 1
                 )
             })?;
-            moves.push(mv);
+            moves.push(made.text);
             if at.verdict().is_some() {
                 return Err(format!("line {}: '{shown}' ends the game", number + 1));
             }
@@ -97,7 +90,14 @@ pub fn parse(board: &Board, text: &str) -> Result<Vec<Vec<String>>, String> {
     Ok(openings)
 }
 
-fn board_moves(board: &Board) -> String {
+/// A key of the text of an openings file, to tell files apart.
+#[must_use]
+pub fn file_key(text: &str) -> u64 {
+    let fold = |key: u64, byte: u8| mix(key.rotate_left(8) ^ u64::from(byte));
+    text.bytes().fold(0, fold)
+}
+
+fn board_moves(board: &dyn Board) -> String {
     let moves = board.moves();
     let shown: Vec<&str> = moves.iter().take(6).map(String::as_str).collect();
     let more = if moves.len() > 6 { ", …" } else { "" };
@@ -105,31 +105,32 @@ fn board_moves(board: &Board) -> String {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
     use super::*;
+    use crate::games::{atom4::arena::Round, score_four};
 
     #[test]
     fn random_openings_differ_and_come_again_with_the_seed() {
-        let board = Board::score_four();
-        let openings = random(&board, 3, 50, 7);
-        assert_eq!(openings, random(&board, 3, 50, 7));
-        assert_ne!(openings, random(&board, 3, 50, 8));
+        let board = &score_four::Position::of(&score_four::Board::new());
+        let openings = random(board, 3, 50, 7);
+        assert_eq!(openings, random(board, 3, 50, 7));
+        assert_ne!(openings, random(board, 3, 50, 8));
         let distinct: HashSet<_> = openings.iter().collect();
         assert_eq!(distinct.len(), 50);
         // The first 10 of 50 are the 10 of 10.
-        assert_eq!(random(&board, 3, 10, 7), openings[..10]);
+        assert_eq!(random(board, 3, 10, 7), openings[..10]);
         // There are two first moves in Atom-4, so more than two cannot differ.
-        assert_eq!(random(&Board::atom4(1), 1, 9, 1).len(), 9);
-        assert_eq!(random(&board, 0, 3, 1), vec![Vec::<String>::new(); 3]);
+        assert_eq!(random(&Round::new(1), 1, 9, 1).len(), 9);
+        assert_eq!(random(board, 0, 3, 1), vec![Vec::<String>::new(); 3]);
     }
 
     #[test]
     fn openings_from_a_file() {
         let text = "# two\nB3, a1  # first\n\n  C2.\r\n";
-        let openings = parse(&Board::score_four(), text).unwrap();
+        let openings = parse(&score_four::Position::of(&score_four::Board::new()), text).unwrap();
         assert_eq!(openings, [vec!["B3", "A1"], vec!["C2"]]);
-        let error = |text| parse(&Board::score_four(), text).unwrap_err();
+        let error =
+            |text| parse(&score_four::Position::of(&score_four::Board::new()), text).unwrap_err();
         assert!(error("A1\nE5").starts_with("line 2: 'E5' is no legal move here; legal are A1,"));
         assert!(error("A1,B1,A1,B1,A1,B1,A1").ends_with("'A1' ends the game"));
         assert!(error("# nothing").starts_with("no opening in it"));

@@ -1,17 +1,18 @@
-//! How a game ended, with the reasons kept apart.
+//! The result of a game, with the reasons kept apart.
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use super::process;
 use crate::rules::{Side, Verdict};
 
-/// Who has scored.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Score {
     /// White has won.
     #[serde(rename = "1-0")]
     White,
-    /// Nobody has.
+    /// Nobody has won.
     #[serde(rename = "1/2-1/2")]
     Draw,
     /// Black has won.
@@ -50,7 +51,7 @@ impl Score {
     }
 }
 
-/// Why a game ended.
+/// The reason for the end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
@@ -58,9 +59,9 @@ pub enum Reason {
     Line,
     /// The board is full without one.
     FullBoard,
-    /// Cluster: a bag is empty.
+    /// A player has nothing left to play.
     OutOfChips,
-    /// Cluster: one chip in the hand and every column full.
+    /// A player has something to play and no place for it.
     Stuck,
     /// The program ended; its status is told.
     Crash,
@@ -70,7 +71,7 @@ pub enum Reason {
     Timeout,
     /// A move against the rules; its text is told.
     IllegalMove,
-    /// An answer that is none.
+    /// An answer that names no move.
     Malformed,
     /// A line beyond [`process::LINE_LIMIT`].
     TooLongLine,
@@ -79,7 +80,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Whether a program is to blame.
+    /// True where a program is to blame.
     #[must_use]
     pub const fn is_fault(self) -> bool {
         !matches!(
@@ -88,7 +89,19 @@ impl Reason {
         )
     }
 
-    /// As tables name it.
+    /// The class of a fault that the child-process layer found; `late` is that of a missed
+    /// deadline.
+    #[must_use]
+    pub const fn of_process(fault: &process::Fault, late: Reason) -> Reason {
+        match fault {
+            process::Fault::TimedOut => late,
+            process::Fault::Crashed(_) => Reason::Crash,
+            process::Fault::ClosedOutput | process::Fault::ClosedInput => Reason::Disconnect,
+            process::Fault::TooLong => Reason::TooLongLine,
+        }
+    }
+
+    /// The name in tables.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -107,51 +120,107 @@ impl Reason {
     }
 }
 
-/// What a program did wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// The kind.
-    pub reason: Reason,
-    /// In words, to stand behind the player's name: `crashed (status 139) at "get white move."`.
-    pub detail: String,
-    /// The exit status of a crash, 128 and the signal's number as a shell has it.
-    pub status: Option<i32>,
+/// A program's fault. Its text stands behind the name of the player: `White ` and
+/// `crashed (status 139) at "get white move."`
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// The system could not start it.
+    #[error("could not be started: {0}")]
+    NotStarted(String),
+    /// It has ended before.
+    #[error("does not run")]
+    NotRunning,
+    /// The child-process layer found it.
+    #[error("{}", process_text(.fault, .command, *.late))]
+    Process {
+        /// The fault as that layer has it.
+        fault: process::Fault,
+        /// The command that was being answered.
+        command: String,
+        /// The reason that a missed deadline stands for here.
+        late: Reason,
+    },
+    /// An answer that is none to this command.
+    #[error("answered \"{answer}\" to \"{command}\" where {} expected", .wanted.text())]
+    Answer {
+        /// The beginning of the answer.
+        answer: String,
+        /// The command.
+        command: String,
+        /// The answers that would have done.
+        wanted: Wanted,
+    },
+    /// It named no move though there are some.
+    #[error("answered \"Impossible.\" to \"{0}\", but moves are left")]
+    GaveUp(String),
+    /// It answered this, which is no move of the game.
+    #[error("answered \"{0}.\", which is no move")]
+    NoMove(String),
+    /// It made this move against the rules.
+    #[error("played \"{0}\", which is illegal")]
+    Illegal(String),
+    /// A fault in a game's own protocol, classed and worded by the game.
+    #[error("{text}")]
+    Protocol {
+        /// The class.
+        reason: Reason,
+        /// The words.
+        text: String,
+        /// The exit status of a crash.
+        status: Option<i32>,
+    },
+}
+
+/// Answers that a command of testing mode allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// `Done.`
+    Done,
+    /// A move and a period.
+    Move,
+}
+
+impl Wanted {
+    const fn text(self) -> &'static str {
+        match self {
+            Wanted::Done => "\"Done.\" was",
+            Wanted::Move => "a move and a period were",
+        }
+    }
+}
+
+fn process_text(fault: &process::Fault, command: &str, late: Reason) -> String {
+    match (fault, late) {
+        (process::Fault::TimedOut, Reason::Stall) => format!("did not answer \"{command}\""),
+        _ => format!("{fault} at \"{command}\""),
+    }
 }
 
 impl Fault {
-    /// A fault without an exit status.
-    pub fn new(reason: Reason, detail: impl Into<String>) -> Fault {
-        Fault {
-            reason,
-            detail: detail.into(),
-            status: None,
+    /// The class.
+    #[must_use]
+    pub const fn reason(&self) -> Reason {
+        match self {
+            Fault::NotStarted(_) | Fault::NotRunning => Reason::Crash,
+            Fault::Process { fault, late, .. } => Reason::of_process(fault, *late),
+            Fault::Answer { .. } | Fault::NoMove(_) => Reason::Malformed,
+            Fault::GaveUp(_) | Fault::Illegal(_) => Reason::IllegalMove,
+            Fault::Protocol { reason, .. } => *reason,
         }
     }
 
-    /// What the child-process layer found, while `doing`; `late` is what running late is.
+    /// The exit status of a crash, 128 and the signal's number as a shell has it.
     #[must_use]
-    pub fn of_process(fault: &process::Fault, doing: &str, late: Reason) -> Fault {
-        let (reason, status) = match fault {
-            process::Fault::TimedOut => (late, None),
-            process::Fault::Crashed(exit) => (Reason::Crash, Some(exit.0)),
-            process::Fault::ClosedOutput | process::Fault::ClosedInput => {
-                (Reason::Disconnect, None)
-            }
-            process::Fault::TooLong => (Reason::TooLongLine, None),
-        };
-        let detail = match reason {
-            Reason::Stall => format!("did not answer {doing}"),
-            _ => format!("{fault} at {doing}"),
-        };
-        Fault {
-            reason,
-            detail,
-            status,
+    pub const fn status(&self) -> Option<i32> {
+        match self {
+            Fault::Process { fault, .. } => fault.status(),
+            Fault::Protocol { status, .. } => *status,
+            _ => None,
         }
     }
 }
 
-/// Why a player gave no answer.
+/// The reason for a missing answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// It did something wrong.
@@ -166,43 +235,59 @@ impl From<Fault> for Trouble {
     }
 }
 
-/// How a game ended.
+/// The result of a game and its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Who has scored.
+    /// The result.
     pub score: Score,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
-    /// A fault in words; empty for a game that ended by the rules.
-    pub detail: String,
-    /// The exit status of a crash.
-    pub status: Option<i32>,
+    /// The fault that ended it, with the side that made it; `None` for an end by the rules.
+    pub fault: Option<(Side, Fault)>,
 }
 
 impl Outcome {
     /// A game that ended by the rules.
     #[must_use]
-    pub fn of_verdict(verdict: Verdict) -> Outcome {
-        let (score, reason) = match verdict {
-            Verdict::Win(side) => (Score::won_by(side), Reason::Line),
-            Verdict::Draw => (Score::Draw, Reason::FullBoard),
-        };
+    pub const fn by_rules(score: Score, reason: Reason) -> Outcome {
         Outcome {
             score,
             reason,
-            detail: String::new(),
-            status: None,
+            fault: None,
+        }
+    }
+
+    /// A game that ended by the rules with a line or a full board.
+    #[must_use]
+    pub const fn of_verdict(verdict: Verdict) -> Outcome {
+        match verdict {
+            Verdict::Win(side) => Outcome::by_rules(Score::won_by(side), Reason::Line),
+            Verdict::Draw => Outcome::by_rules(Score::Draw, Reason::FullBoard),
         }
     }
 
     /// A game that `side` has lost by a fault.
     #[must_use]
-    pub fn of_fault(side: Side, fault: Fault) -> Outcome {
+    pub const fn of_fault(side: Side, fault: Fault) -> Outcome {
         Outcome {
             score: Score::won_by(side.other()),
-            reason: fault.reason,
-            detail: format!("{} {}", side.name(), fault.detail),
-            status: fault.status,
+            reason: fault.reason(),
+            fault: Some((side, fault)),
         }
+    }
+
+    /// The fault in words, `White timed out at "get white move."`; empty without one.
+    #[must_use]
+    pub fn detail(&self) -> String {
+        match &self.fault {
+            Some((side, fault)) => format!("{} {fault}", side.name()),
+            None => String::new(),
+        }
+    }
+
+    /// The exit status of a crash.
+    #[must_use]
+    pub fn status(&self) -> Option<i32> {
+        self.fault.as_ref().and_then(|(_, fault)| fault.status())
     }
 }

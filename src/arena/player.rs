@@ -1,42 +1,52 @@
-//! Whom the arena asks for moves: a program, or a script in a test.
+//! The seam between the referee and whoever plays: a program behind a protocol, or a script in a
+//! test.
 
-use std::time::Duration;
-
+use super::board::{Command, Made};
+use super::clock::Clock;
 use super::log::Log;
 use super::outcome::{Fault, Trouble};
+use super::referee::Refereed;
 use crate::rules::Side;
 
-/// A move as it was answered, not looked at yet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// The move without its period.
-    pub text: String,
-    /// How long it took.
-    pub thought: Duration,
+/// A move that was made, as players hear of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Told<'a> {
+    /// The move.
+    pub made: &'a Made,
+    /// The side that made it.
+    pub by: Side,
+    /// It has ended the game.
+    pub last: bool,
 }
 
-/// One player of a game that is spoken in testing mode. It is believed nothing.
-pub trait Player {
-    /// Begins a game: the commands that set up board and opening, each with whether it is
-    /// answered by `Done.`; `seed` is for players that can be told one.
+/// One player of a game on the board `B`. The referee trusts nothing that it says.
+pub trait Player<B: Refereed> {
+    /// Starts its program where it does not run, and takes a seat. Both players are started before
+    /// either begins, so that their programs start at once.
     ///
     /// # Errors
-    /// What it did wrong, or that the series is being stopped.
-    fn begin(&mut self, setup: &[(String, bool)], seed: u64, log: &Log) -> Result<(), Trouble>;
+    /// The program's fault, or that the series is being stopped.
+    fn start(&mut self, side: Side, seed: u64, log: &Log) -> Result<(), Trouble>;
 
-    /// Tells a move that was made. It may be passed on as late as with the next question: by then
-    /// the board is the same.
-    fn tell(&mut self, command: &str);
-
-    /// Asks for a move.
+    /// Begins a game on `board`; `setup` are the commands that lead to it, the opening's among them.
     ///
     /// # Errors
-    /// As [`Player::begin`].
-    fn choose(&mut self, side: Side, patience: Duration) -> Result<Answer, Trouble>;
+    /// As [`Player::start`].
+    fn begin(&mut self, board: &B, setup: &[Command]) -> Result<(), Trouble>;
 
-    /// Told of its own fault: whatever state it is in, the next game begins afresh.
+    /// Tells a move. It may be passed on as late as with the next question: by then the board is
+    /// the same.
+    fn tell(&mut self, told: &Told<'_>);
+
+    /// Asks for a move and charges the clock for it.
+    ///
+    /// # Errors
+    /// As [`Player::start`].
+    fn choose(&mut self, board: &B, side: Side, clock: &mut Clock) -> Result<B::Answer, Trouble>;
+
+    /// Takes its own fault into its log. The next game finds a fresh program.
     fn discard(&mut self, fault: &Fault);
 
-    /// Told that the game is over.
+    /// Ends the game. A program that is not kept is told to end itself.
     fn rest(&mut self);
 }

@@ -1,149 +1,174 @@
 //! One game between two players under a referee who keeps the only true board.
-
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
+//!
+//! The loop is the same for every protocol: the board says whose turn it is, the player asks its
+//! program and charges its clock, the board makes the move or says what is wrong with it.
 
 use std::time::Duration;
 
-use super::board::{Board, Wrong};
+use super::board::{Command, Made};
 use super::clock::{Clock, TimeControl};
 use super::log::Log;
-use super::outcome::{Fault, Outcome, Reason, Trouble};
-use super::player::Player;
-use crate::games::cluster::arena::talk::shown;
+use super::outcome::{Fault, Outcome, Trouble};
+use super::player::{Player, Told};
 use crate::rules::Side;
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// How it ended.
+    /// The result and its reason.
     pub outcome: Outcome,
     /// The moves, those of the opening first.
     pub moves: Vec<String>,
     /// A script that replays it in testing mode.
     pub script: String,
-    /// The time each side thought in all, White's first.
+    /// Time that each side thought in all, White's first.
     pub thought: [Duration; 2],
-    /// The longest thought of each side.
+    /// The longest thought of each side, White's first.
     pub longest: [Duration; 2],
 }
 
-/// What a game starts from.
+/// The state of a game between two moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// This side is to move.
+    Of(Side),
+    /// The rules have ended the game.
+    Over(Outcome),
+}
+
+/// The true board of a game, with the answers that its protocol brings.
+pub trait Refereed {
+    /// A move as a player's program named it, not looked at yet.
+    type Answer;
+
+    /// Prepares the next turn (deals a hand where the game has hands).
+    fn turn(&mut self) -> Turn;
+
+    /// Makes the move of an answer.
+    ///
+    /// # Errors
+    /// The fault in it; the board has not changed then.
+    fn play(&mut self, answer: &Self::Answer) -> Result<Made, Fault>;
+
+    /// The commands that set a program up before the opening, for protocols that have such.
+    fn setup(&self) -> Vec<Command>;
+
+    /// The first lines of a script that replays a game from here.
+    fn script(&self) -> String;
+}
+
+/// The start of a game.
 #[derive(Clone, Debug)]
-pub struct Start {
+pub struct Start<B: Refereed> {
     /// The board before the opening.
-    pub board: Board,
-    /// The moves of the opening.
-    pub opening: Vec<String>,
-    /// Told to players that can be told one.
+    pub board: B,
+    /// The moves of the opening, all legal.
+    pub opening: Vec<B::Answer>,
+    /// A number that players who can be told a seed are told.
     pub seed: u64,
 }
 
 /// A game in progress.
-struct Match<'a> {
-    white: &'a mut dyn Player,
-    black: &'a mut dyn Player,
-    board: Board,
+struct Match<'a, B> {
+    players: [&'a mut dyn Player<B>; 2],
+    board: B,
     moves: Vec<String>,
     script: String,
     clocks: [Clock; 2],
 }
 
-impl Match<'_> {
-    fn player(&mut self, side: Side) -> &mut dyn Player {
-        match side {
-            Side::White => self.white,
-            Side::Black => self.black,
-        }
+/// The item of a side, White's first.
+const fn of<T>([white, black]: &mut [T; 2], side: Side) -> &mut T {
+    match side {
+        Side::White => white,
+        Side::Black => black,
+    }
+}
+
+impl<B: Refereed> Match<'_, B> {
+    fn player(&mut self, side: Side) -> &mut dyn Player<B> {
+        *of(&mut self.players, side)
     }
 
-    fn clock(&mut self, side: Side) -> &mut Clock {
-        let [white, black] = &mut self.clocks;
-        match side {
-            Side::White => white,
-            Side::Black => black,
-        }
+    fn keep(&mut self, made: &Made) {
+        self.script.push_str(&made.command);
+        self.script.push('\n');
+        self.moves.push(made.text.clone());
     }
 
-    /// Sets both players up. Faults come with the side to blame.
-    fn begin(&mut self, start: &Start, log: &Log) -> Result<(), (Side, Trouble)> {
+    /// Starts both players, then sets both up. A fault comes with the side that made it.
+    fn begin(
+        &mut self,
+        opening: &[B::Answer],
+        seed: u64,
+        log: &Log,
+    ) -> Result<(), (Side, Trouble)> {
         let mut setup = self.board.setup();
         self.script = self.board.script();
-        for text in &start.opening {
-            // Openings were checked when they were read.
-            if let Ok((mv, command)) = self.board.play(text) {
-                self.script.push_str(&command);
-                self.script.push('\n');
-                setup.push((command, true));
-                self.moves.push(mv);
+        for answer in opening {
+            // Openings are made of legal moves.
+            if let Ok(made) = self.board.play(answer) {
+                self.keep(&made);
+                setup.push(Command::answered(made.command));
             }
         }
         for side in Side::BOTH {
-            let begun = self.player(side).begin(&setup, start.seed, &log.of(side));
+            let started = of(&mut self.players, side).start(side, seed, &log.of(side));
+            started.map_err(|trouble| (side, trouble))?;
+        }
+        for side in Side::BOTH {
+            let begun = of(&mut self.players, side).begin(&self.board, &setup);
             begun.map_err(|trouble| (side, trouble))?;
         }
         Ok(())
     }
 
     fn play(&mut self) -> Result<Outcome, (Side, Trouble)> {
+        let mut turn = self.board.turn();
         loop {
-            if let Some(verdict) = self.board.verdict() {
-                return Ok(Outcome::of_verdict(verdict));
-            }
-            let mover = self.board.mover();
-            let patience = self.clock(mover).patience();
-            let answer = self.player(mover).choose(mover, patience);
+            let mover = match turn {
+                Turn::Of(side) => side,
+                Turn::Over(outcome) => return Ok(outcome),
+            };
+            let clock = of(&mut self.clocks, mover);
+            let answer = of(&mut self.players, mover).choose(&self.board, mover, clock);
             let answer = answer.map_err(|trouble| (mover, trouble))?;
-            self.clock(mover).spend(answer.thought);
-            let (mv, command) = self.board.play(&answer.text).map_err(|wrong| {
-                let text = shown(&answer.text, 60);
-                let fault = match wrong {
-                    Wrong::Malformed => Fault::new(
-                        Reason::Malformed,
-                        format!("answered \"{text}.\", which is no move"),
-                    ),
-                    Wrong::Illegal => Fault::new(
-                        Reason::IllegalMove,
-                        format!("played \"{text}\", which is illegal"),
-                    ),
-                };
-                (mover, Trouble::Fault(fault))
-            })?;
-            self.script.push_str(&command);
-            self.script.push('\n');
-            self.moves.push(mv);
-            // Nobody is told the last move: the game is over, and programs differ in what they
-            // do then.
-            if self.board.verdict().is_some() {
-                continue;
-            }
+            let made = self.board.play(&answer);
+            let made = made.map_err(|fault| (mover, Trouble::Fault(fault)))?;
+            self.keep(&made);
+            turn = self.board.turn();
+            let told = Told {
+                made: &made,
+                by: mover,
+                last: matches!(turn, Turn::Over(_)),
+            };
             for side in Side::BOTH {
-                self.player(side).tell(&command);
+                self.player(side).tell(&told);
             }
         }
     }
 }
 
 /// Plays a game; `None` when the series was stopped meanwhile.
-pub fn play(
-    start: &Start,
-    [white, black]: [&mut dyn Player; 2],
+pub fn play<B: Refereed>(
+    start: Start<B>,
+    players: [&mut dyn Player<B>; 2],
     control: &TimeControl,
     log: &Log,
 ) -> Option<Played> {
+    let Start {
+        board,
+        opening,
+        seed,
+    } = start;
     let mut game = Match {
-        white,
-        black,
-        board: start.board.clone(),
+        players,
+        board,
         moves: Vec::new(),
         script: String::new(),
         clocks: [Clock::new(control), Clock::new(control)],
     };
-    let ended = game.begin(start, log).and_then(|()| game.play());
+    let ended = game.begin(&opening, seed, log).and_then(|()| game.play());
     let outcome = match ended {
         Ok(outcome) => outcome,
         Err((_, Trouble::Stopped)) => return None,
@@ -167,30 +192,43 @@ pub fn play(
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
-    use super::super::player::Answer;
+    use super::super::board::Board;
+    use super::super::outcome::Reason;
     use super::*;
+    use crate::games::score_four;
 
-    /// A player that says what it was told to say.
+    /// A player that says the answers it was given and keeps what it was told.
     struct Scripted(Vec<Result<&'static str, Reason>>, Vec<String>);
 
-    impl Player for Scripted {
-        fn begin(&mut self, setup: &[(String, bool)], _: u64, _: &Log) -> Result<(), Trouble> {
-            self.1
-                .extend(setup.iter().map(|(command, _)| command.clone()));
+    impl Player<Box<dyn Board>> for Scripted {
+        fn start(&mut self, _: Side, _: u64, _: &Log) -> Result<(), Trouble> {
             Ok(())
         }
-        fn tell(&mut self, command: &str) {
-            self.1.push(command.to_owned());
+        fn begin(&mut self, _: &Box<dyn Board>, setup: &[Command]) -> Result<(), Trouble> {
+            self.1
+                .extend(setup.iter().map(|command| command.text.clone()));
+            Ok(())
         }
-        fn choose(&mut self, _: Side, _: Duration) -> Result<Answer, Trouble> {
+        fn tell(&mut self, told: &Told<'_>) {
+            if !told.last {
+                self.1.push(told.made.command.clone());
+            }
+        }
+        fn choose(
+            &mut self,
+            _: &Box<dyn Board>,
+            _: Side,
+            clock: &mut Clock,
+        ) -> Result<String, Trouble> {
             let said = self.0.remove(0);
-            let text = said
-                .map_err(|reason| Fault::new(reason, "erred"))?
-                .to_owned();
-            let thought = Duration::from_millis(3);
-            Ok(Answer { text, thought })
+            let text = said.map_err(|reason| Fault::Protocol {
+                reason,
+                text: "erred".into(),
+                status: None,
+            })?;
+            clock.spend(Duration::from_millis(3));
+            Ok(text.to_owned())
         }
         fn discard(&mut self, _: &Fault) {
             self.1.push("discarded".into());
@@ -198,9 +236,9 @@ mod tests {
         fn rest(&mut self) {}
     }
 
-    fn score_four(opening: &[&str]) -> Start {
+    fn score_four(opening: &[&str]) -> Start<Box<dyn Board>> {
         Start {
-            board: Board::score_four(),
+            board: Box::new(score_four::Position::of(&score_four::Board::new())),
             opening: opening.iter().map(|&mv| mv.to_owned()).collect(),
             seed: 1,
         }
@@ -210,9 +248,9 @@ mod tests {
     fn a_game_to_its_line() {
         let mut white = Scripted(vec![Ok("A1"), Ok("a1"), Ok("A1")], vec![]);
         let mut black = Scripted(vec![Ok("B1"), Ok("B1")], vec![]);
-        let players: [&mut dyn Player; 2] = [&mut white, &mut black];
         let start = score_four(&["A1", "B1"]);
-        let played = play(&start, players, &TimeControl::default(), &Log::default()).unwrap();
+        let control = TimeControl::default();
+        let played = play(start, [&mut white, &mut black], &control, &Log::default()).unwrap();
         assert_eq!(played.outcome.reason, Reason::Line);
         assert_eq!(played.outcome.score.text(), "1-0");
         assert_eq!(played.moves.len(), 7);
@@ -228,18 +266,17 @@ mod tests {
     fn a_fault_loses_the_game_for_the_side_at_fault() {
         let mut white = Scripted(vec![Ok("A1")], vec![]);
         let mut black = Scripted(vec![Ok("E7")], vec![]);
-        let players: [&mut dyn Player; 2] = [&mut white, &mut black];
-        let start = score_four(&[]);
-        let played = play(&start, players, &TimeControl::default(), &Log::default()).unwrap();
+        let control = TimeControl::default();
+        let log = Log::default();
+        let played = play(score_four(&[]), [&mut white, &mut black], &control, &log).unwrap();
         assert_eq!(
-            played.outcome.detail,
+            played.outcome.detail(),
             "Black played \"E7\", which is illegal"
         );
         assert_eq!(played.outcome.score.text(), "1-0");
         assert_eq!(black.1.last().unwrap(), "discarded");
         let mut white = Scripted(vec![Err(Reason::Timeout)], vec![]);
-        let players: [&mut dyn Player; 2] = [&mut white, &mut black];
-        let played = play(&start, players, &TimeControl::default(), &Log::default()).unwrap();
+        let played = play(score_four(&[]), [&mut white, &mut black], &control, &log).unwrap();
         assert_eq!(played.outcome.reason, Reason::Timeout);
         assert_eq!(played.outcome.score.text(), "0-1");
     }

@@ -2,13 +2,6 @@
 //!
 //! Here they are read, compared and merged; [`super::ledger`] writes them.
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 

@@ -142,7 +142,6 @@ fn root(p: &[f64; 5], s: f64) -> f64 {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use crate::base::Random;

@@ -1,53 +1,202 @@
 //! A program that speaks testing mode: `clear.`, `add …` answered by `Done.`, `get … move.`
 //! answered by a move and a period.
 //!
-//! What is told goes out together with the next question, in one write: a program that reads
-//! scripts can read that, and it halves what a move costs.
+//! A move that is told goes out together with the next question, in one write: a program that
+//! reads scripts can read that, and it halves the cost of a move.
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-
+use std::collections::HashMap;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use super::clock::TimeControl;
-use super::engine::Engine;
+use super::adapter::{Adapter, Contest, OwnPlayer, Prepared, Protocol, Request, Seats};
+use super::adapters;
+use super::board::{Board, Command};
+use super::check::{self, Exchange, Step};
+use super::clock::{Clock, TimeControl};
+use super::engine::{Effort, Engine};
 use super::log::Log;
-use super::outcome::{Fault, Reason, Trouble};
-use super::player::{Answer, Player};
+use super::openings;
+use super::outcome::{Fault, Reason, Trouble, Wanted};
+use super::player::{Player, Told};
 use super::process::{self, Child};
-use crate::games::cluster::arena::talk::shown;
-use crate::play::registry::Kind;
+use super::referee::{self, Played, Start};
+use super::schedule::Pairing;
+use super::shown::shown;
+use super::worker::Task;
 use crate::rules::Side;
 
-/// How often a wait looks whether the series is being stopped.
+/// The time between two looks at the stop of the series during a wait.
 const SLICE: Duration = Duration::from_millis(100);
 
-/// How long a program may take to end itself once its input is closed.
+/// The time that a program may take to end itself once its input is closed.
 const GRACE: Duration = Duration::from_millis(50);
 
-/// How much of an answer is shown, in characters.
+/// Characters of an answer that a fault quotes.
 const SHOWN: usize = 60;
 
-/// A program and how it is treated.
+/// The protocol of a game whose programs speak testing mode.
 #[derive(Debug)]
 pub struct TestingMode {
+    /// The board of a round before its opening. Games without rounds are asked for round 1.
+    pub board: fn(round: u32) -> Box<dyn Board>,
+    /// Random moves at the beginning of a game unless `--plies` says otherwise.
+    pub plies: usize,
+    /// A command answered by `Done.` that a fresh program must answer before its first game's clock
+    /// runs; for games whose set-up is not answered.
+    pub probe: Option<&'static str>,
+    /// The game's own steps of `atom4 check`.
+    pub exchanges: fn() -> Vec<Exchange>,
+    /// The whole games of `atom4 check`: their titles, boards and seeds.
+    pub games: fn() -> Vec<(String, Box<dyn Board>, u64)>,
+}
+
+impl TestingMode {
+    /// The protocol of a game with this board, four random moves at the beginning of a game and no
+    /// steps of its own.
+    #[must_use]
+    pub const fn new(board: fn(round: u32) -> Box<dyn Board>) -> TestingMode {
+        TestingMode {
+            board,
+            plies: 4,
+            probe: None,
+            exchanges: Vec::new,
+            games: Vec::new,
+        }
+    }
+}
+
+impl Protocol for TestingMode {
+    fn launch(&self, game: &Adapter, player: OwnPlayer, program: &str) -> (String, Vec<String>) {
+        let (name, effort) = match player {
+            OwnPlayer::Player(name, effort) => (name, Some(effort)),
+            OwnPlayer::Baseline(name) => (name, None),
+        };
+        let effort = effort.map(|effort| match effort {
+            Effort::Level(level) => format!("set level {level}."),
+            Effort::Time(time) => format!("set time {} ms.", time.as_millis().max(1)),
+        });
+        let init = std::iter::once(format!("set player {name}.")).chain(effort);
+        let command = format!("exec {program} --game {}", game.name);
+        (command, init.collect())
+    }
+
+    fn fits(&self, _: &Engine, _: Option<Duration>) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn prepare(&self, game: &'static Adapter, request: &Request) -> Result<Prepared, String> {
+        if request.config.is_some() {
+            let games = adapters::titles(|game| game.configured);
+            return Err(format!("--config is for {games}"));
+        }
+        let board = (self.board)(request.round);
+        let (openings, described) = match &request.openings {
+            Some((path, text)) => {
+                let named = |e| format!("{}: {e}", Path::display(path));
+                let openings = openings::parse(&*board, text).map_err(named)?;
+                (openings, format!("file {:016x}", openings::file_key(text)))
+            }
+            None => {
+                let plies = request.plies.unwrap_or(self.plies);
+                let openings = openings::random(&*board, plies, request.count, request.seed);
+                (openings, format!("random {plies}"))
+            }
+        };
+        let contest = Games {
+            game,
+            probe: self.probe,
+            board,
+            openings,
+        };
+        Ok(Prepared {
+            contest: Box::new(contest),
+            described,
+        })
+    }
+
+    fn steps(&self, _: &check::Options) -> Result<Vec<Step>, String> {
+        Ok(check::testing_mode((self.exchanges)(), (self.games)()))
+    }
+}
+
+/// The games of a series in testing mode.
+#[derive(Debug)]
+struct Games {
+    game: &'static Adapter,
+    probe: Option<&'static str>,
+    /// The board before the opening.
+    board: Box<dyn Board>,
+    /// The last opening is followed by the first one again.
+    openings: Vec<Vec<String>>,
+}
+
+impl Contest for Games {
+    fn seats<'a>(&'a self, task: &'a Task) -> Box<dyn Seats + 'a> {
+        Box::new(Programs {
+            games: self,
+            task,
+            alive: HashMap::new(),
+        })
+    }
+}
+
+/// The programs of one worker, by the number of their engine.
+struct Programs<'a> {
+    games: &'a Games,
+    task: &'a Task,
+    alive: HashMap<usize, Program>,
+}
+
+impl Programs<'_> {
+    /// The program of an engine, kept from an earlier game or new.
+    fn take(&mut self, engine: usize) -> Option<Program> {
+        let Games { game, probe, .. } = self.games;
+        let kept = self.alive.remove(&engine);
+        let (control, stop) = (&self.task.control, &self.task.stop);
+        kept.or_else(|| {
+            let engine = self.task.engines.get(engine)?;
+            Some(Program::new(engine, game, *probe, control, stop))
+        })
+    }
+}
+
+impl Seats for Programs<'_> {
+    fn play(&mut self, pairing: Pairing, seed: u64, log: &Log) -> Option<Played> {
+        let Games {
+            board, openings, ..
+        } = self.games;
+        let opening = openings.get(pairing.opening % openings.len().max(1));
+        let start = Start {
+            board: board.copy(),
+            opening: opening.cloned().unwrap_or_default(),
+            seed,
+        };
+        let mut white = self.take(pairing.white)?;
+        let mut black = self.take(pairing.black)?;
+        let played = referee::play(start, [&mut white, &mut black], &self.task.control, log);
+        self.alive.insert(pairing.white, white);
+        self.alive.insert(pairing.black, black);
+        played
+    }
+}
+
+/// A program that speaks testing mode, with its settings.
+#[derive(Debug)]
+struct Program {
     command: String,
     init: Vec<String>,
-    /// Sent before each game where the program can be told a seed.
+    /// It is sent a seed before each game.
     seeded: bool,
     restart: bool,
-    /// Whether a start must be answered before the first game's clock runs: `add` on the empty
-    /// board, then `clear.`.
     probe: Option<&'static str>,
     control: TimeControl,
     stop: Arc<AtomicBool>,
     child: Option<Child>,
+    /// It was started for this game.
+    fresh: bool,
+    seed: u64,
     /// Told and not sent yet, a line each.
     outbox: String,
     /// Commands sent or told that are to be answered by `Done.`
@@ -55,20 +204,27 @@ pub struct TestingMode {
     log: Log,
 }
 
-impl TestingMode {
-    /// A player that is started at its first game.
-    #[must_use]
-    pub fn new(engine: &Engine, game: Kind, control: &TimeControl, stop: &Arc<AtomicBool>) -> Self {
+impl Program {
+    /// A player whose program is started at its first game.
+    fn new(
+        engine: &Engine,
+        game: &Adapter,
+        probe: Option<&'static str>,
+        control: &TimeControl,
+        stop: &Arc<AtomicBool>,
+    ) -> Self {
         let (command, init) = engine.launch(game);
-        TestingMode {
+        Program {
             command,
             init,
             seeded: engine.is_own(),
             restart: engine.restart,
-            probe: (game == Kind::ScoreFour).then_some("add white bead to A1."),
+            probe,
             control: control.clone(),
             stop: Arc::clone(stop),
             child: None,
+            fresh: false,
+            seed: 0,
             outbox: String::new(),
             pending: Vec::new(),
             log: Log::default(),
@@ -106,7 +262,7 @@ impl TestingMode {
                 return Err(Trouble::Stopped);
             }
             let Some(child) = &mut self.child else {
-                return Err(Fault::new(Reason::Crash, "does not run").into());
+                return Err(Fault::NotRunning.into());
             };
             let slice = deadline.min(Instant::now() + SLICE);
             match child.read_line(slice) {
@@ -125,8 +281,13 @@ impl TestingMode {
                             fault = process::Fault::ClosedInput;
                         }
                     }
-                    let doing = format!("\"{asked}\"");
-                    return Err(Fault::of_process(&fault, &doing, late).into());
+                    let command = asked.to_owned();
+                    return Err(Fault::Process {
+                        fault,
+                        command,
+                        late,
+                    }
+                    .into());
                 }
             }
         }
@@ -138,9 +299,12 @@ impl TestingMode {
         if answer.eq_ignore_ascii_case("done.") {
             return Ok(());
         }
-        let answer = shown(&answer, SHOWN);
-        let detail = format!("answered \"{answer}\" to \"{asked}\" where \"Done.\" was expected");
-        Err(Fault::new(Reason::Malformed, detail).into())
+        Err(Fault::Answer {
+            answer: shown(&answer, SHOWN),
+            command: asked.to_owned(),
+            wanted: Wanted::Done,
+        }
+        .into())
     }
 
     /// Waits until all that was told is answered; the first answer may take as long as `first`.
@@ -153,11 +317,8 @@ impl TestingMode {
         Ok(())
     }
 
-    /// Starts the program. The time until its first answer is that of the start.
-    fn start(&mut self) -> Result<(), Trouble> {
-        let child = Child::start(&self.command)
-            .map_err(|e| Fault::new(Reason::Crash, format!("could not be started: {e}")))?;
-        self.child = Some(child);
+    /// Has a fresh program answer. The time until its first answer is that of its start.
+    fn greet(&mut self) -> Result<(), Trouble> {
         let patience = self.control.start;
         for command in self.init.clone() {
             self.send(&command);
@@ -169,26 +330,42 @@ impl TestingMode {
         }
         Ok(())
     }
+
+    /// Puts a command that is answered into the outbox.
+    fn put_answered(&mut self, command: &str) {
+        self.put(command);
+        self.pending.push(command.to_owned());
+    }
 }
 
-impl Player for TestingMode {
-    fn begin(&mut self, setup: &[(String, bool)], seed: u64, log: &Log) -> Result<(), Trouble> {
+impl Player<Box<dyn Board>> for Program {
+    fn start(&mut self, _: Side, seed: u64, log: &Log) -> Result<(), Trouble> {
         self.log = log.clone();
-        // What the last game told and did not ask about.
+        self.seed = seed;
+        if self.child.is_none() {
+            let child = Child::start(&self.command);
+            self.child = Some(child.map_err(|e| Fault::NotStarted(e.to_string()))?);
+            self.fresh = true;
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, _: &Box<dyn Board>, setup: &[Command]) -> Result<(), Trouble> {
+        // Left from the last game: told, and never asked about.
         self.outbox.clear();
         self.pending.clear();
-        let fresh = self.child.is_none();
+        let fresh = self.fresh;
         if fresh {
-            self.start()?;
+            self.greet()?;
         }
         if self.seeded {
-            self.tell(&format!("set seed {seed}."));
+            self.put_answered(&format!("set seed {}.", self.seed));
         }
-        for (command, answered) in setup {
-            if *answered {
-                self.tell(command);
+        for command in setup {
+            if command.answered {
+                self.put_answered(&command.text);
             } else {
-                self.put(command);
+                self.put(&command.text);
             }
         }
         self.post();
@@ -198,15 +375,24 @@ impl Player for TestingMode {
         } else {
             self.control.answer
         };
+        self.fresh = false;
         self.settle(first)
     }
 
-    fn tell(&mut self, command: &str) {
-        self.put(command);
-        self.pending.push(command.to_owned());
+    fn tell(&mut self, told: &Told<'_>) {
+        // The last move is told to nobody: the game is over, and programs differ in their answers
+        // then.
+        if !told.last {
+            self.put_answered(&told.made.command);
+        }
     }
 
-    fn choose(&mut self, side: Side, patience: Duration) -> Result<Answer, Trouble> {
+    fn choose(
+        &mut self,
+        _: &Box<dyn Board>,
+        side: Side,
+        clock: &mut Clock,
+    ) -> Result<String, Trouble> {
         let command = match side {
             Side::White => "get white move.",
             Side::Black => "get black move.",
@@ -215,33 +401,28 @@ impl Player for TestingMode {
         self.settle(self.control.answer)?;
         // Its clock runs from when it is done with what it was told.
         let asked = Instant::now();
-        let answer = self.hear(patience, command, Reason::Timeout)?;
+        let answer = self.hear(clock.patience(), command, Reason::Timeout)?;
         let thought = asked.elapsed();
         if answer.eq_ignore_ascii_case("impossible.") {
-            let detail = format!("answered \"Impossible.\" to \"{command}\", but moves are left");
-            return Err(Fault::new(Reason::IllegalMove, detail).into());
+            return Err(Fault::GaveUp(command.to_owned()).into());
         }
-        match answer.strip_suffix('.') {
-            Some(text) => Ok(Answer {
-                text: text.trim_end().to_owned(),
-                thought,
-            }),
-            None => {
-                let answer = shown(&answer, SHOWN);
-                let detail = format!(
-                    "answered \"{answer}\" to \"{command}\" where a move and a period were expected"
-                );
-                Err(Fault::new(Reason::Malformed, detail).into())
+        let Some(text) = answer.strip_suffix('.') else {
+            return Err(Fault::Answer {
+                answer: shown(&answer, SHOWN),
+                command: command.to_owned(),
+                wanted: Wanted::Move,
             }
-        }
+            .into());
+        };
+        clock.spend(thought);
+        Ok(text.trim_end().to_owned())
     }
 
     fn discard(&mut self, fault: &Fault) {
+        let fault = fault.to_string();
         match self.child.take() {
-            Some(child) => self
-                .log
-                .fault(child.buffer(), child.complaints(), &fault.detail),
-            None => self.log.fault(b"", b"", &fault.detail),
+            Some(child) => self.log.fault(child.buffer(), child.complaints(), &fault),
+            None => self.log.fault(b"", b"", &fault),
         }
         self.pending.clear();
     }
@@ -256,7 +437,7 @@ impl Player for TestingMode {
     }
 }
 
-impl Drop for TestingMode {
+impl Drop for Program {
     fn drop(&mut self) {
         if let Some(child) = self.child.take() {
             child.stop(GRACE);

@@ -3,13 +3,15 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::arena::adapter::Adapter;
+use crate::arena::adapters;
 use crate::arena::check;
 use crate::arena::clock::{TimeControl, parse_duration, parse_game_time};
 use crate::arena::contest::Options;
 use crate::arena::schedule::Format;
 use crate::arena::sprt::Sprt;
 use crate::base::shard::Shard;
-use crate::play::registry::Kind;
+use clap::builder::TypedValueParser;
 use clap::{Args, ValueHint};
 
 use super::choice::game_for_two;
@@ -30,8 +32,8 @@ use super::whole::{seed, whole};
 #[derive(Args, Debug, Clone)]
 pub struct MatchOptions {
     /// The game.
-    #[arg(long, value_name = "NAME", default_value = "atom-4", ignore_case = true, value_parser = game_for_two())]
-    pub game: Kind,
+    #[arg(long, value_name = "NAME", default_value = "atom-4", ignore_case = true, value_parser = game_for_two().map(adapters::of))]
+    pub game: &'static Adapter,
 
     /// An engine, such as strong:3 or cmd="./bot --fast"; give it twice or more.
     #[arg(short, long = "engine", value_name = "ENGINE")]
@@ -182,8 +184,8 @@ impl MatchOptions {
 #[derive(Args, Debug, Clone)]
 pub struct CheckOptions {
     /// The game.
-    #[arg(long, value_name = "NAME", default_value = "atom-4", ignore_case = true, value_parser = game_for_two())]
-    pub game: Kind,
+    #[arg(long, value_name = "NAME", default_value = "atom-4", ignore_case = true, value_parser = game_for_two().map(adapters::of))]
+    pub game: &'static Adapter,
 
     /// The program, run by /bin/sh -c.
     #[arg(value_name = "COMMAND", value_hint = ValueHint::CommandString)]

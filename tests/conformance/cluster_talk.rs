@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use atom4::arena::process::Fault;
-use atom4::games::cluster::arena::referee::{Referee, Terms};
+use atom4::games::cluster::arena::referee::{self, Terms};
 use atom4::games::cluster::arena::talk::Talker;
 use atom4::games::cluster::{Board, Game, RuleSet, Setup};
 use libtest_mimic::{Failed, Trial};
@@ -83,7 +83,7 @@ fn talk(text: &str) -> Result<(), Failed> {
         .1;
     let number = |n: usize| numbers.split(' ').nth(n).unwrap_or_default().parse::<i64>();
     let setup = Setup::new(number(0)?, number(1)?, number(2)?)?;
-    let game = Game::new(Board::new(setup, &[])?, RuleSet::Referee);
+    let mut game = Game::new(Board::new(setup, &[])?, RuleSet::Referee);
     let mut white = Script::new(text, "A> ");
     let mut black = Script::new(text, "B> ");
     let hands = text.lines().filter_map(|line| {
@@ -98,8 +98,7 @@ fn talk(text: &str) -> Result<(), Failed> {
         clock: Duration::from_secs(3),
         colour_blind: true,
     };
-    let mut referee = Referee::new(game, [&mut white, &mut black], &terms);
-    let outcome = referee.play(&mut |game| {
+    let outcome = referee::play(&mut game, [&mut white, &mut black], &terms, &mut |game| {
         let Some((first, second)) = hands.next() else {
             // Nothing was drawn any more: the bags must be empty.
             return game.deal(&mut atom4::base::Random::new(0));

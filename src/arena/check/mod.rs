@@ -3,32 +3,25 @@
 //!
 //! | module | what lives there |
 //! |---|---|
-//! | [`talk`] | a step and the program it is tried on |
-//! | [`score_four`], [`atom4`] | the steps of testing mode |
-//! | [`cluster`] | the steps of the Cluster protocol |
-
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
+//! | [`talk`] | the program under check |
+//!
+//! The steps themselves belong to the games: [`Protocol::steps`](super::adapter::Protocol::steps).
 
 pub mod talk;
 
 use std::io::Write;
 use std::time::Duration;
 
+use super::adapter::Adapter;
 use super::board::Board;
 use super::orphans;
-use crate::play::registry::Kind;
 use talk::{Expect, Failure, Session, lines};
 
 /// What the command line asks for.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The game.
-    pub game: Kind,
+    pub game: &'static Adapter,
     /// The program, started by `/bin/sh -c`.
     pub command: String,
     /// How long each answer may take, a move among them.
@@ -45,31 +38,28 @@ pub const FAILED: u8 = 1;
 pub const UNUSABLE: u8 = 2;
 
 /// A step: what it is called, and trying it.
-pub(crate) type Trial<'a> = (
-    String,
-    Box<dyn FnMut(&mut Session) -> Result<(), Failure> + 'a>,
-);
+pub type Step = (String, Box<dyn FnMut(&mut Session) -> Result<(), Failure>>);
 
 /// A step of testing mode: what it is called, the lines sent, and the answers that are expected.
-pub(crate) type Exchange = (&'static str, String, Vec<Expect>);
+pub type Exchange = (&'static str, String, Vec<Expect>);
 
 /// The steps of a game in testing mode: its exchanges, a whole game from each of these boards, and
 /// the two ways to end.
-pub(crate) fn testing_mode(
+pub(super) fn testing_mode(
     exchanges: Vec<Exchange>,
-    games: impl IntoIterator<Item = (String, Board, u64)>,
-) -> Vec<Trial<'static>> {
-    let mut trials: Vec<Trial<'static>> = Vec::new();
+    games: impl IntoIterator<Item = (String, Box<dyn Board>, u64)>,
+) -> Vec<Step> {
+    let mut steps: Vec<Step> = Vec::new();
     for (title, sent, expected) in exchanges {
-        trials.push((
+        steps.push((
             title.to_owned(),
             Box::new(move |session| session.exchange(&sent, &expected)),
         ));
     }
     for (name, board, seed) in games {
-        trials.push((
+        steps.push((
             format!("{name} against itself: every move legal"),
-            Box::new(move |session| session.whole_game(board.clone(), seed)),
+            Box::new(move |session| session.whole_game(board.copy(), seed)),
         ));
     }
     let ends = [
@@ -77,16 +67,16 @@ pub(crate) fn testing_mode(
         ("so does the end of its input", "clear.\n", true),
     ];
     for (title, sent, hang_up) in ends {
-        trials.push((
+        steps.push((
             title.to_owned(),
             Box::new(move |session| session.ends(sent, hang_up)),
         ));
     }
-    trials
+    steps
 }
 
 /// The answers of `first`, then `more`.
-pub(crate) fn then(first: &[&str], more: Vec<Expect>) -> Vec<Expect> {
+pub fn then(first: &[&str], more: Vec<Expect>) -> Vec<Expect> {
     let mut expected = lines(first);
     expected.extend(more);
     expected
@@ -94,20 +84,18 @@ pub(crate) fn then(first: &[&str], more: Vec<Expect>) -> Vec<Expect> {
 
 /// Tries all steps, telling each on `out` as it is done. Returns the exit status.
 pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
-    let trials = match options.game {
-        Kind::Atom4 => crate::games::atom4::arena::check::trials(),
-        Kind::ScoreFour => crate::games::score_four::arena::check::trials(),
-        Kind::Cluster => crate::games::cluster::arena::check::trials(options),
-        Kind::Atomix => {
-            let _ = writeln!(err, "atom4 check: Atomix has no protocol between programs");
+    let steps = match options.game.protocol.steps(options) {
+        Ok(steps) => steps,
+        Err(error) => {
+            let _ = writeln!(err, "atom4 check: {error}");
             return UNUSABLE;
         }
     };
     let guard = orphans::guard();
     let mut session = Session::new(options);
-    let (count, mut passed) = (trials.len(), 0);
-    for (number, (title, mut trial)) in (1..).zip(trials) {
-        match trial(&mut session) {
+    let (count, mut passed) = (steps.len(), 0);
+    for (number, (title, mut step)) in (1..).zip(steps) {
+        match step(&mut session) {
             Ok(()) => {
                 passed += 1;
                 let _ = writeln!(out, "{number:>2} passed  {title}");

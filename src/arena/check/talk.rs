@@ -1,19 +1,12 @@
 //! A step of a check, and the program it is tried on.
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-
 use std::time::{Duration, Instant};
 
 use super::Options;
 use crate::arena::board::Board;
 use crate::arena::process::{Child, Fault};
+use crate::arena::shown::shown;
 use crate::base::Random;
-use crate::games::cluster::arena::talk::shown;
 
 /// How long after the last answer one more is listened for.
 const QUIET: Duration = Duration::from_millis(40);
@@ -213,16 +206,16 @@ impl Session {
     ///
     /// # Errors
     /// The first answer that was no legal move, or no `Done.`
-    pub fn whole_game(&mut self, mut board: Board, seed: u64) -> Result<(), Failure> {
+    pub fn whole_game(&mut self, mut board: Box<dyn Board>, seed: u64) -> Result<(), Failure> {
         let mut random = Random::new(seed);
         let done = Expect::Line(String::from("Done."));
-        for (command, answered) in board.setup() {
-            let expected = if answered {
+        for command in board.setup() {
+            let expected = if command.answered {
                 std::slice::from_ref(&done)
             } else {
                 &[]
             };
-            self.talk(&command, expected)?;
+            self.talk(&command.text, expected)?;
         }
         let mut moves = 0;
         while board.verdict().is_none() {
@@ -236,10 +229,10 @@ impl Session {
                 _ => answer.trim_end_matches('.').to_owned(),
             };
             // It is one of the legal moves.
-            let Ok((_, command)) = board.play(&text) else {
+            let Ok(made) = board.play(&text) else {
                 break;
             };
-            self.talk(&command, std::slice::from_ref(&done))?;
+            self.talk(&made.command, std::slice::from_ref(&done))?;
         }
         Ok(())
     }

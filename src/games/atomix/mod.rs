@@ -1,5 +1,6 @@
 //! Atomix: put a molecule together from atoms that slide until something stops them.
 
+pub mod arena;
 pub mod atom;
 pub mod backward;
 pub mod board;

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use crate::games::cluster::arena::Options;
 use crate::games::cluster::arena::bot::{Style, run};
-use crate::games::cluster::arena::guest::Sitting;
+use crate::games::cluster::arena::external::ScreenGame;
 use crate::games::cluster::play::yardstick::Yardstick;
 use crate::play::Effort;
 use crate::play::registry::{Kind, Table};
@@ -136,23 +136,23 @@ fn sit_down(options: &ClusterOptions, out: &mut dyn Write) -> Result<Ending, Str
             });
         }
     };
-    let sitting = Sitting::new(&options.options())?;
-    if !sitting.ignored.is_empty() {
-        let keys = sitting.ignored.join(", ");
+    let game = ScreenGame::new(&options.options())?;
+    if !game.ignored.is_empty() {
+        let keys = game.ignored.join(", ");
         eprintln!("atom4 cluster: ignored, our screens have their own colours: {keys}");
     }
     let mut session = Session::new(Kind::Cluster, Manner::PIPE).ok_or("Cluster is not built in")?;
     if let Some(level) = options.screen.level {
         session.settings.effort = Effort::Level(level);
     }
-    session.table = Table::Cluster(Box::new(sitting.game.clone()));
+    session.table = Table::Cluster(Box::new(game.game.clone()));
     let first = options.machine == Some(1);
     let (external_players, seats) = match options.bots.as_slice() {
         [] => ([None, None], seats(options.watch, options.machine)),
-        [bot] if first => ([Some(sitting.bot(bot)), None], Seats::AS_BLACK),
-        [bot] => ([None, Some(sitting.bot(bot))], Seats::AS_WHITE),
+        [bot] if first => ([Some(game.bot(bot)), None], Seats::AS_BLACK),
+        [bot] => ([None, Some(game.bot(bot))], Seats::AS_WHITE),
         [one, two, ..] => {
-            let bots = [one, two].map(|bot| Some(sitting.bot(bot)));
+            let bots = [one, two].map(|bot| Some(game.bot(bot)));
             (bots, Seats::TWO_MACHINES)
         }
     };
@@ -161,16 +161,16 @@ fn sit_down(options: &ClusterOptions, out: &mut dyn Write) -> Result<Ending, Str
             device,
             seats,
             external_players,
-            speed: sitting.speed,
-            autoclose: sitting.autoclose,
-            window: sitting.window,
+            speed: game.speed,
+            autoclose: game.autoclose,
+            window: game.window,
         })
         .map_err(|refusal| refusal.to_string())?;
     if let Some((winner, reason)) = outcome {
-        if let (true, Some(reason)) = (sitting.debug, &reason) {
+        if let (true, Some(reason)) = (game.debug, &reason) {
             eprintln!("{}", reason.trim_end_matches('.'));
         }
-        sitting.conclude(winner, reason.as_deref());
+        game.conclude(winner, reason.as_deref());
         // Errors are for `telling`.
         let _ = writeln!(out, "Player {} wins", winner.index() + 1);
     }

@@ -1,8 +1,7 @@
-//! What an Atom-4 program must be able to do in testing mode.
+//! The steps of `atom4 check` for programs that play Atom-4 in testing mode.
 
-use crate::arena::board::Board;
 use crate::arena::check::talk::{Expect, lines};
-use crate::arena::check::{Exchange, Trial, testing_mode, then};
+use crate::arena::check::{Exchange, then};
 use crate::games::atom4::{Colour, Position, round};
 use crate::lattice::triangular::{EDGE, Vertex};
 
@@ -38,8 +37,8 @@ fn moves(position: &Position) -> Vec<Expect> {
     vec![Expect::Move(legal.collect())]
 }
 
-/// The steps.
-pub(crate) fn trials() -> Vec<Trial<'static>> {
+/// The exchanges of commands and answers.
+pub(super) fn exchanges() -> Vec<Exchange> {
     let pair = "clear.\nadd green piece to 7 7.\nadd purple piece to 8 7.\n";
     let three = [
         (Colour::RED, (8, 6)),
@@ -51,7 +50,7 @@ pub(crate) fn trials() -> Vec<Trial<'static>> {
         .map(|(colour, (x, y))| format!("add {colour} piece to {x} {y}.\n"))
         .collect();
     let (opening, played) = (round::opening(1), after(&three));
-    let exchanges: Vec<Exchange> = vec![
+    vec![
         (
             "starts with round 1's opening on the board",
             "show board.\n".into(),
@@ -152,10 +151,5 @@ pub(crate) fn trials() -> Vec<Trial<'static>> {
                 .concat(),
             ),
         ),
-    ];
-    let games = [1, 2].map(|round| {
-        let name = format!("a whole game of round {round}");
-        (name, Board::atom4(round), u64::from(round))
-    });
-    testing_mode(exchanges, games)
+    ]
 }

@@ -1,22 +1,14 @@
-//! What a Cluster bot must be able to do: answer `init`, play whole games on either side by the
-//! rules, and end with its input.
-
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
+//! The steps of `atom4 check` for Cluster's bots: answer `init`, play whole games on either side by
+//! the rules, and end with the input.
 
 use std::time::Duration;
 
 use crate::arena::check::talk::Failure;
-use crate::arena::check::{Options, Trial};
+use crate::arena::check::{Options, Step};
 use crate::arena::process::Child;
 use crate::base::Random;
 use crate::games::cluster::arena::config::Config;
-use crate::games::cluster::arena::referee::{Referee, Terms};
-use crate::games::cluster::arena::talk::{Nobody, Talker};
+use crate::games::cluster::arena::seat::{Seat, Terms};
 use crate::games::cluster::{RuleSet, Setup};
 use crate::rules::{Rules, Side};
 
@@ -46,8 +38,7 @@ fn config(case: &Case) -> Config {
 }
 
 fn play(command: &str, case: &Case, limits: (Duration, Duration)) -> Result<(), Failure> {
-    let mut child = start(command)?;
-    let mut nobody = Nobody;
+    let mut seat = Seat::new(start(command)?);
     let config = config(case);
     let mut random = Random::new(case.seed);
     let failed = |sent: String, came: String| Failure {
@@ -55,59 +46,54 @@ fn play(command: &str, case: &Case, limits: (Duration, Duration)) -> Result<(), 
         expected: String::from("an answer by the protocol"),
         came: format!("it {came}"),
     };
-    let game = config
+    let mut game = config
         .game(&mut random)
         .map_err(|e| failed(String::new(), e))?;
     let terms = Terms {
         clock: limits.1,
         colour_blind: true,
     };
-    let seats: [&mut dyn Talker; 2] = match case.side {
-        Side::White => [&mut child, &mut nobody],
-        Side::Black => [&mut nobody, &mut child],
-    };
-    let mut referee = Referee::new(game, seats, &terms);
-    let greeted = referee.greet_within(case.side, limits.0);
-    greeted.map_err(|came| failed(String::from("init …"), came))?;
+    let greeted = seat.greet(&game, case.side, &terms, limits.0);
+    greeted.map_err(|came| failed(String::from("init …"), came.to_string()))?;
     let mut turn = 0;
     loop {
         turn += 1;
-        let mover = referee.game().mover();
-        let Some(hand) = referee.game_mut().deal(&mut random) else {
+        let mover = game.mover();
+        let Some(hand) = game.deal(&mut random) else {
             return Ok(());
         };
         if mover == case.side {
             let second = hand.second.map_or(-1, i32::from);
             let sent = format!("chips {} {second} in turn {turn}", hand.first);
-            let played = referee.turn_within(mover, hand, limits.1);
-            played.map_err(|came| failed(sent, came))?;
+            let said = seat.turn(&game, hand, limits.1);
+            let played = said.and_then(|said| said.act(&mut game));
+            played.map_err(|came| failed(sent, came.to_string()))?;
         } else {
             let mut actions = Vec::new();
-            referee.game().moves(&mut actions);
+            game.moves(&mut actions);
             let Some(&action) = random.pick(&actions) else {
                 return Ok(());
             };
             // It is one of the legal ones.
-            let _ = referee.game_mut().act(action);
-            referee.tell(case.side, action);
+            let _ = game.act(action);
+            seat.tell(&action.to_string());
         }
-        if referee.game().ending().is_some() {
+        if game.ending().is_some() {
             return Ok(());
         }
     }
 }
 
 /// The steps.
-pub(crate) fn trials(options: &Options) -> Vec<Trial<'static>> {
+pub(super) fn steps(options: &Options) -> Vec<Step> {
     let limits = (options.start, options.limit);
     let command = options.command.clone();
-    let mut trials: Vec<Trial<'static>> = Vec::new();
+    let mut steps: Vec<Step> = Vec::new();
     let greeting = command.clone();
-    trials.push((
+    steps.push((
         "answers init with color and a number".to_owned(),
         Box::new(move |_| {
-            let mut child = start(&greeting)?;
-            let mut nobody = Nobody;
+            let mut seat = Seat::new(start(&greeting)?);
             let config = Config::standard(RuleSet::Referee);
             let terms = Terms {
                 clock: limits.1,
@@ -117,8 +103,7 @@ pub(crate) fn trials(options: &Options) -> Vec<Trial<'static>> {
                 came: e,
                 ..Failure::default()
             })?;
-            let mut referee = Referee::new(game, [&mut child, &mut nobody], &terms);
-            let greeted = referee.greet_within(Side::White, limits.0);
+            let greeted = seat.greet(&game, Side::White, &terms, limits.0);
             greeted.map(drop).map_err(|came| Failure {
                 sent: String::from("init 4 22 6 4 … 0"),
                 expected: String::from("color 0, 1, 3, 4 or 5"),
@@ -193,12 +178,12 @@ pub(crate) fn trials(options: &Options) -> Vec<Trial<'static>> {
     ];
     for (title, case) in cases {
         let command = command.clone();
-        trials.push((
+        steps.push((
             format!("plays by the rules: {title}"),
             Box::new(move |_| play(&command, &case, limits)),
         ));
     }
-    trials.push((
+    steps.push((
         "ends with its input".to_owned(),
         Box::new(move |_| {
             let child = start(&command)?;
@@ -212,5 +197,5 @@ pub(crate) fn trials(options: &Options) -> Vec<Trial<'static>> {
             }
         }),
     ));
-    trials
+    steps
 }

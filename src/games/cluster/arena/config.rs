@@ -1,13 +1,6 @@
 //! `config.txt`: one `key value` a line, `#` starts a comment. Missing keys, or a missing file,
 //! take the original's values.
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -16,7 +9,7 @@ use crate::games::cluster::{Board, Game, RuleSet, Setup};
 use crate::lattice::hexagonal::{Grid, Hex};
 use crate::rules::Side;
 
-use super::referee::Terms;
+use super::seat::Terms;
 use super::setting::Setting;
 use crate::play::view::WindowSize;
 

@@ -1,22 +1,24 @@
-//! The Cluster program: bot against bot under a referee that no bot can break.
+//! Cluster between programs: bot against bot under a referee that no bot can break.
 //!
-//! | module | what lives there |
+//! | module | content |
 //! |---|---|
-//! | [`bot`], [`pace`] | our bot; how long it thinks on a machine that it shares |
-//! | [`guest`] | a bot that plays on a screen, against a person or another bot |
+//! | [`bot`], [`pace`] | our bot; the time it thinks on a machine that it shares |
+//! | [`external`] | a bot that plays on a screen, against a person or another bot |
 //! | [`config`] | `config.txt`, and walls drawn as the original draws them |
-//! | [`talk`] | whom the referee talks to: a process, or a script in a test; words and numbers |
-//! | [`referee`] | the protocol from `init` to the verdict |
+//! | [`talk`] | a bot's end of a talk: a process, or a script in a test; words and numbers |
+//! | [`seat`] | the protocol with one bot, and its faults |
+//! | [`referee`] | a game under the arena's referee, and the stand-alone one |
 //! | [`record`] | both sides of the talk in a file, with times |
 
 pub mod bot;
-pub mod check;
+mod check;
 pub mod config;
-pub mod guest;
+pub mod external;
 pub mod pace;
 pub mod record;
 pub mod referee;
-pub mod series_game;
+pub mod seat;
+mod series;
 mod setting;
 pub mod talk;
 
@@ -24,6 +26,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::arena::adapter::{Adapter, STRONG};
 use crate::arena::orphans;
 use crate::arena::process::{self, Child};
 use crate::base::Random;
@@ -31,7 +34,18 @@ use crate::base::random::mix;
 use crate::games::cluster::RuleSet;
 use config::Config;
 use record::{Record, Recorded};
-use referee::{Outcome, Referee};
+use referee::Outcome;
+
+/// Cluster as the arena knows it.
+pub static ARENA: Adapter = Adapter {
+    name: "cluster",
+    title: "Cluster",
+    players: &[STRONG],
+    baselines: &["random", "greedy", "two-ply"],
+    rounds: false,
+    configured: true,
+    protocol: &series::BotProtocol,
+};
 
 /// How long bots may take to end themselves once the game is over, both together.
 const GRACE: Duration = Duration::from_millis(50);
@@ -105,10 +119,11 @@ fn start(options: &Options, err: &mut dyn Write) -> Result<Played, String> {
     };
     let mut bots = [start(0)?, start(1)?];
     let mut random = Random::new(seed);
-    let game = config.game(&mut random)?;
+    let mut game = config.game(&mut random)?;
     let [first, second] = &mut bots;
-    let mut referee = Referee::new(game, [first, second], &config.terms());
-    let outcome = referee.play(&mut |game| game.deal(&mut random));
+    let outcome = referee::play(&mut game, [first, second], &config.terms(), &mut |game| {
+        game.deal(&mut random)
+    });
     record.close(&outcome, &mut bots);
     Ok(Played {
         outcome,

@@ -12,7 +12,8 @@ use crate::rules::Side;
 
 use super::config::Config;
 use super::referee::Outcome;
-use super::talk::{Talker, shown};
+use super::talk::Talker;
+use crate::arena::shown::shown;
 
 /// How much of what one bot says is recorded in all: enough for 100,000 moves.
 const MOST: usize = 4 << 20;

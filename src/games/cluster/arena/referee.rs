@@ -1,304 +1,211 @@
-//! The protocol from `init` to the verdict.
+//! The Cluster protocol under the arena's referee: the board that deals, the player behind a
+//! talker, and the stand-alone referee of one game.
 //!
-//! The referee keeps the only true board and believes nobody. Every talk with a bot runs on one
-//! clock; whatever a bot does or leaves undone, the game ends with a winner and, where it was not
-//! a line, with a reason.
+//! Every talk with a bot runs on one clock; whatever a bot does or leaves undone, the game ends
+//! with a winner and, where it was not a line, with a reason.
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-
+use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-use crate::games::cluster::game::Illegal;
-use crate::games::cluster::notation::Fetch;
-use crate::games::cluster::{Action, Ending, Game, Hand, Refusal};
-use crate::lattice::hexagonal::Direction;
+use super::seat::{BotFault, Said, Seat};
+use super::talk::Talker;
+use crate::arena::board::{Command, Made};
+use crate::arena::clock::{Clock, TimeControl};
+use crate::arena::log::Log;
+use crate::arena::outcome::{self, Fault, Reason, Score, Trouble};
+use crate::arena::player::{Player, Told};
+use crate::arena::referee::{self, Refereed, Start, Turn};
+use crate::games::cluster::notation::place;
+use crate::games::cluster::{Action, Ending, Game, Hand};
 use crate::rules::{Rules, Side};
 
-use super::talk::{Ear, Number, Talker, shown};
+pub use super::seat::Terms;
 
-/// How much of a wrong command is shown, in characters: what the original reads of one.
-const WORD: usize = 7;
+/// Draws the hand of the side to move; `None` where the bag is empty.
+pub type Deal<'a> = &'a mut dyn FnMut(&mut Game) -> Option<Hand>;
 
-/// The same for what is fetched.
-const TARGET: usize = 15;
-
-/// What is agreed beside the game itself.
-#[derive(Clone, Debug)]
-pub struct Terms {
-    /// The clock of each turn, and of the answer to `init`.
-    pub clock: Duration,
-    /// Whether any number is a colour.
-    pub colour_blind: bool,
+/// A game with its dealer.
+pub struct Dealt<'a> {
+    /// The game.
+    pub game: &'a mut Game,
+    /// The dealer.
+    pub deal: Deal<'a>,
 }
 
-/// How a game under the referee ended.
+impl Refereed for Dealt<'_> {
+    type Answer = Said;
+
+    fn turn(&mut self) -> Turn {
+        let mover = self.game.mover();
+        if self.game.ending().is_none() && (self.deal)(self.game).is_some() {
+            return Turn::Of(mover);
+        }
+        let outcome = match self.game.ending() {
+            Some(ending) => {
+                let reason = match ending {
+                    Ending::Line(_) => Reason::Line,
+                    Ending::OutOfChips(_) => Reason::OutOfChips,
+                    Ending::Stuck(_) => Reason::Stuck,
+                };
+                outcome::Outcome::by_rules(Score::won_by(ending.winner()), reason)
+            }
+            None => outcome::Outcome::by_rules(Score::Draw, Reason::FullBoard),
+        };
+        Turn::Over(outcome)
+    }
+
+    fn play(&mut self, said: &Said) -> Result<Made, Fault> {
+        let action = said.act(self.game);
+        let action = action.map_err(|fault| fault_of(&fault, Reason::Timeout))?;
+        Ok(Made {
+            text: action.to_string(),
+            command: match action {
+                Action::Drop { pos, chip } => format!("drop chip {chip} at {pos}."),
+                Action::Rotate(direction) => format!("rotate to {}.", direction.index()),
+            },
+        })
+    }
+
+    fn setup(&self) -> Vec<Command> {
+        Vec::new()
+    }
+
+    fn script(&self) -> String {
+        let board = self.game.board();
+        let setup = board.setup();
+        let mut script = format!(
+            "choose game cluster.\nstart game size {} colours {} win {}",
+            setup.edge, setup.colours, setup.win
+        );
+        let cells = board.grid().hexes().iter().zip(board.cells());
+        let walls: Vec<String> = cells
+            .filter(|&(_, &value)| value == crate::games::cluster::cells::WALL)
+            .map(|(&hex, _)| place(hex))
+            .collect();
+        if !walls.is_empty() {
+            // Writing into a string cannot fail.
+            let _ = write!(script, " walls at {}", walls.join(", "));
+        }
+        script.push_str(".\n");
+        script
+    }
+}
+
+/// A bot's fault as the arena has it; `late` is the class of a missed deadline.
+pub(super) fn fault_of(fault: &BotFault, late: Reason) -> Fault {
+    let status = match fault {
+        BotFault::Process(fault) => fault.status(),
+        _ => None,
+    };
+    Fault::Protocol {
+        reason: fault.reason(late),
+        text: fault.to_string(),
+        status,
+    }
+}
+
+/// A bot that is talked to.
+pub(super) struct Bot<T> {
+    pub seat: Seat<T>,
+    pub side: Side,
+    pub terms: Terms,
+    /// From its start to its answer to `init`.
+    pub start: Duration,
+}
+
+impl<T: Talker> Player<Dealt<'_>> for Bot<T> {
+    fn start(&mut self, _: Side, _: u64, _: &Log) -> Result<(), Trouble> {
+        Ok(())
+    }
+
+    fn begin(&mut self, board: &Dealt<'_>, _: &[Command]) -> Result<(), Trouble> {
+        let greeted = self
+            .seat
+            .greet(board.game, self.side, &self.terms, self.start);
+        greeted.map_err(|fault| fault_of(&fault, Reason::Stall))?;
+        Ok(())
+    }
+
+    fn tell(&mut self, told: &Told<'_>) {
+        if told.by != self.side {
+            self.seat.tell(&told.made.text);
+        }
+    }
+
+    fn choose(&mut self, board: &Dealt<'_>, _: Side, clock: &mut Clock) -> Result<Said, Trouble> {
+        let Some(hand) = board.game.hand() else {
+            return Err(Trouble::Stopped);
+        };
+        let asked = Instant::now();
+        let said = self.seat.turn(board.game, hand, clock.patience());
+        clock.spend(asked.elapsed());
+        Ok(said.map_err(|fault| fault_of(&fault, Reason::Timeout))?)
+    }
+
+    fn discard(&mut self, _: &Fault) {}
+
+    fn rest(&mut self) {}
+}
+
+/// The outcome of a game under the stand-alone referee.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Who has won.
+    /// The winner.
     pub winner: Side,
-    /// Why, where it was no line: one sentence that begins with `Player 1` or `Player 2`.
+    /// The reason, where it was no line: one sentence that begins with `Player 1` or `Player 2`.
     pub reason: Option<String>,
-    /// How, where it was by the rules; `None` after a bot's fault.
+    /// The ending by the rules; `None` after a bot's fault.
     pub ending: Option<Ending>,
 }
 
-/// A player with what it has said.
-struct Seat<'a> {
-    talker: &'a mut dyn Talker,
-    ear: Ear,
-}
-
-/// A game between two bots.
-pub struct Referee<'a> {
-    game: Game,
-    white: Seat<'a>,
-    black: Seat<'a>,
-    clock: Duration,
-    colour_blind: bool,
-}
-
-impl<'a> Referee<'a> {
-    /// A referee for `game` between two talkers, player 0 first.
-    #[must_use]
-    pub fn new(game: Game, talkers: [&'a mut dyn Talker; 2], terms: &Terms) -> Referee<'a> {
-        let seat = |talker| Seat {
-            talker,
-            ear: Ear::default(),
+/// Plays `game` to its end between two talkers, player 1 first.
+pub fn play(
+    game: &mut Game,
+    talkers: [&mut dyn Talker; 2],
+    terms: &Terms,
+    deal: Deal<'_>,
+) -> Outcome {
+    let [white, black] = talkers;
+    let bot = |talker, side| Bot {
+        seat: Seat::new(talker),
+        side,
+        terms: terms.clone(),
+        start: terms.clock,
+    };
+    let (mut white, mut black) = (bot(white, Side::White), bot(black, Side::Black));
+    let control = TimeControl {
+        per_move: Some(terms.clock),
+        margin: Duration::ZERO,
+        ..TimeControl::default()
+    };
+    let start = Start {
+        board: Dealt { game, deal },
+        opening: Vec::new(),
+        seed: 0,
+    };
+    let players: [&mut dyn Player<Dealt<'_>>; 2] = [&mut white, &mut black];
+    let played = referee::play(start, players, &control, &Log::default());
+    let fault = played.and_then(|played| played.outcome.fault);
+    let player = |side: Side| side.index() + 1;
+    if let Some((side, fault)) = fault {
+        return Outcome {
+            winner: side.other(),
+            reason: Some(format!("Player {} {fault}", player(side))),
+            ending: None,
         };
-        let [white, black] = talkers.map(seat);
-        Referee {
-            game,
-            white,
-            black,
-            clock: terms.clock,
-            colour_blind: terms.colour_blind,
-        }
     }
-
-    /// The game as it stands.
-    #[must_use]
-    pub const fn game(&self) -> &Game {
-        &self.game
-    }
-
-    /// The same, to deal from.
-    pub const fn game_mut(&mut self) -> &mut Game {
-        &mut self.game
-    }
-
-    const fn seat(&mut self, side: Side) -> &mut Seat<'a> {
-        match side {
-            Side::White => &mut self.white,
-            Side::Black => &mut self.black,
-        }
-    }
-
-    /// Plays the game to its end; `deal` draws each hand.
-    pub fn play(&mut self, deal: &mut dyn FnMut(&mut Game) -> Option<Hand>) -> Outcome {
-        for side in Side::BOTH {
-            if let Err(fault) = self.greet(side) {
-                return lost(side, &fault);
-            }
-        }
-        loop {
-            let mover = self.game.mover();
-            let Some(hand) = deal(&mut self.game) else {
-                return self.outcome();
-            };
-            match self.turn(mover, hand) {
-                Ok(action) => self.tell(mover.other(), action),
-                Err(fault) => return lost(mover, &fault),
-            }
-            if self.game.ending().is_some() {
-                return self.outcome();
-            }
-        }
-    }
-
-    /// Sends `init` and hears the colour.
-    ///
-    /// # Errors
-    /// What the bot did wrong.
-    pub fn greet(&mut self, side: Side) -> Result<i64, String> {
-        self.greet_within(side, self.clock)
-    }
-
-    /// The same with another limit than the clock that `init` tells.
-    ///
-    /// # Errors
-    /// What the bot did wrong.
-    pub fn greet_within(&mut self, side: Side, limit: Duration) -> Result<i64, String> {
-        let setup = self.game.board().setup();
-        let line = format!(
-            "init {} {} {} {} {:.6} {}\n",
-            setup.all_colours(),
-            self.game.bags().first().copied().unwrap_or(0),
-            setup.edge,
-            setup.win,
-            self.clock.as_secs_f64(),
-            side.index()
-        );
-        self.seat(side).talker.post(line.as_bytes());
-        let deadline = Instant::now() + limit;
-        let word = self.command(side, deadline)?;
-        if word != "color" {
-            let word = shown(&word, WORD);
-            return Err(format!(
-                "sent a wrong command: \"{word}\" expected \"color\""
-            ));
-        }
-        let colour = self
-            .number(side, deadline)?
-            .ok_or("did not send color value")?;
-        if !self.colour_blind && ![0, 1, 3, 4, 5].contains(&colour.value) {
-            return Err("sent invalid color value".into());
-        }
-        Ok(colour.value)
-    }
-
-    /// Sends the hand, answers what is fetched, and plays the action that comes.
-    ///
-    /// # Errors
-    /// What the bot did wrong.
-    pub fn turn(&mut self, side: Side, hand: Hand) -> Result<Action, String> {
-        self.turn_within(side, hand, self.clock)
-    }
-
-    /// The same with another limit than the clock that `init` told.
-    ///
-    /// # Errors
-    /// What the bot did wrong.
-    pub fn turn_within(
-        &mut self,
-        side: Side,
-        hand: Hand,
-        limit: Duration,
-    ) -> Result<Action, String> {
-        let second = hand.second.map_or(-1, i32::from);
-        let line = format!("chips {} {second}\n", hand.first);
-        self.seat(side).talker.post(line.as_bytes());
-        // What posting takes, a line in a log may be, is not the bot's time.
-        let deadline = Instant::now() + limit;
-        let word = self.command(side, deadline)?;
-        match word.as_str() {
-            "rotate" => {
-                let value = self
-                    .number(side, deadline)?
-                    .ok_or("did not give rotate value")?;
-                match (self.game.rotate(value.value), Direction::new(value.value)) {
-                    (Ok(()), Some(direction)) => Ok(Action::Rotate(direction)),
-                    (Err(Illegal::OneChip), _) => {
-                        Err("tried to rotate with insufficient chips".into())
-                    }
-                    _ => Err(format!("sent invalid rotation value: {}", value.text)),
-                }
-            }
-            "drop" => {
-                let pos = self.number(side, deadline)?;
-                // Both are read before either is looked at, unless the first is none.
-                let pos = pos.ok_or("did not give drop value")?;
-                let chip = self.number(side, deadline)?;
-                let chip = chip.ok_or("did not give drop value")?;
-                match self.game.drop_chip(pos.value, chip.value) {
-                    Ok(()) => Ok(Action::Drop {
-                        pos: pos.value as i32,
-                        chip: chip.value as u8,
-                    }),
-                    Err(Illegal::Board(Refusal::Full(_))) => {
-                        Err("tried to place a chip on top of another chip".into())
-                    }
-                    Err(Illegal::Board(Refusal::NoColumn(..))) => Err(format!(
-                        "tried to place a chip at an invalid location: {}",
-                        pos.text
-                    )),
-                    Err(_) => Err(format!("tried to place an invalid chip: {}", chip.text)),
-                }
-            }
-            other => Err(format!(
-                "invalid action: \"{}\" expected \"rotate\" or \"drop\" or \"fetch\"",
-                shown(other, WORD)
-            )),
-        }
-    }
-
-    /// Tells a player what the other one did.
-    pub fn tell(&mut self, side: Side, action: Action) {
-        let line = format!("{action}\n");
-        self.seat(side).talker.post(line.as_bytes());
-    }
-
-    /// The next command that is no `fetch`; those are answered.
-    fn command(&mut self, side: Side, deadline: Instant) -> Result<String, String> {
-        let mut answered = false;
-        loop {
-            // Answers that are not read are not piled up: the clock runs until they are.
-            let seat = self.seat(side);
-            if answered {
-                seat.talker.flush(deadline).map_err(|f| f.to_string())?;
-                if Instant::now() >= deadline {
-                    return Err("timed out".into());
-                }
-            }
-            let word = self.word(side, deadline)?;
-            if word != "fetch" {
-                return Ok(word);
-            }
-            let target = self.word(side, deadline)?;
-            let Some(fetch) = Fetch::parse(&target) else {
-                let target = shown(&target, TARGET);
-                let wanted = "expected \"cells\" or \"gravity\" or \"walls\" or \"chips\"";
-                return Err(format!("invalid fetch target: \"{target}\" {wanted}"));
-            };
-            let mut answer = String::new();
-            // Writing into a string cannot fail.
-            let _ = fetch.answer(self.game.board(), &mut answer);
-            self.seat(side).talker.post(answer.as_bytes());
-            answered = true;
-        }
-    }
-
-    fn word(&mut self, side: Side, deadline: Instant) -> Result<String, String> {
-        let seat = self.seat(side);
-        let word = seat.ear.word(seat.talker, deadline);
-        word.map_err(|fault| fault.to_string())
-    }
-
-    fn number(&mut self, side: Side, deadline: Instant) -> Result<Option<Number>, String> {
-        Ok(Number::parse(&self.word(side, deadline)?))
-    }
-
-    /// The outcome of a game that ended by the rules.
-    fn outcome(&self) -> Outcome {
-        let ending = self.game.ending();
-        let player = |side: Side| side.index() + 1;
-        let reason = match ending {
-            Some(Ending::OutOfChips(side)) => {
-                Some(format!("Player {} is out of chips", player(side)))
-            }
-            Some(Ending::Stuck(side)) => Some(format!(
-                "Player {} has one chip and finds every column full",
-                player(side)
-            )),
-            _ => None,
-        };
-        Outcome {
-            winner: ending.map_or(Side::White, Ending::winner),
-            reason,
-            ending,
-        }
-    }
-}
-
-/// The outcome after a fault of `side`.
-fn lost(side: Side, fault: &str) -> Outcome {
+    let ending = game.ending();
+    let reason = match ending {
+        Some(Ending::OutOfChips(side)) => Some(format!("Player {} is out of chips", player(side))),
+        Some(Ending::Stuck(side)) => Some(format!(
+            "Player {} has one chip and finds every column full",
+            player(side)
+        )),
+        _ => None,
+    };
     Outcome {
-        winner: side.other(),
-        reason: Some(format!("Player {} {fault}", side.index() + 1)),
-        ending: None,
+        winner: ending.map_or(Side::White, Ending::winner),
+        reason,
+        ending,
     }
 }

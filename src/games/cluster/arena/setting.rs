@@ -1,12 +1,5 @@
 //! One line of a configuration file, and what its value may be.
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-
 use std::ops::RangeInclusive;
 
 /// The keys that have a meaning here, as an error lists them.

@@ -1,16 +1,10 @@
 //! Whom the referee talks to, and how it understands: words parted by white space, whole numbers.
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::arena::process::{Child, Fault, LINE_LIMIT};
+use crate::arena::shown::shown;
 
 /// One side of a talk in bytes. A [`Child`] is one; a test brings a script.
 pub trait Talker {
@@ -58,24 +52,25 @@ impl Talker for Child {
     }
 }
 
-/// A seat where nobody sits: what is said to it is lost, and it says nothing.
-pub struct Nobody;
+impl Talker for &mut dyn Talker {
+    fn post(&mut self, bytes: &[u8]) {
+        (**self).post(bytes);
+    }
 
-impl Talker for Nobody {
-    fn post(&mut self, _bytes: &[u8]) {}
-
-    fn flush(&mut self, _deadline: Instant) -> Result<(), Fault> {
-        Ok(())
+    fn flush(&mut self, deadline: Instant) -> Result<(), Fault> {
+        (**self).flush(deadline)
     }
 
     fn buffer(&self) -> &[u8] {
-        &[]
+        (**self).buffer()
     }
 
-    fn consume(&mut self, _count: usize) {}
+    fn consume(&mut self, count: usize) {
+        (**self).consume(count);
+    }
 
-    fn fill(&mut self, _deadline: Instant) -> Result<(), Fault> {
-        Err(Fault::TimedOut)
+    fn fill(&mut self, deadline: Instant) -> Result<(), Fault> {
+        (**self).fill(deadline)
     }
 }
 
@@ -132,21 +127,6 @@ impl Number {
         };
         Some(Number { value, text })
     }
-}
-
-/// `word` cut to `length` characters, control characters escaped.
-#[must_use]
-pub fn shown(word: &str, length: usize) -> String {
-    let head = word.chars().take(length);
-    head.flat_map(|c| {
-        let plain = !c.is_control();
-        let escaped = (!plain).then(|| c.escape_default());
-        plain
-            .then_some(c)
-            .into_iter()
-            .chain(escaped.into_iter().flatten())
-    })
-    .collect()
 }
 
 /// Hears words in what a talker says, however it parts them into lines.

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use super::config::Config;
 use super::record::{Record, Recorded};
-use super::referee::{Referee, Terms};
-use super::talk::{Nobody, Talker, patiently};
+use super::seat::{Seat, Terms};
+use super::talk::{Talker, patiently};
 use super::{GRACE, Options, any_seed, configuration};
 use crate::arena::orphans;
 use crate::arena::process::{Child, Fault};
@@ -26,7 +26,7 @@ use crate::rules::Side;
 const SLICE: Duration = Duration::from_millis(50);
 
 /// What a screen needs for the Cluster program.
-pub struct Sitting {
+pub struct ScreenGame {
     /// The game, not begun.
     pub game: Game,
     /// From one move of bots to the next.
@@ -44,18 +44,18 @@ pub struct Sitting {
     _guard: orphans::Guard,
 }
 
-impl Sitting {
+impl ScreenGame {
     /// What the options and the configuration ask for.
     ///
     /// # Errors
     /// One line that says what is wrong with them.
-    pub fn new(options: &Options) -> Result<Sitting, String> {
+    pub fn new(options: &Options) -> Result<ScreenGame, String> {
         let config: Config = configuration(options)?;
         let seed = options.seed.unwrap_or_else(any_seed);
         let record = Record::create(options.record.as_deref(), seed, &config)?;
         let mut random = Random::new(seed);
         let game = config.game(&mut random)?;
-        Ok(Sitting {
+        Ok(ScreenGame {
             game: Game::of_rules(&game, random),
             speed: Duration::from_secs_f64(config.bot_speed),
             autoclose: config.autoclose,
@@ -95,9 +95,9 @@ struct Bot {
 
 /// What the bot's thread is asked for.
 enum Job {
-    /// `init`, for this side of this game.
-    Greet(Box<cluster::Game>, Side),
-    /// What the other player has done.
+    /// `init` for this game.
+    Greet(Box<cluster::Game>),
+    /// Tells an action of the other player.
     Tell(Action),
     /// A move in this game, whose hand is dealt.
     Turn(Box<cluster::Game>),
@@ -152,10 +152,11 @@ impl ExternalPlayer<Game> for Bot {
             match Child::start(&command) {
                 Ok(child) => {
                     let inner = Recorded::new(child, record, number);
-                    let mut bot = Patient { inner, stop: flag };
+                    let mut bot = Seat::new(Patient { inner, stop: flag });
                     converse(&mut bot, side, &terms, &work, &sender);
-                    bot.inner.complain();
-                    bot.inner.inner.stop(GRACE);
+                    let mut recorded = bot.talker.inner;
+                    recorded.complain();
+                    recorded.inner.stop(GRACE);
                 }
                 Err(error) => drop(sender.send(Err(format!("could not be started: {error}")))),
             }
@@ -169,7 +170,7 @@ impl ExternalPlayer<Game> for Bot {
             stop,
             thread: thread.ok(),
         };
-        talk.job(Job::Greet(Box::new(game.opening()), side));
+        talk.job(Job::Greet(Box::new(game.opening())));
         self.talk = Some(talk);
     }
 
@@ -198,33 +199,29 @@ impl ExternalPlayer<Game> for Bot {
     }
 }
 
-/// Talks with a bot until it is wanted no more or has done something wrong.
+/// Talks with a bot until it is wanted no more or has committed a fault.
 fn converse(
-    bot: &mut Patient,
+    bot: &mut Seat<Patient>,
     side: Side,
     terms: &Terms,
     jobs: &Receiver<Job>,
     news: &Sender<Result<Action, String>>,
 ) {
-    let mut nobody = Nobody;
     for job in jobs {
         let answer = match job {
             Job::Tell(action) => {
-                bot.post(format!("{action}\n").as_bytes());
+                bot.tell(&action.to_string());
                 continue;
             }
-            Job::Greet(game, side) => {
-                let mut referee = referee(*game, side, bot, &mut nobody, terms);
-                match referee.greet(side) {
-                    Ok(_) => continue,
-                    Err(fault) => Err(fault),
-                }
-            }
-            Job::Turn(game) => match game.hand() {
-                Some(hand) => {
-                    let mut referee = referee(*game, side, bot, &mut nobody, terms);
-                    referee.turn(side, hand)
-                }
+            Job::Greet(game) => match bot.greet(&game, side, terms, terms.clock) {
+                Ok(_) => continue,
+                Err(fault) => Err(fault.to_string()),
+            },
+            Job::Turn(mut game) => match game.hand() {
+                Some(hand) => bot
+                    .turn(&game, hand, terms.clock)
+                    .and_then(|said| said.act(&mut game))
+                    .map_err(|fault| fault.to_string()),
                 None => Err("was asked without a hand".into()),
             },
         };
@@ -233,20 +230,6 @@ fn converse(
             return;
         }
     }
-}
-
-fn referee<'a>(
-    game: cluster::Game,
-    side: Side,
-    bot: &'a mut Patient,
-    nobody: &'a mut Nobody,
-    terms: &Terms,
-) -> Referee<'a> {
-    let talkers: [&mut dyn Talker; 2] = match side {
-        Side::White => [bot, nobody],
-        Side::Black => [nobody, bot],
-    };
-    Referee::new(game, talkers, terms)
 }
 
 /// A bot that is waited for only as long as it is wanted.

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use crate::base::Random;
 use crate::rules::{Rules, Side, Verdict};
 
-/// A player as the duel sees it: the move it makes in a position that is not decided.
+/// A player: the move it makes in a position that is not decided.
 pub type Chooser<'a, G> = &'a mut dyn FnMut(&G) -> Option<<G as Rules>::Move>;
 
 /// Games counted from the first player's chair.
@@ -135,7 +135,7 @@ pub fn game<G: Rules>(opening: &G, white: Chooser<'_, G>, black: Chooser<'_, G>)
 }
 
 /// Plays every opening twice, with the seats swapped; `progress` sees the tally after each pair.
-pub fn duel<G: Rules>(
+pub fn play<G: Rules>(
     openings: &[G],
     first: Chooser<'_, G>,
     second: Chooser<'_, G>,
@@ -180,7 +180,7 @@ mod tests {
         };
         let mut other = |position: &crate::games::atom4::Position| position.legal().iter().next();
         let openings = openings(&starts, 4, 20, 2);
-        let tally = duel(&openings, &mut pick, &mut other, &mut |_| {});
+        let tally = play(&openings, &mut pick, &mut other, &mut |_| {});
         assert_eq!(tally.games(), 40);
         assert!(tally.error() < 0.2, "{tally}");
     }

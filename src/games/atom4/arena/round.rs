@@ -1,0 +1,116 @@
+//! The true board of a round.
+
+use crate::arena::board::{Board, Command, Made, Wrong};
+use crate::games::atom4::notation::{VertexError, parse_vertex};
+use crate::games::atom4::{Position, round};
+use crate::rules::{Rules, Side, Verdict};
+
+/// A round under way.
+#[derive(Clone, Debug)]
+pub struct Round {
+    position: Box<Position>,
+    /// The number of the round, from 1.
+    number: u32,
+}
+
+impl Round {
+    /// The opening of a round, counted from 1.
+    #[must_use]
+    pub fn new(number: u32) -> Round {
+        Round {
+            position: Box::new(round::opening(number)),
+            number,
+        }
+    }
+}
+
+impl Board for Round {
+    fn copy(&self) -> Box<dyn Board> {
+        Box::new(self.clone())
+    }
+
+    fn mover(&self) -> Side {
+        self.position.mover()
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        self.position.verdict()
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let legal = self.position.legal();
+        legal.iter().map(|vertex| vertex.to_string()).collect()
+    }
+
+    fn play(&mut self, text: &str) -> Result<Made, Wrong> {
+        let vertex = parse_vertex(text).map_err(|error| match error {
+            VertexError::Malformed => Wrong::Malformed,
+            VertexError::OffBoard => Wrong::Illegal,
+        })?;
+        let colour = self.position.next_colour();
+        let added = self.position.add(colour, vertex);
+        added.map_err(|_| Wrong::Illegal)?;
+        Ok(Made {
+            text: vertex.to_string(),
+            command: format!("add {colour} piece to {vertex}."),
+        })
+    }
+
+    /// Round 1 needs `clear.` and `add` alone: the first two pieces on an empty board are the
+    /// opening pair. The other rounds need `start round`.
+    fn setup(&self) -> Vec<Command> {
+        if self.number != 1 {
+            let number = self.number;
+            return vec![Command::answered(format!("start round {number}."))];
+        }
+        let opening = round::opening(1);
+        let pair = [round::OPENING_LEFT, round::OPENING_RIGHT];
+        let adds = pair.into_iter().filter_map(|vertex| {
+            let colour = opening.at(vertex)?;
+            Some(Command::answered(format!(
+                "add {colour} piece to {vertex}."
+            )))
+        });
+        std::iter::once(Command::silent("clear."))
+            .chain(adds)
+            .collect()
+    }
+
+    fn script(&self) -> String {
+        format!("choose game atom-4.\nstart round {}.\n", self.number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_told_apart() {
+        let mut board = Round::new(1);
+        for (text, wrong) in [
+            ("8", Wrong::Malformed),
+            ("8 6 1", Wrong::Malformed),
+            ("eight 6", Wrong::Malformed),
+            ("0 0", Wrong::Illegal),
+            ("-1 6", Wrong::Illegal),
+            ("4294967304 6", Wrong::Illegal),
+        ] {
+            assert_eq!(board.play(text), Err(wrong), "{text}");
+        }
+        let made = board.play("8  6").unwrap();
+        assert_eq!(made.command, "add red piece to 8 6.");
+        assert_eq!(board.mover(), Side::Black);
+    }
+
+    #[test]
+    fn random_play_ends() {
+        let mut random = crate::base::Random::new(1);
+        let mut board = Round::new(2);
+        assert_eq!(board.mover(), Side::Black);
+        while board.verdict().is_none() {
+            let mv = random.pick(&board.moves()).unwrap().clone();
+            board.play(&mv).unwrap();
+        }
+    }
+}

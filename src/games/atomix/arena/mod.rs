@@ -1,0 +1,40 @@
+//! Atomix between programs: it is for one player, so all that stands here is a refusal.
+
+use std::time::Duration;
+
+use crate::arena::adapter::{Adapter, OwnPlayer, Prepared, Protocol, Request, STRONG};
+use crate::arena::check::{self, Step};
+use crate::arena::engine::Engine;
+
+/// Atomix as the arena knows it.
+pub static ARENA: Adapter = Adapter {
+    name: "atomix",
+    title: "Atomix",
+    players: &[STRONG],
+    baselines: &[],
+    rounds: false,
+    configured: false,
+    protocol: &NoProtocol,
+};
+
+/// Refuses series and checks.
+#[derive(Debug)]
+struct NoProtocol;
+
+impl Protocol for NoProtocol {
+    fn launch(&self, _: &Adapter, _: OwnPlayer, _: &str) -> (String, Vec<String>) {
+        (String::from("exit 2"), Vec::new())
+    }
+
+    fn fits(&self, _: &Engine, _: Option<Duration>) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn prepare(&self, _: &'static Adapter, _: &Request) -> Result<Prepared, String> {
+        Err("Atomix is for one player; see atom4 atomix compare".into())
+    }
+
+    fn steps(&self, _: &check::Options) -> Result<Vec<Step>, String> {
+        Err("Atomix has no protocol between programs".into())
+    }
+}

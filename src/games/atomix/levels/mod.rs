@@ -10,7 +10,7 @@ use super::level::Level;
 use super::molecule::plain;
 
 /// The levels as a level set.
-const OWN: &str = include_str!("levels/own.txt");
+const OWN: &str = include_str!("own.txt");
 
 /// A level inside the program.
 #[derive(Clone, Debug, PartialEq, Eq)]

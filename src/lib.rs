@@ -12,6 +12,7 @@
 //! | [`arena`] | programs against programs |
 //! | [`repl`] | the command language |
 //! | [`ui`] | the terminal screen and the X11 window |
+//! | [`registry`] | the games that are built in; a program of one's own adds to them |
 
 pub mod arena;
 pub mod base;
@@ -19,6 +20,13 @@ mod cli;
 pub mod games;
 pub mod lattice;
 pub mod play;
+pub mod registry;
+#[deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
 pub mod repl;
 pub mod rules;
 pub mod search;

@@ -45,7 +45,7 @@ pub fn judge(kind: Kind, file: &str, other: &mut Talk) -> Judged {
         Kind::Atom4 => Slow::Atom4(atom4_twin::Twin::opening(1)),
         Kind::ScoreFour => Slow::ScoreFour(Box::new(Plain::to_move(&Board::new(), Side::White))),
         Kind::Cluster => slow_cluster(&Setup::default(), Vec::new()),
-        Kind::Atomix => slow_level("water"),
+        _ => slow_level("water"),
     };
     let mut moves = 0;
     for line in text.lines().filter(|line| !line.starts_with('#')) {

@@ -26,7 +26,7 @@ pub fn soak(kind: Kind, name: &str, games: usize) {
             Kind::Atom4 => atom4(&mut player, number),
             Kind::ScoreFour => score_four(&mut player),
             Kind::Cluster => cluster(&mut player, &mut random),
-            Kind::Atomix => atomix(&mut player, &mut random),
+            _ => atomix(&mut player, &mut random),
         }
         let file = format!("{name}-{number}");
         player.order(&format!("save to \"{file}\"."));

@@ -65,7 +65,7 @@ impl Talk {
         let mut board = self.block(match kind {
             Kind::Atom4 | Kind::ScoreFour => "show board.",
             Kind::Cluster => "fetch chips. fetch gravity.",
-            Kind::Atomix => "show position. show board.",
+            _ => "show position. show board.",
         });
         if kind == Kind::Cluster {
             board.sort();

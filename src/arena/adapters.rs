@@ -16,7 +16,7 @@ pub fn of(kind: Kind) -> &'static Adapter {
         Kind::Atom4 => &games::atom4::arena::ARENA,
         Kind::ScoreFour => &games::score_four::arena::ARENA,
         Kind::Cluster => &games::cluster::arena::ARENA,
-        Kind::Atomix => &games::atomix::arena::ARENA,
+        _ => &games::atomix::arena::ARENA,
     }
 }
 

@@ -1,15 +1,14 @@
 //! Options that take one of a few names, which help, completions and errors list.
 
-use crate::games::atomix::generate::Symmetry;
-use crate::games::atomix::solvers::solver::Algorithm;
-use crate::games::cluster::RuleSet;
 use crate::play::registry::Kind;
+use crate::repl::{GameEntry, GameList};
+use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::Screen;
 
 /// A reader of one of these names, in any case where the option ignores it.
-fn choice<T>(choices: Vec<(PossibleValue, T)>) -> impl TypedValueParser<Value = T> + use<T>
+pub fn choice<T>(choices: Vec<(PossibleValue, T)>) -> impl TypedValueParser<Value = T> + use<T>
 where
     T: Clone + Send + Sync + 'static,
 {
@@ -25,25 +24,42 @@ where
 
 /// A game as options spell it; a blank for the hyphen is understood as well.
 fn named(kind: Kind) -> PossibleValue {
-    let name = match kind {
-        Kind::ScoreFour => "score-four",
-        other => other.name(),
-    };
-    match kind {
-        Kind::ScoreFour => PossibleValue::new(name).alias(kind.name()),
-        _ => PossibleValue::new(name),
+    let name = PossibleValue::new(kind.hyphened());
+    match kind.name() == kind.hyphened() {
+        true => name,
+        false => name.alias(kind.name()),
     }
 }
 
-/// Any game.
-pub fn game() -> impl TypedValueParser<Value = Kind> {
-    choice(Kind::ALL.map(|kind| (named(kind), kind)).into())
+/// A reader of no name: the program puts that of its games in its place.
+pub fn unlisted<T: Clone + Send + Sync + 'static>() -> impl TypedValueParser<Value = T> {
+    choice(Vec::new())
 }
 
-/// A game for two. Atomix is understood too, so that its refusal can say where to go instead.
+/// The option that takes a game for two, as the program's games fill it.
 pub fn game_for_two() -> impl TypedValueParser<Value = Kind> {
-    let hidden = |kind| named(kind).hide(kind == Kind::Atomix);
-    choice(Kind::ALL.map(|kind| (hidden(kind), kind)).into())
+    unlisted()
+}
+
+/// An option that takes any of these games; the first one where none is named.
+pub fn of_games(arg: Arg, games: &GameList) -> Arg {
+    let choices = games.iter().map(|game| (named(game.kind()), game));
+    let parser = choice::<&'static GameEntry>(choices.collect());
+    arg.value_parser(parser)
+        .required(false)
+        .default_value(games.first().kind().hyphened())
+}
+
+/// An option that takes a game for two. A puzzle is understood too, so that its refusal can say
+/// where to go instead.
+pub fn of_games_for_two(arg: Arg, kinds: &[Kind]) -> Arg {
+    let choices = kinds
+        .iter()
+        .map(|&kind| (named(kind).hide(kind.is_puzzle()), kind));
+    let usual = kinds.iter().find(|kind| !kind.is_puzzle());
+    arg.value_parser(choice(choices.collect()))
+        .required(false)
+        .default_value(usual.map(|kind| kind.hyphened()))
 }
 
 /// A player's number.
@@ -64,42 +80,6 @@ pub fn screen() -> impl TypedValueParser<Value = Screen> {
     choice(
         screens
             .map(|(name, help, screen)| (PossibleValue::new(name).help(help), screen))
-            .into(),
-    )
-}
-
-/// A rule set of Cluster, by its name.
-pub fn rules() -> PossibleValuesParser {
-    let help = |rules| match rules {
-        RuleSet::Referee => "as the original plays",
-        RuleSet::Chen => "who cannot draw a second chip has lost",
-        RuleSet::Deckhands => "as the prose has it",
-    };
-    PossibleValuesParser::new(
-        RuleSet::ALL.map(|rules| PossibleValue::new(rules.name()).help(help(rules))),
-    )
-}
-
-/// A solver of Atomix.
-pub fn algorithm() -> impl TypedValueParser<Value = Algorithm> {
-    choice(
-        Algorithm::ALL
-            .map(|algorithm| (PossibleValue::new(algorithm.name()), algorithm))
-            .into(),
-    )
-}
-
-/// How the halves of a board resemble each other.
-pub fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
-    let symmetries = [
-        ("none", Symmetry::None),
-        ("mirror", Symmetry::Mirror),
-        ("turn", Symmetry::Turn),
-        ("both", Symmetry::Both),
-    ];
-    choice(
-        symmetries
-            .map(|(name, symmetry)| (PossibleValue::new(name), symmetry))
             .into(),
     )
 }

@@ -8,15 +8,15 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use crate::base::plain;
-use clap::{Arg, ArgAction, Command, CommandFactory};
+use clap::{Arg, ArgAction, Command};
 use clap_mangen::Man;
 use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
 
-use super::Cli;
+use super::entry::Registry;
 
 /// The program with its subcommands, but for `help`, which has no page.
-fn program() -> Command {
-    let mut program = without_help(Cli::command());
+fn program(registry: &Registry) -> Command {
+    let mut program = without_help(super::program_of(registry));
     program.build();
     program
 }
@@ -31,10 +31,10 @@ fn without_help(command: Command) -> Command {
 ///
 /// # Errors
 /// When writing fails.
-pub fn write_page(out: &mut dyn Write) -> io::Result<()> {
-    write_options(&program(), out)?;
+pub fn write_page(registry: &Registry, out: &mut dyn Write) -> io::Result<()> {
+    write_options(&program(registry), out)?;
     let mut roff = Roff::new();
-    sections::write(&mut roff);
+    sections::write(&mut roff, registry);
     roff.to_writer(out)
 }
 
@@ -42,7 +42,7 @@ pub fn write_page(out: &mut dyn Write) -> io::Result<()> {
 ///
 /// # Errors
 /// When writing fails: the path, why, and what would do.
-pub fn write_pages(folder: &Path) -> io::Result<()> {
+pub fn write_pages(registry: &Registry, folder: &Path) -> io::Result<()> {
     let at = |path: &Path, error: &io::Error| {
         let advice = "name a folder that you may write to";
         let told = format!(
@@ -54,8 +54,8 @@ pub fn write_pages(folder: &Path) -> io::Result<()> {
     };
     std::fs::create_dir_all(folder).map_err(|error| at(folder, &error))?;
     let mut pages = vec![(String::from("atom4.6"), Vec::new())];
-    write_page(&mut pages[0].1)?;
-    subcommand_pages(&program(), &mut pages)?;
+    write_page(registry, &mut pages[0].1)?;
+    subcommand_pages(&program(registry), &mut pages)?;
     for (name, page) in pages {
         let path = folder.join(name);
         File::create(&path)

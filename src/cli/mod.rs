@@ -3,15 +3,18 @@
 
 pub mod arena;
 pub mod choice;
+pub mod entry;
 pub mod manual;
 pub mod output;
 pub mod program;
+pub mod start;
 pub mod whole;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use crate::play::registry::Kind;
+use self::entry::Registry;
+use crate::repl::GameEntry;
 use crate::ui::screen::Device;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
@@ -22,67 +25,95 @@ use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand,
 /// Without a subcommand: testing mode, which reads commands from FILE… or from standard input and
 /// answers each on standard output. With any of -a, -d and -m: the game itself, as `atom4 play`
 /// has it.
-#[derive(Parser, Debug)]
+#[derive(Parser)]
 #[command(
     name = "atom4",
     version,
     max_term_width = 100,
-    // A subcommand brings its own options; `Cli::read` sees to what stands before it.
+    // A subcommand brings its own options; `read` sees to what stands before it.
     override_usage = "atom4 [OPTIONS] [FILE]...\n       atom4 COMMAND ..."
 )]
 pub struct Cli {
-    /// What to do; without it, testing mode.
-    #[command(subcommand)]
-    pub command: Option<Command>,
-
     /// The game itself.
     #[command(flatten)]
     pub play: PlayOptions,
 }
 
-impl Cli {
-    /// Reads the command line, or ends the program saying what is wrong with it.
-    pub fn read() -> Cli {
-        let mut program = Cli::command();
-        let mut matches = program.get_matches_mut();
-        let given = program.get_arguments().find(|arg| {
-            matches.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine)
-        });
-        if let (Some(given), Some(name)) = (given, matches.subcommand_name()) {
-            let text = format!(
-                "{given} stands before {name}, which takes its own options behind its name; \
-                 see atom4 help {name}"
-            );
-            matches = match with_options_behind(name, &std::env::args_os().collect::<Vec<_>>()) {
-                Ok(moved) => moved,
-                Err(Some(error)) => error.exit(),
-                Err(None) => program.error(ErrorKind::ArgumentConflict, text).exit(),
-            };
-        }
-        let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-        let late = cli.play.files.iter().find(|file| {
-            let name = file.to_str();
-            name.is_some_and(|name| program.find_subcommand(name).is_some()) && !file.exists()
-        });
-        if let Some(late) = late {
-            let name = late.display();
-            let text =
-                format!("there is no file {name}; as a subcommand it stands first: atom4 {name}");
-            program.error(ErrorKind::ArgumentConflict, text).exit();
-        }
-        cli
+/// The program with the subcommands and the games of a registry.
+pub fn program_of(registry: &Registry) -> clap::Command {
+    let games = registry.games();
+    let kinds: Vec<_> = games.iter().map(GameEntry::kind).collect();
+    let filled = |command: clap::Command| {
+        let for_two = matches!(command.get_name(), "match" | "check");
+        command.mut_args(|arg| match arg.get_id() == "game" {
+            true if for_two => choice::of_games_for_two(arg, &kinds),
+            true => choice::of_games(arg, &games),
+            false => arg,
+        })
+    };
+    let own = Command::augment_subcommands(clap::Command::new("atom4"));
+    let mut all: Vec<clap::Command> = own.get_subcommands().cloned().map(&filled).collect();
+    for added in registry.subcommands() {
+        let place = all
+            .iter()
+            .position(|other| Some(other.get_name()) == added.before);
+        all.insert(place.unwrap_or(all.len()), added.command());
     }
+    let placed = all.into_iter().enumerate();
+    filled(Cli::command()).subcommands(placed.map(|(place, command)| command.display_order(place)))
+}
+
+/// Reads the command line, or ends the program saying what is wrong with it.
+pub fn read(registry: &Registry) -> ArgMatches {
+    let mut program = program_of(registry);
+    let mut matches = program.get_matches_mut();
+    let given = program
+        .get_arguments()
+        .find(|arg| matches.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine));
+    if let (Some(given), Some(name)) = (given, matches.subcommand_name()) {
+        let text = format!(
+            "{given} stands before {name}, which takes its own options behind its name; \
+             see atom4 help {name}"
+        );
+        let words = std::env::args_os().collect::<Vec<_>>();
+        matches = match with_options_behind(registry, name, &words) {
+            Ok(moved) => moved,
+            Err(Some(error)) => error.exit(),
+            Err(None) => program.error(ErrorKind::ArgumentConflict, text).exit(),
+        };
+    }
+    let play: PlayOptions = options(&matches);
+    let late = play.files.iter().find(|file| {
+        let name = file.to_str();
+        name.is_some_and(|name| program.find_subcommand(name).is_some()) && !file.exists()
+    });
+    if let Some(late) = late {
+        let name = late.display();
+        let text =
+            format!("there is no file {name}; as a subcommand it stands first: atom4 {name}");
+        program.error(ErrorKind::ArgumentConflict, text).exit();
+    }
+    matches
+}
+
+/// Options as they came, or the program's end, saying what is wrong with them.
+pub fn options<T: FromArgMatches>(matches: &ArgMatches) -> T {
+    T::from_arg_matches(matches).unwrap_or_else(|error| error.exit())
 }
 
 /// What was meant where options stand before a subcommand; the error tells what is wrong with them
 /// behind it, `None` that it does not know them.
-fn with_options_behind(name: &str, words: &[OsString]) -> Result<ArgMatches, Option<clap::Error>> {
+fn with_options_behind(
+    registry: &Registry,
+    name: &str,
+    words: &[OsString],
+) -> Result<ArgMatches, Option<clap::Error>> {
     let mut wrong = None;
     // The name may be an option's value first, as in `--game cluster match`.
     for place in (1..words.len()).filter(|&place| words[place] == name) {
         let (before, behind) = words.split_at(place);
         let moved = before[..1].iter().chain(behind).chain(&before[1..]);
-        match Cli::command().try_get_matches_from(moved) {
+        match program_of(registry).try_get_matches_from(moved) {
             Ok(matches) => return Ok(matches),
             Err(error) => wrong = Some(error).filter(|e| e.kind() != ErrorKind::UnknownArgument),
         }
@@ -93,11 +124,11 @@ fn with_options_behind(name: &str, words: &[OsString]) -> Result<ArgMatches, Opt
 /// Play the game itself, in the X11 window if DISPLAY is set, else in the terminal.
 ///
 /// Command files run first, and the game goes on with the board as they leave it.
-#[derive(Args, Debug, Clone)]
+#[derive(Args, Clone)]
 pub struct PlayOptions {
     /// The game.
-    #[arg(long, value_name = "NAME", default_value = "atom-4", ignore_case = true, value_parser = choice::game())]
-    pub game: Kind,
+    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = choice::unlisted::<&'static GameEntry>())]
+    pub game: &'static GameEntry,
 
     /// The machine plays as player N; without it two people play at one screen.
     #[arg(short = 'a', value_name = "N", allow_hyphen_values = true, value_parser = choice::player())]
@@ -164,8 +195,8 @@ pub enum Screen {
 
 // Subcommands whose options are a type of their own say there what they do: a comment here would
 // take the place of the longer one.
-/// What to do.
-#[derive(Subcommand, Debug)]
+/// The subcommands that belong to no game.
+#[derive(Subcommand)]
 pub enum Command {
     Play(PlayOptions),
     /// Print the manual page, or write all of them into a folder.
@@ -179,13 +210,7 @@ pub enum Command {
         /// The shell.
         shell: clap_complete::Shell,
     },
-    /// Fixed work for the Atom-4 search, counted: nodes as a checksum, speed as a figure.
-    Bench,
-    Cluster(crate::games::cluster::cli::ClusterOptions),
     Match(Box<arena::MatchOptions>),
-    ClusterBot(crate::games::cluster::cli::BotOptions),
-    #[command(subcommand)]
-    Atomix(crate::games::atomix::cli::AtomixCommand),
     Check(arena::CheckOptions),
 }
 

@@ -42,3 +42,14 @@ pub fn telling(run: impl FnOnce(&mut dyn Write) -> u8) -> ExitCode {
         _ => ExitCode::from(status),
     }
 }
+
+/// The exit status of having written something; a closed pipe is no failure.
+pub fn written(result: io::Result<()>) -> ExitCode {
+    match result {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            eprintln!("atom4: {error}");
+            ExitCode::FAILURE
+        }
+        _ => ExitCode::SUCCESS,
+    }
+}

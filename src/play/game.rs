@@ -15,7 +15,7 @@ use std::fmt::Debug;
 use std::sync::atomic::AtomicBool;
 
 use super::refusal::Refusal;
-use super::settings::{Player, Settings};
+use super::settings::Settings;
 use super::thought::Progress;
 
 /// A game in progress: the board, its past and its future.
@@ -102,11 +102,6 @@ pub trait Players: Game {
     /// # Errors
     /// Where nobody is called so.
     fn parse_asked(who: &str) -> Result<Self::Asked, Refusal>;
-
-    /// The machine players there are, the usual one first.
-    fn players(&self) -> &'static [Player] {
-        &[Player::Strong]
-    }
 
     /// The move a machine player proposes; the board is not changed. `progress` gets each finished
     /// depth.

@@ -1,113 +1,66 @@
-//! The one place that names all the games.
+//! Which game: a small handle on what is known of a game without one in progress.
 
-use crate::games::atom4::play as atom4;
-use crate::games::atomix::play as atomix;
-use crate::games::cluster::play as cluster;
-use crate::games::score_four::play as score_four;
-use crate::play::text_game::TextGame;
+use super::settings::Player;
 
-/// The games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Two players colour pieces on a triangular lattice.
-    Atom4,
-    /// Four in a row on sixteen pegs.
-    ScoreFour,
-    /// Lines on hexagons whose gravity turns.
-    Cluster,
-    /// Sliding atoms into a molecule.
-    Atomix,
+/// What is known of a game without one in progress.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Descriptor {
+    /// The name as commands spell it: `score four`.
+    pub name: &'static str,
+    /// The name in one word, as options spell it: `score-four`.
+    pub hyphened: &'static str,
+    /// The name as people write it: `Score Four`.
+    pub title: &'static str,
+    /// One person solves it: there are no sides.
+    pub puzzle: bool,
+    /// The machine players to choose from, the usual one first.
+    pub players: &'static [Player],
 }
 
+/// A game, named. Two handles are equal when their descriptors say the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kind(&'static Descriptor);
+
 impl Kind {
-    /// The games in the order in which help and errors name them.
-    pub const ALL: [Kind; 4] = [Kind::Atom4, Kind::ScoreFour, Kind::Cluster, Kind::Atomix];
+    /// A handle on a descriptor.
+    #[must_use]
+    pub const fn new(descriptor: &'static Descriptor) -> Kind {
+        Kind(descriptor)
+    }
 
     /// The name as commands spell it.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Atom4 => "atom-4",
-            Kind::ScoreFour => "score four",
-            Kind::Cluster => "cluster",
-            Kind::Atomix => "atomix",
-        }
+        self.0.name
+    }
+
+    /// The name in one word.
+    #[must_use]
+    pub const fn hyphened(self) -> &'static str {
+        self.0.hyphened
     }
 
     /// The name as people write it.
     #[must_use]
     pub const fn title(self) -> &'static str {
-        match self {
-            Kind::Atom4 => "Atom-4",
-            Kind::ScoreFour => "Score Four",
-            Kind::Cluster => "Cluster",
-            Kind::Atomix => "Atomix",
-        }
+        self.0.title
     }
 
-    /// The game of a name in lower case; a blank and a hyphen are the same.
+    /// Whether one person solves it, without sides.
     #[must_use]
-    pub fn from_name(name: &str) -> Option<Kind> {
-        let hyphened = name.replace(' ', "-");
-        Kind::ALL
-            .into_iter()
-            .find(|kind| kind.name().replace(' ', "-") == hyphened)
+    pub const fn is_puzzle(self) -> bool {
+        self.0.puzzle
     }
-}
 
-/// A game of any kind in progress.
-pub enum Table {
-    /// Atom-4.
-    Atom4(Box<atom4::Game>),
-    /// Score Four.
-    ScoreFour(Box<score_four::Game>),
-    /// Cluster.
-    Cluster(Box<cluster::Game>),
-    /// Atomix.
-    Atomix(Box<atomix::Game>),
-}
-
-impl Table {
-    /// A fresh game; `None` for a kind that is not built in.
+    /// The machine players to choose from, the usual one first.
     #[must_use]
-    pub fn new(kind: Kind) -> Option<Table> {
-        match kind {
-            Kind::Atom4 => Some(Table::Atom4(Box::default())),
-            Kind::Cluster => Some(Table::Cluster(Box::default())),
-            Kind::Atomix => Some(Table::Atomix(Box::default())),
-            Kind::ScoreFour => Some(Table::ScoreFour(Box::default())),
-        }
+    pub const fn players(self) -> &'static [Player] {
+        self.0.players
     }
 
-    /// Which game it is.
+    /// Whether `name`, in lower case, is the game's; a blank and a hyphen are the same.
     #[must_use]
-    pub const fn kind(&self) -> Kind {
-        match self {
-            Table::Atom4(_) => Kind::Atom4,
-            Table::ScoreFour(_) => Kind::ScoreFour,
-            Table::Cluster(_) => Kind::Cluster,
-            Table::Atomix(_) => Kind::Atomix,
-        }
-    }
-
-    /// What every game can do.
-    #[must_use]
-    pub fn text(&self) -> &dyn TextGame {
-        match self {
-            Table::Atom4(game) => &**game,
-            Table::ScoreFour(game) => &**game,
-            Table::Cluster(game) => &**game,
-            Table::Atomix(game) => &**game,
-        }
-    }
-
-    /// What every game can do, to change it.
-    pub fn text_mut(&mut self) -> &mut dyn TextGame {
-        match self {
-            Table::Atom4(game) => &mut **game,
-            Table::ScoreFour(game) => &mut **game,
-            Table::Cluster(game) => &mut **game,
-            Table::Atomix(game) => &mut **game,
-        }
+    pub fn is_called(self, name: &str) -> bool {
+        name.replace(' ', "-") == self.0.hyphened
     }
 }

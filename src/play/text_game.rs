@@ -8,7 +8,6 @@ use std::sync::atomic::AtomicBool;
 
 use super::game::{Notation, Paint, Players, Request};
 use super::refusal::Refusal;
-use super::settings::Player;
 
 /// A game in progress, text in and text out. Methods with `out` append to it, with line ends.
 pub trait TextGame {
@@ -32,8 +31,6 @@ pub trait TextGame {
     fn prompt(&self) -> String;
     /// The game as commands that bring it back, from the `choose game` on.
     fn script(&self) -> String;
-    /// The machine players there are, the usual one first.
-    fn players(&self) -> &'static [Player];
     /// The number of move sequences of exactly `depth` moves; `None` when `stop` came up.
     fn perft(&self, depth: u32, stop: &AtomicBool) -> Option<u64>;
     /// The move a machine player proposes, without a period; the board is not changed. A line of
@@ -97,10 +94,6 @@ impl<G: Notation + Players> TextGame for G {
 
     fn script(&self) -> String {
         Notation::script(self)
-    }
-
-    fn players(&self) -> &'static [Player] {
-        Players::players(self)
     }
 
     fn perft(&self, depth: u32, stop: &AtomicBool) -> Option<u64> {

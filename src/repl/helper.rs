@@ -7,31 +7,33 @@ use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
 use rustyline::{Context, Helper};
 
-use super::grammar::{Row, useful};
+use super::game::{GameEntry, GameList};
+use super::grammar::{RowInfo, Values};
 use super::suggest::fits;
 use super::words::normalise;
-use crate::games::atom4::Colour;
-use crate::play::registry::Kind;
+use crate::play::settings::Player;
 
 /// Completes and hints at commands of one game.
 pub struct Prompter {
-    /// The game on the table.
-    pub kind: Kind,
+    /// The game in progress.
+    pub game: &'static GameEntry,
     /// What may be done now, as it would be typed.
     pub moves: Vec<String>,
     /// Whether hints may be painted.
     pub colours: bool,
+    games: GameList,
     files: FilenameCompleter,
 }
 
 impl Prompter {
-    /// A prompter for a game.
+    /// A prompter for a game of these.
     #[must_use]
-    pub fn new(kind: Kind, colours: bool) -> Prompter {
+    pub fn new(games: GameList, game: &'static GameEntry, colours: bool) -> Prompter {
         Prompter {
-            kind,
+            game,
             moves: Vec::new(),
             colours,
+            games,
             files: FilenameCompleter::new(),
         }
     }
@@ -39,7 +41,7 @@ impl Prompter {
     /// The words that may stand next in `command`, each with what it completes.
     fn candidates(&self, before: &[&str], partial: &str) -> Vec<String> {
         let mut found: Vec<String> = Vec::new();
-        for row in useful(self.kind).filter(|row| follows(row, before)) {
+        for row in self.game.useful().filter(|row| follows(row, before)) {
             let mut rest = row.words().skip(before.len());
             let Some(next) = rest.next() else { continue };
             let end = if rest.next().is_none() { "." } else { " " };
@@ -54,55 +56,45 @@ impl Prompter {
         found
     }
 
-    /// What may stand for a word of a usage.
-    fn values(&self, row: &Row, word: &str, before: &[&str]) -> Vec<String> {
-        let own = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
-        match word {
-            "COLOUR" if self.kind == Kind::ScoreFour => own(&["white", "black"]),
-            "COLOUR" => Colour::ALL
-                .map(Colour::name)
-                .iter()
-                .map(|&name| name.to_owned())
-                .collect(),
-            "SIDE" => own(&["white", "black"]),
-            "NAME" if row.usage.starts_with("choose") => {
-                Kind::ALL.map(|kind| kind.name().to_owned()).into()
+    /// What may stand for a word of a usage after the words before it.
+    fn values(&self, row: &RowInfo, word: &str, before: &[&str]) -> Vec<String> {
+        let owned = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
+        match row.values(word) {
+            Some(Values::These(words)) => owned(words),
+            Some(Values::Games) => {
+                let names = self.games.iter().map(|game| game.kind().name().to_owned());
+                names.collect()
             }
-            "NAME" if row.usage.starts_with("set player") && self.kind == Kind::Atom4 => {
-                own(&["classic", "strong"])
+            Some(Values::Players) => {
+                let players = self.game.kind().players().iter();
+                players.map(|&player| name(player).to_owned()).collect()
             }
-            "NAME" if row.usage.starts_with("set player") => own(&["strong"]),
-            // What is taken away stands where no move goes.
-            "PEG" if row.usage.starts_with("remove") => {
-                let pegs = "ABCD"
-                    .chars()
-                    .flat_map(|row| (1..=4).map(move |n| format!("{row}{n}")));
-                pegs.collect()
-            }
-            "X" | "Y" if row.usage.starts_with("remove") => Vec::new(),
-            "X" | "PEG" => self
-                .moves
-                .iter()
-                .filter_map(|mv| mv.split(' ').next())
-                .map(str::to_owned)
-                .collect(),
-            "Y" => {
-                let x = before.last().copied().unwrap_or_default();
-                let y = |mv: &String| {
-                    mv.strip_prefix(x)
-                        .and_then(|rest| rest.strip_prefix(' '))
-                        .map(str::to_owned)
+            Some(Values::Move(place)) => {
+                let start = before.len().saturating_sub(place);
+                let same = before.get(start..).unwrap_or_default();
+                let next = |mv: &String| {
+                    let mut words = mv.split(' ');
+                    let begins = same.iter().all(|word| words.next() == Some(word));
+                    words.next().filter(|_| begins).map(str::to_owned)
                 };
-                self.moves.iter().filter_map(y).collect()
+                self.moves.iter().filter_map(next).collect()
             }
-            _ if word == word.to_lowercase() => own(&[word]),
-            _ => Vec::new(),
+            None if word == word.to_lowercase() => owned(&[word]),
+            None => Vec::new(),
         }
     }
 }
 
+/// A machine player as commands name it.
+const fn name(player: Player) -> &'static str {
+    match player {
+        Player::Classic => "classic",
+        Player::Strong => "strong",
+    }
+}
+
 /// Whether a row's usage can go on after these words.
-fn follows(row: &Row, before: &[&str]) -> bool {
+fn follows(row: &RowInfo, before: &[&str]) -> bool {
     let mut expected = row.words();
     before
         .iter()
@@ -156,7 +148,7 @@ impl Hinter for Prompter {
         let text = normalise(command);
         let mut words: Vec<&str> = text.split(' ').collect();
         let partial = if whole { "" } else { words.pop()? };
-        let row = useful(self.kind).find(|row| {
+        let row = self.game.useful().find(|row| {
             let next = row.words().nth(words.len());
             follows(row, &words)
                 && next.is_some_and(|next| next.starts_with(partial) && next != partial || whole)
@@ -190,9 +182,16 @@ impl Helper for Prompter {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::registry::Registry;
+
+    fn prompter(game: &str) -> Prompter {
+        let games = Registry::builtin().games();
+        let game = games.named(game).unwrap_or(games.first());
+        Prompter::new(games, game, false)
+    }
 
     fn candidates(before: &[&str], partial: &str) -> Vec<String> {
-        let mut prompter = Prompter::new(Kind::Atom4, false);
+        let mut prompter = prompter("atom-4");
         prompter.moves = vec!["7 6".into(), "8 6".into(), "8 8".into()];
         prompter.candidates(before, partial)
     }
@@ -211,7 +210,7 @@ mod tests {
 
     #[test]
     fn what_a_game_has_not_is_not_offered() {
-        let mut prompter = Prompter::new(Kind::ScoreFour, false);
+        let mut prompter = prompter("score four");
         prompter.moves = vec!["A1".into(), "B2".into()];
         assert_eq!(prompter.candidates(&["set", "player"], ""), ["strong."]);
         let add = ["add", "white", "bead", "to"];
@@ -221,5 +220,14 @@ mod tests {
             16
         );
         assert_eq!(candidates(&["remove", "piece", "from"], "").len(), 0);
+    }
+
+    #[test]
+    fn a_slide_is_completed_word_by_word() {
+        let mut prompter = prompter("atomix");
+        prompter.moves = vec!["1 1 down".into(), "1 2 up".into(), "3 1 left".into()];
+        assert_eq!(prompter.candidates(&["slide"], ""), ["1 ", "3 "]);
+        assert_eq!(prompter.candidates(&["slide", "1"], ""), ["1 ", "2 "]);
+        assert_eq!(prompter.candidates(&["slide", "1", "2"], ""), ["up."]);
     }
 }

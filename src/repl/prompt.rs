@@ -20,7 +20,7 @@ const HISTORY: usize = 1000;
 /// Runs a session at a terminal until `quit.` or the end of input: the exit status.
 pub fn run_prompt(session: &mut Session) -> u8 {
     let mut out = io::stdout();
-    let title = session.table.kind().title();
+    let title = session.entry.kind().title();
     println!(
         "atom4, testing mode for {title}. go gui. opens the window, go interactive. the screen, help. explains."
     );
@@ -56,8 +56,9 @@ fn editor(session: &Session) -> rustyline::Result<Prompt> {
         .build();
     let mut editor = Editor::with_config(config)?;
     editor.set_helper(Some(Prompter::new(
-        session.table.kind(),
-        session.manner.paint == Paint::Colours,
+        session.games.clone(),
+        session.entry,
+        session.options.paint == Paint::Colours,
     )));
     Ok(editor)
 }
@@ -65,13 +66,13 @@ fn editor(session: &Session) -> rustyline::Result<Prompt> {
 fn converse(session: &mut Session, editor: &mut Prompt, out: &mut dyn Write) -> u8 {
     loop {
         if let Some(helper) = editor.helper_mut() {
-            helper.kind = session.table.kind();
-            helper.moves = session.table.text().moves();
+            helper.game = session.entry;
+            helper.moves = session.game.moves();
         }
         let prompt = format!(
             "{} {}> ",
-            session.table.kind().name(),
-            session.table.text().prompt()
+            session.entry.kind().name(),
+            session.game.prompt()
         );
         match editor.readline(&prompt) {
             Ok(line) => {

@@ -6,13 +6,6 @@
 //! A command runs up to its closing period. A period closes a command unless it stands inside
 //! double quotes or is directly followed by a digit. A command does not run over a line's end.
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-
 /// The longest command, in bytes without its period.
 pub const LONGEST: usize = 64 * 1024;
 

@@ -1,12 +1,5 @@
 //! The loop of a session: bytes in, answers out, all flushed before the program waits or thinks.
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
@@ -15,7 +8,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use super::reader::{Item, Reader};
-use super::run::open;
+use super::run::files::open;
 use super::session::{Flow, Session};
 use crate::base::plain;
 

@@ -1,35 +1,19 @@
-//! A session: the game on the table, the settings, and what happens to each command.
-
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
+//! A session: the game in progress, the settings, and what happens to each command.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::grammar::{self, Command, Parsed};
+use super::context::{Context, Reply};
+use super::game::{AnyGame, GameEntry, GameList};
+use super::grammar::{self, Found};
 use super::reader::Item;
+use super::suggest;
 use super::words::{normalise, shown};
 use crate::play::game::Paint;
 use crate::play::refusal::Refusal;
-use crate::play::registry::{Kind, Table};
 use crate::play::settings::Settings;
-
-/// What running a command answers, when it could be done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reply {
-    /// What has been written, which may be nothing.
-    Written,
-    /// `Done.`
-    Done,
-    /// Nothing, and the program ends.
-    Quit,
-}
 
 /// Whether there is more to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,9 +26,9 @@ pub enum Flow {
     Failed,
 }
 
-/// How a session behaves towards the one who types.
+/// Options of a session: how it behaves towards the one who types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Manner {
+pub struct SessionOptions {
     /// The first `Error:` ends the session.
     pub strict: bool,
     /// Somebody sits at a terminal: reasons are shown at once.
@@ -53,9 +37,9 @@ pub struct Manner {
     pub paint: Paint,
 }
 
-impl Manner {
+impl SessionOptions {
     /// For a pipe or a file: answers alone.
-    pub const PIPE: Manner = Manner {
+    pub const PIPE: SessionOptions = SessionOptions {
         strict: false,
         terminal: false,
         paint: Paint::Plain,
@@ -64,12 +48,16 @@ impl Manner {
 
 /// The state of a session.
 pub struct Session {
+    /// The games that can be chosen.
+    pub(super) games: GameList,
+    /// The entry of the game in progress.
+    pub(super) entry: &'static GameEntry,
     /// The game in progress.
-    pub table: Table,
+    pub(super) game: Box<dyn AnyGame>,
     /// The settings of the machine players.
     pub settings: Settings,
     /// How answers are given.
-    pub manner: Manner,
+    pub options: SessionOptions,
     /// Set by Ctrl-C: stops what is being computed.
     pub stop: Arc<AtomicBool>,
     /// The signal that ended a screen and is to end the program.
@@ -87,13 +75,15 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session with a fresh game; `None` where that kind of game is not built in.
+    /// A session with a fresh game of this entry; `choose game` changes to others of the list.
     #[must_use]
-    pub fn new(kind: Kind, manner: Manner) -> Option<Session> {
-        Some(Session {
-            table: Table::new(kind)?,
+    pub fn new(games: &GameList, entry: &'static GameEntry, options: SessionOptions) -> Session {
+        Session {
+            games: games.clone(),
+            entry,
+            game: entry.fresh(),
             settings: Settings::default(),
-            manner,
+            options,
             stop: Arc::default(),
             ended_by: None,
             reason: None,
@@ -101,7 +91,24 @@ impl Session {
             running: Vec::new(),
             opening: false,
             scratch: String::new(),
-        })
+        }
+    }
+
+    /// The game in progress.
+    #[must_use]
+    pub fn game(&self) -> &dyn AnyGame {
+        &*self.game
+    }
+
+    /// The game in progress, to change it where it is a `G`.
+    pub fn game_mut<G: 'static>(&mut self) -> Option<&mut G> {
+        self.game.downcast_mut()
+    }
+
+    /// Ends the session: its game.
+    #[must_use]
+    pub fn into_game(self) -> Box<dyn AnyGame> {
+        self.game
     }
 
     /// Answers one item of the input.
@@ -128,12 +135,17 @@ impl Session {
     /// # Errors
     /// When the answer cannot be written.
     pub fn command(&mut self, text: &str, out: &mut dyn Write) -> io::Result<Flow> {
-        let command = match grammar::parse(self.table.kind(), &normalise(text)) {
-            Parsed::Made(Ok(command)) => command,
-            Parsed::Made(Err(refusal)) => return self.refuse(&refusal, out),
-            Parsed::Unknown(what) => return self.error(&what, out),
+        let normal = normalise(text);
+        let found = match grammar::find(&self.games, self.entry, &normal) {
+            Some(Ok(found)) => found,
+            Some(Err(refusal)) => return self.refuse(&refusal, out),
+            None => {
+                let what = suggest::explain(&self.games, self.entry, &normal);
+                return self.error(&what, out);
+            }
         };
-        if self.opening && !command.may_be_saved() {
+        let (Found::Common(_, row) | Found::Own(_, _, row)) = &found;
+        if self.opening && row.never_saved {
             return self.error(
                 &format!("{} has no place in a saved game.", shown(text)),
                 out,
@@ -143,15 +155,20 @@ impl Session {
             // Within a file Ctrl-C stops the whole file, not only the command that it met.
             self.stop.store(false, Ordering::Relaxed);
         }
-        if command.thinks() {
+        if row.thinks {
             out.flush()?;
         }
         let mut scratch = std::mem::take(&mut self.scratch);
         scratch.clear();
-        let flow = match self.run(command, &mut scratch, out) {
+        let flow = match self.run(found, &mut scratch, out) {
             Ok(Ok(Reply::Written)) => out.write_all(scratch.as_bytes()).map(|()| Flow::On),
             Ok(Ok(Reply::Done)) => out.write_all(b"Done.\n").map(|()| Flow::On),
             Ok(Ok(Reply::Quit)) => Ok(Flow::Quit),
+            Ok(Ok(Reply::ImpossibleWith(figures))) => {
+                let written = write!(out, "Impossible.\n{figures}.\n");
+                self.reason = Some(figures);
+                written.map(|()| Flow::On)
+            }
             Ok(Err(refusal)) => self.refuse(&refusal, out),
             // A file that was run had its own way of ending.
             Err(Stop::Flow(flow)) => Ok(flow),
@@ -161,47 +178,43 @@ impl Session {
         flow
     }
 
-    fn run(&mut self, command: Command, text: &mut String, out: &mut dyn Write) -> Outcome {
-        match (command, &mut self.table) {
-            (Command::Common(command), _) => self.run_common(command, text, out),
-            (Command::Atom4(command), Table::Atom4(game)) => {
-                Ok(crate::games::atom4::repl::run::run(game, command, text))
+    fn run(&mut self, found: Found<'_>, text: &mut String, out: &mut dyn Write) -> Outcome {
+        match found {
+            Found::Common(command, _) => self.run_common(command, text, out),
+            Found::Own(row, words, _) => {
+                self.with_context(text, out, |game, context| game.run(row, &words, context))
             }
-            (Command::ScoreFour(command), Table::ScoreFour(game)) => {
-                let with = crate::games::score_four::repl::run::With {
-                    settings: &self.settings,
-                    stop: &self.stop,
-                    terminal: self.manner.terminal,
-                };
-                Ok(crate::games::score_four::repl::run::run(
-                    game, command, &with, text,
-                ))
-            }
-            (Command::Cluster(command), Table::Cluster(game)) => {
-                Ok(crate::games::cluster::repl::run::run(game, command, text))
-            }
-            (Command::Atomix(command), Table::Atomix(game)) => {
-                let script = self.running.last().and_then(|script| script.parent());
-                let folder = script.unwrap_or(Path::new(""));
-                let (settings, stop) = (&self.settings, &*self.stop);
-                let reply = crate::games::atomix::repl::run::run(
-                    game, command, folder, settings, stop, text,
-                );
-                if let Some(figures) = text.strip_prefix("Impossible.\n") {
-                    // An answer of two lines; the second one is the reason.
-                    self.reason = Some(figures.trim_end_matches(['.', '\n']).to_owned());
-                }
-                Ok(reply)
-            }
-            // The table of the game on the table has made the command.
-            _ => Ok(Err(Refusal::new("that is a command of another game"))),
+        }
+    }
+
+    /// Lets the game do something that is run with a [`Context`].
+    pub(super) fn with_context(
+        &mut self,
+        text: &mut String,
+        out: &mut dyn Write,
+        work: impl FnOnce(&mut dyn AnyGame, &mut Context<'_>) -> Result<Reply, Refusal>,
+    ) -> Outcome {
+        let script = self.running.last().and_then(|script| script.parent());
+        let mut context = Context {
+            settings: &self.settings,
+            stop: &self.stop,
+            terminal: self.options.terminal,
+            folder: script.unwrap_or(Path::new("")),
+            text,
+            out,
+            broken: None,
+        };
+        let reply = work(&mut *self.game, &mut context);
+        match context.broken {
+            Some(error) => Err(error.into()),
+            None => Ok(reply),
         }
     }
 
     fn refuse(&mut self, refusal: &Refusal, out: &mut dyn Write) -> io::Result<Flow> {
         out.write_all(b"Impossible.\n")?;
         self.reason = Some(refusal.to_string());
-        if self.manner.terminal {
+        if self.options.terminal {
             writeln!(out, "  ({refusal})")?;
         }
         Ok(Flow::On)
@@ -211,7 +224,7 @@ impl Session {
     fn error(&mut self, what: &str, out: &mut dyn Write) -> io::Result<Flow> {
         writeln!(out, "Error: {what}")?;
         self.reason = Some(what.trim_end_matches('.').to_owned());
-        Ok(if self.manner.strict {
+        Ok(if self.options.strict {
             Flow::Failed
         } else {
             Flow::On

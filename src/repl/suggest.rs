@@ -1,12 +1,5 @@
 //! What to say to a command that fits no row: which word is wrong, and what would do.
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-
 mod fit;
 
 use std::cmp::Reverse;
@@ -15,7 +8,8 @@ pub(super) use self::fit::fits;
 use self::fit::{
     begun, distance, edits, in_seconds, is_begun, is_fraction, left_out, own_words, starts_alike,
 };
-use super::grammar::{Row, find, rows, useful};
+use super::game::{GameEntry, GameList};
+use super::grammar::RowInfo;
 use super::words::shown;
 use crate::play::registry::Kind;
 
@@ -25,28 +19,27 @@ const FAR: usize = 9;
 /// The text of an `Error:` for a command, without its closing period where the suggestion, itself
 /// a command, ends in one.
 #[must_use]
-pub fn explain(kind: Kind, text: &str) -> String {
+pub fn explain(games: &GameList, game: &GameEntry, text: &str) -> String {
     let words: Vec<&str> = text.split(' ').collect();
-    if let Some(missing) = kept_otherwise(kind, &words) {
+    if let Some(missing) = kept_otherwise(game, &words) {
         return missing;
     }
-    if let Some(row) = useful(kind).find(|row| is_begun(row, &words)) {
+    if let Some(row) = game.useful().find(|row| is_begun(row, &words)) {
         return fault(row, &words);
     }
-    if let Some(fault) = numbered_side(kind, &words).or_else(|| unquoted(kind, &words)) {
+    if let Some(fault) = numbered_side(game, &words).or_else(|| unquoted(game, &words)) {
         return fault;
     }
-    if let Some(other) = Kind::ALL
-        .into_iter()
-        .find(|&other| other != kind && find(other, text).is_some())
-    {
-        let (here, there, name) = (kind.title(), other.title(), other.name());
+    let others = || games.iter().filter(|other| other.kind() != game.kind());
+    if let Some(other) = others().find(|other| has(other, text)) {
+        let (other, here) = (other.kind(), game.kind().title());
+        let (there, name) = (other.title(), other.name());
         return format!(
             "{} is a command of {there}, not of {here}; try: choose game {name}.",
             shown(text)
         );
     }
-    if let Some((word, other)) = foreign_word(kind, &words) {
+    if let Some((word, other)) = foreign_word(games, game, &words) {
         let (there, name) = (other.title(), other.name());
         return format!(
             "{} in {} is a word of {there}; try: choose game {name}.",
@@ -55,9 +48,10 @@ pub fn explain(kind: Kind, text: &str) -> String {
         );
     }
     let first = words.first().copied();
-    let meant = |row: &&Row| row.words().next() == first;
-    let known = useful(kind).any(|row| meant(&row));
-    let nearest = useful(kind)
+    let meant = |row: &&RowInfo| row.words().next() == first;
+    let known = game.useful().any(|row| meant(&row));
+    let nearest = game
+        .useful()
         .filter(|row| !known || meant(row))
         .map(|row| (distance(row, &words), row))
         .min_by_key(|(distance, row)| (Reverse(own_words(row, &words)), *distance));
@@ -74,59 +68,59 @@ pub fn explain(kind: Kind, text: &str) -> String {
 
 /// What keeps a board in a game that does not write it on one line. Another game that does is no
 /// advice: choosing it would throw the board away.
-fn kept_otherwise(kind: Kind, words: &[&str]) -> Option<String> {
+fn kept_otherwise(game: &GameEntry, words: &[&str]) -> Option<String> {
     let command = match words {
         [verb @ ("show" | "set"), "position", ..] => format!("{verb} position"),
         _ => return None,
     };
-    let known = rows(kind).any(|row| row.words().take(2).eq(command.split(' ')));
+    let known = game
+        .rows()
+        .any(|row| row.words().take(2).eq(command.split(' ')));
     (!known).then(|| {
         format!(
             "{} has no {}; a board is kept by save to \"FILE\" and comes back by run \"FILE\".",
-            kind.title(),
+            game.kind().title(),
             shown(&command)
         )
     })
 }
 
 /// What is wrong where a player's number stands for a side and all the rest fits.
-fn numbered_side(kind: Kind, words: &[&str]) -> Option<String> {
+fn numbered_side(game: &GameEntry, words: &[&str]) -> Option<String> {
     let place = words.iter().position(|word| *word == "player")?;
     let (before, rest) = words.split_at_checked(place)?;
     let number = *rest.get(1)?;
     let side = if number == "2" { "black" } else { "white" };
     let meant = [before, &[side], rest.get(2..)?].concat().join(" ");
-    useful(kind)
-        .any(|row| row.parse(&meant).is_some())
-        .then(|| {
-            let (came, all) = (format!("player {number}"), words.join(" "));
-            format!(
-                "{} in {} is no side, which is white or black; try: {meant}.",
-                shown(&came),
-                shown(&all)
-            )
-        })
+    game.useful().any(|row| row.fits(&meant)).then(|| {
+        let (came, all) = (format!("player {number}"), words.join(" "));
+        format!(
+            "{} in {} is no side, which is white or black; try: {meant}.",
+            shown(&came),
+            shown(&all)
+        )
+    })
 }
 
 /// What is wrong where a name stands without its quotes: `save to game`, and `save game`, which the
 /// period of `save game.txt` leaves of it.
-fn unquoted(kind: Kind, words: &[&str]) -> Option<String> {
-    let mistyped = |row: &'static Row| {
+fn unquoted(game: &GameEntry, words: &[&str]) -> Option<String> {
+    let mistyped = |row: &'static RowInfo| {
         let own = row.words().nth(1);
         let pair = own.zip(words.get(1));
         row.words().next() == words.first().copied()
             && pair.is_some_and(|(own, came)| own == own.to_lowercase() && edits(own, came) <= 2)
     };
-    let bare = |row: &'static Row| {
+    let bare = |row: &'static RowInfo| {
         let quoted = row.words().position(|word| word.starts_with('"'))?;
         let whole: Vec<&str> = row.words().take(quoted).collect();
         let short: Vec<&str> = whole.iter().copied().filter(|word| *word != "to").collect();
         let to = words.starts_with(&whole);
         let rest = words.strip_prefix(if to { &whole[..] } else { &short[..] })?;
         let name = rest.first().filter(|word| !word.starts_with('"'))?;
-        (to || !useful(kind).any(mistyped)).then_some((row, *name))
+        (to || !game.useful().any(mistyped)).then_some((row, *name))
     };
-    let (row, name) = useful(kind).find_map(bare)?;
+    let (row, name) = game.useful().find_map(bare)?;
     Some(format!(
         "{} in {} must stand in double quotes; try: {}",
         shown(name),
@@ -135,11 +129,24 @@ fn unquoted(kind: Kind, words: &[&str]) -> Option<String> {
     ))
 }
 
-/// The first word that no command of `kind` has and some command of another game has after the
+/// Whether `text` is a command of a game.
+fn has(game: &GameEntry, text: &str) -> bool {
+    let first = text.split(' ').next();
+    game.rows()
+        .filter(|row| row.words().next() == first)
+        .any(|row| row.fits(text))
+}
+
+/// The first word that no command of `game` has and some command of another game has after the
 /// same words: `bead` in `add red bead`.
-fn foreign_word<'a>(kind: Kind, words: &[&'a str]) -> Option<(&'a str, Kind)> {
-    let known = |game: Kind, (place, word): (usize, &str)| {
-        rows(game)
+fn foreign_word<'a>(
+    games: &GameList,
+    game: &GameEntry,
+    words: &[&'a str],
+) -> Option<(&'a str, Kind)> {
+    let known = |other: &GameEntry, (place, word): (usize, &str)| {
+        other
+            .rows()
             .filter(|row| row.words().nth(place) == Some(word))
             .any(|row| {
                 row.words()
@@ -154,18 +161,20 @@ fn foreign_word<'a>(kind: Kind, words: &[&'a str]) -> Option<(&'a str, Kind)> {
         .enumerate()
         .filter(|(_, word)| word.bytes().all(|b| b.is_ascii_lowercase()))
         .find_map(|at| {
-            let others = Kind::ALL.into_iter().filter(|&other| other != kind);
-            let ours = rows(kind).any(|row| row.words().any(|literal| literal == at.1));
+            let others = games.iter().filter(|other| other.kind() != game.kind());
+            let ours = game
+                .rows()
+                .any(|row| row.words().any(|literal| literal == at.1));
             // Of games that have the word, the first of those whose commands go on most like this one.
             let other = others
-                .filter(|&other| !ours && known(other, at))
-                .min_by_key(|&other| Reverse(rows(other).map(|row| begun(row, words)).max()))?;
-            Some((at.1, other))
+                .filter(|other| !ours && known(other, at))
+                .min_by_key(|other| Reverse(other.rows().map(|row| begun(row, words)).max()))?;
+            Some((at.1, other.kind()))
         })
 }
 
 /// What is wrong with `words` as a command of `row`.
-fn fault(row: &Row, words: &[&str]) -> String {
+fn fault(row: &RowInfo, words: &[&str]) -> String {
     let usage = row.usage;
     if let Some((word, before)) = left_out(row, words) {
         let word = match word {
@@ -205,7 +214,14 @@ fn fault(row: &Row, words: &[&str]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::registry::Registry;
+
+    /// The explanation in the game of this name.
+    fn explain(game: &str, text: &str) -> String {
+        let games = Registry::builtin().games();
+        let game = games.named(game).unwrap_or(games.first());
+        super::explain(&games, game, text)
+    }
 
     #[test]
     fn the_wrong_word_is_named_with_what_would_do() {
@@ -290,22 +306,22 @@ mod tests {
                 "\"bead\" in \"add red bead\" is a word of Score Four; try: choose game score four.",
             ),
         ] {
-            assert_eq!(explain(Kind::Atom4, text), expected);
+            assert_eq!(explain("atom-4", text), expected);
         }
     }
 
     #[test]
     fn the_game_that_is_named_has_the_command() {
-        for (kind, text, other) in [
-            (Kind::ScoreFour, "start game size 6", "cluster"),
-            (Kind::Atomix, "start game", "cluster"),
-            (Kind::Cluster, "add white bead B3", "score four"),
-            (Kind::Cluster, "add red piece 1 2", "atom-4"),
-            (Kind::Cluster, "solve within 5", "atomix"),
-            (Kind::Cluster, "solve with bfs within 5", "atomix"),
-            (Kind::Cluster, "solve for red now", "score four"),
+        for (game, text, other) in [
+            ("score four", "start game size 6", "cluster"),
+            ("atomix", "start game", "cluster"),
+            ("cluster", "add white bead B3", "score four"),
+            ("cluster", "add red piece 1 2", "atom-4"),
+            ("cluster", "solve within 5", "atomix"),
+            ("cluster", "solve with bfs within 5", "atomix"),
+            ("cluster", "solve for red now", "score four"),
         ] {
-            let said = explain(kind, text);
+            let said = explain(game, text);
             assert!(
                 said.ends_with(&format!("try: choose game {other}.")),
                 "{text}: {said}"
@@ -316,11 +332,11 @@ mod tests {
     #[test]
     fn no_advice_throws_a_board_away_or_names_a_side_in_a_puzzle() {
         assert_eq!(
-            explain(Kind::Cluster, "set position \"1 R 1\""),
+            explain("cluster", "set position \"1 R 1\""),
             "Cluster has no \"set position\"; a board is kept by save to \"FILE\" and comes back by run \"FILE\"."
         );
         assert_eq!(
-            explain(Kind::Atomix, "get player 1 move"),
+            explain("atomix", "get player 1 move"),
             "unknown word \"player\" in \"get player 1 move\"; try: get move."
         );
     }

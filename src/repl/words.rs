@@ -1,12 +1,5 @@
 //! One spelling for every way to write a command.
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-
 /// Words with another spelling, and the spelling that the table uses.
 const SPELLINGS: [(&str, &str); 7] = [
     ("color", "colour"),

@@ -4,9 +4,9 @@ use atom4::base::Random;
 use atom4::games::atom4::Colour;
 use atom4::games::atom4::play::Game;
 use atom4::lattice::triangular::Vertex;
-use atom4::play::registry::Kind;
 use atom4::play::{Paint, TextGame};
-use atom4::repl::{Manner, Session, serve};
+use atom4::registry::Registry;
+use atom4::repl::{Session, SessionOptions, serve};
 use proptest::prelude::*;
 
 use crate::atom4::assert_kept;
@@ -21,7 +21,8 @@ proptest! {
         for _ in 0..steps {
             random_step(&mut game, &mut random);
         }
-        let mut session = Session::new(Kind::Atom4, Manner::PIPE).expect("Atom-4 is built in");
+        let games = Registry::builtin().games();
+        let mut session = Session::new(&games, games.first(), SessionOptions::PIPE);
         let mut out = Vec::new();
         serve::serve(&mut session, &mut game.script().as_bytes(), &mut out).expect("writing to memory");
         prop_assert!(
@@ -29,10 +30,10 @@ proptest! {
             "{}",
             String::from_utf8_lossy(&out)
         );
-        let loaded = session.table.text();
+        let loaded: &Game = session.game().downcast_ref().expect("the script chooses Atom-4");
         prop_assert_eq!(loaded.status(), game.status());
         let (mut board, mut history) = ([String::new(), String::new()], [String::new(), String::new()]);
-        for (i, game) in [loaded, &game as &dyn TextGame].into_iter().enumerate() {
+        for (i, game) in [loaded, &game].into_iter().enumerate() {
             game.draw_board(Paint::Plain, &mut board[i]);
             game.show_history(&mut history[i]);
         }

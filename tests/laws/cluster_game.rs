@@ -2,11 +2,12 @@
 
 use atom4::base::Random;
 use atom4::games::cluster::play::Game;
+use atom4::games::cluster::repl::ENTRY;
 use atom4::games::cluster::{self, Board, RuleSet, Setup};
-use atom4::play::registry::{Kind, Table};
 use atom4::play::two_player_game::DrawnHands;
 use atom4::play::{Game as _, Notation, TwoPlayers};
-use atom4::repl::{Manner, Session, serve};
+use atom4::registry::Registry;
+use atom4::repl::{Session, SessionOptions, serve};
 use atom4::rules::{Rules, Side};
 use proptest::prelude::*;
 
@@ -29,12 +30,13 @@ proptest! {
             game.play(action).expect("a move that was listed");
         }
 
-        let mut session = Session::new(Kind::Atom4, Manner::PIPE).expect("Atom-4 is built in");
+        let games = Registry::builtin().games();
+        let mut session = Session::new(&games, games.first(), SessionOptions::PIPE);
         let mut out = Vec::new();
         serve::serve(&mut session, &mut game.script().as_bytes(), &mut out).expect("writing to memory");
         let out = String::from_utf8_lossy(&out);
         prop_assert!(out.lines().all(|line| line.is_empty() || line == "Done."), "{}", out);
-        let Table::Cluster(loaded) = &session.table else { panic!("the script chooses Cluster") };
+        let loaded: &Game = session.game().downcast_ref().expect("the script chooses Cluster");
         prop_assert_eq!(loaded.script(), game.script());
         let (loaded, game) = (loaded.by_rules(), game.by_rules());
         prop_assert_eq!(loaded.rules(), game.rules());
@@ -49,13 +51,14 @@ proptest! {
 #[test]
 fn a_hand_that_was_taken_back_stays_so() {
     let answers = |script: &str| {
-        let mut session = Session::new(Kind::Cluster, Manner::PIPE).expect("Cluster is built in");
+        let games = Registry::builtin().games();
+        let mut session = Session::new(&games, &ENTRY, SessionOptions::PIPE);
         let mut out = Vec::new();
         serve::serve(&mut session, &mut script.as_bytes(), &mut out).expect("writing to memory");
-        let Table::Cluster(game) = session.table else {
-            panic!("it was chosen")
-        };
-        game
+        session
+            .into_game()
+            .downcast::<Game>()
+            .expect("it was chosen")
     };
     let game = answers(
         "give white chips 0 1. drop chip 0 at 0. drop chip 2 at 1. give white no chips. rotate to 4. \

@@ -8,31 +8,30 @@ use atom4::games::atomix::play::{self as atomix, PuzzleController, records::Reco
 use atom4::games::atomix::solvers::solver;
 use atom4::games::cluster::Ending;
 use atom4::games::cluster::play as cluster;
-use atom4::play::registry::{Kind, Table};
 use atom4::play::save_store::NoSaveStore;
 use atom4::play::seats::Seats;
 use atom4::play::settings::Settings;
 use atom4::play::two_player::TwoPlayerController;
 use atom4::play::view::{Action, BoardView, Play, Spot, StartItem, View};
 use atom4::play::{Notation, Players};
-use atom4::repl::{Manner, Session, serve};
+use atom4::registry::Registry;
+use atom4::repl::{Session, SessionOptions, serve};
 
-/// The table after these commands.
-fn table(kind: Kind, commands: &str) -> Table {
-    let mut session = Session::new(kind, Manner::PIPE).expect("the game is built in");
+/// A game of this name after these commands.
+fn after<G: 'static>(name: &str, commands: &str) -> Box<G> {
+    let games = Registry::builtin().games();
+    let entry = games.named(name).expect("the game is built in");
+    let mut session = Session::new(&games, entry, SessionOptions::PIPE);
     let mut out = Vec::new();
     serve::serve(&mut session, &mut commands.as_bytes(), &mut out).expect("writing to memory");
     let out = String::from_utf8_lossy(&out);
     assert!(out.lines().all(|line| line == "Done."), "{out}");
-    session.table
+    session.into_game().downcast().expect("it is that game")
 }
 
 /// The game of Cluster after these commands.
 fn cluster_game(commands: &str) -> Box<cluster::Game> {
-    match table(Kind::Cluster, commands) {
-        Table::Cluster(game) => game,
-        _ => panic!("Cluster"),
-    }
+    after("cluster", commands)
 }
 
 fn said(view: &View) -> String {
@@ -62,9 +61,7 @@ fn solution(name: &str) -> Vec<String> {
 fn a_record_takes_a_whole_level_without_help() {
     let slides = solution("Water");
     let best = |commands: &str, acts: &[Action]| -> (String, Option<u32>) {
-        let Table::Atomix(mut game) = table(Kind::Atomix, commands) else {
-            panic!("Atomix")
-        };
+        let mut game: Box<atomix::Game> = after("atomix", commands);
         let (mut settings, mut store) = (Settings::default(), NoSaveStore);
         let records = Records::open(None);
         let mut controller =
@@ -96,12 +93,8 @@ fn a_record_takes_a_whole_level_without_help() {
     assert!(text.contains("Nobody can do it in fewer"), "{text}");
     assert_eq!(record, Some(slides.len() as u32));
     // From a position that was set, nothing.
-    let Table::Atomix(game) = table(
-        Kind::Atomix,
-        &format!("load level water. slide {}.", slides[0]),
-    ) else {
-        panic!("Atomix")
-    };
+    let game: Box<atomix::Game> =
+        after("atomix", &format!("load level water. slide {}.", slides[0]));
     let position = atomix::cells_text(game.level(), game.cells());
     let set = format!("load level water. set position \"{position}\".");
     let (text, record) = best(&set, &played[1..]);
@@ -241,9 +234,7 @@ const WON: &str = "A1 D4 D1 A4 C1 B2 C4 B4 B1";
 
 /// A game of Score Four for two after these moves, and what the screen does then.
 fn score_four(moves: &str, then: &[Action]) -> View {
-    let Table::ScoreFour(mut game) = table(Kind::ScoreFour, "clear.") else {
-        panic!("Score Four")
-    };
+    let mut game: Box<atom4::games::score_four::play::Game> = after("score four", "clear.");
     let (mut settings, mut store) = (Settings::default(), NoSaveStore);
     let mut controller =
         TwoPlayerController::new(&mut *game, &mut settings, &mut store, Seats::TWO_PLAYERS);
@@ -308,9 +299,7 @@ fn a_playback_does_nothing_to_the_game() {
 #[test]
 fn undo_on_a_screen_takes_moves_back_and_new_games_whole() {
     let commands = "set score white 1 black 0. add red piece to 8 6. set score white 2 black 0.";
-    let Table::Atom4(mut game) = table(Kind::Atom4, commands) else {
-        panic!("Atom-4")
-    };
+    let mut game: Box<atom4::games::atom4::play::Game> = after("atom-4", commands);
     let (mut settings, mut store) = (Settings::default(), NoSaveStore);
     let mut controller =
         TwoPlayerController::new(&mut *game, &mut settings, &mut store, Seats::TWO_PLAYERS);
@@ -369,9 +358,7 @@ fn every_cell_of_cluster_lies_in_its_column() {
 fn a_film_of_atomix_waits_from_slide_to_slide() {
     let slides = solution("Water").join(". slide ");
     let commands = format!("load level water. slide {slides}.");
-    let Table::Atomix(mut game) = table(Kind::Atomix, &commands) else {
-        panic!("Atomix")
-    };
+    let mut game: Box<atomix::Game> = after("atomix", &commands);
     let (mut settings, mut store) = (Settings::default(), NoSaveStore);
     let mut controller = PuzzleController::new(
         &mut game,
@@ -414,15 +401,11 @@ fn at_water(game: &mut atomix::Game, acts: &[Action]) -> View {
 #[test]
 fn help_is_remembered_from_screen_to_screen() {
     let played: Vec<Action> = solution("Water").into_iter().map(Action::Typed).collect();
-    let Table::Atomix(mut game) = table(Kind::Atomix, "load level water.") else {
-        panic!("Atomix")
-    };
+    let mut game: Box<atomix::Game> = after("atomix", "load level water.");
     at_water(&mut game, &[Action::Hint, Action::Leave]);
     let view = at_water(&mut game, &played);
     assert!(said(&view).contains("with help"), "{}", said(&view));
-    let Table::Atomix(mut game) = table(Kind::Atomix, "load level water.") else {
-        panic!("Atomix")
-    };
+    let mut game: Box<atomix::Game> = after("atomix", "load level water.");
     let first = game.parse_move(&solution("Water")[0]).expect("a slide");
     game.play_proposed((), first).expect("it can slide");
     let view = at_water(&mut game, &played[1..]);
@@ -432,9 +415,7 @@ fn help_is_remembered_from_screen_to_screen() {
 /// Small boards show no bonds: the panel names them.
 #[test]
 fn the_place_under_the_cursor_names_the_bonds_of_its_atom() {
-    let Table::Atomix(mut game) = table(Kind::Atomix, "load level methane.") else {
-        panic!("Atomix")
-    };
+    let mut game: Box<atomix::Game> = after("atomix", "load level methane.");
     let atoms = game.level().atoms().len();
     let board = at_water(&mut game, &[]).board;
     let BoardView::Atomix(board) = board else {
@@ -480,9 +461,7 @@ fn the_place_under_the_cursor_names_the_bonds_of_its_atom() {
 fn a_film_of_atomix_does_nothing_to_the_game() {
     let slides = solution("Water");
     let commands = format!("load level water. slide {}.", slides[0]);
-    let Table::Atomix(mut game) = table(Kind::Atomix, &commands) else {
-        panic!("Atomix")
-    };
+    let mut game: Box<atomix::Game> = after("atomix", &commands);
     let view = at_water(&mut game, &[Action::Replay(String::new()), Action::Restart]);
     assert!(said(&view).contains("is a playback"), "{}", said(&view));
     assert_eq!(game.moves(), 1);

@@ -1,16 +1,17 @@
 //! Laws of the command language: any bytes at all are answered, and harm nothing.
 
-use atom4::play::registry::Kind;
-use atom4::repl::grammar::{Row, rows};
-use atom4::repl::{Flow, Manner, Session, serve};
+use atom4::registry::Registry;
+use atom4::repl::grammar::RowInfo;
+use atom4::repl::{Flow, GameEntry, Session, SessionOptions, serve};
 use proptest::prelude::*;
 
 /// What a fresh session of a game answers to some bytes, and how it ended.
-fn answers(kind: Kind, bytes: &[u8]) -> Option<(String, Flow)> {
-    let mut session = Session::new(kind, Manner::PIPE)?;
+fn answers(game: &'static GameEntry, bytes: &[u8]) -> (String, Flow) {
+    let games = Registry::builtin().games();
+    let mut session = Session::new(&games, game, SessionOptions::PIPE);
     let mut out = Vec::new();
     let flow = serve::serve(&mut session, &mut &*bytes, &mut out).expect("writing to memory");
-    Some((String::from_utf8(out).expect("answers are UTF-8"), flow))
+    (String::from_utf8(out).expect("answers are UTF-8"), flow)
 }
 
 /// Pieces of commands, put together at random: nearer to good commands than bytes are. Those that
@@ -35,8 +36,8 @@ fn scraps() -> impl Strategy<Value = Vec<u8>> {
     ]
     .map(String::from)
     .into();
-    for kind in Kind::ALL {
-        for row in rows(kind).filter(|row| {
+    for game in Registry::builtin().games().iter() {
+        for row in game.rows().filter(|row| {
             ![
                 "save", "run", "perft", "solve", "get", "play", "analyse", "quit", "load",
             ]
@@ -55,10 +56,10 @@ proptest! {
 
     #[test]
     fn any_bytes_are_answered_and_the_next_good_command_works(bytes in prop::collection::vec(any::<u8>(), 0..2000)) {
-        for kind in Kind::ALL {
+        for game in Registry::builtin().games().iter() {
             let mut input = bytes.clone();
             input.extend_from_slice(b"\nwhy.\nshow settings.\n");
-            let Some((out, flow)) = answers(kind, &input) else { continue };
+            let (out, flow) = answers(game, &input);
             prop_assert_eq!(flow, Flow::On);
             prop_assert!(out.ends_with("hash 16 mb\n"), "{}", out);
         }
@@ -66,10 +67,10 @@ proptest! {
 
     #[test]
     fn scraps_of_commands_are_answered(bytes in scraps()) {
-        for kind in Kind::ALL {
+        for game in Registry::builtin().games().iter() {
             let mut input = bytes.clone();
             input.extend_from_slice(b"\nshow status.\n");
-            let Some((out, _)) = answers(kind, &input) else { continue };
+            let (out, _) = answers(game, &input);
             for line in out.lines().filter(|line| line.starts_with("Error:")) {
                 prop_assert!(line.ends_with('.'), "{}", line);
                 prop_assert!(!line.chars().any(char::is_control), "{:?}", line);
@@ -94,12 +95,13 @@ fn numbers_at_the_ends_of_their_ranges_are_answered() {
         "18446744073709551616",
     ];
     let is_number = |word: &str| word.trim_end_matches(',').parse::<i64>().is_ok();
-    for kind in Kind::ALL {
+    for game in Registry::builtin().games().iter() {
         let mut asked = 0;
         // What counts or thinks takes as long as it is told to.
         let long = ["perft", "solve", "analyse", "get", "play", "quit"];
-        let quick = |row: &&Row| !row.words().next().is_some_and(|word| long.contains(&word));
-        for row in rows(kind)
+        let quick = |row: &&RowInfo| !row.words().next().is_some_and(|word| long.contains(&word));
+        for row in game
+            .rows()
             .filter(|row| !row.example.contains('"'))
             .filter(quick)
         {
@@ -135,24 +137,25 @@ fn numbers_at_the_ends_of_their_ranges_are_answered() {
                 }
                 for command in commands {
                     let script = format!("clear.\n{command}.\nwhy.\nclear.\nshow settings.\n");
-                    let (said, _) = answers(kind, script.as_bytes()).expect("the game is built in");
+                    let (said, _) = answers(game, script.as_bytes());
                     let settings = said.contains("level ") || said.contains("time ");
                     assert!(settings, "{command}: {said}");
                     asked += 1;
                 }
             }
         }
-        assert!(asked > 100, "{kind:?}: {asked}");
+        assert!(asked > 100, "{}: {asked}", game.kind().title());
     }
 }
 
 #[test]
 fn a_strict_session_ends_at_the_first_error() {
-    let manner = Manner {
+    let strict = SessionOptions {
         strict: true,
-        ..Manner::PIPE
+        ..SessionOptions::PIPE
     };
-    let mut session = Session::new(Kind::Atom4, manner).expect("Atom-4 is built in");
+    let games = Registry::builtin().games();
+    let mut session = Session::new(&games, games.first(), strict);
     let mut out = Vec::new();
     let input = b"add red piece to 0 0.\nshow bord.\nshow score.\n";
     let flow = serve::serve(&mut session, &mut &input[..], &mut out).expect("writing to memory");

@@ -4,10 +4,11 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use atom4::play::registry::Kind;
-use atom4::repl::grammar::{Row, common, rows_of};
+use atom4::registry::Registry;
+use atom4::repl::GameList;
+use atom4::repl::grammar::{RowInfo, common};
 
-fn table<'a>(rows: impl IntoIterator<Item = &'a Row>) -> String {
+fn table<'a>(games: &GameList, rows: impl IntoIterator<Item = &'a RowInfo>) -> String {
     let mut table = String::from("\n| command | what it does | example |\n|---|---|---|\n");
     for row in rows {
         let cell = |text: &str| text.replace('|', "\\|");
@@ -15,7 +16,7 @@ fn table<'a>(rows: impl IntoIterator<Item = &'a Row>) -> String {
             table,
             "| `{}` | {} | `{}` |",
             cell(row.usage),
-            cell(row.help),
+            cell(&row.help(games)),
             cell(row.example)
         );
     }
@@ -27,10 +28,15 @@ fn the_command_tables_are_the_programs_own() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
     let mut readme = std::fs::read_to_string(&path).expect("the README is there");
     let before = readme.clone();
-    let common = (String::from("every game"), table(&common::ROWS));
-    let own = Kind::ALL
-        .into_iter()
-        .map(|kind| (kind.name().to_owned(), table(rows_of(kind))));
+    let games = Registry::builtin().games();
+    let rows = common::ROWS.iter().map(|row| &row.info);
+    let common = (String::from("every game"), table(&games, rows));
+    let own = games.iter().map(|game| {
+        (
+            game.kind().name().to_owned(),
+            table(&games, game.own_rows()),
+        )
+    });
     for (name, table) in std::iter::once(common).chain(own) {
         let (open, close) = (
             format!("<!-- commands: {name} -->"),

@@ -7,14 +7,13 @@ use atom4::games::atomix::play::{self as atomix, PuzzleController, records::Reco
 use atom4::games::cluster::arena::config::Config;
 use atom4::games::cluster::play as cluster;
 use atom4::games::cluster::{Ending, RuleSet};
-use atom4::play::registry::{Kind, Table};
+use atom4::play::registry::Kind;
 use atom4::play::save_store::NoSaveStore;
 use atom4::play::seats::Seats;
 use atom4::play::settings::Settings;
 use atom4::play::two_player::TwoPlayerController;
 use atom4::play::view::{Action, BoardView, Message, Play, Spot, Tone, View};
 use atom4::play::{Notation, Players, Request};
-use atom4::repl::{Manner, Session};
 use atom4::ui::face::{Ask, Face, Over};
 use atom4::ui::x11::canvas::Canvas;
 use atom4::ui::x11::paint::{Look, paint};
@@ -35,18 +34,19 @@ pub const CLUSTER: &str = "1 0, 1 1, 2 0, 1 -1, 2 1, 2 2, r 2, 1 0, 2 -1, 2 -2, 
 
 /// The view of a game after these moves, pointed at `aim`.
 pub fn view(kind: Kind, moves: &str, aim: Option<Spot>) -> View {
-    let mut session = Session::new(kind, Manner::PIPE).expect("the game is built in");
     let seats = Seats::TWO_PLAYERS;
     let (mut settings, mut store) = (Settings::default(), NoSaveStore);
-    match &mut session.table {
-        Table::Atom4(game) => {
+    match kind {
+        Kind::Atom4 => {
+            let mut game = atom4::games::atom4::play::Game::new();
             let mut controller =
-                TwoPlayerController::new(&mut **game, &mut settings, &mut store, seats);
+                TwoPlayerController::new(&mut game, &mut settings, &mut store, seats);
             play_all(&mut controller, moves, aim)
         }
-        Table::ScoreFour(game) => {
+        Kind::ScoreFour => {
+            let mut game = atom4::games::score_four::play::Game::new();
             let mut controller =
-                TwoPlayerController::new(&mut **game, &mut settings, &mut store, seats);
+                TwoPlayerController::new(&mut game, &mut settings, &mut store, seats);
             play_all(&mut controller, moves, aim)
         }
         _ => panic!("not a game for these pictures"),
@@ -172,7 +172,7 @@ pub fn start(kind: Kind) -> View {
                 Seats::Ask,
             ))
         }
-        Kind::Atomix => {
+        _ => {
             let mut game = atomix::Game::new();
             whole(&PuzzleController::new(
                 &mut game,

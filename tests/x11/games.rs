@@ -2,7 +2,8 @@
 
 use atom4::play::registry::Kind;
 use atom4::play::view::Spot;
-use atom4::repl::{Manner, Session};
+use atom4::registry::Registry;
+use atom4::repl::{Session, SessionOptions};
 use atom4::ui::face::Face;
 use atom4::ui::screen::Target;
 use atom4::ui::x11::canvas::Canvas;
@@ -47,7 +48,8 @@ pub struct Mirror(Session);
 
 impl Mirror {
     pub fn new() -> Mirror {
-        Mirror(Session::new(Kind::Atom4, Manner::PIPE).expect("Atom-4 is built in"))
+        let games = Registry::builtin().games();
+        Mirror(Session::new(&games, games.first(), SessionOptions::PIPE))
     }
 
     pub fn ask(&mut self, command: &str) -> String {

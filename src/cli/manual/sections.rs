@@ -1,22 +1,20 @@
 //! What atom4(6) says of the program beside its options: rules, screens, commands and files.
 
-use crate::play::registry::Kind;
-use crate::repl::grammar::{Row, common, rows_of};
+use crate::cli::entry::Registry;
+use crate::repl::grammar::{RowInfo, common};
 use crate::ui::keys::{When, legend};
 use crate::ui::screen::Device;
 use clap_mangen::roff::{Roff, bold, italic, roman};
 
 /// Writes all the sections.
-pub fn write(roff: &mut Roff) {
-    atom4_rules(roff);
-    strategy(roff);
-    score_four_rules(roff);
-    cluster_rules(roff);
-    atomix_rules(roff);
-    text_mode(roff);
+pub fn write(roff: &mut Roff, registry: &Registry) {
+    for part in registry.entries().flat_map(|entry| entry.manual.sections) {
+        section(roff, part.title, part.paragraphs);
+    }
+    text_mode(roff, registry);
     x11_mode(roff);
-    commands(roff);
-    ends(roff);
+    commands(roff, registry);
+    ends(roff, registry);
 }
 
 fn section(roff: &mut Roff, title: &str, paragraphs: &[&str]) {
@@ -35,100 +33,7 @@ fn entries(roff: &mut Roff, entries: &[(&str, &str)]) {
     }
 }
 
-fn atom4_rules(roff: &mut Roff) {
-    section(
-        roff,
-        "RULES OF ATOM-4",
-        &[
-            "Two players put coloured pieces on the vertices of a triangular lattice, 16 rows of 16, odd rows \
-             shifted half a vertex to the right. A colour is a set of the primaries red, green and blue: black \
-             is none of them, white is all, yellow is red and green, cyan is green and blue, purple is red and \
-             blue.",
-            "Player 1 plays the additive colours red, green and blue, and wants four white pieces in a row. \
-             Player 2 plays the subtractive colours yellow, cyan and purple, and wants four black pieces in a \
-             row. The colours come in the order of the wheel: red, yellow, green, cyan, blue, purple.",
-            "A piece goes on an empty vertex that touches two pieces which touch each other. It keeps its own \
-             colour and acts on others in the six directions: an additive piece adds its primary to the first \
-             piece it meets, a subtractive piece leaves of it only the primaries that both have. Pieces of the \
-             mover's own goal colour are propagators: the effect passes over them to the first other thing. At \
-             the rim, or at an empty vertex, it ends.",
-            "Only the mover can win with a move, by a row of four or more of the own goal colour, in one of the \
-             three directions, through a piece that this move changed. A full board without that is a \
-             stalemate. The winner of a round scores one.",
-            "Round N starts with the N-th colour of the wheel, and with the player whose colour that is. Of the \
-             opening pair the left piece has the colour two places on, the right piece the one before.",
-        ],
-    );
-}
-
-fn strategy(roff: &mut Roff) {
-    section(
-        roff,
-        "STRATEGY IN ATOM-4",
-        &[
-            "A piece turns into your goal colour when your move supplies exactly what it lacks: for White the \
-             missing primary, for Black the complement. So look which pieces the next three colours of yours \
-             would finish, and which the opponent can spoil before their turn comes round again.",
-            "A row of three is worth most when its fourth vertex can be coloured by a colour that comes soon, \
-             and along more than one line. Rows of propagators carry your effect into places where you can no \
-             longer set a piece: they are paths as well as threats.",
-            "Every piece placed beside the opponent's goal pieces spoils them, and one placed carelessly \
-             finishes them. Keep the game open: on a crowded board nothing can be changed any more, and the \
-             round ends in a stalemate.",
-        ],
-    );
-}
-
-fn score_four_rules(roff: &mut Roff) {
-    section(
-        roff,
-        "RULES OF SCORE FOUR",
-        &[
-            "Sixteen pegs stand on a square, A1 to D4, each with room for four beads. White and Black take turns; \
-             White begins. A bead put on a peg slides down onto the beads that are there.",
-            "The first with four beads in a straight line wins: along a row, across, up a peg, or slantwise in any \
-             way, from corner to corner of the cube too, 76 lines in all. A full board without a line is a draw. On \
-             the screens the loser has white in the next game; after a draw the colours change.",
-            "Testing mode enforces no turns, no end of the game and no supply of beads.",
-        ],
-    );
-}
-
-fn cluster_rules(roff: &mut Roff) {
-    section(
-        roff,
-        "RULES OF CLUSTER",
-        &[
-            "Chips fall down the columns of a hexagon of hexagons. Half of the colours belong to player 1, White, the \
-             other half to player 2. Who has a straight line of four chips of one own colour, in one of the three \
-             directions, wins, whoever made the line. If both have one, the longer line wins; equally long ones win \
-             for nobody.",
-            "For a turn two chips are drawn from the bag of one's own. Either one of them is dropped down a column, and \
-             the other goes back; or the board is turned, which takes both out of the game, and all chips fall towards \
-             the new bottom. Who cannot draw a chip has lost.",
-            "Edge, colours, length of a line and walls, which hold chips up and break lines, can be set. Rule sets: \
-             referee, as the original plays; chen, where who cannot draw a second chip has lost as well; deckhands, \
-             with chips of each colour rounded down to a multiple of four and a starter drawn by lot. Testing mode \
-             enforces no turn, hand or bag.",
-        ],
-    );
-}
-
-fn atomix_rules(roff: &mut Roff) {
-    section(
-        roff,
-        "RULES OF ATOMIX",
-        &[
-            "A puzzle for one. An atom slides up, down, left or right until a wall or another atom stops it. A level is \
-             solved when the molecule stands anywhere on the board, not turned, with all its atoms; the fewer moves, \
-             the better. Equal atoms may change places unless they are told apart.",
-            "Forty levels are inside the program, each with the length of its shortest solution proved; level files \
-             of KAtomic, GNOME Atomix, and Gliesch and Ritt are read as they are.",
-        ],
-    );
-}
-
-fn text_mode(roff: &mut Roff) {
+fn text_mode(roff: &mut Roff, registry: &Registry) {
     section(
         roff,
         "TEXT MODE",
@@ -138,12 +43,15 @@ fn text_mode(roff: &mut Roff) {
              While the machine thinks the screen stays alive.",
         ],
     );
-    keys(roff, Device::Terminal);
+    keys(roff, registry, Device::Terminal);
 }
 
 /// The keys on a device: those that do the same in every game, then what each game has of its own.
-fn keys(roff: &mut Roff, device: Device) {
-    let legends = Kind::ALL.map(|kind| (kind, legend(When::Game, kind, device)));
+fn keys(roff: &mut Roff, registry: &Registry, device: Device) {
+    let kinds = registry.entries().map(|entry| entry.game.kind());
+    let legends: Vec<_> = kinds
+        .map(|kind| (kind, legend(When::Game, kind, device)))
+        .collect();
     let common = |row: &(String, &str)| legends.iter().all(|(_, rows)| rows.contains(row));
     let mut list = |title: &str, rows: Vec<&(String, &str)>| {
         if rows.is_empty() {
@@ -156,11 +64,12 @@ fn keys(roff: &mut Roff, device: Device) {
             roff.text([roman(*meaning)]);
         }
     };
-    let [(_, first), ..] = &legends;
-    list(
-        "In every game",
-        first.iter().filter(|row| common(row)).collect(),
-    );
+    if let Some((_, first)) = legends.first() {
+        list(
+            "In every game",
+            first.iter().filter(|row| common(row)).collect(),
+        );
+    }
     for (kind, rows) in &legends {
         list(
             kind.title(),
@@ -183,7 +92,8 @@ fn x11_mode(roff: &mut Roff) {
     );
 }
 
-fn commands(roff: &mut Roff) {
+fn commands(roff: &mut Roff, registry: &Registry) {
+    let games = registry.games();
     section(
         roff,
         "TESTING MODE",
@@ -192,7 +102,7 @@ fn commands(roff: &mut Roff) {
            says the reason; what is not understood is answered by one line that begins with Error:.",
         ],
     );
-    let mut list = |title: &str, rows: &[Row], after: &str| {
+    let mut list = |title: &str, rows: Vec<&RowInfo>, after: &str| {
         if rows.is_empty() {
             return;
         }
@@ -200,24 +110,35 @@ fn commands(roff: &mut Roff) {
         for row in rows {
             roff.control("TP", []);
             roff.text([bold(row.usage)]);
-            roff.text([roman(format!("{}. ", row.help)), italic(row.example)]);
+            let help = row.help(&games);
+            roff.text([roman(format!("{help}. ")), italic(row.example)]);
         }
         if !after.is_empty() {
             roff.control("PP", []);
             roff.text([roman(after)]);
         }
     };
+    let puzzle = |title| {
+        format!(
+            "{title} has no sides: there it is get move., play move. and analyse move., and go seats nobody."
+        )
+    };
+    let puzzles: Vec<String> = games
+        .iter()
+        .filter(|game| game.kind().is_puzzle())
+        .map(|game| puzzle(game.kind().title()))
+        .collect();
     list(
         "In every game",
-        &common::ROWS,
-        "Atomix has no sides: there it is get move., play move. and analyse move., and go seats nobody.",
+        common::ROWS.iter().map(|row| &row.info).collect(),
+        &puzzles.join(" "),
     );
-    for kind in Kind::ALL {
-        list(kind.title(), rows_of(kind), "");
+    for game in games.iter() {
+        list(game.kind().title(), game.own_rows().collect(), "");
     }
 }
 
-fn ends(roff: &mut Roff) {
+fn ends(roff: &mut Roff, registry: &Registry) {
     section(roff, "EXIT STATUS", &[]);
     entries(
         roff,
@@ -250,22 +171,16 @@ fn ends(roff: &mut Roff) {
     section(roff, "FILES", &[]);
     entries(
         roff,
-        &[
-            (
-                "~/.local/state/atom4/history",
-                "the lines typed at the prompt.",
-            ),
-            (
-                "~/.local/state/atom4/atomix-records",
-                "the fewest moves in which each level of Atomix was solved on a screen.",
-            ),
-            (
-                "config.txt",
-                "Cluster's configuration, a key and its value a line, in the current folder or beside the program; \
-                 atom4 cluster --config names another file. The original's values count without one.",
-            ),
-        ],
+        &[(
+            "~/.local/state/atom4/history",
+            "the lines typed at the prompt.",
+        )],
     );
+    // Files that the program keeps, before those that a person writes.
+    let files = registry.entries().flat_map(|entry| entry.manual.files);
+    let (kept, written): (Vec<_>, Vec<_>) =
+        files.copied().partition(|(path, _)| path.starts_with('~'));
+    entries(roff, &[kept, written].concat());
     section(
         roff,
         "AUTHORS",

@@ -4,9 +4,16 @@ pub mod arena;
 pub mod board;
 pub mod classic;
 pub mod colour;
+pub(crate) mod entry;
 pub mod evaluate;
 pub mod notation;
 pub mod play;
+#[deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
 pub mod repl;
 pub mod round;
 pub mod weights;

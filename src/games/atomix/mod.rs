@@ -6,6 +6,7 @@ pub mod backward;
 pub mod board;
 pub(crate) mod cli;
 pub mod draft;
+pub(crate) mod entry;
 pub mod formats;
 pub mod generate;
 pub mod level;
@@ -14,6 +15,12 @@ pub mod levels;
 pub mod molecule;
 pub mod notation;
 pub mod play;
+#[deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
 pub mod repl;
 pub mod solvers;
 

@@ -4,16 +4,20 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use crate::games::cluster::RuleSet;
 use crate::games::cluster::arena::Options;
 use crate::games::cluster::arena::bot::{Style, run};
 use crate::games::cluster::arena::external::ScreenGame;
 use crate::games::cluster::play::yardstick::Yardstick;
 use crate::play::Effort;
-use crate::play::registry::{Kind, Table};
 use crate::play::seats::Seats;
-use crate::repl::run::screens::Party;
-use crate::repl::{Manner, Session};
+use crate::play::settings::Settings;
+use crate::play::two_player::TwoPlayerController;
+use crate::repl::GameList;
+use crate::repl::saved_games::SavedGames;
+use crate::repl::screens::show;
 use crate::ui::screen::Ending;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, ValueHint};
 
 use crate::cli::output::telling;
@@ -58,7 +62,7 @@ pub struct ClusterOptions {
     pub record: Option<PathBuf>,
 
     /// The rules.
-    #[arg(long, value_name = "RULES", default_value = "referee", value_parser = choice::rules())]
+    #[arg(long, value_name = "RULES", default_value = "referee", value_parser = rules())]
     pub rules: String,
 }
 
@@ -78,6 +82,18 @@ pub struct BotOptions {
     pub seed: u64,
 }
 
+/// A rule set of Cluster, by its name.
+fn rules() -> PossibleValuesParser {
+    let help = |rules| match rules {
+        RuleSet::Referee => "as the original plays",
+        RuleSet::Chen => "who cannot draw a second chip has lost",
+        RuleSet::Deckhands => "as the prose has it",
+    };
+    PossibleValuesParser::new(
+        RuleSet::ALL.map(|rules| PossibleValue::new(rules.name()).help(help(rules))),
+    )
+}
+
 impl ClusterOptions {
     fn options(&self) -> Options {
         let bot = |place: usize| self.bots.get(place).cloned().unwrap_or_default();
@@ -92,7 +108,7 @@ impl ClusterOptions {
 }
 
 /// The Cluster program. The signal that ended its screen, or its exit status.
-pub fn play(options: &ClusterOptions) -> Result<ExitCode, i32> {
+pub fn play(options: &ClusterOptions, games: &GameList) -> Result<ExitCode, i32> {
     let seated = options.machine.is_some() || options.screen.level.is_some();
     if options.bots.len() == 2 && seated {
         eprintln!("atom4 cluster: -a and -d are for our machine, and two bots leave it no seat");
@@ -106,7 +122,7 @@ pub fn play(options: &ClusterOptions) -> Result<ExitCode, i32> {
         }));
     }
     let mut signal = None;
-    let status = telling(|out| match sit_down(options, out) {
+    let status = telling(|out| match sit_down(options, games, out) {
         Ok(Ending::Left) => 0,
         Ok(Ending::Terminated(by)) => {
             signal = Some(by);
@@ -125,7 +141,11 @@ pub fn play(options: &ClusterOptions) -> Result<ExitCode, i32> {
 }
 
 /// Plays on a screen and says afterwards who has won, as the referee does.
-fn sit_down(options: &ClusterOptions, out: &mut dyn Write) -> Result<Ending, String> {
+fn sit_down(
+    options: &ClusterOptions,
+    games: &GameList,
+    out: &mut dyn Write,
+) -> Result<Ending, String> {
     let device = match options.screen.device() {
         Some(device) => device,
         None => {
@@ -141,11 +161,10 @@ fn sit_down(options: &ClusterOptions, out: &mut dyn Write) -> Result<Ending, Str
         let keys = game.ignored.join(", ");
         eprintln!("atom4 cluster: ignored, our screens have their own colours: {keys}");
     }
-    let mut session = Session::new(Kind::Cluster, Manner::PIPE).ok_or("Cluster is not built in")?;
+    let mut settings = Settings::default();
     if let Some(level) = options.screen.level {
-        session.settings.effort = Effort::Level(level);
+        settings.effort = Effort::Level(level);
     }
-    session.table = Table::Cluster(Box::new(game.game.clone()));
     let first = options.machine == Some(1);
     let (external_players, seats) = match options.bots.as_slice() {
         [] => ([None, None], seats(options.watch, options.machine)),
@@ -156,17 +175,15 @@ fn sit_down(options: &ClusterOptions, out: &mut dyn Write) -> Result<Ending, Str
             (bots, Seats::TWO_MACHINES)
         }
     };
-    let (ending, outcome) = session
-        .play_party(Party {
-            device,
-            seats,
-            external_players,
-            speed: game.speed,
-            autoclose: game.autoclose,
-            window: game.window,
-        })
-        .map_err(|refusal| refusal.to_string())?;
-    if let Some((winner, reason)) = outcome {
+    let mut played = game.game.clone();
+    let mut saved = SavedGames::new(games.clone(), PathBuf::new(), None);
+    let mut controller = TwoPlayerController::new(&mut played, &mut settings, &mut saved, seats)
+        .with_external_players(external_players)
+        .with_delay(game.speed)
+        .closing(game.autoclose);
+    let ending =
+        show(device, game.window, &mut controller).map_err(|refusal| refusal.to_string())?;
+    if let Some((winner, reason)) = controller.outcome() {
         if let (true, Some(reason)) = (game.debug, &reason) {
             eprintln!("{}", reason.trim_end_matches('.'));
         }

@@ -15,11 +15,18 @@ pub mod board;
 pub mod cells;
 pub mod chips;
 pub(crate) mod cli;
+pub(crate) mod entry;
 pub mod evaluate;
 pub mod field;
 pub mod game;
 pub mod notation;
 pub mod play;
+#[deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
 pub mod repl;
 pub mod rule_set;
 pub mod setup;

@@ -2,6 +2,7 @@
 
 pub mod arena;
 pub mod board;
+pub(crate) mod entry;
 pub mod evaluate;
 pub mod features;
 pub mod lines;
@@ -10,6 +11,12 @@ pub mod perft;
 pub mod plain;
 pub mod play;
 pub mod position;
+#[deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
 pub mod repl;
 pub mod solver;
 pub mod symmetry;

@@ -42,7 +42,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
                 items.push(Item::Effort(player));
             }
         }
-        if self.game.players().contains(&Player::Classic) {
+        if self.game.kind().players().contains(&Player::Classic) {
             items.push(Item::Player);
         }
         if self.game.rounds().is_some() {

@@ -10,9 +10,9 @@ use crate::base::plain;
 use crate::play::refusal::Refusal;
 use crate::play::registry::Kind;
 use crate::play::settings::Settings;
-use crate::play::text_game::TextGame;
+use crate::repl::context::Reply;
 use crate::repl::serve::{Unreadable, serve_file};
-use crate::repl::session::{Flow, Outcome, Reply, Session, Stop};
+use crate::repl::session::{Flow, Outcome, Session, Stop};
 use crate::repl::words::shown;
 
 /// Scripts that run scripts that run scripts go no deeper than this.
@@ -35,10 +35,10 @@ impl Session {
     }
 
     fn script(&self) -> String {
-        script(self.table.kind(), self.table.text(), &self.settings)
+        script(self.entry.kind(), &self.game.script(), &self.settings)
     }
 
-    pub(super) fn run_file(&mut self, file: &str, out: &mut dyn Write) -> Outcome {
+    pub(in crate::repl) fn run_file(&mut self, file: &str, out: &mut dyn Write) -> Outcome {
         let path = match fs::canonicalize(self.resolve(file)) {
             Ok(path) => path,
             Err(error) => return Ok(Err(unusable("read", file, &error))),
@@ -81,7 +81,7 @@ impl Session {
     }
 
     /// A file as a command names it: from the folder of the script that names it.
-    pub(crate) fn resolve(&self, file: &str) -> PathBuf {
+    pub(in crate::repl) fn resolve(&self, file: &str) -> PathBuf {
         match self.running.last().and_then(|script| script.parent()) {
             Some(folder) => folder.join(file),
             None => PathBuf::from(file),
@@ -89,18 +89,14 @@ impl Session {
     }
 }
 
-/// The game and the settings as a script in the command language.
-pub(super) fn script(kind: Kind, game: &dyn TextGame, settings: &Settings) -> String {
-    let title = kind.title();
-    format!(
-        "# A game of {title}, saved by atom4.\n{}{}",
-        game.script(),
-        settings.script()
-    )
+/// A script in the command language, of the commands that bring a game back and the settings.
+pub(in crate::repl) fn script(kind: Kind, game: &str, settings: &Settings) -> String {
+    let (title, settings) = (kind.title(), settings.script());
+    format!("# A game of {title}, saved by atom4.\n{game}{settings}")
 }
 
 /// Writes a file that is not there yet; `name` is what errors call it.
-pub(super) fn write_new(path: &Path, name: &str, script: &str) -> Result<(), Refusal> {
+pub(in crate::repl) fn write_new(path: &Path, name: &str, script: &str) -> Result<(), Refusal> {
     let mut new = OpenOptions::new()
         .write(true)
         .create_new(true)
@@ -120,13 +116,13 @@ pub(super) fn write_new(path: &Path, name: &str, script: &str) -> Result<(), Ref
 }
 
 /// Writes a file that is there once more.
-pub(super) fn write_again(path: &Path, script: &str) -> Result<(), Refusal> {
+pub(in crate::repl) fn write_again(path: &Path, script: &str) -> Result<(), Refusal> {
     replace(path, script.as_bytes())
         .map_err(|error| unusable("written", &path.to_string_lossy(), &error))
 }
 
 /// Opens a file for reading; a folder is refused here and not at the first read.
-pub(crate) fn open(path: &Path) -> io::Result<File> {
+pub(in crate::repl) fn open(path: &Path) -> io::Result<File> {
     let file = File::open(path)?;
     if file.metadata()?.is_dir() {
         return Err(io::Error::new(

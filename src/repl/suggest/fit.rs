@@ -1,13 +1,6 @@
 //! How words fit a command's row, and how far they are from it.
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-
-use crate::repl::grammar::Row;
+use crate::repl::grammar::RowInfo;
 
 /// Whether a word may stand where the usage has `expected`.
 pub(crate) fn fits(expected: &str, came: &str) -> bool {
@@ -30,7 +23,7 @@ pub(crate) fn fits(expected: &str, came: &str) -> bool {
 }
 
 /// Whether seconds stand at this place of the row, which may have a fraction.
-pub(super) fn in_seconds(row: &Row, place: usize) -> bool {
+pub(super) fn in_seconds(row: &RowInfo, place: usize) -> bool {
     row.words().nth(place + 1) == Some("s")
 }
 
@@ -41,7 +34,7 @@ pub(super) fn is_fraction(came: &str) -> bool {
 }
 
 /// Whether `words` are the beginning of this command, or all of it but what varies: `get move`.
-pub(super) fn is_begun(row: &Row, words: &[&str]) -> bool {
+pub(super) fn is_begun(row: &RowInfo, words: &[&str]) -> bool {
     let all = row.words().count();
     let begins = words.len() < all && row.words().zip(words).all(|(word, came)| fits(word, came));
     let own = row.words().filter(|word| *word == word.to_lowercase());
@@ -49,20 +42,20 @@ pub(super) fn is_begun(row: &Row, words: &[&str]) -> bool {
 }
 
 /// How many words fit from the beginning.
-pub(super) fn begun(row: &Row, words: &[&str]) -> usize {
+pub(super) fn begun(row: &RowInfo, words: &[&str]) -> usize {
     let pairs = row.words().zip(words);
     pairs.take_while(|(own, came)| fits(own, came)).count()
 }
 
 /// How many of the row's own words come as they are, from the beginning.
-pub(super) fn own_words(row: &Row, words: &[&str]) -> usize {
+pub(super) fn own_words(row: &RowInfo, words: &[&str]) -> usize {
     let pairs = row.words().zip(words);
     pairs.take_while(|(own, came)| own == *came).count()
 }
 
 /// Whether the first word is near the row's first word; nearer where it stands alone and the row has
 /// more words: the rest of a file name, `txt`, is not `next round`.
-pub(super) fn starts_alike(row: &Row, words: &[&str]) -> bool {
+pub(super) fn starts_alike(row: &RowInfo, words: &[&str]) -> bool {
     match (row.words().next(), words) {
         (Some(expected), [came]) if row.words().nth(1).is_some() => edits(expected, came) <= 1,
         (Some(expected), [came, ..]) => edits(expected, came) <= expected.len().max(came.len()) / 2,
@@ -72,7 +65,7 @@ pub(super) fn starts_alike(row: &Row, words: &[&str]) -> bool {
 
 /// The one word of a row that `words` lack, with the word that stands in its place, where all the
 /// others fit; `None` too where it is the last one.
-pub(super) fn left_out<'a>(row: &Row, words: &[&'a str]) -> Option<(&'a str, &'a str)> {
+pub(super) fn left_out<'a>(row: &RowInfo, words: &[&'a str]) -> Option<(&'a str, &'a str)> {
     let expected: Vec<&'a str> = row.words().collect();
     if words.len() + 1 != expected.len() {
         return None;
@@ -88,7 +81,7 @@ pub(super) fn left_out<'a>(row: &Row, words: &[&'a str]) -> Option<(&'a str, &'a
 
 /// How far `words` are from a row: edits in its own words, those of the first word three times,
 /// two for each word too many, one for each that is missing.
-pub(super) fn distance(row: &Row, words: &[&str]) -> usize {
+pub(super) fn distance(row: &RowInfo, words: &[&str]) -> usize {
     let mut expected = row.words();
     let mut sum = 0;
     for (n, came) in words.iter().enumerate() {

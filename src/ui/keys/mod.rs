@@ -269,7 +269,7 @@ mod tests {
                     Kind::Atom4 => ["place the piece", "next round"],
                     Kind::ScoreFour => ["place the bead", "next game"],
                     Kind::Cluster => ["drop the first chip", "next game"],
-                    Kind::Atomix => ["pick an atom, let it go", "next level"],
+                    _ => ["pick an atom, let it go", "next level"],
                 };
                 for what in ["quit", place, "these keys", next] {
                     let line = lines.iter().find(|(_, says)| *says == what);

@@ -52,10 +52,6 @@ impl Players for Game {
         }
     }
 
-    fn players(&self) -> &'static [Player] {
-        &[Player::Strong, Player::Classic]
-    }
-
     fn propose(
         &self,
         request: Request<'_, Asked>,

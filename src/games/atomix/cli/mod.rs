@@ -1,5 +1,6 @@
 //! `atom4 atomix …`: solving levels, comparing solvers.
 
+mod choice;
 mod compare;
 mod new_level;
 mod options;
@@ -12,15 +13,21 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use crate::base::shard::Shard;
+use crate::games::atomix::play::Game;
+use crate::games::atomix::play::make::find_level_named;
+use crate::games::atomix::repl::ENTRY;
 use crate::games::atomix::solvers::solver::Algorithm;
+use crate::play::seats::Seats;
+use crate::repl::GameList;
 use clap::{Subcommand, ValueHint};
 
+use self::choice::algorithm;
 use self::compare::{Files, compare_all};
 use self::options::HowOptions;
 use self::solve::solve_all;
 use crate::cli::ScreenOptions;
-use crate::cli::choice::algorithm;
 use crate::cli::output::telling;
+use crate::cli::start::{converse, session, session_options, show};
 
 /// Atomix: play, make and solve levels, compare solvers.
 ///
@@ -93,37 +100,16 @@ pub enum AtomixCommand {
 }
 
 /// Runs a subcommand.
-pub fn run(command: &AtomixCommand) -> ExitCode {
-    if let AtomixCommand::New(options) = command {
-        return new_level::new(options);
-    }
-    // Ctrl-C stops the search; what is known by then is still told. A second one ends the program, and so does the
-    // first while files are still being read.
-    let stop = Arc::new(AtomicBool::new(true));
-    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
-        let armed = signal_hook::flag::register_conditional_shutdown(signal, 130, stop.clone());
-        let _ = armed.and_then(|_| signal_hook::flag::register(signal, stop.clone()));
-    }
-    telling(|out| match told(command, &stop, out) {
-        Ok(status) => status,
-        Err(reason) => {
-            eprintln!("atom4: {reason}");
-            2
-        }
-    })
-}
-
-/// Solves or compares, and says on `out` what came out.
-fn told(command: &AtomixCommand, stop: &AtomicBool, out: &mut dyn Write) -> Result<u8, String> {
+pub fn run(command: &AtomixCommand, games: &GameList) -> ExitCode {
     match command {
-        // `main` plays, with the options of the screens; levels are made above.
-        AtomixCommand::Play { .. } | AtomixCommand::New(_) => Ok(2),
+        AtomixCommand::Play { which, screen } => play(which.as_deref(), screen, games),
+        AtomixCommand::New(options) => new_level::new(options),
         AtomixCommand::Solve {
             levels,
             algorithm,
             how,
             json,
-        } => solve_all(levels, *algorithm, how, *json, stop, out),
+        } => interruptible(|stop, out| solve_all(levels, *algorithm, how, *json, stop, out)),
         AtomixCommand::Compare {
             levels,
             algorithms,
@@ -140,7 +126,48 @@ fn told(command: &AtomixCommand, stop: &AtomicBool, out: &mut dyn Write) -> Resu
                 known: known.as_deref(),
                 output: output.as_deref(),
             };
-            compare_all(levels, algorithms, how, *shard, &files, stop, out)
+            interruptible(|stop, out| {
+                compare_all(levels, algorithms, how, *shard, &files, stop, out)
+            })
         }
     }
+}
+
+/// Plays on a screen: this level, or the level page.
+fn play(which: Option<&str>, screen: &ScreenOptions, games: &GameList) -> ExitCode {
+    let talk = session_options(false, true);
+    let mut session = session(games, &ENTRY, screen.level, talk);
+    let mut seats = Seats::Ask;
+    if let (Some(level), Some(game)) = (which, session.game_mut::<Game>()) {
+        match find_level_named(level) {
+            Ok(loaded) => game.load(loaded),
+            Err(refusal) => {
+                eprintln!("atom4: {refusal}");
+                return ExitCode::from(2);
+            }
+        }
+        seats = Seats::TWO_PLAYERS;
+    }
+    match screen.device() {
+        Some(device) => show(&mut session, device, seats),
+        None => converse(&mut session, &[]),
+    }
+}
+
+/// Runs what a signal stops and says its results, or why it cannot be done.
+fn interruptible(work: impl FnOnce(&AtomicBool, &mut dyn Write) -> Result<u8, String>) -> ExitCode {
+    // Ctrl-C stops the search; what is known by then is still told. A second one ends the program, and so does the
+    // first while files are still being read.
+    let stop = Arc::new(AtomicBool::new(true));
+    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+        let armed = signal_hook::flag::register_conditional_shutdown(signal, 130, stop.clone());
+        let _ = armed.and_then(|_| signal_hook::flag::register(signal, stop.clone()));
+    }
+    telling(|out| match work(&stop, out) {
+        Ok(status) => status,
+        Err(reason) => {
+            eprintln!("atom4: {reason}");
+            2
+        }
+    })
 }

@@ -10,7 +10,7 @@ use crate::games::atomix::generate::Symmetry;
 use crate::games::atomix::play::make::{Wish, make};
 use clap::Args;
 
-use crate::cli::choice::symmetry;
+use super::choice::symmetry;
 use crate::cli::whole::whole;
 
 /// Make a level: a molecule, a random board, and a shortest solution of the wanted length.

@@ -10,6 +10,7 @@
 
 mod deal;
 mod draw;
+pub mod kind;
 pub mod machine;
 mod new_game;
 mod notation;

@@ -1,4 +1,30 @@
-//! Its commands.
+//! Score Four in the command language.
 
-pub mod grammar;
-pub mod run;
+mod commands;
+mod progress;
+
+use super::play::Game;
+use super::play::kind::KIND;
+use crate::play::refusal::Refusal;
+use crate::play::registry::Kind;
+use crate::repl::{Commands, GameEntry, Here, Row, ScreenContext};
+use crate::ui::screen::Ending;
+
+/// Score Four, to be chosen in a session.
+pub static ENTRY: GameEntry = GameEntry::of::<Game>();
+
+impl Commands for Game {
+    const KIND: Kind = KIND;
+
+    fn rows() -> &'static [Row<Game>] {
+        &commands::ROWS
+    }
+
+    fn here() -> &'static [Here] {
+        &commands::HERE
+    }
+
+    fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal> {
+        screen.play_for_two(self)
+    }
+}

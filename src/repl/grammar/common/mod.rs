@@ -1,23 +1,18 @@
 //! The commands of every game.
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-
 use std::time::Duration;
 
-use crate::play::registry::Kind;
+use crate::play::seats::Seats;
 use crate::play::settings::Player;
+use crate::repl::game::GameEntry;
+use crate::ui::screen::Device;
 
 mod rows;
 
-pub use rows::ROWS;
+pub use rows::{CommonRow, ROWS};
 
 /// A command of every game.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone)]
 pub enum Command {
     /// Empties the board.
     Clear,
@@ -27,17 +22,19 @@ pub enum Command {
     Help(Option<String>),
     /// The reason of the last refusal.
     Why,
-    /// A fresh game of this kind.
-    Choose(Kind),
+    /// A fresh game of this entry.
+    Choose(&'static GameEntry),
     /// Something about the game.
     Show(Show),
+    /// The settings of the machine players.
+    ShowSettings,
     /// The board for people.
     DrawBoard,
     /// Takes the last change back.
     Undo,
     /// Makes it again.
     Redo,
-    /// Asks a machine player.
+    /// Asks a machine player for a move of this side, as the command names it.
     Ask(Ask, String),
     /// Changes one of the settings.
     Set(Set),
@@ -50,7 +47,7 @@ pub enum Command {
     /// Runs the commands of a file.
     Run(String),
     /// Hands over to a screen.
-    Go(Screen, Seats),
+    Go(Device, Seats),
 }
 
 /// What `show` shows in every game.
@@ -64,8 +61,6 @@ pub enum Show {
     Status,
     /// The moves so far.
     History,
-    /// The settings of the machine players.
-    Settings,
 }
 
 /// What a machine player is asked for.
@@ -94,28 +89,4 @@ pub enum Set {
     Threads(usize),
     /// Size of the table.
     Hash(usize),
-}
-
-/// A screen to hand over to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Screen {
-    /// The full-screen terminal game.
-    Interactive,
-    /// The X11 window.
-    Gui,
-}
-
-/// Who plays on a screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seats {
-    /// The start page asks.
-    Ask,
-    /// A person as White against the machine.
-    AsWhite,
-    /// A person as Black against the machine.
-    AsBlack,
-    /// Two people.
-    TwoPlayers,
-    /// Two machines.
-    TwoMachines,
 }

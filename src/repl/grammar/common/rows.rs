@@ -1,262 +1,303 @@
 //! The rows of the commands of every game, and what makes the commands of their words.
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-
 use std::time::Duration;
 
-use super::{Ask, Command, Screen, Seats, Set, Show};
+use super::{Ask, Command, Set, Show};
 use crate::play::refusal::Refusal;
-use crate::play::registry::Kind;
+use crate::play::seats::Seats;
 use crate::play::settings::{HIGHEST_LEVEL, LARGEST_HASH_MB, LONGEST_TIME, MOST_THREADS, Player};
-use crate::repl::grammar::{Command as Any, Made, Row, Words, number};
+use crate::repl::game::GameList;
+use crate::repl::grammar::{RowInfo, Values, Words, number};
 use crate::repl::words::shown;
+use crate::ui::screen::Device;
+
+/// A command of every game: what its row says, and the value it makes.
+pub struct CommonRow {
+    /// What the row says of itself.
+    pub info: RowInfo,
+    pub(in crate::repl) make: Make,
+}
+
+/// What makes a command of its words, among these games.
+type Make = fn(&Words<'_>, &GameList) -> Made;
+
+/// A command, or why it names what does not exist.
+type Made = Result<Command, Refusal>;
+
+impl CommonRow {
+    const fn new(
+        usage: &'static str,
+        pattern: &'static str,
+        make: Make,
+        help: &'static str,
+        example: &'static str,
+    ) -> CommonRow {
+        let info = RowInfo::new(usage, pattern, help, example);
+        CommonRow { info, make }
+    }
+
+    /// The row with what completion offers for the word of its usage that varies.
+    const fn offering(mut self, values: &'static [(&'static str, Values)]) -> CommonRow {
+        self.info.values = values;
+        self
+    }
+
+    /// The row of a command whose answer may be long in coming.
+    const fn thinking(mut self) -> CommonRow {
+        self.info.thinks = true;
+        self.unsaved()
+    }
+
+    /// The row of a command that no saved game holds: it thinks, writes a file or takes a screen.
+    const fn unsaved(mut self) -> CommonRow {
+        self.info.never_saved = true;
+        self
+    }
+}
 
 /// The commands of every game, in the order of `help.`
-pub static ROWS: [Row; 30] = [
-    Row::new(
+pub static ROWS: [CommonRow; 30] = [
+    CommonRow::new(
         "show board.",
         "show board",
-        |_| show(Show::Board),
+        |_, _| Ok(Command::Show(Show::Board)),
         "the board, for programs",
         "show board.",
     ),
-    Row::new(
+    CommonRow::new(
         "draw board.",
         "draw board",
-        |_| common(Command::DrawBoard),
+        |_, _| Ok(Command::DrawBoard),
         "the board, for people",
         "draw board.",
     ),
-    Row::new(
+    CommonRow::new(
         "show moves.",
         "show moves",
-        |_| show(Show::Moves),
+        |_, _| Ok(Command::Show(Show::Moves)),
         "what the side to move may do",
         "show moves.",
     ),
-    Row::new(
+    CommonRow::new(
         "show status.",
         "show status",
-        |_| show(Show::Status),
+        |_, _| Ok(Command::Show(Show::Status)),
         "who is to play, or how it ended",
         "show status.",
     ),
-    Row::new(
+    CommonRow::new(
         "show history.",
         "show history",
-        |_| show(Show::History),
+        |_, _| Ok(Command::Show(Show::History)),
         "the moves so far",
         "show history.",
     ),
-    Row::new(
+    CommonRow::new(
         "show settings.",
         "show settings",
-        |_| show(Show::Settings),
+        |_, _| Ok(Command::ShowSettings),
         "player, level or time, seed, threads, hash",
         "show settings.",
     ),
-    Row::new(
+    CommonRow::new(
         "get SIDE move.",
         "get (?<who>[a-z]+) move",
-        |w| ask(Ask::Get, w),
+        |w, _| ask(Ask::Get, w),
         "the move a machine player proposes to white or black",
         "get white move.",
-    ),
-    Row::new(
+    )
+    .thinking(),
+    CommonRow::new(
         "play SIDE move.",
         "play (?<who>[a-z]+) move",
-        |w| ask(Ask::Play, w),
+        |w, _| ask(Ask::Play, w),
         "the same, and the move is made",
         "play black move.",
-    ),
-    Row::new(
+    )
+    .thinking(),
+    CommonRow::new(
         "analyse SIDE move.",
         "analyse (?<who>[a-z]+) move",
-        |w| ask(Ask::Analyse, w),
+        |w, _| ask(Ask::Analyse, w),
         "one line a finished depth, then the proposed move",
         "analyse white move.",
-    ),
-    Row::new(
+    )
+    .thinking(),
+    CommonRow::new(
         "undo.",
         "undo",
-        |_| common(Command::Undo),
+        |_, _| Ok(Command::Undo),
         "takes the last change back",
         "undo.",
     ),
-    Row::new(
+    CommonRow::new(
         "redo.",
         "redo",
-        |_| common(Command::Redo),
+        |_, _| Ok(Command::Redo),
         "makes it again",
         "redo.",
     ),
-    Row::new(
+    CommonRow::new(
         "clear.",
         "clear",
-        |_| common(Command::Clear),
+        |_, _| Ok(Command::Clear),
         "empties the board",
         "clear.",
     ),
-    Row::new(
+    CommonRow::new(
         "set level N.",
         concat!("set level ", number!("n")),
         set_level,
         "how well the machine plays: 0 a child beats, default 2",
         "set level 3.",
     ),
-    Row::new(
+    CommonRow::new(
         "set time N ms.",
         concat!("set time ", number!("n"), " ms"),
         set_time,
         "the machine thinks by the clock",
         "set time 500 ms.",
     ),
-    Row::new(
+    CommonRow::new(
         "set time N s.",
         "set time (?<seconds>[+-]?[0-9]+(?:\\.[0-9]+)?) ?s",
         set_seconds,
         "the same in seconds, 1.5 s too",
         "set time 5 s.",
     ),
-    Row::new(
+    CommonRow::new(
         "set player NAME.",
         "set player (?<name>[a-z]+)",
         set_player,
-        "which machine player answers: classic (Atom-4) or strong",
+        "which machine player answers: classic ({classic}) or strong",
         "set player strong.",
-    ),
-    Row::new(
+    )
+    .offering(&[("NAME", Values::Players)]),
+    CommonRow::new(
         "set seed N.",
         concat!("set seed ", number!("n")),
         set_seed,
         "where random choices start",
         "set seed 7.",
     ),
-    Row::new(
+    CommonRow::new(
         "set threads N.",
         concat!("set threads ", number!("n")),
         set_threads,
         "threads the machine searches with",
         "set threads 2.",
     ),
-    Row::new(
+    CommonRow::new(
         "set hash N mb.",
         concat!("set hash ", number!("n"), " mb"),
         set_hash,
         "memory for the machine's table",
         "set hash 64 mb.",
     ),
-    Row::new(
+    CommonRow::new(
         "perft N.",
         concat!("perft ", number!("n")),
         perft,
         "counts the sequences of exactly N moves",
         "perft 4.",
-    ),
-    Row::new(
+    )
+    .thinking(),
+    CommonRow::new(
         "choose game NAME.",
         "choose game (?<name>[a-z0-9 -]+)",
         choose,
-        "a fresh game: atom-4, score four, cluster or atomix",
+        "a fresh game: {games}",
         "choose game atom-4.",
-    ),
-    Row::new(
+    )
+    .offering(&[("NAME", Values::Games)]),
+    CommonRow::new(
         "save to \"FILE\".",
         "save to \"(?<file>[^\"]*)\"",
-        |w| common(Command::SaveTo(w.text("file").to_owned())),
+        |w, _| Ok(Command::SaveTo(w.text("file").to_owned())),
         "writes the game as a script to a new file",
         "save to \"game.txt\".",
-    ),
-    Row::new(
+    )
+    .unsaved(),
+    CommonRow::new(
         "save again.",
         "save again",
-        |_| common(Command::SaveAgain),
+        |_, _| Ok(Command::SaveAgain),
         "writes the same file once more",
         "save again.",
-    ),
-    Row::new(
+    )
+    .unsaved(),
+    CommonRow::new(
         "run \"FILE\".",
         "run \"(?<file>[^\"]*)\"",
-        |w| common(Command::Run(w.text("file").to_owned())),
+        |w, _| Ok(Command::Run(w.text("file").to_owned())),
         "the answers of the commands in a file",
         "run \"game.txt\".",
     ),
-    Row::new(
+    CommonRow::new(
         "go interactive.",
         "go interactive(?: (?<seats>.+))?",
-        |w| go(Screen::Interactive, w),
+        |w, _| go(Device::Terminal, w),
         "the terminal game; also as white, as black, with two players or two machines",
         "go interactive as white.",
-    ),
-    Row::new(
+    )
+    .unsaved(),
+    CommonRow::new(
         "go gui.",
         "go gui(?: (?<seats>.+))?",
-        |w| go(Screen::Gui, w),
+        |w, _| go(Device::Window, w),
         "the X11 game; also as white, as black, with two players or two machines",
         "go gui as black.",
-    ),
-    Row::new(
+    )
+    .unsaved(),
+    CommonRow::new(
         "why.",
         "why",
-        |_| common(Command::Why),
+        |_, _| Ok(Command::Why),
         "the reason of the last Impossible or Error",
         "why.",
     ),
-    Row::new(
+    CommonRow::new(
         "help.",
         "help",
-        |_| common(Command::Help(None)),
+        |_, _| Ok(Command::Help(None)),
         "these commands",
         "help.",
     ),
-    Row::new(
+    CommonRow::new(
         "help WORDS.",
         "help (?<words>.+)",
-        |w| common(Command::Help(Some(w.text("words").to_owned()))),
+        |w, _| Ok(Command::Help(Some(w.text("words").to_owned()))),
         "the commands that begin with these words, in full",
         "help add.",
     ),
-    Row::new(
+    CommonRow::new(
         "quit.",
         "quit",
-        |_| common(Command::Quit),
+        |_, _| Ok(Command::Quit),
         "ends the program",
         "quit.",
     ),
 ];
 
-fn common(command: Command) -> Made {
-    Ok(Any::Common(command))
-}
-
-fn show(what: Show) -> Made {
-    common(Command::Show(what))
-}
-
 fn ask(what: Ask, words: &Words<'_>) -> Made {
-    common(Command::Ask(what, words.text("who").to_owned()))
+    Ok(Command::Ask(what, words.text("who").to_owned()))
 }
 
 fn set(setting: Set) -> Made {
-    common(Command::Set(setting))
+    Ok(Command::Set(setting))
 }
 
-fn set_level(words: &Words<'_>) -> Made {
+fn set_level(words: &Words<'_>, _: &GameList) -> Made {
     set(Set::Level(words.number("n", "level", 0..=HIGHEST_LEVEL)?))
 }
 
-fn set_time(words: &Words<'_>) -> Made {
+fn set_time(words: &Words<'_>, _: &GameList) -> Made {
     let longest = LONGEST_TIME.as_millis() as u64;
     let ms = words.amount("n", "the time in ms", 1..=longest)?;
     set(Set::Time(Duration::from_millis(ms)))
 }
 
-fn set_seconds(words: &Words<'_>) -> Made {
+fn set_seconds(words: &Words<'_>, _: &GameList) -> Made {
     let (seconds, longest) = (words.text("seconds"), LONGEST_TIME.as_secs());
     // Whole milliseconds: a saved game names them.
     let ms = seconds
@@ -273,22 +314,23 @@ fn set_seconds(words: &Words<'_>) -> Made {
     set(Set::Time(Duration::from_millis(ms as u64)))
 }
 
-fn set_player(words: &Words<'_>) -> Made {
+fn set_player(words: &Words<'_>, games: &GameList) -> Made {
     match words.text("name") {
         "classic" => set(Set::Player(Player::Classic)),
         "strong" => set(Set::Player(Player::Strong)),
         other => Err(Refusal::new(format!(
-            "there is no player {}; choose strong or, in Atom-4, classic",
-            shown(other)
+            "there is no player {}; choose strong or, in {}, classic",
+            shown(other),
+            games.titles_with(Player::Classic)
         ))),
     }
 }
 
-fn set_seed(words: &Words<'_>) -> Made {
+fn set_seed(words: &Words<'_>, _: &GameList) -> Made {
     set(Set::Seed(words.number("n", "seed", 0..=u64::MAX)?))
 }
 
-fn set_threads(words: &Words<'_>) -> Made {
+fn set_threads(words: &Words<'_>, _: &GameList) -> Made {
     set(Set::Threads(words.amount(
         "n",
         "threads",
@@ -296,7 +338,7 @@ fn set_threads(words: &Words<'_>) -> Made {
     )?))
 }
 
-fn set_hash(words: &Words<'_>) -> Made {
+fn set_hash(words: &Words<'_>, _: &GameList) -> Made {
     set(Set::Hash(words.amount(
         "n",
         "the table in mb",
@@ -304,28 +346,24 @@ fn set_hash(words: &Words<'_>) -> Made {
     )?))
 }
 
-fn perft(words: &Words<'_>) -> Made {
-    common(Command::Perft(words.number("n", "depth", 0..=999)?))
+fn perft(words: &Words<'_>, _: &GameList) -> Made {
+    Ok(Command::Perft(words.number("n", "depth", 0..=999)?))
 }
 
-fn choose(words: &Words<'_>) -> Made {
+fn choose(words: &Words<'_>, games: &GameList) -> Made {
     let name = words.text("name");
-    Kind::from_name(name)
-        .map(|kind| Any::Common(Command::Choose(kind)))
-        .ok_or_else(|| {
-            Refusal::new(format!(
-                "there is no game {}; choose atom-4, score four, cluster or atomix",
-                shown(name)
-            ))
-        })
+    games.named(name).map(Command::Choose).ok_or_else(|| {
+        let (name, games) = (shown(name), games.names());
+        Refusal::new(format!("there is no game {name}; choose {games}"))
+    })
 }
 
-fn go(screen: Screen, words: &Words<'_>) -> Made {
+fn go(device: Device, words: &Words<'_>) -> Made {
     let seats = match words.text("seats") {
-        "as white" => Seats::AsWhite,
-        "as black" => Seats::AsBlack,
-        "with two players" => Seats::TwoPlayers,
-        "with two machines" => Seats::TwoMachines,
+        "as white" => Seats::AS_WHITE,
+        "as black" => Seats::AS_BLACK,
+        "with two players" => Seats::TWO_PLAYERS,
+        "with two machines" => Seats::TWO_MACHINES,
         "" => Seats::Ask,
         other => {
             return Err(Refusal::new(format!(
@@ -334,5 +372,5 @@ fn go(screen: Screen, words: &Words<'_>) -> Made {
             )));
         }
     };
-    common(Command::Go(screen, seats))
+    Ok(Command::Go(device, seats))
 }

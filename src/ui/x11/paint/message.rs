@@ -71,7 +71,7 @@ impl Painter<'_> {
                 format!("{letter}{}", spot.y + 1)
             }
             Kind::Cluster => format!("column {}", spot.x),
-            Kind::Atom4 | Kind::Atomix => format!("{} {}", spot.x, spot.y),
+            _ => format!("{} {}", spot.x, spot.y),
         }
     }
 

@@ -1,48 +1,28 @@
-//! The commands that only Atomix has.
-
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
+//! The commands that only Atomix has: their rows, and what they do.
 
 use std::time::Duration;
 
-use crate::games::atomix::solvers::solver::Algorithm;
+use crate::games::atomix::board::Slide;
+use crate::games::atomix::levels::own;
+use crate::games::atomix::play::{
+    Game, cells_text, find_own, parse_cells, read_file, read_text, solve_text,
+};
+use crate::games::atomix::solvers::solver::{Algorithm, Options};
 use crate::lattice::square::Direction;
 use crate::play::refusal::Refusal;
-use crate::play::settings::LONGEST_TIME;
-use crate::repl::grammar::{Command as Any, Here, Made, Row, Words, common, number};
+use crate::play::settings::{Effort, LONGEST_TIME};
+use crate::repl::context::done;
+use crate::repl::game::ask;
+use crate::repl::grammar::common::Ask;
+use crate::repl::grammar::{Here, Row, Values, Words, number};
 use crate::repl::words::shown;
+use crate::repl::{Context, Reply};
 
-/// A command of Atomix.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Command {
-    /// Loads a level inside the program, by its name.
-    LoadOwn(String),
-    /// Loads the level of this number, from 1, of a file.
-    LoadFile(String, usize),
-    /// Loads a level that the command itself holds.
-    LoadText(String),
-    /// Slides the atom in this column and row.
-    Slide(i64, i64, Direction),
-    /// Back to the level as loaded.
-    Restart,
-    /// Solves the level from here, by this algorithm, within this time.
-    Solve(Algorithm, Option<Duration>),
-    /// The levels inside the program.
-    ShowLevels,
-    /// Where the atoms lie, on one line.
-    ShowPosition,
-    /// Puts the atoms there.
-    SetPosition(String),
-    /// Tells equal atoms apart by their symbols, or no longer.
-    TellApart(bool),
-}
+/// How long `solve` searches when nobody says.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The commands of Atomix, in the order of `help.`
-pub static ROWS: [Row; 17] = [
+pub static ROWS: [Row<Game>; 17] = [
     Row::new(
         "slide X Y DIRECTION.",
         concat!(
@@ -55,35 +35,44 @@ pub static ROWS: [Row; 17] = [
         slide,
         "slides the atom in column X, row Y: up, down, left or right",
         "slide 1 1 down.",
-    ),
+    )
+    .values(&[
+        ("X", Values::Move(0)),
+        ("Y", Values::Move(1)),
+        ("DIRECTION", Values::Move(2)),
+    ]),
     Row::new(
         "get move.",
         "get move",
-        |_| ask(common::Ask::Get),
+        |game: &mut Game, _, context| ask(game, Ask::Get, "", context),
         "the next move of a shortest solution, or of the best found",
         "get move.",
-    ),
+    )
+    .thinking(),
     Row::new(
         "play move.",
         "play move",
-        |_| ask(common::Ask::Play),
+        |game: &mut Game, _, context| ask(game, Ask::Play, "", context),
         "the same, and the move is made",
         "play move.",
-    ),
+    )
+    .thinking(),
     Row::new(
         "analyse move.",
         "analyse move",
-        |_| ask(common::Ask::Analyse),
+        |game: &mut Game, _, context| ask(game, Ask::Analyse, "", context),
         "lines of progress, then the next move",
         "analyse move.",
-    ),
+    )
+    .thinking(),
     Row::new(
         "solve.",
         "solve",
         solve,
         "a solution's moves one a line, then figures; within 60 s or the time set",
         "solve.",
-    ),
+    )
+    .thinking(),
     Row::new(
         "solve with ALGORITHM.",
         "solve with (?<algorithm>[a-z0-9-]+)",
@@ -91,52 +80,61 @@ pub static ROWS: [Row; 17] = [
         "the same by strong, anytime, bfs, iddfs, a-star, ida-star, local and others",
         "solve with ida-star.",
     )
-    .with(&[
+    .forms(&[
         "strong: a shortest solution, proved; anytime: a solution first, then shorter ones",
         "bfs, dfs, iddfs, uniform-cost: without a heuristic",
         "greedy, a-star, weighted-a-star, ida-star, local: with one",
-    ]),
+    ])
+    .thinking(),
     Row::new(
         "solve within N s.",
         "solve within (?<seconds>[0-9]+(?:\\.[0-9]+)?) ?s",
         solve,
         "the same within so many seconds",
         "solve within 30 s.",
-    ),
+    )
+    .thinking(),
     Row::new(
         "solve with ALGORITHM within N s.",
         "solve with (?<algorithm>[a-z0-9-]+) within (?<seconds>[0-9]+(?:\\.[0-9]+)?) ?s",
         solve,
         "by that algorithm, within so many seconds",
         "solve with a-star within 1.5 s.",
-    ),
+    )
+    .thinking(),
     Row::new(
         "restart.",
         "restart",
-        |_| made(Command::Restart),
+        |game: &mut Game, _, _| {
+            game.restart();
+            Ok(Reply::Done)
+        },
         "back to the level as loaded",
         "restart.",
     ),
     Row::new(
         "load level NAME.",
         "load level (?<name>[^\"]+)",
-        |w| made(Command::LoadOwn(w.text("name").to_owned())),
+        |game: &mut Game, w, _| {
+            game.load(find_own(w.text("name"))?);
+            Ok(Reply::Done)
+        },
         "a level inside the program by name or number; show levels lists them",
         "load level water.",
     ),
     Row::new(
         "load level \"FILE\".",
         "load level \"(?<file>[^\"]*)\"",
-        |w| made(Command::LoadFile(w.text("file").to_owned(), 1)),
+        |game: &mut Game, w, context| load_file(game, w.text("file"), 1, context),
         "the first level of a file, in any known format",
         "load level \"levels.dat\".",
     ),
     Row::new(
         "load level \"FILE\" N.",
         concat!("load level \"(?<file>[^\"]*)\" ", number!("n")),
-        |w| {
+        |game: &mut Game, w, context| {
             let number = w.number("n", "level", 1..=9999)?;
-            made(Command::LoadFile(w.text("file").to_owned(), number))
+            load_file(game, w.text("file"), number, context)
         },
         "the N-th level of a file",
         "load level \"levels.dat\" 12.",
@@ -144,37 +142,44 @@ pub static ROWS: [Row; 17] = [
     Row::new(
         "load level text \"TEXT\".",
         "load level text \"(?<text>[^\"]*)\"",
-        |w| made(Command::LoadText(w.text("text").to_owned())),
+        |game: &mut Game, w, _| {
+            game.load(read_text(w.text("text"))?);
+            Ok(Reply::Done)
+        },
         "a level written out: the lines of [Level] text, parted by ;",
         "load level text \"atom_1=1-c;atom_2=1-g;feld_0=######;feld_1=#1..2#;feld_2=######;mole_0=12\".",
     ),
     Row::new(
         "show levels.",
         "show levels",
-        |_| made(Command::ShowLevels),
+        show_levels,
         "the levels inside the program: number, name, shortest",
         "show levels.",
     ),
     Row::new(
         "show position.",
         "show position",
-        |_| made(Command::ShowPosition),
+        show_position,
         "column and row of every atom, on one line",
         "show position.",
     ),
     Row::new(
         "set position \"POSITION\".",
         "set position \"(?<position>[^\"]*)\"",
-        |w| made(Command::SetPosition(w.text("position").to_owned())),
+        |game: &mut Game, w, _| {
+            let cells =
+                parse_cells(game.level(), w.text("position")).map_err(Refusal::from_error)?;
+            done(game.set_cells(&cells))
+        },
         "puts the atoms on such columns and rows",
         "set position \"1 1, 6 2, 4 5\".",
     ),
     Row::new(
         "tell atoms HOW.",
         "tell atoms (?<how>[a-z]+)",
-        |w| match w.text("how") {
-            "apart" => made(Command::TellApart(true)),
-            "alike" => made(Command::TellApart(false)),
+        |game: &mut Game, w, _| match w.text("how") {
+            "apart" => done(game.tell_apart(true)),
+            "alike" => done(game.tell_apart(false)),
             other => Err(Refusal::new(format!(
                 "atoms cannot be told {}; say apart or alike",
                 shown(other)
@@ -210,15 +215,17 @@ pub static HERE: [Here; 9] = [
     Here::new("go gui.", "the X11 game").example("go gui."),
 ];
 
-fn made(command: Command) -> Made {
-    Ok(Any::Atomix(command))
+fn load_file(
+    game: &mut Game,
+    file: &str,
+    number: usize,
+    context: &Context<'_>,
+) -> Result<Reply, Refusal> {
+    game.load(read_file(&context.folder.join(file), number)?);
+    Ok(Reply::Done)
 }
 
-fn ask(what: common::Ask) -> Made {
-    Ok(Any::Common(common::Command::Ask(what, String::new())))
-}
-
-fn solve(words: &Words<'_>) -> Made {
+fn solve(game: &mut Game, words: &Words<'_>, context: &mut Context<'_>) -> Result<Reply, Refusal> {
     let name = words.text("algorithm");
     let algorithm = match name {
         "" => Algorithm::Strong,
@@ -244,11 +251,28 @@ fn solve(words: &Words<'_>) -> Made {
             })?)
         }
     };
-    made(Command::Solve(algorithm, time))
+    let set = match context.settings.effort {
+        Effort::Time(time) => time,
+        Effort::Level(_) => PATIENCE,
+    };
+    let options = Options {
+        algorithm,
+        time: Some(time.unwrap_or(set)),
+        threads: context.settings.threads,
+        seed: context.settings.seed,
+        ..Options::default()
+    };
+    Ok(match solve_text(game, &options, context.stop)? {
+        Ok(solution) => {
+            context.text.push_str(&solution);
+            Reply::Written
+        }
+        Err(figures) => Reply::ImpossibleWith(figures),
+    })
 }
 
-fn slide(words: &Words<'_>) -> Made {
-    // Which places there are is the level's business; beyond these is beyond any.
+fn slide(game: &mut Game, words: &Words<'_>, _: &mut Context<'_>) -> Result<Reply, Refusal> {
+    // A number too large to read is beyond every board.
     let place = |name| words.text(name).parse().unwrap_or(i64::MAX);
     let (column, row) = (place("x"), place("y"));
     let name = words.text("direction");
@@ -258,5 +282,31 @@ fn slide(words: &Words<'_>) -> Made {
             "there is no direction {name}; say up, down, left or right"
         ))
     })?;
-    made(Command::Slide(column, row, direction))
+    let board = game.level().board();
+    let place = usize::try_from(column).ok().zip(usize::try_from(row).ok());
+    let cell = place.and_then(|(column, row)| board.cell(column, row));
+    let from = cell.ok_or_else(|| {
+        let (width, height) = (board.width() - 1, board.height() - 1);
+        Refusal::new(format!(
+            "{column} {row} is off the board; columns go from 0 to {width}, rows from 0 to {height}"
+        ))
+    })?;
+    done(game.slide(Slide { from, direction }).map(drop))
+}
+
+fn show_levels(_: &mut Game, _: &Words<'_>, context: &mut Context<'_>) -> Result<Reply, Refusal> {
+    for (number, own) in (1..).zip(own()) {
+        let (name, shortest) = (own.level.name().to_lowercase(), own.shortest);
+        context.answer(&format!("{number}. {name}: {shortest} moves"));
+    }
+    Ok(Reply::Written)
+}
+
+fn show_position(
+    game: &mut Game,
+    _: &Words<'_>,
+    context: &mut Context<'_>,
+) -> Result<Reply, Refusal> {
+    let cells = cells_text(game.level(), game.cells());
+    Ok(context.answer(&format!("{cells}.")))
 }

@@ -1,54 +1,15 @@
-//! The commands that only Cluster has.
-
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
+//! The commands that only Cluster has: their rows, and what they do.
 
 use crate::games::cluster::notation::Fetch;
+use crate::games::cluster::play::Game;
 use crate::games::cluster::{RuleSet, Setup};
 use crate::lattice::hexagonal::Hex;
 use crate::play::refusal::Refusal;
-use crate::repl::grammar::{Command as Any, Here, Made, Row, Words, number};
+use crate::repl::context::done;
+use crate::repl::grammar::{Here, Row, Words, number};
 use crate::repl::words::shown;
+use crate::repl::{Context, Reply};
 use crate::rules::Side;
-
-/// A command of Cluster.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Command {
-    /// A fresh game.
-    Start {
-        /// Size, colours and win length.
-        setup: Setup,
-        /// The rules that a screen plays it by.
-        rules: RuleSet,
-        /// The side that begins.
-        begins: Side,
-        /// The cells of its walls.
-        walls: Vec<Hex>,
-    },
-    /// Drops a chip into a column.
-    Drop {
-        /// The chip's number.
-        chip: i64,
-        /// The column's number.
-        pos: i64,
-    },
-    /// Turns the board until gravity points there; the side that does, if it is told.
-    Rotate(i64, Option<Side>),
-    /// Puts a chip on a cell, q r s.
-    Place(i64, [i64; 3]),
-    /// Takes the chip from a cell, q r s.
-    Remove([i64; 3]),
-    /// Gives a side one chip or two.
-    Give(Side, i64, Option<i64>),
-    /// Takes a side's chips back.
-    TakeBack(Side),
-    /// The protocol's own lines.
-    Fetch(Fetch),
-}
 
 macro_rules! cell {
     () => {
@@ -57,7 +18,7 @@ macro_rules! cell {
 }
 
 /// The commands of Cluster, in the order of `help.`
-pub static ROWS: [Row; 8] = [
+pub static ROWS: [Row<Game>; 8] = [
     Row::new(
         "start game size N colours C win W.",
         concat!(
@@ -74,7 +35,7 @@ pub static ROWS: [Row; 8] = [
         "a fresh game; also: ... by deckhands rules black begins walls at Q R S",
         "start game size 6 colours 2 win 4 walls at 0 0 0, 1 -1 0.",
     )
-    .with(&[
+    .forms(&[
         "by referee rules, by chen rules or by deckhands rules: what a screen plays by",
         "white begins or black begins",
         "walls at Q R S, Q R S and so on",
@@ -83,11 +44,9 @@ pub static ROWS: [Row; 8] = [
     Row::new(
         "drop chip C at POS.",
         concat!("drop chip ", number!("chip"), " at ", number!("pos")),
-        |w| {
-            made(Command::Drop {
-                chip: whole(w, "chip")?,
-                pos: whole(w, "pos")?,
-            })
+        |game: &mut Game, w, _| {
+            let chip = whole(w, "chip")?;
+            done(game.drop_chip(whole(w, "pos")?, chip))
         },
         "a chip of any colour falls down that column",
         "drop chip 1 at -2.",
@@ -99,25 +58,25 @@ pub static ROWS: [Row; 8] = [
             number!("to"),
             "(?: by (?<side>[a-z]+|player [+-]?[0-9]+))?"
         ),
-        |w| {
+        |game: &mut Game, w, _| {
             let by = w.has("side").then(|| side(w)).transpose()?;
-            made(Command::Rotate(whole(w, "to")?, by))
+            done(game.rotate(whole(w, "to")?, by))
         },
         "gravity points there: 0 top, then clockwise to 5; also: rotate to G by SIDE",
         "rotate to 4.",
     )
-    .with(&["whoever's turn it is: rotate to 4 by black."]),
+    .forms(&["whoever's turn it is: rotate to 4 by black."]),
     Row::new(
         "place chip C at Q R S.",
         concat!("place chip ", number!("chip"), " at ", cell!()),
-        |w| made(Command::Place(whole(w, "chip")?, cell(w)?)),
+        |game: &mut Game, w, _| done(game.place(whole(w, "chip")?, cell(w)?)),
         "a chip on any free cell, floating if need be",
         "place chip 3 at 0 0 0.",
     ),
     Row::new(
         "remove chip from Q R S.",
         concat!("remove chip from ", cell!()),
-        |w| made(Command::Remove(cell(w)?)),
+        |game: &mut Game, w, _| done(game.remove(cell(w)?)),
         "takes a chip away; nothing falls",
         "remove chip from 0 0 0.",
     ),
@@ -134,27 +93,24 @@ pub static ROWS: [Row; 8] = [
         "the hand that get and show moves use; white is player 1",
         "give white chips 0 1.",
     )
-    .with(&[
+    .forms(&[
         "one chip: give white chip 0.",
         "by number: give player 1 chips 0 1.",
     ]),
     Row::new(
         "give SIDE no chips.",
         "give (?<side>[a-z]+|player [+-]?[0-9]+) (?:no chips|chips none)",
-        give,
+        |game: &mut Game, w, _| {
+            game.take_back(side(w)?);
+            Ok(Reply::Done)
+        },
         "takes that hand back; also: give SIDE chips none",
         "give white no chips.",
     ),
     Row::new(
         "fetch WHAT.",
         "fetch (?<what>[a-z]+)",
-        |w| match Fetch::parse(w.text("what")) {
-            Some(what) => made(Command::Fetch(what)),
-            None => Err(Refusal::new(format!(
-                "there is no {} to fetch; choose cells, chips, gravity or walls",
-                shown(w.text("what"))
-            ))),
-        },
+        fetch,
         "the protocol's own lines: cells, chips, gravity or walls",
         "fetch chips.",
     ),
@@ -176,12 +132,7 @@ pub static HERE: [Here; 3] = [
     ),
 ];
 
-#[allow(clippy::unnecessary_wraps)] // The shape of a row's maker.
-fn made(command: Command) -> Made {
-    Ok(Any::Cluster(command))
-}
-
-/// A number of any length: whether it exists is the game's business.
+/// A number of any length; the game says which ones exist.
 fn whole(words: &Words<'_>, name: &str) -> Result<i64, Refusal> {
     integer(words.text(name))
 }
@@ -195,7 +146,7 @@ fn cell(words: &Words<'_>) -> Result<[i64; 3], Refusal> {
     Ok([whole(words, "q")?, whole(words, "r")?, whole(words, "s")?])
 }
 
-fn start(words: &Words<'_>) -> Made {
+fn start(game: &mut Game, words: &Words<'_>, _: &mut Context<'_>) -> Result<Reply, Refusal> {
     let setup = Setup::new(
         whole(words, "size")?,
         whole(words, "colours")?,
@@ -232,12 +183,7 @@ fn start(words: &Words<'_>) -> Made {
             ))
         })?);
     }
-    made(Command::Start {
-        setup,
-        rules,
-        begins,
-        walls,
-    })
+    done(game.start(setup, rules, begins, &walls))
 }
 
 fn side(words: &Words<'_>) -> Result<Side, Refusal> {
@@ -253,15 +199,21 @@ fn side(words: &Words<'_>) -> Result<Side, Refusal> {
     }
 }
 
-fn give(words: &Words<'_>) -> Made {
+fn give(game: &mut Game, words: &Words<'_>, _: &mut Context<'_>) -> Result<Reply, Refusal> {
     let side = side(words)?;
-    if !words.has("first") {
-        return made(Command::TakeBack(side));
-    }
+    let first = whole(words, "first")?;
     let second = words.has("second").then(|| whole(words, "second"));
-    made(Command::Give(
-        side,
-        whole(words, "first")?,
-        second.transpose()?,
-    ))
+    done(game.give(side, first, second.transpose()?))
+}
+
+fn fetch(game: &mut Game, words: &Words<'_>, context: &mut Context<'_>) -> Result<Reply, Refusal> {
+    let name = words.text("what");
+    let what = Fetch::parse(name).ok_or_else(|| {
+        Refusal::new(format!(
+            "there is no {} to fetch; choose cells, chips, gravity or walls",
+            shown(name)
+        ))
+    })?;
+    game.fetch(what, context.text);
+    Ok(Reply::Written)
 }

@@ -1,46 +1,36 @@
-//! The commands that only Atom-4 has.
-
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
+//! The commands that only Atom-4 has: their rows, and what they do.
 
 use crate::games::atom4::notation::{self, LAST_ROUND};
-use crate::games::atom4::{Colour, Position};
+use crate::games::atom4::play::Game;
+use crate::games::atom4::{Change, Colour};
 use crate::lattice::triangular::Vertex;
 use crate::play::refusal::Refusal;
-use crate::repl::grammar::{Command as Any, Here, Made, Row, Words, number};
+use crate::play::text_game::list;
+use crate::repl::context::done;
+use crate::repl::grammar::{Here, Row, Values, Words, number};
 use crate::repl::words::shown;
+use crate::repl::{Context, Reply};
 
-/// A command of Atom-4.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Command {
-    /// Adds a piece by the rules.
-    Add(Colour, Vertex),
-    /// Places a piece without rules.
-    Place(Colour, Vertex),
-    /// Takes a piece away.
-    Remove(Vertex),
-    /// What adding a piece would change.
-    ShowChanges(Colour, Vertex),
-    /// Sets up the opening of a round.
-    StartRound(u32),
-    /// Goes on to the next round.
-    NextRound,
-    /// Rounds won.
-    ShowScore,
-    /// Sets the rounds won by White and Black.
-    SetScore([u32; 2]),
-    /// Board, next colour and round on one line.
-    ShowPosition,
-    /// Sets up any board.
-    SetPosition(Box<Position>, u32),
-}
+/// The names of the colours.
+const COLOURS: [&str; 8] = {
+    let mut names = [""; 8];
+    let mut place = 0;
+    while place < names.len() {
+        names[place] = Colour::ALL[place].name();
+        place += 1;
+    }
+    names
+};
+
+/// What completion offers for a piece and the vertex that it goes to.
+const PIECE: &[(&str, Values)] = &[
+    ("COLOUR", Values::These(&COLOURS)),
+    ("X", Values::Move(0)),
+    ("Y", Values::Move(1)),
+];
 
 /// The commands of Atom-4, in the order of `help.`
-pub static ROWS: [Row; 10] = [
+pub static ROWS: [Row<Game>; 10] = [
     Row::new(
         "add COLOUR piece to X Y.",
         concat!(
@@ -49,10 +39,11 @@ pub static ROWS: [Row; 10] = [
             " ",
             number!("y")
         ),
-        |w| made(Command::Add(colour(w)?, vertex(w)?)),
+        |game: &mut Game, w, _| done(game.add(colour(w)?, vertex(w)?).map(drop)),
         "plays that colour there by the rules",
         "add red piece to 8 6.",
-    ),
+    )
+    .values(PIECE),
     Row::new(
         "place COLOUR piece at X Y.",
         concat!(
@@ -61,14 +52,15 @@ pub static ROWS: [Row; 10] = [
             " ",
             number!("y")
         ),
-        |w| made(Command::Place(colour(w)?, vertex(w)?)),
+        |game: &mut Game, w, _| done(game.place(colour(w)?, vertex(w)?)),
         "any of the eight colours on any empty vertex, no rules",
         "place black piece at 7 6.",
-    ),
+    )
+    .values(PIECE),
     Row::new(
         "remove piece from X Y.",
         concat!("remove piece from ", number!("x"), " ", number!("y")),
-        |w| made(Command::Remove(vertex(w)?)),
+        |game: &mut Game, w, _| done(game.remove(vertex(w)?)),
         "takes a piece away",
         "remove piece from 7 6.",
     ),
@@ -80,34 +72,29 @@ pub static ROWS: [Row; 10] = [
             " ",
             number!("y")
         ),
-        |w| made(Command::ShowChanges(colour(w)?, vertex(w)?)),
+        show_changes,
         "what that move would do to other pieces",
         "show changes of red at 8 6.",
-    ),
+    )
+    .values(PIECE),
     Row::new(
         "start round N.",
         concat!("start round ", number!("n")),
-        |w| {
-            made(Command::StartRound(w.number(
-                "n",
-                "round",
-                1..=LAST_ROUND,
-            )?))
-        },
+        |game: &mut Game, w, _| done(game.start_round(w.number("n", "round", 1..=LAST_ROUND)?)),
         "the opening of round N; the score stays",
         "start round 2.",
     ),
     Row::new(
         "next round.",
         "next round",
-        |_| made(Command::NextRound),
+        |game: &mut Game, _, _| done(game.next_round()),
         "on to the next round, once this one is decided",
         "next round.",
     ),
     Row::new(
         "show score.",
         "show score",
-        |_| made(Command::ShowScore),
+        show_score,
         "rounds won",
         "show score.",
     ),
@@ -119,21 +106,21 @@ pub static ROWS: [Row; 10] = [
             " black ",
             number!("black")
         ),
-        score,
+        set_score,
         "sets the rounds won",
         "set score white 1 black 0.",
     ),
     Row::new(
         "show position.",
         "show position",
-        |_| made(Command::ShowPosition),
+        show_position,
         "board, next colour and round on one line",
         "show position.",
     ),
     Row::new(
         "set position \"POSITION\".",
         "set position \"(?<position>[^\"]*)\"",
-        position,
+        set_position,
         "sets up such a board",
         "set position \"16/16/16/16/16/16/16/7GP7/16/16/16/16/16/16/16/16 R 1\".",
     ),
@@ -163,10 +150,6 @@ pub static HERE: [Here; 5] = [
     ),
 ];
 
-fn made(command: Command) -> Made {
-    Ok(Any::Atom4(command))
-}
-
 fn colour(words: &Words<'_>) -> Result<Colour, Refusal> {
     let name = words.text("colour");
     Colour::from_name(name).ok_or_else(|| {
@@ -192,12 +175,39 @@ fn vertex(words: &Words<'_>) -> Result<Vertex, Refusal> {
     })
 }
 
-fn score(words: &Words<'_>) -> Made {
-    let number = |name| words.number(name, "score", 0..=LAST_ROUND);
-    made(Command::SetScore([number("white")?, number("black")?]))
+fn show_changes(
+    game: &mut Game,
+    words: &Words<'_>,
+    context: &mut Context<'_>,
+) -> Result<Reply, Refusal> {
+    let changes = game.changes(colour(words)?, vertex(words)?)?;
+    let name = |c: &Change| format!("{} {} to {}", c.vertex, c.from, c.to);
+    let changes: Vec<String> = changes.iter().map(name).collect();
+    Ok(context.answer(&list(&changes)))
 }
 
-fn position(words: &Words<'_>) -> Made {
+fn show_score(game: &mut Game, _: &Words<'_>, context: &mut Context<'_>) -> Result<Reply, Refusal> {
+    let [white, black] = game.score();
+    Ok(context.answer(&format!("White {white}, black {black}.")))
+}
+
+fn set_score(game: &mut Game, words: &Words<'_>, _: &mut Context<'_>) -> Result<Reply, Refusal> {
+    let number = |name| words.number(name, "score", 0..=LAST_ROUND);
+    game.set_score([number("white")?, number("black")?]);
+    Ok(Reply::Done)
+}
+
+fn show_position(
+    game: &mut Game,
+    _: &Words<'_>,
+    context: &mut Context<'_>,
+) -> Result<Reply, Refusal> {
+    let line = notation::position_and_round(game.position(), game.round());
+    Ok(context.answer(&line))
+}
+
+fn set_position(game: &mut Game, words: &Words<'_>, _: &mut Context<'_>) -> Result<Reply, Refusal> {
     let (position, round) = notation::parse(words.text("position")).map_err(Refusal::from_error)?;
-    made(Command::SetPosition(Box::new(position), round))
+    game.set_up(position, round);
+    Ok(Reply::Done)
 }

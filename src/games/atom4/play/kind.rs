@@ -1,0 +1,13 @@
+//! Atom-4 by name.
+
+use crate::play::registry::{Descriptor, Kind};
+use crate::play::settings::Player;
+
+/// Atom-4.
+pub const KIND: Kind = Kind::new(&Descriptor {
+    name: "atom-4",
+    hyphened: "atom-4",
+    title: "Atom-4",
+    puzzle: false,
+    players: &[Player::Strong, Player::Classic],
+});

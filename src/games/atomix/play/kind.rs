@@ -1,0 +1,13 @@
+//! Atomix by name.
+
+use crate::play::registry::{Descriptor, Kind};
+use crate::play::settings::Player;
+
+/// Atomix.
+pub const KIND: Kind = Kind::new(&Descriptor {
+    name: "atomix",
+    hyphened: "atomix",
+    title: "Atomix",
+    puzzle: true,
+    players: &[Player::Strong],
+});

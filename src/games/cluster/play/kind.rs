@@ -1,0 +1,13 @@
+//! Cluster by name.
+
+use crate::play::registry::{Descriptor, Kind};
+use crate::play::settings::Player;
+
+/// Cluster.
+pub const KIND: Kind = Kind::new(&Descriptor {
+    name: "cluster",
+    hyphened: "cluster",
+    title: "Cluster",
+    puzzle: false,
+    players: &[Player::Strong],
+});

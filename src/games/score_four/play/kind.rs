@@ -1,0 +1,13 @@
+//! Score Four by name.
+
+use crate::play::registry::{Descriptor, Kind};
+use crate::play::settings::Player;
+
+/// Score Four.
+pub const KIND: Kind = Kind::new(&Descriptor {
+    name: "score four",
+    hyphened: "score-four",
+    title: "Score Four",
+    puzzle: false,
+    players: &[Player::Strong],
+});

@@ -1,0 +1,123 @@
+//! The commands that only Score Four has: their rows, and what they do.
+
+use std::sync::Mutex;
+
+use super::progress::ProgressLine;
+use crate::games::score_four::Peg;
+use crate::games::score_four::notation::{self, parse_position};
+use crate::games::score_four::play::solving::solve;
+use crate::games::score_four::play::{Game, side_for};
+use crate::play::refusal::Refusal;
+use crate::repl::context::done;
+use crate::repl::grammar::{Here, Row, Values, Words};
+use crate::repl::words::shown;
+use crate::repl::{Context, Reply};
+use crate::rules::Side;
+use crate::search::Limits;
+
+/// The names of the pegs.
+const PEGS: [&str; 16] = [
+    "A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4", "C1", "C2", "C3", "C4", "D1", "D2", "D3", "D4",
+];
+
+/// The commands of Score Four, in the order of `help.`
+pub static ROWS: [Row<Game>; 5] = [
+    Row::new(
+        "add COLOUR bead to PEG.",
+        "add (?<colour>[^ \"]+) bead to (?<peg>[^ \"]+)",
+        |game: &mut Game, w, _| done(game.add(side(w)?, peg(w)?)),
+        "puts a white or black bead on a peg A1 to D4, whichever side is to move",
+        "add white bead to B3.",
+    )
+    .values(&[
+        ("COLOUR", Values::These(&["white", "black"])),
+        ("PEG", Values::Move(0)),
+    ]),
+    Row::new(
+        "remove bead from PEG.",
+        "remove bead from (?<peg>[^ \"]+)",
+        |game: &mut Game, w, _| done(game.remove(peg(w)?)),
+        "takes the top bead off a peg",
+        "remove bead from B3.",
+    )
+    .values(&[("PEG", Values::These(&PEGS))]),
+    Row::new(
+        "solve for SIDE.",
+        "solve for (?<colour>[^ \"]+)",
+        solve_for,
+        "the exact value and the moves that keep it, within 60 s or the time set",
+        "solve for white.",
+    )
+    .thinking(),
+    Row::new(
+        "show position.",
+        "show position",
+        show_position,
+        "the board on one line",
+        "show position.",
+    ),
+    Row::new(
+        "set position \"POSITION\".",
+        "set position \"(?<position>[^\"]*)\"",
+        set_position,
+        "sets up such a board: pegs A1 to D4 joined by /, beads bottom to top",
+        "set position \"WB/B////W//////////\".",
+    ),
+];
+
+/// What the common commands do here.
+pub static HERE: [Here; 1] = [Here::new(
+    "set player NAME.",
+    "which machine player answers: strong, the only one here",
+)];
+
+fn side(words: &Words<'_>) -> Result<Side, Refusal> {
+    let name = words.text("colour");
+    side_for(name).map_err(|_| {
+        Refusal::new(format!(
+            "there is no colour {}; the colours are white and black",
+            shown(name)
+        ))
+    })
+}
+
+fn peg(words: &Words<'_>) -> Result<Peg, Refusal> {
+    let name = words.text("peg");
+    name.parse().map_err(|_| {
+        Refusal::new(format!(
+            "there is no peg {}; pegs go from A1 to D4",
+            shown(name)
+        ))
+    })
+}
+
+fn solve_for(
+    game: &mut Game,
+    words: &Words<'_>,
+    context: &mut Context<'_>,
+) -> Result<Reply, Refusal> {
+    let side = side(words)?;
+    let line = Mutex::new(ProgressLine::new(context.terminal));
+    let clock = std::time::Instant::now();
+    let limits = Limits::new(&clock, context.stop);
+    let answer = solve(game.board(), side, context.settings, &limits, &|progress| {
+        // Nothing panics while the lock is held.
+        let mut line = line.lock().unwrap_or_else(|e| e.into_inner());
+        line.show(&progress, limits.clock.elapsed());
+    });
+    drop(line);
+    Ok(context.answer(&answer?))
+}
+
+fn show_position(
+    game: &mut Game,
+    _: &Words<'_>,
+    context: &mut Context<'_>,
+) -> Result<Reply, Refusal> {
+    Ok(context.answer(&notation::position(game.board())))
+}
+
+fn set_position(game: &mut Game, words: &Words<'_>, _: &mut Context<'_>) -> Result<Reply, Refusal> {
+    game.set_up(parse_position(words.text("position")).map_err(Refusal::from_error)?);
+    Ok(Reply::Done)
+}

@@ -1,0 +1,276 @@
+//! The games of a session: what the command language asks of one in progress, and the list of
+//! those to choose from.
+//!
+//! A game that is a [`Commands`] is an [`AnyGame`], which is how a session holds it; a
+//! [`GameEntry`] makes one.
+
+use std::any::Any;
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use super::context::{Context, Reply};
+use super::grammar::common::{self, Ask};
+use super::grammar::{Here, Row, RowInfo, Words};
+use super::screens::ScreenContext;
+use crate::play::game::{Notation, Players, Request};
+use crate::play::refusal::Refusal;
+use crate::play::registry::Kind;
+use crate::play::settings::Player;
+use crate::play::text_game::TextGame;
+use crate::ui::screen::Ending;
+
+/// A game with commands: their rows, and the controller that plays the game on a screen.
+pub trait Commands: Notation + Players + Default + 'static {
+    /// The game by name.
+    const KIND: Kind;
+
+    /// The commands that only this game has, in the order of `help.`
+    fn rows() -> &'static [Row<Self>];
+
+    /// What commands that all games have do in this one, where that is something else.
+    fn here() -> &'static [Here] {
+        &[]
+    }
+
+    /// Plays the game on a screen until the person leaves.
+    ///
+    /// # Errors
+    /// Why the screen could not be had.
+    fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal>;
+}
+
+/// A game in progress as a session holds it, whichever it is.
+pub trait AnyGame: TextGame + Any {
+    /// Runs the command of this row of the game's own.
+    ///
+    /// # Errors
+    /// Why it cannot be done.
+    fn run(
+        &mut self,
+        row: usize,
+        words: &Words<'_>,
+        context: &mut Context<'_>,
+    ) -> Result<Reply, Refusal>;
+
+    /// Plays the game on a screen until the person leaves.
+    ///
+    /// # Errors
+    /// Why the screen could not be had.
+    fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal>;
+}
+
+impl<G: Commands> AnyGame for G {
+    fn run(
+        &mut self,
+        row: usize,
+        words: &Words<'_>,
+        context: &mut Context<'_>,
+    ) -> Result<Reply, Refusal> {
+        let row = G::rows().get(row);
+        let row = row.ok_or_else(|| Refusal::new("the game has no such row"))?;
+        (row.run)(self, words, context)
+    }
+
+    fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal> {
+        Commands::play_on(self, screen)
+    }
+}
+
+/// Asks a machine player for a move of `who`, which is the word of the command; empty in a puzzle.
+///
+/// # Errors
+/// Where there is no such side, no move, or no player.
+pub fn ask(
+    game: &mut dyn TextGame,
+    ask: Ask,
+    who: &str,
+    context: &mut Context<'_>,
+) -> Result<Reply, Refusal> {
+    let request = Request {
+        who,
+        settings: context.settings,
+        stop: context.stop,
+    };
+    let mut progress = |line: &str| context.progress(line);
+    let proposed = match ask {
+        Ask::Get => game.propose(request, &mut |_| {}),
+        Ask::Play => game.propose_and_play(request, &mut |_| {}),
+        Ask::Analyse => game.propose(request, &mut progress),
+    };
+    Ok(context.answer(&format!("{}.", proposed?)))
+}
+
+impl dyn AnyGame {
+    /// The game as what it is; `None` where it is another.
+    #[must_use]
+    pub fn downcast_ref<G: 'static>(&self) -> Option<&G> {
+        (self as &dyn Any).downcast_ref()
+    }
+
+    /// The game as what it is, to change it; `None` where it is another.
+    pub fn downcast_mut<G: 'static>(&mut self) -> Option<&mut G> {
+        (self as &mut dyn Any).downcast_mut()
+    }
+
+    /// The game as what it is; `None` where it is another.
+    #[must_use]
+    pub fn downcast<G: 'static>(self: Box<Self>) -> Option<Box<G>> {
+        (self as Box<dyn Any>).downcast().ok()
+    }
+}
+
+/// What the command language knows of a game that can be chosen.
+#[derive(Clone, Copy)]
+pub struct GameEntry {
+    kind: Kind,
+    row: fn(usize) -> Option<&'static RowInfo>,
+    here: fn() -> &'static [Here],
+    fresh: fn() -> Box<dyn AnyGame>,
+}
+
+impl GameEntry {
+    /// The entry of a game.
+    #[must_use]
+    pub const fn of<G: Commands>() -> GameEntry {
+        GameEntry {
+            kind: G::KIND,
+            row: |number| G::rows().get(number).map(|row| &row.info),
+            here: G::here,
+            fresh: || Box::new(G::default()),
+        }
+    }
+
+    /// The game by name.
+    #[must_use]
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// A fresh game.
+    #[must_use]
+    pub fn fresh(&self) -> Box<dyn AnyGame> {
+        (self.fresh)()
+    }
+
+    /// The rows that only this game has.
+    pub fn own_rows(&self) -> impl Iterator<Item = &'static RowInfo> + use<> {
+        (0..).map_while(self.row)
+    }
+
+    /// All the rows of the game: the common ones first.
+    pub fn rows(&self) -> impl Iterator<Item = &'static RowInfo> + use<> {
+        common::ROWS
+            .iter()
+            .map(|row| &row.info)
+            .chain(self.own_rows())
+    }
+
+    /// The rows that are of use in the game, which are those that help and suggestions name. A
+    /// puzzle has rows of its own for what sides are asked elsewhere.
+    pub fn useful(&self) -> impl Iterator<Item = &'static RowInfo> + use<> {
+        let puzzle = self.kind.is_puzzle();
+        self.rows()
+            .filter(move |row| !puzzle || !row.words().any(|word| word == "SIDE"))
+    }
+
+    /// What a row does in this game, in one line without a period.
+    #[must_use]
+    pub fn help(&self, row: &RowInfo, games: &GameList) -> Cow<'static, str> {
+        match self.here(row) {
+            Some(here) => Cow::Borrowed(here.help),
+            None => row.help(games),
+        }
+    }
+
+    /// A command that fits the row and can be done in this game.
+    #[must_use]
+    pub fn example(&self, row: &RowInfo) -> &'static str {
+        let own = self.here(row).and_then(|here| here.example);
+        own.unwrap_or(row.example)
+    }
+
+    /// What the game says of common rows.
+    #[must_use]
+    pub fn said_of_common_rows(&self) -> &'static [Here] {
+        (self.here)()
+    }
+
+    fn here(&self, row: &RowInfo) -> Option<&'static Here> {
+        (self.here)().iter().find(|here| here.usage == row.usage)
+    }
+}
+
+/// The games that can be chosen, at least one, in the order in which help and errors name them.
+#[derive(Clone)]
+pub struct GameList {
+    first: &'static GameEntry,
+    others: Arc<[&'static GameEntry]>,
+}
+
+impl GameList {
+    /// A list of these games.
+    #[must_use]
+    pub fn new(
+        first: &'static GameEntry,
+        others: impl IntoIterator<Item = &'static GameEntry>,
+    ) -> GameList {
+        let others = others.into_iter().collect();
+        GameList { first, others }
+    }
+
+    /// The first game, which is played where none is named.
+    #[must_use]
+    pub const fn first(&self) -> &'static GameEntry {
+        self.first
+    }
+
+    /// The games.
+    pub fn iter(&self) -> impl Iterator<Item = &'static GameEntry> + '_ {
+        std::iter::once(self.first).chain(self.others.iter().copied())
+    }
+
+    /// The game of a name in lower case; a blank and a hyphen are the same.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<&'static GameEntry> {
+        self.iter().find(|game| game.kind.is_called(name))
+    }
+
+    /// The names in a row: `atom-4, score four, cluster or atomix`.
+    #[must_use]
+    pub fn names(&self) -> String {
+        let names: Vec<&str> = self.iter().map(|game| game.kind.name()).collect();
+        listed(&names, "or")
+    }
+
+    /// The titles of the games that have this machine player: `Atom-4`.
+    #[must_use]
+    pub fn titles_with(&self, player: Player) -> String {
+        let has = |game: &&GameEntry| game.kind.players().contains(&player);
+        let titles: Vec<&str> = self
+            .iter()
+            .filter(has)
+            .map(|game| game.kind.title())
+            .collect();
+        listed(&titles, "and")
+    }
+
+    /// A row's help with its gaps filled: `{games}` and `{classic}`, the games with that player.
+    pub(super) fn filled(&self, help: &'static str) -> Cow<'static, str> {
+        if !help.contains('{') {
+            return Cow::Borrowed(help);
+        }
+        let filled = help
+            .replace("{games}", &self.names())
+            .replace("{classic}", &self.titles_with(Player::Classic));
+        Cow::Owned(filled)
+    }
+}
+
+/// Words in a row, the last two joined by `last`.
+fn listed(words: &[&str], last: &str) -> String {
+    match words {
+        [] => String::new(),
+        [word] => (*word).to_owned(),
+        [before @ .., word] => format!("{} {last} {word}", before.join(", ")),
+    }
+}

@@ -1,0 +1,234 @@
+//! A row of the command table: what it says of itself, and how a command's words are taken out.
+
+use std::borrow::Cow;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::sync::OnceLock;
+
+use regex::{Captures, Regex, RegexBuilder};
+
+use crate::play::refusal::Refusal;
+use crate::repl::context::{Context, Reply};
+use crate::repl::game::GameList;
+use crate::repl::words::shown;
+
+/// What a row says of itself, whatever runs its command: help, completion, suggestions, the manual
+/// and the documented tables need no more.
+pub struct RowInfo {
+    /// The command with capital letters for what varies, closing period included.
+    pub usage: &'static str,
+    /// A command that fits this row and no other.
+    pub example: &'static str,
+    /// Forms that the usage does not show, one a line of `help WORDS.`
+    pub forms: &'static [&'static str],
+    /// The answer may be long in coming, so that those before it should be out first.
+    pub thinks: bool,
+    /// A saved game holds no such command.
+    pub never_saved: bool,
+    help: &'static str,
+    pub(super) values: &'static [(&'static str, Values)],
+    pattern: &'static str,
+    regex: OnceLock<Option<Regex>>,
+}
+
+/// What completion offers for a word of a usage that varies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Values {
+    /// These words.
+    These(&'static [&'static str]),
+    /// Of the moves that can be made, the word at this place, after the same words before it.
+    Move(usize),
+    /// The names of the games.
+    Games,
+    /// The machine players of the game.
+    Players,
+}
+
+impl RowInfo {
+    /// What a row says of itself; `pattern` is matched against the whole command in its normal
+    /// spelling.
+    pub const fn new(
+        usage: &'static str,
+        pattern: &'static str,
+        help: &'static str,
+        example: &'static str,
+    ) -> RowInfo {
+        RowInfo {
+            usage,
+            example,
+            forms: &[],
+            thinks: false,
+            never_saved: false,
+            help,
+            values: &[],
+            pattern,
+            regex: OnceLock::new(),
+        }
+    }
+
+    /// What the command does, in one line without a period.
+    #[must_use]
+    pub fn help(&self, games: &GameList) -> Cow<'static, str> {
+        games.filled(self.help)
+    }
+
+    /// The words of the usage, the closing period left out.
+    pub fn words(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.usage.trim_end_matches('.').split(' ')
+    }
+
+    /// What completion offers for a word of the usage.
+    pub(in crate::repl) fn values(&self, word: &str) -> Option<Values> {
+        let own = self.values.iter().find(|(name, _)| *name == word);
+        let sides = (word == "SIDE").then_some(Values::These(&["white", "black"]));
+        own.map(|(_, values)| *values).or(sides)
+    }
+
+    /// The words of `text` by this row; `None` where it does not fit.
+    pub(in crate::repl) fn read<'t>(&self, text: &'t str) -> Option<Words<'t>> {
+        let regex = self.regex.get_or_init(|| {
+            // A pattern that does not compile fits nothing; a test compiles them all.
+            RegexBuilder::new(&format!("^(?:{})$", self.pattern))
+                .unicode(true)
+                .build()
+                .ok()
+        });
+        regex.as_ref()?.captures(text).map(Words)
+    }
+
+    /// Whether `text` fits the row.
+    pub(in crate::repl) fn fits(&self, text: &str) -> bool {
+        self.read(text).is_some()
+    }
+
+    /// Whether the row's pattern compiles.
+    #[cfg(test)]
+    pub(in crate::repl) fn compiles(&self) -> bool {
+        Regex::new(&format!("^(?:{})$", self.pattern)).is_ok()
+    }
+}
+
+/// What runs a game's own command; the words are those of the row's pattern.
+type Run<G> = fn(&mut G, &Words<'_>, &mut Context<'_>) -> Result<Reply, Refusal>;
+
+/// A command that only one game has: what its row says, and what it does.
+pub struct Row<G> {
+    /// What the row says of itself.
+    pub info: RowInfo,
+    /// What the command does.
+    pub run: Run<G>,
+}
+
+impl<G> Row<G> {
+    /// A row; `pattern` is matched against the whole command in its normal spelling.
+    pub const fn new(
+        usage: &'static str,
+        pattern: &'static str,
+        run: Run<G>,
+        help: &'static str,
+        example: &'static str,
+    ) -> Row<G> {
+        let info = RowInfo::new(usage, pattern, help, example);
+        Row { info, run }
+    }
+
+    /// The row with forms that its usage does not show.
+    pub const fn forms(mut self, forms: &'static [&'static str]) -> Row<G> {
+        self.info.forms = forms;
+        self
+    }
+
+    /// The row with what completion offers for words of its usage.
+    pub const fn values(mut self, values: &'static [(&'static str, Values)]) -> Row<G> {
+        self.info.values = values;
+        self
+    }
+
+    /// The row of a command whose answer may be long in coming, which no saved game holds.
+    pub const fn thinking(mut self) -> Row<G> {
+        self.info.thinks = true;
+        self.info.never_saved = true;
+        self
+    }
+}
+
+/// What a row that all games have does in one of them.
+pub struct Here {
+    /// The usage of the row.
+    pub usage: &'static str,
+    /// What it does here, in one line.
+    pub help: &'static str,
+    /// A command of the row that can be done here, where the row's own cannot.
+    pub example: Option<&'static str>,
+}
+
+impl Here {
+    /// What a row does here; its example can be done.
+    pub const fn new(usage: &'static str, help: &'static str) -> Here {
+        Here {
+            usage,
+            help,
+            example: None,
+        }
+    }
+
+    /// The row with an example of its own.
+    pub const fn example(mut self, example: &'static str) -> Here {
+        self.example = Some(example);
+        self
+    }
+}
+
+/// The varying words of a command, by the names the pattern gives them.
+pub struct Words<'a>(Captures<'a>);
+
+impl<'a> Words<'a> {
+    /// A word's text; empty where the command has none there.
+    pub fn text(&self, name: &str) -> &'a str {
+        self.0.name(name).map_or("", |found| found.as_str())
+    }
+
+    /// Whether the command has something there.
+    pub fn has(&self, name: &str) -> bool {
+        self.0.name(name).is_some()
+    }
+
+    /// A whole number of any length within a range; `None` outside of it.
+    fn within<N: FromStr + PartialOrd>(&self, name: &str, range: &RangeInclusive<N>) -> Option<N> {
+        let number = self.text(name).parse().ok();
+        number.filter(|number| range.contains(number))
+    }
+
+    /// The number of a thing: a level, a round. `what` names it in the refusal.
+    pub fn number<N>(&self, name: &str, what: &str, range: RangeInclusive<N>) -> Result<N, Refusal>
+    where
+        N: FromStr + PartialOrd + Display,
+    {
+        self.within(name, &range).ok_or_else(|| {
+            let (came, low, high) = (shown(self.text(name)), range.start(), range.end());
+            Refusal::new(format!(
+                "there is no {what} {came}; it goes from {low} to {high}"
+            ))
+        })
+    }
+
+    /// How much of something: threads, milliseconds. `what` names it in the refusal.
+    pub fn amount<N>(&self, name: &str, what: &str, range: RangeInclusive<N>) -> Result<N, Refusal>
+    where
+        N: FromStr + PartialOrd + Display,
+    {
+        self.within(name, &range).ok_or_else(|| {
+            let (came, low, high) = (shown(self.text(name)), range.start(), range.end());
+            Refusal::new(format!("{what} must be {low} to {high}, not {came}"))
+        })
+    }
+}
+
+/// A pattern for a whole number of any length with or without a sign: what runs the command says which ones exist.
+macro_rules! number {
+    ($name:literal) => {
+        concat!("(?<", $name, ">[+-]?[0-9]+)")
+    };
+}
+pub(crate) use number;

@@ -1,4 +1,5 @@
-//! One alpha-beta search for every two-player game.
+//! The searches for games of two players: [`search()`](search()) for games without chance,
+//! [`expectation`] for games in which hands are drawn.
 
 pub mod alpha_beta;
 pub mod expectation;

@@ -1,11 +1,11 @@
-//! What is remembered of positions that were searched.
+//! The transposition table of the expectation search.
 
 use crate::base::memory;
 
-/// No move, in an entry.
+/// Stands for "no move" in an entry.
 pub(super) const NONE: u8 = u8::MAX;
 
-/// How a remembered value stands to the true one of its depth.
+/// Relation of a stored value to the exact value at its depth.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bound {
     Exact,
@@ -13,14 +13,14 @@ pub(super) enum Bound {
     Upper,
 }
 
-/// What is remembered of a position.
+/// The stored result of one position.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
     pub key: u64,
     pub value: f32,
     pub depth: u8,
     pub bound: Bound,
-    /// The best move of the first groups, by its number in the list of moves.
+    /// For the first six groups the index of the best move in the list of moves.
     pub best: [u8; 6],
 }
 
@@ -33,7 +33,7 @@ impl Entry {
         best: [NONE; 6],
     };
 
-    /// Whether a search to `depth` with this window can do with the value.
+    /// Says whether the stored value decides a search to `depth` with this window.
     pub const fn answers(&self, depth: u32, alpha: f32, beta: f32) -> bool {
         self.depth as u32 >= depth
             && match self.bound {
@@ -44,35 +44,35 @@ impl Entry {
     }
 }
 
-/// Pairs of entries: the first keeps the deeper, the second the newer.
+/// Entries in pairs: the first of a pair keeps the deepest result, the second the latest.
 pub(super) struct Table(Vec<[Entry; 2]>);
 
 impl Table {
-    /// A table of about this many megabytes.
+    /// Makes a table of about `megabytes` mebibytes.
     pub fn new(megabytes: usize) -> Table {
         let entries = (megabytes.max(1) << 20) / size_of::<[Entry; 2]>();
         let pairs = (entries + 1).next_power_of_two() / 2;
-        // Where memory is short it is halved, and stays a power of two.
+        // When memory is short the number of pairs is halved, so it stays a power of two.
         Table(memory::table(pairs, || [Entry::VACANT; 2]))
     }
 
-    /// Forgets everything.
+    /// Empties the table.
     pub fn clear(&mut self) {
         self.0.fill([Entry::VACANT; 2]);
     }
 
-    /// The pair of a key: there is a power of two of them.
+    /// Index of the pair for a key; the number of pairs is a power of two.
     const fn place(&self, key: u64) -> usize {
         (key as usize) & (self.0.len() - 1)
     }
 
-    /// What is known of a position.
+    /// The entry of the position with this key.
     pub fn find(&self, key: u64) -> Option<&Entry> {
         let pair = &self.0[self.place(key)];
         pair.iter().find(|entry| entry.key == key)
     }
 
-    /// Remembers a position.
+    /// Stores a result.
     pub fn keep(&mut self, entry: Entry) {
         let place = self.place(entry.key);
         let [deeper, newer] = &mut self.0[place];

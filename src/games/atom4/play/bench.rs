@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::games::atom4::evaluate::{TUNED, EvaluatedPosition};
+use crate::games::atom4::evaluate::{EvaluatedPosition, TUNED};
 use crate::games::atom4::play::machine::PARTS;
 use crate::games::atom4::{Position, notation};
 use crate::search::{Clock, Limits, Options, Table, search};

@@ -3,7 +3,7 @@
 
 use crate::base::Random;
 use crate::base::random::mix;
-use crate::games::atom4::evaluate::{TUNED, EvaluatedPosition};
+use crate::games::atom4::evaluate::{EvaluatedPosition, TUNED};
 use crate::games::atom4::round::OPENING_LEFT;
 use crate::games::atom4::{Position, classic};
 use crate::lattice::triangular::Vertex;

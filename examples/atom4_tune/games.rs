@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use atom4::arena::duel::openings;
 use atom4::base::Random;
-use atom4::games::atom4::evaluate::{TUNED, EvaluatedPosition};
+use atom4::games::atom4::evaluate::{EvaluatedPosition, TUNED};
 use atom4::games::atom4::play::machine::PARTS;
 use atom4::games::atom4::{Position, notation, round};
 use atom4::lattice::triangular::Vertex;

@@ -34,7 +34,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use atom4::arena::duel::openings;
-use atom4::games::atom4::evaluate::{TUNED, EvaluatedPosition};
+use atom4::games::atom4::evaluate::{EvaluatedPosition, TUNED};
 use atom4::games::atom4::play::machine::PARTS;
 use atom4::games::atom4::{Position, round};
 use atom4::search::{Limits, Options, Table, search};

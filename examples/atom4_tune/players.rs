@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use atom4::base::Random;
-use atom4::games::atom4::evaluate::{Tables, EvaluatedPosition};
+use atom4::games::atom4::evaluate::{EvaluatedPosition, Tables};
 use atom4::games::atom4::play::machine::{Machine, PARTS};
 use atom4::games::atom4::weights::{self, CLASSES};
 use atom4::games::atom4::{Position, classic};

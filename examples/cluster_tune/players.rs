@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use atom4::base::Random;
 use atom4::games::cluster::Action;
+use atom4::games::cluster::fast::FastPosition;
 use atom4::games::cluster::field::Field;
 use atom4::games::cluster::play::machine::{Problem, candidates};
 use atom4::games::cluster::play::yardstick::{Yardstick, measure};
-use atom4::games::cluster::fast::FastPosition;
 use atom4::games::cluster::weights::{FEATURES, WEIGHTS};
 use atom4::rules::Rules;
 use atom4::search::expectation::Expectation;

@@ -20,7 +20,7 @@ use std::time::Duration;
 use atom4::base::Random;
 use atom4::games::score_four::solver::state::State;
 use atom4::games::score_four::solver::{Value, decide, table};
-use atom4::games::score_four::{Board, SearchPosition, Peg, Position};
+use atom4::games::score_four::{Board, Peg, Position, SearchPosition};
 use atom4::rules::{Rules, Side, Verdict};
 use atom4::search::{Clock, Limits, Options, Table, search};
 

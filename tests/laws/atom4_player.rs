@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use atom4::base::Random;
-use atom4::games::atom4::evaluate::{TUNED, EvaluatedPosition};
+use atom4::games::atom4::evaluate::{EvaluatedPosition, TUNED};
 use atom4::games::atom4::{Colour, Position, classic, round};
 use atom4::lattice::triangular::Vertex;
 use atom4::rules::{Evaluate, Hints, Rules, Side, Verdict};

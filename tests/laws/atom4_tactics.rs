@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use atom4::base::Random;
-use atom4::games::atom4::evaluate::{TUNED, EvaluatedPosition};
+use atom4::games::atom4::evaluate::{EvaluatedPosition, TUNED};
 use atom4::games::atom4::play::machine::Machine;
 use atom4::games::atom4::{Position, notation};
 use atom4::lattice::triangular::Vertex;

@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use atom4::base::Random;
+use atom4::games::cluster::fast::{FastPosition, Ply};
 use atom4::games::cluster::field::Field;
 use atom4::games::cluster::play::machine::candidates;
-use atom4::games::cluster::fast::{Ply, FastPosition};
 use atom4::games::cluster::{Action, Board, Game, Hand, RuleSet, Setup};
 use atom4::lattice::hexagonal::Hex;
 use atom4::rules::{Chance, Rules, Side};

@@ -11,7 +11,7 @@ use atom4::games::score_four::solver::state::State;
 use atom4::games::score_four::solver::table::Table;
 use atom4::games::score_four::solver::threats::winning_threat;
 use atom4::games::score_four::solver::{Means, Value, decide, solve};
-use atom4::games::score_four::{Board, SearchPosition, Peg, Position};
+use atom4::games::score_four::{Board, Peg, Position, SearchPosition};
 use atom4::rules::{Rules, Side, Verdict};
 
 use super::score_four::{any_board, legal};

@@ -1,8 +1,8 @@
 //! Tools that know no game: seeded random numbers, whole files, tables that shrink when memory is
 //! short, shares of a job, and the system's errors in plain words.
 
-pub mod files;
-pub mod memory;
+pub(crate) mod files;
+pub(crate) mod memory;
 pub mod random;
 #[cfg(test)]
 pub(crate) mod scratch;
@@ -11,13 +11,8 @@ pub mod shard;
 pub use random::Random;
 
 /// The text of a system error without its number.
-///
-/// ```
-/// let error = std::io::Error::other("full");
-/// assert_eq!(atom4::base::plain(&error), "full");
-/// ```
 #[must_use]
-pub fn plain(error: &std::io::Error) -> String {
+pub(crate) fn plain(error: &std::io::Error) -> String {
     let text = error.to_string();
     let (words, _) = text.split_once(" (os error").unwrap_or((&text, ""));
     words.to_owned()

@@ -104,7 +104,7 @@ impl Direction {
     pub const BOTTOM: Direction = Direction(3);
 
     /// One direction for each of the three axes: the one with the lower number.
-    pub const AXES: [Direction; 3] = [Direction(0), Direction(1), Direction(2)];
+    pub(crate) const AXES: [Direction; 3] = [Direction(0), Direction(1), Direction(2)];
 
     /// Direction number `value`; `None` outside 0 to 5.
     #[must_use]
@@ -301,7 +301,7 @@ impl Grid {
 
     /// Says whether `cell` lies on the rim.
     #[must_use]
-    pub fn on_rim(&self, cell: usize) -> bool {
+    pub(crate) fn on_rim(&self, cell: usize) -> bool {
         self.hexes[cell].distance() == self.reach()
     }
 

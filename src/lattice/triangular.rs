@@ -16,7 +16,7 @@ pub const EDGE: usize = 16;
 /// Number of vertices of the board.
 pub const VERTICES: usize = EDGE * EDGE;
 /// Stands for every place outside the board.
-pub const OFF: u16 = VERTICES as u16;
+pub(crate) const OFF: u16 = VERTICES as u16;
 
 /// A vertex, given by its number `16 y + x`.
 ///
@@ -91,7 +91,7 @@ impl std::fmt::Display for Vertex {
 
 /// `NEXT[d][v]` is the number of the neighbour of vertex `v` in direction `d`, [`OFF`] outside the
 /// board. The neighbours of `OFF` are `OFF`, so walks need no check of the edge.
-pub static NEXT: [[u16; VERTICES + 1]; 6] = next_table();
+pub(crate) static NEXT: [[u16; VERTICES + 1]; 6] = next_table();
 
 const fn next_table() -> [[u16; VERTICES + 1]; 6] {
     let mut table = [[OFF; VERTICES + 1]; 6];

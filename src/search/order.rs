@@ -5,14 +5,14 @@ use crate::rules::Hints;
 use crate::search::parts::{Part, Parts};
 
 /// A move with the value that it is ordered by and its index in the game's list of moves.
-pub struct Candidate<M> {
-    pub worth: i32,
-    pub place: u16,
-    pub mv: M,
+pub(crate) struct Candidate<M> {
+    pub(crate) worth: i32,
+    pub(crate) place: u16,
+    pub(crate) mv: M,
 }
 
 /// Killer moves and history of one thread.
-pub struct Order<M> {
+pub(crate) struct Order<M> {
     killers: Vec<[Option<M>; 2]>,
     history: Vec<i32>,
     parts: Parts,
@@ -24,7 +24,7 @@ const KILLER: i32 = 1 << 28;
 const HISTORY_CAP: i32 = 1 << 14;
 
 impl<M: Copy + Eq> Order<M> {
-    pub fn new(plies: usize, slots: usize, parts: Parts) -> Order<M> {
+    pub(crate) fn new(plies: usize, slots: usize, parts: Parts) -> Order<M> {
         Order {
             killers: vec![[None; 2]; plies],
             history: vec![0; slots],
@@ -33,7 +33,7 @@ impl<M: Copy + Eq> Order<M> {
     }
 
     /// Sets the worth of every candidate in `list`.
-    pub fn rate<G: Hints<Move = M>>(
+    pub(crate) fn rate<G: Hints<Move = M>>(
         &self,
         position: &G,
         ply: usize,
@@ -56,12 +56,12 @@ impl<M: Copy + Eq> Order<M> {
     }
 
     /// History value of move `mv`.
-    pub fn past<G: Hints<Move = M>>(&self, position: &G, mv: M) -> i32 {
+    pub(crate) fn past<G: Hints<Move = M>>(&self, position: &G, mv: M) -> i32 {
         self.history[position.slot(mv)]
     }
 
     /// Records that `mv` caused a cutoff at this ply and that the moves in `tried` did not.
-    pub fn learn<G: Hints<Move = M>>(
+    pub(crate) fn learn<G: Hints<Move = M>>(
         &mut self,
         position: &G,
         ply: usize,
@@ -95,7 +95,7 @@ impl<M: Copy + Eq> Order<M> {
 
 /// Swaps the candidate with the highest worth among those from index `from` on to index `from`; the
 /// first of several equals.
-pub fn bring_forward<M>(list: &mut [Candidate<M>], from: usize) {
+pub(crate) fn bring_forward<M>(list: &mut [Candidate<M>], from: usize) {
     let (mut best, mut worth) = (from, i32::MIN);
     for (i, candidate) in list.iter().enumerate().skip(from) {
         if candidate.worth > worth {

@@ -8,7 +8,7 @@ use crate::base::memory;
 
 /// Relation of a stored score to the exact value at the stored depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
+pub(crate) enum Bound {
     /// The value is at most the score.
     Upper = 1,
     /// The value is at least the score.
@@ -19,19 +19,19 @@ pub enum Bound {
 
 /// The stored result of one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub(crate) struct Entry {
     /// Score for the side to move; the distance of a win counts from this position.
-    pub score: i32,
+    pub(crate) score: i32,
     /// Relation of the score to the exact value.
-    pub bound: Bound,
+    pub(crate) bound: Bound,
     /// Depth of the search in plies; [`COMPLETE`] when every line ended with the game.
-    pub depth: u8,
+    pub(crate) depth: u8,
     /// Index of the best move in the position's list of moves; `None` when unknown.
-    pub best: Option<u16>,
+    pub(crate) best: Option<u16>,
 }
 
 /// Depth of a result that no deeper search can change.
-pub const COMPLETE: u8 = u8::MAX;
+pub(crate) const COMPLETE: u8 = u8::MAX;
 
 /// Number of entries in a bucket, which fills one cache line.
 const WAYS: usize = 4;
@@ -86,7 +86,7 @@ impl Table {
 
     /// Prepares the table for a search: allocates the memory if needed, and empties the table when
     /// `fresh`.
-    pub fn start(&mut self, fresh: bool) {
+    pub(crate) fn start(&mut self, fresh: bool) {
         let wanted = (self.megabytes << 20) / size_of::<Bucket>();
         if self.buckets.is_empty() {
             self.buckets = memory::table(wanted, Bucket::default);
@@ -109,7 +109,7 @@ impl Table {
 
     /// The entry of the position with this key.
     #[must_use]
-    pub fn probe(&self, key: u64) -> Option<Entry> {
+    pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
         self.bucket(key).0.iter().find_map(|cell| {
             let data = cell.data.load(Ordering::Relaxed);
             if cell.guard.load(Ordering::Relaxed) ^ data == key ^ self.salt {
@@ -122,7 +122,7 @@ impl Table {
 
     /// Stores a result. It replaces the entry of the same position or else, in its bucket, an entry
     /// of an earlier search or else the one of least depth.
-    pub fn store(&self, key: u64, entry: Entry) {
+    pub(crate) fn store(&self, key: u64, entry: Entry) {
         let data = pack(entry, self.generation);
         let mut victim = None;
         // The bucket does not depend on the salt, so that an emptied table fills like a new one.

@@ -11,19 +11,19 @@ use crate::search::parts::Part;
 use crate::search::table::{Bound, COMPLETE, Entry, Table};
 
 /// Upper bound on the distance of a node from the root, in plies.
-pub const MAX_PLY: usize = 250;
+pub(crate) const MAX_PLY: usize = 250;
 /// Number of nodes between two readings of the clock.
 const NODES_PER_CHECK: u64 = 256;
 
 /// The data that all threads of one search share.
-pub struct Shared<'a> {
-    pub limits: &'a Limits<'a>,
-    pub table: &'a Table,
-    pub options: &'a Options,
+pub(crate) struct Shared<'a> {
+    pub(crate) limits: &'a Limits<'a>,
+    pub(crate) table: &'a Table,
+    pub(crate) options: &'a Options,
     /// Moves made by all threads, as far as they have added their counts.
-    pub nodes: AtomicU64,
+    pub(crate) nodes: AtomicU64,
     /// Tells every thread that the search is over.
-    pub halt: AtomicBool,
+    pub(crate) halt: AtomicBool,
 }
 
 /// The parameters of a node.
@@ -41,18 +41,18 @@ struct Node {
 }
 
 /// One thread of a search.
-pub struct Worker<'a, G: Hints> {
-    pub position: G,
-    pub shared: &'a Shared<'a>,
-    pub order: Order<G::Move>,
+pub(crate) struct Worker<'a, G: Hints> {
+    pub(crate) position: G,
+    pub(crate) shared: &'a Shared<'a>,
+    pub(crate) order: Order<G::Move>,
     /// The search is over; values returned from now on are meaningless.
-    pub halted: bool,
+    pub(crate) halted: bool,
     /// Some node since the flag was cleared was valued by an estimate instead of the end of the game.
-    pub horizon: bool,
+    pub(crate) horizon: bool,
     /// The principal variation found from each ply.
-    pub lines: Vec<Vec<G::Move>>,
+    pub(crate) lines: Vec<Vec<G::Move>>,
     /// Depth of the current iteration, in plies.
-    pub iteration: i32,
+    pub(crate) iteration: i32,
     lists: Vec<Vec<Candidate<G::Move>>>,
     scratch: Vec<G::Move>,
     side: Side,
@@ -65,7 +65,7 @@ pub struct Worker<'a, G: Hints> {
 }
 
 impl<'a, G: Hints> Worker<'a, G> {
-    pub fn new(position: G, shared: &'a Shared<'a>) -> Worker<'a, G> {
+    pub(crate) fn new(position: G, shared: &'a Shared<'a>) -> Worker<'a, G> {
         let side = position.mover();
         Worker {
             position,
@@ -89,7 +89,7 @@ impl<'a, G: Hints> Worker<'a, G> {
     }
 
     /// Plays a move and counts one node.
-    pub fn play(&mut self, mv: G::Move) -> G::Undo {
+    pub(crate) fn play(&mut self, mv: G::Move) -> G::Undo {
         self.count();
         self.position.play(mv)
     }
@@ -102,7 +102,7 @@ impl<'a, G: Hints> Worker<'a, G> {
     }
 
     /// Adds the nodes counted here to the sum of all threads and checks whether the search is over.
-    pub fn report_nodes(&mut self) {
+    pub(crate) fn report_nodes(&mut self) {
         let nodes = self
             .shared
             .nodes
@@ -124,7 +124,14 @@ impl<'a, G: Hints> Worker<'a, G> {
     /// Value of the position for the side to move at `depth` plies, fail-soft: a result of at most
     /// `alpha` is an upper bound, one of at least `beta` a lower bound, one between them exact.
     /// `passed` says that the last move was a null move.
-    pub fn node(&mut self, depth: i32, ply: usize, alpha: i32, beta: i32, passed: bool) -> i32 {
+    pub(crate) fn node(
+        &mut self,
+        depth: i32,
+        ply: usize,
+        alpha: i32,
+        beta: i32,
+        passed: bool,
+    ) -> i32 {
         self.lines[ply].clear();
         match self.position.verdict() {
             Some(Verdict::Draw) => return self.draw(),
@@ -262,7 +269,7 @@ impl<'a, G: Hints> Worker<'a, G> {
     }
 
     /// Sets the line from `ply` on to `mv` followed by the line found below it.
-    pub fn extend_line(&mut self, ply: usize, mv: G::Move) {
+    pub(crate) fn extend_line(&mut self, ply: usize, mv: G::Move) {
         let (here, below) = self.lines.split_at_mut(ply + 1);
         here[ply].clear();
         here[ply].push(mv);
@@ -270,7 +277,7 @@ impl<'a, G: Hints> Worker<'a, G> {
     }
 
     /// Fills `list` with the moves in the game's order, their worth still 0.
-    pub fn list_moves(&mut self, list: &mut Vec<Candidate<G::Move>>) {
+    pub(crate) fn list_moves(&mut self, list: &mut Vec<Candidate<G::Move>>) {
         self.scratch.clear();
         self.position.moves(&mut self.scratch);
         list.clear();

@@ -20,21 +20,21 @@ pub struct Found<M> {
 }
 
 /// Counts states and memory and tells a solver when its budget is used up.
-pub struct Count<'a> {
+pub(crate) struct Count<'a> {
     budget: Budget<'a>,
     /// Number of states expanded.
-    pub expanded: u64,
+    pub(crate) expanded: u64,
     /// Number of states generated.
-    pub generated: u64,
+    pub(crate) generated: u64,
     /// The largest memory use so far, in bytes.
-    pub peak_bytes: usize,
+    pub(crate) peak_bytes: usize,
     over: bool,
 }
 
 impl<'a> Count<'a> {
     /// Starts all counters at 0.
     #[must_use]
-    pub fn new(budget: Budget<'a>) -> Count<'a> {
+    pub(crate) fn new(budget: Budget<'a>) -> Count<'a> {
         Count {
             budget,
             expanded: 0,
@@ -46,7 +46,7 @@ impl<'a> Count<'a> {
 
     /// Counts the expansion of a state with `made` successors while tables use `bytes`. Returns
     /// true when the solver must stop.
-    pub fn expand(&mut self, made: usize, bytes: usize) -> bool {
+    pub(crate) fn expand(&mut self, made: usize, bytes: usize) -> bool {
         self.expanded += 1;
         self.generated += made as u64;
         self.peak_bytes = self.peak_bytes.max(bytes);
@@ -59,7 +59,12 @@ impl<'a> Count<'a> {
 
     /// Joins the result of a solver with the counters.
     #[must_use]
-    pub fn answer<M>(&self, plan: Option<Vec<M>>, lower_bound: usize, exhausted: bool) -> Found<M> {
+    pub(crate) fn answer<M>(
+        &self,
+        plan: Option<Vec<M>>,
+        lower_bound: usize,
+        exhausted: bool,
+    ) -> Found<M> {
         Found {
             plan,
             lower_bound,

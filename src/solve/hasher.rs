@@ -6,7 +6,7 @@ use crate::base::random::mix;
 
 /// Hashes words with the mixing step of splitmix64. An adversary could choose keys that collide.
 #[derive(Default)]
-pub struct Mixer(u64);
+pub(crate) struct Mixer(u64);
 
 impl Hasher for Mixer {
     fn finish(&self) -> u64 {

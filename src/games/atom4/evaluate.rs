@@ -246,7 +246,7 @@ impl<'t> EvaluatedPosition<'t> {
     /// Says whether the colour at this wheel place would win on some legal vertex: one from which
     /// the effect reaches every piece that a ready window still needs.
     #[must_use]
-    pub fn wins_with(&self, place: usize) -> bool {
+    pub(crate) fn wins_with(&self, place: usize) -> bool {
         self.ready[place]
             .iter()
             .any(|window| self.is_within_reach(window, place))

@@ -40,7 +40,7 @@ pub const LAST_ROUND: u32 = 1_000_000_000;
 
 /// Writes the sixteen rows of a board, joined by `/`.
 #[must_use]
-pub fn rows(position: &Position) -> String {
+pub(crate) fn rows(position: &Position) -> String {
     let mut text = String::new();
     for y in 0..EDGE as i32 {
         if y > 0 {
@@ -122,7 +122,7 @@ pub fn parse(text: &str) -> Result<(Position, u32), ParseError> {
 /// assert_eq!(parse_round("0"), None);
 /// ```
 #[must_use]
-pub fn parse_round(text: &str) -> Option<u32> {
+pub(crate) fn parse_round(text: &str) -> Option<u32> {
     text.parse()
         .ok()
         .filter(|round| (1..=LAST_ROUND).contains(round))

@@ -10,21 +10,21 @@ use crate::lattice::triangular::{NEXT, OFF, VERTICES};
 /// Number of different contents of a window.
 pub const CODES: usize = 9 * 9 * 9 * 9;
 /// Code of a window of four empty vertices.
-pub const ALL_EMPTY: u16 = CODES as u16 - 1;
+pub(crate) const ALL_EMPTY: u16 = CODES as u16 - 1;
 /// Number of windows on the board: 13 in each of 16 rows, the others along the two slanted axes.
-pub const WINDOWS: usize = 585;
+pub(crate) const WINDOWS: usize = 585;
 /// Upper bound on the number of windows that contain one vertex.
-pub const SHARES: usize = 12;
+pub(crate) const SHARES: usize = 12;
 
 const POWERS: [u16; 4] = [1, 9, 81, 729];
 
 /// The part of a vertex in the code of a window.
 #[derive(Clone, Copy, Debug)]
-pub struct Share {
+pub(crate) struct Share {
     /// Number of the window.
-    pub window: u16,
+    pub(crate) window: u16,
     /// Factor of the vertex's digit in the code of the window.
-    pub power: u16,
+    pub(crate) power: u16,
 }
 
 /// Vertices of each window.
@@ -32,7 +32,7 @@ pub static VERTICES_OF: [[u8; 4]; WINDOWS] = layout().0;
 
 /// For each vertex, its shares in the windows that contain it. Unused entries have the factor 0 and
 /// belong to window number [`WINDOWS`], which does not exist.
-pub static SHARES_OF: [[Share; SHARES]; VERTICES] = layout().1;
+pub(crate) static SHARES_OF: [[Share; SHARES]; VERTICES] = layout().1;
 
 const fn layout() -> ([[u8; 4]; WINDOWS], [[Share; SHARES]; VERTICES]) {
     let nowhere = Share {
@@ -109,7 +109,7 @@ pub fn turned_back(digit: u8, steps: usize) -> u8 {
 /// Says whether a piece of `colour` completes the window if its effect reaches every piece in it that
 /// is not the goal colour of its side, and at least one such piece is there.
 #[must_use]
-pub fn is_ready(contents: [u8; 4], colour: Colour) -> bool {
+pub(crate) fn is_ready(contents: [u8; 4], colour: Colour) -> bool {
     let Some(goal) = colour.side().map(Colour::goal) else {
         return false;
     };

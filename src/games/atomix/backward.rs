@@ -202,7 +202,7 @@ impl<'a> Backward<'a> {
 
 /// A hash of a packed position: its two halves, mixed.
 #[derive(Default)]
-pub struct KeyHasher(u64);
+pub(crate) struct KeyHasher(u64);
 
 impl Hasher for KeyHasher {
     fn finish(&self) -> u64 {

@@ -107,7 +107,7 @@ impl Molecule {
 
 /// The name in lower case without blanks, dashes and underscores.
 #[must_use]
-pub fn plain(name: &str) -> String {
+pub(crate) fn plain(name: &str) -> String {
     name.chars()
         .filter(|sign| !matches!(sign, ' ' | '-' | '_'))
         .flat_map(char::to_lowercase)

@@ -13,7 +13,7 @@ const IN_PLACE: usize = 169;
 
 /// One byte a cell: [`EMPTY`], [`WALL`], or the colour number of a chip.
 #[derive(Clone)]
-pub struct Cells(Store);
+pub(crate) struct Cells(Store);
 
 // The large variant is the common one; storing it in place makes copies fast.
 #[allow(clippy::large_enum_variant)]
@@ -26,7 +26,7 @@ enum Store {
 impl Cells {
     /// Makes `len` empty cells.
     #[must_use]
-    pub fn empty(len: usize) -> Cells {
+    pub(crate) fn empty(len: usize) -> Cells {
         Cells(match u8::try_from(len) {
             Ok(small) if len <= IN_PLACE => Store::Small {
                 len: small,

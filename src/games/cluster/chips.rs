@@ -5,7 +5,7 @@ use super::field::{Fall, Field, MOST_COLUMNS};
 
 /// Result of the game on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub(crate) enum Standing {
     /// No line reaches the win length.
     Open,
     /// The player with this number has the longer line, and it reaches the win length.
@@ -17,11 +17,11 @@ pub enum Standing {
 /// Chips by cell. Marks distinguish the colours: the first mark is the owner, the others are the binary
 /// digits of the colour among the owner's.
 #[derive(Clone, Copy)]
-pub struct Chips<const W: usize> {
+pub(crate) struct Chips<const W: usize> {
     /// Cells with a chip.
-    pub taken: Bits<W>,
+    pub(crate) taken: Bits<W>,
     /// Cells whose chip has the mark.
-    pub marks: [Bits<W>; 3],
+    pub(crate) marks: [Bits<W>; 3],
 }
 
 /// Marks of colour `chip` when each player has `each` colours.
@@ -34,7 +34,7 @@ const fn marks_of(chip: u8, each: u8) -> u8 {
 }
 
 /// Free cells where one more chip would complete a line, whatever its colour.
-pub struct Gaps<const W: usize> {
+pub(crate) struct Gaps<const W: usize> {
     /// For each axis, cells whose line has the colour of the chip before them.
     before: [Bits<W>; 3],
     /// For each axis, cells whose line lies wholly after them.
@@ -43,13 +43,13 @@ pub struct Gaps<const W: usize> {
 
 impl<const W: usize> Chips<W> {
     /// A board without chips.
-    pub const NONE: Chips<W> = Chips {
+    pub(crate) const NONE: Chips<W> = Chips {
         taken: Bits::EMPTY,
         marks: [Bits::EMPTY; 3],
     };
 
     /// Puts a chip on a free cell.
-    pub fn put(&mut self, at: usize, chip: u8, field: &Field<W>) {
+    pub(crate) fn put(&mut self, at: usize, chip: u8, field: &Field<W>) {
         self.taken.set(at);
         let marks = marks_of(chip, field.setup.colours);
         for (n, mark) in self.marks.iter_mut().enumerate() {
@@ -60,7 +60,7 @@ impl<const W: usize> Chips<W> {
     }
 
     /// Puts a chip on a cell of a packed stretch; the chips there and above move up by one cell.
-    pub fn insert(&mut self, at: usize, chip: u8, field: &Field<W>, fall: &Fall<W>) {
+    pub(crate) fn insert(&mut self, at: usize, chip: u8, field: &Field<W>, fall: &Fall<W>) {
         if self.taken.has(at) {
             let above = fall.not_below(at);
             let lift = |set: &Bits<W>| {
@@ -76,7 +76,7 @@ impl<const W: usize> Chips<W> {
     }
 
     /// Colour number of the chip on cell `at`; `None` without a chip.
-    pub fn chip(&self, at: usize, field: &Field<W>) -> Option<u8> {
+    pub(crate) fn chip(&self, at: usize, field: &Field<W>) -> Option<u8> {
         if !self.taken.has(at) {
             return None;
         }
@@ -86,7 +86,7 @@ impl<const W: usize> Chips<W> {
     }
 
     /// The cells with chips of colour `chip`.
-    pub fn of(&self, chip: u8, field: &Field<W>) -> Bits<W> {
+    pub(crate) fn of(&self, chip: u8, field: &Field<W>) -> Bits<W> {
         let marks = marks_of(chip, field.setup.colours);
         let mut set = self.taken;
         for (n, mark) in self.marks[..field.marks].iter().enumerate() {
@@ -103,7 +103,7 @@ impl<const W: usize> Chips<W> {
     /// A chip falls by the number of free cells below it. The binary digits of that number are
     /// found one after the other for all chips at once (compression by parallel prefixes: Hacker's
     /// Delight, section 7-4), and the chips that have a digit fall together.
-    pub fn settled(&self, field: &Field<W>, fall: &Fall<W>) -> Chips<W> {
+    pub(crate) fn settled(&self, field: &Field<W>, fall: &Fall<W>) -> Chips<W> {
         let mut chips = *self;
         let free = field.open.without(&self.taken);
         // Cells right above a free cell that is not yet counted.
@@ -137,7 +137,7 @@ impl<const W: usize> Chips<W> {
     }
 
     /// The cells whose chip has the colour of the chip `by` bits further on.
-    pub fn alike(&self, by: usize, field: &Field<W>) -> Bits<W> {
+    pub(crate) fn alike(&self, by: usize, field: &Field<W>) -> Bits<W> {
         let mut alike = self.taken.and(&self.taken.down(by));
         for mark in &self.marks[..field.marks] {
             alike = alike.without(&mark.xor(&mark.down(by)));
@@ -154,7 +154,7 @@ impl<const W: usize> Chips<W> {
     }
 
     /// Result of the game on this board.
-    pub fn standing(&self, field: &Field<W>) -> Standing {
+    pub(crate) fn standing(&self, field: &Field<W>) -> Standing {
         let lines = |length: u32| {
             let [a, b, c] = self.runs(length, field);
             let all = a.or(&b).or(&c);
@@ -178,7 +178,7 @@ impl<const W: usize> Chips<W> {
     }
 
     /// The free cells where one more chip completes a line.
-    pub fn gaps(&self, field: &Field<W>) -> Gaps<W> {
+    pub(crate) fn gaps(&self, field: &Field<W>) -> Gaps<W> {
         let free = field.open.without(&self.taken);
         let win = field.setup.win as usize;
         let mut gaps = Gaps {
@@ -219,7 +219,7 @@ impl<const W: usize> Chips<W> {
     }
 
     /// The cells of `gaps` where a chip of colour `chip` completes a line.
-    pub fn gaps_of(&self, chip: u8, gaps: &Gaps<W>, field: &Field<W>) -> Bits<W> {
+    pub(crate) fn gaps_of(&self, chip: u8, gaps: &Gaps<W>, field: &Field<W>) -> Bits<W> {
         let own = self.of(chip, field);
         let mut found = Bits::EMPTY;
         for (axis, step) in field.steps.into_iter().enumerate() {
@@ -231,7 +231,7 @@ impl<const W: usize> Chips<W> {
 
     /// Adds the windows of the win length that hold chips of one colour and free cells only to
     /// `counts`.
-    pub fn count_windows(&self, field: &Field<W>, counts: &mut Windows<W>) {
+    pub(crate) fn count_windows(&self, field: &Field<W>, counts: &mut Windows<W>) {
         let free = field.open.without(&self.taken);
         let win = field.setup.win;
         for (axis, step) in field.steps.into_iter().enumerate() {
@@ -274,15 +274,15 @@ impl<const W: usize> Chips<W> {
 
 /// Number of windows that hold chips of one colour and free cells only, by the number of free cells (1,
 /// 2 or 3) and by player.
-pub struct Windows<const W: usize>([[Sum<W>; 2]; 3]);
+pub(crate) struct Windows<const W: usize>([[Sum<W>; 2]; 3]);
 
 impl<const W: usize> Windows<W> {
     /// No windows.
-    pub const NONE: Windows<W> = Windows([[Sum([Bits::EMPTY; 5]); 2]; 3]);
+    pub(crate) const NONE: Windows<W> = Windows([[Sum([Bits::EMPTY; 5]); 2]; 3]);
 
     /// Number of windows with `lacking` free cells, by player.
     #[must_use]
-    pub fn lacking(&self, lacking: usize) -> [u32; 2] {
+    pub(crate) fn lacking(&self, lacking: usize) -> [u32; 2] {
         let [white, black] = &self.0[lacking - 1];
         [white.total(), black.total()]
     }

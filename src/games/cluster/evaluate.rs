@@ -10,9 +10,6 @@ use crate::rules::{Chance, Hands};
 /// The group of moves that turn the board; drops of a player's colour n are group n + 1.
 const TURNS: u8 = 0;
 
-/// Largest number of colours of a player, which bounds the numbers of groups and hands.
-pub const MOST_EACH: usize = MOST_COLOURS / 2;
-
 impl<const W: usize> FastPosition<'_, W> {
     /// Says whether some turn wins for the player to move.
     fn winning_turns(&self) -> bool {
@@ -77,7 +74,7 @@ impl<const W: usize> FastPosition<'_, W> {
 
     /// Appends the drops of `chip` into every open column, from the middle outwards, since most
     /// long lines pass there.
-    pub fn drops_of(&self, chip: u8, plies: &mut Vec<Ply>) {
+    pub(crate) fn drops_of(&self, chip: u8, plies: &mut Vec<Ply>) {
         let middle = self.field.width / 2;
         for n in 0..self.field.width {
             let off = n.div_ceil(2);
@@ -95,7 +92,7 @@ impl<const W: usize> FastPosition<'_, W> {
     /// Number of windows of the win length that hold chips of one colour and free cells only: by
     /// the number of free cells (1, 2 or 3) and by player.
     #[must_use]
-    pub fn windows(&self) -> [[u32; 2]; 3] {
+    pub(crate) fn windows(&self) -> [[u32; 2]; 3] {
         let mut windows = Windows::NONE;
         self.board().count_windows(self.field, &mut windows);
         [1, 2, 3].map(|lacking| windows.lacking(lacking))

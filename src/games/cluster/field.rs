@@ -8,29 +8,29 @@ use super::weights::{FEATURES, WEIGHTS};
 use crate::lattice::hexagonal::{Direction, Grid};
 
 /// Largest number of colours of both players together in a fast position.
-pub const MOST_COLOURS: usize = 8;
+pub(crate) const MOST_COLOURS: usize = 8;
 
 /// Largest number of columns in a fast position: those of a grid of edge 10.
-pub const MOST_COLUMNS: usize = 19;
+pub(crate) const MOST_COLUMNS: usize = 19;
 
 /// The tables of a grid with walls.
 pub struct Field<const W: usize> {
     /// Size, colours and win length of the board.
-    pub setup: Setup,
+    pub(crate) setup: Setup,
     /// Number of columns under each gravity.
-    pub width: usize,
+    pub(crate) width: usize,
     /// Step along each of the three axes, in bits.
-    pub steps: [usize; 3],
+    pub(crate) steps: [usize; 3],
     /// The cells without a wall.
-    pub open: Bits<W>,
+    pub(crate) open: Bits<W>,
     /// For each axis, the first cells of all windows of the win length without a wall.
-    pub windows: [Bits<W>; 3],
+    pub(crate) windows: [Bits<W>; 3],
     /// Bit of each cell of the grid.
-    pub bits: Vec<u16>,
+    pub(crate) bits: Vec<u16>,
     /// Number of binary digits of the longest fall.
-    pub digits: usize,
+    pub(crate) digits: usize,
     /// Number of marks that distinguish the colours.
-    pub marks: usize,
+    pub(crate) marks: usize,
     /// Weights of the evaluation.
     pub weights: [f32; FEATURES],
     /// The ways in which chips fall under each gravity.
@@ -39,23 +39,23 @@ pub struct Field<const W: usize> {
 
 /// The way in which chips fall under one gravity. A *stretch* is a part of a column between walls or
 /// rim.
-pub struct Fall<const W: usize> {
+pub(crate) struct Fall<const W: usize> {
     /// Distance in bits between a cell and the one below it.
-    pub step: usize,
+    pub(crate) step: usize,
     /// Gravity leads to higher bits.
-    pub rising: bool,
+    pub(crate) rising: bool,
     /// For each k, the cells whose cell 2^k steps below lies in the same stretch.
-    pub within: Vec<Bits<W>>,
+    pub(crate) within: Vec<Bits<W>>,
     /// The stretches.
-    pub stretches: Vec<Bits<W>>,
+    pub(crate) stretches: Vec<Bits<W>>,
     /// Number of the stretch of each bit.
-    pub stretch: Vec<u8>,
+    pub(crate) stretch: Vec<u8>,
     /// Lowest cell of each stretch.
-    pub floors: Vec<u16>,
+    pub(crate) floors: Vec<u16>,
     /// For each column, number of the stretch where chips enter.
-    pub entries: Vec<u8>,
+    pub(crate) entries: Vec<u8>,
     /// All cells of the stretches where chips enter.
-    pub mouths: Bits<W>,
+    pub(crate) mouths: Bits<W>,
 }
 
 impl<const W: usize> Fall<W> {
@@ -114,12 +114,12 @@ impl<const W: usize> Fall<W> {
     }
 
     /// The stretch of cell `at`.
-    pub fn stretch_of(&self, at: usize) -> &Bits<W> {
+    pub(crate) fn stretch_of(&self, at: usize) -> &Bits<W> {
         &self.stretches[usize::from(self.stretch[at])]
     }
 
     /// Cell `at` and the cells above it in its stretch.
-    pub fn not_below(&self, at: usize) -> Bits<W> {
+    pub(crate) fn not_below(&self, at: usize) -> Bits<W> {
         let stretch = self.stretch_of(at);
         if self.rising {
             stretch.without(&Bits::from(at + 1))
@@ -129,7 +129,7 @@ impl<const W: usize> Fall<W> {
     }
 
     /// The cell `height` cells above the floor of the stretch of cell `at`.
-    pub fn from_floor(&self, at: usize, height: usize) -> usize {
+    pub(crate) fn from_floor(&self, at: usize, height: usize) -> usize {
         let floor = usize::from(self.floors[usize::from(self.stretch[at])]);
         if self.rising {
             floor - height * self.step
@@ -139,18 +139,18 @@ impl<const W: usize> Fall<W> {
     }
 
     /// The set moved `by` cells against gravity.
-    pub fn lifted(&self, cells: &Bits<W>, by: usize) -> Bits<W> {
+    pub(crate) fn lifted(&self, cells: &Bits<W>, by: usize) -> Bits<W> {
         shifted(cells, by * self.step, !self.rising)
     }
 
     /// The set moved `by` cells with gravity.
-    pub fn lowered(&self, cells: &Bits<W>, by: usize) -> Bits<W> {
+    pub(crate) fn lowered(&self, cells: &Bits<W>, by: usize) -> Bits<W> {
         shifted(cells, by * self.step, self.rising)
     }
 
     /// The cell where a chip dropped into `column` (counted from 0) comes to rest while the cells
     /// of `taken` hold chips; `None` when the column is full.
-    pub fn landing(&self, column: usize, taken: &Bits<W>) -> Option<usize> {
+    pub(crate) fn landing(&self, column: usize, taken: &Bits<W>) -> Option<usize> {
         let mouth = &self.stretches[usize::from(self.entries[column])];
         let here = mouth.and(taken);
         if self.rising {

@@ -10,10 +10,10 @@
 //! | [`notation`] | text of moves, and lines of the protocol |
 
 pub mod arena;
-pub mod bits;
+pub(crate) mod bits;
 pub mod board;
 pub mod cells;
-pub mod chips;
+pub(crate) mod chips;
 pub(crate) mod cli;
 pub mod evaluate;
 pub mod fast;

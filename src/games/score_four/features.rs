@@ -18,7 +18,7 @@ const LINE_FEATURES: usize = CLASSES * 2 * 16;
 
 /// Number of kinds of threats: six by level and number of free cells below, one for a cell above a
 /// threat of the other side, one for two threats above each other.
-pub const WAITING: usize = 8;
+pub(crate) const WAITING: usize = 8;
 
 /// Number of features.
 pub const FEATURES: usize = LINE_FEATURES + 2 * WAITING + 1;
@@ -30,7 +30,7 @@ pub const TEMPO: usize = FEATURES - 1;
 pub const CLASS_OF: [u8; COUNT] = classes();
 
 /// For each cell, its place (0 to 3) in each line [`THROUGH`] it.
-pub static PLACES: [[u8; 7]; 64] = places();
+pub(crate) static PLACES: [[u8; 7]; 64] = places();
 
 const fn classes() -> [u8; COUNT] {
     let mut classes = [0; COUNT];

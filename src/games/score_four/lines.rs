@@ -15,13 +15,10 @@
 //! A step of the peg's number adds 1 to the bit number, a step of its letter 4, a step up 16.
 
 /// Cells of level 1.
-pub const GROUND: u64 = 0xffff;
-
-/// Cells of levels 1 and 3.
-pub const ODD_LEVELS: u64 = 0x0000_ffff_0000_ffff;
+pub(crate) const GROUND: u64 = 0xffff;
 
 /// Cells of level 4.
-pub const TOP: u64 = 0xffff << 48;
+pub(crate) const TOP: u64 = 0xffff << 48;
 
 /// Number of lines.
 pub const COUNT: usize = 76;
@@ -32,25 +29,25 @@ pub const LINES: [u64; COUNT] = lines();
 
 /// The lines through one cell.
 #[derive(Clone, Copy, Debug)]
-pub struct Through {
+pub(crate) struct Through {
     /// Sets of cells of the lines; empty from index `count` on.
-    pub lines: [u64; 7],
+    pub(crate) lines: [u64; 7],
     /// Numbers of the lines in [`LINES`].
-    pub numbers: [u8; 7],
+    pub(crate) numbers: [u8; 7],
     /// Number of lines: 4 or 7.
-    pub count: usize,
+    pub(crate) count: usize,
 }
 
 impl Through {
     /// Sets of cells of the lines.
     #[must_use]
-    pub fn sets(&self) -> &[u64] {
+    pub(crate) fn sets(&self) -> &[u64] {
         &self.lines[..self.count]
     }
 }
 
 /// The lines through each cell.
-pub static THROUGH: [Through; 64] = through();
+pub(crate) static THROUGH: [Through; 64] = through();
 
 /// The lines of one direction. `start` holds their first cells, `first` their first and third cells,
 /// `front` their first and second cells.
@@ -241,7 +238,7 @@ pub const fn whole_lines(set: u64) -> u64 {
 /// Says whether some line lies wholly in `set`.
 #[inline]
 #[must_use]
-pub const fn holds_line(set: u64) -> bool {
+pub(crate) const fn holds_line(set: u64) -> bool {
     all_directions!(whole_starts, set) != 0
 }
 
@@ -263,7 +260,7 @@ pub const fn completing(set: u64) -> u64 {
 /// The cells that can be filled next while `occupied` holds the filled ones.
 #[inline]
 #[must_use]
-pub const fn playable(occupied: u64) -> u64 {
+pub(crate) const fn playable(occupied: u64) -> u64 {
     !occupied & (occupied << 16 | GROUND)
 }
 

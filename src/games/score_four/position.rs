@@ -68,7 +68,7 @@ impl Position {
 
     /// The position in the solver's form.
     #[must_use]
-    pub const fn state(&self) -> State {
+    pub(crate) const fn state(&self) -> State {
         State {
             own: self.own(),
             theirs: self.theirs(),

@@ -20,7 +20,7 @@ pub(super) struct Certainty<'a> {
 }
 
 impl Certainty<'_> {
-    pub const fn new<'a>(limits: &'a Limits<'a>) -> Certainty<'a> {
+    pub(crate) const fn new<'a>(limits: &'a Limits<'a>) -> Certainty<'a> {
         Certainty {
             limits,
             seen: 0,
@@ -36,7 +36,7 @@ impl Certainty<'_> {
     }
 
     /// Says whether the player to move is proved to win within `depth` plies whatever is drawn.
-    pub fn wins<P: Chance>(&mut self, position: &P, depth: u32) -> bool {
+    pub(crate) fn wins<P: Chance>(&mut self, position: &P, depth: u32) -> bool {
         if self.is_over() {
             return false;
         }
@@ -68,7 +68,7 @@ impl Certainty<'_> {
 
     /// Says whether the player to move is proved to lose within `depth` plies whatever is drawn and
     /// played.
-    pub fn loses<P: Chance>(&mut self, position: &P, depth: u32) -> bool {
+    pub(crate) fn loses<P: Chance>(&mut self, position: &P, depth: u32) -> bool {
         if self.is_over() {
             return false;
         }

@@ -16,12 +16,12 @@ pub(super) enum Bound {
 /// The stored result of one position.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
-    pub key: u64,
-    pub value: f32,
-    pub depth: u8,
-    pub bound: Bound,
+    pub(crate) key: u64,
+    pub(crate) value: f32,
+    pub(crate) depth: u8,
+    pub(crate) bound: Bound,
     /// For the first six groups the index of the best move in the list of moves.
-    pub best: [u8; 6],
+    pub(crate) best: [u8; 6],
 }
 
 impl Entry {
@@ -34,7 +34,7 @@ impl Entry {
     };
 
     /// Says whether the stored value decides a search to `depth` with this window.
-    pub const fn answers(&self, depth: u32, alpha: f32, beta: f32) -> bool {
+    pub(crate) const fn answers(&self, depth: u32, alpha: f32, beta: f32) -> bool {
         self.depth as u32 >= depth
             && match self.bound {
                 Bound::Exact => true,
@@ -49,7 +49,7 @@ pub(super) struct Table(Vec<[Entry; 2]>);
 
 impl Table {
     /// Makes a table of about `megabytes` mebibytes.
-    pub fn new(megabytes: usize) -> Table {
+    pub(crate) fn new(megabytes: usize) -> Table {
         let entries = (megabytes.max(1) << 20) / size_of::<[Entry; 2]>();
         let pairs = (entries + 1).next_power_of_two() / 2;
         // When memory is short the number of pairs is halved, so it stays a power of two.
@@ -57,7 +57,7 @@ impl Table {
     }
 
     /// Empties the table.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.0.fill([Entry::VACANT; 2]);
     }
 
@@ -67,13 +67,13 @@ impl Table {
     }
 
     /// The entry of the position with this key.
-    pub fn find(&self, key: u64) -> Option<&Entry> {
+    pub(crate) fn find(&self, key: u64) -> Option<&Entry> {
         let pair = &self.0[self.place(key)];
         pair.iter().find(|entry| entry.key == key)
     }
 
     /// Stores a result.
-    pub fn keep(&mut self, entry: Entry) {
+    pub(crate) fn keep(&mut self, entry: Entry) {
         let place = self.place(entry.key);
         let [deeper, newer] = &mut self.0[place];
         if deeper.key == entry.key || entry.depth >= deeper.depth {

@@ -130,7 +130,7 @@ impl Position {
 
     /// Turns the wheel on by `places`; the pieces stay as they are.
     #[inline]
-    pub const fn turn_wheel(&mut self, places: u8) {
+    pub(crate) const fn turn_wheel(&mut self, places: u8) {
         self.wheel = (self.wheel + places) % 6;
     }
 

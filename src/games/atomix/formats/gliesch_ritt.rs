@@ -14,13 +14,6 @@
 //! 64                  cells that atoms can reach
 //! ```
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-
 use super::{FormatError, SYMBOLS, board_row, molecule_row, quoted};
 use crate::games::atomix::atom::Kind;
 use crate::games::atomix::draft::Draft;
@@ -86,7 +79,7 @@ fn numbers<const N: usize>(line: &str) -> Option<[usize; N]> {
 }
 
 /// Says whether the text begins like this format: a name, the number of atoms, columns and rows.
-pub fn looks_like(text: &str) -> bool {
+pub(crate) fn looks_like(text: &str) -> bool {
     let mut lines = Lines::new(text);
     let (Ok(_), Ok((_, count)), Ok((_, size))) = (lines.next(""), lines.next(""), lines.next(""))
     else {

@@ -9,13 +9,6 @@
 //!   <goal …>       the molecule
 //! ```
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-
 use std::collections::BTreeMap;
 
 use quick_xml::events::{BytesStart, Event};

@@ -15,13 +15,6 @@
 //! 3 H 1L
 //! ```
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-
 use super::{FormatError, board_row, molecule_row, quoted};
 use crate::games::atomix::atom::{Bonds, Element, Kind};
 use crate::games::atomix::draft::Draft;
@@ -103,7 +96,7 @@ pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
 }
 
 /// Says whether a line can be a row of a board rather than a name.
-pub fn looks_like_board(line: &str) -> bool {
+pub(crate) fn looks_like_board(line: &str) -> bool {
     // Rows contain no blanks, so `Level #3` is a name.
     line.contains('#') && !line.trim().contains(' ') || line.chars().all(|sign| sign == '.')
 }

@@ -13,13 +13,6 @@
 //! mole_0=123
 //! ```
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-
 use std::collections::BTreeMap;
 
 use super::{FormatError, board_row, molecule_row, quoted};

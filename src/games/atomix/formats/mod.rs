@@ -28,10 +28,10 @@ use super::level::{Level, MAX_SIDE};
 use crate::base::plain;
 
 /// Symbols for atoms of formats without symbols; those of `[Level]` text come first.
-pub const SYMBOLS: &str = "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0";
+pub(crate) const SYMBOLS: &str = "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0";
 
 /// Largest size of a file that is read, in bytes.
-pub const MAX_BYTES: u64 = 4 << 20;
+pub(crate) const MAX_BYTES: u64 = 4 << 20;
 
 /// An error in a level file and its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -48,7 +48,7 @@ pub struct FormatError {
 impl FormatError {
     /// An error in `line`, counted from 1.
     #[must_use]
-    pub fn at(line: usize, problem: impl Into<String>) -> FormatError {
+    pub(crate) fn at(line: usize, problem: impl Into<String>) -> FormatError {
         FormatError {
             file: String::new(),
             line,
@@ -58,13 +58,13 @@ impl FormatError {
 
     /// The error that the level beginning in `line` is refused.
     #[must_use]
-    pub fn unwinnable(line: usize, reason: &Unwinnable) -> FormatError {
+    pub(crate) fn unwinnable(line: usize, reason: &Unwinnable) -> FormatError {
         FormatError::at(line, reason.to_string())
     }
 
     /// Adds the name of the file to the error.
     #[must_use]
-    pub fn in_file(mut self, file: &str) -> FormatError {
+    pub(crate) fn in_file(mut self, file: &str) -> FormatError {
         file.clone_into(&mut self.file);
         self
     }
@@ -149,7 +149,7 @@ pub fn read(path: &Path) -> Result<Vec<Level>, FormatError> {
 
 /// Quotes a text from a file in one line: at most 40 characters, control characters escaped.
 #[must_use]
-pub fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     let mut out = String::from("'");
     for (n, sign) in text.chars().enumerate() {
         if n == 40 {

@@ -9,14 +9,14 @@ use super::table::Table;
 use super::threats::winning_threat;
 
 /// A search for the shortest win in a position whose value is known.
-pub struct Distance<'a> {
+pub(crate) struct Distance<'a> {
     /// Results of the search for the value, stored under [`State::settled`] positions.
     values: &'a Table,
     /// For each position, a number of plies within which a win is proved and one within which there is none.
     table: Table,
     halt: Halt<'a>,
     /// Number of positions searched.
-    pub nodes: u64,
+    pub(crate) nodes: u64,
     /// Counts of how often a cell refuted the goal, for the side that loses and for the side that
     /// wins.
     history: [[u32; 64]; 2],
@@ -34,7 +34,7 @@ impl<'a> Distance<'a> {
     /// Starts a search that reads values from `values` and has a table of `megabytes` mebibytes of
     /// its own.
     #[must_use]
-    pub fn new(values: &'a Table, megabytes: usize, halt: Halt<'a>) -> Distance<'a> {
+    pub(crate) fn new(values: &'a Table, megabytes: usize, halt: Halt<'a>) -> Distance<'a> {
         Distance {
             values,
             table: Table::new(megabytes),
@@ -46,7 +46,7 @@ impl<'a> Distance<'a> {
 
     /// Number of plies until the side to move has won, when it hurries and the other side delays.
     /// The position must be won. `None` when the search was halted.
-    pub fn win(&mut self, state: &State) -> Option<u32> {
+    pub(crate) fn win(&mut self, state: &State) -> Option<u32> {
         let mut plies = 1;
         while !self.wins_within(state, plies)? {
             plies += 2;
@@ -56,7 +56,7 @@ impl<'a> Distance<'a> {
 
     /// Number of plies until the side to move has lost. The position must be lost. `None` when the
     /// search was halted.
-    pub fn loss(&mut self, state: &State) -> Option<u32> {
+    pub(crate) fn loss(&mut self, state: &State) -> Option<u32> {
         let mut plies = 2;
         while !self.loses_within(state, plies)? {
             plies += 2;

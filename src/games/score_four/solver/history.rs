@@ -37,10 +37,10 @@ const CELL: i32 = 300;
 const ANSWER: i32 = 200;
 
 /// Stands for the move before when there was none.
-pub const NO_CELL: usize = 64;
+pub(crate) const NO_CELL: usize = 64;
 
 /// Success rates of all cells, by goal, which is different for the two sides.
-pub struct History {
+pub(crate) struct History {
     cells: [[Rate; 64]; 2],
     /// Success rates by the cell filled right before.
     answers: Box<[[[Rate; 64]; NO_CELL + 1]; 2]>,
@@ -49,7 +49,7 @@ pub struct History {
 impl History {
     /// Starts with the rate one half for every move.
     #[must_use]
-    pub fn new() -> History {
+    pub(crate) fn new() -> History {
         History {
             cells: [[Rate::UNKNOWN; 64]; 2],
             answers: Box::new([[[Rate::UNKNOWN; 64]; NO_CELL + 1]; 2]),
@@ -59,7 +59,7 @@ impl History {
     /// Worth of filling `cell` right after `last` to reach `goal`.
     #[inline]
     #[must_use]
-    pub fn worth(&self, goal: i8, last: usize, cell: usize) -> i32 {
+    pub(crate) fn worth(&self, goal: i8, last: usize, cell: usize) -> i32 {
         let goal = goal as usize;
         let share = i32::from(self.cells[goal][cell].share);
         let answer = i32::from(self.answers[goal][last][cell].share);
@@ -68,7 +68,7 @@ impl History {
 
     /// Records whether filling `cell` right after `last` reached `goal`.
     #[inline]
-    pub fn count(&mut self, goal: i8, last: usize, cell: usize, reached: bool) {
+    pub(crate) fn count(&mut self, goal: i8, last: usize, cell: usize, reached: bool) {
         let goal = goal as usize;
         self.cells[goal][cell].count(reached);
         self.answers[goal][last][cell].count(reached);

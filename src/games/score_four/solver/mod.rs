@@ -24,13 +24,13 @@
 //! assert_eq!(solution.keeping[0].to_string(), "A1");
 //! ```
 
-pub mod distance;
-pub mod history;
-pub mod order;
+pub(crate) mod distance;
+pub(crate) mod history;
+pub(crate) mod order;
 pub mod parity;
-pub mod proof;
+pub(crate) mod proof;
 pub mod resist;
-pub mod search;
+pub(crate) mod search;
 pub mod state;
 pub mod table;
 pub mod threats;

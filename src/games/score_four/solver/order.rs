@@ -6,20 +6,20 @@ use super::state::State;
 /// Moves with their worth, taken out the best first. The list is not sorted: in most positions the
 /// first move reaches the goal and the others are not needed.
 #[derive(Clone)]
-pub struct Ranked {
+pub(crate) struct Ranked {
     /// Each move as its worth times 64 plus its cell; entries from `count` on are unused.
     keys: [i32; 16],
     count: usize,
 }
 
 /// Worth of the move that reached the goal last time: more than that of any other move.
-pub const KNOWN: i32 = 1 << 20;
+pub(crate) const KNOWN: i32 = 1 << 20;
 
 impl Ranked {
     /// No moves.
     #[inline]
     #[must_use]
-    pub const fn new() -> Ranked {
+    pub(crate) const fn new() -> Ranked {
         Ranked {
             keys: [0; 16],
             count: 0,
@@ -28,7 +28,7 @@ impl Ranked {
 
     /// Adds a move; there are at most sixteen.
     #[inline]
-    pub fn push(&mut self, worth: i32, cell: usize) {
+    pub(crate) fn push(&mut self, worth: i32, cell: usize) {
         self.keys[self.count] = worth << 6 | cell as i32;
         self.count += 1;
     }
@@ -62,7 +62,7 @@ impl Iterator for Ranked {
 /// Estimate of the worth of filling `cell`, from the lines through it on which only one side has beads.
 #[inline]
 #[must_use]
-pub fn promise(state: &State, cell: usize) -> i32 {
+pub(crate) fn promise(state: &State, cell: usize) -> i32 {
     let mut sum = 0;
     for &line in THROUGH[cell].sets() {
         let beads = line & state.occupied;

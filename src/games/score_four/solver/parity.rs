@@ -70,7 +70,7 @@ pub fn follow(state: &State, live: u64) -> Follow {
 /// The part of [`follow`] for an even number of free cells without avoided cells, at a fraction of its
 /// cost. The evaluation calls it at every leaf.
 #[must_use]
-pub fn quick_follow(state: &State, live: u64) -> Follow {
+pub(crate) fn quick_follow(state: &State, live: u64) -> Follow {
     if state.occupied.count_ones() & 1 == 1 {
         return Follow::Open;
     }

@@ -62,11 +62,11 @@ struct Node {
 }
 
 /// A proof-number search with its tree.
-pub struct Proof<'a> {
+pub(crate) struct Proof<'a> {
     /// The depth-first search at the leaves.
-    pub search: Search<'a>,
+    pub(crate) search: Search<'a>,
     /// Number of the child that is expanded first among children with equal numbers. Threads that work at one question have different ones.
-    pub turn: usize,
+    pub(crate) turn: usize,
     /// Numbers of the positions expanded, by their two words and the goal.
     tree: HashMap<(u64, u64, i8), Numbers>,
 }
@@ -74,7 +74,7 @@ pub struct Proof<'a> {
 impl<'a> Proof<'a> {
     /// Starts with an empty tree; the table of `search` may hold earlier results.
     #[must_use]
-    pub fn new(search: Search<'a>) -> Proof<'a> {
+    pub(crate) fn new(search: Search<'a>) -> Proof<'a> {
         Proof {
             search,
             turn: 0,
@@ -84,7 +84,7 @@ impl<'a> Proof<'a> {
 
     /// Says whether the value for the side to move is at least `goal`: 0 for a draw, 1 for a win.
     /// `None` when the search was halted.
-    pub fn at_least(&mut self, state: &State, goal: i8) -> Option<bool> {
+    pub(crate) fn at_least(&mut self, state: &State, goal: i8) -> Option<bool> {
         let node = self.node(state, goal)?;
         let mut numbers = node.numbers;
         if numbers.proof != 0 && numbers.disproof != 0 {

@@ -11,20 +11,20 @@ use super::threats::winning_threat;
 
 /// Bounds on the value of a position for the side to move: -1 for a loss, 0 for a draw, 1 for a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
+pub(crate) struct Known {
     /// Lower bound on the value.
-    pub lower: i8,
+    pub(crate) lower: i8,
     /// Upper bound on the value.
-    pub upper: i8,
+    pub(crate) upper: i8,
     /// Peg of the move that proved the lower bound, 0 to 15.
-    pub best: Option<u8>,
+    pub(crate) best: Option<u8>,
 }
 
 impl Known {
     /// The bounds that the table holds for `state`.
     #[inline]
     #[must_use]
-    pub fn of(table: &Table, state: &State) -> Known {
+    pub(crate) fn of(table: &Table, state: &State) -> Known {
         Known::unpack(table.get(table.key(state)))
     }
 
@@ -52,7 +52,7 @@ impl Known {
     /// Says whether the value is at least `goal`; `None` when the bounds leave it open.
     #[inline]
     #[must_use]
-    pub const fn at_least(self, goal: i8) -> Option<bool> {
+    pub(crate) const fn at_least(self, goal: i8) -> Option<bool> {
         if self.lower >= goal {
             Some(true)
         } else if self.upper < goal {
@@ -64,7 +64,7 @@ impl Known {
 }
 
 /// The value of a position as far as three plies of threats decide it, or else its moves.
-pub enum QuickVerdict {
+pub(crate) enum QuickVerdict {
     /// The side to move wins at once.
     Wins,
     /// The side to move loses: the other side finishes a line with its next move.
@@ -79,7 +79,7 @@ pub enum QuickVerdict {
 /// Decides a position by threats that are carried out within three plies.
 #[inline]
 #[must_use]
-pub fn quick_verdict(state: &State) -> QuickVerdict {
+pub(crate) fn quick_verdict(state: &State) -> QuickVerdict {
     let playable = state.playable();
     if playable & state.own_done != 0 {
         return QuickVerdict::Wins;
@@ -111,11 +111,11 @@ const LOOK_UP_FREE: u32 = 22;
 const FOLLOW_FREE: u32 = 10;
 
 /// The search of one thread.
-pub struct Search<'a> {
+pub(crate) struct Search<'a> {
     table: &'a Table,
     halt: Halt<'a>,
     /// Number of positions searched.
-    pub nodes: u64,
+    pub(crate) nodes: u64,
     /// Number of `nodes` at which the search gives up.
     limit: u64,
     asked: u64,
@@ -125,7 +125,7 @@ pub struct Search<'a> {
 impl<'a> Search<'a> {
     /// Makes a search that stores results in `table` and stops when `halt` says so.
     #[must_use]
-    pub fn new(table: &'a Table, halt: Halt<'a>) -> Search<'a> {
+    pub(crate) fn new(table: &'a Table, halt: Halt<'a>) -> Search<'a> {
         Search {
             table,
             halt,
@@ -136,20 +136,14 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The table of the search.
-    #[must_use]
-    pub const fn table(&self) -> &'a Table {
-        self.table
-    }
-
     /// Says whether the search was told to stop.
     #[must_use]
-    pub fn halted(&self) -> bool {
+    pub(crate) fn halted(&self) -> bool {
         (self.halt)(self.nodes)
     }
 
     /// Answers like [`Search::at_least`], or `None` after about `nodes` nodes.
-    pub fn within(&mut self, state: &State, goal: i8, nodes: u64) -> Option<bool> {
+    pub(crate) fn within(&mut self, state: &State, goal: i8, nodes: u64) -> Option<bool> {
         self.limit = self.nodes.saturating_add(nodes);
         let answer = self.at_least(state, goal);
         self.limit = u64::MAX;
@@ -158,7 +152,7 @@ impl<'a> Search<'a> {
 
     /// Says whether the value for the side to move is at least `goal`: 0 for a draw, 1 for a win.
     /// `None` when the search was halted.
-    pub fn at_least(&mut self, state: &State, goal: i8) -> Option<bool> {
+    pub(crate) fn at_least(&mut self, state: &State, goal: i8) -> Option<bool> {
         self.at_least_after(NO_CELL, state, goal)
     }
 

@@ -143,7 +143,7 @@ impl State {
     /// The position in 128 bits, two a cell: free, own, theirs, neutral.
     #[inline]
     #[must_use]
-    pub const fn words(&self) -> (u64, u64) {
+    pub(crate) const fn words(&self) -> (u64, u64) {
         let neutral = self.occupied & !(self.own | self.theirs);
         (self.own | neutral, self.theirs | neutral)
     }

@@ -17,7 +17,7 @@ const WORK: u32 = 4;
 
 /// Bucket and remaining key of a position.
 #[derive(Clone, Copy, Debug)]
-pub struct Key {
+pub(crate) struct Key {
     first: u64,
     second: u64,
     bucket: usize,
@@ -53,7 +53,7 @@ impl Table {
     /// Bucket and remaining key of `state`.
     #[inline]
     #[must_use]
-    pub fn key(&self, state: &State) -> Key {
+    pub(crate) fn key(&self, state: &State) -> Key {
         let (first, second) = state.words();
         // This can be undone when `first` is known, so the two words still determine the
         // position.
@@ -71,7 +71,7 @@ impl Table {
     /// [`Table::read`] while the memory answers.
     #[inline]
     #[must_use]
-    pub fn fetch(&self, key: Key) -> [u64; 4] {
+    pub(crate) fn fetch(&self, key: Key) -> [u64; 4] {
         let [a, b, c, d] = &self.buckets[key.bucket].0;
         [
             a[1].load(Relaxed),
@@ -85,7 +85,7 @@ impl Table {
     /// [`Table::fetch`]; `None` when there is no entry.
     #[inline]
     #[must_use]
-    pub fn read(&self, key: Key, fetched: [u64; 4]) -> Option<u16> {
+    pub(crate) fn read(&self, key: Key, fetched: [u64; 4]) -> Option<u16> {
         let bucket = &self.buckets[key.bucket].0;
         bucket.iter().zip(fetched).find_map(|(entry, word)| {
             holds(entry, word, key).then_some((word >> WORK & 0x3ff) as u16)
@@ -95,14 +95,14 @@ impl Table {
     /// The ten bits stored for the position with this key; `None` when there is no entry.
     #[inline]
     #[must_use]
-    pub fn get(&self, key: Key) -> Option<u16> {
+    pub(crate) fn get(&self, key: Key) -> Option<u16> {
         self.read(key, self.fetch(key))
     }
 
     /// Stores ten bits for a position in place of its old entry. `nodes` is the size of the tree
     /// behind them: in a full bucket the entry with the smallest tree is replaced.
     #[inline]
-    pub fn put(&self, key: Key, data: u16, nodes: u64) {
+    pub(crate) fn put(&self, key: Key, data: u16, nodes: u64) {
         let bucket = &self.buckets[key.bucket].0;
         let same = bucket
             .iter()

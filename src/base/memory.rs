@@ -3,7 +3,7 @@
 /// Makes a table of `wanted` entries, at least one. When the system refuses the memory, the table gets
 /// half as many entries, then a quarter, and so on: a smaller table makes a program slower, a failed
 /// allocation ends it.
-pub(crate) fn table<T>(wanted: usize, entry: impl FnMut() -> T) -> Vec<T> {
+pub fn table<T>(wanted: usize, entry: impl FnMut() -> T) -> Vec<T> {
     let mut table = Vec::new();
     let size = reserve(&mut table, wanted.max(1));
     table.resize_with(size, entry);
@@ -22,7 +22,7 @@ fn reserve<T>(table: &mut Vec<T>, wanted: usize) -> usize {
 
 /// Says whether the system grants an allocation of `megabytes` mebibytes now. Nothing stays allocated.
 #[must_use]
-pub(crate) fn is_there(megabytes: usize) -> bool {
+pub fn is_there(megabytes: usize) -> bool {
     const MEGABYTE: usize = 1 << 20;
     Vec::<[u8; MEGABYTE]>::new()
         .try_reserve_exact(megabytes)

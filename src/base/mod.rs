@@ -1,8 +1,8 @@
 //! Tools that know no game: seeded random numbers, whole files, tables that shrink when memory is
 //! short, shares of a job, and the system's errors in plain words.
 
-pub(crate) mod files;
-pub(crate) mod memory;
+pub mod files;
+pub mod memory;
 pub mod random;
 #[cfg(test)]
 pub(crate) mod scratch;

@@ -32,7 +32,7 @@ impl fmt::Display for Action {
 
 /// Writes a place as the lists of cells do: `q r s`.
 #[must_use]
-pub(crate) fn place(hex: Hex) -> String {
+pub fn place(hex: Hex) -> String {
     format!("{} {} {}", hex.q, hex.r, hex.s())
 }
 

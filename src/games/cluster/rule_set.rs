@@ -40,7 +40,7 @@ impl RuleSet {
 
     /// Error message for an unknown name.
     #[must_use]
-    pub(crate) fn unknown(name: &str) -> String {
+    pub fn unknown(name: &str) -> String {
         let known = RuleSet::ALL.map(RuleSet::name).join(", ");
         format!("there are no {name} rules; the rules are {known}")
     }

@@ -227,7 +227,7 @@ impl Board {
     ///
     /// # Errors
     /// The sum of the three is not 0, or the place lies outside the board.
-    pub(crate) fn cell_at(&self, q: i64, r: i64, s: i64) -> Result<usize, Refusal> {
+    pub fn cell_at(&self, q: i64, r: i64, s: i64) -> Result<usize, Refusal> {
         Hex::at(q, r, s)
             .and_then(|hex| self.grid.index(hex))
             .ok_or(Refusal::NoCell(q, r, s, self.grid.reach()))

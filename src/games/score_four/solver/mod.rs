@@ -4,13 +4,15 @@
 //! finds one good move for a player, [`resist`] a move for a player who has lost. The search goes on to
 //! the full board, with
 //!
-//! * positions decided by threats within three plies ([`search::quick_verdict`]) or by a sequence of
+//! * positions decided by threats within three plies (`search::quick_verdict`) or by a sequence of
 //!   threats ([`threats`]),
 //! * the follow-up strategy of the side that answers ([`parity`]),
 //! * positions reduced to what can still affect the result ([`state`]), so that most meet in the
 //!   [`table`],
-//! * moves ordered by their success in other positions ([`history`], [`order`]),
-//! * depth-first search for small trees ([`search`]) and proof-number search above it ([`proof`]).
+//! * moves ordered by their success in other positions (`history`, `order`),
+//! * depth-first search for small trees (`search`) and proof-number search above it (`proof`).
+//!
+//! `docs/score-four-solver.md` explains the ideas.
 //!
 //! ```
 //! use atom4::games::score_four::notation::parse_position;
@@ -195,9 +197,7 @@ impl Question {
 /// The next question; `None` when the value and the moves that keep it are known. Moves that no thread
 /// works on come first.
 ///
-/// When some move wins, it only matters of the others whether they win. Before that, a move that does
-/// not win suggests that the next one loses; so the question asked of it is whether it loses, and one
-/// answer settles it.
+/// `docs/score-four-solver.md` has the reason for their order.
 fn next_question(bounds: &[Bound]) -> Option<Question> {
     let won = bounds.iter().any(|bound| bound.lower == 1);
     let open = |least: i8| {

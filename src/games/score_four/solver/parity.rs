@@ -16,19 +16,7 @@ pub enum Follow {
     Open,
 }
 
-/// Result of the follow-up strategy for the follower, the side not to move.
-///
-/// The follower answers every bead on the same peg where the number of free cells is even, so that of
-/// these cells it fills the second and the fourth. Pegs with an odd number are paired by their lowest
-/// free cells: when the mover takes one of a pair, the follower takes the other, and both pegs have
-/// even numbers from then on. So the mover gets at most the first and third free cells of even pegs,
-/// and the first and second of odd pegs. If these hold no line, the follower does not lose; if the rest
-/// holds a line of the follower, it wins.
-///
-/// This needs an even number of free cells. Where the follower finishes a line on level 3, the cell
-/// under it is avoided by both: the mover would lose, the follower would lose its chance. Without the
-/// three cells from there up the number of free cells changes its parity; when all others are filled,
-/// the mover must fill one of the avoided cells. So the follower wins unless the mover gets a line.
+/// Result of the follow-up strategy (`docs/score-four-solver.md`) for the follower, the side not to move.
 ///
 /// `live` holds the cells of the lines that the mover can still finish ([`State::live`]), or all cells.
 #[must_use]

@@ -1,11 +1,6 @@
 //! Proof-number search over the upper part of the tree, with [`Search`] at its leaves.
 //!
-//! A position that the depth-first search does not settle within a small number of nodes is expanded
-//! here, the most promising one first (df-pn: A. Nagai, 2002). The proof number of a position is a
-//! lower bound on the number of leaves that must still be settled to reach the goal, the disproof
-//! number one for refuting it. Since many move orders lead to one position, a sum over the children
-//! would count leaves several times; so the child with the largest number counts in full and every
-//! other one as 1 (weak proof numbers, T. Ueda and others, 2008).
+//! The search is df-pn with weak proof numbers; `docs/score-four-solver.md` explains both.
 
 use std::collections::HashMap;
 

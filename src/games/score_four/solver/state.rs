@@ -77,9 +77,8 @@ impl State {
 
     /// The lines that each side can still finish.
     ///
-    /// A bead on a cell where a side finishes a line ends the game, so such a cell is of no use to
-    /// other lines: see `unfinished`. No bead is ever placed above a cell where both sides finish a
-    /// line.
+    /// A bead on a cell where a side finishes a line ends the game, which restricts the lines through such
+    /// a cell and the cells above it (`docs/score-four-solver.md`).
     #[inline]
     #[must_use]
     pub fn live(&self) -> Live {
@@ -99,11 +98,8 @@ impl State {
         }
     }
 
-    /// The position without everything that cannot affect its value: beads without a live line
-    /// become neutral, and pegs without a live free cell are filled up, but for one cell when the
-    /// number of their free cells is odd. Two moves on such pegs cancel out, since a side that does
-    /// not want to make the first can answer it with the second. The value stays, the length of the
-    /// game may change.
+    /// The position without everything that cannot affect its value: beads without a live line become
+    /// neutral, dead pegs are filled up (`docs/score-four-solver.md`). The length of the game may change.
     #[inline]
     #[must_use]
     pub fn settled(&self, live: &Live) -> State {

@@ -1,11 +1,55 @@
-//! The small traits of a game: what a search needs to know, and nothing more.
+//! The traits that a game implements for the searches.
 //!
-//! [`Rules`] is for two players, [`Puzzle`] for one; they have no common parent.
-//! Neither knows how to print, to parse or to evaluate.
+//! [`Rules`] describes a game for two players, [`Puzzle`] a game for one, [`Chance`] a game with random
+//! draws; they have no common parent. None of them prints, parses or evaluates.
+//!
+//! ```
+//! use atom4::rules::{Rules, Side, Verdict};
+//!
+//! /// Take one or two matches; who takes the last one wins.
+//! #[derive(Clone)]
+//! struct Matches(u8, Side);
+//!
+//! impl Rules for Matches {
+//!     type Move = u8;
+//!     type Undo = u8;
+//!     fn mover(&self) -> Side {
+//!         self.1
+//!     }
+//!     fn moves(&self, moves: &mut Vec<u8>) {
+//!         moves.extend((1..=2).filter(|&n| n <= self.0));
+//!     }
+//!     fn play(&mut self, taken: u8) -> u8 {
+//!         (self.0, self.1) = (self.0 - taken, self.1.other());
+//!         taken
+//!     }
+//!     fn undo(&mut self, taken: u8) {
+//!         (self.0, self.1) = (self.0 + taken, self.1.other());
+//!     }
+//!     fn verdict(&self) -> Option<Verdict> {
+//!         (self.0 == 0).then_some(Verdict::Win(self.1.other()))
+//!     }
+//!     fn key(&self) -> u64 {
+//!         2 * u64::from(self.0) + self.1.index() as u64
+//!     }
+//! }
+//!
+//! let mut game = Matches(3, Side::White);
+//! let undo = game.play(2);
+//! assert_eq!(game.mover(), Side::Black);
+//! game.undo(undo);
+//! assert_eq!(game.0, 3);
+//! ```
 
 use std::fmt::Debug;
 
 /// One of the two players. White moves first in every game.
+///
+/// ```
+/// use atom4::rules::Side;
+/// assert_eq!(Side::White.other(), Side::Black);
+/// assert_eq!(Side::Black.index(), 1);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
     /// The first player.
@@ -15,7 +59,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Both sides, the first player first.
+    /// Both sides, White first.
     pub const BOTH: [Side; 2] = [Side::White, Side::Black];
 
     /// The opponent of this side.
@@ -27,13 +71,13 @@ impl Side {
         }
     }
 
-    /// 0 for White, 1 for Black.
+    /// Index of the side: 0 for White, 1 for Black.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// `White` or `Black`, as answers name the sides.
+    /// Name of the side in answers: `White` or `Black`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -43,112 +87,122 @@ impl Side {
     }
 }
 
-/// How a game ended.
+/// The result of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// This side has won.
+    /// The side that won.
     Win(Side),
-    /// Nobody has won and nobody will.
+    /// The game ended without a winner.
     Draw,
 }
 
-/// The rules of a game for two players, as a search sees them.
+/// The rules of a game for two players.
 ///
-/// A position is cheap to clone. Playing returns what it takes to go back: a delta where undoing
-/// is faster, the whole former position where copying is.
+/// A position is cheap to clone. [`Rules::play`] returns the data that [`Rules::undo`] needs: a list of
+/// changes where that is faster, or the whole former position.
 pub trait Rules: Clone {
-    /// One move. Two moves are equal when they do the same thing in the same position.
+    /// A move. Two moves are equal when they have the same effect in the same position.
     type Move: Copy + Eq + Debug;
-    /// What [`Rules::play`] hands out so that [`Rules::undo`] can restore the position exactly.
+    /// The data that [`Rules::undo`] needs to restore the position before a move.
     type Undo;
 
     /// The side to move.
     fn mover(&self) -> Side;
 
-    /// Appends every legal move to `moves`, in the game's board order. Appends nothing when the
-    /// position is decided.
+    /// Appends every legal move to `moves`, always in the same order; nothing when the game is
+    /// over.
     fn moves(&self, moves: &mut Vec<Self::Move>);
 
-    /// Makes a move that [`Rules::moves`] listed.
+    /// Plays a move that [`Rules::moves`] listed.
     fn play(&mut self, mv: Self::Move) -> Self::Undo;
 
-    /// Takes the last move back; `undo` is what playing it returned.
+    /// Takes the last move back. `undo` is the value that [`Rules::play`] returned for it.
     fn undo(&mut self, undo: Self::Undo);
 
-    /// How the game ended; `None` while it goes on.
+    /// The result of the game; `None` while it goes on.
     fn verdict(&self) -> Option<Verdict>;
 
-    /// A 64-bit key of everything that decides how the game goes on, the side to move included.
+    /// A 64-bit hash of everything that the rest of the game depends on, the side to move included.
     fn key(&self) -> u64;
 }
 
-/// A heuristic value of a position, apart from the rules.
+/// A heuristic value of a position.
 pub trait Evaluate: Rules {
-    /// The value for the side to move, in the game's own points; above zero is good. Smaller in
-    /// size than any score of a won or lost game. Never asked for on a decided position.
+    /// The value for the side to move in the game's own points; above zero is good for that side.
+    /// Its size is below [`WIN_BOUND`](crate::search::WIN_BOUND). The search never asks for it when
+    /// the game is over.
     fn evaluate(&self) -> i32;
 }
 
-/// What a game can tell a search about its moves beyond the rules. Every item has a default that
-/// tells nothing; a search is right without them and fast with them.
+/// Knowledge about moves that makes a search faster. Every item has a default that tells nothing. The
+/// results of an exact search do not depend on them.
 pub trait Hints: Evaluate {
-    /// About what a small advantage is worth in the game's points.
+    /// Value of a small advantage in the game's points: the first aspiration window reaches so far
+    /// to both sides.
     const UNIT: i32 = 100;
 
-    /// How many different values [`Hints::slot`] has.
+    /// Number of entries in the history table: [`Hints::slot`] stays below it.
     const SLOTS: usize = 1;
 
-    /// A small number for a move, so that the search can remember what was good elsewhere: moves
-    /// with the same number are alike. Below [`Hints::SLOTS`].
+    /// Index of a move in the history table. Moves with one index share their statistics.
     fn slot(&self, mv: Self::Move) -> usize {
         let _ = mv;
         0
     }
 
-    /// A first guess at how good a move is, to order moves nobody has tried yet.
+    /// Estimate of a move's quality, for the order of moves that have no statistics yet.
     fn promise(&self, mv: Self::Move) -> i32 {
         let _ = mv;
         0
     }
 
-    /// Whether the side to move has a move that wins at once. Must be right whenever it is not
-    /// `None`, which stands for "not known". Asked at the leaves: it should not try every move.
+    /// Says whether the side to move has a move that wins at once; `None` when that is not known. A
+    /// wrong answer makes the search wrong. The search asks at its leaves, so it must not cost as
+    /// much as trying every move.
     fn wins_at_once(&self) -> Option<bool> {
         None
     }
 
-    /// Whether the opponent would win with the next move if the side to move did nothing. A guess
-    /// is good enough: it decides where the search looks deeper.
+    /// Says whether the opponent would win with its next move if the side to move passed. A wrong
+    /// answer only changes which lines are searched deeper.
     fn is_threatened(&self) -> bool {
         false
     }
 
-    /// Makes the side to move stand still for one move, for a search that asks whether a position
-    /// is good enough even so; `None` where the game has no sense of that.
+    /// Passes the turn to the opponent, for null-move pruning; `None` in games where a pass makes
+    /// no sense.
     fn pass(&mut self) -> Option<Self::Undo> {
         None
     }
 }
 
-/// The rules of a puzzle for one player: reach a goal in few moves.
+/// The rules of a puzzle for one player, who wants to reach a goal in few moves.
 pub trait Puzzle: Clone {
-    /// One move.
+    /// A move.
     type Move: Copy + Eq + Debug;
-    /// A state in the form that is stored and compared, small.
+    /// A state of the puzzle in the small form that tables store and compare.
     type State: Clone + Eq + std::hash::Hash;
 
-    /// The state the puzzle starts from.
+    /// The first state of the puzzle.
     fn start(&self) -> Self::State;
 
-    /// Appends every move from `state` with the state it leads to, in a fixed order.
+    /// Appends every move possible in `state` together with the state after it, always in the same
+    /// order.
     fn successors(&self, state: &Self::State, out: &mut Vec<(Self::Move, Self::State)>);
 
-    /// Whether `state` is a goal.
+    /// Says whether the puzzle is solved in `state`.
     fn is_goal(&self, state: &Self::State) -> bool;
 }
 
-/// The hands a player may draw, for [`Chance::hands`]: the groups of moves that each allows, one
-/// bit a group, and how likely it is.
+/// The hands that a player may draw, each with the groups of moves that it allows (one bit a group) and
+/// its probability.
+///
+/// ```
+/// let mut hands = atom4::rules::Hands::default();
+/// hands.push(0b01, 0.25);
+/// hands.push(0b11, 0.75);
+/// assert_eq!(hands.as_slice(), [(0b01, 0.25), (0b11, 0.75)]);
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hands {
     hands: [(u8, f32); Hands::MOST],
@@ -156,10 +210,10 @@ pub struct Hands {
 }
 
 impl Hands {
-    /// The most hands that are told apart.
+    /// The largest number of hands that a position may have.
     pub const MOST: usize = 12;
 
-    /// Adds a hand that allows `groups`; a chance of nothing adds none.
+    /// Adds a hand that allows the moves of `groups`. A hand of probability 0 is left out.
     pub fn push(&mut self, groups: u8, chance: f32) {
         if chance > 0.0 && self.count < Hands::MOST {
             self.hands[self.count] = (groups, chance);
@@ -167,57 +221,57 @@ impl Hands {
         }
     }
 
-    /// The hands, each with its chance.
+    /// The hands, each as its groups and its probability.
     #[must_use]
     pub fn as_slice(&self) -> &[(u8, f32)] {
         &self.hands[..self.count]
     }
 }
 
-/// A game in which a player draws a hand before each move, as a search over expectations sees it.
+/// A game in which the player to move draws a hand before each move.
 ///
-/// A position is one before the draw. Its moves fall into groups, up to 8; a hand allows some
-/// groups and not others. Values are chances of winning, from -1 (lost) to 1 (won).
+/// A position is one before the draw. Its moves fall into at most 8 groups; a hand allows some of the
+/// groups. Values go from -1 (lost) to 1 (won).
 pub trait Chance: Clone {
-    /// One move.
+    /// A move.
     type Move: Copy + Eq + Debug;
 
-    /// The hands that the player to move may draw; none when nothing is left to draw, which loses.
+    /// The hands that the player to move may draw. A player who has none loses.
     fn hands(&self) -> Hands;
 
-    /// Appends every move that some hand allows, with its group.
+    /// Appends every move that some hand allows, together with its group.
     fn moves(&self, moves: &mut Vec<(Self::Move, u8)>);
 
-    /// The position after a move.
+    /// The position after move `mv`.
     #[must_use]
     fn after(&self, mv: Self::Move) -> Self;
 
-    /// How many different values [`Chance::slot`] has.
+    /// Number of entries in the history table: [`Chance::slot`] stays below it.
     const SLOTS: usize = 1;
 
-    /// A small number for a move, so that the search can remember what was good elsewhere: moves
-    /// with the same number are alike. Below [`Chance::SLOTS`].
+    /// Index of a move in the history table. Moves with one index share their statistics.
     fn slot(&self, mv: Self::Move) -> usize {
         let _ = mv;
         0
     }
 
-    /// 1 when the player to move has won, -1 when the other one has; `None` while it goes on.
+    /// 1 when the player to move has won, -1 when the opponent has; `None` while the game goes on.
     fn decided(&self) -> Option<f32>;
 
-    /// The groups, one bit each, in which some move wins at once.
+    /// The groups, one bit each, that hold a move that wins at once.
     fn winning_groups(&self) -> u8;
 
-    /// Whether the other player would win with the next move if the player to move did nothing.
-    /// A guess is good enough: there the search looks one ply deeper.
+    /// Says whether the opponent would win with its next move if the player to move passed. A wrong
+    /// answer only changes which lines are searched one ply deeper.
     fn is_threatened(&self) -> bool {
         false
     }
 
-    /// Groups in which some move wins at once, and a guess at the value for the player to move in
-    /// all other groups, between -1 and 1. Every hand that can win must allow one of the groups.
+    /// A set of groups that hold a move that wins at once, and an estimate of the value, between -1
+    /// and 1, of every hand that allows none of them. Every hand that can win at once must allow
+    /// one of the groups.
     fn guess(&self) -> (u8, f32);
 
-    /// A 64-bit key of everything that decides how the game goes on.
+    /// A 64-bit hash of everything that the rest of the game depends on.
     fn key(&self) -> u64;
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use atom4::arena::self_play::openings;
 use atom4::base::Random;
-use atom4::games::atom4::evaluate::{TUNED, Valued};
+use atom4::games::atom4::evaluate::{EvaluatedPosition, TUNED};
 use atom4::games::atom4::play::machine::PARTS;
 use atom4::games::atom4::{Position, notation, round};
 use atom4::lattice::triangular::Vertex;
@@ -26,7 +26,7 @@ pub fn generate(games: usize, nodes: u64, seed: u64, file: &str) -> Result<(), S
         let mut position = opening;
         let mut kept: Vec<(Vec<u8>, u8)> = Vec::new();
         while position.verdict().is_none() {
-            let valued = Valued::new(&position, &TUNED);
+            let valued = EvaluatedPosition::new(&position, &TUNED);
             let clock = WorkClock::start();
             let stop = AtomicBool::new(false);
             let limits = Limits::new(&clock, &stop).with_nodes(nodes / 2 + random.below(nodes));
@@ -80,7 +80,7 @@ pub fn positions() -> Result<(), String> {
                 let mv = mover(&position).ok_or("no move")?;
                 position.play(mv);
             }
-            let open = Valued::new(&position, &TUNED);
+            let open = EvaluatedPosition::new(&position, &TUNED);
             let quiet = open.wins_at_once() == Some(false) && !open.is_threatened();
             if position.verdict().is_none() && quiet {
                 let text = notation::position_and_round(&position, 1 + n as u32 % 6);

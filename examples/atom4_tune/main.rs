@@ -34,7 +34,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use atom4::arena::self_play::openings;
-use atom4::games::atom4::evaluate::{TUNED, Valued};
+use atom4::games::atom4::evaluate::{EvaluatedPosition, TUNED};
 use atom4::games::atom4::play::machine::PARTS;
 use atom4::games::atom4::{Position, round};
 use atom4::search::{Limits, Options, Table, search};
@@ -123,7 +123,7 @@ fn depth() {
         for opening in openings(&starts, plies, n, 5) {
             let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
             let limits = Limits::new(&clock, &stop).with_time(Duration::from_millis(1000));
-            let valued = Valued::new(&opening, &TUNED);
+            let valued = EvaluatedPosition::new(&opening, &TUNED);
             let mut table = Table::new(16);
             let options = Options {
                 parts: PARTS,

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use atom4::base::Random;
-use atom4::games::atom4::evaluate::{Tables, Valued};
+use atom4::games::atom4::evaluate::{EvaluatedPosition, Tables};
 use atom4::games::atom4::play::machine::{Machine, PARTS};
 use atom4::games::atom4::weights::{self, CLASSES};
 use atom4::games::atom4::{Position, classic};
@@ -127,7 +127,7 @@ fn strong(words: &[&str], seed: u64) -> Result<Player, String> {
             depth,
             ..Limits::new(&clock, &stop)
         };
-        let valued = Valued::new(position, &tables);
+        let valued = EvaluatedPosition::new(position, &tables);
         let report = search(&valued, &limits, &options, &mut table, &mut |_| {})?;
         report.line.first().copied()
     }))

@@ -22,8 +22,8 @@ use std::rc::Rc;
 
 use atom4::arena::self_play;
 use atom4::base::Random;
+use atom4::games::cluster::fast::FastPosition;
 use atom4::games::cluster::field::Field;
-use atom4::games::cluster::swift::Swift;
 use atom4::games::cluster::{Action, Setup};
 use atom4::rules::{Chance, Rules, Verdict};
 use atom4::search::expectation::Expectation;
@@ -82,7 +82,8 @@ fn generate(setup: &Setup, games: usize, way: Way, seed: u64, file: &str) -> Res
             if ply > loose {
                 let bags = dealt.sight().map_or(&[][..], |(_, bags)| bags);
                 let mover = dealt.mover();
-                let position = Swift::new(&field, dealt.game.board(), bags, mover.index() as u8);
+                let position =
+                    FastPosition::new(&field, dealt.game.board(), bags, mover.index() as u8);
                 if position.winning_groups() == 0 {
                     kept.push((position.features(), mover));
                 }

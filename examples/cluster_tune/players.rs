@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use atom4::base::Random;
 use atom4::games::cluster::Action;
+use atom4::games::cluster::fast::FastPosition;
 use atom4::games::cluster::field::Field;
 use atom4::games::cluster::play::machine::{Problem, candidates};
 use atom4::games::cluster::play::yardstick::{Yardstick, measure};
-use atom4::games::cluster::swift::Swift;
 use atom4::games::cluster::weights::{FEATURES, WEIGHTS};
 use atom4::rules::Rules;
 use atom4::search::expectation::Expectation;
@@ -76,7 +76,7 @@ impl Way {
         let mut field = Field::<W>::new(board)?;
         field.weights = self.weights;
         let mover = dealt.mover().index() as u8;
-        let position = Swift::new(&field, board, bags, mover);
+        let position = FastPosition::new(&field, board, bags, mover);
         let mut candidates = candidates(&position, hand);
         let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
         let limits = Limits {

@@ -20,7 +20,7 @@ use std::time::Duration;
 use atom4::base::Random;
 use atom4::games::score_four::solver::state::State;
 use atom4::games::score_four::solver::{Value, decide, table};
-use atom4::games::score_four::{Board, Outlook, Peg, Position};
+use atom4::games::score_four::{Board, Peg, Position, SearchPosition};
 use atom4::rules::{Rules, Side, Verdict};
 use atom4::search::{Clock, Limits, Options, Table, search};
 
@@ -52,8 +52,8 @@ fn chosen(board: &Board, nodes: u64, seed: u64, table: &mut Table) -> Option<Peg
         seed,
         ..Options::default()
     };
-    let outlook = Outlook::new(Position::of(board), board);
-    let report = search(&outlook, &limits, &options, table, &mut |_| {})?;
+    let position = SearchPosition::new(Position::of(board), board);
+    let report = search(&position, &limits, &options, table, &mut |_| {})?;
     report.line.first().copied()
 }
 

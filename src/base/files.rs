@@ -1,19 +1,20 @@
-//! Files that are never half written.
+//! Writing a file in one step, so that no reader and no crash meets half of it.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Gives a file new contents: written beside it first and then put in its place, so that no crash leaves less than all
-/// of the old or all of the new ones.
+/// Replaces the contents of the file at `path`. The new contents are written to a second file in the
+/// same folder, which then takes the name of the first; a crash leaves either all of the old contents
+/// or all of the new ones.
 ///
 /// # Errors
-/// What the system says; the file is then as before.
+/// The system's error. The file keeps its old contents.
 pub fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
     let mut beside = path.to_path_buf().into_os_string();
     beside.push(format!(".{}.new", std::process::id()));
     let beside = PathBuf::from(beside);
-    // A file of that name is somebody else's.
+    // `create_new` fails on a file of that name, which then belongs to another program.
     let mut file = OpenOptions::new()
         .write(true)
         .create_new(true)

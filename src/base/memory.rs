@@ -1,7 +1,8 @@
-//! Memory that may not be there.
+//! Tables that become smaller when memory is short.
 
-/// A table of `wanted` entries, at least one, or of half of them, a quarter and so on where the system has no memory for
-/// more: a smaller table is slower, but a program that is gone has lost the game.
+/// Makes a table of `wanted` entries, at least one. When the system refuses the memory, the table gets
+/// half as many entries, then a quarter, and so on: a smaller table makes a program slower, a failed
+/// allocation ends it.
 pub fn table<T>(wanted: usize, entry: impl FnMut() -> T) -> Vec<T> {
     let mut table = Vec::new();
     let size = reserve(&mut table, wanted.max(1));
@@ -9,7 +10,8 @@ pub fn table<T>(wanted: usize, entry: impl FnMut() -> T) -> Vec<T> {
     table
 }
 
-/// Reserves memory for `wanted` entries or as many halves less as it takes; how many those are.
+/// Reserves room for `wanted` entries, halving the number until the system grants it. Returns the
+/// number granted.
 fn reserve<T>(table: &mut Vec<T>, wanted: usize) -> usize {
     let mut size = wanted;
     while size > 1 && table.try_reserve_exact(size).is_err() {
@@ -18,7 +20,7 @@ fn reserve<T>(table: &mut Vec<T>, wanted: usize) -> usize {
     size
 }
 
-/// Whether the system would give so many megabytes.
+/// Says whether the system grants an allocation of `megabytes` mebibytes now. Nothing stays allocated.
 #[must_use]
 pub fn is_there(megabytes: usize) -> bool {
     const MEGABYTE: usize = 1 << 20;
@@ -40,7 +42,7 @@ mod tests {
     #[test]
     fn where_there_is_no_memory_for_all_the_table_is_smaller() {
         type Gigabyte = [u64; 1 << 27];
-        // More than the address space has; what it has is reserved and not touched.
+        // The size is beyond the address space; memory that is reserved is never touched.
         let wanted = 1 << 20;
         let mut table: Vec<Gigabyte> = Vec::new();
         assert!(table.try_reserve_exact(wanted).is_err());

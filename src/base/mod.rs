@@ -1,5 +1,5 @@
-//! Small tools that know no game: seeded random numbers, whole files, memory that may be short, parts of work, and the
-//! system's errors in plain words.
+//! Tools that know no game: seeded random numbers, whole files, tables that shrink when memory is
+//! short, shares of a job, and the system's errors in plain words.
 
 pub mod files;
 pub mod memory;
@@ -10,9 +10,9 @@ pub mod shard;
 
 pub use random::Random;
 
-/// What the system says about an error, without its number for it, which helps nobody.
+/// The text of a system error without its number.
 #[must_use]
-pub fn plain(error: &std::io::Error) -> String {
+pub(crate) fn plain(error: &std::io::Error) -> String {
     let text = error.to_string();
     let (words, _) = text.split_once(" (os error").unwrap_or((&text, ""));
     words.to_owned()

@@ -1,33 +1,45 @@
-//! The one random generator of the project: splitmix64 (Steele, Lea and Flood, 2014).
-//!
-//! Its stream is ours to keep: answers that depend on a seed must not change when a crate does.
+//! The random generator that every module uses: splitmix64 (Steele, Lea and Flood, 2014). It stands
+//! here and not in a crate, because games and tests that name a seed must stay the same when
+//! dependencies change.
 
-/// The step of the splitmix64 sequence, 2^64 divided by the golden ratio.
+/// Increment of the splitmix64 sequence: 2^64 divided by the golden ratio.
 const GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// A seeded stream of random numbers.
+/// A stream of random numbers that its seed determines.
+///
+/// ```
+/// use atom4::base::Random;
+/// let (mut one, mut two) = (Random::new(7), Random::new(7));
+/// assert_eq!(one.next(), two.next());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Random {
     state: u64,
 }
 
 impl Random {
-    /// The stream of `seed`.
+    /// Starts the stream of `seed`.
     #[must_use]
     pub const fn new(seed: u64) -> Random {
         Random { state: seed }
     }
 
-    /// The next 64 random bits.
-    #[allow(clippy::should_implement_trait)] // An endless stream; iterator adapters would not fit.
+    /// Draws the next 64 random bits.
+    #[allow(clippy::should_implement_trait)] // The stream never ends, so iterator adapters would not fit.
     pub const fn next(&mut self) -> u64 {
         self.state = self.state.wrapping_add(GAMMA);
         mix(self.state)
     }
 
-    /// A number from 0 to `bound - 1`, each equally likely. `bound` is at least 1.
+    /// Draws a number from 0 to `bound - 1`, each equally likely; `bound` is at least 1.
+    ///
+    /// ```
+    /// let mut random = atom4::base::Random::new(1);
+    /// assert!((0..100).all(|_| random.below(6) < 6));
+    /// ```
     pub const fn below(&mut self, bound: u64) -> u64 {
-        // Lemire's multiplication, with rejection of the few values that would favour some results.
+        // Lemire's multiplication; the loop rejects the few products that would favour some
+        // results.
         loop {
             let product = self.next() as u128 * bound as u128;
             if (product as u64) >= bound.wrapping_neg() % bound {
@@ -36,7 +48,13 @@ impl Random {
         }
     }
 
-    /// One of `items`, each equally likely; `None` when there are none.
+    /// Draws one of `items`, each equally likely; `None` when `items` is empty.
+    ///
+    /// ```
+    /// let mut random = atom4::base::Random::new(1);
+    /// assert!(random.pick(&["rock", "paper"]).is_some());
+    /// assert_eq!(random.pick::<u8>(&[]), None);
+    /// ```
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         if items.is_empty() {
             return None;
@@ -45,6 +63,13 @@ impl Random {
     }
 
     /// Puts `items` into a random order, each order equally likely.
+    ///
+    /// ```
+    /// let mut cards = [1, 2, 3, 4];
+    /// atom4::base::Random::new(5).shuffle(&mut cards);
+    /// cards.sort();
+    /// assert_eq!(cards, [1, 2, 3, 4]);
+    /// ```
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             items.swap(i, self.below(i as u64 + 1) as usize);
@@ -52,7 +77,7 @@ impl Random {
     }
 }
 
-/// Scrambles 64 bits so that every bit of the input reaches every bit of the output.
+/// Mixes 64 bits reversibly so that each bit of `z` changes about half of the bits of the result.
 #[must_use]
 pub const fn mix(mut z: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -66,7 +91,8 @@ mod tests {
 
     #[test]
     fn stream_is_the_published_one() {
-        // First outputs for seed 1234567, from the reference implementation (S. Vigna, 2015).
+        // The first two outputs of the reference implementation (S. Vigna, 2015) for seed
+        // 1234567.
         let mut random = Random::new(1_234_567);
         assert_eq!(random.next(), 6_457_827_717_110_365_317);
         assert_eq!(random.next(), 3_203_168_211_198_807_973);

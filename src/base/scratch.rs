@@ -1,4 +1,4 @@
-//! A folder for a test, which goes away with it.
+//! A temporary folder for a test, deleted at its end.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -26,7 +26,7 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // A test that fails has more to say than that its folder stays.
+        // A failed deletion must not hide why a test failed.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }

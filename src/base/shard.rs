@@ -1,22 +1,28 @@
-//! A part of work that several runs share.
+//! A share of a job that several runs divide among themselves.
 
-/// Which of many runs this is: `3/16` is the third of sixteen.
+/// The share of one run: `3/16` is the third of sixteen runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// Which one, from 1.
+    /// Number of the run, from 1 to `of`.
     pub number: usize,
-    /// Of so many.
+    /// Number of runs.
     pub of: usize,
 }
 
 impl Shard {
-    /// All of it.
+    /// The share of a single run: the whole job.
     pub const WHOLE: Shard = Shard { number: 1, of: 1 };
 
-    /// Reads `3/16`.
+    /// Reads a share such as `3/16`.
     ///
     /// # Errors
-    /// A line that names what came.
+    /// A sentence that quotes `text` and shows the form expected.
+    ///
+    /// ```
+    /// use atom4::base::shard::Shard;
+    /// assert_eq!(Shard::parse("3/16"), Ok(Shard { number: 3, of: 16 }));
+    /// assert!(Shard::parse("17/16").is_err());
+    /// ```
     pub fn parse(text: &str) -> Result<Shard, String> {
         let numbers = text.split_once('/').and_then(|(number, of)| {
             let (number, of) = (number.trim().parse().ok()?, of.trim().parse().ok()?);
@@ -29,7 +35,13 @@ impl Shard {
             })
     }
 
-    /// Whether the piece of work with this number, from 0, is this run's.
+    /// Says whether this run does the piece of work with number `piece`, counted from 0.
+    ///
+    /// ```
+    /// use atom4::base::shard::Shard;
+    /// let share = Shard { number: 1, of: 2 };
+    /// assert!(share.holds(0) && !share.holds(1));
+    /// ```
     #[must_use]
     pub const fn holds(self, piece: usize) -> bool {
         piece % self.of == self.number - 1

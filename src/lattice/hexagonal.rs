@@ -1,5 +1,5 @@
-//! The hexagonal grid of Cluster: cube coordinates, six directions, and the columns that chips
-//! fall along.
+//! The hexagonal grid of Cluster: cube coordinates, six directions, and the columns that chips fall
+//! along.
 //!
 //! ```text
 //!            0 top               A cell is (q, r, s) with q + r + s = 0. Hexagons have a flat
@@ -13,31 +13,39 @@
 
 use std::sync::OnceLock;
 
-/// The largest edge a grid may have, in cells.
+/// The longest edge of a grid, in cells.
 pub const MAX_EDGE: u8 = 64;
-/// No coordinate of a cell is further from 0.
+/// Largest absolute value of a coordinate on any grid.
 const FURTHEST: u32 = MAX_EDGE as u32 - 1;
 
-/// No cell: what [`Grid::neighbour`] gives off the board.
+/// Stands for "no cell" where [`Grid::neighbour`] leaves the grid.
 pub const NO_CELL: u16 = u16::MAX;
 
-/// A place in cube coordinates; s is kept out because it is -q - r.
+/// A place in cube coordinates. Only q and r are stored, since s = -q - r.
+///
+/// ```
+/// use atom4::lattice::hexagonal::{Direction, Hex};
+/// let hex = Hex::new(1, -3);
+/// assert_eq!((hex.s(), hex.distance()), (2, 3));
+/// assert_eq!(hex.step(Direction::BOTTOM), Hex::new(1, -2));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Hex {
-    /// To the right.
+    /// First coordinate, growing to the right.
     pub q: i32,
-    /// Downwards.
+    /// Second coordinate, growing downwards.
     pub r: i32,
 }
 
 impl Hex {
-    /// The place `q`, `r`.
+    /// Makes the place with coordinates `q` and `r`.
     #[must_use]
     pub const fn new(q: i32, r: i32) -> Hex {
         Hex { q, r }
     }
 
-    /// The place `q r s`; `None` where the three do not add up to 0 or lie beyond every grid.
+    /// Makes the place with coordinates `q`, `r` and `s`; `None` when their sum is not 0 or one of
+    /// them lies outside the largest grid.
     #[must_use]
     pub fn at(q: i64, r: i64, s: i64) -> Option<Hex> {
         let small = |v: i64| {
@@ -49,7 +57,7 @@ impl Hex {
         (q + r + s == 0).then_some(Hex::new(q, r))
     }
 
-    /// The third coordinate.
+    /// Third coordinate, -q - r.
     #[must_use]
     pub const fn s(self) -> i32 {
         -self.q - self.r
@@ -62,13 +70,13 @@ impl Hex {
         Hex::new(self.q + dq, self.r + dr)
     }
 
-    /// The place after a sixth of a turn clockwise around the middle.
+    /// The place after a turn by 60 degrees clockwise around the middle of the grid.
     #[must_use]
     pub const fn turn(self) -> Hex {
         Hex::new(-self.r, -self.s())
     }
 
-    /// The number of steps from the middle of the grid.
+    /// Number of steps to the middle of the grid.
     #[must_use]
     pub const fn distance(self) -> i32 {
         let (q, r, s) = (self.q.abs(), self.r.abs(), self.s().abs());
@@ -82,7 +90,7 @@ impl Hex {
 pub struct Direction(u8);
 
 impl Direction {
-    /// All six, clockwise from the top.
+    /// All six directions, clockwise from the top.
     pub const ALL: [Direction; 6] = [
         Direction(0),
         Direction(1),
@@ -92,13 +100,13 @@ impl Direction {
         Direction(5),
     ];
 
-    /// Towards the bottom, where gravity points when a game starts.
+    /// The direction of gravity when a game starts.
     pub const BOTTOM: Direction = Direction(3);
 
-    /// The three axes, each by the one of its two directions with the lower number.
-    pub const AXES: [Direction; 3] = [Direction(0), Direction(1), Direction(2)];
+    /// One direction for each of the three axes: the one with the lower number.
+    pub(crate) const AXES: [Direction; 3] = [Direction(0), Direction(1), Direction(2)];
 
-    /// Direction number `value`, 0 to 5.
+    /// Direction number `value`; `None` outside 0 to 5.
     #[must_use]
     pub const fn new(value: i64) -> Option<Direction> {
         if value >= 0 && value < 6 {
@@ -108,7 +116,7 @@ impl Direction {
         }
     }
 
-    /// 0 to 5.
+    /// Number of the direction, 0 to 5.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -120,7 +128,7 @@ impl Direction {
         Direction((self.0 + 3) % 6)
     }
 
-    /// How q and r change by one step.
+    /// Change of q and of r by one step in this direction.
     #[must_use]
     pub const fn step(self) -> (i32, i32) {
         match self.0 {
@@ -134,14 +142,23 @@ impl Direction {
     }
 }
 
-/// The columns of one gravity, each from the rim cell where chips enter down to the floor.
+/// The columns under one direction of gravity, each listed from the rim cell where chips enter down to
+/// the floor. Column `i` is `cells[starts[i]..starts[i + 1]]`.
 #[derive(Debug)]
 struct Columns {
     cells: Box<[u16]>,
     starts: Box<[u16]>,
 }
 
-/// A grid of one edge with its tables.
+/// The grid of one edge length with its neighbours and columns.
+///
+/// ```
+/// use atom4::lattice::hexagonal::{Grid, Hex};
+/// let grid = Grid::of(6).expect("6 is between 1 and 64");
+/// assert_eq!(grid.len(), 91);
+/// let middle = grid.index(Hex::new(0, 0)).expect("on the grid");
+/// assert_eq!(grid.hex(middle), Hex::new(0, 0));
+/// ```
 #[derive(Debug)]
 pub struct Grid {
     edge: u8,
@@ -151,7 +168,7 @@ pub struct Grid {
     columns: [Columns; 6],
 }
 
-/// Grids compare by their edge: there is one of each.
+/// Two grids are equal when their edges are: a grid has no other freedom.
 impl PartialEq for Grid {
     fn eq(&self, other: &Grid) -> bool {
         self.edge == other.edge
@@ -161,7 +178,8 @@ impl PartialEq for Grid {
 impl Eq for Grid {}
 
 impl Grid {
-    /// The grid of `edge` cells an edge, 1 to [`MAX_EDGE`]; made once, at the first call.
+    /// The grid with `edge` cells on each edge; `None` outside 1 to [`MAX_EDGE`]. The first call
+    /// for an edge builds it.
     #[must_use]
     pub fn of(edge: u8) -> Option<&'static Grid> {
         static GRIDS: [OnceLock<Grid>; MAX_EDGE as usize] =
@@ -216,7 +234,8 @@ impl Grid {
         }
     }
 
-    /// Where a chip enters column `pos` under `gravity`: the rim cell opposite to it.
+    /// The rim cell where chips enter column `pos` under `gravity`. The formula holds for gravity
+    /// towards the bottom; turns bring it to the others.
     fn entry_hex(&self, gravity: Direction, pos: i32) -> Hex {
         let m = self.reach();
         let mut hex = if pos >= 0 {
@@ -230,43 +249,43 @@ impl Grid {
         hex
     }
 
-    /// Cells on an edge.
+    /// Number of cells on an edge.
     #[must_use]
     pub const fn edge(&self) -> u8 {
         self.edge
     }
 
-    /// The largest coordinate, and the largest column number: the edge less one.
+    /// The largest coordinate and the largest column number: the edge less one.
     #[must_use]
     pub const fn reach(&self) -> i32 {
         self.edge as i32 - 1
     }
 
-    /// The number of cells, 3N(N-1)+1.
+    /// Number of cells: 3N(N-1)+1 for edge N.
     #[must_use]
     #[allow(clippy::len_without_is_empty)] // A grid is never empty.
     pub const fn len(&self) -> usize {
         self.hexes.len()
     }
 
-    /// The place of cell number `cell`.
+    /// Place of cell number `cell`.
     #[must_use]
     pub fn hex(&self, cell: usize) -> Hex {
         self.hexes[cell]
     }
 
-    /// All places, in the order of their numbers.
+    /// Places of all cells, in the order of their numbers.
     #[must_use]
     pub const fn hexes(&self) -> &[Hex] {
         &self.hexes
     }
 
-    /// The number of the cell at `hex`; `None` off the board.
+    /// Number of the cell at `hex`; `None` outside the grid.
     #[must_use]
     pub fn index(&self, hex: Hex) -> Option<usize> {
         let m = self.reach();
         let far = |v: i32| v.unsigned_abs() > m.unsigned_abs();
-        // The third is not taken before the first two are known to be small.
+        // `s` is worked out only when q and r are small, so that the sum cannot overflow.
         if far(hex.q) || far(hex.r) || far(hex.s()) {
             return None;
         }
@@ -274,20 +293,20 @@ impl Grid {
         Some(usize::from(row) + (hex.r - first_row(m, hex.q)) as usize)
     }
 
-    /// The cell next to `cell` towards `direction`, or [`NO_CELL`].
+    /// Number of the neighbour of `cell` in `direction`; [`NO_CELL`] outside the grid.
     #[must_use]
     pub fn neighbour(&self, cell: usize, direction: Direction) -> u16 {
         self.neighbours[cell][direction.index()]
     }
 
-    /// Whether `cell` stands on the rim.
+    /// Says whether `cell` lies on the rim.
     #[must_use]
-    pub fn on_rim(&self, cell: usize) -> bool {
+    pub(crate) fn on_rim(&self, cell: usize) -> bool {
         self.hexes[cell].distance() == self.reach()
     }
 
-    /// The cells of column `pos` under `gravity`, from the one where chips enter to the floor;
-    /// `None` where there is no such column.
+    /// Cells of column `pos` under `gravity`, from the rim cell where chips enter to the floor;
+    /// `None` when the grid has no column `pos`.
     #[must_use]
     pub fn column(&self, gravity: Direction, pos: i64) -> Option<&[u16]> {
         let number = usize::try_from(pos.checked_add(i64::from(self.reach()))?).ok()?;
@@ -296,7 +315,7 @@ impl Grid {
         Some(&cells[usize::from(*from)..usize::from(*to)])
     }
 
-    /// All columns under `gravity`, the one with the lowest number first.
+    /// All columns under `gravity`, the lowest number first.
     pub fn columns(&self, gravity: Direction) -> impl Iterator<Item = &[u16]> {
         let Columns { cells, starts } = &self.columns[gravity.index()];
         starts
@@ -304,7 +323,7 @@ impl Grid {
             .map(|ends| &cells[usize::from(ends[0])..usize::from(ends[1])])
     }
 
-    /// The number of the column that `hex` lies in under `gravity`.
+    /// Number of the column of `hex` under `gravity`.
     #[must_use]
     pub const fn column_of(&self, gravity: Direction, hex: Hex) -> i32 {
         match gravity.index() {
@@ -318,7 +337,7 @@ impl Grid {
     }
 }
 
-/// The lowest r of the cells with this `q`, where `m` is the largest coordinate.
+/// Smallest r among the cells with this `q` on the grid whose largest coordinate is `m`.
 const fn first_row(m: i32, q: i32) -> i32 {
     if q < 0 { -m - q } else { -m }
 }

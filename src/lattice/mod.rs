@@ -1,4 +1,5 @@
-//! Where cells are and who is next to whom.
+//! The lattices that boards are made of: numbers of cells and their neighbours. Nothing here knows a
+//! game.
 
 pub mod hexagonal;
 pub mod square;

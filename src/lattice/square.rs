@@ -9,21 +9,21 @@
 //! row 2         8   9  10  11
 //! ```
 
-/// One of the four ways.
+/// One of the four directions of the square lattice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Direction {
-    /// To the row above.
+    /// Towards the row above.
     Up,
-    /// To the row below.
+    /// Towards the row below.
     Down,
-    /// To the column before.
+    /// Towards the column on the left.
     Left,
-    /// To the next column.
+    /// Towards the column on the right.
     Right,
 }
 
 impl Direction {
-    /// Every direction, in the order in which moves are listed.
+    /// All four directions, in the order in which moves are listed.
     pub const ALL: [Direction; 4] = [
         Direction::Up,
         Direction::Down,
@@ -31,13 +31,13 @@ impl Direction {
         Direction::Right,
     ];
 
-    /// 0 to 3, the place in [`Direction::ALL`].
+    /// Index of the direction in [`Direction::ALL`], 0 to 3.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The way back.
+    /// The direction that leads back.
     #[must_use]
     pub const fn opposite(self) -> Direction {
         match self {
@@ -48,7 +48,7 @@ impl Direction {
         }
     }
 
-    /// `up`, `down`, `left` or `right`.
+    /// The direction's word in commands: `up`, `down`, `left` or `right`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -59,7 +59,13 @@ impl Direction {
         }
     }
 
-    /// The direction called `name`, in any case.
+    /// Finds the direction called `name`, upper and lower case alike.
+    ///
+    /// ```
+    /// use atom4::lattice::square::Direction;
+    /// assert_eq!(Direction::named("Left"), Some(Direction::Left));
+    /// assert_eq!(Direction::Left.opposite(), Direction::Right);
+    /// ```
     #[must_use]
     pub fn named(name: &str) -> Option<Direction> {
         Direction::ALL
@@ -68,10 +74,19 @@ impl Direction {
     }
 }
 
-/// A cell's number in its rectangle.
+/// Number of a cell in its rectangle, in reading order from 0.
 pub type Cell = u16;
 
-/// A rectangle of cells, at most 65,535 of them.
+/// A rectangle of cells, at most 255 columns by 255 rows.
+///
+/// ```
+/// use atom4::lattice::square::{Direction, Rectangle};
+/// let board = Rectangle::new(4, 3);
+/// assert_eq!(board.cell(1, 2), Some(9));
+/// assert_eq!((board.column(9), board.row(9)), (1, 2));
+/// assert_eq!(board.next(9, Direction::Up), Some(5));
+/// assert_eq!(board.next(9, Direction::Down), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rectangle {
     width: u8,
@@ -103,7 +118,7 @@ impl Rectangle {
         self.width() * self.height()
     }
 
-    /// The cell in `column` and `row`, `None` beyond the edge.
+    /// Number of the cell in `column` and `row`; `None` outside the rectangle.
     #[must_use]
     pub const fn cell(self, column: usize, row: usize) -> Option<Cell> {
         if column < self.width() && row < self.height() {
@@ -125,7 +140,7 @@ impl Rectangle {
         cell as usize / self.width()
     }
 
-    /// The next cell in `direction`, `None` beyond the edge.
+    /// Number of the neighbour of `cell` in `direction`; `None` outside the rectangle.
     #[must_use]
     pub const fn next(self, cell: Cell, direction: Direction) -> Option<Cell> {
         let (column, row) = (self.column(cell), self.row(cell));

@@ -11,19 +11,28 @@
 //! The six directions are numbered clockwise from the upper left: 0 upper left, 1 upper right,
 //! 2 right, 3 lower right, 4 lower left, 5 left. Direction `d + 3` is the opposite of `d`.
 
-/// Vertices along one side of the board.
+/// Number of vertices along one side of the board.
 pub const EDGE: usize = 16;
-/// Vertices of the board.
+/// Number of vertices of the board.
 pub const VERTICES: usize = EDGE * EDGE;
-/// The number that stands for every place off the board.
-pub const OFF: u16 = VERTICES as u16;
+/// Stands for every place outside the board.
+pub(crate) const OFF: u16 = VERTICES as u16;
 
-/// A vertex by its number, `16 y + x`.
+/// A vertex, given by its number `16 y + x`.
+///
+/// ```
+/// use atom4::lattice::triangular::Vertex;
+/// let vertex = Vertex::at(7, 8).expect("on the board");
+/// assert_eq!((vertex.x(), vertex.y()), (7, 8));
+/// assert_eq!(vertex.neighbours().count(), 6);
+/// assert_eq!(Vertex::at(16, 0), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Vertex(pub u8);
 
 impl Vertex {
-    /// The vertex at column `x` and row `y`, both 0 to 15 from the top left; `None` off the board.
+    /// The vertex in column `x` and row `y`, both counted from 0 at the top left; `None` outside
+    /// the board.
     #[must_use]
     pub const fn at(x: i32, y: i32) -> Option<Vertex> {
         if 0 <= x && x < EDGE as i32 && 0 <= y && y < EDGE as i32 {
@@ -33,25 +42,25 @@ impl Vertex {
         }
     }
 
-    /// The column, 0 to 15 from the left.
+    /// Column of the vertex, 0 to 15 from the left.
     #[must_use]
     pub const fn x(self) -> u8 {
         self.0 % EDGE as u8
     }
 
-    /// The row, 0 to 15 from the top.
+    /// Row of the vertex, 0 to 15 from the top.
     #[must_use]
     pub const fn y(self) -> u8 {
         self.0 / EDGE as u8
     }
 
-    /// The number of the vertex, for indexing.
+    /// Number of the vertex as an index.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The neighbour in one of the six directions; `None` off the board.
+    /// The neighbour in `direction`, 0 to 5; `None` outside the board.
     #[must_use]
     pub const fn neighbour(self, direction: usize) -> Option<Vertex> {
         let next = NEXT[direction][self.0 as usize];
@@ -62,27 +71,27 @@ impl Vertex {
         }
     }
 
-    /// The neighbours on the board, clockwise from the upper left.
+    /// The two to six neighbours on the board, clockwise from the upper left.
     pub fn neighbours(self) -> impl Iterator<Item = Vertex> {
         (0..6).filter_map(move |direction| self.neighbour(direction))
     }
 
-    /// All vertices in row order.
+    /// All 256 vertices in row order.
     pub fn all() -> impl Iterator<Item = Vertex> {
         (0..=u8::MAX).map(Vertex)
     }
 }
 
 impl std::fmt::Display for Vertex {
-    /// `x y`, as commands name a vertex.
+    /// Writes `x y`, the form of commands.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} {}", self.x(), self.y())
     }
 }
 
-/// `NEXT[d][v]` is the number of the neighbour of vertex `v` in direction `d`, or [`OFF`]; the
-/// neighbours of `OFF` are `OFF`.
-pub static NEXT: [[u16; VERTICES + 1]; 6] = next_table();
+/// `NEXT[d][v]` is the number of the neighbour of vertex `v` in direction `d`, [`OFF`] outside the
+/// board. The neighbours of `OFF` are `OFF`, so walks need no check of the edge.
+pub(crate) static NEXT: [[u16; VERTICES + 1]; 6] = next_table();
 
 const fn next_table() -> [[u16; VERTICES + 1]; 6] {
     let mut table = [[OFF; VERTICES + 1]; 6];
@@ -110,36 +119,44 @@ const fn next_table() -> [[u16; VERTICES + 1]; 6] {
     table
 }
 
-/// A set of vertices, one bit each.
+/// A set of vertices, one bit for each of the 256.
+///
+/// ```
+/// use atom4::lattice::triangular::{Vertex, VertexSet};
+/// let mut set = VertexSet::EMPTY;
+/// set.insert(Vertex(20));
+/// set.insert(Vertex(3));
+/// assert_eq!(set.iter().collect::<Vec<_>>(), [Vertex(3), Vertex(20)]);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct VertexSet(pub [u64; 4]);
 
 impl VertexSet {
-    /// The set with no vertex in it.
+    /// The empty set.
     pub const EMPTY: VertexSet = VertexSet([0; 4]);
     /// The set of all 256 vertices.
     pub const FULL: VertexSet = VertexSet([u64::MAX; 4]);
 
-    /// Puts a vertex in.
+    /// Adds vertex `v`.
     #[inline]
     pub const fn insert(&mut self, v: Vertex) {
         self.0[(v.0 >> 6) as usize] |= 1 << (v.0 & 63);
     }
 
-    /// Takes a vertex out.
+    /// Removes vertex `v`.
     #[inline]
     pub const fn remove(&mut self, v: Vertex) {
         self.0[(v.0 >> 6) as usize] &= !(1 << (v.0 & 63));
     }
 
-    /// Whether a vertex is in the set.
+    /// Says whether vertex `v` is in the set.
     #[inline]
     #[must_use]
     pub const fn contains(&self, v: Vertex) -> bool {
         self.0[(v.0 >> 6) as usize] >> (v.0 & 63) & 1 == 1
     }
 
-    /// How many vertices are in the set.
+    /// Number of vertices in the set.
     #[must_use]
     pub const fn len(&self) -> u32 {
         self.0[0].count_ones()
@@ -148,7 +165,7 @@ impl VertexSet {
             + self.0[3].count_ones()
     }
 
-    /// Whether no vertex is in the set.
+    /// Says whether the set is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         (self.0[0] | self.0[1] | self.0[2] | self.0[3]) == 0

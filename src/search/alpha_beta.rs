@@ -1,17 +1,17 @@
-//! Iterative deepening: principal variation search with a transposition table, on any number of
+//! Iterative deepening with principal variation search and a transposition table, on any number of
 //! threads.
 //!
-//! Contract. [`search`] answers with a move that [`Rules::moves`](crate::rules::Rules::moves)
-//! lists, or `None` when there is none. The score of a report is
+//! Contract. [`search`] answers with a move that [`Rules::moves`](crate::rules::Rules::moves) lists, or
+//! `None` when there is none. The score of a report is
 //!
-//! * `WIN - n`: the side to move wins at ply `n` at the latest, whatever the opponent does;
-//! * `n - WIN`: it loses, and cannot be made to before ply `n` as far as was searched;
-//! * anything else: the value at that depth. It is the value of [`plain::value`](super::plain) at
-//!   the same depth when [`Options::parts`] are [`Parts::EXACT`]; with all of them, lines are cut
-//!   and prolonged.
+//! * `WIN - n` when the side to move wins at ply `n` or earlier against every defence;
+//! * `n - WIN` when it loses, and no earlier loss than at ply `n` was found at the depth searched;
+//! * otherwise the value at the depth searched. With [`Parts::EXACT`] this is the value of
+//!   [`plain::value`](super::plain) at that depth; with all parts, some lines are pruned and some
+//!   extended.
 //!
-//! On one thread with limits by depth or nodes and a fresh table, the same position, seed and
-//! options give the same reports but for their times.
+//! One thread, limits of depth or nodes, and a fresh table make a search repeatable: the reports for
+//! one position, seed and set of options differ in their times only.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -23,18 +23,18 @@ use crate::search::parts::{Part, Parts};
 use crate::search::table::Table;
 use crate::search::worker::{MAX_PLY, Shared, Worker};
 
-/// How a search goes about its work.
+/// Options of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Chooses among moves that look equal.
+    /// Seed of the choice among moves that look equal.
     pub seed: u64,
-    /// Threads, at least 1.
+    /// Number of threads, at least 1.
     pub threads: usize,
-    /// Starts from an empty table.
+    /// Starts the search with an empty transposition table.
     pub fresh: bool,
-    /// What the search makes use of.
+    /// The techniques that the search uses.
     pub parts: Parts,
-    /// What a drawn game is worth to the side to move at the root.
+    /// Value of a drawn game for the side to move at the root.
     pub draw: i32,
 }
 
@@ -50,9 +50,26 @@ impl Default for Options {
     }
 }
 
-/// The best move of a position as far as the limits allow: the last report, whose line begins with
-/// the move. `progress` sees a report after every finished depth. A limit on the nodes never cuts
-/// the first depth short. `None` when there is no move.
+/// Searches for the best move of `position` within `limits`. The result is the last report, whose line
+/// begins with that move; `None` when there is no move. `progress` receives a report after each
+/// finished depth. A limit of nodes never interrupts depth 1.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use std::time::Instant;
+/// use atom4::games::score_four::{Board, Position, SearchPosition, notation};
+/// use atom4::search::{Limits, Options, Table, search, win_distance};
+///
+/// // White has three beads on A1 and is to move.
+/// let board = notation::parse_position("WWW/BBB//////////////").expect("16 pegs");
+/// let position = SearchPosition::new(Position::of(&board), &board);
+/// let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+/// let limits = Limits::new(&clock, &stop).with_depth(4);
+/// let report = search(&position, &limits, &Options::default(), &mut Table::new(1), &mut |_| {})
+///     .expect("there are moves");
+/// assert_eq!(report.line[0].to_string(), "A1");
+/// assert_eq!(win_distance(report.score), Some(1));
+/// ```
 pub fn search<G>(
     position: &G,
     limits: &Limits<'_>,
@@ -96,7 +113,7 @@ where
     Some(answer)
 }
 
-/// The root of one thread's tree.
+/// The root node of one thread: its moves, the best so far first.
 struct Root<'a, G: Hints> {
     worker: Worker<'a, G>,
     list: Vec<Candidate<G::Move>>,
@@ -109,7 +126,8 @@ impl<'a, G: Hints> Root<'a, G> {
         let mut list = Vec::new();
         worker.list_moves(&mut list);
         Random::new(shared.options.seed ^ helper << 48).shuffle(&mut list);
-        // A good first guess lets the first iterations cut more; equals stay as shuffled.
+        // A good first order makes the first iterations cheaper; equal moves keep the order of
+        // the shuffle.
         for candidate in &mut list {
             candidate.worth = worker.position.promise(candidate.mv);
         }
@@ -121,7 +139,7 @@ impl<'a, G: Hints> Root<'a, G> {
         }
     }
 
-    /// Iterations one ply deeper each, until a limit or the end of the game is reached.
+    /// Searches with depths 1, 2, 3, … until a limit or the end of the game is reached.
     fn deepen(
         &mut self,
         progress: &mut dyn FnMut(&Report<G::Move>),
@@ -133,14 +151,16 @@ impl<'a, G: Hints> Root<'a, G> {
         let deepest = self.worker.shared.limits.depth.unwrap_or(u32::MAX);
         let deepest = deepest.clamp(1, MAX_PLY as u32 - 1);
         let mut score = 0;
-        // Helpers are a ply ahead every other time, so that they do not all do the same work.
+        // Every second helper thread starts one ply ahead, so that the threads do not repeat
+        // each other's work.
         for depth in 1 + (self.helper % 2) as u32..=deepest {
             self.worker.iteration = depth as i32;
             self.worker.horizon = false;
-            score = self.aspire(depth as i32, score);
+            score = self.aspiration_search(depth as i32, score);
             let shared = self.worker.shared;
             if self.worker.halted {
-                // The best so far counts: it has beaten the last iteration's move at a greater depth.
+                // The best move so far has beaten the last iteration's move at a greater
+                // depth, so it replaces that one.
                 if !self.worker.lines[0].is_empty()
                     && let Some(latest) = latest
                     && latest.line.first() != self.worker.lines[0].first()
@@ -149,7 +169,7 @@ impl<'a, G: Hints> Root<'a, G> {
                 }
                 return;
             }
-            self.worker.tell();
+            self.worker.report_nodes();
             let proved = !self.worker.horizon || win_distance(score).is_some();
             let report = Report {
                 depth,
@@ -169,7 +189,7 @@ impl<'a, G: Hints> Root<'a, G> {
         }
     }
 
-    /// Takes a move that wins, before anything else.
+    /// Reports a move that wins at once, if there is one. Returns true when there is.
     fn win_at_once(
         &mut self,
         progress: &mut dyn FnMut(&Report<G::Move>),
@@ -182,7 +202,7 @@ impl<'a, G: Hints> Root<'a, G> {
             let won = self.worker.position.verdict() == Some(Verdict::Win(side));
             self.worker.position.undo(undo);
             if won {
-                self.worker.tell();
+                self.worker.report_nodes();
                 let shared = self.worker.shared;
                 let report = Report {
                     depth: 1,
@@ -201,8 +221,8 @@ impl<'a, G: Hints> Root<'a, G> {
         false
     }
 
-    /// One iteration, first in a narrow window around the last score.
-    fn aspire(&mut self, depth: i32, last: i32) -> i32 {
+    /// Searches one depth, first in a narrow window around the score of the last one.
+    fn aspiration_search(&mut self, depth: i32, last: i32) -> i32 {
         let full = WIN + 1;
         let mut width = G::UNIT;
         let aspiration = self.worker.shared.options.parts.has(Part::Aspiration);
@@ -231,7 +251,8 @@ impl<'a, G: Hints> Root<'a, G> {
         }
     }
 
-    /// All root moves within a window. The best one comes to the front of the list.
+    /// Searches all root moves to `depth` within a window. The best one moves to the front of the
+    /// list.
     fn iterate(&mut self, depth: i32, alpha: i32, beta: i32) -> i32 {
         let worker = &mut self.worker;
         worker.lines[0].clear();

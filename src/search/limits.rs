@@ -1,11 +1,11 @@
-//! When a search stops, and what it reports on the way. The clock is handed in.
+//! Limits of a search and the reports that it makes. The caller hands in the clock.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// A clock that started when the search was asked for.
+/// A clock that was started when the search was called.
 pub trait Clock: Sync {
-    /// The time since then.
+    /// The time since the start of the clock.
     fn elapsed(&self) -> Duration;
 }
 
@@ -15,23 +15,37 @@ impl Clock for std::time::Instant {
     }
 }
 
-/// When a search stops. It obeys whichever limit comes first; without any it runs until stopped.
+/// The limits of a search, which stops at whichever it reaches first. Without any it runs until it is
+/// told to stop.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
-    /// The deepest iteration, in plies.
+    /// Limit of the depth, in plies.
     pub depth: Option<u32>,
-    /// Moves made, over all threads.
+    /// Limit of the moves made by all threads together.
     pub nodes: Option<u64>,
-    /// Time on `clock`; an answer comes no later than this.
+    /// Limit of the time on `clock`; the answer comes no later.
     pub time: Option<Duration>,
-    /// The clock that `time` is read from.
+    /// The clock that `time` refers to.
     pub clock: &'a dyn Clock,
-    /// Set by others to stop the search; it then answers with the best it has.
+    /// Another thread sets this flag to stop the search, which then answers with the best it has.
     pub stop: &'a AtomicBool,
 }
 
 impl<'a> Limits<'a> {
-    /// No limit but the stop flag.
+    /// Limits with the stop flag alone.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicBool, Ordering};
+    /// use std::time::{Duration, Instant};
+    /// use atom4::search::Limits;
+    ///
+    /// let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+    /// let limits = Limits::new(&clock, &stop).with_depth(8).with_time(Duration::from_secs(60));
+    /// assert_eq!(limits.depth, Some(8));
+    /// assert!(!limits.expired());
+    /// stop.store(true, Ordering::Relaxed);
+    /// assert!(limits.expired());
+    /// ```
     #[must_use]
     pub fn new(clock: &'a dyn Clock, stop: &'a AtomicBool) -> Limits<'a> {
         Limits {
@@ -43,7 +57,7 @@ impl<'a> Limits<'a> {
         }
     }
 
-    /// The same with a limit on the depth, in plies.
+    /// These limits with a limit of the depth, in plies.
     #[must_use]
     pub fn with_depth(self, depth: u32) -> Limits<'a> {
         Limits {
@@ -52,7 +66,7 @@ impl<'a> Limits<'a> {
         }
     }
 
-    /// The same with a limit on the moves made.
+    /// These limits with a limit of the number of moves made.
     #[must_use]
     pub fn with_nodes(self, nodes: u64) -> Limits<'a> {
         Limits {
@@ -61,7 +75,7 @@ impl<'a> Limits<'a> {
         }
     }
 
-    /// The same with a limit on the time.
+    /// These limits with a limit of the time.
     #[must_use]
     pub fn with_time(self, time: Duration) -> Limits<'a> {
         Limits {
@@ -70,8 +84,8 @@ impl<'a> Limits<'a> {
         }
     }
 
-    /// Whether the stop flag is up or the time is over. Reads the clock: ask every thousand nodes
-    /// or so.
+    /// Says whether the stop flag is set or the time is over. Reading the clock takes time: call
+    /// this once in about a thousand nodes.
     #[must_use]
     pub fn expired(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
@@ -79,29 +93,29 @@ impl<'a> Limits<'a> {
     }
 }
 
-/// What a search knows after a finished depth; also its answer.
+/// The result of a search after a finished depth, and its final answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report<M> {
-    /// The depth just finished, in plies.
+    /// Depth of the search, in plies.
     pub depth: u32,
-    /// The value for the side to move, in points of the game's evaluation; beyond
-    /// [`WIN_BOUND`] a forced win, below its negative a forced loss.
+    /// Value for the side to move, in points of the game's evaluation; from [`WIN_BOUND`] up a
+    /// forced win, from its negative down a forced loss.
     pub score: i32,
-    /// Moves made so far, over all threads.
+    /// Moves made by all threads so far.
     pub nodes: u64,
-    /// Time so far.
+    /// Time since the start of the clock.
     pub time: Duration,
     /// The principal variation, the proposed move first.
     pub line: Vec<M>,
-    /// Every move that reaches `score`, in board order, where the player works that out; else
-    /// empty.
+    /// Every move that reaches `score`, in the order of
+    /// [`Rules::moves`](crate::rules::Rules::moves), when the player determines them; else empty.
     pub best: Vec<M>,
-    /// Whether `score` is the exact value of the game from here, proved to its end.
+    /// Says that `score` is proved to be the value of the game with best play.
     pub proved: bool,
 }
 
 impl<M> Report<M> {
-    /// The answer `mv`, found without a search.
+    /// A report that proposes `mv` without a search.
     #[must_use]
     pub fn unsearched(mv: M, limits: &Limits<'_>) -> Report<M> {
         Report {
@@ -116,13 +130,21 @@ impl<M> Report<M> {
     }
 }
 
-/// The score of a game won at the root; a win `n` plies away scores `WIN - n`.
+/// Score of a game that is won already; a win in `n` plies scores `WIN - n`.
 pub const WIN: i32 = 1_000_000;
 
-/// Scores of this size and more mean a forced win; evaluations stay below it.
+/// Smallest score of a forced win. Evaluations stay below it.
 pub const WIN_BOUND: i32 = WIN - 10_000;
 
-/// The distance in plies of a forced win (positive) or loss (negative) that `score` stands for.
+/// Number of plies to the forced win (positive) or loss (negative) that `score` stands for; `None` for
+/// any other score.
+///
+/// ```
+/// use atom4::search::{WIN, win_distance};
+/// assert_eq!(win_distance(WIN - 3), Some(3));
+/// assert_eq!(win_distance(4 - WIN), Some(-4));
+/// assert_eq!(win_distance(120), None);
+/// ```
 #[must_use]
 pub const fn win_distance(score: i32) -> Option<i32> {
     if score >= WIN_BOUND {

@@ -1,12 +1,13 @@
-//! One alpha-beta search for every two-player game.
+//! The searches for games of two players: [`search()`](search()) for games without chance,
+//! [`expectation`] for games in which hands are drawn.
 
-pub mod alpha_beta;
+pub(crate) mod alpha_beta;
 pub mod expectation;
-pub mod limits;
+pub(crate) mod limits;
 mod order;
-pub mod parts;
+pub(crate) mod parts;
 pub mod plain;
-pub mod table;
+pub(crate) mod table;
 mod worker;
 
 pub use alpha_beta::{Options, search};

@@ -1,18 +1,18 @@
-//! Which move to try first: what the table knows, then what refuted a neighbour (killers), then
-//! what was good elsewhere (history), helped by the game's own guess.
+//! The order in which the search tries moves: the move of the transposition table, then killer moves,
+//! then the sum of history and the game's own estimate.
 
 use crate::rules::Hints;
 use crate::search::parts::{Part, Parts};
 
-/// A move on its way through the ordering: its worth, its place in the game's list, the move.
-pub struct Candidate<M> {
-    pub worth: i32,
-    pub place: u16,
-    pub mv: M,
+/// A move with the value that it is ordered by and its index in the game's list of moves.
+pub(crate) struct Candidate<M> {
+    pub(crate) worth: i32,
+    pub(crate) place: u16,
+    pub(crate) mv: M,
 }
 
-/// What one thread has learnt about moves in the course of a search.
-pub struct Order<M> {
+/// Killer moves and history of one thread.
+pub(crate) struct Order<M> {
     killers: Vec<[Option<M>; 2]>,
     history: Vec<i32>,
     parts: Parts,
@@ -20,11 +20,11 @@ pub struct Order<M> {
 
 const TABLE_MOVE: i32 = 1 << 30;
 const KILLER: i32 = 1 << 28;
-/// History stays below this size.
+/// Upper bound on the size of a history entry.
 const HISTORY_CAP: i32 = 1 << 14;
 
 impl<M: Copy + Eq> Order<M> {
-    pub fn new(plies: usize, slots: usize, parts: Parts) -> Order<M> {
+    pub(crate) fn new(plies: usize, slots: usize, parts: Parts) -> Order<M> {
         Order {
             killers: vec![[None; 2]; plies],
             history: vec![0; slots],
@@ -32,8 +32,8 @@ impl<M: Copy + Eq> Order<M> {
         }
     }
 
-    /// Gives each candidate its worth.
-    pub fn rate<G: Hints<Move = M>>(
+    /// Sets the worth of every candidate in `list`.
+    pub(crate) fn rate<G: Hints<Move = M>>(
         &self,
         position: &G,
         ply: usize,
@@ -55,13 +55,13 @@ impl<M: Copy + Eq> Order<M> {
         }
     }
 
-    /// What history says about a move.
-    pub fn past<G: Hints<Move = M>>(&self, position: &G, mv: M) -> i32 {
+    /// History value of move `mv`.
+    pub(crate) fn past<G: Hints<Move = M>>(&self, position: &G, mv: M) -> i32 {
         self.history[position.slot(mv)]
     }
 
-    /// Learns that `mv` was good enough at this ply and that those tried before it were not.
-    pub fn learn<G: Hints<Move = M>>(
+    /// Records that `mv` caused a cutoff at this ply and that the moves in `tried` did not.
+    pub(crate) fn learn<G: Hints<Move = M>>(
         &mut self,
         position: &G,
         ply: usize,
@@ -86,15 +86,16 @@ impl<M: Copy + Eq> Order<M> {
         }
     }
 
-    /// Moves an entry towards the cap; the nearer it is, the less it moves.
+    /// Moves a history entry towards the cap, by less the nearer it is.
     fn adjust(&mut self, slot: usize, bonus: i32) {
         let entry = &mut self.history[slot];
         *entry += bonus - *entry * bonus.abs() / HISTORY_CAP;
     }
 }
 
-/// Brings the worthiest candidate from `from` on to the place `from`. Equals stay in order.
-pub fn bring_forward<M>(list: &mut [Candidate<M>], from: usize) {
+/// Swaps the candidate with the highest worth among those from index `from` on to index `from`; the
+/// first of several equals.
+pub(crate) fn bring_forward<M>(list: &mut [Candidate<M>], from: usize) {
     let (mut best, mut worth) = (from, i32::MIN);
     for (i, candidate) in list.iter().enumerate().skip(from) {
         if candidate.worth > worth {

@@ -1,62 +1,69 @@
-//! The parts of the search that can be left out: the exact search does without those that guess,
-//! and a match against a search without one shows what that one is worth.
-//! Which of them a game's player uses is the player's choice (`play/atom4/machine.rs`).
+//! The techniques of the alpha-beta search that can be switched off. Without those that estimate, the
+//! search is exact; a match between a search with all of them and one without a single one measures the
+//! worth of that one.
 
-/// A part of the search.
+/// A technique of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// Where standing still would be good enough, a move is too.
+    /// Null-move pruning: a position that is good enough after a pass is not searched further.
     NullMove,
-    /// Late moves are looked at less deeply first.
+    /// Late move reductions: moves late in the order are first searched to a smaller depth.
     Reductions,
-    /// A side that is threatened with a loss in one is spared both of these.
+    /// Neither null moves nor reductions are used for a side that is threatened with a loss by the next move.
     Threats,
-    /// A win in one is seen at the leaves, without playing it.
+    /// A win by the next move is recognised without playing the move.
     WinsAhead,
-    /// A side that is threatened with a loss in one at a leaf is looked at one ply further.
+    /// A leaf where the side to move is threatened with a loss by the next move is searched one ply deeper.
     Extension,
-    /// Each iteration starts with a narrow window around the last score.
+    /// Aspiration: each iteration starts with a narrow window around the score of the last one.
     Aspiration,
-    /// Moves that refuted a neighbour are tried early.
+    /// Killer moves: moves that refuted a sibling position are tried early.
     Killers,
-    /// Moves that were good elsewhere are tried early.
+    /// History heuristic: moves that were good in other positions are tried early.
     History,
 }
 
-/// The parts that a search makes use of.
+/// A set of techniques.
+///
+/// ```
+/// use atom4::search::{Part, Parts};
+/// let parts = Parts::ALL.without(Part::NullMove);
+/// assert!(!parts.has(Part::NullMove) && parts.has(Part::Killers));
+/// assert!(Parts::EXACT.is_exact() && !parts.is_exact());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts(u8);
 
 impl Parts {
-    /// Every part.
+    /// All techniques.
     pub const ALL: Parts = Parts(u8::MAX);
 
-    /// No part that guesses: every line is looked at to exactly the same depth.
+    /// All techniques that leave the value at a given depth as it is.
     pub const EXACT: Parts = Parts::ALL
         .without(Part::NullMove)
         .without(Part::Reductions)
         .without(Part::WinsAhead)
         .without(Part::Extension);
 
-    /// Whether the part is used.
+    /// Says whether `part` is in the set.
     #[must_use]
     pub const fn has(self, part: Part) -> bool {
         self.0 & 1 << part as u8 != 0
     }
 
-    /// The others.
+    /// The set without `part`.
     #[must_use]
     pub const fn without(self, part: Part) -> Parts {
         Parts(self.0 & !(1 << part as u8))
     }
 
-    /// The same with the part if it was without, and without it if it was with it.
+    /// The set with `part` added if it was missing and removed if it was there.
     #[must_use]
     pub const fn toggled(self, part: Part) -> Parts {
         Parts(self.0 ^ 1 << part as u8)
     }
 
-    /// Whether results of the search are those of plain min-max at the same depth.
+    /// Says whether a search with this set computes the min-max value at its depth.
     #[must_use]
     pub const fn is_exact(self) -> bool {
         let guesses = Parts::ALL.0 & !Parts::EXACT.0;

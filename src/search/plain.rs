@@ -1,12 +1,19 @@
-//! Plain min-max: every move to the full depth, nothing remembered, nothing left out. The judge of
-//! the fast search, and far too slow for anything else.
+//! Plain min-max without pruning and without a table. Tests compare the fast search with it.
 
 use crate::rules::{Evaluate, Verdict};
 use crate::search::limits::WIN;
 
-/// The value of a position for the side to move, looking exactly `depth` plies ahead: an
-/// evaluation at the last ply, `WIN - n` for a win at ply `n`, `n - WIN` for a loss, 0 for a draw
-/// and where the side to move has no move.
+/// Min-max value of `position` for the side to move at exactly `depth` plies: the evaluation at the
+/// last ply, `WIN - n` for a win at ply `n`, `n - WIN` for a loss, 0 for a draw or a side without a
+/// move.
+///
+/// ```
+/// use atom4::games::score_four::{Board, Position, SearchPosition, notation};
+/// use atom4::search::{WIN, plain};
+/// let board = notation::parse_position("WWW/BBB//////////////").expect("16 pegs");
+/// let mut position = SearchPosition::new(Position::of(&board), &board);
+/// assert_eq!(plain::value(&mut position, 2), WIN - 1);
+/// ```
 #[must_use]
 pub fn value<G: Evaluate>(position: &mut G, depth: u32) -> i32 {
     value_at(position, depth, 0)

@@ -1,39 +1,39 @@
-//! The transposition table: what earlier work has found out about a position. Shared by all
-//! threads without locks: each entry is two words, the first xored with the second, so that a
-//! torn entry has no valid key (R. Hyatt's trick).
+//! The transposition table, shared by all threads without locks. An entry is two words, the first xored
+//! with the second, so that an entry written by two threads at once matches no key (R. Hyatt and T.
+//! Mann, 2002).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::base::memory;
 
-/// What a stored score means for the true value of its position at the stored depth.
+/// Relation of a stored score to the exact value at the stored depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
-    /// The value is the score or less.
+pub(crate) enum Bound {
+    /// The value is at most the score.
     Upper = 1,
-    /// The value is the score or more.
+    /// The value is at least the score.
     Lower = 2,
-    /// The value is the score.
+    /// The value equals the score.
     Exact = 3,
 }
 
-/// One stored result.
+/// The stored result of one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// The score for the side to move, wins counted from this position.
-    pub score: i32,
-    /// What the score means.
-    pub bound: Bound,
-    /// How deep it was searched; [`COMPLETE`] when every line was followed to the game's end.
-    pub depth: u8,
-    /// The place of the best move in the position's list of moves; `None` when unknown.
-    pub best: Option<u16>,
+pub(crate) struct Entry {
+    /// Score for the side to move; the distance of a win counts from this position.
+    pub(crate) score: i32,
+    /// Relation of the score to the exact value.
+    pub(crate) bound: Bound,
+    /// Depth of the search in plies; [`COMPLETE`] when every line ended with the game.
+    pub(crate) depth: u8,
+    /// Index of the best move in the position's list of moves; `None` when unknown.
+    pub(crate) best: Option<u16>,
 }
 
-/// The depth of a result that no deeper search can change.
-pub const COMPLETE: u8 = u8::MAX;
+/// Depth of a result that no deeper search can change.
+pub(crate) const COMPLETE: u8 = u8::MAX;
 
-/// Entries that share a place: one cache line.
+/// Number of entries in a bucket, which fills one cache line.
 const WAYS: usize = 4;
 const GENERATIONS: u64 = 63;
 const NO_MOVE: u64 = 0xffff;
@@ -48,18 +48,26 @@ struct Cell {
 #[repr(align(64))]
 struct Bucket([Cell; WAYS]);
 
-/// A table of fixed size. Memory is taken when the first search starts.
+/// A transposition table of fixed size, empty until the first search.
+///
+/// ```
+/// let mut table = atom4::search::Table::new(16);
+/// assert_eq!(table.megabytes(), 16);
+/// table.start(true);
+/// assert_eq!(table.probe(42), None);
+/// ```
 pub struct Table {
     buckets: Vec<Bucket>,
     megabytes: usize,
-    /// Grows with every search; an entry of an older one gives way first.
+    /// Number of the current search; entries of earlier ones are replaced first.
     generation: u64,
-    /// Mixed into every key: changing it empties the table without touching it.
+    /// Xored into every key: a new value empties the table without writing to it.
     salt: u64,
 }
 
 impl Table {
-    /// A table of `megabytes` (at least 1) that takes its memory later.
+    /// Makes a table of `megabytes` mebibytes, at least 1. The memory is allocated by
+    /// [`Table::start`].
     #[must_use]
     pub const fn new(megabytes: usize) -> Table {
         Table {
@@ -70,14 +78,15 @@ impl Table {
         }
     }
 
-    /// The size in megabytes.
+    /// Size of the table in mebibytes.
     #[must_use]
     pub const fn megabytes(&self) -> usize {
         self.megabytes
     }
 
-    /// Makes ready for a search: takes the memory, and forgets everything when `fresh`.
-    pub fn start(&mut self, fresh: bool) {
+    /// Prepares the table for a search: allocates the memory if needed, and empties the table when
+    /// `fresh`.
+    pub(crate) fn start(&mut self, fresh: bool) {
         let wanted = (self.megabytes << 20) / size_of::<Bucket>();
         if self.buckets.is_empty() {
             self.buckets = memory::table(wanted, Bucket::default);
@@ -93,14 +102,14 @@ impl Table {
     }
 
     fn bucket(&self, key: u64) -> &Bucket {
-        // The high half of the product spreads keys over any number of buckets.
+        // The high half of the product spreads keys evenly over any number of buckets.
         let place = (u128::from(key) * self.buckets.len() as u128) >> 64;
         &self.buckets[place as usize]
     }
 
-    /// What is known about the position with this key.
+    /// The entry of the position with this key.
     #[must_use]
-    pub fn probe(&self, key: u64) -> Option<Entry> {
+    pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
         self.bucket(key).0.iter().find_map(|cell| {
             let data = cell.data.load(Ordering::Relaxed);
             if cell.guard.load(Ordering::Relaxed) ^ data == key ^ self.salt {
@@ -111,12 +120,12 @@ impl Table {
         })
     }
 
-    /// Stores a result: over an older one of the same position, else over the least worth keeping,
-    /// entries of earlier searches first, then the shallowest.
-    pub fn store(&self, key: u64, entry: Entry) {
+    /// Stores a result. It replaces the entry of the same position or else, in its bucket, an entry
+    /// of an earlier search or else the one of least depth.
+    pub(crate) fn store(&self, key: u64, entry: Entry) {
         let data = pack(entry, self.generation);
         let mut victim = None;
-        // The salt is left out of the place: a table that was emptied fills like a new one.
+        // The bucket does not depend on the salt, so that an emptied table fills like a new one.
         let bucket = self.bucket(key);
         let key = key ^ self.salt;
         for cell in &bucket.0 {
@@ -140,7 +149,8 @@ impl Table {
     }
 }
 
-/// score 32 bits, best move 16, depth 8, bound 2, generation 6; never 0, as no bound is 0.
+/// Packs an entry into 32 bits of score, 16 of move, 8 of depth, 2 of bound and 6 of generation. The
+/// result is never 0, because no bound is 0.
 fn pack(entry: Entry, generation: u64) -> u64 {
     u64::from(entry.score as u32)
         | entry.best.map_or(NO_MOVE, u64::from) << 32
@@ -195,7 +205,7 @@ mod tests {
     fn a_full_bucket_gives_up_its_shallowest_entry() {
         let mut table = Table::new(1);
         table.start(true);
-        // Small keys share a bucket.
+        // Small keys fall into one bucket.
         for key in 0..5 {
             table.store(key, entry(1, 10 + key as u8));
         }

@@ -1,4 +1,4 @@
-//! One thread of the search: a position, what it has learnt, and the recursion over the nodes.
+//! One thread of the search: its position, its move ordering, and the recursion over the nodes.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -10,59 +10,62 @@ use crate::search::order::{Candidate, Order, bring_forward};
 use crate::search::parts::Part;
 use crate::search::table::{Bound, COMPLETE, Entry, Table};
 
-/// The longest line that is looked at.
-pub const MAX_PLY: usize = 250;
-/// Nodes between two looks at the clock.
-const PATIENCE: u64 = 256;
+/// Upper bound on the distance of a node from the root, in plies.
+pub(crate) const MAX_PLY: usize = 250;
+/// Number of nodes between two readings of the clock.
+const NODES_PER_CHECK: u64 = 256;
 
-/// What the threads of one search share.
-pub struct Shared<'a> {
-    pub limits: &'a Limits<'a>,
-    pub table: &'a Table,
-    pub options: &'a Options,
-    /// Moves made by all threads, as far as they have told.
-    pub nodes: AtomicU64,
-    /// Set when the search is over for every thread.
-    pub halt: AtomicBool,
+/// The data that all threads of one search share.
+pub(crate) struct Shared<'a> {
+    pub(crate) limits: &'a Limits<'a>,
+    pub(crate) table: &'a Table,
+    pub(crate) options: &'a Options,
+    /// Moves made by all threads, as far as they have added their counts.
+    pub(crate) nodes: AtomicU64,
+    /// Tells every thread that the search is over.
+    pub(crate) halt: AtomicBool,
 }
 
-/// What is asked of a node.
+/// The parameters of a node.
 struct Node {
-    /// Plies still to look at; at least 1.
+    /// Plies to search below the node; at least 1.
     depth: i32,
-    /// Plies from the root.
+    /// Distance from the root in plies.
     ply: usize,
     alpha: i32,
     beta: i32,
-    /// Its value, and not only a bound, is wanted, and the line that leads to it.
+    /// The node lies on a principal variation: an exact value and a line are wanted, not only a bound.
     pv: bool,
-    /// No threat is known that must be met.
+    /// The side to move is not known to be threatened.
     quiet: bool,
 }
 
-pub struct Worker<'a, G: Hints> {
-    pub position: G,
-    pub shared: &'a Shared<'a>,
-    pub order: Order<G::Move>,
-    /// The search is over; scores on the way back mean nothing.
-    pub halted: bool,
-    /// Something below was valued by a guess instead of the end of the game.
-    pub horizon: bool,
+/// One thread of a search.
+pub(crate) struct Worker<'a, G: Hints> {
+    pub(crate) position: G,
+    pub(crate) shared: &'a Shared<'a>,
+    pub(crate) order: Order<G::Move>,
+    /// The search is over; values returned from now on are meaningless.
+    pub(crate) halted: bool,
+    /// Some node since the flag was cleared was valued by an estimate instead of the end of the game.
+    pub(crate) horizon: bool,
     /// The principal variation found from each ply.
-    pub lines: Vec<Vec<G::Move>>,
-    /// The depth of the current iteration.
-    pub iteration: i32,
+    pub(crate) lines: Vec<Vec<G::Move>>,
+    /// Depth of the current iteration, in plies.
+    pub(crate) iteration: i32,
     lists: Vec<Vec<Candidate<G::Move>>>,
     scratch: Vec<G::Move>,
     side: Side,
-    /// Keeps apart results in which a draw was good for one side and for the other.
+    /// Changes the keys so that results for different values of a draw do not mix in the table.
     side_key: u64,
-    untold: u64,
-    pause: u64,
+    /// Nodes counted since the last call of [`Worker::report_nodes`].
+    unreported: u64,
+    /// Number of unreported nodes at which the clock is read next.
+    next_check: u64,
 }
 
 impl<'a, G: Hints> Worker<'a, G> {
-    pub fn new(position: G, shared: &'a Shared<'a>) -> Worker<'a, G> {
+    pub(crate) fn new(position: G, shared: &'a Shared<'a>) -> Worker<'a, G> {
         let side = position.mover();
         Worker {
             position,
@@ -80,32 +83,36 @@ impl<'a, G: Hints> Worker<'a, G> {
             } else {
                 mix(shared.options.draw as u64 ^ (side as u64) << 63)
             },
-            untold: 0,
-            pause: 0,
+            unreported: 0,
+            next_check: 0,
         }
     }
 
-    /// Makes a move and counts it.
-    pub fn play(&mut self, mv: G::Move) -> G::Undo {
+    /// Plays a move and counts one node.
+    pub(crate) fn play(&mut self, mv: G::Move) -> G::Undo {
         self.count();
         self.position.play(mv)
     }
 
     fn count(&mut self) {
-        self.untold += 1;
-        if self.untold >= self.pause {
-            self.tell();
+        self.unreported += 1;
+        if self.unreported >= self.next_check {
+            self.report_nodes();
         }
     }
 
-    /// Adds what was counted to the sum of all threads, and looks whether the search is over.
-    pub fn tell(&mut self) {
-        let nodes = self.shared.nodes.fetch_add(self.untold, Ordering::Relaxed) + self.untold;
-        self.untold = 0;
-        // The first ply is looked at whatever the limit.
+    /// Adds the nodes counted here to the sum of all threads and checks whether the search is over.
+    pub(crate) fn report_nodes(&mut self) {
+        let nodes = self
+            .shared
+            .nodes
+            .fetch_add(self.unreported, Ordering::Relaxed)
+            + self.unreported;
+        self.unreported = 0;
+        // Depth 1 is finished whatever the limit of nodes.
         let most = self.shared.limits.nodes.filter(|_| self.iteration > 1);
         let left = most.map(|most| most.saturating_sub(nodes));
-        self.pause = left.map_or(PATIENCE, |left| left.clamp(1, PATIENCE));
+        self.next_check = left.map_or(NODES_PER_CHECK, |left| left.clamp(1, NODES_PER_CHECK));
         if left == Some(0)
             || self.shared.limits.expired()
             || self.shared.halt.load(Ordering::Relaxed)
@@ -114,9 +121,17 @@ impl<'a, G: Hints> Worker<'a, G> {
         }
     }
 
-    /// The value of the position for the side to move, to `depth` plies. Fail-soft: at most `alpha`
-    /// means "this or less", at least `beta` "this or more", between them the value itself.
-    pub fn node(&mut self, depth: i32, ply: usize, alpha: i32, beta: i32, passed: bool) -> i32 {
+    /// Value of the position for the side to move at `depth` plies, fail-soft: a result of at most
+    /// `alpha` is an upper bound, one of at least `beta` a lower bound, one between them exact.
+    /// `passed` says that the last move was a null move.
+    pub(crate) fn node(
+        &mut self,
+        depth: i32,
+        ply: usize,
+        alpha: i32,
+        beta: i32,
+        passed: bool,
+    ) -> i32 {
         self.lines[ply].clear();
         match self.position.verdict() {
             Some(Verdict::Draw) => return self.draw(),
@@ -129,7 +144,8 @@ impl<'a, G: Hints> Worker<'a, G> {
             depth,
             ply,
             pv: beta - alpha > 1,
-            // No line can be better than a win with the next move, or worse than a loss here.
+            // A win by the next move is the best possible result, a loss in this position
+            // the worst.
             alpha: alpha.max(ply as i32 - WIN),
             beta: beta.min(WIN - ply as i32 - 1),
             quiet: true,
@@ -138,7 +154,7 @@ impl<'a, G: Hints> Worker<'a, G> {
             return here.alpha;
         }
         let parts = self.shared.options.parts;
-        // What a quiescence search would look for: a row that one move completes.
+        // Recognises a win by the next move, which a quiescence search would have to find.
         if parts.has(Part::WinsAhead) && self.position.wins_at_once() == Some(true) {
             return WIN - ply as i32 - 1;
         }
@@ -158,7 +174,7 @@ impl<'a, G: Hints> Worker<'a, G> {
         let key = self.position.key() ^ self.side_key;
         let known = self.shared.table.probe(key);
         let cut = known.and_then(|entry| self.cut(entry, &here));
-        if let Some(score) = cut.or_else(|| self.stand_still(&here, passed)) {
+        if let Some(score) = cut.or_else(|| self.null_move(&here, passed)) {
             return score;
         }
         let mut list = std::mem::take(&mut self.lists[ply]);
@@ -197,9 +213,9 @@ impl<'a, G: Hints> Worker<'a, G> {
         best
     }
 
-    /// Tries the moves of the list, the worthiest first, until one refutes the line that led here:
-    /// the best value, and the place of the move if it is better than `alpha`. Means nothing when
-    /// the search is over.
+    /// Searches the moves of `list` in their order until one causes a cutoff. Returns the best
+    /// value and, if it is above `alpha`, the index of its move. The result is meaningless when the
+    /// search is over.
     fn try_all(&mut self, node: &Node, list: &mut [Candidate<G::Move>]) -> (i32, Option<u16>) {
         let &Node {
             depth,
@@ -252,16 +268,16 @@ impl<'a, G: Hints> Worker<'a, G> {
         (best, best_place)
     }
 
-    /// The line from `ply` on is `mv` and the line found below it.
-    pub fn extend_line(&mut self, ply: usize, mv: G::Move) {
+    /// Sets the line from `ply` on to `mv` followed by the line found below it.
+    pub(crate) fn extend_line(&mut self, ply: usize, mv: G::Move) {
         let (here, below) = self.lines.split_at_mut(ply + 1);
         here[ply].clear();
         here[ply].push(mv);
         here[ply].extend_from_slice(&below[0]);
     }
 
-    /// The moves in the game's order, not yet rated.
-    pub fn list_moves(&mut self, list: &mut Vec<Candidate<G::Move>>) {
+    /// Fills `list` with the moves in the game's order, their worth still 0.
+    pub(crate) fn list_moves(&mut self, list: &mut Vec<Candidate<G::Move>>) {
         self.scratch.clear();
         self.position.moves(&mut self.scratch);
         list.clear();
@@ -277,14 +293,14 @@ impl<'a, G: Hints> Worker<'a, G> {
         );
     }
 
-    /// The score that a stored result allows to return without a search; none where a line is
-    /// wanted.
+    /// The score of a table entry that makes a search of the node unnecessary; `None` on a
+    /// principal variation, where a line is wanted.
     fn cut(&mut self, entry: Entry, node: &Node) -> Option<i32> {
         if node.pv {
             return None;
         }
         let score = from_table(entry.score, node.ply);
-        // A forced win or loss is one at any depth.
+        // A forced win or loss holds at every depth.
         let lasting = entry.depth == COMPLETE || score.abs() >= WIN_BOUND;
         let deep_enough = if self.shared.options.parts.is_exact() {
             i32::from(entry.depth) == node.depth
@@ -303,9 +319,9 @@ impl<'a, G: Hints> Worker<'a, G> {
         Some(score)
     }
 
-    /// A score of at least `beta` when the position is that good even if the side to move stands
-    /// still (null move). Never twice in a row, and not where a threat must be met.
-    fn stand_still(&mut self, node: &Node, passed: bool) -> Option<i32> {
+    /// Null-move pruning: a score of at least `beta` when the position is so good even after a
+    /// pass. Two passes never follow each other, and a threatened side never passes.
+    fn null_move(&mut self, node: &Node, passed: bool) -> Option<i32> {
         let &Node {
             depth, ply, beta, ..
         } = node;
@@ -323,7 +339,8 @@ impl<'a, G: Hints> Worker<'a, G> {
         let score = -self.node(rest, ply + 1, -beta, -beta + 1, true);
         self.position.undo(undo);
         if score >= beta && !self.halted {
-            // It is a guess that a move is never worse than none.
+            // The result rests on the assumption that some move is at least as good as a
+            // pass.
             self.horizon = true;
             Some(score.min(WIN_BOUND - 1))
         } else {
@@ -332,7 +349,7 @@ impl<'a, G: Hints> Worker<'a, G> {
         }
     }
 
-    /// By how many plies less a late move is looked at first.
+    /// Number of plies by which the first search of a late move is shortened.
     fn reduction(&self, depth: i32, i: usize, mv: G::Move, pv: bool) -> i32 {
         let late = (i as u32 + 1).ilog2() as i32;
         let deep = (depth as u32).ilog2() as i32;
@@ -353,7 +370,7 @@ impl<'a, G: Hints> Worker<'a, G> {
     }
 }
 
-/// Wins counted from the root become wins counted from the position.
+/// Converts the distance of a win from plies after the root to plies after the node at `ply`.
 fn to_table(score: i32, ply: usize) -> i32 {
     if score >= WIN_BOUND {
         score + ply as i32
@@ -364,6 +381,7 @@ fn to_table(score: i32, ply: usize) -> i32 {
     }
 }
 
+/// Converts the distance of a win from plies after the node at `ply` to plies after the root.
 fn from_table(score: i32, ply: usize) -> i32 {
     if score >= WIN_BOUND {
         score - ply as i32

@@ -1,4 +1,4 @@
-//! Best-first searches: uniform cost, greedy, A* and weighted A*.
+//! Best-first searches: uniform cost, greedy best-first, A* and weighted A*.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
@@ -10,35 +10,48 @@ use super::found::{Count, Found};
 use super::hasher::Mixer;
 use crate::rules::Puzzle;
 
-/// What a state is ordered by: `path` times its distance from the start plus `guess` times its
-/// heuristic value.
+/// The priority of a state is `path` times its distance from the start plus `guess` times its heuristic
+/// value; the smallest comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// Of the moves made.
+    /// Factor of the number of moves made.
     pub path: u64,
-    /// Of the heuristic.
+    /// Factor of the heuristic value.
     pub guess: u64,
 }
 
 impl Weights {
-    /// Uniform cost.
+    /// Uniform-cost search.
     pub const UNIFORM: Weights = Weights { path: 1, guess: 0 };
-    /// Greedy best-first.
+    /// Greedy best-first search.
     pub const GREEDY: Weights = Weights { path: 0, guess: 1 };
     /// A*.
     pub const A_STAR: Weights = Weights { path: 1, guess: 1 };
 
-    /// Weighted A*.
+    /// Weighted A*, which multiplies the heuristic value by `guess`.
     #[must_use]
     pub const fn weighted(guess: u64) -> Weights {
         Weights { path: 1, guess }
     }
 }
 
-/// Expands the state of least weighted sum first, the one with the smaller heuristic value when
-/// equal; a state met again by a shorter way is opened again. With weights 1 and 1 (or 0) and an
-/// admissible heuristic the plan is shortest. `scale` is how many units of the heuristic make one
-/// move. The lower bound is that of an admissible heuristic and means nothing with another.
+/// Expands the state with the smallest weighted sum first; among equals the one with the smaller
+/// heuristic value. A state reached again by a shorter path is opened again. With weights 1 and 1 (or 1
+/// and 0) and an admissible heuristic the plan is a shortest one, and only then `lower_bound` holds.
+/// `scale` is the number of units of the heuristic that make one move.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use std::time::Duration;
+/// use atom4::games::atomix::levels;
+/// use atom4::solve::best_first::{Weights, best_first};
+/// use atom4::solve::budget::Budget;
+///
+/// let (clock, stop) = (|| Duration::ZERO, AtomicBool::new(false));
+/// let level = &levels::own()[0].level;
+/// let found = best_first(level, Weights::UNIFORM, 1, |_| 0, Budget::new(&clock, &stop));
+/// assert!(found.plan.is_some());
+/// ```
 pub fn best_first<P: Puzzle>(
     puzzle: &P,
     weights: Weights,
@@ -83,7 +96,8 @@ pub fn best_first<P: Puzzle>(
                     if weights.path == 0 || far[old as usize].0 <= moves + 1 {
                         continue;
                     }
-                    // The old node is dead: its queue entries are skipped as closed.
+                    // The old node is superseded: its entries in the queue are
+                    // skipped as closed.
                     far[old as usize].1 = true;
                     guess(&state)
                 }

@@ -1,4 +1,4 @@
-//! Breadth-first search: the plain twin that judges the others.
+//! Breadth-first search, the simple solver that the tests compare the others with.
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -8,7 +8,21 @@ use super::found::{Count, Found};
 use super::hasher::Mixer;
 use crate::rules::Puzzle;
 
-/// Expands states in the order of their distance from the start. The plan is shortest.
+/// Expands states in the order of their distance from the start, so that the plan is a shortest one.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use std::time::Instant;
+/// use atom4::games::atomix::levels;
+/// use atom4::solve::breadth_first::breadth_first;
+/// use atom4::solve::budget::Budget;
+///
+/// let (start, stop) = (Instant::now(), AtomicBool::new(false));
+/// let clock = move || start.elapsed();
+/// let water = &levels::own()[0];
+/// let found = breadth_first(&water.level, Budget::new(&clock, &stop));
+/// assert_eq!(found.plan.map(|plan| plan.len() as u32), Some(water.shortest));
+/// ```
 pub fn breadth_first<P: Puzzle>(puzzle: &P, budget: Budget<'_>) -> Found<P::Move> {
     let mut count = Count::new(budget);
     let mut nodes: Vec<(P::State, u32, Option<P::Move>)> = vec![(puzzle.start(), 0, None)];
@@ -45,7 +59,7 @@ pub fn breadth_first<P: Puzzle>(puzzle: &P, budget: Budget<'_>) -> Found<P::Move
     count.answer(None, depth + 1, true)
 }
 
-/// The moves from the start to node `at` along the parents.
+/// The moves from the start to node `at`, read backwards along the parents.
 pub(super) fn trail<S, M: Copy>(nodes: &[(S, u32, Option<M>)], mut at: usize) -> Vec<M> {
     let mut plan = Vec::new();
     while let Some(mv) = nodes[at].2 {

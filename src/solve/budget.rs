@@ -1,25 +1,37 @@
-//! What a solver may use: time on a clock that is handed in, memory, threads, a stop flag.
+//! The limits of a solver: time on a clock handed in by the caller, memory, threads, a stop flag.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// When a solver stops and how much it may take. It obeys whichever limit comes first.
+/// The limits of a solver, which stops at whichever it reaches first.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// The time since the solver was asked.
+    /// The time since the solver was called.
     pub clock: &'a (dyn Fn() -> Duration + Sync),
-    /// Time on `clock`; none: until solved or stopped otherwise.
+    /// Limit of the time on `clock`; `None` sets no limit.
     pub time: Option<Duration>,
-    /// Bytes of tables and queues.
+    /// Limit of the memory in tables and queues, in bytes.
     pub memory: usize,
-    /// Threads, used only where the work is worth them.
+    /// Limit of the number of threads. A solver uses fewer when a job is small.
     pub threads: usize,
-    /// Set by others to stop it; it then answers with the best it has.
+    /// Another thread sets this flag to stop the solver, which then answers with the best it has.
     pub stop: &'a AtomicBool,
 }
 
 impl<'a> Budget<'a> {
-    /// One thread, a gigabyte, and no other limit than the stop flag.
+    /// A budget of one thread and 1 GiB, without a limit of time.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicBool, Ordering};
+    /// use std::time::Duration;
+    /// use atom4::solve::budget::Budget;
+    ///
+    /// let (clock, stop) = (|| Duration::from_secs(3), AtomicBool::new(false));
+    /// let mut budget = Budget::new(&clock, &stop);
+    /// assert!(!budget.expired());
+    /// budget.time = Some(Duration::from_secs(2));
+    /// assert!(budget.expired());
+    /// ```
     #[must_use]
     pub fn new(clock: &'a (dyn Fn() -> Duration + Sync), stop: &'a AtomicBool) -> Budget<'a> {
         Budget {
@@ -31,8 +43,8 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Whether the stop flag is up or the time is over. Reads the clock: ask every few hundred
-    /// states.
+    /// Says whether the stop flag is set or the time is over. Reading the clock takes time: call
+    /// this once in a few hundred states.
     #[must_use]
     pub fn expired(&self) -> bool {
         self.stop.load(Ordering::Relaxed) || self.time.is_some_and(|time| (self.clock)() >= time)

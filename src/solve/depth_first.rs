@@ -1,7 +1,7 @@
-//! Depth-first searches with a limit on the depth: once, or deepened one by one; and IDA*.
+//! Depth-first search with a depth limit, iterative deepening, and IDA*.
 //!
-//! All of them remember, within one limit, the least depth at which a state was met, and go no
-//! deeper from where that was no more. That cuts no plan within the limit that is shorter.
+//! Within one limit, each search remembers the least depth at which it met a state and does not search
+//! the state again at that depth or deeper. No plan within the limit that is shorter is lost.
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -11,16 +11,17 @@ use super::found::{Count, Found};
 use super::hasher::Mixer;
 use crate::rules::Puzzle;
 
-struct Dive<'a, P: Puzzle, H> {
+/// One depth-first search with its table of states met.
+struct Search<'a, P: Puzzle, H> {
     puzzle: &'a P,
     bound: H,
     count: Count<'a>,
     met: HashMap<P::State, u32, BuildHasherDefault<Mixer>>,
-    /// Moves of the path, last first once a goal is found.
+    /// Moves of the plan in reverse order, filled once a goal is found.
     path: Vec<P::Move>,
-    /// The least sum of depth and bound beyond the limit.
+    /// Least sum of depth and bound among the states cut off by the limit.
     next: u32,
-    /// One list of successors for each depth, to be used again.
+    /// Lists of successors, kept to be filled again.
     lists: Vec<Vec<(P::Move, P::State)>>,
 }
 
@@ -30,8 +31,8 @@ enum End {
     Stopped,
 }
 
-impl<P: Puzzle, H: FnMut(&P::State) -> u32> Dive<'_, P, H> {
-    fn dive(&mut self, state: &P::State, depth: u32, limit: u32) -> End {
+impl<P: Puzzle, H: FnMut(&P::State) -> u32> Search<'_, P, H> {
+    fn visit(&mut self, state: &P::State, depth: u32, limit: u32) -> End {
         if self.puzzle.is_goal(state) {
             return End::Goal;
         }
@@ -54,7 +55,7 @@ impl<P: Puzzle, H: FnMut(&P::State) -> u32> Dive<'_, P, H> {
             return End::Stopped;
         }
         for (mv, next) in made.drain(..) {
-            match self.dive(&next, depth + 1, limit) {
+            match self.visit(&next, depth + 1, limit) {
                 End::None => {}
                 End::Goal => {
                     self.path.push(mv);
@@ -68,9 +69,9 @@ impl<P: Puzzle, H: FnMut(&P::State) -> u32> Dive<'_, P, H> {
     }
 }
 
-/// Limits that rise from the bound of the start to `most`; `bound` is admissible, or 0 for plain
-/// deepening. The plan is shortest when `by_one` steps are taken and the bound is admissible; with
-/// `by_one` false only the limit `most` itself is tried.
+/// Searches with limits that rise from the bound of the start to `most`. `bound` is an admissible
+/// estimate of the moves left, or 0. With `by_one` and an admissible bound the plan is a shortest one;
+/// without `by_one` only the limit `most` is tried.
 fn deepen<P: Puzzle>(
     puzzle: &P,
     bound: impl FnMut(&P::State) -> u32,
@@ -78,7 +79,7 @@ fn deepen<P: Puzzle>(
     by_one: bool,
     budget: Budget<'_>,
 ) -> Found<P::Move> {
-    let mut dive = Dive {
+    let mut search = Search {
         puzzle,
         bound,
         count: Count::new(budget),
@@ -88,38 +89,52 @@ fn deepen<P: Puzzle>(
         lists: Vec::new(),
     };
     let start = puzzle.start();
-    let mut limit = if by_one { (dive.bound)(&start) } else { most };
+    let mut limit = if by_one { (search.bound)(&start) } else { most };
     loop {
-        dive.met.clear();
-        dive.next = u32::MAX;
+        search.met.clear();
+        search.next = u32::MAX;
         let lower = if by_one { limit as usize } else { 0 };
-        match dive.dive(&start, 0, limit) {
+        match search.visit(&start, 0, limit) {
             End::Goal => {
-                dive.path.reverse();
-                let plan = std::mem::take(&mut dive.path);
-                return dive.count.answer(Some(plan), lower, false);
+                search.path.reverse();
+                let plan = std::mem::take(&mut search.path);
+                return search.count.answer(Some(plan), lower, false);
             }
-            End::Stopped => return dive.count.answer(None, lower, false),
-            End::None if dive.next == u32::MAX => return dive.count.answer(None, lower, true),
+            End::Stopped => return search.count.answer(None, lower, false),
+            End::None if search.next == u32::MAX => return search.count.answer(None, lower, true),
             End::None if limit >= most => {
-                return dive.count.answer(None, limit as usize + 1, false);
+                return search.count.answer(None, limit as usize + 1, false);
             }
-            End::None => limit = dive.next.min(most),
+            End::None => limit = search.next.min(most),
         }
     }
 }
 
-/// Depth-first to a limit. The plan need not be shortest.
+/// Searches depth-first down to `limit` moves. The plan need not be a shortest one.
 pub fn depth_limited<P: Puzzle>(puzzle: &P, limit: u32, budget: Budget<'_>) -> Found<P::Move> {
     deepen(puzzle, |_| 0, limit, false, budget)
 }
 
-/// Depth-first with limits 0, 1, 2, … up to `most`. The plan is shortest.
+/// Searches depth-first with limits 0, 1, 2, … up to `most` moves. The plan is a shortest one.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use std::time::Duration;
+/// use atom4::games::atomix::levels;
+/// use atom4::solve::budget::Budget;
+/// use atom4::solve::depth_first::iterative_deepening;
+///
+/// let (clock, stop) = (|| Duration::ZERO, AtomicBool::new(false));
+/// let water = &levels::own()[0];
+/// let found = iterative_deepening(&water.level, 20, Budget::new(&clock, &stop));
+/// assert_eq!(found.plan.map(|plan| plan.len() as u32), Some(water.shortest));
+/// ```
 pub fn iterative_deepening<P: Puzzle>(puzzle: &P, most: u32, budget: Budget<'_>) -> Found<P::Move> {
     deepen(puzzle, |_| 0, most, true, budget)
 }
 
-/// Iterative deepening on depth plus bound. The plan is shortest when the bound is admissible.
+/// IDA*: iterative deepening on the sum of depth and `bound`. The plan is a shortest one when `bound`
+/// is admissible.
 pub fn ida_star<P: Puzzle>(
     puzzle: &P,
     bound: impl FnMut(&P::State) -> u32,

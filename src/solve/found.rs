@@ -1,40 +1,40 @@
-//! What the generic solvers share: the answer and the counting.
+//! The answer and the counters that the generic solvers share.
 
 use super::budget::Budget;
 
 /// The answer of a generic solver.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found<M> {
-    /// The moves from the start to a goal, if one was found.
+    /// The moves from the start to a goal; `None` when none was found.
     pub plan: Option<Vec<M>>,
-    /// No plan is shorter than this.
+    /// A proved lower bound on the length of every plan, in moves.
     pub lower_bound: usize,
-    /// Every state that can be reached was seen, so without a plan there is none.
+    /// All reachable states were searched: without a plan, the puzzle has no solution.
     pub exhausted: bool,
-    /// States expanded.
+    /// Number of states expanded.
     pub expanded: u64,
-    /// States made.
+    /// Number of states generated.
     pub generated: u64,
-    /// The most bytes of tables and queues at a time, reckoned from their entries.
+    /// The largest size of tables and queues, in bytes, estimated from the number of their entries.
     pub peak_bytes: usize,
 }
 
-/// Counts, and says when to stop.
-pub struct Count<'a> {
+/// Counts states and memory and tells a solver when its budget is used up.
+pub(crate) struct Count<'a> {
     budget: Budget<'a>,
-    /// States expanded.
-    pub expanded: u64,
-    /// States made.
-    pub generated: u64,
-    /// The most bytes so far.
-    pub peak_bytes: usize,
+    /// Number of states expanded.
+    pub(crate) expanded: u64,
+    /// Number of states generated.
+    pub(crate) generated: u64,
+    /// The largest memory use so far, in bytes.
+    pub(crate) peak_bytes: usize,
     over: bool,
 }
 
 impl<'a> Count<'a> {
-    /// Nothing counted yet.
+    /// Starts all counters at 0.
     #[must_use]
-    pub fn new(budget: Budget<'a>) -> Count<'a> {
+    pub(crate) fn new(budget: Budget<'a>) -> Count<'a> {
         Count {
             budget,
             expanded: 0,
@@ -44,9 +44,9 @@ impl<'a> Count<'a> {
         }
     }
 
-    /// Counts an expanded state that had `made` successors, with `bytes` in use. Returns whether
-    /// the search must stop.
-    pub fn expand(&mut self, made: usize, bytes: usize) -> bool {
+    /// Counts the expansion of a state with `made` successors while tables use `bytes`. Returns
+    /// true when the solver must stop.
+    pub(crate) fn expand(&mut self, made: usize, bytes: usize) -> bool {
         self.expanded += 1;
         self.generated += made as u64;
         self.peak_bytes = self.peak_bytes.max(bytes);
@@ -57,9 +57,14 @@ impl<'a> Count<'a> {
         self.over
     }
 
-    /// The answer.
+    /// Joins the result of a solver with the counters.
     #[must_use]
-    pub fn answer<M>(&self, plan: Option<Vec<M>>, lower_bound: usize, exhausted: bool) -> Found<M> {
+    pub(crate) fn answer<M>(
+        &self,
+        plan: Option<Vec<M>>,
+        lower_bound: usize,
+        exhausted: bool,
+    ) -> Found<M> {
         Found {
             plan,
             lower_bound,

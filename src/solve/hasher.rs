@@ -1,12 +1,12 @@
-//! A quick hash for packed states.
+//! A fast hash function for packed states.
 
 use std::hash::Hasher;
 
 use crate::base::random::mix;
 
-/// Folds what it is given with the mixing step of splitmix64. Not proof against made-up keys.
+/// Hashes words with the mixing step of splitmix64. An adversary could choose keys that collide.
 #[derive(Default)]
-pub struct Mixer(u64);
+pub(crate) struct Mixer(u64);
 
 impl Hasher for Mixer {
     fn finish(&self) -> u64 {

@@ -1,13 +1,14 @@
-//! Local search for quick plans: downhill with sideways steps, kicked at random when stuck.
+//! Local search for some plan within a short time, not a shortest one.
 
 use super::budget::Budget;
 use super::found::{Count, Found};
 use crate::base::random::Random;
 use crate::rules::Puzzle;
 
-/// Goes to the best successor that was not visited lately; after `patience` moves without a new
-/// least value it starts again with other random choices. Repeats until a goal or the budget's end,
-/// `runs` times at the most. Cycles are cut out of the plan, which need not be shortest.
+/// Moves to the best successor that is none of the last 40 states; ties are broken at random. After
+/// `patience` moves without a new least value of `guess` the search starts again, `runs` times at most.
+/// It ends at a goal or at the end of `budget`. Cycles are cut out of the plan, which need not be a
+/// shortest one.
 pub fn local<P: Puzzle>(
     puzzle: &P,
     patience: usize,
@@ -58,7 +59,7 @@ pub fn local<P: Puzzle>(
     count.answer(None, 0, false)
 }
 
-/// The moves of a path whose states are walked once each.
+/// The moves of `path` after cutting out every cycle, so that no state occurs twice.
 fn without_cycles<S: PartialEq, M>(mut path: Vec<(S, Option<M>)>) -> Vec<M> {
     let mut at = 0;
     while at < path.len() {

@@ -1,10 +1,10 @@
-//! Single-agent search.
+//! Searches for puzzles of one player.
 //!
 //! | module | what lives there |
 //! |---|---|
 //! | [`breadth_first`](mod@breadth_first), [`depth_first`], [`best_first`](mod@best_first), [`local`](mod@local) | generic searches over [`Puzzle`](crate::rules::Puzzle) |
-//! | [`slide`] | the strong solver for sliding atoms |
-//! | [`budget`], [`found`] | what a search may use, and its answer |
+//! | [`slide`] | the solver for sliding atoms |
+//! | [`budget`], [`found`] | the limits of a search and its answer |
 
 pub mod best_first;
 pub mod breadth_first;

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use atom4::base::Random;
-use atom4::games::atom4::evaluate::{TUNED, Valued};
+use atom4::games::atom4::evaluate::{EvaluatedPosition, TUNED};
 use atom4::games::atom4::{Colour, Position, classic, round};
 use atom4::lattice::triangular::Vertex;
 use atom4::rules::{Evaluate, Hints, Rules, Side, Verdict};
@@ -16,10 +16,10 @@ use super::search::random_position;
 fn values_kept_are_values_recomputed() {
     let mut random = Random::new(21);
     for n in 0..300 {
-        let mut position = Valued::new(&round::opening(1 + n % 6), &TUNED);
+        let mut position = EvaluatedPosition::new(&round::opening(1 + n % 6), &TUNED);
         let mut past = Vec::new();
         for _ in 0..120 {
-            let fresh = Valued::new(position.position(), &TUNED);
+            let fresh = EvaluatedPosition::new(position.position(), &TUNED);
             assert_eq!(
                 position.evaluate(),
                 fresh.evaluate(),
@@ -56,7 +56,7 @@ fn wins_at_once_are_the_ones_found_by_trying() {
     for _ in 0..6000 {
         let plies = random.below(90);
         let position = random_position(&mut random, plies);
-        let valued = Valued::new(&position, &TUNED);
+        let valued = EvaluatedPosition::new(&position, &TUNED);
         let win = wins_by_trying(&position, position.next_colour());
         assert_eq!(valued.wins_at_once(), Some(win), "{position:?}");
         let enemy = position.next_colour_of(position.mover().other());

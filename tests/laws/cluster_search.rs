@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use atom4::base::Random;
+use atom4::games::cluster::fast::{FastPosition, Ply};
 use atom4::games::cluster::field::Field;
 use atom4::games::cluster::play::machine::candidates;
-use atom4::games::cluster::swift::{Ply, Swift};
 use atom4::games::cluster::{Action, Board, Game, Hand, RuleSet, Setup};
 use atom4::lattice::hexagonal::Hex;
 use atom4::rules::{Chance, Rules, Side};
@@ -15,7 +15,7 @@ use atom4::search::Limits;
 use atom4::search::expectation::Expectation;
 use proptest::prelude::*;
 
-type Small<'a> = Swift<'a, 6>;
+type Small<'a> = FastPosition<'a, 6>;
 
 fn walls(setup: &Setup, random: &mut Random) -> Vec<Hex> {
     let reach = i32::from(setup.edge) - 1;
@@ -96,7 +96,7 @@ proptest! {
         let mut random = Random::new(seed);
         let mut game = game(&setup, &mut random);
         let field = Field::<6>::new(game.board()).expect("it fits");
-        let mut swift = Small::new(&field, game.board(), game.bags(), 0);
+        let mut position = Small::new(&field, game.board(), game.bags(), 0);
         let mut moves = Vec::new();
         while let Some(hand) = game.deal(&mut random) {
             moves.clear();
@@ -105,37 +105,37 @@ proptest! {
             // What would win at once, by trying.
             let mut winning = 0u8;
             let mut plies = Vec::new();
-            swift.moves(&mut plies);
+            position.moves(&mut plies);
             for &(ply, group) in &plies {
-                let wins = swift.after(ply).decided().is_some_and(|decided| decided < 0.0);
+                let wins = position.after(ply).decided().is_some_and(|decided| decided < 0.0);
                 winning |= u8::from(wins) << group;
             }
-            prop_assert_eq!(swift.winning_groups(), winning);
+            prop_assert_eq!(position.winning_groups(), winning);
             // A turn that wins is allowed with every hand: drops are then not looked at.
             let guessed = if winning & 1 != 0 { 1 } else { winning };
-            prop_assert_eq!(swift.guess().0, guessed);
+            prop_assert_eq!(position.guess().0, guessed);
             let reach = game.board().grid().reach();
             match action {
-                Action::Drop { pos, chip } => swift.drop_chip(chip, (pos + reach) as usize),
+                Action::Drop { pos, chip } => position.drop_chip(chip, (pos + reach) as usize),
                 Action::Rotate(to) => {
                     let both = hand.second.map(|second| [hand.first, second]);
-                    swift.rotate(to.index() as u8, both);
+                    position.rotate(to.index() as u8, both);
                 }
             }
             game.act(action).expect("it was listed");
             let board = game.board();
             for cell in 0..board.cells().len() {
-                prop_assert_eq!(board.chip(cell), swift.chip(cell));
+                prop_assert_eq!(board.chip(cell), position.chip(cell));
             }
             let winner = board.winner().map(|side: Side| side.index() as u8);
-            prop_assert_eq!(winner, swift.winner());
-            let fresh = Small::new(&field, board, game.bags(), swift.mover);
-            prop_assert_eq!(Chance::key(&fresh), Chance::key(&swift));
+            prop_assert_eq!(winner, position.winner());
+            let fresh = Small::new(&field, board, game.bags(), position.mover);
+            prop_assert_eq!(Chance::key(&fresh), Chance::key(&position));
             if game.ending().is_none() {
                 let mut again = Vec::new();
                 fresh.moves(&mut again);
                 plies.clear();
-                swift.moves(&mut plies);
+                position.moves(&mut plies);
                 prop_assert_eq!(&again, &plies);
                 let drops = plies.iter().filter(|(ply, _)| matches!(ply, Ply::Drop(..)));
                 let open = board.open_columns().count();

@@ -11,7 +11,7 @@ use atom4::games::score_four::solver::state::State;
 use atom4::games::score_four::solver::table::Table;
 use atom4::games::score_four::solver::threats::winning_threat;
 use atom4::games::score_four::solver::{Means, Value, decide, solve};
-use atom4::games::score_four::{Board, Outlook, Peg, Position};
+use atom4::games::score_four::{Board, Peg, Position, SearchPosition};
 use atom4::rules::{Rules, Side, Verdict};
 
 use super::score_four::{any_board, legal};
@@ -216,7 +216,7 @@ fn what_no_longer_matters_makes_no_difference() {
         checked += 1;
         let state = State::new(&board, Side::White);
         let live = state.live();
-        let (told, settled) = (state.told_apart(&live), state.settled(&live));
+        let (told, settled) = (state.with_neutral_beads(&live), state.settled(&live));
         let (value, plies) = exhaustive_state(&state);
         let (told_value, told_plies) = exhaustive_state(&told);
         assert_eq!(told_value, value, "\n{board}");
@@ -243,13 +243,13 @@ fn a_lost_position_is_made_hard_to_win() {
             continue;
         }
         // The winning replies and all of them, for each move that does not lose on the spot.
-        let shares = legal(&Outlook::new(position, &board))
+        let shares = legal(&SearchPosition::new(position, &board))
             .into_iter()
             .map(|peg| {
                 let mut after = board;
                 after.add(Side::White, peg);
                 let position = Position::to_move(&after, Side::Black);
-                let replies = legal(&Outlook::new(position, &after));
+                let replies = legal(&SearchPosition::new(position, &after));
                 let wins = |reply: &&Peg| {
                     let mut next = Plain::to_move(&after, Side::Black);
                     next.play(**reply);

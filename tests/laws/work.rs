@@ -12,9 +12,9 @@ use atom4::base::Random;
 use atom4::games::atomix::Position;
 use atom4::games::atomix::levels::own;
 use atom4::games::atomix::solvers::solver::problem;
+use atom4::games::cluster::fast::FastPosition;
 use atom4::games::cluster::field::Field;
 use atom4::games::cluster::play::machine::candidates;
-use atom4::games::cluster::swift::Swift;
 use atom4::games::cluster::{Board, Game, RuleSet, Setup};
 use atom4::games::score_four::Board as Pegs;
 use atom4::games::score_four::solver::{Means, solve as solve_pegs};
@@ -156,7 +156,7 @@ fn chips(work: &mut String) {
                     bags[usize::from(chip)] += 1;
                 }
                 let position =
-                    Swift::<6>::new(&field, game.board(), &bags, game.mover().index() as u8);
+                    FastPosition::<6>::new(&field, game.board(), &bags, game.mover().index() as u8);
                 let mut candidates = candidates(&position, hand);
                 let (clock, stop) = (Instant::now(), AtomicBool::new(false));
                 let mut limits = Limits::new(&clock, &stop).with_depth(6);

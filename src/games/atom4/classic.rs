@@ -1,22 +1,23 @@
-//! The machine player of the original Atom-4 (H. S. Teoh, 2003): its choice of moves, exactly.
+//! The machine player of the original Atom-4 (H. S. Teoh, 2003), with the same choice of moves.
 //!
-//! It looks a fixed number of plies ahead, min-max, and values a line of play for the side that
-//! makes its last move: over the moves of the line, `1.0 D + 1.7 M + 1.5 X` with
+//! It searches a fixed number of plies with min-max and values a line of play for the side that makes
+//! the last move of the line. The value is the sum over the moves of the line of `1.0 D + 1.7 M + 1.5
+//! X` with
 //!
 //! * `D` the vertices set by that side minus those set by the other, placed pieces included;
-//! * `M` that side's goal pieces made, minus those of them that the other side destroyed;
-//! * `X` the other side's goal pieces destroyed, minus those that it made;
+//! * `M` goal pieces of that side made by it, minus those destroyed by the other side;
+//! * `X` goal pieces of the other side destroyed by that side, minus those made by the other side;
 //!
-//! and 1000 for a win, which ends the line. A full board ends it as well, at no price (the
-//! original gives the side that fills it a billion, a slip). Nearer wins are not preferred. Here
-//! alpha-beta finds the same values faster; all scores are in tenths.
+//! plus 1000 for a win, which ends the line. A full board ends the line with nothing added (the
+//! original gives the side that fills the board a billion, by mistake). Earlier wins are not preferred.
+//! Alpha-beta finds the same values faster; all scores are in tenths.
 
 use crate::games::atom4::board::{Changes, Position};
 use crate::games::atom4::colour::Colour;
 use crate::lattice::triangular::Vertex;
 use crate::rules::{Rules, Side, Verdict};
 
-/// A score of this size or more, in tenths, belongs to a line that ends in a win.
+/// Smallest score, in tenths, of a line that ends in a win.
 pub const WON: i32 = 9_000;
 
 const SET: i32 = 10;
@@ -25,22 +26,28 @@ const ENEMY: i32 = 15;
 const WIN: i32 = 10_000;
 const INFINITY: i32 = 1_000_000;
 
-/// What the classic player thinks of a position.
+/// The choice of the classic player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// The value for the side to move, in tenths.
+    /// Value for the side to move, in tenths.
     pub score: i32,
-    /// Every move that reaches it, in row order; never empty.
+    /// Every move that reaches `score`, in row order; never empty.
     pub best: Vec<Vertex>,
-    /// For each of them the line of play that reaches it, the move first.
+    /// For each move in `best`, a line of play that reaches `score` and begins with the move.
     pub lines: Vec<Vec<Vertex>>,
-    /// Moves made or valued on the way.
+    /// Number of moves made or valued.
     pub nodes: u64,
 }
 
-/// The classic player's choice, looking `plies` (at least 1) ahead; its level `d` is `d + 1`
-/// plies. `None` when there is no move, or when `stop` answered true: it is asked every few hundred
-/// nodes, with their number since it was last asked.
+/// The classic player's choice at a depth of `plies`, at least 1; level `d` of the original searches `d
+/// + 1` plies. `stop` is asked every few hundred nodes, with the number of nodes since the last
+/// question. `None` when there is no move or `stop` returned true.
+///
+/// ```
+/// use atom4::games::atom4::{classic, round};
+/// let choice = classic::choose(&round::opening(1), 2, &mut |_| false).expect("there are moves");
+/// assert!(choice.best.iter().all(|&vertex| round::opening(1).legal().contains(vertex)));
+/// ```
 pub fn choose(
     position: &Position,
     plies: u32,
@@ -60,7 +67,7 @@ pub fn choose(
         stopped: false,
     };
     let mut moves = player.rated(plies);
-    // Best guesses first make the window narrow soon.
+    // A good order narrows the window early.
     moves.sort_by_key(|m| -m.guess);
     let mut choice = Choice {
         score: -INFINITY,
@@ -69,7 +76,8 @@ pub fn choose(
         nodes: 0,
     };
     for m in &moves {
-        // One below the best so far: equals are told from worse ones.
+        // The window begins one below the best score, so that equal moves are told from worse
+        // ones.
         let alpha = choice.score - 1;
         let value = player.after(m, plies, [0, 0], alpha, INFINITY);
         if player.stopped {
@@ -91,22 +99,23 @@ pub fn choose(
     (!choice.best.is_empty()).then_some(choice)
 }
 
-/// A move with what it adds to the value of a line.
+/// A move with its contribution to the value of a line.
 struct Rated {
     vertex: Vertex,
-    /// For a line whose last move is the mover's.
+    /// Contribution to a line whose last move is the mover's.
     own: i32,
-    /// For a line whose last move is the opponent's; below zero.
+    /// Contribution to a line whose last move is the opponent's; below zero.
     other: i32,
-    /// Makes goal pieces, so it may win.
+    /// The move makes goal pieces, so it may win.
     makes: bool,
+    /// Value that orders the moves.
     guess: i32,
 }
 
 struct Player<'a> {
     position: Position,
     killers: Vec<Option<Vertex>>,
-    /// Best lines by plies left.
+    /// Best line found for each number of plies left.
     lines: Vec<Vec<Vertex>>,
     nodes: u64,
     told: u64,
@@ -115,12 +124,13 @@ struct Player<'a> {
 }
 
 impl Player<'_> {
-    /// The legal moves in row order with what they bring.
+    /// The legal moves in row order with their contributions.
     fn rated(&self, plies: usize) -> Vec<Rated> {
         let (colour, side) = (self.position.next_colour(), self.position.mover());
         let killer = self.killers[plies];
         let rate = |vertex| {
-            // The vertices come from the legal set, and the wheel's colours may be played.
+            // `changes` cannot fail: the vertices are legal, and the wheel's colours may be
+            // played.
             let changes = self.position.changes(colour, vertex).unwrap_or_default();
             let (made, destroyed) = count(&changes, side);
             let set = SET * (1 + changes.iter().len() as i32);
@@ -136,8 +146,8 @@ impl Player<'_> {
         self.position.legal().iter().map(rate).collect()
     }
 
-    /// The value, for the side to move, of a position after a line worth `so_far` (`[0]` for lines
-    /// that end with a move of the side to move, `[1]` for the others). Fail-soft alpha-beta.
+    /// Fail-soft alpha-beta value for the side to move after a line whose contributions are
+    /// `so_far`: `[0]` for lines that end with a move of the side to move, `[1]` for the others.
     fn value(&mut self, plies: usize, so_far: [i32; 2], alpha: i32, beta: i32) -> i32 {
         let mut moves = self.rated(plies);
         self.lines[plies].clear();
@@ -166,7 +176,7 @@ impl Player<'_> {
         best
     }
 
-    /// The value of a move for the side that makes it, with `plies` left before it.
+    /// Value of a move for the side that makes it, with `plies` left before it.
     fn after(&mut self, m: &Rated, plies: usize, so_far: [i32; 2], alpha: i32, beta: i32) -> i32 {
         self.count();
         self.lines[plies - 1].clear();
@@ -194,7 +204,7 @@ impl Player<'_> {
     }
 }
 
-/// The mover's goal pieces made and the opponent's destroyed.
+/// Number of the mover's goal pieces made and number of the opponent's destroyed.
 fn count(changes: &Changes, side: Side) -> (i32, i32) {
     let (mine, yours) = (Colour::goal(side), Colour::goal(side.other()));
     changes.iter().fold((0, 0), |(made, destroyed), change| {
@@ -221,7 +231,8 @@ mod tests {
             false
         });
         let nodes = choice.expect("the opening has moves").nodes;
-        // A checksum: another order of moves gives the same choice by other work.
+        // The number of nodes is a checksum: another order of moves leads to the same choice
+        // with another number.
         assert_eq!(nodes, 574);
         assert!(asked > 1 && told <= nodes && nodes < told + 256, "{nodes}");
         assert_eq!(choose(&opening, 6, &mut |_| true), None);

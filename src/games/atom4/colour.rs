@@ -1,13 +1,20 @@
-//! Colours as sets of red, green and blue, and the wheel that says which comes next.
+//! Colours as sets of the primaries red, green and blue, and the wheel that fixes the order of colours.
 
 use crate::rules::Side;
 
-/// A set of the primaries red, green and blue: black is none of them, white all.
+/// A set of the primaries red, green and blue. Black is the empty set, white the set of all three.
+///
+/// ```
+/// use atom4::games::atom4::Colour;
+/// assert_eq!(Colour::CYAN.reached_by(Colour::RED), Colour::WHITE);
+/// assert_eq!(Colour::RED.reached_by(Colour::CYAN), Colour::BLACK);
+/// assert_eq!(Colour::from_letter('p'), Some(Colour::PURPLE));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Colour(u8);
 
 impl Colour {
-    /// No primary: the second player's goal.
+    /// No primary; the goal of the second player.
     pub const BLACK: Colour = Colour(0);
     /// Red alone.
     pub const RED: Colour = Colour(1);
@@ -21,7 +28,7 @@ impl Colour {
     pub const PURPLE: Colour = Colour(5);
     /// Green and blue.
     pub const CYAN: Colour = Colour(6);
-    /// All three primaries: the first player's goal.
+    /// All three primaries; the goal of the first player.
     pub const WHITE: Colour = Colour(7);
 
     /// The eight colours in the order of their bits.
@@ -36,8 +43,8 @@ impl Colour {
         Colour::WHITE,
     ];
 
-    /// The wheel: the order in which colours are played, round and round. The even places are
-    /// additive (White's), the odd ones subtractive (Black's).
+    /// The wheel: the order in which colours are played, repeated for ever. Colours at even places
+    /// are White's and additive, those at odd places Black's and subtractive.
     pub const WHEEL: [Colour; 6] = [
         Colour::RED,
         Colour::YELLOW,
@@ -47,25 +54,25 @@ impl Colour {
         Colour::PURPLE,
     ];
 
-    /// The colour with these bits: 1 red, 2 green, 4 blue. Higher bits are ignored.
+    /// The colour with these bits: 1 for red, 2 for green, 4 for blue. Higher bits are ignored.
     #[must_use]
     pub const fn from_bits(bits: u8) -> Colour {
         Colour(bits & 7)
     }
 
-    /// The bits of the set: 1 red, 2 green, 4 blue.
+    /// Bits of the set: 1 for red, 2 for green, 4 for blue.
     #[must_use]
     pub const fn bits(self) -> u8 {
         self.0
     }
 
-    /// The letter on a board: `K` black, else the first letter of the name.
+    /// Letter of the colour: `K` for black, else the first letter of its name.
     #[must_use]
     pub const fn letter(self) -> char {
         ['K', 'R', 'G', 'Y', 'B', 'P', 'C', 'W'][self.0 as usize]
     }
 
-    /// The colour of a letter of either case; `None` for any other letter.
+    /// The colour with this letter, in either case; `None` for any other character.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Colour> {
         Colour::ALL
@@ -73,7 +80,7 @@ impl Colour {
             .find(|colour| colour.letter() == letter.to_ascii_uppercase())
     }
 
-    /// The name in lower case.
+    /// Name of the colour in lower case.
     #[must_use]
     pub const fn name(self) -> &'static str {
         [
@@ -81,14 +88,14 @@ impl Colour {
         ][self.0 as usize]
     }
 
-    /// The colour of a name in lower case; `None` for any other word.
+    /// The colour with this name in lower case; `None` for any other word.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Colour> {
         Colour::ALL.into_iter().find(|colour| colour.name() == name)
     }
 
-    /// The side that plays this colour: White the single primaries, Black the pairs; `None` for
-    /// black and white, which nobody plays.
+    /// The side that plays this colour: White plays single primaries, Black pairs; `None` for black
+    /// and white, which nobody plays.
     #[must_use]
     pub const fn side(self) -> Option<Side> {
         match self.0.count_ones() {
@@ -98,7 +105,7 @@ impl Colour {
         }
     }
 
-    /// The place on the wheel, 0 to 5; `None` for black and white.
+    /// Place of the colour on the wheel, 0 to 5; `None` for black and white.
     #[must_use]
     pub const fn wheel_place(self) -> Option<u8> {
         [
@@ -113,7 +120,7 @@ impl Colour {
         ][self.0 as usize]
     }
 
-    /// The goal colour of a side: white for White, black for Black.
+    /// Goal colour of a side: white for White, black for Black.
     #[must_use]
     pub const fn goal(side: Side) -> Colour {
         match side {
@@ -122,8 +129,9 @@ impl Colour {
         }
     }
 
-    /// What a piece of this colour turns into when `effect` reaches it: an additive effect joins
-    /// its primary, a subtractive one leaves only its own primaries. Black and white do nothing.
+    /// The colour of this piece after the effect of a piece of colour `effect` has reached it: an
+    /// additive effect adds its primary, a subtractive effect removes the primaries that it lacks.
+    /// Black and white have no effect.
     #[must_use]
     pub const fn reached_by(self, effect: Colour) -> Colour {
         match effect.side() {

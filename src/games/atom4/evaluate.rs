@@ -1,9 +1,9 @@
-//! What a position is worth: a weight for the contents of every window of four vertices, kept up
-//! as the game goes on.
+//! Evaluation of a position: the sum of a weight for the contents of every window of four vertices,
+//! updated with each move.
 //!
-//! A window's weight depends on the side to move; two sums are kept side by side in one word, one for
-//! each side. Since the game is the same under a turn of the wheel by one place, which changes the sides,
-//! both come from one table of weights for red to move.
+//! The weight of a window depends on the side to move; one word holds the two sums, one for each side.
+//! A turn of the wheel by one place exchanges the sides and leaves the game as it is, so both weights
+//! come from one table for red to move.
 
 use std::sync::LazyLock;
 
@@ -16,21 +16,21 @@ use crate::games::atom4::windows::{
 use crate::lattice::triangular::{NEXT, OFF, Vertex};
 use crate::rules::{Evaluate, Hints, Rules, Side, Verdict};
 
-/// What a window adds, or a sum of such, in one word: the value with White to move, that with Black
-/// to move, and a bit for each wheel place whose colour would complete the window by changing all
-/// in it that is not yet its side's goal.
+/// The value of a window, or a sum of such values, in one word: the value with White to move, the value
+/// with Black to move, and a bit for each wheel place whose colour would complete the window by
+/// changing every piece of it that is not the goal colour.
 ///
 /// ```text
 /// bit  63 62 61 .. 56 55 .......... 28 27 ........... 0
-///      -  -  ready    Black to move    White to move      both two's complement, carries let be
+///      -  -  ready    Black to move    White to move      both in two's complement, with carries
 /// ```
 ///
-/// Words add up as they are: 585 windows of 16 bits each fit into 28, and what the ready bits carry
-/// falls off the top, so those of a sum mean nothing.
+/// Words add without masking: 585 values of 16 bits fit into 28 bits. The ready bits of a sum carry
+/// into each other and are meaningless.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Worth(u64);
 
-/// Bits of a value in a [`Worth`].
+/// Number of bits of a value in a [`Worth`].
 const FIELD: u32 = 28;
 
 impl Worth {
@@ -42,13 +42,13 @@ impl Worth {
         Worth(sum & ((1 << (2 * FIELD)) - 1) | u64::from(ready) << (2 * FIELD))
     }
 
-    /// The sum with `into` in and `out` out of it.
+    /// The sum after `out` is subtracted and `into` added.
     #[inline]
     const fn exchange(self, out: Worth, into: Worth) -> Worth {
         Worth(self.0.wrapping_add(into.0).wrapping_sub(out.0))
     }
 
-    /// The value with this side to move.
+    /// The value with `side` to move.
     #[inline]
     const fn value(self, side: Side) -> i32 {
         const TOP: u32 = 64 - FIELD;
@@ -62,18 +62,18 @@ impl Worth {
         }
     }
 
-    /// The ready bits of a window.
+    /// The ready bits; meaningful for a single window only.
     #[inline]
     const fn ready(self) -> u8 {
         (self.0 >> (2 * FIELD)) as u8
     }
 }
 
-/// What each window adds, by its code.
+/// The value of a window for each code of its contents.
 pub struct Tables(Box<[Worth]>);
 
 impl Tables {
-    /// The tables for weights with red to move, by window code.
+    /// Makes the tables from weights with red to move, by window code.
     #[must_use]
     pub fn new(weights: &[i16]) -> Tables {
         let worth = |code| {
@@ -92,28 +92,42 @@ impl Tables {
 /// The tables of the tuned weights.
 pub static TUNED: LazyLock<Tables> = LazyLock::new(|| Tables::new(&weights::expanded()));
 
-/// A position with its value kept beside it: what the strong player searches.
+/// A position with its evaluation, which each move updates. The strong player searches it.
+///
+/// ```
+/// use atom4::games::atom4::evaluate::{EvaluatedPosition, TUNED};
+/// use atom4::games::atom4::round;
+/// use atom4::rules::{Evaluate, Rules};
+/// let mut position = EvaluatedPosition::new(&round::opening(1), &TUNED);
+/// let before = position.evaluate();
+/// let mut moves = Vec::new();
+/// position.moves(&mut moves);
+/// let undo = position.play(moves[0]);
+/// position.undo(undo);
+/// assert_eq!(position.evaluate(), before);
+/// ```
 #[derive(Clone)]
-pub struct Valued<'t> {
+pub struct EvaluatedPosition<'t> {
     position: Position,
     tables: &'t Tables,
-    /// The windows' codes; the last is the window that is none.
+    /// Code of each window's contents; the last entry belongs to the window that stands for "none".
     codes: [u16; WINDOWS + 1],
     sum: Worth,
-    /// For each wheel place the set of windows that are ready for its colour.
+    /// For each wheel place, the windows that its colour would complete.
     ready: [ReadySet; 6],
-    /// What the moves since the beginning have done to the sets, to be taken back in turn.
+    /// Changes of `ready` by the moves played, as window and bits of wheel places, for
+    /// [`Rules::undo`].
     toggled: Vec<(u16, u8)>,
 }
 
-/// Words of a set of windows.
+/// Number of words in a set of windows.
 const WORDS: usize = WINDOWS.div_ceil(64);
 
 /// A set of windows.
 #[derive(Clone, Copy)]
 struct ReadySet {
     words: [u64; WORDS],
-    /// A bit for each word that is not zero: most are, most of the time.
+    /// A bit for each word that is not zero; few are.
     filled: u16,
 }
 
@@ -123,7 +137,7 @@ impl ReadySet {
         filled: 0,
     };
 
-    /// The window enters or leaves.
+    /// Adds the window if it is missing and removes it if it is there.
     fn toggle(&mut self, window: usize) {
         let word = &mut self.words[window / 64];
         *word ^= 1 << (window % 64);
@@ -141,7 +155,7 @@ impl ReadySet {
     }
 }
 
-/// The places of the bits that are set, the lowest first.
+/// Numbers of the bits that are set, the lowest first.
 fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let place = bits.trailing_zeros() as usize;
@@ -150,21 +164,21 @@ fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// What it takes to take a move of [`Valued`] back.
-pub struct ValuedUndo {
-    /// `None` for a move that was no move: the wheel turned on.
+/// The data that takes a move of an [`EvaluatedPosition`] back.
+pub struct EvaluatedUndo {
+    /// The undo data of the position; `None` for a pass, which only turned the wheel.
     undo: Option<Undo>,
     vertex: Vertex,
     sum: Worth,
-    /// So many toggles had been made before.
+    /// Length of the list of changes to `ready` before the move.
     toggled: usize,
 }
 
-impl<'t> Valued<'t> {
-    /// A position with its value worked out from scratch.
+impl<'t> EvaluatedPosition<'t> {
+    /// Evaluates `position` from scratch.
     #[must_use]
-    pub fn new(position: &Position, tables: &'t Tables) -> Valued<'t> {
-        let mut valued = Valued {
+    pub fn new(position: &Position, tables: &'t Tables) -> EvaluatedPosition<'t> {
+        let mut valued = EvaluatedPosition {
             position: position.clone(),
             tables,
             codes: [ALL_EMPTY; WINDOWS + 1],
@@ -183,13 +197,13 @@ impl<'t> Valued<'t> {
         valued
     }
 
-    /// The position.
+    /// The position without its evaluation.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// A vertex's content changes by `step` digits in all its windows.
+    /// Updates codes, sum and ready windows after the digit of `vertex` has changed by `step`.
     #[inline]
     fn shift(&mut self, vertex: Vertex, step: i16) {
         let mut sum = self.sum;
@@ -212,7 +226,8 @@ impl<'t> Valued<'t> {
         self.sum = sum;
     }
 
-    /// As [`Valued::shift`] where the sum and the sets are put back from elsewhere.
+    /// Restores the codes that [`EvaluatedPosition::shift`] changed; the caller restores sum and
+    /// ready windows.
     #[inline]
     fn shift_back(&mut self, vertex: Vertex, step: i16) {
         for share in &SHARES_OF[vertex.index()] {
@@ -221,24 +236,25 @@ impl<'t> Valued<'t> {
         }
     }
 
-    /// The window enters or leaves the sets of the wheel places in `places`.
+    /// Toggles the window in the sets of the wheel places whose bits are set in `places`.
     fn toggle_ready(&mut self, window: usize, places: u8) {
         for place in ones(u64::from(places)) {
             self.ready[place].toggle(window);
         }
     }
 
-    /// Whether the colour at this wheel place would win somewhere: whether some legal vertex sees
-    /// all the pieces that a ready window still needs.
+    /// Says whether the colour at this wheel place would win on some legal vertex: one from which
+    /// the effect reaches every piece that a ready window still needs.
     #[must_use]
-    pub fn wins_with(&self, place: usize) -> bool {
+    pub(crate) fn wins_with(&self, place: usize) -> bool {
         self.ready[place]
             .iter()
             .any(|window| self.is_within_reach(window, place))
     }
 
-    /// Whether one legal vertex sees every piece of the window that is not the goal colour of the
-    /// side playing the colour at this wheel place; it sees past goal pieces.
+    /// Says whether some legal vertex reaches every piece of the window that is not the goal colour
+    /// of the side that plays the colour at this wheel place. Effects pass over pieces of the goal
+    /// colour.
     fn is_within_reach(&self, window: usize, place: usize) -> bool {
         let cells = self.position.cells();
         let goal = Colour::goal(Side::BOTH[place % 2]).bits();
@@ -266,9 +282,9 @@ impl<'t> Valued<'t> {
     }
 }
 
-impl Rules for Valued<'_> {
+impl Rules for EvaluatedPosition<'_> {
     type Move = Vertex;
-    type Undo = ValuedUndo;
+    type Undo = EvaluatedUndo;
 
     #[inline]
     fn mover(&self) -> Side {
@@ -280,7 +296,7 @@ impl Rules for Valued<'_> {
     }
 
     #[inline]
-    fn play(&mut self, vertex: Vertex) -> ValuedUndo {
+    fn play(&mut self, vertex: Vertex) -> EvaluatedUndo {
         let (sum, toggled) = (self.sum, self.toggled.len());
         let colour = self.position.next_colour();
         let undo = self.position.play(vertex);
@@ -289,7 +305,7 @@ impl Rules for Valued<'_> {
             let step = i16::from(change.to.bits()) - i16::from(change.from.bits());
             self.shift(change.vertex, step);
         }
-        ValuedUndo {
+        EvaluatedUndo {
             undo: Some(undo),
             vertex,
             sum,
@@ -298,9 +314,9 @@ impl Rules for Valued<'_> {
     }
 
     #[inline]
-    fn undo(&mut self, back: ValuedUndo) {
+    fn undo(&mut self, back: EvaluatedUndo) {
         if let Some(undo) = back.undo {
-            // What was set there, before it goes.
+            // The colour of the piece must be read before the piece is removed.
             let colour = self.position.at(back.vertex).map_or(8, Colour::bits);
             self.shift_back(back.vertex, i16::from(colour) - 8);
             for change in undo.changes().iter() {
@@ -330,14 +346,14 @@ impl Rules for Valued<'_> {
     }
 }
 
-impl Evaluate for Valued<'_> {
+impl Evaluate for EvaluatedPosition<'_> {
     #[inline]
     fn evaluate(&self) -> i32 {
         self.sum.value(self.position.mover())
     }
 }
 
-impl Hints for Valued<'_> {
+impl Hints for EvaluatedPosition<'_> {
     const SLOTS: usize = 6 * 256;
     const UNIT: i32 = 40;
 
@@ -354,9 +370,9 @@ impl Hints for Valued<'_> {
         self.wins_with((usize::from(self.position.wheel_place()) + 1) % 6)
     }
 
-    fn pass(&mut self) -> Option<ValuedUndo> {
+    fn pass(&mut self) -> Option<EvaluatedUndo> {
         self.position.turn_wheel(1);
-        Some(ValuedUndo {
+        Some(EvaluatedUndo {
             undo: None,
             vertex: Vertex(0),
             sum: self.sum,

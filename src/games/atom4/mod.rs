@@ -1,4 +1,4 @@
-//! Atom-4: two players colour pieces on a triangular lattice. Game by H. S. Teoh (2003).
+//! Atom-4: two players recolour pieces on a triangular lattice. Game by H. S. Teoh (2003).
 
 pub mod arena;
 pub mod board;

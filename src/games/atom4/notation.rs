@@ -1,5 +1,5 @@
-//! Positions as text: rows of letters joined by `/`, runs of empty vertices as numbers, then the
-//! next colour's letter and the round: `16/16/…/7GP7/…/16 R 1`.
+//! Text of a position: sixteen rows of letters joined by `/`, in which a number stands for a run of
+//! empty vertices; then the letter of the next colour and the round, as in `16/16/…/7GP7/…/16 R 1`.
 
 #![deny(
     clippy::unwrap_used,
@@ -12,35 +12,35 @@ use crate::games::atom4::board::Position;
 use crate::games::atom4::colour::Colour;
 use crate::lattice::triangular::{EDGE, Vertex};
 
-/// Why a text is not a position. Nothing else about the text was looked at.
+/// The first error in the text of a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseError {
-    /// Not three fields.
+    /// The text has this number of fields instead of three.
     #[error("expected three fields, rows, next colour and round; came {0}")]
     Fields(usize),
-    /// Not sixteen rows.
+    /// The board has this number of rows instead of sixteen.
     #[error("expected 16 rows, came {0}")]
     Rows(usize),
-    /// A row that does not hold sixteen vertices.
+    /// The row with the first number holds the second number of vertices instead of sixteen.
     #[error("row {0} holds {1} vertices instead of 16")]
     Width(usize, usize),
-    /// A character that is neither a colour's letter nor a digit.
+    /// The row holds a character that is neither a colour's letter nor a digit.
     #[error("row {0} holds '{1}'; expected K R G B Y C P W or a number of empty vertices")]
     Letter(usize, char),
-    /// The next colour is none of the wheel's.
+    /// The second field is not the letter of a colour on the wheel.
     #[error("'{0}' is not a colour to play; expected R, Y, G, C, B or P")]
     Colour(String),
-    /// The round is not a number from 1 up.
+    /// The third field is not a number from 1 to [`LAST_ROUND`].
     #[error("'{0}' is not a round; expected a number from 1 to 1000000000")]
     Round(String),
 }
 
-/// The highest round there is.
+/// The highest number of a round.
 pub const LAST_ROUND: u32 = 1_000_000_000;
 
-/// The rows of a board, joined by `/`.
+/// Writes the sixteen rows of a board, joined by `/`.
 #[must_use]
-pub fn rows(position: &Position) -> String {
+pub(crate) fn rows(position: &Position) -> String {
     let mut text = String::new();
     for y in 0..EDGE as i32 {
         if y > 0 {
@@ -66,22 +66,37 @@ pub fn rows(position: &Position) -> String {
     text
 }
 
-/// Board and next colour: `ROWS COLOUR`.
+/// Writes the board and the next colour: `ROWS COLOUR`.
 #[must_use]
 pub fn position(position: &Position) -> String {
     format!("{} {}", rows(position), position.next_colour().letter())
 }
 
-/// Board, next colour and round: `ROWS COLOUR ROUND`.
+/// Writes the board, the next colour and the round: `ROWS COLOUR ROUND`.
+///
+/// ```
+/// use atom4::games::atom4::{notation, round};
+/// let text = notation::position_and_round(&round::opening(1), 1);
+/// assert_eq!(text, "16/16/16/16/16/16/16/7GP7/16/16/16/16/16/16/16/16 R 1");
+/// ```
 #[must_use]
 pub fn position_and_round(at: &Position, round: u32) -> String {
     format!("{} {round}", position(at))
 }
 
-/// Reads what [`position_and_round`] writes; letters of either case, any blanks between fields.
+/// Reads the text that [`position_and_round`] writes. Letters may be of either case; fields may be
+/// separated by several blanks.
 ///
 /// # Errors
-/// [`ParseError`] names what came and what was expected.
+/// The first error in the text; it quotes what stands there and says what was expected.
+///
+/// ```
+/// use atom4::games::atom4::notation::{ParseError, parse};
+/// let (position, round) = parse("16/16/16/16/16/16/16/7GP7/16/16/16/16/16/16/16/16 R 1")?;
+/// assert_eq!((position.pieces(), round), (2, 1));
+/// assert_eq!(parse("16/16 R 1"), Err(ParseError::Rows(2)));
+/// # Ok::<(), ParseError>(())
+/// ```
 pub fn parse(text: &str) -> Result<(Position, u32), ParseError> {
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
     let &[board, colour, round] = fields.as_slice() else {
@@ -99,9 +114,15 @@ pub fn parse(text: &str) -> Result<(Position, u32), ParseError> {
     Ok((pieces, round))
 }
 
-/// A round's number, 1 to [`LAST_ROUND`]; `None` for anything else.
+/// Reads the number of a round, 1 to [`LAST_ROUND`]; `None` for any other text.
+///
+/// ```
+/// use atom4::games::atom4::notation::parse_round;
+/// assert_eq!(parse_round("7"), Some(7));
+/// assert_eq!(parse_round("0"), None);
+/// ```
 #[must_use]
-pub fn parse_round(text: &str) -> Option<u32> {
+pub(crate) fn parse_round(text: &str) -> Option<u32> {
     text.parse()
         .ok()
         .filter(|round| (1..=LAST_ROUND).contains(round))
@@ -122,6 +143,13 @@ pub enum VertexError {
 ///
 /// # Errors
 /// [`VertexError`] says whether it would be a vertex on a larger board.
+///
+/// ```
+/// use atom4::games::atom4::notation::{VertexError, parse_vertex};
+/// let vertex = parse_vertex("7 8").expect("on the board");
+/// assert_eq!(vertex.to_string(), "7 8");
+/// assert_eq!(parse_vertex("16 0"), Err(VertexError::OffBoard));
+/// ```
 pub fn parse_vertex(text: &str) -> Result<Vertex, VertexError> {
     let mut numbers = text.split_ascii_whitespace();
     let (Some(x), Some(y), None) = (numbers.next(), numbers.next(), numbers.next()) else {
@@ -168,7 +196,7 @@ fn parse_rows(board: &str) -> Result<Position, ParseError> {
     Ok(position)
 }
 
-/// A word as an error shows it: at most 40 characters.
+/// A word as an error quotes it: its first 40 characters.
 fn shown(word: &str) -> String {
     word.chars().take(40).collect()
 }

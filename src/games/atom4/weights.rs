@@ -1,20 +1,26 @@
-//! The weights of window contents: a small table, tuned on games of the player against itself
-//! (`examples/atom4_tune` makes it), and the nearness of the four pieces to a goal colour.
+//! The weights of window contents: a small table, tuned on self-play games (`examples/atom4_tune` makes
+//! it), plus the nearness of the four pieces to a goal colour.
 //!
-//! What each part is worth, in matches of 1000 games with equal nodes a move: with the table 65.2 %
-//! +- 2.6 against nearness alone at 1000 nodes (but 47.1 % +- 3.1 at 200), with nearness 81.8 % +-
-//! 2.4 against the table alone at 200. Until it made 51.3 % +- 2.5 without, at 5000 nodes, the table
-//! also told which of the side's colours comes next. The rows of full windows and the small weights
-//! show only together: 46.8 % +- 2.0 without both at 1000 nodes. `atom4_tune ablate` leaves out each.
+//! Worth of each part, in matches of 1000 games with equal nodes a move:
+//!
+//! | with | against | nodes a move | score |
+//! |---|---|---|---|
+//! | table and nearness | nearness alone | 1000 | 65.2 % +- 2.6 |
+//! | table and nearness | nearness alone | 200 | 47.1 % +- 3.1 |
+//! | table and nearness | table alone | 200 | 81.8 % +- 2.4 |
+//! | no rows of full windows, no small weights | all | 1000 | 46.8 % +- 2.0 |
+//!
+//! An earlier table also distinguished which colour of the side comes next; the table without that
+//! scored 51.3 % +- 2.5 against it at 5000 nodes. `atom4_tune ablate` measures each part.
 
 use crate::games::atom4::windows::{CODES, digits};
 
-/// A row of the table: goal pieces, pieces one colour short of it, empty vertices; then the weight
-/// for the mover and for the opponent, where one colour would do for all the pieces that are short
-/// and where it takes several.
+/// A row of the table: number of goal pieces, of pieces one primary short of the goal, and of empty
+/// vertices; then two weights for the mover and two for the opponent. The first of two holds when one
+/// colour would complete all the pieces that are short, the second when it takes several.
 pub type Row = (usize, usize, usize, [i16; 2], [i16; 2]);
 
-/// The tuned weights; what is not in it weighs nothing.
+/// The tuned weights. Contents without a row weigh 0.
 pub const TABLE: &[Row] = &[
     (0, 1, 0, [2, 0], [-2, 0]),
     (0, 1, 1, [-6, 0], [14, 0]),
@@ -46,13 +52,13 @@ pub const TABLE: &[Row] = &[
     (3, 1, 0, [22, 0], [-18, 0]),
 ];
 
-/// The weight of every window code with red to move, for the side to move.
+/// Weight of every window code for the side to move, with red to move.
 #[must_use]
 pub fn expanded() -> Vec<i16> {
     from_rows(TABLE)
 }
 
-/// The weights of all codes, from the rows of a table.
+/// Weights of all codes from the rows of a table.
 #[must_use]
 pub fn from_rows(rows: &[Row]) -> Vec<i16> {
     let mut own = vec![0; CLASSES];
@@ -65,11 +71,11 @@ pub fn from_rows(rows: &[Row]) -> Vec<i16> {
     from_classes(&own, &other)
 }
 
-/// How near the four pieces are to either goal, taken together: a product that favours windows in
-/// which every piece lacks little, empty vertices counting as pieces that lack two colours.
+/// Nearness of four pieces to white minus their nearness to black: each is a product that is large when
+/// every piece lacks few primaries. An empty vertex counts as a piece that lacks two.
 #[must_use]
 pub fn nearness(contents: [u8; 4]) -> i16 {
-    // Steps to white over red, green, blue; to black likewise.
+    // Factors for white by primaries present, for black by primaries absent.
     let mut white = 1;
     let mut black = 1;
     for digit in contents {
@@ -86,10 +92,8 @@ pub fn nearness(contents: [u8; 4]) -> i16 {
     ((white - black) / 16) as i16
 }
 
-/// What a window holds for one side, in few words: its class, below [`CLASSES`]; 0 where the side
-/// has nothing in it.
-///
-/// `own` is the mover's side, with goal white; else the opponent's, with goal black.
+/// Class of the contents of a window for one side, below [`CLASSES`]: the mover with goal white if
+/// `own`, else the opponent with goal black. Class 0 means that the side has nothing in the window.
 #[must_use]
 pub fn class(contents: [u8; 4], own: bool) -> usize {
     let (mut goals, mut near, mut empty, mut kinds) = (0, 0, 0, 0u8);
@@ -115,10 +119,10 @@ const fn class_of(goals: usize, near: usize, empty: usize, several: usize) -> us
     ((goals * 5 + near) * 5 + empty) * 2 + several
 }
 
-/// One more than the highest class.
+/// Number of classes.
 pub const CLASSES: usize = 250;
 
-/// The weights of all codes, from those of the classes for the mover and for the opponent.
+/// Weights of all codes from the weights of the classes for the mover and for the opponent.
 #[must_use]
 pub fn from_classes(own: &[i16], other: &[i16]) -> Vec<i16> {
     (0..CODES)

@@ -1,4 +1,4 @@
-//! Windows: every four vertices in a row, with what stands in them as one number.
+//! Windows: all groups of four vertices in a row, with their contents as a number.
 //!
 //! ```text
 //! code = 729 a + 81 b + 9 c + d      a b c d     a colour's bits, or 8 for an empty vertex
@@ -7,32 +7,32 @@
 use crate::games::atom4::colour::Colour;
 use crate::lattice::triangular::{NEXT, OFF, VERTICES};
 
-/// Different contents of a window.
+/// Number of different contents of a window.
 pub const CODES: usize = 9 * 9 * 9 * 9;
-/// The code of a window of four empty vertices.
-pub const ALL_EMPTY: u16 = CODES as u16 - 1;
-/// Windows on the board: 16 rows of 13, and what fits on the two slants.
-pub const WINDOWS: usize = 585;
-/// The most windows a vertex lies in.
-pub const SHARES: usize = 12;
+/// Code of a window of four empty vertices.
+pub(crate) const ALL_EMPTY: u16 = CODES as u16 - 1;
+/// Number of windows on the board: 13 in each of 16 rows, the others along the two slanted axes.
+pub(crate) const WINDOWS: usize = 585;
+/// Upper bound on the number of windows that contain one vertex.
+pub(crate) const SHARES: usize = 12;
 
 const POWERS: [u16; 4] = [1, 9, 81, 729];
 
-/// A vertex's part in a window.
+/// The part of a vertex in the code of a window.
 #[derive(Clone, Copy, Debug)]
-pub struct Share {
-    /// The window's number.
-    pub window: u16,
-    /// What one step of the vertex's digit adds to the code.
-    pub power: u16,
+pub(crate) struct Share {
+    /// Number of the window.
+    pub(crate) window: u16,
+    /// Factor of the vertex's digit in the code of the window.
+    pub(crate) power: u16,
 }
 
-/// The vertices of each window.
+/// Vertices of each window.
 pub static VERTICES_OF: [[u8; 4]; WINDOWS] = layout().0;
 
-/// Each vertex's shares in the windows it lies in. Where there are fewer than [`SHARES`], the rest
-/// have no power and belong to a window that is none, number [`WINDOWS`].
-pub static SHARES_OF: [[Share; SHARES]; VERTICES] = layout().1;
+/// For each vertex, its shares in the windows that contain it. Unused entries have the factor 0 and
+/// belong to window number [`WINDOWS`], which does not exist.
+pub(crate) static SHARES_OF: [[Share; SHARES]; VERTICES] = layout().1;
 
 const fn layout() -> ([[u8; 4]; WINDOWS], [[Share; SHARES]; VERTICES]) {
     let nowhere = Share {
@@ -73,7 +73,7 @@ const fn layout() -> ([[u8; 4]; WINDOWS], [[Share; SHARES]; VERTICES]) {
     (vertices, shares)
 }
 
-/// The four digits of a code, the one worth 1 first.
+/// The four digits of a code, the one with factor 1 first.
 #[must_use]
 pub const fn digits(code: usize) -> [u8; 4] {
     [
@@ -84,15 +84,15 @@ pub const fn digits(code: usize) -> [u8; 4] {
     ]
 }
 
-/// The code of four digits, the one worth 1 first.
+/// The code of four digits, the one with factor 1 first.
 #[must_use]
 pub const fn code(digits: [u8; 4]) -> usize {
     digits[0] as usize + 9 * digits[1] as usize + 81 * digits[2] as usize + 729 * digits[3] as usize
 }
 
-/// A digit as it would be if the colours were turned back by `steps` places of the wheel, black
-/// and white changing places at every step. The game does not change under that: a position with
-/// wheel place `steps` becomes one with red to play.
+/// The digit after all colours are turned back by `steps` places of the wheel and black and white are
+/// exchanged `steps` times. The game is symmetric under this map: a position at wheel place `steps`
+/// becomes one with red to play.
 #[must_use]
 pub fn turned_back(digit: u8, steps: usize) -> u8 {
     if digit == 8 {
@@ -106,10 +106,10 @@ pub fn turned_back(digit: u8, steps: usize) -> u8 {
     }
 }
 
-/// Whether a colour that reaches every piece of the window that is not its side's goal makes a row
-/// of it, and at least one must be reached.
+/// Says whether a piece of `colour` completes the window if its effect reaches every piece in it that
+/// is not the goal colour of its side, and at least one such piece is there.
 #[must_use]
-pub fn is_ready(contents: [u8; 4], colour: Colour) -> bool {
+pub(crate) fn is_ready(contents: [u8; 4], colour: Colour) -> bool {
     let Some(goal) = colour.side().map(Colour::goal) else {
         return false;
     };
@@ -139,7 +139,8 @@ mod tests {
             let digits: Vec<u8> = letters.chars().map(digit).collect();
             digits.try_into().expect("four letters")
         };
-        // Red adds itself, so cyan becomes white; cyan leaves only itself, so red becomes black.
+        // Red adds red, so cyan becomes white; cyan removes all but green and blue, so red
+        // becomes black.
         for (window, colour, ready) in [
             ("CCCC", Colour::RED, true),
             ("WCWC", Colour::RED, true),

@@ -1,9 +1,9 @@
-//! What an atom is: an element, its bonds, and for crystals a label.
+//! Kinds of atoms: element, bonds, and a label for crystals.
 
-/// What an atom shows. Besides the chemical elements there are the pieces that KAtomic knows:
-/// crystals, connectors and flasks.
+/// The element of an atom. Besides the chemical elements there are KAtomic's crystals, connectors and
+/// flasks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[allow(missing_docs)] // Each says itself.
+#[allow(missing_docs)] // The names of the chemical elements need no documentation.
 pub enum Element {
     Hydrogen,
     Carbon,
@@ -15,21 +15,21 @@ pub enum Element {
     Bromine,
     Phosphorus,
     Iodine,
-    /// A stone told from others by its label alone.
+    /// A stone that only its label distinguishes from others.
     Crystal,
-    /// A bond that lies free: left to right.
+    /// A bond between neighbours, from left to right.
     Horizontal,
-    /// A bond that lies free: lower left to upper right.
+    /// A bond between neighbours, from lower left to upper right.
     Slash,
-    /// A bond that lies free: top to bottom.
+    /// A bond between neighbours, from top to bottom.
     Vertical,
-    /// A bond that lies free: upper left to lower right.
+    /// A bond between neighbours, from upper left to lower right.
     Backslash,
     /// A flask, from 0 (empty) to 7 (full).
     Flask(u8),
 }
 
-/// KAtomic's letter, the chemical symbol and the name of every element but the flasks.
+/// Code in `[Level]` text, chemical symbol and name of every element but the flasks.
 const ELEMENTS: [(Element, char, &str, &str); 15] = [
     (Element::Hydrogen, '1', "H", "hydrogen"),
     (Element::Carbon, '2', "C", "carbon"),
@@ -49,7 +49,7 @@ const ELEMENTS: [(Element, char, &str, &str); 15] = [
 ];
 
 impl Element {
-    /// The character that stands for the element in `[Level]` text.
+    /// Code of the element in `[Level]` text.
     #[must_use]
     pub fn code(self) -> char {
         match self {
@@ -58,19 +58,18 @@ impl Element {
         }
     }
 
-    /// The element that `code` stands for in `[Level]` text.
+    /// The element with this code in `[Level]` text.
     #[must_use]
     pub fn from_code(code: char) -> Option<Element> {
         match code {
             'E'..='L' => Some(Element::Flask(code as u8 - b'E')),
-            // Some level files say P for phosphorus, as chemists do.
+            // Some level files write P for phosphorus.
             'P' => Some(Element::Phosphorus),
             _ => ELEMENTS.iter().find(|row| row.1 == code).map(|row| row.0),
         }
     }
 
-    /// The chemical symbol, or the sign that stands for a piece that is no element: at most two
-    /// characters.
+    /// Chemical symbol, or a sign for the other pieces: at most two characters.
     #[must_use]
     pub fn symbol(self) -> &'static str {
         match self {
@@ -79,7 +78,7 @@ impl Element {
         }
     }
 
-    /// The chemical element called `symbol` (`H`, `cl`, …), in any case.
+    /// The chemical element with this symbol (`H`, `cl`, …), in either case.
     #[must_use]
     pub fn from_symbol(symbol: &str) -> Option<Element> {
         ELEMENTS
@@ -89,7 +88,7 @@ impl Element {
             .map(|row| row.0)
     }
 
-    /// The name in plain words.
+    /// Name of the element.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -106,7 +105,15 @@ impl Element {
     }
 }
 
-/// The bonds of an atom: in each of eight directions none, single, double or triple.
+/// The bonds of an atom: none, single, double or triple in each of eight directions.
+///
+/// ```
+/// use atom4::games::atomix::Bonds;
+/// let bonds = Bonds::NONE.with(2, 1).with(6, 2);
+/// assert_eq!((bonds.order(2), bonds.order(6), bonds.order(0)), (1, 2, 0));
+/// assert_eq!(Bonds::from_letters("c"), Some(Bonds::NONE.with(2, 1)));
+/// ```
+///
 ///
 /// ```text
 ///   7  0  1         bit 8 * (order - 1) + direction; order 1 to 3
@@ -118,7 +125,7 @@ impl Element {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Bonds(u32);
 
-/// `[Level]` letters of the bonds that have one, with direction and order.
+/// Letters of bonds in `[Level]` text, each with direction and order.
 const LETTERS: [(char, u8, u8); 16] = [
     ('a', 0, 1),
     ('b', 1, 1),
@@ -139,16 +146,17 @@ const LETTERS: [(char, u8, u8); 16] = [
 ];
 
 impl Bonds {
-    /// No bond at all.
+    /// No bonds.
     pub const NONE: Bonds = Bonds(0);
 
-    /// These bonds and one more. `direction` 0 to 7 clockwise from the top, `order` 1 to 3.
+    /// These bonds and another one in `direction`, 0 to 7 clockwise from the top, of `order` 1 to
+    /// 3.
     #[must_use]
     pub const fn with(self, direction: u8, order: u8) -> Bonds {
         Bonds(self.0 | 1 << (8 * (order as u32 - 1) + direction as u32))
     }
 
-    /// 0 for no bond, else the highest order (1 to 3) in `direction` (0 to 7 clockwise from the top).
+    /// Order of the bond in `direction`, 1 to 3; 0 without a bond.
     #[must_use]
     pub const fn order(self, direction: u8) -> u8 {
         let mut order = 3;
@@ -158,13 +166,13 @@ impl Bonds {
         order as u8
     }
 
-    /// Whether there is a bond in any direction.
+    /// Says whether the atom has a bond.
     #[must_use]
     pub const fn any(self) -> bool {
         self.0 != 0
     }
 
-    /// Every bond as direction and order.
+    /// All bonds, each as direction and order.
     pub fn iter(self) -> impl Iterator<Item = (u8, u8)> {
         (1..=3u8)
             .flat_map(|order| (0..8u8).map(move |direction| (direction, order)))
@@ -173,8 +181,9 @@ impl Bonds {
             })
     }
 
-    /// The bonds that letters of `[Level]` text stand for. Two or three slanted lines have no letter there; our own way
-    /// to write them is the letter of one line with a plus for each further one, `b++`.
+    /// Reads letters of `[Level]` text. That text has no letter for double and triple slanted
+    /// bonds; this program writes them as the letter of a single bond with a plus for each further
+    /// line, `b++`.
     #[must_use]
     pub fn from_letters(text: &str) -> Option<Bonds> {
         let mut bonds = Bonds::NONE;
@@ -189,7 +198,7 @@ impl Bonds {
         Some(bonds)
     }
 
-    /// The letters of `[Level]` text, as [`Bonds::from_letters`] reads them.
+    /// Writes the bonds in the letters that [`Bonds::from_letters`] reads.
     #[must_use]
     pub fn letters(self) -> String {
         let mut text = String::new();
@@ -210,14 +219,14 @@ impl Bonds {
     }
 }
 
-/// A kind of atom. Two atoms are interchangeable when their kinds are equal.
+/// A kind of atom. Atoms of equal kinds are interchangeable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Kind {
-    /// What it shows.
+    /// The element.
     pub element: Element,
-    /// Where its bonds point.
+    /// The bonds.
     pub bonds: Bonds,
-    /// What tells crystals from one another: up to three ASCII characters, zeros after them.
+    /// Label of a crystal: up to three ASCII characters, filled up with zeros.
     pub label: [u8; 3],
 }
 
@@ -232,7 +241,7 @@ impl Kind {
         }
     }
 
-    /// A crystal told from others by `label`: up to three ASCII letters and digits, else `None`.
+    /// A crystal with a label of up to three ASCII letters and digits; `None` for any other label.
     #[must_use]
     pub fn crystal(label: &str) -> Option<Kind> {
         let mut kind = Kind::new(Element::Crystal, Bonds::NONE);
@@ -245,7 +254,7 @@ impl Kind {
         Some(kind)
     }
 
-    /// The label as text, empty for all but crystals.
+    /// The label as text; empty for all kinds but crystals.
     #[must_use]
     pub fn label(&self) -> &str {
         let end = self.label.iter().position(|&byte| byte == 0).unwrap_or(3);

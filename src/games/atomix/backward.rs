@@ -1,8 +1,8 @@
-//! Exact distances by searching backwards from every goal at once.
+//! Shortest solution lengths by backward search from all goals at once.
 //!
-//! Layer 0 holds every placement of the molecule; layer `n` every position whose shortest solution
-//! has exactly `n` moves. Slides taken back: an atom that rests against something may have come from
-//! any cell that lies free behind it.
+//! Layer 0 holds every placement of the molecule, layer `n` every position whose shortest solution has
+//! exactly `n` moves. The search undoes slides: an atom that rests against an obstacle may have started
+//! on any of the free cells behind it.
 //!
 //! ```text
 //! #..2.1##      1 rests against the wall on its right, so the slide `right` may have begun at
@@ -17,17 +17,18 @@ use super::level::Level;
 use crate::base::random::{Random, mix};
 use crate::lattice::square::{Cell, Direction};
 
-/// The most atoms that a packed position can hold.
+/// Largest number of atoms in a packed position.
 const MOST_ATOMS: usize = 18;
-/// Bits of one atom in a packed position: the number of its cell among the playable ones.
+/// Number of bits of an atom in a packed position: the index of its cell among those that atoms can
+/// reach.
 const BITS: u32 = 7;
 
-/// Positions by the length of their shortest solutions, layer after layer.
+/// The positions of a level by the length of their shortest solutions.
 pub struct Backward<'a> {
     level: &'a Level,
-    /// The playable cells, by their packed numbers.
+    /// Cells that atoms can reach, by their packed indices.
     cells: Vec<Cell>,
-    /// The next playable cell in each direction, [`EDGE`] where there is a wall.
+    /// For each direction the packed index of the next cell, [`EDGE`] at a wall.
     next: Vec<[u8; 4]>,
     seen: HashSet<u128, BuildHasherDefault<KeyHasher>>,
     layer: Vec<u128>,
@@ -35,12 +36,12 @@ pub struct Backward<'a> {
     most: usize,
 }
 
-/// No cell.
+/// Stands for "no cell".
 const EDGE: u8 = u8::MAX;
 
 impl<'a> Backward<'a> {
-    /// Starts at the goals of `level`, with room for `most` positions. `None` when the level has
-    /// more than 18 atoms or 128 playable cells.
+    /// Starts with the goals of `level`, with room for `most` positions; `None` when the level has
+    /// more than 18 atoms or more than 128 cells that atoms can reach.
     #[must_use]
     pub fn new(level: &'a Level, most: usize) -> Option<Backward<'a>> {
         let board = level.board();
@@ -82,32 +83,33 @@ impl<'a> Backward<'a> {
         Some(search)
     }
 
-    /// The length of the shortest solution of every position of the layer.
+    /// Length, in moves, of the shortest solutions of the present layer.
     #[must_use]
     pub fn depth(&self) -> u32 {
         self.depth
     }
 
-    /// How many positions the layer has.
+    /// Number of positions in the present layer.
     #[must_use]
     pub fn len(&self) -> usize {
         self.layer.len()
     }
 
-    /// Whether the layer has no position: no position is further from a goal.
+    /// Says whether the present layer is empty, so that no position is further from a goal.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.layer.is_empty()
     }
 
-    /// Whether the last [`Backward::deepen`] stopped for want of room.
+    /// Says whether the last [`Backward::deepen`] ran out of room.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.seen.len() > self.most
     }
 
-    /// Goes on to the next layer. False when that layer would be empty, with nothing changed, or when the positions would
-    /// be more than there is room for: then part of the layer is there, see [`Backward::is_full`].
+    /// Goes on to the next layer. Returns false, with nothing changed, when that layer would be
+    /// empty; also when the room is used up, and then a part of the layer is there (see
+    /// [`Backward::is_full`]).
     pub fn deepen(&mut self) -> bool {
         let mut found = Vec::new();
         let mut atoms = Vec::new();
@@ -130,7 +132,7 @@ impl<'a> Backward<'a> {
         true
     }
 
-    /// A position of the layer, each equally likely.
+    /// A position of the present layer, each equally likely.
     #[must_use]
     pub fn pick(&self, random: &mut Random) -> Option<Position> {
         let key = *random.pick(&self.layer)?;
@@ -140,7 +142,7 @@ impl<'a> Backward<'a> {
         Position::of(self.level, &cells)
     }
 
-    /// Whether a position has been met: its shortest solution is at most as long as the layer's.
+    /// Says whether `position` lies in the present layer or an earlier one.
     #[must_use]
     pub fn holds(&self, position: &Position) -> bool {
         let number = |cell: &Cell| self.cells.iter().position(|other| other == cell);
@@ -152,7 +154,7 @@ impl<'a> Backward<'a> {
         self.seen.contains(&self.pack(&atoms))
     }
 
-    /// Adds every new position from which sliding `atom` in `direction` leads to `atoms`.
+    /// Adds every new position from which a slide of `atom` in `direction` leads to `atoms`.
     fn take_back(&mut self, atoms: &[u8], atom: usize, direction: Direction, out: &mut Vec<u128>) {
         let ahead = self.next[atoms[atom] as usize][direction.index()];
         if ahead != EDGE && !atoms.contains(&ahead) {
@@ -173,7 +175,7 @@ impl<'a> Backward<'a> {
         }
     }
 
-    /// Packs cell numbers, atom by atom, sorted within each class.
+    /// Packs indices of cells atom by atom, sorted within each class.
     fn pack(&self, atoms: &[u8]) -> u128 {
         let mut sorted = [0u8; MOST_ATOMS];
         sorted[..atoms.len()].copy_from_slice(atoms);
@@ -198,9 +200,9 @@ impl<'a> Backward<'a> {
     }
 }
 
-/// Hashes a packed position: its two halves, scrambled.
+/// A hash of a packed position: its two halves, mixed.
 #[derive(Default)]
-pub struct KeyHasher(u64);
+pub(crate) struct KeyHasher(u64);
 
 impl Hasher for KeyHasher {
     fn finish(&self) -> u64 {

@@ -1,29 +1,40 @@
-//! The rules: where the atoms are, how they slide, when the molecule is whole.
+//! The rules: positions, slides, and the test for a solved level.
 
 use super::level::{Level, Placement};
 use crate::lattice::square::{Cell, Direction};
 use crate::rules::Puzzle;
 
-/// A slide: which atom, by the cell it lies on, and which way.
+/// A slide of the atom on one cell in one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Slide {
-    /// The cell the atom starts from.
+    /// Cell of the atom before the slide.
     pub from: Cell,
-    /// Which way it slides.
+    /// Direction of the slide.
     pub direction: Direction,
 }
 
-/// Where the atoms of a level are.
+/// The cells of the atoms of a level.
 ///
-/// Cells stand in the order of [`Level::atoms`], sorted within each class, so that two positions
-/// that differ by the exchange of interchangeable atoms alone are equal.
+/// They are stored in the order of [`Level::atoms`] and sorted within each class, so that positions
+/// that differ by an exchange of interchangeable atoms are equal.
+///
+/// ```
+/// use atom4::games::atomix::{Position, levels};
+/// let level = &levels::own()[0].level;
+/// let mut position = Position::start(level);
+/// let mut slides = Vec::new();
+/// position.slides(level, &mut slides);
+/// let end = position.landing(level, slides[0]).expect("listed slides are possible");
+/// assert_eq!(position.slide(level, slides[0]), Some(end));
+/// assert!(position.atom_at(end).is_some());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Position {
     cells: Box<[Cell]>,
 }
 
 impl Position {
-    /// The position in which `level` starts.
+    /// The position at the start of `level`.
     #[must_use]
     pub fn start(level: &Level) -> Position {
         Position {
@@ -31,8 +42,8 @@ impl Position {
         }
     }
 
-    /// The position with atom `i` of [`Level::atoms`] on `cells[i]`. `None` when there are not as
-    /// many cells as atoms, two are the same, or one is not playable.
+    /// The position with atom `i` of [`Level::atoms`] on `cells[i]`; `None` when the number of
+    /// cells is wrong, a cell occurs twice, or a cell cannot be reached by atoms.
     #[must_use]
     pub fn of(level: &Level, cells: &[Cell]) -> Option<Position> {
         let good = cells.len() == level.atoms().len()
@@ -52,25 +63,26 @@ impl Position {
         })
     }
 
-    /// The cells of the atoms, in the order of [`Level::atoms`].
+    /// Cells of the atoms, in the order of [`Level::atoms`].
     #[must_use]
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    /// Which atom lies on `cell`, as an index into [`Level::atoms`].
+    /// Index in [`Level::atoms`] of the atom on `cell`; `None` without an atom.
     #[must_use]
     pub fn atom_at(&self, cell: Cell) -> Option<usize> {
         self.cells.iter().position(|&other| other == cell)
     }
 
-    /// Where a slide ends; `None` when no atom lies there or it cannot move that way.
+    /// The cell where a slide ends; `None` when the slide is impossible.
     #[must_use]
     pub fn landing(&self, level: &Level, slide: Slide) -> Option<Cell> {
         landing(level, &self.cells, slide)
     }
 
-    /// Makes a slide and says where it ended; `None`, with nothing changed, when it is impossible.
+    /// Makes a slide and returns the cell where it ended; `None`, with nothing changed, when it is
+    /// impossible.
     pub fn slide(&mut self, level: &Level, slide: Slide) -> Option<Cell> {
         let end = self.landing(level, slide)?;
         let atom = self.atom_at(slide.from)?;
@@ -80,17 +92,17 @@ impl Position {
         Some(end)
     }
 
-    /// Appends every possible slide: atom by atom in reading order of their cells, up, down, left,
-    /// right for each.
+    /// Appends every possible slide: the atoms in reading order, for each the directions up, down,
+    /// left, right.
     pub fn slides(&self, level: &Level, out: &mut Vec<Slide>) {
         slides(level, &self.cells, out);
     }
 
-    /// Where the molecule stands whole; `None` while it does not.
+    /// The placement of the finished molecule; `None` while it is not finished.
     #[must_use]
     pub fn solved(&self, level: &Level) -> Option<Placement> {
-        // Atom 0 belongs to the first class, sorted by cell, and part 0 is that class's first in
-        // reading order: only one placement brings them together.
+        // Atom 0 has the lowest cell of the first class and part 0 is the first of that class in
+        // reading order, so they fix the placement.
         let (part, &cell) = (level.parts().first()?, self.cells.first()?);
         let column = level
             .board()
@@ -101,7 +113,8 @@ impl Position {
             column: column as u8,
             row: row as u8,
         };
-        // Reading order of the parts is cell order on the board, so both lists must agree entry by entry.
+        // Reading order of the parts is the order of cells, so the lists must agree entry by
+        // entry.
         let whole = level.parts().iter().zip(&self.cells).all(|(part, &cell)| {
             level
                 .board()
@@ -112,8 +125,8 @@ impl Position {
     }
 }
 
-/// Where a slide ends when the atoms lie on `cells`, in any order; `None` when no atom lies at its
-/// beginning or it cannot move that way.
+/// The cell where a slide ends when the atoms lie on `cells`, in any order; `None` when the slide is
+/// impossible.
 #[must_use]
 pub fn landing(level: &Level, cells: &[Cell], slide: Slide) -> Option<Cell> {
     if !cells.contains(&slide.from) {
@@ -129,8 +142,8 @@ pub fn landing(level: &Level, cells: &[Cell], slide: Slide) -> Option<Cell> {
     (end != slide.from).then_some(end)
 }
 
-/// Appends every possible slide of atoms on `cells`: atom by atom in reading order, up, down, left,
-/// right for each.
+/// Appends every possible slide of atoms on `cells`: the atoms in reading order, for each the
+/// directions up, down, left, right.
 pub fn slides(level: &Level, cells: &[Cell], out: &mut Vec<Slide>) {
     let mut sorted = cells.to_vec();
     sorted.sort_unstable();

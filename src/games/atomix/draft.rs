@@ -1,4 +1,4 @@
-//! A level as files describe it, and why one can be refused.
+//! The description of a level in a file, and the errors in it.
 
 use std::collections::BTreeMap;
 
@@ -6,85 +6,85 @@ use super::atom::Kind;
 use super::level::{MAX_ATOMS, MAX_SIDE};
 use crate::lattice::square::Rectangle;
 
-/// A level as a file describes it, before it is known to make sense.
+/// The description of a level in a file, not yet checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft {
-    /// What the level is called; may be empty.
+    /// Name of the level; may be empty.
     pub name: String,
-    /// Rows of the board: `#` wall, `.` free, else an atom's symbol. Short rows are filled up with `.`.
+    /// Rows of the board: `#` for a wall, `.` for a free cell, else the symbol of an atom. Short rows are filled up with `.`.
     pub board: Vec<Vec<char>>,
-    /// Rows of the molecule: `.` empty, else an atom's symbol. Empty rows and columns around it do not count.
+    /// Rows of the molecule: `.` for an empty cell, else the symbol of an atom. Empty rows and columns around the molecule are ignored.
     pub molecule: Vec<Vec<char>>,
-    /// What each symbol stands for; symbols that nothing uses do no harm.
+    /// Kind of atom for each symbol. Unused symbols are allowed.
     pub kinds: BTreeMap<char, Kind>,
-    /// Atoms of different symbols are never interchangeable, as the student project has it.
+    /// Atoms of different symbols are never interchangeable, as in the student project.
     pub told_apart: bool,
 }
 
-/// Why a level cannot be won, or is no level at all.
+/// The reason why a draft is no level or a level without a solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unwinnable {
-    /// More rows or columns than [`MAX_SIDE`].
+    /// Board or molecule has more rows or columns than [`MAX_SIDE`].
     #[error(
         "the {what} is {width} columns by {height} rows, expected at most {MAX_SIDE} by {MAX_SIDE}"
     )]
     TooLarge {
         /// `board` or `molecule`.
         what: &'static str,
-        /// Columns found.
+        /// Number of columns.
         width: usize,
-        /// Rows found.
+        /// Number of rows.
         height: usize,
     },
-    /// More atoms than [`MAX_ATOMS`].
+    /// The board has more atoms than [`MAX_ATOMS`].
     #[error("the board has {0} atoms, expected at most {MAX_ATOMS}")]
     TooManyAtoms(usize),
-    /// A symbol without a definition.
+    /// A symbol has no definition.
     #[error("'{}' at column {column}, row {row} of the {what} is no atom that the level defines", symbol.escape_default())]
     Undefined {
         /// `board` or `molecule`.
         what: &'static str,
         /// The symbol.
         symbol: char,
-        /// Its column, from 0.
+        /// Column of the symbol, from 0.
         column: usize,
-        /// Its row, from 0.
+        /// Row of the symbol, from 0.
         row: usize,
     },
-    /// No atom on the board, or none in the molecule.
+    /// Board or molecule has no atom.
     #[error("the {0} has no atom")]
     Empty(&'static str),
-    /// The molecule cannot be made of the atoms.
+    /// The numbers of atoms of a class on the board and in the molecule differ.
     #[error("the board has {board} of atom '{}' and the molecule needs {molecule}, so it can never be built", symbol.escape_default())]
     AtomsDiffer {
-        /// The first symbol of the class.
+        /// First symbol of the class.
         symbol: char,
-        /// How many are on the board.
+        /// Number of atoms on the board.
         board: usize,
-        /// How many the molecule has.
+        /// Number of atoms in the molecule.
         molecule: usize,
     },
-    /// A cell at the board's edge that atoms can reach.
+    /// Atoms can reach a cell at the edge of the board.
     #[error("the walls have a gap: atoms can reach the board's edge at column {column}, row {row}")]
     Open {
-        /// Its column, from 0.
+        /// Column of the cell, from 0.
         column: usize,
-        /// Its row, from 0.
+        /// Row of the cell, from 0.
         row: usize,
     },
-    /// The molecule does not fit into the playable region.
+    /// The molecule fits nowhere into the cells that atoms can reach.
     #[error(
         "the molecule, {width} by {height}, fits nowhere into the {cells} cells that atoms can reach"
     )]
     NoRoom {
-        /// Columns of the molecule.
+        /// Number of columns of the molecule.
         width: usize,
-        /// Rows of the molecule.
+        /// Number of rows of the molecule.
         height: usize,
-        /// Cells of the playable region.
+        /// Number of cells that atoms can reach.
         cells: usize,
     },
-    /// The regions that walls part hold the wrong atoms for every placement.
+    /// For every placement, walls separate some atoms from their places.
     #[error("walls part the atoms: no place for the molecule can be reached by all that it needs")]
     Parted,
 }
@@ -112,7 +112,7 @@ impl Draft {
         }
     }
 
-    /// The molecule without empty rows and columns around it: its size and its parts.
+    /// Size and atoms of the molecule without the empty rows and columns around it.
     pub(super) fn trimmed_molecule(&self) -> Result<(Rectangle, Vec<Placed>), Unwinnable> {
         extent(&self.molecule, "molecule")?;
         let mut parts = Vec::new();
@@ -140,7 +140,7 @@ impl Draft {
     }
 }
 
-/// The smallest rectangle around `rows`.
+/// The smallest rectangle that holds `rows`.
 pub(super) fn extent(rows: &[Vec<char>], what: &'static str) -> Result<Rectangle, Unwinnable> {
     let width = rows.iter().map(Vec::len).max().unwrap_or(0);
     let height = rows.len();

@@ -1,4 +1,4 @@
-//! New levels: random boards that are pleasant to look at, and starts of a wanted length on them.
+//! New levels: random boards, and starts of a wanted solution length on them.
 
 use super::backward::Backward;
 use super::board::Position;
@@ -7,34 +7,35 @@ use super::level::Level;
 use crate::base::random::Random;
 use crate::lattice::square::Cell;
 
-/// How the two halves of a board resemble each other.
+/// The symmetry of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symmetry {
-    /// Not at all.
+    /// No symmetry.
     None,
-    /// Left is right mirrored.
+    /// The left half mirrors the right half.
     Mirror,
-    /// Turned by half a turn the board looks the same.
+    /// The board looks the same after half a turn.
     Turn,
-    /// Left is right and top is bottom mirrored.
+    /// Left mirrors right and top mirrors bottom.
     Both,
 }
 
-/// What a board is to be like.
+/// Parameters of a random board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Columns, the walls around included: 5 to 64.
+    /// Number of columns, the outer walls included: 5 to 64.
     pub width: usize,
-    /// Rows, the walls around included: 5 to 64.
+    /// Number of rows, the outer walls included: 5 to 64.
     pub height: usize,
-    /// Of a hundred cells inside, about how many become walls.
+    /// Approximate share of the inner cells that become walls, in percent.
     pub walls: usize,
-    /// How its halves resemble each other.
+    /// Symmetry of the board.
     pub symmetry: Symmetry,
 }
 
 impl Symmetry {
-    /// The cells that are like `(column, row)` on a board of this size, itself among them.
+    /// The images of a cell, given as column and row, under the symmetry; the cell itself is one of
+    /// them.
     fn images(self, (column, row): (usize, usize), shape: &Shape) -> Vec<(usize, usize)> {
         let (right, down) = (shape.width - 1 - column, shape.height - 1 - row);
         match self {
@@ -46,8 +47,8 @@ impl Symmetry {
     }
 }
 
-/// A board of `shape`, as rows of `#` and `.`: one region that walls enclose, with short straight
-/// walls in it, and blanks where nothing comes.
+/// A random board as rows of `#` and `.`: one region enclosed by walls, with short straight walls in
+/// it. Cells outside are blank.
 #[must_use]
 pub fn board(shape: &Shape, random: &mut Random) -> Vec<Vec<char>> {
     let shape = Shape {
@@ -65,7 +66,7 @@ pub fn board(shape: &Shape, random: &mut Random) -> Vec<Vec<char>> {
         }
     }
     let mut below = |bound: usize| random.below(bound.max(1) as u64) as usize;
-    // Corners cut off in steps give the board an outline of its own.
+    // Corners cut off in steps give each board its own outline.
     let cut = below(4);
     for step in 0..cut {
         for column in 0..cut - step {
@@ -103,7 +104,7 @@ pub fn board(shape: &Shape, random: &mut Random) -> Vec<Vec<char>> {
     rows
 }
 
-/// Fills every region but the largest, then takes away the walls that touch no free cell.
+/// Fills every region but the largest and removes the walls that touch no free cell.
 fn keep_largest_region(rows: &mut [Vec<char>]) {
     let (height, width) = (rows.len(), rows[0].len());
     let mut region = vec![vec![0usize; width]; height];
@@ -145,8 +146,8 @@ fn keep_largest_region(rows: &mut [Vec<char>]) {
     }
 }
 
-/// A level on a new board of `shape` for the molecule of `draft`, whose atoms lie anywhere. `None`
-/// when the board turned out too small.
+/// A level for the molecule of `draft` on a random board, with the atoms at random places; `None` when
+/// the board is too small.
 #[must_use]
 pub fn scatter(draft: &Draft, shape: &Shape, random: &mut Random) -> Option<Level> {
     let mut board = board(shape, random);
@@ -175,9 +176,8 @@ pub fn scatter(draft: &Draft, shape: &Shape, random: &mut Random) -> Option<Leve
     .ok()
 }
 
-/// `level` with another start, one whose shortest solution has exactly `moves` moves, proved by
-/// [`Backward`] with room for `room` positions. `None` where there is no such start, or no room to
-/// find it.
+/// `level` with another start whose shortest solution has exactly `moves` moves, proved by [`Backward`]
+/// with room for `room` positions; `None` when there is no such start, or not enough room to find it.
 #[must_use]
 pub fn start_at(level: &Level, moves: u32, room: usize, random: &mut Random) -> Option<Level> {
     let mut search = Backward::new(level, room)?;
@@ -189,8 +189,8 @@ pub fn start_at(level: &Level, moves: u32, room: usize, random: &mut Random) -> 
     restart(level, &search.pick(random)?)
 }
 
-/// `level` with the start whose shortest solution is the longest of all on its board, and that
-/// length. `None` when there is no room to search them all.
+/// `level` with the start whose shortest solution is the longest on its board, and the length of that
+/// solution in moves; `None` when there is not enough room to search all positions.
 #[must_use]
 pub fn hardest(level: &Level, room: usize, random: &mut Random) -> Option<(Level, u32)> {
     let mut search = Backward::new(level, room)?;
@@ -201,7 +201,7 @@ pub fn hardest(level: &Level, room: usize, random: &mut Random) -> Option<(Level
     Some((restart(level, &search.pick(random)?)?, search.depth()))
 }
 
-/// The level that begins at `position`.
+/// `level` with `position` as its start.
 #[must_use]
 pub fn restart(level: &Level, position: &Position) -> Option<Level> {
     let mut draft = level.draft();

@@ -1,4 +1,4 @@
-//! Atomix: put a molecule together from atoms that slide until something stops them.
+//! Atomix: build a molecule from atoms that slide until something stops them.
 
 pub mod arena;
 pub mod atom;

@@ -1,4 +1,4 @@
-//! Molecules by name, drawn as chemists draw them.
+//! Molecules by name, as structural formulas.
 //!
 //! Atoms stand at even columns of even rows, bonds between them: `-` `=` `#` for one, two and three
 //! lines, `|` and `"` for one and two upright ones, `/` and `\` slanted. `l` is chlorine, `r` bromine.
@@ -15,18 +15,25 @@ use super::atom::{Bonds, Element, Kind};
 use super::draft::Draft;
 use super::formats::SYMBOLS;
 
-/// A molecule with its name and formula.
+/// A molecule with its name and its formulas.
+///
+/// ```
+/// use atom4::games::atomix::molecule::Molecule;
+/// let water = Molecule::named("WATER").expect("a known molecule");
+/// assert_eq!(water.formula, "H2O");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Molecule {
-    /// The name, in lower case: `acetic acid`.
+    /// Name in lower case, such as `acetic acid`.
     pub name: &'static str,
-    /// The sum formula: `C2H4O2`.
+    /// Molecular formula, such as `C2H4O2`.
     pub formula: &'static str,
-    /// The drawing, rows parted by line ends.
+    /// Structural formula, rows separated by line ends.
     drawing: &'static str,
 }
 
-/// Directions clockwise from the top: columns, rows, and the sign of a bond.
+/// The eight directions clockwise from the top, each as step in columns, step in rows, and signs of its
+/// bonds.
 const WAYS: [(isize, isize, &str); 8] = [
     (0, -1, "|\""),
     (1, -1, "/"),
@@ -39,8 +46,8 @@ const WAYS: [(isize, isize, &str); 8] = [
 ];
 
 impl Molecule {
-    /// The molecule called `name`; case does not matter, nor whether words are joined by blanks,
-    /// dashes or underscores.
+    /// The molecule called `name`. Upper and lower case, blanks, dashes and underscores make no
+    /// difference.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Molecule> {
         let name = plain(name);
@@ -49,7 +56,8 @@ impl Molecule {
             .find(|molecule| plain(molecule.name) == name)
     }
 
-    /// The molecule's rows and kinds as a draft without a board, symbols in reading order.
+    /// A draft with the molecule and its kinds of atoms but without a board. Symbols are assigned
+    /// in reading order.
     #[must_use]
     pub fn draft(&self) -> Draft {
         let rows: Vec<Vec<char>> = self
@@ -97,9 +105,9 @@ impl Molecule {
     }
 }
 
-/// Lower case, without blanks, dashes and underscores.
+/// The name in lower case without blanks, dashes and underscores.
 #[must_use]
-pub fn plain(name: &str) -> String {
+pub(crate) fn plain(name: &str) -> String {
     name.chars()
         .filter(|sign| !matches!(sign, ' ' | '-' | '_'))
         .flat_map(char::to_lowercase)
@@ -129,7 +137,7 @@ const fn molecule(name: &'static str, formula: &'static str, drawing: &'static s
     }
 }
 
-/// Every molecule, smaller ones first.
+/// All molecules, smaller ones first.
 #[rustfmt::skip]
 pub const MOLECULES: &[Molecule] = &[
     molecule("hydrogen", "H2", "H-H"),
@@ -183,7 +191,7 @@ pub const MOLECULES: &[Molecule] = &[
 mod tests {
     use super::*;
 
-    /// How many bonds an atom makes, two lines counted twice.
+    /// Sum of the orders of an atom's bonds.
     fn valence(element: Element) -> u8 {
         match element {
             Element::Carbon => 4,
@@ -238,7 +246,8 @@ mod tests {
                     *counts.entry(kind.element.symbol()).or_default() += 1;
                 }
             }
-            // Hill's order: carbon, hydrogen, then the alphabet; the alphabet alone without carbon.
+            // Hill's order: carbon, hydrogen, then the others by alphabet; without carbon
+            // all by alphabet.
             let mut formula = String::new();
             let mut write = |symbol: &str, count: Option<usize>| match count {
                 None => {}

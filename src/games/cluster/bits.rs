@@ -1,4 +1,4 @@
-//! Sets of cells as bits, in rows of twice the edge so that no step runs into the next row.
+//! Sets of cells as bits, in rows of twice the edge, so that no step runs into the next row.
 //!
 //! ```text
 //!   bit of (q, r) = (q + m) * 2N + r,   m = N - 1          N = 2, rows of 4:
@@ -7,65 +7,56 @@
 //!                                                           q = +1:  7  8
 //! ```
 //!
-//! Between the last cell of a row and the first of the next there is always a bit that is no cell.
+//! At least one bit that is no cell lies between the last cell of a row and the first of the next.
 
 /// A set of up to `64 * W` cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bits<const W: usize>(pub [u64; W]);
+pub(crate) struct Bits<const W: usize>(pub [u64; W]);
 
 impl<const W: usize> Bits<W> {
-    /// No cell.
-    pub const EMPTY: Bits<W> = Bits([0; W]);
+    /// The empty set.
+    pub(crate) const EMPTY: Bits<W> = Bits([0; W]);
 
     /// Adds cell `at`.
-    pub const fn set(&mut self, at: usize) {
+    pub(crate) const fn set(&mut self, at: usize) {
         self.0[at / 64] |= 1 << (at % 64);
     }
 
-    /// Whether cell `at` is in the set.
+    /// Says whether cell `at` is in the set.
     #[must_use]
-    pub const fn has(&self, at: usize) -> bool {
+    pub(crate) const fn has(&self, at: usize) -> bool {
         self.0[at / 64] >> (at % 64) & 1 != 0
     }
 
-    /// Whether any cell is in the set.
+    /// Says whether the set holds a cell.
     #[must_use]
-    pub fn any(&self) -> bool {
+    pub(crate) fn any(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) != 0
     }
 
-    /// How many cells are in the set.
+    /// Number of cells in the set.
     #[must_use]
-    pub fn count(&self) -> u32 {
+    pub(crate) fn count(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The cell with the lowest number, if there is any.
+    /// The lowest cell; `None` for the empty set.
     #[must_use]
-    pub fn lowest(&self) -> Option<usize> {
+    pub(crate) fn lowest(&self) -> Option<usize> {
         let word = self.0.iter().position(|&word| word != 0)?;
         Some(64 * word + self.0[word].trailing_zeros() as usize)
     }
 
-    /// The cell with the highest number, if there is any.
+    /// The highest cell; `None` for the empty set.
     #[must_use]
-    pub fn highest(&self) -> Option<usize> {
+    pub(crate) fn highest(&self) -> Option<usize> {
         let word = self.0.iter().rposition(|&word| word != 0)?;
         Some(64 * word + 63 - self.0[word].leading_zeros() as usize)
     }
 
-    /// The cells of this set in order, the lowest first.
-    pub fn cells(self) -> impl Iterator<Item = usize> {
-        self.0.into_iter().enumerate().flat_map(|(word, bits)| {
-            let rest = std::iter::successors(Some(bits), |bits| Some(bits & bits.wrapping_sub(1)));
-            rest.take_while(|&bits| bits != 0)
-                .map(move |bits| 64 * word + bits.trailing_zeros() as usize)
-        })
-    }
-
-    /// The cells numbered `at` and higher.
+    /// The set of all cells from `at` on.
     #[must_use]
-    pub fn from(at: usize) -> Bits<W> {
+    pub(crate) fn from(at: usize) -> Bits<W> {
         Bits(std::array::from_fn(|i| match i.cmp(&(at / 64)) {
             std::cmp::Ordering::Less => 0,
             std::cmp::Ordering::Equal => !0 << (at % 64),
@@ -75,29 +66,29 @@ impl<const W: usize> Bits<W> {
 
     /// The cells in both sets.
     #[must_use]
-    pub fn and(&self, other: &Bits<W>) -> Bits<W> {
+    pub(crate) fn and(&self, other: &Bits<W>) -> Bits<W> {
         Bits(std::array::from_fn(|i| self.0[i] & other.0[i]))
     }
 
-    /// The cells in either set.
+    /// The cells in at least one of the two sets.
     #[must_use]
-    pub fn or(&self, other: &Bits<W>) -> Bits<W> {
+    pub(crate) fn or(&self, other: &Bits<W>) -> Bits<W> {
         Bits(std::array::from_fn(|i| self.0[i] | other.0[i]))
     }
 
-    /// The cells in one of the two sets.
+    /// The cells in exactly one of the two sets.
     #[must_use]
-    pub fn xor(&self, other: &Bits<W>) -> Bits<W> {
+    pub(crate) fn xor(&self, other: &Bits<W>) -> Bits<W> {
         Bits(std::array::from_fn(|i| self.0[i] ^ other.0[i]))
     }
 
     /// The cells of this set that are not in the other.
     #[must_use]
-    pub fn without(&self, other: &Bits<W>) -> Bits<W> {
+    pub(crate) fn without(&self, other: &Bits<W>) -> Bits<W> {
         Bits(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
 
-    /// The same as one number, where there are two words: the processor shifts that at once.
+    /// The first two words as one number, which the processor shifts in few instructions.
     fn wide(&self) -> u128 {
         u128::from(self.0[0]) | u128::from(self.0[1]) << 64
     }
@@ -106,9 +97,9 @@ impl<const W: usize> Bits<W> {
         Bits(std::array::from_fn(|i| (wide >> (64 * i)) as u64))
     }
 
-    /// Every cell moved down by `by` bits; what leaves the set is gone.
+    /// The set with every cell moved down by `by` bits; cells below bit 0 are lost.
     #[must_use]
-    pub fn down(&self, by: usize) -> Bits<W> {
+    pub(crate) fn down(&self, by: usize) -> Bits<W> {
         if by >= 64 * W {
             return Bits::EMPTY;
         }
@@ -127,9 +118,9 @@ impl<const W: usize> Bits<W> {
         }))
     }
 
-    /// Every cell moved up by `by` bits; what leaves the set is gone.
+    /// The set with every cell moved up by `by` bits; cells beyond the last word are lost.
     #[must_use]
-    pub fn up(&self, by: usize) -> Bits<W> {
+    pub(crate) fn up(&self, by: usize) -> Bits<W> {
         if by >= 64 * W {
             return Bits::EMPTY;
         }
@@ -148,9 +139,9 @@ impl<const W: usize> Bits<W> {
         }))
     }
 
-    /// The first cells of all runs of `length` cells in steps of `step` bits.
+    /// The first cells of all runs of `length` cells at distances of `step` bits.
     #[must_use]
-    pub fn runs(&self, step: usize, length: u32) -> Bits<W> {
+    pub(crate) fn runs(&self, step: usize, length: u32) -> Bits<W> {
         let mut set = *self;
         let mut have = 1;
         while have < length {
@@ -161,10 +152,10 @@ impl<const W: usize> Bits<W> {
         set
     }
 
-    /// The first cells of all stretches of `length` cells, in steps of `step` bits, with one of
-    /// this set's among them.
+    /// The first cells of all stretches of `length` cells at distances of `step` bits that contain
+    /// a cell of this set.
     #[must_use]
-    pub fn touched(&self, step: usize, length: u32) -> Bits<W> {
+    pub(crate) fn touched(&self, step: usize, length: u32) -> Bits<W> {
         let mut set = *self;
         let mut have = 1;
         while have < length {
@@ -181,12 +172,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_come_in_order() {
+    fn the_lowest_and_the_highest_cell_are_found() {
         let cells = [0, 1, 63, 64, 130, 191];
         let mut set = Bits::<3>::EMPTY;
         cells.iter().for_each(|&cell| set.set(cell));
-        assert!(set.cells().eq(cells));
+        assert!((0..192).all(|at| set.has(at) == cells.contains(&at)));
         assert_eq!((set.lowest(), set.highest()), (Some(0), Some(191)));
-        assert_eq!(Bits::<3>::EMPTY.cells().count(), 0);
+        assert_eq!(
+            (Bits::<3>::EMPTY.lowest(), Bits::<3>::EMPTY.count()),
+            (None, 0)
+        );
     }
 }

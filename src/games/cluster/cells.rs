@@ -1,4 +1,4 @@
-//! How chips are stored: one byte a cell, in place for grids up to edge 8, on the heap beyond.
+//! Storage of the chips: one byte a cell, in place for grids up to edge 8, on the heap for larger ones.
 
 use std::ops::{Deref, DerefMut};
 
@@ -8,14 +8,14 @@ pub const EMPTY: u8 = 255;
 /// A cell that holds a wall.
 pub const WALL: u8 = 254;
 
-/// The cells of edge 8, the largest grid that is stored in place.
+/// Number of cells of a grid of edge 8.
 const IN_PLACE: usize = 169;
 
-/// One byte a cell: [`EMPTY`], [`WALL`], or the chip's number.
+/// One byte a cell: [`EMPTY`], [`WALL`], or the colour number of a chip.
 #[derive(Clone)]
-pub struct Cells(Store);
+pub(crate) struct Cells(Store);
 
-// The large variant is the common one, and copying it is the point.
+// The large variant is the common one; storing it in place makes copies fast.
 #[allow(clippy::large_enum_variant)]
 #[derive(Clone)]
 enum Store {
@@ -24,9 +24,9 @@ enum Store {
 }
 
 impl Cells {
-    /// `len` empty cells.
+    /// Makes `len` empty cells.
     #[must_use]
-    pub fn empty(len: usize) -> Cells {
+    pub(crate) fn empty(len: usize) -> Cells {
         Cells(match u8::try_from(len) {
             Ok(small) if len <= IN_PLACE => Store::Small {
                 len: small,

@@ -1,30 +1,30 @@
-//! The chips on a board as sets of cells, whatever lies where: lines, and what completes them.
+//! Chips as sets of cells: their lines, and the cells that complete lines.
 
 use super::bits::Bits;
 use super::field::{Fall, Field, MOST_COLUMNS};
 
-/// Who would have won with a board.
+/// Result of the game on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// No line is long enough.
+pub(crate) enum Standing {
+    /// No line reaches the win length.
     Open,
-    /// The player with this number has a line that is long enough and longer than the other's.
+    /// The player with this number has the longer line, and it reaches the win length.
     Won(u8),
-    /// Both players' longest lines are long enough and equal.
+    /// Both players' longest lines reach the win length and are equal.
     Tied,
 }
 
-/// Chips by cell. Colours are told apart by marks: the first is the owner, the others are the
-/// binary digits of the colour among the owner's.
+/// Chips by cell. Marks distinguish the colours: the first mark is the owner, the others are the binary
+/// digits of the colour among the owner's.
 #[derive(Clone, Copy)]
-pub struct Chips<const W: usize> {
+pub(crate) struct Chips<const W: usize> {
     /// Cells with a chip.
-    pub taken: Bits<W>,
+    pub(crate) taken: Bits<W>,
     /// Cells whose chip has the mark.
-    pub marks: [Bits<W>; 3],
+    pub(crate) marks: [Bits<W>; 3],
 }
 
-/// The marks of colour `chip` where each player has `each` colours.
+/// Marks of colour `chip` when each player has `each` colours.
 const fn marks_of(chip: u8, each: u8) -> u8 {
     if chip < each {
         chip << 1
@@ -33,23 +33,23 @@ const fn marks_of(chip: u8, each: u8) -> u8 {
     }
 }
 
-/// Free cells that a chip would complete lines on, of any colour.
-pub struct Gaps<const W: usize> {
-    /// By the chip before the cell, along each axis.
+/// Free cells where one more chip would complete a line, whatever its colour.
+pub(crate) struct Gaps<const W: usize> {
+    /// For each axis, cells whose line has the colour of the chip before them.
     before: [Bits<W>; 3],
-    /// By the chip after the cell alone.
+    /// For each axis, cells whose line lies wholly after them.
     after: [Bits<W>; 3],
 }
 
 impl<const W: usize> Chips<W> {
-    /// No chip.
-    pub const NONE: Chips<W> = Chips {
+    /// A board without chips.
+    pub(crate) const NONE: Chips<W> = Chips {
         taken: Bits::EMPTY,
         marks: [Bits::EMPTY; 3],
     };
 
     /// Puts a chip on a free cell.
-    pub fn put(&mut self, at: usize, chip: u8, field: &Field<W>) {
+    pub(crate) fn put(&mut self, at: usize, chip: u8, field: &Field<W>) {
         self.taken.set(at);
         let marks = marks_of(chip, field.setup.colours);
         for (n, mark) in self.marks.iter_mut().enumerate() {
@@ -59,8 +59,8 @@ impl<const W: usize> Chips<W> {
         }
     }
 
-    /// Puts a chip on a cell of a packed stretch; what lies there and above goes up by one.
-    pub fn insert(&mut self, at: usize, chip: u8, field: &Field<W>, fall: &Fall<W>) {
+    /// Puts a chip on a cell of a packed stretch; the chips there and above move up by one cell.
+    pub(crate) fn insert(&mut self, at: usize, chip: u8, field: &Field<W>, fall: &Fall<W>) {
         if self.taken.has(at) {
             let above = fall.not_below(at);
             let lift = |set: &Bits<W>| {
@@ -75,8 +75,8 @@ impl<const W: usize> Chips<W> {
         self.put(at, chip, field);
     }
 
-    /// The chip on a cell that has one.
-    pub fn chip(&self, at: usize, field: &Field<W>) -> Option<u8> {
+    /// Colour number of the chip on cell `at`; `None` without a chip.
+    pub(crate) fn chip(&self, at: usize, field: &Field<W>) -> Option<u8> {
         if !self.taken.has(at) {
             return None;
         }
@@ -85,8 +85,8 @@ impl<const W: usize> Chips<W> {
         Some(colour + field.setup.colours * u8::from(marks[0].has(at)))
     }
 
-    /// The cells with chips of this colour.
-    pub fn of(&self, chip: u8, field: &Field<W>) -> Bits<W> {
+    /// The cells with chips of colour `chip`.
+    pub(crate) fn of(&self, chip: u8, field: &Field<W>) -> Bits<W> {
         let marks = marks_of(chip, field.setup.colours);
         let mut set = self.taken;
         for (n, mark) in self.marks[..field.marks].iter().enumerate() {
@@ -98,18 +98,18 @@ impl<const W: usize> Chips<W> {
         set
     }
 
-    /// The same chips after gravity has pulled: every stretch packed, its order kept.
+    /// The chips after gravity has pulled them: each stretch packed, its order kept.
     ///
-    /// How far a chip falls is the number of free cells below it. Its binary digits are found one
-    /// after the other, for all chips at once (compression by parallel prefixes: Hacker's Delight,
-    /// section 7-4), and each digit's chips fall together.
-    pub fn settled(&self, field: &Field<W>, fall: &Fall<W>) -> Chips<W> {
+    /// A chip falls by the number of free cells below it. The binary digits of that number are
+    /// found one after the other for all chips at once (compression by parallel prefixes: Hacker's
+    /// Delight, section 7-4), and the chips that have a digit fall together.
+    pub(crate) fn settled(&self, field: &Field<W>, fall: &Fall<W>) -> Chips<W> {
         let mut chips = *self;
         let free = field.open.without(&self.taken);
-        // Cells above a free cell that still counts.
+        // Cells right above a free cell that is not yet counted.
         let mut marked = fall.lifted(&free, 1).and(&fall.within[0]);
         for digit in 0..field.digits {
-            // Whether the number of marks at a cell and below is odd.
+            // Cells with an odd number of marks at and below them.
             let mut odd = marked;
             for (k, within) in fall.within.iter().enumerate() {
                 odd = odd.xor(&fall.lifted(&odd, 1 << k).and(within));
@@ -126,7 +126,8 @@ impl<const W: usize> Chips<W> {
                 }
                 chips.taken = drop(&chips.taken);
             }
-            // Every second mark counts for the next digit, and marks stay with their cells' chips.
+            // Every second mark counts for the next digit; marks stay where they are while
+            // chips fall.
             marked = marked.without(&odd);
             if !marked.any() {
                 break;
@@ -135,8 +136,8 @@ impl<const W: usize> Chips<W> {
         chips
     }
 
-    /// The cells with a chip of the same colour `by` bits further on.
-    pub fn alike(&self, by: usize, field: &Field<W>) -> Bits<W> {
+    /// The cells whose chip has the colour of the chip `by` bits further on.
+    pub(crate) fn alike(&self, by: usize, field: &Field<W>) -> Bits<W> {
         let mut alike = self.taken.and(&self.taken.down(by));
         for mark in &self.marks[..field.marks] {
             alike = alike.without(&mark.xor(&mark.down(by)));
@@ -144,7 +145,7 @@ impl<const W: usize> Chips<W> {
         alike
     }
 
-    /// The first cells of runs of `length` chips of one colour along each axis.
+    /// First cells of the runs of `length` chips of one colour, for each axis.
     fn runs(&self, length: u32, field: &Field<W>) -> [Bits<W>; 3] {
         field.steps.map(|step| match length {
             0 | 1 => self.taken,
@@ -152,8 +153,8 @@ impl<const W: usize> Chips<W> {
         })
     }
 
-    /// Who has won.
-    pub fn standing(&self, field: &Field<W>) -> Standing {
+    /// Result of the game on this board.
+    pub(crate) fn standing(&self, field: &Field<W>) -> Standing {
         let lines = |length: u32| {
             let [a, b, c] = self.runs(length, field);
             let all = a.or(&b).or(&c);
@@ -177,7 +178,7 @@ impl<const W: usize> Chips<W> {
     }
 
     /// The free cells where one more chip completes a line.
-    pub fn gaps(&self, field: &Field<W>) -> Gaps<W> {
+    pub(crate) fn gaps(&self, field: &Field<W>) -> Gaps<W> {
         let free = field.open.without(&self.taken);
         let win = field.setup.win as usize;
         let mut gaps = Gaps {
@@ -189,14 +190,15 @@ impl<const W: usize> Chips<W> {
         }
         for (axis, step) in field.steps.into_iter().enumerate() {
             let alike = self.alike(step, field);
-            // By n: free cells with n chips of one colour right after them.
+            // For each n, the free cells followed by n chips of one colour.
             let mut after = [free; MOST_COLUMNS];
             for n in 1..win {
                 let more = if n == 1 { self.taken } else { alike };
                 let more = more.down(step * if n == 1 { 1 } else { n - 1 });
                 after[n] = after[n - 1].and(&more);
             }
-            // The same right before them, and the rest of the line after them.
+            // Free cells that follow n chips of one colour; the rest of the line follows the
+            // cell.
             let mut before = free.and(&self.taken.up(step));
             let across = self.alike(2 * step, field).up(step);
             for n in 1..win {
@@ -216,8 +218,8 @@ impl<const W: usize> Chips<W> {
         gaps
     }
 
-    /// The free cells among `gaps` where a chip of this colour completes a line.
-    pub fn gaps_of(&self, chip: u8, gaps: &Gaps<W>, field: &Field<W>) -> Bits<W> {
+    /// The cells of `gaps` where a chip of colour `chip` completes a line.
+    pub(crate) fn gaps_of(&self, chip: u8, gaps: &Gaps<W>, field: &Field<W>) -> Bits<W> {
         let own = self.of(chip, field);
         let mut found = Bits::EMPTY;
         for (axis, step) in field.steps.into_iter().enumerate() {
@@ -227,8 +229,9 @@ impl<const W: usize> Chips<W> {
         found
     }
 
-    /// Counts the windows of the win length that hold chips of one colour and else nothing.
-    pub fn count_windows(&self, field: &Field<W>, counts: &mut Windows<W>) {
+    /// Adds the windows of the win length that hold chips of one colour and free cells only to
+    /// `counts`.
+    pub(crate) fn count_windows(&self, field: &Field<W>, counts: &mut Windows<W>) {
         let free = field.open.without(&self.taken);
         let win = field.setup.win;
         for (axis, step) in field.steps.into_iter().enumerate() {
@@ -246,7 +249,7 @@ impl<const W: usize> Chips<W> {
                     black = with;
                 }
             }
-            // How many of the window's cells are free, counted up to 3 in two bits a cell.
+            // Number of free cells in each window, counted up to 3 in two bits.
             let (mut ones, mut twos, mut more) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
             for n in 0..win as usize {
                 let empty = free.down(n * step);
@@ -269,28 +272,29 @@ impl<const W: usize> Chips<W> {
     }
 }
 
-/// Windows that hold chips of one colour and else nothing, by how many chips they lack, 1, 2 or 3,
-/// and by player.
-pub struct Windows<const W: usize>([[Sum<W>; 2]; 3]);
+/// Number of windows that hold chips of one colour and free cells only, by the number of free cells (1,
+/// 2 or 3) and by player.
+pub(crate) struct Windows<const W: usize>([[Sum<W>; 2]; 3]);
 
 impl<const W: usize> Windows<W> {
-    /// None.
-    pub const NONE: Windows<W> = Windows([[Sum([Bits::EMPTY; 5]); 2]; 3]);
+    /// No windows.
+    pub(crate) const NONE: Windows<W> = Windows([[Sum([Bits::EMPTY; 5]); 2]; 3]);
 
-    /// How many lack `lacking` chips, by player.
+    /// Number of windows with `lacking` free cells, by player.
     #[must_use]
-    pub fn lacking(&self, lacking: usize) -> [u32; 2] {
+    pub(crate) fn lacking(&self, lacking: usize) -> [u32; 2] {
         let [white, black] = &self.0[lacking - 1];
         [white.total(), black.total()]
     }
 }
 
-/// How often each cell was added, in binary digits: adding sets is faster than counting each.
+/// For each cell the number of sets added that contain it, as binary digits. One addition for all cells
+/// is faster than counting each set.
 #[derive(Clone, Copy)]
 struct Sum<const W: usize>([Bits<W>; 5]);
 
 impl<const W: usize> Sum<W> {
-    /// Adds the cells of a set; up to 31 sets.
+    /// Adds a set; there may be up to 31.
     fn add(&mut self, mut carry: Bits<W>) {
         for digit in &mut self.0 {
             let next = digit.and(&carry);

@@ -1,26 +1,23 @@
-//! What a fast position is worth, and how the search over expectations sees it.
+//! Evaluation of a fast position, and its form for the expectation search.
 
 use super::bits::Bits;
 use super::chips::{Gaps, Windows};
+use super::fast::{FastPosition, Ply};
 use super::field::{MOST_COLOURS, MOST_COLUMNS};
-use super::swift::{Ply, Swift};
 use super::weights::{FEATURES, squashed};
 use crate::rules::{Chance, Hands};
 
-/// The group of moves that turn the board; colour n of a player is group n + 1.
+/// The group of moves that turn the board; drops of a player's colour n are group n + 1.
 const TURNS: u8 = 0;
 
-/// The most colours a player may have here: groups and hands are counted for these.
-pub const MOST_EACH: usize = MOST_COLOURS / 2;
-
-impl<const W: usize> Swift<'_, W> {
-    /// Whether some turn wins for the player to move.
+impl<const W: usize> FastPosition<'_, W> {
+    /// Says whether some turn wins for the player to move.
     fn winning_turns(&self) -> bool {
         self.total(self.mover) >= 2 && self.turns_that_win().0 > 0
     }
 
-    /// The chance that the two chips drawn by `side` hold none of the colours in `wanted`, bits
-    /// from the player's first colour on.
+    /// Probability that the two chips drawn by `side` hold none of the colours in `wanted`, whose
+    /// bits count from the player's first colour.
     fn chance_without(&self, side: u8, wanted: u8) -> f32 {
         let total = self.total(side) as f32;
         let first = self.own(side).start;
@@ -35,8 +32,8 @@ impl<const W: usize> Swift<'_, W> {
         others * (others - 1.0).max(0.0) / (total * (total - 1.0))
     }
 
-    /// How many places there are where a chip that is dropped now would win for `side`, and the
-    /// colours that would, bits from the player's first colour on.
+    /// Number of cells where a chip dropped now would win for `side`, and the colours that would,
+    /// as bits that count from the player's first colour.
     fn winning_drops(&self, side: u8, gaps: &Gaps<W>) -> (u32, u8) {
         if self.tied() {
             return self.winning_drops_in_a_tie(side);
@@ -54,7 +51,8 @@ impl<const W: usize> Swift<'_, W> {
         (places.count(), colours)
     }
 
-    /// The same when both players have lines that are long enough: it takes a longer one.
+    /// Computes [`FastPosition::winning_drops`] when both players have lines of equal length that
+    /// reach the win length, so that only a longer line wins.
     fn winning_drops_in_a_tie(&self, side: u8) -> (u32, u8) {
         let (mut places, mut colours) = (0, 0);
         let first = self.own(side).start;
@@ -74,8 +72,9 @@ impl<const W: usize> Swift<'_, W> {
         (places, colours)
     }
 
-    /// Every column that takes `chip`, from the middle outwards: long lines pass there.
-    pub fn drops_of(&self, chip: u8, plies: &mut Vec<Ply>) {
+    /// Appends the drops of `chip` into every open column, from the middle outwards, since most
+    /// long lines pass there.
+    pub(crate) fn drops_of(&self, chip: u8, plies: &mut Vec<Ply>) {
         let middle = self.field.width / 2;
         for n in 0..self.field.width {
             let off = n.div_ceil(2);
@@ -90,27 +89,28 @@ impl<const W: usize> Swift<'_, W> {
         }
     }
 
-    /// How many windows of the win length on the board as it lies hold chips of one colour and
-    /// else nothing, by how many chips they lack, 1, 2 or 3, and by player.
+    /// Number of windows of the win length that hold chips of one colour and free cells only: by
+    /// the number of free cells (1, 2 or 3) and by player.
     #[must_use]
-    pub fn windows(&self) -> [[u32; 2]; 3] {
+    pub(crate) fn windows(&self) -> [[u32; 2]; 3] {
         let mut windows = Windows::NONE;
         self.board().count_windows(self.field, &mut windows);
         [1, 2, 3].map(|lacking| windows.lacking(lacking))
     }
 
-    /// What the guess is made of, for the player to move; [`super::weights`] names them.
+    /// Features of the evaluation for the player to move, in the order of [`super::weights`].
     #[must_use]
     pub fn features(&self) -> [f32; FEATURES] {
         let gaps = self.board().gaps(self.field);
         self.features_with(self.winning_drops(self.mover ^ 1, &gaps))
     }
 
-    /// The same where it is known in how many places the other player would win with a drop, and
-    /// with which colours.
+    /// Features for a position in which the opponent would win by a drop on a number of cells, with
+    /// a set of colours.
     fn features_with(&self, (places, colours): (u32, u8)) -> [f32; FEATURES] {
         let (me, other) = (self.mover, self.mover ^ 1);
-        // Who must draw from an empty bag has lost: the player to move, if both last as long.
+        // A player who must draw from empty bags has lost; with equal numbers this is the player
+        // to move.
         let (left, its) = (self.total(me) as f32, self.total(other) as f32);
         let lasting = left - its - 0.5;
         let turns = if its >= 2.0 {
@@ -154,7 +154,7 @@ impl<const W: usize> Swift<'_, W> {
     }
 }
 
-impl<const W: usize> Chance for Swift<'_, W> {
+impl<const W: usize> Chance for FastPosition<'_, W> {
     type Move = Ply;
 
     fn hands(&self) -> Hands {
@@ -163,7 +163,7 @@ impl<const W: usize> Chance for Swift<'_, W> {
         let total = self.total(self.mover) as f32;
         let (first, each) = (own.start, own.len());
         if total < 2.0 {
-            // One chip: no turning.
+            // A hand of one chip allows no turn.
             for n in 0..each {
                 hands.push(2 << n, f32::from(self.bags[first + n]) / total.max(1.0));
             }
@@ -232,7 +232,7 @@ impl<const W: usize> Chance for Swift<'_, W> {
 
     fn guess(&self) -> (u8, f32) {
         if self.winning_turns() {
-            // Every hand allows it: nobody will look at the guess.
+            // Every hand allows a turn, so the estimate does not matter.
             return (1 << TURNS, 0.0);
         }
         let gaps = self.board().gaps(self.field);
@@ -244,6 +244,6 @@ impl<const W: usize> Chance for Swift<'_, W> {
     }
 
     fn key(&self) -> u64 {
-        Swift::key(self)
+        FastPosition::key(self)
     }
 }

@@ -1,4 +1,4 @@
-//! The tables behind [`super::swift`]: where cells lie in bits, and how chips fall.
+//! Tables of the fast position [`super::fast`]: bits of the cells, and the ways in which chips fall.
 
 use super::bits::Bits;
 use super::board::Board;
@@ -7,54 +7,55 @@ use super::setup::Setup;
 use super::weights::{FEATURES, WEIGHTS};
 use crate::lattice::hexagonal::{Direction, Grid};
 
-/// The most colours of both players together that the fast position knows.
-pub const MOST_COLOURS: usize = 8;
+/// Largest number of colours of both players together in a fast position.
+pub(crate) const MOST_COLOURS: usize = 8;
 
-/// The most columns, on a grid of edge 10.
-pub const MOST_COLUMNS: usize = 19;
+/// Largest number of columns in a fast position: those of a grid of edge 10.
+pub(crate) const MOST_COLUMNS: usize = 19;
 
-/// The tables of one grid with its walls.
+/// The tables of a grid with walls.
 pub struct Field<const W: usize> {
-    /// What was agreed before the game.
-    pub setup: Setup,
-    /// Columns under each gravity.
-    pub width: usize,
-    /// Steps along the three axes, in bits.
-    pub steps: [usize; 3],
-    /// The cells that are no walls.
-    pub open: Bits<W>,
-    /// For each axis the first cells of all windows of the win length: no wall in them.
-    pub windows: [Bits<W>; 3],
-    /// The bit of each cell of the grid.
-    pub bits: Vec<u16>,
-    /// How many binary digits count the longest fall.
-    pub digits: usize,
-    /// How many marks tell the colours apart.
-    pub marks: usize,
-    /// The weights of the guess.
+    /// Size, colours and win length of the board.
+    pub(crate) setup: Setup,
+    /// Number of columns under each gravity.
+    pub(crate) width: usize,
+    /// Step along each of the three axes, in bits.
+    pub(crate) steps: [usize; 3],
+    /// The cells without a wall.
+    pub(crate) open: Bits<W>,
+    /// For each axis, the first cells of all windows of the win length without a wall.
+    pub(crate) windows: [Bits<W>; 3],
+    /// Bit of each cell of the grid.
+    pub(crate) bits: Vec<u16>,
+    /// Number of binary digits of the longest fall.
+    pub(crate) digits: usize,
+    /// Number of marks that distinguish the colours.
+    pub(crate) marks: usize,
+    /// Weights of the evaluation.
     pub weights: [f32; FEATURES],
-    /// How chips fall under each gravity.
+    /// The ways in which chips fall under each gravity.
     pub(super) falls: [Fall<W>; 6],
 }
 
-/// How chips fall under one gravity. A *stretch* is a part of a column between walls or rim.
-pub struct Fall<const W: usize> {
-    /// From a cell to the one below it, in bits.
-    pub step: usize,
-    /// Whether gravity leads to higher bits.
-    pub rising: bool,
-    /// The cells whose cell 2^k steps below is in the same stretch, for each k.
-    pub within: Vec<Bits<W>>,
+/// The way in which chips fall under one gravity. A *stretch* is a part of a column between walls or
+/// rim.
+pub(crate) struct Fall<const W: usize> {
+    /// Distance in bits between a cell and the one below it.
+    pub(crate) step: usize,
+    /// Gravity leads to higher bits.
+    pub(crate) rising: bool,
+    /// For each k, the cells whose cell 2^k steps below lies in the same stretch.
+    pub(crate) within: Vec<Bits<W>>,
     /// The stretches.
-    pub stretches: Vec<Bits<W>>,
-    /// Which of them each bit is in.
-    pub stretch: Vec<u8>,
-    /// The lowest cell of each stretch.
-    pub floors: Vec<u16>,
-    /// The stretches at the entries of the columns, by the column's number.
-    pub entries: Vec<u8>,
-    /// All cells of those.
-    pub mouths: Bits<W>,
+    pub(crate) stretches: Vec<Bits<W>>,
+    /// Number of the stretch of each bit.
+    pub(crate) stretch: Vec<u8>,
+    /// Lowest cell of each stretch.
+    pub(crate) floors: Vec<u16>,
+    /// For each column, number of the stretch where chips enter.
+    pub(crate) entries: Vec<u8>,
+    /// All cells of the stretches where chips enter.
+    pub(crate) mouths: Bits<W>,
 }
 
 impl<const W: usize> Fall<W> {
@@ -79,7 +80,7 @@ impl<const W: usize> Fall<W> {
                 }
                 stretches.push(cells);
             }
-            // No wall stands on the rim: the first stretch begins at the entry.
+            // The rim has no walls, so the first stretch of a column begins at its entry.
             mouths = mouths.or(&stretches[usize::from(entries[entries.len() - 1])]);
         }
         let rising = step > 0;
@@ -112,13 +113,13 @@ impl<const W: usize> Fall<W> {
         }
     }
 
-    /// The stretch of the cell at bit `at`.
-    pub fn stretch_of(&self, at: usize) -> &Bits<W> {
+    /// The stretch of cell `at`.
+    pub(crate) fn stretch_of(&self, at: usize) -> &Bits<W> {
         &self.stretches[usize::from(self.stretch[at])]
     }
 
-    /// The cells of its stretch that are not below cell `at`: itself and those above.
-    pub fn not_below(&self, at: usize) -> Bits<W> {
+    /// Cell `at` and the cells above it in its stretch.
+    pub(crate) fn not_below(&self, at: usize) -> Bits<W> {
         let stretch = self.stretch_of(at);
         if self.rising {
             stretch.without(&Bits::from(at + 1))
@@ -127,8 +128,8 @@ impl<const W: usize> Fall<W> {
         }
     }
 
-    /// The cell that is `height` cells above the floor of the stretch of cell `at`.
-    pub fn from_floor(&self, at: usize, height: usize) -> usize {
+    /// The cell `height` cells above the floor of the stretch of cell `at`.
+    pub(crate) fn from_floor(&self, at: usize, height: usize) -> usize {
         let floor = usize::from(self.floors[usize::from(self.stretch[at])]);
         if self.rising {
             floor - height * self.step
@@ -137,19 +138,19 @@ impl<const W: usize> Fall<W> {
         }
     }
 
-    /// Every cell moved up against gravity.
-    pub fn lifted(&self, cells: &Bits<W>, by: usize) -> Bits<W> {
+    /// The set moved `by` cells against gravity.
+    pub(crate) fn lifted(&self, cells: &Bits<W>, by: usize) -> Bits<W> {
         shifted(cells, by * self.step, !self.rising)
     }
 
-    /// Every cell moved down with gravity.
-    pub fn lowered(&self, cells: &Bits<W>, by: usize) -> Bits<W> {
+    /// The set moved `by` cells with gravity.
+    pub(crate) fn lowered(&self, cells: &Bits<W>, by: usize) -> Bits<W> {
         shifted(cells, by * self.step, self.rising)
     }
 
-    /// Where a chip in the mouth of the column with number `column` comes to rest among `taken`
-    /// cells.
-    pub fn landing(&self, column: usize, taken: &Bits<W>) -> Option<usize> {
+    /// The cell where a chip dropped into `column` (counted from 0) comes to rest while the cells
+    /// of `taken` hold chips; `None` when the column is full.
+    pub(crate) fn landing(&self, column: usize, taken: &Bits<W>) -> Option<usize> {
         let mouth = &self.stretches[usize::from(self.entries[column])];
         let here = mouth.and(taken);
         if self.rising {
@@ -171,8 +172,8 @@ fn shifted<const W: usize>(cells: &Bits<W>, by: usize, up: bool) -> Bits<W> {
 }
 
 impl<const W: usize> Field<W> {
-    /// The tables for the board's grid and walls; `None` where `W` words do not hold the grid or
-    /// there are too many colours.
+    /// Makes the tables for the grid and the walls of `board`; `None` when `W` words do not hold
+    /// the grid or the game has too many colours.
     #[must_use]
     pub fn new(board: &Board) -> Option<Field<W>> {
         let (grid, setup) = (board.grid(), board.setup());
@@ -215,7 +216,7 @@ impl<const W: usize> Field<W> {
     }
 }
 
-/// The bit of each cell of the grid.
+/// Bit of each cell of the grid.
 fn bits(grid: &Grid, row: usize) -> Vec<u16> {
     let bit = |cell: usize| {
         let hex = grid.hex(cell);

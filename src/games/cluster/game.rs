@@ -1,4 +1,4 @@
-//! Bags, hands, turns and verdicts: a board becomes a game.
+//! The game on a board: bags, hands, turns and results.
 
 use thiserror::Error;
 
@@ -11,37 +11,44 @@ use crate::base::random::mix;
 use crate::lattice::hexagonal::Direction;
 use crate::rules::{Rules, Side, Verdict};
 
-/// The chips a player has drawn for a turn.
+/// The chips that a player has drawn for a turn.
+///
+/// ```
+/// use atom4::games::cluster::Hand;
+/// let hand = Hand { first: 1, second: Some(1) };
+/// assert!(hand.holds(1) && !hand.holds(0));
+/// assert_eq!(hand.colours().count(), 1);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hand {
-    /// The chip drawn first.
+    /// Colour number of the chip drawn first.
     pub first: u8,
-    /// The chip drawn second, where the bag still held one.
+    /// Colour number of the chip drawn second; `None` when the bags held only one.
     pub second: Option<u8>,
 }
 
 impl Hand {
-    /// Whether `chip` was drawn.
+    /// Says whether `chip` was drawn.
     #[must_use]
     pub fn holds(self, chip: u8) -> bool {
         self.first == chip || self.second == Some(chip)
     }
 
-    /// The chips drawn, each colour once.
+    /// The colour numbers drawn, each once.
     pub fn colours(self) -> impl Iterator<Item = u8> {
         let other = self.second.filter(|&chip| chip != self.first);
         std::iter::once(self.first).chain(other)
     }
 }
 
-/// How a game ended.
+/// The way in which a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
-    /// This side's line is long enough and longer than the other's.
+    /// This side has the longer line, and it reaches the win length.
     Line(Side),
-    /// This side could not draw a chip (or, by [`RuleSet::Chen`], a second one) and has lost.
+    /// This side could not draw a chip, or under [`RuleSet::Chen`] a second one, and has lost.
     OutOfChips(Side),
-    /// This side held one chip, found every column full, and has lost.
+    /// This side drew one chip while every column was full, and has lost.
     Stuck(Side),
 }
 
@@ -56,24 +63,38 @@ impl Ending {
     }
 }
 
-/// Why an action is against the rules.
+/// The rule that an action breaks.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Illegal {
-    /// The game is over, or no hand was dealt.
+    /// The game is over, or no hand is dealt.
     #[error("it is nobody's turn")]
     NoTurn,
-    /// The board refuses it.
+    /// The board does not allow the action.
     #[error(transparent)]
     Board(#[from] Refusal),
-    /// The chip is not in the hand.
+    /// The hand does not hold the chip.
     #[error("chip {0} is not in the hand")]
     NotInHand(i64),
-    /// Turning the board costs two chips.
+    /// The hand holds one chip, and turning the board takes two.
     #[error("turning the board takes two chips in the hand")]
     OneChip,
 }
 
 /// A board with bags, the player to move and, once dealt, that player's hand.
+///
+/// ```
+/// use atom4::base::Random;
+/// use atom4::games::cluster::{Board, Game, RuleSet, Setup};
+/// use atom4::rules::{Rules, Side};
+///
+/// let board = Board::new(Setup::default(), &[]).expect("no walls");
+/// let mut game = Game::new(board, RuleSet::Referee);
+/// game.deal(&mut Random::new(1)).expect("the bags are full");
+/// let mut moves = Vec::new();
+/// game.moves(&mut moves);
+/// game.act(moves[0]).expect("a legal move");
+/// assert_eq!(game.mover(), Side::Black);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     board: Board,
@@ -85,7 +106,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// A new game on `board`, player 0 (White) to draw.
+    /// A new game on `board`; player 0 (White) draws first.
     #[must_use]
     pub fn new(board: Board, rules: RuleSet) -> Game {
         let colours = board.setup().all_colours();
@@ -100,8 +121,8 @@ impl Game {
         }
     }
 
-    /// A game in the middle: `bags` hold what neither lies on the board nor left the game, and
-    /// `mover` is to draw.
+    /// A game in progress. `bags` hold the chips of each colour that are neither on the board nor
+    /// out of the game; `mover` draws next.
     #[must_use]
     pub fn resumed(board: Board, rules: RuleSet, bags: Vec<u16>, mover: Side) -> Game {
         Game {
@@ -114,44 +135,44 @@ impl Game {
         }
     }
 
-    /// The rules it is played by.
+    /// The rule set of the game.
     #[must_use]
     pub const fn rules(&self) -> RuleSet {
         self.rules
     }
 
-    /// The same with another player to draw first.
+    /// The game with `mover` to draw first.
     #[must_use]
     pub fn starting_with(self, mover: Side) -> Game {
         Game { mover, ..self }
     }
 
-    /// The board.
+    /// The board of the game.
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Chips left in the bags by colour; a hand that was dealt is not among them.
+    /// Number of chips in the bags, by colour; the chips of the hand are not among them.
     #[must_use]
     pub fn bags(&self) -> &[u16] {
         &self.bags
     }
 
-    /// The hand of the player to move, once dealt.
+    /// The hand of the player to move; `None` before it is dealt.
     #[must_use]
     pub const fn hand(&self) -> Option<Hand> {
         self.hand
     }
 
-    /// How the game ended; `None` while it goes on.
+    /// The way in which the game ended; `None` while it goes on.
     #[must_use]
     pub const fn ending(&self) -> Option<Ending> {
         self.ending
     }
 
-    /// Draws the mover's hand at random and ends the game where that cannot be done or nothing
-    /// can be done with it. Returns the hand; `None` when the game is over.
+    /// Draws a random hand for the player to move. The game ends when the player cannot draw, or
+    /// can do nothing with the hand; then the result is `None`.
     pub fn deal(&mut self, random: &mut Random) -> Option<Hand> {
         if self.ending.is_some() {
             return None;
@@ -161,10 +182,10 @@ impl Game {
         self.dealt(first, second)
     }
 
-    /// Deals a hand that is known.
+    /// Deals a hand whose chips are given.
     ///
     /// # Errors
-    /// When the mover's bag does not hold these chips; nothing is then dealt.
+    /// The mover's bags do not hold these chips. Nothing is dealt.
     pub fn deal_known(&mut self, first: u8, second: Option<u8>) -> Result<(), Refusal> {
         let mut left = self.bags.clone();
         let chips = self.board.setup().chips_of(self.mover);
@@ -179,7 +200,7 @@ impl Game {
         Ok(())
     }
 
-    /// One chip from the mover's bag, each chip left equally likely.
+    /// Draws one chip from the mover's bags, each chip equally likely.
     fn draw(&mut self, random: &mut Random) -> Option<u8> {
         let chips = self.board.setup().chips_of(self.mover);
         let count = |chip: u8| u64::from(self.bags[usize::from(chip)]);
@@ -218,10 +239,10 @@ impl Game {
         Some(hand)
     }
 
-    /// Drops `chip` into column `pos`: the other chip of the hand goes back into the bag.
+    /// Drops `chip` into column `pos`. The other chip of the hand goes back into its bag.
     ///
     /// # Errors
-    /// In this order: nobody's turn, no such column, column full, chip not in the hand.
+    /// The first that applies: nobody's turn, no such column, column full, chip not in the hand.
     pub fn drop_chip(&mut self, pos: i64, chip: i64) -> Result<(), Illegal> {
         let hand = self.turn()?;
         self.board.open_column(pos)?;
@@ -240,10 +261,10 @@ impl Game {
         Ok(())
     }
 
-    /// Turns the board: both chips of the hand leave the game.
+    /// Turns the board. Both chips of the hand leave the game.
     ///
     /// # Errors
-    /// In this order: nobody's turn, one chip in the hand, no such direction.
+    /// The first that applies: nobody's turn, one chip in the hand, no such direction.
     pub fn rotate(&mut self, direction: i64) -> Result<(), Illegal> {
         if self.turn()?.second.is_none() {
             return Err(Illegal::OneChip);
@@ -254,10 +275,10 @@ impl Game {
         Ok(())
     }
 
-    /// Does what `action` says.
+    /// Performs `action`.
     ///
     /// # Errors
-    /// As [`Game::drop_chip`] and [`Game::rotate`].
+    /// The errors of [`Game::drop_chip`] and [`Game::rotate`].
     pub fn act(&mut self, action: Action) -> Result<(), Illegal> {
         match action {
             Action::Drop { pos, chip } => self.drop_chip(pos.into(), chip.into()),
@@ -279,7 +300,7 @@ impl Game {
     }
 }
 
-/// What may be done with `hand` on `board`: drops by column, then turns by direction.
+/// Appends the legal actions with `hand` on `board`: drops by column, then turns by direction.
 pub fn actions(board: &Board, hand: Hand, out: &mut Vec<Action>) {
     for pos in board.open_columns() {
         out.extend(hand.colours().map(|chip| Action::Drop { pos, chip }));
@@ -297,7 +318,7 @@ impl Rules for Game {
         self.mover
     }
 
-    /// Nothing either while no hand is dealt: chance moves first.
+    /// Appends nothing before a hand is dealt.
     fn moves(&self, moves: &mut Vec<Action>) {
         if let Ok(hand) = self.turn() {
             actions(&self.board, hand, moves);

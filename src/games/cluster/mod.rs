@@ -1,22 +1,23 @@
-//! Cluster: chips fall through a hexagon that may be turned; a line of one colour wins.
+//! Cluster: chips fall through a hexagon that can be turned; a line of one colour wins.
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! |---|---|
-//! | [`setup`] | sizes, colours and the line to make; what is refused |
-//! | [`board`] | the chips on the grid: dropping, turning, walls, the longest lines |
-//! | [`cells`] | how the chips are stored |
-//! | [`game`] | bags, hands, turns and verdicts |
-//! | [`rule_set`] | where referee and prose differ |
-//! | [`notation`] | moves and boards as text, and the lines of the protocol |
+//! | [`setup`] | size, colours and win length; the errors of a board |
+//! | [`board`] | the chips on the grid: dropping, turning, walls, longest lines |
+//! | [`cells`] | storage of the chips |
+//! | [`game`] | bags, hands, turns and results |
+//! | [`rule_set`] | the three rule sets |
+//! | [`notation`] | text of moves, and lines of the protocol |
 
 pub mod arena;
-pub mod bits;
+pub(crate) mod bits;
 pub mod board;
 pub mod cells;
-pub mod chips;
+pub(crate) mod chips;
 pub(crate) mod cli;
 pub(crate) mod entry;
 pub mod evaluate;
+pub mod fast;
 pub mod field;
 pub mod game;
 pub mod notation;
@@ -30,7 +31,6 @@ pub mod play;
 pub mod repl;
 pub mod rule_set;
 pub mod setup;
-pub mod swift;
 pub mod weights;
 
 pub use board::Board;

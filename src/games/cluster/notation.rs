@@ -1,4 +1,4 @@
-//! Moves and boards as text, and the lines in which the protocol tells them.
+//! Text of moves, and the lines in which the protocol describes a board.
 
 use std::fmt;
 
@@ -6,21 +6,21 @@ use super::board::Board;
 use super::cells::{EMPTY, WALL};
 use crate::lattice::hexagonal::{Direction, Hex};
 
-/// What a player does in a turn.
+/// The move of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Drops `chip` into column `pos`.
+    /// Drops a chip into a column.
     Drop {
-        /// The column, from minus the reach of the grid to its reach.
+        /// Number of the column, from minus the grid's reach to its reach.
         pos: i32,
-        /// The chip's colour number.
+        /// Colour number of the chip.
         chip: u8,
     },
-    /// Lets gravity point to this direction.
+    /// Turns gravity to this direction.
     Rotate(Direction),
 }
 
-/// The words of the protocol and of `get white move.`: `drop -2 1`, `rotate 4`.
+/// Writes the words of the protocol and of `get white move.`: `drop -2 1` or `rotate 4`.
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -30,16 +30,16 @@ impl fmt::Display for Action {
     }
 }
 
-/// `q r s`, as every list of cells writes a place.
+/// Writes a place as the lists of cells do: `q r s`.
 #[must_use]
 pub fn place(hex: Hex) -> String {
     format!("{} {} {}", hex.q, hex.r, hex.s())
 }
 
-/// What a bot may ask for.
+/// A question of a bot about the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fetch {
-    /// Every cell with its chip, -1 for none; a wall is a cell without a chip.
+    /// All cells with their chips; -1 for a cell without a chip, walls included.
     Cells,
     /// The cells with chips.
     Chips,
@@ -50,7 +50,7 @@ pub enum Fetch {
 }
 
 impl Fetch {
-    /// What `word` asks for.
+    /// The question that `word` asks; `None` for an unknown word.
     #[must_use]
     pub fn parse(word: &str) -> Option<Fetch> {
         Some(match word {
@@ -62,10 +62,10 @@ impl Fetch {
         })
     }
 
-    /// Appends the answer's lines, each with its line end.
+    /// Appends the lines of the answer.
     ///
     /// # Errors
-    /// Only those of `out`.
+    /// The errors of `out`.
     pub fn answer(self, board: &Board, out: &mut dyn fmt::Write) -> fmt::Result {
         let cells = || board.grid().hexes().iter().zip(board.cells());
         match self {
@@ -97,7 +97,16 @@ fn write_cell(out: &mut dyn fmt::Write, hex: Hex, value: u8) -> fmt::Result {
     writeln!(out, "cell {} {} {} {chip}", hex.q, hex.r, hex.s())
 }
 
-/// The action that a text like `drop -2 1` or `rotate 4` names, whether it can be done or not.
+/// Reads a move such as `drop -2 1` or `rotate 4`, legal or not; `None` for any other text.
+///
+/// ```
+/// use atom4::games::cluster::Action;
+/// use atom4::games::cluster::notation::parse_action;
+/// let action = parse_action("drop -2 1").expect("a move");
+/// assert_eq!(action, Action::Drop { pos: -2, chip: 1 });
+/// assert_eq!(action.to_string(), "drop -2 1");
+/// assert_eq!(parse_action("rotate 6"), None);
+/// ```
 #[must_use]
 pub fn parse_action(text: &str) -> Option<Action> {
     let mut words = text.split_whitespace();

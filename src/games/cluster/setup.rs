@@ -1,23 +1,31 @@
-//! What is agreed before a game, and why something cannot be done.
+//! Size, colours and win length of a game, and the errors of a board.
 
 use thiserror::Error;
 
 use crate::lattice::hexagonal::{Grid, MAX_EDGE};
 use crate::rules::Side;
 
-/// What is agreed before a game: the size of the board, the chips, the line to make.
+/// Size of the board, number of colours, and win length.
+///
+/// ```
+/// use atom4::games::cluster::{Refusal, Setup};
+/// let setup = Setup::new(5, 2, 4)?;
+/// assert_eq!(setup.grid().len(), 61);
+/// assert_eq!(Setup::new(5, 9, 4), Err(Refusal::Colours(9, 5)));
+/// # Ok::<(), Refusal>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Cells on an edge of the board, 4 to 64.
+    /// Number of cells on an edge of the board, 4 to 64.
     pub edge: u8,
-    /// Colours of each player, 1 to the edge.
+    /// Number of colours of each player, 1 to `edge`.
     pub colours: u8,
-    /// The length of a winning line, 2 and up.
+    /// Length of a winning line in chips, at least 2.
     pub win: u32,
 }
 
 impl Default for Setup {
-    /// Size 6, two colours each, four to win, as the original's configuration has it.
+    /// The original's configuration: edge 6, two colours each, four to win.
     fn default() -> Setup {
         Setup {
             edge: 6,
@@ -27,7 +35,7 @@ impl Default for Setup {
     }
 }
 
-/// Why something cannot be done on a board.
+/// The reason why a board or a setup is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
     /// The edge is too small or too large.
@@ -66,10 +74,10 @@ pub enum Refusal {
 }
 
 impl Setup {
-    /// A setup from numbers that somebody typed.
+    /// Checks numbers that a user typed.
     ///
     /// # Errors
-    /// When one of them is out of its range.
+    /// One of the numbers is out of its range.
     pub fn new(edge: i64, colours: i64, win: i64) -> Result<Setup, Refusal> {
         let small = u8::try_from(edge)
             .ok()
@@ -94,13 +102,13 @@ impl Setup {
         Grid::of(self.edge.clamp(1, MAX_EDGE)).expect("clamped to an edge that exists")
     }
 
-    /// The colours of both players together.
+    /// Number of colours of both players together.
     #[must_use]
     pub const fn all_colours(&self) -> u8 {
         self.colours * 2
     }
 
-    /// The player who owns `chip`.
+    /// The player who owns chips of colour `chip`.
     #[must_use]
     pub const fn owner(&self, chip: u8) -> Side {
         if chip < self.colours {
@@ -110,7 +118,7 @@ impl Setup {
         }
     }
 
-    /// The chips of `side`.
+    /// Colour numbers of `side`.
     #[must_use]
     pub const fn chips_of(&self, side: Side) -> std::ops::Range<u8> {
         match side {

@@ -1,9 +1,9 @@
-//! The weights of the guess: least squares of results on features, over games of the player
-//! against itself.
+//! Weights of the evaluation: a least-squares fit of results to features over self-play games.
 //!
-//! They were fitted to 3500 games at depth 2 of the player with the weights before these. Against
-//! those they made 54.8 % +- 4.9 of 400 games at depth 3, and 52.2 % +- 4.9 of 400 at 20,000
-//! positions a move. To fit new ones and try them against these:
+//! They were fitted to 3500 games of the player at depth 2 with the former weights. Against those they
+//! scored 54.8 % +- 4.9 in 400 games at depth 3, and 52.2 % +- 4.9 in 400 games at 20,000 positions a
+//! move. To fit new weights and compare them with these:
+//!
 //!
 //! ```text
 //! cluster_tune generate 3500 depth=2 12 games.bin
@@ -11,31 +11,31 @@
 //! cluster_tune match strong:depth=3:w=weights.txt strong:depth=3 400
 //! ```
 
-/// How many features there are.
+/// Number of features.
 pub const FEATURES: usize = 18;
 
 /// The weights in use.
 #[rustfmt::skip]
 pub const WEIGHTS: [f32; FEATURES] = [
-    // For having the move.
+        // Having the move.
     0.096,
-    // For each turn that the player to move can last longer than the other, and for the same
-    // eightfold, divided by the turns left to the one who has fewer.
+        // Number of turns by which the supply of chips of the player to move lasts longer; then eight times that number divided by one plus the chips left to the player who has fewer.
     0.238, 0.675,
-    // For one direction in which the other player would win by turning, for two, for more.
+        // One, two, or more directions in which the opponent would win by turning.
     -0.154, -0.569, -0.321,
-    // For the chance that the other player draws a chip that wins at once, and times the places.
+        // Probability that the opponent draws a chip that wins at once; then that times the number of cells where it wins.
     -0.242, 0.012,
-    // For windows that lack one chip, two, three: of the player to move and of the other.
+        // Windows with one, two and three free cells: of the player to move and of the opponent.
     0.098, -0.086,
     0.039, -0.043,
     0.001, -0.002,
-    // For windows that lack one chip, two, on the five boards as they would lie once turned.
+        // Windows with one and two free cells on the five boards after a turn.
     0.142, -0.123,
     0.033, -0.030,
 ];
 
-/// A sum of any size between -1 and 1. No exponential: its last digits differ between systems.
+/// Maps any number to one between -1 and 1. It uses no exponential, whose last digits differ between
+/// systems.
 #[must_use]
 pub fn squashed(sum: f32) -> f32 {
     sum / (1.0 + sum * sum).sqrt()

@@ -1,13 +1,26 @@
-//! The board of testing mode: any beads that can stand on the pegs, whoever's turn it is.
+//! The board of testing mode: any beads that fit on the pegs, without turns.
 
 use super::lines::{LINES, holds_line, playable};
 use super::notation::{Cell, Peg};
 use crate::rules::{Side, Verdict};
 
-/// Sixteen pegs of up to four beads. No turns, no parity, no end of the game.
+/// Sixteen pegs of up to four beads each, without turns, without equal numbers of beads, without an end
+/// of the game.
+///
+/// ```
+/// use atom4::games::score_four::{Board, Peg};
+/// use atom4::rules::Side;
+/// let mut board = Board::new();
+/// let peg: Peg = "A1".parse().expect("a peg");
+/// for _ in 0..4 {
+///     assert!(board.add(Side::White, peg));
+/// }
+/// assert!(!board.add(Side::Black, peg), "the peg is full");
+/// assert!(board.has_line(Side::White));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Board {
-    /// The cells of each side's beads, White's first; see [`super::lines`] for the bit numbers.
+    /// Cells of each side's beads, White's first; [`super::lines`] has the bit numbers.
     beads: [u64; 2],
 }
 
@@ -18,31 +31,31 @@ impl Board {
         Board { beads: [0; 2] }
     }
 
-    /// The cells of this side's beads.
+    /// Set of the cells that hold beads of `side`.
     #[must_use]
     pub const fn beads(&self, side: Side) -> u64 {
         self.beads[side.index()]
     }
 
-    /// The cells that hold a bead.
+    /// Set of the cells that hold a bead.
     #[must_use]
     pub const fn occupied(&self) -> u64 {
         self.beads[0] | self.beads[1]
     }
 
-    /// The number of beads on the board.
+    /// Number of beads on the board.
     #[must_use]
     pub const fn count(&self) -> u32 {
         self.occupied().count_ones()
     }
 
-    /// The number of beads on this peg, 0 to 4.
+    /// Number of beads on `peg`, 0 to 4.
     #[must_use]
     pub const fn height(&self, peg: Peg) -> usize {
         (self.occupied() & peg.cells()).count_ones() as usize
     }
 
-    /// Whose bead is in this cell.
+    /// Side of the bead in `cell`; `None` when the cell is empty.
     #[must_use]
     pub fn at(&self, cell: Cell) -> Option<Side> {
         Side::BOTH
@@ -50,14 +63,14 @@ impl Board {
             .find(|side| self.beads[side.index()] & cell.set() != 0)
     }
 
-    /// Puts a bead on a peg; `false`, and nothing changed, when the peg is full.
+    /// Puts a bead on `peg`. Returns false and changes nothing when the peg is full.
     pub const fn add(&mut self, side: Side, peg: Peg) -> bool {
         let cell = playable(self.occupied()) & peg.cells();
         self.beads[side.index()] |= cell;
         cell != 0
     }
 
-    /// Takes the top bead off a peg; `None`, and nothing changed, when the peg is empty.
+    /// Takes the top bead off `peg` and returns its side; `None` when the peg is empty.
     pub fn remove(&mut self, peg: Peg) -> Option<Side> {
         let height = self.height(peg);
         let top = Cell::new(peg, height.checked_sub(1)?)?;
@@ -66,7 +79,7 @@ impl Board {
         Some(side)
     }
 
-    /// The side to move: the one with fewer beads, White when they are equal.
+    /// The side to move: the one with fewer beads, White when both have the same number.
     #[must_use]
     pub const fn mover(&self) -> Side {
         if self.beads[0].count_ones() <= self.beads[1].count_ones() {
@@ -76,14 +89,13 @@ impl Board {
         }
     }
 
-    /// Whether this side has a finished line.
+    /// Says whether `side` has a finished line.
     #[must_use]
     pub const fn has_line(&self, side: Side) -> bool {
         holds_line(self.beads(side))
     }
 
-    /// This side's finished lines, the cells of each from the lowest bit number up; the lines in
-    /// the order of their cells.
+    /// The finished lines of `side`, sorted; the cells of each are sorted by peg and then by level.
     #[must_use]
     pub fn finished(&self, side: Side) -> Vec<[Cell; 4]> {
         let mut finished: Vec<[Cell; 4]> = LINES
@@ -95,8 +107,8 @@ impl Board {
         finished
     }
 
-    /// How a game that stands like this has ended. Where both sides have lines the side that is
-    /// not to move, whose bead came last, has won.
+    /// Result of the game on this board; `None` while it goes on. When both sides have lines, the
+    /// side that moved last has won.
     #[must_use]
     pub const fn verdict(&self) -> Option<Verdict> {
         let last = self.mover().other();

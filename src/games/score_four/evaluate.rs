@@ -1,4 +1,4 @@
-//! What a position is worth while nobody can see its end.
+//! Evaluation of positions whose value is not yet decided.
 
 use super::features::{
     CLASS_OF, CLASSES, PLACES, TEMPO, line_feature, patterns, waiting, waiting_feature,
@@ -6,31 +6,42 @@ use super::features::{
 use super::lines::{COUNT, THROUGH, cells};
 use super::notation::Peg;
 use super::position::Position;
-use super::solver::parity::{Follow, follow_at_a_glance};
+use super::solver::parity::{Follow, quick_follow};
 use super::weights::WEIGHTS;
 use crate::rules::{Evaluate, Hints, Rules, Side, Verdict};
 
-/// The worth of a position that following alone wins: above any guess, below a counted win.
+/// Value of a position that follow-up alone wins: above every estimate, below every forced win.
 const CERTAIN: i32 = 10_000;
 
-/// A game as the machine player looks at it: the moves worth a look, and what they lead to.
+/// A position as the alpha-beta search plays it, with its evaluation.
 ///
-/// Its moves are those of [`Position`] with what loses on the spot left out: who can finish a line
-/// does, who is threatened blocks, nobody plays under a cell where the other side wins. Where
-/// every move loses all of them stay. So the value of the game is the same.
+/// The moves are those of [`Position`] without the ones that lose at once: a side that can finish a
+/// line does so, a threatened side blocks, nobody plays under a cell where the other side wins. When
+/// every move loses, all are kept. The value of the game does not change.
+///
+/// ```
+/// use atom4::games::score_four::{Board, Position, SearchPosition};
+/// use atom4::rules::{Evaluate, Rules};
+/// let board = Board::new();
+/// let position = SearchPosition::new(Position::of(&board), &board);
+/// let mut moves = Vec::new();
+/// position.moves(&mut moves);
+/// assert_eq!(moves.len(), 16);
+/// assert!(position.evaluate() > 0, "it is good to have the move");
+/// ```
 #[derive(Clone, Debug)]
-pub struct Outlook {
+pub struct SearchPosition {
     position: Position,
-    /// The side that fills the odd levels in the long run.
+    /// The side that fills the odd levels when both sides answer on the same peg.
     odd: Side,
-    /// Which cells of each line hold a bead: of the odd side in the low four bits, of the even side
-    /// in the high ones.
+    /// For each line, the cells of it that hold beads: the odd side's in the low four bits, the
+    /// even side's in the high four.
     lines: [u8; COUNT],
-    /// The worth of all open lines for the odd side.
+    /// Value of all open lines for the odd side.
     open: i32,
 }
 
-/// By class of a line and the beads on it, as [`Outlook`] holds them, the worth for the odd side.
+/// Value of a line for the odd side, by its class and its beads as [`SearchPosition`] holds them.
 static WORTH: [[i16; 256]; CLASSES] = worth();
 
 const fn worth() -> [[i16; 256]; CLASSES] {
@@ -48,39 +59,39 @@ const fn worth() -> [[i16; 256]; CLASSES] {
     worth
 }
 
-impl Outlook {
-    /// A look at this position.
+impl SearchPosition {
+    /// Evaluates `position`, whose beads are those of `board`.
     #[must_use]
-    pub fn new(position: Position, board: &super::Board) -> Outlook {
+    pub fn new(position: Position, board: &super::Board) -> SearchPosition {
         let odd = odd_side(&position);
         let theirs = patterns(board.beads(odd.other()));
         let mut lines = patterns(board.beads(odd));
         for (line, theirs) in lines.iter_mut().zip(theirs) {
             *line |= theirs << 4;
         }
-        let mut outlook = Outlook {
+        let mut search_position = SearchPosition {
             position,
             odd,
             lines,
             open: 0,
         };
-        outlook.open = (0..COUNT).map(|line| outlook.worth(line)).sum();
-        outlook
+        search_position.open = (0..COUNT).map(|line| search_position.worth(line)).sum();
+        search_position
     }
 
-    /// The worth of a line for the odd side.
+    /// Value of a line for the odd side.
     #[inline]
     fn worth(&self, line: usize) -> i32 {
         i32::from(WORTH[usize::from(CLASS_OF[line])][usize::from(self.lines[line])])
     }
 
-    /// The position looked at.
+    /// The position without its evaluation.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The cells worth filling.
+    /// The cells that the search fills.
     fn candidates(&self) -> u64 {
         let position = &self.position;
         let winning = position.winning();
@@ -94,11 +105,12 @@ impl Outlook {
         if safe == 0 { cells } else { safe }
     }
 
+    /// Number of the lowest free cell on `peg`.
     fn cell(&self, peg: Peg) -> usize {
         (self.position.playable() & peg.cells()).trailing_zeros() as usize & 63
     }
 
-    /// The worth of the cells that one side waits for.
+    /// Value of the threats of `side`.
     fn waiting(&self, side: Side) -> i32 {
         let later = !self.position.playable();
         let own = self.position.threats(side) & later;
@@ -111,8 +123,8 @@ impl Outlook {
     }
 }
 
-/// The side that fills the odd levels when both answer each other peg by peg: the one that moves
-/// while an even number of cells is free.
+/// The side that fills the odd levels when both sides answer each other on the same peg: the one to
+/// move while an even number of cells is free.
 #[must_use]
 pub fn odd_side(position: &Position) -> Side {
     if position.occupied().count_ones().is_multiple_of(2) {
@@ -122,9 +134,9 @@ pub fn odd_side(position: &Position) -> Side {
     }
 }
 
-impl Rules for Outlook {
+impl Rules for SearchPosition {
     type Move = Peg;
-    type Undo = Outlook;
+    type Undo = SearchPosition;
 
     fn mover(&self) -> Side {
         self.position.mover()
@@ -136,7 +148,7 @@ impl Rules for Outlook {
         }
     }
 
-    fn play(&mut self, peg: Peg) -> Outlook {
+    fn play(&mut self, peg: Peg) -> SearchPosition {
         let before = self.clone();
         let cell = self.cell(peg);
         let shift = if self.mover() == self.odd { 0 } else { 4 };
@@ -151,7 +163,7 @@ impl Rules for Outlook {
         before
     }
 
-    fn undo(&mut self, before: Outlook) {
+    fn undo(&mut self, before: SearchPosition) {
         *self = before;
     }
 
@@ -164,11 +176,11 @@ impl Rules for Outlook {
     }
 }
 
-impl Evaluate for Outlook {
+impl Evaluate for SearchPosition {
     fn evaluate(&self) -> i32 {
         let mover = self.mover();
-        // What the other side is sure of, the search need not find out move by move.
-        let most = match follow_at_a_glance(&self.position.state(), u64::MAX) {
+        // The search need not rediscover results that the other side can force by follow-up.
+        let most = match quick_follow(&self.position.state(), u64::MAX) {
             Follow::Wins => return -CERTAIN,
             Follow::Holds => 0,
             Follow::Open => CERTAIN,
@@ -184,7 +196,7 @@ impl Evaluate for Outlook {
     }
 }
 
-impl Hints for Outlook {
+impl Hints for SearchPosition {
     const UNIT: i32 = 40;
     const SLOTS: usize = 64;
 
@@ -211,7 +223,7 @@ impl Hints for Outlook {
                 _ => 0,
             };
         }
-        // What lies above is the other side's next.
+        // The cell above becomes playable for the other side.
         let above = (1 << cell) << 16;
         if above & self.position.threats(self.mover()) != 0 {
             sum -= 40;

@@ -1,36 +1,36 @@
-//! What the evaluation looks at, as a list of counted features: a weight each, in
-//! [`weights`](super::weights).
+//! The features of the evaluation, each with a weight in [`weights`](super::weights).
 //!
-//! A feature belongs to one of two owners. Who moves while an even number of cells is free fills
-//! the odd levels when both sides answer each other peg by peg, at the end perforce: White, in a
-//! game that began on an empty board. That side is called the odd one, the other the even one; a
-//! row is worth more or less to them by the level of the cell that it waits for.
+//! A feature belongs to one of two owners. When both sides answer each other on the same peg, as they
+//! must at the end, the side that moves while an even number of cells is free fills the odd levels; in
+//! a game from the empty board this is White. That side is called the odd side, the other the even
+//! side. The value of a row to each of them depends on the level of the cell that it lacks.
 
 use super::lines::{COUNT, LINES, THROUGH, cells};
 
-/// Classes of lines that the symmetries of the board carry into each other: rows at the edge and
-/// inside on each level, diagonals on each level, columns at a corner, an edge and the centre,
-/// diagonals of the outer and the inner upright planes, those from corner to corner of the cube.
+/// Number of classes of lines. Lines of a class are images of each other under the symmetries of the
+/// board: rows at the edge and inside on each level (8 classes), diagonals on each level (4), columns
+/// at a corner, an edge and the centre (3), diagonals of the outer and of the inner upright planes (2),
+/// and diagonals from corner to corner of the cube (1).
 pub const CLASSES: usize = 18;
 
-/// Features of open lines: for each class and owner, which of the four cells are filled.
+/// Number of features of open lines: one for each class, owner and subset of the four cells.
 const LINE_FEATURES: usize = CLASSES * 2 * 16;
 
-/// Kinds of cells that one side waits for: by level and free cells below, then one in the
-/// shadow of a cell that the other side waits for, then two that lie one above the other.
-pub const WAITING: usize = 8;
+/// Number of kinds of threats: six by level and number of free cells below, one for a cell above a
+/// threat of the other side, one for two threats above each other.
+pub(crate) const WAITING: usize = 8;
 
-/// The number of features, the last one being to move.
+/// Number of features.
 pub const FEATURES: usize = LINE_FEATURES + 2 * WAITING + 1;
 
-/// The feature of having the move.
+/// Index of the feature for having the move, the last one.
 pub const TEMPO: usize = FEATURES - 1;
 
-/// The number in [`LINES`] to the class.
+/// Class of each line in [`LINES`].
 pub const CLASS_OF: [u8; COUNT] = classes();
 
-/// For each cell the places, 0 to 3, that it has in the lines [`THROUGH`] it.
-pub static PLACES: [[u8; 7]; 64] = places();
+/// For each cell, its place (0 to 3) in each line [`THROUGH`] it.
+pub(crate) static PLACES: [[u8; 7]; 64] = places();
 
 const fn classes() -> [u8; COUNT] {
     let mut classes = [0; COUNT];
@@ -38,7 +38,7 @@ const fn classes() -> [u8; COUNT] {
     while n < COUNT {
         let first = LINES[n].trailing_zeros();
         let last = 63 - LINES[n].leading_zeros();
-        // How far it runs along number, letter and level, 0 or 3.
+        // Extent of the line along number, letter and level, each 0 or 3.
         let along = [
             (first & 3).abs_diff(last & 3),
             (first >> 2 & 3).abs_diff(last >> 2 & 3),
@@ -59,7 +59,7 @@ const fn classes() -> [u8; COUNT] {
     classes
 }
 
-/// 1 for the two middle ones of four, else 0.
+/// 1 for a coordinate in the middle of the board, 0 at its edge.
 const fn middle(at: u32) -> u8 {
     (at == 1 || at == 2) as u8
 }
@@ -79,11 +79,11 @@ const fn places() -> [[u8; 7]; 64] {
     places
 }
 
-/// The feature of a line of this class that the owner, 0 the odd side and 1 the even one, has these
-/// of the four cells of, the other side none.
+/// Index of the feature of a line of `class` in which `owner` (0 for the odd side, 1 for the even side)
+/// holds the cells in `pattern` and the other side none.
 #[must_use]
 pub const fn line_feature(class: usize, owner: usize, pattern: u8) -> usize {
-    // A line within a level looks the same from both ends.
+    // A line within a level has the same value from both ends.
     let turned = pattern.reverse_bits() >> 4;
     let pattern = if class < 12 && turned < pattern {
         turned
@@ -93,12 +93,12 @@ pub const fn line_feature(class: usize, owner: usize, pattern: u8) -> usize {
     (class * 2 + owner) * 16 + pattern as usize
 }
 
-/// The counts of [`WAITING`] for a side that waits for `own`, the other one for `theirs`: free
-/// cells where a line would be finished, none of them playable.
+/// Numbers of threats of each kind for a side whose threats are `own` while the other side's are
+/// `theirs`. A threat is a free cell, not yet playable, where a bead would finish a line.
 #[inline]
 #[must_use]
 pub const fn waiting(own: u64, theirs: u64, occupied: u64) -> [u32; WAITING] {
-    // A cell above one that the other side waits for is reached only when that has failed.
+    // A cell above a threat of the other side is reached only if that threat has failed.
     let shadow = theirs << 16 | theirs << 32;
     let (own, shaded) = (own & !shadow, own & shadow);
     // Beads two and three cells below.
@@ -117,16 +117,16 @@ pub const fn waiting(own: u64, theirs: u64, occupied: u64) -> [u32; WAITING] {
     ]
 }
 
-/// The cells that have fewer than two below them.
+/// Cells of the two lowest levels.
 const GROUND_AND_NEXT: u64 = 0xffff_ffff;
 
-/// The feature of a count of [`waiting`].
+/// Index of the feature for a number from [`waiting`].
 #[must_use]
 pub const fn waiting_feature(owner: usize, kind: usize) -> usize {
     LINE_FEATURES + owner * WAITING + kind
 }
 
-/// Which cells of each line a set holds, four bits a line.
+/// For each line, the cells of it that `set` holds, as four bits.
 #[must_use]
 pub fn patterns(set: u64) -> [u8; COUNT] {
     let mut patterns = [0; COUNT];

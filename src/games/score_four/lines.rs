@@ -1,7 +1,7 @@
 //! The cells and the 76 lines of the cube.
 //!
-//! A set of cells is a `u64`. Sixteen bits a level, the lowest level first; within a level the
-//! pegs A1, A2, A3, A4, B1 … D4. Bit numbers of levels 1 and 4:
+//! A set of cells is a `u64` with sixteen bits a level, the lowest level first; within a level in the
+//! order of the pegs A1, A2, A3, A4, B1 … D4. Bit numbers of levels 1 and 4:
 //!
 //! ```text
 //!   level 1                 level 4
@@ -12,48 +12,45 @@
 //!   D   12 13 14 15         D   60 61 62 63
 //! ```
 //!
-//! A step along the number is 1 bit, along the letter 4, up the peg 16.
+//! A step of the peg's number adds 1 to the bit number, a step of its letter 4, a step up 16.
 
-/// The cells of level 1, where every peg is filled first.
-pub const GROUND: u64 = 0xffff;
+/// Cells of level 1.
+pub(crate) const GROUND: u64 = 0xffff;
 
-/// The cells of the odd levels, 1 and 3.
-pub const ODD_LEVELS: u64 = 0x0000_ffff_0000_ffff;
+/// Cells of level 4.
+pub(crate) const TOP: u64 = 0xffff << 48;
 
-/// The cells of level 4, where every peg is full.
-pub const TOP: u64 = 0xffff << 48;
-
-/// The number of lines.
+/// Number of lines.
 pub const COUNT: usize = 76;
 
-/// Every line as the set of its four cells: 16 along the number, 16 along the letter, 16 up a
-/// peg, 24 diagonals within a plane, 4 from corner to corner of the cube.
+/// Each line as the set of its four cells: 16 along the number, 16 along the letter, 16 up a peg, 24
+/// diagonals within a plane, 4 from corner to corner of the cube.
 pub const LINES: [u64; COUNT] = lines();
 
-/// The lines through one cell: at most seven of them, by their numbers in [`LINES`].
+/// The lines through one cell.
 #[derive(Clone, Copy, Debug)]
-pub struct Through {
-    /// The sets of cells; those from `count` on are empty.
-    pub lines: [u64; 7],
-    /// The numbers in [`LINES`].
-    pub numbers: [u8; 7],
-    /// 4 or 7.
-    pub count: usize,
+pub(crate) struct Through {
+    /// Sets of cells of the lines; empty from index `count` on.
+    pub(crate) lines: [u64; 7],
+    /// Numbers of the lines in [`LINES`].
+    pub(crate) numbers: [u8; 7],
+    /// Number of lines: 4 or 7.
+    pub(crate) count: usize,
 }
 
 impl Through {
-    /// The sets of cells of these lines.
+    /// Sets of cells of the lines.
     #[must_use]
-    pub fn sets(&self) -> &[u64] {
+    pub(crate) fn sets(&self) -> &[u64] {
         &self.lines[..self.count]
     }
 }
 
-/// For each cell the lines through it.
-pub static THROUGH: [Through; 64] = through();
+/// The lines through each cell.
+pub(crate) static THROUGH: [Through; 64] = through();
 
-/// The two halves of each line's four places in one direction: `first` holds the cells that are
-/// the first or third of their line, `front` those that are the first or second.
+/// The lines of one direction. `start` holds their first cells, `first` their first and third cells,
+/// `front` their first and second cells.
 struct Family {
     step: u32,
     start: u64,
@@ -61,11 +58,11 @@ struct Family {
     front: u64,
 }
 
-/// The thirteen directions. The lines of one direction never share a cell, so a few shifts answer
-/// for all of them at once.
+/// The thirteen directions. Lines of one direction share no cell, so a few shifts treat all of them at
+/// once.
 const FAMILIES: [Family; 13] = families();
 
-/// The direction number `family` as steps along number, letter and level.
+/// Each direction as steps along number, letter and level.
 const DIRECTIONS: [[i32; 3]; 13] = [
     [1, 0, 0],
     [0, 1, 0],
@@ -82,8 +79,8 @@ const DIRECTIONS: [[i32; 3]; 13] = [
     [-1, -1, 1],
 ];
 
-/// Calls for the start of each line of a direction: every coordinate that moves starts at its end,
-/// the others run over all four values.
+/// Says whether a line in `direction` starts at `place`: each coordinate that changes must be at its
+/// end.
 const fn starts(direction: [i32; 3], place: [i32; 3]) -> bool {
     let mut axis = 0;
     while axis < 3 {
@@ -182,20 +179,20 @@ const fn through() -> [Through; 64] {
 }
 
 impl Family {
-    /// Each cell of a line gets the bit of its neighbour in the same half of the line.
+    /// Gives each cell of a line the bit of its neighbour in the same half of the line.
     #[inline(always)]
     const fn swap_pairs(&self, set: u64) -> u64 {
         (set >> self.step & self.first) | (set & self.first) << self.step
     }
 
-    /// Each cell of a line gets the bit of the cell two steps on in the other half.
+    /// Gives each cell of a line the bit of the cell two steps away in the other half.
     #[inline(always)]
     const fn swap_halves(&self, set: u64) -> u64 {
         (set >> (2 * self.step) & self.front) | (set & self.front) << (2 * self.step)
     }
 }
 
-/// The first cells of the lines in direction `D` that lie wholly in `set`.
+/// First cells of the lines in direction `D` that lie wholly in `set`.
 #[inline(always)]
 const fn whole_starts<const D: usize>(set: u64) -> u64 {
     let step = FAMILIES[D].step;
@@ -203,7 +200,7 @@ const fn whole_starts<const D: usize>(set: u64) -> u64 {
     pairs & pairs >> (2 * step) & FAMILIES[D].start
 }
 
-/// The cells of the lines in direction `D` that lie wholly in `set`.
+/// Cells of the lines in direction `D` that lie wholly in `set`.
 #[inline(always)]
 const fn whole<const D: usize>(set: u64) -> u64 {
     let step = FAMILIES[D].step;
@@ -212,7 +209,7 @@ const fn whole<const D: usize>(set: u64) -> u64 {
     pairs | pairs << (2 * step)
 }
 
-/// Joins what `$part` gives for each of the thirteen directions.
+/// Joins the results of `$part` for the thirteen directions.
 macro_rules! all_directions {
     ($part:ident, $set:expr) => {
         $part::<0>($set)
@@ -231,21 +228,21 @@ macro_rules! all_directions {
     };
 }
 
-/// The cells of all lines that lie wholly in `set`.
+/// Cells of all lines that lie wholly in `set`.
 #[inline]
 #[must_use]
 pub const fn whole_lines(set: u64) -> u64 {
     all_directions!(whole, set)
 }
 
-/// Whether a line lies wholly in `set`.
+/// Says whether some line lies wholly in `set`.
 #[inline]
 #[must_use]
-pub const fn holds_line(set: u64) -> bool {
+pub(crate) const fn holds_line(set: u64) -> bool {
     all_directions!(whole_starts, set) != 0
 }
 
-/// The cells whose three companions on some line are all in `set`.
+/// The cells that lie on a line whose three other cells are all in `set`.
 #[inline]
 #[must_use]
 pub const fn completing(set: u64) -> u64 {
@@ -260,14 +257,14 @@ pub const fn completing(set: u64) -> u64 {
     cells
 }
 
-/// The cells that can be filled next when `occupied` are.
+/// The cells that can be filled next while `occupied` holds the filled ones.
 #[inline]
 #[must_use]
-pub const fn playable(occupied: u64) -> u64 {
+pub(crate) const fn playable(occupied: u64) -> u64 {
     !occupied & (occupied << 16 | GROUND)
 }
 
-/// The numbers of the cells in `set`, lowest first.
+/// Bit numbers of the cells in `set`, the lowest first.
 pub fn cells(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         (set != 0).then(|| {

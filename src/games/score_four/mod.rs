@@ -23,7 +23,7 @@ pub mod symmetry;
 pub mod weights;
 
 pub use board::Board;
-pub use evaluate::Outlook;
+pub use evaluate::SearchPosition;
 pub use notation::{Cell, Peg};
 pub use perft::perft;
 pub use position::Position;

@@ -1,4 +1,4 @@
-//! How pegs, cells and boards are written: `A1`, `A1-3`, `A1: WB`.
+//! Text of pegs (`A1`), cells (`A1-3`) and boards (`A1: WB`, or one line).
 
 use super::board::Board;
 use crate::rules::Side;
@@ -6,16 +6,24 @@ use std::fmt;
 use std::str::FromStr;
 
 /// One of the sixteen pegs.
+///
+/// ```
+/// use atom4::games::score_four::Peg;
+/// let peg: Peg = "b3".parse()?;
+/// assert_eq!((peg.row(), peg.column(), peg.number()), (1, 2, 6));
+/// assert_eq!(peg.to_string(), "B3");
+/// # Ok::<(), atom4::games::score_four::notation::NoSuchPeg>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Peg(u8);
 
 impl Peg {
-    /// The pegs A1, A2, A3, A4, B1 … D4.
+    /// All pegs in the order A1, A2, A3, A4, B1 … D4.
     pub fn all() -> impl DoubleEndedIterator<Item = Peg> {
         (0..16).map(Peg)
     }
 
-    /// The peg with this number, A1 being 0, A2 1, D4 15.
+    /// The peg with this number: A1 has 0, A2 has 1, D4 has 15. `None` above 15.
     #[must_use]
     pub const fn new(number: usize) -> Option<Peg> {
         if number < 16 {
@@ -25,7 +33,8 @@ impl Peg {
         }
     }
 
-    /// The peg in row `letter` (A is 0) and column `number` (1 is 0), each 0 to 3.
+    /// The peg in row `letter` (0 for A) and column `number` (0 for 1); `None` when either is above
+    /// 3.
     #[must_use]
     pub const fn at(letter: usize, number: usize) -> Option<Peg> {
         if letter < 4 && number < 4 {
@@ -35,25 +44,25 @@ impl Peg {
         }
     }
 
-    /// The peg's number, 0 to 15.
+    /// Number of the peg, 0 to 15.
     #[must_use]
     pub const fn number(self) -> usize {
         self.0 as usize
     }
 
-    /// The peg's row, A being 0.
+    /// Row of the peg, 0 for A.
     #[must_use]
     pub const fn row(self) -> usize {
         self.0 as usize / 4
     }
 
-    /// The peg's column, 1 being 0.
+    /// Column of the peg, 0 for 1.
     #[must_use]
     pub const fn column(self) -> usize {
         self.0 as usize % 4
     }
 
-    /// The set of the peg's four cells.
+    /// Set of the four cells on the peg.
     #[must_use]
     pub const fn cells(self) -> u64 {
         0x0001_0001_0001_0001 << self.0
@@ -73,7 +82,7 @@ impl fmt::Debug for Peg {
     }
 }
 
-/// What is not a peg, as it was written.
+/// The text that was read instead of a peg.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is no peg; a peg is a letter A to D and a number 1 to 4, such as B3")]
 pub struct NoSuchPeg(pub String);
@@ -81,7 +90,7 @@ pub struct NoSuchPeg(pub String);
 impl FromStr for Peg {
     type Err = NoSuchPeg;
 
-    /// A letter A to D in either case and a digit 1 to 4.
+    /// Reads a letter A to D in either case followed by a digit 1 to 4.
     fn from_str(text: &str) -> Result<Peg, NoSuchPeg> {
         let peg = |bytes: &[u8]| {
             let &[letter, digit] = bytes else {
@@ -96,6 +105,14 @@ impl FromStr for Peg {
 }
 
 /// One of the 64 places for a bead: a peg and a level.
+///
+/// ```
+/// use atom4::games::score_four::{Cell, Peg};
+/// let peg: Peg = "A2".parse().expect("a peg");
+/// let cell = Cell::new(peg, 2).expect("levels go from 0 to 3");
+/// assert_eq!(cell.to_string(), "A2-3");
+/// assert_eq!(cell.set(), 1 << 33);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell {
     peg: Peg,
@@ -103,7 +120,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The place on `peg` at `level`, the lowest being 0, the highest 3.
+    /// The cell on `peg` at `level`, 0 for the lowest; `None` above 3.
     #[must_use]
     pub const fn new(peg: Peg, level: usize) -> Option<Cell> {
         if level < 4 {
@@ -116,7 +133,7 @@ impl Cell {
         }
     }
 
-    /// The cell with this bit number, taken modulo 64.
+    /// The cell with this bit number; higher bits than 63 wrap around.
     #[must_use]
     pub const fn of_bit(bit: usize) -> Cell {
         Cell {
@@ -125,7 +142,7 @@ impl Cell {
         }
     }
 
-    /// The four cells of a line, in the order of pegs and then levels.
+    /// The four cells of a line, sorted by peg and then by level.
     #[must_use]
     pub fn of_line(line: u64) -> [Cell; 4] {
         let mut rest = line;
@@ -138,19 +155,19 @@ impl Cell {
         cells
     }
 
-    /// The peg.
+    /// Peg of the cell.
     #[must_use]
     pub const fn peg(self) -> Peg {
         self.peg
     }
 
-    /// The level, the lowest being 0.
+    /// Level of the cell, 0 for the lowest.
     #[must_use]
     pub const fn level(self) -> usize {
         self.level as usize
     }
 
-    /// The set that holds this cell alone.
+    /// Set with this cell alone.
     #[must_use]
     pub const fn set(self) -> u64 {
         1 << (self.level as usize * 16 + self.peg.number())
@@ -169,7 +186,7 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// The letter of a side's beads, `W` or `B`.
+/// Letter of a side's beads: `W` or `B`.
 #[must_use]
 pub const fn letter(side: Side) -> char {
     match side {
@@ -178,7 +195,8 @@ pub const fn letter(side: Side) -> char {
     }
 }
 
-/// The sixteen lines of `show board.`, `A1: BBBB` to `D4: W`, beads from the bottom up.
+/// Writes the sixteen lines of `show board.`, from `A1: BBBB` to `D4: W`, the beads of each peg from
+/// the bottom up.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, peg) in Peg::all().enumerate() {
@@ -200,7 +218,8 @@ impl fmt::Display for Board {
     }
 }
 
-/// A board on one line: the pegs A1 to D4 joined by `/`, the beads of each from the bottom up.
+/// Writes a board on one line: the pegs A1 to D4 joined by `/`, the beads of each peg from the bottom
+/// up.
 #[must_use]
 pub fn position(board: &Board) -> String {
     let beads = |peg| {
@@ -211,24 +230,33 @@ pub fn position(board: &Board) -> String {
     Peg::all().map(beads).collect::<Vec<_>>().join("/")
 }
 
-/// What is not a board.
+/// The first error in the text of a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoBoard {
-    /// Too few or too many pegs.
+    /// The text has this number of pegs instead of sixteen.
     #[error("a board has 16 pegs joined by /, this one has {0}")]
     Pegs(usize),
-    /// Too many beads.
+    /// The peg has this number of beads, more than four.
     #[error("peg {0} has {1} beads; four is the most")]
     Beads(Peg, usize),
-    /// Neither a white bead nor a black one.
+    /// The peg holds this character, which is no bead.
     #[error("peg {0} holds {1:?}; expected W or B")]
     Bead(Peg, char),
 }
 
-/// Reads what [`position`] writes; letters in either case.
+/// Reads the text that [`position`] writes; letters may be of either case.
 ///
 /// # Errors
-/// What is wrong with the first wrong peg.
+/// The first error in the text.
+///
+/// ```
+/// use atom4::games::score_four::notation::{NoBoard, parse_position, position};
+/// let board = parse_position("WB/w//////////////")?;
+/// assert_eq!(board.count(), 3);
+/// assert_eq!(position(&board), "WB/W//////////////");
+/// assert_eq!(parse_position("W/B"), Err(NoBoard::Pegs(2)));
+/// # Ok::<(), NoBoard>(())
+/// ```
 pub fn parse_position(text: &str) -> Result<Board, NoBoard> {
     let pegs: Vec<&str> = text.split('/').collect();
     if pegs.len() != 16 {

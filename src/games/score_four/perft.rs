@@ -1,12 +1,17 @@
-//! Counting move sequences.
+//! Counting of move sequences.
 
 use super::lines::{TOP, cells};
 use super::position::Position;
 use crate::rules::Rules;
 
-/// The number of move sequences of exactly `depth` moves from here, or `None` when `halt` said
-/// to stop; it is asked every few milliseconds. A finished line ends a sequence; 0 moves have one
-/// sequence.
+/// Counts the move sequences of exactly `depth` moves from here. A finished line ends the game. `halt`
+/// is asked every few milliseconds; when it returns true, the result is `None`.
+///
+/// ```
+/// use atom4::games::score_four::{Board, Position, perft};
+/// let start = Position::of(&Board::new());
+/// assert_eq!(perft(&start, 3, &|| false), Some(4096));
+/// ```
 pub fn perft(position: &Position, depth: u32, halt: &dyn Fn() -> bool) -> Option<u64> {
     match depth {
         0 => Some(1),
@@ -30,8 +35,8 @@ pub fn perft(position: &Position, depth: u32, halt: &dyn Fn() -> bool) -> Option
     }
 }
 
-/// Two plies at once: every move that does not win leaves as many pegs open as there are now, one
-/// fewer when it fills its peg.
+/// Counts two plies at once: after a move that does not win, as many pegs are open as before, or one
+/// fewer when the move filled its peg.
 fn last_two(position: &Position) -> u64 {
     let playable = position.playable();
     let quiet = playable & !position.winning();

@@ -1,13 +1,13 @@
-//! The rules once more, slow and obvious: the judge of the fast ones in the tests.
+//! The rules in a slow and obvious form. Tests compare the fast rules with it.
 
 use super::board::Board;
 use super::notation::{Cell, Peg};
 use crate::rules::{Rules, Side, Verdict};
 
-/// Sixteen stacks of beads with alternate moves.
+/// Sixteen stacks of beads and a side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plain {
-    /// The beads of each peg, A1 first, from the bottom up.
+    /// Beads of each peg from the bottom up, A1 first.
     pub pegs: [Vec<Side>; 16],
     /// The side to move.
     pub side: Side,
@@ -16,7 +16,8 @@ pub struct Plain {
 }
 
 impl Plain {
-    /// The game that goes on from here with this side to move, whatever stands on the board.
+    /// The game that continues from `board` with `side` to move. Lines that are finished already do
+    /// not count.
     #[must_use]
     pub fn to_move(board: &Board, side: Side) -> Plain {
         let mut pegs = [(); 16].map(|()| Vec::new());
@@ -39,8 +40,7 @@ impl Plain {
         usize::try_from(z).ok().and_then(|z| beads.get(z)).copied()
     }
 
-    /// Whether the bead at this place is one of four in a row, looking both ways in each of the
-    /// thirteen directions.
+    /// Says whether the bead at `place` is one of four in a row in one of the thirteen directions.
     #[must_use]
     pub fn in_line(&self, place: [i32; 3]) -> bool {
         let Some(side) = self.bead(place) else {

@@ -1,4 +1,4 @@
-//! A game with alternate moves from any board on, as a search sees it.
+//! A game with alternate moves from any board.
 
 use super::board::Board;
 use super::lines::{GROUND, THROUGH, cells, completing, playable};
@@ -7,21 +7,31 @@ use super::solver::state::State;
 use crate::base::random::mix;
 use crate::rules::{Rules, Side, Verdict};
 
-/// Beads, the side to move, and the cells where a bead would finish a line.
+/// Beads, side to move, and the cells where a bead would finish a line.
 ///
-/// Lines that stand when the game is taken up count for nothing: only the bead just played
-/// decides. So there is a game to be played from every board with a free peg.
+/// Lines that are finished when the game starts do not count: only a bead played in the game wins. So
+/// every board with a free peg has moves.
+///
+/// ```
+/// use atom4::games::score_four::{Board, Position};
+/// use atom4::rules::{Rules, Side};
+/// let mut position = Position::of(&Board::new());
+/// position.play("A1".parse().expect("a peg"));
+/// assert_eq!(position.mover(), Side::Black);
+/// assert_eq!(position.occupied(), 1);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     beads: [u64; 2],
-    /// For each side the cells that would finish a line of its own, taken ones among them.
+    /// For each side, the cells that would finish one of its lines; filled cells may be among them.
     completing: [u64; 2],
     side: Side,
     winner: Option<Side>,
 }
 
 impl Position {
-    /// The game as it stands: the side with fewer beads to move, over when there is a line.
+    /// The game on `board`, with the side that has fewer beads to move. It is over when the board
+    /// has a finished line.
     #[must_use]
     pub const fn of(board: &Board) -> Position {
         let mut position = Position::to_move(board, board.mover());
@@ -31,7 +41,8 @@ impl Position {
         position
     }
 
-    /// The game that goes on from here with this side to move, whatever stands on the board.
+    /// The game that continues from `board` with `side` to move. Lines that are finished already do
+    /// not count.
     #[must_use]
     pub const fn to_move(board: &Board, side: Side) -> Position {
         let beads = [board.beads(Side::White), board.beads(Side::Black)];
@@ -43,21 +54,21 @@ impl Position {
         }
     }
 
-    /// The beads of the side to move.
+    /// Set of the beads of the side to move.
     #[must_use]
     pub const fn own(&self) -> u64 {
         self.beads[self.side.index()]
     }
 
-    /// The beads of the other side.
+    /// Set of the beads of the other side.
     #[must_use]
     pub const fn theirs(&self) -> u64 {
         self.beads[self.side.other().index()]
     }
 
-    /// The position as the solver holds it.
+    /// The position in the solver's form.
     #[must_use]
-    pub const fn state(&self) -> State {
+    pub(crate) const fn state(&self) -> State {
         State {
             own: self.own(),
             theirs: self.theirs(),
@@ -67,37 +78,37 @@ impl Position {
         }
     }
 
-    /// The cells that hold a bead.
+    /// Set of the cells that hold a bead.
     #[must_use]
     pub const fn occupied(&self) -> u64 {
         self.beads[0] | self.beads[1]
     }
 
-    /// The cells where this side would finish a line, whether or not they can be reached yet.
+    /// The free cells where `side` would finish a line, playable or not.
     #[must_use]
     pub const fn threats(&self, side: Side) -> u64 {
         self.completing[side.index()] & !self.occupied()
     }
 
-    /// The cells where a bead can be put now, decided or not.
+    /// The cells where a bead can be put now, even when the game is over.
     #[must_use]
     pub const fn playable(&self) -> u64 {
         playable(self.occupied())
     }
 
-    /// The pegs where the side to move would finish a line at once, a bit each.
+    /// The playable cells where the side to move would finish a line.
     #[must_use]
     pub const fn winning(&self) -> u64 {
         self.completing[self.side.index()] & self.playable()
     }
 
-    /// The playable cells where the other side would finish a line at once.
+    /// The playable cells where the other side would finish a line.
     #[must_use]
     pub const fn blocking(&self) -> u64 {
         self.completing[self.side.other().index()] & self.playable()
     }
 
-    /// Puts a bead into a playable cell.
+    /// Puts a bead of the side to move into a playable cell.
     #[inline]
     pub fn fill(&mut self, cell: usize) {
         let side = self.side.index();
@@ -107,7 +118,7 @@ impl Position {
         }
         for &line in THROUGH[cell].sets() {
             let rest = line & !self.beads[side];
-            // One cell missing, or none: a finished line adds nothing.
+            // One free cell is left, or none; a finished line adds nothing.
             if rest & rest.wrapping_sub(1) == 0 {
                 self.completing[side] |= rest;
             }
@@ -128,7 +139,7 @@ impl Rules for Position {
         if self.winner.is_some() {
             return;
         }
-        // The playable cells brought down to the ground are the open pegs in order.
+        // Bits of the playable cells moved to level 1 give the open pegs in order.
         let free = self.playable();
         let pegs = (free | free >> 16 | free >> 32 | free >> 48) & GROUND;
         moves.extend(cells(pegs).filter_map(Peg::new));
@@ -157,7 +168,7 @@ impl Rules for Position {
     }
 
     fn key(&self) -> u64 {
-        // The state of play beside the beads: whose turn it is, and whether it is over.
+        // The key covers the side to move and the end of the game beside the beads.
         let state = self.side.index() as u64 | (self.winner.is_some() as u64) << 1;
         mix(mix(self.beads[0] ^ 0x5c0e_4f00 ^ state << 40).wrapping_add(self.beads[1]))
     }

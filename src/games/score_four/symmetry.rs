@@ -1,4 +1,4 @@
-//! The eight symmetries of the board that keep gravity: those of the square.
+//! The eight symmetries of the board that keep every cell on its level: those of the square.
 
 /// Mirrors a set of cells along the number: A1 and A4 change places.
 #[inline]
@@ -8,22 +8,22 @@ pub const fn mirror(set: u64) -> u64 {
     (set >> 2 & 0x3333_3333_3333_3333) | (set & 0x3333_3333_3333_3333) << 2
 }
 
-/// Swaps letters and numbers: A2 and B1 change places.
+/// Mirrors a set of cells along the main diagonal: A2 and B1 change places.
 #[inline]
 #[must_use]
 pub const fn transpose(set: u64) -> u64 {
-    // Within blocks of 2 by 2 pegs, then the blocks themselves.
+    // First within blocks of 2 by 2 pegs, then between the blocks.
     let swap = (set ^ set >> 3) & 0x0a0a_0a0a_0a0a_0a0a;
     let set = set ^ swap ^ swap << 3;
     let swap = (set ^ set >> 6) & 0x00cc_00cc_00cc_00cc;
     set ^ swap ^ swap << 6
 }
 
-/// The image of a set of cells under symmetry `n`, 0 to 7; 0 changes nothing.
+/// Image of a set of cells under symmetry `n`, 0 to 7. Symmetry 0 is the identity.
 #[inline]
 #[must_use]
 pub const fn image(set: u64, n: usize) -> u64 {
-    // Mirroring and transposing by turns walks through all eight and back to the start.
+    // Mirroring and transposing in turn runs through all eight symmetries.
     let mut set = set;
     let mut i = 0;
     while i < n {
@@ -52,7 +52,7 @@ mod tests {
                 let moved = image(1 << cell, n);
                 assert_eq!(moved.trailing_zeros() / 16, cell / 16);
             }
-            // A1 and A2 tell all eight apart.
+            // The images of A1 and A2 distinguish all eight symmetries.
             let marks = |n| (image(1, n), image(2, n));
             assert!((0..n).all(|m| marks(m) != marks(n)), "symmetry {n}");
         }

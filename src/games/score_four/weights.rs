@@ -1,9 +1,9 @@
-//! What the features are worth, in hundredths of the logarithm of the odds. Written by the example
-//! `score_four_tune`; its head has the recipe.
+//! Weights of the features, in hundredths of the natural logarithm of the odds. The example
+//! `score_four_tune` writes this file; its documentation has the recipe.
 
 use super::features::FEATURES;
 
-/// By the numbers of [`features`](super::features).
+/// Weights by the indices of [`features`](super::features).
 #[rustfmt::skip]
 pub const WEIGHTS: [i16; FEATURES] = [
     0, 9, 14, 54, 0, 55, 43, 33, 0, 32, 0, 33, 0, 0, 0, 0,

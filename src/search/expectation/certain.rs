@@ -1,18 +1,18 @@
-//! Whether a position is won or lost in every deal.
+//! Proofs that a position is won or lost whatever is drawn.
 //!
-//! A plain search of ors and ands: the winner has an answer for every hand, the loser none for any.
-//! It knows hands and bags as the position counts them.
+//! An and-or search: the winner needs an answer to every hand, the loser has none with any hand. Hands
+//! and bags are those that the position counts.
 
 use super::Limits;
 use crate::rules::Chance;
 
-/// The most positions that are looked at: what takes longer counts as unknown.
+/// Upper bound on the number of positions of one proof; beyond it the result is unknown.
 const MOST: u32 = 20_000;
 
-/// How many positions are looked at between two looks at the limits.
-const LOOK: u32 = 200;
+/// Number of positions between two checks of the limits.
+const NODES_PER_CHECK: u32 = 200;
 
-/// A search for certainty within limits; once they are over nothing is certain.
+/// A search for a proof. After a limit is reached every answer is "not proved".
 pub(super) struct Certainty<'a> {
     limits: &'a Limits<'a>,
     seen: u32,
@@ -20,7 +20,7 @@ pub(super) struct Certainty<'a> {
 }
 
 impl Certainty<'_> {
-    pub const fn new<'a>(limits: &'a Limits<'a>) -> Certainty<'a> {
+    pub(crate) const fn new<'a>(limits: &'a Limits<'a>) -> Certainty<'a> {
         Certainty {
             limits,
             seen: 0,
@@ -30,12 +30,13 @@ impl Certainty<'_> {
 
     fn is_over(&mut self) -> bool {
         self.seen += 1;
-        self.over |= self.seen > MOST || self.seen.is_multiple_of(LOOK) && self.limits.expired();
+        self.over |=
+            self.seen > MOST || self.seen.is_multiple_of(NODES_PER_CHECK) && self.limits.expired();
         self.over
     }
 
-    /// Whether the player to move wins within `depth` plies, whatever is drawn.
-    pub fn wins<P: Chance>(&mut self, position: &P, depth: u32) -> bool {
+    /// Says whether the player to move is proved to win within `depth` plies whatever is drawn.
+    pub(crate) fn wins<P: Chance>(&mut self, position: &P, depth: u32) -> bool {
         if self.is_over() {
             return false;
         }
@@ -65,8 +66,9 @@ impl Certainty<'_> {
         })
     }
 
-    /// Whether the player to move loses within `depth` plies, whatever is drawn and done.
-    pub fn loses<P: Chance>(&mut self, position: &P, depth: u32) -> bool {
+    /// Says whether the player to move is proved to lose within `depth` plies whatever is drawn and
+    /// played.
+    pub(crate) fn loses<P: Chance>(&mut self, position: &P, depth: u32) -> bool {
         if self.is_over() {
             return false;
         }

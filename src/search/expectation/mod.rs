@@ -1,17 +1,17 @@
-//! Looking ahead where hands are drawn: expectations over all hands, exactly, in one pass.
+//! Search for games in which the player to move draws a hand: exact expected values over all hands, in
+//! one pass.
 //!
-//! A hand only decides which *groups* of moves are allowed (in Cluster: turning the board, and
-//! dropping each colour). So a position is not searched once for every hand: the best move of each
-//! group is found once, and the value is the average over the hands of the best group allowed.
+//! A hand only decides which *groups* of moves are allowed (in Cluster: turning the board, and dropping
+//! each colour). A position is therefore not searched once for every hand: the best move of each group
+//! is found once, and the value is the expected value, over the hands, of the best group allowed.
 //!
-//! Contract of `Expectation::value`: with a window `alpha < beta` the result is the exact value
-//! of the depth when it lies between them, a lower bound when it is at least `beta`, an upper
-//! bound when it is at most `alpha`. A move of a group only matters between the least it must beat
-//! (the worst that a hand with that group already has) and the most that can matter (which lifts
-//! the average to `beta`): that is its own window.
+//! Contract of `Expectation::value`: with a window `alpha < beta` the result is the exact value at the
+//! depth when it lies between them, a lower bound when it is at least `beta`, an upper bound when it is
+//! at most `alpha`. A move of a group has a window of its own: from the least value among the hands
+//! that allow the group, which it must beat, to the value that lifts the expected value to `beta`.
 //!
-//! A value near 1 is an average all the same: of many deals that win and of one, may be, that does
-//! not. What is called a forced win or loss is so in every deal, which `certain` finds out.
+//! A value near 1 may be the average of many hands that win and one that does not. A result is reported
+//! as a forced win or loss only after `certain` has proved it for every hand.
 
 mod certain;
 mod node;
@@ -25,25 +25,25 @@ use node::{Node, guessed};
 use order::order;
 use table::{Bound, Entry, NONE, Table};
 
-/// What a win loses in value with each ply it is away: sooner wins are better.
+/// Loss of value with each ply that a win is further away, so that earlier wins are preferred.
 const PER_PLY: f32 = 1e-4;
 
-/// By how much a move must be better at least for a search that only asks whether it is.
+/// Width of the window of a search that only asks whether a move is better than the best so far.
 const GRAIN: f32 = 0.5 * PER_PLY;
 
-/// Values of this size and more may be wins in every deal: guesses are smaller.
+/// Smallest size of a value that may stand for a forced win or loss; the game's estimates stay below.
 const PROMISING: f32 = 0.98;
 
-/// How many nodes are searched from one look at the clock to the next.
-const LOOK: u64 = 200;
+/// Number of nodes between two checks of the limits.
+const NODES_PER_CHECK: u64 = 200;
 
-/// A search with its table.
+/// An expectation search with its transposition table and move history.
 pub struct Expectation {
     table: Table,
-    /// How often a move was good, by its slot.
+    /// By the index that [`Chance::slot`] gives a move, a count of how often such a move was best.
     history: Vec<u32>,
     nodes: u64,
-    /// At how many nodes the limits are looked at next.
+    /// Number of nodes at which the limits are checked next.
     next_look: u64,
     stopped: bool,
 }
@@ -53,14 +53,14 @@ pub struct Expectation {
 pub struct Candidate<P: Chance> {
     /// The move.
     pub mv: P::Move,
-    /// The position after it.
+    /// The position after the move.
     pub after: P,
-    /// Its value for the player who makes it, as far as it is known.
+    /// Value of the move for the player who makes it, at the depth searched so far.
     pub value: f32,
 }
 
 impl Expectation {
-    /// A search with a table of about this many megabytes.
+    /// Makes a search with a table of about `megabytes` mebibytes.
     #[must_use]
     pub fn new(megabytes: usize) -> Expectation {
         Expectation {
@@ -72,15 +72,15 @@ impl Expectation {
         }
     }
 
-    /// Forgets everything.
+    /// Empties the table and the history.
     pub fn clear(&mut self) {
         self.table.clear();
         self.history.clear();
     }
 
-    /// Searches deeper and deeper until a limit and sorts `candidates`, the best first. `report`
-    /// gets each finished depth. Whatever the limits say, they are sorted by the guess at least,
-    /// which takes next to nothing. Does nothing without candidates.
+    /// Searches with depths 1, 2, 3, … until a limit is reached and sorts `candidates`, the best
+    /// first. `report` receives a report after each finished depth. The candidates are sorted by
+    /// the game's estimate even when the limits allow no search. Does nothing without candidates.
     pub fn search<P: Chance>(
         &mut self,
         candidates: &mut [Candidate<P>],
@@ -89,7 +89,7 @@ impl Expectation {
     ) {
         self.nodes = 0;
         self.stopped = false;
-        // What was good a turn ago counts less.
+        // History of earlier turns counts a quarter.
         self.history.resize(P::SLOTS, 0);
         self.history.iter_mut().for_each(|count| *count /= 4);
         self.next_look = 0;
@@ -118,7 +118,8 @@ impl Expectation {
         }
     }
 
-    /// One depth. Returns whether it was finished; what was found before the stop is kept.
+    /// Searches one depth. Returns false when a limit interrupted it; values found by then are
+    /// kept.
     fn iterate<P: Chance>(
         &mut self,
         candidates: &mut [Candidate<P>],
@@ -142,14 +143,14 @@ impl Expectation {
             candidates[number].value = value;
             if value > best {
                 best = value;
-                // The best so far goes to the front, the others keep their order.
+                // The best move so far goes to the front; the others keep their order.
                 candidates[..=number].rotate_right(1);
             }
         }
         true
     }
 
-    /// The value of `position` for its player to move; see the contract above.
+    /// Value of `position` for its player to move; the module's documentation has the contract.
     fn value<P: Chance>(
         &mut self,
         position: &P,
@@ -175,7 +176,7 @@ impl Expectation {
             }
             remembered = entry.best;
         }
-        // A win at once is worth it at every depth.
+        // A win by the next move has the same value at every depth.
         if depth == 0 && !position.is_threatened() {
             let value = guessed(position, hands, sooner - PER_PLY);
             self.remember(key, value, depth, Bound::Exact, [NONE; 6]);
@@ -195,7 +196,8 @@ impl Expectation {
         let mut raised = 0u8;
         for (done, &number) in order.iter().enumerate() {
             let (mv, group) = moves[usize::from(number)];
-            // The last group: the others are settled, so alpha tells what it has to reach.
+            // In the last group all others are finished, so alpha says how much this one
+            // must reach.
             let last = order[done..]
                 .iter()
                 .all(|&later| moves[usize::from(later)].1 == group);
@@ -203,11 +205,12 @@ impl Expectation {
                 continue;
             };
             if low >= high {
-                // As good as beta already, but for rounding.
+                // The value reaches beta but for rounding.
                 bound = Bound::Lower;
                 break;
             }
-            // Once a group has a move, others are only asked whether they are better.
+            // Further moves of a group are first searched with a window that only asks
+            // whether they are better.
             let scout = low + GRAIN;
             let first = raised >> group & 1 == 0;
             let top = if first || scout >= high { high } else { scout };
@@ -218,7 +221,7 @@ impl Expectation {
             }
             if value <= low {
                 if low > node.least(group) {
-                    // Only known to be too little for alpha.
+                    // The move is only known to be too bad for alpha.
                     node.raise_unproved(group, low);
                 }
                 continue;
@@ -234,7 +237,8 @@ impl Expectation {
                 break;
             }
         }
-        // Sums are rounded: a bound must not end up inside the window and pass for a value.
+        // Sums are rounded: a bound must not fall inside the window, where it would pass for an
+        // exact value.
         let mut value = node.average();
         if bound == Bound::Lower {
             value = value.max(beta);
@@ -246,8 +250,9 @@ impl Expectation {
         value
     }
 
-    /// The value of the move that led to `child`, for the player who made it: more than `low`? and, where
-    /// it is `top` at least, how much up to `high`?
+    /// Value, for the player who made it, of the move that led to `child`. A search with the window
+    /// `low` to `top` comes first; if its result is at least `top`, a second one finds the value up
+    /// to `high`.
     fn value_of_move<P: Chance>(
         &mut self,
         child: &P,
@@ -266,17 +271,20 @@ impl Expectation {
         value
     }
 
-    /// Counts a node; looks now and then whether the search is to stop.
+    /// Counts a node and returns true when the search must stop. Checks the limits now and then.
     fn counted_and_stopped(&mut self, limits: &Limits<'_>) -> bool {
         self.nodes += 1;
         if self.nodes >= self.next_look {
-            self.next_look = limits.nodes.unwrap_or(u64::MAX).min(self.nodes + LOOK);
+            self.next_look = limits
+                .nodes
+                .unwrap_or(u64::MAX)
+                .min(self.nodes + NODES_PER_CHECK);
             self.stopped |= limits.expired() || limits.nodes.is_some_and(|most| self.nodes >= most);
         }
         self.stopped
     }
 
-    /// The value of a position one ply below the depth, where nothing is looked ahead any more.
+    /// Value of a position at depth 0: the result of the game or the game's estimate.
     fn settle<P: Chance>(&mut self, position: &P, ply: u32) -> f32 {
         self.nodes += 1;
         let (sooner, hands) = (sooner(ply), position.hands());
@@ -294,12 +302,12 @@ impl Expectation {
     }
 }
 
-/// What a win at this ply is worth.
+/// Value of a win at `ply`.
 fn sooner(ply: u32) -> f32 {
     1.0 - PER_PLY * ply as f32
 }
 
-/// The value of a game that is over, or in which the player to move can hold no hand.
+/// Value of a finished game, or of one in which the player to move has no hand to draw.
 fn ended<P: Chance>(position: &P, hands: Hands, sooner: f32) -> Option<f32> {
     match position.decided() {
         Some(decided) => Some(decided * sooner),
@@ -307,8 +315,8 @@ fn ended<P: Chance>(position: &P, hands: Hands, sooner: f32) -> Option<f32> {
     }
 }
 
-/// Whether the best of `candidates` wins in every deal, or all of them lose in every deal, within
-/// `depth` plies.
+/// Says whether the best candidate is proved to win within `depth` plies whatever is drawn, or all
+/// candidates are proved to lose.
 fn certain<P: Chance>(candidates: &[Candidate<P>], depth: u32, limits: &Limits<'_>) -> bool {
     let mut certainty = Certainty::new(limits);
     match candidates.first() {
@@ -319,7 +327,8 @@ fn certain<P: Chance>(candidates: &[Candidate<P>], depth: u32, limits: &Limits<'
     }
 }
 
-/// A value in the points of reports; only what is `proved` counts as forced.
+/// Converts a value to the points of a report. Only a value that is `proved` becomes the score of a
+/// forced win or loss.
 fn score(value: f32, proved: bool) -> i32 {
     let plies = ((1.0 - value.abs()) / PER_PLY).round() as i32;
     match value {

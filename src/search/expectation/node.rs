@@ -1,21 +1,22 @@
-//! One position while it is searched: its hands, and within which window a move still matters.
+//! A position during its search: its hands, the best value of each, and the windows of its moves.
 
 use crate::rules::{Chance, Hands};
 
-/// How many groups of moves there may be.
+/// Upper bound on the number of groups of moves.
 const GROUPS: usize = 8;
 
-/// The hands of a position with the best that each has found so far.
+/// The hands of a position with the best value found so far for each.
 pub(super) struct Node {
     hands: Hands,
-    /// What a win at once is worth here: no move is worth more.
+    /// Value of a win by the next move, the largest value possible here.
     win: f32,
     best: [f32; Hands::MOST],
-    /// The most that a group is known not to exceed, where it was not searched to its value.
+    /// For each group the upper bound of the moves that were only searched to a bound.
     unproved: [f32; GROUPS],
 }
 
 impl Node {
+    /// A node whose hands that allow a group in `winning` have the value `win`.
     pub(super) fn new(hands: Hands, winning: u8, win: f32) -> Node {
         let mut best = [-1.0; Hands::MOST];
         for (best, (groups, _)) in best.iter_mut().zip(hands.as_slice()) {
@@ -31,6 +32,7 @@ impl Node {
         }
     }
 
+    /// Groups, probability and best value of each hand.
     fn each(&self) -> impl Iterator<Item = (u8, f32, f32)> + '_ {
         let hands = self.hands.as_slice().iter();
         hands
@@ -38,29 +40,31 @@ impl Node {
             .map(|(&(groups, chance), &best)| (groups, chance, best))
     }
 
-    /// The average over the hands of what each has.
+    /// Expected value over the hands.
     pub(super) fn average(&self) -> f32 {
         self.each().map(|(_, chance, best)| chance * best).sum()
     }
 
+    /// Says whether every hand wins at once.
     pub(super) fn all_won(&self) -> bool {
         self.each().all(|(_, _, best)| best >= self.win)
     }
 
-    /// The average when the hands that do not win at once are worth `guess`.
+    /// Expected value when every hand without a value counts as `guess`.
     pub(super) fn with_rest(&self, guess: f32) -> f32 {
         let worth =
             |(_, chance, best): (u8, f32, f32)| chance * if best > -1.0 { best } else { guess };
         self.each().map(worth).sum()
     }
 
-    /// The worst that a hand with `group` has.
+    /// Least value among the hands that allow `group`.
     pub(super) fn least(&self, group: u8) -> f32 {
         let with = self.each().filter(|(groups, ..)| groups >> group & 1 != 0);
         with.map(|(_, _, best)| best).fold(f32::INFINITY, f32::min)
     }
 
-    /// Between which values a move of `group` matters; `None` where it cannot.
+    /// The window within which the value of a move of `group` can change the result; `None` when it
+    /// cannot. `alpha` is given when all other groups are finished.
     pub(super) fn window(&self, group: u8, alpha: Option<f32>, beta: f32) -> Option<(f32, f32)> {
         let (mut share, mut rest) = (0.0, 0.0);
         let (mut low, mut most) = (f32::INFINITY, -1.0f32);
@@ -86,6 +90,7 @@ impl Node {
         Some((low, high))
     }
 
+    /// Raises the value of every hand that allows `group` to at least `value`.
     pub(super) fn raise(&mut self, group: u8, value: f32) {
         let hands = self.hands;
         for ((groups, _), best) in hands.as_slice().iter().zip(&mut self.best) {
@@ -95,12 +100,14 @@ impl Node {
         }
     }
 
+    /// Raises the upper bound of `group` to at least `value`.
     pub(super) fn raise_unproved(&mut self, group: u8, value: f32) {
         let most = &mut self.unproved[usize::from(group)];
         *most = most.max(value);
     }
 
-    /// The average, where groups that were not searched to their value count as much as they may.
+    /// Upper bound on the expected value, with groups that were only searched to a bound at that
+    /// bound.
     pub(super) fn bounded(&self) -> f32 {
         let worth = |(groups, chance, best): (u8, f32, f32)| {
             let may = (0..GROUPS).filter(|group| groups >> group & 1 != 0);
@@ -110,7 +117,7 @@ impl Node {
     }
 }
 
-/// What the guess makes of a position where a win at once is worth `win`.
+/// The game's estimate for a position in which a win by the next move is worth `win`.
 pub(super) fn guessed<P: Chance>(position: &P, hands: Hands, win: f32) -> f32 {
     let (winning, guess) = position.guess();
     Node::new(hands, winning, win).with_rest(guess)

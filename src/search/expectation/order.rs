@@ -1,9 +1,9 @@
-//! In which order moves are searched.
+//! The order in which the moves of a position are searched.
 
 use super::table::NONE;
 
-/// The numbers of the moves in the order of search: the remembered ones, then the most promising
-/// of each group, then group by group; groups that win at once left out.
+/// Indices of `moves` in the order of search: first the remembered best moves, then the most promising
+/// move of each group without one, then the others group by group. Groups in `winning` are left out.
 pub(super) fn order<M: Copy>(
     moves: &[(M, u8)],
     remembered: &[u8; 6],
@@ -24,7 +24,7 @@ pub(super) fn order<M: Copy>(
             .filter(|&n| n != NONE && wanted(n)),
     );
     let first = order.len();
-    // Those that have a remembered move already need no other in front.
+    // A group with a remembered move needs no second move at the front.
     let begun = order
         .iter()
         .fold(0u8, |groups, &n| groups | 1 << moves[usize::from(n)].1);

@@ -1,11 +1,11 @@
-//! What is remembered of positions that were searched.
+//! The transposition table of the expectation search.
 
 use crate::base::memory;
 
-/// No move, in an entry.
+/// Stands for "no move" in an entry.
 pub(super) const NONE: u8 = u8::MAX;
 
-/// How a remembered value stands to the true one of its depth.
+/// Relation of a stored value to the exact value at its depth.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bound {
     Exact,
@@ -13,15 +13,15 @@ pub(super) enum Bound {
     Upper,
 }
 
-/// What is remembered of a position.
+/// The stored result of one position.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
-    pub key: u64,
-    pub value: f32,
-    pub depth: u8,
-    pub bound: Bound,
-    /// The best move of the first groups, by its number in the list of moves.
-    pub best: [u8; 6],
+    pub(crate) key: u64,
+    pub(crate) value: f32,
+    pub(crate) depth: u8,
+    pub(crate) bound: Bound,
+    /// For the first six groups the index of the best move in the list of moves.
+    pub(crate) best: [u8; 6],
 }
 
 impl Entry {
@@ -33,8 +33,8 @@ impl Entry {
         best: [NONE; 6],
     };
 
-    /// Whether a search to `depth` with this window can do with the value.
-    pub const fn answers(&self, depth: u32, alpha: f32, beta: f32) -> bool {
+    /// Says whether the stored value decides a search to `depth` with this window.
+    pub(crate) const fn answers(&self, depth: u32, alpha: f32, beta: f32) -> bool {
         self.depth as u32 >= depth
             && match self.bound {
                 Bound::Exact => true,
@@ -44,36 +44,36 @@ impl Entry {
     }
 }
 
-/// Pairs of entries: the first keeps the deeper, the second the newer.
+/// Entries in pairs: the first of a pair keeps the deepest result, the second the latest.
 pub(super) struct Table(Vec<[Entry; 2]>);
 
 impl Table {
-    /// A table of about this many megabytes.
-    pub fn new(megabytes: usize) -> Table {
+    /// Makes a table of about `megabytes` mebibytes.
+    pub(crate) fn new(megabytes: usize) -> Table {
         let entries = (megabytes.max(1) << 20) / size_of::<[Entry; 2]>();
         let pairs = (entries + 1).next_power_of_two() / 2;
-        // Where memory is short it is halved, and stays a power of two.
+        // When memory is short the number of pairs is halved, so it stays a power of two.
         Table(memory::table(pairs, || [Entry::VACANT; 2]))
     }
 
-    /// Forgets everything.
-    pub fn clear(&mut self) {
+    /// Empties the table.
+    pub(crate) fn clear(&mut self) {
         self.0.fill([Entry::VACANT; 2]);
     }
 
-    /// The pair of a key: there is a power of two of them.
+    /// Index of the pair for a key; the number of pairs is a power of two.
     const fn place(&self, key: u64) -> usize {
         (key as usize) & (self.0.len() - 1)
     }
 
-    /// What is known of a position.
-    pub fn find(&self, key: u64) -> Option<&Entry> {
+    /// The entry of the position with this key.
+    pub(crate) fn find(&self, key: u64) -> Option<&Entry> {
         let pair = &self.0[self.place(key)];
         pair.iter().find(|entry| entry.key == key)
     }
 
-    /// Remembers a position.
-    pub fn keep(&mut self, entry: Entry) {
+    /// Stores a result.
+    pub(crate) fn keep(&mut self, entry: Entry) {
         let place = self.place(entry.key);
         let [deeper, newer] = &mut self.0[place];
         if deeper.key == entry.key || entry.depth >= deeper.depth {

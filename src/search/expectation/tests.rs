@@ -5,7 +5,7 @@ use super::*;
 use crate::rules::Hands;
 use crate::search::Clock;
 
-/// A clock that stands still.
+/// A clock that always shows 0.
 struct Still;
 
 impl Clock for Still {
@@ -14,7 +14,7 @@ impl Clock for Still {
     }
 }
 
-/// A tree of positions by number: who has won, or the hands with what each may move to.
+/// A position of a game given as an explicit graph.
 #[derive(Clone)]
 struct Tree {
     at: usize,
@@ -22,9 +22,9 @@ struct Tree {
 }
 
 enum Place {
-    /// The player to move has won or lost.
+    /// A finished game: 1 when the player to move has won, -1 when that player has lost.
     Decided(f32),
-    /// The hands, and for each move its group and where it leads.
+    /// The hands with their probabilities, and the moves: index of the place after the move, and group.
     Open(&'static [(u8, f32)], &'static [(usize, u8)]),
 }
 
@@ -74,7 +74,7 @@ impl Chance for Tree {
     }
 }
 
-/// The last report of a search from the first two moves on: depth, score, proved.
+/// Depth, score and proof flag of the last report of a search over `moves` at place 0.
 fn searched(places: &'static [Place], moves: &[usize]) -> (u32, i32, bool) {
     let root = Tree { at: 0, places };
     let candidate = |&mv: &usize| Candidate {
@@ -92,7 +92,7 @@ fn searched(places: &'static [Place], moves: &[usize]) -> (u32, i32, bool) {
     last
 }
 
-/// The other player moves at 1; then we draw at 2 and win with a chip of group 0.
+// The opponent moves at place 1; at place 2 we draw and win with a move of group 0.
 const WON: &[(u8, f32)] = &[(1, 1.0)];
 const NEARLY_WON: &[(u8, f32)] = &[(1, 0.999), (2, 0.001)];
 const ANY: &[(u8, f32)] = &[(1, 1.0)];

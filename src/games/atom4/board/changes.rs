@@ -1,17 +1,17 @@
-//! What a move changes, and what it takes to take it back.
+//! The changes of a move to other pieces, and the data that undoes a move.
 
 use crate::games::atom4::colour::Colour;
 use crate::lattice::triangular::{Vertex, VertexSet};
 use crate::rules::Verdict;
 
-/// A vertex whose piece a move sets: where, what stood there, what stands there now.
+/// The change of one piece by a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// The vertex.
+    /// Vertex of the piece.
     pub vertex: Vertex,
-    /// The colour before.
+    /// Colour before the move.
     pub from: Colour,
-    /// The colour after.
+    /// Colour after the move.
     pub to: Colour,
 }
 
@@ -28,7 +28,7 @@ impl Changes {
         self.len += 1;
     }
 
-    /// Vertices with the bits before and after.
+    /// Each change as vertex number, bits of the colour before and bits of the colour after.
     pub(super) fn raw(&self) -> &[(u8, u8, u8)] {
         &self.list[..usize::from(self.len)]
     }
@@ -43,7 +43,7 @@ impl Changes {
     }
 }
 
-/// What it takes to take a move back.
+/// The data that takes a move back.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     pub(super) vertex: Vertex,

@@ -1,4 +1,4 @@
-//! The Atom-4 position: pieces, the wheel, the legal vertices kept as the game goes on.
+//! The Atom-4 position: pieces, the wheel, and the legal vertices, which each move updates.
 
 mod changes;
 mod keys;
@@ -16,48 +16,62 @@ use crate::games::atom4::colour::Colour;
 use crate::lattice::triangular::{NEXT, OFF, VERTICES, Vertex, VertexSet};
 use crate::rules::{Rules, Side, Verdict};
 
-/// The cell value of an empty vertex, and of everything off the board.
+/// Stands for an empty vertex and for everything outside the board.
 const EMPTY: u8 = 8;
 
-/// A board with the next colour on the wheel. Five cache lines; no allocation.
+/// A board and the next colour on the wheel, in five cache lines without an allocation.
 ///
-/// A piece may be added on an empty vertex that touches two pieces which touch each other. While
-/// fewer than two pieces are on the board the opening pair is being set: any vertex will do for
-/// the first, any that touches it for the second.
+/// A piece may be added on an empty vertex that touches two pieces which touch each other. The opening
+/// pair is set while fewer than two pieces are on the board: the first piece on any vertex, the second
+/// on a vertex that touches the first.
+///
+/// ```
+/// use atom4::games::atom4::round;
+/// use atom4::rules::{Rules, Side};
+///
+/// let mut position = round::opening(1);
+/// let mut moves = Vec::new();
+/// position.moves(&mut moves);
+/// let undo = position.play(moves[0]);
+/// assert_eq!(position.mover(), Side::Black);
+/// position.undo(undo);
+/// assert_eq!(position, round::opening(1));
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Position {
-    /// A colour's bits, or `EMPTY`, by vertex number; the last entry is everything off the board.
+    /// Bits of the colour on each vertex, `EMPTY` without a piece; the last entry stands for
+    /// everything outside the board.
     cells: [u8; VERTICES + 1],
-    /// The place of the next colour on the wheel, 0 to 5.
+    /// Place of the next colour on the wheel, 0 to 5.
     wheel: u8,
-    /// Pieces on the board.
+    /// Number of pieces on the board.
     pieces: u16,
     verdict: Option<Verdict>,
     /// The vertices where a piece may be added.
     legal: VertexSet,
-    /// Zobrist key of the cells.
+    /// Zobrist key of the pieces, without the wheel.
     cells_key: u64,
 }
 
-/// Why a piece may not be added.
+/// The rule that forbids adding a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AddError {
-    /// Black and white are never played.
+    /// The colour is black or white, which are never played.
     #[error("{0} is not on the wheel; play red, yellow, green, cyan, blue or purple")]
     Colour(Colour),
-    /// A piece stands there.
+    /// The vertex holds a piece.
     #[error("a {1} piece stands at {0}; choose an empty vertex")]
     Taken(Vertex, Colour),
     /// The vertex does not touch two pieces that touch each other.
     #[error("{0} does not touch two pieces that touch each other")]
     Apart(Vertex),
-    /// The second piece of the opening pair must touch the first.
+    /// The second piece of the opening pair does not touch the first.
     #[error("{0} does not touch the only piece on the board")]
     ApartFromFirst(Vertex),
 }
 
 impl Position {
-    /// The empty board, red to play.
+    /// The empty board with red to play.
     #[must_use]
     pub const fn empty() -> Position {
         Position {
@@ -70,7 +84,7 @@ impl Position {
         }
     }
 
-    /// The piece at a vertex.
+    /// Colour of the piece on `vertex`; `None` when the vertex is empty.
     #[inline]
     #[must_use]
     pub const fn at(&self, vertex: Vertex) -> Option<Colour> {
@@ -82,14 +96,14 @@ impl Position {
         }
     }
 
-    /// The next colour on the wheel.
+    /// The colour that is played next.
     #[inline]
     #[must_use]
     pub const fn next_colour(&self) -> Colour {
         Colour::WHEEL[self.wheel as usize]
     }
 
-    /// The next colour on the wheel that `side` plays.
+    /// The next colour on the wheel that belongs to `side`.
     #[must_use]
     pub const fn next_colour_of(&self, side: Side) -> Colour {
         let step = if self.wheel as usize % 2 == side.index() {
@@ -100,53 +114,54 @@ impl Position {
         Colour::WHEEL[(self.wheel as usize + step) % 6]
     }
 
-    /// Turns the wheel to a colour; black and white leave it as it is.
+    /// Turns the wheel to `colour`; black and white leave the wheel as it is.
     pub const fn set_next_colour(&mut self, colour: Colour) {
         if let Some(place) = colour.wheel_place() {
             self.wheel = place;
         }
     }
 
-    /// The place of the next colour on the wheel, 0 to 5.
+    /// Place of the next colour on the wheel, 0 to 5.
     #[inline]
     #[must_use]
     pub const fn wheel_place(&self) -> u8 {
         self.wheel
     }
 
-    /// Turns the wheel on by some places; nothing else changes.
+    /// Turns the wheel on by `places`; the pieces stay as they are.
     #[inline]
-    pub const fn turn_wheel(&mut self, places: u8) {
+    pub(crate) const fn turn_wheel(&mut self, places: u8) {
         self.wheel = (self.wheel + places) % 6;
     }
 
-    /// A colour's bits by vertex number, 8 where empty; the last entry is everything off the board.
+    /// Bits of the colour on each vertex, 8 without a piece; the last entry stands for everything
+    /// outside the board.
     #[inline]
     #[must_use]
     pub(super) const fn cells(&self) -> &[u8; VERTICES + 1] {
         &self.cells
     }
 
-    /// Pieces on the board, 0 to 256.
+    /// Number of pieces on the board, 0 to 256.
     #[must_use]
     pub const fn pieces(&self) -> u16 {
         self.pieces
     }
 
-    /// The vertices where a piece may be added, whatever has been decided.
+    /// The vertices where a piece may be added, even when the game is over.
     #[inline]
     #[must_use]
     pub const fn legal(&self) -> &VertexSet {
         &self.legal
     }
 
-    /// Forgets that the game is decided, so that it can go on.
+    /// Removes the verdict, so that the game can go on.
     pub const fn reopen(&mut self) {
         self.verdict = None;
     }
 
-    /// Puts any colour on a vertex, or empties it: no rules, no changes, the wheel stays, nothing
-    /// is decided.
+    /// Sets or removes the piece on `vertex` without applying the rules: no other piece changes,
+    /// the wheel stays, the verdict stays.
     pub fn set(&mut self, vertex: Vertex, piece: Option<Colour>) {
         let cell = piece.map_or(EMPTY, Colour::bits);
         let before = self.cells[vertex.index()];
@@ -161,26 +176,38 @@ impl Position {
                 }
             }
         } else {
-            // The rule for the opening pair comes or goes: it concerns the whole board.
+            // Near the opening pair the rule for legal vertices depends on the whole board.
             self.legal = self.legal_from_scratch();
         }
     }
 
-    /// Adds a piece by the rules: the effect runs out in six directions, the wheel goes on from
-    /// `colour`, the move may decide the round. Neither whose turn it is nor an earlier decision
-    /// matters.
+    /// Adds a piece by the rules: its effect runs in six directions, the wheel turns to the colour
+    /// after `colour`, and the move may end the round. Neither the side to move nor an earlier
+    /// verdict matters.
     ///
     /// # Errors
-    /// [`AddError`] names the reason; the position is as before.
+    /// The rule that forbids the move; the position stays as it is.
+    ///
+    /// ```
+    /// use atom4::games::atom4::{AddError, Colour, round};
+    /// use atom4::lattice::triangular::Vertex;
+    /// let mut position = round::opening(1);
+    /// let far = Vertex::at(0, 0).expect("on the board");
+    /// assert_eq!(position.add(Colour::RED, far).err(), Some(AddError::Apart(far)));
+    /// let near = position.legal().iter().next().expect("some vertex is legal");
+    /// let undo = position.add(Colour::RED, near).expect("legal");
+    /// assert_eq!(position.at(near), Some(Colour::RED));
+    /// assert!(undo.changes().iter().len() <= 6);
+    /// ```
     pub fn add(&mut self, colour: Colour, vertex: Vertex) -> Result<Undo, AddError> {
         let side = self.check_add(colour, vertex)?;
         Ok(self.add_unchecked(side, colour, vertex))
     }
 
-    /// What [`Position::add`] would do to the other pieces.
+    /// The changes that [`Position::add`] would make to other pieces.
     ///
     /// # Errors
-    /// As [`Position::add`].
+    /// The rule that forbids the move.
     pub fn changes(&self, colour: Colour, vertex: Vertex) -> Result<Changes, AddError> {
         let side = self.check_add(colour, vertex)?;
         Ok(if self.pieces < 2 {
@@ -217,7 +244,7 @@ impl Position {
             cells_key: self.cells_key,
         };
         if self.pieces < 2 {
-            // The opening pair changes nothing and leaves the wheel where it is.
+            // The opening pair changes no piece and does not turn the wheel.
             self.set(vertex, Some(colour));
             return undo;
         }
@@ -232,7 +259,7 @@ impl Position {
         self.pieces += 1;
         self.legal.remove(vertex);
         self.open_neighbours(vertex);
-        // A legal piece has a wheel place: `side` came from its colour.
+        // Every colour that has a side has a place on the wheel.
         self.wheel = WHEEL_AFTER[usize::from(colour.bits())];
         let goal = Colour::goal(side).bits();
         let won = undo
@@ -250,8 +277,8 @@ impl Position {
         undo
     }
 
-    /// The pieces that a colour recolours from a vertex: in each direction the effect passes over
-    /// the mover's goal colour to the first other thing.
+    /// The changes by a piece of `colour` on `vertex`: in each direction the effect passes over
+    /// pieces of the mover's goal colour and changes the first other piece.
     #[inline]
     fn effect(&self, side: Side, colour: Colour, vertex: Vertex) -> Changes {
         let goal = Colour::goal(side).bits();
@@ -275,7 +302,7 @@ impl Position {
         changes
     }
 
-    /// Makes legal the empty neighbours that now touch `vertex` and a piece beside it.
+    /// Makes legal the empty neighbours of `vertex` that also touch a piece beside it.
     #[inline]
     fn open_neighbours(&mut self, vertex: Vertex) {
         let ring: [u16; 6] = std::array::from_fn(|d| NEXT[d][vertex.index()]);
@@ -283,7 +310,7 @@ impl Position {
         for (d, &v) in ring.iter().enumerate() {
             taken |= u32::from(self.cells[usize::from(v)] != EMPTY) << d;
         }
-        // Two ring places that follow each other touch, and both touch `vertex`.
+        // Neighbours of `vertex` with successive directions touch each other.
         let beside = (taken << 1 | taken >> 5 | taken >> 1 | taken << 5) & 63;
         let mut open = beside & !taken;
         while open != 0 {
@@ -341,13 +368,13 @@ impl Rules for Position {
 }
 
 impl std::fmt::Debug for Position {
-    /// The position's notation without the round.
+    /// Writes the position's notation without the round.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&super::notation::position(self))
     }
 }
 
-/// The wheel place after a colour has been played, by the colour's bits.
+/// Place of the wheel after a colour has been played, by the bits of the colour.
 const WHEEL_AFTER: [u8; 8] = {
     let mut after = [0; 8];
     let mut place = 0;

@@ -1,19 +1,25 @@
-//! A position in little space, for keeping many.
+//! A position packed into 129 bytes, for histories and tables.
 
 use super::keys::WHEEL_KEYS;
 use super::{EMPTY, Position};
 use crate::lattice::triangular::VERTICES;
 
-/// A position in 129 bytes, for keeping many: without its legal vertices, key and verdict.
+/// A position in 129 bytes, without its legal vertices, hash key and verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Packed {
-    /// Two cells a byte, the even vertex in the lower half.
+    /// Two vertices a byte, the one with the even number in the lower half.
     cells: [u8; VERTICES / 2],
     wheel: u8,
 }
 
 impl Position {
-    /// Pieces and wheel in little space.
+    /// Packs the pieces and the place of the wheel.
+    ///
+    /// ```
+    /// use atom4::games::atom4::round;
+    /// let opening = round::opening(3);
+    /// assert_eq!(opening.pack().unpack(), opening);
+    /// ```
     #[must_use]
     pub fn pack(&self) -> Packed {
         let cells = std::array::from_fn(|i| self.cells[2 * i] | self.cells[2 * i + 1] << 4);
@@ -25,7 +31,7 @@ impl Position {
 }
 
 impl Packed {
-    /// The position again, undecided.
+    /// Unpacks the position; its verdict is open.
     #[must_use]
     pub fn unpack(&self) -> Position {
         let mut position = Position {

@@ -1,12 +1,18 @@
-//! Counting move sequences, every move made on the board.
+//! Counting of move sequences.
 
 use super::Position;
 use crate::rules::{Rules, Verdict};
 
 impl Position {
-    /// The number of sequences of exactly `depth` moves from here, and how many of them end in a
-    /// win. A decided game is not extended. Every move is made on the board. `None` when `stop`
-    /// answers true, which is asked every few thousand moves.
+    /// Counts the sequences of exactly `depth` moves from here, and those among them that end in a
+    /// win. A game that is over has no continuation. `stop` is asked every few thousand moves; when
+    /// it returns true, so does the count end with `None`.
+    ///
+    /// ```
+    /// use atom4::games::atom4::round;
+    /// let mut opening = round::opening(1);
+    /// assert_eq!(opening.perft(1, &mut || false), Some((2, 0)));
+    /// ```
     pub fn perft(&mut self, depth: u32, stop: &mut dyn FnMut() -> bool) -> Option<(u64, u64)> {
         let won = matches!(self.verdict, Some(Verdict::Win(_)));
         if depth == 0 {
@@ -50,7 +56,7 @@ mod tests {
         let opening = round::opening(1);
         let mut position = opening.clone();
         assert_eq!(position.perft(6, &mut || true), None);
-        // Below six moves the count is over before anybody would ask.
+        // A count of fewer than six moves never asks `stop`.
         assert!(position.perft(3, &mut || true).is_some());
         let mut asked = 0;
         let stopped = position.perft(7, &mut || {

@@ -1,11 +1,11 @@
-//! Runs of one colour along the three axes.
+//! Rows of pieces of one colour along the three axes.
 
 use super::Position;
 use crate::games::atom4::colour::Colour;
 use crate::lattice::triangular::{NEXT, Vertex};
 
 impl Position {
-    /// The longest run of `goal` through a vertex over the three axes.
+    /// Length of the longest row of `goal` through `vertex`, over the three axes.
     #[inline]
     pub(super) fn longest_row(&self, vertex: u16, goal: u8) -> u32 {
         let mut longest = 0;
@@ -23,8 +23,8 @@ impl Position {
         longest
     }
 
-    /// Every run of four or more pieces of `colour` through one of `through`, each once, in row
-    /// order of their first vertices; the vertices of a run likewise.
+    /// Every row of four or more pieces of `colour` through a vertex of `through`, each once,
+    /// sorted; the vertices of a row are sorted as well.
     #[must_use]
     pub fn rows_through(
         &self,

@@ -1,11 +1,12 @@
-//! The slow twins of what a position keeps: worked out from the pieces alone.
+//! Slow computations of the legal vertices and of the key from the pieces alone. Tests compare the
+//! values that moves update with them.
 
 use super::Position;
 use super::keys::{WHEEL_KEYS, cell_key};
 use crate::lattice::triangular::{Vertex, VertexSet};
 
 impl Position {
-    /// The legal vertices worked out from the pieces alone: the slow twin of what is kept.
+    /// The legal vertices, computed from the pieces alone.
     #[must_use]
     pub fn legal_from_scratch(&self) -> VertexSet {
         let mut legal = VertexSet::EMPTY;
@@ -25,7 +26,7 @@ impl Position {
             }
     }
 
-    /// The key of the pieces worked out from scratch: the slow twin of what is kept.
+    /// The hash key, computed from the pieces and the wheel alone.
     #[must_use]
     pub fn key_from_scratch(&self) -> u64 {
         let cells = (0..=u8::MAX).fold(0, |key, v| key ^ cell_key(v, self.cells[usize::from(v)]));

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::games::atom4::evaluate::{TUNED, Valued};
+use crate::games::atom4::evaluate::{EvaluatedPosition, TUNED};
 use crate::games::atom4::play::machine::PARTS;
 use crate::games::atom4::{Position, notation};
 use crate::search::{Clock, Limits, Options, Table, search};
@@ -54,7 +54,7 @@ pub fn checksum(depth: u32, clock: &dyn Clock) -> u64 {
     let limits = Limits::new(clock, &stop).with_depth(depth);
     let mut table = Table::new(16);
     let nodes = |position: &Position| {
-        let valued = Valued::new(position, &TUNED);
+        let valued = EvaluatedPosition::new(position, &TUNED);
         let report = search(&valued, &limits, &options(1), &mut table, &mut |_| {});
         report.map_or(0, |report| report.nodes)
     };
@@ -73,7 +73,7 @@ pub fn run(out: &mut dyn Write, start: StartClock<'_>) -> io::Result<()> {
     for (n, position) in positions().iter().enumerate() {
         let clock = start();
         let limits = Limits::new(&*clock, &stop).with_depth(DEPTH);
-        let valued = Valued::new(position, &TUNED);
+        let valued = EvaluatedPosition::new(position, &TUNED);
         let mut depths = String::new();
         let report = search(&valued, &limits, &options(1), &mut table, &mut |report| {
             if report.depth % 2 == 1 {
@@ -110,7 +110,7 @@ fn threads(out: &mut dyn Write, start: StartClock<'_>, table: &mut Table) -> io:
             let clock = start();
             let limits = Limits::new(&*clock, &stop).with_time(Duration::from_millis(500));
             let options = options(threads);
-            let valued = Valued::new(position, &TUNED);
+            let valued = EvaluatedPosition::new(position, &TUNED);
             let report = search(&valued, &limits, &options, table, &mut |_| {});
             *sum += report.map_or(0, |report| report.nodes);
         }
@@ -125,7 +125,7 @@ fn stopping(out: &mut dyn Write, start: StartClock<'_>, table: &mut Table) -> io
     for position in positions() {
         let stop = AtomicBool::new(false);
         let clock = start();
-        let valued = Valued::new(&position, &TUNED);
+        let valued = EvaluatedPosition::new(&position, &TUNED);
         let stopped = std::thread::scope(|scope| {
             let limits = Limits::new(&*clock, &stop);
             let flag = &stop;

@@ -3,7 +3,7 @@
 
 use crate::base::Random;
 use crate::base::random::mix;
-use crate::games::atom4::evaluate::{TUNED, Valued};
+use crate::games::atom4::evaluate::{EvaluatedPosition, TUNED};
 use crate::games::atom4::round::OPENING_LEFT;
 use crate::games::atom4::{Position, classic};
 use crate::lattice::triangular::Vertex;
@@ -92,7 +92,7 @@ impl Machine {
                 limits.with_time(time)
             }
         };
-        let valued = Valued::new(position, &TUNED);
+        let valued = EvaluatedPosition::new(position, &TUNED);
         self.memory.lend(settings.hash_mb, |table| {
             search(&valued, &limits, &options, table, progress)
         })
@@ -129,7 +129,7 @@ fn beginner(
         ..Options::default()
     };
     let limits = limits.with_depth(1);
-    let valued = Valued::new(position, &TUNED);
+    let valued = EvaluatedPosition::new(position, &TUNED);
     search(&valued, &limits, &options, &mut Table::new(1), progress)
 }
 

@@ -1,4 +1,4 @@
-//! Gliesch and Ritt's `.in` text: labels only, neither elements nor bonds.
+//! Gliesch and Ritt's `.in` text, which has labels but neither elements nor bonds.
 //!
 //! ```text
 //! katomic_02          name
@@ -14,19 +14,12 @@
 //! 64                  cells that atoms can reach
 //! ```
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-
 use super::{FormatError, SYMBOLS, board_row, molecule_row, quoted};
 use crate::games::atomix::atom::Kind;
 use crate::games::atomix::draft::Draft;
 use crate::games::atomix::level::{Level, MAX_ATOMS, MAX_SIDE};
 
-/// The lines that are left, each with its number; blank ones do not count.
+/// The remaining lines that are not blank, each with its number.
 struct Lines<'a> {
     rest: Box<dyn Iterator<Item = (usize, &'a str)> + 'a>,
     last: usize,
@@ -56,7 +49,7 @@ impl<'a> Lines<'a> {
         Ok((line, content))
     }
 
-    /// The numbers of the next line, exactly `N`, each at most `most`.
+    /// Reads the next line as exactly `N` numbers, each at most `most`.
     fn numbers<const N: usize>(
         &mut self,
         expected: &str,
@@ -85,8 +78,8 @@ fn numbers<const N: usize>(line: &str) -> Option<[usize; N]> {
     found?.try_into().ok()
 }
 
-/// Whether the text begins as this format does: a name, the number of atoms, columns and rows.
-pub fn looks_like(text: &str) -> bool {
+/// Says whether the text begins like this format: a name, the number of atoms, columns and rows.
+pub(crate) fn looks_like(text: &str) -> bool {
     let mut lines = Lines::new(text);
     let (Ok(_), Ok((_, count)), Ok((_, size))) = (lines.next(""), lines.next(""), lines.next(""))
     else {
@@ -95,10 +88,10 @@ pub fn looks_like(text: &str) -> bool {
     numbers::<1>(count).is_some() && numbers::<2>(size).is_some()
 }
 
-/// Reads the one level of a file.
+/// Reads a file, which has one level.
 ///
 /// # Errors
-/// The first thing that is wrong, with its line.
+/// The first error, with its line.
 pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
     let mut lines = Lines::new(text);
     let (first, name) = lines.next("the level's name")?;
@@ -129,7 +122,7 @@ pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
             format!("{} found, expected the end of the text", quoted(content)),
         ));
     }
-    // Labels are numbers, so that [Level] text does not take them for bonds.
+    // Labels start with a digit, so that `[Level]` text does not take them for bonds.
     for (number, symbol) in (1..).zip(SYMBOLS.chars()) {
         let mut signs = draft.board.iter().chain(&draft.molecule).flatten();
         if signs.any(|sign| *sign == symbol)

@@ -9,13 +9,6 @@
 //!   <goal …>       the molecule
 //! ```
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-
 use std::collections::BTreeMap;
 
 use quick_xml::events::{BytesStart, Event};
@@ -26,7 +19,7 @@ use crate::games::atomix::atom::{Bonds, Element, Kind};
 use crate::games::atomix::draft::Draft;
 use crate::games::atomix::level::{Level, MAX_SIDE};
 
-/// The underlays that are bonds: direction clockwise from the top, and order.
+/// The underlays that are bonds, each with direction (clockwise from the top) and order.
 const LINKS: [(&str, u8, u8); 12] = [
     ("link-top", 0, 1),
     ("link-top-right", 1, 1),
@@ -42,19 +35,19 @@ const LINKS: [(&str, u8, u8); 12] = [
     ("link-left-double", 6, 2),
 ];
 
-/// What stands at a position.
+/// The content of a position.
 #[derive(Clone, Copy)]
 enum Tile {
     Wall,
     Atom(Kind),
-    /// Floor and shadows: nothing that stops an atom.
+    /// Floor and shadows, which stop no atom.
     Other,
 }
 
-/// The three grids, in the order in which a level has them.
+/// Names of the three grids, in the order of the file.
 const GRIDS: [&str; 3] = ["environment", "scenario", "goal"];
 
-/// One grid: its size and what stands where, by row and column.
+/// Size and tiles of one grid, by row and column.
 #[derive(Default)]
 struct Grid {
     columns: usize,
@@ -63,28 +56,28 @@ struct Grid {
     line: usize,
 }
 
-/// The level while it is read.
+/// State of the reader within a level.
 #[derive(Default)]
 struct State {
-    /// The elements that are open.
+    /// Names of the elements that are open.
     open: Vec<String>,
     name: String,
     line: usize,
     grids: [Option<Grid>; 3],
-    /// Number of the grid that is open.
+    /// Index of the grid that is open.
     grid: usize,
     position: (usize, usize),
     tile: Option<Tile>,
 }
 
-/// Reads the one level of a file.
+/// Reads a file, which has one level.
 ///
 /// # Errors
-/// The first thing that is wrong, with its line.
+/// The first error, with its line.
 pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
     let mut reader = Reader::from_str(text);
     let mut state = State::default();
-    // The line where the last event ended, counted on from event to event.
+    // `line` is the line where the last event ended; each event adds its line ends.
     let (mut line, mut counted) = (1, 0);
     loop {
         let event = reader.read_event();
@@ -98,7 +91,8 @@ pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
             let at = (reader.error_position() as usize).min(text.len());
             broken(1 + newlines(0, at), &error)
         })?;
-        // Trouble stands where the event begins, its first sign that is no blank.
+        // An error belongs to the line where the event begins, at its first character that is no
+        // blank.
         let blank = text
             .get(counted..here)
             .map_or(0, |event| event.len() - event.trim_ascii_start().len());
@@ -126,7 +120,8 @@ pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
     state.finish(line).map(|level| vec![level])
 }
 
-/// The XML reader's own words, which may quote anything of the file: made harmless and cut.
+/// Error from a message of the XML reader, which may quote anything: control characters are escaped,
+/// the end is cut.
 fn broken(line: usize, error: &dyn std::fmt::Display) -> FormatError {
     let mut said = String::new();
     for sign in error.to_string().chars().take(150) {
@@ -152,7 +147,7 @@ fn attribute(tag: &BytesStart, name: &str, line: usize) -> Result<Option<String>
     Ok(None)
 }
 
-/// A number from 0 below `limit` that an attribute gives.
+/// Reads an attribute that is a number from 0 below `limit`.
 fn number(tag: &BytesStart, name: &str, limit: usize, line: usize) -> Result<usize, FormatError> {
     let value = attribute(tag, name, line)?;
     let parsed = value.as_ref().and_then(|text| text.trim().parse().ok());
@@ -238,7 +233,7 @@ impl State {
                 format!("text {} found, expected elements only", quoted(content)),
             ));
         }
-        // Decorations of walls are no bonds.
+        // Decorations of walls are not bonds.
         let Some(Tile::Atom(kind)) = &mut self.tile else {
             return Ok(());
         };
@@ -316,7 +311,7 @@ impl State {
     }
 }
 
-/// An element's name for a message: short and printable.
+/// An element's name for a message, short and printable.
 fn quoted_name(name: &str) -> String {
     quoted(name).trim_matches('\'').to_owned()
 }
@@ -350,7 +345,7 @@ fn read_tile(tag: &BytesStart, line: usize) -> Result<Tile, FormatError> {
     }
 }
 
-/// The atoms of `grid` as rows of symbols; each new kind gets the next symbol.
+/// The atoms of `grid` as rows of symbols. Each new kind gets the next symbol.
 fn draw(
     grid: &Grid,
     columns: usize,

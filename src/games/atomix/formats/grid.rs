@@ -1,4 +1,5 @@
-//! The student projects' text: rows of the board, rows of the molecule, then what each symbol is.
+//! The student projects' text: rows of the board, rows of the molecule, then a definition of each
+//! symbol.
 //!
 //! ```text
 //! Water               a name, in Médicis and Corrêa's files; bishoybassem's have none
@@ -14,25 +15,18 @@
 //! 3 H 1L
 //! ```
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-
 use super::{FormatError, board_row, molecule_row, quoted};
 use crate::games::atomix::atom::{Bonds, Element, Kind};
 use crate::games::atomix::draft::Draft;
 use crate::games::atomix::level::{Level, MAX_SIDE};
 
-/// Directions clockwise from the top.
+/// Names of the directions, clockwise from the top.
 const WAYS: [&str; 8] = ["U", "RU", "R", "RD", "D", "LD", "L", "LU"];
 
-/// Reads the one level of a file.
+/// Reads a file, which has one level.
 ///
 /// # Errors
-/// The first thing that is wrong, with its line.
+/// The first error, with its line.
 pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
     let mut lines = text
         .lines()
@@ -101,9 +95,9 @@ pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
         .map_err(|reason| FormatError::unwinnable(first_line, &reason))
 }
 
-/// Whether a line could be a row of a board rather than a name.
-pub fn looks_like_board(line: &str) -> bool {
-    // Rows have no blanks in them: `Level #3` is a name.
+/// Says whether a line can be a row of a board rather than a name.
+pub(crate) fn looks_like_board(line: &str) -> bool {
+    // Rows contain no blanks, so `Level #3` is a name.
     line.contains('#') && !line.trim().contains(' ') || line.chars().all(|sign| sign == '.')
 }
 
@@ -118,7 +112,7 @@ fn check_rows(count: usize, line: usize) -> Result<(), FormatError> {
     }
 }
 
-/// Definitions that nothing uses are a sign of a file put together wrongly.
+/// Refuses definitions of symbols that nothing uses: they are a sign of a broken file.
 fn check_use(draft: &Draft, line: usize) -> Result<(), FormatError> {
     let used = |symbol: &char| draft.molecule.iter().flatten().any(|sign| sign == symbol);
     match draft.kinds.keys().find(|symbol| !used(symbol)) {

@@ -13,13 +13,6 @@
 //! mole_0=123
 //! ```
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-
 use std::collections::BTreeMap;
 
 use super::{FormatError, board_row, molecule_row, quoted};
@@ -27,12 +20,12 @@ use crate::games::atomix::atom::{Bonds, Element, Kind};
 use crate::games::atomix::draft::Draft;
 use crate::games::atomix::level::{Level, MAX_SIDE};
 
-/// A `[Level]` section while it is read.
+/// A `[Level]` section that is being read.
 #[derive(Default)]
 struct Section {
-    /// The line of its header.
+    /// Line of the header.
     line: usize,
-    /// The N of `[LevelN]`, 0 for `[Level]`.
+    /// N of `[LevelN]`, 0 for `[Level]`.
     number: usize,
     name: String,
     kinds: BTreeMap<char, Kind>,
@@ -40,14 +33,14 @@ struct Section {
     molecule: BTreeMap<usize, Vec<char>>,
 }
 
-/// Reads a level or a level set; a set's levels come in the order of their numbers.
+/// Reads a level or a level set. The levels of a set come in the order of their numbers.
 ///
 /// # Errors
-/// The first thing that is wrong, with its line.
+/// The first error, with its line.
 pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
     let mut sections: Vec<Section> = Vec::new();
     let mut expected = None;
-    // In which line each section begins.
+    // Line of the header of each section.
     let mut begun = BTreeMap::new();
     let mut in_set = false;
     let mut last_line = 1;
@@ -170,7 +163,7 @@ impl Section {
                 ),
             ));
         }
-        // Other keys (translated names, authors, hints) are not ours to judge.
+        // Other keys (translated names, authors, hints) are ignored.
         Ok(())
     }
 
@@ -188,7 +181,7 @@ impl Section {
                 "the level has no mole_N rows, expected the molecule",
             ));
         }
-        // Some files leave out the first or last rows, none leaves out one between.
+        // Some files omit the first or last rows, none omits a row in between.
         let first = self.board.keys().next().copied().unwrap_or(0);
         if let Some(missing) = (first..).zip(self.board.keys()).find(|(n, key)| n != *key) {
             let problem = format!("row feld_{:02} is missing", missing.0);
@@ -205,7 +198,7 @@ impl Section {
     }
 }
 
-/// The rows from the first number to the last; numbers that are missing between are empty rows.
+/// The rows from the first number to the last; missing numbers are empty rows.
 fn rows(numbered: BTreeMap<usize, Vec<char>>) -> Vec<Vec<char>> {
     let mut rows = Vec::new();
     let mut next = numbered.keys().next().copied().unwrap_or(0);
@@ -231,7 +224,7 @@ fn one_symbol(text: &str, line: usize) -> Result<char, FormatError> {
     }
 }
 
-/// Reads `ELEMENT-BONDS`; the dash may be missing, as it is in some files.
+/// Reads `ELEMENT-BONDS`. Some files omit the dash.
 fn read_kind(text: &str, line: usize) -> Result<Kind, FormatError> {
     let mut signs = text.chars();
     let element = signs.next().and_then(Element::from_code).ok_or_else(|| {

@@ -1,4 +1,4 @@
-//! Level files: the formats that are out there, told from one another by what they contain.
+//! Level files: the four formats in use, recognised by their contents.
 //!
 //! | module | format |
 //! |---|---|
@@ -27,29 +27,28 @@ use super::draft::Unwinnable;
 use super::level::{Level, MAX_SIDE};
 use crate::base::plain;
 
-/// The symbols that atoms get when a format has none, those of `[Level]` text first.
-pub const SYMBOLS: &str = "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0";
+/// Symbols for atoms of formats without symbols; those of `[Level]` text come first.
+pub(crate) const SYMBOLS: &str = "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0";
 
-/// The largest file that is read.
-pub const MAX_BYTES: u64 = 4 << 20;
+/// Largest size of a file that is read, in bytes.
+pub(crate) const MAX_BYTES: u64 = 4 << 20;
 
-/// What is wrong with a level file, and where.
+/// An error in a level file and its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.text())]
 pub struct FormatError {
-    /// The file's name as it was given; empty where the text came from no file.
+    /// Name of the file as given; empty when the text came from no file.
     pub file: String,
-    /// Line, from 1: where the trouble is, or where the level begins that has it; 0 when it is the
-    /// file as a whole.
+    /// Line of the error, from 1, or first line of the level that has it; 0 when it concerns the whole file.
     pub line: usize,
-    /// What is wrong, what was expected.
+    /// The error and what was expected instead.
     pub problem: String,
 }
 
 impl FormatError {
-    /// Trouble in `line`, from 1.
+    /// An error in `line`, counted from 1.
     #[must_use]
-    pub fn at(line: usize, problem: impl Into<String>) -> FormatError {
+    pub(crate) fn at(line: usize, problem: impl Into<String>) -> FormatError {
         FormatError {
             file: String::new(),
             line,
@@ -57,15 +56,15 @@ impl FormatError {
         }
     }
 
-    /// The level that begins in `line` cannot be won.
+    /// The error that the level beginning in `line` is refused.
     #[must_use]
-    pub fn unwinnable(line: usize, reason: &Unwinnable) -> FormatError {
+    pub(crate) fn unwinnable(line: usize, reason: &Unwinnable) -> FormatError {
         FormatError::at(line, reason.to_string())
     }
 
-    /// The same with the name of the file.
+    /// Adds the name of the file to the error.
     #[must_use]
-    pub fn in_file(mut self, file: &str) -> FormatError {
+    pub(crate) fn in_file(mut self, file: &str) -> FormatError {
         file.clone_into(&mut self.file);
         self
     }
@@ -85,10 +84,15 @@ impl FormatError {
     }
 }
 
-/// Reads every level of the text of a file, in the order of the file.
+/// Reads every level of a text in any of the formats, in the order of the text.
 ///
 /// # Errors
-/// The first thing that is wrong, with its line.
+/// The first error, with its line.
+///
+/// ```
+/// use atom4::games::atomix::formats;
+/// assert_eq!(formats::parse("[Level]\nfeld_00=##\n").map_err(|error| error.line), Err(1));
+/// ```
 pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
     let begin = text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
     if begin.is_empty() {
@@ -124,7 +128,7 @@ pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
 /// Reads every level of a file.
 ///
 /// # Errors
-/// Line 0 where the file cannot be read at all, else the first thing that is wrong.
+/// Line 0 when the file cannot be read, else the first error, with its line.
 pub fn read(path: &Path) -> Result<Vec<Level>, FormatError> {
     let name = path.display().to_string();
     let fail = |problem: String| FormatError::at(0, problem).in_file(&name);
@@ -139,14 +143,13 @@ pub fn read(path: &Path) -> Result<Vec<Level>, FormatError> {
             "the file is larger than {most} MiB, expected levels"
         )));
     }
-    // Names in other encodings lose a letter; anything else that is no text is refused by the parsers.
+    // Bytes that are not UTF-8 are replaced; contents that are no text are refused by the parsers.
     parse(&String::from_utf8_lossy(&bytes)).map_err(|error| error.in_file(&name))
 }
 
-/// A text of a line at most, from a file that may hold anything: cut at 40 characters, control
-/// characters escaped, in quotes.
+/// Quotes a text from a file in one line: at most 40 characters, control characters escaped.
 #[must_use]
-pub fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     let mut out = String::from("'");
     for (n, sign) in text.chars().enumerate() {
         if n == 40 {

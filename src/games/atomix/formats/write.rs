@@ -7,16 +7,24 @@ use super::SYMBOLS;
 use crate::games::atomix::atom::{Element, Kind};
 use crate::games::atomix::level::Level;
 
-/// The level as `[Level]` text, which [`super::parse`] reads back as an equal level, but for
-/// [`Level::told_apart`], and for the symbols where the level has ones that the text does not know.
+/// Writes a level as `[Level]` text. [`super::parse`] reads an equal level, except for
+/// [`Level::told_apart`] and for symbols that the text does not allow.
+///
+/// ```
+/// use atom4::games::atomix::{formats, levels};
+/// let water = &levels::own()[0].level;
+/// let text = formats::write::level(water);
+/// assert_eq!(formats::parse(&text)?, [water.clone()]);
+/// # Ok::<(), formats::FormatError>(())
+/// ```
 #[must_use]
 pub fn level(level: &Level) -> String {
     let mut out = String::from("[Level]\n");
-    body(level, Symbols::Everybodys, &mut out);
+    body(level, Symbols::Common, &mut out);
     out
 }
 
-/// The same for ourselves alone: symbols that other programs do not know stay where we do.
+/// Writes a level for this program alone: symbols that other programs do not read are kept.
 #[must_use]
 pub fn kept(level: &Level) -> String {
     let mut out = String::from("[Level]\n");
@@ -24,16 +32,16 @@ pub fn kept(level: &Level) -> String {
     out
 }
 
-/// Which symbols stay as they are.
+/// The symbols that are written unchanged.
 #[derive(Clone, Copy, PartialEq)]
 enum Symbols {
-    /// Those that any program reads.
-    Everybodys,
-    /// Those that we read.
+    /// Symbols that any program reads.
+    Common,
+    /// Symbols that this program reads.
     Ours,
 }
 
-/// Several levels as a level set called `name`.
+/// Writes several levels as a level set called `name`.
 #[must_use]
 pub fn set(name: &str, levels: &[Level]) -> String {
     let mut out = format!(
@@ -44,7 +52,7 @@ pub fn set(name: &str, levels: &[Level]) -> String {
     for (index, level) in levels.iter().enumerate() {
         // Writing to a string cannot fail.
         let _ = write!(out, "\n[Level{}]\n", index + 1);
-        body(level, Symbols::Everybodys, &mut out);
+        body(level, Symbols::Common, &mut out);
     }
     out
 }
@@ -52,7 +60,7 @@ pub fn set(name: &str, levels: &[Level]) -> String {
 fn body(level: &Level, symbols: Symbols, out: &mut String) {
     let draft = level.draft();
     let known = |symbol: &char| match symbols {
-        Symbols::Everybodys => SYMBOLS.chars().take(35).any(|sign| sign == *symbol),
+        Symbols::Common => SYMBOLS.chars().take(35).any(|sign| sign == *symbol),
         Symbols::Ours => symbol.is_ascii_alphanumeric(),
     };
     let keep = draft.kinds.keys().all(known);
@@ -93,7 +101,7 @@ fn text(kind: &Kind) -> String {
     format!("{}-{detail}", kind.element.code())
 }
 
-/// Names come from anywhere; a line's end in one would begin a key of its own.
+/// Replaces line ends, which would begin a new key.
 fn one_line(text: &str) -> String {
     text.chars()
         .map(|sign| if sign.is_control() { ' ' } else { sign })
@@ -128,7 +136,7 @@ mod tests {
 
     #[test]
     fn a_name_of_nothing_to_be_seen_is_none() {
-        // A name that only a format without keys can have: one of control characters.
+        // Only formats without keys can have a name of control characters.
         let text = "\u{1}\n2\n7 4\n#######\n#a...b#\n#.....#\n#######\n2 1\nab\n8\n10\n";
         let written = level(&parse(text).expect("sound")[0]);
         assert!(!written.contains("Name="), "{written}");

@@ -1,4 +1,4 @@
-//! From a draft to a level: classes, the flood fill, the goals, and the refusals.
+//! The step from a draft to a level: classes, the reachable cells, the goals, and the errors.
 
 use std::collections::BTreeSet;
 
@@ -12,8 +12,8 @@ impl Level {
     /// Makes a level of `draft`.
     ///
     /// # Errors
-    /// [`Unwinnable`] says what is wrong when the draft is no level or one that cannot be won
-    /// whatever the moves: atoms and molecule differ, or the molecule fits nowhere.
+    /// The draft is no level, or one without a solution: atoms and molecule differ, or the molecule
+    /// fits nowhere.
     pub fn new(draft: &Draft) -> Result<Level, Unwinnable> {
         let board = extent(&draft.board, "board")?;
         let (walls, found) = walls_and_atoms(draft, board)?;
@@ -62,8 +62,8 @@ impl Level {
         Ok(level)
     }
 
-    /// Floods from the atoms, places the molecule everywhere, and checks that walls part no atom
-    /// from all of its places.
+    /// Finds the cells that atoms can reach and the placements of the molecule there, and checks
+    /// that no wall separates atoms from all of their places.
     fn find_goals(&mut self) -> Result<(), Unwinnable> {
         let regions = self.regions();
         self.playable = regions.iter().map(|&region| region != 0).collect();
@@ -100,7 +100,8 @@ impl Level {
                 cells: self.playable_cells(),
             });
         }
-        // Of each class as many atoms in each region as the placement has cells there.
+        // A placement is possible if each region holds as many atoms of each class as the
+        // placement has cells there.
         let census = |cells: &mut dyn Iterator<Item = (u8, Cell)>| {
             let mut pairs: Vec<(u8, u16)> = cells
                 .map(|(class, cell)| (class, regions[cell as usize]))
@@ -120,7 +121,7 @@ impl Level {
         }
     }
 
-    /// For every cell the number of its region, from 1; 0 where no atom can come.
+    /// Number of the region of each cell, from 1; 0 for cells that no atom can reach.
     fn regions(&self) -> Vec<u16> {
         let mut regions = vec![0u16; self.board.cells()];
         let mut count = 0;
@@ -148,10 +149,10 @@ impl Level {
     }
 }
 
-/// Symbols and cells of atoms.
+/// Atoms on the board, each as symbol and cell.
 type Found = Vec<(char, Cell)>;
 
-/// Which cells are walls, and the atoms as they stand on the board, row by row.
+/// The walls, one flag a cell, and the atoms on the board in reading order.
 fn walls_and_atoms(draft: &Draft, board: Rectangle) -> Result<(Vec<bool>, Found), Unwinnable> {
     let mut walls = vec![false; board.cells()];
     let mut found = Vec::new();
@@ -177,11 +178,11 @@ fn walls_and_atoms(draft: &Draft, board: Rectangle) -> Result<(Vec<bool>, Found)
     }
 }
 
-/// The kinds of atoms a level has, in the order of their symbols, and its classes: kinds that are
-/// equal make one class, unless they are told apart.
+/// The kinds of atoms of a level, in the order of their symbols, and its classes. Equal kinds form one
+/// class, unless the draft tells them apart.
 struct Cast {
     kinds: Vec<(char, Kind)>,
-    /// The first kind of each class.
+    /// Index of the first kind of each class.
     first: Vec<usize>,
     told_apart: bool,
 }
@@ -206,9 +207,9 @@ impl Cast {
         }
     }
 
-    /// The numbers of a symbol's kind and class.
+    /// Indices of the kind and of the class of a symbol.
     fn kind_and_class(&self, symbol: char) -> (u8, u8) {
-        // Every symbol of board and molecule has a kind, which `Draft::require` has seen to.
+        // `Draft::require` has checked that every symbol on board and molecule has a kind.
         let number = self.kinds.iter().position(|kind| kind.0 == symbol);
         let kind = number.unwrap_or(0);
         let equal = |first: usize| !self.told_apart && self.kinds[first].1 == self.kinds[kind].1;
@@ -217,7 +218,7 @@ impl Cast {
         (kind as u8, class.unwrap_or(0) as u8)
     }
 
-    /// The classes, with the atoms of each; `atoms` and `parts` are in the order of their classes.
+    /// The classes with the indices of their atoms. `atoms` and `parts` are sorted by class.
     fn classes(&self, atoms: &[Atom], parts: &[Part]) -> Result<Vec<Class>, Unwinnable> {
         let mut classes = Vec::with_capacity(self.first.len());
         let mut start = 0;
@@ -246,10 +247,11 @@ mod tests {
     use super::*;
     use crate::games::atomix::atom::{Bonds, Element};
 
-    /// A draft of hydrogens: `1` bound to the right, `2` to the left, `3` equal to `1`.
+    /// A draft of hydrogen atoms: `1` with a bond to the right, `2` with one to the left, `3` equal
+    /// to `1`.
     fn draft(board: &str, molecule: &str) -> Draft {
         let rows = |text: &str| text.split('/').map(|row| row.chars().collect()).collect();
-        // The board's rows stand for what is inside of the walls.
+        // `board` has the rows inside of the walls.
         let width = board.find('/').unwrap_or(board.len());
         let wall = "#".repeat(width + 2);
         let board = format!("{wall}/#{}#/{wall}", board.replace('/', "#/#"));
@@ -283,7 +285,8 @@ mod tests {
         let level = Level::new(&both).expect("sound");
         assert_eq!(level.classes().len(), 3);
         assert_eq!(level.draft(), both);
-        // Board and molecule use different symbols for equal atoms: fine unless told apart.
+        // Equal atoms may have different symbols on board and molecule unless they are told
+        // apart.
         let level = Level::new(&draft("1.2.1", "132")).expect("sound");
         assert!(level.with_told_apart(true).is_err());
     }

@@ -1,4 +1,4 @@
-//! A level: a walled board, atoms on it, and the molecule to build.
+//! A level: a board with walls, atoms on it, and the molecule to build.
 //!
 //! ```text
 //!   column 0         10            the molecule      a goal: the placement at column 2, row 2
@@ -9,8 +9,8 @@
 //!          ###########                                  4
 //! ```
 //!
-//! A level never changes; where the atoms are is a [`Position`](super::board::Position)'s business.
-//! Atoms and the molecule's parts are sorted by class, so that atom `i` and part `i` are of one class.
+//! A level never changes; a [`Position`](super::board::Position) holds the cells of the atoms. Atoms
+//! and parts of the molecule are sorted by class, so that atom `i` and part `i` belong to one class.
 
 use std::ops::Range;
 
@@ -20,54 +20,66 @@ use crate::lattice::square::{Cell, Rectangle};
 
 mod build;
 
-/// The most columns and the most rows that a board may have.
+/// Largest number of columns and of rows of a board.
 pub const MAX_SIDE: usize = 64;
-/// The most atoms that a level may have.
+/// Largest number of atoms of a level.
 pub const MAX_ATOMS: usize = 64;
 
 /// An atom at the start of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Atom {
-    /// Where it lies on [`Level::board`].
+    /// Cell on [`Level::board`].
     pub cell: Cell,
-    /// Its kind, an index into [`Level::kinds`].
+    /// Index of the kind in [`Level::kinds`].
     pub kind: u8,
-    /// Its class, an index into [`Level::classes`].
+    /// Index of the class in [`Level::classes`].
     pub class: u8,
 }
 
-/// An atom of the molecule, counted from the molecule's top left corner.
+/// An atom of the molecule, placed relative to the molecule's top left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Part {
     /// Column within the molecule.
     pub column: u8,
     /// Row within the molecule.
     pub row: u8,
-    /// Its kind, an index into [`Level::kinds`].
+    /// Index of the kind in [`Level::kinds`].
     pub kind: u8,
-    /// Its class, an index into [`Level::classes`].
+    /// Index of the class in [`Level::classes`].
     pub class: u8,
 }
 
-/// Atoms that can take each other's place.
+/// A set of interchangeable atoms.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Class {
-    /// The kind that they share, an index into [`Level::kinds`].
+    /// Index in [`Level::kinds`] of the kind of these atoms.
     pub kind: u8,
-    /// Their indices in [`Level::atoms`], and those of their places in [`Level::parts`].
+    /// Indices of the atoms in [`Level::atoms`] and of their places in [`Level::parts`].
     pub members: Range<usize>,
 }
 
-/// Where the molecule's top left corner may lie.
+/// A place for the molecule, given by its top left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Placement {
-    /// Column of the board.
+    /// Column on the board.
     pub column: u8,
-    /// Row of the board.
+    /// Row on the board.
     pub row: u8,
 }
 
-/// A level that can be played: as many atoms of each class as the molecule has, and room for it.
+/// A playable level: it has as many atoms of each class as the molecule, and room for the molecule.
+///
+/// ```
+/// use atom4::games::atomix::{Position, formats};
+/// let levels = formats::parse(
+///     "[Level]\nName=Hydrogen\natom_1=1-c\natom_2=1-g\n\
+///      feld_00=######\nfeld_01=#1.2.#\nfeld_02=######\nmole_0=12\n",
+/// )?;
+/// let level = &levels[0];
+/// assert_eq!((level.name(), level.playable_cells()), ("Hydrogen", 4));
+/// assert_eq!(Position::start(level).solved(level), None);
+/// # Ok::<(), atom4::games::atomix::FormatError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
     name: String,
@@ -85,37 +97,37 @@ pub struct Level {
 }
 
 impl Level {
-    /// What the level is called; may be empty.
+    /// Name of the level; may be empty.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The board's size.
+    /// Size of the board.
     #[must_use]
     pub fn board(&self) -> Rectangle {
         self.board
     }
 
-    /// Whether `cell` is a wall.
+    /// Says whether `cell` is a wall.
     #[must_use]
     pub fn is_wall(&self, cell: Cell) -> bool {
         self.walls[cell as usize]
     }
 
-    /// Whether an atom could come to `cell`: the playable region, atoms not counted as obstacles.
+    /// Says whether an atom can reach `cell`. Other atoms do not count as obstacles.
     #[must_use]
     pub fn is_playable(&self, cell: Cell) -> bool {
         self.playable[cell as usize]
     }
 
-    /// How many cells the playable region has, those under atoms included.
+    /// Number of cells that atoms can reach, those under atoms included.
     #[must_use]
     pub fn playable_cells(&self) -> usize {
         self.playable.iter().filter(|&&playable| playable).count()
     }
 
-    /// The kinds in use, each with its symbol, in the order of their symbols.
+    /// The kinds of the level's atoms with their symbols, in the order of the symbols.
     #[must_use]
     pub fn kinds(&self) -> &[(char, Kind)] {
         &self.kinds
@@ -127,14 +139,14 @@ impl Level {
         &self.atoms
     }
 
-    /// The molecule's size.
+    /// Size of the molecule.
     #[must_use]
     pub fn molecule(&self) -> Rectangle {
         self.molecule
     }
 
-    /// The molecule's atoms, sorted by class, then by row and column: as many as [`Level::atoms`],
-    /// and number `i` of both is of the same class.
+    /// Atoms of the molecule, sorted by class, then by row and column. There are as many as in
+    /// [`Level::atoms`], and those with the same index belong to one class.
     #[must_use]
     pub fn parts(&self) -> &[Part] {
         &self.parts
@@ -152,8 +164,7 @@ impl Level {
         &self.goals
     }
 
-    /// The cells that the molecule takes at `goal`, one of [`Level::goals`], in the order of
-    /// [`Level::parts`].
+    /// Cells of the molecule at `goal`, one of [`Level::goals`], in the order of [`Level::parts`].
     pub fn goal_cells(&self, goal: Placement) -> impl Iterator<Item = Cell> + '_ {
         let width = self.board.width();
         self.parts.iter().map(move |part| {
@@ -163,16 +174,17 @@ impl Level {
         })
     }
 
-    /// Whether atoms of different symbols are never interchangeable (see [`Draft::told_apart`]).
+    /// Says whether atoms of different symbols are never interchangeable (see
+    /// [`Draft::told_apart`]).
     #[must_use]
     pub fn told_apart(&self) -> bool {
         self.told_apart
     }
 
-    /// The same level with atoms of different symbols told apart, or with equal ones interchangeable.
+    /// Rebuilds the level with another value of [`Draft::told_apart`].
     ///
     /// # Errors
-    /// [`Unwinnable::AtomsDiffer`] when board and molecule have equal atoms under other symbols.
+    /// [`Unwinnable::AtomsDiffer`] when board and molecule use different symbols for equal atoms.
     pub fn with_told_apart(&self, told_apart: bool) -> Result<Level, Unwinnable> {
         Level::new(&Draft {
             told_apart,
@@ -180,7 +192,7 @@ impl Level {
         })
     }
 
-    /// The level as a file would describe it; [`Level::new`] makes an equal one of it.
+    /// The draft of the level, from which [`Level::new`] makes an equal level.
     #[must_use]
     pub fn draft(&self) -> Draft {
         let mut board: Vec<Vec<char>> = (0..self.board.height())

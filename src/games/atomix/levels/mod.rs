@@ -1,7 +1,7 @@
-//! The levels inside the program: real molecules on boards of our own, easy ones first.
+//! The built-in levels: real molecules on boards of our own, easy ones first.
 //!
-//! The shortest length of each is proved: by searching backwards from every goal where that can be
-//! done, else by the solver. The file keeps it in a key of its own, which other programs ignore.
+//! The length of a shortest solution of each is proved, by backward search from every goal where that
+//! is feasible, else by the solver. The file stores it under a key that other programs ignore.
 
 use std::sync::OnceLock;
 
@@ -9,24 +9,31 @@ use super::formats::ini;
 use super::level::Level;
 use super::molecule::plain;
 
-/// The levels as a level set.
+/// The text of the level set.
 const OWN: &str = include_str!("own.txt");
 
-/// A level inside the program.
+/// A built-in level.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Own {
+pub struct BuiltInLevel {
     /// The level.
     pub level: Level,
-    /// Moves of its shortest solution.
+    /// Number of moves of a shortest solution.
     pub shortest: u32,
 }
 
-/// Every level inside the program, in the order in which they are played.
+/// Every built-in level, in the order of play.
+///
+/// ```
+/// use atom4::games::atomix::levels;
+/// let first = &levels::own()[0];
+/// assert_eq!(first.level.name(), "Water");
+/// assert_eq!(levels::named("water"), Some(0));
+/// ```
 #[must_use]
-pub fn own() -> &'static [Own] {
-    static LEVELS: OnceLock<Vec<Own>> = OnceLock::new();
+pub fn own() -> &'static [BuiltInLevel] {
+    static LEVELS: OnceLock<Vec<BuiltInLevel>> = OnceLock::new();
     LEVELS.get_or_init(|| {
-        // The file is ours; a test reads it level by level.
+        // A test proves that the file is sound.
         let levels = ini::parse(OWN).unwrap_or_default();
         let shortest = OWN
             .lines()
@@ -35,13 +42,13 @@ pub fn own() -> &'static [Own] {
         levels
             .into_iter()
             .zip(shortest)
-            .map(|(level, shortest)| Own { level, shortest })
+            .map(|(level, shortest)| BuiltInLevel { level, shortest })
             .collect()
     })
 }
 
-/// The number, from 0, of the level called `name`; case does not matter, nor whether words are
-/// joined by blanks, dashes or underscores. Its number from 1, as lists have it, names it, too.
+/// Index of the level called `name`, or of the level with that number counted from 1. Upper and lower
+/// case, blanks, dashes and underscores make no difference in a name.
 #[must_use]
 pub fn named(name: &str) -> Option<usize> {
     if let Ok(number @ 1..) = name.parse::<usize>() {

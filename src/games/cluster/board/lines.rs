@@ -6,7 +6,7 @@ use crate::lattice::hexagonal::{Direction, Grid, NO_CELL};
 use crate::rules::Side;
 
 impl Board {
-    /// Measures both longest lines anew.
+    /// Computes both longest lines from the cells.
     pub(super) fn measure(&mut self) {
         self.best = [0; 2];
         for cell in 0..self.cells.len() {
@@ -24,7 +24,7 @@ impl Board {
         }
     }
 
-    /// The longest line through the chip in `cell`.
+    /// Length of the longest line through the chip in `cell`.
     pub(super) fn longest_through(&self, cell: usize) -> u32 {
         let length = |axis: Direction| {
             1 + run(self.grid, &self.cells, cell, axis)
@@ -33,20 +33,20 @@ impl Board {
         Direction::AXES.map(length).into_iter().max().unwrap_or(0)
     }
 
-    /// The cells of `side`'s longest line, the first such line in the grid's order of cells, then
-    /// of axes; empty where it has no chip.
+    /// The cells of a longest line of `side`: the first one by its first cell, then by axis. Empty
+    /// when the side has no chip.
     #[must_use]
     pub fn longest_line(&self, side: Side) -> Vec<usize> {
         let best = self.best[side.index()];
         self.lines(side, best).next().unwrap_or_default()
     }
 
-    /// Every line of `side` that is at least so long, in the grid's order of first cells, then of
-    /// axes; each in its full length.
+    /// Every line of `side` with at least `least` chips, in the order of first cells, then of axes,
+    /// each in full length.
     pub fn lines(&self, side: Side, least: u32) -> impl Iterator<Item = Vec<usize>> + '_ {
         let own = move |&(_, &chip): &(usize, &u8)| chip < WALL && self.setup.owner(chip) == side;
         let firsts = self.cells.iter().enumerate().filter(own);
-        // Each axis by the direction that leads to cells of higher numbers.
+        // Each axis is walked in the direction of rising cell numbers.
         let rays = firsts.flat_map(|(cell, _)| [1, 2, 3].map(|d| (cell, Direction::ALL[d])));
         rays.filter_map(move |(cell, direction)| {
             let before = self.grid.neighbour(cell, direction.opposite());
@@ -61,7 +61,7 @@ impl Board {
     }
 }
 
-/// How many chips of the colour in `cell` follow it towards `direction`.
+/// Number of chips with the colour of `cell` that follow it without a gap towards `direction`.
 fn run(grid: &Grid, cells: &[u8], cell: usize, direction: Direction) -> u32 {
     let chip = cells[cell];
     let mut length = 0;

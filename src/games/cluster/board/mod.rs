@@ -8,6 +8,19 @@ use crate::lattice::hexagonal::{Direction, Grid, Hex};
 use crate::rules::Side;
 
 /// A grid with walls and chips, and the direction in which chips fall.
+///
+/// ```
+/// use atom4::games::cluster::{Board, Setup};
+/// use atom4::rules::Side;
+/// let setup = Setup::new(4, 1, 3)?;
+/// let mut board = Board::new(setup, &[])?;
+/// for _ in 0..3 {
+///     board.drop_chip(0, 0)?;
+/// }
+/// assert_eq!(board.best(), [3, 0]);
+/// assert_eq!(board.winner(), Some(Side::White));
+/// # Ok::<(), atom4::games::cluster::Refusal>(())
+/// ```
 #[derive(Clone)]
 pub struct Board {
     grid: &'static Grid,
@@ -39,10 +52,10 @@ impl std::fmt::Debug for Board {
 }
 
 impl Board {
-    /// An empty board with walls at `walls`, gravity towards the bottom.
+    /// Makes an empty board with walls at `walls` and gravity towards the bottom.
     ///
     /// # Errors
-    /// When a wall is off the board or on its rim.
+    /// A wall lies outside the board or on its rim.
     pub fn new(setup: Setup, walls: &[Hex]) -> Result<Board, Refusal> {
         let grid = setup.grid();
         let mut cells = Cells::empty(grid.len());
@@ -68,7 +81,7 @@ impl Board {
         })
     }
 
-    /// The same board without a chip on it, gravity towards the bottom.
+    /// The board without its chips, with gravity towards the bottom.
     #[must_use]
     pub fn cleared(&self) -> Board {
         let mut board = self.clone();
@@ -80,13 +93,13 @@ impl Board {
         board
     }
 
-    /// The grid under the chips.
+    /// The grid of the board.
     #[must_use]
     pub const fn grid(&self) -> &'static Grid {
         self.grid
     }
 
-    /// What was agreed before the game.
+    /// Size, colours and win length of the board.
     #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup
@@ -98,26 +111,27 @@ impl Board {
         self.gravity
     }
 
-    /// One byte a cell, in the grid's order: a chip, [`EMPTY`] or [`WALL`].
+    /// Content of each cell, in the grid's order: the colour number of a chip, [`EMPTY`] or
+    /// [`WALL`].
     #[must_use]
     pub fn cells(&self) -> &[u8] {
         &self.cells
     }
 
-    /// The chip in cell `cell`, if one is there.
+    /// Colour number of the chip in `cell`; `None` without a chip.
     #[must_use]
     pub fn chip(&self, cell: usize) -> Option<u8> {
         Some(self.cells[cell]).filter(|&value| value < WALL)
     }
 
-    /// The length of each player's longest line.
+    /// Length of each player's longest line, in chips.
     #[must_use]
     pub const fn best(&self) -> [u32; 2] {
         self.best
     }
 
-    /// The player who has won: the one with the longer of the two longest lines, if it is long
-    /// enough. Equal lengths win for nobody, and it does not matter who moved.
+    /// The player with the longer longest line, if it reaches the win length; `None` when neither
+    /// line does or both have the same length.
     #[must_use]
     pub fn winner(&self) -> Option<Side> {
         let [white, black] = self.best;
@@ -131,10 +145,10 @@ impl Board {
         })
     }
 
-    /// The column `pos` as cells from its entry down, if it exists and takes a chip.
+    /// The cells of column `pos`, from the rim cell where chips enter downwards.
     ///
     /// # Errors
-    /// When there is no such column, or its entry is taken.
+    /// The grid has no such column, or a chip blocks its entry.
     pub fn open_column(&self, pos: i64) -> Result<&'static [u16], Refusal> {
         let column = self
             .grid
@@ -146,7 +160,7 @@ impl Board {
         Ok(column)
     }
 
-    /// The numbers of the columns that take a chip, lowest first.
+    /// Numbers of the columns that take a chip, the lowest first.
     pub fn open_columns(&self) -> impl Iterator<Item = i32> + '_ {
         let reach = self.grid.reach();
         (-reach..=reach)
@@ -155,11 +169,11 @@ impl Board {
             .map(|(pos, _)| pos)
     }
 
-    /// Checks that `chip` is one of the game's chips.
+    /// Converts the number of a colour of this game.
     ///
     /// # Errors
-    /// When it is none.
-    pub fn known_chip(&self, chip: i64) -> Result<u8, Refusal> {
+    /// The game has no such colour.
+    pub(crate) fn known_chip(&self, chip: i64) -> Result<u8, Refusal> {
         let last = self.setup.all_colours() - 1;
         u8::try_from(chip)
             .ok()
@@ -167,10 +181,10 @@ impl Board {
             .ok_or(Refusal::NoChip(chip, last))
     }
 
-    /// Drops `chip` into column `pos`; the cell where it comes to rest.
+    /// Drops a chip into column `pos` and returns the cell where it comes to rest.
     ///
     /// # Errors
-    /// In this order: no such column, column full, no such chip. The board is then unchanged.
+    /// The first that applies: no such column, column full, no such chip. The board stays as it is.
     pub fn drop_chip(&mut self, pos: i64, chip: i64) -> Result<usize, Refusal> {
         let column = self.open_column(pos)?;
         let chip = self.known_chip(chip)?;
@@ -186,12 +200,12 @@ impl Board {
         Ok(rest)
     }
 
-    /// Lets gravity point to `gravity`: between walls and rim every stretch is packed towards it,
-    /// its order kept.
+    /// Turns gravity to `gravity`: the chips of each stretch between walls and rim fall in that
+    /// direction and keep their order.
     pub fn rotate(&mut self, gravity: Direction) {
         self.gravity = gravity;
         for column in self.grid.columns(gravity) {
-            // The lowest cell that is still free for what falls from above.
+            // The cell below which everything has come to rest.
             let mut floor = column.len();
             for from in (0..column.len()).rev() {
                 let cell = usize::from(column[from]);
@@ -209,20 +223,20 @@ impl Board {
         self.measure();
     }
 
-    /// The number of the cell at `q r s`.
+    /// Number of the cell at `q r s`.
     ///
     /// # Errors
-    /// When the three do not add up to nothing, or the place is off the board.
+    /// The sum of the three is not 0, or the place lies outside the board.
     pub fn cell_at(&self, q: i64, r: i64, s: i64) -> Result<usize, Refusal> {
         Hex::at(q, r, s)
             .and_then(|hex| self.grid.index(hex))
             .ok_or(Refusal::NoCell(q, r, s, self.grid.reach()))
     }
 
-    /// Puts a chip on a free cell, floating if need be.
+    /// Puts a chip on a free cell. It does not fall.
     ///
     /// # Errors
-    /// When there is no such chip, or the cell is not free.
+    /// The game has no such chip, or the cell holds a chip or a wall.
     pub fn place(&mut self, cell: usize, chip: i64) -> Result<(), Refusal> {
         let chip = self.known_chip(chip)?;
         let hex = self.grid.hex(cell);
@@ -236,10 +250,10 @@ impl Board {
         Ok(())
     }
 
-    /// Takes the chip from a cell; nothing falls.
+    /// Removes the chip from a cell. No other chip falls.
     ///
     /// # Errors
-    /// When no chip is there.
+    /// The cell holds no chip.
     pub fn remove(&mut self, cell: usize) -> Result<(), Refusal> {
         let hex = self.grid.hex(cell);
         if self.chip(cell).is_none() {

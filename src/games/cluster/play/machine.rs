@@ -4,9 +4,9 @@
 use std::time::Instant;
 
 use crate::base::Random;
+use crate::games::cluster::fast::{FastPosition, Ply};
 use crate::games::cluster::field::Field;
 use crate::games::cluster::game::actions;
-use crate::games::cluster::swift::{Ply, Swift};
 use crate::games::cluster::{Action, Board, Hand};
 use crate::play::game::Request;
 use crate::play::refusal::Refusal;
@@ -60,7 +60,7 @@ fn searched<const W: usize>(
         hand,
     } = problem;
     let field = Field::<W>::new(board)?;
-    let position = Swift::<W>::new(&field, board, bags, side.index() as u8);
+    let position = FastPosition::<W>::new(&field, board, bags, side.index() as u8);
     let mut candidates = candidates(&position, hand);
     let reach = board.grid().reach();
     engine.search(&mut candidates, limits, &mut |found| {
@@ -81,9 +81,9 @@ fn searched<const W: usize>(
 /// The moves that a hand allows, with the positions after them.
 #[must_use]
 pub fn candidates<'a, const W: usize>(
-    position: &Swift<'a, W>,
+    position: &FastPosition<'a, W>,
     hand: Hand,
-) -> Vec<Candidate<Swift<'a, W>>> {
+) -> Vec<Candidate<FastPosition<'a, W>>> {
     let mut moves = Vec::new();
     for chip in hand.colours() {
         position.drops_of(chip, &mut moves);

@@ -7,9 +7,9 @@ use std::time::Instant;
 use super::machine::{Problem, candidates, one_ahead};
 use crate::base::Random;
 use crate::games::cluster::Action;
+use crate::games::cluster::fast::{FastPosition, Ply};
 use crate::games::cluster::field::Field;
 use crate::games::cluster::game::actions;
-use crate::games::cluster::swift::{Ply, Swift};
 use crate::rules::{Chance, Hands};
 use crate::search::Limits;
 use crate::search::expectation::{Candidate, Expectation};
@@ -36,7 +36,7 @@ pub enum Yardstick {
 #[derive(Clone)]
 struct Plain<P>(P);
 
-impl<const W: usize> Chance for Plain<Swift<'_, W>> {
+impl<const W: usize> Chance for Plain<FastPosition<'_, W>> {
     type Move = Ply;
 
     fn hands(&self) -> Hands {
@@ -95,7 +95,7 @@ pub fn measure(problem: Problem<'_>, yardstick: Yardstick, random: &mut Random) 
 fn plainly<const W: usize>(problem: Problem<'_>, depth: u32) -> Option<Action> {
     let field = Field::<W>::new(problem.board)?;
     let side = problem.side.index() as u8;
-    let position = Swift::<W>::new(&field, problem.board, problem.bags, side);
+    let position = FastPosition::<W>::new(&field, problem.board, problem.bags, side);
     let candidates = candidates(&position, problem.hand).into_iter();
     let plain = candidates.map(|candidate| Candidate {
         mv: candidate.mv,

@@ -6,7 +6,7 @@ use crate::base::Random;
 use crate::base::random::mix;
 use crate::games::score_four::solver::state::State;
 use crate::games::score_four::solver::{self, Halt, Value, resist, table};
-use crate::games::score_four::{Board, Outlook, Peg, Position};
+use crate::games::score_four::{Board, Peg, Position, SearchPosition};
 use crate::play::memory::Memory;
 use crate::play::settings::{Effort, Settings};
 use crate::rules::{Rules, Side};
@@ -66,16 +66,16 @@ impl Machine {
             fresh: matches!(settings.effort, Effort::Level(_)),
             ..Options::default()
         };
-        let outlook = Outlook::new(position, board);
+        let search_position = SearchPosition::new(position, board);
         let Some((value, kept)) = known else {
-            return self.search(&outlook, &limits, &options, settings, progress);
+            return self.search(&search_position, &limits, &options, settings, progress);
         };
         // All that is left to choose is the most awkward of the moves that keep the value.
         let limits = match settings.effort {
             Effort::Level(_) => limits,
             Effort::Time(time) => limits.with_time(limits.clock.elapsed() + time / 8),
         };
-        let found = self.search(&outlook, &limits, &options, settings, progress)?;
+        let found = self.search(&search_position, &limits, &options, settings, progress)?;
         let peg = exact.keep(value, found.line.first().copied(), kept);
         let report = exact.report(value, peg);
         progress(&report);
@@ -84,14 +84,14 @@ impl Machine {
 
     fn search(
         &self,
-        outlook: &Outlook,
+        search_position: &SearchPosition,
         limits: &Limits<'_>,
         options: &Options,
         settings: &Settings,
         progress: &mut dyn FnMut(&Report<Peg>),
     ) -> Option<Report<Peg>> {
         self.memory.lend(settings.hash_mb, |table| {
-            search(outlook, limits, options, table, progress)
+            search(search_position, limits, options, table, progress)
         })
     }
 }

@@ -1,27 +1,29 @@
-//! How long a won game lasts when both sides play their best.
+//! The length of a won game when both sides play their best.
 
 use super::super::lines::cells;
 use super::Halt;
 use super::order::{KNOWN, Ranked, promise};
-use super::search::{Glance, Known, glance};
+use super::search::{Known, QuickVerdict, quick_verdict};
 use super::state::State;
 use super::table::Table;
 use super::threats::winning_threat;
 
-/// A search for the shortest win, of a position whose value is known.
-pub struct Distance<'a> {
-    /// What the search for the value has found out, to be looked up by [`State::settled`] positions.
+/// A search for the shortest win in a position whose value is known.
+pub(crate) struct Distance<'a> {
+    /// Results of the search for the value, stored under [`State::settled`] positions.
     values: &'a Table,
-    /// For a position the plies within which a win is known, and within which there is none.
+    /// For each position, a number of plies within which a win is proved and one within which there is none.
     table: Table,
     halt: Halt<'a>,
-    /// Positions looked at so far.
-    pub nodes: u64,
-    /// How often a cell has held, for the side that loses and the one that wins.
+    /// Number of positions searched.
+    pub(crate) nodes: u64,
+    /// Counts of how often a cell refuted the goal, for the side that loses and for the side that
+    /// wins.
     history: [[u32; 64]; 2],
 }
 
-/// Proven and refuted numbers of plies, halved: 31 stands for never.
+/// Numbers of plies, halved, within which there is no win and within which there is one; 31 stands for
+/// never.
 #[derive(Clone, Copy)]
 struct Span {
     none_within: u8,
@@ -29,9 +31,10 @@ struct Span {
 }
 
 impl<'a> Distance<'a> {
-    /// A search with a table of its own beside that of the values.
+    /// Starts a search that reads values from `values` and has a table of `megabytes` mebibytes of
+    /// its own.
     #[must_use]
-    pub fn new(values: &'a Table, megabytes: usize, halt: Halt<'a>) -> Distance<'a> {
+    pub(crate) fn new(values: &'a Table, megabytes: usize, halt: Halt<'a>) -> Distance<'a> {
         Distance {
             values,
             table: Table::new(megabytes),
@@ -41,9 +44,9 @@ impl<'a> Distance<'a> {
         }
     }
 
-    /// The number of plies after which the side to move has won, when it hurries and the other
-    /// side delays. The position has to be a win. `None` when the search was halted.
-    pub fn win(&mut self, state: &State) -> Option<u32> {
+    /// Number of plies until the side to move has won, when it hurries and the other side delays.
+    /// The position must be won. `None` when the search was halted.
+    pub(crate) fn win(&mut self, state: &State) -> Option<u32> {
         let mut plies = 1;
         while !self.wins_within(state, plies)? {
             plies += 2;
@@ -51,8 +54,9 @@ impl<'a> Distance<'a> {
         Some(plies)
     }
 
-    /// The same for a position that is lost for the side to move.
-    pub fn loss(&mut self, state: &State) -> Option<u32> {
+    /// Number of plies until the side to move has lost. The position must be lost. `None` when the
+    /// search was halted.
+    pub(crate) fn loss(&mut self, state: &State) -> Option<u32> {
         let mut plies = 2;
         while !self.loses_within(state, plies)? {
             plies += 2;
@@ -98,13 +102,13 @@ impl<'a> Distance<'a> {
         (self.nodes & 0xfff != 0 || !(self.halt)(self.nodes)).then_some(())
     }
 
-    /// Whether the side to move wins within so many plies, an odd number.
+    /// Says whether the side to move wins within `plies` plies, an odd number.
     fn wins_within(&mut self, state: &State, plies: u32) -> Option<bool> {
         self.count()?;
-        let moves = match glance(state) {
-            Glance::Wins => return Some(true),
-            Glance::Loses | Glance::Draws => return Some(false),
-            Glance::Moves(moves) => moves,
+        let moves = match quick_verdict(state) {
+            QuickVerdict::Wins => return Some(true),
+            QuickVerdict::Loses | QuickVerdict::Draws => return Some(false),
+            QuickVerdict::Moves(moves) => moves,
         };
         if plies < 3 {
             return Some(false);
@@ -120,8 +124,8 @@ impl<'a> Distance<'a> {
         if known.upper < 1 {
             return Some(false);
         }
-        // Beads that do not matter make no difference to the length either; full pegs do.
-        let state = state.told_apart(&live);
+        // Neutral beads do not affect the length of the game; filled pegs would.
+        let state = state.with_neutral_beads(&live);
         if plies > 3 {
             let span = self.span(&state);
             let halved = (plies / 2) as u8;
@@ -147,7 +151,7 @@ impl<'a> Distance<'a> {
         Some(won)
     }
 
-    /// Whether the side to move loses within so many plies, an even number.
+    /// Says whether the side to move loses within `plies` plies, an even number.
     fn loses_within(&mut self, state: &State, plies: u32) -> Option<bool> {
         self.count()?;
         let playable = state.playable();
@@ -159,7 +163,7 @@ impl<'a> Distance<'a> {
             return Some(true);
         }
         let moves = if blocks == 0 { playable } else { blocks };
-        // Under a cell where the other side wins the game is over in two plies.
+        // A bead under a cell where the other side wins loses in two plies.
         let safe = moves & !(state.their_done >> 16);
         if safe == 0 || plies == 2 {
             return Some(safe == 0 && playable != 0);

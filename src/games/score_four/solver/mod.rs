@@ -1,22 +1,38 @@
 //! The exact value of a position: win, draw or loss with best play on both sides.
 //!
-//! [`solve`] knows value, length and the moves that keep the value; [`decide`] is for a player
-//! who needs one good move, [`resist`] for one who has lost. They search on until the board is
-//! full, with
+//! [`solve`] finds the value, the length of the game and the moves that keep the value; [`decide`]
+//! finds one good move for a player, [`resist`] a move for a player who has lost. The search goes on to
+//! the full board, with
 //!
-//! * a look at what is forced ([`search::glance`]) and at wins by threats alone ([`threats`]),
-//! * what the side that answers is sure of ([`parity`]),
-//! * positions reduced to what can still matter ([`state`]), so that most meet in the [`table`],
-//! * the moves that have reached the goal elsewhere tried first ([`history`], [`order`]),
-//! * depth-first search for small trees ([`search`]) and proof numbers above it ([`proof`]).
+//! * positions decided by threats within three plies (`search::quick_verdict`) or by a sequence of
+//!   threats ([`threats`]),
+//! * the follow-up strategy of the side that answers ([`parity`]),
+//! * positions reduced to what can still affect the result ([`state`]), so that most meet in the
+//!   [`table`],
+//! * moves ordered by their success in other positions (`history`, `order`),
+//! * depth-first search for small trees (`search`) and proof-number search above it (`proof`).
+//!
+//! `docs/score-four-solver.md` explains the ideas.
+//!
+//! ```
+//! use atom4::games::score_four::notation::parse_position;
+//! use atom4::games::score_four::solver::{Means, Value, solve};
+//! use atom4::rules::Side;
+//!
+//! let board = parse_position("WWW/BBB//////////////").expect("a board");
+//! let means = Means { megabytes: 16, threads: 1, lengths: None, halt: &|_| false };
+//! let solution = solve(&board, Side::White, &means).expect("never halted");
+//! assert_eq!((solution.value, solution.plies), (Value::Win, Some(1)));
+//! assert_eq!(solution.keeping[0].to_string(), "A1");
+//! ```
 
-pub mod distance;
-pub mod history;
-pub mod order;
+pub(crate) mod distance;
+pub(crate) mod history;
+pub(crate) mod order;
 pub mod parity;
-pub mod proof;
+pub(crate) mod proof;
 pub mod resist;
-pub mod search;
+pub(crate) mod search;
 pub mod state;
 pub mod table;
 pub mod threats;
@@ -34,63 +50,63 @@ use search::Search;
 use state::State;
 use table::Table;
 
-/// Asked every few thousand nodes, with the nodes so far: whether to stop.
+/// A function that is called every few thousand nodes with the number of nodes so far and returns true
+/// to stop the search.
 pub type Halt<'a> = &'a (dyn Fn(u64) -> bool + Sync);
 
-/// How a game ends for the side to move when both play their best.
+/// Result of a game for the side to move with best play on both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Value {
-    /// It loses.
+    /// The side to move loses.
     Loss,
-    /// Nobody wins.
+    /// Neither side wins.
     Draw,
-    /// It wins.
+    /// The side to move wins.
     Win,
 }
 
-/// The exact value of a position.
+/// The exact value of a position and the moves that keep it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// The value for the side to move.
+    /// Value for the side to move.
     pub value: Value,
-    /// How many plies a won or lost game lasts at best; `None` for a draw, and when there was no
-    /// time to find out.
+    /// Number of plies to the end of a won or lost game with best play; `None` for a draw, and when the length was not found in time.
     pub plies: Option<u32>,
-    /// The moves that keep the value, in board order: every move of a lost position.
+    /// The moves that keep the value, in board order; all moves of a lost position.
     pub keeping: Vec<Peg>,
-    /// Positions looked at.
+    /// Number of positions searched.
     pub nodes: u64,
 }
 
-/// How far a search has come.
+/// The state of a search in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Moves settled, of `moves`.
+    /// Number of moves whose value is known as far as needed.
     pub settled: usize,
-    /// Moves there are.
+    /// Number of moves.
     pub moves: usize,
-    /// Positions looked at.
+    /// Number of positions searched.
     pub nodes: u64,
 }
 
-/// What a search for the exact value is given.
+/// Resources and limits of a search for the exact value.
 #[derive(Clone, Copy)]
 pub struct Means<'a> {
-    /// Memory for its tables, in megabytes.
+    /// Memory of the tables, in mebibytes.
     pub megabytes: usize,
-    /// Threads, at least one.
+    /// Number of threads, at least one.
     pub threads: usize,
-    /// Positions to look at, at most, for the length of a won or lost game once its value is known.
+    /// Limit of the positions searched for the length of a won or lost game once its value is known.
     pub lengths: Option<u64>,
-    /// Asked now and then whether to stop.
+    /// A function that is called now and then and returns true to stop the search.
     pub halt: &'a (dyn Fn(Progress) -> bool + Sync),
 }
 
-/// Nodes for a first try with a small table, which costs nothing to set up.
+/// Nodes of a first attempt with a small table, which is allocated faster.
 const SMALL_NODES: u64 = 100_000;
 
-/// The value of this board with `side` to move, lines that stand counting for nothing. `None` when
-/// the search was halted before the value and the moves that keep it were known.
+/// Solves `board` with `side` to move; lines that are finished already do not count. `None` when the
+/// search was halted before the value and the moves that keep it were known.
 #[must_use]
 pub fn solve(board: &Board, side: Side, means: &Means<'_>) -> Option<Solution> {
     let small = Means {
@@ -107,16 +123,16 @@ pub fn solve(board: &Board, side: Side, means: &Means<'_>) -> Option<Solution> {
 fn solve_with(board: &Board, side: Side, means: &Means<'_>) -> Option<Solution> {
     let root = State::new(board, side);
     let moves: Vec<usize> = cells(root.playable()).collect();
-    // A quarter of the memory is for the lengths.
+    // A quarter of the memory is for the table of lengths.
     let table = Table::new(means.megabytes - means.megabytes / 4);
-    let crew = Crew {
+    let shared = SharedSearch {
         root,
         moves: &moves,
         table: &table,
         means,
         nodes: AtomicU64::new(0),
     };
-    let bounds = crew.settle()?;
+    let bounds = shared.settle()?;
     let best = bounds.iter().map(|bound| bound.lower).max();
     let value = match best {
         Some(1) => Value::Win,
@@ -124,9 +140,9 @@ fn solve_with(board: &Board, side: Side, means: &Means<'_>) -> Option<Solution> 
         _ => Value::Draw,
     };
     let keeping = bounds.iter().map(|bound| Some(bound.lower) == best);
-    let before = crew.nodes.load(Relaxed);
+    let before = shared.nodes.load(Relaxed);
     let most = means.lengths.unwrap_or(u64::MAX);
-    let halt = |nodes| nodes > most || crew.halted(before + nodes, moves.len());
+    let halt = |nodes| nodes > most || shared.halted(before + nodes, moves.len());
     let mut distance = Distance::new(&table, (means.megabytes / 4).max(1), &halt);
     let plies = match value {
         Value::Draw => None,
@@ -147,8 +163,8 @@ fn solve_with(board: &Board, side: Side, means: &Means<'_>) -> Option<Solution> 
     })
 }
 
-/// Threads that share a table and take questions about the moves of the root in turn.
-struct Crew<'a> {
+/// A search by several threads that share a table and answer questions about the moves of the root.
+struct SharedSearch<'a> {
     root: State,
     moves: &'a [usize],
     table: &'a Table,
@@ -156,16 +172,16 @@ struct Crew<'a> {
     nodes: AtomicU64,
 }
 
-/// What is known of a move: its value for the side that makes it lies from `lower` to `upper`.
+/// Bounds on the value of a move for the side that makes it.
 #[derive(Clone, Copy)]
 struct Bound {
     lower: i8,
     upper: i8,
-    /// Whether a thread is at work on it.
+    /// A thread is working on the move.
     busy: bool,
 }
 
-/// Whether the other side reaches `goal` after the move with this number.
+/// The question whether the other side reaches `goal` after the move with index `at`.
 #[derive(Clone, Copy)]
 struct Question {
     at: usize,
@@ -178,11 +194,10 @@ impl Question {
     }
 }
 
-/// What to find out next, a move that nobody works on before one that somebody does; `None` when
-/// value and moves are known.
+/// The next question; `None` when the value and the moves that keep it are known. Moves that no thread
+/// works on come first.
 ///
-/// Where a move wins, of the others only matters whether they do. Before that, a move that fails
-/// to win makes it likely that the next one loses: asked that way round, one answer tells all.
+/// `docs/score-four-solver.md` has the reason for their order.
 fn next_question(bounds: &[Bound]) -> Option<Question> {
     let won = bounds.iter().any(|bound| bound.lower == 1);
     let open = |least: i8| {
@@ -200,7 +215,7 @@ fn next_question(bounds: &[Bound]) -> Option<Question> {
     open(0).filter(|_| !won).map(|at| Question { at, goal: 1 })
 }
 
-impl Crew<'_> {
+impl SharedSearch<'_> {
     fn halted(&self, nodes: u64, settled: usize) -> bool {
         (self.means.halt)(Progress {
             settled,
@@ -209,8 +224,8 @@ impl Crew<'_> {
         })
     }
 
-    /// The values of the moves, as far as they are needed: of the best ones exactly, of the others
-    /// that they are worse.
+    /// Finds the values of the moves as far as they are needed: exactly for the best ones, for the
+    /// others only that they are worse. `None` when the search was halted.
     fn settle(&self) -> Option<Vec<Bound>> {
         let unknown = |&cell: &usize| Bound {
             lower: if self.root.own_done & 1 << cell != 0 {
@@ -222,7 +237,7 @@ impl Crew<'_> {
             busy: false,
         };
         let bounds = Mutex::new(self.moves.iter().map(unknown).collect::<Vec<_>>());
-        // Nothing panics while the lock is held.
+        // No code panics while it holds the lock.
         let lock = || bounds.lock().unwrap_or_else(|e| e.into_inner());
         let (settled, answered) = (AtomicUsize::new(0), AtomicU32::new(0));
         let work = |thread: usize| {
@@ -245,7 +260,7 @@ impl Crew<'_> {
                 let answer = proof.at_least(&self.root.after(self.moves[at]), goal);
                 let mut now = lock();
                 match answer {
-                    // Another thread may have been faster.
+                    // Another thread has answered the question.
                     None if answered.load(Relaxed) & question.bit() != 0 => continue,
                     None => break,
                     Some(true) => now[at].upper = now[at].upper.min(-goal),
@@ -272,8 +287,8 @@ impl Crew<'_> {
     }
 }
 
-/// A value and a move that keeps it, for a player: stops at the first one. `preferred` is taken
-/// when it keeps a draw. `None` when the search was halted or there is no move.
+/// Finds the value and one move that keeps it. `preferred` is chosen when it keeps a draw. `None` when
+/// the search was halted or there is no move.
 #[must_use]
 pub fn decide(
     state: &State,

@@ -1,34 +1,34 @@
-//! In which order moves are tried.
+//! The order in which the solver tries moves.
 
 use super::super::lines::THROUGH;
 use super::state::State;
 
-/// Moves by their worth, handed out the most promising first. Nothing is sorted: where the first
-/// move reaches the goal, which is the rule, the order of the others does not matter.
+/// Moves with their worth, taken out the best first. The list is not sorted: in most positions the
+/// first move reaches the goal and the others are not needed.
 #[derive(Clone)]
-pub struct Ranked {
-    /// The worth times 64, and the cell; those from `count` on are used up.
+pub(crate) struct Ranked {
+    /// Each move as its worth times 64 plus its cell; entries from `count` on are unused.
     keys: [i32; 16],
     count: usize,
 }
 
-/// What the move that reached the goal last time is worth: more than any other.
-pub const KNOWN: i32 = 1 << 20;
+/// Worth of the move that reached the goal last time: more than that of any other move.
+pub(crate) const KNOWN: i32 = 1 << 20;
 
 impl Ranked {
     /// No moves.
     #[inline]
     #[must_use]
-    pub const fn new() -> Ranked {
+    pub(crate) const fn new() -> Ranked {
         Ranked {
             keys: [0; 16],
             count: 0,
         }
     }
 
-    /// Adds a move; there are sixteen at most.
+    /// Adds a move; there are at most sixteen.
     #[inline]
-    pub fn push(&mut self, worth: i32, cell: usize) {
+    pub(crate) fn push(&mut self, worth: i32, cell: usize) {
         self.keys[self.count] = worth << 6 | cell as i32;
         self.count += 1;
     }
@@ -59,16 +59,15 @@ impl Iterator for Ranked {
     }
 }
 
-/// A first guess at how good it is to fill a cell: the lines through it that one side alone has
-/// beads on.
+/// Estimate of the worth of filling `cell`, from the lines through it on which only one side has beads.
 #[inline]
 #[must_use]
-pub fn promise(state: &State, cell: usize) -> i32 {
+pub(crate) fn promise(state: &State, cell: usize) -> i32 {
     let mut sum = 0;
     for &line in THROUGH[cell].sets() {
         let beads = line & state.occupied;
         let (own, theirs) = (beads & state.own, beads & state.theirs);
-        // What is in the way, neutral beads among it, spoils the line.
+        // Beads of the other side and neutral beads spoil a line.
         if own == beads {
             sum += worth(own, [2, 8, 100]);
         } else if theirs == beads {
@@ -78,7 +77,7 @@ pub fn promise(state: &State, cell: usize) -> i32 {
     sum
 }
 
-/// The entry for none, one and two beads; three are nothing to wait for.
+/// Entry of `by_count` for the number of `beads`, 0 to 2; 0 for three beads.
 #[inline]
 const fn worth(beads: u64, by_count: [i32; 3]) -> i32 {
     let rest = beads & beads.wrapping_sub(1);

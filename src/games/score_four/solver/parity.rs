@@ -1,40 +1,30 @@
-//! What the side that answers is sure of, by answering on the same peg.
+//! Follow-up: results that a side can force by answering on the same peg.
 
 use super::super::lines::{COUNT, LINES, TOP, cells, holds_line, whole_lines};
 use super::state::State;
 
 const LEVEL_2: u64 = 0xffff << 16;
 
-/// What the side not to move, the follower, can force whatever the other side does.
+/// Result that the side not to move, the follower, can force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Follow {
     /// The follower wins.
     Wins,
     /// The follower does not lose.
     Holds,
-    /// Following alone decides nothing.
+    /// Follow-up alone decides nothing.
     Open,
 }
 
-/// The follower's plain strategy: answer every bead on the same peg where its free cells are
-/// even in number, so that of these the follower fills the second and the fourth. Pegs with an odd
-/// number pair up by their lowest free cells: who takes one leaves the other to the follower, and
-/// both are even from then on. So the mover gets no more than the first and third free cells of
-/// the even pegs, and of the odd pegs the first and the second. Without a line in there the follower
-/// cannot lose; with a line of the follower's in the rest, the follower wins.
+/// Result of the follow-up strategy (`docs/score-four-solver.md`) for the follower, the side not to move.
 ///
-/// This needs an even number of free cells. Where the follower finishes a line on level 3 the cell
-/// under it is left alone: the mover loses there, the follower has no wish to. Without the three
-/// cells from there up the number changes its parity, and when all others are filled, the mover
-/// has to fill one of those that were left alone. So the follower wins unless the mover gets a line.
-///
-/// `live` holds the cells of lines that the mover may still finish ([`State::live`]), or all cells.
+/// `live` holds the cells of the lines that the mover can still finish ([`State::live`]), or all cells.
 #[must_use]
 pub fn follow(state: &State, live: u64) -> Follow {
     let free = !state.occupied;
     let even = free.count_ones() & 1 == 0;
-    // The cells on level 2 that the mover leaves alone, and those that the follower does.
-    // Where the mover finishes a line on level 2, who wins above it makes no difference.
+    // Avoided cells of level 2: `theirs` by the mover, `own` by the follower. When the mover
+    // finishes a line on level 2 itself, the winner above it does not matter.
     let theirs = traps(free, state.their_done) & !state.own_done;
     let own = traps(free, state.own_done) & !(state.their_done & free << 16);
     let both = own & theirs;
@@ -65,18 +55,18 @@ pub fn follow(state: &State, live: u64) -> Follow {
     Follow::Open
 }
 
-/// What [`follow`] knows of an even number of free cells without level 3, at a fraction of its work:
-/// for the guess, which is made at every leaf of a search.
+/// The part of [`follow`] for an even number of free cells without avoided cells, at a fraction of its
+/// cost. The evaluation calls it at every leaf.
 #[must_use]
-pub fn follow_at_a_glance(state: &State, live: u64) -> Follow {
+pub(crate) fn quick_follow(state: &State, live: u64) -> Follow {
     if state.occupied.count_ones() & 1 == 1 {
         return Follow::Open;
     }
     follow_without(state, live, Traps::default())
 }
 
-/// Cells of level 2 that are left alone, as a side would finish a line above them: only the mover
-/// would, only the follower, or both.
+/// Cells of level 2 that a side avoids because the other would finish a line above: cells where only
+/// the mover finishes a line, only the follower, or both.
 #[derive(Clone, Copy, Default)]
 struct Traps {
     own: u64,
@@ -89,18 +79,18 @@ impl Traps {
         self.own | self.theirs | self.both
     }
 
-    /// Whether they are even in number; each takes three free cells away.
+    /// Says whether the number of traps is even. Each removes three free cells.
     fn leave_even(&self) -> bool {
         self.all().count_ones() & 1 == 0
     }
 }
 
-/// The free cells of level 2 under those where a side with these cells to finish would on level 3.
+/// The free cells of level 2 under the cells of `done` on level 3.
 fn traps(free: u64, done: u64) -> u64 {
     (done & free) >> 16 & free & LEVEL_2
 }
 
-/// [`follow`] where these cells are left alone, with those above them.
+/// Result of follow-up when neither side fills the cells of `traps` and those above them.
 fn follow_without(state: &State, live: u64, traps: Traps) -> Follow {
     let (mine, yours) = (traps.theirs.count_ones(), traps.own.count_ones());
     if mine < yours {
@@ -108,15 +98,15 @@ fn follow_without(state: &State, live: u64, traps: Traps) -> Follow {
     }
     let all = traps.all();
     let without = all | all << 16 | all << 32;
-    // Free cells by their place on the peg counted from the bottom of the free ones.
+    // Free cells by their rank among the free cells of their peg, from the bottom.
     let first = state.playable() & !without;
     let second = first << 16 & !without;
     let third = second << 16;
     let fourth = third << 16;
-    // Pegs with one or three free cells, by their free cell on the level that tells.
+    // Pegs with one or three free cells, marked at level 4.
     let odd = (first & TOP) | (first << 32 & TOP) | (first & all >> 16) << 48;
     let odd_pegs = (odd >> 48) * 0x0001_0001_0001_0001;
-    // Who fills the cell under one where the follower wins gets no further on that peg.
+    // The mover gets no further on a peg where the follower wins right above it.
     let spoilt = (second & state.their_done & !odd_pegs) << 16;
     let mut mover = first | (second & odd_pegs) | (third & !odd_pegs & !spoilt) | all;
     if yours > 0 {
@@ -133,7 +123,7 @@ fn follow_without(state: &State, live: u64, traps: Traps) -> Follow {
         return Follow::Wins;
     }
     let follower = (second & !odd_pegs) | (third & odd_pegs) | fourth;
-    // A line that stands already does not count.
+    // A line that is finished already does not count.
     if whole_lines(state.theirs | follower) & follower != 0 {
         Follow::Wins
     } else {
@@ -141,11 +131,11 @@ fn follow_without(state: &State, live: u64, traps: Traps) -> Follow {
     }
 }
 
-/// Whether the cells of `lowest` can be parted into pairs so that every line within `most` holds both
-/// cells of some pair. May miss a way.
+/// Says whether the cells of `lowest` can be divided into pairs such that every line within `most`
+/// contains both cells of some pair. The search is not complete: false may be wrong.
 fn paired(most: u64, lowest: u64) -> bool {
     let mut pairs = Pairs::default();
-    // Lines with a choice of pairs, looked at last.
+    // Lines with a choice of pairs, treated last.
     let mut choices = [0u64; COUNT];
     let mut count = 0;
     for line in LINES {
@@ -172,7 +162,7 @@ fn paired(most: u64, lowest: u64) -> bool {
     })
 }
 
-/// Cells parted into pairs.
+/// Cells divided into pairs.
 #[derive(Default)]
 struct Pairs {
     taken: u64,
@@ -181,19 +171,20 @@ struct Pairs {
 }
 
 impl Pairs {
-    /// Whether both cells of some pair are in `cells`.
+    /// Says whether both cells of some pair are in `cells`.
     fn has(&self, cells: u64) -> bool {
         self.pairs[..self.count]
             .iter()
             .any(|pair| pair & !cells == 0)
     }
 
-    /// Joins two cells; false where they are not two, or one has a partner already.
+    /// Joins two cells to a pair. Returns false when `cells` is not two cells or one of them has a
+    /// partner.
     const fn join(&mut self, cells: u64) -> bool {
         if cells.count_ones() != 2 || cells & self.taken != 0 {
             return false;
         }
-        // Sixteen cells make eight pairs at most.
+        // Sixteen cells make at most eight pairs.
         self.taken |= cells;
         self.pairs[self.count] = cells;
         self.count += 1;

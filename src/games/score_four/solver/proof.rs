@@ -1,26 +1,21 @@
 //! Proof-number search over the upper part of the tree, with [`Search`] at its leaves.
 //!
-//! A position that the depth-first search cannot settle within a small number of nodes is opened
-//! here, the most promising one first (df-pn: A. Nagai, 2002): the proof number of a position
-//! says how many leaves at least must still be settled to reach the goal, the disproof number how
-//! many to refute it. Where many ways lead to one position a sum would count it many times; so
-//! the hardest child counts in full and each other one as 1 (weak proof numbers, T. Ueda and others,
-//! 2008).
+//! The search is df-pn with weak proof numbers; `docs/score-four-solver.md` explains both.
 
 use std::collections::HashMap;
 
 use super::super::lines::cells;
-use super::search::{Glance, Search, glance};
+use super::search::{QuickVerdict, Search, quick_verdict};
 use super::state::State;
 
 const NEVER: u32 = 1 << 30;
-/// Nodes for the first try at a leaf.
+/// Nodes of the first depth-first search at a leaf.
 const LEAF_NODES: u64 = 3000;
-/// The tree holds at most so many positions, about 50 MB; then it is forgotten. What has been settled
-/// stays in the table.
+/// Largest number of positions in the tree, about 50 MB; at that size the tree is emptied. Settled
+/// positions stay in the table.
 const LARGEST: usize = 1 << 20;
 
-/// How far it is to a proof and to a refutation, as the side to move sees it.
+/// Proof and disproof number for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Numbers {
     proof: u32,
@@ -49,32 +44,32 @@ impl Numbers {
     }
 }
 
-/// A position reached by a move and the forced replies after it.
+/// A position after a move and the forced replies to it.
 #[derive(Clone, Copy)]
 struct Node {
     state: State,
-    /// The goal of the side to move there.
+    /// Goal of the side to move in `state`.
     goal: i8,
-    /// Whether that is the other side than the one that moves right after the move.
+    /// The side to move in `state` is not the one that moved right after the move.
     turned: bool,
-    /// For the side that moves right after the move.
+    /// Numbers for the side that moved right after the move.
     numbers: Numbers,
 }
 
 /// A proof-number search with its tree.
-pub struct Proof<'a> {
-    /// The search at the leaves.
-    pub search: Search<'a>,
-    /// Of children that look alike the one with this number is opened first: threads at the same
-    /// question take different ones.
-    pub turn: usize,
+pub(crate) struct Proof<'a> {
+    /// The depth-first search at the leaves.
+    pub(crate) search: Search<'a>,
+    /// Number of the child that is expanded first among children with equal numbers. Threads that work at one question have different ones.
+    pub(crate) turn: usize,
+    /// Numbers of the positions expanded, by their two words and the goal.
     tree: HashMap<(u64, u64, i8), Numbers>,
 }
 
 impl<'a> Proof<'a> {
-    /// A search that knows nothing but what the table of `search` holds.
+    /// Starts with an empty tree; the table of `search` may hold earlier results.
     #[must_use]
-    pub fn new(search: Search<'a>) -> Proof<'a> {
+    pub(crate) fn new(search: Search<'a>) -> Proof<'a> {
         Proof {
             search,
             turn: 0,
@@ -82,9 +77,9 @@ impl<'a> Proof<'a> {
         }
     }
 
-    /// Whether the value for the side to move is at least `goal`: 0 a draw, 1 a win. `None` when the
-    /// search was halted.
-    pub fn at_least(&mut self, state: &State, goal: i8) -> Option<bool> {
+    /// Says whether the value for the side to move is at least `goal`: 0 for a draw, 1 for a win.
+    /// `None` when the search was halted.
+    pub(crate) fn at_least(&mut self, state: &State, goal: i8) -> Option<bool> {
         let node = self.node(state, goal)?;
         let mut numbers = node.numbers;
         if numbers.proof != 0 && numbers.disproof != 0 {
@@ -93,10 +88,11 @@ impl<'a> Proof<'a> {
         Some(numbers.proof == 0)
     }
 
-    /// The node of a position: forced moves are made, and the first try at a leaf.
+    /// Makes the forced moves from `state` and searches a position that is new with few nodes.
+    /// `None` when the search was halted.
     fn node(&mut self, state: &State, goal: i8) -> Option<Node> {
         let (mut state, mut goal, mut turned) = (*state, goal, false);
-        while let Glance::Moves(moves) = glance(&state)
+        while let QuickVerdict::Moves(moves) = quick_verdict(&state)
             && moves & (moves - 1) == 0
         {
             state = state.after(moves.trailing_zeros() as usize);
@@ -108,7 +104,7 @@ impl<'a> Proof<'a> {
         let numbers = match self.tree.get(&key) {
             Some(&numbers) => numbers,
             None => {
-                // The larger the tree, the more a leaf is worth.
+                // A larger tree justifies more nodes at a leaf.
                 let nodes = LEAF_NODES * (1 + self.tree.len() as u64 / 16384);
                 let numbers = match self.search.within(&state, goal, nodes) {
                     Some(true) => Numbers::PROVED,
@@ -116,8 +112,8 @@ impl<'a> Proof<'a> {
                     None if self.search.halted() => return None,
                     None => Numbers {
                         proof: 1,
-                        disproof: match glance(&state) {
-                            Glance::Moves(moves) => moves.count_ones(),
+                        disproof: match quick_verdict(&state) {
+                            QuickVerdict::Moves(moves) => moves.count_ones(),
                             _ => 1,
                         },
                     },
@@ -141,12 +137,12 @@ impl<'a> Proof<'a> {
         self.tree.insert(key, numbers);
     }
 
-    /// Works below `node` until one of its numbers, as the side to move there sees them, reaches its
-    /// bound.
+    /// Searches below `node` until its proof or its disproof number, for the side to move there,
+    /// reaches its bound.
     fn open(&mut self, node: &Node, most_proof: u32, most_disproof: u32) -> Option<Numbers> {
         let key = key(&node.state, node.goal);
-        let Glance::Moves(moves) = glance(&node.state) else {
-            // A leaf like this has been settled by its first try.
+        let QuickVerdict::Moves(moves) = quick_verdict(&node.state) else {
+            // The depth-first search has settled such a leaf.
             return Some(node.numbers.swapped_if(node.turned));
         };
         let mut children = Vec::with_capacity(moves.count_ones() as usize);
@@ -163,7 +159,7 @@ impl<'a> Proof<'a> {
         let turn = self.turn % children.len().max(1);
         children.rotate_left(turn);
         loop {
-            // The easiest refutation of a child is a proof here.
+            // A refutation of any child proves this position.
             children.retain(|child| child.numbers.proof != 0);
             let easiest = (0..children.len()).min_by_key(|&i| children[i].numbers.disproof);
             let Some(best) = easiest else {
@@ -189,7 +185,8 @@ impl<'a> Proof<'a> {
                 .map(|i| children[i].numbers.disproof)
                 .min()
                 .unwrap_or(NEVER);
-            // A quarter more than the second best, so as not to jump to and fro.
+            // The bound is a quarter above the second best, so that the search does not
+            // switch between the two too often.
             let disproof = most_proof.min(second.saturating_add(second / 4 + 1));
             let proof = most_disproof - others;
             let child = children[best];

@@ -1,20 +1,21 @@
-//! What to play in a lost position.
+//! The choice of a move in a lost position.
 
 use super::super::lines::cells;
 use super::super::notation::Peg;
 use super::Halt;
 use super::proof::Proof;
-use super::search::{Glance, Search, glance};
+use super::search::{QuickVerdict, Search, quick_verdict};
 use super::state::State;
 use super::table::Table;
 
-/// Of a lost position the move after which the smallest share of the replies keeps the win: who
-/// does not see to the end finds it hardest there. Replies that lose at once, or leave a forced block,
-/// are seen by everybody and do not count. `order` is tried from its front; the first of equals stays,
-/// and so does the best so far when the search is halted. `None` where no move is better than any.
+/// The move in a lost position after which the smallest share of the replies keeps the win, so that an
+/// opponent who does not see the end is most likely to miss it. Replies that lose at once and forced
+/// blocks do not count, because every player sees them. Moves are tried in the order of `order`; the
+/// first of equal moves is chosen. When the search is halted, the answer is the best move so far.
+/// `None` when no move has a reply that misses the win.
 #[must_use]
 pub fn most_awkward(state: &State, table: &Table, order: &[Peg], halt: Halt<'_>) -> Option<Peg> {
-    let Glance::Moves(moves) = glance(state) else {
+    let QuickVerdict::Moves(moves) = quick_verdict(state) else {
         return None;
     };
     let mut proof = Proof::new(Search::new(table, halt));
@@ -25,7 +26,7 @@ pub fn most_awkward(state: &State, table: &Table, order: &[Peg], halt: Halt<'_>)
             continue;
         }
         let child = state.after(cell.trailing_zeros() as usize);
-        let Glance::Moves(replies) = glance(&child) else {
+        let QuickVerdict::Moves(replies) = quick_verdict(&child) else {
             continue;
         };
         let all = replies.count_ones();

@@ -1,4 +1,4 @@
-//! Alpha-beta over win, draw and loss.
+//! Alpha-beta search over win, draw and loss.
 
 use super::super::lines::cells;
 use super::Halt;
@@ -9,23 +9,22 @@ use super::state::State;
 use super::table::Table;
 use super::threats::winning_threat;
 
-/// What is known of a position: its value for the side to move lies from `lower` to `upper`, with
-/// -1 a loss, 0 a draw, 1 a win.
+/// Bounds on the value of a position for the side to move: -1 for a loss, 0 for a draw, 1 for a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
-    /// The value is at least this.
-    pub lower: i8,
-    /// The value is at most this.
-    pub upper: i8,
-    /// The peg of the move that proved the lower bound, 0 to 15.
-    pub best: Option<u8>,
+pub(crate) struct Known {
+    /// Lower bound on the value.
+    pub(crate) lower: i8,
+    /// Upper bound on the value.
+    pub(crate) upper: i8,
+    /// Peg of the move that proved the lower bound, 0 to 15.
+    pub(crate) best: Option<u8>,
 }
 
 impl Known {
-    /// What the table knows.
+    /// The bounds that the table holds for `state`.
     #[inline]
     #[must_use]
-    pub fn of(table: &Table, state: &State) -> Known {
+    pub(crate) fn of(table: &Table, state: &State) -> Known {
         Known::unpack(table.get(table.key(state)))
     }
 
@@ -50,10 +49,10 @@ impl Known {
         bound(self.lower) << 6 | bound(self.upper) << 4 | u16::from(self.best.unwrap_or(0))
     }
 
-    /// Whether the value is at least `goal`, where that is known.
+    /// Says whether the value is at least `goal`; `None` when the bounds leave it open.
     #[inline]
     #[must_use]
-    pub const fn at_least(self, goal: i8) -> Option<bool> {
+    pub(crate) const fn at_least(self, goal: i8) -> Option<bool> {
         if self.lower >= goal {
             Some(true)
         } else if self.upper < goal {
@@ -64,67 +63,69 @@ impl Known {
     }
 }
 
-/// What a look at a position tells without a search.
-pub enum Glance {
+/// The value of a position as far as three plies of threats decide it, or else its moves.
+pub(crate) enum QuickVerdict {
     /// The side to move wins at once.
     Wins,
-    /// The side to move loses with its opponent's next move but one at the latest.
+    /// The side to move loses: the other side finishes a line with its next move.
     Loses,
     /// The board is full.
     Draws,
-    /// The cells worth filling, at least one: blocks if there is something to block, and no cell
+    /// The cells to fill, at least one: blocks when the other side threatens to win, and no cell
     /// under one where the other side wins.
     Moves(u64),
 }
 
-/// See [`Glance`].
+/// Decides a position by threats that are carried out within three plies.
 #[inline]
 #[must_use]
-pub fn glance(state: &State) -> Glance {
+pub(crate) fn quick_verdict(state: &State) -> QuickVerdict {
     let playable = state.playable();
     if playable & state.own_done != 0 {
-        return Glance::Wins;
+        return QuickVerdict::Wins;
     }
     let blocks = playable & state.their_done;
     let moves = if blocks == 0 { playable } else { blocks };
     let safe = moves & !(state.their_done >> 16);
     if blocks & blocks.wrapping_sub(1) != 0 || safe == 0 && playable != 0 {
-        Glance::Loses
+        QuickVerdict::Loses
     } else if playable == 0 {
-        Glance::Draws
+        QuickVerdict::Draws
     } else {
-        Glance::Moves(safe)
+        QuickVerdict::Moves(safe)
     }
 }
 
-/// Nodes that the look for a win by threats may take at one position, with many cells free and with
-/// few.
+/// Nodes of the search for a win by threats at one position, with many free cells and with few.
 const THREAT_NODES: [u32; 2] = [80, 10];
-/// With so many cells free they are many.
+/// Smallest number of free cells that counts as many for `THREAT_NODES`.
 const THREAT_FREE: u32 = 14;
-/// With fewer cells free what moves have led to elsewhere orders them well enough.
+/// Smallest number of free cells at which the estimate of [`promise`] joins the order of moves; below
+/// it the history is good enough.
 const PROMISE_FREE: u32 = 12;
-/// With so many cells free every move is looked up before the first is searched.
+/// Smallest number of free cells at which every move is looked up in the table before the first is
+/// searched.
 const LOOK_UP_FREE: u32 = 22;
-/// With so many it is only seen whether following refutes one, which takes no look into the table.
+/// Smallest number of free cells at which every move is first tested for a refutation by follow-up,
+/// without the table.
 const FOLLOW_FREE: u32 = 10;
 
-/// One thread's search.
-pub struct Search<'a> {
+/// The search of one thread.
+pub(crate) struct Search<'a> {
     table: &'a Table,
     halt: Halt<'a>,
-    /// Positions looked at so far.
-    pub nodes: u64,
-    /// Searches give up when `nodes` goes beyond this.
+    /// Number of positions searched.
+    pub(crate) nodes: u64,
+    /// Number of `nodes` at which the search gives up.
     limit: u64,
     asked: u64,
     history: History,
 }
 
 impl<'a> Search<'a> {
-    /// A search with this table, until `halt` says to stop.
+    /// Makes a search that stores results in `table` and stops when `halt` says so.
     #[must_use]
-    pub fn new(table: &'a Table, halt: Halt<'a>) -> Search<'a> {
+    pub(crate) fn new(table: &'a Table, halt: Halt<'a>) -> Search<'a> {
         Search {
             table,
             halt,
@@ -135,33 +136,27 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The table.
+    /// Says whether the search was told to stop.
     #[must_use]
-    pub const fn table(&self) -> &'a Table {
-        self.table
-    }
-
-    /// Whether the search was told to stop.
-    #[must_use]
-    pub fn halted(&self) -> bool {
+    pub(crate) fn halted(&self) -> bool {
         (self.halt)(self.nodes)
     }
 
-    /// As [`Search::at_least`], or `None` after about so many nodes.
-    pub fn within(&mut self, state: &State, goal: i8, nodes: u64) -> Option<bool> {
+    /// Answers like [`Search::at_least`], or `None` after about `nodes` nodes.
+    pub(crate) fn within(&mut self, state: &State, goal: i8, nodes: u64) -> Option<bool> {
         self.limit = self.nodes.saturating_add(nodes);
         let answer = self.at_least(state, goal);
         self.limit = u64::MAX;
         answer
     }
 
-    /// Whether the value for the side to move is at least `goal`: 0 a draw, 1 a win. `None` when the
-    /// search was halted.
-    pub fn at_least(&mut self, state: &State, goal: i8) -> Option<bool> {
+    /// Says whether the value for the side to move is at least `goal`: 0 for a draw, 1 for a win.
+    /// `None` when the search was halted.
+    pub(crate) fn at_least(&mut self, state: &State, goal: i8) -> Option<bool> {
         self.at_least_after(NO_CELL, state, goal)
     }
 
-    /// As [`Search::at_least`], where `last` was filled right before.
+    /// Answers like [`Search::at_least`] for a position in which `last` was filled right before.
     fn at_least_after(&mut self, last: usize, state: &State, goal: i8) -> Option<bool> {
         self.nodes += 1;
         if self.nodes > self.asked + 0xfff {
@@ -173,11 +168,11 @@ impl<'a> Search<'a> {
         if self.nodes > self.limit {
             return None;
         }
-        let moves = match glance(state) {
-            Glance::Wins => return Some(true),
-            Glance::Loses => return Some(false),
-            Glance::Draws => return Some(goal <= 0),
-            Glance::Moves(moves) => moves,
+        let moves = match quick_verdict(state) {
+            QuickVerdict::Wins => return Some(true),
+            QuickVerdict::Loses => return Some(false),
+            QuickVerdict::Draws => return Some(goal <= 0),
+            QuickVerdict::Moves(moves) => moves,
         };
         if moves & (moves - 1) == 0 {
             let cell = moves.trailing_zeros() as usize;
@@ -206,7 +201,8 @@ impl<'a> Search<'a> {
         let proof = match proof {
             Some(cell) => Some(cell),
             None => {
-                // Nothing has to be blocked. What is left of a dead peg may be a higher cell.
+                // Nothing must be blocked here. On a dead peg, `settled` may have left a
+                // higher cell free.
                 let moves = state.playable() & !(state.their_done >> 16);
                 self.moves(last, &state, moves, goal, known.best)?
             }
@@ -222,7 +218,7 @@ impl<'a> Search<'a> {
         Some(proof.is_some())
     }
 
-    /// A win by threats alone.
+    /// First cell of a win by threats alone, if a small search finds one.
     fn threats(&mut self, state: &State) -> Option<usize> {
         let few = (!state.occupied).count_ones() < THREAT_FREE;
         let nodes = THREAT_NODES[usize::from(few)];
@@ -232,7 +228,8 @@ impl<'a> Search<'a> {
         cell
     }
 
-    /// The cell that reaches the goal, if one does; the outer `None` when the search was halted.
+    /// The first cell that reaches the goal: `Some(None)` when there is none, `None` when the
+    /// search was halted.
     fn moves(
         &mut self,
         last: usize,
@@ -276,13 +273,13 @@ impl<'a> Search<'a> {
         Some(None)
     }
 
-    /// Whether it is known without a search that the side to move does not reach the goal.
+    /// Says whether table, quick verdict or follow-up show that the side to move misses the goal.
     fn is_refuted(&self, state: &State, goal: i8) -> bool {
-        match glance(state) {
-            Glance::Wins => return false,
-            Glance::Loses => return true,
-            Glance::Draws => return goal > 0,
-            Glance::Moves(_) => {}
+        match quick_verdict(state) {
+            QuickVerdict::Wins => return false,
+            QuickVerdict::Loses => return true,
+            QuickVerdict::Draws => return goal > 0,
+            QuickVerdict::Moves(_) => {}
         }
         let live = state.live();
         let state = state.settled(&live);
@@ -291,7 +288,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Whether the other side keeps the one to move from the goal by following alone.
+/// Says whether the other side keeps the side to move from the goal by follow-up alone.
 #[inline]
 fn followed(state: &State, live: u64, goal: i8) -> bool {
     match follow(state, live) {

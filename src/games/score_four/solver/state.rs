@@ -1,39 +1,39 @@
-//! A position as the solver holds it: only what can still matter.
+//! The solver's form of a position, reduced to what can still affect the result.
 
 use super::super::board::Board;
 use super::super::lines::{GROUND, THROUGH, cells, completing, playable, whole_lines};
 use crate::rules::Side;
 
-/// A position, seen from the side to move, which has no name here.
+/// A position seen from the side to move.
 ///
-/// Beads that no longer matter are held as neutral: neither side's, but in the way of both. A bead
-/// matters while some line through it may still be finished by its owner. Neutral beads make
-/// positions equal that look different, and equal positions are searched once.
+/// A bead without a line that its owner can still finish is neutral: it belongs to neither side and
+/// blocks both. Neutral beads make different positions equal, and equal positions are searched once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
-    /// Beads of the side to move that matter.
+    /// Beads of the side to move that are not neutral.
     pub own: u64,
-    /// Beads of the other side that matter.
+    /// Beads of the other side that are not neutral.
     pub theirs: u64,
-    /// Every cell that holds a bead, the neutral ones among them.
+    /// All cells with a bead, neutral beads included.
     pub occupied: u64,
-    /// Cells where the side to move would finish a line; may hold taken cells.
+    /// Cells where the side to move would finish a line; filled cells may be among them.
     pub own_done: u64,
-    /// Cells where the other side would.
+    /// Cells where the other side would finish a line; filled cells may be among them.
     pub their_done: u64,
 }
 
-/// The cells of lines that one side and the other may still finish, beads and free cells alike.
+/// For each side, the cells of the lines that it can still finish, with and without beads.
 #[derive(Clone, Copy, Debug)]
 pub struct Live {
-    /// For the side to move.
+    /// Cells of the lines of the side to move.
     pub own: u64,
-    /// For the other side.
+    /// Cells of the lines of the other side.
     pub theirs: u64,
 }
 
 impl State {
-    /// The game that goes on from this board with `side` to move; lines that stand are spent.
+    /// The game that continues from `board` with `side` to move. Lines that are finished already do
+    /// not count.
     #[must_use]
     pub const fn new(board: &Board, side: Side) -> State {
         let (own, theirs) = (board.beads(side), board.beads(side.other()));
@@ -61,7 +61,7 @@ impl State {
         let mut done = self.own_done;
         for &line in THROUGH[cell].sets() {
             let rest = line & !own;
-            // One cell missing, or none: a finished line adds nothing.
+            // One free cell is left, or none; a finished line adds nothing.
             if rest & rest.wrapping_sub(1) == 0 {
                 done |= rest;
             }
@@ -75,10 +75,10 @@ impl State {
         }
     }
 
-    /// What each side may still finish.
+    /// The lines that each side can still finish.
     ///
-    /// Where a side would finish a line, the bead that goes there decides the game. So this is not
-    /// the place to build on: see `unfinished`. And where both sides would, no bead comes above.
+    /// A bead on a cell where a side finishes a line ends the game, which restricts the lines through such
+    /// a cell and the cells above it (`docs/score-four-solver.md`).
     #[inline]
     #[must_use]
     pub fn live(&self) -> Live {
@@ -98,10 +98,8 @@ impl State {
         }
     }
 
-    /// The same position with everything taken out that cannot matter: beads without a live line
-    /// become neutral; pegs without a live free cell are filled up, but for one cell when they
-    /// held an odd number of free ones. Two such moves cancel out: who would not make the first
-    /// answers it with the second. The value is the same, though not the length of the game.
+    /// The position without everything that cannot affect its value: beads without a live line become
+    /// neutral, dead pegs are filled up (`docs/score-four-solver.md`). The length of the game may change.
     #[inline]
     #[must_use]
     pub fn settled(&self, live: &Live) -> State {
@@ -110,7 +108,8 @@ impl State {
         let pegs = (open | open >> 16 | open >> 32 | open >> 48) & GROUND;
         let dead = free & !(pegs * 0x0001_0001_0001_0001);
         let spare = if dead.count_ones() & 1 == 1 {
-            // The dead free cell with the lowest peg number; tops are always free on open pegs.
+            // The spare cell is the top of the dead peg with the lowest number; the top of
+            // an open peg is always free.
             let tops = dead >> 48;
             (tops & tops.wrapping_neg()) << 48
         } else {
@@ -125,11 +124,11 @@ impl State {
         }
     }
 
-    /// The same position with the beads that no longer matter made neutral. Value and length of
-    /// the game are the same.
+    /// The position with the beads that no longer matter made neutral. Value and length of the game
+    /// stay.
     #[inline]
     #[must_use]
-    pub const fn told_apart(&self, live: &Live) -> State {
+    pub const fn with_neutral_beads(&self, live: &Live) -> State {
         State {
             own: self.own & live.own,
             theirs: self.theirs & live.theirs,
@@ -140,17 +139,17 @@ impl State {
     /// The position in 128 bits, two a cell: free, own, theirs, neutral.
     #[inline]
     #[must_use]
-    pub const fn words(&self) -> (u64, u64) {
+    pub(crate) const fn words(&self) -> (u64, u64) {
         let neutral = self.occupied & !(self.own | self.theirs);
         (self.own | neutral, self.theirs | neutral)
     }
 }
 
-/// The cells of the lines that the side with these beads may still finish with `free` cells.
+/// Cells of the lines that the side with `beads` can still finish on the `free` cells.
 ///
-/// A bead where the side finishes a line, on one of the cells `done`, wins at once: other lines
-/// through such a cell make no difference. A bead under a cell where the other side finishes one,
-/// on one of the cells `under`, loses at once unless it wins: it can only be the last one of a line.
+/// `done` holds the cells where the side finishes a line: a bead there wins at once, so it can only be
+/// the last bead of another line. `under` holds the cells below those where the other side finishes a
+/// line: a bead there loses at once unless it wins, so it too can only be the last bead of a line.
 fn unfinished(beads: u64, free: u64, done: u64, under: u64) -> u64 {
     let under = free & under & !done;
     let plain = beads | (free & !done & !under);

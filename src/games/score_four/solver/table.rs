@@ -1,39 +1,40 @@
-//! A table of positions: full keys in sixteen bytes an entry, shared by all threads.
+//! The transposition table: sixteen bytes an entry with the full key, shared by all threads.
 
 use super::state::State;
 use crate::base::memory;
 use crate::base::random::mix;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Four entries of two words: one line of a processor's cache.
+/// Four entries of two words: one cache line.
 #[repr(align(64))]
 struct Bucket([[AtomicU64; 2]; 4]);
 
-/// Bits of the key that the place in the table stands for. An entry holds data in their room:
-/// what is known in the upper ten, in the lower four the size of the tree that it took.
+/// Number of bits of the key that the index of the bucket determines. An entry stores data in their
+/// place: ten bits of result, and in the low four bits the size of the tree behind it.
 const DATA: u32 = 14;
-/// Of these the bits for the size of the tree.
+/// Number of bits for the size of the tree.
 const WORK: u32 = 4;
 
-/// Where a position is looked for, and what it is told by.
+/// Bucket and remaining key of a position.
 #[derive(Clone, Copy, Debug)]
-pub struct Key {
+pub(crate) struct Key {
     first: u64,
     second: u64,
     bucket: usize,
 }
 
-/// A hash table with full keys: an entry found is the position asked for, never another one.
+/// A hash table with full keys: an entry found belongs to the position asked for.
 ///
-/// A position has 128 bits. They are scrambled reversibly; 14 of them choose, with others, the
-/// bucket, and need not be kept.
+/// The 128 bits of a position are mixed reversibly. Fourteen of them follow from the index of the
+/// bucket and are not stored.
 pub struct Table {
     buckets: Vec<Bucket>,
     megabytes: usize,
 }
 
 impl Table {
-    /// A table of this many megabytes, at least one: 65,536 entries each; smaller where memory is short.
+    /// Makes a table of `megabytes` mebibytes, at least one, with 65,536 entries each; smaller when
+    /// memory is short.
     #[must_use]
     pub fn new(megabytes: usize) -> Table {
         let empty = || Bucket([(); 4].map(|()| [AtomicU64::new(0), AtomicU64::new(0)]));
@@ -43,18 +44,19 @@ impl Table {
         Table { buckets, megabytes }
     }
 
-    /// The size, in megabytes.
+    /// Size of the table in mebibytes.
     #[must_use]
     pub const fn megabytes(&self) -> usize {
         self.megabytes
     }
 
-    /// Where this position is looked for.
+    /// Bucket and remaining key of `state`.
     #[inline]
     #[must_use]
-    pub fn key(&self, state: &State) -> Key {
+    pub(crate) fn key(&self, state: &State) -> Key {
         let (first, second) = state.words();
-        // With `first` known this can be undone, so that both words stand for both of the key.
+        // This can be undone when `first` is known, so the two words still determine the
+        // position.
         let second = second ^ mix(first.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let spread = mix(second.wrapping_add(first)) >> 32;
         let row = (spread * self.megabytes as u64) >> 32;
@@ -65,11 +67,11 @@ impl Table {
         }
     }
 
-    /// The bucket of this key. Memory takes long to answer: who asks early can do something else
-    /// before [`Table::read`].
+    /// Loads the bucket of this key. A caller that loads early can do other work before
+    /// [`Table::read`] while the memory answers.
     #[inline]
     #[must_use]
-    pub fn fetch(&self, key: Key) -> [u64; 4] {
+    pub(crate) fn fetch(&self, key: Key) -> [u64; 4] {
         let [a, b, c, d] = &self.buckets[key.bucket].0;
         [
             a[1].load(Relaxed),
@@ -79,28 +81,28 @@ impl Table {
         ]
     }
 
-    /// The ten bits kept for the position with this key, whose bucket has been fetched; `None` where
-    /// nothing is.
+    /// The ten bits stored for the position with this key, whose bucket was loaded by
+    /// [`Table::fetch`]; `None` when there is no entry.
     #[inline]
     #[must_use]
-    pub fn read(&self, key: Key, fetched: [u64; 4]) -> Option<u16> {
+    pub(crate) fn read(&self, key: Key, fetched: [u64; 4]) -> Option<u16> {
         let bucket = &self.buckets[key.bucket].0;
         bucket.iter().zip(fetched).find_map(|(entry, word)| {
             holds(entry, word, key).then_some((word >> WORK & 0x3ff) as u16)
         })
     }
 
-    /// The ten bits kept for the position with this key; `None` where nothing is.
+    /// The ten bits stored for the position with this key; `None` when there is no entry.
     #[inline]
     #[must_use]
-    pub fn get(&self, key: Key) -> Option<u16> {
+    pub(crate) fn get(&self, key: Key) -> Option<u16> {
         self.read(key, self.fetch(key))
     }
 
-    /// Keeps ten bits for a position, in place of what was kept for it before. `nodes` is the
-    /// size of the tree behind them: in a full bucket the entry with the smallest one goes.
+    /// Stores ten bits for a position in place of its old entry. `nodes` is the size of the tree
+    /// behind them: in a full bucket the entry with the smallest tree is replaced.
     #[inline]
-    pub fn put(&self, key: Key, data: u16, nodes: u64) {
+    pub(crate) fn put(&self, key: Key, data: u16, nodes: u64) {
         let bucket = &self.buckets[key.bucket].0;
         let same = bucket
             .iter()
@@ -111,17 +113,17 @@ impl Table {
                 .min_by_key(|entry| entry[1].load(Relaxed) & ((1 << WORK) - 1))
                 .unwrap_or(&bucket[0])
         });
-        // From 1 up, so that no entry in use is all zero.
+        // The value starts at 1, so that an entry in use is never all zero.
         let work = u64::from(nodes.max(1).ilog2() / 2 + 1).min((1 << WORK) - 1);
         let word = key.second << DATA | u64::from(data & 0x3ff) << WORK | work;
-        // The first word is kept mixed with the second: an entry that two threads wrote at once
-        // is found by neither key.
+        // The first word is stored xored with the second: an entry that two threads wrote at
+        // once matches no key.
         chosen[0].store(word ^ key.first, Relaxed);
         chosen[1].store(word, Relaxed);
     }
 }
 
-/// Whether an entry with this second word holds this key.
+/// Says whether an entry with this second word belongs to this key.
 #[inline]
 fn holds(entry: &[AtomicU64; 2], word: u64, key: Key) -> bool {
     word >> DATA == key.second

@@ -1,10 +1,10 @@
-//! Wins by threats alone: every bead of the attacker threatens a line that has to be blocked.
+//! Wins by a sequence of threats, each of which must be blocked.
 
 use super::super::lines::{THROUGH, cells};
 use super::state::State;
 
-/// Looks for a win of the side to move by threats alone, and gives its first cell. The side to
-/// move has no line to finish at once. Looks no deeper when `budget` nodes are used up; counts them off.
+/// Finds the first cell of a win by threats for the side to move, which must have no line to finish at
+/// once. Each node below the first one reduces `budget` by 1; at 0 the search goes no deeper.
 pub fn winning_threat(state: &State, budget: &mut u32) -> Option<usize> {
     let playable = state.playable();
     let forced = state.their_done & playable;
@@ -12,7 +12,7 @@ pub fn winning_threat(state: &State, budget: &mut u32) -> Option<usize> {
         return None;
     }
     let moves = if forced == 0 { playable } else { forced };
-    // A cell under one where the other side wins is not to be filled.
+    // A bead under a cell where the other side wins would lose.
     for cell in cells(moves & !(state.their_done >> 16)) {
         let own = state.own | 1 << cell;
         let mut done = state.own_done;
@@ -28,7 +28,7 @@ pub fn winning_threat(state: &State, budget: &mut u32) -> Option<usize> {
             continue;
         }
         if threats & (threats - 1) != 0 || done & threats << 16 != 0 {
-            // Two at once, or one above the cell that has to be blocked.
+            // Two threats at once, or a threat right above the cell that must be blocked.
             return Some(cell);
         }
         if *budget == 0 {

@@ -1,6 +1,6 @@
-//! A fast position for the search, before a hand is drawn: for each direction of gravity the board
-//! as it would lie after turning there, kept from move to move, copied instead of undone.
-//! [`super::Board`] is its slow twin.
+//! A fast position for the search, before a hand is drawn. It holds six boards, one for each direction
+//! of gravity after a turn there, and updates them with each move. It is copied instead of undone.
+//! Tests compare it with [`super::Board`].
 
 use super::bits::Bits;
 use super::board::Board;
@@ -16,12 +16,12 @@ use crate::lattice::hexagonal::Direction;
 pub enum Ply {
     /// Drops this chip into the column with this number, counted from 0.
     Drop(u8, u8),
-    /// Lets gravity point to this direction.
+    /// Turns gravity to this direction.
     Rotate(u8),
 }
 
 impl Ply {
-    /// The action of the rules on a grid with this reach.
+    /// The move in the form of the rules, for a grid with this reach.
     #[must_use]
     pub fn action(self, reach: i32) -> Action {
         match self {
@@ -38,23 +38,24 @@ impl Ply {
 
 /// A position on a grid that `W` words of bits hold.
 #[derive(Clone)]
-pub struct Swift<'a, const W: usize> {
+pub struct FastPosition<'a, const W: usize> {
     pub(super) field: &'a Field<W>,
-    /// The board under each gravity: as it lies under the one that holds, packed under the others.
+    /// The board for each direction of gravity: the present one as it is, the others after a turn
+    /// there.
     pub(super) boards: [Chips<W>; 6],
-    /// Who has won with each of them.
+    /// Result of the game for each board in `boards`.
     pub(super) standing: [Standing; 6],
-    /// Chips left in the bags.
+    /// Number of chips in the bag of each colour.
     pub bags: [u16; MOST_COLOURS],
     pub(super) gravity: u8,
     /// The player to move, 0 or 1.
     pub mover: u8,
-    /// Some chip may lie above a free cell: only on boards that somebody set up.
+    /// Some chip may lie above a free cell, which happens only on boards that were set up by hand.
     floating: bool,
 }
 
-impl<'a, const W: usize> Swift<'a, W> {
-    /// The position of `board` with these bags and this player to move.
+impl<'a, const W: usize> FastPosition<'a, W> {
+    /// The position of `board` with these bags and player `mover` to move.
     #[must_use]
     pub fn new(field: &'a Field<W>, board: &Board, bags: &[u16], mover: u8) -> Self {
         let gravity = board.gravity().index();
@@ -64,7 +65,7 @@ impl<'a, const W: usize> Swift<'a, W> {
                 chips.put(bit.into(), value, field);
             }
         }
-        let mut swift = Swift {
+        let mut position = FastPosition {
             field,
             boards: [chips; 6],
             standing: [chips.standing(field); 6],
@@ -73,28 +74,28 @@ impl<'a, const W: usize> Swift<'a, W> {
             mover,
             floating: chips.settled(field, &field.falls[gravity]).taken != chips.taken,
         };
-        swift.bags[..bags.len()].copy_from_slice(bags);
-        swift.settle_others();
-        swift
+        position.bags[..bags.len()].copy_from_slice(bags);
+        position.settle_others();
+        position
     }
 
-    /// The chips of player `side`.
+    /// Colour numbers of player `side`.
     pub(super) const fn own(&self, side: u8) -> std::ops::Range<usize> {
         let each = self.field.setup.colours as usize;
         side as usize * each..(side as usize + 1) * each
     }
 
-    /// The chips left of player `side`.
+    /// Number of chips in the bags of player `side`.
     pub(super) fn total(&self, side: u8) -> u32 {
         self.own(side).map(|c| u32::from(self.bags[c])).sum()
     }
 
-    /// The board as it lies.
+    /// The board under the present gravity.
     pub(super) const fn board(&self) -> &Chips<W> {
         &self.boards[self.gravity as usize]
     }
 
-    /// The player who has won.
+    /// Number of the player who has won.
     #[must_use]
     pub const fn winner(&self) -> Option<u8> {
         match self.standing[self.gravity as usize] {
@@ -103,18 +104,19 @@ impl<'a, const W: usize> Swift<'a, W> {
         }
     }
 
-    /// Whether both players have lines that are long enough, and equal: it takes a longer one.
+    /// Says whether both players have lines of equal length that reach the win length, so that only
+    /// a longer line wins.
     pub(super) fn tied(&self) -> bool {
         self.standing[usize::from(self.gravity)] == Standing::Tied
     }
 
-    /// The direction of gravity, 0 to 5.
+    /// Number of the direction of gravity, 0 to 5.
     #[must_use]
     pub const fn gravity(&self) -> u8 {
         self.gravity
     }
 
-    /// A key of chips, walls left out, gravity, bags and mover.
+    /// A 64-bit hash of chips, gravity, bags and player to move; walls are left out.
     #[must_use]
     pub fn key(&self) -> u64 {
         let turn = u64::from(self.gravity) << 1 | u64::from(self.mover);
@@ -122,7 +124,7 @@ impl<'a, const W: usize> Swift<'a, W> {
         let bags = self.bags.iter().enumerate().fold(0, pack);
         let chips = self.board();
         let mut key = mix(bags ^ mix(turn + 77));
-        // Products of odd numbers and words, folded: every bit reaches every other.
+        // Folded products of odd numbers and words: each bit reaches every other.
         let mut odd = 0x9e37_79b9_7f4a_7c15_u64;
         for set in std::iter::once(&chips.taken).chain(&chips.marks[..self.field.marks]) {
             for &word in &set.0 {
@@ -134,20 +136,20 @@ impl<'a, const W: usize> Swift<'a, W> {
         mix(key)
     }
 
-    /// The chip, if any, that lies in cell number `cell` of the grid.
+    /// Colour number of the chip in cell number `cell` of the grid.
     #[must_use]
     pub fn chip(&self, cell: usize) -> Option<u8> {
         self.board().chip(self.field.bits[cell].into(), self.field)
     }
 
-    /// Where a chip in `column` would come to rest.
+    /// Bit of the cell where a chip dropped into `column` comes to rest.
     #[must_use]
     pub fn landing(&self, column: usize) -> Option<usize> {
         let fall = &self.field.falls[usize::from(self.gravity)];
         fall.landing(column, &self.board().taken)
     }
 
-    /// Where chips dropped now would come to rest.
+    /// All cells where a chip dropped now comes to rest.
     pub(super) fn landings(&self) -> Bits<W> {
         let fall = &self.field.falls[usize::from(self.gravity)];
         if self.floating {
@@ -157,7 +159,7 @@ impl<'a, const W: usize> Swift<'a, W> {
             }
             return landings;
         }
-        // Free cells with no free cell of their stretch below.
+        // The lowest free cells of their stretches.
         let free = fall.mouths.without(&self.board().taken);
         free.without(&fall.lifted(&free, 1).and(&fall.within[0]))
     }
@@ -172,14 +174,14 @@ impl<'a, const W: usize> Swift<'a, W> {
         self.mover ^= 1;
     }
 
-    /// Puts a chip on a landing.
+    /// Puts a chip on the cell where it comes to rest.
     fn put(&mut self, at: usize, chip: u8) {
         let now = usize::from(self.gravity);
         let before = self.boards[now].taken;
         self.boards[now].put(at, chip, self.field);
         self.standing[now] = self.boards[now].standing(self.field);
         if self.winner().is_some() {
-            // Nobody will turn this board.
+            // The game is over, so the other boards are not needed.
             return;
         }
         for gravity in (0..6).filter(|&gravity| gravity != now) {
@@ -193,8 +195,8 @@ impl<'a, const W: usize> Swift<'a, W> {
         }
     }
 
-    /// Lets gravity point to `gravity`; two chips leave the mover's bag, of the most plentiful
-    /// colours, unless `hand` says which.
+    /// Turns gravity to `gravity`. The two chips of `hand` leave the mover's bag; without a hand
+    /// two chips of the most frequent colours do.
     pub fn rotate(&mut self, gravity: u8, hand: Option<[u8; 2]>) {
         let own = self.own(self.mover);
         for n in 0..2 {
@@ -217,7 +219,7 @@ impl<'a, const W: usize> Swift<'a, W> {
         }
     }
 
-    /// Turns the board as it lies in every other direction.
+    /// Computes the boards after a turn to each other direction.
     fn settle_others(&mut self) {
         let now = usize::from(self.gravity);
         for gravity in (0..6).filter(|&gravity| gravity != now) {
@@ -227,7 +229,8 @@ impl<'a, const W: usize> Swift<'a, W> {
         }
     }
 
-    /// In how many directions the player to move would win by turning, and the other one.
+    /// Number of directions in which the player to move would win by turning, and number for the
+    /// opponent.
     pub(super) fn turns_that_win(&self) -> (usize, usize) {
         let (mut mine, mut its) = (0, 0);
         for (to, standing) in self.standing.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What a game in progress can do, by capability; a game implements the traits it has.
+//! The capabilities of a game in progress; a game implements the traits it has.
 //!
 //! | trait | what it is for |
 //! |---|---|
@@ -42,7 +42,7 @@ pub trait Game {
     fn history_revision(&self) -> u64;
 }
 
-/// How a board for people is painted.
+/// The paint of a board for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paint {
     /// Characters alone.
@@ -68,25 +68,25 @@ pub trait Notation: Game {
     /// The board for people.
     fn draw_board(&self, paint: Paint, out: &mut String);
 
-    /// Who is to play or how it ended: one line with its period, without its line end.
+    /// The side to play or the end of the game: one line with its period, without its line end.
     fn status(&self) -> String;
 
     /// The moves so far, numbered, one a line, or `None.`
     fn show_history(&self, out: &mut String);
 
-    /// Who is to move, in few words, for the prompt.
+    /// The side to move, in few words, for the prompt.
     fn prompt(&self) -> String;
 
     /// The game as commands that bring it back, from the `choose game` on.
     fn script(&self) -> String;
 }
 
-/// What a machine player is asked: `A` is [`Players::Asked`], at the text edge the word for it.
+/// A request to a machine player: `A` is [`Players::Asked`], at the text edge the word for it.
 #[derive(Clone, Copy)]
 pub struct Request<'a, A> {
     /// For whom a move is wanted.
     pub who: A,
-    /// Which player answers, how long it thinks, with what.
+    /// The player that answers, its effort and its means.
     pub settings: &'a Settings,
     /// Set by others to stop the thinking; the best move so far is then the answer.
     pub stop: &'a AtomicBool,

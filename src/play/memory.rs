@@ -1,4 +1,4 @@
-//! What a machine player keeps between its moves.
+//! A transposition table that a machine player keeps between its moves.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -17,7 +17,7 @@ pub struct Playback<G> {
     shown: Instant,
 }
 
-/// What time did to a playback.
+/// The effect of time on a playback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tick {
     /// It stands still, or its next move is not due yet.
@@ -90,7 +90,7 @@ impl<G: Game> Playback<G> {
         Tick::Ended
     }
 
-    /// How long until the next move is due; `None` while it stands still.
+    /// Time until the next move is due; `None` while it stands still.
     pub fn wake(&self, delay: Duration) -> Option<Duration> {
         let due = self.shown + delay;
         (!self.paused).then(|| due.saturating_duration_since(Instant::now()))

@@ -1,10 +1,10 @@
-//! Where games are saved and found again.
+//! Saved games: a store to write them to and to read them from.
 
 use super::messages::Messages;
 use super::refusal::Refusal;
 use super::settings::Settings;
 
-/// Where saved games are.
+/// A store of saved games.
 pub trait SaveStore<G> {
     /// Writes the game and the settings under this name.
     ///

@@ -1,10 +1,10 @@
-//! Who decides for each player, and how much a machine thinks.
+//! Seats of the two players, and the efforts of machines that a person can choose.
 
 use std::time::Duration;
 
 use crate::play::settings::Effort;
 
-/// Who decides for a player.
+/// The one who decides for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seat {
     /// A person at this screen.
@@ -13,7 +13,7 @@ pub enum Seat {
     Machine,
 }
 
-/// Who sits down, as commands and options choose it.
+/// The seats as commands and options choose them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seats {
     /// The start page asks.

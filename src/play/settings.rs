@@ -1,8 +1,8 @@
-//! How the machine players answer: set by commands and on the screens, the same for every game.
+//! The settings of the machine players: for every game, set by commands and on the screens.
 
 use std::time::Duration;
 
-/// Which machine player answers.
+/// A machine player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
     /// The original's of 2003 (Atom-4 alone).
@@ -11,7 +11,7 @@ pub enum Player {
     Strong,
 }
 
-/// How much a machine player thinks.
+/// The effort of a machine player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
     /// A fixed, repeatable amount of work that grows with the level, 0 and up.
@@ -23,11 +23,11 @@ pub enum Effort {
 /// The settings of the machine players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Which player answers.
+    /// The player that answers.
     pub player: Player,
-    /// How much it thinks.
+    /// Its effort.
     pub effort: Effort,
-    /// Where its random choices start.
+    /// The seed of its random choices.
     pub seed: u64,
     /// Threads it searches with, at least 1.
     pub threads: usize,

@@ -23,11 +23,11 @@ pub trait TextGame {
     fn draw_board(&self, paint: Paint, out: &mut String);
     /// Every move of the side to move, as it would be typed, in the order of the board.
     fn moves(&self) -> Vec<String>;
-    /// Who is to play or how it ended: one line with its period, without its line end.
+    /// The side to play or the end of the game: one line with its period, without its line end.
     fn status(&self) -> String;
     /// The moves so far, numbered, one a line, or `None.`
     fn show_history(&self, out: &mut String);
-    /// Who is to move, in few words, for the prompt.
+    /// The side to move, in few words, for the prompt.
     fn prompt(&self) -> String;
     /// The game as commands that bring it back, from the `choose game` on.
     fn script(&self) -> String;

@@ -1,4 +1,4 @@
-//! What a machine player tells while it thinks, as values; their text is that of `analyse`.
+//! Thoughts of a machine player as values, and the text that `analyse` makes of them.
 
 use std::fmt;
 use std::time::Duration;
@@ -49,7 +49,7 @@ pub struct Thought<M> {
     pub depth: u32,
     /// The value for the side to move.
     pub score: Score,
-    /// Whether `score` is proved to be the exact value of the game from here.
+    /// True where `score` is proved to be the exact value of the game from here.
     pub proved: bool,
     /// Positions looked at.
     pub nodes: u64,
@@ -89,7 +89,7 @@ impl<M> Thought<M> {
     }
 }
 
-/// What a machine player tells on the way to its answer.
+/// News of a machine player on the way to its answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Progress<M> {
     /// It finished a depth.

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-/// How many changes can be undone, and how many moves the history holds at the least.
+/// Number of changes that can be undone, and of moves that the history holds at the least.
 pub const KEPT: usize = 10_000;
 
 /// The moves since the board was last set up anew.
@@ -45,7 +45,7 @@ struct Step<S, M> {
     history: HistoryStep<S, M>,
 }
 
-/// What going over a change does to the history.
+/// The step of the history that belongs to a change.
 #[derive(Clone, Debug)]
 enum HistoryStep<S, M> {
     /// Leaves it as it is.

@@ -1,4 +1,4 @@
-//! What two players need of a game to play it on a screen, and what some games have beyond.
+//! The capabilities of a game for two on a screen: those that all have, and those that some have.
 
 use super::game::{Notation, Players};
 use super::picture::Picture;
@@ -14,7 +14,7 @@ pub trait TwoPlayers:
     /// The side to move.
     fn mover(&self) -> Side;
 
-    /// How the round or game ended; `None` while it goes on.
+    /// The end of the round or game; `None` while it goes on.
     fn verdict(&self) -> Option<Verdict>;
 
     /// Why the game is over, where the board does not show it.
@@ -55,7 +55,7 @@ pub trait TwoPlayers:
     /// Begins a new game, scores at nothing; one with rounds at this round.
     fn begin(&mut self, round: u32);
 
-    /// Whether players and sides are apart: the loser of a game begins the next, and colours can
+    /// True where players and sides are apart: the loser of a game begins the next, and colours can
     /// be drawn. Otherwise player 1 is always White.
     fn sides_change(&self) -> bool {
         false
@@ -71,12 +71,12 @@ pub trait TwoPlayers:
         None
     }
 
-    /// What a new game may be given, where it can be given anything.
+    /// Its options for a new game, where there are any.
     fn new_game_options(&self) -> Option<&dyn NewGameOptions> {
         None
     }
 
-    /// [`TwoPlayers::new_game_options`], to choose from.
+    /// Its options for a new game, to change them.
     fn new_game_options_mut(&mut self) -> Option<&mut dyn NewGameOptions> {
         None
     }
@@ -84,7 +84,7 @@ pub trait TwoPlayers:
 
 /// Rounds, in a game that counts them itself.
 pub trait Rounds {
-    /// How many rounds a new game may begin with.
+    /// Number of rounds that a new game may begin with.
     fn count(&self) -> u32;
 
     /// Rounds won by White and by Black.
@@ -101,7 +101,7 @@ pub trait DrawnHands {
     fn deal(&mut self);
 }
 
-/// What a new game may be given on the start page.
+/// The options of a new game on the start page.
 pub trait NewGameOptions {
     /// The options in their order.
     fn options(&self) -> Vec<Choice>;

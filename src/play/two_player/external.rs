@@ -53,7 +53,7 @@ impl<G: Game> External<'_, G> {
 /// The external players, each at the place of the player it plays for.
 pub(super) struct Externals<'a, G: Game> {
     players: [Option<External<'a, G>>; 2],
-    /// When one was last asked.
+    /// The moment at which one was last asked.
     asked: Instant,
     /// The screen closes when the game is over.
     pub closes: bool,
@@ -68,17 +68,17 @@ impl<'a, G: Game> Externals<'a, G> {
         }
     }
 
-    /// Whether there is any, those that are gone included.
+    /// True where there is any, those that are gone included.
     pub fn any(&self) -> bool {
         self.players.iter().any(Option::is_some)
     }
 
-    /// Whether one follows the game: then nothing can be taken back.
+    /// True where one follows the game: then nothing can be taken back.
     pub fn any_follows(&self) -> bool {
         self.players.iter().flatten().any(External::follows)
     }
 
-    /// Whether this player is an external one that still follows the game.
+    /// True where this player is an external one that still follows the game.
     pub fn follows(&self, player: usize) -> bool {
         self.players[player].as_ref().is_some_and(External::follows)
     }
@@ -91,14 +91,14 @@ impl<'a, G: Game> Externals<'a, G> {
             .map(|external| external.player.name())
     }
 
-    /// When one was asked that has not answered yet.
+    /// The moment at which one was asked that has not answered yet.
     pub fn asked_since(&self) -> Option<Instant> {
         let mut all = self.players.iter().flatten();
         all.any(|external| external.state == State::Asked)
             .then_some(self.asked)
     }
 
-    /// Whether this player has answered.
+    /// True where this player has answered.
     pub fn has_answered(&self, player: usize) -> bool {
         let external = self.players[player].as_ref();
         external.is_some_and(|external| matches!(external.state, State::Answered(_)))
@@ -173,7 +173,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         self
     }
 
-    /// How the game has ended: the winner, and why where it was no line.
+    /// The winner of the game, with the reason where it was no line; `None` while it goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<(Side, Option<String>)> {
         if let Some(Forfeit { loser, fault }) = &self.standing.forfeit {

@@ -5,7 +5,7 @@ use crate::play::game::Request;
 use crate::play::thought::{Progress, Thought};
 use crate::play::worker::{News, Worker};
 
-/// What a machine is thinking for.
+/// The purpose of a machine's thinking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
     Move,
@@ -26,7 +26,7 @@ pub(super) struct Machine<M> {
     pub answer: Option<M>,
     /// It cannot go on with this board.
     pub stuck: bool,
-    /// Its last thought, with whether it is thinking now.
+    /// Its last thought; true beside it while it is thinking now.
     pub thought: Option<(Thought<M>, bool)>,
 }
 
@@ -45,7 +45,7 @@ impl<M> Machine<M> {
         self.work.as_ref().map(|work| work.since)
     }
 
-    /// Whether it thinks about a move.
+    /// True while it thinks about a move.
     pub fn thinks_of_move(&self) -> bool {
         let work = self.work.as_ref();
         work.is_some_and(|work| work.purpose == Purpose::Move)
@@ -179,7 +179,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         true
     }
 
-    /// Whether it is a machine's turn and nothing holds it back.
+    /// True where it is a machine's turn and nothing holds it back.
     pub(super) fn machine_is_due(&self) -> bool {
         let held_back = self.start.open
             || self.playback.is_some()
@@ -190,7 +190,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             && self.seating.seat(self.game.mover()) == Seat::Machine
     }
 
-    /// Whether a move waits to be shown.
+    /// True while a move waits to be shown.
     pub(super) fn answer_waits(&self) -> bool {
         let player = self.seating.player(self.game.mover());
         self.machine.answer.is_some() || self.externals.has_answered(player)

@@ -61,7 +61,7 @@ pub struct TwoPlayerController<'a, G: TwoPlayers> {
     messages: Messages,
     /// The marks of the board that is shown, the playback's while there is one.
     marks: G::Marks,
-    /// Where the person points.
+    /// The place that the person points at.
     aim: Option<Spot>,
     /// The proposed move.
     hint: Option<G::Move>,
@@ -110,7 +110,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         }
     }
 
-    /// How the game has ended, by the rules or by an external player's fault.
+    /// The end of the game, by the rules or by an external player's fault.
     fn verdict(&self) -> Option<Verdict> {
         self.standing.verdict(self.game.verdict())
     }

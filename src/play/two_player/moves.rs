@@ -59,7 +59,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         }
     }
 
-    /// Whether undo and redo stop at this position: a person is to move, or nobody is.
+    /// True where undo and redo stop: a person is to move, or the game is over.
     fn stops_here(&self) -> bool {
         self.seating.machines_only()
             || self.game.verdict().is_some()

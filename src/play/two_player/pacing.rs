@@ -1,4 +1,4 @@
-//! When moves that no person makes are shown.
+//! Pacing: the moments at which moves of machines are shown.
 
 use std::time::{Duration, Instant};
 
@@ -43,7 +43,7 @@ impl Pacing {
         self.moved + wait
     }
 
-    /// Whether two machines are held back.
+    /// True while two machines are held back.
     pub const fn holds_machines(&self) -> bool {
         self.paused && !self.single
     }

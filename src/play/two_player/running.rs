@@ -1,4 +1,4 @@
-//! What runs by itself, two machines and playbacks: stop and go, step by step, faster and slower.
+//! Two machines and playbacks, which run by themselves: stop and go, step by step, faster and slower.
 
 use super::*;
 

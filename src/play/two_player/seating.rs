@@ -1,4 +1,4 @@
-//! Who decides for each player, how much the machines think, and who has White.
+//! The seats of the two players, the efforts of their machines, and the side of each.
 
 use crate::play::seats::{self, Seat};
 use crate::play::settings::Effort;
@@ -6,9 +6,9 @@ use crate::rules::Side;
 
 /// The two players and their seats. Players are 0 and 1; people call them 1 and 2.
 pub(super) struct Seating {
-    /// Who decides for each player.
+    /// The seat of each player.
     pub seats: [Seat; 2],
-    /// How much the machine of each player thinks.
+    /// The effort of the machine of each player.
     pub efforts: [Effort; 2],
     /// The player who has White.
     pub white: usize,
@@ -28,7 +28,7 @@ impl Seating {
         self.white ^ side.index()
     }
 
-    /// Who decides for this side.
+    /// The seat of this side's player.
     pub fn seat(&self, side: Side) -> Seat {
         self.seats[self.player(side)]
     }
@@ -38,12 +38,12 @@ impl Seating {
         format!("Player {}", self.player(side) + 1)
     }
 
-    /// Whether nobody at the screen plays.
+    /// True where nobody at the screen plays.
     pub fn machines_only(&self) -> bool {
         self.seats == [Seat::Machine; 2]
     }
 
-    /// Whether a machine plays.
+    /// True where a machine plays.
     pub fn has_machine(&self) -> bool {
         self.seats.contains(&Seat::Machine)
     }

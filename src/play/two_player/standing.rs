@@ -3,7 +3,7 @@
 use super::seating::Seating;
 use crate::rules::{Side, Verdict};
 
-/// How a decided game was counted.
+/// The count of a decided game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Counted {
     /// Won by this player, 0 or 1.
@@ -15,7 +15,7 @@ pub(super) enum Counted {
 /// A game that a player has lost by a fault of the external program that plays for it.
 pub(super) struct Forfeit {
     pub loser: Side,
-    /// What the program did, as `timed out` has it.
+    /// The fault in words that follow a name: `timed out`.
     pub fault: String,
 }
 
@@ -31,7 +31,7 @@ struct Closed {
 pub(super) struct Standing {
     /// Games won by each player, where the game does not count rounds itself.
     pub won: [u32; 2],
-    /// How the present game was counted; `None` while it goes on.
+    /// The count of the present game; `None` while it goes on.
     pub counted: Option<Counted>,
     /// Set when the present game is lost by a fault.
     pub forfeit: Option<Forfeit>,
@@ -56,7 +56,7 @@ impl Standing {
         };
     }
 
-    /// How the present game has ended: by a fault, else as `by_rules` says.
+    /// The end of the present game: by a fault, else as `by_rules` says.
     pub fn verdict(&self, by_rules: Option<Verdict>) -> Option<Verdict> {
         match &self.forfeit {
             Some(forfeit) => Some(Verdict::Win(forfeit.loser.other())),

@@ -1,4 +1,4 @@
-//! The start page: who plays, how well, which round.
+//! The start page: seats, efforts and options of a new game.
 
 use super::{Standing, TwoPlayerController, TwoPlayers};
 use crate::play::seats::{self, EFFORTS, Seat};
@@ -8,7 +8,7 @@ use crate::play::view::{Rich, Side, Span, StartItem, StartPage, plain};
 
 /// The state of the start page.
 pub(super) struct Start {
-    /// Whether it lies over the board.
+    /// True while it lies over the board.
     pub open: bool,
     /// The round that a new game would begin with.
     pub round: u32,
@@ -54,7 +54,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         items
     }
 
-    /// What a new game may be given.
+    /// The options of the game itself.
     fn options(&self) -> Vec<Choice> {
         let options = self.game.new_game_options();
         options.map_or(Vec::new(), NewGameOptions::options)

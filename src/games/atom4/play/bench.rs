@@ -119,7 +119,7 @@ fn threads(out: &mut dyn Write, start: StartClock<'_>, table: &mut Table) -> io:
     writeln!(out, "two threads {ratio:.2} times the nodes of one")
 }
 
-/// How long a search goes on after the stop flag has come up, at worst.
+/// Measures the longest time that a search goes on after the stop flag has come up.
 fn stopping(out: &mut dyn Write, start: StartClock<'_>, table: &mut Table) -> io::Result<()> {
     let mut worst = Duration::ZERO;
     for position in positions() {

@@ -18,7 +18,7 @@ use crate::search::{Limits, Options, Part, Parts, Report, Table, search};
 /// 200 games each, level 2 made 75.8 % of the points, level 3 71.8 %, level 4 69.2 %, level 5 69.8 %;
 /// level 6 made 75.0 % +- 7.6 of 42 games.
 const LEVEL_NODES: [u64; 5] = [700, 2_100, 7_350, 29_400, 1_000_000];
-/// How much more work each level beyond is.
+/// Factor from the work of one level to that of the next, beyond those.
 const LEVEL_GROWTH: u64 = 10;
 /// Out of a hundred moves of level 0, so many are picked blindly.
 const LEVEL_0_BLIND: u64 = 90;
@@ -42,7 +42,7 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// What the player of the settings proposes for the next colour of the wheel: the last report,
+    /// The proposal of the player of the settings for the next colour of the wheel: the last report,
     /// whose line begins with the move. `None` where no move is possible.
     ///
     /// Any board will do, however it came about; a decided one is taken as undecided. On an empty

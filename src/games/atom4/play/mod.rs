@@ -3,7 +3,7 @@
 //! | module | idea |
 //! |---|---|
 //! | `notation`, `draw` | the game as text, for programs and for people |
-//! | `players`, `machine` | what is asked of the machine players, and the players |
+//! | `players`, `machine` | requests to the machine players, and the players |
 //! | `two_players`, `picture` | the game on a screen |
 //! | `bench` | fixed work, counted |
 
@@ -28,10 +28,10 @@ use crate::play::refusal::Refusal;
 use crate::play::timeline::Timeline;
 use crate::rules::{Rules, Verdict};
 
-/// How a round ended.
+/// The end of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// Who won, or a stalemate.
+    /// The winner, or a stalemate.
     pub verdict: Verdict,
     /// The finished rows as they stood; empty for a stalemate.
     pub rows: Vec<Vec<Vertex>>,
@@ -139,7 +139,7 @@ impl Game {
         self.score
     }
 
-    /// How the round ended, with the rows as they stood then.
+    /// The end of the round, with the rows as they stood then.
     #[must_use]
     pub fn decision(&self) -> Option<&Decision> {
         self.decision.as_deref()
@@ -247,7 +247,7 @@ impl Game {
         self.changed = Changes::default();
     }
 
-    /// What adding a piece would do to the others, clockwise from the upper left.
+    /// The changes that adding a piece would make to the others, clockwise from the upper left.
     ///
     /// # Errors
     /// As [`Game::add`].

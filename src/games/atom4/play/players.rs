@@ -1,4 +1,4 @@
-//! What is asked of the machine players of Atom-4: a move for a side or for a colour.
+//! The machine players of Atom-4, asked for a move of a side or of a colour.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;

@@ -15,7 +15,7 @@ const BOARDS: u64 = 200;
 /// Positions that a board may take to search: about 100 MB.
 const ROOM: usize = 2_000_000;
 
-/// What a new level is to be like.
+/// The wanted properties of a new level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wish {
     /// A molecule's name, a level's name, FILE or FILE:N whose molecule is taken.
@@ -28,9 +28,9 @@ pub struct Wish {
     pub height: Option<usize>,
     /// Of a hundred cells inside, about how many become walls.
     pub walls: usize,
-    /// How the halves of the board resemble each other; none: by lot.
+    /// The symmetry of the board; none: at random.
     pub symmetry: Option<Symmetry>,
-    /// Where random choices start.
+    /// The seed of its random choices.
     pub seed: u64,
 }
 

@@ -4,8 +4,8 @@
 //! |---|---|
 //! | `loading`, `make` | levels by name and from files, levels made to measure |
 //! | `notation`, `draw` | the game as text, for programs and for people |
-//! | `players`, `solving` | what is asked of the solver: one move, the whole solution |
-//! | `puzzle`, `page`, `show` | the game on a screen: controller, level page, view |
+//! | `players`, `solving` | requests to the solver: one move, the whole solution |
+//! | `puzzle` | the game on a screen |
 //! | `records` | the fewest moves a person has needed, kept between runs |
 
 mod draw;
@@ -13,11 +13,9 @@ pub mod kind;
 mod loading;
 pub mod make;
 mod notation;
-mod page;
 mod players;
 pub mod puzzle;
 pub mod records;
-mod show;
 mod solving;
 
 pub use crate::games::atomix::notation::{cells_text, parse_cells, parse_slide, slide_text};
@@ -37,7 +35,7 @@ use crate::play::game;
 use crate::play::refusal::Refusal;
 use crate::play::timeline::{History, Timeline};
 
-/// Where the atoms lie, in the order of [`Level::atoms`]. Interchangeable atoms keep their own
+/// The cells of the atoms, in the order of [`Level::atoms`]. Interchangeable atoms keep their own
 /// places here, so that each is drawn with its own symbol.
 type Cells = Box<[Cell]>;
 
@@ -82,7 +80,7 @@ impl Game {
         }
     }
 
-    /// Whether a machine has shown something of this level's solution.
+    /// True where a machine has shown something of this level's solution.
     #[must_use]
     pub fn is_helped(&self) -> bool {
         self.helped.contains(&level_key::key(self.level()))
@@ -98,13 +96,13 @@ impl Game {
         &self.state.loaded.level
     }
 
-    /// Where the level came from.
+    /// The origin of the level.
     #[must_use]
     pub fn origin(&self) -> &Origin {
         &self.state.loaded.origin
     }
 
-    /// Where the atoms lie, in the order of [`Level::atoms`].
+    /// The cells of the atoms, in the order of [`Level::atoms`].
     #[must_use]
     pub fn cells(&self) -> &[Cell] {
         &self.state.cells
@@ -122,13 +120,13 @@ impl Game {
         self.state.moves
     }
 
-    /// Whether the molecule stands whole.
+    /// True where the molecule stands whole.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.position().solved(self.level()).is_some()
     }
 
-    /// Whether all the moves since the level began are known: from its start, and not from a position that was set.
+    /// True where the history begins with the level's start, and not with a position that was set.
     #[must_use]
     pub fn is_from_start(&self) -> bool {
         let History { start, fallen, .. } = self.timeline.history();

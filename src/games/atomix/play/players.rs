@@ -1,4 +1,4 @@
-//! What is asked of the solver as a machine player: the next slide of a solution.
+//! The solver as a machine player, asked for the next slide of a solution.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -81,7 +81,7 @@ impl Records {
     }
 }
 
-/// What the file holds; lines that are none of ours are passed over.
+/// The records in the file; lines that are none of ours are passed over.
 fn read(path: &Path) -> BTreeMap<u64, (u32, String)> {
     let mut text = String::new();
     let opened = fs::File::open(path);

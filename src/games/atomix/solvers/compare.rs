@@ -12,12 +12,12 @@ use crate::games::atomix::level::Level;
 use crate::games::atomix::level_key::key;
 use crate::games::atomix::notation::slide_text;
 
-/// What one algorithm did on one level: one line of JSON.
+/// The result of one algorithm on one level: one line of JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// The level as it was asked for.
     pub level: String,
-    /// What tells its walls, atoms and molecule from those of other levels; old results have none.
+    /// A key of its walls, atoms and molecule; old results have none.
     #[serde(default)]
     pub key: Option<String>,
     /// The algorithm's name.
@@ -26,7 +26,7 @@ pub struct Record {
     pub moves: Option<Vec<String>>,
     /// Its length.
     pub length: Option<usize>,
-    /// What is proved, and what it cost; its fields stand among the others in the line.
+    /// Its proofs and its cost; these fields stand among the others in the line.
     #[serde(flatten)]
     pub figures: Figures,
     /// The limit that it ran under, in seconds; none without.
@@ -39,7 +39,7 @@ pub struct Record {
     pub weights: Option<[u64; 4]>,
 }
 
-/// What a run is allowed, and what leads it.
+/// The limits of a run, and the weights that lead it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Terms {
     /// Seconds; as many as it takes without.
@@ -81,7 +81,7 @@ impl Record {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// Whether a run on these terms could add nothing.
+    /// True where a run on these terms could add nothing.
     #[must_use]
     pub fn settles(&self, terms: &Terms) -> bool {
         let longer = match (self.limit, terms.limit) {
@@ -99,7 +99,7 @@ impl Record {
     }
 }
 
-/// What tells a level from others of the same name.
+/// A key that tells a level from others of its name.
 #[must_use]
 pub fn level_key(level: &Level) -> String {
     format!("{:016x}", key(level))
@@ -128,7 +128,7 @@ pub fn namesake<'a>(
     None
 }
 
-/// Whether some of these results, or what is still to come, were led by other weights than the rest.
+/// True where some of these results, or those still to come, were led by other weights than the rest.
 #[must_use]
 pub fn weights_differ(terms: Option<&Terms>, results: &[Record]) -> bool {
     let there = results.iter().map(|record| record.weights);

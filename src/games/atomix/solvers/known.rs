@@ -6,7 +6,7 @@
 
 use super::compare::Record;
 
-/// What is known of one level.
+/// The lengths known of one level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
     /// The level's name.
@@ -46,7 +46,7 @@ pub fn read(text: &str) -> Result<Vec<Known>, String> {
     Ok(filled.map(known).collect())
 }
 
-/// What contradicts the table, a line each: a plan shorter than what is proved, a proved length
+/// Contradictions to the table, a line each: a plan shorter than what is proved, a proved length
 /// that differs, a bound above a known plan.
 #[must_use]
 pub fn contradictions(records: &[Record], known: &[Known]) -> Vec<String> {

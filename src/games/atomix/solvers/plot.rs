@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::compare::{Record, algorithms};
 
-/// What is plotted.
+/// The quantity that is plotted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quantity {
     /// Seconds.
@@ -163,7 +163,7 @@ impl Axis {
         }
     }
 
-    /// How high a bar is.
+    /// The height of a bar, in units of the plot.
     fn height(&self, value: f64) -> f64 {
         let value = if self.logarithmic {
             value.log10()

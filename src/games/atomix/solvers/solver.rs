@@ -90,7 +90,7 @@ impl Algorithm {
     }
 }
 
-/// How to solve.
+/// The options of a solver.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Options {
     /// By which algorithm.
@@ -121,14 +121,14 @@ impl Default for Options {
     }
 }
 
-/// What a run of a solver has shown and cost. Files of results hold these names.
+/// The proofs and the cost of a run of a solver. Files of results hold these names.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Figures {
-    /// Whether it is proved that no plan is shorter.
+    /// True where it is proved that no plan is shorter.
     pub proved: bool,
     /// No plan is shorter than this, in slides.
     pub lower_bound: usize,
-    /// Whether it is proved that there is no plan.
+    /// True where it is proved that there is no plan.
     pub impossible: bool,
     /// States expanded.
     pub expanded: u64,
@@ -147,7 +147,7 @@ pub struct Figures {
 pub struct Solution {
     /// The plan, if one was found.
     pub plan: Option<Vec<Slide>>,
-    /// What is proved, and what it cost.
+    /// Its proofs and its cost.
     pub figures: Figures,
 }
 
@@ -240,7 +240,7 @@ pub fn solve(
     Ok(solution)
 }
 
-/// Whether a plan can be played from a position and ends with the molecule whole.
+/// True where a plan can be played from a position and ends with the molecule whole.
 #[must_use]
 pub fn replays(level: &Level, position: &Position, plan: &[Slide]) -> bool {
     let mut position = position.clone();

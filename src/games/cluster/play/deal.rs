@@ -72,7 +72,8 @@ impl Game {
         self.timeline.history().moves.back().copied()
     }
 
-    /// How the game stands ended, when the side to move has drawn or could not.
+    /// The end of the game as it stands once the side to move has drawn or could not; `None` while
+    /// it goes on.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         let mut game = self.by_rules();

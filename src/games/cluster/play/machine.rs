@@ -28,7 +28,7 @@ pub struct Problem<'a> {
     pub bags: &'a [u16],
     /// The player to move.
     pub side: Side,
-    /// What that player has drawn.
+    /// The hand that this player has drawn.
     pub hand: Hand,
 }
 

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `state` | the state that undo brings back, and moves on it |
 //! | `notation`, `draw`, `script` | the game as text, for programs, for people and for files |
-//! | `players`, `machine`, `yardstick` | what is asked of the machine players, and the players |
+//! | `players`, `machine`, `yardstick` | requests to the machine player, the player, and baseline players |
 //! | `deal` | turns, hands and bags by the rules |
 //! | `two_players`, `new_game`, `picture`, `page` | the game on a screen |
 
@@ -206,7 +206,7 @@ impl Game {
         self.timeline.record_move(before, entry, applied);
     }
 
-    /// What `side` may do: with the hand given, or with any chip of its own.
+    /// Every action of `side`: with the hand given, or with any chip of its own.
     fn actions(&self, side: Side) -> Vec<Action> {
         options(self.board(), side, self.hand(side))
     }

@@ -1,4 +1,4 @@
-//! What is asked of the machine player of Cluster: a move for a side, with the hand it was given.
+//! The machine player of Cluster, asked for a move of a side with the hand it was given.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -1,4 +1,4 @@
-//! What happens to a board in testing mode and on the screens, and all that undo brings back.
+//! Moves and edits of a board in testing mode and on the screens, and all that undo brings back.
 
 use std::sync::Arc;
 
@@ -48,14 +48,14 @@ impl std::fmt::Display for Entry {
     }
 }
 
-/// What a move did to the board, for the eye.
+/// The effect of a move on the board, for an animation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trace {
-    /// Where gravity pointed before it.
+    /// The direction of gravity before it.
     pub gravity: Direction,
     /// Chips that came to lie elsewhere: from, to. A dropped one comes from its column's entry.
     pub fallen: Vec<(Hex, Hex)>,
-    /// Where a dropped chip lies now.
+    /// The cell of a dropped chip.
     pub dropped: Option<Hex>,
 }
 
@@ -72,9 +72,9 @@ pub struct State {
     pub hands: [Option<Hand>; 2],
     /// Chips that turning the board has taken out of the game, by colour.
     pub gone: Arc<[u16]>,
-    /// What the last move did.
+    /// The effect of the last move.
     pub trace: Option<Arc<Trace>>,
-    /// Where the next hand is drawn from, on a screen.
+    /// The source of the next hand, on a screen.
     pub random: Random,
 }
 
@@ -143,7 +143,7 @@ pub fn applied(state: &State, entry: &Entry) -> State {
     after
 }
 
-/// Which chips would come to lie elsewhere if gravity pointed to `to`: from, to.
+/// The chips that would come to lie elsewhere if gravity pointed to `to`: from, to.
 fn falls(board: &Board, to: Direction) -> Vec<(Hex, Hex)> {
     let grid = board.grid();
     let mut found = Vec::new();

@@ -7,7 +7,7 @@ use crate::games::score_four::{Board, Peg};
 use crate::play::game::Paint;
 use crate::rules::Side;
 
-/// How far each row of pegs is moved to the right of the one before it.
+/// Columns by which each row of pegs is moved to the right of the one in front of it.
 const SLANT: usize = 4;
 
 /// Row A at the back, row D in front. White beads are round, black ones square:

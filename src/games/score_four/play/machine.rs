@@ -15,7 +15,7 @@ use crate::search::{Limits, Options, Report, WIN, search};
 /// Moves the search looks at by level, from level 1 on; each level has [`LEVEL_GROWTH`] times the
 /// work of the one below.
 const LEVEL_1_NODES: u64 = 2_000;
-/// How much more work a level is than the one below.
+/// Factor from the work of one level to that of the next.
 const LEVEL_GROWTH: u64 = 6;
 
 /// Positions the solver may look at for each move of the search; it is that much faster.
@@ -28,7 +28,7 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// What the player proposes for `side`: the last report, whose line begins with the move.
+    /// The proposal for `side`: the last report, whose line begins with the move.
     /// `None` where every peg is full.
     ///
     /// Any board will do, however it came about; lines that stand count for nothing. From level 1

@@ -3,7 +3,7 @@
 //! | module | idea |
 //! |---|---|
 //! | `notation`, `draw` | the game as text, for programs and for people |
-//! | `players`, `machine` | what is asked of the machine player, and the player |
+//! | `players`, `machine` | requests to the machine player, and the player |
 //! | `solving` | the exact value of a board, as `solve` answers it |
 //! | `two_players`, `picture` | the game on a screen |
 

@@ -1,4 +1,4 @@
-//! What is asked of the machine player of Score Four: a move for a side.
+//! The machine player of Score Four, asked for a move of a side.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;

@@ -1,4 +1,4 @@
-//! What `solve` answers.
+//! The answer of `solve`: the exact value of a board as one line.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::play::text_game::list;
 use crate::rules::Side;
 use crate::search::Limits;
 
-/// How long the solver works where no time is set: a script that nobody watches gets an answer, and
+/// Time of the solver where none is set: a script that nobody watches gets an answer, and
 /// `set time` gives it longer.
 const PATIENCE: Duration = Duration::from_secs(60);
 

@@ -1,6 +1,6 @@
 //! Hints, shown solutions and playbacks.
 
-use super::super::show::counted;
+use super::show::counted;
 use super::{Purpose, PuzzleController, Shown};
 use crate::games::atomix::notation::slide_text;
 use crate::games::atomix::play::Game;
@@ -32,7 +32,7 @@ impl PuzzleController<'_> {
     }
 
     /// Shows the solution from here on.
-    pub(in crate::games::atomix::play) fn show_solution(&mut self) {
+    pub(super) fn show_solution(&mut self) {
         self.page = None;
         self.solve(Purpose::Show);
     }

@@ -1,10 +1,10 @@
 //! From one level to the next: beginning, finishing, records.
 
-use super::super::page::Page;
-use super::super::show::counted;
-use super::super::{Loaded, Origin, find_level, read_file};
 use super::PuzzleController;
+use super::page::Page;
+use super::show::counted;
 use crate::games::atomix::levels::own;
+use crate::games::atomix::play::{Loaded, Origin, find_level, read_file};
 
 impl PuzzleController<'_> {
     /// Congratulations, and the record.
@@ -42,7 +42,7 @@ impl PuzzleController<'_> {
     }
 
     /// The proved shortest length of a level inside the program.
-    pub(in crate::games::atomix::play) fn shortest(&self) -> Option<u32> {
+    pub(super) fn shortest(&self) -> Option<u32> {
         match self.shown_game().origin() {
             Origin::Own(number) => own().get(*number).map(|own| own.shortest),
             _ => None,
@@ -77,7 +77,7 @@ impl PuzzleController<'_> {
     }
 
     /// Goes on with this level.
-    pub(in crate::games::atomix::play) fn begin(&mut self, loaded: Loaded) {
+    pub(super) fn begin(&mut self, loaded: Loaded) {
         self.game.load(loaded);
         self.page = None;
         self.begun();

@@ -9,15 +9,18 @@
 //! | `moves` | picking, sliding, taking back |
 //! | `levels` | beginning, finishing, records, the next level |
 //! | `aids` | hints, shown solutions, playbacks |
+//! | `page`, `show` | the level page and the view |
 
 mod aids;
 mod levels;
 mod moves;
+mod page;
+mod show;
 
 use std::time::{Duration, Instant};
 
+use self::page::Page;
 use super::Game;
-use super::page::Page;
 use super::records::Records;
 use crate::games::atomix::board::Slide;
 use crate::games::atomix::solvers::solver::Solution;
@@ -31,40 +34,40 @@ use crate::play::settings::Settings;
 use crate::play::view::{Action, Play, Rich, Spot, View, Way};
 use crate::play::worker::{News, Worker};
 
-/// What a solution is wanted for.
+/// The purpose of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Purpose {
     Hint,
     Show,
 }
 
-/// A playback, with what it shows.
-pub(super) struct Shown {
-    pub playback: Playback<Game>,
-    /// What is shown, for the message at its end.
+/// A playback and its subject.
+struct Shown {
+    playback: Playback<Game>,
+    /// Its subject, for the message at its end: `your game`.
     what: String,
 }
 
 /// The controller of a game of Atomix on a screen.
 pub struct PuzzleController<'a> {
-    pub(super) game: &'a mut Game,
+    game: &'a mut Game,
     settings: &'a mut Settings,
     store: &'a mut dyn SaveStore<Game>,
-    pub(super) records: Records,
-    pub(super) messages: Messages,
+    records: Records,
+    messages: Messages,
     solver: Option<(Worker<(), Solution>, Purpose)>,
-    pub(super) shown: Option<Shown>,
-    pub(super) page: Option<Page>,
-    pub(super) delay: Delay,
-    /// Where the picked atom lies.
-    pub(super) picked: Option<Cell>,
-    /// Where the person points.
-    pub(super) aim: Option<Spot>,
-    pub(super) hint: Option<Slide>,
+    shown: Option<Shown>,
+    page: Option<Page>,
+    delay: Delay,
+    /// The cell of the picked atom.
+    picked: Option<Cell>,
+    /// The place that the person points at.
+    aim: Option<Spot>,
+    hint: Option<Slide>,
     /// The slide to be animated: from, to.
-    pub(super) slid: Option<(Cell, Cell)>,
+    slid: Option<(Cell, Cell)>,
     /// Number of changes of the board that is shown.
-    pub(super) revision: u64,
+    revision: u64,
 }
 
 impl<'a> PuzzleController<'a> {
@@ -95,13 +98,13 @@ impl<'a> PuzzleController<'a> {
     }
 
     /// The game that is shown: the one that is played, or its playback.
-    pub(super) fn shown_game(&self) -> &Game {
+    fn shown_game(&self) -> &Game {
         let shown = self.shown.as_ref();
         shown.map_or(&*self.game, |shown| &shown.playback.game)
     }
 
-    /// Whether the solver is at work.
-    pub(super) fn is_solving(&self) -> bool {
+    /// True while the solver is at work.
+    fn is_solving(&self) -> bool {
         self.solver.is_some()
     }
 
@@ -129,11 +132,11 @@ impl<'a> PuzzleController<'a> {
 
 impl Play for PuzzleController<'_> {
     fn view(&self) -> View {
-        super::show::view(self)
+        show::view(self)
     }
 
     fn rules(&self) -> Vec<Rich> {
-        super::show::rules()
+        show::rules()
     }
 
     fn act(&mut self, action: Action) {

@@ -133,11 +133,7 @@ impl PuzzleController<'_> {
     }
 
     /// Where the picked atom would land that way.
-    pub(in crate::games::atomix::play) fn landing(
-        &self,
-        from: Cell,
-        direction: Direction,
-    ) -> Option<Cell> {
+    pub(super) fn landing(&self, from: Cell, direction: Direction) -> Option<Cell> {
         landing(
             self.game.level(),
             self.game.cells(),

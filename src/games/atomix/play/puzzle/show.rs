@@ -1,8 +1,9 @@
 //! The view of a level on a screen.
 
-use super::puzzle::PuzzleController;
-use super::{Game, Origin, slide_text};
+use super::PuzzleController;
 use crate::games::atomix::atom::{Bonds, Element, Kind as AtomKind};
+use crate::games::atomix::notation::slide_text;
+use crate::games::atomix::play::{Game, Origin};
 use crate::lattice::square::{Cell, Direction, Rectangle};
 use crate::play::view::{
     Aim, AtomView, AtomixBoard, BoardView, Hint, Kind, MoveLine, Pace, Rich, Span, Spot, Turn,

@@ -1,8 +1,8 @@
 //! The level page: which level, with the records.
 
-use super::puzzle::PuzzleController;
-use super::{Game, Origin, find_level};
+use super::PuzzleController;
 use crate::games::atomix::levels::own;
+use crate::games::atomix::play::{Game, Origin, find_level};
 use crate::play::view::{Rich, Span, StartItem, StartPage, plain};
 
 /// The state of the level page while it is open.

@@ -104,8 +104,8 @@ fn our_bot(more: u8, mut text: &[u8]) {
     let style = match more % 4 {
         0 => Style::Level(1),
         1 => Style::Level(0),
-        2 => Style::Yardstick(Yardstick::Random),
-        _ => Style::Yardstick(Yardstick::Greedy),
+        2 => Style::Baseline(Yardstick::Random),
+        _ => Style::Baseline(Yardstick::Greedy),
     };
     let mut said = Vec::new();
     let ended = bot::run(style, u64::from(more), &mut text, &mut said);

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use crate::games::cluster::arena::Options;
 use crate::games::cluster::arena::bot::{Style, run};
 use crate::games::cluster::arena::external::ScreenGame;
-use crate::games::cluster::play::yardstick::Yardstick;
+use crate::games::cluster::play::yardstick::Yardstick as Baseline;
 use crate::play::Effort;
 use crate::play::registry::{Kind, Table};
 use crate::play::seats::Seats;
@@ -69,7 +69,7 @@ pub struct BotOptions {
     #[arg(short = 'd', value_name = "LEVEL", allow_hyphen_values = true, value_parser = level)]
     pub level: Option<u32>,
 
-    /// Who plays: strong (ours), or a yardstick.
+    /// The player: strong (ours), or a baseline player.
     #[arg(long, value_name = "NAME", default_value = "strong", value_parser = ["strong", "random", "greedy", "two-ply"])]
     pub player: String,
 
@@ -177,7 +177,7 @@ fn sit_down(options: &ClusterOptions, out: &mut dyn Write) -> Result<Ending, Str
     Ok(ending)
 }
 
-/// Who plays where there are no bots.
+/// The seats in a game without bots.
 fn seats(watch: bool, machine: Option<u8>) -> Seats {
     match machine {
         _ if watch => Seats::TWO_MACHINES,
@@ -190,9 +190,9 @@ fn seats(watch: bool, machine: Option<u8>) -> Seats {
 /// Our Cluster bot on standard input and output.
 pub fn bot(options: &BotOptions) -> ExitCode {
     let style = match (options.player.as_str(), options.level) {
-        ("random", _) => Style::Yardstick(Yardstick::Random),
-        ("greedy", _) => Style::Yardstick(Yardstick::Greedy),
-        ("two-ply", _) => Style::Yardstick(Yardstick::TwoPly),
+        ("random", _) => Style::Baseline(Baseline::Random),
+        ("greedy", _) => Style::Baseline(Baseline::Greedy),
+        ("two-ply", _) => Style::Baseline(Baseline::TwoPly),
         (_, Some(level)) => Style::Level(level),
         (_, None) => Style::ByClock,
     };

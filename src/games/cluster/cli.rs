@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use crate::games::cluster::arena::Options;
 use crate::games::cluster::arena::bot::{Style, run};
 use crate::games::cluster::arena::external::ScreenGame;
-use crate::games::cluster::play::yardstick::Yardstick as Baseline;
+use crate::games::cluster::play::baseline::Baseline;
 use crate::play::Effort;
 use crate::play::registry::{Kind, Table};
 use crate::play::seats::Seats;

@@ -10,8 +10,8 @@ use atom4::base::Random;
 use atom4::games::cluster::Action;
 use atom4::games::cluster::fast::FastPosition;
 use atom4::games::cluster::field::Field;
+use atom4::games::cluster::play::baseline::{Baseline, measure};
 use atom4::games::cluster::play::machine::{Problem, candidates};
-use atom4::games::cluster::play::yardstick::{Yardstick, measure};
 use atom4::games::cluster::weights::{FEATURES, WEIGHTS};
 use atom4::rules::Rules;
 use atom4::search::expectation::Expectation;
@@ -153,10 +153,10 @@ impl FromStr for Way {
 /// # Errors
 /// What of it is no player, and what would be.
 pub fn chooser(spec: &str, work: Rc<RefCell<Work>>) -> Result<Player, String> {
-    let yardstick = match spec {
-        "two-ply" => Yardstick::TwoPly,
-        "greedy" => Yardstick::Greedy,
-        "random" => Yardstick::Random,
+    let baseline = match spec {
+        "two-ply" => Baseline::TwoPly,
+        "greedy" => Baseline::Greedy,
+        "random" => Baseline::Random,
         _ => {
             let words = spec.strip_prefix("strong:").ok_or_else(|| {
                 format!("{spec:?} is no player; say two-ply, greedy, random or strong:nodes=1000")
@@ -173,7 +173,7 @@ pub fn chooser(spec: &str, work: Rc<RefCell<Work>>) -> Result<Player, String> {
             side: dealt.mover(),
             hand,
         };
-        measure(problem, yardstick, &mut random)
+        measure(problem, baseline, &mut random)
     }))
 }
 

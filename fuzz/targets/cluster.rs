@@ -14,7 +14,7 @@ use atom4::games::cluster::arena::talk::Talker;
 use atom4::arena::process::Fault;
 use atom4::base::Random;
 use atom4::games::cluster::{Board, Game, RuleSet, Setup};
-use atom4::games::cluster::play::yardstick::Yardstick;
+use atom4::games::cluster::play::baseline::Baseline;
 use libfuzzer_sys::fuzz_target;
 
 const RULES: [RuleSet; 3] = [RuleSet::Referee, RuleSet::Chen, RuleSet::Deckhands];
@@ -104,8 +104,8 @@ fn our_bot(more: u8, mut text: &[u8]) {
     let style = match more % 4 {
         0 => Style::Level(1),
         1 => Style::Level(0),
-        2 => Style::Yardstick(Yardstick::Random),
-        _ => Style::Yardstick(Yardstick::Greedy),
+        2 => Style::Baseline(Baseline::Random),
+        _ => Style::Baseline(Baseline::Greedy),
     };
     let mut said = Vec::new();
     let ended = bot::run(style, u64::from(more), &mut text, &mut said);

@@ -1,10 +1,10 @@
-//! How long a player may think, start and answer.
+//! The time that players have to think, start and answer.
 
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-/// What is allowed, the same for every player of a series.
+/// The limits, alike for every player of a series.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimeControl {
     /// For each move.
@@ -13,7 +13,7 @@ pub struct TimeControl {
     pub per_game: Option<Duration>,
     /// Added to the time for the game after each move.
     pub increment: Duration,
-    /// How late a move may come in before it counts as late.
+    /// Time by which a move may miss its clock and still counts.
     pub margin: Duration,
     /// From the start of a program to its first answer.
     pub start: Duration,
@@ -57,14 +57,14 @@ impl Clock {
         }
     }
 
-    /// How long the next move may take, the margin left out.
+    /// The time for the next move without the margin.
     #[must_use]
     pub fn allowance(&self) -> Duration {
         let limits = self.control.per_move.into_iter().chain(self.left);
         limits.min().unwrap_or(Duration::MAX)
     }
 
-    /// How long the next move is waited for.
+    /// The time for which the next move is waited for: the allowance and the margin, a day at most.
     #[must_use]
     pub fn patience(&self) -> Duration {
         // A day at most, so that it can be added to any instant.

@@ -1,17 +1,16 @@
-//! What a child process writes on its standard error: read so that it never blocks, and the end
-//! of it kept.
+//! The standard error of a child process: read so that the child never blocks, its end kept.
 
 use std::process::ChildStderr;
 
 use rustix::io::Errno;
 
-/// How much is kept of what a child writes on standard error: the last so many bytes.
+/// Bytes that are kept from the end of a child's standard error.
 pub const STDERR_KEPT: usize = 16 * 1024;
 
 /// Bytes read at once.
 pub(super) const CHUNK: usize = 8 * 1024;
 
-/// What a pipe holds, in bytes.
+/// Bytes that a pipe holds.
 const PIPE: usize = 64 * 1024;
 
 /// The pipe of standard error and the end of what came through it.

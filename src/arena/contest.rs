@@ -22,26 +22,26 @@ use super::worker::Task;
 use crate::base::plain;
 use crate::base::shard::Shard;
 
-/// What the command line asks for.
+/// The options of the command line.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The game.
     pub game: &'static Adapter,
     /// The engines' specifications.
     pub engines: Vec<String>,
-    /// Who meets whom.
+    /// The way in which the engines meet.
     pub format: Format,
     /// Games between each two that meet.
     pub games: usize,
-    /// Where all that is random starts.
+    /// The seed of all random choices.
     pub seed: u64,
     /// A file of openings; random ones without it.
     pub openings: Option<PathBuf>,
     /// Random moves at the beginning.
     pub plies: Option<usize>,
-    /// Atom-4: the round that is played.
+    /// The round, for games of rounds; else 1.
     pub round: u32,
-    /// Cluster: the configuration file.
+    /// The game's configuration file.
     pub config: Option<PathBuf>,
     /// Clocks.
     pub control: TimeControl,
@@ -59,9 +59,9 @@ pub struct Options {
     pub logs: Option<PathBuf>,
     /// The file for the picture.
     pub svg: Option<PathBuf>,
-    /// Whether the first fault ends the series.
+    /// The first fault ends the series.
     pub stop_on_fault: bool,
-    /// Whether every game begins with new processes.
+    /// Every game begins with new processes.
     pub restart: bool,
     /// Results files to be read as one; nothing is played then.
     pub merge: Vec<PathBuf>,

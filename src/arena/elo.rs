@@ -12,7 +12,7 @@
 //! with z = 1.959964 for 95 %, and likelihood of superiority = Phi((m - 1/2) / sqrt v). This is
 //! what cutechess-cli and fastchess print.
 //!
-//! Where all pairs went alike `v` is 0 and says nothing. Then the interval is that of Clopper and
+//! When all pairs went alike `v` is 0 and says nothing. Then the interval is that of Clopper and
 //! Pearson (1934) for a thing seen `N` times out of `N`: with 95 % certainty its share is at least
 //! `q` = .025^(1/N), so the mean of pairs that all scored `x` lies between `q x` and `q x + 1 - q`.
 //! And it is seen so with a mean of a half at most with probability (1/2 / x)^N.
@@ -22,13 +22,13 @@ use std::cmp::Ordering;
 /// The 97.5 % point of the normal distribution.
 pub const Z95: f64 = 1.959_963_984_540_054;
 
-/// What the 95 % interval leaves out at either end.
+/// The probability that the 95 % interval leaves out at either end.
 const TAIL: f64 = 0.025;
 
 /// Elo points for a unit of the logistic scale.
 pub(super) const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// How pairs of games went for one of two players: pairs with 0, 1/2, 1, 3/2 and 2 points.
+/// Counts of pairs by the points of one of the two players: pairs with 0, 1/2, 1, 3/2 and 2 points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pairs(pub [u64; 5]);
 
@@ -108,7 +108,7 @@ impl Difference {
         (self.high - self.low) / 2.0
     }
 
-    /// The same seen by the second player.
+    /// These pairs counted by the points of the second player.
     #[must_use]
     pub fn reversed(self) -> Difference {
         Difference {

@@ -1,4 +1,4 @@
-//! Who plays: `cmd=./bot name=mine`, or one of our own players, `strong:3`, `classic:2`,
+//! The participants: `cmd=./bot name=mine`, or one of our own players, `strong:3`, `classic:2`,
 //! `time=100ms`.
 
 use std::time::Duration;
@@ -8,7 +8,7 @@ use super::adapters;
 use super::clock::parse_duration;
 use crate::play::settings::HIGHEST_LEVEL;
 
-/// Where an engine comes from.
+/// The origin of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
     /// A program, started by `/bin/sh -c`.
@@ -17,25 +17,25 @@ pub enum Source {
     Own(OwnPlayer),
 }
 
-/// How much one of our own players thinks.
+/// The work that one of our own players puts into a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
     /// A level.
     Level(u32),
-    /// By the clock.
+    /// This much time a move.
     Time(Duration),
 }
 
 /// One participant of a series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Engine {
-    /// As tables name it.
+    /// Its name in tables.
     pub name: String,
-    /// Where it comes from.
+    /// Its origin.
     pub source: Source,
     /// Commands sent once after its start, each answered by one line that is not looked at.
     pub init: Vec<String>,
-    /// Whether it is started anew for every game.
+    /// It is started anew for every game.
     pub restart: bool,
 }
 

@@ -16,8 +16,8 @@ use serde::Serialize;
 
 use super::results::{GameLine, HEAD, Header, Summary, difference, parse};
 
-/// How long a file that another arena holds is waited for: one that was just killed lets go of it
-/// in a moment.
+/// Time to wait for a file that another arena holds: one that was just killed lets go of it in a
+/// moment.
 const LOCK_WAIT: Duration = Duration::from_secs(2);
 
 /// The time between two syncs while games come in quickly.

@@ -26,7 +26,7 @@ pub struct Live {
     before: usize,
 }
 
-/// What is painted beside the standings.
+/// The lines that are painted beside the standings.
 #[derive(Clone, Debug)]
 pub struct Progress<'a> {
     /// Games done.
@@ -37,7 +37,7 @@ pub struct Progress<'a> {
     pub running: &'a [String],
     /// The last fault, if any.
     pub news: &'a str,
-    /// Whether no further games are begun.
+    /// No further games are begun.
     pub draining: bool,
 }
 
@@ -54,7 +54,7 @@ impl Live {
         }
     }
 
-    /// Whether it is time to paint.
+    /// True when it is time to paint.
     #[must_use]
     pub fn due(&self) -> bool {
         self.on && self.painted.is_none_or(|last| last.elapsed() >= PAUSE)

@@ -9,10 +9,10 @@ use std::time::Instant;
 use super::shown::shown;
 use crate::rules::Side;
 
-/// How much of one game's talk is kept, in bytes.
+/// Bytes of one game's talk that are kept.
 const MOST: usize = 4 << 20;
 
-/// How much of one line is kept, in characters.
+/// Characters of one line that are kept.
 const LINE: usize = 1000;
 
 /// The log of one game, shared by its two players; or none.
@@ -38,7 +38,7 @@ impl Log {
         Log(lines, '?')
     }
 
-    /// The same log for this side's talk.
+    /// This log with lines marked as this side's.
     #[must_use]
     pub fn of(&self, side: Side) -> Log {
         let letter = match side {
@@ -72,7 +72,7 @@ impl Log {
         }
     }
 
-    /// What was logged; `None` without a log.
+    /// The lines so far; `None` where nothing is logged.
     #[must_use]
     pub fn text(&self) -> Option<String> {
         Some(self.0.as_ref()?.borrow().text.clone())

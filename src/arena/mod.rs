@@ -20,7 +20,12 @@
 
 #![cfg_attr(
     not(test),
-    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing
+    )
 )]
 
 pub mod adapter;
@@ -28,6 +33,7 @@ pub mod adapters;
 pub mod board;
 pub mod check;
 pub mod clock;
+#[allow(clippy::indexing_slicing)] // Into what it has made itself.
 mod complaints;
 pub mod contest;
 pub mod elo;
@@ -39,19 +45,25 @@ pub mod log;
 pub mod openings;
 pub mod orphans;
 pub mod outcome;
+#[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod picture;
 pub mod player;
+#[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod process;
+#[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod ratings;
 pub mod referee;
 pub mod results;
+#[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod schedule;
 pub mod self_play;
 pub mod sentence;
 pub mod series;
 pub mod shown;
 pub mod sprt;
+#[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod standings;
+#[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod table;
 pub mod testing_mode;
 pub mod worker;

@@ -19,11 +19,11 @@ use super::process::{Exit, poll_until};
 /// The variable that marks everything started from here: `PID-NUMBER` of owner and child.
 const MARK: &str = "ATOM4_CHILD";
 
-/// How long the killed may take to be gone. Only a process stuck inside the kernel takes longer.
+/// Time that killed processes get to be gone. Only one stuck inside the kernel takes longer.
 const LAST_WAIT: Duration = Duration::from_secs(1);
 
-/// How long an orphan without an environment is looked at again: on its way from one program into
-/// the next a process shows none.
+/// Time during which an orphan without an environment is looked at again: on its way from one
+/// program into the next a process shows none.
 const BETWEEN_PROGRAMS: Duration = Duration::from_millis(100);
 
 /// The number of a child, each used once.
@@ -205,8 +205,8 @@ pub(super) fn reap() {
     }
 }
 
-/// Whether the environment that `id` was started with holds the entry `ours`; `None` where it has
-/// none, for good or on its way into another program.
+/// Looks for the entry `ours` in the environment that process `id` was started with; `None` where it
+/// has no environment, for good or on its way into another program.
 fn carries(id: u32, ours: &str) -> Option<bool> {
     let environ = std::fs::read(format!("/proc/{id}/environ")).ok()?;
     if environ.is_empty() {
@@ -230,7 +230,8 @@ fn children() -> Vec<u32> {
     numbers.filter_map(|number| number.parse().ok()).collect()
 }
 
-/// The same for kernels without lists of children: whoever names us as parent.
+/// The children of this process on kernels without lists of children: every process that names it as
+/// its parent.
 fn children_by_parent() -> Vec<u32> {
     let me = std::process::id();
     let Ok(processes) = std::fs::read_dir("/proc") else {
@@ -242,7 +243,7 @@ fn children_by_parent() -> Vec<u32> {
         .collect()
 }
 
-/// What is asked of a process in the list of processes. In a container the numbers may be 0: the
+/// Fields of a process in the list of processes. In a container the numbers may be 0: the
 /// parent or the head of the session then lives outside (`getsid` of rustix takes no 0).
 struct Stat {
     parent: u32,
@@ -270,7 +271,8 @@ fn parse_stat(line: &str) -> Option<Stat> {
     })
 }
 
-/// How the child with this number has ended, if it has; it is left to be waited for, so that its number stays its own.
+/// The end of the child with this number, if it has ended; it is left to be waited for, so that its
+/// number stays its own.
 pub(super) fn ended(id: u32) -> Option<Exit> {
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     let status = rustix::process::waitid(WaitId::Pid(pid(id)?), options).ok()??;

@@ -43,8 +43,8 @@ use super::orphans;
 pub use super::complaints::STDERR_KEPT;
 pub use super::fault::{Exit, Fault, LINE_LIMIT};
 
-/// How long a child whose output has ended may take to end itself, before it counts as one that
-/// closed its output and lives on.
+/// Time that a child whose output has ended gets to end itself, before it counts as one that closed
+/// its output and lives on.
 const EXIT_GRACE: Duration = Duration::from_millis(60);
 
 /// A running child with its three pipes.
@@ -57,11 +57,11 @@ pub struct Child {
     stderr: Complaints,
     /// Read but not consumed; bounded by [`LINE_LIMIT`] and one chunk.
     incoming: Vec<u8>,
-    /// How much of `incoming` is consumed.
+    /// Bytes of `incoming` that are consumed.
     consumed: usize,
     /// To be written as soon as the pipe takes it.
     outgoing: Vec<u8>,
-    /// Whether the deadline had passed at the last look.
+    /// The deadline had passed at the last look.
     overtime: bool,
     exit: Option<Exit>,
 }
@@ -120,7 +120,7 @@ impl Child {
         self.push();
     }
 
-    /// Whether everything posted has gone into the pipe, or nobody is there to read it.
+    /// True when everything posted has gone into the pipe, or nobody is there to read it.
     #[must_use]
     pub const fn flushed(&self) -> bool {
         self.outgoing.is_empty()
@@ -150,7 +150,7 @@ impl Child {
         self.flush(deadline)
     }
 
-    /// What has been read and not been consumed.
+    /// The output that has been read and not been consumed.
     #[must_use]
     pub fn buffer(&self) -> &[u8] {
         &self.incoming[self.consumed..]
@@ -262,7 +262,7 @@ impl Child {
         if listening && self.stdout.is_none() {
             return Err(self.gone(Fault::ClosedOutput));
         }
-        // Who cannot hear may still have said something; nothing more is to be expected.
+        // A child that cannot hear may still have said something; nothing more is to be expected.
         let deaf = listening && self.stdin.is_none();
         let now = Instant::now();
         let until = if deaf {

@@ -24,8 +24,7 @@ pub struct Meeting {
 pub struct Ratings {
     /// Elo and error of each player.
     pub players: Vec<(f64, f64)>,
-    /// Whether each player was given a drawn game against one of average strength: without it
-    /// somebody who only won, or only lost, has no finite rating.
+    /// Each player was given a drawn game against one of average strength: without it somebody who only won, or only lost, has no finite rating.
     pub virtual_draws: bool,
 }
 
@@ -61,7 +60,7 @@ pub fn rate(count: usize, meetings: &[Meeting]) -> Ratings {
     }
 }
 
-/// Whether everybody has points from everybody, by way of others: then ratings are finite
+/// True when everybody has points from everybody, by way of others: then ratings are finite
 /// (Ford, 1957).
 fn connected(count: usize, meetings: &[Meeting]) -> bool {
     let reaches = |forward: bool| {

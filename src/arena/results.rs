@@ -1,4 +1,4 @@
-//! What a results file holds: a line that says what the series is, then a line a game, as JSON.
+//! The content of a results file: a line that says what the series is, then a line a game, as JSON.
 //!
 //! Here they are read, compared and merged; [`super::ledger`] writes them.
 
@@ -12,10 +12,10 @@ use super::outcome::{Reason, Score};
 use super::schedule::Format;
 use super::sprt::Sprt;
 
-/// How every results file begins.
+/// The first bytes of every results file.
 pub(super) const HEAD: &[u8] = b"{\"atom4_match\"";
 
-/// What a series is: everything that decides its games. Two runs with the same header play the
+/// The definition of a series: everything that decides its games. Two runs with the same header play the
 /// same series, whatever their concurrency and whichever part of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Header {
@@ -27,15 +27,15 @@ pub struct Header {
     pub names: Vec<String>,
     /// The engines' specifications.
     pub engines: Vec<String>,
-    /// Who meets whom.
+    /// The way in which the engines meet.
     pub format: Format,
     /// Games between each two that meet.
     pub games: usize,
-    /// Where all that is random starts.
+    /// The seed of all random choices.
     pub seed: u64,
-    /// The openings: `random 8` or a file's key; in Cluster the board as well.
+    /// The openings: `random 8` or a file's key; and any other setting that decides the games.
     pub openings: String,
-    /// Atom-4: the round that is played.
+    /// The round, for games of rounds; else 1.
     pub round: u32,
     /// Clocks.
     pub time: TimeControl,
@@ -54,9 +54,9 @@ pub struct GameLine {
     pub white: String,
     /// The name of the engine that was Black.
     pub black: String,
-    /// Who scored.
+    /// The result.
     pub result: Score,
-    /// Why it ended.
+    /// The reason for its end.
     pub reason: Reason,
     /// A fault in words.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -74,17 +74,17 @@ pub struct GameLine {
     pub moves: Vec<String>,
 }
 
-/// What standings need of a game.
+/// The part of a game that standings need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// Who scored.
+    /// The result.
     pub score: Score,
-    /// Why it ended.
+    /// The reason for its end.
     pub reason: Reason,
 }
 
 impl GameLine {
-    /// What standings need of it.
+    /// The part that standings need.
     #[must_use]
     pub const fn summary(&self) -> Summary {
         Summary {

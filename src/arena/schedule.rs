@@ -1,4 +1,4 @@
-//! Who plays whom from what: a whole series as a value, known before the first game.
+//! Pairings and openings: a whole series as a value, known before the first game.
 //!
 //! Games come in pairs: the same opening, seats swapped. Game `n` belongs to pair `n / 2`.
 
@@ -71,7 +71,7 @@ impl Schedule {
         self.pairs() * 2
     }
 
-    /// Whether there are no games; never, by [`Schedule::new`].
+    /// True without games, which [`Schedule::new`] does not make.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0

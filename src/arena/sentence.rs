@@ -5,8 +5,8 @@ use super::elo::Difference;
 /// Below this a difference in Elo is none: it would be told as 0.0.
 const NOTHING: f64 = 0.05;
 
-/// How much stronger which of the two is, how far that can be trusted, and whether it is enough to
-/// tell them apart at all.
+/// The sentence that says which of two players is stronger and by how many Elo points, with the
+/// error, or that they cannot be told apart.
 #[must_use]
 pub fn sentence(first: &str, second: &str, difference: Difference) -> String {
     let (better, worse, told) = if difference.elo >= 0.0 {
@@ -125,7 +125,7 @@ mod tests {
         assert!(!told.contains("inf"));
     }
 
-    /// Whatever the pairs: no infinity is printed, and what is called sure is not taken back.
+    /// For any pairs: no infinity is printed, and what is called sure is not taken back.
     #[test]
     fn no_sentence_contradicts_itself() {
         for number in 1..4u64.pow(5) {

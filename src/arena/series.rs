@@ -19,14 +19,14 @@ use super::standings::{Standings, Test};
 use super::worker::{Event, Finished, Task, file, work};
 use crate::base::shard::Shard;
 
-/// How often signals are looked at.
+/// The time between two looks at the signals.
 const TICK: Duration = Duration::from_millis(50);
 
 /// A series that is to be played.
 pub struct Series {
-    /// What workers need to know.
+    /// The settings that all workers share.
     pub task: Task,
-    /// Who meets whom.
+    /// The pairings.
     pub schedule: Schedule,
     /// The part of it that is played here.
     pub shard: Shard,
@@ -34,7 +34,7 @@ pub struct Series {
     pub concurrency: usize,
     /// The test that may end it early; not followed in a part.
     pub sprt: Option<Sprt>,
-    /// Where results go.
+    /// The results file.
     pub ledger: Option<Ledger>,
     /// The games that are done already.
     pub done: BTreeMap<usize, Summary>,
@@ -44,7 +44,7 @@ pub struct Series {
     pub logs: Option<PathBuf>,
 }
 
-/// How a series was left.
+/// The reason for the end of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Left {
     /// All games are played, or the test has decided.
@@ -235,13 +235,12 @@ impl Series {
 
     /// Shows how the series stands.
     fn paint(&self, live: &mut Live, all: usize, running: &[Pairing], news: &str) {
-        let names: Vec<String> = self.task.engines.iter().map(|e| e.name.clone()).collect();
+        let engines = &self.task.engines;
+        let names: Vec<String> = engines.iter().map(|e| e.name.clone()).collect();
+        let name = |engine: usize| engines.get(engine).map_or("", |engine| &engine.name);
         let running: Vec<String> = running
             .iter()
-            .map(|game| {
-                let (white, black) = (&names[game.white], &names[game.black]);
-                format!("{} {white} - {black}", game.game)
-            })
+            .map(|game| format!("{} {} - {}", game.game, name(game.white), name(game.black)))
             .collect();
         let standings = Standings::of(&self.schedule, &names, &self.done, self.sprt);
         let progress = Progress {

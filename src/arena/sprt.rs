@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use super::elo::{Pairs, to_score};
 
-/// What is tested, and how sure the answer shall be.
+/// The two hypotheses of a test and its error rates.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sprt {
     /// The difference in Elo by H0.
@@ -31,7 +31,7 @@ pub struct Sprt {
     pub beta: f64,
 }
 
-/// What an SPRT says.
+/// The decision of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// H0 is accepted.
@@ -40,7 +40,7 @@ pub enum Decision {
     H1,
 }
 
-/// What an outcome not seen yet counts.
+/// The count that stands for an outcome not seen yet, in pairs.
 const UNSEEN: f64 = 1e-3;
 
 impl Sprt {
@@ -107,7 +107,7 @@ impl Sprt {
         total * p.iter().enumerate().map(gain).sum::<f64>()
     }
 
-    /// What follows from the pairs so far, if anything does.
+    /// The decision that follows from the pairs so far, if one does.
     #[must_use]
     pub fn decide(&self, pairs: Pairs) -> Option<Decision> {
         let (lower, upper) = self.bounds();

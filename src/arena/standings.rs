@@ -1,4 +1,4 @@
-//! What the games so far say: points, cross table, faults, pairs, the state of a test.
+//! Statistics of the games so far: points, cross table, faults, pairs, the state of a test.
 
 use std::collections::BTreeMap;
 
@@ -53,7 +53,7 @@ pub struct Standings {
     pub ratings: Ratings,
     /// The pairs of the first engine, where there are only two.
     pub pairs: Pairs,
-    /// How many games ended how.
+    /// Games by the reason for their end.
     pub reasons: BTreeMap<Reason, u64>,
     /// Games that count.
     pub counted: usize,
@@ -77,7 +77,7 @@ impl Standings {
         }
     }
 
-    /// What must be said of ratings that count draws nobody has played.
+    /// The note on ratings that count draws nobody has played.
     #[must_use]
     pub fn made_up(&self) -> Option<&'static str> {
         let made_up = self.ratings.virtual_draws && self.counted > 0 && self.names.len() > 2;
@@ -96,7 +96,7 @@ pub struct Test {
     pub pairs: Pairs,
     /// The next pair that is waited for.
     pub next: usize,
-    /// What was decided.
+    /// The decision.
     pub decision: Option<Decision>,
 }
 

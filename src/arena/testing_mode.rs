@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use super::adapter::{Adapter, Contest, OwnPlayer, Prepared, Protocol, Request, Seats};
 use super::adapters;
 use super::board::{Board, Command};
-use super::check::{self, Exchange, Step};
+use super::check::{self, Exchange, Step, WholeGame};
 use super::clock::{Clock, TimeControl};
 use super::engine::{Effort, Engine};
 use super::log::Log;
@@ -48,8 +48,8 @@ pub struct TestingMode {
     pub probe: Option<&'static str>,
     /// The game's own steps of `atom4 check`.
     pub exchanges: fn() -> Vec<Exchange>,
-    /// The whole games of `atom4 check`: their titles, boards and seeds.
-    pub games: fn() -> Vec<(String, Box<dyn Board>, u64)>,
+    /// The whole games of `atom4 check`.
+    pub games: fn() -> Vec<WholeGame>,
 }
 
 impl TestingMode {

@@ -15,22 +15,22 @@ use super::results::GameLine;
 use super::schedule::Pairing;
 use crate::base::random::mix;
 
-/// What every worker of a series knows.
+/// The settings that all workers of a series share.
 #[derive(Clone, Debug)]
 pub struct Task {
     /// The game.
     pub game: &'static Adapter,
     /// The games of the series.
     pub contest: Arc<dyn Contest>,
-    /// Who plays.
+    /// The participants.
     pub engines: Vec<Engine>,
     /// The clocks.
     pub control: TimeControl,
-    /// Where all that is random starts.
+    /// The seed of all random choices.
     pub seed: u64,
-    /// Whether talks are logged.
+    /// Talks are logged.
     pub log: bool,
-    /// Whether the first fault ends the series.
+    /// The first fault ends the series.
     pub stop_on_fault: bool,
     /// No further game is begun.
     pub draining: Arc<AtomicBool>,
@@ -38,7 +38,7 @@ pub struct Task {
     pub stop: Arc<AtomicBool>,
 }
 
-/// What a worker reports.
+/// The report of a worker.
 #[derive(Debug)]
 pub enum Event {
     /// A game has begun.
@@ -50,7 +50,7 @@ pub enum Event {
 /// A game that is over.
 #[derive(Debug)]
 pub struct Finished {
-    /// Which.
+    /// Its place in the schedule.
     pub pairing: Pairing,
     /// Its line of results.
     pub line: GameLine,
@@ -83,7 +83,10 @@ pub fn work(
             task.draining.store(true, Ordering::Relaxed);
         }
         let milliseconds = |time: std::time::Duration| (time.as_secs_f64() * 1e6).round() / 1e3;
-        let name = |engine: usize| task.engines[engine].name.clone();
+        let name = |engine: usize| {
+            let engine = task.engines.get(engine);
+            engine.map_or_else(String::new, |engine| engine.name.clone())
+        };
         let (white, black) = (name(pairing.white), name(pairing.black));
         let script = record(&white, &black, &played);
         let line = GameLine {

@@ -1,4 +1,4 @@
-//! Our bot and its yardsticks under the referee: whole games on every kind of board.
+//! Our bot and its baseline players under the referee: whole games on every kind of board.
 
 use super::bad::{referee, text};
 

@@ -17,14 +17,14 @@ use super::board::Board;
 use super::orphans;
 use talk::{Expect, Failure, Session, lines};
 
-/// What the command line asks for.
+/// The options of the command line.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The game.
     pub game: &'static Adapter,
     /// The program, started by `/bin/sh -c`.
     pub command: String,
-    /// How long each answer may take, a move among them.
+    /// Time for each answer, a move among them.
     pub limit: Duration,
     /// From a start to the first answer.
     pub start: Duration,
@@ -43,12 +43,12 @@ pub type Step = (String, Box<dyn FnMut(&mut Session) -> Result<(), Failure>>);
 /// A step of testing mode: what it is called, the lines sent, and the answers that are expected.
 pub type Exchange = (&'static str, String, Vec<Expect>);
 
+/// A whole game that a program plays against itself: its title, its board and a seed.
+pub type WholeGame = (String, Box<dyn Board>, u64);
+
 /// The steps of a game in testing mode: its exchanges, a whole game from each of these boards, and
 /// the two ways to end.
-pub(super) fn testing_mode(
-    exchanges: Vec<Exchange>,
-    games: impl IntoIterator<Item = (String, Box<dyn Board>, u64)>,
-) -> Vec<Step> {
+pub(super) fn testing_mode(exchanges: Vec<Exchange>, games: Vec<WholeGame>) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
     for (title, sent, expected) in exchanges {
         steps.push((
@@ -101,7 +101,7 @@ pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
                 let _ = writeln!(out, "{number:>2} passed  {title}");
             }
             Err(failure) => {
-                // Whatever state it is in, the next step begins with a new process.
+                // Its state is unknown now: the next step begins with a new process.
                 session.end();
                 let _ = writeln!(out, "{number:>2} FAILED  {title}");
                 let Failure {

@@ -1,4 +1,4 @@
-//! A step of a check, and the program it is tried on.
+//! The program under check, and the answers that are expected of it.
 
 use std::time::{Duration, Instant};
 
@@ -8,13 +8,13 @@ use crate::arena::process::{Child, Fault};
 use crate::arena::shown::shown;
 use crate::base::Random;
 
-/// How long after the last answer one more is listened for.
+/// Time after the last expected answer in which one more is a failure.
 const QUIET: Duration = Duration::from_millis(40);
 
-/// How much is shown of a line, in characters.
+/// Characters of a line that are shown.
 const SHOWN: usize = 100;
 
-/// What should have come.
+/// An expected answer.
 #[derive(Clone, Debug)]
 pub enum Expect {
     /// This line.
@@ -52,11 +52,11 @@ impl Expect {
 /// Why a step failed; empty parts say nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Failure {
-    /// What was sent.
+    /// The commands sent.
     pub sent: String,
-    /// What was expected.
+    /// The answer expected.
     pub expected: String,
-    /// What came.
+    /// The answer that came.
     pub came: String,
 }
 
@@ -112,7 +112,7 @@ impl Session {
     /// The next line, as it came but for its line end.
     ///
     /// # Errors
-    /// What the program did instead.
+    /// The fault of the program.
     pub fn line(&mut self) -> Result<String, String> {
         let patience = if std::mem::take(&mut self.fresh) {
             self.start
@@ -168,7 +168,7 @@ impl Session {
     /// Sends `sent`, then expects the program to end by itself with status 0.
     ///
     /// # Errors
-    /// How it ended, or that it did not.
+    /// Its exit status, or that it did not end.
     pub fn ends(&mut self, sent: &str, hang_up: bool) -> Result<(), Failure> {
         self.send(sent.as_bytes())?;
         let Some(mut child) = self.child.take() else {
@@ -259,7 +259,7 @@ impl Session {
     }
 }
 
-/// What was sent as one line: commands need no line ends between them.
+/// The commands sent as one line: they need no line ends between them.
 fn commands(sent: &str) -> String {
     let words: Vec<&str> = sent.split_whitespace().collect();
     let line = words.join(" ");

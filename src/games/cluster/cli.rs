@@ -8,7 +8,7 @@ use crate::games::cluster::RuleSet;
 use crate::games::cluster::arena::Options;
 use crate::games::cluster::arena::bot::{Style, run};
 use crate::games::cluster::arena::external::ScreenGame;
-use crate::games::cluster::play::yardstick::Yardstick;
+use crate::games::cluster::play::baseline::Baseline;
 use crate::play::Effort;
 use crate::play::seats::Seats;
 use crate::play::settings::Settings;
@@ -73,7 +73,7 @@ pub struct BotOptions {
     #[arg(short = 'd', value_name = "LEVEL", allow_hyphen_values = true, value_parser = level)]
     pub level: Option<u32>,
 
-    /// Who plays: strong (ours), or a yardstick.
+    /// The player: strong (ours), or a baseline player.
     #[arg(long, value_name = "NAME", default_value = "strong", value_parser = ["strong", "random", "greedy", "two-ply"])]
     pub player: String,
 
@@ -194,7 +194,7 @@ fn sit_down(
     Ok(ending)
 }
 
-/// Who plays where there are no bots.
+/// The seats in a game without bots.
 fn seats(watch: bool, machine: Option<u8>) -> Seats {
     match machine {
         _ if watch => Seats::TWO_MACHINES,
@@ -207,9 +207,9 @@ fn seats(watch: bool, machine: Option<u8>) -> Seats {
 /// Our Cluster bot on standard input and output.
 pub fn bot(options: &BotOptions) -> ExitCode {
     let style = match (options.player.as_str(), options.level) {
-        ("random", _) => Style::Yardstick(Yardstick::Random),
-        ("greedy", _) => Style::Yardstick(Yardstick::Greedy),
-        ("two-ply", _) => Style::Yardstick(Yardstick::TwoPly),
+        ("random", _) => Style::Baseline(Baseline::Random),
+        ("greedy", _) => Style::Baseline(Baseline::Greedy),
+        ("two-ply", _) => Style::Baseline(Baseline::TwoPly),
         (_, Some(level)) => Style::Level(level),
         (_, None) => Style::ByClock,
     };

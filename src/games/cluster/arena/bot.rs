@@ -7,23 +7,23 @@ use std::time::{Duration, Instant};
 use super::pace::{self, Pace, Watch};
 use crate::base::Random;
 use crate::games::cluster::notation::parse_action;
+use crate::games::cluster::play::baseline::{Baseline, measure};
 use crate::games::cluster::play::machine::{LEVEL_NODES, Problem, best, casual};
-use crate::games::cluster::play::yardstick::{Yardstick, measure};
 use crate::games::cluster::{Action, Board, Hand, Setup};
 use crate::lattice::hexagonal::Hex;
 use crate::rules::Side;
 use crate::search::Limits;
 use crate::search::expectation::Expectation;
 
-/// How the bot plays.
+/// The strength of the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// As well as the clock allows.
     ByClock,
     /// By a fixed amount of work, as `set level N.` has it.
     Level(u32),
-    /// As one of the players that it is measured by.
-    Yardstick(Yardstick),
+    /// As one of the baseline players that it is measured by.
+    Baseline(Baseline),
 }
 
 /// A search with a table as large as can be filled within a few turns.
@@ -192,7 +192,7 @@ impl Following {
         let limits = Limits::new(watch, &stop);
         let limits = match style {
             Style::ByClock => limits.with_time(self.clock),
-            Style::Yardstick(yardstick) => return measure(problem, yardstick, &mut self.random),
+            Style::Baseline(baseline) => return measure(problem, baseline, &mut self.random),
             Style::Level(0) => return casual(problem, self.random.next()),
             Style::Level(level) => limits.with_nodes(LEVEL_NODES << (level - 1).min(50)),
         };
@@ -233,7 +233,7 @@ impl Following {
 mod tests {
     use super::*;
 
-    /// What the bot says to these lines of a referee.
+    /// The bot's answers to these lines of a referee.
     fn talk(lines: &str) -> String {
         let mut output = Vec::new();
         run(Style::ByClock, 1, &mut lines.as_bytes(), &mut output).expect("a game");

@@ -31,7 +31,7 @@ const SCREEN_KEYS: [&str; 11] = [
     "win_border_color",
 ];
 
-/// What a game is played by.
+/// The settings of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Config {
     /// Size, colours and win length.
@@ -40,19 +40,19 @@ pub struct Config {
     pub rules: RuleSet,
     /// The clock of a turn, in seconds.
     pub timeout: f64,
-    /// Whether the reason of a verdict is told.
+    /// The reason of a verdict is told.
     pub debug: bool,
     /// The chance that an inner cell holds a wall, 0 to 1.
     pub wall_chance: f64,
     /// The seed of the walls.
     pub wall_seed: u32,
-    /// Whether any number is a colour.
+    /// Any number is a colour.
     pub colour_blind: bool,
     /// Seconds between two moves on a screen.
     pub bot_speed: f64,
-    /// Whether a screen closes when the game is over.
+    /// A screen closes when the game is over.
     pub autoclose: bool,
-    /// How wide and how high a window begins, in pixels.
+    /// The first width and height of a window, in pixels.
     pub window: WindowSize,
     /// Keys that are understood and mean nothing without a screen.
     pub ignored: Vec<String>,
@@ -157,7 +157,7 @@ impl Config {
         self.ignored.iter().filter(meant).cloned().collect()
     }
 
-    /// A new game; the prose rules draw the starter by lot.
+    /// A new game; the prose rules draw the starter at random.
     ///
     /// # Errors
     /// Never with walls of our own drawing.
@@ -171,7 +171,7 @@ impl Config {
         })
     }
 
-    /// What the referee needs beside the game.
+    /// The terms beside the rules.
     #[must_use]
     pub fn terms(&self) -> Terms {
         Terms {

@@ -22,20 +22,20 @@ use crate::play::two_player::ExternalPlayer;
 use crate::play::view::WindowSize;
 use crate::rules::Side;
 
-/// How often a wait looks whether the bot is still wanted.
+/// The time between two looks at the stop of the game during a wait.
 const SLICE: Duration = Duration::from_millis(50);
 
-/// What a screen needs for the Cluster program.
+/// A game of the Cluster program on a screen, not begun.
 pub struct ScreenGame {
     /// The game, not begun.
     pub game: Game,
-    /// From one move of bots to the next.
+    /// The time from one move of bots to the next.
     pub speed: Duration,
-    /// Whether the screen closes when the game is over.
+    /// The screen closes when the game is over.
     pub autoclose: bool,
-    /// How large a window begins.
+    /// The first size of a window.
     pub window: WindowSize,
-    /// Whether reasons are told.
+    /// The reason of a verdict is told.
     pub debug: bool,
     /// Keys of the configuration that mean nothing on a screen.
     pub ignored: Vec<String>,
@@ -45,7 +45,7 @@ pub struct ScreenGame {
 }
 
 impl ScreenGame {
-    /// What the options and the configuration ask for.
+    /// The game that the options and the configuration ask for.
     ///
     /// # Errors
     /// One line that says what is wrong with them.
@@ -93,7 +93,7 @@ struct Bot {
     talk: Option<Talk>,
 }
 
-/// What the bot's thread is asked for.
+/// A request to the bot's thread.
 enum Job {
     /// `init` for this game.
     Greet(Box<cluster::Game>),

@@ -10,6 +10,17 @@
 //! | [`referee`] | a game under the arena's referee, and the stand-alone one |
 //! | [`record`] | both sides of the talk in a file, with times |
 
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing
+    )
+)]
+
+#[allow(clippy::indexing_slicing)] // By chips of the board and the two of a hand.
 pub mod bot;
 mod check;
 pub mod config;
@@ -47,19 +58,19 @@ pub static ARENA: Adapter = Adapter {
     protocol: &series::BotProtocol,
 };
 
-/// How long bots may take to end themselves once the game is over, both together.
+/// The time that both bots together may take to end themselves once the game is over.
 const GRACE: Duration = Duration::from_millis(50);
 
-/// What the command line asks for.
+/// The options of the command line.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The two bots' commands.
     pub bots: [String; 2],
     /// The configuration file; `config.txt` here or beside the program without one.
     pub config: Option<PathBuf>,
-    /// The seed of the deal (and of the lot for who starts); another one each time without it.
+    /// The seed of the deal (and of the choice of who starts); another one each time without it.
     pub seed: Option<u64>,
-    /// Where both sides of the talk are written.
+    /// The file for both sides of the talk.
     pub record: Option<PathBuf>,
     /// `deckhands`, `referee`, or nothing for the latter.
     pub rules: Option<String>,
@@ -112,12 +123,12 @@ fn start(options: &Options, err: &mut dyn Write) -> Result<Played, String> {
     let seed = options.seed.unwrap_or_else(any_seed);
     let record = Record::create(options.record.as_deref(), seed, &config)?;
     let guard = orphans::guard();
-    let start = |number: usize| {
-        let child = Child::start(&options.bots[number])
-            .map_err(|e| format!("{}: {e}", options.bots[number]))?;
+    let start = |command: &str, number: usize| {
+        let child = Child::start(command).map_err(|e| format!("{command}: {e}"))?;
         Ok::<_, String>(Recorded::new(child, record.clone(), number))
     };
-    let mut bots = [start(0)?, start(1)?];
+    let [first, second] = &options.bots;
+    let mut bots = [start(first, 0)?, start(second, 1)?];
     let mut random = Random::new(seed);
     let mut game = config.game(&mut random)?;
     let [first, second] = &mut bots;

@@ -1,7 +1,7 @@
-//! How long our bot thinks on a machine that it shares: never so long that it could be kept from
-//! answering in time.
+//! The time that our bot thinks on a machine that it shares: never so long that it could be kept
+//! from answering in time.
 //!
-//! Who works is at some moment made to wait until the others had their slices; who sleeps most of
+//! A program that works is at some moment made to wait until the others had their slices; one that sleeps most of
 //! the time and works for less than a slice is let in at once when it wakes up, and not
 //! interrupted. So a quiet machine is used for most of the clock, a busy one for a moment, and
 //! the more wait, the earlier the answer has to go out. How busy it is tell the system (how many
@@ -28,17 +28,17 @@ const GAP: Duration = Duration::from_millis(3);
 /// From one question how busy the machine is to the next.
 const ASKED: Duration = Duration::from_millis(2);
 
-/// How many stalls as long as the longest there must be time for: one that comes just before the
-/// answer, and one more.
+/// Stalls as long as the longest that there must be time for: one that comes just before the answer,
+/// and one more.
 const STALLS: u32 = 2;
 
-/// What stands against all that nobody sees coming: a disk, a host that wants its processor.
+/// Time kept back for stalls of a new kind: a disk, a host that wants its processor.
 const UNSEEN: Duration = Duration::from_millis(15);
 
 /// When the thoughts of a turn have to end, counted from its beginning, where a stall may last so
 /// long.
 ///
-/// Where stalls leave no time at all there is a moment still. Whoever works then pays for it with a
+/// The time to think where stalls leave none. A program that works then pays for it with a
 /// wait as many times as long as there are programs to a processor, at the latest when it wakes
 /// up for its next turn: a sixth of the clock is given to that.
 fn allowance(clock: Duration, stall: Duration) -> Duration {
@@ -48,18 +48,18 @@ fn allowance(clock: Duration, stall: Duration) -> Duration {
     clock.saturating_sub(kept).max(moment)
 }
 
-/// How many programs want to run now, this one among them, where Linux tells.
+/// Programs that want to run now, this one among them, where Linux tells.
 fn wanting() -> Option<u32> {
     parse_wanting(&read_to_string("/proc/loadavg").ok()?)
 }
 
-/// The same from `0.20 0.18 0.12 1/80 11206`.
+/// Programs that want to run, from a line such as `0.20 0.18 0.12 1/80 11206`.
 fn parse_wanting(load: &str) -> Option<u32> {
     let (wanting, _) = load.split_whitespace().nth(3)?.split_once('/')?;
     wanting.parse().ok()
 }
 
-/// How long this thread has waited for a processor since it started, where Linux tells.
+/// Time that this thread has waited for a processor since it started, where Linux tells.
 fn waited() -> Option<Duration> {
     let text = read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanos = text.split_whitespace().nth(1)?.parse().ok()?;
@@ -73,13 +73,13 @@ pub fn pay_off() {
     std::thread::sleep(NAP);
 }
 
-/// What the bot knows of the machine from one turn to the next.
+/// Measurements of the machine that are kept from one turn to the next.
 pub struct Pace {
     clock: Duration,
     processors: u32,
     /// The longest stall seen; those of long ago count less and less.
     stall: Duration,
-    /// How long the thread had waited before it began to listen.
+    /// Time that the thread had waited before it began to listen.
     waited: Duration,
 }
 

@@ -15,7 +15,7 @@ use super::referee::Outcome;
 use super::talk::Talker;
 use crate::arena::shown::shown;
 
-/// How much of what one bot says is recorded in all: enough for 100,000 moves.
+/// Bytes of one bot's output that are recorded in all: enough for 100,000 moves.
 const MOST: usize = 4 << 20;
 
 /// A file that both bots' talks go to, or none.
@@ -136,7 +136,7 @@ impl<T: Talker> Recorded<T> {
         let room = MOST.saturating_sub(self.recorded).min(heard.len());
         self.recorded += room;
         let mut begun = std::mem::take(&mut self.begun);
-        for &byte in &heard[..room] {
+        for &byte in heard.iter().take(room) {
             if byte == b'\n' {
                 if begun.last() == Some(&b'\r') {
                     begun.pop();

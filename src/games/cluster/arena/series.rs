@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::config::Config;
-use super::referee::{Bot, Dealt};
+use super::referee::{Bot, Dealt, fault_of};
 use super::seat::{Said, Seat, Terms};
 use super::talk::{Talker, patiently};
 use crate::arena::adapter::{Adapter, Contest, OwnPlayer, Prepared, Protocol, Request, Seats};
@@ -258,10 +258,19 @@ impl Player<Dealt<'_>> for Process {
         side: Side,
         clock: &mut Clock,
     ) -> Result<Said, Trouble> {
-        let said = match &mut self.bot {
+        let mut said = match &mut self.bot {
             Some(bot) => bot.choose(board, side, clock),
             None => Err(Fault::NotRunning.into()),
         };
+        // The last words of a process that has gone: where they name no legal action, its end is
+        // the fault.
+        let gone = |bot: &Bot<Wire>| bot.seat.talker.fault.is_some();
+        if let (Ok(action), true) = (&said, self.bot.as_ref().is_some_and(gone)) {
+            let tried = action.act(&mut board.game.clone());
+            if let Err(fault) = tried {
+                said = Err(fault_of(&fault, Reason::Timeout).into());
+            }
+        }
         said.map_err(|trouble| self.trouble(trouble, Reason::Timeout))
     }
 

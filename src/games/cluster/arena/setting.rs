@@ -7,7 +7,7 @@ const KEYS: &str = "grid_size, color_count, win_length, timeout, debug, wall_cha
                     chen_edition, color_blind, bot_speed, autoclose and those of the original's \
                     window";
 
-/// How wide and how high the original lets a window be, up to what X11 can count.
+/// Widths and heights, in pixels, that the original allows a window, up to those that X11 can count.
 const PIXELS: RangeInclusive<u32> = 500..=32_767;
 
 /// A line of the file: `key value`.

@@ -1,4 +1,4 @@
-//! Whom the referee talks to, and how it understands: words parted by white space, whole numbers.
+//! The bytes of a talk with a bot, and the words and whole numbers in them.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ pub trait Talker {
     /// When that has not happened by `deadline`.
     fn flush(&mut self, deadline: Instant) -> Result<(), Fault>;
 
-    /// What has been said and not been consumed.
+    /// The output that has been read and not been consumed.
     fn buffer(&self) -> &[u8];
 
     /// Drops the first `count` bytes of the buffer.
@@ -107,7 +107,7 @@ const fn is_blank(byte: u8) -> bool {
 pub struct Number {
     /// Its value; the nearest that fits when it is beyond 64 bits.
     pub value: i64,
-    /// How it is shown.
+    /// Its digits as they are shown.
     pub text: String,
 }
 

@@ -4,10 +4,11 @@
 //! |---|---|
 //! | `state` | the state that undo brings back, and moves on it |
 //! | `notation`, `draw`, `script` | the game as text, for programs, for people and for files |
-//! | `players`, `machine`, `yardstick` | requests to the machine player, the player, and baseline players |
+//! | `players`, `machine`, `baseline` | requests to the machine player, the player, and baseline players |
 //! | `deal` | turns, hands and bags by the rules |
 //! | `two_players`, `new_game`, `picture`, `page` | the game on a screen |
 
+pub mod baseline;
 mod deal;
 mod draw;
 pub mod kind;
@@ -20,7 +21,6 @@ mod players;
 mod script;
 mod state;
 mod two_players;
-pub mod yardstick;
 
 use crate::base::Random;
 use crate::games::cluster::game::actions;

@@ -22,7 +22,7 @@ const SCALE: f32 = 6.0;
 
 /// A player to measure ours by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Yardstick {
+pub enum Baseline {
     /// Any legal move.
     Random,
     /// The move after which open windows stand best, wins seen.
@@ -77,14 +77,14 @@ impl<const W: usize> Chance for Plain<FastPosition<'_, W>> {
     }
 }
 
-/// The move of a yardstick.
-pub fn measure(problem: Problem<'_>, yardstick: Yardstick, random: &mut Random) -> Option<Action> {
+/// The move of a baseline player.
+pub fn measure(problem: Problem<'_>, baseline: Baseline, random: &mut Random) -> Option<Action> {
     let mut moves = Vec::new();
     actions(problem.board, problem.hand, &mut moves);
-    let depth = match yardstick {
-        Yardstick::Random => return random.pick(&moves).copied(),
-        Yardstick::Greedy => 1,
-        Yardstick::TwoPly => 2,
+    let depth = match baseline {
+        Baseline::Random => return random.pick(&moves).copied(),
+        Baseline::Greedy => 1,
+        Baseline::TwoPly => 2,
     };
     plainly::<2>(problem, depth)
         .or_else(|| plainly::<4>(problem, depth))

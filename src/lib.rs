@@ -14,13 +14,17 @@
 //! | [`ui`] | the terminal screen and the X11 window |
 //! | [`registry`] | the games that are built in; a program of one's own adds to them |
 
+#[cfg(feature = "arena")]
 pub mod arena;
 pub mod base;
+#[cfg(feature = "program")]
 mod cli;
 pub mod games;
 pub mod lattice;
 pub mod play;
+#[cfg(feature = "program")]
 pub mod registry;
+#[cfg(feature = "program")]
 #[deny(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -31,6 +35,8 @@ pub mod repl;
 pub mod rules;
 pub mod search;
 pub mod solve;
+#[cfg(feature = "screens")]
 pub mod ui;
 
+#[cfg(feature = "program")]
 pub use cli::program;

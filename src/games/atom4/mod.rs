@@ -1,9 +1,11 @@
 //! Atom-4: two players recolour pieces on a triangular lattice. Game by H. S. Teoh (2003).
 
+#[cfg(feature = "arena")]
 pub mod arena;
 pub mod board;
 pub mod classic;
 pub mod colour;
+#[cfg(feature = "program")]
 pub(crate) mod entry;
 pub mod evaluate;
 pub mod notation;
@@ -14,6 +16,7 @@ pub mod play;
     clippy::panic,
     clippy::indexing_slicing
 )]
+#[cfg(feature = "program")]
 pub mod repl;
 pub mod round;
 pub mod weights;

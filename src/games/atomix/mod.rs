@@ -1,11 +1,14 @@
 //! Atomix: build a molecule from atoms that slide until something stops them.
 
+#[cfg(feature = "arena")]
 pub mod arena;
 pub mod atom;
 pub mod backward;
 pub mod board;
+#[cfg(feature = "program")]
 pub(crate) mod cli;
 pub mod draft;
+#[cfg(feature = "program")]
 pub(crate) mod entry;
 pub mod formats;
 pub mod generate;
@@ -21,6 +24,7 @@ pub mod play;
     clippy::panic,
     clippy::indexing_slicing
 )]
+#[cfg(feature = "program")]
 pub mod repl;
 pub mod solvers;
 

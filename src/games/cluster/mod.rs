@@ -9,12 +9,15 @@
 //! | [`rule_set`] | the three rule sets |
 //! | [`notation`] | text of moves, and lines of the protocol |
 
+#[cfg(feature = "arena")]
 pub mod arena;
 pub(crate) mod bits;
 pub mod board;
 pub mod cells;
 pub(crate) mod chips;
+#[cfg(feature = "program")]
 pub(crate) mod cli;
+#[cfg(feature = "program")]
 pub(crate) mod entry;
 pub mod evaluate;
 pub mod fast;
@@ -28,6 +31,7 @@ pub mod play;
     clippy::panic,
     clippy::indexing_slicing
 )]
+#[cfg(feature = "program")]
 pub mod repl;
 pub mod rule_set;
 pub mod setup;

@@ -1,7 +1,9 @@
 //! Score Four: four beads in a row on sixteen pegs, four beads high.
 
+#[cfg(feature = "arena")]
 pub mod arena;
 pub mod board;
+#[cfg(feature = "program")]
 pub(crate) mod entry;
 pub mod evaluate;
 pub mod features;
@@ -17,6 +19,7 @@ pub mod position;
     clippy::panic,
     clippy::indexing_slicing
 )]
+#[cfg(feature = "program")]
 pub mod repl;
 pub mod solver;
 pub mod symmetry;

@@ -6,7 +6,6 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use serde::{Deserialize, Serialize};
 
 use crate::games::atomix::board::{Position, Slide};
 use crate::games::atomix::level::Level;
@@ -122,7 +121,8 @@ impl Default for Options {
 }
 
 /// The proofs and the cost of a run of a solver. Files of results hold these names.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "arena", derive(serde::Serialize, serde::Deserialize))]
 pub struct Figures {
     /// True where it is proved that no plan is shorter.
     pub proved: bool,

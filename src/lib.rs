@@ -1,18 +1,65 @@
 //! Four games of lines and lattices behind one command language.
 //!
+//! A game is a folder of [`games`]: its rules directly in it, the game in progress in `play`. This plays a whole game of
+//! Atom-4 between two machine players:
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//! use atom4::games::atom4::play::Game;
+//! use atom4::play::{Effort, Notation, Players, Refusal, Request, Settings, TwoPlayers};
+//!
+//! let mut game = Game::new();
+//! let settings = Settings { effort: Effort::Level(1), ..Settings::default() };
+//! let stop = AtomicBool::new(false);
+//! while game.verdict().is_none() {
+//!     let who = game.mover().into();
+//!     let best = game.propose(Request { who, settings: &settings, stop: &stop }, &mut |_| {})?;
+//!     game.play(best)?;
+//! }
+//! println!("{}", game.status());
+//! # Ok::<(), Refusal>(())
+//! ```
+//!
+//! This proves the value of a Score Four position:
+//!
+//! ```
+//! use atom4::games::score_four::notation::parse_position;
+//! use atom4::games::score_four::solver::{Means, Value, solve};
+//! use atom4::rules::Side;
+//!
+//! let board = parse_position("WBB/WBBW/WWB/B/W/WWB/BB/WW//WBW/BWW/B/BWBB/BB//WW").expect("a board");
+//! let means = Means { megabytes: 16, threads: 1, lengths: None, halt: &|_| false };
+//! let solution = solve(&board, Side::White, &means).expect("nothing halts it");
+//! assert_eq!((solution.value, solution.plies), (Value::Win, Some(9)));
+//! ```
+//!
+//! This finds a shortest solution of an Atomix level:
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//! use atom4::games::atomix::Position;
+//! use atom4::games::atomix::levels::own;
+//! use atom4::games::atomix::solvers::solver::{Options, solve};
+//!
+//! let level = &own()[0].level;
+//! let (options, stop) = (Options::default(), AtomicBool::new(false));
+//! let solution = solve(level, &Position::start(level), &options, &stop, &|_| {}).expect("it is small enough");
+//! assert!(solution.figures.proved);
+//! println!("{} slides", solution.plan.expect("it can be solved").len());
+//! ```
+//!
 //! | module | what lives there |
 //! |---|---|
 //! | [`rules`] | the small traits of a game |
-//! | [`base`] | seeded random numbers |
-//! | [`lattice`] | where cells are and who is next to whom |
-//! | [`games`] | the rules of Atom-4, Score Four, Cluster and Atomix |
-//! | [`search`] | one alpha-beta search for every two-player game |
+//! | [`base`] | seeded random numbers, files |
+//! | [`lattice`] | cells, their neighbours, rows and columns |
+//! | [`games`] | Atom-4, Score Four, Cluster and Atomix, a folder each |
+//! | [`search`] | alpha-beta and expectation for games of two players |
 //! | [`solve`] | single-agent search |
-//! | [`play`] | a game in progress, for the command language and the screens alike |
-//! | [`arena`] | programs against programs |
-//! | [`repl`] | the command language |
-//! | [`ui`] | the terminal screen and the X11 window |
-//! | [`registry`] | the games that are built in; a program of one's own adds to them |
+//! | [`play`] | games in progress: their capabilities, controllers, boards as plain data |
+//! | `ui` (feature `screens`) | the terminal screen and the X11 window |
+//! | `arena` (feature `arena`) | programs against programs |
+//! | `repl`, `registry`, `program` (feature `program`) | the command language, the list of games, the command line |
 
 #[cfg(feature = "arena")]
 pub mod arena;

@@ -10,13 +10,11 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use atom4::arena::adapters;
 use atom4::arena::clock::TimeControl;
 use atom4::arena::contest::{Options, run};
 use atom4::arena::schedule::Format;
 use atom4::base::Random;
 use atom4::base::shard::Shard;
-use atom4::play::registry::Kind;
 use rustix::time::{ClockId, clock_gettime};
 
 /// The processor time of this process, its children left out.
@@ -89,7 +87,8 @@ fn options(games: usize, out: Option<&Path>) -> Options {
     let me = std::env::current_exe().expect("this program has a path");
     let engine = |name: &str| format!("cmd='exec {} --{name}' name={name}", me.display());
     Options {
-        game: adapters::of(Kind::ScoreFour),
+        game: &atom4::games::score_four::arena::ARENA,
+        known: Vec::new(),
         engines: vec![engine("first"), engine("last")],
         format: Format::RoundRobin,
         games,

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::adapter::{Adapter, Prepared, Request};
-use super::adapters;
 use super::clock::TimeControl;
 use super::engine;
 use super::ledger::Ledger;
@@ -27,6 +26,8 @@ use crate::base::shard::Shard;
 pub struct Options {
     /// The game.
     pub game: &'static Adapter,
+    /// All games that there are, for messages.
+    pub known: Vec<&'static Adapter>,
     /// The engines' specifications.
     pub engines: Vec<String>,
     /// The way in which the engines meet.
@@ -117,10 +118,10 @@ pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
 type Done = (String, u8, Result<(), String>);
 
 fn play(options: &Options) -> Result<Done, String> {
-    let mut engines = engine::parse_all(&options.engines, options.game)?;
+    let mut engines = engine::parse_all(&options.engines, options.game, &options.known)?;
     for engine in &mut engines {
         engine.restart |= options.restart;
-        engine.fits(options.game, options.control.per_move)?;
+        engine.fits(options.game, &options.known, options.control.per_move)?;
     }
     let schedule = Schedule::new(options.format, engines.len(), options.games)?;
     if options.sprt.is_some() && engines.len() != 2 {
@@ -176,8 +177,7 @@ fn play(options: &Options) -> Result<Done, String> {
     };
     let left = series.run()?;
     let svg = options.svg.as_deref();
-    let (text, standings, drawn) =
-        report(options.game, &header, &series.schedule, &series.done, svg);
+    let (text, standings, drawn) = report(options, &header, &series.schedule, &series.done, svg);
     let status = match left {
         Left::Interrupted => INTERRUPTED,
         Left::Faulted => FAULTED,
@@ -203,13 +203,8 @@ fn merged(options: &Options) -> Result<Done, String> {
     let (header, games) = merge(&options.merge)?;
     let schedule = Schedule::new(header.format, header.names.len(), header.games)?;
     within(&games, &schedule)?;
-    let (text, standings, drawn) = report(
-        options.game,
-        &header,
-        &schedule,
-        &games,
-        options.svg.as_deref(),
-    );
+    let (text, standings, drawn) =
+        report(options, &header, &schedule, &games, options.svg.as_deref());
     Ok((text, verdict(&standings), drawn))
 }
 
@@ -225,15 +220,15 @@ fn within(games: &BTreeMap<usize, Summary>, schedule: &Schedule) -> Result<(), S
 
 /// The final table, and the picture if one was asked for and can be written.
 fn report(
-    game: &'static Adapter,
+    options: &Options,
     header: &Header,
     schedule: &Schedule,
     games: &BTreeMap<usize, Summary>,
     svg: Option<&Path>,
 ) -> (String, Standings, Result<(), String>) {
     let standings = Standings::of(schedule, &header.names, games, header.sprt);
-    let mut games_known = std::iter::once(game).chain(adapters::all());
-    let title = games_known
+    let title = std::iter::once(options.game)
+        .chain(options.known.iter().copied())
         .find(|known| known.name == header.game)
         .map_or(header.game.as_str(), |known| known.title);
     let drawn = svg.map_or(Ok(()), |path| {
@@ -249,6 +244,13 @@ fn report(
     (text, standings, drawn)
 }
 
+/// The titles of the games that `wanted` picks.
+fn titles(options: &Options, wanted: fn(&Adapter) -> bool) -> String {
+    let games = options.known.iter().filter(|game| wanted(game));
+    let titles: Vec<&str> = games.map(|game| game.title).collect();
+    titles.join(" and ")
+}
+
 /// Prepares the games that the options ask for.
 fn prepare(options: &Options, schedule: &Schedule) -> Result<Prepared, String> {
     let openings = match &options.openings {
@@ -260,8 +262,12 @@ fn prepare(options: &Options, schedule: &Schedule) -> Result<Prepared, String> {
         None => None,
     };
     if options.round != 1 && !options.game.rounds {
-        let games = adapters::titles(|game| game.rounds);
+        let games = titles(options, |game| game.rounds);
         return Err(format!("--round is for {games}"));
+    }
+    if options.config.is_some() && !options.game.configured {
+        let games = titles(options, |game| game.configured);
+        return Err(format!("--config is for {games}"));
     }
     let request = Request {
         openings,

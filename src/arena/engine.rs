@@ -4,7 +4,6 @@
 use std::time::Duration;
 
 use super::adapter::{Adapter, OwnPlayer, STRONG};
-use super::adapters;
 use super::clock::parse_duration;
 use crate::play::settings::HIGHEST_LEVEL;
 
@@ -49,7 +48,11 @@ impl Engine {
     ///
     /// # Errors
     /// A line that names what came and what would do.
-    pub fn parse(text: &str, game: &'static Adapter) -> Result<Engine, String> {
+    pub fn parse(
+        text: &str,
+        game: &'static Adapter,
+        known: &[&'static Adapter],
+    ) -> Result<Engine, String> {
         let mut own = None;
         let mut values: Vec<(&'static str, String)> = Vec::new();
         for (word, quoted) in words(text)? {
@@ -109,7 +112,7 @@ impl Engine {
                 let name = command.clone();
                 (Source::Command(command), name)
             }
-            (None, own) => parse_own(own.as_deref(), time, game)?,
+            (None, own) => parse_own(own.as_deref(), time, game, known)?,
             (Some(_), Some(own)) => return Err(unknown(&own)),
         };
         engine.source = source;
@@ -138,10 +141,15 @@ impl Engine {
     ///
     /// # Errors
     /// A line that says why it cannot, and what would do.
-    pub fn fits(&self, game: &Adapter, per_move: Option<Duration>) -> Result<(), String> {
+    pub fn fits(
+        &self,
+        game: &Adapter,
+        known: &[&Adapter],
+        per_move: Option<Duration>,
+    ) -> Result<(), String> {
         match self.source {
             Source::Own(OwnPlayer::Player(name, _)) if !game.players.contains(&name) => {
-                let whose = adapters::all().find(|other| other.players.contains(&name));
+                let whose = known.iter().find(|other| other.players.contains(&name));
                 let title = whose.map_or("another game", |other| other.title);
                 Err(format!(
                     "'{}': the {name} player plays {title} alone",
@@ -149,7 +157,7 @@ impl Engine {
                 ))
             }
             Source::Own(OwnPlayer::Baseline(name)) if !game.baselines.contains(&name) => {
-                let whose = adapters::all().find(|other| other.baselines.contains(&name));
+                let whose = known.iter().find(|other| other.baselines.contains(&name));
                 let title = whose.map_or("another game", |other| other.title);
                 Err(format!("'{name}' plays {title} alone"))
             }
@@ -184,19 +192,21 @@ fn unknown(word: &str) -> String {
 }
 
 /// The name as one of the players or baselines of any game has it; the game at hand comes first.
-fn known(
+fn named(
     name: &str,
     game: &'static Adapter,
+    known: &[&'static Adapter],
     list: fn(&'static Adapter) -> &'static [&'static str],
 ) -> Option<&'static str> {
-    let mut all = std::iter::once(game).chain(adapters::all()).flat_map(list);
-    all.find(|known| **known == name).copied()
+    let games = std::iter::once(game).chain(known.iter().copied());
+    games.flat_map(list).find(|own| **own == name).copied()
 }
 
 fn parse_own(
     own: Option<&str>,
     time: Option<Duration>,
     game: &'static Adapter,
+    known: &[&'static Adapter],
 ) -> Result<(Source, String), String> {
     let text = match (own, time) {
         (Some(own), _) => own,
@@ -207,12 +217,13 @@ fn parse_own(
         Some((name, level)) => (name, Some(level)),
         None => (text, None),
     };
-    let baseline = known(text, game, |adapter| adapter.baselines);
+    let baseline = named(text, game, known, |adapter| adapter.baselines);
     if let (Some(baseline), None) = (baseline, time) {
         let source = Source::Own(OwnPlayer::Baseline(baseline));
         return Ok((source, text.to_owned()));
     }
-    let player = known(name, game, |adapter| adapter.players).ok_or_else(|| unknown(text))?;
+    let player =
+        named(name, game, known, |adapter| adapter.players).ok_or_else(|| unknown(text))?;
     let level = match level {
         None => None,
         Some(digits) => Some(
@@ -272,10 +283,14 @@ fn words(text: &str) -> Result<Vec<(String, bool)>, String> {
 ///
 /// # Errors
 /// As [`Engine::parse`], or when two have the same name.
-pub fn parse_all(specs: &[String], game: &'static Adapter) -> Result<Vec<Engine>, String> {
+pub fn parse_all(
+    specs: &[String],
+    game: &'static Adapter,
+    known: &[&'static Adapter],
+) -> Result<Vec<Engine>, String> {
     let engines = specs
         .iter()
-        .map(|spec| Engine::parse(spec, game))
+        .map(|spec| Engine::parse(spec, game, known))
         .collect::<Result<Vec<_>, _>>()?;
     for (at, engine) in engines.iter().enumerate() {
         if engines.iter().skip(at + 1).any(|e| e.name == engine.name) {
@@ -291,10 +306,15 @@ pub fn parse_all(specs: &[String], game: &'static Adapter) -> Result<Vec<Engine>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::registry::Kind;
+    use crate::games::{atom4, cluster, score_four};
+
+    const ATOM4: &Adapter = &atom4::arena::ARENA;
+    const SCORE_FOUR: &Adapter = &score_four::arena::ARENA;
+    const CLUSTER: &Adapter = &cluster::arena::ARENA;
+    const KNOWN: &[&Adapter] = &[ATOM4, SCORE_FOUR, CLUSTER];
 
     fn parse(text: &str) -> Result<Engine, String> {
-        Engine::parse(text, adapters::of(Kind::Atom4))
+        Engine::parse(text, ATOM4, KNOWN)
     }
 
     #[test]
@@ -360,15 +380,11 @@ mod tests {
             let error = parse(text).unwrap_err();
             assert!(error.contains(part), "{text}: {error}");
         }
-        let fits = |text, game| parse(text).unwrap().fits(adapters::of(game), None).is_ok();
-        assert!(fits("classic:1", Kind::Atom4) && !fits("classic:1", Kind::ScoreFour));
-        assert!(fits("two-ply", Kind::Cluster) && !fits("two-ply", Kind::Atom4));
-        assert!(fits("time=1s", Kind::ScoreFour) && !fits("time=1s", Kind::Cluster));
-        let twice = parse_all(
-            &["strong:2".into(), "strong:2".into()],
-            adapters::of(Kind::Atom4),
-        )
-        .unwrap_err();
+        let fits = |text, game| parse(text).unwrap().fits(game, KNOWN, None).is_ok();
+        assert!(fits("classic:1", ATOM4) && !fits("classic:1", SCORE_FOUR));
+        assert!(fits("two-ply", CLUSTER) && !fits("two-ply", ATOM4));
+        assert!(fits("time=1s", SCORE_FOUR) && !fits("time=1s", CLUSTER));
+        let twice = parse_all(&["strong:2".into(), "strong:2".into()], ATOM4, KNOWN).unwrap_err();
         assert!(
             twice.contains("two engines are called 'strong:2'"),
             "{twice}"

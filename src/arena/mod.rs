@@ -6,7 +6,7 @@
 //! | module | content |
 //! |---|---|
 //! | [`process`], [`fault`], [`orphans`] | child processes that cannot harm their owner |
-//! | [`adapter`], [`adapters`] | the interface of a game to the arena; the games that have it |
+//! | [`adapter`] | the interface of a game to the arena |
 //! | [`engine`], [`clock`], [`schedule`], [`openings`] | participants, time, pairings, openings |
 //! | [`player`], [`testing_mode`] | the seam to a player; programs that speak testing mode |
 //! | [`board`], [`referee`], [`outcome`], [`log`] | a game: the true board, the talk, its end and its record |
@@ -29,7 +29,6 @@
 )]
 
 pub mod adapter;
-pub mod adapters;
 pub mod board;
 pub mod check;
 pub mod clock;

@@ -4,17 +4,15 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::arena::adapter::Adapter;
-use crate::arena::adapters;
 use crate::arena::check;
 use crate::arena::clock::{TimeControl, parse_duration, parse_game_time};
 use crate::arena::contest::Options;
 use crate::arena::schedule::Format;
 use crate::arena::sprt::Sprt;
 use crate::base::shard::Shard;
-use clap::builder::TypedValueParser;
 use clap::{Args, ValueHint};
 
-use super::choice::game_for_two;
+use super::choice::unlisted;
 use super::whole::{seed, whole};
 
 /// Programs against programs, under a referee that believes none of them.
@@ -32,7 +30,7 @@ use super::whole::{seed, whole};
 #[derive(Args, Debug, Clone)]
 pub struct MatchOptions {
     /// The game.
-    #[arg(long, value_name = "NAME", default_value = "atom-4", ignore_case = true, value_parser = game_for_two().map(adapters::of))]
+    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = unlisted::<&'static Adapter>())]
     pub game: &'static Adapter,
 
     /// An engine, such as strong:3 or cmd="./bot --fast"; give it twice or more.
@@ -130,7 +128,7 @@ pub struct MatchOptions {
 
 impl MatchOptions {
     /// As the arena wants them.
-    pub fn options(&self) -> Options {
+    pub fn options(&self, known: Vec<&'static Adapter>) -> Options {
         let standard = TimeControl::default();
         let (per_game, increment) = match self.game_time {
             Some((base, increment)) => (Some(base), increment),
@@ -142,6 +140,7 @@ impl MatchOptions {
         };
         Options {
             game: self.game,
+            known,
             engines: self.engines.clone(),
             format: if self.gauntlet {
                 Format::Gauntlet
@@ -184,7 +183,7 @@ impl MatchOptions {
 #[derive(Args, Debug, Clone)]
 pub struct CheckOptions {
     /// The game.
-    #[arg(long, value_name = "NAME", default_value = "atom-4", ignore_case = true, value_parser = game_for_two().map(adapters::of))]
+    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = unlisted::<&'static Adapter>())]
     pub game: &'static Adapter,
 
     /// The program, run by /bin/sh -c.

@@ -1,11 +1,13 @@
 //! Options that take one of a few names, which help, completions and errors list.
 
+use crate::arena::adapter::Adapter;
 use crate::play::registry::Kind;
 use crate::repl::{GameEntry, GameList};
 use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::Screen;
+use super::entry::Registry;
 
 /// A reader of one of these names, in any case where the option ignores it.
 pub fn choice<T>(choices: Vec<(PossibleValue, T)>) -> impl TypedValueParser<Value = T> + use<T>
@@ -36,11 +38,6 @@ pub fn unlisted<T: Clone + Send + Sync + 'static>() -> impl TypedValueParser<Val
     choice(Vec::new())
 }
 
-/// The option that takes a game for two, as the program's games fill it.
-pub fn game_for_two() -> impl TypedValueParser<Value = Kind> {
-    unlisted()
-}
-
 /// An option that takes any of these games; the first one where none is named.
 pub fn of_games(arg: Arg, games: &GameList) -> Arg {
     let choices = games.iter().map(|game| (named(game.kind()), game));
@@ -50,16 +47,18 @@ pub fn of_games(arg: Arg, games: &GameList) -> Arg {
         .default_value(games.first().kind().hyphened())
 }
 
-/// An option that takes a game for two. A puzzle is understood too, so that its refusal can say
-/// where to go instead.
-pub fn of_games_for_two(arg: Arg, kinds: &[Kind]) -> Arg {
-    let choices = kinds
-        .iter()
-        .map(|&kind| (named(kind).hide(kind.is_puzzle()), kind));
-    let usual = kinds.iter().find(|kind| !kind.is_puzzle());
-    arg.value_parser(choice(choices.collect()))
-        .required(false)
-        .default_value(usual.map(|kind| kind.hyphened()))
+/// An option that takes a game that programs play; the first one where none is named. A puzzle is
+/// understood too, so that its refusal can say where to go instead.
+pub fn of_games_for_programs(arg: Arg, registry: &Registry) -> Arg {
+    let games = registry.entries().filter_map(|entry| {
+        let kind = entry.game.kind();
+        Some((named(kind).hide(kind.is_puzzle()), entry.arena?))
+    });
+    let choices: Vec<(PossibleValue, &'static Adapter)> = games.collect();
+    let usual = choices.first().map(|(_, game)| game.name);
+    arg.value_parser(choice(choices))
+        .required(usual.is_none())
+        .default_value(usual)
 }
 
 /// A player's number.

@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use clap::ArgMatches;
 
+use crate::arena::adapter::Adapter;
 use crate::repl::{GameEntry, GameList};
 
 /// A game as the program has it: a part for each layer that deals with games.
@@ -11,6 +12,8 @@ use crate::repl::{GameEntry, GameList};
 pub struct Entry {
     /// The game in the command language, which brings it to the screens as well.
     pub game: &'static GameEntry,
+    /// The game between programs, where they can play it.
+    pub arena: Option<&'static Adapter>,
     /// The subcommands that only this game has.
     pub subcommands: &'static [Subcommand],
     /// What the manual page says of the game.
@@ -23,12 +26,20 @@ impl Entry {
     pub const fn new(game: &'static GameEntry) -> Entry {
         Entry {
             game,
+            arena: None,
             subcommands: &[],
             manual: Manual {
                 sections: &[],
                 files: &[],
             },
         }
+    }
+
+    /// The game with what programs need to play it against each other.
+    #[must_use]
+    pub const fn with_arena(mut self, arena: &'static Adapter) -> Entry {
+        self.arena = Some(arena);
+        self
     }
 
     /// The game with subcommands of its own.

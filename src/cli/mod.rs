@@ -42,11 +42,10 @@ pub struct Cli {
 /// The program with the subcommands and the games of a registry.
 pub fn program_of(registry: &Registry) -> clap::Command {
     let games = registry.games();
-    let kinds: Vec<_> = games.iter().map(GameEntry::kind).collect();
     let filled = |command: clap::Command| {
-        let for_two = matches!(command.get_name(), "match" | "check");
+        let programs = matches!(command.get_name(), "match" | "check");
         command.mut_args(|arg| match arg.get_id() == "game" {
-            true if for_two => choice::of_games_for_two(arg, &kinds),
+            true if programs => choice::of_games_for_programs(arg, registry),
             true => choice::of_games(arg, &games),
             false => arg,
         })

@@ -39,7 +39,8 @@ pub fn run(registry: &Registry) -> ExitCode {
             written(io::stdout().lock().write_all(&script))
         }
         Command::Match(options) => {
-            let options = options.options();
+            let known = registry.entries().filter_map(|entry| entry.arena);
+            let options = options.options(known.collect());
             telling(|out| crate::arena::contest::run(&options, out, &mut io::stderr()))
         }
         Command::Check(options) => {

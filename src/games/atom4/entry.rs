@@ -11,6 +11,7 @@ use crate::search::Clock;
 
 /// Atom-4, with all its parts.
 pub static ENTRY: Entry = Entry::new(&super::repl::ENTRY)
+    .with_arena(&super::arena::ARENA)
     .with_subcommands(&SUBCOMMANDS)
     .with_manual(MANUAL);
 

@@ -8,6 +8,7 @@ use crate::cli::options;
 
 /// Atomix, with all its parts.
 pub static ENTRY: Entry = Entry::new(&super::repl::ENTRY)
+    .with_arena(&super::arena::ARENA)
     .with_subcommands(&SUBCOMMANDS)
     .with_manual(MANUAL);
 

@@ -11,6 +11,7 @@ use crate::cli::start::end_by;
 
 /// Cluster, with all its parts.
 pub static ENTRY: Entry = Entry::new(&super::repl::ENTRY)
+    .with_arena(&super::arena::ARENA)
     .with_subcommands(&SUBCOMMANDS)
     .with_manual(MANUAL);
 

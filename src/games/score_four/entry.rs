@@ -3,7 +3,9 @@
 use crate::cli::entry::{Entry, Manual, Section};
 
 /// Score Four, with all its parts.
-pub static ENTRY: Entry = Entry::new(&super::repl::ENTRY).with_manual(MANUAL);
+pub static ENTRY: Entry = Entry::new(&super::repl::ENTRY)
+    .with_arena(&super::arena::ARENA)
+    .with_manual(MANUAL);
 
 /// What the manual page says of the game.
 const MANUAL: Manual = Manual {

@@ -13,13 +13,17 @@ use crate::repl::{Context, Reply};
 
 /// The names of the colours.
 const COLOURS: [&str; 8] = {
-    let mut names = [""; 8];
-    let mut place = 0;
-    while place < names.len() {
-        names[place] = Colour::ALL[place].name();
-        place += 1;
-    }
-    names
+    let [a, b, c, d, e, f, g, h] = Colour::ALL;
+    [
+        a.name(),
+        b.name(),
+        c.name(),
+        d.name(),
+        e.name(),
+        f.name(),
+        g.name(),
+        h.name(),
+    ]
 };
 
 /// What completion offers for a piece and the vertex that it goes to.

@@ -51,10 +51,8 @@ struct Bucket([Cell; WAYS]);
 /// A transposition table of fixed size, empty until the first search.
 ///
 /// ```
-/// let mut table = atom4::search::Table::new(16);
+/// let table = atom4::search::Table::new(16);
 /// assert_eq!(table.megabytes(), 16);
-/// table.start(true);
-/// assert_eq!(table.probe(42), None);
 /// ```
 pub struct Table {
     buckets: Vec<Bucket>,

@@ -115,12 +115,6 @@ pub fn parse(text: &str) -> Result<(Position, u32), ParseError> {
 }
 
 /// Reads the number of a round, 1 to [`LAST_ROUND`]; `None` for any other text.
-///
-/// ```
-/// use atom4::games::atom4::notation::parse_round;
-/// assert_eq!(parse_round("7"), Some(7));
-/// assert_eq!(parse_round("0"), None);
-/// ```
 #[must_use]
 pub(crate) fn parse_round(text: &str) -> Option<u32> {
     text.parse()

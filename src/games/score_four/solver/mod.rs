@@ -19,7 +19,10 @@
 //! use atom4::games::score_four::solver::{Means, Value, solve};
 //! use atom4::rules::Side;
 //!
-//! let board = parse_position("WWW/BBB//////////////").expect("a board");
+//! let board = parse_position(
+//!     "WWW/WBWB/BWBW/WBWB/BBB/WBWB/BWBW/WBWB/WBWB/BWBW/WBWB/BWBW/WBWB/BWBW/WBWB/BWBW",
+//! )
+//! .expect("a board");
 //! let means = Means { megabytes: 16, threads: 1, lengths: None, halt: &|_| false };
 //! let solution = solve(&board, Side::White, &means).expect("never halted");
 //! assert_eq!((solution.value, solution.plies), (Value::Win, Some(1)));

@@ -10,11 +10,13 @@
 //! | `two_player` | the controller of a game for two on a screen |
 //! | `worker`, `playback`, `delay`, `messages`, `save_store`, `seats` | parts of controllers |
 
-mod board_view;
-pub mod cluster_view;
+pub mod action;
+pub mod board;
 mod cursor;
 pub mod delay;
 pub mod game;
+pub mod hexagons;
+pub mod keys;
 pub mod memory;
 pub mod messages;
 pub mod picture;
@@ -24,9 +26,11 @@ pub mod registry;
 pub mod save_store;
 pub mod seats;
 pub mod settings;
+pub mod spot;
 pub mod text_game;
 pub mod thought;
 pub mod timeline;
+pub mod token;
 pub mod two_player;
 pub mod two_player_game;
 pub mod view;

@@ -5,7 +5,7 @@
 //! |---|---|
 //! | [`screen`] | [`Screen`](screen::Screen): what a device can do, and the inputs it gives |
 //! | [`event_loop`] | the loop: draws, waits, hands inputs on |
-//! | [`face`] | [`Face`](face::Face): cursor, open page, palette and switches of a screen |
+//! | [`state`] | [`UiState`](state::UiState): cursor, open page, palette and switches of a screen |
 //! | [`keys`] | the key table, which handles the keys and prints the legend |
 //! | [`palette`] | the colours, for windows and for terminals of every kind |
 //! | [`scripted`] | a screen without a device, for tests |
@@ -14,14 +14,13 @@
 //! A game comes in as `&mut dyn` [`Play`](crate::play::view::Play) and is only ever seen through
 //! its [`View`](crate::play::view::View).
 
-pub mod atoms;
 pub mod event_loop;
 #[cfg(test)]
 mod event_loop_tests;
-pub mod face;
 pub mod keys;
 pub mod palette;
 pub mod screen;
 pub mod scripted;
+pub mod state;
 pub mod terminal;
 pub mod x11;

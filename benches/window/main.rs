@@ -1,4 +1,4 @@
-//! How long the window's frames take to draw, whether memory stays flat over ten thousand, and
+//! The time that frames of the window take, whether memory stays flat over ten thousand, and
 //! how soon a real window answers the mouse while the machine thinks.
 //!
 //! `cargo bench --bench window` draws off screen with the window's own code; those times are of

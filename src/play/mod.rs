@@ -6,7 +6,10 @@
 //! | `text_game` | the text edge for the command language, with its one adapter |
 //! | `thought`, `refusal`, `settings` | values that cross the traits |
 //! | `timeline`, `memory` | parts that games are made of: undo and history, a kept table |
-//! | `picture`, `view` and the boards | plain data for the screens |
+//! | `view`, `board`, `hexagons`, `token`, `spot` | plain data for the screens: a lattice, pieces, marks |
+//! | `picture` | the trait with which a game for two fills them |
+//! | `action`, `keys` | plain data from the screens: wishes, and the keys that stand for them |
+//! | `cursor` | the walk of a cursor over each lattice |
 //! | `two_player` | the controller of a game for two on a screen |
 //! | `worker`, `playback`, `delay`, `messages`, `save_store`, `seats` | parts of controllers |
 

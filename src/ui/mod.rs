@@ -1,15 +1,16 @@
 //! The screens: one event loop, one key table and one palette table for the terminal and the
 //! window.
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! |---|---|
-//! | [`screen`] | [`Screen`](screen::Screen): what a device can do, and the inputs it gives |
+//! | [`screen`] | [`Screen`](screen::Screen): the seam to a device, and the inputs it gives |
 //! | [`event_loop`] | the loop: draws, waits, hands inputs on |
 //! | [`state`] | [`UiState`](state::UiState): cursor, open page, palette and switches of a screen |
 //! | [`keys`] | the key table, which handles the keys and prints the legend |
 //! | [`palette`] | the colours, for windows and for terminals of every kind |
 //! | [`scripted`] | a screen without a device, for tests |
-//! | [`x11`] | the window |
+//! | [`terminal`] | the terminal, with a painter for each lattice |
+//! | [`x11`] | the window, with a painter for each lattice |
 //!
 //! A game comes in as `&mut dyn` [`Play`](crate::play::view::Play) and is only ever seen through
 //! its [`View`](crate::play::view::View).

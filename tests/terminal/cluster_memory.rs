@@ -21,7 +21,7 @@ use ratatui::buffer::Buffer;
 
 use crate::memory::drawn;
 
-/// What stands in each column, from the top of the screen down: where the pointer finds three
+/// The signs of each column, from the top of the screen down: where the pointer finds three
 /// characters of one row in it, the middle one.
 fn seen(buffer: &Buffer, hits: &HitMap, reach: i16) -> Vec<String> {
     let area = *buffer.area();
@@ -50,7 +50,7 @@ fn numbers(buffer: &Buffer, hits: &HitMap, reach: i16) -> Vec<String> {
     (-reach..=reach).map(read).collect()
 }
 
-/// The same from the rules.
+/// The signs of each column as the rules hold it.
 fn held(board: &Board) -> Vec<String> {
     let columns = board.grid().columns(board.gravity());
     let sign = |&cell: &u16| match board.cells()[usize::from(cell)] {

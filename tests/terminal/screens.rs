@@ -1,4 +1,4 @@
-//! What the terminal shows, kept: every game at three sizes, its pages, what lies over it, in every look.
+//! The screens of the terminal, kept: every game at three sizes, its pages, what lies over it, in every look.
 //!
 //! `tests/data/screens/NAME.txt` holds the characters of the screen as they stand, and below them a number that stands
 //! for all their colours. `UPDATE=1 cargo test --test terminal screens` writes what is drawn now; `git diff` and

@@ -26,7 +26,7 @@ pub fn trials() -> Vec<Trial> {
     vec![case("atomix::a_level_by_mouse", a_level_by_mouse)]
 }
 
-/// Where things lie in a window of this size.
+/// The record of what lies where in a window of this size.
 fn scene((width, height): (u32, u32)) -> Scene {
     let (mut game, mut settings) = (Game::new(), Settings::default());
     let mut store = NoSaveStore;

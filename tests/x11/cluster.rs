@@ -75,7 +75,7 @@ impl Reader {
         place.expect("a column has an entry")
     }
 
-    /// What every column holds, `.` for no chip.
+    /// The chips of every column, `.` for none.
     fn read(&self, pixel: impl Fn(u32, u32) -> Rgb) -> Vec<String> {
         let side = (self.entry(1).0 - self.entry(0).0) / 1.5;
         let step = side * 3f32.sqrt();
@@ -126,7 +126,7 @@ fn cells(board: &BoardView) -> &Hexagons {
     }
 }
 
-/// What the view says that every column holds.
+/// The chips of every column as the view has them.
 fn held(board: &BoardView) -> Vec<String> {
     let sign = |cell: &Spot| board.piece(*cell).map_or('.', |chip| chip.label.first());
     let columns = cells(board).columns.iter();

@@ -22,7 +22,7 @@ pub fn view_of(game: &mut Game, aim: Option<Spot>) -> View {
     controller.view()
 }
 
-/// Where things lie in a window of this size, and how every colour looks on every vertex.
+/// The places of the vertices in a window of this size, and a pixel of every colour on each of them.
 pub struct Eye {
     pub scene: Scene,
     /// The colours in the order of [`Colour::ALL`], then nothing; a pixel for each vertex.
@@ -69,7 +69,7 @@ impl Eye {
         }
     }
 
-    /// What lies on the board.
+    /// The pieces on the board.
     pub fn read(&self, shot: &Shot) -> [[Option<Colour>; 16]; 16] {
         let mut cells = [[None; 16]; 16];
         for (index, &(x, y)) in self.places.iter().enumerate() {

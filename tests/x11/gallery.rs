@@ -143,7 +143,7 @@ pub fn start(kind: Kind) -> View {
     opened(kind).0
 }
 
-/// How a game is played.
+/// The how-to-play page of a game.
 pub fn rules(kind: Kind) -> Vec<Rich> {
     opened(kind).1
 }

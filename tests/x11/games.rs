@@ -43,7 +43,7 @@ pub fn trials() -> Vec<Trial> {
     ]
 }
 
-/// The same game in testing mode, to compare with.
+/// The game in testing mode, to compare the window with.
 pub struct Mirror(Session);
 
 impl Mirror {
@@ -66,7 +66,7 @@ impl Mirror {
             .collect()
     }
 
-    /// Who is to move and with what; `None` when the round is over.
+    /// The side to move and its colour; `None` when the round is over.
     pub fn turn(&mut self) -> Option<(String, String)> {
         let status = self.ask("show status.");
         let words: Vec<&str> = status.trim_end_matches(['.', '\n']).split(' ').collect();
@@ -157,7 +157,7 @@ fn against_the_machine(white: bool) {
             });
             mirror.play(&colour, chosen);
         }
-        // What the machine answers at once may be on the window already.
+        // A quick answer of the machine may be on the window already.
         if mirror.turn().is_some_and(|(who, _)| who == own) {
             until_same(&display, window, &eye, &mut mirror);
         }

@@ -124,7 +124,7 @@ fn every_size() {
     }
 }
 
-/// Where a bead shows, the mouse finds its peg, wherever the board is looked at from: a bead is painted
+/// At every pixel of a bead the mouse finds its peg, wherever the board is looked at from: a bead is painted
 /// the other colour, and what looks otherwise then is where it shows.
 fn seen_beads() {
     for (yaw, pitch) in [(0.0, 0.0), (-0.6, 0.0), (2.0, 0.1), (0.0, 0.5), (0.3, -0.4)] {
@@ -180,7 +180,7 @@ fn seen_beads() {
     }
 }
 
-/// What the window shows, kept as the mean colours of small squares in `tests/data/screens/window.txt`: pages, games and
+/// The pictures of the window, kept as the mean colours of small squares in `tests/data/screens/window.txt`: pages, games and
 /// looks that the README has no picture of. `UPDATE=1 cargo test --test x11 pictures` keeps what is drawn now and leaves
 /// the pictures in the target folder's `tmp/window`, to be looked at; so does whatever differs.
 fn every_scene() {
@@ -239,7 +239,7 @@ fn squares(picture: &Pixmap) -> String {
     rows.join("\n")
 }
 
-/// Whether two pictures' squares are the same, but for what another mathematical library may do to the edge of a shape.
+/// True for squares of two pictures that are alike, but for what another mathematical library may do to the edge of a shape.
 fn alike(kept: &str, drawn: &str) -> bool {
     let values = |text: &str| -> Vec<i32> {
         let digits = text.lines().skip(1).flat_map(str::chars);
@@ -258,7 +258,7 @@ fn alike(kept: &str, drawn: &str) -> bool {
         && kept.iter().zip(&drawn).all(|(a, b)| (a - b).abs() <= 1)
 }
 
-/// Whether a picture is as it was, but for what another mathematical library may do to the edge of a shape.
+/// True for a picture that is as it was, but for what another mathematical library may do to the edge of a shape.
 fn same(kept: &Pixmap, canvas: &Canvas) -> bool {
     let drawn = canvas.picture();
     let pairs = kept.data().iter().zip(drawn.data());

@@ -1,4 +1,4 @@
-//! What the window is: its properties, its pixels, its sizes and depths.
+//! The window itself: its properties, its pixels, its sizes and depths.
 
 use atom4::games::atom4::play::Game;
 use atom4::play::view::{Spot, View};
@@ -210,7 +210,7 @@ fn works_at_every_depth() {
     }
 }
 
-/// Where pixels stand for the colours of a map, the map holds the colours nearest to those that were meant.
+/// On a display whose pixels stand for the colours of a map, the map holds the colours nearest to those that were meant.
 fn shows_mapped_colours(display: &Display, window: u32) {
     point_away(display, window);
     let (view, state) = opening();
@@ -238,7 +238,7 @@ fn is_drawn_again_when_exposed() {
     assert!(program.finish().1.success());
 }
 
-/// Whether `q` moved to another key still quits, and the old key no more.
+/// After `q` moved to another key, that key quits and the old one does not.
 fn keys_follow_a_new_mapping() {
     let display = Display::start("1280x1024x24");
     let (program, window) = Program::playing(&display, "go gui with two players.");
@@ -299,7 +299,7 @@ fn full_screen_by_a_window_manager() {
         assert_eq!(data[..2], [TOGGLE, manager.full_screen]);
         assert_eq!(display.size(window), before, "the size is the manager's");
     }
-    // What a manager does then: the window follows.
+    // A manager then resizes the window.
     display.resize(window, (1280, 1024));
     let (view, state) = opening();
     point_away(&display, window);

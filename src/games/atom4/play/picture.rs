@@ -1,4 +1,4 @@
-//! What the screens show of a game of Atom-4.
+//! Atom-4 as the screens show it.
 
 use crate::games::atom4::play::kind::KIND;
 use crate::games::atom4::play::{Entry, Game};

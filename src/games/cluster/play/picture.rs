@@ -1,4 +1,4 @@
-//! What the screens show of a game: the board, the hands, the list of moves.
+//! Cluster as the screens show it: the board, the hand, the list of moves.
 
 use super::kind::KIND;
 use super::{Entry, Game};
@@ -32,7 +32,7 @@ fn chips(hand: Option<Hand>) -> Vec<u8> {
 }
 
 impl Game {
-    /// What a side holds now: only the one to move has drawn.
+    /// The chips that a side holds now: only the one to move has drawn.
     pub(super) fn held(&self, side: Side) -> Vec<u8> {
         if side == self.mover() {
             chips(self.hand(side))

@@ -1,4 +1,4 @@
-//! What the screens show of a game of Score Four.
+//! Score Four as the screens show it.
 
 use crate::games::score_four::lines::{cells, completing};
 use crate::games::score_four::play::kind::KIND;
@@ -51,7 +51,7 @@ fn bead(side: Side) -> Token {
 }
 
 impl Game {
-    /// Where the next bead on this peg comes to lie; `None` on a full one.
+    /// The place where the next bead on this peg comes to lie; `None` on a full one.
     fn landing(&self, peg: Peg) -> Option<Cell> {
         Cell::new(peg, self.board().height(peg))
     }
@@ -129,7 +129,7 @@ impl Picture for Game {
             Some(cell) if threat(mover) => format!("{cell}: finishes a line"),
             Some(cell) if threat(mover.other()) => format!("{cell}: blocks a line"),
             Some(cell) => {
-                // What the bead would open for the other side, one above it.
+                // The place that the bead would open for the other side, one above it.
                 let above = Cell::new(cell.peg(), cell.level() + 1);
                 let theirs = completing(Game::board(self).beads(mover.other()));
                 let gift = above.is_some_and(|above| theirs & above.set() != 0);

@@ -219,7 +219,7 @@ fn colour(element: &str) -> Colour {
     }
 }
 
-/// Where an atom's bonds go, for boards too small to show it: `, bond down`, `, bonds up, double right`.
+/// The directions of an atom's bonds, for boards too small to show it: `, bond down`, `, bonds up, double right`.
 fn bonds_text(bonds: Bonds) -> String {
     const WAYS: [&str; 8] = [
         "up",
@@ -247,7 +247,7 @@ fn bonds_text(bonds: Bonds) -> String {
     }
 }
 
-/// What the panel says about the place under the cursor.
+/// The words of the panel about the place under the cursor.
 fn aim(of: &PuzzleController<'_>, at: Spot) -> Aim {
     let board = of.game.level().board();
     let told = |at: Spot| {

@@ -1,4 +1,4 @@
-//! How long the window's frames take to draw, whether memory stays flat over ten thousand, and
+//! The time that frames of the window take, whether memory stays flat over ten thousand, and
 //! how soon a real window answers the mouse while the machine thinks.
 //!
 //! `cargo bench --bench window` draws off screen with the window's own code; those times are of
@@ -23,32 +23,34 @@ use std::time::Duration;
 
 use atom4::play::registry::Kind;
 use atom4::play::view::{Spot, View};
-use atom4::ui::face::{Face, Over};
+use atom4::ui::state::{Overlay, UiState};
 use atom4::ui::x11::canvas::Canvas;
-use atom4::ui::x11::paint::{Look, paint};
+use atom4::ui::x11::paint::{DrawOptions, paint};
 
 fn main() {
     let size = (1200, 800);
     let views = [
         (
-            "Atom-4",
+            Kind::Atom4,
             gallery::view(Kind::Atom4, gallery::ATOM4, Some(Spot::new(12, 7))),
         ),
         (
-            "Score Four",
+            Kind::ScoreFour,
             gallery::view(Kind::ScoreFour, gallery::SCORE_FOUR, Some(Spot::new(2, 3))),
         ),
     ];
-    for (name, view) in &views {
+    for (kind, view) in &views {
+        let name = kind.title();
         for (what, over) in [
-            ("board", Over::Nothing),
-            ("keys", Over::Keys(0)),
-            ("rules", Over::Rules(0)),
+            ("board", Overlay::Nothing),
+            ("keys", Overlay::Keys(0)),
+            ("rules", Overlay::Rules(0)),
         ] {
-            let mut face = face(view);
-            face.over = over;
+            let mut state = state(view);
+            state.overlay = over;
+            state.rules = gallery::rules(*kind);
             let mut canvas = Canvas::new(size.0, size.1);
-            let (first, each) = time(&mut canvas, view, &face, 200);
+            let (first, each) = time(&mut canvas, view, &state, 200);
             println!(
                 "{name}, {what}, {} x {}: first frame {first:.1} ms, then {each:.2} ms",
                 size.0, size.1
@@ -56,17 +58,17 @@ fn main() {
         }
     }
     let mut canvas = Canvas::new(3840, 2160);
-    let (first, each) = time(&mut canvas, &views[0].1, &face(&views[0].1), 20);
+    let (first, each) = time(&mut canvas, &views[0].1, &state(&views[0].1), 20);
     println!("Atom-4, board, 3840 x 2160: first frame {first:.1} ms, then {each:.2} ms");
 
     let mut canvas = Canvas::new(size.0, size.1);
     let mut early = 0;
     for frame in 0..10_000 {
         let (_, view) = &views[frame % 2];
-        let mut face = face(view);
-        face.palette = frame / 2 % 4;
-        face.cursor = Spot::new((frame % 16) as i16, (frame / 16 % 16) as i16);
-        paint(&mut canvas, view, &face, &Look::default());
+        let mut state = state(view);
+        state.palette = frame / 2 % 4;
+        state.cursor = Spot::new((frame % 16) as i16, (frame / 16 % 16) as i16);
+        paint(&mut canvas, view, &state, &DrawOptions::default());
         if frame == 1_000 {
             early = memory();
         }
@@ -78,18 +80,18 @@ fn main() {
     live::hover_while_thinking();
 }
 
-fn face(view: &View) -> Face {
-    let mut face = Face::new(view.aim.as_ref().map_or(Spot::default(), |aim| aim.spot), 0);
-    face.marks = true;
-    face
+fn state(view: &View) -> UiState {
+    let mut state = UiState::new(view.aim.as_ref().map_or(Spot::default(), |aim| aim.spot), 0);
+    state.marks = true;
+    state
 }
 
 /// Milliseconds of the first frame, and of each of the next ones.
-fn time(canvas: &mut Canvas, view: &View, face: &Face, frames: u32) -> (f64, f64) {
+fn time(canvas: &mut Canvas, view: &View, state: &UiState, frames: u32) -> (f64, f64) {
     let mut draw = |count: u32| {
         let start = processor();
         for _ in 0..count {
-            paint(canvas, view, face, &Look::default());
+            paint(canvas, view, state, &DrawOptions::default());
         }
         (processor() - start).as_secs_f64() * 1e3 / f64::from(count)
     };

@@ -1,8 +1,8 @@
-//! Which pictures there are.
+//! The list of pictures.
 
 use crate::paint::{DARK, LIGHT, Theme};
 
-/// What is typed, and a text to wait for.
+/// A text to type, and a text to wait for.
 type Step = (&'static str, &'static str);
 
 /// One picture: how the program is started and what is typed.
@@ -14,7 +14,7 @@ pub struct Scene {
     /// Columns and rows.
     pub size: (u16, u16),
     pub theme: Theme,
-    /// What all pictures of a game begin with.
+    /// The steps with which all pictures of a game begin.
     pub begin: &'static [Step],
     pub then: &'static [Step],
 }

@@ -1,62 +1,42 @@
-//! Where a cursor stands on each board, and where an arrow key takes it.
+//! The walk of the cursor over each lattice.
 
-use super::board_view::{BoardView, Spot, Walk, Way};
+use super::board::{BoardView, Lattice, Spot, Walk, Way};
 
 impl BoardView {
-    /// Where a cursor starts.
-    #[must_use]
-    pub fn home(&self) -> Spot {
-        match self {
-            BoardView::Atom4(board) => match board.last {
-                Some(spot) => spot,
-                None => Spot::new(8, 6),
-            },
-            BoardView::ScoreFour(_) => Spot::new(1, 1),
-            BoardView::Cluster(_) => Spot::default(),
-            BoardView::Atomix(board) => board.atoms.first().map_or(Spot::default(), |a| a.at),
-        }
-    }
-
-    /// What an arrow key does when the cursor is at `from`. A cursor stays on the board. `fixed`
-    /// where a Cluster board is not turned with its gravity.
+    /// The effect of an arrow key when the cursor is at `from`. A cursor stays on the board. `fixed` where a board with
+    /// gravity is not turned until it points down.
     #[must_use]
     pub fn walk(&self, from: Spot, way: Way, fixed: bool) -> Walk {
-        match self {
-            BoardView::Atom4(_) => Walk::To(walk_triangular(from, way)),
-            // Numbers grow upwards on the screen: row 1 is in front.
-            BoardView::ScoreFour(_) => {
-                let corners = (Spot::new(0, 0), Spot::new(3, 3));
-                Walk::To(walk_square(from, flip(way), corners))
-            }
-            BoardView::Cluster(board) => Walk::To(board.walk(from, offset(way), fixed)),
-            BoardView::Atomix(board) => match board.picked {
-                Some(_) => Walk::Slide(way),
-                None => Walk::To(walk_square(from, way, board.extent())),
-            },
+        if self.marks.picked.is_some() {
+            return Walk::Slide(way);
         }
+        Walk::To(match &self.lattice {
+            Lattice::Triangular { edge } => walk_triangular(from, way, *edge),
+            // Numbers grow upwards on the screen: row 1 is in front.
+            Lattice::Pegs(pegs) => {
+                let corners = (Spot::new(0, 0), Spot::new(pegs.columns - 1, pegs.rows - 1));
+                walk_square(from, flip(way), corners)
+            }
+            Lattice::Hexagons(board) => board.walk(from, offset(way), fixed),
+            Lattice::Square { .. } => walk_square(from, way, self.extent()),
+        })
     }
 
-    /// Whether a cursor can stand there.
+    /// True for a place at which a cursor can stand.
     #[must_use]
     pub fn holds(&self, spot: Spot) -> bool {
-        let within = |most: i16| (0..most).contains(&spot.x) && (0..most).contains(&spot.y);
-        match self {
-            BoardView::Atom4(_) => within(16),
-            BoardView::ScoreFour(_) => within(4),
-            BoardView::Cluster(board) => !board.column(spot.x).is_empty(),
-            BoardView::Atomix(board) => {
-                let (first, last) = board.extent();
-                (first.x..=last.x).contains(&spot.x) && (first.y..=last.y).contains(&spot.y)
+        let within = |first: Spot, last: Spot| {
+            (first.x..=last.x).contains(&spot.x) && (first.y..=last.y).contains(&spot.y)
+        };
+        let origin = Spot::new(0, 0);
+        match &self.lattice {
+            Lattice::Triangular { edge } => within(origin, Spot::new(edge - 1, edge - 1)),
+            Lattice::Pegs(pegs) => within(origin, Spot::new(pegs.columns - 1, pegs.rows - 1)),
+            Lattice::Hexagons(board) => !board.column(spot.x).is_empty(),
+            Lattice::Square { .. } => {
+                let (first, last) = self.extent();
+                within(first, last)
             }
-        }
-    }
-
-    /// Where the cursor goes of itself: with the picked atom.
-    #[must_use]
-    pub fn follow(&self) -> Option<Spot> {
-        match self {
-            BoardView::Atomix(board) => board.picked,
-            _ => None,
         }
     }
 }
@@ -75,7 +55,7 @@ const fn offset(way: Way) -> (i16, i16) {
     }
 }
 
-/// The same way seen from below.
+/// The way with up and down exchanged.
 const fn flip(way: Way) -> Way {
     match way {
         Way::Up => Way::Down,
@@ -97,7 +77,7 @@ fn walk_square(from: Spot, way: Way, (first, last): (Spot, Spot)) -> Spot {
     )
 }
 
-/// A step on the Atom-4 lattice. Slanted keys go to the true neighbours; up and down keep the
+/// A step on a triangular lattice. Slanted keys go to the true neighbours; up and down keep the
 /// column number, which is straight on the whole:
 ///
 /// ```text
@@ -105,7 +85,7 @@ fn walk_square(from: Spot, way: Way, (first, last): (Spot, Spot)) -> Spot {
 ///    0 1 2     row 1: up-left of 1 is 1, up-right of 1 is 2
 ///   0 1 2      row 2: up-left of 1 is 0, up-right of 1 is 1
 /// ```
-fn walk_triangular(from: Spot, way: Way) -> Spot {
+fn walk_triangular(from: Spot, way: Way, edge: i16) -> Spot {
     let odd = from.y & 1;
     let (dx, dy) = match way {
         Way::UpLeft => (odd - 1, -1),
@@ -115,14 +95,13 @@ fn walk_triangular(from: Spot, way: Way) -> Spot {
         _ => offset(way),
     };
     let to = Spot::new(from.x + dx, from.y + dy);
-    let inside = (0..16).contains(&to.x) && (0..16).contains(&to.y);
+    let inside = (0..edge).contains(&to.x) && (0..edge).contains(&to.y);
     if inside { to } else { from }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::view::AtomixBoard;
 
     /// Every step one way and the opposite way leads back, away from the rim.
     #[test]
@@ -137,9 +116,9 @@ mod tests {
             for x in 1..15 {
                 for (there, back) in pairs {
                     let from = Spot::new(x, y);
-                    let to = walk_triangular(from, there);
+                    let to = walk_triangular(from, there, 16);
                     assert_ne!(from, to);
-                    assert_eq!(from, walk_triangular(to, back), "{there:?}");
+                    assert_eq!(from, walk_triangular(to, back, 16), "{there:?}");
                 }
             }
         }
@@ -149,26 +128,22 @@ mod tests {
     fn slanted_steps_reach_the_neighbours_of_the_rules() {
         // Row 3 is odd: above and below are x and x + 1.
         let from = Spot::new(5, 3);
-        assert_eq!(walk_triangular(from, Way::UpLeft), Spot::new(5, 2));
-        assert_eq!(walk_triangular(from, Way::UpRight), Spot::new(6, 2));
+        assert_eq!(walk_triangular(from, Way::UpLeft, 16), Spot::new(5, 2));
+        assert_eq!(walk_triangular(from, Way::UpRight, 16), Spot::new(6, 2));
         // Row 4 is even: x - 1 and x.
         let from = Spot::new(5, 4);
-        assert_eq!(walk_triangular(from, Way::DownLeft), Spot::new(4, 5));
-        assert_eq!(walk_triangular(from, Way::DownRight), Spot::new(5, 5));
+        assert_eq!(walk_triangular(from, Way::DownLeft, 16), Spot::new(4, 5));
+        assert_eq!(walk_triangular(from, Way::DownRight, 16), Spot::new(5, 5));
     }
 
     #[test]
     fn the_cursor_stays_on_the_board() {
         for way in [Way::Left, Way::Up, Way::UpLeft, Way::UpRight, Way::DownLeft] {
-            assert_eq!(walk_triangular(Spot::new(0, 0), way), Spot::new(0, 0));
+            assert_eq!(walk_triangular(Spot::new(0, 0), way, 16), Spot::new(0, 0));
         }
         // A board with an empty margin is walked inside its walls.
-        let board = AtomixBoard {
-            size: (9, 9),
-            walls: vec![Spot::new(2, 3), Spot::new(5, 6)],
-            ..AtomixBoard::default()
-        };
-        let board = BoardView::Atomix(Box::new(board));
+        let mut board = BoardView::new(Lattice::Square { floor: Vec::new() }, Spot::default());
+        board.walls = vec![Spot::new(2, 3), Spot::new(5, 6)];
         for (from, way) in [
             (Spot::new(5, 6), Way::DownRight),
             (Spot::new(2, 3), Way::UpLeft),

@@ -6,15 +6,20 @@
 //! | `text_game` | the text edge for the command language, with its one adapter |
 //! | `thought`, `refusal`, `settings` | values that cross the traits |
 //! | `timeline`, `memory` | parts that games are made of: undo and history, a kept table |
-//! | `picture`, `view` and the boards | plain data for the screens |
+//! | `view`, `board`, `hexagons`, `token`, `spot` | plain data for the screens: a lattice, pieces, marks |
+//! | `picture` | the trait with which a game for two fills them |
+//! | `action`, `keys` | plain data from the screens: wishes, and the keys that stand for them |
+//! | `cursor` | the walk of a cursor over each lattice |
 //! | `two_player` | the controller of a game for two on a screen |
 //! | `worker`, `playback`, `delay`, `messages`, `save_store`, `seats` | parts of controllers |
 
-mod board_view;
-pub mod cluster_view;
+pub mod action;
+pub mod board;
 mod cursor;
 pub mod delay;
 pub mod game;
+pub mod hexagons;
+pub mod keys;
 pub mod memory;
 pub mod messages;
 pub mod picture;
@@ -24,9 +29,11 @@ pub mod registry;
 pub mod save_store;
 pub mod seats;
 pub mod settings;
+pub mod spot;
 pub mod text_game;
 pub mod thought;
 pub mod timeline;
+pub mod token;
 pub mod two_player;
 pub mod two_player_game;
 pub mod view;

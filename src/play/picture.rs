@@ -1,16 +1,17 @@
-//! What a game shows of itself: its board with all marks, and what stands beside it, as plain data.
+//! The seam between a game for two and its controller: board with all marks, and the panel's contents, as plain data.
 
-use crate::play::view::{Aim, BoardView, Kind, MoveLine, Rich, Side, Spot, Token, Wheel};
+use crate::play::registry::Kind;
+use crate::play::view::{Aim, BoardView, MoveLine, Rich, Side, Spot, Token, Wheel};
 
 /// A game in progress, as the screens see it.
 pub trait Picture {
-    /// What is worked out once after every change of the board: the last move and what it did.
+    /// The last move and its effect, worked out once after every change of the board.
     type Marks: Default;
 
-    /// Which game.
+    /// The game.
     fn kind(&self) -> Kind;
 
-    /// What is being played within it: `Round 1`; may be empty.
+    /// The part of the game that is being played: `Round 1`; may be empty.
     fn heading(&self) -> String {
         String::new()
     }
@@ -21,16 +22,16 @@ pub trait Picture {
     /// The board, with what a move at `aim` would do.
     fn board(&self, marks: &Self::Marks, aim: Option<Spot>) -> BoardView;
 
-    /// What a move of the side to move at this place would do, or why it cannot be made.
+    /// The effect of a move of the side to move at this place, or why it cannot be made.
     fn aim(&self, spot: Spot) -> Aim;
 
     /// The pieces to be played now: one, or those to choose from.
     fn tokens(&self) -> Vec<Token>;
 
-    /// What a side plays.
+    /// The pieces and the aim of a side.
     fn role(&self, side: Side) -> Role;
 
-    /// The colour wheel.
+    /// The pieces that come round in a fixed order.
     fn wheel(&self) -> Option<Wheel> {
         None
     }
@@ -47,15 +48,15 @@ pub trait Picture {
     fn rules(&self) -> Vec<Rich>;
 }
 
-/// What a side plays.
+/// The pieces and the aim of a side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Role {
     /// In words.
     pub text: String,
     /// Its pieces.
     pub tokens: Vec<Token>,
-    /// How many of each of them are left, where they run out.
+    /// Number of each of them that are left, where they run out.
     pub stock: Vec<u32>,
-    /// What it wants in a row, where that is none of its pieces.
+    /// The piece that it wants in a row, where that is none of its own.
     pub goal: Option<Token>,
 }

@@ -1,5 +1,6 @@
 //! Which game: a small handle on what is known of a game without one in progress.
 
+use super::keys::GameKeys;
 use super::settings::Player;
 
 /// What is known of a game without one in progress.
@@ -15,6 +16,8 @@ pub struct Descriptor {
     pub puzzle: bool,
     /// The machine players to choose from, the usual one first.
     pub players: &'static [Player],
+    /// The keys on a screen that are not those of all games.
+    pub keys: &'static GameKeys,
 }
 
 /// A game, named. Two handles are equal when their descriptors say the same.
@@ -44,6 +47,12 @@ impl Kind {
     #[must_use]
     pub const fn title(self) -> &'static str {
         self.0.title
+    }
+
+    /// The keys on a screen that are not those of all games.
+    #[must_use]
+    pub const fn keys(self) -> &'static GameKeys {
+        self.0.keys
     }
 
     /// Whether one person solves it, without sides.

@@ -1,22 +1,23 @@
-//! What crosses between a game and a screen: a [`View`] goes out, an [`Action`] comes in.
+//! The seam between a game and a screen: a [`View`] goes out, an [`Action`] comes in.
 //!
 //! Both are plain data. A view says everything that there is to draw, whatever the device; the
 //! game decides what is legal, what a move would change and why one is refused, so that no screen
 //! knows a rule. [`Play`] is the game in progress behind it, and object-safe.
 //!
-//! Where the eye is (the cursor, an open help page, the palette) belongs to the screens and lives
-//! in `ui::Face`; the game hears of the cursor by [`Action::Aim`] and answers with a preview.
+//! Cursor, open help page and palette belong to the screens and live
+//! in `ui::UiState`; the game hears of the cursor by [`Action::Aim`] and answers with a preview.
 
 use std::time::{Duration, Instant};
 
-pub use super::board_view::{
-    Atom4Board, AtomView, AtomixBoard, Bead, BoardView, Colour, ScoreFourBoard, Spot, Walk, Way,
+pub use super::action::Action;
+pub use super::board::{
+    BoardView, Colour, Figure, Fill, Held, Hexagons, Label, Lattice, Marks, Pegs, Piece, Spot,
+    Token, Walk, Way,
 };
-pub use super::cluster_view::ClusterBoard;
-pub use super::registry::Kind;
+pub use super::keys::GameKeys;
 pub use crate::rules::Side;
 
-/// How large a window begins, in pixels of a screen of 96 dots per inch; `None` is as large as it likes.
+/// The first size of a window, in pixels of a screen of 96 dots per inch; `None` is as large as it likes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WindowSize {
     /// From left to right.
@@ -27,10 +28,10 @@ pub struct WindowSize {
 
 /// A game in progress, as a screen plays it.
 pub trait Play {
-    /// Everything there is to draw now, but for the how-to-play page.
+    /// Everything there is to draw now. Screens ask once for every change.
     fn view(&self) -> View;
 
-    /// The how-to-play page, for [`View::rules`] while it is open.
+    /// The how-to-play page. Screens ask when it is opened.
     fn rules(&self) -> Vec<Rich>;
 
     /// Does what the person asked. What cannot be done changes nothing but [`View::message`].
@@ -40,96 +41,42 @@ pub trait Play {
     /// view changed.
     fn tick(&mut self, now: Instant) -> bool;
 
-    /// How long the game can wait for the next [`Play::tick`]; `None` when only a person can
+    /// The time that the game can wait for the next [`Play::tick`]; `None` when only a person can
     /// change it.
     fn wake(&self) -> Option<Duration>;
 
-    /// Whether the game wants its screen closed.
+    /// True once the game wants its screen closed.
     fn done(&self) -> bool {
         false
     }
 }
 
-/// What a person asks of a game. What only moves the eye (cursor, help, palette) is not here.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Action {
-    /// The cursor or the pointer is here, or nowhere; the next view shows what a move would do.
-    Aim(Option<Spot>),
-    /// The first thing one does at a place: put the piece, drop the bead or the first chip, pick
-    /// the atom.
-    Place(Spot),
-    /// The second thing: drop the second chip.
-    PlaceOther(Spot),
-    /// A move written out, as the person typed it: `8 6`, `B3`.
-    Typed(String),
-    /// Cluster: turn the board until this direction (0 to 5) is down.
-    Rotate(u8),
-    /// Atomix: slide the picked atom.
-    Slide(Way),
-    /// Atomix: pick the next atom in reading order, or (below 0) the one before.
-    Pick(i32),
-    /// Takes back; against the machine as far as the person's turn.
-    Undo,
-    /// The opposite of undo.
-    Redo,
-    /// Asks for a proposal; it comes as [`View::hint`] on the board.
-    Hint,
-    /// The two players change sides.
-    Swap,
-    /// A level higher or lower.
-    Level(i32),
-    /// On to the next round, game or level, once this one is decided.
-    Next,
-    /// Begins this round, game or level again.
-    Restart,
-    /// Machine against machine and playback: stop and go.
-    Pause,
-    /// Machine against machine and playback: a longer (above 0) or shorter delay.
-    Delay(i32),
-    /// Playback: to this many moves from here (negative: back).
-    Step(i32),
-    /// Playback: to the first position (false) or the last (true).
-    End(bool),
-    /// Writes the game to a file of this name.
-    Save(String),
-    /// Goes on with the game in a file.
-    Open(String),
-    /// Replays the game in a file from its beginning; the empty name replays this game.
-    Replay(String),
-    /// Opens the start page.
-    Menu,
-    /// Start page: gives item `.0` its choice `.1`.
-    Choose(usize, usize),
-    /// Start page: presses the button `.0`.
-    Press(usize),
-    /// The person leaves. The game stops what it is computing.
-    Leave,
-}
-
 /// All there is to see of a game at one moment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
-    /// The game.
-    pub kind: Kind,
-    /// Its name: `Atom-4`.
+    /// The name of the game.
     pub title: String,
-    /// What is being played within it: `Round 1`, a level's name. May be empty.
+    /// The keys that differ from game to game.
+    pub keys: &'static GameKeys,
+    /// The part of it that is being played: `Round 1`, a level's name. May be empty.
     pub heading: String,
     /// The players, first player first; none in a puzzle.
     pub players: Vec<PlayerView>,
     /// Whose turn it is and how things stand.
     pub turn: Turn,
-    /// The same as one line of text with pieces in it: `Player 1 to play [R] red`.
+    /// [`View::turn`] as one line of text with pieces in it: `Player 1 to play [R] red`.
     pub status: Rich,
-    /// The colours in the order they come (Atom-4).
+    /// The pieces in the order in which they come, where that is fixed.
     pub wheel: Option<Wheel>,
     /// Further figures, label and value: `Gravity` `3`.
     pub facts: Vec<(String, String)>,
+    /// A picture of what is to be built.
+    pub figure: Option<Figure>,
     /// The moves so far, the last one last; at most the last 64.
     pub moves: Vec<MoveLine>,
-    /// What the game has to say: why a move is refused, what was saved, who won.
+    /// A message of the game: why a move is refused, what was saved, who won.
     pub message: Option<Message>,
-    /// What the machine considers; kept after its move until the next one.
+    /// The considerations of the machine; kept after its move until the next one.
     pub thinking: Option<Thinking>,
     /// The pace of machine against machine or of a playback.
     pub pace: Option<Pace>,
@@ -141,12 +88,10 @@ pub struct View {
     pub board: BoardView,
     /// The proposed move, when a hint was asked for.
     pub hint: Option<Hint>,
-    /// What is pointed at, after [`Action::Aim`].
+    /// The effect of a move at the place of the last [`Action::Aim`].
     pub aim: Option<Aim>,
-    /// The how-to-play page, while it is open.
-    pub rules: Vec<Rich>,
     /// Counts every change of the board, so that a screen knows when to begin an animation.
-    pub stamp: u64,
+    pub revision: u64,
 }
 
 /// One of the two players.
@@ -154,23 +99,23 @@ pub struct View {
 pub struct PlayerView {
     /// `Player 1`.
     pub name: String,
-    /// What they play: `additive: red, green, blue; wants white`, `white beads`.
+    /// Their pieces and aim in words: `additive, wants white`, `white beads`.
     pub role: String,
     /// The pieces of this player, for a picture beside the name.
     pub tokens: Vec<Token>,
-    /// How many of each of them are left, where they run out.
+    /// Number of each of them that are left, where they run out.
     pub stock: Vec<u32>,
     /// The piece that four of in a row wins, where that is not one's own.
     pub goal: Option<Token>,
-    /// Who decides: `you`, `machine, level 2`, `person`.
+    /// The one who decides: `you`, `machine, level 2`, `person`.
     pub who: String,
-    /// Whether a machine decides.
+    /// A machine decides.
     pub machine: bool,
     /// Rounds or games won.
     pub score: Option<u32>,
 }
 
-/// How things stand.
+/// The state of the game: who is to move, or how it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
     /// A person is to move.
@@ -187,15 +132,17 @@ pub enum Turn {
     Replay,
 }
 
-/// The colour wheel.
+/// Six pieces that come round again and again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wheel {
-    /// The six colours clockwise; the first one red.
-    pub colours: [Colour; 6],
-    /// Which of them is to be played now.
+    /// The pieces clockwise, the first one at the upper left.
+    pub pieces: [Token; 6],
+    /// The place of the piece that is to be played now.
     pub current: usize,
-    /// The number of the player whose colour it is: 1 or 2.
+    /// The number of the player whose piece it is: 1 or 2.
     pub player: u8,
+    /// The piece that each player wants in a row; that of [`Wheel::player`] stands in the middle.
+    pub goals: [Token; 2],
 }
 
 /// A line of text with pieces in it.
@@ -212,28 +159,12 @@ pub enum Span {
     Piece(Token),
 }
 
-/// A piece, for a line of text or a panel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Token {
-    /// An Atom-4 piece.
-    Paint(Colour),
-    /// A Score Four bead.
-    Bead(Side),
-    /// A Cluster chip.
-    Chip {
-        /// Its number in the protocol.
-        number: u8,
-        /// Colours of each player: lower numbers are the first player's.
-        each: u8,
-    },
-}
-
 /// One move of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveLine {
     /// Its number, from 1.
     pub number: usize,
-    /// Who made it; `None` in a puzzle.
+    /// The side that made it; `None` in a puzzle.
     pub side: Option<Side>,
     /// The piece that was set, where the game has several.
     pub token: Option<Token>,
@@ -283,10 +214,10 @@ pub enum Tone {
     Triumph,
 }
 
-/// What the machine considers.
+/// The considerations of the machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thinking {
-    /// Whether it is thinking now; false for the last thing it thought.
+    /// It is thinking now; false for the last thing it thought.
     pub now: bool,
     /// Plies looked ahead.
     pub depth: u32,
@@ -300,16 +231,16 @@ pub struct Thinking {
     pub time: Duration,
 }
 
-/// How fast moves are shown when no person makes them.
+/// The pace of moves that no person makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
     /// From one move to the next.
     pub delay: Duration,
-    /// Whether it stands still.
+    /// The moves stand still.
     pub paused: bool,
 }
 
-/// Where a playback stands.
+/// The place of a playback in its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playback {
     /// Moves shown.
@@ -321,7 +252,7 @@ pub struct Playback {
 /// The page before the game: who plays, which colour, which level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StartPage {
-    /// What the page says above its items.
+    /// The text above its items.
     pub lines: Vec<Rich>,
     /// Its items from top to bottom; the first is what Enter does at once.
     pub items: Vec<StartItem>,
@@ -334,45 +265,47 @@ pub enum StartItem {
     Button(String),
     /// One of several: `Player 1` `you` / `machine`.
     Choice {
-        /// What is chosen.
+        /// The name of the choice.
         label: String,
-        /// What there is, at least one.
+        /// The choices, at least one.
         choices: Vec<String>,
         /// The place of the chosen one.
         chosen: usize,
     },
 }
 
-/// Where a proposed move is shown.
+/// The place at which a proposed move is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hint {
     /// At a place of the board.
     Place(Spot),
-    /// Cluster: at this direction (0 to 5), for the board to turn until it is down.
+    /// On hexagons: at this direction (0 to 5), for the board to turn until it is down.
     Rotate(u8),
 }
 
-/// What a move where the person points would do.
+/// The effect of a move where the person points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aim {
-    /// Where they point.
+    /// The place.
     pub spot: Spot,
     /// The piece that would come there; `None` when it is not a person's turn.
     pub piece: Option<Token>,
+    /// The place as moves name it: `12 7`, `C4`; empty where [`Aim::effect`] names it.
+    pub place: String,
     /// Why it cannot, in a line; `None` when it can.
     pub refusal: Option<String>,
-    /// In words what it would change: `7 7 green to yellow`; empty when nothing.
+    /// Its effect in words: `7 7 green to yellow`.
     pub effect: String,
 }
 
 impl View {
-    /// Whether a person may move now.
+    /// True while a person may move.
     #[must_use]
     pub fn awaits_person(&self) -> bool {
         self.start.is_none() && matches!(self.turn, Turn::Person(_) | Turn::Puzzle(false))
     }
 
-    /// Whether the round, game or level has ended.
+    /// True once the round, game or level has ended.
     #[must_use]
     pub fn over(&self) -> bool {
         matches!(self.turn, Turn::Won(_) | Turn::Drawn | Turn::Puzzle(true))

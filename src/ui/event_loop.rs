@@ -4,26 +4,26 @@
 //!            Action                  Input
 //!   Play  <----------  event loop  <-------  Screen
 //!         ---------->              ------->
-//!            View                 View, Face
+//!            View                 View, UiState
 //! ```
 //!
 //! All inputs that wait are handled before the screen is painted once.
 
 use std::time::{Duration, Instant};
 
-use super::face::{Ask, Face, Over};
-use super::keys::{self, Deed, Key, When};
+use super::keys::{self, InputMode, Key, KeyCommand, Prompt};
 use super::palette::PALETTES;
 use super::screen::{Button, Ending, Input, Screen, Target};
-use crate::play::view::{Action, BoardView, Play, StartItem, View, Walk, Way};
+use super::state::{Overlay, UiState};
+use crate::play::view::{Action, Lattice, Play, StartItem, View, Walk, Way};
 
 /// Longest wait for an input: signals are looked at this often.
-const PATIENCE: Duration = Duration::from_millis(100);
+const LONGEST_WAIT: Duration = Duration::from_millis(100);
 
 /// Plays `play` on `screen` until the person leaves or the screen is gone. The game keeps its
 /// state; it has been told to [`Action::Leave`] when this returns.
-pub fn run(play: &mut dyn Play, screen: &mut dyn Screen, face: &mut Face) -> Ending {
-    let ending = match turn_round(play, screen, face) {
+pub fn run(play: &mut dyn Play, screen: &mut dyn Screen, state: &mut UiState) -> Ending {
+    let ending = match run_loop(play, screen, state) {
         Ok(ending) => ending,
         Err(error) => Ending::Lost(error.to_string()),
     };
@@ -32,69 +32,78 @@ pub fn run(play: &mut dyn Play, screen: &mut dyn Screen, face: &mut Face) -> End
 }
 
 /// The loop itself; an error is the device's.
-fn turn_round(
+fn run_loop(
     play: &mut dyn Play,
     screen: &mut dyn Screen,
-    face: &mut Face,
+    state: &mut UiState,
 ) -> std::io::Result<Ending> {
-    play.act(Action::Aim(Some(face.cursor)));
-    let mut view = play.view();
+    play.act(Action::Aim(Some(state.cursor)));
+    let mut view = current(play, state);
     // When the running animation wants its next frame.
     let mut frame: Option<Instant> = None;
     let mut dirty = true;
     loop {
         let now = Instant::now();
-        dirty |= play.tick(now);
+        if play.tick(now) {
+            let said = view.message.take();
+            view = current(play, state);
+            // The game's news replaces what the screen said to an earlier key.
+            if view.message.is_some() && view.message != said {
+                state.notice = None;
+            }
+            dirty = true;
+        }
         if play.done() {
             return Ok(Ending::Left);
         }
         if dirty || frame.is_some_and(|at| at <= now) {
-            let said = view.message.take();
-            view = keep_cursor(play, face);
-            // What the game says now is news; what the screen said was about an earlier key.
-            if view.message.is_some() && view.message != said {
-                face.notice = None;
-            }
-            if matches!(face.over, Over::Rules(_)) {
-                view.rules = play.rules();
-            }
             frame = screen
-                .draw(&view, face)?
+                .draw(&view, state)?
                 .map(|after| Instant::now() + after);
             dirty = false;
         }
-        let rest = frame.map_or(PATIENCE, |at| at.saturating_duration_since(Instant::now()));
-        let mut timeout = play.wake().unwrap_or(PATIENCE).min(PATIENCE).min(rest);
+        let rest = frame.map_or(LONGEST_WAIT, |at| {
+            at.saturating_duration_since(Instant::now())
+        });
+        let mut timeout = play
+            .wake()
+            .unwrap_or(LONGEST_WAIT)
+            .min(LONGEST_WAIT)
+            .min(rest);
         while let Some(input) = screen.wait(timeout)? {
             dirty = true;
-            let mut turn = Turn {
+            let mut handler = InputHandler {
                 play: &mut *play,
                 screen: &mut *screen,
-                face: &mut *face,
+                state: &mut *state,
                 view: &view,
+                acted: false,
             };
-            if let Some(ending) = turn.input(input)? {
+            if let Some(ending) = handler.input(input)? {
                 return Ok(ending);
             }
-            view = keep_cursor(play, face);
+            if handler.acted {
+                view = current(play, state);
+            }
             timeout = Duration::ZERO;
         }
     }
 }
 
-/// The view, with the cursor on the board: with what it follows, and inside where the board has become smaller.
-fn keep_cursor(play: &mut dyn Play, face: &mut Face) -> View {
+/// The view, with the cursor on the board: on the picked piece, and inside where the board has become smaller. In the
+/// second case the game hears of the new cursor, and a second view is needed.
+fn current(play: &mut dyn Play, state: &mut UiState) -> View {
     let view = play.view();
-    let lost = !view.board.holds(face.cursor);
-    let place = view
-        .board
-        .follow()
-        .or_else(|| lost.then(|| view.board.home()));
-    let Some(place) = place.filter(|&place| place != face.cursor) else {
+    let lost = !view.board.holds(state.cursor);
+    let home = lost.then_some(view.board.home);
+    let Some(place) = view.board.marks.picked.or(home) else {
         return view;
     };
-    face.cursor = place;
-    if lost && face.cursor_shown {
+    if place == state.cursor {
+        return view;
+    }
+    state.cursor = place;
+    if lost && state.cursor_shown {
         play.act(Action::Aim(Some(place)));
         return play.view();
     }
@@ -102,14 +111,16 @@ fn keep_cursor(play: &mut dyn Play, face: &mut Face) -> View {
 }
 
 /// All that handling one input needs.
-struct Turn<'a> {
+struct InputHandler<'a> {
     play: &'a mut dyn Play,
     screen: &'a mut dyn Screen,
-    face: &'a mut Face,
+    state: &'a mut UiState,
     view: &'a View,
+    /// The game was asked something, so that there is something new to see.
+    acted: bool,
 }
 
-impl Turn<'_> {
+impl InputHandler<'_> {
     /// Handles one input; the ending when it is the last.
     fn input(&mut self, input: Input) -> std::io::Result<Option<Ending>> {
         match input {
@@ -118,96 +129,106 @@ impl Turn<'_> {
             Input::Paste(text) => self.paste(&text),
             Input::Point(target) => self.point(target),
             Input::Scroll(by) => self.scroll(by),
-            Input::Redraw | Input::Own => {}
+            Input::Redraw | Input::ViewTurned => {}
             Input::Close => return Ok(Some(Ending::Left)),
             Input::Terminate(signal) => return Ok(Some(Ending::Terminated(signal))),
         }
         Ok(None)
     }
 
+    /// Asks the game for something.
+    fn ask(&mut self, action: Action) {
+        self.acted = true;
+        self.play.act(action);
+    }
+
     fn key(&mut self, key: Key) -> std::io::Result<Option<Ending>> {
-        self.face.notice = None;
-        let when = self.face.when(self.view);
-        let key = key.plain(when);
-        let Some(deed) = keys::deed(key, when, self.view.kind, self.screen.device()) else {
-            self.stray(key, when);
+        self.state.notice = None;
+        let mode = self.state.mode(self.view);
+        let key = key.plain(mode);
+        let Some(command) = keys::command(key, mode, self.view.keys, self.screen.device()) else {
+            self.unbound_key(key, mode);
             return Ok(None);
         };
-        self.deed(&deed.clone(), when)
+        self.command(&command.clone(), mode)
     }
 
     /// A key without a row: a character of a line, or the first one of a typed move.
-    fn stray(&mut self, key: Key, when: When) {
+    fn unbound_key(&mut self, key: Key, mode: InputMode) {
         let Key::Char(c) = key else { return };
-        if let Over::Line(_, text) = &mut self.face.over {
+        if let Overlay::Line(_, text) = &mut self.state.overlay {
             if text.chars().count() < LONGEST_LINE && !c.is_control() {
                 text.push(c);
             }
-        } else if when == When::Game && self.view.board.begins_move(c) {
-            self.face.over = Over::Line(Ask::Move, c.into());
-        } else if when == When::Game {
-            self.face.say(format!(
+        } else if mode == InputMode::Game && self.view.keys.move_starts.contains(c) {
+            self.state.overlay = Overlay::Line(Prompt::Move, c.into());
+        } else if mode == InputMode::Game {
+            self.state.say(format!(
                 "{} does nothing here; ? shows the keys.",
                 key.name()
             ));
         }
     }
 
-    fn deed(&mut self, deed: &Deed, when: When) -> std::io::Result<Option<Ending>> {
-        match deed {
-            Deed::Act(action) => self.act(action.clone()),
-            Deed::Walk(way) => self.walk(*way, when),
-            Deed::Place if when == When::Start => self.start_item(self.face.item, None),
-            // Where nobody can place, the same key stops and starts the machines.
-            Deed::Place if !self.view.awaits_person() && self.view.pace.is_some() => {
+    fn command(
+        &mut self,
+        command: &KeyCommand,
+        mode: InputMode,
+    ) -> std::io::Result<Option<Ending>> {
+        match command {
+            KeyCommand::Act(action) => self.act(action.clone()),
+            KeyCommand::Walk(way) => self.walk(*way, mode),
+            KeyCommand::Place if mode == InputMode::Start => self.start_item(self.state.item, None),
+            // While nobody can place, the key stops and starts the machines.
+            KeyCommand::Place if !self.view.awaits_person() && self.view.pace.is_some() => {
                 self.act(Action::Pause);
             }
-            Deed::Place => {
-                self.face.cursor_shown = true;
-                self.act(Action::Place(self.face.cursor));
+            KeyCommand::Place => {
+                self.state.cursor_shown = true;
+                self.act(Action::Place(self.state.cursor));
             }
-            Deed::PlaceOther => {
-                self.face.cursor_shown = true;
-                self.act(Action::PlaceOther(self.face.cursor));
+            KeyCommand::PlaceOther => {
+                self.state.cursor_shown = true;
+                self.act(Action::PlaceOther(self.state.cursor));
             }
-            Deed::Ask(ask) => self.face.over = Over::Line(*ask, String::new()),
-            Deed::Confirm if when == When::Question => return Ok(Some(Ending::Left)),
-            Deed::Confirm => self.line(),
-            Deed::Cancel => self.face.over = Over::Nothing,
-            Deed::Erase => {
-                if let Over::Line(_, text) = &mut self.face.over {
+            KeyCommand::Ask(ask) => self.state.overlay = Overlay::Line(*ask, String::new()),
+            KeyCommand::Confirm if mode == InputMode::Question => return Ok(Some(Ending::Left)),
+            KeyCommand::Confirm => self.line(),
+            KeyCommand::Cancel => self.state.overlay = Overlay::Nothing,
+            KeyCommand::Erase => {
+                if let Overlay::Line(_, text) = &mut self.state.overlay {
                     text.pop();
                 }
             }
-            Deed::Palette => {
-                self.face.palette = (self.face.palette + 1) % PALETTES.len();
-                let name = self.face.colours().name;
-                self.face.say(format!("Palette: {name}."));
+            KeyCommand::Palette => {
+                self.state.palette = (self.state.palette + 1) % PALETTES.len();
+                let name = self.state.colours().name;
+                self.state.say(format!("Palette: {name}."));
             }
-            Deed::Marks => flip(self.face, |f| &mut f.marks, "Places where a piece may go"),
-            Deed::Thoughts => flip(self.face, |f| &mut f.thoughts, "The machine's thoughts"),
-            Deed::Ascii => flip(self.face, |f| &mut f.ascii, "Plain ASCII"),
-            Deed::Letters => flip(self.face, |f| &mut f.letters, "Letters on the pieces"),
-            Deed::Animation => flip(self.face, |f| &mut f.animation, "Animation"),
-            Deed::Mouse => {
-                flip(self.face, |f| &mut f.mouse, "The mouse in the game");
-                self.screen.capture_mouse(self.face.mouse)?;
+            KeyCommand::Marks => flip(self.state, |f| &mut f.marks, "Places where a piece may go"),
+            KeyCommand::Thoughts => flip(self.state, |f| &mut f.thoughts, "The machine's thoughts"),
+            KeyCommand::Ascii => flip(self.state, |f| &mut f.ascii, "Plain ASCII"),
+            KeyCommand::Letters => flip(self.state, |f| &mut f.letters, "Letters on the pieces"),
+            KeyCommand::Animation => flip(self.state, |f| &mut f.animation, "Animation"),
+            KeyCommand::Mouse => {
+                flip(self.state, |f| &mut f.mouse, "The mouse in the game");
+                self.screen.capture_mouse(self.state.mouse)?;
             }
-            Deed::Keys => self.page(Over::Keys(0)),
-            Deed::Rules => self.page(Over::Rules(0)),
-            Deed::Quit => self.face.over = Over::Quit,
-            Deed::Leave => return Ok(Some(Ending::Left)),
-            Deed::Suspend => self.screen.suspend()?,
-            Deed::Repaint => self.screen.repaint()?,
-            Deed::FullScreen => self.screen.full_screen()?,
-            Deed::FixedView => flip(self.face, |f| &mut f.fixed, "The board stays fixed"),
-            Deed::Down(seen) => {
-                if let BoardView::Cluster(board) = &self.view.board {
-                    let to = board.direction(*seen, self.face.fixed);
+            KeyCommand::Keys => self.page(Overlay::Keys(0)),
+            KeyCommand::Rules => self.page(Overlay::Rules(0)),
+            KeyCommand::Quit => self.state.overlay = Overlay::Quit,
+            KeyCommand::Leave => return Ok(Some(Ending::Left)),
+            KeyCommand::Suspend => self.screen.suspend()?,
+            KeyCommand::Repaint => self.screen.repaint()?,
+            KeyCommand::FullScreen => self.screen.full_screen()?,
+            KeyCommand::FixedView => flip(self.state, |f| &mut f.fixed, "The board stays fixed"),
+            KeyCommand::TurnDown(seen) => {
+                if let Lattice::Hexagons(board) = &self.view.board.lattice {
+                    let to = board.direction(*seen, self.state.fixed);
                     self.act(Action::Rotate(to));
                 }
             }
-            Deed::TurnBoard(way) => self.screen.turn_board(*way)?,
+            KeyCommand::Orbit(way) => self.screen.orbit(*way)?,
         }
         Ok(None)
     }
@@ -218,38 +239,41 @@ impl Turn<'_> {
             matches!(action, Action::Aim(_)),
             matches!(action, Action::Menu),
         );
-        self.play.act(action);
+        self.ask(action);
         if opens {
-            self.face.item = 0;
+            self.state.item = 0;
         }
-        if !aims && self.face.cursor_shown {
-            self.play.act(Action::Aim(Some(self.face.cursor)));
+        if !aims && self.state.cursor_shown {
+            self.ask(Action::Aim(Some(self.state.cursor)));
         }
     }
 
     /// Opens a page of help, or closes it when it is open.
-    fn page(&mut self, page: Over) {
-        let open = std::mem::discriminant(&self.face.over) == std::mem::discriminant(&page);
-        self.face.over = if open { Over::Nothing } else { page };
-        self.face.last_line.set(usize::MAX);
+    fn page(&mut self, page: Overlay) {
+        let open = std::mem::discriminant(&self.state.overlay) == std::mem::discriminant(&page);
+        if !open && matches!(page, Overlay::Rules(_)) {
+            self.state.rules = self.play.rules();
+        }
+        self.state.overlay = if open { Overlay::Nothing } else { page };
+        self.state.last_line.set(usize::MAX);
     }
 
-    fn walk(&mut self, way: Way, when: When) {
-        match (&mut self.face.over, when) {
-            (Over::Keys(line) | Over::Rules(line), _) => {
+    fn walk(&mut self, way: Way, mode: InputMode) {
+        match (&mut self.state.overlay, mode) {
+            (Overlay::Keys(line) | Overlay::Rules(line), _) => {
                 let to = match way {
                     Way::Up => line.saturating_sub(1),
                     Way::UpLeft => line.saturating_sub(PAGE),
                     Way::DownLeft => line.saturating_add(PAGE),
                     _ => line.saturating_add(1),
                 };
-                *line = to.min(self.face.last_line.get());
+                *line = to.min(self.state.last_line.get());
             }
-            (_, When::Start) => self.walk_start(way),
-            _ => match (self.view.board).walk(self.face.cursor, way, self.face.fixed) {
+            (_, InputMode::Start) => self.walk_start(way),
+            _ => match (self.view.board).walk(self.state.cursor, way, self.state.fixed) {
                 Walk::To(spot) => {
-                    self.face.cursor = spot;
-                    self.face.cursor_shown = true;
+                    self.state.cursor = spot;
+                    self.state.cursor_shown = true;
                     self.act(Action::Aim(Some(spot)));
                 }
                 Walk::Slide(way) => self.act(Action::Slide(way)),
@@ -263,16 +287,16 @@ impl Turn<'_> {
             return;
         };
         let last = start.items.len().saturating_sub(1);
-        let item = self.face.item.min(last);
+        let item = self.state.item.min(last);
         let steps = match way {
             Way::Up => {
-                self.face.item = item.checked_sub(1).unwrap_or(last);
+                self.state.item = item.checked_sub(1).unwrap_or(last);
                 return;
             }
             Way::Left => -1,
             Way::Right => 1,
             _ => {
-                self.face.item = if item == last { 0 } else { item + 1 };
+                self.state.item = if item == last { 0 } else { item + 1 };
                 return;
             }
         };
@@ -282,7 +306,7 @@ impl Turn<'_> {
         {
             let count = choices.len().max(1) as isize;
             let to = (*chosen as isize + steps).rem_euclid(count) as usize;
-            self.play.act(Action::Choose(item, to));
+            self.ask(Action::Choose(item, to));
         }
     }
 
@@ -293,14 +317,14 @@ impl Turn<'_> {
         };
         match start.items.get(item) {
             Some(StartItem::Button(_)) => {
-                self.play.act(Action::Press(item));
-                self.play.act(Action::Aim(Some(self.face.cursor)));
+                self.ask(Action::Press(item));
+                self.ask(Action::Aim(Some(self.state.cursor)));
             }
             Some(StartItem::Choice {
                 choices, chosen, ..
             }) => {
                 let to = choice.unwrap_or((chosen + 1) % choices.len().max(1));
-                self.play.act(Action::Choose(item, to));
+                self.ask(Action::Choose(item, to));
             }
             None => {}
         }
@@ -308,59 +332,60 @@ impl Turn<'_> {
 
     /// The typed line is finished.
     fn line(&mut self) {
-        let Over::Line(ask, text) = std::mem::replace(&mut self.face.over, Over::Nothing) else {
+        let Overlay::Line(ask, text) = std::mem::replace(&mut self.state.overlay, Overlay::Nothing)
+        else {
             return;
         };
         let text = text.trim().to_string();
         match ask {
-            Ask::Replay => self.act(Action::Replay(text)),
+            Prompt::Replay => self.act(Action::Replay(text)),
             _ if text.is_empty() => {}
-            Ask::Move => self.act(Action::Typed(text)),
-            Ask::Save => self.act(Action::Save(text)),
-            Ask::Open => self.act(Action::Open(text)),
+            Prompt::Move => self.act(Action::Typed(text)),
+            Prompt::Save => self.act(Action::Save(text)),
+            Prompt::Open => self.act(Action::Open(text)),
         }
     }
 
     fn paste(&mut self, text: &str) {
-        if matches!(self.face.over, Over::Line(..)) {
+        if matches!(self.state.overlay, Overlay::Line(..)) {
             for c in text.chars() {
-                self.stray(Key::Char(c), When::Line);
+                self.unbound_key(Key::Char(c), InputMode::Line);
             }
         }
     }
 
     fn point(&mut self, target: Target) {
         match target {
-            Target::Board(spot) if self.face.over == Over::Nothing => {
-                if self.face.cursor == spot && self.face.cursor_shown {
+            Target::Board(spot) if self.state.overlay == Overlay::Nothing => {
+                if self.state.cursor == spot && self.state.cursor_shown {
                     return;
                 }
-                self.face.cursor = spot;
-                self.face.cursor_shown = true;
-                self.play.act(Action::Aim(Some(spot)));
+                self.state.cursor = spot;
+                self.state.cursor_shown = true;
+                self.ask(Action::Aim(Some(spot)));
             }
-            Target::Item(item, _) if self.view.start.is_some() => self.face.item = item,
+            Target::Item(item, _) if self.view.start.is_some() => self.state.item = item,
             _ => {}
         }
     }
 
     fn press(&mut self, target: Target, button: Button) -> std::io::Result<Option<Ending>> {
-        self.face.notice = None;
-        match (target, &self.face.over) {
+        self.state.notice = None;
+        match (target, &self.state.overlay) {
             (Target::Key(key), over) => {
                 // A button is no letter of the line that is being typed.
-                if matches!((key, over), (Key::Char(_), Over::Line(..))) {
-                    self.face.over = Over::Nothing;
+                if matches!((key, over), (Key::Char(_), Overlay::Line(..))) {
+                    self.state.overlay = Overlay::Nothing;
                 }
                 return self.key(key);
             }
-            (_, Over::Keys(_) | Over::Rules(_)) => self.face.over = Over::Nothing,
-            (Target::Item(item, choice), Over::Nothing) => {
-                self.face.item = item;
+            (_, Overlay::Keys(_) | Overlay::Rules(_)) => self.state.overlay = Overlay::Nothing,
+            (Target::Item(item, choice), Overlay::Nothing) => {
+                self.state.item = item;
                 self.start_item(item, Some(choice));
             }
-            (Target::Board(spot), Over::Nothing) if self.view.start.is_none() => {
-                self.face.cursor = spot;
+            (Target::Board(spot), Overlay::Nothing) if self.view.start.is_none() => {
+                self.state.cursor = spot;
                 self.act(match button {
                     Button::Left => Action::Place(spot),
                     Button::Middle => Action::Aim(Some(spot)),
@@ -374,9 +399,9 @@ impl Turn<'_> {
 
     fn scroll(&mut self, by: i32) {
         let way = if by > 0 { Way::Up } else { Way::Down };
-        match self.face.when(self.view) {
-            when @ (When::Page | When::Start) => self.walk(way, when),
-            When::Game if self.view.playback.is_some() => self.act(Action::Step(-by.signum())),
+        match self.state.mode(self.view) {
+            mode @ (InputMode::Page | InputMode::Start) => self.walk(way, mode),
+            InputMode::Game if self.view.playback.is_some() => self.act(Action::Step(-by.signum())),
             _ => {}
         }
     }
@@ -389,9 +414,9 @@ const PAGE: usize = 10;
 const LONGEST_LINE: usize = 240;
 
 /// Turns a switch and says so.
-fn flip(face: &mut Face, switch: impl Fn(&mut Face) -> &mut bool, what: &str) {
-    let on = switch(face);
+fn flip(state: &mut UiState, switch: impl Fn(&mut UiState) -> &mut bool, what: &str) {
+    let on = switch(state);
     *on = !*on;
     let on = if *on { "on" } else { "off" };
-    face.say(format!("{what}: {on}."));
+    state.say(format!("{what}: {on}."));
 }

@@ -1,27 +1,27 @@
 //! The screens: one event loop, one key table and one palette table for the terminal and the
 //! window.
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! |---|---|
-//! | [`screen`] | [`Screen`](screen::Screen): what a device can do, and the inputs it gives |
+//! | [`screen`] | [`Screen`](screen::Screen): the seam to a device, and the inputs it gives |
 //! | [`event_loop`] | the loop: draws, waits, hands inputs on |
-//! | [`face`] | [`Face`](face::Face): cursor, open page, palette and switches of a screen |
+//! | [`state`] | [`UiState`](state::UiState): cursor, open page, palette and switches of a screen |
 //! | [`keys`] | the key table, which handles the keys and prints the legend |
 //! | [`palette`] | the colours, for windows and for terminals of every kind |
 //! | [`scripted`] | a screen without a device, for tests |
-//! | [`x11`] | the window |
+//! | [`terminal`] | the terminal, with a painter for each lattice |
+//! | [`x11`] | the window, with a painter for each lattice |
 //!
 //! A game comes in as `&mut dyn` [`Play`](crate::play::view::Play) and is only ever seen through
 //! its [`View`](crate::play::view::View).
 
-pub mod atoms;
 pub mod event_loop;
 #[cfg(test)]
 mod event_loop_tests;
-pub mod face;
 pub mod keys;
 pub mod palette;
 pub mod screen;
 pub mod scripted;
+pub mod state;
 pub mod terminal;
 pub mod x11;

@@ -5,7 +5,7 @@
 //! stand out. Terminals with 256 colours get the nearest of theirs, those with 16 the number that
 //! stands beside the colour.
 
-use crate::play::view::{Colour, Side};
+use crate::play::view::Fill;
 
 /// Red, green and blue, 0 to 255.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Shade {
     pub ansi: u8,
 }
 
-/// How a piece is painted.
+/// The colours of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Paint {
     /// The piece.
@@ -36,14 +36,14 @@ pub struct Paint {
 pub struct Palette {
     /// Its name.
     pub name: &'static str,
-    /// Atom-4's pieces, in the order of [`Colour::ALL`].
-    pub pieces: [Paint; 8],
-    /// Score Four's beads, White's first.
-    pub beads: [Paint; 2],
-    /// Cluster's chips, the first player's before the second's: light or warm ones against dark
-    /// or cold ones. Beyond four colours a player they come round again, told by their numbers.
-    pub chips: [[Paint; 4]; 2],
-    /// What the board is made of.
+    /// The named colours, in the order of [`Colour::ALL`](crate::play::view::Colour::ALL).
+    pub colours: [Paint; 8],
+    /// White and black.
+    pub plain: [Paint; 2],
+    /// The colours of the first player and of the second: light or warm ones against dark or
+    /// cold ones.
+    pub players: [[Paint; 4]; 2],
+    /// The ground of the board.
     pub board: Shade,
     /// Lines and dots on the board.
     pub grid: Shade,
@@ -65,24 +65,14 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// How a piece of Atom-4 is painted.
+    /// The paint of a fill.
     #[must_use]
-    pub const fn piece(&self, colour: Colour) -> Paint {
-        self.pieces[colour as usize]
-    }
-
-    /// How a chip of Cluster is painted, of `each` colours a player.
-    #[must_use]
-    pub const fn chip(&self, number: u8, each: u8) -> Paint {
-        let each = if each == 0 { 1 } else { each };
-        let owner = if number < each { 0 } else { 1 };
-        self.chips[owner][(number % each) as usize % 4]
-    }
-
-    /// How a bead of Score Four is painted.
-    #[must_use]
-    pub const fn bead(&self, side: Side) -> Paint {
-        self.beads[side.index()]
+    pub const fn paint(&self, fill: Fill) -> Paint {
+        match fill {
+            Fill::Colour(colour) => self.colours[colour as usize],
+            Fill::Plain(side) => self.plain[side.index()],
+            Fill::Player(side, number) => self.players[side.index()][number as usize % 4],
+        }
     }
 }
 
@@ -97,11 +87,11 @@ const fn shade(rgb: u32, ansi: u8) -> Shade {
 const BLACK: Shade = shade(0x000000, 0);
 const WHITE: Shade = shade(0xffffff, 15);
 
-/// What a piece is filled with: `0xRRGGBB` and its ANSI number.
-type Fill = (u32, u8);
+/// The colour of a piece: `0xRRGGBB` and its ANSI number.
+type RgbAnsi = (u32, u8);
 
 /// Pieces of these fills, each with the ink that reads on it and a character of the ramp.
-const fn paints<const N: usize>(fills: [Fill; N], ramp: [char; N]) -> [Paint; N] {
+const fn paints<const N: usize>(fills: [RgbAnsi; N], ramp: [char; N]) -> [Paint; N] {
     let mut paints = [Paint {
         fill: BLACK,
         ink: WHITE,
@@ -110,7 +100,7 @@ const fn paints<const N: usize>(fills: [Fill; N], ramp: [char; N]) -> [Paint; N]
     let mut n = 0;
     while n < N {
         let fill = shade(fills[n].0, fills[n].1);
-        // How bright it is, 0 to 255 (ITU-R BT.601).
+        // Brightness, 0 to 255 (ITU-R BT.601).
         let Rgb(r, g, b) = fill.rgb;
         let luma = (299 * r as u32 + 587 * g as u32 + 114 * b as u32) / 1000;
         paints[n] = Paint {
@@ -123,21 +113,21 @@ const fn paints<const N: usize>(fills: [Fill; N], ramp: [char; N]) -> [Paint; N]
     paints
 }
 
-/// The pieces of Atom-4: black, blue, red, purple, green, cyan, yellow, white.
-const fn pieces(fills: [Fill; 8]) -> [Paint; 8] {
+/// The named colours: black, blue, red, purple, green, cyan, yellow, white.
+const fn colours(fills: [RgbAnsi; 8]) -> [Paint; 8] {
     paints(fills, [' ', '.', ':', '-', '=', 'o', '*', '#'])
 }
 
-/// The chips of Cluster, the first player's and the second's.
-const fn chips(first: [Fill; 4], second: [Fill; 4]) -> [[Paint; 4]; 2] {
+/// The colours of the first player and of the second.
+const fn players(first: [RgbAnsi; 4], second: [RgbAnsi; 4]) -> [[Paint; 4]; 2] {
     [
         paints(first, ['=', '+', '%', '&']),
         paints(second, ['-', ':', '~', '^']),
     ]
 }
 
-/// The beads of Score Four are the same in every palette: white and black.
-const BEADS: [Paint; 2] = paints([(0xffffff, 15), (0x101010, 0)], ['#', ' ']);
+/// Plain white and black, in every palette. Their letters alone tell them apart in lines of text without colour.
+const PLAIN: [Paint; 2] = paints([(0xffffff, 15), (0x101010, 0)], [' ', ' ']);
 
 /// Every palette; the first is the one a colour screen starts with.
 pub static PALETTES: [Palette; 4] = [ORIGINAL, COLOUR_BLIND, GREY, MONO];
@@ -145,7 +135,7 @@ pub static PALETTES: [Palette; 4] = [ORIGINAL, COLOUR_BLIND, GREY, MONO];
 /// The eight colours of the original, a little apart in brightness.
 const ORIGINAL: Palette = Palette {
     name: "original",
-    pieces: pieces([
+    colours: colours([
         (0x0c0c0c, 0),
         (0x2038d8, 4),
         (0xc81414, 1),
@@ -155,8 +145,8 @@ const ORIGINAL: Palette = Palette {
         (0xf2e020, 11),
         (0xffffff, 15),
     ]),
-    beads: BEADS,
-    chips: chips(
+    plain: PLAIN,
+    players: players(
         [(0xc81414, 1), (0xf2e020, 11), (0xff8a1f, 9), (0xff9fc4, 13)],
         [(0x2038d8, 4), (0x28d2d8, 6), (0x8a2fb4, 5), (0x22b422, 2)],
     ),
@@ -175,7 +165,7 @@ const ORIGINAL: Palette = Palette {
 /// vision.
 const COLOUR_BLIND: Palette = Palette {
     name: "colour-blind",
-    pieces: pieces([
+    colours: colours([
         (0x000000, 0),
         (0x00509a, 4),
         (0xb84a00, 1),
@@ -185,7 +175,7 @@ const COLOUR_BLIND: Palette = Palette {
         (0xf0e442, 11),
         (0xffffff, 15),
     ]),
-    chips: chips(
+    players: players(
         [(0xb84a00, 1), (0xf0e442, 11), (0xe69f00, 3), (0xffffff, 15)],
         [(0x00509a, 4), (0x56b4e9, 14), (0x009e73, 2), (0x000000, 0)],
     ),
@@ -201,7 +191,7 @@ const COLOUR_BLIND: Palette = Palette {
 /// four greys only; there the letters and the ramp do the rest.
 const GREY: Palette = Palette {
     name: "grey",
-    pieces: pieces([
+    colours: colours([
         (0x000000, 0),
         (0x242424, 0),
         (0x444444, 0),
@@ -211,7 +201,7 @@ const GREY: Palette = Palette {
         (0xdadada, 15),
         (0xffffff, 15),
     ]),
-    chips: chips(
+    players: players(
         [(0xffffff, 15), (0xcacaca, 15), (0xa4a4a4, 7), (0x848484, 7)],
         [(0x000000, 0), (0x262626, 0), (0x3c3c3c, 0), (0x4a4a4a, 0)],
     ),
@@ -228,12 +218,12 @@ const GREY: Palette = Palette {
 
 /// No colour at all: black for what takes colour away and for the second player.
 const MONO: Palette = {
-    const B: Fill = (0x000000, 0);
-    const W: Fill = (0xffffff, 15);
+    const B: RgbAnsi = (0x000000, 0);
+    const W: RgbAnsi = (0xffffff, 15);
     Palette {
         name: "mono",
-        pieces: pieces([B, B, B, B, W, W, W, W]),
-        chips: chips([W; 4], [B; 4]),
+        colours: colours([B, B, B, B, W, W, W, W]),
+        players: players([W; 4], [B; 4]),
         board: BLACK,
         grid: WHITE,
         page: BLACK,
@@ -250,7 +240,7 @@ pub fn by_name(name: &str) -> Option<usize> {
     PALETTES.iter().position(|palette| palette.name == name)
 }
 
-/// How bright an eye finds a colour: 0 to 1 (ITU-R BT.709, linear light).
+/// Brightness of a colour for an eye: 0 to 1 (ITU-R BT.709, linear light).
 #[must_use]
 pub fn luminance(rgb: Rgb) -> f64 {
     let linear = |c: u8| {
@@ -274,12 +264,13 @@ pub fn contrast(a: Rgb, b: Rgb) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::view::Colour;
 
     #[test]
     fn letters_read_on_every_piece() {
         for palette in &PALETTES {
-            let chips = palette.chips.iter().flatten();
-            for paint in palette.pieces.iter().chain(&palette.beads).chain(chips) {
+            let players = palette.players.iter().flatten();
+            for paint in palette.colours.iter().chain(&palette.plain).chain(players) {
                 let contrast = contrast(paint.fill.rgb, paint.ink.rgb);
                 assert!(contrast >= 4.5, "{} {paint:?}: {contrast}", palette.name);
                 assert_ne!(paint.fill.ansi, paint.ink.ansi, "{}", palette.name);
@@ -291,7 +282,10 @@ mod tests {
     fn black_and_white_stand_out_on_every_board_with_colours() {
         for palette in PALETTES.iter().filter(|palette| !palette.mono) {
             for colour in [Colour::Black, Colour::White] {
-                let contrast = contrast(palette.piece(colour).fill.rgb, palette.board.rgb);
+                let contrast = contrast(
+                    palette.paint(Fill::Colour(colour)).fill.rgb,
+                    palette.board.rgb,
+                );
                 assert!(contrast >= 3.0, "{} {colour:?}: {contrast}", palette.name);
             }
         }
@@ -301,7 +295,7 @@ mod tests {
     #[test]
     fn greys_are_steps() {
         let grey = &PALETTES[by_name("grey").unwrap()];
-        let mut levels: Vec<f64> = grey.pieces.iter().map(|p| luminance(p.fill.rgb)).collect();
+        let mut levels: Vec<f64> = grey.colours.iter().map(|p| luminance(p.fill.rgb)).collect();
         levels.push(luminance(grey.board.rgb));
         levels.sort_by(f64::total_cmp);
         for pair in levels.windows(2) {
@@ -310,25 +304,25 @@ mod tests {
         }
     }
 
-    /// Chips beside one another in brightness or not: sixteen colours and the ramps tell up to
+    /// Players' colours, beside one another in brightness or not: sixteen colours and the ramps tell up to
     /// two colours of each player apart, and none looks like a mark of the board.
     #[test]
-    fn chips_are_told_apart() {
+    fn players_are_told_apart() {
         for palette in &PALETTES {
-            let chips: Vec<Paint> = palette.chips.iter().flatten().copied().collect();
-            for (place, chip) in chips.iter().enumerate() {
-                assert!(!"*#()[].|?".contains(chip.ramp), "{}", palette.name);
-                for other in &chips[place + 1..] {
-                    assert_ne!(chip.ramp, other.ramp, "{}", palette.name);
-                    let same = chip.fill.rgb == other.fill.rgb;
-                    assert!(!same || palette.mono, "{} {chip:?}", palette.name);
+            let paints: Vec<Paint> = palette.players.iter().flatten().copied().collect();
+            for (place, paint) in paints.iter().enumerate() {
+                assert!(!"*#()[].|?".contains(paint.ramp), "{}", palette.name);
+                for other in &paints[place + 1..] {
+                    assert_ne!(paint.ramp, other.ramp, "{}", palette.name);
+                    let same = paint.fill.rgb == other.fill.rgb;
+                    assert!(!same || palette.mono, "{} {paint:?}", palette.name);
                 }
             }
-            // In grey and in black and white a player's chips are all light or all dark.
-            for (own, dark) in palette.chips.iter().zip([false, true]) {
-                let light_ink = |chip: &Paint| chip.ink.rgb == WHITE.rgb;
+            // In grey and in black and white a player's colours are all light or all dark.
+            for (own, dark) in palette.players.iter().zip([false, true]) {
+                let light_ink = |paint: &Paint| paint.ink.rgb == WHITE.rgb;
                 let uncoloured = palette.mono || palette.name == "grey";
-                assert!(!uncoloured || own.iter().all(|chip| light_ink(chip) == dark));
+                assert!(!uncoloured || own.iter().all(|paint| light_ink(paint) == dark));
             }
         }
     }
@@ -339,7 +333,8 @@ mod tests {
         for palette in &PALETTES {
             for a in Colour::ALL {
                 for b in Colour::ALL {
-                    let same = palette.piece(a).ramp == palette.piece(b).ramp;
+                    let same =
+                        palette.paint(Fill::Colour(a)).ramp == palette.paint(Fill::Colour(b)).ramp;
                     assert_eq!(same, a == b);
                     assert_eq!(a.letter() == b.letter(), a == b);
                 }

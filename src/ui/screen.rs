@@ -1,15 +1,16 @@
-//! What a device can do for the event loop: draw a view, wait for an input.
+//! The seam between the event loop and a device: draw a view, wait for an input.
 
 use std::io;
 use std::time::Duration;
 
-use super::face::Face;
 use super::keys::Key;
+use super::state::UiState;
+pub use crate::play::keys::Device;
 use crate::play::view::{Spot, View, Way};
 
 /// A terminal, a window, or a script.
 pub trait Screen {
-    /// Which kind of device this is; some keys make sense on one kind only.
+    /// The kind of this device; some keys make sense on one kind only.
     fn device(&self) -> Device;
 
     /// Draws everything. Returns the time until the next frame of an animation, if one is
@@ -17,7 +18,7 @@ pub trait Screen {
     ///
     /// # Errors
     /// When the device is gone; the loop ends with [`Ending::Lost`].
-    fn draw(&mut self, view: &View, face: &Face) -> io::Result<Option<Duration>>;
+    fn draw(&mut self, view: &View, state: &UiState) -> io::Result<Option<Duration>>;
 
     /// The next input; waits no longer than `timeout`, and not at all for a timeout of zero.
     ///
@@ -25,7 +26,7 @@ pub trait Screen {
     /// When the device is gone.
     fn wait(&mut self, timeout: Duration) -> io::Result<Option<Input>>;
 
-    /// Whether the device reports the pointer from now on (terminals only).
+    /// From now on the device reports the pointer, or leaves it alone (terminals only).
     ///
     /// # Errors
     /// When the device is gone.
@@ -54,7 +55,7 @@ pub trait Screen {
     ///
     /// # Errors
     /// When the device is gone.
-    fn turn_board(&mut self, _way: Option<Way>) -> io::Result<()> {
+    fn orbit(&mut self, _way: Option<Way>) -> io::Result<()> {
         Ok(())
     }
 
@@ -67,16 +68,7 @@ pub trait Screen {
     }
 }
 
-/// The kinds of devices.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Device {
-    /// A text terminal.
-    Terminal,
-    /// A window.
-    Window,
-}
-
-/// What comes from a device. The device knows where things lie on it, so that pointers arrive as
+/// An input from a device. The device knows where things lie on it, so that pointers arrive as
 /// the thing pointed at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
@@ -96,11 +88,11 @@ pub enum Input {
     Close,
     /// The program is asked to end, by this signal number.
     Terminate(i32),
-    /// The device was used in a way of its own (a board was turned with the mouse); draw again.
-    Own,
+    /// A board in perspective was turned with the mouse: draw again.
+    ViewTurned,
 }
 
-/// What can be pointed at.
+/// A thing that can be pointed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// A place of the board.
@@ -124,7 +116,7 @@ pub enum Button {
     Right,
 }
 
-/// How the event loop ended.
+/// The end of the event loop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// The person left, or the game was done.

@@ -4,13 +4,13 @@ use std::collections::VecDeque;
 use std::io;
 use std::time::{Duration, Instant};
 
-use super::face::Face;
 use super::keys::Key;
 use super::screen::{Device, Input, Screen};
+use super::state::UiState;
 use crate::play::view::View;
 
-/// What a script does next.
-pub enum Cue {
+/// A step of a script.
+pub enum ScriptStep {
     /// Gives this input.
     Input(Input),
     /// Waits until a drawn view fits; an error after [`Scripted::patience`].
@@ -20,21 +20,21 @@ pub enum Cue {
 /// A scripted screen. When the script is over it gives [`Input::Close`].
 pub struct Scripted {
     device: Device,
-    cues: VecDeque<Cue>,
+    steps: VecDeque<ScriptStep>,
     /// Everything that was drawn.
-    pub drawn: Vec<(View, Face)>,
-    /// How long a [`Cue::Until`] waits.
+    pub drawn: Vec<(View, UiState)>,
+    /// Longest wait of a [`ScriptStep::Until`].
     pub patience: Duration,
     waiting_since: Option<Instant>,
 }
 
 impl Scripted {
-    /// A screen that plays `cues`.
+    /// A screen that plays `steps`.
     #[must_use]
-    pub fn new(device: Device, cues: impl IntoIterator<Item = Cue>) -> Scripted {
+    pub fn new(device: Device, steps: impl IntoIterator<Item = ScriptStep>) -> Scripted {
         Scripted {
             device,
-            cues: cues.into_iter().collect(),
+            steps: steps.into_iter().collect(),
             drawn: Vec::new(),
             patience: Duration::from_secs(20),
             waiting_since: None,
@@ -43,10 +43,10 @@ impl Scripted {
 
     /// Presses keys: characters for themselves.
     #[must_use]
-    pub fn keys(text: &str) -> Vec<Cue> {
+    pub fn keys(text: &str) -> Vec<ScriptStep> {
         text.chars()
             .map(|c| {
-                Cue::Input(Input::Key(if c == '\n' {
+                ScriptStep::Input(Input::Key(if c == '\n' {
                     Key::Enter
                 } else {
                     Key::Char(c)
@@ -61,17 +61,17 @@ impl Screen for Scripted {
         self.device
     }
 
-    fn draw(&mut self, view: &View, face: &Face) -> io::Result<Option<Duration>> {
-        self.drawn.push((view.clone(), face.clone()));
+    fn draw(&mut self, view: &View, state: &UiState) -> io::Result<Option<Duration>> {
+        self.drawn.push((view.clone(), state.clone()));
         Ok(None)
     }
 
     fn wait(&mut self, timeout: Duration) -> io::Result<Option<Input>> {
-        match self.cues.front() {
+        match self.steps.front() {
             None => Ok(Some(Input::Close)),
-            Some(Cue::Until(fits)) => {
+            Some(ScriptStep::Until(fits)) => {
                 if self.drawn.last().is_some_and(|(view, _)| fits(view)) {
-                    self.cues.pop_front();
+                    self.steps.pop_front();
                     self.waiting_since = None;
                     return self.wait(timeout);
                 }
@@ -82,8 +82,8 @@ impl Screen for Scripted {
                 std::thread::sleep(timeout.min(Duration::from_millis(5)));
                 Ok(None)
             }
-            Some(Cue::Input(_)) => match self.cues.pop_front() {
-                Some(Cue::Input(input)) => Ok(Some(input)),
+            Some(ScriptStep::Input(_)) => match self.steps.pop_front() {
+                Some(ScriptStep::Input(input)) => Ok(Some(input)),
                 _ => Ok(None),
             },
         }

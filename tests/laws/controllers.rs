@@ -12,7 +12,7 @@ use atom4::play::save_store::NoSaveStore;
 use atom4::play::seats::Seats;
 use atom4::play::settings::Settings;
 use atom4::play::two_player::TwoPlayerController;
-use atom4::play::view::{Action, BoardView, Play, Spot, StartItem, View};
+use atom4::play::view::{Action, Lattice, Play, Spot, StartItem, View};
 use atom4::play::{Notation, Players};
 use atom4::registry::Registry;
 use atom4::repl::{Session, SessionOptions, serve};
@@ -339,7 +339,7 @@ fn every_cell_of_cluster_lies_in_its_column() {
         let (mut settings, mut store) = (Settings::default(), NoSaveStore);
         let controller =
             TwoPlayerController::new(&mut *game, &mut settings, &mut store, Seats::TWO_PLAYERS);
-        let BoardView::Cluster(board) = controller.view().board else {
+        let Lattice::Hexagons(board) = controller.view().board.lattice else {
             panic!("Cluster")
         };
         let mut cells = 0;
@@ -418,9 +418,6 @@ fn the_place_under_the_cursor_names_the_bonds_of_its_atom() {
     let mut game: Box<atomix::Game> = after("atomix", "load level methane.");
     let atoms = game.level().atoms().len();
     let board = at_water(&mut game, &[]).board;
-    let BoardView::Atomix(board) = board else {
-        panic!("Atomix")
-    };
     let told = |game: &mut atomix::Game, at| {
         let view = at_water(game, &[Action::Aim(Some(at))]);
         let (_, told) = view
@@ -433,7 +430,7 @@ fn the_place_under_the_cursor_names_the_bonds_of_its_atom() {
         told
     };
     let mut all: Vec<String> = board
-        .atoms
+        .pieces
         .iter()
         .map(|atom| told(&mut game, atom.at))
         .collect();
@@ -448,7 +445,7 @@ fn the_place_under_the_cursor_names_the_bonds_of_its_atom() {
     }
     let picked = at_water(
         &mut game,
-        &[Action::Pick(1), Action::Aim(Some(board.atoms[0].at))],
+        &[Action::Pick(1), Action::Aim(Some(board.pieces[0].at))],
     );
     let text = picked.aim.expect("the cursor is somewhere").effect;
     assert!(

@@ -14,6 +14,7 @@ mod cluster_game;
 mod cluster_search;
 mod cluster_twin;
 mod controllers;
+mod keys;
 mod language;
 mod layers;
 mod readme;

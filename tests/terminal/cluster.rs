@@ -102,7 +102,7 @@ fn a_person_by_keys_alone_drops_both_chips_and_turns() {
     pty.send_expect(" ", "1  0  in 0");
     pty.send_expect("\x1b[C2", "in 1");
     pty.send_expect("\x1b[D\x1b[D\t", "in -1");
-    // What is seen at the bottom right comes down; the pass leaves all where it is.
+    // The side seen at the bottom right comes down; the pass leaves all where it is.
     pty.send_expect("d", "4  rotate 2");
     pty.expect("Gravity 2, bottom right");
     pty.send_expect("s", "5  rotate 2");

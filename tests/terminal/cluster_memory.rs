@@ -10,20 +10,20 @@ use atom4::play::Settings;
 use atom4::play::save_store::NoSaveStore;
 use atom4::play::seats::Seats;
 use atom4::play::two_player::TwoPlayerController;
-use atom4::play::view::{Action, BoardView, Play, Spot};
+use atom4::play::view::{Action, Play, Spot};
 use atom4::rules::Side;
-use atom4::ui::face::Face;
 use atom4::ui::palette::PALETTES;
 use atom4::ui::screen::Target;
-use atom4::ui::terminal::canvas::Hits;
-use atom4::ui::terminal::look::Depth;
+use atom4::ui::state::UiState;
+use atom4::ui::terminal::canvas::HitMap;
+use atom4::ui::terminal::theme::Depth;
 use ratatui::buffer::Buffer;
 
 use crate::memory::drawn;
 
-/// What stands in each column, from the top of the screen down: where the pointer finds three
+/// The signs of each column, from the top of the screen down: where the pointer finds three
 /// characters of one row in it, the middle one.
-fn seen(buffer: &Buffer, hits: &Hits, reach: i16) -> Vec<String> {
+fn seen(buffer: &Buffer, hits: &HitMap, reach: i16) -> Vec<String> {
     let area = *buffer.area();
     let read = |number: i16| {
         let wanted = Target::Board(Spot::new(number, 0));
@@ -38,7 +38,7 @@ fn seen(buffer: &Buffer, hits: &Hits, reach: i16) -> Vec<String> {
 }
 
 /// The characters of each column, from the top of the screen down.
-fn numbers(buffer: &Buffer, hits: &Hits, reach: i16) -> Vec<String> {
+fn numbers(buffer: &Buffer, hits: &HitMap, reach: i16) -> Vec<String> {
     let area = *buffer.area();
     let read = |number: i16| {
         let wanted = Target::Board(Spot::new(number, 0));
@@ -50,7 +50,7 @@ fn numbers(buffer: &Buffer, hits: &Hits, reach: i16) -> Vec<String> {
     (-reach..=reach).map(read).collect()
 }
 
-/// The same from the rules.
+/// The signs of each column as the rules hold it.
 fn held(board: &Board) -> Vec<String> {
     let columns = board.grid().columns(board.gravity());
     let sign = |&cell: &u16| match board.cells()[usize::from(cell)] {
@@ -86,18 +86,18 @@ fn what_is_drawn_is_what_the_rules_hold() {
             controller.act(action);
             let view = controller.view();
             drop(controller);
-            let mut face = Face::new(Spot::default(), round as usize % PALETTES.len());
-            face.cursor_shown = false;
+            let mut state = UiState::new(Spot::default(), round as usize % PALETTES.len());
+            state.cursor_shown = false;
             let reach = game.board().grid().reach() as i16;
             // Without outlines every cell is one sign; with them every chip is one number.
-            let (buffer, hits) = drawn(&view, &face, Depth::True, (100, 4 * reach as u16 + 4));
+            let (buffer, hits) = drawn(&view, &state, Depth::True, (100, 4 * reach as u16 + 4));
             assert_eq!(
                 seen(&buffer, &hits, reach),
                 held(game.board()),
                 "{:?}",
                 game.board()
             );
-            let (buffer, hits) = drawn(&view, &face, Depth::True, (140, 8 * reach as u16 + 8));
+            let (buffer, hits) = drawn(&view, &state, Depth::True, (140, 8 * reach as u16 + 8));
             let chips = |columns: Vec<String>| {
                 let digits = |column: &String| column.replace(|c: char| !c.is_ascii_digit(), "");
                 columns.iter().map(digits).collect::<Vec<_>>()
@@ -137,15 +137,12 @@ fn every_finished_line_is_lit() {
     let (mut settings, mut store) = (Settings::default(), NoSaveStore);
     let view =
         TwoPlayerController::new(&mut game, &mut settings, &mut store, Seats::TWO_PLAYERS).view();
-    let BoardView::Cluster(board) = &view.board else {
-        panic!("a board of Cluster");
-    };
-    let mut lengths: Vec<usize> = board.lines.iter().map(Vec::len).collect();
+    let mut lengths: Vec<usize> = view.board.marks.winning.iter().map(Vec::len).collect();
     lengths.sort_unstable();
     assert_eq!(lengths, [3, 4]);
-    let mut face = Face::new(Spot::default(), 0);
-    face.cursor_shown = false;
-    let (buffer, _) = drawn(&view, &face, Depth::True, (90, 20));
+    let mut state = UiState::new(Spot::default(), 0);
+    state.cursor_shown = false;
+    let (buffer, _) = drawn(&view, &state, Depth::True, (90, 20));
     let stars = buffer.content().iter().filter(|cell| cell.symbol() == "*");
     // Left and right of each of six chips: the one where they cross counts once.
     assert_eq!(stars.count(), 12);
@@ -169,12 +166,12 @@ fn every_size_is_drawn_in_every_palette() {
     let view = controller.view();
     for palette in 0..PALETTES.len() {
         for fixed in [false, true] {
-            let mut face = Face::new(Spot::new(2, 0), palette);
-            face.fixed = fixed;
-            face.ascii = palette % 2 == 0;
+            let mut state = UiState::new(Spot::new(2, 0), palette);
+            state.fixed = fixed;
+            state.ascii = palette % 2 == 0;
             for width in (0..260).step_by(13) {
                 for height in (0..120).step_by(7) {
-                    drawn(&view, &face, Depth::True, (width, height));
+                    drawn(&view, &state, Depth::True, (width, height));
                 }
             }
         }

@@ -240,7 +240,7 @@ fn saved_games_go_on_and_are_watched() {
     pty.send_expect("sCargo.toml\r", "exists already");
     pty.send_expect("oCargo.toml\r", "is no saved game");
     pty.send_expect("ono-such-file\r", "cannot be read");
-    // What was only watched or opened is not written over.
+    // A game that was only watched or opened is not written over.
     pty.send_expect(&format!("s{file}\r"), "exists already");
     // Nothing but a saved game is opened: no second screen, no long thought, no file.
     let other = folder.join("other.txt");

@@ -26,7 +26,7 @@ fn atom4(arguments: &[&str]) -> Pty {
     atom4_in(arguments, &[], USUAL)
 }
 
-/// The same with variables and a size.
+/// The program with variables of the environment and a size of the terminal.
 fn atom4_in(arguments: &[&str], variables: &[(&str, &str)], size: (u16, u16)) -> Pty {
     Pty::start(env!("CARGO_BIN_EXE_atom4"), arguments, variables, size)
 }

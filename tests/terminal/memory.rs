@@ -4,20 +4,21 @@ use std::time::Duration;
 
 use atom4::base::Random;
 use atom4::games::atom4::play::Game;
+use atom4::play::registry::Kind;
 use atom4::play::save_store::NoSaveStore;
 use atom4::play::seats::Seats;
 use atom4::play::two_player::TwoPlayerController;
 use atom4::play::two_player_game::TwoPlayers;
-use atom4::play::view::{Action, Colour, Play, Span, Spot, View};
+use atom4::play::view::{Action, Colour, Piece, Play, Span, Spot, Token, View};
 use atom4::play::{Effort, Settings};
 use atom4::ui::event_loop;
-use atom4::ui::face::{Ask, Face, Over};
-use atom4::ui::keys::{Deed, Key, TABLE};
+use atom4::ui::keys::{Key, KeyCommand, KeyRow, Prompt, TABLE};
 use atom4::ui::palette::PALETTES;
 use atom4::ui::screen::{Button, Device, Ending, Input, Screen};
-use atom4::ui::terminal::canvas::{Canvas, Hits};
+use atom4::ui::state::{Overlay, UiState};
+use atom4::ui::terminal::canvas::{Canvas, HitMap};
 use atom4::ui::terminal::compose::compose;
-use atom4::ui::terminal::look::{Depth, Look};
+use atom4::ui::terminal::theme::{Depth, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -29,10 +30,7 @@ fn view_of<G: TwoPlayers>(game: &mut G, actions: Vec<Action>) -> View {
     for action in actions {
         controller.act(action);
     }
-    View {
-        rules: controller.rules(),
-        ..controller.view()
-    }
+    controller.view()
 }
 
 fn middle() -> View {
@@ -58,18 +56,18 @@ fn middle() -> View {
 /// The screen of this view, and where the pointer finds what.
 pub fn drawn(
     view: &View,
-    face: &Face,
+    state: &UiState,
     depth: Depth,
     (columns, rows): (u16, u16),
-) -> (Buffer, Hits) {
+) -> (Buffer, HitMap) {
     let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
-    let mut hits = Hits::default();
-    let look = Look {
-        palette: face.colours(),
+    let mut hits = HitMap::default();
+    let theme = Theme {
+        palette: state.colours(),
         depth,
-        ascii: face.ascii,
+        ascii: state.ascii,
     };
-    compose(&mut Canvas::new(&mut buffer, &mut hits, look), view, face);
+    compose(&mut Canvas::new(&mut buffer, &mut hits, theme), view, state);
     (buffer, hits)
 }
 
@@ -77,6 +75,7 @@ pub fn drawn(
 #[test]
 fn every_size_and_page_is_drawn() {
     let mut view = middle();
+    let rules = crate::gallery::rules(Kind::Atom4);
     let start = {
         let mut game = Game::new();
         let (mut settings, mut store) = (Settings::default(), NoSaveStore);
@@ -85,22 +84,23 @@ fn every_size_and_page_is_drawn() {
             .start
     };
     let pages = [
-        Over::Nothing,
-        Over::Keys(3),
-        Over::Rules(usize::MAX),
-        Over::Quit,
-        Over::Line(Ask::Save, "x".repeat(240)),
+        Overlay::Nothing,
+        Overlay::Keys(3),
+        Overlay::Rules(usize::MAX),
+        Overlay::Quit,
+        Overlay::Line(Prompt::Save, "x".repeat(240)),
     ];
     for over in pages {
         for with_start in [false, true] {
             view.start = start.clone().filter(|_| with_start);
             for columns in [1, 2, 3, 5, 10, 37, 38, 39, 40, 66, 80, 81, 120, 200, 500] {
                 for rows in [1, 2, 5, 20, 21, 22, 24, 25, 40, 70, 200] {
-                    let mut face = Face::new(view.board.home(), 0);
-                    face.over = over.clone();
-                    face.marks = true;
-                    face.thoughts = true;
-                    drawn(&view, &face, Depth::True, (columns, rows));
+                    let mut state = UiState::new(view.board.home, 0);
+                    state.overlay = over.clone();
+                    state.rules = rules.clone();
+                    state.marks = true;
+                    state.thoughts = true;
+                    drawn(&view, &state, Depth::True, (columns, rows));
                 }
             }
         }
@@ -119,8 +119,8 @@ fn the_smallest_window_tells_the_whole_turn() {
             Spot::new(x.parse().expect("a number"), y.parse().expect("a number"))
         });
         let view = view_of(&mut Game::new(), spots.map(Action::Place).collect());
-        let face = Face::new(view.board.home(), 0);
-        let (buffer, _) = drawn(&view, &face, Depth::True, (39, 22));
+        let state = UiState::new(view.board.home, 0);
+        let (buffer, _) = drawn(&view, &state, Depth::True, (39, 22));
         let row: String = (0..39).map(|x| buffer[(x, 0)].symbol()).collect();
         for span in &view.status {
             if let Span::Text(text) | Span::Strong(text) = span {
@@ -134,7 +134,7 @@ fn the_smallest_window_tells_the_whole_turn() {
 #[test]
 fn the_pointer_finds_every_vertex() {
     let view = view_of(&mut Game::new(), Vec::new());
-    let face = Face::new(view.board.home(), 0);
+    let state = UiState::new(view.board.home, 0);
     for size in [
         (40, 22),
         (80, 24),
@@ -143,7 +143,7 @@ fn the_pointer_finds_every_vertex() {
         (190, 70),
         (300, 120),
     ] {
-        let (buffer, hits) = drawn(&view, &face, Depth::True, size);
+        let (buffer, hits) = drawn(&view, &state, Depth::True, size);
         let mut found = std::collections::HashSet::new();
         for y in 0..size.1 {
             for x in 0..size.0 {
@@ -167,16 +167,15 @@ fn the_pointer_finds_every_vertex() {
 #[test]
 fn eight_colours_are_told_apart() {
     let mut view = view_of(&mut Game::new(), Vec::new());
-    if let atom4::play::view::BoardView::Atom4(board) = &mut view.board {
-        for (x, colour) in Colour::ALL.into_iter().enumerate() {
-            board.cells[2][x] = Some(colour);
-        }
+    for (x, colour) in (0..).zip(Colour::ALL) {
+        let piece = Piece::new(Spot::new(x, 2), Token::of(colour));
+        view.board.pieces.push(piece);
     }
     for (number, palette) in PALETTES.iter().enumerate() {
         for depth in [Depth::Mono, Depth::Sixteen, Depth::Many, Depth::True] {
-            let mut face = Face::new(Spot::new(15, 15), number);
-            face.cursor_shown = false;
-            let (buffer, _) = drawn(&view, &face, depth, (80, 24));
+            let mut state = UiState::new(Spot::new(15, 15), number);
+            state.cursor_shown = false;
+            let (buffer, _) = drawn(&view, &state, depth, (80, 24));
             let mut seen = std::collections::HashSet::new();
             for (x, colour) in Colour::ALL.into_iter().enumerate() {
                 let at = (4 + 2 * x as u16, 4);
@@ -202,9 +201,9 @@ fn eight_colours_are_told_apart() {
 #[test]
 fn the_pointer_finds_every_peg() {
     let view = view_of(&mut atom4::games::score_four::play::Game::new(), Vec::new());
-    let face = Face::new(view.board.home(), 0);
+    let state = UiState::new(view.board.home, 0);
     for size in [(40, 24), (80, 24), (120, 44), (190, 80)] {
-        let (_, hits) = drawn(&view, &face, Depth::True, size);
+        let (_, hits) = drawn(&view, &state, Depth::True, size);
         let found: std::collections::HashSet<Spot> = (0..size.1)
             .flat_map(|y| (0..size.0).map(move |x| (x, y)))
             .filter_map(|(x, y)| match hits.at(x, y) {
@@ -244,9 +243,9 @@ fn beads_are_told_apart() {
     );
     for (number, palette) in PALETTES.iter().enumerate() {
         for depth in [Depth::Mono, Depth::Sixteen, Depth::Many, Depth::True] {
-            let mut face = Face::new(Spot::new(3, 3), number);
-            face.cursor_shown = false;
-            let (buffer, _) = drawn(&view, &face, depth, (80, 24));
+            let mut state = UiState::new(Spot::new(3, 3), number);
+            state.cursor_shown = false;
+            let (buffer, _) = drawn(&view, &state, depth, (80, 24));
             let find = |letter: &str| {
                 (1..22)
                     .flat_map(|y| (0..38).map(move |x| (x, y)))
@@ -265,7 +264,9 @@ fn beads_are_told_apart() {
 struct Wild {
     random: Random,
     left: u32,
-    hits: Hits,
+    hits: HitMap,
+    /// The key rows of the game.
+    own: &'static [KeyRow],
 }
 
 impl Screen for Wild {
@@ -273,12 +274,12 @@ impl Screen for Wild {
         Device::Terminal
     }
 
-    fn draw(&mut self, view: &View, face: &Face) -> std::io::Result<Option<Duration>> {
+    fn draw(&mut self, view: &View, state: &UiState) -> std::io::Result<Option<Duration>> {
         let sizes = [(1, 1), (40, 22), (80, 24), (80, 24), (120, 40), (200, 80)];
         let size = *self.random.pick(&sizes).expect("there are sizes");
         let depths = [Depth::Mono, Depth::Sixteen, Depth::Many, Depth::True];
         let depth = *self.random.pick(&depths).expect("there are depths");
-        self.hits = drawn(view, face, depth, size).1;
+        self.hits = drawn(view, state, depth, size).1;
         Ok(None)
     }
 
@@ -307,8 +308,9 @@ impl Screen for Wild {
             3 => Input::Scroll(self.random.below(3) as i32 - 1),
             4 => Input::Key(Key::Char(char::from(b' ' + self.random.below(95) as u8))),
             _ => {
-                let row = self.random.pick(&TABLE).expect("the table has rows");
-                let leaves = matches!(row.deed, Deed::Leave | Deed::Confirm);
+                let rows: Vec<_> = self.own.iter().chain(TABLE.iter()).collect();
+                let row = *self.random.pick(&rows).expect("the table has rows");
+                let leaves = matches!(row.command, KeyCommand::Leave | KeyCommand::Confirm);
                 let key = *self.random.pick(row.keys).expect("a row has keys");
                 Input::Key(if leaves { Key::Escape } else { key })
             }
@@ -334,17 +336,18 @@ fn wild<G: TwoPlayers + Default>(seed: u64) {
     .enumerate()
     {
         let mut controller = TwoPlayerController::new(&mut game, &mut settings, &mut store, seats);
-        let mut face = Face::new(controller.view().board.home(), 0);
+        let mut state = UiState::new(controller.view().board.home, 0);
         let mut screen = Wild {
             random: Random::new(seed + round as u64),
             left: 1500,
-            hits: Hits::default(),
+            hits: HitMap::default(),
+            own: controller.view().keys.rows,
         };
         // A question that is confirmed ends the loop; then it is entered again.
         while screen.left > 0 {
-            let ending = event_loop::run(&mut controller, &mut screen, &mut face);
+            let ending = event_loop::run(&mut controller, &mut screen, &mut state);
             assert_eq!(ending, Ending::Left);
-            face.over = Over::Nothing;
+            state.overlay = Overlay::Nothing;
         }
     }
 }

@@ -12,7 +12,7 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 /// Nothing takes longer than this on the slowest machine.
 pub const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What the reader has drawn so far, and a bell for those who wait.
+/// The screen as far as the reader has drawn it, and a bell for those who wait.
 type Painted = Arc<(Mutex<vt100::Parser>, Condvar)>;
 
 /// The program at a terminal.
@@ -235,7 +235,7 @@ impl Pty {
         }
     }
 
-    /// Whether line editing and echo are on, as before any program touched the terminal.
+    /// True while line editing and echo are on, as before any program touched the terminal.
     pub fn is_cooked(&self) -> bool {
         use rustix::termios::{LocalModes, tcgetattr};
         let name = self.master.tty_name().expect("the terminal has a name");

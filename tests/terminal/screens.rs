@@ -1,4 +1,4 @@
-//! What the terminal shows, kept: every game at three sizes, its pages, what lies over it, in every look.
+//! The screens of the terminal, kept: every game at three sizes, its pages, what lies over it, in every look.
 //!
 //! `tests/data/screens/NAME.txt` holds the characters of the screen as they stand, and below them a number that stands
 //! for all their colours. `UPDATE=1 cargo test --test terminal screens` writes what is drawn now; `git diff` and
@@ -8,8 +8,8 @@ use std::fs;
 use std::path::Path;
 
 use atom4::play::view::{Spot, View};
-use atom4::ui::face::{Face, Over};
-use atom4::ui::terminal::look::Depth;
+use atom4::ui::state::{Overlay, UiState};
+use atom4::ui::terminal::theme::Depth;
 use ratatui::buffer::Buffer;
 
 use crate::gallery::{self, Game};
@@ -36,12 +36,18 @@ fn text(buffer: &Buffer) -> String {
 }
 
 /// Compares a screen with what is kept under this name, or keeps it.
-fn check(name: &str, view: &View, face: &Face, depth: Depth, size: (u16, u16)) -> Option<String> {
+fn check(
+    name: &str,
+    view: &View,
+    state: &UiState,
+    depth: Depth,
+    size: (u16, u16),
+) -> Option<String> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/data/screens")
         .join(name)
         .with_extension("txt");
-    let came = text(&drawn(view, face, depth, size).0);
+    let came = text(&drawn(view, state, depth, size).0);
     if std::env::var_os("UPDATE").is_some() {
         fs::create_dir_all(file.parent().expect("a file lies in a folder"))
             .expect("the folder can be made");
@@ -61,64 +67,75 @@ fn every_screen_is_as_it_was() {
         middle,
         end,
         start,
+        rules,
     } in gallery::games()
     {
-        let face = |view: &View| {
+        let state = |view: &View| {
             let aim = view.aim.as_ref().map(|aim| aim.spot);
-            Face::new(aim.unwrap_or_else(|| view.board.home()), 0)
+            UiState::new(aim.unwrap_or_else(|| view.board.home), 0)
         };
-        let mut see = |what: &str, view: &View, depth, size, change: &dyn Fn(&mut Face)| {
-            let mut face = face(view);
-            change(&mut face);
-            apart.extend(check(&format!("{name}-{what}"), view, &face, depth, size));
+        let mut see = |what: &str, view: &View, depth, size, change: &dyn Fn(&mut UiState)| {
+            let mut state = state(view);
+            change(&mut state);
+            apart.extend(check(&format!("{name}-{what}"), view, &state, depth, size));
         };
-        let plain = |_: &mut Face| {};
+        let plain = |_: &mut UiState| {};
         see("middle", &middle, Depth::True, USUAL, &plain);
         see("end", &end, Depth::True, USUAL, &plain);
-        see("start", &start, Depth::True, USUAL, &|face| face.item = 1);
-        see("large", &middle, Depth::True, (120, 44), &|face| {
-            face.marks = true
+        see("start", &start, Depth::True, USUAL, &|state| state.item = 1);
+        see("large", &middle, Depth::True, (120, 44), &|state| {
+            state.marks = true
         });
         see("huge", &middle, Depth::Many, (190, 80), &plain);
         see("huge-end", &end, Depth::True, (150, 60), &plain);
-        see("narrow", &middle, Depth::Sixteen, (48, 24), &|face| {
-            face.palette = 1
+        see("narrow", &middle, Depth::Sixteen, (48, 24), &|state| {
+            state.palette = 1
         });
         see("too-small", &middle, Depth::True, (30, 8), &plain);
-        see("grey", &middle, Depth::True, USUAL, &|face| {
-            face.palette = 2
+        see("grey", &middle, Depth::True, USUAL, &|state| {
+            state.palette = 2
         });
-        see("mono", &end, Depth::Mono, USUAL, &|face| face.palette = 3);
-        see("ascii", &middle, Depth::Sixteen, USUAL, &|face| {
-            face.ascii = true
+        see("mono", &end, Depth::Mono, USUAL, &|state| state.palette = 3);
+        see("ascii", &middle, Depth::Sixteen, USUAL, &|state| {
+            state.ascii = true
         });
-        see("fixed", &middle, Depth::True, (100, 30), &|face| {
-            face.fixed = true
+        see("fixed", &middle, Depth::True, (100, 30), &|state| {
+            state.fixed = true
         });
-        see("keys", &middle, Depth::True, USUAL, &|face| {
-            face.over = Over::Keys(3)
+        see("keys", &middle, Depth::True, USUAL, &|state| {
+            state.overlay = Overlay::Keys(3)
         });
-        see("rules", &middle, Depth::True, USUAL, &|face| {
-            face.over = Over::Rules(5)
+        see("rules", &middle, Depth::True, USUAL, &|state| {
+            state.overlay = Overlay::Rules(5);
+            state.rules = rules.clone();
         });
-        see("quit", &middle, Depth::True, USUAL, &|face| {
-            face.over = Over::Quit
+        see("quit", &middle, Depth::True, USUAL, &|state| {
+            state.overlay = Overlay::Quit
         });
         see("typed", &middle, Depth::True, USUAL, &gallery::typed);
         see("notice", &middle, Depth::True, USUAL, &gallery::notice);
     }
     let turned = gallery::turned();
     for fixed in [false, true] {
-        let mut face = Face::new(Spot::new(2, 0), 0);
-        face.fixed = fixed;
+        let mut state = UiState::new(Spot::new(2, 0), 0);
+        state.fixed = fixed;
         let name = format!("cluster-turned-{fixed}");
-        apart.extend(check(&name, &turned, &face, Depth::True, USUAL));
+        apart.extend(check(&name, &turned, &state, Depth::True, USUAL));
+    }
+    for (what, won) in [("middle", false), ("won", true)] {
+        let view = gallery::squares(won);
+        for (name, size) in [("", USUAL), ("-large", (120, 44))] {
+            let mut state = UiState::new(view.board.home, 0);
+            state.marks = true;
+            let name = format!("squares-{what}{name}");
+            apart.extend(check(&name, &view, &state, Depth::True, size));
+        }
     }
     let slanted = gallery::slanted();
     for (what, size) in [("usual", USUAL), ("large", (120, 44)), ("huge", (190, 80))] {
-        let face = Face::new(Spot::new(0, 0), 0);
+        let state = UiState::new(Spot::new(0, 0), 0);
         let name = format!("atomix-slanted-{what}");
-        apart.extend(check(&name, &slanted, &face, Depth::True, size));
+        apart.extend(check(&name, &slanted, &state, Depth::True, size));
     }
     assert!(apart.is_empty(), "{}", apart.join("\n"));
 }

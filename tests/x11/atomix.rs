@@ -13,9 +13,9 @@ use atom4::play::save_store::NoSaveStore;
 use atom4::play::settings::Settings;
 use atom4::play::view::{Play, Spot};
 use atom4::rules::Puzzle;
-use atom4::ui::face::Face;
+use atom4::ui::state::UiState;
 use atom4::ui::x11::canvas::Canvas;
-use atom4::ui::x11::paint::{Look, Scene, paint};
+use atom4::ui::x11::paint::{DrawOptions, Scene, paint};
 use libtest_mimic::Trial;
 
 use crate::case;
@@ -26,7 +26,7 @@ pub fn trials() -> Vec<Trial> {
     vec![case("atomix::a_level_by_mouse", a_level_by_mouse)]
 }
 
-/// Where things lie in a window of this size.
+/// The record of what lies where in a window of this size.
 fn scene((width, height): (u32, u32)) -> Scene {
     let (mut game, mut settings) = (Game::new(), Settings::default());
     let mut store = NoSaveStore;
@@ -38,8 +38,13 @@ fn scene((width, height): (u32, u32)) -> Scene {
         false,
     );
     let mut canvas = Canvas::new(width, height);
-    let face = Face::new(Spot::new(0, 0), 0);
-    paint(&mut canvas, &controller.view(), &face, &Look::default())
+    let state = UiState::new(Spot::new(0, 0), 0);
+    paint(
+        &mut canvas,
+        &controller.view(),
+        &state,
+        &DrawOptions::default(),
+    )
 }
 
 /// A shortest solution: from position to position, each one move nearer to a goal.

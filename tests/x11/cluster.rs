@@ -3,12 +3,13 @@
 
 use std::time::{Duration, Instant};
 
-use atom4::play::view::{BoardView, ClusterBoard, Spot, View};
-use atom4::ui::face::Face;
+use atom4::play::view::{BoardView, Fill, Hexagons, Lattice, Spot, View};
+use atom4::rules::Side;
 use atom4::ui::palette::PALETTES;
+use atom4::ui::state::UiState;
 use atom4::ui::x11::canvas::Canvas;
 use atom4::ui::x11::motion::Motion;
-use atom4::ui::x11::paint::{Look, Scene, paint};
+use atom4::ui::x11::paint::{DrawOptions, Scene, paint};
 use libtest_mimic::Trial;
 
 use crate::case;
@@ -38,34 +39,35 @@ type Rgb = (u8, u8, u8);
 
 /// Draws a view without a cursor.
 fn picture(view: &View, palette: usize, (width, height): (u32, u32)) -> (Canvas, Scene) {
-    let mut face = Face::new(Spot::default(), palette);
-    face.cursor_shown = false;
-    let look = Look {
+    let mut state = UiState::new(Spot::default(), palette);
+    state.cursor_shown = false;
+    let options = DrawOptions {
         pointer_away: true,
-        ..Look::default()
+        ..DrawOptions::default()
     };
     let mut canvas = Canvas::new(width, height);
-    let scene = paint(&mut canvas, view, &face, &look);
+    let scene = paint(&mut canvas, view, &state, &options);
     (canvas, scene)
 }
 
 /// Reads chips from pixels: in each column from its entry down, left of the numbers.
 struct Reader {
     scene: Scene,
-    board: ClusterBoard,
+    board: BoardView,
     palette: usize,
 }
 
 impl Reader {
     fn new(view: &View, palette: usize, size: (u32, u32)) -> Reader {
-        let BoardView::Cluster(board) = &view.board else {
-            panic!("a view of Cluster");
-        };
         Reader {
             scene: picture(view, palette, size).1,
-            board: (**board).clone(),
+            board: view.board.clone(),
             palette,
         }
+    }
+
+    fn cells(&self) -> &Hexagons {
+        cells(&self.board)
     }
 
     fn entry(&self, column: i16) -> (f32, f32) {
@@ -73,17 +75,18 @@ impl Reader {
         place.expect("a column has an entry")
     }
 
-    /// What every column holds, `.` for no chip.
+    /// The chips of every column, `.` for none.
     fn read(&self, pixel: impl Fn(u32, u32) -> Rgb) -> Vec<String> {
         let side = (self.entry(1).0 - self.entry(0).0) / 1.5;
         let step = side * 3f32.sqrt();
-        let columns = -self.board.reach()..=self.board.reach();
+        let columns = -self.cells().reach()..=self.cells().reach();
         let chip = |column: i16, place: usize| {
             let (x, y) = self.entry(column);
             let at = (x - 0.42 * side, y + place as f32 * step);
             self.nearest(pixel(at.0 as u32, at.1 as u32))
         };
-        let down = |column| (0..self.board.column(column).len()).map(move |place| (column, place));
+        let down =
+            |column| (0..self.cells().column(column).len()).map(move |place| (column, place));
         columns
             .map(|column| {
                 down(column)
@@ -100,22 +103,33 @@ impl Reader {
             let square = |a: u8, b: u8| (i32::from(a) - i32::from(b)).pow(2);
             square(r, r2) + square(g, g2) + square(b, b2)
         };
-        let chips = (0..2 * self.board.each).map(|number| {
-            let rgb = palette.chip(number, self.board.each).fill.rgb;
+        // The standard game: two colours a player.
+        let chips = [0, 1, 2, 3].map(|number| {
+            let side = Side::BOTH[usize::from(number / 2)];
+            let rgb = palette.paint(Fill::Player(side, number % 2)).fill.rgb;
             (far(rgb.0, rgb.1, rgb.2), char::from(b'0' + number))
         });
         let empty = (far(85, 93, 103), '.');
-        chips.chain([empty]).min().expect("one at least").1
+        chips
+            .into_iter()
+            .chain([empty])
+            .min()
+            .expect("one at least")
+            .1
     }
 }
 
-/// What the view says that every column holds.
-fn held(board: &ClusterBoard) -> Vec<String> {
-    let sign = |cell: &Spot| {
-        let chip = board.chips.iter().find(|(at, _)| at == cell);
-        chip.map_or('.', |&(_, number)| char::from(b'0' + number))
-    };
-    let columns = board.columns.iter();
+fn cells(board: &BoardView) -> &Hexagons {
+    match &board.lattice {
+        Lattice::Hexagons(cells) => cells,
+        _ => panic!("a view of Cluster"),
+    }
+}
+
+/// The chips of every column as the view has them.
+fn held(board: &BoardView) -> Vec<String> {
+    let sign = |cell: &Spot| board.piece(*cell).map_or('.', |chip| chip.label.first());
+    let columns = cells(board).columns.iter();
     columns
         .map(|column| column.iter().map(sign).collect())
         .collect()
@@ -142,16 +156,16 @@ fn a_turn_begins_with_the_board_as_it_was() {
         let before = cluster(false, drops, None);
         let after = cluster(false, &format!("{drops}, r {to}"), None);
         let reader = Reader::new(&before, 0, (1000, 720));
-        let mut face = Face::new(Spot::default(), 0);
-        face.cursor_shown = false;
+        let mut state = UiState::new(Spot::default(), 0);
+        state.cursor_shown = false;
         let mut canvas = Canvas::new(1000, 720);
         let mut read = |elapsed: Duration, reader: &Reader| {
-            let look = Look {
+            let options = DrawOptions {
                 pointer_away: true,
                 motion: Some(Motion { elapsed }),
-                ..Look::default()
+                ..DrawOptions::default()
             };
-            paint(&mut canvas, &after, &face, &look);
+            paint(&mut canvas, &after, &state, &options);
             reader.read(|x, y| canvas.pixel(x, y).expect("inside"))
         };
         let first = read(Duration::ZERO, &reader);

@@ -28,7 +28,7 @@ pub fn until<T>(what: &str, mut test: impl FnMut() -> Option<T>) -> T {
     }
 }
 
-/// Whether there is an Xvfb on this machine.
+/// True where this machine has an Xvfb.
 pub fn xvfb_exists() -> bool {
     let run = Command::new("Xvfb")
         .arg("-help")
@@ -161,7 +161,7 @@ impl Display {
         geometry.map_or((0, 0), |g| (g.width.into(), g.height.into()))
     }
 
-    /// What the window shows. `None` when it is not wholly on the screen.
+    /// The pixels of the window. `None` when it is not wholly on the screen.
     pub fn shot(&self, window: Window) -> Option<Shot> {
         let (width, height) = self.size(window);
         let (w, h) = (u16::try_from(width).ok()?, u16::try_from(height).ok()?);
@@ -182,7 +182,7 @@ impl Display {
         Some(Shot { width, height, rgb })
     }
 
-    /// What a window of 8 bits a pixel shows, by its colour map.
+    /// The pixels of a window of 8 bits a pixel, by its colour map.
     pub fn mapped_shot(&self, window: Window) -> Option<Shot> {
         let (width, height) = self.size(window);
         let (w, h) = (u16::try_from(width).ok()?, u16::try_from(height).ok()?);
@@ -317,7 +317,7 @@ impl Display {
         self.conn.sync().expect("connected");
     }
 
-    /// What the close button of a window manager does.
+    /// Does what the close button of a window manager does.
     pub fn close(&self, window: Window) {
         let data = [self.atom("WM_DELETE_WINDOW"), 0, 0, 0, 0];
         let message = ClientMessageEvent::new(32, window, self.atom("WM_PROTOCOLS"), data);

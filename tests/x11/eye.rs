@@ -6,10 +6,10 @@ use atom4::play::save_store::NoSaveStore;
 use atom4::play::seats::Seats;
 use atom4::play::settings::Settings;
 use atom4::play::two_player::TwoPlayerController;
-use atom4::play::view::{Action, BoardView, Colour, Play, Spot, View};
-use atom4::ui::face::Face;
+use atom4::play::view::{Action, Colour, Piece, Play, Spot, Token, View};
+use atom4::ui::state::UiState;
 use atom4::ui::x11::canvas::Canvas;
-use atom4::ui::x11::paint::{Look, Scene, paint};
+use atom4::ui::x11::paint::{DrawOptions, Scene, paint};
 
 use crate::display::Shot;
 
@@ -22,25 +22,25 @@ pub fn view_of(game: &mut Game, aim: Option<Spot>) -> View {
     controller.view()
 }
 
-/// Where things lie in a window of this size, and how every colour looks on every vertex.
+/// The places of the vertices in a window of this size, and a pixel of every colour on each of them.
 pub struct Eye {
     pub scene: Scene,
     /// The colours in the order of [`Colour::ALL`], then nothing; a pixel for each vertex.
-    looks: Vec<Vec<(u8, u8, u8)>>,
+    samples: Vec<Vec<(u8, u8, u8)>>,
     places: Vec<(u32, u32)>,
 }
 
 impl Eye {
     pub fn new(width: u32, height: u32) -> Eye {
         let mut view = view_of(&mut Game::new(), None);
-        let mut face = Face::new(Spot::new(0, 0), 0);
-        face.cursor_shown = false;
-        let look = Look {
+        let mut state = UiState::new(Spot::new(0, 0), 0);
+        state.cursor_shown = false;
+        let options = DrawOptions {
             pointer_away: true,
-            ..Look::default()
+            ..DrawOptions::default()
         };
         let mut canvas = Canvas::new(width, height);
-        let scene = paint(&mut canvas, &view, &face, &look);
+        let scene = paint(&mut canvas, &view, &state, &options);
         let step = {
             let at = |x| scene.place(Spot::new(x, 0)).expect("a vertex").0;
             at(1) - at(0)
@@ -52,35 +52,36 @@ impl Eye {
                 (x as u32, (y + step * 0.34) as u32)
             })
             .collect::<Vec<_>>();
-        let mut looks = Vec::new();
+        let mut samples = Vec::new();
         for colour in Colour::ALL.into_iter().map(Some).chain([None]) {
-            if let BoardView::Atom4(board) = &mut view.board {
-                board.cells = [[colour; 16]; 16];
-            }
-            paint(&mut canvas, &view, &face, &look);
+            let piece = |spot| Some(Piece::new(spot, Token::of(colour?)));
+            view.board.pieces = spots().filter_map(piece).collect();
+            paint(&mut canvas, &view, &state, &options);
             let pixels = places
                 .iter()
                 .map(|&(x, y)| canvas.pixel(x, y).expect("inside"));
-            looks.push(pixels.collect());
+            samples.push(pixels.collect());
         }
         Eye {
             scene,
-            looks,
+            samples,
             places,
         }
     }
 
-    /// What lies on the board.
+    /// The pieces on the board.
     pub fn read(&self, shot: &Shot) -> [[Option<Colour>; 16]; 16] {
         let mut cells = [[None; 16]; 16];
         for (index, &(x, y)) in self.places.iter().enumerate() {
             let (r, g, b) = shot.pixel(x, y);
-            let apart = |look: &[(u8, u8, u8)]| {
-                let (lr, lg, lb) = look[index];
+            let apart = |sample: &[(u8, u8, u8)]| {
+                let (lr, lg, lb) = sample[index];
                 u32::from(r.abs_diff(lr)) + u32::from(g.abs_diff(lg)) + u32::from(b.abs_diff(lb))
             };
-            let nearest = (0..self.looks.len()).min_by_key(|&look| apart(&self.looks[look]));
-            cells[index / 16][index % 16] = nearest.and_then(|look| Colour::ALL.get(look).copied());
+            let nearest =
+                (0..self.samples.len()).min_by_key(|&sample| apart(&self.samples[sample]));
+            cells[index / 16][index % 16] =
+                nearest.and_then(|sample| Colour::ALL.get(sample).copied());
         }
         cells
     }

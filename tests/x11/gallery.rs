@@ -7,16 +7,20 @@ use atom4::games::atomix::play::{self as atomix, PuzzleController, records::Reco
 use atom4::games::cluster::arena::config::Config;
 use atom4::games::cluster::play as cluster;
 use atom4::games::cluster::{Ending, RuleSet};
+use atom4::play::keys::Prompt;
 use atom4::play::registry::Kind;
 use atom4::play::save_store::NoSaveStore;
 use atom4::play::seats::Seats;
 use atom4::play::settings::Settings;
 use atom4::play::two_player::TwoPlayerController;
-use atom4::play::view::{Action, BoardView, Message, Play, Spot, Tone, View};
+use atom4::play::view::{
+    Action, Aim, BoardView, Fill, Hint, Lattice, Message, Piece, Play, Rich, Side, Spot, Token,
+    Tone, Turn, View,
+};
 use atom4::play::{Notation, Players, Request};
-use atom4::ui::face::{Ask, Face, Over};
+use atom4::ui::state::{Overlay, UiState};
 use atom4::ui::x11::canvas::Canvas;
-use atom4::ui::x11::paint::{Look, paint};
+use atom4::ui::x11::paint::{DrawOptions, paint};
 
 /// A game of Atom-4 between two of our players at level 4.
 pub const ATOM4: &str = "8 6, 9 6, 9 7, 8 8, 10 6, 9 8, 9 5, 8 9, 8 5, 9 9, 7 5, 10 8, 9 10, 10 7, 10 9, \
@@ -77,7 +81,7 @@ pub fn cluster(walls: bool, moves: &str, aim: Option<Spot>) -> View {
         }
     }
     controller.act(Action::Aim(aim));
-    whole(&controller)
+    controller.view()
 }
 
 /// The end of a game of Cluster between two machines.
@@ -86,12 +90,7 @@ pub fn cluster_won() -> View {
     let won = (3..).map(cluster_played).find(by_line);
     let mut game = won.expect("the next deal, if need be");
     let (mut settings, mut store) = (Settings::default(), NoSaveStore);
-    whole(&TwoPlayerController::new(
-        &mut game,
-        &mut settings,
-        &mut store,
-        Seats::TWO_PLAYERS,
-    ))
+    TwoPlayerController::new(&mut game, &mut settings, &mut store, Seats::TWO_PLAYERS).view()
 }
 
 /// A deal of Cluster, played to its end.
@@ -136,16 +135,27 @@ pub fn level(name: &str, slides: &[&str]) -> View {
         Records::open(None),
         false,
     );
-    whole(&controller)
+    controller.view()
 }
 
 /// The page with which a game begins.
 pub fn start(kind: Kind) -> View {
+    opened(kind).0
+}
+
+/// The how-to-play page of a game.
+pub fn rules(kind: Kind) -> Vec<Rich> {
+    opened(kind).1
+}
+
+/// The page with which a game begins, and how the game is played.
+fn opened(kind: Kind) -> (View, Vec<Rich>) {
+    let both = |play: &dyn Play| (play.view(), play.rules());
     let (mut settings, mut store) = (Settings::default(), NoSaveStore);
     match kind {
         Kind::Atom4 => {
             let mut game = atom4::games::atom4::play::Game::new();
-            whole(&TwoPlayerController::new(
+            both(&TwoPlayerController::new(
                 &mut game,
                 &mut settings,
                 &mut store,
@@ -154,7 +164,7 @@ pub fn start(kind: Kind) -> View {
         }
         Kind::ScoreFour => {
             let mut game = atom4::games::score_four::play::Game::new();
-            whole(&TwoPlayerController::new(
+            both(&TwoPlayerController::new(
                 &mut game,
                 &mut settings,
                 &mut store,
@@ -165,7 +175,7 @@ pub fn start(kind: Kind) -> View {
             let mut random = Random::new(11);
             let game = Config::standard(RuleSet::Referee).game(&mut random);
             let mut game = cluster::Game::of_rules(&game.expect("no walls"), random);
-            whole(&TwoPlayerController::new(
+            both(&TwoPlayerController::new(
                 &mut game,
                 &mut settings,
                 &mut store,
@@ -174,7 +184,7 @@ pub fn start(kind: Kind) -> View {
         }
         _ => {
             let mut game = atomix::Game::new();
-            whole(&PuzzleController::new(
+            both(&PuzzleController::new(
                 &mut game,
                 &mut settings,
                 &mut store,
@@ -191,6 +201,7 @@ pub struct Game {
     pub middle: View,
     pub end: View,
     pub start: View,
+    pub rules: Vec<Rich>,
 }
 
 /// The four of them.
@@ -202,24 +213,28 @@ pub fn games() -> [Game; 4] {
             middle: view(Kind::Atom4, ATOM4, Some(spot(12, 7))),
             end: view(Kind::Atom4, WON, None),
             start: start(Kind::Atom4),
+            rules: rules(Kind::Atom4),
         },
         Game {
             name: "score-four",
             middle: view(Kind::ScoreFour, SCORE_FOUR, Some(spot(2, 3))),
             end: view(Kind::ScoreFour, SCORE_FOUR_WON, None),
             start: start(Kind::ScoreFour),
+            rules: rules(Kind::ScoreFour),
         },
         Game {
             name: "cluster",
             middle: cluster(true, CLUSTER, Some(spot(-3, 0))),
             end: cluster_won(),
             start: start(Kind::Cluster),
+            rules: rules(Kind::Cluster),
         },
         Game {
             name: "atomix",
             middle: level("prussic acid", &[]),
             end: level("water", &["1 1 down"]),
             start: start(Kind::Atomix),
+            rules: rules(Kind::Atomix),
         },
     ]
 }
@@ -234,47 +249,79 @@ pub fn turned() -> View {
 pub fn recoloured() -> View {
     let moves: Vec<&str> = WON.split(", ").collect();
     let views = (1..moves.len()).map(|count| view(Kind::Atom4, &moves[..count].join(", "), None));
-    let recolours = |view: &View| match &view.board {
-        BoardView::Atom4(board) => board.changed.len() > 1,
-        _ => false,
-    };
+    let recolours = |view: &View| view.board.marks.changed.len() > 1;
     views.into_iter().find(recolours).expect("some move does")
 }
 
 /// Atoms with bonds of every kind in every direction.
 pub fn slanted() -> View {
     let mut view = level("prussic acid", &[]);
-    if let BoardView::Atomix(board) = &mut view.board {
-        let kinds = [
-            [0, 1, 0, 1, 0, 1, 0, 1],
-            [1, 2, 1, 2, 1, 2, 1, 2],
-            [3, 3, 3, 3, 3, 3, 3, 3],
-        ];
-        for (atom, bonds) in board.atoms.iter_mut().zip(kinds.into_iter().cycle()) {
-            atom.bonds = bonds;
-        }
+    let kinds = [
+        [0, 1, 0, 1, 0, 1, 0, 1],
+        [1, 2, 1, 2, 1, 2, 1, 2],
+        [3, 3, 3, 3, 3, 3, 3, 3],
+    ];
+    let atoms = view.board.pieces.iter_mut();
+    for (atom, bonds) in atoms.zip(kinds.into_iter().cycle()) {
+        atom.bonds = bonds;
     }
     view
 }
 
-/// The view with the how-to-play page in it.
-fn whole(play: &dyn Play) -> View {
-    View {
-        rules: play.rules(),
-        ..play.view()
+/// A board of squares of a game that the program does not know: two sorts of pieces without bonds, marks of every kind;
+/// `won` with a finished row.
+pub fn squares(won: bool) -> View {
+    let mut view = view(Kind::ScoreFour, "A1, B2", None);
+    let spot = Spot::new;
+    let token = |side: usize| match side {
+        0 => Token::new(Fill::Player(Side::White, 0), 'X'),
+        _ => Token::new(Fill::Player(Side::Black, 1), 'O'),
+    };
+    let mut board = BoardView::new(Lattice::squares(7, 6), spot(3, 3));
+    let places = [
+        (2, 2, 0),
+        (3, 2, 0),
+        (4, 2, 0),
+        (2, 3, 1),
+        (3, 1, 1),
+        (5, 4, 1),
+    ];
+    let piece = |(x, y, side)| Piece::new(spot(x, y), token(side));
+    board.pieces = places.map(piece).into();
+    if won {
+        board.pieces.push(piece((5, 2, 0)));
+        board.marks.last = Some(spot(5, 2));
+        board.marks.winning = vec![(2..=5).map(|x| spot(x, 2)).collect()];
+        view.turn = Turn::Won(Side::White);
+    } else {
+        board.marks.last = Some(spot(4, 2));
+        board.marks.changed = vec![(spot(3, 2), token(1))];
+        board.marks.legal = [(3, 3), (4, 3), (1, 2)].map(|(x, y)| spot(x, y)).into();
+        board.marks.preview = vec![(spot(2, 3), token(0))];
+        view.hint = Some(Hint::Place(spot(1, 2)));
+        view.aim = Some(Aim {
+            spot: spot(3, 3),
+            piece: Some(token(0)),
+            place: "d3".into(),
+            refusal: None,
+            effect: "takes c3".into(),
+        });
     }
+    view.title = "Squares".into();
+    view.board = board;
+    view
 }
 
 /// A move is being typed.
-pub fn typed(face: &mut Face) {
-    face.over = Over::Line(Ask::Move, String::from("8 6"));
+pub fn typed(state: &mut UiState) {
+    state.overlay = Overlay::Line(Prompt::Move, String::from("8 6"));
 }
 
 /// The screen has something long to say.
-pub fn notice(face: &mut Face) {
-    face.thoughts = true;
-    face.cursor_shown = false;
-    face.notice = Some(Message {
+pub fn notice(state: &mut UiState) {
+    state.thoughts = true;
+    state.cursor_shown = false;
+    state.notice = Some(Message {
         text: String::from(
             "That is refused, for reasons of which there are many more than one row can hold.",
         ),
@@ -292,22 +339,27 @@ fn play_all(play: &mut dyn Play, moves: &str, aim: Option<Spot>) -> View {
         assert!(!refused, "{mv}: {message:?}");
     }
     play.act(Action::Aim(aim));
-    whole(play)
+    play.view()
 }
 
 /// A picture of a view.
-pub fn draw(view: &View, palette: usize, size: (u32, u32), change: impl Fn(&mut Face)) -> Canvas {
-    let mut face = Face::new(
+pub fn draw(
+    view: &View,
+    palette: usize,
+    size: (u32, u32),
+    change: impl Fn(&mut UiState),
+) -> Canvas {
+    let mut state = UiState::new(
         view.aim.as_ref().map_or(Spot::new(0, 0), |aim| aim.spot),
         palette,
     );
-    change(&mut face);
-    let look = Look {
+    change(&mut state);
+    let options = DrawOptions {
         pointer_away: view.aim.is_none(),
-        ..Look::default()
+        ..DrawOptions::default()
     };
     let mut canvas = Canvas::new(size.0, size.1);
-    paint(&mut canvas, view, &face, &look);
+    paint(&mut canvas, view, &state, &options);
     canvas
 }
 
@@ -322,8 +374,8 @@ pub fn pictures() -> Vec<(&'static str, Canvas)> {
     let acid = level("prussic acid", &[]);
     let chips = cluster(true, CLUSTER, Some(Spot::new(-3, 0)));
     let won_chips = cluster_won();
-    let marks = |face: &mut Face| face.marks = true;
-    let plain = |_: &mut Face| {};
+    let marks = |state: &mut UiState| state.marks = true;
+    let plain = |_: &mut UiState| {};
     vec![
         ("window-atom4.png", draw(&atom4, 0, size, marks)),
         (
@@ -342,7 +394,7 @@ pub fn pictures() -> Vec<(&'static str, Canvas)> {
         ("window-cluster-mono.png", draw(&chips, 3, size, plain)),
         (
             "window-cluster-fixed.png",
-            draw(&chips, 0, size, |face| face.fixed = true),
+            draw(&chips, 0, size, |state| state.fixed = true),
         ),
         (
             "window-cluster-won-colour-blind.png",

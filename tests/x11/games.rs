@@ -4,10 +4,10 @@ use atom4::play::registry::Kind;
 use atom4::play::view::Spot;
 use atom4::registry::Registry;
 use atom4::repl::{Session, SessionOptions};
-use atom4::ui::face::Face;
 use atom4::ui::screen::Target;
+use atom4::ui::state::UiState;
 use atom4::ui::x11::canvas::Canvas;
-use atom4::ui::x11::paint::{Look, Scene, paint};
+use atom4::ui::x11::paint::{DrawOptions, Scene, paint};
 use libtest_mimic::Trial;
 
 use crate::case;
@@ -43,7 +43,7 @@ pub fn trials() -> Vec<Trial> {
     ]
 }
 
-/// The same game in testing mode, to compare with.
+/// The game in testing mode, to compare the window with.
 pub struct Mirror(Session);
 
 impl Mirror {
@@ -66,7 +66,7 @@ impl Mirror {
             .collect()
     }
 
-    /// Who is to move and with what; `None` when the round is over.
+    /// The side to move and its colour; `None` when the round is over.
     pub fn turn(&mut self) -> Option<(String, String)> {
         let status = self.ask("show status.");
         let words: Vec<&str> = status.trim_end_matches(['.', '\n']).split(' ').collect();
@@ -157,7 +157,7 @@ fn against_the_machine(white: bool) {
             });
             mirror.play(&colour, chosen);
         }
-        // What the machine answers at once may be on the window already.
+        // A quick answer of the machine may be on the window already.
         if mirror.turn().is_some_and(|(who, _)| who == own) {
             until_same(&display, window, &eye, &mut mirror);
         }
@@ -288,8 +288,8 @@ fn score_four_by_mouse_and_keys() {
     let (width, height) = display.size(window);
     let mut canvas = Canvas::new(width, height);
     let view = gallery::view(Kind::ScoreFour, "A1", None);
-    let face = Face::new(Spot::new(0, 0), 0);
-    let scene = paint(&mut canvas, &view, &face, &Look::default());
+    let state = UiState::new(Spot::new(0, 0), 0);
+    let scene = paint(&mut canvas, &view, &state, &DrawOptions::default());
     let changed = |what: &str, act: &dyn Fn()| {
         let before = display.shot(window).expect("a picture");
         act();

@@ -5,12 +5,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use atom4::play::registry::Kind;
-use atom4::play::view::{BoardView, Hint, Span, Spot, View, Way};
-use atom4::ui::face::{Face, Over};
+use atom4::play::view::{Hint, Span, Spot, Token, View, Way};
 use atom4::ui::screen::Target;
+use atom4::ui::state::{Overlay, UiState};
 use atom4::ui::x11::canvas::Canvas;
 use atom4::ui::x11::motion::Motion;
-use atom4::ui::x11::paint::{Look, paint};
+use atom4::ui::x11::paint::{DrawOptions, paint};
 use libtest_mimic::Trial;
 use tiny_skia::Pixmap;
 
@@ -47,13 +47,21 @@ fn readme_pictures() {
 }
 
 fn no_text_cut() {
+    let (atom4, score_four) = (Kind::Atom4, Kind::ScoreFour);
+    let spot = Spot::new;
     let views = [
-        gallery::view(Kind::Atom4, gallery::ATOM4, Some(Spot::new(12, 7))),
-        gallery::view(Kind::Atom4, gallery::WON, None),
-        gallery::view(Kind::ScoreFour, gallery::SCORE_FOUR, Some(Spot::new(2, 3))),
-        gallery::start(Kind::Atom4),
-        gallery::start(Kind::ScoreFour),
-        gallery::start(Kind::Cluster),
+        (
+            atom4,
+            gallery::view(atom4, gallery::ATOM4, Some(spot(12, 7))),
+        ),
+        (atom4, gallery::view(atom4, gallery::WON, None)),
+        (
+            score_four,
+            gallery::view(score_four, gallery::SCORE_FOUR, Some(spot(2, 3))),
+        ),
+        (atom4, gallery::start(atom4)),
+        (score_four, gallery::start(score_four)),
+        (Kind::Cluster, gallery::start(Kind::Cluster)),
     ];
     for (width, height) in [
         (640, 480),
@@ -63,11 +71,18 @@ fn no_text_cut() {
         (700, 1000),
     ] {
         let mut canvas = Canvas::new(width, height);
-        for view in &views {
-            for over in [Over::Nothing, Over::Keys(0), Over::Rules(0), Over::Quit] {
-                let mut face = Face::new(Spot::new(12, 7), 0);
-                face.over = over;
-                let scene = paint(&mut canvas, view, &face, &Look::default());
+        for (kind, view) in &views {
+            let rules = gallery::rules(*kind);
+            for over in [
+                Overlay::Nothing,
+                Overlay::Keys(0),
+                Overlay::Rules(0),
+                Overlay::Quit,
+            ] {
+                let mut state = UiState::new(Spot::new(12, 7), 0);
+                state.overlay = over;
+                state.rules = rules.clone();
+                let scene = paint(&mut canvas, view, &state, &DrawOptions::default());
                 assert!(scene.labels.len() > 10);
                 for (text, area) in &scene.labels {
                     assert!(!text.contains('…'), "{width} x {height}: {text}");
@@ -90,54 +105,70 @@ fn every_size() {
             let mut canvas = Canvas::new(width, height);
             for game in &games {
                 for view in [&game.middle, &game.end, &game.start] {
-                    let mut face = Face::new(view.board.home(), 0);
-                    face.marks = true;
-                    for over in [Over::Nothing, Over::Keys(0), Over::Rules(2), Over::Quit] {
-                        face.over = over;
-                        paint(&mut canvas, view, &face, &Look::default());
+                    let mut state = UiState::new(view.board.home, 0);
+                    state.marks = true;
+                    for over in [
+                        Overlay::Nothing,
+                        Overlay::Keys(0),
+                        Overlay::Rules(2),
+                        Overlay::Quit,
+                    ] {
+                        state.overlay = over;
+                        paint(&mut canvas, view, &state, &DrawOptions::default());
                     }
-                    gallery::typed(&mut face);
-                    paint(&mut canvas, view, &face, &Look::default());
+                    gallery::typed(&mut state);
+                    paint(&mut canvas, view, &state, &DrawOptions::default());
                 }
             }
         }
     }
 }
 
-/// Where a bead shows, the mouse finds its peg, wherever the board is looked at from: a bead is painted
+/// At every pixel of a bead the mouse finds its peg, wherever the board is looked at from: a bead is painted
 /// the other colour, and what looks otherwise then is where it shows.
 fn seen_beads() {
     for (yaw, pitch) in [(0.0, 0.0), (-0.6, 0.0), (2.0, 0.1), (0.0, 0.5), (0.3, -0.4)] {
-        let mut look = Look {
+        let mut options = DrawOptions {
             pointer_away: true,
-            ..Look::default()
+            ..DrawOptions::default()
         };
-        look.camera.turn(yaw, pitch);
+        options.camera.turn(yaw, pitch);
         let mut view = gallery::view(Kind::ScoreFour, gallery::SCORE_FOUR, None);
         let mut canvas = Canvas::new(760, 560);
-        let scene = paint(&mut canvas, &view, &Face::new(Spot::new(0, 0), 0), &look);
+        let scene = paint(
+            &mut canvas,
+            &view,
+            &UiState::new(Spot::new(0, 0), 0),
+            &options,
+        );
         let before = canvas.picture().clone();
         let (mut shown, mut found) = (0, 0);
-        for place in 0..64 {
+        let tokens: Vec<Token> = view.board.pieces.iter().map(|bead| bead.token).collect();
+        for place in 0..64i16 {
             let (x, y, height) = (place % 4, place / 4 % 4, place / 16);
-            let BoardView::ScoreFour(board) = &mut view.board else {
-                panic!("Score Four")
+            let spot = Spot::new(x, y);
+            let at = spot.at_height(height);
+            let mut beads = view.board.pieces.iter_mut();
+            let Some(bead) = beads.find(|bead| bead.at == at) else {
+                continue;
             };
-            let bead = &mut board.beads[y][x][height];
-            let Some(side) = *bead else { continue };
-            *bead = Some(side.other());
-            paint(&mut canvas, &view, &Face::new(Spot::new(0, 0), 0), &look);
-            let BoardView::ScoreFour(board) = &mut view.board else {
-                panic!("Score Four")
-            };
-            board.beads[y][x][height] = Some(side);
+            let own = bead.token;
+            let other = tokens.iter().find(|&&token| token != own);
+            bead.token = *other.expect("beads of two colours");
+            paint(
+                &mut canvas,
+                &view,
+                &UiState::new(Spot::new(0, 0), 0),
+                &options,
+            );
+            let mut beads = view.board.pieces.iter_mut();
+            beads.find(|bead| bead.at == at).expect("the bead").token = own;
             for pixel in 0..before.pixels().len() {
                 let (old, new) = (before.pixels()[pixel], canvas.picture().pixels()[pixel]);
                 let at = (pixel as u32 % before.width(), pixel as u32 / before.width());
                 let at = (at.0 as f32 + 0.5, at.1 as f32 + 0.5);
                 if old.green().abs_diff(new.green()) > 60 && scene.board.contains(at) {
                     shown += 1;
-                    let spot = Spot::new(x as i16, y as i16);
                     found += u32::from(scene.target(at) == Target::Board(spot));
                 }
             }
@@ -149,7 +180,7 @@ fn seen_beads() {
     }
 }
 
-/// What the window shows, kept as the mean colours of small squares in `tests/data/screens/window.txt`: pages, games and
+/// The pictures of the window, kept as the mean colours of small squares in `tests/data/screens/window.txt`: pages, games and
 /// looks that the README has no picture of. `UPDATE=1 cargo test --test x11 pictures` keeps what is drawn now and leaves
 /// the pictures in the target folder's `tmp/window`, to be looked at; so does whatever differs.
 fn every_scene() {
@@ -208,7 +239,7 @@ fn squares(picture: &Pixmap) -> String {
     rows.join("\n")
 }
 
-/// Whether two pictures' squares are the same, but for what another mathematical library may do to the edge of a shape.
+/// True for squares of two pictures that are alike, but for what another mathematical library may do to the edge of a shape.
 fn alike(kept: &str, drawn: &str) -> bool {
     let values = |text: &str| -> Vec<i32> {
         let digits = text.lines().skip(1).flat_map(str::chars);
@@ -227,7 +258,7 @@ fn alike(kept: &str, drawn: &str) -> bool {
         && kept.iter().zip(&drawn).all(|(a, b)| (a - b).abs() <= 1)
 }
 
-/// Whether a picture is as it was, but for what another mathematical library may do to the edge of a shape.
+/// True for a picture that is as it was, but for what another mathematical library may do to the edge of a shape.
 fn same(kept: &Pixmap, canvas: &Canvas) -> bool {
     let drawn = canvas.picture();
     let pairs = kept.data().iter().zip(drawn.data());
@@ -237,15 +268,20 @@ fn same(kept: &Pixmap, canvas: &Canvas) -> bool {
 
 /// A view so many milliseconds after its last move.
 fn moving(view: &View, (width, height): (u32, u32), millis: u64) -> Canvas {
-    let look = Look {
+    let options = DrawOptions {
         motion: Some(Motion {
             elapsed: Duration::from_millis(millis),
         }),
         pointer_away: true,
-        ..Look::default()
+        ..DrawOptions::default()
     };
     let mut canvas = Canvas::new(width, height);
-    paint(&mut canvas, view, &Face::new(Spot::new(0, 0), 0), &look);
+    paint(
+        &mut canvas,
+        view,
+        &UiState::new(Spot::new(0, 0), 0),
+        &options,
+    );
     canvas
 }
 
@@ -259,25 +295,31 @@ fn scenes() -> Vec<(String, Canvas)> {
         middle,
         end,
         start,
+        rules,
     } in &games
     {
-        let mut see = |what: &str, view, palette, size, change: &dyn Fn(&mut Face)| {
+        let mut see = |what: &str, view, palette, size, change: &dyn Fn(&mut UiState)| {
             all.push((
                 format!("{name}-{what}"),
                 gallery::draw(view, palette, size, change),
             ));
         };
-        let plain = |_: &mut Face| {};
-        see("middle", middle, 0, usual, &|face| face.marks = true);
-        see("large", middle, 1, large, &|face| face.letters = false);
-        see("tall", middle, 0, tall, &|face| face.fixed = true);
+        let plain = |_: &mut UiState| {};
+        see("middle", middle, 0, usual, &|state| state.marks = true);
+        see("large", middle, 1, large, &|state| state.letters = false);
+        see("tall", middle, 0, tall, &|state| state.fixed = true);
         see("grey", middle, 2, usual, &plain);
         see("mono", end, 3, usual, &plain);
         see("end", end, 0, usual, &plain);
-        see("start", start, 0, usual, &|face| face.item = 1);
-        see("start-tall", start, 1, tall, &|face| face.item = 2);
-        see("keys", middle, 0, usual, &|face| face.over = Over::Keys(2));
-        see("rules", end, 0, usual, &|face| face.over = Over::Rules(4));
+        see("start", start, 0, usual, &|state| state.item = 1);
+        see("start-tall", start, 1, tall, &|state| state.item = 2);
+        see("keys", middle, 0, usual, &|state| {
+            state.overlay = Overlay::Keys(2)
+        });
+        see("rules", end, 0, usual, &|state| {
+            state.overlay = Overlay::Rules(4);
+            state.rules = rules.clone();
+        });
         see("typed", middle, 0, usual, &gallery::typed);
         see("notice", middle, 0, usual, &gallery::notice);
     }
@@ -288,14 +330,14 @@ fn scenes() -> Vec<(String, Canvas)> {
         ("up", 0.0, 0.5),
         ("down", 0.3, -0.4),
     ] {
-        let mut look = Look::default();
-        look.camera.turn(yaw, pitch);
+        let mut options = DrawOptions::default();
+        options.camera.turn(yaw, pitch);
         let mut canvas = Canvas::new(usual.0, usual.1);
         paint(
             &mut canvas,
             &games[1].middle,
-            &Face::new(spot(2, 3), 0),
-            &look,
+            &UiState::new(spot(2, 3), 0),
+            &options,
         );
         all.push((format!("score-four-{way}"), canvas));
     }
@@ -326,16 +368,16 @@ fn scenes() -> Vec<(String, Canvas)> {
     // A hint, and an atom that is picked.
     for Game { name, middle, .. } in &games {
         let mut view = middle.clone();
-        view.hint = Some(Hint::Place(view.board.home()));
-        if let BoardView::Atomix(board) = &mut view.board {
-            let atom = board.atoms[1].at;
-            board.picked = Some(atom);
+        view.hint = Some(Hint::Place(view.board.home));
+        if *name == "atomix" {
+            let atom = view.board.pieces[1].at;
+            view.board.marks.picked = Some(atom);
             let near = [(Way::Left, -1), (Way::Right, 1)];
-            board.landings = near
+            view.board.marks.stops = near
                 .map(|(way, by)| (way, spot(atom.x + by, atom.y)))
                 .into();
         }
-        let canvas = gallery::draw(&view, 0, usual, |face| face.marks = true);
+        let canvas = gallery::draw(&view, 0, usual, |state| state.marks = true);
         all.push((format!("{name}-hint"), canvas));
     }
     // More to say beside the board than goes into one line.
@@ -348,21 +390,31 @@ fn scenes() -> Vec<(String, Canvas)> {
     // A Cluster board that has been turned, as it is seen and as it is.
     let turned = gallery::turned();
     for fixed in [false, true] {
-        let canvas = gallery::draw(&turned, 0, usual, |face| face.fixed = fixed);
+        let canvas = gallery::draw(&turned, 0, usual, |state| state.fixed = fixed);
         all.push((format!("cluster-turned-{fixed}"), canvas));
     }
     // On a finer display.
-    let look = Look {
+    let options = DrawOptions {
         scale: 1.5,
-        ..Look::default()
+        ..DrawOptions::default()
     };
     let mut canvas = Canvas::new(large.0, large.1);
     paint(
         &mut canvas,
         &games[0].middle,
-        &Face::new(spot(12, 7), 0),
-        &look,
+        &UiState::new(spot(12, 7), 0),
+        &options,
     );
     all.push((String::from("atom4-fine"), canvas));
+    // Plain pieces on squares, and one on its way.
+    for (what, won, palette) in [("", false, 0), ("-won", true, 1), ("-mono", false, 3)] {
+        let view = gallery::squares(won);
+        let canvas = gallery::draw(&view, palette, usual, |state| state.marks = true);
+        all.push((format!("squares{what}"), canvas));
+    }
+    all.push((
+        String::from("squares-early"),
+        moving(&gallery::squares(false), usual, 60),
+    ));
     all
 }

@@ -90,7 +90,7 @@ impl Program {
         (rest, status)
     }
 
-    /// Whether it has ended.
+    /// True once it has ended.
     pub fn ended(&mut self) -> bool {
         self.child.try_wait().expect("a child").is_some()
     }

@@ -1,4 +1,4 @@
-//! What must not harm the program: random events, a dying server, closing at any moment.
+//! Things that must not harm the program: random events, a dying server, closing at any moment.
 
 use std::time::{Duration, Instant};
 

@@ -1,12 +1,12 @@
-//! What the window is: its properties, its pixels, its sizes and depths.
+//! The window itself: its properties, its pixels, its sizes and depths.
 
 use atom4::games::atom4::play::Game;
 use atom4::play::view::{Spot, View};
-use atom4::ui::face::Face;
 use atom4::ui::keys::Key;
 use atom4::ui::screen::Target;
+use atom4::ui::state::UiState;
 use atom4::ui::x11::canvas::Canvas;
-use atom4::ui::x11::paint::{Look, paint};
+use atom4::ui::x11::paint::{DrawOptions, paint};
 use libtest_mimic::Trial;
 
 use crate::case;
@@ -44,13 +44,13 @@ pub fn trials() -> Vec<Trial> {
 }
 
 /// The picture of a view with the mouse away from the board.
-pub fn picture(view: &View, (width, height): (u32, u32), face: &Face) -> Canvas {
+pub fn picture(view: &View, (width, height): (u32, u32), state: &UiState) -> Canvas {
     let mut canvas = Canvas::new(width, height);
-    let look = Look {
+    let options = DrawOptions {
         pointer_away: true,
-        ..Look::default()
+        ..DrawOptions::default()
     };
-    paint(&mut canvas, view, face, &look);
+    paint(&mut canvas, view, state, &options);
     canvas
 }
 
@@ -66,10 +66,10 @@ pub fn until_shown(display: &Display, window: u32, what: &str, canvas: &Canvas) 
     });
 }
 
-fn opening() -> (View, Face) {
+fn opening() -> (View, UiState) {
     let view = view_of(&mut Game::new(), None);
-    let face = Face::new(view.board.home(), 0);
-    (view, face)
+    let state = UiState::new(view.board.home, 0);
+    (view, state)
 }
 
 /// Moves the mouse to where there is nothing.
@@ -103,38 +103,38 @@ fn shows_what_is_drawn_off_screen() {
     // Nothing happens to the window before: it must not stay black until an event comes.
     display.point((1270.0, 1000.0));
     let (program, window) = Program::playing(&display, "go gui with two players.");
-    let (view, mut face) = opening();
+    let (view, mut state) = opening();
     let size = display.size(window);
-    let drawn = |face: &Face, away| {
+    let drawn = |state: &UiState, away| {
         let mut canvas = Canvas::new(size.0, size.1);
-        let look = Look {
+        let options = DrawOptions {
             pointer_away: away,
-            ..Look::default()
+            ..DrawOptions::default()
         };
-        let view = view_of(&mut Game::new(), Some(face.cursor));
-        paint(&mut canvas, &view, face, &look);
+        let view = view_of(&mut Game::new(), Some(state.cursor));
+        paint(&mut canvas, &view, state, &options);
         canvas
     };
     let _ = view;
-    face.cursor_shown = true;
+    state.cursor_shown = true;
     // As it opens: with the cursor, whether or not the game was told of it yet.
     let shot = until("a picture", || {
         display
             .shot(window)
             .filter(|shot| shot.rgb.iter().any(|&v| v != 0))
     });
-    let apart = shot.difference(drawn(&face, false).pixels(), 2).0;
+    let apart = shot.difference(drawn(&state, false).pixels(), 2).0;
     assert!(apart < 0.02, "{apart}");
     point_away(&display, window);
-    until_shown(&display, window, "the opening", &drawn(&face, true));
+    until_shown(&display, window, "the opening", &drawn(&state, true));
     for palette in [1, 2, 3] {
         display.keys("p");
-        let mut face = face.clone();
-        face.palette = palette;
-        face.say(format!("Palette: {}.", face.colours().name));
+        let mut state = state.clone();
+        state.palette = palette;
+        state.say(format!("Palette: {}.", state.colours().name));
         display.point((2.0, 2.0));
         point_away(&display, window);
-        until_shown(&display, window, "the palette", &drawn(&face, true));
+        until_shown(&display, window, "the palette", &drawn(&state, true));
     }
     display.keys("q");
     assert!(program.finish().1.success());
@@ -143,7 +143,7 @@ fn shows_what_is_drawn_off_screen() {
 fn follows_every_size() {
     let display = Display::start("3840x2160x24");
     let (program, window) = Program::playing(&display, "go gui with two players.");
-    let (view, face) = opening();
+    let (view, state) = opening();
     for size in [
         (640, 480),
         (1200, 800),
@@ -163,7 +163,7 @@ fn follows_every_size() {
                 &display,
                 window,
                 &format!("{size:?}"),
-                &picture(&view, size, &face),
+                &picture(&view, size, &state),
             );
         }
     }
@@ -210,11 +210,11 @@ fn works_at_every_depth() {
     }
 }
 
-/// Where pixels stand for the colours of a map, the map holds the colours nearest to those that were meant.
+/// On a display whose pixels stand for the colours of a map, the map holds the colours nearest to those that were meant.
 fn shows_mapped_colours(display: &Display, window: u32) {
     point_away(display, window);
-    let (view, face) = opening();
-    let canvas = picture(&view, display.size(window), &face);
+    let (view, state) = opening();
+    let canvas = picture(&view, display.size(window), &state);
     until("the opening in the map's colours", || {
         let shot = display.mapped_shot(window)?;
         // Half a step of six from 0 to 255, and what the server rounds.
@@ -227,8 +227,8 @@ fn is_drawn_again_when_exposed() {
     let display = Display::start("1280x1024x24");
     let (program, window) = Program::playing(&display, "go gui with two players.");
     point_away(&display, window);
-    let (view, face) = opening();
-    let canvas = picture(&view, display.size(window), &face);
+    let (view, state) = opening();
+    let canvas = picture(&view, display.size(window), &state);
     until_shown(&display, window, "the opening", &canvas);
     for _ in 0..20 {
         display.expose(window);
@@ -238,7 +238,7 @@ fn is_drawn_again_when_exposed() {
     assert!(program.finish().1.success());
 }
 
-/// Whether `q` moved to another key still quits, and the old key no more.
+/// After `q` moved to another key, that key quits and the old one does not.
 fn keys_follow_a_new_mapping() {
     let display = Display::start("1280x1024x24");
     let (program, window) = Program::playing(&display, "go gui with two players.");
@@ -299,11 +299,11 @@ fn full_screen_by_a_window_manager() {
         assert_eq!(data[..2], [TOGGLE, manager.full_screen]);
         assert_eq!(display.size(window), before, "the size is the manager's");
     }
-    // What a manager does then: the window follows.
+    // A manager then resizes the window.
     display.resize(window, (1280, 1024));
-    let (view, face) = opening();
+    let (view, state) = opening();
     point_away(&display, window);
-    let canvas = picture(&view, (1280, 1024), &face);
+    let canvas = picture(&view, (1280, 1024), &state);
     until_shown(&display, window, "the whole screen", &canvas);
     display.keys("q");
     assert!(program.finish().1.success());

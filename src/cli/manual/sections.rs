@@ -2,7 +2,7 @@
 
 use crate::cli::entry::Registry;
 use crate::repl::grammar::{RowInfo, common};
-use crate::ui::keys::{When, legend};
+use crate::ui::keys::{InputMode, legend};
 use crate::ui::screen::Device;
 use clap_mangen::roff::{Roff, bold, italic, roman};
 
@@ -50,7 +50,7 @@ fn text_mode(roff: &mut Roff, registry: &Registry) {
 fn keys(roff: &mut Roff, registry: &Registry, device: Device) {
     let kinds = registry.entries().map(|entry| entry.game.kind());
     let legends: Vec<_> = kinds
-        .map(|kind| (kind, legend(When::Game, kind, device)))
+        .map(|kind| (kind, legend(InputMode::Game, kind.keys(), device)))
         .collect();
     let common = |row: &(String, &str)| legends.iter().all(|(_, rows)| rows.contains(row));
     let mut list = |title: &str, rows: Vec<&(String, &str)>| {

@@ -3,7 +3,7 @@
 use super::{TwoPlayerController, TwoPlayers};
 use crate::play::seats::{self, Seat};
 use crate::play::two_player_game::Rounds;
-use crate::play::view::{Pace, PlayerView, Rich, Side, Span, Thinking, Token, Turn, View};
+use crate::play::view::{Fill, Pace, PlayerView, Rich, Side, Span, Thinking, Turn, View};
 use crate::rules::Verdict;
 
 /// Moves that a view lists.
@@ -19,14 +19,15 @@ pub(super) fn view<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> View {
     let persons = matches!(turn, Turn::Person(_)) && !of.start.open;
     let aim = of.aim.filter(|_| persons);
     View {
-        kind: game.kind(),
         title: game.kind().title().into(),
+        keys: game.kind().keys(),
         heading: game.heading(),
         players: Side::BOTH.map(|side| player(of, game, side)).into(),
         turn,
         status: status(of, game, turn),
         wheel: game.wheel(),
         facts: game.facts(),
+        figure: None,
         moves: game.last_moves(LISTED),
         message: of.messages.standing(),
         thinking: thinking(of),
@@ -39,8 +40,7 @@ pub(super) fn view<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> View {
             .filter(|_| of.playback.is_none())
             .map(|mv| game.hint_at(mv)),
         aim: aim.map(|spot| game.aim(spot)),
-        rules: Vec::new(),
-        stamp: of.revision,
+        revision: of.revision,
     }
 }
 
@@ -99,7 +99,7 @@ fn status<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G, turn: Turn) 
                 line.push(Span::Text(" ".into()));
             }
             line.push(Span::Piece(token));
-            if let Token::Paint(colour) = token {
+            if let Fill::Colour(colour) = token.fill {
                 line.push(Span::Text(format!(" {}", colour.name())));
             }
         }

@@ -4,18 +4,18 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::look::Look;
+use super::theme::Theme;
 use crate::play::view::{Rich, Span};
 use crate::ui::screen::Target;
 
-/// Where the pointer finds what; the last thing drawn lies on top.
+/// The areas in which the pointer finds things; the last thing drawn lies on top.
 #[derive(Clone, Debug, Default)]
-pub struct Hits {
+pub struct HitMap {
     areas: Vec<(Rect, Target)>,
 }
 
-impl Hits {
-    /// What lies at this column and row.
+impl HitMap {
+    /// The thing at this column and row.
     #[must_use]
     pub fn at(&self, x: u16, y: u16) -> Target {
         let found = self
@@ -27,28 +27,28 @@ impl Hits {
     }
 }
 
-/// A grid of characters with a look. Nothing is drawn outside of it, whatever the coordinates.
+/// A grid of characters with a theme. Nothing is drawn outside of it, whatever the coordinates.
 pub struct Canvas<'a> {
     buffer: &'a mut Buffer,
-    hits: &'a mut Hits,
-    /// How things look.
-    pub look: Look,
-    /// Where the terminal's own cursor goes; hidden when it goes nowhere.
+    hits: &'a mut HitMap,
+    /// Colours and characters in use.
+    pub theme: Theme,
+    /// The place of the terminal's own cursor; `None` hides it.
     pub caret: Option<(u16, u16)>,
-    /// How far (0 to 1) the last move is, while its pieces slide or fall.
-    pub glide: Option<f32>,
+    /// The part, 0 to 1, of the last move that is done while its pieces slide or fall.
+    pub animation: Option<f32>,
 }
 
 impl<'a> Canvas<'a> {
     /// A canvas over `buffer`; what lay where is forgotten.
-    pub fn new(buffer: &'a mut Buffer, hits: &'a mut Hits, look: Look) -> Canvas<'a> {
+    pub fn new(buffer: &'a mut Buffer, hits: &'a mut HitMap, theme: Theme) -> Canvas<'a> {
         hits.areas.clear();
         Canvas {
             buffer,
             hits,
-            look,
+            theme,
             caret: None,
-            glide: None,
+            animation: None,
         }
     }
 
@@ -103,9 +103,9 @@ impl<'a> Canvas<'a> {
             if x >= right {
                 break;
             }
-            // What takes no column or two would put all that follows out of place.
+            // A character of no column or of two would put all that follows out of place.
             let odd = !c.is_ascii()
-                && (self.look.ascii || ratatui::text::Span::raw(c.to_string()).width() != 1);
+                && (self.theme.ascii || ratatui::text::Span::raw(c.to_string()).width() != 1);
             let c = if c.is_control() || odd { '?' } else { c };
             self.put(x, y, c, style);
             x += 1;
@@ -119,9 +119,11 @@ impl<'a> Canvas<'a> {
         for span in line {
             x = match span {
                 Span::Text(text) => self.text(x, y, right, text, style),
-                Span::Strong(text) => self.text(x, y, right, text, style.patch(self.look.strong())),
+                Span::Strong(text) => {
+                    self.text(x, y, right, text, style.patch(self.theme.strong()))
+                }
                 Span::Piece(token) => {
-                    let (label, style) = self.look.label(*token);
+                    let (label, style) = self.theme.label(*token);
                     self.text(x, y, right, &label, style)
                 }
             };

@@ -12,19 +12,19 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::{flag, low_level};
 
-use super::canvas::{Canvas, Hits};
+use super::animation::{FRAME, MoveAnimation};
+use super::canvas::{Canvas, HitMap};
 use super::compose::compose;
 use super::decode::{Decoder, Event};
-use super::glide::{FRAME, Glide};
 use super::guard::Guard;
-use super::look::{Depth, Look, speaks_unicode};
-use crate::play::view::View;
-use crate::ui::face::Face;
+use super::theme::{Depth, Theme, speaks_unicode};
+use crate::play::view::{Spot, View};
 use crate::ui::keys::Key;
 use crate::ui::palette;
 use crate::ui::screen::{Device, Input, Screen};
+use crate::ui::state::UiState;
 
-/// How long the rest of a key's sequence may take.
+/// The rest of a key's sequence comes within this time.
 const SEQUENCE: Duration = Duration::from_millis(15);
 
 /// The terminal, taken.
@@ -34,8 +34,8 @@ pub struct TerminalScreen {
     depth: Depth,
     ascii: bool,
     mouse: bool,
-    hits: Hits,
-    glide: Glide,
+    hits: HitMap,
+    animation: MoveAnimation,
     decoder: Decoder,
     signals: &'static Signals,
     // Last, so that everything above is done with the terminal when it goes back.
@@ -69,8 +69,8 @@ impl TerminalScreen {
             depth: Depth::detect(variable),
             ascii: !speaks_unicode(variable),
             mouse: true,
-            hits: Hits::default(),
-            glide: Glide::default(),
+            hits: HitMap::default(),
+            animation: MoveAnimation::default(),
             decoder: Decoder::default(),
             signals,
             guard,
@@ -79,17 +79,17 @@ impl TerminalScreen {
         Ok(screen)
     }
 
-    /// A fresh face that suits this terminal.
+    /// A fresh state that suits this terminal.
     #[must_use]
-    pub fn face(&self, view: &View) -> Face {
+    pub fn state(&self, home: Spot) -> UiState {
         let plain = (self.depth == Depth::Mono).then(|| palette::by_name("mono"));
-        let mut face = Face::new(view.board.home(), plain.flatten().unwrap_or(0));
-        face.ascii = self.ascii;
-        face.marks = true;
-        face
+        let mut state = UiState::new(home, plain.flatten().unwrap_or(0));
+        state.ascii = self.ascii;
+        state.marks = true;
+        state
     }
 
-    /// What the signals that came say, if any came.
+    /// The input that the signals that came stand for.
     fn signal(&mut self) -> io::Result<Option<Input>> {
         let ending = self.signals.ending.swap(0, Ordering::Relaxed);
         if ending != 0 {
@@ -157,28 +157,28 @@ impl Screen for TerminalScreen {
         Device::Terminal
     }
 
-    fn draw(&mut self, view: &View, face: &Face) -> io::Result<Option<Duration>> {
+    fn draw(&mut self, view: &View, state: &UiState) -> io::Result<Option<Duration>> {
         let area = window();
         if area != self.area {
             self.area = area;
             self.repaint()?;
         }
-        let look = Look {
-            palette: face.colours(),
+        let theme = Theme {
+            palette: state.colours(),
             depth: self.depth,
-            ascii: face.ascii,
+            ascii: state.ascii,
         };
         let hits = &mut self.hits;
-        let glide = self.glide.see(view, face.animation, Instant::now());
+        let animation = self.animation.see(view, state.animation, Instant::now());
         self.terminal.draw(|frame| {
-            let mut canvas = Canvas::new(frame.buffer_mut(), hits, look);
-            canvas.glide = glide;
-            compose(&mut canvas, view, face);
+            let mut canvas = Canvas::new(frame.buffer_mut(), hits, theme);
+            canvas.animation = animation;
+            compose(&mut canvas, view, state);
             if let Some(caret) = canvas.caret.filter(|&place| area.contains(place.into())) {
                 frame.set_cursor_position(caret);
             }
         })?;
-        Ok(glide.map(|_| FRAME))
+        Ok(animation.map(|_| FRAME))
     }
 
     fn wait(&mut self, timeout: Duration) -> io::Result<Option<Input>> {
@@ -232,7 +232,7 @@ impl Screen for TerminalScreen {
     }
 }
 
-/// What paints an area that is blank.
+/// A ratatui terminal for an area that is blank.
 fn painter(area: Rect) -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
     let options = TerminalOptions {
         viewport: Viewport::Fixed(area),
@@ -261,7 +261,7 @@ pub fn interrupts_are_handled() {
 struct Signals {
     /// No screen is open: signals do what the system would do.
     outside: Arc<AtomicBool>,
-    /// The same for interrupts, unless somebody else looks after them.
+    /// Interrupts do what the system would do, unless somebody else looks after them.
     interrupts_outside: Arc<AtomicBool>,
     interrupts_handled: AtomicBool,
     /// The number of a signal that ends the program, else 0.

@@ -52,7 +52,7 @@ impl Guard {
         raw.make_raw();
         tcsetattr(input, OptionalActions::Now, &raw)?;
         let mut taken = TAKEN.lock().unwrap_or_else(PoisonError::into_inner);
-        // How it was before us, not how we left it, is what goes back.
+        // The state before us goes back, not the state in which we left it.
         taken.get_or_insert(Taken {
             before,
             by: thread::current().id(),

@@ -1,18 +1,18 @@
 //! The terminal screen: ratatui's buffer, a decoder and a guard of our own.
 
-mod atom4;
-mod atomix;
+mod animation;
 pub mod canvas;
-mod cluster;
 pub mod compose;
 mod decode;
 mod device;
-mod glide;
 mod guard;
-pub mod look;
+mod hexagonal;
 mod pages;
 mod panel;
-mod score_four;
+mod pegs;
+mod square;
+pub mod theme;
+mod triangular;
 
 pub use device::{TerminalScreen, interrupts_are_handled};
 
@@ -26,6 +26,6 @@ use crate::ui::screen::Ending;
 /// Says why there is no terminal to play on; nothing has happened then.
 pub fn play(play: &mut dyn Play) -> std::io::Result<Ending> {
     let mut screen = TerminalScreen::open()?;
-    let mut face = screen.face(&play.view());
-    Ok(event_loop::run(play, &mut screen, &mut face))
+    let mut state = screen.state(play.view().board.home);
+    Ok(event_loop::run(play, &mut screen, &mut state))
 }

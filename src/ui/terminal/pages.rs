@@ -1,4 +1,4 @@
-//! What lies over the board: the start page, the keys, how to play.
+//! The pages over the board: the start page, the keys, how to play.
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -6,9 +6,9 @@ use ratatui::style::Style;
 use super::canvas::{Canvas, width_of};
 use super::panel::wrap_rich;
 use crate::play::view::{Rich, Span, StartItem, StartPage, View};
-use crate::ui::face::Face;
-use crate::ui::keys::{Key, When, legend};
+use crate::ui::keys::{InputMode, Key, legend};
 use crate::ui::screen::{Device, Target};
+use crate::ui::state::UiState;
 
 /// Columns that the start page wants beside a board.
 pub const START_WIDTH: u16 = 40;
@@ -23,13 +23,13 @@ fn frame(canvas: &mut Canvas<'_>, area: Rect, (width, height): (u16, u16), title
         width,
         height,
     );
-    let style = canvas.look.text();
+    let style = canvas.theme.text();
     canvas.caret = None;
     canvas.cover(area);
     canvas.fill(area, ' ', style);
     let (left, top) = (i32::from(outer.left()), i32::from(outer.top()));
     let (right, bottom) = (i32::from(outer.right()) - 1, i32::from(outer.bottom()) - 1);
-    let [across, down, corners] = if canvas.look.ascii {
+    let [across, down, corners] = if canvas.theme.ascii {
         [['-'; 4], ['|'; 4], ['+'; 4]]
     } else {
         [['─'; 4], ['│'; 4], ['┌', '┐', '└', '┘']]
@@ -49,7 +49,7 @@ fn frame(canvas: &mut Canvas<'_>, area: Rect, (width, height): (u16, u16), title
     {
         canvas.put(x, y, corner, style);
     }
-    let strong = canvas.look.strong();
+    let strong = canvas.theme.strong();
     canvas.text(left + 2, top, right - 1, &format!(" {title} "), strong);
     Rect::new(
         outer.x + 2.min(width / 2),
@@ -69,7 +69,7 @@ fn page(canvas: &mut Canvas<'_>, area: Rect, title: &str, lines: &[Rich], from: 
     let room = usize::from(inside.height).saturating_sub(2).max(1);
     let last = lines.len().saturating_sub(room);
     let from = from.min(last);
-    let style = canvas.look.text();
+    let style = canvas.theme.text();
     for (row, line) in lines.iter().skip(from).take(room).enumerate() {
         let y = i32::from(inside.y) + row as i32;
         canvas.rich(
@@ -91,7 +91,7 @@ fn page(canvas: &mut Canvas<'_>, area: Rect, title: &str, lines: &[Rich], from: 
         String::from("Esc: back")
     };
     let (x, y) = (i32::from(inside.x), i32::from(inside.bottom()) - 1);
-    let faint = canvas.look.faint();
+    let faint = canvas.theme.faint();
     canvas.text(x, y, i32::from(inside.right()), &foot, faint);
     canvas.hit(x, y, foot.len() as i32, 1, Target::Key(Key::Escape));
     last
@@ -99,12 +99,12 @@ fn page(canvas: &mut Canvas<'_>, area: Rect, title: &str, lines: &[Rich], from: 
 
 /// The key legend, in two columns where there is room; the last line that it can begin with.
 pub fn keys(canvas: &mut Canvas<'_>, area: Rect, view: &View, from: usize) -> usize {
-    let when = if view.start.is_some() {
-        When::Start
+    let mode = if view.start.is_some() {
+        InputMode::Start
     } else {
-        When::Game
+        InputMode::Game
     };
-    let mut lines: Vec<(String, String)> = legend(when, view.kind, Device::Terminal)
+    let mut lines: Vec<(String, String)> = legend(mode, view.keys, Device::Terminal)
         .into_iter()
         .map(|(keys, says)| (keys, says.to_string()))
         .collect();
@@ -140,10 +140,15 @@ pub fn keys(canvas: &mut Canvas<'_>, area: Rect, view: &View, from: usize) -> us
 }
 
 /// The how-to-play page; the last line that it can begin with.
-pub fn rules(canvas: &mut Canvas<'_>, area: Rect, view: &View, from: usize) -> usize {
+pub fn rules(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    view: &View,
+    rules: &[Rich],
+    from: usize,
+) -> usize {
     let width = usize::from(area.width).saturating_sub(4).clamp(10, 72);
-    let lines: Vec<Rich> = view
-        .rules
+    let lines: Vec<Rich> = rules
         .iter()
         .flat_map(|line| wrap_rich(line, width))
         .collect();
@@ -157,7 +162,7 @@ pub fn rules(canvas: &mut Canvas<'_>, area: Rect, view: &View, from: usize) -> u
 }
 
 /// The start page.
-pub fn start(canvas: &mut Canvas<'_>, area: Rect, view: &View, start: &StartPage, face: &Face) {
+pub fn start(canvas: &mut Canvas<'_>, area: Rect, view: &View, start: &StartPage, state: &UiState) {
     let label_width = start
         .items
         .iter()
@@ -177,8 +182,8 @@ pub fn start(canvas: &mut Canvas<'_>, area: Rect, view: &View, start: &StartPage
     let inside = frame(canvas, area, (width, rows.min(999) as u16), &view.title);
     let (left, right) = (i32::from(inside.x), i32::from(inside.right()));
     let mut y = i32::from(inside.y);
-    let plain = canvas.look.text();
-    // Where there is little room the items are what counts.
+    let plain = canvas.theme.text();
+    // With little room the text gives way to the items.
     let room = usize::from(inside.height).saturating_sub(start.items.len() + 1);
     for line in text.iter().take(room) {
         canvas.rich(left, y, right, line, plain);
@@ -187,18 +192,18 @@ pub fn start(canvas: &mut Canvas<'_>, area: Rect, view: &View, start: &StartPage
     if room > text.len() {
         y += 1;
     }
-    let selected = face.item.min(start.items.len().saturating_sub(1));
+    let selected = state.item.min(start.items.len().saturating_sub(1));
     for (index, item) in start.items.iter().enumerate() {
         if y >= i32::from(inside.bottom()) {
             break;
         }
         let here = index == selected;
         let mark = if here { "> " } else { "  " };
-        let strong = canvas.look.strong();
+        let strong = canvas.theme.strong();
         let x = canvas.text(left, y, right, mark, strong);
         match item {
             StartItem::Button(text) => {
-                let style = if here { canvas.look.chosen() } else { strong };
+                let style = if here { canvas.theme.chosen() } else { strong };
                 let end = canvas.text(x, y, right, &format!(" {text} "), style);
                 canvas.hit(left, y, end - left, 1, Target::Item(index, 0));
             }
@@ -218,7 +223,7 @@ pub fn start(canvas: &mut Canvas<'_>, area: Rect, view: &View, start: &StartPage
     }
     let foot = i32::from(inside.bottom()) - 1;
     if y < foot {
-        let faint = canvas.look.faint();
+        let faint = canvas.theme.faint();
         let text = "Arrows choose, Enter does it";
         canvas.text(left, foot, right, text, faint);
     }
@@ -234,8 +239,8 @@ fn choice(
     item: usize,
     here: bool,
 ) {
-    let plain = canvas.look.text();
-    let marked: Style = canvas.look.chosen();
+    let plain = canvas.theme.text();
+    let marked: Style = canvas.theme.chosen();
     let all: i32 = choices
         .iter()
         .map(|choice| choice.chars().count() as i32 + 3)

@@ -2,62 +2,60 @@
 
 use ratatui::layout::Rect;
 
-use super::atomix;
 use super::canvas::{Canvas, width_of, wrap};
-use crate::play::view::{
-    AtomixBoard, BoardView, Pace, Playback, PlayerView, Rich, Span, Token, Turn, View, Wheel,
-};
-use crate::ui::face::Face;
+use super::square;
+use crate::play::view::{Figure, Pace, Playback, PlayerView, Rich, Span, Turn, View, Wheel};
+use crate::ui::state::UiState;
 
 /// Narrowest panel that is worth its place.
 pub const NARROWEST: u16 = 26;
 
 /// Draws the panel; what does not fit at its foot is left out.
-pub fn draw(canvas: &mut Canvas<'_>, area: Rect, view: &View, face: &Face) {
-    let mut pen = Pen {
+pub fn draw(canvas: &mut Canvas<'_>, area: Rect, view: &View, state: &UiState) {
+    let mut writer = PanelWriter {
         left: i32::from(area.x),
         right: i32::from(area.right()),
         y: i32::from(area.y),
         bottom: i32::from(area.bottom()),
     };
     for (index, player) in view.players.iter().enumerate() {
-        pen.player(canvas, view, index, player);
+        writer.player(canvas, view, index, player);
     }
-    if let BoardView::Atomix(board) = &view.board {
-        pen.molecule(canvas, board);
+    if let Some(figure) = &view.figure {
+        writer.figure(canvas, figure);
     }
-    pen.y += 1;
+    writer.y += 1;
     if let Some(wheel) = &view.wheel {
-        pen.wheel(canvas, wheel);
-        pen.y += 1;
+        writer.wheel(canvas, wheel);
+        writer.y += 1;
     }
-    pen.status(canvas, &view.status);
-    pen.aim(canvas, view);
+    writer.status(canvas, &view.status);
+    writer.aim(canvas, view);
     for (label, value) in &view.facts {
-        pen.line(canvas, &format!("{label} {value}"));
+        writer.line(canvas, &format!("{label} {value}"));
     }
     if let Some(pace) = &view.pace {
-        pen.pace(canvas, pace, view.playback.as_ref());
+        writer.pace(canvas, pace, view.playback.as_ref());
     } else if let Some(playback) = &view.playback {
-        pen.line(canvas, &format!("Move {} of {}", playback.at, playback.of));
+        writer.line(canvas, &format!("Move {} of {}", playback.at, playback.of));
     }
-    pen.y += 1;
-    let thoughts = if face.thoughts { 3 } else { 0 };
-    pen.moves(canvas, view, thoughts);
-    if face.thoughts {
-        pen.thoughts(canvas, view);
+    writer.y += 1;
+    let thoughts = if state.thoughts { 3 } else { 0 };
+    writer.moves(canvas, view, thoughts);
+    if state.thoughts {
+        writer.thoughts(canvas, view);
     }
 }
 
-/// Where the next line goes.
-struct Pen {
+/// Writes one line below the other.
+struct PanelWriter {
     left: i32,
     right: i32,
     y: i32,
     bottom: i32,
 }
 
-impl Pen {
+impl PanelWriter {
     /// The row for the next line, when there is one left.
     fn row(&mut self) -> Option<i32> {
         let row = self.y;
@@ -67,17 +65,17 @@ impl Pen {
 
     fn line(&mut self, canvas: &mut Canvas<'_>, text: &str) {
         if let Some(row) = self.row() {
-            let style = canvas.look.text();
+            let style = canvas.theme.text();
             canvas.text(self.left, row, self.right, text, style);
         }
     }
 
-    /// The molecule to build.
-    fn molecule(&mut self, canvas: &mut Canvas<'_>, board: &AtomixBoard) {
-        self.line(canvas, "To build:");
+    /// A picture of what is to be built.
+    fn figure(&mut self, canvas: &mut Canvas<'_>, figure: &Figure) {
+        self.line(canvas, &format!("{}:", figure.title));
         // A tall one is drawn smaller, and leaves room for what is said below it.
         let room = self.bottom - self.y - 6;
-        self.y += atomix::draw_molecule(canvas, (self.left + 1, self.y), board, room);
+        self.y += square::draw_figure(canvas, (self.left + 1, self.y), figure, room);
     }
 
     /// Two rows: whose turn, name, who decides, score; pieces and goal.
@@ -91,14 +89,14 @@ impl Pen {
             _ => (false, false),
         };
         let (strong, text, faint) = (
-            canvas.look.strong(),
-            canvas.look.text(),
-            canvas.look.faint(),
+            canvas.theme.strong(),
+            canvas.theme.text(),
+            canvas.theme.faint(),
         );
         let mark = if on_turn { "> " } else { "  " };
         let mut x = canvas.text(self.left, first, self.right, mark, strong);
         let name = if on_turn {
-            canvas.look.chosen()
+            canvas.theme.chosen()
         } else {
             strong
         };
@@ -111,7 +109,7 @@ impl Pen {
             let row = if from > x { first } else { second };
             canvas.text(from, row, self.right, &score, strong);
         }
-        let times = if canvas.look.ascii { 'x' } else { '\u{d7}' };
+        let times = if canvas.theme.ascii { 'x' } else { '\u{d7}' };
         let mut x = self.left + 2;
         for (place, &token) in player.tokens.iter().enumerate() {
             x = canvas.rich(x, second, self.right, &vec![Span::Piece(token)], text);
@@ -120,7 +118,7 @@ impl Pen {
             }
         }
         if won {
-            let style = canvas.look.triumph();
+            let style = canvas.theme.triumph();
             canvas.text(x + 1, second, self.right, " WINNER ", style);
         } else if let Some(goal) = player.goal {
             x = canvas.text(x, second, self.right, " wants ", faint);
@@ -128,7 +126,7 @@ impl Pen {
         }
     }
 
-    /// Three rows, as the window draws it: the current colour stands out.
+    /// Three rows, as the window draws it: the current piece stands out.
     ///
     /// ```text
     ///        R  [ Y ]     now, then
@@ -142,7 +140,7 @@ impl Pen {
         }
         self.y += 3;
         let centre = self.left + 9;
-        // Clockwise from the upper left: red, yellow, green, cyan, blue, purple.
+        // Clockwise from the upper left.
         let places = [
             (centre - 3, top),
             (centre + 3, top),
@@ -151,16 +149,16 @@ impl Pen {
             (centre - 3, bottom),
             (centre - 6, middle),
         ];
-        for (index, (&colour, (x, y))) in wheel.colours.iter().zip(places).enumerate() {
-            let (label, style) = canvas.look.label(Token::Paint(colour));
+        for (index, (&token, (x, y))) in wheel.pieces.iter().zip(places).enumerate() {
+            let (label, style) = canvas.theme.label(token);
             canvas.text(x - 1, y, self.right, &label, style);
             if index == wheel.current {
-                let cursor = canvas.look.cursor();
+                let cursor = canvas.theme.cursor();
                 canvas.put(x - 2, y, '[', cursor);
                 canvas.put(x + 2, y, ']', cursor);
             }
         }
-        let strong = canvas.look.strong();
+        let strong = canvas.theme.strong();
         canvas.text(
             centre,
             middle,
@@ -169,11 +167,11 @@ impl Pen {
             strong,
         );
         let mut x = centre + 11;
-        let (faint, text) = (canvas.look.faint(), canvas.look.text());
+        let (faint, text) = (canvas.theme.faint(), canvas.theme.text());
         canvas.text(x, top, self.right, "now, then", faint);
-        for step in 0..wheel.colours.len() {
-            let colour = wheel.colours[(wheel.current + step) % wheel.colours.len()];
-            let piece = vec![Span::Piece(Token::Paint(colour))];
+        for step in 0..wheel.pieces.len() {
+            let token = wheel.pieces[(wheel.current + step) % wheel.pieces.len()];
+            let piece = vec![Span::Piece(token)];
             x = canvas.rich(x, middle, self.right, &piece, text);
             if step == 0 {
                 x += 1;
@@ -183,7 +181,7 @@ impl Pen {
 
     /// Whose turn it is, broken into two rows where it must.
     fn status(&mut self, canvas: &mut Canvas<'_>, status: &Rich) {
-        let strong = canvas.look.strong();
+        let strong = canvas.theme.strong();
         for line in wrap_rich(status, (self.right - self.left) as usize) {
             if let Some(row) = self.row() {
                 canvas.rich(self.left, row, self.right, &line, strong);
@@ -191,16 +189,15 @@ impl Pen {
         }
     }
 
-    /// What a move here would do, or why it cannot be made: two rows, so that nothing jumps.
+    /// The effect of a move here, or why it cannot be made: two rows, so that nothing jumps.
     fn aim(&mut self, canvas: &mut Canvas<'_>, view: &View) {
         let from = self.y;
         let aim = view.aim.as_ref().filter(|_| view.start.is_none());
         let text = aim.map_or(String::new(), |aim| match &aim.refusal {
             Some(reason) => reason.clone(),
-            None if aim.effect.is_empty() => String::from("changes nothing"),
             None => aim.effect.clone(),
         });
-        let style = canvas.look.faint();
+        let style = canvas.theme.faint();
         for line in wrap(&text, (self.right - self.left) as usize)
             .iter()
             .take(2)
@@ -225,7 +222,7 @@ impl Pen {
         if rows < 1 || view.moves.is_empty() {
             return;
         }
-        let strong = canvas.look.strong();
+        let strong = canvas.theme.strong();
         canvas.text(self.left, self.y, self.right, "Moves", strong);
         let lines: Vec<Rich> = view
             .moves
@@ -240,7 +237,7 @@ impl Pen {
         let width = lines.iter().map(width_of).max().unwrap_or(1) as i32 + 1;
         let columns = ((self.right - self.left + 1) / width).max(1);
         let shown = lines.len().min((rows * columns) as usize);
-        let (text, chosen) = (canvas.look.text(), canvas.look.strong());
+        let (text, chosen) = (canvas.theme.text(), canvas.theme.strong());
         for (index, line) in lines[lines.len() - shown..].iter().enumerate() {
             let (column, row) = (index as i32 / rows, index as i32 % rows);
             let style = if index + 1 == shown { chosen } else { text };
@@ -331,7 +328,7 @@ pub fn wrap_rich(line: &Rich, width: usize) -> Vec<Rich> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::view::Colour;
+    use crate::play::view::{Colour, Token};
 
     #[test]
     fn numbers_are_grouped() {
@@ -345,7 +342,7 @@ mod tests {
         let line = vec![
             Span::Strong("Player 1".into()),
             Span::Text(" to play".into()),
-            Span::Piece(Token::Paint(Colour::Red)),
+            Span::Piece(Token::of(Colour::Red)),
             Span::Text("red, then the others".into()),
         ];
         for width in 8..40 {
@@ -361,7 +358,7 @@ mod tests {
     fn a_piece_goes_to_the_next_line_only_where_it_has_no_room() {
         let line = vec![
             Span::Text("abcde".into()),
-            Span::Piece(Token::Paint(Colour::Red)),
+            Span::Piece(Token::of(Colour::Red)),
         ];
         assert_eq!(wrap_rich(&line, 8).len(), 1);
         assert_eq!(wrap_rich(&line, 7).len(), 2);

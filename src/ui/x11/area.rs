@@ -46,13 +46,13 @@ impl Area {
         (self.x + self.w / 2.0, self.y + self.h / 2.0)
     }
 
-    /// Whether a point lies inside.
+    /// True for a point inside.
     #[must_use]
     pub fn contains(&self, (x, y): Point) -> bool {
         x >= self.x && x < self.right() && y >= self.y && y < self.bottom()
     }
 
-    /// The same, smaller by `by` on all four sides.
+    /// The area made smaller by `by` on all four sides.
     #[must_use]
     pub fn inset(&self, by: f32) -> Area {
         Area::new(
@@ -80,7 +80,7 @@ impl Area {
         (bottom, rest)
     }
 
-    /// Whether the two share any point.
+    /// True for two areas that share a point.
     #[must_use]
     pub fn overlaps(&self, other: &Area) -> bool {
         self.x < other.right()

@@ -18,7 +18,7 @@ use tiny_skia::{Pixmap, PremultipliedColorU8};
 use super::ink::{Ink, nearest};
 use super::text::{Typesetter, Weight};
 
-/// What a ball looks like.
+/// The looks of a ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ball {
     ink: Ink,
@@ -44,7 +44,7 @@ impl Ball {
         }
     }
 
-    /// The same with a letter on it.
+    /// The ball with a letter on it.
     #[must_use]
     pub fn lettered(self, letter: impl Into<Option<char>>) -> Ball {
         Ball {
@@ -53,7 +53,7 @@ impl Ball {
         }
     }
 
-    /// The same with its letter in this colour; without, black or white as it reads better.
+    /// The ball with its letter in this colour; other balls have black or white letters, as reads better.
     #[must_use]
     pub fn inked(self, ink: Ink) -> Ball {
         Ball {
@@ -62,13 +62,13 @@ impl Ball {
         }
     }
 
-    /// The same without shades: a disc with an outline that stands out from it.
+    /// The ball without shades: a disc with an outline that stands out from it.
     #[must_use]
     pub fn flat(self, flat: bool) -> Ball {
         Ball { flat, ..self }
     }
 
-    /// The same, lit up as the original lights the colour to be played.
+    /// The ball lit up, as the wheel lights the piece to be played.
     #[must_use]
     pub fn lit(self, bright: bool) -> Ball {
         Ball { bright, ..self }

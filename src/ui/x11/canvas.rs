@@ -1,6 +1,6 @@
 //! A picture in memory and what can be drawn on it.
 //!
-//! The same canvas feeds the window, the pictures of the README and the picture tests. It is
+//! One canvas feeds the window, the pictures of the README and the picture tests. It is
 //! always opaque; everything drawn is anti-aliased. Coordinates are pixels from the top left.
 
 use std::hash::Hash;
@@ -212,7 +212,7 @@ impl Canvas {
         blit(&mut self.pixmap, picture, at, 1.0);
     }
 
-    /// How wide a line of text comes out, pixels.
+    /// Width of a line of text, pixels.
     #[must_use]
     pub fn text_width(&mut self, text: &str, size: f32, weight: Weight) -> f32 {
         self.type_.width(text, size, weight)

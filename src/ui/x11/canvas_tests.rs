@@ -1,4 +1,4 @@
-//! What the canvas promises.
+//! The promises of the canvas.
 
 use super::*;
 

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use x11rb::errors::{ConnectError, ConnectionError, ReplyError, ReplyOrIdError};
+use x11rb::errors::{self, ConnectError, ReplyError, ReplyOrIdError};
 use x11rb::rust_connection::RustConnection;
 
 /// Why there is no window, or no window any more.
 #[derive(Debug, thiserror::Error)]
-pub enum Lost {
+pub enum ConnectionError {
     /// `DISPLAY` is not set or empty.
     #[error("there is no display: DISPLAY is not set")]
     NoDisplay,
@@ -25,37 +25,45 @@ pub enum Lost {
     Protocol(String),
 }
 
-impl From<ConnectionError> for Lost {
-    fn from(error: ConnectionError) -> Lost {
+impl From<errors::ConnectionError> for ConnectionError {
+    fn from(error: errors::ConnectionError) -> ConnectionError {
         match error {
-            ConnectionError::IoError(_) | ConnectionError::UnknownError => Lost::Gone,
-            other => Lost::Protocol(other.to_string()),
+            errors::ConnectionError::IoError(_) | errors::ConnectionError::UnknownError => {
+                ConnectionError::Gone
+            }
+            other => ConnectionError::Protocol(other.to_string()),
         }
     }
 }
 
-impl From<ReplyError> for Lost {
-    fn from(error: ReplyError) -> Lost {
+impl From<ReplyError> for ConnectionError {
+    fn from(error: ReplyError) -> ConnectionError {
         match error {
             ReplyError::ConnectionError(error) => error.into(),
-            ReplyError::X11Error(error) => Lost::Protocol(format!("{:?}", error.error_kind)),
+            ReplyError::X11Error(error) => {
+                ConnectionError::Protocol(format!("{:?}", error.error_kind))
+            }
         }
     }
 }
 
-impl From<ReplyOrIdError> for Lost {
-    fn from(error: ReplyOrIdError) -> Lost {
+impl From<ReplyOrIdError> for ConnectionError {
+    fn from(error: ReplyOrIdError) -> ConnectionError {
         match error {
             ReplyOrIdError::ConnectionError(error) => error.into(),
-            ReplyOrIdError::X11Error(error) => Lost::Protocol(format!("{:?}", error.error_kind)),
-            ReplyOrIdError::IdsExhausted => Lost::Protocol("out of identifiers".to_owned()),
+            ReplyOrIdError::X11Error(error) => {
+                ConnectionError::Protocol(format!("{:?}", error.error_kind))
+            }
+            ReplyOrIdError::IdsExhausted => {
+                ConnectionError::Protocol("out of identifiers".to_owned())
+            }
         }
     }
 }
 
 /// Connects within ten seconds: a display on a machine that does not answer must not hold the
 /// game for minutes.
-pub(super) fn connect(display: &str) -> Result<(RustConnection, usize), Lost> {
+pub(super) fn connect(display: &str) -> Result<(RustConnection, usize), ConnectionError> {
     let (sender, receiver) = std::sync::mpsc::channel();
     let name = display.to_owned();
     std::thread::spawn(move || {
@@ -64,8 +72,8 @@ pub(super) fn connect(display: &str) -> Result<(RustConnection, usize), Lost> {
     });
     match receiver.recv_timeout(Duration::from_secs(10)) {
         Ok(Ok(connected)) => Ok(connected),
-        Ok(Err(error)) => Err(Lost::Refused(display.to_owned(), reason(&error))),
-        Err(_) => Err(Lost::Refused(
+        Ok(Err(error)) => Err(ConnectionError::Refused(display.to_owned(), reason(&error))),
+        Err(_) => Err(ConnectionError::Refused(
             display.to_owned(),
             "no answer in ten seconds".to_owned(),
         )),

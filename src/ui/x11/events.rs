@@ -1,4 +1,4 @@
-//! What happens in the window, made plain.
+//! Events of the window: the server's, without the protocol's details.
 
 use std::time::{Duration, Instant};
 
@@ -7,14 +7,14 @@ use x11rb::connection::Connection;
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{ClientMessageEvent, ConnectionExt as _, EventMask};
 
-use super::connect::Lost;
+use super::connect::ConnectionError;
 use super::keys::Keyboard;
 use super::window::Window;
 use crate::ui::keys::Key;
 
 /// Something that happened in the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Happening {
+pub enum WindowEvent {
     /// A key went down.
     Key(Key),
     /// A mouse button went down at this pixel: 1 left, 2 middle, 3 right, 4 and 5 the wheel.
@@ -39,12 +39,15 @@ impl Window {
     /// # Errors
     ///
     /// The connection is gone.
-    pub fn wait(&mut self, timeout: Option<Duration>) -> Result<Option<Happening>, Lost> {
+    pub fn wait(
+        &mut self,
+        timeout: Option<Duration>,
+    ) -> Result<Option<WindowEvent>, ConnectionError> {
         let deadline = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
         loop {
             while let Some(event) = self.next_event()? {
-                if let Some(happening) = self.understand(event)? {
-                    return Ok(Some(happening));
+                if let Some(event) = self.understand(event)? {
+                    return Ok(Some(event));
                 }
             }
             self.conn.flush()?;
@@ -59,14 +62,14 @@ impl Window {
         }
     }
 
-    fn next_event(&mut self) -> Result<Option<Event>, Lost> {
+    fn next_event(&mut self) -> Result<Option<Event>, ConnectionError> {
         match self.waiting.take() {
             Some(event) => Ok(Some(event)),
             None => Ok(self.conn.poll_for_event()?),
         }
     }
 
-    fn sleep(&self, left: Option<Duration>) -> Result<(), Lost> {
+    fn sleep(&self, left: Option<Duration>) -> Result<(), ConnectionError> {
         let left = left.map(|left| Timespec {
             tv_sec: i64::try_from(left.as_secs()).unwrap_or(i64::MAX),
             tv_nsec: i64::from(left.subsec_nanos()),
@@ -74,11 +77,11 @@ impl Window {
         let mut files = [PollFd::new(self.conn.stream(), PollFlags::IN)];
         match poll(&mut files, left.as_ref()) {
             Ok(_) | Err(rustix::io::Errno::INTR) => Ok(()),
-            Err(_) => Err(Lost::Gone),
+            Err(_) => Err(ConnectionError::Gone),
         }
     }
 
-    fn understand(&mut self, event: Event) -> Result<Option<Happening>, Lost> {
+    fn understand(&mut self, event: Event) -> Result<Option<WindowEvent>, ConnectionError> {
         Ok(match event {
             Event::Expose(event) => {
                 self.cover(event.x as i16, event.y as i16, event.width, event.height)?;
@@ -94,12 +97,12 @@ impl Window {
             Event::KeyPress(event) => self
                 .keyboard
                 .meaning(event.detail, event.state)
-                .map(Happening::Key),
-            Event::ButtonPress(event) => Some(Happening::Press(
+                .map(WindowEvent::Key),
+            Event::ButtonPress(event) => Some(WindowEvent::Press(
                 event.detail,
                 (event.event_x.into(), event.event_y.into()),
             )),
-            Event::ButtonRelease(event) => Some(Happening::Release(
+            Event::ButtonRelease(event) => Some(WindowEvent::Release(
                 event.detail,
                 (event.event_x.into(), event.event_y.into()),
             )),
@@ -114,21 +117,21 @@ impl Window {
                     }
                 }
                 let buttons = (u16::from(event.state) >> 8 & 0x1f) as u8;
-                Some(Happening::Motion(
+                Some(WindowEvent::Motion(
                     (event.event_x.into(), event.event_y.into()),
                     buttons,
                 ))
             }
-            Event::LeaveNotify(_) => Some(Happening::Left),
+            Event::LeaveNotify(_) => Some(WindowEvent::Left),
             Event::ClientMessage(event) if event.format == 32 => self.told(event)?,
-            Event::DestroyNotify(event) if event.window == self.window => Some(Happening::Close),
+            Event::DestroyNotify(event) if event.window == self.window => Some(WindowEvent::Close),
             // Errors of requests that were not waited for (a full-screen hint, a cursor): the
             // window goes on without.
             _ => None,
         })
     }
 
-    fn resized(&mut self, size: (u16, u16)) -> Result<Option<Happening>, Lost> {
+    fn resized(&mut self, size: (u16, u16)) -> Result<Option<WindowEvent>, ConnectionError> {
         let mut size = size;
         while let Some(next) = self.next_event()? {
             match next {
@@ -149,16 +152,16 @@ impl Window {
         }
         self.size = size;
         self.make_back()?;
-        Ok(Some(Happening::Resized(size.0.into(), size.1.into())))
+        Ok(Some(WindowEvent::Resized(size.0.into(), size.1.into())))
     }
 
-    fn told(&self, event: ClientMessageEvent) -> Result<Option<Happening>, Lost> {
+    fn told(&self, event: ClientMessageEvent) -> Result<Option<WindowEvent>, ConnectionError> {
         if event.type_ != self.atoms.WM_PROTOCOLS {
             return Ok(None);
         }
         let [what, ..] = event.data.as_data32();
         if what == self.atoms.WM_DELETE_WINDOW {
-            return Ok(Some(Happening::Close));
+            return Ok(Some(WindowEvent::Close));
         }
         if what == self.atoms._NET_WM_PING {
             let answer = ClientMessageEvent {

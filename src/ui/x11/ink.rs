@@ -25,7 +25,7 @@ impl Ink {
         Ink { r, g, b, a: 255 }
     }
 
-    /// The same colour with its opacity multiplied by `by`, 0 to 1.
+    /// The colour with its opacity multiplied by `by`, 0 to 1.
     #[must_use]
     pub fn faint(self, by: f32) -> Ink {
         let a = nearest(f32::from(self.a) * by.clamp(0.0, 1.0));
@@ -46,7 +46,7 @@ impl Ink {
         }
     }
 
-    /// How bright the colour looks, 0 to 1 (Rec. 709 weights on the stored values).
+    /// Brightness of the colour, 0 to 1 (Rec. 709 weights on the stored values).
     #[must_use]
     pub fn brightness(self) -> f32 {
         (0.2126 * f32::from(self.r) + 0.7152 * f32::from(self.g) + 0.0722 * f32::from(self.b))

@@ -1,10 +1,10 @@
-//! What a key means: the server's keyboard mapping, read by the rules of the core protocol
+//! The meaning of a key: the server's keyboard mapping, read by the rules of the core protocol
 //! (X Window System Protocol, section 5), with the groups of the XKB extension.
 
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{ConnectionExt as _, KeyButMask, Keycode, Keysym};
 
-use super::connect::Lost;
+use super::connect::ConnectionError;
 use crate::ui::keys::Key;
 
 /// The keyboard mapping as it stands; read again when the server says that it changed.
@@ -32,7 +32,7 @@ impl Keyboard {
     /// # Errors
     ///
     /// The connection is gone.
-    pub fn read(conn: &impl Connection) -> Result<Keyboard, Lost> {
+    pub fn read(conn: &impl Connection) -> Result<Keyboard, ConnectionError> {
         let setup = conn.setup();
         let count = setup
             .max_keycode
@@ -74,7 +74,7 @@ impl Keyboard {
             .unwrap_or_default()
     }
 
-    /// What a key press means; `None` for modifiers and keys without a meaning here.
+    /// The meaning of a key press; `None` for modifiers and keys without a meaning here.
     #[must_use]
     pub fn meaning(&self, code: Keycode, state: KeyButMask) -> Option<Key> {
         let state = u16::from(state);

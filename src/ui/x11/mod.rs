@@ -20,15 +20,16 @@ pub mod window;
 
 use crate::play::view::{Play, WindowSize};
 use crate::ui::event_loop;
-use crate::ui::face::Face;
 use crate::ui::screen::Ending;
+use crate::ui::state::UiState;
 
 /// Plays in a window that begins at `size` until the person leaves.
 ///
 /// # Errors
 /// Says why there is no window to play in; nothing has happened then.
 pub fn play(play: &mut dyn Play, size: WindowSize) -> std::io::Result<Ending> {
-    let mut screen = screen::X11Screen::open(size)?;
-    let mut face = Face::new(play.view().board.home(), 0);
-    Ok(event_loop::run(play, &mut screen, &mut face))
+    let view = play.view();
+    let mut screen = screen::X11Screen::open(&view.title, size)?;
+    let mut state = UiState::new(view.board.home, 0);
+    Ok(event_loop::run(play, &mut screen, &mut state))
 }

@@ -1,4 +1,4 @@
-//! How a screen wants its pixels, and the canvas turned into that.
+//! The pixel format of a screen, and the canvas turned into it.
 
 use x11rb::protocol::xproto::{ImageOrder, Screen, Setup, VisualClass, Visualid};
 
@@ -14,7 +14,7 @@ pub struct PixelFormat {
     bytes: usize,
     pad: usize,
     big_end: bool,
-    /// What each value of red, green and blue adds to the pixel; bits that belong to no colour
+    /// The bits that each value of red, green and blue adds to the pixel; bits that belong to no colour
     /// are set with red, so that a compositor sees the window opaque.
     tables: Box<[[u32; 256]; 3]>,
 }

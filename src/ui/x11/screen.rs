@@ -4,17 +4,17 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use super::canvas::Canvas;
-use super::connect::Lost;
-use super::events::Happening;
+use super::connect::ConnectionError;
+use super::events::WindowEvent;
 use super::motion::{FRAME, Tracker};
-use super::paint::{Camera, Look, Scene, paint};
+use super::paint::{Camera, DrawOptions, Scene, paint};
 use super::window::Window;
-use crate::play::view::{BoardView, View, Way, WindowSize};
-use crate::ui::face::{Face, Over};
+use crate::play::view::{Lattice, View, Way, WindowSize};
 use crate::ui::screen::{Button, Device, Input, Screen, Target};
+use crate::ui::state::{Overlay, UiState};
 
-/// How large the window wants to be, pixels at scale 1.
-const WISH: (u32, u32) = (1000, 720);
+/// Width and height that the window asks for, pixels at scale 1.
+const DEFAULT_SIZE: (u32, u32) = (1000, 720);
 /// Radians that a board turns for each pixel of the mouse, and for each key.
 const BY_MOUSE: f32 = 0.008;
 const BY_KEY: f32 = 0.16;
@@ -23,14 +23,14 @@ const BY_KEY: f32 = 0.16;
 pub struct X11Screen {
     window: Window,
     canvas: Canvas,
-    look: Look,
+    options: DrawOptions,
     scene: Scene,
     tracker: Tracker,
     title: String,
     pointer: Option<(i32, i32)>,
-    /// Where the mouse was when it began to turn the board.
+    /// The place of the mouse when it began to turn the board.
     dragged: Option<(i32, i32)>,
-    /// Whether the board can be turned just now.
+    /// The board can be turned just now.
     turns: bool,
     /// Things may lie elsewhere now than in the last picture: what is pointed at is only known
     /// after the next one.
@@ -46,16 +46,16 @@ impl X11Screen {
     ///
     /// # Errors
     ///
-    /// [`Lost`] says why there is none.
-    pub fn open(size: WindowSize) -> Result<X11Screen, Lost> {
-        let (width, height) = WISH;
+    /// [`ConnectionError`] says why there is none.
+    pub fn open(title: &str, size: WindowSize) -> Result<X11Screen, ConnectionError> {
+        let (width, height) = DEFAULT_SIZE;
         let wish = (size.width.unwrap_or(width), size.height.unwrap_or(height));
-        let window = Window::open("Atom-4", wish)?;
+        let window = Window::open(title, wish)?;
         let (width, height) = window.size();
         Ok(X11Screen {
-            look: Look {
+            options: DrawOptions {
                 scale: window.scale(),
-                ..Look::default()
+                ..DrawOptions::default()
             },
             canvas: Canvas::new(width, height),
             scene: Scene::default(),
@@ -75,15 +75,15 @@ impl X11Screen {
         self.scene.target((x as f32 + 0.5, y as f32 + 0.5))
     }
 
-    fn input(&mut self, happening: Happening) -> Option<Input> {
-        match happening {
-            Happening::Key(key) => Some(Input::Key(key)),
-            Happening::Press(button @ 4..=5, _) => {
+    fn input(&mut self, event: WindowEvent) -> Option<Input> {
+        match event {
+            WindowEvent::Key(key) => Some(Input::Key(key)),
+            WindowEvent::Press(button @ 4..=5, _) => {
                 Some(Input::Scroll(if button == 4 { 1 } else { -1 }))
             }
-            Happening::Press(button, at) => {
+            WindowEvent::Press(button, at) => {
                 self.pointer = Some(at);
-                self.look.pointer_away = false;
+                self.options.pointer_away = false;
                 let target = self.target(at);
                 let turning = self.turns && (button != 1 || target == Target::Nowhere);
                 if turning {
@@ -99,11 +99,11 @@ impl X11Screen {
                 self.stale = true;
                 Some(Input::Press(target, button))
             }
-            Happening::Release(..) => {
+            WindowEvent::Release(..) => {
                 self.dragged = None;
                 None
             }
-            Happening::Motion(at, buttons) => {
+            WindowEvent::Motion(at, buttons) => {
                 self.pointer = Some(at);
                 if let Some(from) = self.dragged
                     && buttons != 0
@@ -111,25 +111,25 @@ impl X11Screen {
                     self.dragged = Some(at);
                     let across = (at.0 - from.0) as f32 * BY_MOUSE;
                     let down = (at.1 - from.1) as f32 * BY_MOUSE;
-                    self.look.camera.turn(across, down);
-                    return Some(Input::Own);
+                    self.options.camera.turn(across, down);
+                    return Some(Input::ViewTurned);
                 }
                 self.dragged = None;
                 let target = self.target(at);
-                self.look.pointer_away = target == Target::Nowhere;
+                self.options.pointer_away = target == Target::Nowhere;
                 Some(Input::Point(target))
             }
-            Happening::Left => {
+            WindowEvent::Left => {
                 self.pointer = None;
-                self.look.pointer_away = true;
+                self.options.pointer_away = true;
                 Some(Input::Point(Target::Nowhere))
             }
-            Happening::Resized(width, height) => {
+            WindowEvent::Resized(width, height) => {
                 self.canvas.resize(width, height);
                 (self.stale, self.resized) = (true, true);
                 Some(Input::Redraw)
             }
-            Happening::Close => Some(Input::Close),
+            WindowEvent::Close => Some(Input::Close),
         }
     }
 }
@@ -139,7 +139,7 @@ impl Screen for X11Screen {
         Device::Window
     }
 
-    fn draw(&mut self, view: &View, face: &Face) -> io::Result<Option<Duration>> {
+    fn draw(&mut self, view: &View, state: &UiState) -> io::Result<Option<Duration>> {
         let title = if view.heading.is_empty() {
             view.title.clone()
         } else {
@@ -149,21 +149,21 @@ impl Screen for X11Screen {
             self.window.set_title(&title)?;
             self.title = title;
         }
-        self.look.motion = self.tracker.see(view, face.animation, Instant::now());
-        self.turns = matches!(view.board, BoardView::ScoreFour(_))
-            && face.over == Over::Nothing
+        self.options.motion = self.tracker.see(view, state.animation, Instant::now());
+        self.turns = matches!(view.board.lattice, Lattice::Pegs(_))
+            && state.overlay == Overlay::Nothing
             && view.start.is_none();
-        self.scene = paint(&mut self.canvas, view, face, &self.look);
+        self.scene = paint(&mut self.canvas, view, state, &self.options);
         self.window.show(&self.canvas)?;
         self.stale = false;
         if std::mem::take(&mut self.resized)
             && let Some(at) = self.pointer
         {
             let target = self.target(at);
-            self.look.pointer_away = target == Target::Nowhere;
+            self.options.pointer_away = target == Target::Nowhere;
             self.next = Some(Input::Point(target));
         }
-        Ok(self.look.motion.map(|_| FRAME))
+        Ok(self.options.motion.map(|_| FRAME))
     }
 
     fn wait(&mut self, timeout: Duration) -> io::Result<Option<Input>> {
@@ -176,14 +176,14 @@ impl Screen for X11Screen {
         let deadline = Instant::now() + timeout;
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
-            let Some(happening) = self.window.wait(Some(left))? else {
+            let Some(event) = self.window.wait(Some(left))? else {
                 return Ok(None);
             };
-            if matches!(happening, Happening::Key(_)) {
+            if matches!(event, WindowEvent::Key(_)) {
                 // The keyboard leads now, wherever the mouse lies.
-                self.look.pointer_away = false;
+                self.options.pointer_away = false;
             }
-            if let Some(input) = self.input(happening) {
+            if let Some(input) = self.input(event) {
                 return Ok(Some(input));
             }
         }
@@ -193,13 +193,13 @@ impl Screen for X11Screen {
         Ok(self.window.forget()?)
     }
 
-    fn turn_board(&mut self, way: Option<Way>) -> io::Result<()> {
+    fn orbit(&mut self, way: Option<Way>) -> io::Result<()> {
         match way {
-            None => self.look.camera = Camera::default(),
-            Some(Way::Left) => self.look.camera.turn(-BY_KEY, 0.0),
-            Some(Way::Right) => self.look.camera.turn(BY_KEY, 0.0),
-            Some(Way::Up) => self.look.camera.turn(0.0, BY_KEY),
-            Some(_) => self.look.camera.turn(0.0, -BY_KEY),
+            None => self.options.camera = Camera::default(),
+            Some(Way::Left) => self.options.camera.turn(-BY_KEY, 0.0),
+            Some(Way::Right) => self.options.camera.turn(BY_KEY, 0.0),
+            Some(Way::Up) => self.options.camera.turn(0.0, BY_KEY),
+            Some(_) => self.options.camera.turn(0.0, -BY_KEY),
         }
         Ok(())
     }
@@ -209,8 +209,8 @@ impl Screen for X11Screen {
     }
 }
 
-impl From<Lost> for io::Error {
-    fn from(lost: Lost) -> io::Error {
-        io::Error::other(lost.to_string())
+impl From<ConnectionError> for io::Error {
+    fn from(error: ConnectionError) -> io::Error {
+        io::Error::other(error.to_string())
     }
 }

@@ -3,7 +3,7 @@
 
 use tiny_skia::{Pixmap, PremultipliedColorU8};
 
-use super::canvas::{Area, Point};
+use super::area::{Area, Point};
 use super::ink::Ink;
 
 /// Covers pixels `from` to `to` of a row.
@@ -52,7 +52,7 @@ fn cover(on: &mut Pixmap, area: Area, ink_at: impl FnMut(f32, f32) -> (Ink, f32)
     cover_rows(on, area, |_| whole, ink_at);
 }
 
-/// The same where `reach` knows, of the middle of a row, from where to where the shape goes.
+/// [`cover`] for a shape of which `reach` knows the left and right end on the middle of a row.
 #[inline]
 fn cover_rows(
     on: &mut Pixmap,
@@ -181,7 +181,7 @@ pub fn rect(on: &mut Pixmap, area: Area, ink: Ink) {
     round_rect(on, area, 0.0, ink);
 }
 
-/// How far a point is from the edge of a rectangle with round corners, below zero inside.
+/// Pixels from a point to the edge of a rectangle with round corners, below zero inside.
 fn box_distance(area: &Area, radius: f32, x: f32, y: f32) -> f32 {
     let (cx, cy) = area.centre();
     let over_x = (x - cx).abs() - area.w / 2.0 + radius;

@@ -6,7 +6,7 @@ use x11rb::errors::ReplyError;
 use x11rb::protocol::xproto::{ConnectionExt as _, ImageFormat};
 
 use super::canvas::Canvas;
-use super::connect::Lost;
+use super::connect::ConnectionError;
 use super::window::Window;
 
 impl Window {
@@ -15,7 +15,7 @@ impl Window {
     /// # Errors
     ///
     /// The connection is gone.
-    pub fn show(&mut self, canvas: &Canvas) -> Result<(), Lost> {
+    pub fn show(&mut self, canvas: &Canvas) -> Result<(), ConnectionError> {
         let (width, height) = (canvas.width() as usize, canvas.height() as usize);
         let pixels = canvas.pixels();
         let row = width * 4;
@@ -51,7 +51,7 @@ impl Window {
     /// # Errors
     ///
     /// The connection is gone.
-    pub fn forget(&mut self) -> Result<(), Lost> {
+    pub fn forget(&mut self) -> Result<(), ConnectionError> {
         self.make_back()
     }
 
@@ -61,7 +61,7 @@ impl Window {
         row: usize,
         (left, right): (usize, usize),
         (from, to): (usize, usize),
-    ) -> Result<(), Lost> {
+    ) -> Result<(), ConnectionError> {
         const HEADER: usize = 32;
         let width = right - left;
         let stride = self.format.stride(width);
@@ -96,7 +96,13 @@ impl Window {
     }
 
     /// Covers a part of the window from the picture that the server holds.
-    pub(super) fn cover(&self, x: i16, y: i16, width: u16, height: u16) -> Result<(), Lost> {
+    pub(super) fn cover(
+        &self,
+        x: i16,
+        y: i16,
+        width: u16,
+        height: u16,
+    ) -> Result<(), ConnectionError> {
         if let Some(back) = self.back {
             self.conn
                 .copy_area(back, self.window, self.gc, x, y, x, y, width, height)?;
@@ -106,7 +112,7 @@ impl Window {
 
     /// Makes the server's picture in the size of the window. A server without room for it gets
     /// the picture straight onto the window.
-    pub(super) fn make_back(&mut self) -> Result<(), Lost> {
+    pub(super) fn make_back(&mut self) -> Result<(), ConnectionError> {
         if let Some(old) = self.back.take() {
             self.conn.free_pixmap(old)?;
         }

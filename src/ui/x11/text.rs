@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use ab_glyph::{Font, FontRef, Glyph as Placed, PxScale, ScaleFont, point};
 use tiny_skia::{Pixmap, PremultipliedColorU8};
 
-use super::canvas::Point;
+use super::area::Point;
 use super::ink::{Ink, nearest};
 
-/// How heavy letters are.
+/// The weight of letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Weight {
     /// Running text.
@@ -47,7 +47,7 @@ impl Typesetter {
         }
     }
 
-    /// How far the pen goes for this text, pixels.
+    /// Pixels from the start of this text to the start of the next one.
     #[must_use]
     pub fn width(&self, text: &str, size: f32, weight: Weight) -> f32 {
         let font = self.fonts[weight as usize].as_scaled(scale(size));

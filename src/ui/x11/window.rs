@@ -12,7 +12,7 @@ use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
 use super::atoms::Atoms;
-use super::connect::{Lost, connect, dots_per_inch};
+use super::connect::{ConnectionError, connect, dots_per_inch};
 use super::keys::Keyboard;
 use super::pixels::PixelFormat;
 
@@ -31,11 +31,11 @@ pub struct Window {
     /// The picture as the server holds it; the window is covered from it.
     pub(super) back: Option<Pixmap>,
     pub(super) size: (u16, u16),
-    /// What the server's picture shows, as canvas pixels: only what differs is sent.
+    /// The server's picture as canvas pixels; only pixels that differ from it are sent.
     pub(super) shown: Vec<u8>,
     pub(super) keyboard: Keyboard,
     pub(super) scale: f32,
-    /// Where to go back to from a full screen that we made ourselves.
+    /// The size before a full screen that we made ourselves.
     pub(super) before_full: Option<(u16, u16)>,
     pub(super) waiting: Option<Event>,
 }
@@ -46,20 +46,23 @@ impl Window {
     ///
     /// # Errors
     ///
-    /// [`Lost`] says why not.
-    pub fn open(title: &str, size: (u32, u32)) -> Result<Window, Lost> {
+    /// [`ConnectionError`] says why not.
+    pub fn open(title: &str, size: (u32, u32)) -> Result<Window, ConnectionError> {
         let display = std::env::var("DISPLAY").unwrap_or_default();
         if display.is_empty() {
-            return Err(Lost::NoDisplay);
+            return Err(ConnectionError::NoDisplay);
         }
         let (conn, screen) = connect(&display)?;
         conn.prefetch_maximum_request_bytes();
         let atoms = Atoms::new(&conn)?;
         let setup = conn.setup();
         let Some(screen) = setup.roots.get(screen) else {
-            return Err(Lost::Refused(display, "it has no such screen".to_owned()));
+            return Err(ConnectionError::Refused(
+                display,
+                "it has no such screen".to_owned(),
+            ));
         };
-        let format = PixelFormat::of(screen, setup).map_err(Lost::Unfit)?;
+        let format = PixelFormat::of(screen, setup).map_err(ConnectionError::Unfit)?;
         let root = screen.root;
         let root_size = (screen.width_in_pixels, screen.height_in_pixels);
         let scale = dots_per_inch(&conn).map_or(1.0, |dpi| (dpi / 96.0).clamp(0.5, 8.0));
@@ -96,7 +99,7 @@ impl Window {
         Ok(window)
     }
 
-    fn create(&self) -> Result<(), Lost> {
+    fn create(&self) -> Result<(), ConnectionError> {
         let map = self.conn.generate_id()?;
         let alloc = if self.format.needs_map {
             ColormapAlloc::ALL
@@ -155,7 +158,7 @@ impl Window {
     }
 
     /// Tells the window manager who we are.
-    fn introduce(&self, title: &str) -> Result<(), Lost> {
+    fn introduce(&self, title: &str) -> Result<(), ConnectionError> {
         let (conn, window, atoms) = (&self.conn, self.window, &self.atoms);
         self.set_title(title)?;
         conn.change_property8(
@@ -210,7 +213,7 @@ impl Window {
     /// # Errors
     ///
     /// The connection is gone.
-    pub fn set_title(&self, title: &str) -> Result<(), Lost> {
+    pub fn set_title(&self, title: &str) -> Result<(), ConnectionError> {
         let (conn, window, atoms) = (&self.conn, self.window, &self.atoms);
         for (name, kind) in [
             (AtomEnum::WM_NAME.into(), AtomEnum::STRING.into()),
@@ -224,7 +227,7 @@ impl Window {
     }
 
     /// An arrow, from the font of cursors that every server has.
-    fn set_cursor(&self) -> Result<(), Lost> {
+    fn set_cursor(&self) -> Result<(), ConnectionError> {
         const LEFT_ARROW: u16 = 68;
         let (font, cursor) = (self.conn.generate_id()?, self.conn.generate_id()?);
         self.conn.open_font(font, b"cursor")?;
@@ -254,7 +257,7 @@ impl Window {
         (u32::from(self.size.0), u32::from(self.size.1))
     }
 
-    /// How much larger than usual things are to be drawn: Xft.dpi over 96.
+    /// The factor by which things are drawn larger than usual: Xft.dpi over 96.
     #[must_use]
     pub fn scale(&self) -> f32 {
         self.scale
@@ -266,7 +269,7 @@ impl Window {
     /// # Errors
     ///
     /// The connection is gone.
-    pub fn toggle_full_screen(&mut self) -> Result<(), Lost> {
+    pub fn toggle_full_screen(&mut self) -> Result<(), ConnectionError> {
         let supported = self
             .conn
             .get_property(

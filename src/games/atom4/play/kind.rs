@@ -1,5 +1,6 @@
 //! Atom-4 by name.
 
+use super::keys::KEYS;
 use crate::play::registry::{Descriptor, Kind};
 use crate::play::settings::Player;
 
@@ -10,4 +11,5 @@ pub const KIND: Kind = Kind::new(&Descriptor {
     title: "Atom-4",
     puzzle: false,
     players: &[Player::Strong, Player::Classic],
+    keys: &KEYS,
 });

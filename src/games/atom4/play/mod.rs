@@ -9,6 +9,7 @@
 
 pub mod bench;
 mod draw;
+pub mod keys;
 pub mod kind;
 pub mod machine;
 mod notation;

@@ -1,12 +1,14 @@
-//! What the screens show of a game of Atom-4.
+//! Atom-4 as the screens show it.
 
+use crate::games::atom4::play::kind::KIND;
 use crate::games::atom4::play::{Entry, Game};
 use crate::games::atom4::{Change, Colour};
 use crate::lattice::triangular::{EDGE, Vertex};
 use crate::play::picture::{Picture, Role};
 use crate::play::refusal::Refusal;
+use crate::play::registry::Kind;
 use crate::play::view::{
-    self, Aim, Atom4Board, BoardView, Kind, MoveLine, Rich, Side, Span, Spot, Token, Wheel, plain,
+    self, Aim, BoardView, Lattice, MoveLine, Piece, Rich, Side, Span, Spot, Token, Wheel, plain,
 };
 use crate::rules::Rules;
 
@@ -14,11 +16,11 @@ use crate::rules::Rules;
 #[derive(Clone, Debug, Default)]
 pub struct Marks {
     last: Option<Spot>,
-    changed: Vec<(Spot, view::Colour)>,
+    changed: Vec<(Spot, Token)>,
 }
 
 /// A colour of the rules as a screen knows it.
-pub(super) fn shown(colour: Colour) -> view::Colour {
+fn shown(colour: Colour) -> view::Colour {
     match colour {
         Colour::BLACK => view::Colour::Black,
         Colour::RED => view::Colour::Red,
@@ -32,7 +34,7 @@ pub(super) fn shown(colour: Colour) -> view::Colour {
 }
 
 pub(super) fn token(colour: Colour) -> Token {
-    Token::Paint(shown(colour))
+    Token::of(shown(colour))
 }
 
 pub(super) fn spot(vertex: Vertex) -> Spot {
@@ -52,7 +54,7 @@ impl Picture for Game {
     type Marks = Marks;
 
     fn kind(&self) -> Kind {
-        Kind::Atom4
+        KIND
     }
 
     fn heading(&self) -> String {
@@ -60,7 +62,7 @@ impl Picture for Game {
     }
 
     fn marks(&self) -> Marks {
-        let changed = |change: Change| (spot(change.vertex), shown(change.from));
+        let changed = |change: Change| (spot(change.vertex), token(change.from));
         match self.entries().next_back() {
             Some(Entry::Add(_, vertex)) => Marks {
                 last: Some(spot(vertex)),
@@ -71,49 +73,44 @@ impl Picture for Game {
     }
 
     fn board(&self, marks: &Marks, aim: Option<Spot>) -> BoardView {
-        let mut cells = [[None; EDGE]; EDGE];
-        for v in Vertex::all() {
-            cells[usize::from(v.y())][usize::from(v.x())] = self.position().at(v).map(shown);
-        }
+        let lattice = Lattice::Triangular { edge: EDGE as i16 };
+        let mut board = BoardView::new(lattice, marks.last.unwrap_or(Spot::new(8, 6)));
+        board.pieces = Vertex::all()
+            .filter_map(|v| Some(Piece::new(spot(v), token(self.position().at(v)?))))
+            .collect();
         let changes = aim
             .and_then(|aim| vertex(aim).ok())
             .and_then(|v| self.changes(self.position().next_colour(), v).ok());
-        let preview = changes
+        board.marks.preview = changes
             .iter()
             .flatten()
-            .map(|c| (spot(c.vertex), shown(c.to)))
+            .map(|c| (spot(c.vertex), token(c.to)))
             .collect();
-        let decided = self.decision();
-        BoardView::Atom4(Box::new(Atom4Board {
-            cells,
-            legal: match decided {
-                None => self.position().legal().iter().map(spot).collect(),
-                Some(_) => Vec::new(),
-            },
-            last: marks.last,
-            changed: marks.changed.clone(),
-            winning: decided
-                .iter()
-                .flat_map(|decision| decision.rows.iter().flatten())
-                .map(|&v| spot(v))
-                .collect(),
-            preview,
-        }))
+        board.marks.last = marks.last;
+        board.marks.changed = marks.changed.clone();
+        match self.decision() {
+            None => board.marks.legal = self.position().legal().iter().map(spot).collect(),
+            Some(decision) => {
+                let row = decision.rows.iter().flatten().map(|&v| spot(v));
+                board.marks.winning = vec![row.collect()];
+            }
+        }
+        board
     }
 
     fn aim(&self, at: Spot) -> Aim {
         let colour = self.position().next_colour();
         let changes = vertex(at).and_then(|v| self.changes(colour, v));
         let name = |c: &Change| format!("{} {} to {}", c.vertex, c.from, c.to);
+        let changed: Vec<String> = changes.iter().flatten().map(name).collect();
         Aim {
             spot: at,
             piece: Some(token(colour)),
-            effect: changes
-                .iter()
-                .flatten()
-                .map(name)
-                .collect::<Vec<_>>()
-                .join(", "),
+            place: format!("{} {}", at.x, at.y),
+            effect: match changed.as_slice() {
+                [] => "changes nothing".into(),
+                changed => changed.join(", "),
+            },
             refusal: changes.err().map(|refusal| refusal.to_string()),
         }
     }
@@ -141,9 +138,10 @@ impl Picture for Game {
     fn wheel(&self) -> Option<Wheel> {
         let next = self.position().next_colour();
         Some(Wheel {
-            colours: Colour::WHEEL.map(shown),
+            pieces: Colour::WHEEL.map(token),
             current: usize::from(next.wheel_place().unwrap_or(0)),
             player: self.position().mover().index() as u8 + 1,
+            goals: Side::BOTH.map(|side| token(Colour::goal(side))),
         })
     }
 

@@ -1,5 +1,6 @@
 //! Atomix by name.
 
+use super::keys::KEYS;
 use crate::play::registry::{Descriptor, Kind};
 use crate::play::settings::Player;
 
@@ -10,4 +11,5 @@ pub const KIND: Kind = Kind::new(&Descriptor {
     title: "Atomix",
     puzzle: true,
     players: &[Player::Strong],
+    keys: &KEYS,
 });

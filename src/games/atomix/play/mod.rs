@@ -9,6 +9,7 @@
 //! | `records` | the fewest moves a person has needed, kept between runs |
 
 mod draw;
+pub mod keys;
 pub mod kind;
 mod loading;
 pub mod make;

@@ -11,6 +11,7 @@
 pub mod baseline;
 mod deal;
 mod draw;
+pub mod keys;
 pub mod kind;
 pub mod machine;
 mod new_game;

@@ -1,4 +1,4 @@
-//! How Cluster is played, for the screens.
+//! The how-to-play page of Cluster.
 
 use super::Game;
 use crate::play::view::{Rich, Side, Span, plain};

@@ -1,10 +1,15 @@
-//! What the screens show of a game: the board, the hands, the list of moves.
+//! Cluster as the screens show it: the board, the hand, the list of moves.
 
+use super::kind::KIND;
 use super::{Entry, Game};
 use crate::games::cluster::{Action, Hand, Setup, cells};
 use crate::lattice::hexagonal::Hex;
+use crate::play::keys::Key;
 use crate::play::picture::{Picture, Role};
-use crate::play::view::{Aim, BoardView, ClusterBoard, Kind, MoveLine, Rich, Side, Spot, Token};
+use crate::play::registry::Kind;
+use crate::play::view::{
+    Aim, BoardView, Fill, Held, Hexagons, Lattice, MoveLine, Piece, Rich, Side, Spot, Token,
+};
 
 /// The words for directions 0 to 5.
 const TOWARDS: [&str; 6] = [
@@ -27,7 +32,7 @@ fn chips(hand: Option<Hand>) -> Vec<u8> {
 }
 
 impl Game {
-    /// What a side holds now: only the one to move has drawn.
+    /// The chips that a side holds now: only the one to move has drawn.
     pub(super) fn held(&self, side: Side) -> Vec<u8> {
         if side == self.mover() {
             chips(self.hand(side))
@@ -37,12 +42,18 @@ impl Game {
     }
 
     pub(super) fn chip(&self, number: u8) -> Token {
-        let each = self.board().setup().colours;
-        Token::Chip { number, each }
+        let each = self.board().setup().colours.max(1);
+        let owner = if number < each {
+            Side::White
+        } else {
+            Side::Black
+        };
+        let letter = char::from_digit(u32::from(number) % 36, 36).unwrap_or('?');
+        Token::new(Fill::Player(owner, number % each), letter)
     }
 
     /// The board with all that is shown on it; `aim` is the column that is pointed at.
-    pub(super) fn picture(&self, aim: Option<Spot>) -> ClusterBoard {
+    pub(super) fn picture(&self, aim: Option<Spot>) -> BoardView {
         let board = Game::board(self);
         let grid = board.grid();
         let gravity = board.gravity();
@@ -53,7 +64,8 @@ impl Game {
                 .map(|(&hex, _)| spot(hex))
         };
         let all = grid.hexes().iter().enumerate();
-        let here = all.filter_map(|(cell, &hex)| Some((spot(hex), board.chip(cell)?)));
+        let here = all
+            .filter_map(|(cell, &hex)| Some(Piece::new(spot(hex), self.chip(board.chip(cell)?))));
         let column = |cells: &[u16]| {
             let spots = cells.iter().map(|&cell| spot(grid.hex(usize::from(cell))));
             spots.collect::<Vec<_>>()
@@ -64,42 +76,44 @@ impl Game {
             lines.map(spots).collect()
         });
         let ended = self.ending().is_some();
-        let mut bags = self.bags();
-        for side in Side::BOTH {
-            for chip in self.held(side) {
-                let bag = &mut bags[usize::from(chip)];
-                *bag = bag.saturating_sub(1);
-            }
-        }
         let landing = aim.filter(|_| !ended).and_then(|aim| {
             let open = board.open_column(aim.x.into()).ok()?;
             let free = |&&cell: &&u16| board.cells()[usize::from(cell)] == cells::EMPTY;
             let rest = open.iter().take_while(free).last()?;
             Some(spot(grid.hex(usize::from(*rest))))
         });
-        ClusterBoard {
-            size: board.setup().edge,
-            each: board.setup().colours,
-            columns: grid.columns(gravity).map(column).collect(),
-            walls: of(cells::WALL).collect(),
-            chips: here.collect(),
-            gravity: gravity.index() as u8,
-            before: trace.map_or(gravity, |trace| trace.gravity).index() as u8,
-            fallen: trace.map_or(Vec::new(), |trace| {
-                let pair = |&(from, to): &(Hex, Hex)| (spot(from), spot(to));
-                trace.fallen.iter().map(pair).collect()
+        let keys = [Key::Char('1'), Key::Char('2')];
+        let hand = self.held(self.mover()).into_iter().zip(keys);
+        let mut shown = BoardView::new(
+            Lattice::Hexagons(Hexagons {
+                edge: board.setup().edge.into(),
+                columns: grid.columns(gravity).map(column).collect(),
+                gravity: gravity.index() as u8,
+                before: trace.map_or(gravity, |trace| trace.gravity).index() as u8,
             }),
-            last: trace.and_then(|trace| trace.dropped).map(spot),
-            lines,
-            legal: board
-                .open_columns()
-                .filter(|_| !ended)
-                .map(|pos| pos as i16)
-                .collect(),
-            preview: landing,
-            hands: Side::BOTH.map(|side| self.held(side)),
-            bags: bags.into_iter().map(u32::from).collect(),
-        }
+            Spot::default(),
+        );
+        shown.walls = of(cells::WALL).collect();
+        shown.pieces = here.collect();
+        shown.hand = hand
+            .map(|(chip, key)| Held {
+                token: self.chip(chip),
+                key,
+            })
+            .collect();
+        shown.marks.moved = trace.map_or(Vec::new(), |trace| {
+            let pair = |&(from, to): &(Hex, Hex)| (spot(from), spot(to));
+            trace.fallen.iter().map(pair).collect()
+        });
+        shown.marks.last = trace.and_then(|trace| trace.dropped).map(spot);
+        shown.marks.winning = lines;
+        shown.marks.legal = board
+            .open_columns()
+            .filter(|_| !ended)
+            .map(|pos| Spot::new(pos as i16, 0))
+            .collect();
+        shown.marks.landing = landing;
+        shown
     }
 
     /// Every move as it is listed beside the board.
@@ -136,7 +150,7 @@ impl Picture for Game {
     type Marks = ();
 
     fn kind(&self) -> Kind {
-        Kind::Cluster
+        KIND
     }
 
     fn heading(&self) -> String {
@@ -147,7 +161,7 @@ impl Picture for Game {
     fn marks(&self) {}
 
     fn board(&self, (): &(), aim: Option<Spot>) -> BoardView {
-        BoardView::Cluster(Box::new(self.picture(aim)))
+        self.picture(aim)
     }
 
     fn aim(&self, at: Spot) -> Aim {
@@ -167,6 +181,7 @@ impl Picture for Game {
         Aim {
             spot: at,
             piece: held.first().map(|&chip| self.chip(chip)),
+            place: String::new(),
             refusal: refusal.map(|refusal| refusal.to_string()),
             effect: format!(
                 "column {pos} takes {}",

@@ -8,6 +8,7 @@
 //! | `two_players`, `picture` | the game on a screen |
 
 mod draw;
+pub mod keys;
 pub mod kind;
 pub mod machine;
 mod notation;

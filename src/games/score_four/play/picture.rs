@@ -1,18 +1,20 @@
-//! What the screens show of a game of Score Four.
+//! Score Four as the screens show it.
 
 use crate::games::score_four::lines::{cells, completing};
+use crate::games::score_four::play::kind::KIND;
 use crate::games::score_four::play::{Entry, Game};
 use crate::games::score_four::{Cell, Peg};
 use crate::play::picture::{Picture, Role};
 use crate::play::refusal::Refusal;
+use crate::play::registry::Kind;
 use crate::play::view::{
-    Aim, Bead, BoardView, Kind, MoveLine, Rich, ScoreFourBoard, Side, Span, Spot, Token, plain,
+    Aim, BoardView, Fill, Lattice, MoveLine, Pegs, Piece, Rich, Side, Span, Spot, Token, plain,
 };
 
 /// The bead set last.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Marks {
-    last: Option<Bead>,
+    last: Option<Spot>,
 }
 
 /// Letters from the left, numbers from the front.
@@ -34,15 +36,22 @@ pub(super) fn peg(spot: Spot) -> Result<Peg, Refusal> {
         })
 }
 
-pub(super) fn bead(cell: Cell) -> Bead {
-    Bead {
-        peg: spot(cell.peg()),
-        height: cell.level() as u8,
-    }
+/// The place of a bead: its peg and its height.
+fn place(cell: Cell) -> Spot {
+    spot(cell.peg()).at_height(cell.level() as i16)
+}
+
+/// A bead of this side.
+fn bead(side: Side) -> Token {
+    let letter = match side {
+        Side::White => 'W',
+        Side::Black => 'B',
+    };
+    Token::new(Fill::Plain(side), letter)
 }
 
 impl Game {
-    /// Where the next bead on this peg comes to lie; `None` on a full one.
+    /// The place where the next bead on this peg comes to lie; `None` on a full one.
     fn landing(&self, peg: Peg) -> Option<Cell> {
         Cell::new(peg, self.board().height(peg))
     }
@@ -57,14 +66,14 @@ impl Picture for Game {
     type Marks = Marks;
 
     fn kind(&self) -> Kind {
-        Kind::ScoreFour
+        KIND
     }
 
     fn marks(&self) -> Marks {
         let last = match self.entries().next_back() {
             Some(Entry::Add(_, peg)) => {
                 let top = self.board().height(peg).checked_sub(1);
-                top.and_then(|level| Cell::new(peg, level)).map(bead)
+                top.and_then(|level| Cell::new(peg, level)).map(place)
             }
             _ => None,
         };
@@ -73,31 +82,34 @@ impl Picture for Game {
 
     fn board(&self, marks: &Marks, aim: Option<Spot>) -> BoardView {
         let board = Game::board(self);
-        let mut shown = ScoreFourBoard {
-            last: marks.last,
-            ..ScoreFourBoard::default()
-        };
-        for cell in (0..64).map(Cell::of_bit) {
-            let peg = cell.peg();
-            shown.beads[peg.column()][peg.row()][cell.level()] = board.at(cell);
-        }
+        let lattice = Lattice::Pegs(Pegs {
+            columns: 4,
+            rows: 4,
+            height: 4,
+        });
+        let mut shown = BoardView::new(lattice, Spot::new(1, 1));
+        shown.marks.last = marks.last;
+        shown.pieces = (0..64)
+            .map(Cell::of_bit)
+            .filter_map(|cell| Some(Piece::new(place(cell), bead(board.at(cell)?))))
+            .collect();
+        let decided = board.verdict().is_some();
         for side in Side::BOTH {
-            let lines = board.finished(side);
-            shown
-                .lines
-                .extend(lines.into_iter().map(|line| (side, line.map(bead))));
+            let lines = board.finished(side).into_iter();
+            let lines = lines.map(|line| line.map(place).to_vec());
+            shown.marks.winning.extend(lines);
             let free = completing(board.beads(side)) & !board.occupied();
-            let places = cells(free).map(|cell| (bead(Cell::of_bit(cell)), side));
-            shown.threats.extend(places);
+            if !decided {
+                let places = cells(free).map(|cell| (place(Cell::of_bit(cell)), bead(side)));
+                shown.marks.threats.extend(places);
+            }
         }
-        if board.verdict().is_some() {
-            shown.threats.clear();
-        } else {
-            shown.legal = board.open_pegs().map(spot).collect();
+        if !decided {
+            shown.marks.legal = board.open_pegs().map(spot).collect();
             let aimed = aim.and_then(|aim| peg(aim).ok());
-            shown.preview = aimed.and_then(|peg| self.landing(peg)).map(bead);
+            shown.marks.landing = aimed.and_then(|peg| self.landing(peg)).map(place);
         }
-        BoardView::ScoreFour(Box::new(shown))
+        shown
     }
 
     fn aim(&self, at: Spot) -> Aim {
@@ -117,7 +129,7 @@ impl Picture for Game {
             Some(cell) if threat(mover) => format!("{cell}: finishes a line"),
             Some(cell) if threat(mover.other()) => format!("{cell}: blocks a line"),
             Some(cell) => {
-                // What the bead would open for the other side, one above it.
+                // The place that the bead would open for the other side, one above it.
                 let above = Cell::new(cell.peg(), cell.level() + 1);
                 let theirs = completing(Game::board(self).beads(mover.other()));
                 let gift = above.is_some_and(|above| theirs & above.set() != 0);
@@ -132,14 +144,15 @@ impl Picture for Game {
         };
         Aim {
             spot: at,
-            piece: Some(Token::Bead(mover)),
+            piece: Some(bead(mover)),
+            place: peg.map_or(String::new(), |peg| peg.to_string()),
             refusal,
             effect,
         }
     }
 
     fn tokens(&self) -> Vec<Token> {
-        vec![Token::Bead(self.board.mover())]
+        vec![bead(self.board.mover())]
     }
 
     fn role(&self, side: Side) -> Role {
@@ -149,7 +162,7 @@ impl Picture for Game {
         };
         Role {
             text: text.into(),
-            tokens: vec![Token::Bead(side)],
+            tokens: vec![bead(side)],
             stock: Vec::new(),
             goal: None,
         }
@@ -164,7 +177,7 @@ impl Picture for Game {
 
     fn last_moves(&self, most: usize) -> Vec<MoveLine> {
         MoveLine::last(most, self.entries(), |entry| match entry {
-            Entry::Add(side, peg) => (Some(side), Some(Token::Bead(side)), peg.to_string()),
+            Entry::Add(side, peg) => (Some(side), Some(bead(side)), peg.to_string()),
             Entry::Remove(peg) => (None, None, format!("off {peg}")),
         })
     }

@@ -1,27 +1,34 @@
-//! What a terminal sends for each key and for the pointer, by the first bytes.
+//! The bytes that a terminal sends for each key and for the pointer.
 
-#![deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-
-use super::Event;
 use crate::ui::keys::Key;
 use crate::ui::screen::Button;
 
-/// What the beginning of the bytes is.
+/// A key, a paste or a movement of the mouse, as the terminal told it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A key.
+    Key(Key),
+    /// Pasted text.
+    Paste(String),
+    /// The pointer moved to this column and row.
+    Move(u16, u16),
+    /// A button went down there.
+    Down(u16, u16, Button),
+    /// The wheel turned, above 0 away from the person.
+    Wheel(i32),
+}
+
+/// The meaning of the first bytes.
 pub(super) enum Found {
     /// An event, or nothing of interest, of this many bytes.
     Event(Option<Event>, usize),
     /// The beginning of something longer.
     Part,
-    /// What stands before pasted text, of this many bytes.
+    /// The sequence before pasted text, of this many bytes.
     Paste(usize),
 }
 
-/// What the bytes begin with; they are not empty.
+/// Finds the meaning of the first bytes; there is at least one.
 pub(super) fn find(bytes: &[u8]) -> Found {
     match bytes {
         [0x1b] => Found::Part,

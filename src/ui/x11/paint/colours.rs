@@ -1,6 +1,6 @@
 //! The palette in the colours of the canvas.
 
-use crate::play::view::{Side, Token};
+use crate::play::view::Token;
 use crate::ui::palette::{Paint, Palette, Shade};
 use crate::ui::x11::ball::Ball;
 use crate::ui::x11::ink::Ink;
@@ -19,7 +19,7 @@ pub struct Colours {
     pub text: Ink,
     /// Text that stands back.
     pub faint: Ink,
-    /// What the board is made of.
+    /// The ground of the board.
     pub board: Ink,
     /// The lines on it.
     pub grid: Ink,
@@ -58,7 +58,7 @@ impl Colours {
         }
     }
 
-    /// Whether there is nothing but black and white.
+    /// True where there is nothing but black and white.
     #[must_use]
     pub fn mono(&self) -> bool {
         self.palette.mono
@@ -71,19 +71,15 @@ impl Colours {
     }
 
     fn paint(&self, token: Token) -> Paint {
-        match token {
-            Token::Paint(colour) => self.palette.piece(colour),
-            Token::Bead(side) => self.palette.bead(side),
-            Token::Chip { number, each } => self.palette.chip(number, each),
-        }
+        self.palette.paint(token.fill)
     }
 
     /// A piece as a ball, with its letter where `letters` says so. In black and white the letter
-    /// is the only sign, and stays.
+    /// is the only sign, and stays. Two letters have no room in a ball; they are drawn over it.
     #[must_use]
     pub fn ball(&self, token: Token, radius: f32, letters: bool) -> Ball {
         let paint = self.paint(token);
-        let letter = (letters || self.mono()).then(|| letter(token));
+        let letter = token.label.single().filter(|_| letters || self.mono());
         Ball::new(paint.fill.into(), radius)
             .lettered(letter)
             .inked(paint.ink.into())
@@ -95,15 +91,5 @@ impl Colours {
     pub fn numbered(&self, token: Token, radius: f32, number: u8) -> Ball {
         let digit = char::from_digit(u32::from(number) % 10, 10);
         self.ball(token, radius, false).lettered(digit)
-    }
-}
-
-/// The letter on a piece.
-fn letter(token: Token) -> char {
-    match token {
-        Token::Paint(colour) => colour.letter(),
-        Token::Bead(Side::White) => 'W',
-        Token::Bead(Side::Black) => 'B',
-        Token::Chip { number, .. } => char::from_digit(u32::from(number) % 36, 36).unwrap_or('?'),
     }
 }

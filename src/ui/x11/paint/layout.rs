@@ -1,4 +1,4 @@
-//! Where things go in a window of any size.
+//! The parts of a window of any size.
 
 use crate::ui::x11::canvas::Area;
 
@@ -20,7 +20,7 @@ pub struct Layout {
     pub message: Area,
     /// The row of buttons.
     pub tools: Area,
-    /// Whether the window is too small for any of it.
+    /// The window is too small for any of it.
     pub too_small: bool,
 }
 
@@ -80,7 +80,7 @@ impl Layout {
         }
     }
 
-    /// What two frames with the same static background have in common.
+    /// A key for backgrounds: frames with equal keys have the board at the same place.
     #[must_use]
     pub fn key(&self) -> [u32; 5] {
         let a = self.board;

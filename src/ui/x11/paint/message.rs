@@ -1,8 +1,8 @@
 //! The two lines below the board, where the game says things and one types.
 
-use super::{Align, Painter};
-use crate::play::view::{Kind, Spot, Tone};
-use crate::ui::face::Over;
+use super::painter::{Align, Painter};
+use crate::play::view::Tone;
+use crate::ui::state::Overlay;
 use crate::ui::x11::canvas::Area;
 use crate::ui::x11::text::Weight;
 
@@ -11,13 +11,13 @@ impl Painter<'_> {
     /// typed takes their place.
     pub(super) fn message(&mut self) {
         let (unit, colours, area) = (self.layout.unit, self.colours, self.layout.message);
-        if let Over::Line(ask, typed) = &self.face.over {
+        if let Overlay::Line(ask, typed) = &self.state.overlay {
             let text = format!("{}{typed}", ask.label());
             return self.typed_line(&text, area);
         }
         let (first, second) = area.cut_top(area.h / 2.0);
         let mut places = [first, second].into_iter();
-        if let Some(message) = self.face.notice.as_ref().or(self.view.message.as_ref()) {
+        if let Some(message) = self.state.notice.as_ref().or(self.view.message.as_ref()) {
             let ink = match message.tone {
                 Tone::Note => colours.text,
                 Tone::Refusal => colours.warning.mix(colours.text, 0.25),
@@ -34,24 +34,20 @@ impl Painter<'_> {
             }
         }
         let Some(place) = places.next() else { return };
-        let shown = self.face.cursor_shown && !self.look.pointer_away && self.view.start.is_none();
+        let shown =
+            self.state.cursor_shown && !self.options.pointer_away && self.view.start.is_none();
         let Some(aim) = self
             .view
             .aim
             .as_ref()
-            .filter(|aim| shown && aim.spot == self.face.cursor)
+            .filter(|aim| shown && aim.spot == self.state.cursor)
         else {
             return;
         };
-        let text = match (&aim.refusal, aim.effect.as_str()) {
-            (Some(refusal), _) => refusal.clone(),
-            (None, "") if aim.piece.is_some() => {
-                format!("{}: changes nothing", self.name(aim.spot))
-            }
-            (None, effect) if matches!(self.view.kind, Kind::Cluster | Kind::Atomix) => {
-                effect.into()
-            }
-            (None, effect) => format!("{}: {effect}", self.name(aim.spot)),
+        let text = match &aim.refusal {
+            Some(refusal) => refusal.clone(),
+            None if aim.place.is_empty() => aim.effect.clone(),
+            None => format!("{}: {}", aim.place, aim.effect),
         };
         self.label_in(
             &text,
@@ -61,18 +57,6 @@ impl Painter<'_> {
             Align::Left,
             colours.faint,
         );
-    }
-
-    /// How the language names a place.
-    fn name(&self, spot: Spot) -> String {
-        match self.view.kind {
-            Kind::ScoreFour => {
-                let letter = u8::try_from(spot.x).map_or('?', |x| char::from(b'A' + x.min(25)));
-                format!("{letter}{}", spot.y + 1)
-            }
-            Kind::Cluster => format!("column {}", spot.x),
-            _ => format!("{} {}", spot.x, spot.y),
-        }
     }
 
     fn typed_line(&mut self, text: &str, area: Area) {

@@ -1,7 +1,8 @@
-//! What lies over the game: the keys, how to play, the question before leaving.
+//! The pages over the game: the keys, how to play, the question before leaving.
 
-use super::{Align, Painter, rich};
-use crate::ui::keys::{self, When};
+use super::painter::{Align, Painter};
+use super::rich;
+use crate::ui::keys::{self, InputMode};
 use crate::ui::screen::Device;
 use crate::ui::x11::canvas::Area;
 use crate::ui::x11::ink::Ink;
@@ -48,12 +49,12 @@ impl Painter<'_> {
     /// Every key and what it does.
     pub(super) fn keys_page(&mut self, from: usize) {
         let (unit, colours) = (self.layout.unit, self.colours);
-        let when = if self.view.start.is_some() {
-            When::Start
+        let mode = if self.view.start.is_some() {
+            InputMode::Start
         } else {
-            When::Game
+            InputMode::Game
         };
-        let legend = keys::legend(when, self.view.kind, Device::Window);
+        let legend = keys::legend(mode, self.view.keys, Device::Window);
         let size = 0.95 * unit;
         let (mut names_width, mut says_width) = (0.0f32, 0.0f32);
         for (names, says) in &legend {
@@ -75,7 +76,7 @@ impl Painter<'_> {
         let area = self.head(area, "Keys", "Esc closes");
         let room = (area.h / step).floor().max(1.0) as usize;
         let last = rows.saturating_sub(room);
-        self.face.last_line.set(last);
+        self.state.last_line.set(last);
         let from = from.min(last);
         for (index, (names, says)) in legend.iter().enumerate() {
             let (column, row) = (index / rows, index % rows);
@@ -97,12 +98,12 @@ impl Painter<'_> {
         self.more(area, from, room, rows);
     }
 
-    /// How to play.
+    /// The how-to-play page.
     pub(super) fn rules_page(&mut self, from: usize) {
         let unit = self.layout.unit;
         let width = (44.0 * unit).min(self.layout.window.w - unit);
         let mut lines = Vec::new();
-        for rich_line in &self.view.rules {
+        for rich_line in &self.state.rules {
             let size = unit * 1.02;
             lines.extend(rich::wrap(self.canvas, rich_line, size, width - 2.0 * unit));
         }
@@ -111,7 +112,7 @@ impl Painter<'_> {
         let area = self.head(area, "How to play", "Esc closes");
         let room = (area.h / step).floor().max(1.0) as usize;
         let last = lines.len().saturating_sub(room);
-        self.face.last_line.set(last);
+        self.state.last_line.set(last);
         let from = from.min(last);
         let colours = self.colours;
         for (row, line) in lines.iter().skip(from).take(room).enumerate() {

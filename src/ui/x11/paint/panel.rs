@@ -1,7 +1,8 @@
-//! The panel: who plays, the colour wheel, whose turn it is, the moves, the machine's thoughts.
+//! The panel: who plays, the wheel of pieces, whose turn it is, the moves, the machine's thoughts.
 
-use super::{Align, Painter, rich};
-use crate::play::view::{Colour, MoveLine, PlayerView, Side, Thinking, Token, Turn, Wheel};
+use super::painter::{Align, Painter};
+use super::rich;
+use crate::play::view::{MoveLine, PlayerView, Side, Thinking, Turn, Wheel};
 use crate::ui::x11::canvas::Area;
 use crate::ui::x11::ink::Ink;
 use crate::ui::x11::text::Weight;
@@ -15,7 +16,7 @@ impl Painter<'_> {
             let half = Area::new(panel.x, panel.y, (panel.w - unit) / 2.0, panel.h);
             let other = Area::new(half.right() + unit, panel.y, half.w, panel.h);
             let rest = self.title(half);
-            let rest = self.target(rest);
+            let rest = self.figure(rest);
             let rest = self.player(0, rest);
             let rest = self.player(1, rest);
             self.facts(rest);
@@ -23,12 +24,12 @@ impl Painter<'_> {
             let rest = self.wheel(other, wheel);
             let rest = self.status(rest);
             let rest = self.thinking(rest);
-            let rest = self.plan(rest);
+            let rest = self.pegs_from_above(rest);
             self.moves(rest);
             return;
         }
         let rest = self.title(self.layout.panel);
-        let rest = self.target(rest);
+        let rest = self.figure(rest);
         let rest = self.player(0, rest);
         let wheel = (rest.h * 0.28).clamp(6.0 * unit, 13.0 * unit);
         let rest = self.wheel(rest, wheel);
@@ -36,7 +37,7 @@ impl Painter<'_> {
         let rest = self.status(rest);
         let rest = self.facts(rest);
         let rest = self.thinking(rest);
-        let rest = self.plan(rest);
+        let rest = self.pegs_from_above(rest);
         self.moves(rest);
     }
 
@@ -109,7 +110,7 @@ impl Painter<'_> {
         let radius = (second.h * 0.46).min(unit * 0.62);
         let mut x = second.x + radius;
         for (place, &token) in player.tokens.iter().enumerate() {
-            let ball = colours.ball(token, radius, self.face.letters);
+            let ball = colours.ball(token, radius, self.state.letters);
             self.canvas.ball((x, second.centre().1), ball, 1.0);
             x += radius * 2.25;
             if let Some(left) = player.stock.get(place) {
@@ -122,7 +123,7 @@ impl Painter<'_> {
             }
         }
         if let Some(goal) = player.goal {
-            let ball = colours.ball(goal, radius, self.face.letters);
+            let ball = colours.ball(goal, radius, self.state.letters);
             let wants = Area::new(x, second.y, second.right() - x - 2.4 * radius, second.h);
             self.label_in(
                 "wants",
@@ -159,7 +160,7 @@ impl Painter<'_> {
         );
     }
 
-    /// The colour wheel: the six colours in a circle, the current one bright, the number of the
+    /// The wheel: the six pieces in a circle, the current one bright, the number of the
     /// player in the middle.
     fn wheel(&mut self, area: Area, height: f32) -> Area {
         let Some(wheel) = &self.view.wheel else {
@@ -179,24 +180,23 @@ impl Painter<'_> {
         let radius = reach / 3.3;
         let spread = radius * 2.2;
         let over = self.view.over();
-        for (index, &colour) in wheel.colours.iter().enumerate() {
-            // Red and yellow on top, as in the original; then clockwise.
+        for (index, &token) in wheel.pieces.iter().enumerate() {
+            // The first two on top, then clockwise.
             let angle = (index as f32 * 60.0 - 120.0).to_radians();
             let at = (
                 middle.0 + spread * angle.cos(),
                 middle.1 + spread * angle.sin(),
             );
             let current = index == wheel.current && !over;
-            let token = Token::Paint(colour);
             if current {
                 let light = colours.token(token).mix(Ink::WHITE, 0.35);
                 self.canvas.glow(at, radius * 1.75, light.faint(0.85));
-                let ball = colours.ball(token, radius * 1.08, self.face.letters);
+                let ball = colours.ball(token, radius * 1.08, self.state.letters);
                 self.canvas.ball(at, ball.lit(!colours.mono()), 1.0);
                 self.canvas
                     .ring(at, radius * 1.12, radius * 0.12, colours.text);
             } else {
-                let ball = colours.ball(token, radius * 0.92, self.face.letters);
+                let ball = colours.ball(token, radius * 0.92, self.state.letters);
                 self.canvas.ball(at, ball, 0.62);
             }
         }
@@ -205,12 +205,8 @@ impl Painter<'_> {
             Turn::Won(side) => side.index() as u8 + 1,
             _ => wheel.player,
         };
-        let goal = if player == 1 {
-            Colour::White
-        } else {
-            Colour::Black
-        };
-        let ball = colours.numbered(Token::Paint(goal), radius * 0.92, player);
+        let goal = wheel.goals[usize::from(player != 1)];
+        let ball = colours.numbered(goal, radius * 0.92, player);
         self.canvas.ball(middle, ball, 1.0);
     }
 
@@ -252,7 +248,7 @@ impl Painter<'_> {
     }
 
     fn thinking(&mut self, area: Area) -> Area {
-        let Some(thinking) = self.view.thinking.as_ref().filter(|_| self.face.thoughts) else {
+        let Some(thinking) = self.view.thinking.as_ref().filter(|_| self.state.thoughts) else {
             return area;
         };
         let unit = self.layout.unit;
@@ -340,7 +336,7 @@ impl Painter<'_> {
         );
         let mut x = area.x + 2.2 * unit;
         if let Some(token) = line.token {
-            let ball = colours.ball(token, unit * 0.5, self.face.letters);
+            let ball = colours.ball(token, unit * 0.5, self.state.letters);
             self.canvas
                 .ball((x + unit * 0.2, area.centre().1), ball, 1.0);
             x += unit * 1.1;

@@ -1,17 +1,17 @@
-//! The eye that looks at Score Four's board.
+//! The eye that looks at a board of pegs.
 //!
 //! x runs to the right (A to D), y away from the person (1 to 4), z up. The board turns about z by
 //! the yaw, the eye is raised by the pitch.
 
-use crate::play::view::{Bead, Spot};
+use crate::play::view::{Pegs, Spot};
 use crate::ui::x11::canvas::{Area, Point};
 
 /// From where the board is seen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Camera {
-    /// How far the board is turned, radians.
+    /// Angle by which the board is turned, radians.
     pub yaw: f32,
-    /// How high the eye is raised, radians; 0 looks from the side.
+    /// Angle by which the eye is raised, radians; 0 looks from the side.
     pub pitch: f32,
 }
 
@@ -34,24 +34,22 @@ impl Camera {
     }
 }
 
-/// The radius of a bead, in distances of pegs.
-pub(super) const BEAD: f32 = 0.41;
-/// From one bead to the one above it.
+/// The radius of a piece, in distances of pegs.
+pub(super) const BALL: f32 = 0.41;
+/// From one piece to the one above it.
 pub(super) const RISE: f32 = 0.78;
-/// The top of a peg.
-pub(super) const TIP: f32 = 4.0 * RISE + 0.22;
-/// How thick a peg is.
+/// The thickness of a peg.
 pub(super) const ROD: f32 = 0.115;
-/// Half the side of the slab, and how thick it is.
-pub(super) const SLAB: f32 = 2.45;
+/// The thickness of the slab.
 pub(super) const THICK: f32 = 0.3;
-/// How far away the eye is.
+/// The distance of the eye.
 pub(super) const EYE: f32 = 12.0;
 
 /// The way from the board to the window.
 pub(super) struct Projection {
     camera: Camera,
     centre: Point,
+    pub(super) pegs: Pegs,
     /// Pixels from one peg to the next, in the middle of the board.
     pub(super) scale: f32,
 }
@@ -59,19 +57,22 @@ pub(super) struct Projection {
 impl Projection {
     /// The largest board that stays in the area however it is turned, so that nothing breathes
     /// while turning.
-    pub(super) fn of(camera: Camera, area: Area) -> Projection {
+    pub(super) fn of(camera: Camera, area: Area, pegs: Pegs) -> Projection {
         let mut trial = Projection {
             camera,
             centre: (0.0, 0.0),
+            pegs,
             scale: 1.0,
         };
+        let ((right, back), tip) = (trial.slab(), trial.tip());
+        let (x, y) = trial.across(Spot::new(pegs.columns - 1, pegs.rows - 1));
         let (mut wide, mut top, mut bottom) = (0.0f32, 0.0f32, 0.0f32);
         for step in 0..24 {
             trial.camera.yaw = step as f32 * std::f32::consts::TAU / 24.0;
             for (x, y, z) in [
-                (SLAB, SLAB, -THICK),
-                (SLAB, SLAB, 0.0),
-                (1.9, 1.9, TIP + 0.1),
+                (right, back, -THICK),
+                (right, back, 0.0),
+                (x + 0.4, y + 0.4, tip + 0.1),
             ] {
                 let at = trial.point(x, y, z);
                 wide = wide.max(at.0.abs());
@@ -84,12 +85,40 @@ impl Projection {
         Projection {
             camera,
             centre: (x, y - (top + bottom) / 2.0 * scale),
+            pegs,
             scale,
         }
     }
 
-    /// Where a point of the board is on the window, how much larger than usual things are there,
-    /// and how far away it is.
+    /// The top of the pegs.
+    pub(super) fn tip(&self) -> f32 {
+        f32::from(self.pegs.height) * RISE + 0.22
+    }
+
+    /// Half the sides of the slab, to the right and away from the person.
+    pub(super) fn slab(&self) -> (f32, f32) {
+        let half = |pegs: i16| f32::from(pegs) / 2.0 + 0.45;
+        (half(self.pegs.columns), half(self.pegs.rows))
+    }
+
+    /// The foot of a peg, from the middle of the board.
+    pub(super) fn across(&self, peg: Spot) -> (f32, f32) {
+        let middle = |pegs: i16| f32::from(pegs - 1) / 2.0;
+        (
+            f32::from(peg.x) - middle(self.pegs.columns),
+            f32::from(peg.y) - middle(self.pegs.rows),
+        )
+    }
+
+    /// The middle and the radius of a piece on the window.
+    pub(super) fn place(&self, piece: Spot) -> (Point, f32) {
+        let (x, y) = self.across(piece);
+        let (at, larger, _) = self.at(x, y, height(piece.z));
+        (at, BALL * larger * self.scale)
+    }
+
+    /// The place of a point of the board on the window, the factor by which things are larger there, and its
+    /// distance from the eye, in distances of pegs.
     pub(super) fn at(&self, x: f32, y: f32, z: f32) -> (Point, f32, f32) {
         let (sin, cos) = self.camera.yaw.sin_cos();
         let (across, away) = (x * cos - y * sin, x * sin + y * cos);
@@ -109,24 +138,20 @@ impl Projection {
     }
 }
 
-pub(super) fn across(spot: Spot) -> (f32, f32) {
-    (f32::from(spot.x) - 1.5, f32::from(spot.y) - 1.5)
-}
-
-pub(super) fn height(beads: u8) -> f32 {
-    (f32::from(beads) + 0.5) * RISE
-}
-
-/// The middle and the radius of a bead on the window.
-pub(super) fn bead_place(projection: &Projection, bead: Bead) -> (Point, f32) {
-    let (x, y) = across(bead.peg);
-    let (at, larger, _) = projection.at(x, y, height(bead.height));
-    (at, BEAD * larger * projection.scale)
+/// The middle of a piece above the slab.
+pub(super) fn height(piece: i16) -> f32 {
+    (f32::from(piece) + 0.5) * RISE
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const PEGS: Pegs = Pegs {
+        columns: 4,
+        rows: 4,
+        height: 4,
+    };
 
     #[test]
     fn everything_stays_in_its_area_however_it_is_turned() {
@@ -135,11 +160,11 @@ mod tests {
             for tilt in 0..10 {
                 let mut camera = Camera::default();
                 camera.turn(turn as f32 * 0.16, tilt as f32 * 0.13 - 0.5);
-                let projection = Projection::of(camera, area);
+                let projection = Projection::of(camera, area, PEGS);
                 for x in [-1.5, 1.5] {
                     for y in [-1.5, 1.5] {
-                        let (at, larger, _) = projection.at(x, y, TIP);
-                        let reach = BEAD * larger * projection.scale * 0.3;
+                        let (at, larger, _) = projection.at(x, y, projection.tip());
+                        let reach = BALL * larger * projection.scale * 0.3;
                         assert!(
                             at.0 - reach > area.x && at.0 + reach < area.right(),
                             "{camera:?}"
@@ -147,7 +172,8 @@ mod tests {
                         assert!(at.1 - reach > area.y, "{camera:?} {at:?}");
                     }
                 }
-                for (x, y) in [(-SLAB, -SLAB), (SLAB, -SLAB), (SLAB, SLAB), (-SLAB, SLAB)] {
+                let (wide, deep) = projection.slab();
+                for (x, y) in [(-wide, -deep), (wide, -deep), (wide, deep), (-wide, deep)] {
                     let at = projection.point(x, y, -THICK);
                     assert!(at.1 < area.bottom() && at.1 > area.y, "{camera:?} {at:?}");
                     assert!(at.0 > area.x && at.0 < area.right(), "{camera:?} {at:?}");
@@ -158,21 +184,9 @@ mod tests {
 
     #[test]
     fn a_nearer_peg_is_drawn_larger() {
-        let projection = Projection::of(Camera::default(), Area::new(0.0, 0.0, 500.0, 500.0));
-        let near = bead_place(
-            &projection,
-            Bead {
-                peg: Spot::new(0, 0),
-                height: 0,
-            },
-        );
-        let far = bead_place(
-            &projection,
-            Bead {
-                peg: Spot::new(0, 3),
-                height: 0,
-            },
-        );
+        let projection = Projection::of(Camera::default(), Area::new(0.0, 0.0, 500.0, 500.0), PEGS);
+        let near = projection.place(Spot::new(0, 0));
+        let far = projection.place(Spot::new(0, 3));
         assert!(near.1 > far.1);
         assert!(near.0.1 > far.0.1, "and lower on the window");
     }

@@ -1,8 +1,9 @@
 //! Lines of text with pieces in them, broken to a width.
 
-use super::{Colours, Painter};
+use super::colours::Colours;
+use super::painter::Painter;
 use crate::play::view::{Span, Token};
-use crate::ui::x11::canvas::{Canvas, Point};
+use crate::ui::x11::canvas::{Area, Canvas, Point};
 use crate::ui::x11::ink::Ink;
 use crate::ui::x11::text::Weight;
 
@@ -24,7 +25,7 @@ pub struct RichLine {
 /// Breaks a line into lines no wider than `width`. An empty line stays one empty line.
 pub fn wrap(canvas: &mut Canvas, rich: &[Span], size: f32, width: f32) -> Vec<RichLine> {
     let mut lines = vec![RichLine::default()];
-    // Whether a blank stands before the next word.
+    // A blank stands before the next word.
     let mut blank = false;
     for span in rich {
         let (text, weight) = match span {
@@ -113,7 +114,7 @@ pub fn draw(
 
 impl Painter<'_> {
     /// Draws a rich text from the top of an area, as many lines as fit; returns the height used.
-    pub fn rich(&mut self, rich: &[Span], area: super::Area, size: f32, ink: Ink) -> f32 {
+    pub fn rich(&mut self, rich: &[Span], area: Area, size: f32, ink: Ink) -> f32 {
         let step = size * 1.4;
         let lines = wrap(self.canvas, rich, size, area.w);
         let mut y = area.y;
@@ -146,7 +147,7 @@ mod tests {
         let rich = vec![
             Span::Strong("Player 1".into()),
             Span::Text(" to play ".into()),
-            Span::Piece(Token::Paint(Colour::Red)),
+            Span::Piece(Token::of(Colour::Red)),
             Span::Text(" red, which makes a longer line than fits".into()),
         ];
         for width in [60.0, 120.0, 1000.0] {
@@ -162,7 +163,7 @@ mod tests {
         let mut canvas = Canvas::new(10, 10);
         let rich = [
             Span::Text("a".into()),
-            Span::Piece(Token::Paint(Colour::Red)),
+            Span::Piece(Token::of(Colour::Red)),
             Span::Text(".".into()),
         ];
         let lines = wrap(&mut canvas, &rich, 12.0, 100.0);

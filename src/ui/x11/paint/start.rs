@@ -1,6 +1,7 @@
 //! The start page: who plays, which colour, which level.
 
-use super::{Align, Painter, rich};
+use super::painter::{Align, Painter};
+use super::rich;
 use crate::play::view::StartItem;
 use crate::ui::screen::Target;
 use crate::ui::x11::canvas::Area;
@@ -62,7 +63,7 @@ impl Painter<'_> {
 
     fn item(&mut self, index: usize, item: &StartItem, area: Area) {
         let (unit, colours) = (self.layout.unit, self.colours);
-        let chosen = self.face.item == index;
+        let chosen = self.state.item == index;
         match item {
             StartItem::Button(label) => {
                 self.choice(area, label, chosen);

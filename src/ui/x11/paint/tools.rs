@@ -1,9 +1,9 @@
 //! The row of buttons at the lower edge. Each presses a key of the key table, so that mouse and
 //! keyboard cannot differ.
 
-use super::{Align, Painter};
-use crate::play::view::{Kind, View};
-use crate::ui::keys::{self, Key, When};
+use super::painter::{Align, Painter};
+use crate::play::view::{Action, View};
+use crate::ui::keys::{self, InputMode, Key, KeyCommand, Prompt};
 use crate::ui::screen::{Device, Target};
 use crate::ui::x11::canvas::Area;
 use crate::ui::x11::text::Weight;
@@ -13,59 +13,55 @@ type Tool = (&'static str, Key);
 
 /// The buttons for this view, the most wanted first.
 fn tools(view: &View) -> Vec<Tool> {
-    let mut tools: Vec<Tool> = Vec::new();
+    use KeyCommand::{Act, Ask};
+    let mut tools: Vec<(&'static str, KeyCommand)> = Vec::new();
     if view.over() {
-        tools.push(("Next", Key::Char('n')));
+        tools.push(("Next", Act(Action::Next)));
     }
     if view.playback.is_some() {
         tools.extend([
-            ("Back", Key::Char('[')),
-            ("On", Key::Char(']')),
-            ("Start", Key::Char('{')),
-            ("End", Key::Char('}')),
+            ("Back", Act(Action::Step(-1))),
+            ("On", Act(Action::Step(1))),
+            ("Start", Act(Action::End(false))),
+            ("End", Act(Action::End(true))),
         ]);
     }
     if view.pace.is_some() {
         tools.extend([
-            ("Stop", Key::Char('z')),
-            ("Slower", Key::Char('<')),
-            ("Faster", Key::Char('>')),
+            ("Stop", Act(Action::Pause)),
+            ("Slower", Act(Action::Delay(1))),
+            ("Faster", Act(Action::Delay(-1))),
         ]);
     }
     tools.extend([
-        ("Undo", Key::Char('u')),
-        ("Redo", Key::Char('r')),
-        ("Hint", Key::Char('h')),
-        ("Menu", Key::Escape),
-        ("Keys", Key::Char('?')),
-        ("Rules", Key::Char('i')),
-        ("Quit", Key::Char('q')),
-        ("Marks", Key::Char('k')),
-        ("Palette", Key::Char('p')),
-        ("Save", Key::Char('s')),
-        ("Open", Key::Char('o')),
-        ("Watch", Key::Char('w')),
-        ("Swap", Key::Char('x')),
-        ("Level", Key::Char('+')),
-        ("Level", Key::Char('-')),
-        ("New", Key::Char('N')),
-        ("Thoughts", Key::Char('t')),
-        ("Letters", Key::Char('l')),
-        ("Motion", Key::Char('f')),
-        ("Full", Key::F(11)),
+        ("Undo", Act(Action::Undo)),
+        ("Redo", Act(Action::Redo)),
+        ("Hint", Act(Action::Hint)),
+        ("Menu", Act(Action::Menu)),
+        ("Keys", KeyCommand::Keys),
+        ("Rules", KeyCommand::Rules),
+        ("Quit", KeyCommand::Leave),
+        ("Fixed", KeyCommand::FixedView),
+        ("Marks", KeyCommand::Marks),
+        ("Palette", KeyCommand::Palette),
+        ("Save", Ask(Prompt::Save)),
+        ("Open", Ask(Prompt::Open)),
+        ("Watch", Ask(Prompt::Replay)),
+        ("Swap", Act(Action::Swap)),
+        ("Level", Act(Action::Level(1))),
+        ("Level", Act(Action::Level(-1))),
+        ("New", Act(Action::Restart)),
+        ("Thoughts", KeyCommand::Thoughts),
+        ("Letters", KeyCommand::Letters),
+        ("Motion", KeyCommand::Animation),
+        ("Full", KeyCommand::FullScreen),
     ]);
-    if view.kind == Kind::Cluster {
-        // Some letters turn the board; their capitals do what they do elsewhere.
-        for (_, key) in &mut tools {
-            if let Key::Char(c @ ('q' | 's' | 'w')) = key {
-                *key = Key::Char(c.to_ascii_uppercase());
-            }
-        }
-        let place = tools.iter().position(|tool| tool.0 == "Marks");
-        tools.insert(place.unwrap_or(tools.len()), ("Fixed", Key::Char('v')));
-    }
-    tools.retain(|(_, key)| keys::deed(*key, When::Game, view.kind, Device::Window).is_some());
+    let key =
+        |command: &KeyCommand| keys::key_for(command, InputMode::Game, view.keys, Device::Window);
     tools
+        .into_iter()
+        .filter_map(|(label, command)| Some((label, key(&command)?)))
+        .collect()
 }
 
 impl Painter<'_> {

@@ -3,11 +3,12 @@
 use super::PuzzleController;
 use crate::games::atomix::atom::{Bonds, Element, Kind as AtomKind};
 use crate::games::atomix::notation::slide_text;
+use crate::games::atomix::play::kind::KIND;
 use crate::games::atomix::play::{Game, Origin};
 use crate::lattice::square::{Cell, Direction, Rectangle};
 use crate::play::view::{
-    Aim, AtomView, AtomixBoard, BoardView, Hint, Kind, MoveLine, Pace, Rich, Span, Spot, Turn,
-    View, Way, plain,
+    Aim, BoardView, Colour, Figure, Fill, Hint, Label, Lattice, MoveLine, Pace, Piece, Rich, Span,
+    Spot, Token, Turn, View, Way, plain,
 };
 
 /// Moves that a view lists.
@@ -24,14 +25,15 @@ pub(super) fn view(of: &PuzzleController<'_>) -> View {
     let open = of.page.is_none() && of.shown.is_none() && !solved;
     let spot = |cell| spot(game.level().board(), cell);
     View {
-        kind: Kind::Atomix,
-        title: Kind::Atomix.title().into(),
+        title: KIND.title().into(),
+        keys: KIND.keys(),
         heading: heading(game),
         players: Vec::new(),
         turn,
         status: status(of, game, solved),
         wheel: None,
         facts: facts(of, game),
+        figure: Some(figure(game)),
         moves: moves(game),
         message: of.messages.standing(),
         thinking: None,
@@ -41,14 +43,13 @@ pub(super) fn view(of: &PuzzleController<'_>) -> View {
         }),
         playback: of.shown.as_ref().map(|shown| shown.playback.at),
         start: of.start_page(),
-        board: BoardView::Atomix(Box::new(board(of, game))),
+        board: board(of, game),
         hint: of
             .hint
             .filter(|_| open)
             .map(|slide| Hint::Place(spot(slide.from))),
         aim: of.aim.filter(|_| open).map(|spot| aim(of, spot)),
-        rules: Vec::new(),
-        stamp: of.revision,
+        revision: of.revision,
     }
 }
 
@@ -118,7 +119,7 @@ fn spot(board: Rectangle, cell: Cell) -> Spot {
     Spot::new(board.column(cell) as i16, board.row(cell) as i16)
 }
 
-fn board(of: &PuzzleController<'_>, game: &Game) -> AtomixBoard {
+fn board(of: &PuzzleController<'_>, game: &Game) -> BoardView {
     let level = game.level();
     let size = level.board();
     let spot = |cell| spot(size, cell);
@@ -139,55 +140,86 @@ fn board(of: &PuzzleController<'_>, game: &Game) -> AtomixBoard {
         let to = of.landing(slide.from, slide.direction)?;
         Some((spot(slide.from), spot(to)))
     });
+    let floor = cells.clone().filter(|&cell| level.is_playable(cell));
+    let lattice = Lattice::Square {
+        floor: floor.map(spot).collect(),
+    };
+    let pieces: Vec<Piece> = level
+        .atoms()
+        .iter()
+        .zip(game.cells())
+        .map(|(atom, &cell)| atom_piece(spot(cell), kind(atom.kind)))
+        .collect();
+    let home = pieces.first().map_or(Spot::default(), |atom| atom.at);
+    let mut board = BoardView::new(lattice, home);
+    board.walls = cells
+        .filter(|&cell| level.is_wall(cell))
+        .map(spot)
+        .collect();
+    if game.is_solved() {
+        let molecule = pieces.iter().map(|atom| atom.at).collect();
+        board.marks.winning = vec![molecule];
+    }
+    board.pieces = pieces;
+    board.marks.picked = picked.map(spot);
+    board.marks.stops = landings.collect();
+    board.marks.proposed = hint.filter(|_| of.shown.is_none());
+    let slid = of.slid.map(|(from, to)| (spot(from), spot(to)));
+    board.marks.moved = slid.into_iter().collect();
+    board
+}
+
+/// The molecule to build.
+fn figure(game: &Game) -> Figure {
+    let level = game.level();
     let molecule = level.molecule();
-    AtomixBoard {
-        size: (size.width() as i16, size.height() as i16),
-        walls: cells
-            .clone()
-            .filter(|&cell| level.is_wall(cell))
-            .map(spot)
-            .collect(),
-        floor: cells
-            .filter(|&cell| level.is_playable(cell))
-            .map(spot)
-            .collect(),
-        atoms: level
-            .atoms()
-            .iter()
-            .zip(game.cells())
-            .map(|(atom, &cell)| atom_view(spot(cell), kind(atom.kind)))
-            .collect(),
-        molecule_size: (molecule.width() as i16, molecule.height() as i16),
-        molecule: level
+    Figure {
+        title: "To build".into(),
+        columns: molecule.width() as i16,
+        rows: molecule.height() as i16,
+        pieces: level
             .parts()
             .iter()
             .map(|part| {
                 let at = Spot::new(part.column.into(), part.row.into());
-                atom_view(at, kind(part.kind))
+                atom_piece(at, level.kinds()[part.kind as usize])
             })
             .collect(),
-        picked: picked.map(spot),
-        landings: landings.collect(),
-        hint: hint.filter(|_| of.shown.is_none()),
-        slid: of.slid.map(|(from, to)| (spot(from), spot(to))),
-        whole: game.is_solved(),
     }
 }
 
-fn atom_view(at: Spot, (symbol, kind): (char, AtomKind)) -> AtomView {
-    let name = match kind.element {
+fn atom_piece(at: Spot, (symbol, kind): (char, AtomKind)) -> Piece {
+    let label = match kind.element {
         // Levels of labels alone are played by their symbols.
-        Element::Crystal if !kind.label().is_empty() => symbol.to_string(),
-        element => element.symbol().to_owned(),
+        Element::Crystal if !kind.label().is_empty() => symbol.into(),
+        element => Label::new(element.symbol()),
     };
     let mut bonds = [0; 8];
     for (direction, order) in (0..).zip(&mut bonds) {
         *order = kind.bonds.order(direction);
     }
-    AtomView { at, name, bonds }
+    Piece {
+        at,
+        token: Token::new(Fill::Colour(colour(&label.to_string())), label),
+        bonds,
+    }
 }
 
-/// Where an atom's bonds go, for boards too small to show it: `, bond down`, `, bonds up, double right`.
+/// The colour of an element in chemists' models.
+fn colour(element: &str) -> Colour {
+    match element {
+        "H" => Colour::White,
+        "C" => Colour::Black,
+        "O" => Colour::Red,
+        "N" => Colour::Blue,
+        "S" | "P" => Colour::Yellow,
+        "F" | "Cl" => Colour::Green,
+        "Br" | "I" => Colour::Purple,
+        _ => Colour::Cyan,
+    }
+}
+
+/// The directions of an atom's bonds, for boards too small to show it: `, bond down`, `, bonds up, double right`.
 fn bonds_text(bonds: Bonds) -> String {
     const WAYS: [&str; 8] = [
         "up",
@@ -215,7 +247,7 @@ fn bonds_text(bonds: Bonds) -> String {
     }
 }
 
-/// What the panel says about the place under the cursor.
+/// The words of the panel about the place under the cursor.
 fn aim(of: &PuzzleController<'_>, at: Spot) -> Aim {
     let board = of.game.level().board();
     let told = |at: Spot| {
@@ -235,6 +267,7 @@ fn aim(of: &PuzzleController<'_>, at: Spot) -> Aim {
     Aim {
         spot: at,
         piece: None,
+        place: String::new(),
         refusal: None,
         effect,
     }

@@ -1,48 +1,28 @@
-//! The board of Cluster as plain data, and how it is turned on a screen.
+//! A hexagon of hexagons with gravity, and how it is turned on a screen.
 
-use super::board_view::Spot;
+use super::spot::Spot;
 
-/// A Cluster board with its marks.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct ClusterBoard {
-    /// The length of an edge.
-    pub size: u8,
-    /// Colours of each player: chips 0 to this less one are the first player's.
-    pub each: u8,
-    /// The columns by their numbers, lowest first: cells from the entry to the floor.
+/// The cells of a board of hexagons on which pieces fall down columns.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hexagons {
+    /// Cells along an edge.
+    pub edge: i16,
+    /// The columns by their numbers, lowest first: cells from the entry to the floor, walls included.
     pub columns: Vec<Vec<Spot>>,
-    /// Cells that hold nothing and let nothing through.
-    pub walls: Vec<Spot>,
-    /// Chips with their numbers.
-    pub chips: Vec<(Spot, u8)>,
     /// The direction that is down, 0 to 5.
     pub gravity: u8,
     /// The direction that was down before the last move.
     pub before: u8,
-    /// Chips that moved with the last move: from, to. A dropped one comes from its entry.
-    pub fallen: Vec<(Spot, Spot)>,
-    /// Where the last chip dropped lies, if that was the last move.
-    pub last: Option<Spot>,
-    /// Every line of the winner that is long enough, each in its full length.
-    pub lines: Vec<Vec<Spot>>,
-    /// Columns that take a chip of the player to move.
-    pub legal: Vec<i16>,
-    /// Where a chip would land where the person aims.
-    pub preview: Option<Spot>,
-    /// The chips in each player's hand, first player first.
-    pub hands: [Vec<u8>; 2],
-    /// How many chips of each number are left in the bags.
-    pub bags: Vec<u32>,
 }
 
-impl ClusterBoard {
+impl Hexagons {
     /// The largest coordinate.
     #[must_use]
-    pub fn reach(&self) -> i16 {
-        i16::from(self.size) - 1
+    pub const fn reach(&self) -> i16 {
+        self.edge - 1
     }
 
-    /// Sixths of a turn clockwise by which the board is drawn, so that chips fall downwards; none
+    /// Sixths of a turn clockwise by which the board is drawn, so that pieces fall downwards; none
     /// where the view is `fixed`.
     #[must_use]
     pub const fn turns(&self, fixed: bool) -> u8 {
@@ -58,7 +38,7 @@ impl ClusterBoard {
     /// The number of the column that a cell lies in.
     #[must_use]
     pub const fn column_of(&self, cell: Spot) -> i16 {
-        let Spot { x: q, y: r } = cell;
+        let Spot { x: q, y: r, .. } = cell;
         match self.gravity {
             0 => -q,
             1 => -q - r,
@@ -107,7 +87,7 @@ pub const fn turns(gravity: u8) -> u8 {
 /// The cell after so many sixths of a turn clockwise around the middle.
 #[must_use]
 pub const fn turned(cell: Spot, sixths: u8) -> Spot {
-    let Spot { x: q, y: r } = cell;
+    let Spot { x: q, y: r, .. } = cell;
     let (q, r) = match sixths % 6 {
         0 => (q, r),
         1 => (-r, q + r),
@@ -155,9 +135,9 @@ mod tests {
         for (gravity, (q, r)) in steps.into_iter().enumerate() {
             let gravity = gravity as u8;
             assert_eq!(turned(Spot::new(q, r), turns(gravity)), Spot::new(0, 1));
-            let board = ClusterBoard {
+            let board = Hexagons {
                 gravity,
-                ..ClusterBoard::default()
+                ..Hexagons::default()
             };
             assert_eq!(board.direction(3, false), gravity);
             assert_eq!(board.direction(2, true), 2);

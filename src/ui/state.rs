@@ -2,29 +2,31 @@
 
 use std::cell::Cell;
 
-use super::keys::When;
+use super::keys::{InputMode, Prompt};
 use super::palette::{PALETTES, Palette};
-use crate::play::view::{Message, Spot, Tone, View};
+use crate::play::view::{Message, Rich, Spot, Tone, View};
 
-/// What a screen remembers between two frames. Both screens draw from it and neither changes it, but for telling how
-/// long a page is: the event loop does.
+/// The memory of a screen between two frames. The event loop changes it; screens draw from it, and only
+/// [`UiState::last_line`] do they set.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Face {
+pub struct UiState {
     /// The place that Enter would choose.
     pub cursor: Spot,
-    /// Whether the cursor is shown: it hides while the pointer leads.
+    /// The cursor is shown; it hides while the pointer leads.
     pub cursor_shown: bool,
     /// The selected item of the start page.
     pub item: usize,
+    /// The how-to-play page, fetched from the game when it is opened.
+    pub rules: Vec<Rich>,
     /// A page, a question or a line to type that lies over the game.
-    pub over: Over,
+    pub overlay: Overlay,
     /// The last line that the page can begin with, as far as drawing it has told.
     pub last_line: Cell<usize>,
     /// The palette's place in [`PALETTES`].
     pub palette: usize,
     /// Legal places are marked.
     pub marks: bool,
-    /// What the machine considers is shown.
+    /// The considerations of the machine are shown.
     pub thoughts: bool,
     /// The pointer belongs to the game (terminal: off gives it back for selecting text).
     pub mouse: bool,
@@ -32,7 +34,7 @@ pub struct Face {
     pub ascii: bool,
     /// Letters stand on the pieces (window; the terminal always shows them).
     pub letters: bool,
-    /// A Cluster board stays as it is when gravity turns.
+    /// A board with gravity stays as it is when gravity turns.
     pub fixed: bool,
     /// Moves are shown by a short animation.
     pub animation: bool,
@@ -40,9 +42,9 @@ pub struct Face {
     pub notice: Option<Message>,
 }
 
-/// What lies over the game and takes the keys.
+/// A thing that lies over the game and takes the keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Over {
+pub enum Overlay {
     /// Nothing.
     Nothing,
     /// The key legend, from this line on.
@@ -52,44 +54,19 @@ pub enum Over {
     /// Really quit?
     Quit,
     /// A line being typed.
-    Line(Ask, String),
+    Line(Prompt, String),
 }
 
-/// What a typed line is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ask {
-    /// A move.
-    Move,
-    /// The name of the file to save to.
-    Save,
-    /// The name of the file to go on with.
-    Open,
-    /// The name of the file to replay; nothing for this game.
-    Replay,
-}
-
-impl Ask {
-    /// What stands before the line.
+impl UiState {
+    /// A fresh state with the cursor at `home` and the palette of that number.
     #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Ask::Move => "Move: ",
-            Ask::Save => "Save to: ",
-            Ask::Open => "Open: ",
-            Ask::Replay => "Replay (empty: this game): ",
-        }
-    }
-}
-
-impl Face {
-    /// A fresh face with the cursor at `home` and the palette of that number.
-    #[must_use]
-    pub fn new(home: Spot, palette: usize) -> Face {
-        Face {
+    pub fn new(home: Spot, palette: usize) -> UiState {
+        UiState {
             cursor: home,
             cursor_shown: true,
             item: 0,
-            over: Over::Nothing,
+            rules: Vec::new(),
+            overlay: Overlay::Nothing,
             last_line: Cell::new(usize::MAX),
             palette: palette.min(PALETTES.len() - 1),
             marks: false,
@@ -109,15 +86,15 @@ impl Face {
         PALETTES.get(self.palette).unwrap_or(&PALETTES[0])
     }
 
-    /// What the keys mean now.
+    /// The moment, for the key table.
     #[must_use]
-    pub fn when(&self, view: &View) -> When {
-        match &self.over {
-            Over::Keys(_) | Over::Rules(_) => When::Page,
-            Over::Quit => When::Question,
-            Over::Line(..) => When::Line,
-            Over::Nothing if view.start.is_some() => When::Start,
-            Over::Nothing => When::Game,
+    pub fn mode(&self, view: &View) -> InputMode {
+        match &self.overlay {
+            Overlay::Keys(_) | Overlay::Rules(_) => InputMode::Page,
+            Overlay::Quit => InputMode::Question,
+            Overlay::Line(..) => InputMode::Line,
+            Overlay::Nothing if view.start.is_some() => InputMode::Start,
+            Overlay::Nothing => InputMode::Game,
         }
     }
 

@@ -1,7 +1,7 @@
-//! The hexagons of Cluster in characters, turned until gravity points down.
+//! Hexagons in characters, turned until gravity points down.
 //!
 //! ```text
-//!   scale 1, one row a chip             scale 2, with the hexagons
+//!   scale 1, one row a piece            scale 2, with the hexagons
 //!
 //!             .                                 ___
 //!         .       .                         ___/ 2 \___
@@ -10,17 +10,17 @@
 //!             .                                \___/
 //! ```
 //!
-//! Larger scales draw larger hexagons. A number stands on every chip; brackets show where the
-//! first chip of the hand would land, parentheses the last chip, `*` a finished line, `#` a wall.
+//! Larger scales draw larger hexagons. A letter stands on every piece; brackets show where the
+//! first piece of the hand would land, parentheses the last piece, `*` a finished line, `#` a wall.
 
 use ratatui::style::Style;
 
 use super::canvas::Canvas;
-use crate::play::cluster_view::turned;
-use crate::play::view::{ClusterBoard, Hint, Span, Spot, Token, View};
-use crate::ui::face::Face;
-use crate::ui::keys::Key;
-use crate::ui::screen::Target;
+use crate::play::hexagons::turned;
+use crate::play::view::{BoardView, Hexagons, Hint, Piece, Span, Spot, Token, View};
+use crate::ui::keys::{self, InputMode, KeyCommand};
+use crate::ui::screen::{Device, Target};
+use crate::ui::state::UiState;
 
 /// Rows of half a hexagon; 0 where there are no outlines.
 const fn half(scale: i32) -> i32 {
@@ -45,7 +45,7 @@ const fn across(scale: i32) -> i32 {
 
 /// Columns and rows of the board at a scale.
 #[must_use]
-pub fn size(board: &ClusterBoard, scale: i32) -> (i32, i32) {
+pub fn size(board: &Hexagons, scale: i32) -> (i32, i32) {
     let reach = i32::from(board.reach());
     let h = half(scale);
     let width = 2 * reach * across(scale) + 2 * h + flat(scale) + 2;
@@ -57,19 +57,19 @@ pub fn size(board: &ClusterBoard, scale: i32) -> (i32, i32) {
     (width, height)
 }
 
-/// Where the board lies on the canvas.
-struct Comb<'a> {
-    board: &'a ClusterBoard,
+/// The place of the board on the canvas.
+struct Layout<'a> {
+    board: &'a Hexagons,
     left: i32,
     top: i32,
     scale: i32,
     turns: u8,
 }
 
-impl Comb<'_> {
+impl Layout<'_> {
     /// Column and row of a hexagon's middle.
     fn middle(&self, cell: Spot) -> (i32, i32) {
-        let Spot { x: q, y: r } = turned(cell, self.turns);
+        let Spot { x: q, y: r, .. } = turned(cell, self.turns);
         let (q, r) = (i32::from(q), i32::from(r));
         let (reach, h) = (i32::from(self.board.reach()), half(self.scale));
         let x = self.left + 1 + (q + reach) * across(self.scale) + h + flat(self.scale) / 2;
@@ -105,7 +105,7 @@ impl Comb<'_> {
     fn outline(&self, canvas: &mut Canvas<'_>, cell: Spot) {
         let h = half(self.scale);
         let (x, y) = self.middle(cell);
-        let style = canvas.look.board();
+        let style = canvas.theme.board();
         self.fill(canvas, cell, ' ', style);
         let (from, to) = (x - flat(self.scale) / 2, flat(self.scale));
         for column in from..from + to {
@@ -124,7 +124,7 @@ impl Comb<'_> {
     fn sides(&self, canvas: &mut Canvas<'_>, cell: Spot, [l, r]: [char; 2], style: Option<Style>) {
         let (x, y) = self.middle(cell);
         for (x, c) in [(x - 1, l), (x + 1, r)] {
-            let strong = canvas.look.strong();
+            let strong = canvas.theme.strong();
             let style = style.unwrap_or_else(|| canvas.style_at(x, y).patch(strong));
             canvas.put(x, y, c, style);
         }
@@ -136,71 +136,71 @@ pub fn draw(
     canvas: &mut Canvas<'_>,
     (left, top): (i32, i32),
     scale: i32,
-    board: &ClusterBoard,
+    board: &Hexagons,
     view: &View,
-    face: &Face,
+    state: &UiState,
 ) {
-    let comb = Comb {
+    let layout = Layout {
         board,
         left,
         top,
         scale,
-        turns: board.turns(face.fixed),
+        turns: board.turns(state.fixed),
     };
-    ground(canvas, &comb);
-    let pointed = face.cursor_shown && view.start.is_none();
-    let cursor = if pointed { face.cursor.x } else { i16::MAX };
-    columns(canvas, &comb, view, face, cursor);
-    for &wall in &board.walls {
-        let style = canvas.look.wall();
-        comb.fill(canvas, wall, '#', style);
+    let marks = &view.board.marks;
+    ground(canvas, &layout);
+    let pointed = state.cursor_shown && view.start.is_none();
+    let cursor = if pointed { state.cursor.x } else { i16::MAX };
+    columns(canvas, &layout, view, state, cursor);
+    for &wall in &view.board.walls {
+        let style = canvas.theme.wall();
+        layout.fill(canvas, wall, '#', style);
     }
-    for (cell, chip) in falling(board, canvas.glide) {
-        let token = Token::Chip {
-            number: chip,
-            each: board.each,
-        };
-        piece(canvas, &comb, cell, token, false);
+    for Piece { at, token, .. } in falling(&view.board, canvas.animation) {
+        piece(canvas, &layout, at, token, false);
     }
-    if canvas.glide.is_none() {
-        for cell in board.lines.iter().flatten() {
-            let style = canvas.look.triumph();
-            comb.sides(canvas, *cell, ['*', '*'], Some(style));
+    if canvas.animation.is_none() {
+        for &cell in marks.winning.iter().flatten() {
+            let style = canvas.theme.triumph();
+            layout.sides(canvas, cell, ['*', '*'], Some(style));
         }
-        if let Some(last) = board.last.filter(|_| board.lines.is_empty()) {
-            comb.sides(canvas, last, ['(', ')'], None);
+        if let Some(last) = marks.last.filter(|_| marks.winning.is_empty()) {
+            layout.sides(canvas, last, ['(', ')'], None);
         }
     }
-    if let Some(landing) = board.preview.filter(|_| pointed && canvas.glide.is_none()) {
+    if let Some(landing) = marks
+        .landing
+        .filter(|_| pointed && canvas.animation.is_none())
+    {
         if let Some(token) = view.aim.as_ref().and_then(|aim| aim.piece) {
-            piece(canvas, &comb, landing, token, true);
+            piece(canvas, &layout, landing, token, true);
         }
-        let style = canvas.look.cursor();
-        comb.sides(canvas, landing, ['[', ']'], Some(style));
+        let style = canvas.theme.cursor();
+        layout.sides(canvas, landing, ['[', ']'], Some(style));
     }
     if pointed && let Some(&entry) = board.column(cursor).first() {
-        let (x, y) = comb.middle(board.preview.unwrap_or(entry));
+        let (x, y) = layout.middle(marks.landing.unwrap_or(entry));
         canvas.caret = u16::try_from(x).ok().zip(u16::try_from(y).ok());
     }
-    corners(canvas, &comb, view, face);
+    corners(canvas, &layout, view, state);
 }
 
 /// The cells on which nothing lies.
-fn ground(canvas: &mut Canvas<'_>, comb: &Comb<'_>) {
-    let cells = || comb.board.columns.iter().flatten();
-    let style = canvas.look.board();
-    if half(comb.scale) > 0 {
+fn ground(canvas: &mut Canvas<'_>, layout: &Layout<'_>) {
+    let cells = || layout.board.columns.iter().flatten();
+    let style = canvas.theme.board();
+    if half(layout.scale) > 0 {
         for &cell in cells() {
-            comb.outline(canvas, cell);
+            layout.outline(canvas, cell);
         }
         return;
     }
     // Every row from its first cell to its last.
     for &cell in cells() {
-        let Spot { x: q, y: r } = turned(cell, comb.turns);
+        let Spot { x: q, y: r, .. } = turned(cell, layout.turns);
         let across = Spot::new(-q, q + r);
-        let (x, y) = comb.middle(cell);
-        let (other, _) = comb.middle(turned(across, 6 - comb.turns));
+        let (x, y) = layout.middle(cell);
+        let (other, _) = layout.middle(turned(across, 6 - layout.turns));
         for column in x.min(other) - 2..=x.max(other) + 2 {
             if canvas.style_at(column, y) != style {
                 canvas.put(column, y, ' ', style);
@@ -208,31 +208,38 @@ fn ground(canvas: &mut Canvas<'_>, comb: &Comb<'_>) {
         }
     }
     for &cell in cells() {
-        let (x, y) = comb.middle(cell);
+        let (x, y) = layout.middle(cell);
         canvas.put(x, y, '.', style);
     }
 }
 
 /// The columns: where the pointer finds them, their numbers, the one under the cursor.
-fn columns(canvas: &mut Canvas<'_>, comb: &Comb<'_>, view: &View, face: &Face, cursor: i16) {
-    let board = comb.board;
+fn columns(
+    canvas: &mut Canvas<'_>,
+    layout: &Layout<'_>,
+    view: &View,
+    state: &UiState,
+    cursor: i16,
+) {
+    let board = layout.board;
     let reach = board.reach();
-    let (wide, high) = match half(comb.scale) {
+    let (wide, high) = match half(layout.scale) {
         0 => (3, 1),
-        h => (across(comb.scale), 2 * h),
+        h => (across(layout.scale), 2 * h),
     };
     for number in -reach..=reach {
         for (place, &cell) in board.column(number).iter().enumerate() {
-            let (x, y) = comb.middle(cell);
+            let (x, y) = layout.middle(cell);
             let spot = Spot::new(number, 0);
             canvas.hit(x - wide / 2, y - high / 2, wide, high, Target::Board(spot));
-            let open = face.marks && view.awaits_person() && board.legal.contains(&number);
+            let open =
+                state.marks && view.awaits_person() && view.board.marks.legal.contains(&spot);
             let (mark, style) = if number == cursor {
-                ('|', canvas.look.board().patch(canvas.look.strong()))
+                ('|', canvas.theme.board().patch(canvas.theme.strong()))
             } else if view.hint == Some(Hint::Place(spot)) && place == 0 {
-                ('?', canvas.look.cursor())
-            } else if open && place == 0 && half(comb.scale) > 0 {
-                ('+', canvas.look.board())
+                ('?', canvas.theme.cursor())
+            } else if open && place == 0 && half(layout.scale) > 0 {
+                ('+', canvas.theme.board())
             } else {
                 continue;
             };
@@ -241,46 +248,43 @@ fn columns(canvas: &mut Canvas<'_>, comb: &Comb<'_>, view: &View, face: &Face, c
         let Some(&entry) = board.column(number).first() else {
             continue;
         };
-        if comb.scale > 1 && !face.fixed {
-            let (x, y) = comb.middle(entry);
+        if layout.scale > 1 && !state.fixed {
+            let (x, y) = layout.middle(entry);
             let text = number.to_string();
             let x = x - text.len() as i32 / 2;
             let style = if number == cursor {
-                canvas.look.chosen()
+                canvas.theme.chosen()
             } else {
-                canvas.look.faint()
+                canvas.theme.faint()
             };
-            canvas.text(x, y - half(comb.scale) - 1, i32::MAX, &text, style);
+            canvas.text(x, y - half(layout.scale) - 1, i32::MAX, &text, style);
         }
     }
 }
 
-/// A chip with its number; a ghost has its number alone.
-fn piece(canvas: &mut Canvas<'_>, comb: &Comb<'_>, cell: Spot, token: Token, ghost: bool) {
-    let (label, style) = canvas.look.label(token);
-    let filler = label.chars().next().unwrap_or(' ');
-    let (letter, _) = canvas.look.token(token);
-    let (x, y) = comb.middle(cell);
+/// A piece with its letter; one that is not there yet is its letter alone.
+fn piece(canvas: &mut Canvas<'_>, layout: &Layout<'_>, cell: Spot, token: Token, ghost: bool) {
+    let (style, filler) = (canvas.theme.piece(token), canvas.theme.filler(token));
+    let (x, y) = layout.middle(cell);
     if !ghost {
-        comb.fill(canvas, cell, filler, style);
-        if half(comb.scale) > 0 {
-            // The number stands free of the pattern.
-            comb.sides(canvas, cell, [' ', ' '], Some(style));
+        layout.fill(canvas, cell, filler, style);
+        if half(layout.scale) > 0 {
+            // The letter stands free of the pattern.
+            layout.sides(canvas, cell, [' ', ' '], Some(style));
         }
     }
-    canvas.put(x, y, letter, style);
+    canvas.put(x, y, token.label.first(), style);
 }
 
-/// The chips where they are seen while they fall: all at one speed, `part` of the longest way.
-fn falling(board: &ClusterBoard, part: Option<f32>) -> Vec<(Spot, u8)> {
+/// The pieces where they are seen while they fall: all at one speed, `part` of the longest way.
+fn falling(board: &BoardView, part: Option<f32>) -> Vec<Piece> {
     let steps = |from: Spot, to: Spot| (to.x - from.x).abs().max((to.y - from.y).abs());
-    let fallen = &board.fallen;
-    let longest = fallen.iter().map(|&(from, to)| steps(from, to)).max();
+    let moved = &board.marks.moved;
+    let longest = moved.iter().map(|&(from, to)| steps(from, to)).max();
     let gone = (part.unwrap_or(1.0) * f32::from(longest.unwrap_or(0))) as i16;
-    let seen = |cell: Spot| {
-        let way = fallen.iter().find(|&&(_, to)| to == cell);
-        let Some(&(from, to)) = way.filter(|_| part.is_some()) else {
-            return cell;
+    let seen = |to: Spot| {
+        let Some(from) = board.marks.came_from(to).filter(|_| part.is_some()) else {
+            return to;
         };
         let all = steps(from, to).max(1);
         let now = gone.min(all);
@@ -289,52 +293,52 @@ fn falling(board: &ClusterBoard, part: Option<f32>) -> Vec<(Spot, u8)> {
             from.y + (to.y - from.y) / all * now,
         )
     };
-    let chips = board.chips.iter();
-    chips.map(|&(cell, chip)| (seen(cell), chip)).collect()
+    let pieces = board.pieces.iter();
+    pieces
+        .map(|piece| Piece {
+            at: seen(piece.at),
+            ..*piece
+        })
+        .collect()
 }
 
 /// The hand of the player to move above the board's left shoulder, the keys that turn it below:
 /// both can be clicked.
-fn corners(canvas: &mut Canvas<'_>, comb: &Comb<'_>, view: &View, face: &Face) {
+fn corners(canvas: &mut Canvas<'_>, layout: &Layout<'_>, view: &View, state: &UiState) {
     if view.start.is_some() {
         return;
     }
-    let board = comb.board;
-    let hand = board.hands.iter().find(|hand| !hand.is_empty());
-    let (text, strong) = (canvas.look.text(), canvas.look.strong());
-    for (row, &number) in (0..).zip(hand.into_iter().flatten()) {
-        let each = board.each;
-        let key = Key::Char(if row == 0 { '1' } else { '2' });
+    let board = layout.board;
+    let (text, strong) = (canvas.theme.text(), canvas.theme.strong());
+    for (row, held) in (0..).zip(&view.board.hand) {
         let line = vec![
-            Span::Strong(format!("{} ", key.name())),
-            Span::Piece(Token::Chip { number, each }),
+            Span::Strong(format!("{} ", held.key.name())),
+            Span::Piece(held.token),
         ];
-        let y = comb.top + row;
-        let end = canvas.rich(comb.left, y, i32::MAX, &line, text);
-        canvas.hit(comb.left, y, end - comb.left, 1, Target::Key(key));
+        let y = layout.top + row;
+        let end = canvas.rich(layout.left, y, i32::MAX, &line, text);
+        canvas.hit(layout.left, y, end - layout.left, 1, Target::Key(held.key));
     }
-    let (_, height) = size(board, comb.scale);
-    for (row, keys) in [
-        [('q', 5), ('w', 0), ('e', 1)],
-        [('a', 4), ('s', 3), ('d', 2)],
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        let y = comb.top + height - 2 + row as i32;
-        for (place, (key, seen)) in keys.into_iter().enumerate() {
-            let x = comb.left + 2 * place as i32;
-            let to = board.direction(seen, face.fixed);
+    let (_, height) = size(board, layout.scale);
+    // Each key lies where the side that it turns down is seen.
+    for (row, sides) in [[5, 0, 1], [4, 3, 2]].into_iter().enumerate() {
+        let y = layout.top + height - 2 + row as i32;
+        for (place, seen) in sides.into_iter().enumerate() {
+            let command = KeyCommand::TurnDown(seen);
+            let key = keys::key_for(&command, InputMode::Game, view.keys, Device::Terminal);
+            let Some(key) = key else { continue };
+            let x = layout.left + 2 * place as i32;
+            let to = board.direction(seen, state.fixed);
             let hinted = view.hint == Some(Hint::Rotate(to));
             let style = if hinted {
-                canvas.look.cursor()
+                canvas.theme.cursor()
             } else if to == board.gravity {
-                canvas.look.chosen()
+                canvas.theme.chosen()
             } else {
                 strong
             };
-            canvas.put(x, y, key, style);
-            canvas.hit(x, y, 1, 1, Target::Key(Key::Char(key)));
+            canvas.text(x, y, x + 1, &key.name(), style);
+            canvas.hit(x, y, 1, 1, Target::Key(key));
         }
     }
 }

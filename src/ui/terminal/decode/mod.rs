@@ -12,26 +12,11 @@
 
 mod sequences;
 
+pub use self::sequences::Event;
 use self::sequences::{Found, find};
 use crate::ui::keys::Key;
-use crate::ui::screen::Button;
 
-/// What the terminal sent.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
-    /// A key.
-    Key(Key),
-    /// Pasted text.
-    Paste(String),
-    /// The pointer moved to this column and row.
-    Move(u16, u16),
-    /// A button went down there.
-    Down(u16, u16, Button),
-    /// The wheel turned, above 0 away from the person.
-    Wheel(i32),
-}
-
-/// What ends a paste.
+/// The sequence that ends a paste.
 const CLOSE: &[u8] = b"\x1b[201~";
 
 /// Longest sequence and longest paste that are kept.
@@ -54,7 +39,7 @@ impl Decoder {
         }
     }
 
-    /// Whether bytes wait that may be the beginning of a sequence.
+    /// True while bytes wait that may be the beginning of a sequence.
     #[must_use]
     pub fn waits(&self) -> bool {
         self.pasted.is_none() && !self.bytes.is_empty()
@@ -110,6 +95,7 @@ impl Decoder {
 mod tests {
     use super::*;
     use crate::base::Random;
+    use crate::ui::screen::Button;
 
     fn decode(bytes: &[u8]) -> Vec<Event> {
         let mut decoder = Decoder::default();

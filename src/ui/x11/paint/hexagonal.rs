@@ -1,7 +1,7 @@
-//! Cluster: a hexagon of hexagons that stands on a corner and turns until gravity points down.
+//! A hexagon of hexagons that stands on a corner and turns until gravity points down.
 //!
 //! ```text
-//!   1 (0)         0            the hand at the upper left: left and right button drop its chips
+//!   1 (0)         0            the hand at the upper left: left and right button drop its pieces
 //!   2 (2)    -1  ___  1
 //!           ____/   \____      a column's number above its entry
 //!          /    \___/    \
@@ -12,11 +12,12 @@
 //!     s
 //! ```
 
-use super::{Align, Colours, Painter};
-use crate::play::cluster_view::{centre, turned, turns};
-use crate::play::view::{ClusterBoard, Hint, Spot, Token};
-use crate::ui::keys::Key;
-use crate::ui::screen::Target;
+use super::colours::Colours;
+use super::painter::{Align, Painter};
+use crate::play::hexagons::{centre, turned, turns};
+use crate::play::view::{BoardView, Hexagons, Hint, Spot};
+use crate::ui::keys::{self, InputMode, KeyCommand};
+use crate::ui::screen::{Device, Target};
 use crate::ui::x11::canvas::{Area, Canvas, Point};
 use crate::ui::x11::ink::Ink;
 use crate::ui::x11::text::Weight;
@@ -26,12 +27,9 @@ const RISE: f32 = 0.866_025_4;
 /// Room around the board for numbers, in sides.
 const ROOM: f32 = 0.95;
 
-/// The keys that turn the board, by the direction seen, 0 top and then clockwise.
-const KEYS: [char; 6] = ['w', 'e', 'd', 's', 'a', 'q'];
-
-/// Where hexagons lie.
+/// The places of the hexagons on the window.
 #[derive(Clone, Copy)]
-struct Comb {
+struct Grid {
     middle: Point,
     side: f32,
     turns: u8,
@@ -39,13 +37,13 @@ struct Comb {
     angle: f32,
 }
 
-impl Comb {
-    fn of(area: Area, board: &ClusterBoard, turns: u8, angle: f32) -> Comb {
+impl Grid {
+    fn of(area: Area, board: &Hexagons, turns: u8, angle: f32) -> Grid {
         let reach = f32::from(board.reach());
         let (wide, high) = (3.0 * reach + 2.0, 2.0 * RISE * (2.0 * reach + 1.0));
         let side = (area.w / (wide + ROOM)).min(area.h / (high + 1.6 * ROOM));
         let (x, y) = area.centre();
-        Comb {
+        Grid {
             middle: (x, y + 0.3 * ROOM * side),
             side,
             turns,
@@ -78,75 +76,77 @@ impl Comb {
 }
 
 impl Painter<'_> {
-    pub(super) fn cluster(&mut self, board: &ClusterBoard) {
-        let fixed = self.face.fixed;
-        let now = board.turns(fixed);
-        let motion = self.look.motion;
+    pub(super) fn hexagonal(&mut self, cells: &Hexagons) {
+        let board = &self.view.board;
+        let fixed = self.state.fixed;
+        let now = cells.turns(fixed);
+        let motion = self.options.motion;
         // The shorter way round from how it was turned before.
-        let way = match (i16::from(turns(board.before)) - i16::from(now)).rem_euclid(6) {
+        let way = match (i16::from(turns(cells.before)) - i16::from(now)).rem_euclid(6) {
             way @ 0..=3 => way,
             way => way - 6,
         };
         let left = motion.filter(|_| !fixed).map_or(0.0, |m| 1.0 - m.turned());
         let angle = f32::from(way).to_radians() * 60.0 * left;
-        let comb = Comb::of(self.layout.board, board, now, angle);
-        let (colours, side) = (self.colours, comb.side);
+        let grid = Grid::of(self.layout.board, cells, now, angle);
+        let (colours, side) = (self.colours, grid.side);
         let key = (
-            (self.layout.key(), self.face.palette, "cluster"),
-            (board.size, board.walls.clone()),
-            (comb.turns, angle.to_bits()),
+            (self.layout.key(), self.state.palette, "hexagonal"),
+            (cells.edge, board.walls.clone()),
+            (grid.turns, angle.to_bits()),
         );
         self.canvas.background(&key, |canvas| {
             canvas.fill(colours.page);
-            ground(canvas, &comb, board, &colours);
+            ground(canvas, &grid, cells, &board.walls, &colours);
         });
         // The gaps between the circles belong to a neighbour, whichever comes first.
         for reach in [RISE, 1.0] {
-            for number in -board.reach()..=board.reach() {
-                for &cell in board.column(number) {
+            for number in -cells.reach()..=cells.reach() {
+                for &cell in cells.column(number) {
                     let spot = Spot::new(number, 0);
-                    self.scene.spots.push((spot, comb.at(cell), side * reach));
+                    self.scene.spots.push((spot, grid.at(cell), side * reach));
                 }
             }
         }
-        self.chip_columns(board, &comb);
+        self.columns(cells, &grid);
         if motion.is_none() {
-            self.finished(board, &comb);
+            self.finished(board, &grid);
         }
-        self.chips(board, &comb);
-        self.chip_marks(board, &comb);
+        self.falling(cells, &grid);
+        self.piece_marks(board, &grid);
         self.hand(board, side);
-        self.compass(board, side);
+        self.compass(cells, side);
     }
 
     /// The column under the cursor, a hint, and the numbers above the columns.
-    fn chip_columns(&mut self, board: &ClusterBoard, comb: &Comb) {
-        let (colours, side) = (self.colours, comb.side);
+    fn columns(&mut self, cells: &Hexagons, grid: &Grid) {
+        let (colours, side) = (self.colours, grid.side);
         let cursor = self.pointed();
-        for number in -board.reach()..=board.reach() {
-            let column = board.column(number);
-            let hinted = self.view.hint == Some(Hint::Place(Spot::new(number, 0)));
+        for number in -cells.reach()..=cells.reach() {
+            let column = cells.column(number);
+            let spot = Spot::new(number, 0);
+            let hinted = self.view.hint == Some(Hint::Place(spot));
             if cursor == Some(number) || hinted {
                 let (ink, part) = if hinted {
                     (colours.triumph, 0.35)
                 } else {
                     (colours.cursor, 0.28)
                 };
-                let cells: Vec<_> = column.iter().map(|&cell| comb.hexagon(cell, 0.9)).collect();
+                let cells: Vec<_> = column.iter().map(|&cell| grid.hexagon(cell, 0.9)).collect();
                 let cells = cells.iter().map(<[Point; 6]>::as_slice);
                 self.canvas.polygons(cells, ink.faint(part));
             }
-            let open = self.face.marks && board.legal.contains(&number);
+            let open = self.state.marks && self.view.board.marks.legal.contains(&spot);
             if let Some(&entry) = column.first().filter(|_| open) {
-                let at = comb.at(entry);
+                let at = grid.at(entry);
                 self.canvas.disc(at, side * 0.14, colours.text.faint(0.6));
             }
             // Beyond the entry, against gravity.
             let ends = (column.first(), column.get(1));
             if let (Some(&first), Some(&second)) = ends
-                && self.look.motion.is_none()
+                && self.options.motion.is_none()
             {
-                let (a, b) = (comb.at(first), comb.at(second));
+                let (a, b) = (grid.at(first), grid.at(second));
                 let at = (a.0 + (a.0 - b.0) * 0.74, a.1 + (a.1 - b.1) * 0.74);
                 let lit = cursor == Some(number);
                 let ink = if lit { colours.cursor } else { colours.faint };
@@ -158,41 +158,41 @@ impl Painter<'_> {
         }
     }
 
-    /// The column that is pointed at.
+    /// The number of the column that is pointed at.
     fn pointed(&self) -> Option<i16> {
-        let shown = self.face.cursor_shown && !self.look.pointer_away;
-        (shown && self.view.start.is_none()).then_some(self.face.cursor.x)
+        let shown = self.state.cursor_shown && !self.options.pointer_away;
+        (shown && self.view.start.is_none()).then_some(self.state.cursor.x)
     }
 
     /// Bars of light below finished lines.
-    fn finished(&mut self, board: &ClusterBoard, comb: &Comb) {
-        let (side, triumph) = (comb.side, self.colours.triumph);
-        for line in &board.lines {
+    fn finished(&mut self, board: &BoardView, grid: &Grid) {
+        let (side, triumph) = (grid.side, self.colours.triumph);
+        for line in &board.marks.winning {
             let (Some(&from), Some(&to)) = (line.first(), line.last()) else {
                 continue;
             };
-            let (from, to) = (comb.at(from), comb.at(to));
+            let (from, to) = (grid.at(from), grid.at(to));
             self.canvas.line(from, to, side * 1.75, triumph.faint(0.3));
             self.canvas.line(from, to, side * 1.6, triumph.faint(0.9));
         }
     }
 
-    fn chips(&mut self, board: &ClusterBoard, comb: &Comb) {
-        let radius = comb.side * 0.70;
-        let letters = self.face.letters;
-        let delay = if self.face.fixed || board.before == board.gravity {
+    /// The pieces, those that the last move moved on their way.
+    fn falling(&mut self, cells: &Hexagons, grid: &Grid) {
+        let radius = grid.side * 0.70;
+        let board = &self.view.board;
+        let delay = if self.state.fixed || cells.before == cells.gravity {
             0.0
         } else {
             crate::ui::x11::motion::TURN
         };
-        let place = |&(cell, _): &(Spot, u8)| {
-            let fallen = board.fallen.iter().find(|&&(_, to)| to == cell);
-            let at = comb.at(cell);
-            match (self.look.motion, fallen) {
-                (Some(motion), Some(&(from, to))) => {
+        let place = |to: Spot| {
+            let at = grid.at(to);
+            match (self.options.motion, board.marks.came_from(to)) {
+                (Some(motion), Some(from)) => {
                     let steps = (to.x - from.x).abs().max((to.y - from.y).abs());
                     let above = motion.fallen(delay, f32::from(steps));
-                    let from = comb.at(from);
+                    let from = grid.at(from);
                     (
                         at.0 + (from.0 - at.0) * above,
                         at.1 + (from.1 - at.1) * above,
@@ -201,7 +201,7 @@ impl Painter<'_> {
                 _ => at,
             }
         };
-        let places: Vec<Point> = board.chips.iter().map(place).collect();
+        let places: Vec<Point> = board.pieces.iter().map(|piece| place(piece.at)).collect();
         if !self.colours.mono() {
             // All shadows first: none falls on a neighbour.
             for &(x, y) in &places {
@@ -209,70 +209,63 @@ impl Painter<'_> {
                 self.canvas.glow(at, radius * 1.22, Ink::BLACK.faint(0.55));
             }
         }
-        for (&(_, number), &at) in board.chips.iter().zip(&places) {
-            let each = board.each;
-            let ball = self
-                .colours
-                .ball(Token::Chip { number, each }, radius, letters);
-            self.canvas.ball(at, ball, 1.0);
+        for (piece, &at) in board.pieces.iter().zip(&places) {
+            self.piece(at, piece.token, radius, 1.0);
         }
     }
 
-    /// Rings around the last chip and finished lines, and where the next chip would land.
-    fn chip_marks(&mut self, board: &ClusterBoard, comb: &Comb) {
-        let (side, colours) = (comb.side, self.colours);
-        if self.look.motion.is_some() {
+    /// Rings around the last piece and finished lines, and the place where the next piece would land.
+    fn piece_marks(&mut self, board: &BoardView, grid: &Grid) {
+        let (side, colours) = (grid.side, self.colours);
+        if self.options.motion.is_some() {
             return;
         }
-        for &cell in board.lines.iter().flatten() {
-            let at = comb.at(cell);
+        for &cell in board.marks.winning.iter().flatten() {
+            let at = grid.at(cell);
             self.canvas
                 .ring(at, side * 0.72, side * 0.1, colours.triumph);
         }
-        if let Some(last) = board.last {
-            let at = comb.at(last);
+        if let Some(last) = board.marks.last {
+            let at = grid.at(last);
             self.canvas
                 .ring(at, side * 0.74, side * 0.11, colours.cursor);
         }
-        let Some(landing) = board.preview.filter(|_| self.pointed().is_some()) else {
+        let pointed = self.pointed().is_some();
+        let Some(landing) = board.marks.landing.filter(|_| pointed) else {
             return;
         };
-        let at = comb.at(landing);
+        let at = grid.at(landing);
         let piece = self.view.aim.as_ref().and_then(|aim| aim.piece);
         if let Some(piece) = piece {
-            let ball = colours.ball(piece, side * 0.62, self.face.letters);
-            self.canvas.ball(at, ball, 0.55);
+            self.piece(at, piece, side * 0.62, 0.55);
         }
         self.canvas
-            .outline(&comb.hexagon(landing, 0.88), side * 0.09, colours.cursor);
+            .outline(&grid.hexagon(landing, 0.88), side * 0.09, colours.cursor);
     }
 
-    /// The hand of the player to move, with the keys that drop its chips; a click drops them too.
-    fn hand(&mut self, board: &ClusterBoard, side: f32) {
+    /// The hand of the player to move, with the keys that play its pieces and the mouse buttons that do so on the
+    /// board; a click on a piece of the hand plays it too.
+    fn hand(&mut self, board: &BoardView, side: f32) {
         let colours = self.colours;
         let area = self.layout.board;
         let radius = side * 0.66;
-        let hand = board.hands.iter().find(|hand| !hand.is_empty());
-        let labels = [('1', "left"), ('2', "right")];
-        for ((row, &number), (key, button)) in (0u8..).zip(hand.into_iter().flatten()).zip(labels) {
-            let each = board.each;
+        for ((row, held), button) in (0u8..).zip(&board.hand).zip(["left", "right"]) {
             let y = area.y + radius * (1.1 + 2.3 * f32::from(row));
             let at = (area.x + radius * 1.1, y);
-            let ball = colours.ball(Token::Chip { number, each }, radius, self.face.letters);
-            self.canvas.ball(at, ball, 1.0);
+            self.piece(at, held.token, radius, 1.0);
             let size = (side * 0.5).max(7.0).min(self.layout.unit * 1.2);
             let label = Area::new(at.0 + radius * 1.25, y - size, side * 2.6, size * 2.0);
-            let text = format!("{key}  {button}");
+            let text = format!("{}  {button}", held.key.name());
             let faint = colours.faint;
             self.label_in(&text, label, size, Weight::Regular, Align::Left, faint);
             let hot = Area::new(area.x, y - radius, radius * 2.2, radius * 2.0);
-            self.scene.add(hot, Target::Key(Key::Char(key)));
+            self.scene.add(hot, Target::Key(held.key));
         }
     }
 
     /// The keys that turn the board, each where the side that comes down is seen, and an arrow
-    /// where chips fall.
-    fn compass(&mut self, board: &ClusterBoard, side: f32) {
+    /// where pieces fall.
+    fn compass(&mut self, cells: &Hexagons, side: f32) {
         let (colours, area) = (self.colours, self.layout.board);
         let reach = side * 1.35;
         let radius = side * 0.5;
@@ -284,10 +277,13 @@ impl Painter<'_> {
             let (sin, cos) = (f32::from(seen) * 60.0 - 90.0).to_radians().sin_cos();
             (middle.0 + cos * reach, middle.1 + sin * reach)
         };
-        let fixed = self.face.fixed;
-        for (seen, key) in (0u8..).zip(KEYS) {
+        let fixed = self.state.fixed;
+        for seen in 0..6 {
+            let command = KeyCommand::TurnDown(seen);
+            let key = keys::key_for(&command, InputMode::Game, self.view.keys, Device::Window);
+            let Some(key) = key else { continue };
             let at = towards(seen, reach);
-            let to = board.direction(seen, fixed);
+            let to = cells.direction(seen, fixed);
             let hinted = self.view.hint == Some(Hint::Rotate(to));
             let ink = if hinted {
                 colours.triumph
@@ -295,7 +291,7 @@ impl Painter<'_> {
                 colours.card
             };
             self.canvas.disc(at, radius, ink);
-            let edge = if to == board.gravity {
+            let edge = if to == cells.gravity {
                 colours.cursor
             } else {
                 colours.edge
@@ -304,10 +300,10 @@ impl Painter<'_> {
             let text = if hinted { ink.readable() } else { colours.text };
             let size = (side * 0.56).max(7.0);
             self.canvas
-                .text_centred(at, &key.to_string(), size, Weight::Bold, text);
+                .text_centred(at, &key.name(), size, Weight::Bold, text);
             let hot = Area::new(at.0 - radius, at.1 - radius, 2.0 * radius, 2.0 * radius);
-            self.scene.add(hot, Target::Key(Key::Char(key)));
-            if to == board.gravity {
+            self.scene.add(hot, Target::Key(key));
+            if to == cells.gravity {
                 let (tail, tip) = (towards(seen, -side * 0.42), towards(seen, side * 0.55));
                 let width = (side * 0.14).max(1.5);
                 self.canvas.line(tail, tip, width, colours.cursor);
@@ -323,18 +319,17 @@ impl Painter<'_> {
     }
 }
 
-/// The cells and walls; the same in every frame in which nothing turns.
-fn ground(canvas: &mut Canvas, comb: &Comb, board: &ClusterBoard, colours: &Colours) {
-    let (side, mono) = (comb.side, colours.mono());
+/// The cells and walls.
+fn ground(canvas: &mut Canvas, grid: &Grid, board: &Hexagons, walls: &[Spot], colours: &Colours) {
+    let (side, mono) = (grid.side, colours.mono());
     let cells = || board.columns.iter().flatten().copied();
-    let walls = &board.walls;
     let hexagons = |part: f32, wall: bool| {
         let wanted = cells().filter(move |cell| walls.contains(cell) == wall);
         wanted
-            .map(|cell| comb.hexagon(cell, part))
+            .map(|cell| grid.hexagon(cell, part))
             .collect::<Vec<_>>()
     };
-    let whole: Vec<_> = cells().map(|cell| comb.hexagon(cell, 1.1)).collect();
+    let whole: Vec<_> = cells().map(|cell| grid.hexagon(cell, 1.1)).collect();
     let rim = if mono {
         colours.grid
     } else {

@@ -1,27 +1,27 @@
-//! Moves that are shown going on: an atom slides, chips fall. It only looks; the game is already
+//! Moves that are shown going on: pieces slide or fall. It only looks; the game is already
 //! where the move led, and every input counts at once.
 
 use std::time::{Duration, Instant};
 
-use crate::play::view::{BoardView, Spot, View};
+use crate::play::view::{BoardView, Lattice, Spot, View};
 
 /// From one frame to the next.
 pub const FRAME: Duration = Duration::from_millis(30);
-/// How long a piece takes from cell to cell, seconds.
+/// Seconds that a piece takes from cell to cell.
 const STEP: f32 = 0.035;
-/// Longest slide of an atom and longest fall of chips.
+/// Longest slide and longest fall, seconds.
 const LONGEST_SLIDE: f32 = 0.30;
 const LONGEST_FALL: f32 = 0.45;
 
 /// Finds out which views come from a move, and how far that is.
 #[derive(Debug, Default)]
-pub struct Glide {
+pub struct MoveAnimation {
     seen: Option<usize>,
     since: Option<Instant>,
 }
 
-impl Glide {
-    /// How far (0 to 1) the last move of a view is to be shown; `None` once all have arrived.
+impl MoveAnimation {
+    /// The part, 0 to 1, of the last move that is to be shown as done; `None` once all pieces have arrived.
     pub fn see(&mut self, view: &View, on: bool, now: Instant) -> Option<f32> {
         let length = length(&view.board)?;
         let moves = view.moves.last().map_or(0, |line| line.number);
@@ -39,21 +39,22 @@ impl Glide {
     }
 }
 
-/// How long the last move of a board is shown, seconds; `None` where nothing ever moves.
+/// Seconds for which the last move of a board is shown; `None` where nothing ever moves.
 fn length(board: &BoardView) -> Option<f32> {
     let cells = |&(from, to): &(Spot, Spot)| {
         let (x, y) = ((to.x - from.x).abs(), (to.y - from.y).abs());
         (f32::from(x + y), f32::from(x.max(y)))
     };
-    match board {
-        BoardView::Atomix(board) => {
-            let way = board.slid.as_ref().map_or(0.0, |way| cells(way).0);
+    let moved = board.marks.moved.iter().map(cells);
+    match board.lattice {
+        Lattice::Square { .. } => {
+            let way = moved.map(|way| way.0).fold(0.0, f32::max);
             Some((STEP * way).min(LONGEST_SLIDE))
         }
-        BoardView::Cluster(board) => {
-            let ways = board.fallen.iter().map(|way| cells(way).1);
-            Some((2.0 * STEP * ways.fold(0.0, f32::max)).min(LONGEST_FALL))
+        Lattice::Hexagons(_) => {
+            let way = moved.map(|way| way.1).fold(0.0, f32::max);
+            Some((2.0 * STEP * way).min(LONGEST_FALL))
         }
-        BoardView::Atom4(_) | BoardView::ScoreFour(_) => None,
+        Lattice::Triangular { .. } | Lattice::Pegs(_) => None,
     }
 }

@@ -1,11 +1,11 @@
-//! How things look on this terminal: palette, number of colours, ASCII or not.
+//! The looks of things on this terminal: palette, number of colours, ASCII or not.
 
 use ratatui::style::{Color, Modifier, Style};
 
-use crate::play::view::{Colour, Side, Token, Tone};
+use crate::play::view::{Token, Tone};
 use crate::ui::palette::{Paint, Palette, Rgb, Shade};
 
-/// How many colours a terminal shows.
+/// The number of colours that a terminal shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Depth {
     /// None: bold, underline and reverse stand in.
@@ -19,7 +19,7 @@ pub enum Depth {
 }
 
 impl Depth {
-    /// What the environment says of the terminal. `variable` gives the value of a variable, if
+    /// Reads from the environment what the terminal can show. `variable` gives the value of a variable, if
     /// it is set and not empty.
     #[must_use]
     pub fn detect(variable: impl Fn(&str) -> Option<String>) -> Depth {
@@ -45,7 +45,7 @@ impl Depth {
     }
 }
 
-/// Whether the locale of the environment can show more than ASCII.
+/// True where the locale of the environment can show more than ASCII.
 #[must_use]
 pub fn speaks_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
@@ -59,17 +59,17 @@ pub fn speaks_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
 
 /// Everything that decides how a thing looks.
 #[derive(Clone, Copy, Debug)]
-pub struct Look {
+pub struct Theme {
     /// The colours.
     pub palette: &'static Palette,
-    /// How many of them the terminal shows.
+    /// The number of colours that the terminal shows.
     pub depth: Depth,
     /// Nothing but ASCII.
     pub ascii: bool,
 }
 
-impl Look {
-    /// Whether there is no colour to see: letters and ramps do the work.
+impl Theme {
+    /// True where there is no colour to see: letters and ramps do the work.
     #[must_use]
     pub fn mono(&self) -> bool {
         self.palette.mono || self.depth == Depth::Mono
@@ -107,42 +107,31 @@ impl Look {
         }
     }
 
-    /// A piece of Atom-4.
+    /// The style of a piece.
     #[must_use]
-    pub fn piece(&self, colour: Colour) -> Style {
-        self.paint(self.palette.piece(colour))
+    pub fn piece(&self, token: Token) -> Style {
+        self.paint(self.palette.paint(token.fill))
     }
 
-    /// A bead of Score Four.
+    /// The character that fills a piece: where colours fail, one as dense as the piece is bright.
     #[must_use]
-    pub fn bead(&self, side: Side) -> Style {
-        self.paint(self.palette.bead(side))
+    pub fn filler(&self, token: Token) -> char {
+        if self.mono() {
+            self.palette.paint(token.fill).ramp
+        } else {
+            ' '
+        }
     }
 
     /// A piece as it stands in a line of text: three columns and their style.
     #[must_use]
     pub fn label(&self, token: Token) -> (String, Style) {
-        let (letter, style) = self.token(token);
-        let side = match token {
-            Token::Paint(colour) if self.mono() => self.palette.piece(colour).ramp,
-            Token::Chip { number, each } if self.mono() => self.palette.chip(number, each).ramp,
-            _ => ' ',
+        let (filler, label) = (self.filler(token), token.label);
+        let text = match label.single() {
+            Some(letter) => format!("{filler}{letter}{filler}"),
+            None => format!("{filler}{label}"),
         };
-        (format!("{side}{letter}{side}"), style)
-    }
-
-    /// Letter and style of any piece.
-    #[must_use]
-    pub fn token(&self, token: Token) -> (char, Style) {
-        match token {
-            Token::Paint(colour) => (colour.letter(), self.piece(colour)),
-            Token::Bead(Side::White) => ('W', self.bead(Side::White)),
-            Token::Bead(Side::Black) => ('B', self.bead(Side::Black)),
-            Token::Chip { number, each } => {
-                let letter = char::from_digit(u32::from(number) % 36, 36).unwrap_or('?');
-                (letter, self.paint(self.palette.chip(number, each)))
-            }
-        }
+        (text, self.piece(token))
     }
 
     /// The board where nothing stands.
@@ -273,6 +262,7 @@ pub fn nearest(rgb: Rgb) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::view::Colour;
     use crate::ui::palette::PALETTES;
 
     fn detect(pairs: &[(&str, &str)]) -> Depth {
@@ -318,14 +308,14 @@ mod tests {
                 if depth == Depth::Sixteen && palette.name == "grey" {
                     continue;
                 }
-                let look = Look {
+                let theme = Theme {
                     palette,
                     depth,
                     ascii: false,
                 };
-                let mut seen = vec![look.board().bg];
+                let mut seen = vec![theme.board().bg];
                 for colour in Colour::ALL {
-                    let ground = look.piece(colour).bg;
+                    let ground = theme.piece(Token::of(colour)).bg;
                     assert!(
                         !seen.contains(&ground),
                         "{} {depth:?} {colour:?}",

@@ -1,0 +1,35 @@
+//! The keys of Score Four that are not those of all games.
+
+use crate::play::keys::{Device, GameKeys, Key, KeyCommand, KeyRow};
+use crate::play::view::{Action, Way};
+
+const fn orbit(keys: &'static [Key], way: Option<Way>, says: &'static str) -> KeyRow {
+    KeyRow::on(Device::Window, keys, KeyCommand::Orbit(way), says)
+}
+
+/// In a window digits turn the board, each towards its side of a keypad. A terminal has neither room for marks on the
+/// pegs nor an animation.
+pub const KEYS: GameKeys = GameKeys {
+    rows: &[
+        orbit(
+            &[Key::Char('4')],
+            Some(Way::Left),
+            "turn and tilt the board (the mouse too)",
+        ),
+        orbit(&[Key::Char('6')], Some(Way::Right), ""),
+        orbit(&[Key::Char('8')], Some(Way::Up), ""),
+        orbit(&[Key::Char('2')], Some(Way::Down), ""),
+        orbit(&[Key::Char('5')], None, "the board as at first"),
+    ],
+    words: &[
+        (KeyCommand::Place, "place the bead"),
+        (KeyCommand::Act(Action::Next), "next game"),
+        (KeyCommand::Act(Action::Restart), "this game again"),
+        (KeyCommand::Letters, "letters on the beads"),
+    ],
+    without: &[
+        (KeyCommand::Marks, Some(Device::Terminal)),
+        (KeyCommand::Animation, Some(Device::Terminal)),
+    ],
+    move_starts: "abcdABCD0123456789",
+};

@@ -1,0 +1,361 @@
+//! Squares in characters: pieces with or without bonds, walls, marks.
+//!
+//! ```text
+//!   scale 1, three columns a cell         scale 2, five columns and three rows
+//!
+//!       0  1  2  3  4                           \ | /
+//!    0 ###############                          - C =
+//!    1 ### H-.  . ###                             |
+//! ```
+//!
+//! Bonds stand around the label: one, two or three lines. Brackets show the cursor, parentheses the last piece, `'` a
+//! piece that it changed, `?` one that the move at the cursor would change and the hint, `+` where a piece may go,
+//! arrows where the picked piece would stop, `*` what has won.
+
+use ratatui::style::Style;
+
+use super::canvas::Canvas;
+use crate::play::board::BOND_STEPS;
+use crate::play::view::{BoardView, Figure, Hint, Piece, Spot, View, Way};
+use crate::ui::screen::Target;
+use crate::ui::state::UiState;
+
+/// Columns and rows of a cell at a scale.
+#[must_use]
+const fn cell(scale: i32) -> (i32, i32) {
+    match scale {
+        ..=1 => (3, 1),
+        _ => (4 * scale - 3, 2 * scale - 1),
+    }
+}
+
+/// Columns of the row numbers.
+const RIM: i32 = 3;
+
+/// Columns and rows of the board with its coordinates at a scale.
+#[must_use]
+pub fn size(board: &BoardView, scale: i32) -> (i32, i32) {
+    let (width, height) = cell(scale);
+    let (first, last) = board.extent();
+    (
+        RIM + width * i32::from(last.x - first.x + 1),
+        1 + height * i32::from(last.y - first.y + 1),
+    )
+}
+
+/// The place of the board on the canvas.
+struct Grid {
+    left: i32,
+    top: i32,
+    width: i32,
+    height: i32,
+    /// The cell in the upper left corner.
+    first: Spot,
+}
+
+impl Grid {
+    /// Column and row of the upper left corner of a cell.
+    fn corner(&self, spot: Spot) -> (i32, i32) {
+        (
+            self.left + self.width * i32::from(spot.x - self.first.x),
+            self.top + self.height * i32::from(spot.y - self.first.y),
+        )
+    }
+
+    /// Column and row of the middle of a cell.
+    fn middle(&self, spot: Spot) -> (i32, i32) {
+        let (column, row) = self.corner(spot);
+        (column + self.width / 2, row + self.height / 2)
+    }
+}
+
+/// Draws the board from column `left` and row `top` on.
+pub fn draw(
+    canvas: &mut Canvas<'_>,
+    (left, top): (i32, i32),
+    scale: i32,
+    floor: &[Spot],
+    view: &View,
+    state: &UiState,
+) {
+    let (board, marks) = (&view.board, &view.board.marks);
+    let (width, height) = cell(scale);
+    let grid = Grid {
+        left: left + RIM,
+        top: top + 1,
+        width,
+        height,
+        first: board.extent().0,
+    };
+    let cursor = (state.cursor_shown && view.start.is_none()).then_some(state.cursor);
+    rim(canvas, &grid, board, cursor);
+    let ground = canvas.theme.board();
+    for &spot in floor {
+        fill(canvas, &grid, spot, ' ', ground);
+        let (column, row) = grid.middle(spot);
+        canvas.put(column, row, '.', ground);
+        target(canvas, &grid, spot);
+    }
+    let wall = canvas.theme.wall();
+    let brick = if canvas.theme.mono() { '#' } else { ' ' };
+    for &spot in &board.walls {
+        fill(canvas, &grid, spot, brick, wall);
+        target(canvas, &grid, spot);
+    }
+    let strong = ground.patch(canvas.theme.strong());
+    for &spot in marks.legal.iter().filter(|_| state.marks) {
+        let (column, row) = grid.middle(spot);
+        canvas.put(column, row, '+', strong);
+    }
+    for &(way, spot) in &marks.stops {
+        let (column, row) = grid.middle(spot);
+        canvas.put(column, row, arrow(way), strong);
+    }
+    let moving = canvas.animation;
+    for piece in &board.pieces {
+        let middle = match moving.zip(marks.came_from(piece.at)) {
+            Some((part, from)) => between(&grid, from, piece.at, part),
+            None => grid.middle(piece.at),
+        };
+        draw_piece(canvas, middle, (width, height), &shown(board, piece));
+        if marks.won(piece.at) {
+            let style = canvas.theme.triumph();
+            sides(canvas, &grid, piece.at, ['*', '*'], style);
+        }
+    }
+    last_move(canvas, &grid, board);
+    hint(canvas, &grid, view);
+    if moving.is_some() {
+        return;
+    }
+    if let Some(picked) = marks.picked {
+        let style = canvas.theme.cursor();
+        frame(canvas, &grid, picked, style);
+    }
+    let Some(spot) = cursor else { return };
+    let aim = view.aim.as_ref().filter(|aim| aim.refusal.is_none());
+    if let Some((aim, token)) = aim.and_then(|aim| Some((aim, aim.piece?))) {
+        let (column, row) = grid.middle(aim.spot);
+        draw_piece(
+            canvas,
+            (column, row),
+            (width, height),
+            &Piece::new(aim.spot, token),
+        );
+        let letter = token.label.first().to_ascii_lowercase();
+        canvas.put(column, row, letter, canvas.theme.piece(token));
+    }
+    let style = canvas.theme.cursor();
+    sides(canvas, &grid, spot, ['[', ']'], style);
+    let (column, row) = grid.middle(spot);
+    canvas.caret = u16::try_from(column).ok().zip(u16::try_from(row).ok());
+}
+
+/// A piece as the move at the cursor would leave it.
+fn shown(board: &BoardView, piece: &Piece) -> Piece {
+    let changed = board.marks.preview.iter().find(|(at, _)| *at == piece.at);
+    Piece {
+        token: changed.map_or(piece.token, |&(_, token)| token),
+        ..*piece
+    }
+}
+
+/// Signs of the last move and of what the next one would change.
+fn last_move(canvas: &mut Canvas<'_>, grid: &Grid, board: &BoardView) {
+    let marks = &board.marks;
+    let mut sign = |spot: Spot, signs: [Option<char>; 2]| {
+        let (column, row) = grid.corner(spot);
+        let row = row + grid.height / 2;
+        for (column, sign) in [column, column + grid.width - 1].into_iter().zip(signs) {
+            if let Some(sign) = sign {
+                let style = canvas.style_at(column, row).patch(canvas.theme.strong());
+                canvas.put(column, row, sign, style);
+            }
+        }
+    };
+    for &(spot, _) in &marks.changed {
+        sign(spot, [None, Some('\'')]);
+    }
+    if let Some(spot) = marks.last.filter(|&spot| !marks.won(spot)) {
+        sign(spot, [Some('('), Some(')')]);
+    }
+    for &(spot, _) in &marks.preview {
+        sign(spot, [None, Some('?')]);
+    }
+}
+
+/// The proposed move: the piece and where it goes, or the place for a new piece.
+fn hint(canvas: &mut Canvas<'_>, grid: &Grid, view: &View) {
+    let style = canvas.theme.cursor();
+    let empty = |spot: &Spot| view.board.piece(*spot).is_none();
+    let to = match view.board.marks.proposed {
+        Some((from, to)) => {
+            sides(canvas, grid, from, ['?', '?'], style);
+            Some(to)
+        }
+        None => match view.hint {
+            Some(Hint::Place(spot)) => Some(spot).filter(empty),
+            _ => None,
+        },
+    };
+    if let Some(to) = to {
+        let (column, row) = grid.middle(to);
+        canvas.put(column, row, '?', style);
+    }
+}
+
+/// A figure in at most so many rows, a row a cell where three are too many; the rows it takes.
+pub fn draw_figure(
+    canvas: &mut Canvas<'_>,
+    (left, top): (i32, i32),
+    figure: &Figure,
+    room: i32,
+) -> i32 {
+    let rows = 3 * i32::from(figure.rows);
+    let height = if rows <= room { 3 } else { 1 };
+    let grid = Grid {
+        left,
+        top,
+        width: 3,
+        height,
+        first: Spot::default(),
+    };
+    let shown = |piece: &&Piece| (i32::from(piece.at.y) + 1) * height <= room.max(1);
+    for piece in figure.pieces.iter().filter(shown) {
+        draw_piece(canvas, grid.middle(piece.at), (3, height), piece);
+    }
+    (rows / 3 * height).min(room.max(1))
+}
+
+/// Column numbers above, row numbers at the left; the cursor's own stand out.
+fn rim(canvas: &mut Canvas<'_>, grid: &Grid, board: &BoardView, cursor: Option<Spot>) {
+    let style = |canvas: &Canvas<'_>, mine| {
+        if mine {
+            canvas.theme.chosen()
+        } else {
+            canvas.theme.faint()
+        }
+    };
+    let (first, last) = board.extent();
+    for x in first.x..=last.x {
+        let (column, _) = grid.middle(Spot::new(x, first.y));
+        let style = style(canvas, cursor.is_some_and(|spot| spot.x == x));
+        let left = column - i32::from(x >= 10);
+        canvas.text(left, grid.top - 1, i32::MAX, &x.to_string(), style);
+    }
+    for y in first.y..=last.y {
+        let (_, row) = grid.middle(Spot::new(first.x, y));
+        let style = style(canvas, cursor.is_some_and(|spot| spot.y == y));
+        canvas.text(grid.left - RIM, row, i32::MAX, &format!("{y:>2}"), style);
+    }
+}
+
+/// Fills a cell.
+fn fill(canvas: &mut Canvas<'_>, grid: &Grid, spot: Spot, c: char, style: Style) {
+    let (left, top) = grid.corner(spot);
+    for row in top..top + grid.height {
+        for column in left..left + grid.width {
+            canvas.put(column, row, c, style);
+        }
+    }
+}
+
+/// The area in which the pointer means this cell.
+fn target(canvas: &mut Canvas<'_>, grid: &Grid, spot: Spot) {
+    let (left, top) = grid.corner(spot);
+    canvas.hit(left, top, grid.width, grid.height, Target::Board(spot));
+}
+
+/// The middle of a piece that has gone `part` of its way.
+fn between(grid: &Grid, from: Spot, to: Spot, part: f32) -> (i32, i32) {
+    let (from, to) = (grid.middle(from), grid.middle(to));
+    let mix = |a: i32, b: i32| a + ((b - a) as f32 * part).round() as i32;
+    (mix(from.0, to.0), mix(from.1, to.1))
+}
+
+/// A piece around its middle: its label with its bonds.
+fn draw_piece(
+    canvas: &mut Canvas<'_>,
+    (column, row): (i32, i32),
+    (width, height): (i32, i32),
+    piece: &Piece,
+) {
+    let style = canvas.theme.piece(piece.token);
+    // Small pieces have room for their bonds and their label only.
+    let filler = match canvas.theme.filler(piece.token) {
+        filler if width > 5 => filler,
+        _ => ' ',
+    };
+    let (half, up) = (width / 2, height / 2);
+    for dy in -up..=up {
+        // From seven columns on pieces are round.
+        let rim = height > 3 && dy.abs() == up;
+        let reach = if rim { half - 1 } else { half };
+        for dx in -reach..=reach {
+            canvas.put(column + dx, row + dy, filler, style);
+        }
+    }
+    for (direction, (order, (dx, dy))) in piece.bonds.into_iter().zip(BOND_STEPS).enumerate() {
+        let (dx, dy) = (i32::from(dx), i32::from(dy));
+        if order == 0 || (dy != 0 && up == 0) {
+            continue;
+        }
+        let sign = match (direction % 4, order) {
+            (0, 1) => '|',
+            (0, 2) => '"',
+            (1, 1) => '/',
+            (2, 1) => '-',
+            (2, 2) => '=',
+            (3, 1) => '\\',
+            _ => '#',
+        };
+        // Straight bonds reach from the label to the rim, slanted ones stand in the corners.
+        let length = match (dx, dy) {
+            (0, _) => up,
+            (_, 0) => half,
+            _ => 1,
+        };
+        for step in 1..=length {
+            let at = if dx != 0 && dy != 0 {
+                (column + dx * half, row + dy * up)
+            } else {
+                (column + dx * step, row + dy * step)
+            };
+            canvas.put(at.0, at.1, sign, style);
+        }
+    }
+    for (place, c) in (0..).zip(piece.token.label.to_string().chars()) {
+        canvas.put(column + place, row, c, style);
+    }
+}
+
+/// Signs on both sides of a cell, in its middle row.
+fn sides(canvas: &mut Canvas<'_>, grid: &Grid, spot: Spot, [left, right]: [char; 2], style: Style) {
+    let (column, row) = grid.corner(spot);
+    let row = row + grid.height / 2;
+    canvas.put(column, row, left, style);
+    canvas.put(column + grid.width - 1, row, right, style);
+}
+
+/// The rim of a cell in another style; its signs stay.
+fn frame(canvas: &mut Canvas<'_>, grid: &Grid, spot: Spot, style: Style) {
+    let (left, top) = grid.corner(spot);
+    let (right, bottom) = (left + grid.width - 1, top + grid.height - 1);
+    for row in top..=bottom {
+        for column in left..=right {
+            if row == top || row == bottom || column == left || column == right {
+                canvas.restyle(column, row, style);
+            }
+        }
+    }
+}
+
+/// The sign of a way.
+const fn arrow(way: Way) -> char {
+    match way {
+        Way::Up => '^',
+        Way::Down => 'v',
+        Way::Left => '<',
+        _ => '>',
+    }
+}

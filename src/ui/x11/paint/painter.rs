@@ -1,0 +1,143 @@
+//! The tools of the painters: canvas, view, colours, layout, and the record of what lies where.
+
+use super::colours::Colours;
+use super::layout::Layout;
+use super::perspective::Camera;
+use crate::play::view::{Spot, View};
+use crate::ui::screen::Target;
+use crate::ui::state::UiState;
+use crate::ui::x11::canvas::{Area, Canvas, Point};
+use crate::ui::x11::ink::Ink;
+use crate::ui::x11::motion::Motion;
+use crate::ui::x11::text::Weight;
+
+/// Options of drawing that belong to the window and not to the [`UiState`].
+#[derive(Clone, Debug, Default)]
+pub struct DrawOptions {
+    /// Larger than usual by this factor (Xft.dpi over 96); 0 counts as 1.
+    pub scale: f32,
+    /// From where a board in perspective is seen.
+    pub camera: Camera,
+    /// The motion that is shown just now.
+    pub motion: Option<Motion>,
+    /// The mouse is away from everything, so that nothing hovers.
+    pub pointer_away: bool,
+}
+
+/// A record of what was drawn where.
+#[derive(Clone, Debug, Default)]
+pub struct Scene {
+    /// Buttons and items, the upper ones last.
+    pub(super) hot: Vec<(Area, Target)>,
+    /// Something lies over the board.
+    pub(super) covered: bool,
+    /// Places of the board with their circles, the front ones first.
+    pub(super) spots: Vec<(Spot, Point, f32)>,
+    /// The area of the board.
+    pub board: Area,
+    /// Every text that was drawn, with the area it had to keep to; for tests of the layout.
+    pub labels: Vec<(String, Area)>,
+}
+
+impl Scene {
+    /// The thing at this pixel.
+    #[must_use]
+    pub fn target(&self, at: Point) -> Target {
+        for (area, target) in self.hot.iter().rev() {
+            if area.contains(at) {
+                return *target;
+            }
+        }
+        if self.covered {
+            return Target::Nowhere;
+        }
+        self.spot(at).map_or(Target::Nowhere, Target::Board)
+    }
+
+    /// The place of the board at this pixel: the first circle that holds it.
+    fn spot(&self, (x, y): Point) -> Option<Spot> {
+        let inside = |&&(_, (cx, cy), radius): &&(Spot, Point, f32)| {
+            (x - cx).powi(2) + (y - cy).powi(2) <= radius * radius
+        };
+        self.spots.iter().find(inside).map(|&(spot, ..)| spot)
+    }
+
+    /// The middle of a place of the board, where tests and tools click.
+    #[must_use]
+    pub fn place(&self, spot: Spot) -> Option<Point> {
+        self.spots
+            .iter()
+            .find(|(found, ..)| *found == spot)
+            .map(|&(_, at, _)| at)
+    }
+
+    /// The middle of the button for this.
+    #[must_use]
+    pub fn button(&self, target: Target) -> Option<Point> {
+        let button = self.hot.iter().rev().find(|(_, found)| *found == target);
+        button.map(|(area, _)| area.centre())
+    }
+
+    pub(super) fn add(&mut self, area: Area, target: Target) {
+        self.hot.push((area, target));
+    }
+}
+
+/// The tools of a painter.
+pub(super) struct Painter<'a> {
+    pub canvas: &'a mut Canvas,
+    pub view: &'a View,
+    pub state: &'a UiState,
+    pub options: &'a DrawOptions,
+    pub colours: Colours,
+    pub layout: Layout,
+    pub scene: Scene,
+}
+
+impl Painter<'_> {
+    /// One line of text in an area, cut where the area ends.
+    pub(super) fn label(
+        &mut self,
+        text: &str,
+        area: Area,
+        size: f32,
+        weight: Weight,
+        align: Align,
+    ) {
+        self.label_in(text, area, size, weight, align, self.colours.text);
+    }
+
+    pub(super) fn label_in(
+        &mut self,
+        text: &str,
+        area: Area,
+        size: f32,
+        weight: Weight,
+        align: Align,
+        ink: Ink,
+    ) {
+        let shown = self.canvas.fit_text(text, size, weight, area.w);
+        if shown.is_empty() {
+            return;
+        }
+        let (x, y) = area.centre();
+        match align {
+            Align::Left => self
+                .canvas
+                .text_left((area.x, y), &shown, size, weight, ink),
+            Align::Centre => self.canvas.text_centred((x, y), &shown, size, weight, ink),
+            Align::Right => self
+                .canvas
+                .text_right((area.right(), y), &shown, size, weight, ink),
+        }
+        self.scene.labels.push((shown, area));
+    }
+}
+
+/// The side of its area at which a label stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Align {
+    Left,
+    Centre,
+    Right,
+}

@@ -18,37 +18,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use crate::base::Random;
 use crate::rules::{Hints, Verdict};
 use crate::search::limits::{Limits, Report, WIN, win_distance};
+use crate::search::options::Options;
 use crate::search::order::Candidate;
-use crate::search::parts::{Part, Parts};
+use crate::search::parts::Part;
 use crate::search::table::Table;
 use crate::search::worker::{MAX_PLY, Shared, Worker};
-
-/// Options of a search.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Options {
-    /// Seed of the choice among moves that look equal.
-    pub seed: u64,
-    /// Number of threads, at least 1.
-    pub threads: usize,
-    /// Starts the search with an empty transposition table.
-    pub fresh: bool,
-    /// The techniques that the search uses.
-    pub parts: Parts,
-    /// Value of a drawn game for the side to move at the root.
-    pub draw: i32,
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            seed: 0,
-            threads: 1,
-            fresh: true,
-            parts: Parts::ALL,
-            draw: 0,
-        }
-    }
-}
 
 /// Searches for the best move of `position` within `limits`. The result is the last report, whose line
 /// begins with that move; `None` when there is no move. `progress` receives a report after each

@@ -4,13 +4,15 @@
 pub(crate) mod alpha_beta;
 pub mod expectation;
 pub(crate) mod limits;
+mod options;
 mod order;
 pub(crate) mod parts;
 pub mod plain;
 pub(crate) mod table;
 mod worker;
 
-pub use alpha_beta::{Options, search};
+pub use alpha_beta::search;
 pub use limits::{Clock, Limits, Report, WIN, WIN_BOUND, win_distance};
+pub use options::Options;
 pub use parts::{Part, Parts};
 pub use table::Table;

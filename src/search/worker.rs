@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::base::random::mix;
 use crate::rules::{Hints, Side, Verdict};
-use crate::search::alpha_beta::Options;
 use crate::search::limits::{Limits, WIN, WIN_BOUND};
+use crate::search::options::Options;
 use crate::search::order::{Candidate, Order, bring_forward};
 use crate::search::parts::Part;
 use crate::search::table::{Bound, COMPLETE, Entry, Table};

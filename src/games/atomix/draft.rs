@@ -3,8 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::atom::Kind;
-use super::level::{MAX_ATOMS, MAX_SIDE};
 use crate::lattice::square::Rectangle;
+
+/// Largest number of columns and of rows of a board.
+pub const MAX_SIDE: usize = 64;
+
+/// Largest number of atoms of a level.
+pub const MAX_ATOMS: usize = 64;
 
 /// The description of a level in a file, not yet checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

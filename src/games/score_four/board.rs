@@ -1,7 +1,7 @@
 //! The board of testing mode: any beads that fit on the pegs, without turns.
 
+use super::cell::{Cell, Peg};
 use super::lines::{LINES, holds_line, playable};
-use super::notation::{Cell, Peg};
 use crate::rules::{Side, Verdict};
 
 /// Sixteen pegs of up to four beads each, without turns, without equal numbers of beads, without an end

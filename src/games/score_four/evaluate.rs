@@ -1,10 +1,10 @@
 //! Evaluation of positions whose value is not yet decided.
 
+use super::cell::Peg;
 use super::features::{
     CLASS_OF, CLASSES, PLACES, TEMPO, line_feature, patterns, waiting, waiting_feature,
 };
 use super::lines::{COUNT, THROUGH, cells};
-use super::notation::Peg;
 use super::position::Position;
 use super::solver::parity::{Follow, quick_follow};
 use super::weights::WEIGHTS;

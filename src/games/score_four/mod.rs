@@ -3,6 +3,7 @@
 #[cfg(feature = "arena")]
 pub mod arena;
 pub mod board;
+pub(crate) mod cell;
 #[cfg(feature = "program")]
 pub(crate) mod entry;
 pub mod evaluate;
@@ -26,7 +27,7 @@ pub mod symmetry;
 pub mod weights;
 
 pub use board::Board;
+pub use cell::{Cell, Peg};
 pub use evaluate::SearchPosition;
-pub use notation::{Cell, Peg};
 pub use perft::perft;
 pub use position::Position;

@@ -1,7 +1,7 @@
 //! The rules in a slow and obvious form. Tests compare the fast rules with it.
 
 use super::board::Board;
-use super::notation::{Cell, Peg};
+use super::cell::{Cell, Peg};
 use crate::rules::{Rules, Side, Verdict};
 
 /// Sixteen stacks of beads and a side to move.

@@ -1,8 +1,8 @@
 //! A game with alternate moves from any board.
 
 use super::board::Board;
+use super::cell::Peg;
 use super::lines::{GROUND, THROUGH, cells, completing, playable};
-use super::notation::Peg;
 use super::solver::state::State;
 use crate::base::random::mix;
 use crate::rules::{Rules, Side, Verdict};

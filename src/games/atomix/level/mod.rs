@@ -16,14 +16,10 @@ use std::ops::Range;
 
 use super::atom::Kind;
 use super::draft::{Draft, Unwinnable};
+pub use super::draft::{MAX_ATOMS, MAX_SIDE};
 use crate::lattice::square::{Cell, Rectangle};
 
 mod build;
-
-/// Largest number of columns and of rows of a board.
-pub const MAX_SIDE: usize = 64;
-/// Largest number of atoms of a level.
-pub const MAX_ATOMS: usize = 64;
 
 /// An atom at the start of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

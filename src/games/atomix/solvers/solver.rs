@@ -6,7 +6,6 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-
 use crate::games::atomix::board::{Position, Slide};
 use crate::games::atomix::level::Level;
 use crate::lattice::square::Cell;

@@ -44,8 +44,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use super::board::Board;
+use super::cell::Peg;
 use super::lines::cells;
-use super::notation::Peg;
 use crate::rules::Side;
 use distance::Distance;
 use proof::Proof;

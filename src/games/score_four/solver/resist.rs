@@ -1,7 +1,7 @@
 //! The choice of a move in a lost position.
 
+use super::super::cell::Peg;
 use super::super::lines::cells;
-use super::super::notation::Peg;
 use super::Halt;
 use super::proof::Proof;
 use super::search::{QuickVerdict, Search, quick_verdict};

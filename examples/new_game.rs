@@ -1,153 +1,398 @@
-//! A new game in a hundred lines, on the traits and the search of the others: Domineering. White lays
-//! dominoes down columns, Black along rows; who finds no room has lost. The program says who wins:
+//! A fifth game from outside of the crate, in one file: Four in a Row. Discs fall down seven columns of six cells; four
+//! of one's own in a line win. It has all that the built-in games have:
 //!
-//!     cargo run --release --example new_game -- 5
+//! ```sh
+//! cargo run --example new_game -- --game four-in-a-row           # testing mode: help. drop disc in 4. get black move.
+//! cargo run --example new_game -- --game four-in-a-row -mt -a2   # the terminal game; -mx is the window
+//! cargo run --example new_game -- match --game four-in-a-row -e strong:1 -e strong:3 --games 20
+//! ```
 
-use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::fmt::Write;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use atom4::arena::{adapter::Adapter, testing_mode::TestingMode};
 use atom4::base::random::mix;
+use atom4::play::memory::Memory;
+use atom4::play::picture::{Picture, Role};
+use atom4::play::registry::{Descriptor, Kind};
+use atom4::play::thought::{Progress, Thought};
+use atom4::play::timeline::Timeline;
+use atom4::play::view::{Action, Aim, BoardView, Hint, Lattice, MoveLine, Piece, plain};
+use atom4::play::view::{Colour, Rich, Spot, Token};
+use atom4::play::{Effort, Game as _, Notation, Paint, Players, Refusal, Request, TwoPlayers};
+use atom4::registry::{Entry, Registry};
+use atom4::repl::{Commands, GameEntry, Row, ScreenContext, Values, context::done};
 use atom4::rules::{Evaluate, Hints, Rules, Side, Verdict};
-use atom4::search::{Limits, Options, Report, Table, search};
+use atom4::search::{Limits, Report, perft, search};
+use atom4::ui::screen::Ending;
 
-/// A square board of up to 8 by 8 cells, cell `x + 8 * y` being a bit.
-#[derive(Clone, Debug, PartialEq)]
-struct Domineering {
-    free: u64,
-    mover: Side,
+/// A column, 0 to 6 from the left; people count from 1.
+type Column = usize;
+
+/// The discs of White and of Black. The cell `y` above the floor of column `x` is bit `7 * x + y`; the seventh bit of a
+/// column stays free, so that no line runs from one column into the next.
+///
+/// ```text
+///   5 12 19 26 33 40 47
+///   4 11 18 25 32 39 46
+///   3 10 17 24 31 38 45
+///   2  9 16 23 30 37 44
+///   1  8 15 22 29 36 43
+///   0  7 14 21 28 35 42
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Board([u64; 2]);
+
+impl Board {
+    fn all(&self) -> u64 {
+        self.0[0] | self.0[1]
+    }
+
+    fn height(&self, x: Column) -> usize {
+        (self.all() >> (7 * x) & 0x3f).count_ones() as usize
+    }
+
+    /// The cells of every line of four of a side.
+    fn lines(&self, side: Side) -> u64 {
+        let own = self.0[side.index()];
+        [1, 6, 7, 8].into_iter().fold(0, |all, step| {
+            let pairs = own & own >> step;
+            let first = pairs & pairs >> (2 * step);
+            all | first | first << step | first << (2 * step) | first << (3 * step)
+        })
+    }
 }
 
-impl Domineering {
-    fn new(edge: u32) -> Domineering {
-        let row = (1 << edge) - 1;
-        let free = (0..edge).fold(0, |board, y| board | row << (8 * y));
-        Domineering {
-            free,
-            mover: Side::White,
+impl Rules for Board {
+    type Move = Column;
+    type Undo = Board;
+
+    fn mover(&self) -> Side {
+        Side::BOTH[self.all().count_ones() as usize % 2]
+    }
+
+    fn moves(&self, moves: &mut Vec<Column>) {
+        if self.verdict().is_none() {
+            moves.extend((0..7).filter(|&x| self.height(x) < 6));
         }
     }
 
-    /// The cells that can be the upper or the left half of a domino of this side.
-    fn places(&self, side: Side) -> u64 {
-        let second = match side {
-            Side::White => self.free >> 8,
-            Side::Black => self.free >> 1 & 0x7f7f_7f7f_7f7f_7f7f,
-        };
-        self.free & second
-    }
-}
-
-impl Rules for Domineering {
-    type Move = u64; // the two cells of a domino
-    type Undo = u64;
-
-    fn mover(&self) -> Side {
-        self.mover
+    fn play(&mut self, x: Column) -> Board {
+        let before = *self;
+        self.0[self.mover().index()] |= 1 << (7 * x + self.height(x));
+        before
     }
 
-    fn moves(&self, moves: &mut Vec<u64>) {
-        let step = if self.mover == Side::White { 8 } else { 1 };
-        let places = self.places(self.mover);
-        let single = (0..64).map(|bit| 1 << bit).filter(|bit| places & bit != 0);
-        moves.extend(single.map(|bit| bit | bit << step));
-    }
-
-    fn play(&mut self, domino: u64) -> u64 {
-        self.free &= !domino;
-        self.mover = self.mover.other();
-        domino
-    }
-
-    fn undo(&mut self, domino: u64) {
-        self.free |= domino;
-        self.mover = self.mover.other();
+    fn undo(&mut self, before: Board) {
+        *self = before;
     }
 
     fn verdict(&self) -> Option<Verdict> {
-        (self.places(self.mover) == 0).then(|| Verdict::Win(self.mover.other()))
+        let won = Side::BOTH.into_iter().find(|&side| self.lines(side) != 0);
+        let full = self.all().count_ones() == 42;
+        won.map(Verdict::Win).or(full.then_some(Verdict::Draw))
     }
 
     fn key(&self) -> u64 {
-        mix(self.free ^ mix(self.mover.index() as u64))
+        mix(self.0[0] ^ mix(self.0[1]))
     }
 }
 
-impl Evaluate for Domineering {
+impl Evaluate for Board {
+    /// Discs in the three middle columns.
     fn evaluate(&self) -> i32 {
-        let room = |side| self.places(side).count_ones() as i32;
-        room(self.mover) - room(self.mover.other())
+        let middle = self
+            .0
+            .map(|own| (own >> 14 & 0x1f_ffff).count_ones() as i32);
+        let (own, other) = (self.mover().index(), self.mover().other().index());
+        middle[own] - middle[other]
     }
 }
 
-impl Hints for Domineering {}
+impl Hints for Board {}
 
-/// The best move of a position, proved where the search comes to the end.
-fn solve(position: &Domineering) -> Option<Report<u64>> {
-    let (clock, stop) = (Instant::now(), AtomicBool::new(false));
-    let limits = Limits::new(&clock, &stop);
-    search(
-        position,
-        &limits,
-        &Options::default(),
-        &mut Table::new(16),
-        &mut |_| {},
-    )
+/// A game in progress.
+#[derive(Clone, Debug, Default)]
+struct FourInARow {
+    board: Board,
+    timeline: Timeline<Board, Column>,
+    memory: Memory,
 }
 
-fn main() {
-    let edge = std::env::args().nth(1).and_then(|text| text.parse().ok());
-    let edge = edge.filter(|edge| (2..=8).contains(edge)).unwrap_or(5);
-    let Some(report) = solve(&Domineering::new(edge)) else {
-        return; // Only without a move, and every board from 2 by 2 has one.
-    };
-    let winner = if report.score > 0 { "first" } else { "second" };
-    println!(
-        "{edge} by {edge}: the {winner} player wins, after {} moves looked at",
-        report.nodes
-    );
-}
+impl atom4::play::Game for FourInARow {
+    type Move = Column;
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use atom4::search::plain;
-
-    #[test]
-    fn the_search_finds_who_wins() {
-        // Breuker, Uiterwijk and van den Herik, "Solving 8 x 8 Domineering" (2000).
-        for (edge, first) in [(2, true), (3, true), (4, true), (5, false)] {
-            let report = solve(&Domineering::new(edge)).expect("there is a move");
-            assert!(report.proved, "{edge}");
-            assert_eq!(report.score > 0, first, "{edge}");
-        }
-    }
-
-    #[test]
-    fn the_search_and_its_slow_twin_agree() {
-        let mut board = Domineering::new(4);
-        let report = solve(&board).expect("there is a move");
-        // At most eight dominoes fit, so that nine plies see every end.
-        assert_eq!(plain::value(&mut board, 9) > 0, report.score > 0);
-    }
-
-    #[test]
-    fn a_domino_is_taken_back_without_a_trace() {
-        let mut board = Domineering::new(6);
+    fn moves(&self) -> Vec<Column> {
         let mut moves = Vec::new();
-        while board.verdict().is_none() {
-            moves.clear();
-            board.moves(&mut moves);
-            for &domino in &moves {
-                let before = board.clone();
-                let undo = board.play(domino);
-                assert_ne!(board.key(), before.key());
-                board.undo(undo);
-                assert_eq!(board, before);
-            }
-            board.play(moves[moves.len() / 2]);
-        }
-        let mut none = Vec::new();
-        board.moves(&mut none);
-        assert!(none.is_empty());
+        self.board.moves(&mut moves);
+        moves
     }
+
+    fn clear(&mut self) {
+        let before = std::mem::take(&mut self.board);
+        self.timeline.record_fresh(before, self.board);
+    }
+
+    fn undo(&mut self) -> bool {
+        let before = self.timeline.undo(self.board);
+        before.map(|board| self.board = board).is_some()
+    }
+
+    fn redo(&mut self) -> bool {
+        let after = self.timeline.redo(self.board);
+        after.map(|board| self.board = board).is_some()
+    }
+
+    fn length(&self) -> usize {
+        self.timeline.history().moves.len()
+    }
+
+    fn history_revision(&self) -> u64 {
+        self.timeline.revision()
+    }
+}
+
+impl Notation for FourInARow {
+    fn move_text(&self, x: Column) -> String {
+        (x + 1).to_string()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Column, Refusal> {
+        let number = text.trim().parse().ok();
+        let column = number.filter(|number| (1..=7).contains(number));
+        column.map(|number: usize| number - 1).ok_or_else(|| {
+            let came: String = text.chars().take(40).collect();
+            Refusal::new(format!("there is no column {came}; columns go from 1 to 7"))
+        })
+    }
+
+    fn command(&self, x: Column) -> String {
+        format!("drop disc in {}", x + 1)
+    }
+
+    fn show_board(&self, out: &mut String) {
+        for y in (0..6).rev() {
+            let cell = |x: Column| 1 << (7 * x + y);
+            let letter = |x| match self.board.0.map(|own| own & cell(x) != 0) {
+                [true, _] => 'W',
+                [_, true] => 'B',
+                _ => '.',
+            };
+            out.extend((0..7).map(letter).chain(['\n']));
+        }
+    }
+
+    fn draw_board(&self, _: Paint, out: &mut String) {
+        self.show_board(out);
+        let _ = writeln!(out, "1234567\n\n{}", self.status());
+    }
+
+    fn status(&self) -> String {
+        match self.board.verdict() {
+            Some(Verdict::Win(side)) => format!("{} wins.", side.name()),
+            Some(Verdict::Draw) => "Draw.".into(),
+            None => format!("{} to play.", self.board.mover().name()),
+        }
+    }
+
+    fn show_history(&self, out: &mut String) {
+        out.push_str(&self.timeline.history().lines(|&x| self.move_text(x)));
+    }
+
+    fn prompt(&self) -> String {
+        self.board.mover().name().to_lowercase()
+    }
+
+    fn script(&self) -> String {
+        let moves = self.timeline.history().moves.iter();
+        let commands = moves.map(|&x| format!("{}.\n", self.command(x)));
+        std::iter::once("choose game four in a row.\n".into())
+            .chain(commands)
+            .collect()
+    }
+}
+
+impl Players for FourInARow {
+    type Asked = Side;
+
+    fn parse_asked(who: &str) -> Result<Side, Refusal> {
+        Side::named(who).ok_or_else(|| Refusal::nobody(who, "name white or black"))
+    }
+
+    fn propose(
+        &self,
+        request: Request<'_, Side>,
+        progress: &mut dyn FnMut(Progress<Column>),
+    ) -> Result<Column, Refusal> {
+        let (clock, settings) = (std::time::Instant::now(), request.settings);
+        if request.who != self.board.mover() {
+            return Err(Refusal::new("it is the other side's turn"));
+        }
+        let limits = Limits::new(&clock, request.stop);
+        let limits = match settings.effort {
+            Effort::Level(level) => limits.with_depth(2 * level + 1),
+            Effort::Time(time) => limits.with_time(time),
+        };
+        let options = settings.search_options();
+        let mut tell = |report: &Report<Column>| {
+            progress(Progress::Depth(Thought::of_report(report)));
+        };
+        let found = self.memory.lend(settings.hash_mb, |table| {
+            search(&self.board, &limits, &options, table, &mut tell)
+        });
+        let best = found.and_then(|report| report.line.first().copied());
+        best.ok_or_else(|| Refusal::new("the game is over"))
+    }
+
+    fn play_proposed(&mut self, _: Side, x: Column) -> Result<(), Refusal> {
+        self.play(x)
+    }
+
+    fn perft(&self, depth: u32, stop: &AtomicBool) -> Option<u64> {
+        perft(&self.board, depth, &|| stop.load(Ordering::Relaxed))
+    }
+}
+
+fn disc(side: Side) -> Token {
+    Token::of([Colour::Yellow, Colour::Red][side.index()])
+}
+
+fn spot(x: Column, y: usize) -> Spot {
+    Spot::new(x as i16, 5 - y as i16)
+}
+
+/// The places on the screen of cells that stand for bits.
+fn spots(cells: u64) -> Vec<Spot> {
+    let bits = (0..49).filter(|bit| cells >> bit & 1 == 1);
+    bits.map(|bit| spot(bit / 7, bit % 7)).collect()
+}
+
+impl Picture for FourInARow {
+    type Marks = Option<Spot>; // of the last disc
+
+    fn kind(&self) -> Kind {
+        FourInARow::KIND
+    }
+
+    fn marks(&self) -> Option<Spot> {
+        let last = self.timeline.history().moves.back();
+        last.map(|&x| spot(x, self.board.height(x) - 1))
+    }
+
+    fn board(&self, last: &Option<Spot>, aim: Option<Spot>) -> BoardView {
+        let mut view = BoardView::new(Lattice::squares(7, 6), spot(3, 0));
+        for side in Side::BOTH {
+            let discs = spots(self.board.0[side.index()]).into_iter();
+            view.pieces
+                .extend(discs.map(|at| Piece::new(at, disc(side))));
+            view.marks.winning.extend([spots(self.board.lines(side))]);
+        }
+        let landing = |x: Column| spot(x, self.board.height(x));
+        let aimed = aim
+            .map(|at| at.x as Column)
+            .filter(|x| self.moves().contains(x));
+        view.marks.last = *last;
+        view.marks.legal = self.moves().into_iter().map(landing).collect();
+        view.marks.landing = aimed.map(landing);
+        view
+    }
+
+    fn aim(&self, at: Spot) -> Aim {
+        let full = self.board.height(at.x as Column) == 6;
+        Aim {
+            spot: at,
+            piece: Some(disc(self.board.mover())),
+            place: format!("column {}", at.x + 1),
+            refusal: full.then(|| format!("column {} is full", at.x + 1)),
+            effect: String::new(),
+        }
+    }
+
+    fn tokens(&self) -> Vec<Token> {
+        vec![disc(self.board.mover())]
+    }
+
+    fn role(&self, side: Side) -> Role {
+        Role::new(["yellow, begins", "red"][side.index()], vec![disc(side)])
+    }
+
+    fn last_moves(&self, most: usize) -> Vec<MoveLine> {
+        let moves = (0..).zip(&self.timeline.history().moves);
+        MoveLine::last(most, moves, |(n, x)| {
+            let side = Side::BOTH[n % 2];
+            (Some(side), Some(disc(side)), (x + 1).to_string())
+        })
+    }
+
+    fn rules(&self) -> Vec<Rich> {
+        vec![plain("Discs fall down the columns. Four in a line win.")]
+    }
+}
+
+impl TwoPlayers for FourInARow {
+    fn mover(&self) -> Side {
+        self.board.mover()
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        self.board.verdict()
+    }
+
+    fn play(&mut self, x: Column) -> Result<(), Refusal> {
+        if !self.moves().contains(&x) {
+            return Err(Refusal::new("the column is full, or the game is over"));
+        }
+        let before = self.board.play(x);
+        self.timeline.record_move(before, x, |board, &x| {
+            let mut after = *board;
+            after.play(x);
+            after
+        });
+        Ok(())
+    }
+
+    fn chosen(&self, action: &Action) -> Option<Result<Column, Refusal>> {
+        match action {
+            Action::Place(at) => Some(Ok(at.x as Column)),
+            _ => None,
+        }
+    }
+
+    fn hint_at(&self, x: Column) -> Hint {
+        Hint::Place(spot(x, self.board.height(x)))
+    }
+}
+
+static FOUR_IN_A_ROW: Descriptor =
+    Descriptor::for_two("four in a row", "four-in-a-row", "Four in a Row");
+
+impl Commands for FourInARow {
+    const KIND: Kind = Kind::new(&FOUR_IN_A_ROW);
+
+    fn rows() -> &'static [Row<FourInARow>] {
+        static ROWS: [Row<FourInARow>; 1] = [Row::new(
+            "drop disc in N.",
+            "drop disc in (?<n>[0-9]+)",
+            |game: &mut FourInARow, words, _| {
+                done(game.parse_move(words.text("n")).and_then(|x| game.play(x)))
+            },
+            "a disc of the side to move falls down column N, 1 to 7",
+            "drop disc in 4.",
+        )
+        .values(&[("N", Values::Move(0))])];
+        &ROWS
+    }
+
+    fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal> {
+        screen.play_for_two(self)
+    }
+}
+
+fn main() -> ExitCode {
+    static GAME: GameEntry = GameEntry::of::<FourInARow>();
+    static PROTOCOL: TestingMode = TestingMode::of::<FourInARow>();
+    static ARENA: Adapter = Adapter::new(&FOUR_IN_A_ROW, &PROTOCOL);
+    static ENTRY: Entry = Entry::new(&GAME).with_arena(&ARENA);
+    atom4::program::run(&Registry::builtin().with(&ENTRY))
 }

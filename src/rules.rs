@@ -85,6 +85,20 @@ impl Side {
             Side::Black => "Black",
         }
     }
+
+    /// The side of a name in either case: `white`.
+    ///
+    /// ```
+    /// use atom4::rules::Side;
+    /// assert_eq!(Side::named("Black"), Some(Side::Black));
+    /// assert_eq!(Side::named("green"), None);
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<Side> {
+        Side::BOTH
+            .into_iter()
+            .find(|side| side.name().eq_ignore_ascii_case(name))
+    }
 }
 
 /// The result of a finished game.

@@ -32,6 +32,7 @@ use super::log::Log;
 use super::referee::Played;
 use super::schedule::Pairing;
 use super::worker::Task;
+use crate::play::registry::Descriptor;
 
 /// The name of the player that every game has.
 pub const STRONG: &str = "strong";
@@ -53,6 +54,22 @@ pub struct Adapter {
     pub configured: bool,
     /// The language between the arena and the game's programs.
     pub protocol: &'static dyn Protocol,
+}
+
+impl Adapter {
+    /// A game with our player alone, whose programs speak this protocol.
+    #[must_use]
+    pub const fn new(game: &'static Descriptor, protocol: &'static dyn Protocol) -> Adapter {
+        Adapter {
+            name: game.hyphened,
+            title: game.title,
+            players: &[STRONG],
+            baselines: &[],
+            rounds: false,
+            configured: false,
+            protocol,
+        }
+    }
 }
 
 /// One of our own players as a program.

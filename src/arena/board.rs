@@ -5,6 +5,7 @@ use std::fmt::Debug;
 use super::outcome::{Fault, Outcome};
 use super::referee::{Refereed, Turn};
 use super::shown::shown;
+use crate::play::TwoPlayers;
 use crate::rules::{Rules, Side, Verdict};
 
 /// Characters of a wrong move that a fault quotes.
@@ -150,6 +151,47 @@ impl<G: Notation> Board for G {
 
     fn script(&self) -> String {
         Notation::script(self)
+    }
+}
+
+/// A game in progress as the true board of a series, for any game for two that has commands for its moves.
+#[derive(Clone, Debug)]
+pub struct GameBoard<G>(pub G);
+
+impl<G: TwoPlayers + Debug + Sync> Board for GameBoard<G> {
+    fn copy(&self) -> Box<dyn Board> {
+        Box::new(self.clone())
+    }
+
+    fn mover(&self) -> Side {
+        self.0.mover()
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        self.0.verdict()
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let moves = self.0.moves().into_iter();
+        moves.map(|mv| self.0.move_text(mv)).collect()
+    }
+
+    fn play(&mut self, text: &str) -> Result<Made, Wrong> {
+        let mv = self.0.parse_move(text).map_err(|_| Wrong::Malformed)?;
+        let made = Made {
+            text: self.0.move_text(mv),
+            command: format!("{}.", self.0.command(mv)),
+        };
+        self.0.play(mv).map_err(|_| Wrong::Illegal)?;
+        Ok(made)
+    }
+
+    fn setup(&self) -> Vec<Command> {
+        vec![Command::silent("clear.")]
+    }
+
+    fn script(&self) -> String {
+        self.0.script()
     }
 }
 

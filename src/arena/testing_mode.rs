@@ -5,13 +5,14 @@
 //! reads scripts can read that, and it halves the cost of a move.
 
 use std::collections::HashMap;
+use std::fmt::Debug;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::adapter::{Adapter, Contest, OwnPlayer, Prepared, Protocol, Request, Seats};
-use super::board::{Board, Command};
+use super::board::{Board, Command, GameBoard};
 use super::check::{self, Exchange, Step, WholeGame};
 use super::clock::{Clock, TimeControl};
 use super::engine::{Effort, Engine};
@@ -24,6 +25,7 @@ use super::referee::{self, Played, Start};
 use super::schedule::Pairing;
 use super::shown::shown;
 use super::worker::Task;
+use crate::play::TwoPlayers;
 use crate::rules::Side;
 
 /// The time between two looks at the stop of the series during a wait.
@@ -52,6 +54,12 @@ pub struct TestingMode {
 }
 
 impl TestingMode {
+    /// The protocol of any game for two: its game in progress is the board.
+    #[must_use]
+    pub const fn of<G: TwoPlayers + Default + Debug + Sync>() -> TestingMode {
+        TestingMode::new(|_round| Box::new(GameBoard(G::default())))
+    }
+
     /// The protocol of a game with this board, four random moves at the beginning of a game and no
     /// steps of its own.
     #[must_use]

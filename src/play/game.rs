@@ -62,6 +62,9 @@ pub trait Notation: Game {
     /// What was expected.
     fn parse_move(&self, text: &str) -> Result<Self::Move, Refusal>;
 
+    /// The command that makes a move of the side to move, without its period: `add red piece to 8 6`.
+    fn command(&self, mv: Self::Move) -> String;
+
     /// The board for programs.
     fn show_board(&self, out: &mut String);
 

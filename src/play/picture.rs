@@ -60,3 +60,15 @@ pub struct Role {
     /// The piece that it wants in a row, where that is none of its own.
     pub goal: Option<Token>,
 }
+
+impl Role {
+    /// A side with these pieces, which do not run out, and which it wants in a row itself.
+    pub fn new(text: impl Into<String>, tokens: Vec<Token>) -> Role {
+        Role {
+            text: text.into(),
+            tokens,
+            stock: Vec::new(),
+            goal: None,
+        }
+    }
+}

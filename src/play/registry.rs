@@ -20,6 +20,25 @@ pub struct Descriptor {
     pub keys: &'static GameKeys,
 }
 
+impl Descriptor {
+    /// A game for two with our player, and with the keys of all games.
+    #[must_use]
+    pub const fn for_two(
+        name: &'static str,
+        hyphened: &'static str,
+        title: &'static str,
+    ) -> Descriptor {
+        Descriptor {
+            name,
+            hyphened,
+            title,
+            puzzle: false,
+            players: &[Player::Strong],
+            keys: &GameKeys::COMMON,
+        }
+    }
+}
+
 /// A game, named. Two handles are equal when their descriptors say the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind(&'static Descriptor);

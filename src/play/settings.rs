@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::search::Options;
+
 /// A machine player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
@@ -57,6 +59,17 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// The options of a search by these settings; one by level begins with an empty table.
+    #[must_use]
+    pub fn search_options(&self) -> Options {
+        Options {
+            seed: self.seed,
+            threads: self.threads,
+            fresh: matches!(self.effort, Effort::Level(_)),
+            ..Options::default()
+        }
+    }
+
     /// The settings one a line, as `show settings.` answers them.
     #[must_use]
     pub fn lines(&self) -> String {

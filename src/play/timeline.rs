@@ -69,6 +69,13 @@ pub struct Timeline<S, M> {
     revision: u64,
 }
 
+impl<S: Default, M> Default for Timeline<S, M> {
+    /// The timeline of a game that begins with the default state.
+    fn default() -> Timeline<S, M> {
+        Timeline::new(S::default())
+    }
+}
+
 impl<S, M> Timeline<S, M> {
     /// The timeline of a game that begins with `start`.
     pub fn new(start: S) -> Timeline<S, M> {

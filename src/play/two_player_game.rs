@@ -50,10 +50,15 @@ pub trait TwoPlayers:
     }
 
     /// Begins this round or game again.
-    fn restart(&mut self);
+    fn restart(&mut self) {
+        self.clear();
+    }
 
     /// Begins a new game, scores at nothing; one with rounds at this round.
-    fn begin(&mut self, round: u32);
+    fn begin(&mut self, round: u32) {
+        let _ = round;
+        self.restart();
+    }
 
     /// True where players and sides are apart: the loser of a game begins the next, and colours can
     /// be drawn. Otherwise player 1 is always White.

@@ -33,6 +33,10 @@ impl Notation for Game {
         })
     }
 
+    fn command(&self, vertex: Vertex) -> String {
+        Entry::Add(self.position().next_colour(), vertex).command()
+    }
+
     fn show_board(&self, out: &mut String) {
         for y in 0..EDGE {
             push_number(out, y);

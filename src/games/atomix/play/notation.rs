@@ -25,6 +25,10 @@ impl Notation for Game {
         })
     }
 
+    fn command(&self, slide: Slide) -> String {
+        format!("slide {}", self.move_text(slide))
+    }
+
     fn show_board(&self, out: &mut String) {
         let mut draft = self.level().draft();
         let board = self.level().board();

@@ -31,6 +31,11 @@ impl Notation for Game {
             })
     }
 
+    fn command(&self, action: Action) -> String {
+        let mover = self.mover();
+        Entry::Act(action, mover, None).command(mover)
+    }
+
     fn show_board(&self, out: &mut String) {
         for what in [Fetch::Gravity, Fetch::Walls, Fetch::Chips] {
             self.fetch(what, out);

@@ -62,9 +62,7 @@ impl Machine {
         }
         let options = Options {
             seed: mix(settings.seed),
-            threads: settings.threads,
-            fresh: matches!(settings.effort, Effort::Level(_)),
-            ..Options::default()
+            ..settings.search_options()
         };
         let search_position = SearchPosition::new(position, board);
         let Some((value, kept)) = known else {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Game, draw, name};
+use super::{Entry, Game, draw, name};
 use crate::games::score_four::notation::position;
 use crate::games::score_four::{Cell, Peg};
 use crate::play::game::{Notation, Paint};
@@ -21,6 +21,10 @@ impl Notation for Game {
                 "'{text}' is no peg; type a letter A to D and a number 1 to 4"
             ))
         })
+    }
+
+    fn command(&self, peg: Peg) -> String {
+        Entry::Add(self.board.mover(), peg).command()
     }
 
     fn show_board(&self, out: &mut String) {

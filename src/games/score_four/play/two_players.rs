@@ -3,7 +3,6 @@
 use super::picture::{peg, spot};
 use crate::games::score_four::Peg;
 use crate::games::score_four::play::Game;
-use crate::play::game::Game as _;
 use crate::play::refusal::Refusal;
 use crate::play::two_player_game::TwoPlayers;
 use crate::play::view::{Action, Hint, Side};
@@ -31,14 +30,6 @@ impl TwoPlayers for Game {
 
     fn hint_at(&self, mv: Peg) -> Hint {
         Hint::Place(spot(mv))
-    }
-
-    fn restart(&mut self) {
-        self.clear();
-    }
-
-    fn begin(&mut self, _round: u32) {
-        self.clear();
     }
 
     fn sides_change(&self) -> bool {

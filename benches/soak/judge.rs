@@ -42,9 +42,11 @@ pub struct Judged {
 pub fn judge(kind: Kind, file: &str, other: &mut Talk) -> Judged {
     let text = fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
     let mut slow = match kind {
-        Kind::Atom4 => Slow::Atom4(atom4_twin::Twin::opening(1)),
-        Kind::ScoreFour => Slow::ScoreFour(Box::new(Plain::to_move(&Board::new(), Side::White))),
-        Kind::Cluster => slow_cluster(&Setup::default(), Vec::new()),
+        atom4::games::atom4::play::kind::KIND => Slow::Atom4(atom4_twin::Twin::opening(1)),
+        atom4::games::score_four::play::kind::KIND => {
+            Slow::ScoreFour(Box::new(Plain::to_move(&Board::new(), Side::White)))
+        }
+        atom4::games::cluster::play::kind::KIND => slow_cluster(&Setup::default(), Vec::new()),
         _ => slow_level("water"),
     };
     let mut moves = 0;

@@ -23,16 +23,19 @@ pub fn soak(kind: Kind, name: &str, games: usize) {
         let settings = format!("set level {}. set seed {number}.", number % 2);
         player.order(&settings);
         match kind {
-            Kind::Atom4 => atom4(&mut player, number),
-            Kind::ScoreFour => score_four(&mut player),
-            Kind::Cluster => cluster(&mut player, &mut random),
+            atom4::games::atom4::play::kind::KIND => atom4(&mut player, number),
+            atom4::games::score_four::play::kind::KIND => score_four(&mut player),
+            atom4::games::cluster::play::kind::KIND => cluster(&mut player, &mut random),
             _ => atomix(&mut player, &mut random),
         }
         let file = format!("{name}-{number}");
         player.order(&format!("save to \"{file}\"."));
         let judged = judge(kind, &file, &mut other);
         judged.agrees(&player.state(kind), &file);
-        assert!(judged.over() || kind == Kind::Cluster, "{file} is not over");
+        assert!(
+            judged.over() || kind == atom4::games::cluster::play::kind::KIND,
+            "{file} is not over"
+        );
         fs::remove_file(&file).expect("it was read just now");
         watch.game(judged.moves);
         watch.rest(player.process(), games);

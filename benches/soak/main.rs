@@ -40,10 +40,10 @@ use atom4::play::registry::Kind;
 
 /// The kinds, as `--game` names them.
 const KINDS: [(Kind, &str); 4] = [
-    (Kind::Atom4, "atom-4"),
-    (Kind::ScoreFour, "score-four"),
-    (Kind::Cluster, "cluster"),
-    (Kind::Atomix, "atomix"),
+    (atom4::games::atom4::play::kind::KIND, "atom-4"),
+    (atom4::games::score_four::play::kind::KIND, "score-four"),
+    (atom4::games::cluster::play::kind::KIND, "cluster"),
+    (atom4::games::atomix::play::kind::KIND, "atomix"),
 ];
 
 fn main() {

@@ -63,11 +63,13 @@ impl Talk {
     /// The board and how the game stands, in a form that any program with the same game gives.
     pub fn state(&mut self, kind: Kind) -> (Vec<String>, String) {
         let mut board = self.block(match kind {
-            Kind::Atom4 | Kind::ScoreFour => "show board.",
-            Kind::Cluster => "fetch chips. fetch gravity.",
+            atom4::games::atom4::play::kind::KIND | atom4::games::score_four::play::kind::KIND => {
+                "show board."
+            }
+            atom4::games::cluster::play::kind::KIND => "fetch chips. fetch gravity.",
             _ => "show position. show board.",
         });
-        if kind == Kind::Cluster {
+        if kind == atom4::games::cluster::play::kind::KIND {
             board.sort();
         }
         (board, self.ask("show status."))

@@ -30,7 +30,7 @@ pub fn soak(kind: Kind, name: &str, games: usize) {
     let mut last = String::new();
     for number in 0..games {
         let file = format!("t-{name}-{number}");
-        let judged = if kind == Kind::Atomix {
+        let judged = if kind == atom4::games::atomix::play::kind::KIND {
             level(&mut pty, &mut other, number, &file);
             let judged = judge(kind, &file, &mut other);
             fs::remove_file(&file).expect("it was read just now");
@@ -48,7 +48,11 @@ pub fn soak(kind: Kind, name: &str, games: usize) {
             let (judged, text) = the_end(&mut pty, kind, &file, &last, &mut other);
             last = text;
             if number % SITTING == SITTING - 1 || number + 1 == games {
-                pty.send(if kind == Kind::Cluster { "Qy" } else { "qy" });
+                pty.send(if kind == atom4::games::cluster::play::kind::KIND {
+                    "Qy"
+                } else {
+                    "qy"
+                });
                 pty.until("a prompt", at_a_prompt);
             } else {
                 let (columns, rows) = SIZES[number % SIZES.len()];
@@ -56,7 +60,10 @@ pub fn soak(kind: Kind, name: &str, games: usize) {
             }
             judged
         };
-        assert!(judged.over() || kind == Kind::Cluster, "{file} is not over");
+        assert!(
+            judged.over() || kind == atom4::games::cluster::play::kind::KIND,
+            "{file} is not over"
+        );
         watch.game(judged.moves);
         if pty.look(at_a_prompt) {
             watch.rest(process, games);
@@ -79,7 +86,11 @@ fn the_end(
     other: &mut Talk,
 ) -> (Judged, String) {
     let ends = ["WINS!!", "Stalemate", "Nobody wins", "Draw"];
-    let save = if kind == Kind::Cluster { 'S' } else { 's' };
+    let save = if kind == atom4::games::cluster::play::kind::KIND {
+        'S'
+    } else {
+        's'
+    };
     for attempt in 0..100 {
         until_over(file, || {
             let text = pty.text();
@@ -90,7 +101,7 @@ fn the_end(
         let text = saved(&file);
         let judged = judge(kind, &file, other);
         fs::remove_file(&file).expect("it was read just now");
-        if text != last && (judged.over() || kind == Kind::Cluster) {
+        if text != last && (judged.over() || kind == atom4::games::cluster::play::kind::KIND) {
             return (judged, text);
         }
     }

@@ -29,8 +29,8 @@ pub fn soak(kind: Kind, name: &str, games: usize) {
     for number in 0..games {
         let file = format!("w-{name}-{number}");
         let mut rests = false;
-        let first = kind == Kind::Atomix || number % SITTING == 0;
-        if kind == Kind::Atomix {
+        let first = kind == atom4::games::atomix::play::kind::KIND || number % SITTING == 0;
+        if kind == atom4::games::atomix::play::kind::KIND {
             let level = own()[number % 12].level.name().to_lowercase();
             let moves = solution(&mut other, &level);
             player.order(&format!("load level {level}."));
@@ -50,8 +50,15 @@ pub fn soak(kind: Kind, name: &str, games: usize) {
         }
         let (judged, text) = the_end(kind, (&display, window), &file, &last, &mut other);
         last = text;
-        if kind == Kind::Atomix || number % SITTING == SITTING - 1 || number + 1 == games {
-            display.keys(if kind == Kind::Cluster { "Q" } else { "q" });
+        if kind == atom4::games::atomix::play::kind::KIND
+            || number % SITTING == SITTING - 1
+            || number + 1 == games
+        {
+            display.keys(if kind == atom4::games::cluster::play::kind::KIND {
+                "Q"
+            } else {
+                "q"
+            });
             until("the window closes", || {
                 display.window().is_none().then_some(())
             });
@@ -96,14 +103,20 @@ fn the_end(
                 .is_some_and(|(a, b)| a.rgb == b.rgb)
         });
         let file = format!("{file}-{attempt}");
-        let save = if kind == Kind::Cluster { 'S' } else { 's' };
+        let save = if kind == atom4::games::cluster::play::kind::KIND {
+            'S'
+        } else {
+            's'
+        };
         display.keys(&format!("{save}{file}\n"));
         let text = saved(&file);
         let judged = judge(kind, &file, other);
         fs::remove_file(&file).expect("it was read just now");
         // Cluster ends with empty bags, too, which a saved game does not hold: there the end is
         // that nothing has moved since it was saved before.
-        if text != last && (judged.over() || kind == Kind::Cluster && text == before) {
+        if text != last
+            && (judged.over() || kind == atom4::games::cluster::play::kind::KIND && text == before)
+        {
             return (judged, text);
         }
         before = text;

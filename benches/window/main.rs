@@ -21,7 +21,6 @@ mod program;
 
 use std::time::Duration;
 
-use atom4::play::registry::Kind;
 use atom4::play::view::{Spot, View};
 use atom4::ui::state::{Overlay, UiState};
 use atom4::ui::x11::canvas::Canvas;
@@ -31,12 +30,20 @@ fn main() {
     let size = (1200, 800);
     let views = [
         (
-            Kind::Atom4,
-            gallery::view(Kind::Atom4, gallery::ATOM4, Some(Spot::new(12, 7))),
+            atom4::games::atom4::play::kind::KIND,
+            gallery::view(
+                atom4::games::atom4::play::kind::KIND,
+                gallery::ATOM4,
+                Some(Spot::new(12, 7)),
+            ),
         ),
         (
-            Kind::ScoreFour,
-            gallery::view(Kind::ScoreFour, gallery::SCORE_FOUR, Some(Spot::new(2, 3))),
+            atom4::games::score_four::play::kind::KIND,
+            gallery::view(
+                atom4::games::score_four::play::kind::KIND,
+                gallery::SCORE_FOUR,
+                Some(Spot::new(2, 3)),
+            ),
         ),
     ];
     for (kind, view) in &views {

@@ -1,4 +1,4 @@
-//! What the program knows of a game, and the list of the games that it knows.
+//! The parts of a game for every layer of the program, and the list of the program's games.
 
 use std::process::ExitCode;
 
@@ -16,7 +16,7 @@ pub struct Entry {
     pub arena: Option<&'static Adapter>,
     /// The subcommands that only this game has.
     pub subcommands: &'static [Subcommand],
-    /// What the manual page says of the game.
+    /// The game's part of the manual page.
     pub manual: Manual,
 }
 
@@ -49,7 +49,7 @@ impl Entry {
         self
     }
 
-    /// The game with what the manual page says of it.
+    /// The game with its part of the manual page.
     #[must_use]
     pub const fn with_manual(mut self, manual: Manual) -> Entry {
         self.manual = manual;
@@ -77,7 +77,7 @@ impl Subcommand {
     }
 }
 
-/// What the manual page says of a game.
+/// A game's part of the manual page.
 #[derive(Clone, Copy, Debug)]
 pub struct Manual {
     /// Its rules, and more where there is more to say.

@@ -83,7 +83,7 @@ fn title(command: &Command) -> &str {
         .unwrap_or_else(|| command.get_name())
 }
 
-/// What clap knows: name, synopsis, description, options and subcommands.
+/// The sections that come from clap: name, synopsis, description, options and subcommands.
 fn write_options(command: &Command, out: &mut dyn Write) -> io::Result<()> {
     let man = Man::new(command.clone())
         .title(title(command))

@@ -100,8 +100,8 @@ pub fn options<T: FromArgMatches>(matches: &ArgMatches) -> T {
     T::from_arg_matches(matches).unwrap_or_else(|error| error.exit())
 }
 
-/// What was meant where options stand before a subcommand; the error tells what is wrong with them
-/// behind it, `None` that it does not know them.
+/// The command line that was meant where options stand before a subcommand; the error tells what is
+/// wrong with them behind it, `None` that it does not know them.
 fn with_options_behind(
     registry: &Registry,
     name: &str,
@@ -147,7 +147,7 @@ pub struct PlayOptions {
 }
 
 impl PlayOptions {
-    /// Whether the options ask for the game itself, not for testing mode.
+    /// True where the options ask for the game itself, not for testing mode.
     pub fn wants_screen(&self) -> bool {
         let ScreenOptions { level, screen } = self.screen;
         (self.machine.is_some() || level.is_some() || screen.is_some())
@@ -155,7 +155,7 @@ impl PlayOptions {
     }
 }
 
-/// How well the machine plays, and where.
+/// The machine's level, and the screen.
 #[derive(Args, Debug, Clone, Copy)]
 pub struct ScreenOptions {
     /// The machine's level, 0 and up; Atom-4's classic player searches LEVEL + 1 plies [default: 2].

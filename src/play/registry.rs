@@ -1,9 +1,9 @@
-//! Which game: a small handle on what is known of a game without one in progress.
+//! A game by name: a small handle on facts that hold without a game in progress.
 
 use super::keys::GameKeys;
 use super::settings::Player;
 
-/// What is known of a game without one in progress.
+/// Facts about a game that hold without one in progress.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Descriptor {
     /// The name as commands spell it: `score four`.
@@ -74,7 +74,7 @@ impl Kind {
         self.0.keys
     }
 
-    /// Whether one person solves it, without sides.
+    /// True where one person solves it, without sides.
     #[must_use]
     pub const fn is_puzzle(self) -> bool {
         self.0.puzzle
@@ -86,7 +86,7 @@ impl Kind {
         self.0.players
     }
 
-    /// Whether `name`, in lower case, is the game's; a blank and a hyphen are the same.
+    /// True where `name`, in lower case, is the game's; a blank counts as a hyphen.
     #[must_use]
     pub fn is_called(self, name: &str) -> bool {
         name.replace(' ', "-") == self.0.hyphened

@@ -13,6 +13,24 @@ pub enum Player {
     Strong,
 }
 
+impl Player {
+    /// The name as commands spell it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Player::Classic => "classic",
+            Player::Strong => "strong",
+        }
+    }
+
+    /// The player of a name in lower case.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Player> {
+        let mut players = [Player::Classic, Player::Strong].into_iter();
+        players.find(|player| player.name() == name)
+    }
+}
+
 /// The effort of a machine player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
@@ -73,10 +91,7 @@ impl Settings {
     /// The settings one a line, as `show settings.` answers them.
     #[must_use]
     pub fn lines(&self) -> String {
-        let player = match self.player {
-            Player::Classic => "classic",
-            Player::Strong => "strong",
-        };
+        let player = self.player.name();
         let effort = match self.effort {
             Effort::Level(level) => format!("level {level}"),
             Effort::Time(time) => format!("time {} ms", time.as_millis()),

@@ -1,4 +1,4 @@
-//! What a command of a game is run with, and what it answers.
+//! The input and the answer of a game's command, beside the words of the command.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -7,10 +7,10 @@ use std::sync::atomic::AtomicBool;
 use crate::play::refusal::Refusal;
 use crate::play::settings::Settings;
 
-/// What running a command answers, when it could be done.
+/// The answer to a command that could be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// What has been written, which may be nothing.
+    /// The text that has been written, which may be empty.
     Written,
     /// `Done.`
     Done,
@@ -28,7 +28,7 @@ pub fn done(result: Result<(), Refusal>) -> Result<Reply, Refusal> {
     result.map(|()| Reply::Done)
 }
 
-/// What a command of a game is run with.
+/// The things that a game's command is run with, beside its words.
 pub struct Context<'a> {
     /// Which machine player answers, and how much it thinks.
     pub settings: &'a Settings,

@@ -27,7 +27,7 @@ pub trait Commands: Notation + Players + Default + 'static {
     /// The commands that only this game has, in the order of `help.`
     fn rows() -> &'static [Row<Self>];
 
-    /// What commands that all games have do in this one, where that is something else.
+    /// The commands that all games have and that do something else in this one.
     fn here() -> &'static [Here] {
         &[]
     }
@@ -119,7 +119,7 @@ impl dyn AnyGame {
     }
 }
 
-/// What the command language knows of a game that can be chosen.
+/// A game that can be chosen in the command language.
 #[derive(Clone, Copy)]
 pub struct GameEntry {
     kind: Kind,
@@ -173,7 +173,7 @@ impl GameEntry {
             .filter(move |row| !puzzle || !row.words().any(|word| word == "SIDE"))
     }
 
-    /// What a row does in this game, in one line without a period.
+    /// The effect of a row in this game, in one line without a period.
     #[must_use]
     pub fn help(&self, row: &RowInfo, games: &GameList) -> Cow<'static, str> {
         match self.here(row) {
@@ -189,7 +189,7 @@ impl GameEntry {
         own.unwrap_or(row.example)
     }
 
-    /// What the game says of common rows.
+    /// The common rows that do something else in this game.
     #[must_use]
     pub fn said_of_common_rows(&self) -> &'static [Here] {
         (self.here)()

@@ -1,4 +1,4 @@
-//! What the prompt knows: completion of words and locations, and hints, all from the table.
+//! Completion of words and locations and hints at the prompt, all from the table of commands.
 
 use std::borrow::Cow;
 
@@ -11,15 +11,14 @@ use super::game::{GameEntry, GameList};
 use super::grammar::{RowInfo, Values};
 use super::suggest::fits;
 use super::words::normalise;
-use crate::play::settings::Player;
 
 /// Completes and hints at commands of one game.
 pub struct Prompter {
     /// The game in progress.
     pub game: &'static GameEntry,
-    /// What may be done now, as it would be typed.
+    /// The moves that can be made now, as they would be typed.
     pub moves: Vec<String>,
-    /// Whether hints may be painted.
+    /// Hints are painted.
     pub colours: bool,
     games: GameList,
     files: FilenameCompleter,
@@ -56,7 +55,7 @@ impl Prompter {
         found
     }
 
-    /// What may stand for a word of a usage after the words before it.
+    /// The candidates for a word of a usage after the words before it.
     fn values(&self, row: &RowInfo, word: &str, before: &[&str]) -> Vec<String> {
         let owned = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
         match row.values(word) {
@@ -67,7 +66,7 @@ impl Prompter {
             }
             Some(Values::Players) => {
                 let players = self.game.kind().players().iter();
-                players.map(|&player| name(player).to_owned()).collect()
+                players.map(|player| player.name().to_owned()).collect()
             }
             Some(Values::Move(place)) => {
                 let start = before.len().saturating_sub(place);
@@ -85,15 +84,7 @@ impl Prompter {
     }
 }
 
-/// A machine player as commands name it.
-const fn name(player: Player) -> &'static str {
-    match player {
-        Player::Classic => "classic",
-        Player::Strong => "strong",
-    }
-}
-
-/// Whether a row's usage can go on after these words.
+/// True where a row's usage can go on after these words.
 fn follows(row: &RowInfo, before: &[&str]) -> bool {
     let mut expected = row.words();
     before

@@ -9,7 +9,7 @@
 /// The longest command, in bytes without its period.
 pub const LONGEST: usize = 64 * 1024;
 
-/// What the bytes held.
+/// A piece of the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item {
     /// A command without its closing period, with at least one character that is no blank.
@@ -70,7 +70,7 @@ impl Reader {
         self.ended = true;
     }
 
-    /// Whether all that is missing to a command is the byte after its period.
+    /// True where all that is missing to a command is the byte after its period.
     #[must_use]
     pub fn waits_after_period(&self) -> bool {
         self.period && self.at == self.input.len()

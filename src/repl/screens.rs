@@ -11,11 +11,11 @@ use crate::play::two_player_game::TwoPlayers;
 use crate::play::view::{Play, WindowSize};
 use crate::ui::screen::{Device, Ending};
 
-/// What a game is played with on a screen.
+/// The things that a game on a screen is played with.
 pub struct ScreenContext<'a> {
     /// The screen.
     pub device: Device,
-    /// Who decides for each player.
+    /// The person or machine that decides for each player.
     pub seats: Seats,
     /// The settings of the machine players; those chosen on the screen are left here.
     pub settings: &'a mut Settings,

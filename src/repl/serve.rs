@@ -12,12 +12,12 @@ use super::run::files::open;
 use super::session::{Flow, Session};
 use crate::base::plain;
 
-/// How long a period that nothing follows is held back: it might stand before a digit.
+/// Time for which a period that nothing follows is held back: it might stand before a digit.
 const HELD_BACK: Duration = Duration::from_millis(20);
 
 /// Where commands come from.
 pub trait Source: Read {
-    /// Whether more bytes, or the end, come within `time`.
+    /// True where more bytes, or the end, come within `time`.
     fn ready_within(&self, time: Duration) -> bool;
 }
 
@@ -178,7 +178,7 @@ pub fn run_first(session: &mut Session, files: &[PathBuf]) -> Result<(), u8> {
     }
 }
 
-/// How a session on standard output ended, or the exit status of what went wrong, which is told.
+/// The end of a session on standard output, or the exit status of what went wrong, which is told.
 fn told(ended: io::Result<Flow>, mut out: BufWriter<io::StdoutLock<'_>>) -> Result<Flow, u8> {
     match ended {
         Ok(Flow::Failed) => Err(2),
@@ -207,7 +207,7 @@ fn run_files(session: &mut Session, files: &[PathBuf], out: &mut dyn Write) -> i
 }
 
 impl Session {
-    /// Whether a file is being run and Ctrl-C has stopped it.
+    /// True while a file is being run that Ctrl-C has stopped.
     pub(super) fn file_is_stopped(&self) -> bool {
         !self.running.is_empty() && self.stop.load(Ordering::Relaxed)
     }

@@ -15,7 +15,7 @@ use crate::play::game::Paint;
 use crate::play::refusal::Refusal;
 use crate::play::settings::Settings;
 
-/// Whether there is more to do.
+/// The way on after a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
     /// On to the next command.
@@ -33,7 +33,7 @@ pub struct SessionOptions {
     pub strict: bool,
     /// Somebody sits at a terminal: reasons are shown at once.
     pub terminal: bool,
-    /// How boards for people are painted.
+    /// Characters alone or colours, in boards for people.
     pub paint: Paint,
 }
 
@@ -56,7 +56,7 @@ pub struct Session {
     pub(super) game: Box<dyn AnyGame>,
     /// The settings of the machine players.
     pub settings: Settings,
-    /// How answers are given.
+    /// The way in which answers are given.
     pub options: SessionOptions,
     /// Set by Ctrl-C: stops what is being computed.
     pub stop: Arc<AtomicBool>,
@@ -232,7 +232,7 @@ impl Session {
     }
 }
 
-/// What running a command comes to: an answer or a refusal, or the end of the session.
+/// An answer or a refusal, or the end of the session.
 pub(super) type Outcome = Result<Result<Reply, Refusal>, Stop>;
 
 /// Why a session cannot go on with the next command.

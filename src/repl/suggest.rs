@@ -1,4 +1,4 @@
-//! What to say to a command that fits no row: which word is wrong, and what would do.
+//! The error for a command that fits no row: the word that is wrong, and one that would do.
 
 mod fit;
 
@@ -66,7 +66,7 @@ pub fn explain(games: &GameList, game: &GameEntry, text: &str) -> String {
     }
 }
 
-/// What keeps a board in a game that does not write it on one line. Another game that does is no
+/// The way to keep a board in a game that does not write it on one line. Another game that does is no
 /// advice: choosing it would throw the board away.
 fn kept_otherwise(game: &GameEntry, words: &[&str]) -> Option<String> {
     let command = match words {
@@ -85,7 +85,7 @@ fn kept_otherwise(game: &GameEntry, words: &[&str]) -> Option<String> {
     })
 }
 
-/// What is wrong where a player's number stands for a side and all the rest fits.
+/// The error where a player's number stands for a side and all the rest fits.
 fn numbered_side(game: &GameEntry, words: &[&str]) -> Option<String> {
     let place = words.iter().position(|word| *word == "player")?;
     let (before, rest) = words.split_at_checked(place)?;
@@ -102,7 +102,7 @@ fn numbered_side(game: &GameEntry, words: &[&str]) -> Option<String> {
     })
 }
 
-/// What is wrong where a name stands without its quotes: `save to game`, and `save game`, which the
+/// The error where a name stands without its quotes: `save to game`, and `save game`, which the
 /// period of `save game.txt` leaves of it.
 fn unquoted(game: &GameEntry, words: &[&str]) -> Option<String> {
     let mistyped = |row: &'static RowInfo| {
@@ -129,7 +129,7 @@ fn unquoted(game: &GameEntry, words: &[&str]) -> Option<String> {
     ))
 }
 
-/// Whether `text` is a command of a game.
+/// True where `text` is a command of a game.
 fn has(game: &GameEntry, text: &str) -> bool {
     let first = text.split(' ').next();
     game.rows()
@@ -173,7 +173,7 @@ fn foreign_word<'a>(
         })
 }
 
-/// What is wrong with `words` as a command of `row`.
+/// The error in `words` as a command of `row`.
 fn fault(row: &RowInfo, words: &[&str]) -> String {
     let usage = row.usage;
     if let Some((word, before)) = left_out(row, words) {

@@ -4,7 +4,12 @@ use atom4::play::keys::{Device, InputMode, Key, KeyCommand};
 use atom4::play::registry::Kind;
 use atom4::ui::keys::{TABLE, command, legend};
 
-const KINDS: [Kind; 4] = [Kind::Atom4, Kind::ScoreFour, Kind::Cluster, Kind::Atomix];
+const KINDS: [Kind; 4] = [
+    atom4::games::atom4::play::kind::KIND,
+    atom4::games::score_four::play::kind::KIND,
+    atom4::games::cluster::play::kind::KIND,
+    atom4::games::atomix::play::kind::KIND,
+];
 const DEVICES: [Device; 2] = [Device::Terminal, Device::Window];
 
 /// Within one moment a key stands once in the rows of a game and once in the common ones, and in either once more in a
@@ -47,9 +52,9 @@ fn every_legend_names_the_way_out() {
         for device in DEVICES {
             let lines = legend(InputMode::Game, kind.keys(), device);
             let [place, next] = match kind {
-                Kind::Atom4 => ["place the piece", "next round"],
-                Kind::ScoreFour => ["place the bead", "next game"],
-                Kind::Cluster => ["drop the first chip", "next game"],
+                atom4::games::atom4::play::kind::KIND => ["place the piece", "next round"],
+                atom4::games::score_four::play::kind::KIND => ["place the bead", "next game"],
+                atom4::games::cluster::play::kind::KIND => ["drop the first chip", "next game"],
                 _ => ["pick an atom, let it go", "next level"],
             };
             for what in ["quit", place, "these keys", next] {

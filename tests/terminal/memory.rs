@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use atom4::base::Random;
 use atom4::games::atom4::play::Game;
-use atom4::play::registry::Kind;
 use atom4::play::save_store::NoSaveStore;
 use atom4::play::seats::Seats;
 use atom4::play::two_player::TwoPlayerController;
@@ -75,7 +74,7 @@ pub fn drawn(
 #[test]
 fn every_size_and_page_is_drawn() {
     let mut view = middle();
-    let rules = crate::gallery::rules(Kind::Atom4);
+    let rules = crate::gallery::rules(atom4::games::atom4::play::kind::KIND);
     let start = {
         let mut game = Game::new();
         let (mut settings, mut store) = (Settings::default(), NoSaveStore);

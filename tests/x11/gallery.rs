@@ -41,13 +41,13 @@ pub fn view(kind: Kind, moves: &str, aim: Option<Spot>) -> View {
     let seats = Seats::TWO_PLAYERS;
     let (mut settings, mut store) = (Settings::default(), NoSaveStore);
     match kind {
-        Kind::Atom4 => {
+        atom4::games::atom4::play::kind::KIND => {
             let mut game = atom4::games::atom4::play::Game::new();
             let mut controller =
                 TwoPlayerController::new(&mut game, &mut settings, &mut store, seats);
             play_all(&mut controller, moves, aim)
         }
-        Kind::ScoreFour => {
+        atom4::games::score_four::play::kind::KIND => {
             let mut game = atom4::games::score_four::play::Game::new();
             let mut controller =
                 TwoPlayerController::new(&mut game, &mut settings, &mut store, seats);
@@ -153,7 +153,7 @@ fn opened(kind: Kind) -> (View, Vec<Rich>) {
     let both = |play: &dyn Play| (play.view(), play.rules());
     let (mut settings, mut store) = (Settings::default(), NoSaveStore);
     match kind {
-        Kind::Atom4 => {
+        atom4::games::atom4::play::kind::KIND => {
             let mut game = atom4::games::atom4::play::Game::new();
             both(&TwoPlayerController::new(
                 &mut game,
@@ -162,7 +162,7 @@ fn opened(kind: Kind) -> (View, Vec<Rich>) {
                 Seats::Ask,
             ))
         }
-        Kind::ScoreFour => {
+        atom4::games::score_four::play::kind::KIND => {
             let mut game = atom4::games::score_four::play::Game::new();
             both(&TwoPlayerController::new(
                 &mut game,
@@ -171,7 +171,7 @@ fn opened(kind: Kind) -> (View, Vec<Rich>) {
                 Seats::Ask,
             ))
         }
-        Kind::Cluster => {
+        atom4::games::cluster::play::kind::KIND => {
             let mut random = Random::new(11);
             let game = Config::standard(RuleSet::Referee).game(&mut random);
             let mut game = cluster::Game::of_rules(&game.expect("no walls"), random);
@@ -210,31 +210,43 @@ pub fn games() -> [Game; 4] {
     [
         Game {
             name: "atom4",
-            middle: view(Kind::Atom4, ATOM4, Some(spot(12, 7))),
-            end: view(Kind::Atom4, WON, None),
-            start: start(Kind::Atom4),
-            rules: rules(Kind::Atom4),
+            middle: view(
+                atom4::games::atom4::play::kind::KIND,
+                ATOM4,
+                Some(spot(12, 7)),
+            ),
+            end: view(atom4::games::atom4::play::kind::KIND, WON, None),
+            start: start(atom4::games::atom4::play::kind::KIND),
+            rules: rules(atom4::games::atom4::play::kind::KIND),
         },
         Game {
             name: "score-four",
-            middle: view(Kind::ScoreFour, SCORE_FOUR, Some(spot(2, 3))),
-            end: view(Kind::ScoreFour, SCORE_FOUR_WON, None),
-            start: start(Kind::ScoreFour),
-            rules: rules(Kind::ScoreFour),
+            middle: view(
+                atom4::games::score_four::play::kind::KIND,
+                SCORE_FOUR,
+                Some(spot(2, 3)),
+            ),
+            end: view(
+                atom4::games::score_four::play::kind::KIND,
+                SCORE_FOUR_WON,
+                None,
+            ),
+            start: start(atom4::games::score_four::play::kind::KIND),
+            rules: rules(atom4::games::score_four::play::kind::KIND),
         },
         Game {
             name: "cluster",
             middle: cluster(true, CLUSTER, Some(spot(-3, 0))),
             end: cluster_won(),
-            start: start(Kind::Cluster),
-            rules: rules(Kind::Cluster),
+            start: start(atom4::games::cluster::play::kind::KIND),
+            rules: rules(atom4::games::cluster::play::kind::KIND),
         },
         Game {
             name: "atomix",
             middle: level("prussic acid", &[]),
             end: level("water", &["1 1 down"]),
-            start: start(Kind::Atomix),
-            rules: rules(Kind::Atomix),
+            start: start(atom4::games::atomix::play::kind::KIND),
+            rules: rules(atom4::games::atomix::play::kind::KIND),
         },
     ]
 }
@@ -248,7 +260,13 @@ pub fn turned() -> View {
 /// A move of Atom-4 that recoloured pieces.
 pub fn recoloured() -> View {
     let moves: Vec<&str> = WON.split(", ").collect();
-    let views = (1..moves.len()).map(|count| view(Kind::Atom4, &moves[..count].join(", "), None));
+    let views = (1..moves.len()).map(|count| {
+        view(
+            atom4::games::atom4::play::kind::KIND,
+            &moves[..count].join(", "),
+            None,
+        )
+    });
     let recolours = |view: &View| view.board.marks.changed.len() > 1;
     views.into_iter().find(recolours).expect("some move does")
 }
@@ -271,7 +289,7 @@ pub fn slanted() -> View {
 /// A board of squares of a game that the program does not know: two sorts of pieces without bonds, marks of every kind;
 /// `won` with a finished row.
 pub fn squares(won: bool) -> View {
-    let mut view = view(Kind::ScoreFour, "A1, B2", None);
+    let mut view = view(atom4::games::score_four::play::kind::KIND, "A1, B2", None);
     let spot = Spot::new;
     let token = |side: usize| match side {
         0 => Token::new(Fill::Player(Side::White, 0), 'X'),
@@ -366,10 +384,22 @@ pub fn draw(
 /// All pictures with the names of their files.
 pub fn pictures() -> Vec<(&'static str, Canvas)> {
     let size = (900, 640);
-    let atom4 = view(Kind::Atom4, ATOM4, Some(Spot::new(12, 7)));
-    let won = view(Kind::Atom4, WON, None);
-    let score_four = view(Kind::ScoreFour, SCORE_FOUR, Some(Spot::new(2, 3)));
-    let line = view(Kind::ScoreFour, SCORE_FOUR_WON, None);
+    let atom4 = view(
+        atom4::games::atom4::play::kind::KIND,
+        ATOM4,
+        Some(Spot::new(12, 7)),
+    );
+    let won = view(atom4::games::atom4::play::kind::KIND, WON, None);
+    let score_four = view(
+        atom4::games::score_four::play::kind::KIND,
+        SCORE_FOUR,
+        Some(Spot::new(2, 3)),
+    );
+    let line = view(
+        atom4::games::score_four::play::kind::KIND,
+        SCORE_FOUR_WON,
+        None,
+    );
     let water = level("water", &["1 1 down"]);
     let acid = level("prussic acid", &[]);
     let chips = cluster(true, CLUSTER, Some(Spot::new(-3, 0)));

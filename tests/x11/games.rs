@@ -1,6 +1,5 @@
 //! Whole games by mouse and by keys, against the machine and for two people.
 
-use atom4::play::registry::Kind;
 use atom4::play::view::Spot;
 use atom4::registry::Registry;
 use atom4::repl::{Session, SessionOptions};
@@ -287,7 +286,7 @@ fn score_four_by_mouse_and_keys() {
     assert_eq!(program.line(), "Done.");
     let (width, height) = display.size(window);
     let mut canvas = Canvas::new(width, height);
-    let view = gallery::view(Kind::ScoreFour, "A1", None);
+    let view = gallery::view(atom4::games::score_four::play::kind::KIND, "A1", None);
     let state = UiState::new(Spot::new(0, 0), 0);
     let scene = paint(&mut canvas, &view, &state, &DrawOptions::default());
     let changed = |what: &str, act: &dyn Fn()| {

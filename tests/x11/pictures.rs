@@ -4,7 +4,6 @@
 use std::path::Path;
 use std::time::Duration;
 
-use atom4::play::registry::Kind;
 use atom4::play::view::{Hint, Span, Spot, Token, View, Way};
 use atom4::ui::screen::Target;
 use atom4::ui::state::{Overlay, UiState};
@@ -47,7 +46,10 @@ fn readme_pictures() {
 }
 
 fn no_text_cut() {
-    let (atom4, score_four) = (Kind::Atom4, Kind::ScoreFour);
+    let (atom4, score_four) = (
+        atom4::games::atom4::play::kind::KIND,
+        atom4::games::score_four::play::kind::KIND,
+    );
     let spot = Spot::new;
     let views = [
         (
@@ -61,7 +63,10 @@ fn no_text_cut() {
         ),
         (atom4, gallery::start(atom4)),
         (score_four, gallery::start(score_four)),
-        (Kind::Cluster, gallery::start(Kind::Cluster)),
+        (
+            atom4::games::cluster::play::kind::KIND,
+            gallery::start(atom4::games::cluster::play::kind::KIND),
+        ),
     ];
     for (width, height) in [
         (640, 480),
@@ -133,7 +138,11 @@ fn seen_beads() {
             ..DrawOptions::default()
         };
         options.camera.turn(yaw, pitch);
-        let mut view = gallery::view(Kind::ScoreFour, gallery::SCORE_FOUR, None);
+        let mut view = gallery::view(
+            atom4::games::score_four::play::kind::KIND,
+            gallery::SCORE_FOUR,
+            None,
+        );
         let mut canvas = Canvas::new(760, 560);
         let scene = paint(
             &mut canvas,

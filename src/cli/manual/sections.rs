@@ -1,4 +1,4 @@
-//! What atom4(6) says of the program beside its options: rules, screens, commands and files.
+//! The sections of atom4(6) beside the options: rules, screens, commands and files.
 
 use crate::cli::entry::Registry;
 use crate::repl::grammar::{RowInfo, common};

@@ -27,7 +27,7 @@ static SUBCOMMANDS: [Subcommand; 1] = [Subcommand {
     run: |_, _| count_fixed_work(),
 }];
 
-/// What the manual page says of the game.
+/// Atom-4 in the manual page.
 const MANUAL: Manual = Manual {
     sections: &[
         Section {

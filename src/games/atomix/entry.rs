@@ -25,7 +25,7 @@ static SUBCOMMANDS: [Subcommand; 1] = [Subcommand {
     run: |matches, registry| run(&options(matches), &registry.games()),
 }];
 
-/// What the manual page says of the game.
+/// Atomix in the manual page.
 const MANUAL: Manual = Manual {
     sections: &[Section {
         title: "RULES OF ATOMIX",

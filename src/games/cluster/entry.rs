@@ -34,7 +34,7 @@ static SUBCOMMANDS: [Subcommand; 2] = [
     },
 ];
 
-/// What the manual page says of the game.
+/// Cluster in the manual page.
 const MANUAL: Manual = Manual {
     sections: &[Section {
         title: "RULES OF CLUSTER",

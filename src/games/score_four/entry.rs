@@ -7,7 +7,7 @@ pub static ENTRY: Entry = Entry::new(&super::repl::ENTRY)
     .with_arena(&super::arena::ARENA)
     .with_manual(MANUAL);
 
-/// What the manual page says of the game.
+/// Score Four in the manual page.
 const MANUAL: Manual = Manual {
     sections: &[Section {
         title: "RULES OF SCORE FOUR",

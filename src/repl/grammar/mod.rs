@@ -1,4 +1,4 @@
-//! The one table of commands: usage, help line, example, pattern, and what each row makes or does.
+//! The one table of commands: usage, help line, example, pattern, and the effect of each row.
 //!
 //! Parsing, `help.`, completion, hints, error suggestions and the README's table all come from
 //! these rows; a test holds that every example fits exactly one row of its game. The rows of all
@@ -17,7 +17,7 @@ pub use row::{Here, Row, RowInfo, Values, Words};
 use super::game::{GameEntry, GameList};
 use crate::play::refusal::Refusal;
 
-/// What a text is, read as a command of a game.
+/// The row that a text fits, with what the row makes of it.
 pub(super) enum Found<'t> {
     /// One that all games have.
     Common(common::Command, &'static RowInfo),

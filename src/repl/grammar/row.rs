@@ -13,8 +13,8 @@ use crate::repl::context::{Context, Reply};
 use crate::repl::game::GameList;
 use crate::repl::words::shown;
 
-/// What a row says of itself, whatever runs its command: help, completion, suggestions, the manual
-/// and the documented tables need no more.
+/// Everything about a row but the code that runs its command: help, completion, suggestions, the
+/// manual and the documented tables need no more.
 pub struct RowInfo {
     /// The command with capital letters for what varies, closing period included.
     pub usage: &'static str,
@@ -32,7 +32,7 @@ pub struct RowInfo {
     regex: OnceLock<Option<Regex>>,
 }
 
-/// What completion offers for a word of a usage that varies.
+/// Candidates of completion for a word of a usage that varies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Values {
     /// These words.
@@ -46,8 +46,7 @@ pub enum Values {
 }
 
 impl RowInfo {
-    /// What a row says of itself; `pattern` is matched against the whole command in its normal
-    /// spelling.
+    /// A row's information; `pattern` is matched against the whole command in its normal spelling.
     pub const fn new(
         usage: &'static str,
         pattern: &'static str,
@@ -67,7 +66,7 @@ impl RowInfo {
         }
     }
 
-    /// What the command does, in one line without a period.
+    /// The effect of the command, in one line without a period.
     #[must_use]
     pub fn help(&self, games: &GameList) -> Cow<'static, str> {
         games.filled(self.help)
@@ -78,7 +77,7 @@ impl RowInfo {
         self.usage.trim_end_matches('.').split(' ')
     }
 
-    /// What completion offers for a word of the usage.
+    /// The candidates of completion for a word of the usage.
     pub(in crate::repl) fn values(&self, word: &str) -> Option<Values> {
         let own = self.values.iter().find(|(name, _)| *name == word);
         let sides = (word == "SIDE").then_some(Values::These(&["white", "black"]));
@@ -97,26 +96,26 @@ impl RowInfo {
         regex.as_ref()?.captures(text).map(Words)
     }
 
-    /// Whether `text` fits the row.
+    /// True where `text` fits the row.
     pub(in crate::repl) fn fits(&self, text: &str) -> bool {
         self.read(text).is_some()
     }
 
-    /// Whether the row's pattern compiles.
+    /// True where the row's pattern compiles.
     #[cfg(test)]
     pub(in crate::repl) fn compiles(&self) -> bool {
         Regex::new(&format!("^(?:{})$", self.pattern)).is_ok()
     }
 }
 
-/// What runs a game's own command; the words are those of the row's pattern.
+/// Runs a game's own command; the words are those of the row's pattern.
 type Run<G> = fn(&mut G, &Words<'_>, &mut Context<'_>) -> Result<Reply, Refusal>;
 
-/// A command that only one game has: what its row says, and what it does.
+/// A command that only one game has: the information of its row, and the code that runs it.
 pub struct Row<G> {
-    /// What the row says of itself.
+    /// Usage, help, example and pattern.
     pub info: RowInfo,
-    /// What the command does.
+    /// Runs the command.
     pub run: Run<G>,
 }
 
@@ -153,18 +152,18 @@ impl<G> Row<G> {
     }
 }
 
-/// What a row that all games have does in one of them.
+/// The effect, in one game, of a row that all games have.
 pub struct Here {
     /// The usage of the row.
     pub usage: &'static str,
-    /// What it does here, in one line.
+    /// The effect here, in one line.
     pub help: &'static str,
     /// A command of the row that can be done here, where the row's own cannot.
     pub example: Option<&'static str>,
 }
 
 impl Here {
-    /// What a row does here; its example can be done.
+    /// The effect of a row whose example can be done here.
     pub const fn new(usage: &'static str, help: &'static str) -> Here {
         Here {
             usage,
@@ -189,7 +188,7 @@ impl<'a> Words<'a> {
         self.0.name(name).map_or("", |found| found.as_str())
     }
 
-    /// Whether the command has something there.
+    /// True where the command has something there.
     pub fn has(&self, name: &str) -> bool {
         self.0.name(name).is_some()
     }
@@ -213,7 +212,7 @@ impl<'a> Words<'a> {
         })
     }
 
-    /// How much of something: threads, milliseconds. `what` names it in the refusal.
+    /// A quantity: threads, milliseconds. `what` names it in the refusal.
     pub fn amount<N>(&self, name: &str, what: &str, range: RangeInclusive<N>) -> Result<N, Refusal>
     where
         N: FromStr + PartialOrd + Display,

@@ -13,7 +13,7 @@ use super::words::shown;
 use crate::base::memory;
 use crate::play::refusal::Refusal;
 use crate::play::seats::Seats;
-use crate::play::settings::{Effort, Player};
+use crate::play::settings::Effort;
 use crate::play::text_game::{TextGame, list};
 use crate::ui::screen::{Device, Ending};
 
@@ -85,13 +85,11 @@ impl Session {
         match setting {
             Set::Level(level) => settings.effort = Effort::Level(level),
             Set::Time(time) => settings.effort = Effort::Time(time),
-            Set::Player(Player::Classic)
-                if !self.entry.kind().players().contains(&Player::Classic) =>
-            {
-                let games = self.games.titles_with(Player::Classic);
+            Set::Player(player) if !self.entry.kind().players().contains(&player) => {
+                let (name, games) = (player.name(), self.games.titles_with(player));
                 let game = self.entry.kind().title();
                 return Err(Refusal::new(format!(
-                    "the classic player plays {games} alone, not {game}"
+                    "the {name} player plays {games} alone, not {game}"
                 )));
             }
             Set::Player(player) => settings.player = player,
@@ -202,7 +200,7 @@ fn done_if(done: bool, otherwise: &str) -> Result<Reply, Refusal> {
     }
 }
 
-/// Whether a row's usage begins with these words, or its example does.
+/// True where a row's usage or its example begins with these words.
 fn begins(row: &RowInfo, example: &str, topic: &str) -> bool {
     let fits = |text: &str| {
         text.strip_prefix(topic)

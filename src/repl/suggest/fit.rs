@@ -1,8 +1,8 @@
-//! How words fit a command's row, and how far they are from it.
+//! The fit of words to a command's row, and their distance from it.
 
 use crate::repl::grammar::RowInfo;
 
-/// Whether a word may stand where the usage has `expected`.
+/// True where a word may stand at the place of `expected` in a usage.
 pub(crate) fn fits(expected: &str, came: &str) -> bool {
     if expected.starts_with('"') {
         return came.starts_with('"');
@@ -22,7 +22,7 @@ pub(crate) fn fits(expected: &str, came: &str) -> bool {
     }
 }
 
-/// Whether seconds stand at this place of the row, which may have a fraction.
+/// True where seconds, which may have a fraction, stand at this place of the row.
 pub(super) fn in_seconds(row: &RowInfo, place: usize) -> bool {
     row.words().nth(place + 1) == Some("s")
 }
@@ -33,7 +33,7 @@ pub(super) fn is_fraction(came: &str) -> bool {
         .is_some_and(|(whole, part)| digits(whole) && digits(part))
 }
 
-/// Whether `words` are the beginning of this command, or all of it but what varies: `get move`.
+/// True where `words` are the beginning of this command, or all of it but what varies: `get move`.
 pub(super) fn is_begun(row: &RowInfo, words: &[&str]) -> bool {
     let all = row.words().count();
     let begins = words.len() < all && row.words().zip(words).all(|(word, came)| fits(word, came));
@@ -41,20 +41,20 @@ pub(super) fn is_begun(row: &RowInfo, words: &[&str]) -> bool {
     begins || own.eq(words.iter().copied())
 }
 
-/// How many words fit from the beginning.
+/// Number of words that fit, counted from the beginning.
 pub(super) fn begun(row: &RowInfo, words: &[&str]) -> usize {
     let pairs = row.words().zip(words);
     pairs.take_while(|(own, came)| fits(own, came)).count()
 }
 
-/// How many of the row's own words come as they are, from the beginning.
+/// Number of the row's own words that come as they are, counted from the beginning.
 pub(super) fn own_words(row: &RowInfo, words: &[&str]) -> usize {
     let pairs = row.words().zip(words);
     pairs.take_while(|(own, came)| own == *came).count()
 }
 
-/// Whether the first word is near the row's first word; nearer where it stands alone and the row has
-/// more words: the rest of a file name, `txt`, is not `next round`.
+/// True where the first word is near the row's first word; nearer where it stands alone and the row
+/// has more words: the rest of a file name, `txt`, is not `next round`.
 pub(super) fn starts_alike(row: &RowInfo, words: &[&str]) -> bool {
     match (row.words().next(), words) {
         (Some(expected), [came]) if row.words().nth(1).is_some() => edits(expected, came) <= 1,
@@ -79,7 +79,7 @@ pub(super) fn left_out<'a>(row: &RowInfo, words: &[&'a str]) -> Option<(&'a str,
     expected.get(place).copied().zip(words.get(place).copied())
 }
 
-/// How far `words` are from a row: edits in its own words, those of the first word three times,
+/// Distance of `words` from a row: edits in its own words, those of the first word three times,
 /// two for each word too many, one for each that is missing.
 pub(super) fn distance(row: &RowInfo, words: &[&str]) -> usize {
     let mut expected = row.words();

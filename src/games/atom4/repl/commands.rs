@@ -1,4 +1,4 @@
-//! The commands that only Atom-4 has: their rows, and what they do.
+//! The commands that only Atom-4 has: their rows, and the code that runs them.
 
 use crate::games::atom4::notation::{self, LAST_ROUND};
 use crate::games::atom4::play::Game;
@@ -26,7 +26,7 @@ const COLOURS: [&str; 8] = {
     ]
 };
 
-/// What completion offers for a piece and the vertex that it goes to.
+/// Candidates of completion for a piece and the vertex that it goes to.
 const PIECE: &[(&str, Values)] = &[
     ("COLOUR", Values::These(&COLOURS)),
     ("X", Values::Move(0)),
@@ -130,7 +130,7 @@ pub static ROWS: [Row<Game>; 10] = [
     ),
 ];
 
-/// What the common commands do here.
+/// The common commands that do something else here.
 pub static HERE: [Here; 5] = [
     Here::new(
         "get SIDE move.",

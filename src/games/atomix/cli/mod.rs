@@ -59,7 +59,7 @@ pub enum AtomixCommand {
         /// The algorithm.
         #[arg(long, value_name = "NAME", default_value = "strong", ignore_case = true, value_parser = algorithm())]
         algorithm: Algorithm,
-        /// How to search.
+        /// The options of a search.
         #[command(flatten)]
         how: HowOptions,
         /// One line of JSON for each level.
@@ -78,7 +78,7 @@ pub enum AtomixCommand {
         #[arg(long, value_name = "NAMES", value_delimiter = ',', ignore_case = true, value_parser = algorithm(),
             default_value = "strong,bfs,iddfs,greedy,a-star,weighted-a-star,ida-star")]
         algorithms: Vec<Algorithm>,
-        /// How to search.
+        /// The options of a search.
         #[command(flatten)]
         how: HowOptions,
         /// Keep every result in FILE as one line of JSON and leave out what is in it already.

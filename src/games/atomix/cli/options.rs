@@ -1,4 +1,4 @@
-//! What the solvers are told on the command line.
+//! The options of the solvers on the command line.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use clap::Args;
 
 use crate::cli::whole::whole;
 
-/// How to search.
+/// The options of a search.
 #[derive(Args, Debug, Clone)]
 pub struct HowOptions {
     /// Seconds for each level and algorithm [default: until solved].
@@ -54,7 +54,7 @@ fn size(text: &str) -> Result<usize, String> {
 }
 
 impl HowOptions {
-    /// What results keep of it.
+    /// The part of it that results keep.
     pub fn terms(&self) -> Terms {
         Terms {
             limit: self.time.map(|time| time.as_secs_f64()),

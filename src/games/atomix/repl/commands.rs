@@ -1,4 +1,4 @@
-//! The commands that only Atomix has: their rows, and what they do.
+//! The commands that only Atomix has: their rows, and the code that runs them.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use crate::repl::grammar::{Here, Row, Values, Words, number};
 use crate::repl::words::shown;
 use crate::repl::{Context, Reply};
 
-/// How long `solve` searches when nobody says.
+/// Time for which `solve` searches where no command sets another.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The commands of Atomix, in the order of `help.`
@@ -190,7 +190,7 @@ pub static ROWS: [Row<Game>; 17] = [
     ),
 ];
 
-/// What the common commands do here.
+/// The common commands that do something else here.
 pub static HERE: [Here; 9] = [
     Here::new("show moves.", "the slides that are possible"),
     Here::new("show status.", "open or solved, and in how many moves"),

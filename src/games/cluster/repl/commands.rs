@@ -1,4 +1,4 @@
-//! The commands that only Cluster has: their rows, and what they do.
+//! The commands that only Cluster has: their rows, and the code that runs them.
 
 use crate::games::cluster::notation::Fetch;
 use crate::games::cluster::play::Game;
@@ -116,7 +116,7 @@ pub static ROWS: [Row<Game>; 8] = [
     ),
 ];
 
-/// What the common commands do here.
+/// The common commands that do something else here.
 pub static HERE: [Here; 3] = [
     Here::new(
         "show status.",

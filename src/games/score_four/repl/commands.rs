@@ -1,4 +1,4 @@
-//! The commands that only Score Four has: their rows, and what they do.
+//! The commands that only Score Four has: their rows, and the code that runs them.
 
 use std::sync::Mutex;
 
@@ -65,7 +65,7 @@ pub static ROWS: [Row<Game>; 5] = [
     ),
 ];
 
-/// What the common commands do here.
+/// The common commands that do something else here.
 pub static HERE: [Here; 1] = [Here::new(
     "set player NAME.",
     "which machine player answers: strong, the only one here",

@@ -1,11 +1,11 @@
-//! How far the solver has come, for somebody at a terminal.
+//! The solver's line of progress at a terminal.
 
 use std::io::Write;
 use std::time::Duration;
 
 use crate::games::score_four::solver::Progress;
 
-/// How often the line of progress is written.
+/// Time from one line of progress to the next.
 const BEAT: Duration = Duration::from_millis(250);
 
 /// A line on standard error that tells how far the solver has come, at a terminal alone; it is

@@ -50,20 +50,20 @@ pub enum Command {
     Go(Device, Seats),
 }
 
-/// What `show` shows in every game.
+/// The things that `show` shows in every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Show {
     /// The board for programs.
     Board,
-    /// What may be done.
+    /// The moves that can be made.
     Moves,
-    /// Who is to play, or how it ended.
+    /// The side to play, or the end of the game.
     Status,
     /// The moves so far.
     History,
 }
 
-/// What a machine player is asked for.
+/// The three ways to ask a machine player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ask {
     /// Propose a move.

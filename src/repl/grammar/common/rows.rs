@@ -11,14 +11,14 @@ use crate::repl::grammar::{RowInfo, Values, Words, number};
 use crate::repl::words::shown;
 use crate::ui::screen::Device;
 
-/// A command of every game: what its row says, and the value it makes.
+/// A command of every game: the information of its row, and the value that the row makes.
 pub struct CommonRow {
-    /// What the row says of itself.
+    /// Usage, help, example and pattern.
     pub info: RowInfo,
     pub(in crate::repl) make: Make,
 }
 
-/// What makes a command of its words, among these games.
+/// Makes a command of its words; the list has the games that a word may name.
 type Make = fn(&Words<'_>, &GameList) -> Made;
 
 /// A command, or why it names what does not exist.
@@ -315,15 +315,15 @@ fn set_seconds(words: &Words<'_>, _: &GameList) -> Made {
 }
 
 fn set_player(words: &Words<'_>, games: &GameList) -> Made {
-    match words.text("name") {
-        "classic" => set(Set::Player(Player::Classic)),
-        "strong" => set(Set::Player(Player::Strong)),
-        other => Err(Refusal::new(format!(
+    let name = words.text("name");
+    let player = Player::named(name).ok_or_else(|| {
+        Refusal::new(format!(
             "there is no player {}; choose strong or, in {}, classic",
-            shown(other),
+            shown(name),
             games.titles_with(Player::Classic)
-        ))),
-    }
+        ))
+    })?;
+    set(Set::Player(player))
 }
 
 fn set_seed(words: &Words<'_>, _: &GameList) -> Made {

@@ -1,22 +1,49 @@
-//! The answer and the counters that the generic solvers share.
+//! The answer that all solvers share, and the counters of the generic ones.
 
 use super::budget::Budget;
 
-/// The answer of a generic solver.
+/// The knowledge of a solver, on the way or at its end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found<M> {
     /// The moves from the start to a goal; `None` when none was found.
     pub plan: Option<Vec<M>>,
     /// A proved lower bound on the length of every plan, in moves.
     pub lower_bound: usize,
-    /// All reachable states were searched: without a plan, the puzzle has no solution.
-    pub exhausted: bool,
+    /// True where it is proved that there is no plan.
+    pub impossible: bool,
     /// Number of states expanded.
     pub expanded: u64,
     /// Number of states generated.
     pub generated: u64,
     /// The largest size of tables and queues, in bytes, estimated from the number of their entries.
     pub peak_bytes: usize,
+    /// The largest number of states in tables; 0 where that was not counted.
+    pub stored: usize,
+}
+
+impl<M> Found<M> {
+    /// True where the plan is proved to be shortest.
+    #[must_use]
+    pub fn proved(&self) -> bool {
+        self.plan
+            .as_ref()
+            .is_some_and(|plan| plan.len() <= self.lower_bound)
+    }
+}
+
+impl<M> Default for Found<M> {
+    /// Nothing is known yet.
+    fn default() -> Found<M> {
+        Found {
+            plan: None,
+            lower_bound: 0,
+            impossible: false,
+            expanded: 0,
+            generated: 0,
+            peak_bytes: 0,
+            stored: 0,
+        }
+    }
 }
 
 /// Counts states and memory and tells a solver when its budget is used up.
@@ -57,7 +84,8 @@ impl<'a> Count<'a> {
         self.over
     }
 
-    /// Joins the result of a solver with the counters.
+    /// Joins the result of a solver with the counters. A search that has `exhausted` all reachable
+    /// states without a plan proves that there is none.
     #[must_use]
     pub(crate) fn answer<M>(
         &self,
@@ -66,12 +94,13 @@ impl<'a> Count<'a> {
         exhausted: bool,
     ) -> Found<M> {
         Found {
+            impossible: exhausted && plan.is_none(),
             plan,
             lower_bound,
-            exhausted,
             expanded: self.expanded,
             generated: self.generated,
             peak_bytes: self.peak_bytes,
+            stored: 0,
         }
     }
 }

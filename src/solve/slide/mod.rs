@@ -54,4 +54,4 @@ mod verdicts;
 mod walker;
 
 pub use problem::{Placed, Problem, Slide, Unfit, Way, replays};
-pub use solver::{Aim, Outcome, Progress, solve};
+pub use solver::{Aim, Progress, solve};

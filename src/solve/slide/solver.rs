@@ -20,6 +20,7 @@ use super::layered::{Answer, Counters, Layered, Means};
 use super::pack::Packer;
 use super::problem::{Problem, Slide, Unfit, replays};
 use crate::solve::budget::Budget;
+use crate::solve::found::Found;
 use trials::Trials;
 
 /// What is asked of the solver.
@@ -31,37 +32,8 @@ pub enum Aim {
     Soon,
 }
 
-/// What the solver knows, on the way and at its end.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Outcome {
-    /// The best plan found; replayed by the plain rules.
-    pub plan: Option<Vec<Slide>>,
-    /// No plan is shorter than this.
-    pub lower_bound: usize,
-    /// It is certain that there is no plan at all.
-    pub impossible: bool,
-    /// States expanded.
-    pub expanded: u64,
-    /// States made.
-    pub generated: u64,
-    /// The most bytes of tables and queues at a time.
-    pub peak_bytes: usize,
-    /// The most states stored in tables at a time.
-    pub stored: usize,
-}
-
-impl Outcome {
-    /// Whether the plan is proved to be shortest.
-    #[must_use]
-    pub fn proved(&self) -> bool {
-        self.plan
-            .as_ref()
-            .is_some_and(|plan| plan.len() <= self.lower_bound)
-    }
-}
-
 /// Called with what is known, now and then.
-pub type Progress<'a> = &'a (dyn Fn(&Outcome) + Sync);
+pub type Progress<'a> = &'a (dyn Fn(&Found<Slide>) + Sync);
 
 struct Solver<'a> {
     problem: &'a Problem,
@@ -108,7 +80,7 @@ pub fn solve(
     aim: Aim,
     budget: Budget<'_>,
     progress: Progress<'_>,
-) -> Result<Outcome, Unfit> {
+) -> Result<Found<Slide>, Unfit> {
     let board = Board::new(problem)?;
     let packer = Packer::new(&board);
     let solver = Solver {
@@ -125,7 +97,7 @@ pub fn solve(
         rounds: AtomicUsize::new(0),
     };
     let impossible = solver.run(aim);
-    let mut outcome = solver.outcome();
+    let mut outcome = solver.found();
     outcome.impossible = impossible;
     Ok(outcome)
 }
@@ -152,11 +124,11 @@ impl Solver<'_> {
         self.deepen(aim, &mut Layered::new(self.board, packer, means))
     }
 
-    fn outcome(&self) -> Outcome {
+    fn found(&self) -> Found<Slide> {
         let plan = self.best.lock().unwrap_or_else(PoisonError::into_inner);
         let plan = plan.as_ref().and_then(|states| self.slides(states));
         let counters = &self.counters;
-        Outcome {
+        Found {
             plan,
             lower_bound: self.lower.load(Ordering::Relaxed),
             impossible: false,
@@ -186,7 +158,7 @@ impl Solver<'_> {
             self.length.store(states.len() - 1, Ordering::Relaxed);
             *best = Some(states);
             drop(best);
-            (self.progress)(&self.outcome());
+            (self.progress)(&self.found());
         }
     }
 
@@ -241,7 +213,7 @@ impl Solver<'_> {
                 }
                 Answer::None => {
                     self.raise(lower + 1);
-                    (self.progress)(&self.outcome());
+                    (self.progress)(&self.found());
                 }
                 Answer::Impossible => return true,
                 Answer::Stopped if search.care != Care::MOST && self.short_of_memory() => {

@@ -165,16 +165,11 @@ fn colour(words: &Words<'_>) -> Result<Colour, Refusal> {
 }
 
 fn vertex(words: &Words<'_>) -> Result<Vertex, Refusal> {
-    let (x, y) = (words.text("x"), words.text("y"));
-    let place = x
-        .parse()
-        .ok()
-        .zip(y.parse().ok())
-        .and_then(|(x, y)| Vertex::at(x, y));
-    place.ok_or_else(|| {
+    let text = format!("{} {}", words.text("x"), words.text("y"));
+    notation::parse_vertex(&text).map_err(|_| {
         Refusal::new(format!(
             "{} is off the board; x and y go from 0 to 15",
-            shown(&format!("{x} {y}"))
+            shown(&text)
         ))
     })
 }

@@ -10,7 +10,8 @@ use crate::games::atomix::play::make::find_level_named;
 use crate::games::atomix::solvers::compare::Record;
 use crate::games::atomix::solvers::solver::{Algorithm, Options, solve};
 use crate::games::atomix::{Level, Position};
-use crate::solve::slide::Outcome;
+use crate::solve::found::Found;
+use crate::solve::slide::Slide;
 
 use super::options::HowOptions;
 
@@ -55,12 +56,12 @@ pub fn solve_one(
         threads: usize::from(how.threads),
         seed: 1,
     };
-    let known = Mutex::new(Outcome::default());
-    let tell = |outcome: &Outcome| {
+    let known = Mutex::new(Found::default());
+    let tell = |found: &Found<Slide>| {
         known
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
-            .clone_from(outcome);
+            .clone_from(found);
     };
     let over = AtomicBool::new(false);
     let start = Position::start(level);
@@ -77,7 +78,7 @@ pub fn solve_one(
 }
 
 /// Keeps one line on the terminal up to date until the solver is done, and takes it away.
-fn show_progress(name: &str, algorithm: Algorithm, known: &Mutex<Outcome>, over: &AtomicBool) {
+fn show_progress(name: &str, algorithm: Algorithm, known: &Mutex<Found<Slide>>, over: &AtomicBool) {
     let begun = Instant::now();
     let mut shown = false;
     while !over.load(Ordering::Relaxed) {
@@ -86,16 +87,16 @@ fn show_progress(name: &str, algorithm: Algorithm, known: &Mutex<Outcome>, over:
         if passed < Duration::from_millis(400) || passed.as_millis() % 250 >= 60 {
             continue;
         }
-        let outcome = known.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let plan = outcome.plan.map_or_else(
+        let found = known.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let plan = found.plan.map_or_else(
             || String::from("no plan yet"),
             |plan| format!("plan of {}", plan.len()),
         );
         let line = format!(
             "{name} {}: {plan}, at least {}, {} states, {:.0} s",
             algorithm.name(),
-            outcome.lower_bound,
-            outcome.expanded,
+            found.lower_bound,
+            found.expanded,
             passed.as_secs_f64()
         );
         let _ = write!(std::io::stderr(), "\r\x1b[K{line:.100}");

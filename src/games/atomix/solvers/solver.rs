@@ -17,7 +17,7 @@ use crate::solve::found::Found;
 use crate::solve::local::local;
 use crate::solve::slide::guess::{Guess, Guesser};
 use crate::solve::slide::packed::Packed;
-use crate::solve::slide::{self, Aim, Outcome, Problem, Unfit};
+use crate::solve::slide::{self, Aim, Problem, Unfit};
 
 /// A solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -141,6 +141,22 @@ pub struct Figures {
     pub stored: usize,
 }
 
+impl Figures {
+    /// The figures of an answer, but for the time.
+    fn of<M>(found: &Found<M>) -> Figures {
+        Figures {
+            proved: found.proved(),
+            lower_bound: found.lower_bound,
+            impossible: found.impossible,
+            expanded: found.expanded,
+            generated: found.generated,
+            seconds: 0.0,
+            peak_bytes: found.peak_bytes,
+            stored: found.stored,
+        }
+    }
+}
+
 /// The result of solving a level.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Solution {
@@ -193,7 +209,7 @@ pub fn solve(
     position: &Position,
     options: &Options,
     stop: &AtomicBool,
-    progress: &(dyn Fn(&Outcome) + Sync),
+    progress: slide::Progress<'_>,
 ) -> Result<Solution, Unfit> {
     let begun = Instant::now();
     let clock = || begun.elapsed();
@@ -204,28 +220,20 @@ pub fn solve(
         threads: options.threads,
         ..Budget::new(&clock, stop)
     };
-    let mut solution = match options.algorithm {
+    let found = match options.algorithm {
         Algorithm::Strong | Algorithm::Anytime => {
             let aim = match options.algorithm {
                 Algorithm::Strong => Aim::Shortest,
                 _ => Aim::Soon,
             };
-            let outcome = slide::solve(&problem, aim, budget, progress)?;
-            Solution {
-                figures: Figures {
-                    proved: outcome.proved(),
-                    lower_bound: outcome.lower_bound,
-                    impossible: outcome.impossible,
-                    expanded: outcome.expanded,
-                    generated: outcome.generated,
-                    peak_bytes: outcome.peak_bytes,
-                    stored: outcome.stored,
-                    ..Figures::default()
-                },
-                plan: outcome.plan.map(|plan| slides(level, &plan)),
-            }
+            slide::solve(&problem, aim, budget, progress)?
         }
-        _ => generic(level, &problem, options, budget)?,
+        _ => generic(&problem, options, budget)?,
+    };
+    let plan = found.plan.as_ref().map(|plan| slides(level, plan));
+    let mut solution = Solution {
+        plan,
+        figures: Figures::of(&found),
     };
     if solution
         .plan
@@ -266,11 +274,10 @@ const DEEPEST_BOUNDED: u32 = 400;
 const LIMIT: u32 = 60;
 
 fn generic(
-    level: &Level,
     problem: &Problem,
     options: &Options,
     budget: Budget<'_>,
-) -> Result<Solution, Unfit> {
+) -> Result<Found<slide::Slide>, Unfit> {
     let packed = Packed::new(problem)?;
     let guesser = options
         .guess
@@ -282,7 +289,7 @@ fn generic(
     };
     let weighted = |weights| best_first(&packed, weights, 1000, value, budget);
     let admissible = guesser.is_none();
-    let (found, shortest): (Found<slide::Slide>, bool) = match options.algorithm {
+    let (mut found, shortest): (Found<slide::Slide>, bool) = match options.algorithm {
         Algorithm::BreadthFirst => (breadth_first(&packed, budget), true),
         Algorithm::DepthFirst => (depth_limited(&packed, LIMIT, budget), false),
         Algorithm::IterativeDeepening => (iterative_deepening(&packed, DEEPEST, budget), true),
@@ -302,25 +309,12 @@ fn generic(
             false,
         ),
     };
-    let plan = found.plan.as_ref().map(|plan| slides(level, plan));
-    let bounded = admissible || shortest;
     let least = packed.bound(&crate::rules::Puzzle::start(&packed)) as usize;
-    let mut lower_bound = if bounded {
-        found.lower_bound.max(least)
-    } else {
-        least
+    found.lower_bound = match &found.plan {
+        Some(plan) if shortest => plan.len(),
+        _ if admissible || shortest => found.lower_bound.max(least),
+        _ => least,
     };
-    if let (true, Some(plan)) = (shortest, &plan) {
-        lower_bound = plan.len();
-    }
-    let figures = Figures {
-        proved: plan.as_ref().is_some_and(|plan| plan.len() == lower_bound),
-        impossible: found.exhausted && plan.is_none() && shortest,
-        lower_bound,
-        expanded: found.expanded,
-        generated: found.generated,
-        peak_bytes: found.peak_bytes,
-        ..Figures::default()
-    };
-    Ok(Solution { plan, figures })
+    found.impossible &= shortest;
+    Ok(found)
 }

@@ -22,4 +22,5 @@ mod score_four;
 mod score_four_player;
 mod score_four_solver;
 mod search;
+mod words;
 mod work;

@@ -78,19 +78,15 @@ impl Machine {
         limits: &Limits<'_>,
         progress: &mut dyn FnMut(&Report<Vertex>),
     ) -> Option<Report<Vertex>> {
-        let mut options = Options {
+        let options = Options {
             seed: mix(settings.seed),
-            threads: settings.threads,
             parts: PARTS,
-            ..Options::default()
+            ..settings.search_options()
         };
         let limits = match settings.effort {
             Effort::Level(0) => return beginner(position, settings.seed, limits, progress),
             Effort::Level(level) => limits.with_nodes(level_nodes(level)),
-            Effort::Time(time) => {
-                options.fresh = false;
-                limits.with_time(time)
-            }
+            Effort::Time(time) => limits.with_time(time),
         };
         let valued = EvaluatedPosition::new(position, &TUNED);
         self.memory.lend(settings.hash_mb, |table| {

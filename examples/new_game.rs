@@ -13,9 +13,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use atom4::arena::{adapter::Adapter, testing_mode::TestingMode};
 use atom4::base::random::mix;
+use atom4::play::kind::{Descriptor, Kind};
 use atom4::play::memory::Memory;
 use atom4::play::picture::{Picture, Role};
-use atom4::play::registry::{Descriptor, Kind};
 use atom4::play::thought::{Progress, Thought};
 use atom4::play::timeline::Timeline;
 use atom4::play::view::{Action, Aim, BoardView, Hint, Lattice, MoveLine, Piece, plain};

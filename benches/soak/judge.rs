@@ -9,7 +9,7 @@ use atom4::games::score_four::plain::Plain;
 use atom4::games::score_four::{Board, Peg};
 use atom4::lattice::hexagonal::{Direction as Sixth, Hex};
 use atom4::lattice::square::Direction;
-use atom4::play::registry::Kind;
+use atom4::play::kind::Kind;
 use atom4::rules::{Rules, Side, Verdict};
 
 use crate::talk::Talk;

@@ -6,7 +6,7 @@ use atom4::base::Random;
 use atom4::games::atomix::board::Position;
 use atom4::games::atomix::formats::write;
 use atom4::games::cluster::{Board, Game, Hand, RuleSet, Setup};
-use atom4::play::registry::Kind;
+use atom4::play::kind::Kind;
 use atom4::rules::Side;
 
 use crate::atomix_twin::random_level;

@@ -36,7 +36,7 @@ mod terminal;
 mod watch;
 mod window;
 
-use atom4::play::registry::Kind;
+use atom4::play::kind::Kind;
 
 /// The kinds, as `--game` names them.
 const KINDS: [(Kind, &str); 4] = [

@@ -1,6 +1,6 @@
 //! The program in testing mode, asked and answering.
 
-use atom4::play::registry::Kind;
+use atom4::play::kind::Kind;
 
 use crate::program::Program;
 

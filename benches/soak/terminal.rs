@@ -3,7 +3,7 @@
 use std::fs;
 
 use atom4::games::atomix::levels::own;
-use atom4::play::registry::Kind;
+use atom4::play::kind::Kind;
 
 use crate::display::until;
 use crate::judge::{Judged, judge};

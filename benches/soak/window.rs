@@ -4,7 +4,7 @@ use std::fs;
 use std::time::Duration;
 
 use atom4::games::atomix::levels::own;
-use atom4::play::registry::Kind;
+use atom4::play::kind::Kind;
 
 use crate::display::{Display, until};
 use crate::judge::{Judged, judge};

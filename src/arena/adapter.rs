@@ -32,7 +32,7 @@ use super::log::Log;
 use super::referee::Played;
 use super::schedule::Pairing;
 use super::worker::Task;
-use crate::play::registry::Descriptor;
+use crate::play::kind::Descriptor;
 
 /// The name of the player that every game has.
 pub const STRONG: &str = "strong";

@@ -1,7 +1,7 @@
 //! Options that take one of a few names, which help, completions and errors list.
 
 use crate::arena::adapter::Adapter;
-use crate::play::registry::Kind;
+use crate::play::kind::Kind;
 use crate::repl::{GameEntry, GameList};
 use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};

@@ -1,6 +1,6 @@
 //! The seam between a game for two and its controller: board with all marks, and the panel's contents, as plain data.
 
-use crate::play::registry::Kind;
+use crate::play::kind::Kind;
 use crate::play::view::{Aim, BoardView, MoveLine, Rich, Side, Spot, Token, Wheel};
 
 /// A game in progress, as the screens see it.

@@ -11,7 +11,7 @@ use self::fit::{
 use super::game::{GameEntry, GameList};
 use super::grammar::RowInfo;
 use super::words::shown;
-use crate::play::registry::Kind;
+use crate::play::kind::Kind;
 
 /// A row further away than this is no help.
 const FAR: usize = 9;

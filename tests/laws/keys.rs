@@ -1,7 +1,7 @@
 //! The keys of every game on both devices: its own rows and those of all games.
 
 use atom4::play::keys::{Device, InputMode, Key, KeyCommand};
-use atom4::play::registry::Kind;
+use atom4::play::kind::Kind;
 use atom4::ui::keys::{TABLE, command, legend};
 
 const KINDS: [Kind; 4] = [

@@ -8,7 +8,7 @@ use atom4::games::cluster::arena::config::Config;
 use atom4::games::cluster::play as cluster;
 use atom4::games::cluster::{Ending, RuleSet};
 use atom4::play::keys::Prompt;
-use atom4::play::registry::Kind;
+use atom4::play::kind::Kind;
 use atom4::play::save_store::NoSaveStore;
 use atom4::play::seats::Seats;
 use atom4::play::settings::Settings;

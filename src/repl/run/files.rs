@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use crate::base::files::replace;
 use crate::base::plain;
+use crate::play::kind::Kind;
 use crate::play::refusal::Refusal;
-use crate::play::registry::Kind;
 use crate::play::settings::Settings;
 use crate::repl::context::Reply;
 use crate::repl::serve::{Unreadable, serve_file};

@@ -1,7 +1,7 @@
 //! Atom-4 by name.
 
 use super::keys::KEYS;
-use crate::play::registry::{Descriptor, Kind};
+use crate::play::kind::{Descriptor, Kind};
 use crate::play::settings::Player;
 
 /// Atom-4.

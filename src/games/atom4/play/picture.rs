@@ -4,9 +4,9 @@ use crate::games::atom4::play::kind::KIND;
 use crate::games::atom4::play::{Entry, Game};
 use crate::games::atom4::{Change, Colour};
 use crate::lattice::triangular::{EDGE, Vertex};
+use crate::play::kind::Kind;
 use crate::play::picture::{Picture, Role};
 use crate::play::refusal::Refusal;
-use crate::play::registry::Kind;
 use crate::play::view::{
     self, Aim, BoardView, Lattice, MoveLine, Piece, Rich, Side, Span, Spot, Token, Wheel, plain,
 };

@@ -5,8 +5,8 @@ use super::{Entry, Game};
 use crate::games::cluster::{Action, Hand, Setup, cells};
 use crate::lattice::hexagonal::Hex;
 use crate::play::keys::Key;
+use crate::play::kind::Kind;
 use crate::play::picture::{Picture, Role};
-use crate::play::registry::Kind;
 use crate::play::view::{
     Aim, BoardView, Fill, Held, Hexagons, Lattice, MoveLine, Piece, Rich, Side, Spot, Token,
 };

@@ -4,8 +4,8 @@ mod commands;
 
 use super::play::Game;
 use super::play::kind::KIND;
+use crate::play::kind::Kind;
 use crate::play::refusal::Refusal;
-use crate::play::registry::Kind;
 use crate::repl::{Commands, GameEntry, Here, Row, ScreenContext};
 use crate::ui::screen::Ending;
 

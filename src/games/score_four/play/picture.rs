@@ -4,9 +4,9 @@ use crate::games::score_four::lines::{cells, completing};
 use crate::games::score_four::play::kind::KIND;
 use crate::games::score_four::play::{Entry, Game};
 use crate::games::score_four::{Cell, Peg};
+use crate::play::kind::Kind;
 use crate::play::picture::{Picture, Role};
 use crate::play::refusal::Refusal;
-use crate::play::registry::Kind;
 use crate::play::view::{
     Aim, BoardView, Fill, Lattice, MoveLine, Pegs, Piece, Rich, Side, Span, Spot, Token, plain,
 };

@@ -353,9 +353,9 @@ fn every_cell_of_cluster_lies_in_its_column() {
     }
 }
 
-/// A film of a solution keeps its pace.
+/// A playback of a solution keeps its pace.
 #[test]
-fn a_film_of_atomix_waits_from_slide_to_slide() {
+fn a_playback_of_atomix_waits_from_slide_to_slide() {
     let slides = solution("Water").join(". slide ");
     let commands = format!("load level water. slide {slides}.");
     let mut game: Box<atomix::Game> = after("atomix", &commands);
@@ -369,8 +369,9 @@ fn a_film_of_atomix_waits_from_slide_to_slide() {
     );
     controller.act(Action::Replay(String::new()));
     let begun = Instant::now();
-    let shown =
-        |controller: &PuzzleController<'_>| controller.view().playback.expect("a film is shown").at;
+    let shown = |controller: &PuzzleController<'_>| {
+        controller.view().playback.expect("a playback is shown").at
+    };
     let delay = controller.view().pace.expect("it has a pace").delay;
     assert!(delay >= Duration::from_millis(100) && shown(&controller) == 0);
     controller.tick(begun);
@@ -455,7 +456,7 @@ fn the_place_under_the_cursor_names_the_bonds_of_its_atom() {
 }
 
 #[test]
-fn a_film_of_atomix_does_nothing_to_the_game() {
+fn a_playback_of_atomix_does_nothing_to_the_game() {
     let slides = solution("Water");
     let commands = format!("load level water. slide {}.", slides[0]);
     let mut game: Box<atomix::Game> = after("atomix", &commands);

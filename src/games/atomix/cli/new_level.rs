@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use crate::base::plain;
 use crate::games::atomix::formats::write;
 use crate::games::atomix::generate::Symmetry;
-use crate::games::atomix::play::make::{Wish, make};
+use crate::games::atomix::play::make::{LevelSpec, make};
 use clap::Args;
 
 use super::choice::symmetry;
@@ -51,7 +51,7 @@ fn side(text: &str) -> Result<usize, String> {
 
 /// Makes a level and writes it as `[Level]` text.
 pub fn new(options: &NewOptions) -> ExitCode {
-    let wish = Wish {
+    let spec = LevelSpec {
         molecule: options.molecule.clone(),
         moves: options.moves,
         width: options.width,
@@ -68,10 +68,10 @@ pub fn new(options: &NewOptions) -> ExitCode {
         );
         return ExitCode::from(1);
     }
-    let made = make(&wish)
+    let made = make(&spec)
         .map_err(|refusal| refusal.to_string())
         .map(|level| {
-            write::level(&level).replacen('\n', &format!("\nShortest={}\n", wish.moves), 1)
+            write::level(&level).replacen('\n', &format!("\nShortest={}\n", spec.moves), 1)
         })
         .and_then(|text| match &options.output {
             None => std::io::Write::write_all(&mut std::io::stdout().lock(), text.as_bytes())

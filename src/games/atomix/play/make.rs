@@ -17,7 +17,7 @@ const ROOM: usize = 2_000_000;
 
 /// The wanted properties of a new level.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wish {
+pub struct LevelSpec {
     /// A molecule's name, a level's name, FILE or FILE:N whose molecule is taken.
     pub molecule: String,
     /// Moves of its shortest solution.
@@ -40,17 +40,17 @@ pub struct Wish {
 /// # Errors
 /// Where there is no such molecule, or no board was found on which so long a solution fits and
 /// can be proved.
-pub fn make(wish: &Wish) -> Result<Level, Refusal> {
-    let draft = molecule(&wish.molecule)?;
-    let mut random = Random::new(wish.seed);
+pub fn make(spec: &LevelSpec) -> Result<Level, Refusal> {
+    let draft = molecule(&spec.molecule)?;
+    let mut random = Random::new(spec.seed);
     let columns = draft.molecule.iter().map(Vec::len).max().unwrap_or(1);
     let rows = draft.molecule.len();
     for _ in 0..BOARDS {
         let shape = Shape {
-            width: wish.width.unwrap_or(columns + 6 + random.below(4) as usize),
-            height: wish.height.unwrap_or(rows + 6 + random.below(3) as usize),
-            walls: wish.walls,
-            symmetry: match wish.symmetry {
+            width: spec.width.unwrap_or(columns + 6 + random.below(4) as usize),
+            height: spec.height.unwrap_or(rows + 6 + random.below(3) as usize),
+            walls: spec.walls,
+            symmetry: match spec.symmetry {
                 Some(symmetry) => symmetry,
                 None => [
                     Symmetry::None,
@@ -61,12 +61,12 @@ pub fn make(wish: &Wish) -> Result<Level, Refusal> {
             },
         };
         let level = scatter(&draft, &shape, &mut random);
-        if let Some(level) = level.and_then(|level| start_at(&level, wish.moves, ROOM, &mut random))
+        if let Some(level) = level.and_then(|level| start_at(&level, spec.moves, ROOM, &mut random))
         {
             return Ok(level);
         }
     }
-    let Wish { moves, .. } = wish;
+    let LevelSpec { moves, .. } = spec;
     Err(Refusal::new(format!(
         "no board was found on which {} takes exactly {moves} moves; try fewer moves, a smaller \
          molecule, another seed or another size",

@@ -72,7 +72,7 @@ fn every_screen_is_as_it_was() {
     {
         let state = |view: &View| {
             let aim = view.aim.as_ref().map(|aim| aim.spot);
-            UiState::new(aim.unwrap_or_else(|| view.board.home), 0)
+            UiState::new(aim.unwrap_or(view.board.home), 0)
         };
         let mut see = |what: &str, view: &View, depth, size, change: &dyn Fn(&mut UiState)| {
             let mut state = state(view);

@@ -9,7 +9,7 @@ use rustyline::history::FileHistory;
 use rustyline::{Config, Editor};
 
 use super::helper::Prompter;
-use super::serve::serve_line;
+use super::session::serve::serve_line;
 use super::session::{Flow, Session};
 use crate::base::plain;
 use crate::play::game::Paint;

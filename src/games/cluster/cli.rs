@@ -14,8 +14,9 @@ use crate::play::seats::Seats;
 use crate::play::settings::Settings;
 use crate::play::two_player::TwoPlayerController;
 use crate::repl::GameList;
-use crate::repl::saved_games::SavedGames;
-use crate::repl::screens::show;
+use crate::repl::game::SavedGames;
+use crate::repl::game::show;
+use crate::repl::saved_games::ScriptFiles;
 use crate::ui::screen::Ending;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, ValueHint};
@@ -176,7 +177,8 @@ fn sit_down(
         }
     };
     let mut played = game.game.clone();
-    let mut saved = SavedGames::new(games.clone(), PathBuf::new(), None);
+    let mut files = ScriptFiles::new(games.clone(), PathBuf::new(), None);
+    let mut saved = SavedGames(&mut files);
     let mut controller = TwoPlayerController::new(&mut played, &mut settings, &mut saved, seats)
         .with_external_players(external_players)
         .with_delay(game.speed)

@@ -9,13 +9,49 @@
 //! all.
 
 pub mod common;
-mod row;
 
-pub(crate) use row::number;
-pub use row::{Here, Row, RowInfo, Values, Words};
+use std::borrow::Cow;
+
+pub(crate) use super::row::number;
+pub use super::row::{Here, Row, RowInfo, Values, Words};
 
 use super::game::{GameEntry, GameList};
 use crate::play::refusal::Refusal;
+
+impl RowInfo {
+    /// The effect of the command, in one line without a period.
+    #[must_use]
+    pub fn help(&self, games: &GameList) -> Cow<'static, str> {
+        games.filled(self.help)
+    }
+}
+
+impl GameEntry {
+    /// All the rows of the game: the common ones first.
+    pub fn rows(&self) -> impl Iterator<Item = &'static RowInfo> + use<> {
+        common::ROWS
+            .iter()
+            .map(|row| &row.info)
+            .chain(self.own_rows())
+    }
+
+    /// The rows that are of use in the game, which are those that help and suggestions name. A
+    /// puzzle has rows of its own for what sides are asked elsewhere.
+    pub fn useful(&self) -> impl Iterator<Item = &'static RowInfo> + use<> {
+        let puzzle = self.kind().is_puzzle();
+        self.rows()
+            .filter(move |row| !puzzle || !row.words().any(|word| word == "SIDE"))
+    }
+
+    /// The effect of a row in this game, in one line without a period.
+    #[must_use]
+    pub fn help(&self, row: &RowInfo, games: &GameList) -> Cow<'static, str> {
+        match self.here(row) {
+            Some(here) => Cow::Borrowed(here.help),
+            None => row.help(games),
+        }
+    }
+}
 
 /// The row that a text fits, with what the row makes of it.
 pub(super) enum Found<'t> {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::play::seats::Seats;
 use crate::play::settings::Player;
-use crate::repl::game::GameEntry;
+use crate::repl::game::{Ask, GameEntry};
 use crate::ui::screen::Device;
 
 mod rows;
@@ -61,17 +61,6 @@ pub enum Show {
     Status,
     /// The moves so far.
     History,
-}
-
-/// The three ways to ask a machine player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ask {
-    /// Propose a move.
-    Get,
-    /// Make it, too.
-    Play,
-    /// Say what is thought on the way.
-    Analyse,
 }
 
 /// A changed setting.

@@ -1,18 +1,15 @@
 //! Saving the game as a script, and running scripts.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs;
 use std::io::{self, Write};
 use std::os::unix::fs::FileTypeExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use crate::base::files::replace;
-use crate::base::plain;
-use crate::play::kind::Kind;
+use super::script_file::{open, script, unusable, write_again, write_new};
+use super::serve::{Unreadable, serve_file};
+use super::{Flow, Outcome, Session, Stop};
 use crate::play::refusal::Refusal;
-use crate::play::settings::Settings;
 use crate::repl::context::Reply;
-use crate::repl::serve::{Unreadable, serve_file};
-use crate::repl::session::{Flow, Outcome, Session, Stop};
 use crate::repl::words::shown;
 
 /// Scripts that run scripts that run scripts go no deeper than this.
@@ -87,59 +84,4 @@ impl Session {
             None => PathBuf::from(file),
         }
     }
-}
-
-/// A script in the command language, of the commands that bring a game back and the settings.
-pub(in crate::repl) fn script(kind: Kind, game: &str, settings: &Settings) -> String {
-    let (title, settings) = (kind.title(), settings.script());
-    format!("# A game of {title}, saved by atom4.\n{game}{settings}")
-}
-
-/// Writes a file that is not there yet; `name` is what errors call it.
-pub(in crate::repl) fn write_new(path: &Path, name: &str, script: &str) -> Result<(), Refusal> {
-    let mut new = OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .open(path)
-        .map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => Refusal::new(format!(
-                "{} exists already; choose another name",
-                shown(name)
-            )),
-            _ => unusable("written", name, &error),
-        })?;
-    new.write_all(script.as_bytes()).map_err(|error| {
-        // Half a game is worse than none.
-        let _ = fs::remove_file(path);
-        unusable("written", name, &error)
-    })
-}
-
-/// Writes a file that is there once more.
-pub(in crate::repl) fn write_again(path: &Path, script: &str) -> Result<(), Refusal> {
-    replace(path, script.as_bytes())
-        .map_err(|error| unusable("written", &path.to_string_lossy(), &error))
-}
-
-/// Opens a file for reading; a folder is refused here and not at the first read.
-pub(in crate::repl) fn open(path: &Path) -> io::Result<File> {
-    let file = File::open(path)?;
-    if file.metadata()?.is_dir() {
-        return Err(io::Error::new(
-            io::ErrorKind::IsADirectory,
-            "it is a folder",
-        ));
-    }
-    Ok(file)
-}
-
-fn unusable(what: &str, file: &str, error: &io::Error) -> Refusal {
-    if file.is_empty() {
-        return Refusal::new("the file needs a name, such as \"game.txt\"");
-    }
-    Refusal::new(format!(
-        "{} cannot be {what}: {}",
-        shown(file),
-        plain(error)
-    ))
 }

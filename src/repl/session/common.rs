@@ -1,20 +1,19 @@
 //! Running the commands that all games have.
 
-pub(super) mod files;
-
 use std::io::Write;
 
-use super::context::Reply;
-use super::game::{self, GameEntry};
-use super::grammar::RowInfo;
-use super::grammar::common::{Command, Set, Show};
-use super::session::{Outcome, Session};
-use super::words::shown;
+use super::saved_games::ScriptFiles;
+use super::{Outcome, Session};
 use crate::base::memory;
 use crate::play::refusal::Refusal;
 use crate::play::seats::Seats;
 use crate::play::settings::Effort;
 use crate::play::text_game::{TextGame, list};
+use crate::repl::context::Reply;
+use crate::repl::game::{self, GameEntry, SavedGames, ScreenContext};
+use crate::repl::grammar::RowInfo;
+use crate::repl::grammar::common::{Command, Set, Show};
+use crate::repl::words::shown;
 use crate::ui::screen::{Device, Ending};
 
 impl Session {
@@ -207,4 +206,28 @@ fn begins(row: &RowInfo, example: &str, topic: &str) -> bool {
             .is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '.']))
     };
     fits(row.usage) || fits(example)
+}
+
+impl Session {
+    /// Plays the game in progress on a screen, until the person leaves. Board, levels and settings
+    /// are then as they were left there.
+    ///
+    /// # Errors
+    /// Why the screen could not be had. One that is lost later leaves the game as it was, and is
+    /// an [`Ending`].
+    pub fn play_on(&mut self, device: Device, seats: Seats) -> Result<Ending, Refusal> {
+        let mut settings = self.settings.clone();
+        let (folder, ours) = (self.resolve(""), self.saved.clone());
+        let mut saved = ScriptFiles::new(self.games.clone(), folder, ours);
+        let mut screen = ScreenContext {
+            device,
+            seats,
+            settings: &mut settings,
+            saved: SavedGames(&mut saved),
+        };
+        let ending = self.game.play_on(&mut screen);
+        self.settings = settings;
+        self.saved = saved.into_ours();
+        ending
+    }
 }

@@ -2,16 +2,15 @@
 
 use std::path::PathBuf;
 
-use super::game::{Commands, GameList};
-use super::run::files::{script, write_again, write_new};
-use super::session::{Session, SessionOptions};
-use crate::play::game::Notation;
+use super::script_file::{script, write_again, write_new};
+use super::{Session, SessionOptions};
+use crate::play::kind::Kind;
 use crate::play::refusal::Refusal;
-use crate::play::save_store::SaveStore;
 use crate::play::settings::Settings;
+use crate::repl::game::{AnyGame, GameList, SavedScripts};
 
 /// Saved games as files of the file system.
-pub struct SavedGames {
+pub struct ScriptFiles {
     games: GameList,
     /// The folder that names are found from.
     folder: PathBuf,
@@ -19,11 +18,11 @@ pub struct SavedGames {
     ours: Option<PathBuf>,
 }
 
-impl SavedGames {
+impl ScriptFiles {
     /// Files named from `folder`, of which `ours` may be written again.
     #[must_use]
-    pub const fn new(games: GameList, folder: PathBuf, ours: Option<PathBuf>) -> SavedGames {
-        SavedGames {
+    pub const fn new(games: GameList, folder: PathBuf, ours: Option<PathBuf>) -> ScriptFiles {
+        ScriptFiles {
             games,
             folder,
             ours,
@@ -35,19 +34,8 @@ impl SavedGames {
         self.ours
     }
 
-    fn write(&mut self, name: &str, script: &str) -> Result<(), Refusal> {
-        let path = self.folder.join(name);
-        if self.ours.as_ref() == Some(&path) {
-            write_again(&path, script)?;
-        } else {
-            write_new(&path, name, script)?;
-        }
-        self.ours = Some(path);
-        Ok(())
-    }
-
     /// The session that a script leaves.
-    fn read(&self, name: &str) -> Result<Session, Refusal> {
+    fn session(&self, name: &str) -> Result<Session, Refusal> {
         let path = self.folder.join(name);
         let strict = SessionOptions {
             strict: true,
@@ -69,17 +57,27 @@ impl SavedGames {
     }
 }
 
-impl<G: Commands> SaveStore<G> for SavedGames {
-    fn save(&mut self, name: &str, game: &G, settings: &Settings) -> Result<(), Refusal> {
-        self.write(name, &script(G::KIND, &Notation::script(game), settings))
+impl SavedScripts for ScriptFiles {
+    fn write(
+        &mut self,
+        name: &str,
+        kind: Kind,
+        game: &str,
+        settings: &Settings,
+    ) -> Result<(), Refusal> {
+        let path = self.folder.join(name);
+        let script = script(kind, game, settings);
+        if self.ours.as_ref() == Some(&path) {
+            write_again(&path, &script)?;
+        } else {
+            write_new(&path, name, &script)?;
+        }
+        self.ours = Some(path);
+        Ok(())
     }
 
-    fn open(&mut self, name: &str) -> Result<(G, Settings), Refusal> {
-        let session = self.read(name)?;
-        let other = session.entry.kind().title();
-        match session.game.downcast() {
-            Some(game) => Ok((*game, session.settings)),
-            None => Err(Refusal::new(format!("{name} is a game of {other}"))),
-        }
+    fn read(&mut self, name: &str) -> Result<(Box<dyn AnyGame>, Kind, Settings), Refusal> {
+        let session = self.session(name)?;
+        Ok((session.game, session.entry.kind(), session.settings))
     }
 }

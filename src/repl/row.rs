@@ -1,6 +1,5 @@
 //! A row of the command table: what it says of itself, and how a command's words are taken out.
 
-use std::borrow::Cow;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -8,10 +7,9 @@ use std::sync::OnceLock;
 
 use regex::{Captures, Regex, RegexBuilder};
 
+use super::context::{Context, Reply};
+use super::words::shown;
 use crate::play::refusal::Refusal;
-use crate::repl::context::{Context, Reply};
-use crate::repl::game::GameList;
-use crate::repl::words::shown;
 
 /// Everything about a row but the code that runs its command: help, completion, suggestions, the
 /// manual and the documented tables need no more.
@@ -26,7 +24,7 @@ pub struct RowInfo {
     pub thinks: bool,
     /// A saved game holds no such command.
     pub never_saved: bool,
-    help: &'static str,
+    pub(super) help: &'static str,
     pub(super) values: &'static [(&'static str, Values)],
     pattern: &'static str,
     regex: OnceLock<Option<Regex>>,
@@ -64,12 +62,6 @@ impl RowInfo {
             pattern,
             regex: OnceLock::new(),
         }
-    }
-
-    /// The effect of the command, in one line without a period.
-    #[must_use]
-    pub fn help(&self, games: &GameList) -> Cow<'static, str> {
-        games.filled(self.help)
     }
 
     /// The words of the usage, the closing period left out.

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use super::reader::{Item, Reader};
-use super::run::files::open;
-use super::session::{Flow, Session};
+use super::script_file::open;
+use super::{Flow, Session};
 use crate::base::plain;
+use crate::repl::reader::{Item, Reader};
 
 /// Time for which a period that nothing follows is held back: it might stand before a digit.
 const HELD_BACK: Duration = Duration::from_millis(20);
@@ -142,7 +142,7 @@ pub fn serve_line(session: &mut Session, line: &str, out: &mut dyn Write) -> io:
             break;
         };
         flow = match item {
-            Item::Malformed(super::reader::Malformed::NoPeriod(text)) => {
+            Item::Malformed(crate::repl::reader::Malformed::NoPeriod(text)) => {
                 session.command(&text, out)?
             }
             other => session.answer(&other, out)?,

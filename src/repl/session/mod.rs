@@ -5,6 +5,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+mod common;
+mod files;
+pub mod saved_games;
+mod script_file;
+pub mod serve;
+
 use super::context::{Context, Reply};
 use super::game::{AnyGame, GameEntry, GameList};
 use super::grammar::{self, Found};

@@ -4,14 +4,16 @@
 //! A game that is a [`Commands`] is an [`AnyGame`], which is how a session holds it; a
 //! [`GameEntry`] makes one.
 
+mod screen;
+
+pub use screen::{SavedGames, SavedScripts, ScreenContext, show};
+
 use std::any::Any;
 use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::context::{Context, Reply};
-use super::grammar::common::{self, Ask};
-use super::grammar::{Here, Row, RowInfo, Words};
-use super::screens::ScreenContext;
+use super::row::{Here, Row, RowInfo, Words};
 use crate::play::game::{Notation, Players, Request};
 use crate::play::kind::Kind;
 use crate::play::refusal::Refusal;
@@ -74,6 +76,17 @@ impl<G: Commands> AnyGame for G {
     fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal> {
         Commands::play_on(self, screen)
     }
+}
+
+/// The three ways to ask a machine player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// Propose a move.
+    Get,
+    /// Make it, too.
+    Play,
+    /// Say what is thought on the way.
+    Analyse,
 }
 
 /// Asks a machine player for a move of `who`, which is the word of the command; empty in a puzzle.
@@ -157,31 +170,6 @@ impl GameEntry {
         (0..).map_while(self.row)
     }
 
-    /// All the rows of the game: the common ones first.
-    pub fn rows(&self) -> impl Iterator<Item = &'static RowInfo> + use<> {
-        common::ROWS
-            .iter()
-            .map(|row| &row.info)
-            .chain(self.own_rows())
-    }
-
-    /// The rows that are of use in the game, which are those that help and suggestions name. A
-    /// puzzle has rows of its own for what sides are asked elsewhere.
-    pub fn useful(&self) -> impl Iterator<Item = &'static RowInfo> + use<> {
-        let puzzle = self.kind.is_puzzle();
-        self.rows()
-            .filter(move |row| !puzzle || !row.words().any(|word| word == "SIDE"))
-    }
-
-    /// The effect of a row in this game, in one line without a period.
-    #[must_use]
-    pub fn help(&self, row: &RowInfo, games: &GameList) -> Cow<'static, str> {
-        match self.here(row) {
-            Some(here) => Cow::Borrowed(here.help),
-            None => row.help(games),
-        }
-    }
-
     /// A command that fits the row and can be done in this game.
     #[must_use]
     pub fn example(&self, row: &RowInfo) -> &'static str {
@@ -195,7 +183,7 @@ impl GameEntry {
         (self.here)()
     }
 
-    fn here(&self, row: &RowInfo) -> Option<&'static Here> {
+    pub(super) fn here(&self, row: &RowInfo) -> Option<&'static Here> {
         (self.here)().iter().find(|here| here.usage == row.usage)
     }
 }

@@ -1,0 +1,94 @@
+//! A game on a screen: the things that its controller is made with.
+
+use super::{AnyGame, Commands};
+use crate::play::game::Notation;
+use crate::play::kind::Kind;
+use crate::play::refusal::Refusal;
+use crate::play::save_store::SaveStore;
+use crate::play::seats::Seats;
+use crate::play::settings::Settings;
+use crate::play::two_player::TwoPlayerController;
+use crate::play::two_player_game::TwoPlayers;
+use crate::play::view::{Play, WindowSize};
+use crate::ui::screen::{Device, Ending};
+
+/// Scripts of saved games, whichever game they are of.
+pub trait SavedScripts {
+    /// Writes a script of a game of this kind, with the settings, under this name.
+    ///
+    /// # Errors
+    /// Why it cannot be written.
+    fn write(
+        &mut self,
+        name: &str,
+        kind: Kind,
+        script: &str,
+        settings: &Settings,
+    ) -> Result<(), Refusal>;
+
+    /// The game saved under this name, with its kind and its settings.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    fn read(&mut self, name: &str) -> Result<(Box<dyn AnyGame>, Kind, Settings), Refusal>;
+}
+
+/// Saved scripts as the store of a controller.
+pub struct SavedGames<'a>(pub &'a mut dyn SavedScripts);
+
+impl<G: Commands> SaveStore<G> for SavedGames<'_> {
+    fn save(&mut self, name: &str, game: &G, settings: &Settings) -> Result<(), Refusal> {
+        self.0
+            .write(name, G::KIND, &Notation::script(game), settings)
+    }
+
+    fn open(&mut self, name: &str) -> Result<(G, Settings), Refusal> {
+        let (game, kind, settings) = self.0.read(name)?;
+        match game.downcast() {
+            Some(game) => Ok((*game, settings)),
+            None => Err(Refusal::new(format!(
+                "{name} is a game of {}",
+                kind.title()
+            ))),
+        }
+    }
+}
+
+/// The things that a game on a screen is played with.
+pub struct ScreenContext<'a> {
+    /// The screen.
+    pub device: Device,
+    /// The person or machine that decides for each player.
+    pub seats: Seats,
+    /// The settings of the machine players; those chosen on the screen are left here.
+    pub settings: &'a mut Settings,
+    /// Where games are saved and found again.
+    pub saved: SavedGames<'a>,
+}
+
+impl ScreenContext<'_> {
+    /// Plays a game for two until the person leaves.
+    ///
+    /// # Errors
+    /// Why the screen could not be had.
+    pub fn play_for_two<G: Commands + TwoPlayers>(
+        &mut self,
+        game: &mut G,
+    ) -> Result<Ending, Refusal> {
+        let (settings, saved) = (&mut *self.settings, &mut self.saved);
+        let mut controller = TwoPlayerController::new(game, settings, saved, self.seats);
+        show(self.device, WindowSize::default(), &mut controller)
+    }
+}
+
+/// Shows a game on a device until the person leaves.
+///
+/// # Errors
+/// Why the screen could not be had.
+pub fn show(device: Device, window: WindowSize, play: &mut dyn Play) -> Result<Ending, Refusal> {
+    let ending = match device {
+        Device::Terminal => crate::ui::terminal::play(play),
+        Device::Window => crate::ui::x11::play(play, window),
+    };
+    ending.map_err(Refusal::from_error)
+}

@@ -162,6 +162,7 @@ fn play(options: &Options) -> Result<Done, String> {
             seed: options.seed,
             log: options.logs.is_some(),
             stop_on_fault: options.stop_on_fault,
+            signalled: Arc::default(),
             draining: Arc::default(),
             stop: Arc::default(),
         },

@@ -10,7 +10,7 @@
 //! | [`engine`], [`clock`], [`schedule`], [`openings`] | participants, time, pairings, openings |
 //! | [`player`], [`testing_mode`] | the seam to a player; programs that speak testing mode |
 //! | [`board`], [`referee`], [`outcome`], [`log`] | a game: the true board, the talk, its end and its record |
-//! | [`series`], [`worker`], [`live`] | many games at once, stopped and taken up again |
+//! | [`series`], [`worker`], [`live`], [`settle`] | many games at once, stopped and taken up again |
 //! | [`results`], [`ledger`] | lines that outlive the program |
 //! | [`standings`], [`elo`], [`ratings`], [`sprt`] | statistics of results |
 //! | [`table`], [`picture`], [`sentence`] | their form: text, SVG, one line for people |
@@ -59,6 +59,7 @@ pub mod schedule;
 pub mod self_play;
 pub mod sentence;
 pub mod series;
+pub mod settle;
 pub mod shown;
 pub mod sprt;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.

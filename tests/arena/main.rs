@@ -5,4 +5,6 @@ mod bad;
 mod broken_off;
 mod check;
 mod series;
+mod stopped;
+mod stops;
 mod tools;

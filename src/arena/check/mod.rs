@@ -15,6 +15,7 @@ use std::time::Duration;
 use super::adapter::Adapter;
 use super::board::Board;
 use super::orphans;
+use super::settle;
 use talk::{Expect, Failure, Session, lines};
 
 /// The options of the command line.
@@ -101,6 +102,10 @@ pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
                 let _ = writeln!(out, "{number:>2} passed  {title}");
             }
             Err(failure) => {
+                if session.gone() {
+                    // A signal to all processes ends this one too, before it tells of a crash.
+                    settle::survived();
+                }
                 // Its state is unknown now: the next step begins with a new process.
                 session.end();
                 let _ = writeln!(out, "{number:>2} FAILED  {title}");

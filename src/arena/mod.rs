@@ -11,7 +11,8 @@
 //! | [`player`], [`testing_mode`] | the seam to a player; programs that speak testing mode |
 //! | [`board`], [`referee`], [`outcome`], [`log`] | a game: the true board, the talk, its end and its record |
 //! | [`series`], [`worker`], [`live`], [`settle`] | many games at once, stopped and taken up again |
-//! | [`results`], [`ledger`] | lines that outlive the program |
+//! | [`results`], [`ledger`], [`build`] | results of a series and the programs that made them |
+//! | [`journal`], [`lock`] | files of lines that outlive the program |
 //! | [`standings`], [`elo`], [`ratings`], [`sprt`] | statistics of results |
 //! | [`table`], [`picture`], [`sentence`] | their form: text, SVG, one line for people |
 //! | [`contest`] | `atom4 match` from its options to its exit status |
@@ -31,6 +32,7 @@
 pub mod adapter;
 pub mod adapters;
 pub mod board;
+pub mod build;
 pub mod check;
 pub mod clock;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
@@ -39,8 +41,10 @@ pub mod contest;
 pub mod elo;
 pub mod engine;
 pub mod fault;
+pub mod journal;
 pub mod ledger;
 pub mod live;
+pub mod lock;
 pub mod log;
 pub mod openings;
 pub mod orphans;

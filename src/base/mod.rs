@@ -2,6 +2,7 @@
 //! system's errors in plain words.
 
 pub mod files;
+pub mod job;
 pub mod memory;
 pub mod random;
 #[cfg(test)]

@@ -4,6 +4,7 @@
 mod bad;
 mod broken_off;
 mod check;
+mod keeper;
 mod series;
 mod stopped;
 mod stops;

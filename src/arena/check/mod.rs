@@ -94,7 +94,7 @@ pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     };
     let guard = orphans::guard();
     let mut session = Session::new(options);
-    let (count, mut passed) = (steps.len(), 0);
+    let (count, mut passed, mut settled) = (steps.len(), 0, false);
     for (number, (title, mut step)) in (1..).zip(steps) {
         match step(&mut session) {
             Ok(()) => {
@@ -102,9 +102,11 @@ pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
                 let _ = writeln!(out, "{number:>2} passed  {title}");
             }
             Err(failure) => {
-                if session.gone() {
-                    // A signal to all processes ends this one too, before it tells of a crash.
+                if session.gone() && !settled {
+                    // A signal to all processes ends this one too, before it tells of a crash. Once
+                    // is enough: a program that has crashed by itself does not pass any more.
                     settle::survived();
+                    settled = true;
                 }
                 // Its state is unknown now: the next step begins with a new process.
                 session.end();

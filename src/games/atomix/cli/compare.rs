@@ -90,7 +90,8 @@ pub fn compare_all(
     stop.store(false, Ordering::Relaxed);
     let work = compare::work(&short_names, algorithms, shard, &records, &terms);
     if let (Some(journal), Some(run)) = (&mut journal, &run)
-        && last_run.as_ref() != Some(run)
+        && !work.is_empty()
+        && !last_run.is_some_and(|last| last.is_like(run))
     {
         journal.append(run)?;
         journal.sync_all();

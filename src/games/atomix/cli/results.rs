@@ -47,6 +47,22 @@ impl Run {
         }
     }
 
+    /// True for a run of the same build on the same part, whatever its limits.
+    pub fn is_like(&self, other: &Run) -> bool {
+        let made = |run: &Run| {
+            let Made {
+                version,
+                programs,
+                part,
+                ..
+            } = run.made.clone();
+            (version, programs, part)
+        };
+        self.levels == other.levels
+            && self.algorithms == other.algorithms
+            && made(self) == made(other)
+    }
+
     /// The pairs of level and algorithm of all parts together, in order.
     fn pairs(&self) -> impl Iterator<Item = (&String, &String)> {
         let pairs = |level| {

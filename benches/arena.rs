@@ -108,6 +108,8 @@ fn options(games: usize, out: Option<&Path>) -> Options {
         stop_on_fault: false,
         restart: false,
         merge: Vec::new(),
+        mixed: false,
+        command: String::new(),
     }
 }
 

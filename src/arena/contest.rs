@@ -7,11 +7,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::adapter::{Adapter, Prepared, Request};
+use super::build::{self, Made};
 use super::clock::TimeControl;
-use super::engine;
+use super::engine::{self, Engine, Source};
 use super::ledger::Ledger;
 use super::picture;
-use super::results::{Header, Summary, merge};
+use super::results::{Header, Merged, Summary, merge};
 use super::schedule::{Format, Schedule};
 use super::series::{Left, Series};
 use super::sprt::{Decision, Sprt};
@@ -66,6 +67,10 @@ pub struct Options {
     pub restart: bool,
     /// Results files to be read as one; nothing is played then.
     pub merge: Vec<PathBuf>,
+    /// Results of different builds may stand in one file or be merged.
+    pub mixed: bool,
+    /// The command line without part and results file, for hints.
+    pub command: String,
 }
 
 /// The exit status when everything was played, and a test, if any, accepted H1.
@@ -87,7 +92,7 @@ pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     let done = if options.merge.is_empty() {
         play(options)
     } else {
-        merged(options)
+        merged(options, err)
     };
     match done {
         Ok((text, mut status, drawn)) => {
@@ -140,6 +145,12 @@ fn play(options: &Options) -> Result<Done, String> {
         round: options.round,
         time: options.control.clone(),
         sprt: options.sprt,
+        made: Some(Made {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            programs: engines.iter().map(program_key).collect(),
+            part: options.shard.to_string(),
+            command: options.command.clone(),
+        }),
     };
     if let Some(path) = &options.svg {
         // Better now than after all the games.
@@ -148,7 +159,7 @@ fn play(options: &Options) -> Result<Done, String> {
     }
     let (ledger, done) = match &options.out {
         Some(path) => {
-            let (ledger, done) = Ledger::open(path, &header)?;
+            let (ledger, done) = Ledger::open(path, &header, options.mixed)?;
             within(&done, &schedule).map_err(|e| format!("{}: {e}", path.display()))?;
             (Some(ledger), done)
         }
@@ -163,6 +174,7 @@ fn play(options: &Options) -> Result<Done, String> {
             seed: options.seed,
             log: options.logs.is_some(),
             stop_on_fault: options.stop_on_fault,
+            signalled: Arc::default(),
             draining: Arc::default(),
             stop: Arc::default(),
         },
@@ -196,16 +208,64 @@ const fn verdict(standings: &Standings) -> u8 {
     }
 }
 
-fn merged(options: &Options) -> Result<Done, String> {
+fn merged(options: &Options, err: &mut dyn Write) -> Result<Done, String> {
     if !options.engines.is_empty() {
         return Err("--merge plays nothing: give it results files and no --engine".into());
     }
-    let (header, games) = merge(&options.merge)?;
+    let merged = merge(&options.merge, options.mixed)?;
+    let Merged { header, games, .. } = &merged;
     let schedule = Schedule::new(header.format, header.names.len(), header.games)?;
-    within(&games, &schedule)?;
-    let (text, standings, drawn) =
-        report(options, &header, &schedule, &games, options.svg.as_deref());
+    within(games, &schedule)?;
+    for line in missing(&merged, &schedule) {
+        let _ = writeln!(err, "atom4 match: {line}");
+    }
+    let svg = options.svg.as_deref();
+    let (text, standings, drawn) = report(options, header, &schedule, games, svg);
     Ok((text, verdict(&standings), drawn))
+}
+
+/// The parts that lack games, a line each, with the commands that fill them.
+fn missing(merged: &Merged, schedule: &Schedule) -> Vec<String> {
+    let (Some((path, part)), Some(made)) = (merged.parts.first(), &merged.header.made) else {
+        return Vec::new();
+    };
+    let lacking = (1..=part.of).filter_map(|number| {
+        let shard = Shard {
+            number,
+            of: part.of,
+        };
+        let all = schedule.games(shard);
+        let count = all
+            .filter(|pairing| !merged.games.contains_key(&pairing.game))
+            .count();
+        if count == 0 {
+            return None;
+        }
+        let own = merged.parts.iter().find(|(_, part)| *part == shard);
+        let file = own.map(|(path, _)| path.clone());
+        let file = file.or_else(|| build::file_of_part(path, part.number, number));
+        let file = file.map_or_else(
+            || String::from("FILE"),
+            |file| build::quoted(&file.to_string_lossy()),
+        );
+        let command = &made.command;
+        let (part, of) = match part.of {
+            1 => (String::new(), String::from("the series")),
+            _ => (format!(" --shard {shard}"), format!("part {shard}")),
+        };
+        Some(format!(
+            "{of} lacks {count} games; to play them: {command}{part} --out {file}"
+        ))
+    });
+    lacking.collect()
+}
+
+/// A key of the files of an engine's program.
+fn program_key(engine: &Engine) -> String {
+    match &engine.source {
+        Source::Command(command) => build::command_key(command),
+        Source::Own(_) => build::own_key(),
+    }
 }
 
 /// No game of another series is among these.

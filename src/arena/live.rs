@@ -11,10 +11,13 @@ use super::table::table;
 /// The time between two paintings.
 const PAUSE: Duration = Duration::from_millis(250);
 
+/// The time between two lines of progress where standard error is no terminal.
+const LOG_PAUSE: Duration = Duration::from_secs(60);
+
 /// The width of the bar in characters.
 const BAR: usize = 40;
 
-/// The live table; paints nothing where standard error is no terminal.
+/// The live table; a line a minute where standard error is no terminal.
 #[derive(Debug)]
 pub struct Live {
     on: bool,
@@ -57,7 +60,12 @@ impl Live {
     /// True when it is time to paint.
     #[must_use]
     pub fn due(&self) -> bool {
-        self.on && self.painted.is_none_or(|last| last.elapsed() >= PAUSE)
+        match (self.on, self.painted) {
+            (true, None) => true,
+            (true, Some(last)) => last.elapsed() >= PAUSE,
+            // The first line of a log comes after a while, so that short series have none.
+            (false, last) => last.unwrap_or(self.start).elapsed() >= LOG_PAUSE,
+        }
     }
 
     /// Paints over what was painted before.
@@ -70,6 +78,22 @@ impl Live {
         let left = (played > 0).then(|| {
             spent.mul_f64((progress.all - progress.done.min(progress.all)) as f64 / played as f64)
         });
+        if !self.on {
+            let to_go =
+                left.map_or_else(String::new, |left| format!(", about {} to go", clock(left)));
+            let news = match progress.news {
+                "" => String::new(),
+                news => format!("; last fault: {news}"),
+            };
+            self.write(&format!(
+                "atom4 match: {} of {} games after {}{to_go}{news}\n",
+                progress.done,
+                progress.all,
+                clock(spent)
+            ));
+            self.painted = Some(Instant::now());
+            return;
+        }
         // Writing into a string cannot fail.
         let _ = writeln!(
             text,

@@ -10,8 +10,9 @@
 //! | [`engine`], [`clock`], [`schedule`], [`openings`] | participants, time, pairings, openings |
 //! | [`player`], [`testing_mode`] | the seam to a player; programs that speak testing mode |
 //! | [`board`], [`referee`], [`outcome`], [`log`] | a game: the true board, the talk, its end and its record |
-//! | [`series`], [`worker`], [`live`] | many games at once, stopped and taken up again |
-//! | [`results`], [`ledger`] | lines that outlive the program |
+//! | [`series`], [`worker`], [`live`], [`settle`] | many games at once, stopped and taken up again |
+//! | [`results`], [`ledger`], [`build`] | results of a series and the programs that made them |
+//! | [`journal`], [`lock`] | files of lines that outlive the program |
 //! | [`standings`], [`elo`], [`ratings`], [`sprt`] | statistics of results |
 //! | [`table`], [`picture`], [`sentence`] | their form: text, SVG, one line for people |
 //! | [`contest`] | `atom4 match` from its options to its exit status |
@@ -30,6 +31,7 @@
 
 pub mod adapter;
 pub mod board;
+pub mod build;
 pub mod check;
 pub mod clock;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
@@ -38,8 +40,10 @@ pub mod contest;
 pub mod elo;
 pub mod engine;
 pub mod fault;
+pub mod journal;
 pub mod ledger;
 pub mod live;
+pub mod lock;
 pub mod log;
 pub mod openings;
 pub mod orphans;
@@ -58,6 +62,7 @@ pub mod schedule;
 pub mod self_play;
 pub mod sentence;
 pub mod series;
+pub mod settle;
 pub mod shown;
 pub mod sprt;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.

@@ -7,10 +7,13 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+use super::build::Made;
 use super::clock::TimeControl;
+use super::journal;
 use super::outcome::{Reason, Score};
 use super::schedule::Format;
 use super::sprt::Sprt;
+use crate::base::shard::Shard;
 
 /// The first bytes of every results file.
 pub(super) const HEAD: &[u8] = b"{\"atom4_match\"";
@@ -41,6 +44,10 @@ pub struct Header {
     pub time: TimeControl,
     /// The test that may end it early.
     pub sprt: Option<Sprt>,
+    /// The builds that play; 1.0.0 did not say. They decide no game by themselves, so they are no
+    /// part of what tells one series from another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub made: Option<Made>,
 }
 
 /// One finished game.
@@ -135,7 +142,7 @@ pub(super) fn difference(found: &Header, wanted: &Header) -> Option<String> {
     let (found, wanted) = (found.as_object()?, wanted.as_object()?);
     let key = wanted
         .keys()
-        .find(|&key| found.get(key) != wanted.get(key))?;
+        .find(|&key| key != "made" && found.get(key) != wanted.get(key))?;
     let shown = |of: &serde_json::Map<String, serde_json::Value>| {
         of.get(key).map_or_else(String::new, ToString::to_string)
     };
@@ -146,31 +153,63 @@ pub(super) fn difference(found: &Header, wanted: &Header) -> Option<String> {
     ))
 }
 
-/// Reads several results files of one series as one. A torn last line is passed over.
+/// The difference between the builds of two files of a series, in words.
+pub(super) fn made_differently(found: &Header, wanted: &Header) -> Option<String> {
+    let (made, other) = (found.made.as_ref()?, wanted.made.as_ref()?);
+    made.difference(other, &found.names)
+}
+
+/// Several results files read as one.
+#[derive(Clone, Debug)]
+pub struct Merged {
+    /// The series.
+    pub header: Header,
+    /// Its games.
+    pub games: BTreeMap<usize, Summary>,
+    /// The files with the parts that they were begun for.
+    pub parts: Vec<(PathBuf, Shard)>,
+}
+
+/// Reads several results files of one series as one. A torn last line is passed over; files of
+/// different builds are refused unless `mixed`.
 ///
 /// # Errors
-/// A line for people: a file cannot be read, they are of different series, or one game has two
-/// results.
-pub fn merge(paths: &[PathBuf]) -> Result<(Header, BTreeMap<usize, Summary>), String> {
-    let mut merged: Option<(Header, BTreeMap<usize, Summary>)> = None;
+/// A line for people: a file cannot be read, they are of different series or builds, or one game
+/// has two results.
+pub fn merge(paths: &[PathBuf], mixed: bool) -> Result<Merged, String> {
+    let mut merged: Option<Merged> = None;
     for path in paths {
         let fail = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
-        let bytes = std::fs::read(path).map_err(|e| fail(&e))?;
-        let text = String::from_utf8_lossy(&bytes);
-        let whole = text.rfind('\n').map_or(0, |at| at + 1);
-        let (header, games) = parse(text.get(..whole).unwrap_or_default()).map_err(|e| fail(&e))?;
-        match &mut merged {
-            None => merged = Some((header, games)),
-            Some((first, all)) => {
-                if let Some(difference) = difference(&header, first) {
-                    return Err(fail(&format!(
-                        "another series than the first file: {difference}"
-                    )));
-                }
-                for (number, game) in games {
-                    add(all, number, game).map_err(|e| fail(&e))?;
-                }
-            }
+        let content = journal::read(path)?;
+        let (header, games) = parse(&content.lines).map_err(|e| fail(&e))?;
+        let part = header.made.as_ref();
+        let part = part.and_then(|made| Shard::parse(&made.part).ok());
+        let part = part.map(|part| (path.clone(), part));
+        let Some(all) = &mut merged else {
+            merged = Some(Merged {
+                header,
+                games,
+                parts: part.into_iter().collect(),
+            });
+            continue;
+        };
+        if let Some(difference) = difference(&header, &all.header) {
+            return Err(fail(&format!(
+                "another series than the first file: {difference}"
+            )));
+        }
+        if let (Some(made), false) = (made_differently(&header, &all.header), mixed) {
+            return Err(fail(&format!(
+                "it was made {made} and not like the first file; --mixed merges them all the same"
+            )));
+        }
+        // A file of 1.0.0 does not say how it was made.
+        if all.header.made.is_none() {
+            all.header.made = header.made;
+        }
+        all.parts.extend(part);
+        for (number, game) in games {
+            add(&mut all.games, number, game).map_err(|e| fail(&e))?;
         }
     }
     merged.ok_or_else(|| "no results file to merge".into())

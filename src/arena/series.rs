@@ -64,12 +64,20 @@ struct Signals {
 }
 
 impl Signals {
-    fn listen() -> Signals {
+    /// Listens for signals; any of them sets `signalled` as well, for good.
+    fn listen(signalled: &Arc<AtomicBool>) -> Signals {
         let (interrupt, end) = (Arc::<AtomicBool>::default(), Arc::<AtomicBool>::default());
         let register = |signal, flag: &Arc<AtomicBool>| {
             signal_hook::flag::register(signal, Arc::clone(flag)).ok()
         };
-        let ids = [(SIGINT, &interrupt), (SIGTERM, &end), (SIGHUP, &end)];
+        let ids = [
+            (SIGINT, signalled),
+            (SIGTERM, signalled),
+            (SIGHUP, signalled),
+            (SIGINT, &interrupt),
+            (SIGTERM, &end),
+            (SIGHUP, &end),
+        ];
         Signals {
             ids: ids
                 .into_iter()
@@ -118,7 +126,7 @@ impl Series {
             .filter(move |pairing| done.binary_search(&pairing.game).is_err());
         let queue: Mutex<Box<dyn Iterator<Item = Pairing> + Send + '_>> =
             Mutex::new(Box::new(todo));
-        let signals = Signals::listen();
+        let signals = Signals::listen(&self.task.signalled);
         let guard = orphans::guard();
         let task = self.task.clone();
         let result = std::thread::scope(|scope| {
@@ -165,6 +173,10 @@ impl Series {
                 Ok(Event::Started(pairing)) => running.push(pairing),
                 Ok(Event::Finished(game)) => {
                     running.retain(|other| other.game != game.pairing.game);
+                    let signalled = self.task.signalled.load(Ordering::Relaxed);
+                    if signalled && game.line.reason.is_fault() {
+                        continue;
+                    }
                     self.take_in(&game)?;
                     if game.line.reason.is_fault() {
                         let line = &game.line;

@@ -13,6 +13,7 @@ use super::orphans;
 use super::referee::Played;
 use super::results::GameLine;
 use super::schedule::Pairing;
+use super::settle;
 use crate::base::random::mix;
 
 /// The settings that all workers of a series share.
@@ -32,6 +33,8 @@ pub struct Task {
     pub log: bool,
     /// The first fault ends the series.
     pub stop_on_fault: bool,
+    /// A signal to stop has come to this process.
+    pub signalled: Arc<AtomicBool>,
     /// No further game is begun.
     pub draining: Arc<AtomicBool>,
     /// Games under way are given up.
@@ -79,6 +82,15 @@ pub fn work(
             return;
         };
         orphans::reap();
+        let reason = played.outcome.reason;
+        if settle::may_be_a_stop(reason) {
+            settle::signalled(&task.signalled);
+        }
+        if reason.is_fault() && task.signalled.load(Ordering::Relaxed) {
+            // The program may have died of a signal to all processes: the game is left to be played
+            // again.
+            return;
+        }
         if task.stop_on_fault && played.outcome.reason.is_fault() {
             task.draining.store(true, Ordering::Relaxed);
         }

@@ -2,6 +2,7 @@
 //! short, shares of a job, and the system's errors in plain words.
 
 pub mod files;
+pub mod job;
 pub mod memory;
 pub mod random;
 #[cfg(test)]

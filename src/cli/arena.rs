@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::arena::adapter::Adapter;
+use crate::arena::build;
 use crate::arena::check;
 use crate::arena::clock::{TimeControl, parse_duration, parse_game_time};
 use crate::arena::contest::Options;
@@ -25,8 +26,8 @@ use super::whole::{seed, whole};
 /// More words of an ENGINE: name=mine is what tables call it; init="set level 5." is sent once at
 /// its start, in testing mode; restart=on starts it anew for every game.
 ///
-/// Exit status: 0 all played, or merged, whole or not (or the test accepted H1), 1 the test accepted H0, 2 unusable
-/// options, 3 the test is undecided, 4 a fault with --stop-on-fault, 130 interrupted.
+/// Exit status: 0 all played, or merged, whole or not; with --sprt, played or merged, 0 the test accepted H1, 1 it
+/// accepted H0, 3 it is undecided; 2 unusable options, 4 a fault with --stop-on-fault, 130 interrupted.
 #[derive(Args, Debug, Clone)]
 pub struct MatchOptions {
     /// The game.
@@ -124,6 +125,10 @@ pub struct MatchOptions {
     /// Play nothing: read results files of one series as one.
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub merge: Vec<PathBuf>,
+
+    /// Let results of different versions of this program, or of different builds of an engine, stand together.
+    #[arg(long)]
+    pub mixed: bool,
 }
 
 impl MatchOptions {
@@ -171,6 +176,8 @@ impl MatchOptions {
             stop_on_fault: self.stop_on_fault,
             restart: self.restart,
             merge: self.merge.clone(),
+            mixed: self.mixed,
+            command: build::command_line(&["--shard", "--out", "-o"]),
         }
     }
 }

@@ -152,13 +152,21 @@ fn an_interrupted_part_is_not_taken_for_a_finished_one() {
     };
     assert!(place.run(&part("2/4")).status.success());
     assert_eq!(lines(&place, "parts"), 3);
-    // The same words on the command line stand for a slow program now.
+    // The same words on the command line stand for a slow program now, which is told.
     place.program(
         "first",
         "while read -r a b; do case $a in add) echo Done.;; get) exec sleep 100;; esac; done",
     );
+    let refused = place.run(&part("1/4"));
+    assert_eq!(refused.status.code(), Some(2));
+    let said = text(&refused.stderr);
+    assert!(
+        said.contains("with another build of 'first'") && said.contains("--mixed"),
+        "{said}"
+    );
+    let mixed = [part("1/4"), vec!["--mixed"]].concat();
     let arena = place
-        .atom4(&part("1/4"))
+        .atom4(&mixed)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn();

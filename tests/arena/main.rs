@@ -4,5 +4,8 @@
 mod bad;
 mod broken_off;
 mod check;
+mod keeper;
 mod series;
+mod stopped;
+mod stops;
 mod tools;

@@ -15,6 +15,7 @@ use std::time::Duration;
 use super::adapter::Adapter;
 use super::board::Board;
 use super::orphans;
+use super::settle;
 use talk::{Expect, Failure, Session, lines};
 
 /// The options of the command line.
@@ -93,7 +94,7 @@ pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     };
     let guard = orphans::guard();
     let mut session = Session::new(options);
-    let (count, mut passed) = (steps.len(), 0);
+    let (count, mut passed, mut settled) = (steps.len(), 0, false);
     for (number, (title, mut step)) in (1..).zip(steps) {
         match step(&mut session) {
             Ok(()) => {
@@ -101,6 +102,12 @@ pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
                 let _ = writeln!(out, "{number:>2} passed  {title}");
             }
             Err(failure) => {
+                if session.gone() && !settled {
+                    // A signal to all processes ends this one too, before it tells of a crash. Once
+                    // is enough: a program that has crashed by itself does not pass any more.
+                    settle::survived();
+                    settled = true;
+                }
                 // Its state is unknown now: the next step begins with a new process.
                 session.end();
                 let _ = writeln!(out, "{number:>2} FAILED  {title}");

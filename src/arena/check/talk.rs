@@ -67,6 +67,8 @@ pub struct Session {
     start: Duration,
     child: Option<Child>,
     fresh: bool,
+    /// The program has ended or closed its streams in this step.
+    gone: bool,
 }
 
 impl Session {
@@ -79,12 +81,25 @@ impl Session {
             start: options.start,
             child: None,
             fresh: false,
+            gone: false,
         }
     }
 
     /// Ends the program; the next step starts it anew.
     pub fn end(&mut self) {
         self.child = None;
+        self.gone = false;
+    }
+
+    /// Takes note of a fault, for [`Session::gone`].
+    pub const fn note(&mut self, fault: &Fault) {
+        self.gone |= !matches!(fault, Fault::TimedOut | Fault::TooLong);
+    }
+
+    /// True when the program has ended or closed its streams in this step.
+    #[must_use]
+    pub const fn gone(&self) -> bool {
+        self.gone
     }
 
     fn child(&mut self) -> Result<&mut Child, Failure> {
@@ -123,7 +138,10 @@ impl Session {
         match child.read_line(Instant::now() + patience) {
             Ok(line) => Ok(String::from_utf8_lossy(&line).into_owned()),
             Err(Fault::TimedOut) => Err(format!("nothing within {} ms", patience.as_millis())),
-            Err(fault) => Err(format!("it {fault}")),
+            Err(fault) => {
+                self.note(&fault);
+                Err(format!("it {fault}"))
+            }
         }
     }
 
@@ -179,12 +197,18 @@ impl Session {
             match child.stop(limit).0 {
                 0 => return Ok(()),
                 137 => format!("it still runs after {} ms", limit.as_millis()),
-                status => format!("it ended with status {status}"),
+                status => {
+                    self.gone = true;
+                    format!("it ended with status {status}")
+                }
             }
         } else {
             match child.read_line(Instant::now() + limit) {
                 Err(Fault::Crashed(exit)) if exit.0 == 0 => return Ok(()),
-                Err(Fault::Crashed(exit)) => format!("it ended with status {exit}"),
+                Err(Fault::Crashed(exit)) => {
+                    self.gone = true;
+                    format!("it ended with status {exit}")
+                }
                 Err(Fault::TimedOut) => format!("it still runs after {} ms", limit.as_millis()),
                 Err(fault) => format!("it {fault}"),
                 Ok(line) => format!("{:?}", shown(&String::from_utf8_lossy(&line), SHOWN)),

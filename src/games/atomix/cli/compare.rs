@@ -4,6 +4,9 @@ use std::fmt::Display;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use crate::base::plain;
 use crate::base::shard::Shard;
@@ -14,6 +17,7 @@ use crate::games::atomix::solvers::plot::{Quantity, svg};
 use crate::games::atomix::solvers::solver::Algorithm;
 
 use super::options::HowOptions;
+use super::results::{Results, Run};
 use super::solve::{load, short, solve_one};
 
 /// Where results come from and go to.
@@ -26,6 +30,8 @@ pub struct Files<'a> {
     pub known: Option<&'a Path>,
     /// The folder for tables and plots.
     pub output: Option<&'a Path>,
+    /// Results of different builds and limits may stand together.
+    pub mixed: bool,
 }
 
 /// Works off all pairs of level and algorithm, and tells and draws what came out.
@@ -44,16 +50,26 @@ pub fn compare_all(
     let levels: Result<Vec<Level>, String> = names.iter().map(|n| load(n, how.apart)).collect();
     let (levels, short_names) = (levels?, names.iter().map(|n| short(n)).collect::<Vec<_>>());
     let known = files.known.map(read_known).transpose()?;
-    let (mut records, mut journal) = (Vec::new(), None);
-    if let Some(path) = files.resume {
-        if path.exists() {
-            records = read_results(path)?;
-        }
-        journal = Some(open_journal(path).map_err(|error| at(path, error))?);
-    }
+    let mut results = Results::default();
+    let mut journal = files.resume.map(|path| results.open(path)).transpose()?;
+    let last_run = results.runs.last().map(|(_, run)| run.clone());
     for path in files.merge {
-        records.extend(read_results(path)?);
+        results.add(path)?;
     }
+    let run = (!names.is_empty()).then(|| Run::new(&short_names, algorithms, shard));
+    if let (Some(different), false) = (results.made_differently(run.as_ref()), files.mixed) {
+        return Err(format!(
+            "{different}; --mixed lets results of different builds stand together"
+        ));
+    }
+    let limits = results.limits();
+    if limits.len() > 1 && !files.merge.is_empty() && !files.mixed {
+        return Err(format!(
+            "these results ran under different limits: {}; --mixed lets them stand together",
+            limits.join(", ")
+        ));
+    }
+    let mut records = std::mem::take(&mut results.records);
     if let Some(name) = compare::namesake(&short_names, &levels, &records) {
         return Err(format!(
             "there are two levels called {name}, and their results would be taken for one another; \
@@ -73,13 +89,24 @@ pub fn compare_all(
     }
     stop.store(false, Ordering::Relaxed);
     let work = compare::work(&short_names, algorithms, shard, &records, &terms);
+    if let (Some(journal), Some(run)) = (&mut journal, &run)
+        && !work.is_empty()
+        && !last_run.is_some_and(|last| last.is_like(run))
+    {
+        journal.append(run)?;
+        journal.sync_all();
+    }
+    if !files.merge.is_empty() && !work.is_empty() {
+        eprintln!(
+            "atom4: {} of the results are in none of the files and are worked off now",
+            work.len()
+        );
+    }
     let mut status = 0;
+    let mut progress = Progress::new(work.len());
     for (number, &(level, algorithm)) in work.iter().enumerate() {
         let (name, algorithm) = (&short_names[level], algorithms[algorithm]);
-        if std::io::stderr().is_terminal() {
-            let (number, all, algorithm) = (number + 1, work.len(), algorithm.name());
-            eprintln!("{number}/{all}: {name}, {algorithm}");
-        }
+        progress.begin(number, name, algorithm);
         let record = match solve_one(name, &levels[level], algorithm, how, stop) {
             Ok(record) => record,
             Err(unfit) => {
@@ -93,16 +120,21 @@ pub fn compare_all(
             status = 130;
             break;
         }
-        if let Some(file) = &mut journal {
-            let line = record.line() + "\n";
-            let written = file
-                .write_all(line.as_bytes())
-                .and_then(|()| file.sync_data());
+        if let Some(journal) = &mut journal {
+            let written = journal.append(&record);
             written.map_err(|error| format!("the results cannot be kept: {error}"))?;
         }
         records.push(record);
     }
-    let records = compare::merge(records);
+    drop(progress);
+    let mut records = compare::merge(records);
+    results.order(run.as_ref(), &mut records);
+    if !files.merge.is_empty() && run.is_none() {
+        results.records.clone_from(&records);
+        for line in results.missing() {
+            eprintln!("atom4: {line}");
+        }
+    }
     let mut text = compare::table(&records);
     let table = text.clone();
     let contradictions = known::contradictions(&records, known.as_deref().unwrap_or_default());
@@ -133,18 +165,6 @@ fn read_known(path: &Path) -> Result<Vec<Known>, String> {
     known::read(&text).map_err(|error| at(path, error))
 }
 
-/// The results of an earlier run; lines that are none are told and left out.
-fn read_results(path: &Path) -> Result<Vec<Record>, String> {
-    let bytes = std::fs::read(path).map_err(|error| at(path, plain(&error)))?;
-    // A line that broke off within a letter is no result, and the others are.
-    let (records, broken) = compare::read(&String::from_utf8_lossy(&bytes));
-    if broken > 0 {
-        let told = at(path, format!("{broken} lines are no results, left out"));
-        eprintln!("atom4: {told}");
-    }
-    Ok(records)
-}
-
 /// Writes the table, the results and the plots.
 fn write_folder(folder: &Path, table: &str, records: &[Record]) -> Result<(), String> {
     let write = |name: &str, text: &str| {
@@ -161,15 +181,53 @@ fn write_folder(folder: &Path, table: &str, records: &[Record]) -> Result<(), St
     Ok(())
 }
 
-/// Opens the results to append to; a last line that was cut off is closed first.
-fn open_journal(path: &Path) -> std::io::Result<std::fs::File> {
-    let cut = std::fs::read(path).is_ok_and(|text| text.last().is_some_and(|&b| b != b'\n'));
-    let mut file = std::fs::OpenOptions::new()
-        .create(true)
-        .append(true)
-        .open(path)?;
-    if cut {
-        file.write_all(b"\n")?;
+/// Tells which pair is worked off: each on a terminal, else a line a minute.
+struct Progress {
+    all: usize,
+    terminal: bool,
+    /// The pair under way, for the thread that writes a line a minute.
+    now: Arc<Mutex<String>>,
+    /// Dropped at the end, which ends the thread.
+    over: Option<Sender<()>>,
+}
+
+/// The time between two lines where standard error is no terminal.
+const PAUSE: Duration = Duration::from_secs(60);
+
+impl Progress {
+    fn new(all: usize) -> Progress {
+        let terminal = std::io::stderr().is_terminal();
+        let now = Arc::new(Mutex::new(String::new()));
+        let (over, ended) = channel();
+        if !terminal {
+            let now = Arc::clone(&now);
+            std::thread::spawn(move || {
+                while ended.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
+                    let now = now.lock().unwrap_or_else(PoisonError::into_inner);
+                    eprintln!("atom4: {now}");
+                }
+            });
+        }
+        Progress {
+            all,
+            terminal,
+            now,
+            over: Some(over),
+        }
     }
-    Ok(file)
+
+    /// Begins pair `number`, counted from 0.
+    fn begin(&mut self, number: usize, level: &str, algorithm: Algorithm) {
+        let line = format!("{}/{}: {level}, {}", number + 1, self.all, algorithm.name());
+        if self.terminal {
+            eprintln!("{line}");
+        }
+        *self.now.lock().unwrap_or_else(PoisonError::into_inner) = line;
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.over = None;
+    }
 }

@@ -4,6 +4,7 @@ mod choice;
 mod compare;
 mod new_level;
 mod options;
+mod results;
 mod solve;
 
 use std::io::Write;
@@ -87,9 +88,12 @@ pub enum AtomixCommand {
         /// Do only every N-th pair of level and algorithm, beginning with the I-th.
         #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = Shard::parse)]
         shard: Shard,
-        /// Results of other runs to put into table and plots; may be given again.
-        #[arg(long, value_name = "FILE")]
+        /// Results of other runs to put into table and plots: the files up to the next option; may be given again.
+        #[arg(long, value_name = "FILE", num_args = 1..)]
         merge: Vec<PathBuf>,
+        /// Let results of different versions of this program, or of different --time, stand together.
+        #[arg(long)]
+        mixed: bool,
         /// Hold the results against a table of known lengths (name, status, length, human, wida).
         #[arg(long, value_name = "FILE")]
         known: Option<PathBuf>,
@@ -117,6 +121,7 @@ pub fn run(command: &AtomixCommand, games: &GameList) -> ExitCode {
             resume,
             shard,
             merge,
+            mixed,
             known,
             output,
         } => {
@@ -125,6 +130,7 @@ pub fn run(command: &AtomixCommand, games: &GameList) -> ExitCode {
                 merge,
                 known: known.as_deref(),
                 output: output.as_deref(),
+                mixed: *mixed,
             };
             interruptible(|stop, out| {
                 compare_all(levels, algorithms, how, *shard, &files, stop, out)

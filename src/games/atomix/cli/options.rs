@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::base::job;
 use crate::games::atomix::solvers::compare::Terms;
 use crate::solve::slide::guess::Guess;
 use clap::Args;
@@ -14,12 +15,12 @@ pub struct HowOptions {
     /// Seconds for each level and algorithm [default: until solved].
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time: Option<Duration>,
-    /// Memory for tables and queues: 10G, 500M.
-    #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = size)]
-    pub memory: usize,
-    /// Threads of the strong solver.
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole(1..=64u16))]
-    pub threads: u16,
+    /// Memory for tables and queues: 10G, 500M [default: 4G, or three quarters of what a smaller job may use].
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub memory: Option<usize>,
+    /// Threads of the strong solver [default: 2, or 1 where the job may use one processor].
+    #[arg(long, value_name = "N", value_parser = whole(1..=64u16))]
+    pub threads: Option<u16>,
     /// Tell equal atoms apart by their symbols, as the student project does.
     #[arg(long)]
     pub apart: bool,
@@ -54,11 +55,25 @@ fn size(text: &str) -> Result<usize, String> {
 }
 
 impl HowOptions {
-    /// The part of it that results keep.
+    /// Bytes for tables and queues.
+    pub fn memory(&self) -> usize {
+        const USUAL: usize = 4 << 30;
+        let allowed = job::memory().map_or(USUAL, |bytes| bytes / 4 * 3);
+        self.memory.unwrap_or(USUAL.min(allowed))
+    }
+
+    /// Threads of the strong solver.
+    pub fn threads(&self) -> usize {
+        let allowed = std::thread::available_parallelism();
+        let usual = allowed.map_or(2, |count| count.get().min(2));
+        self.threads.map_or(usual, usize::from)
+    }
+
+    /// The part that results keep.
     pub fn terms(&self) -> Terms {
         Terms {
             limit: self.time.map(|time| time.as_secs_f64()),
-            memory: self.memory,
+            memory: self.memory(),
             weights: self.weights.map(|guess| {
                 let Guess {
                     distance,

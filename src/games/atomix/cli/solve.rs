@@ -52,8 +52,8 @@ pub fn solve_one(
         algorithm,
         guess: how.weights,
         time: how.time,
-        memory: how.memory,
-        threads: usize::from(how.threads),
+        memory: how.memory(),
+        threads: how.threads(),
         seed: 1,
     };
     let known = Mutex::new(Found::default());

@@ -3,12 +3,12 @@
 
 use std::time::Duration;
 
-use crate::arena::check::talk::Failure;
+use crate::arena::check::talk::{Failure, Session};
 use crate::arena::check::{Options, Step};
 use crate::arena::process::Child;
 use crate::base::Random;
 use crate::games::cluster::arena::config::Config;
-use crate::games::cluster::arena::seat::{Seat, Terms};
+use crate::games::cluster::arena::seat::{BotFault, Seat, Terms};
 use crate::games::cluster::{RuleSet, Setup};
 use crate::rules::{Rules, Side};
 
@@ -28,6 +28,14 @@ fn start(command: &str) -> Result<Child, Failure> {
     })
 }
 
+/// A fault in words; the session takes note of it.
+fn told(session: &mut Session, fault: &BotFault) -> String {
+    if let BotFault::Process(fault) = fault {
+        session.note(fault);
+    }
+    fault.to_string()
+}
+
 fn config(case: &Case) -> Config {
     let mut config = Config::standard(RuleSet::Referee);
     let (edge, colours, win) = case.setup;
@@ -37,7 +45,12 @@ fn config(case: &Case) -> Config {
     config
 }
 
-fn play(command: &str, case: &Case, limits: (Duration, Duration)) -> Result<(), Failure> {
+fn play(
+    session: &mut Session,
+    command: &str,
+    case: &Case,
+    limits: (Duration, Duration),
+) -> Result<(), Failure> {
     let mut seat = Seat::new(start(command)?);
     let config = config(case);
     let mut random = Random::new(case.seed);
@@ -54,7 +67,7 @@ fn play(command: &str, case: &Case, limits: (Duration, Duration)) -> Result<(), 
         colour_blind: true,
     };
     let greeted = seat.greet(&game, case.side, &terms, limits.0);
-    greeted.map_err(|came| failed(String::from("init …"), came.to_string()))?;
+    greeted.map_err(|came| failed(String::from("init …"), told(session, &came)))?;
     let mut turn = 0;
     loop {
         turn += 1;
@@ -67,7 +80,7 @@ fn play(command: &str, case: &Case, limits: (Duration, Duration)) -> Result<(), 
             let sent = format!("chips {} {second} in turn {turn}", hand.first);
             let said = seat.turn(&game, hand, limits.1);
             let played = said.and_then(|said| said.act(&mut game));
-            played.map_err(|came| failed(sent, came.to_string()))?;
+            played.map_err(|came| failed(sent, told(session, &came)))?;
         } else {
             let mut actions = Vec::new();
             game.moves(&mut actions);
@@ -92,7 +105,7 @@ pub(super) fn steps(options: &Options) -> Vec<Step> {
     let greeting = command.clone();
     steps.push((
         "answers init with color and a number".to_owned(),
-        Box::new(move |_| {
+        Box::new(move |session| {
             let mut seat = Seat::new(start(&greeting)?);
             let config = Config::standard(RuleSet::Referee);
             let terms = Terms {
@@ -107,7 +120,7 @@ pub(super) fn steps(options: &Options) -> Vec<Step> {
             greeted.map(drop).map_err(|came| Failure {
                 sent: String::from("init 4 22 6 4 … 0"),
                 expected: String::from("color 0, 1, 3, 4 or 5"),
-                came: format!("it {came}"),
+                came: format!("it {}", told(session, &came)),
             })
         }),
     ));
@@ -180,7 +193,7 @@ pub(super) fn steps(options: &Options) -> Vec<Step> {
         let command = command.clone();
         steps.push((
             format!("plays by the rules: {title}"),
-            Box::new(move |_| play(&command, &case, limits)),
+            Box::new(move |session| play(session, &command, &case, limits)),
         ));
     }
     steps.push((

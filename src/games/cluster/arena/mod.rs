@@ -40,6 +40,7 @@ use std::time::Duration;
 use crate::arena::adapter::{Adapter, STRONG};
 use crate::arena::orphans;
 use crate::arena::process::{self, Child};
+use crate::arena::settle;
 use crate::base::Random;
 use crate::base::random::mix;
 use crate::games::cluster::RuleSet;
@@ -135,6 +136,10 @@ fn start(options: &Options, err: &mut dyn Write) -> Result<Played, String> {
     let outcome = referee::play(&mut game, [first, second], &config.terms(), &mut |game| {
         game.deal(&mut random)
     });
+    if outcome.gone {
+        // A signal to all processes ends this one too, before it tells a verdict.
+        settle::survived();
+    }
     record.close(&outcome, &mut bots);
     Ok(Played {
         outcome,

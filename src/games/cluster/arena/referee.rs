@@ -15,6 +15,7 @@ use crate::arena::log::Log;
 use crate::arena::outcome::{self, Fault, Reason, Score, Trouble};
 use crate::arena::player::{Player, Told};
 use crate::arena::referee::{self, Refereed, Start, Turn};
+use crate::arena::settle;
 use crate::games::cluster::notation::place;
 use crate::games::cluster::{Action, Ending, Game, Hand};
 use crate::rules::{Rules, Side};
@@ -156,6 +157,8 @@ pub struct Outcome {
     pub reason: Option<String>,
     /// The ending by the rules; `None` after a bot's fault.
     pub ending: Option<Ending>,
+    /// A bot's process has gone, which a signal to all processes may have done.
+    pub gone: bool,
 }
 
 /// Plays `game` to its end between two talkers, player 1 first.
@@ -192,6 +195,7 @@ pub fn play(
             winner: side.other(),
             reason: Some(format!("Player {} {fault}", player(side))),
             ending: None,
+            gone: settle::may_be_a_stop(fault.reason()),
         };
     }
     let ending = game.ending();
@@ -207,5 +211,6 @@ pub fn play(
         winner: ending.map_or(Side::White, Ending::winner),
         reason,
         ending,
+        gone: false,
     }
 }

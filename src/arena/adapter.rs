@@ -24,18 +24,18 @@
 
 use std::fmt::Debug;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::check::{self, Step};
-use super::engine::{Effort, Engine};
+use super::clock::TimeControl;
+use super::engine::Engine;
+pub use super::engine::{OwnPlayer, STRONG};
 use super::log::Log;
 use super::referee::Played;
 use super::schedule::Pairing;
-use super::worker::Task;
+use super::talk::Step;
 use crate::play::kind::Descriptor;
-
-/// The name of the player that every game has.
-pub const STRONG: &str = "strong";
 
 /// A game as the arena knows it.
 #[derive(Debug)]
@@ -70,15 +70,6 @@ impl Adapter {
             protocol,
         }
     }
-}
-
-/// One of our own players as a program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OwnPlayer {
-    /// A player of [`Adapter::players`].
-    Player(&'static str, Effort),
-    /// A player of [`Adapter::baselines`].
-    Baseline(&'static str),
 }
 
 /// The options of a series that decide its games, beside clocks and engines.
@@ -128,7 +119,7 @@ pub trait Protocol: Debug + Sync {
     ///
     /// # Errors
     /// A line that says why there is nothing to check.
-    fn steps(&self, options: &check::Options) -> Result<Vec<Step>, String>;
+    fn steps(&self, options: &CheckOptions) -> Result<Vec<Step>, String>;
 }
 
 /// The games of a series; shared by its workers.
@@ -141,4 +132,42 @@ pub trait Contest: Debug + Send + Sync {
 pub trait Seats {
     /// Plays a game of the schedule; `None` when the series was stopped meanwhile.
     fn play(&mut self, pairing: Pairing, seed: u64, log: &Log) -> Option<Played>;
+}
+
+/// The options of `atom4 check`.
+#[derive(Clone, Debug)]
+pub struct CheckOptions {
+    /// The game.
+    pub game: &'static Adapter,
+    /// The program, started by `/bin/sh -c`.
+    pub command: String,
+    /// Time for each answer, a move among them.
+    pub limit: Duration,
+    /// From a start to the first answer.
+    pub start: Duration,
+}
+
+/// The settings that all workers of a series share.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// The game.
+    pub game: &'static Adapter,
+    /// The games of the series.
+    pub contest: Arc<dyn Contest>,
+    /// The participants.
+    pub engines: Vec<Engine>,
+    /// The clocks.
+    pub control: TimeControl,
+    /// The seed of all random choices.
+    pub seed: u64,
+    /// Talks are logged.
+    pub log: bool,
+    /// The first fault ends the series.
+    pub stop_on_fault: bool,
+    /// A signal to stop has come to this process.
+    pub signalled: Arc<AtomicBool>,
+    /// No further game is begun.
+    pub draining: Arc<AtomicBool>,
+    /// Games under way are given up.
+    pub stop: Arc<AtomicBool>,
 }

@@ -3,49 +3,14 @@
 use std::fmt::Debug;
 
 use super::outcome::{Fault, Outcome};
-use super::referee::{Refereed, Turn};
+pub use super::refereed::{Command, Made};
+use super::refereed::{Refereed, Turn};
 use super::shown::shown;
 use crate::play::TwoPlayers;
 use crate::rules::{Rules, Side, Verdict};
 
 /// Characters of a wrong move that a fault quotes.
 const QUOTED: usize = 60;
-
-/// A command for programs in testing mode.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Command {
-    /// The command with its period, without a line end.
-    pub text: String,
-    /// Programs answer it by `Done.`
-    pub answered: bool,
-}
-
-impl Command {
-    /// A command that programs answer by `Done.`
-    pub fn answered(text: impl Into<String>) -> Command {
-        Command {
-            text: text.into(),
-            answered: true,
-        }
-    }
-
-    /// A command that programs say nothing to.
-    pub fn silent(text: impl Into<String>) -> Command {
-        Command {
-            text: text.into(),
-            answered: false,
-        }
-    }
-}
-
-/// A move that was made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
-    /// The move in the game's own spelling: `B3`.
-    pub text: String,
-    /// The command that makes it: `add white bead to B3.`
-    pub command: String,
-}
 
 /// Why a text is not a move here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,19 +6,20 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::adapter::Task;
 use super::adapter::{Adapter, Prepared, Request};
 use super::build::{self, Made};
 use super::clock::TimeControl;
-use super::engine::{self, Engine, Source};
+use super::engine::{Engine, Source};
 use super::ledger::Ledger;
 use super::picture;
 use super::results::{Header, Merged, Summary, merge};
 use super::schedule::{Format, Schedule};
 use super::series::{Left, Series};
+use super::specification;
 use super::sprt::{Decision, Sprt};
 use super::standings::Standings;
 use super::table;
-use super::worker::Task;
 use crate::base::plain;
 use crate::base::shard::Shard;
 
@@ -123,7 +124,7 @@ pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
 type Done = (String, u8, Result<(), String>);
 
 fn play(options: &Options) -> Result<Done, String> {
-    let mut engines = engine::parse_all(&options.engines, options.game, &options.known)?;
+    let mut engines = specification::parse_all(&options.engines, options.game, &options.known)?;
     for engine in &mut engines {
         engine.restart |= options.restart;
         engine.fits(options.game, &options.known, options.control.per_move)?;

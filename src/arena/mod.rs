@@ -7,16 +7,16 @@
 //! |---|---|
 //! | [`process`], [`fault`], [`orphans`] | child processes that cannot harm their owner |
 //! | [`adapter`] | the interface of a game to the arena |
-//! | [`engine`], [`clock`], [`schedule`], [`openings`] | participants, time, pairings, openings |
+//! | [`engine`], [`specification`], [`clock`], [`schedule`], [`openings`] | participants and their options, time, pairings, openings |
 //! | [`player`], [`testing_mode`] | the seam to a player; programs that speak testing mode |
-//! | [`board`], [`referee`], [`outcome`], [`log`] | a game: the true board, the talk, its end and its record |
+//! | [`board`], [`refereed`], [`referee`], [`outcome`], [`log`] | a game: the true board, the talk, its end and its record |
 //! | [`series`], [`worker`], [`live`], [`settle`] | many games at once, stopped and taken up again |
 //! | [`results`], [`ledger`], [`build`] | results of a series and the programs that made them |
 //! | [`journal`], [`lock`] | files of lines that outlive the program |
 //! | [`standings`], [`elo`], [`ratings`], [`sprt`] | statistics of results |
 //! | [`table`], [`picture`], [`sentence`] | their form: text, SVG, one line for people |
 //! | [`contest`] | `atom4 match` from its options to its exit status |
-//! | [`check`] | `atom4 check`: the steps of a protocol, tried on a program |
+//! | [`check`], [`talk`] | `atom4 check`: the steps of a protocol, tried on a program |
 //! | [`self_play`] | our own players against each other within this process |
 
 #![cfg_attr(
@@ -51,11 +51,13 @@ pub mod outcome;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod picture;
 pub mod player;
+mod poll;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod process;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod ratings;
 pub mod referee;
+pub mod refereed;
 pub mod results;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod schedule;
@@ -64,10 +66,12 @@ pub mod sentence;
 pub mod series;
 pub mod settle;
 pub mod shown;
+pub mod specification;
 pub mod sprt;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod standings;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod table;
+pub mod talk;
 pub mod testing_mode;
 pub mod worker;

@@ -14,7 +14,8 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags};
 use rustix::process::{Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, WaitOptions};
 
-use super::process::{Exit, poll_until};
+use super::fault::Exit;
+use super::poll::poll_until;
 
 /// The variable that marks everything started from here: `PID-NUMBER` of owner and child.
 const MARK: &str = "ATOM4_CHILD";

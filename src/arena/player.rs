@@ -1,11 +1,10 @@
 //! The seam between the referee and whoever plays: a program behind a protocol, or a script in a
 //! test.
 
-use super::board::{Command, Made};
 use super::clock::Clock;
 use super::log::Log;
 use super::outcome::{Fault, Trouble};
-use super::referee::Refereed;
+use super::refereed::{Command, Made, Refereed};
 use crate::rules::Side;
 
 /// A move that was made, as players hear of it.

@@ -34,11 +34,12 @@ use std::os::fd::AsFd;
 use std::process::{ChildStdin, ChildStdout};
 use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::event::{PollFd, PollFlags};
 use rustix::io::Errno;
 
 use super::complaints::{CHUNK, Complaints};
 use super::orphans;
+use super::poll::poll_until;
 
 pub use super::complaints::STDERR_KEPT;
 pub use super::fault::{Exit, Fault, LINE_LIMIT};
@@ -359,21 +360,6 @@ impl Drop for Child {
     }
 }
 
-/// Waits for `fds` until `deadline`; whether something happened.
-pub(super) fn poll_until(fds: &mut [PollFd<'_>], deadline: Instant) -> bool {
-    loop {
-        let left = deadline.saturating_duration_since(Instant::now());
-        let timeout = Timespec {
-            tv_sec: i64::try_from(left.as_secs()).unwrap_or(i64::MAX),
-            tv_nsec: left.subsec_nanos().into(),
-        };
-        match poll(fds, Some(&timeout)) {
-            Ok(count) => return count > 0,
-            Err(Errno::INTR) => {}
-            Err(_) => return false,
-        }
-    }
-}
 /// Tells all children that it is over, lets them end themselves for as long as `grace`, then ends them.
 pub fn dismiss<const N: usize>(mut children: [Child; N], grace: Duration) {
     let deadline = Instant::now() + grace;

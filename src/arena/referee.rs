@@ -5,11 +5,11 @@
 
 use std::time::Duration;
 
-use super::board::{Command, Made};
 use super::clock::{Clock, TimeControl};
 use super::log::Log;
-use super::outcome::{Fault, Outcome, Trouble};
+use super::outcome::{Outcome, Trouble};
 use super::player::{Player, Told};
+use super::refereed::{Command, Made, Refereed, Turn};
 use crate::rules::Side;
 
 /// A finished game.
@@ -25,36 +25,6 @@ pub struct Played {
     pub thought: [Duration; 2],
     /// The longest thought of each side, White's first.
     pub longest: [Duration; 2],
-}
-
-/// The state of a game between two moves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Turn {
-    /// This side is to move.
-    Of(Side),
-    /// The rules have ended the game.
-    Over(Outcome),
-}
-
-/// The true board of a game, with the answers that its protocol brings.
-pub trait Refereed {
-    /// A move as a player's program named it, not looked at yet.
-    type Answer;
-
-    /// Prepares the next turn (deals a hand where the game has hands).
-    fn turn(&mut self) -> Turn;
-
-    /// Makes the move of an answer.
-    ///
-    /// # Errors
-    /// The fault in it; the board has not changed then.
-    fn play(&mut self, answer: &Self::Answer) -> Result<Made, Fault>;
-
-    /// The commands that set a program up before the opening, for protocols that have such.
-    fn setup(&self) -> Vec<Command>;
-
-    /// The first lines of a script that replays a game from here.
-    fn script(&self) -> String;
 }
 
 /// The start of a game.
@@ -196,6 +166,7 @@ mod tests {
     use super::super::board::Board;
     use super::super::outcome::Reason;
     use super::*;
+    use crate::arena::outcome::Fault;
     use crate::games::score_four;
 
     /// A player that says the answers it was given and keeps what it was told.

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
+use super::adapter::Task;
 use super::ledger::Ledger;
 use super::live::{Live, Progress};
 use super::orphans;
@@ -16,7 +17,7 @@ use super::results::Summary;
 use super::schedule::{Pairing, Schedule};
 use super::sprt::Sprt;
 use super::standings::{Standings, Test};
-use super::worker::{Event, Finished, Task, file, work};
+use super::worker::{Event, Finished, file, work};
 use crate::base::shard::Shard;
 
 /// The time between two looks at the signals.

@@ -11,9 +11,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use super::adapter::Task;
 use super::adapter::{Adapter, Contest, OwnPlayer, Prepared, Protocol, Request, Seats};
 use super::board::{Board, Command, GameBoard};
-use super::check::{self, Exchange, Step, WholeGame};
+use super::check;
 use super::clock::{Clock, TimeControl};
 use super::engine::{Effort, Engine};
 use super::log::Log;
@@ -24,7 +25,7 @@ use super::process::{self, Child};
 use super::referee::{self, Played, Start};
 use super::schedule::Pairing;
 use super::shown::shown;
-use super::worker::Task;
+use super::talk::{Exchange, Step, WholeGame};
 use crate::play::TwoPlayers;
 use crate::rules::Side;
 

@@ -1,13 +1,11 @@
 //! A thread that plays games one after the other, keeping its players alive between them.
 
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::SyncSender;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
-use super::adapter::{Adapter, Contest};
-use super::clock::TimeControl;
-use super::engine::Engine;
+use super::adapter::Task;
 use super::log::Log;
 use super::orphans;
 use super::referee::Played;
@@ -15,31 +13,6 @@ use super::results::GameLine;
 use super::schedule::Pairing;
 use super::settle;
 use crate::base::random::mix;
-
-/// The settings that all workers of a series share.
-#[derive(Clone, Debug)]
-pub struct Task {
-    /// The game.
-    pub game: &'static Adapter,
-    /// The games of the series.
-    pub contest: Arc<dyn Contest>,
-    /// The participants.
-    pub engines: Vec<Engine>,
-    /// The clocks.
-    pub control: TimeControl,
-    /// The seed of all random choices.
-    pub seed: u64,
-    /// Talks are logged.
-    pub log: bool,
-    /// The first fault ends the series.
-    pub stop_on_fault: bool,
-    /// A signal to stop has come to this process.
-    pub signalled: Arc<AtomicBool>,
-    /// No further game is begun.
-    pub draining: Arc<AtomicBool>,
-    /// Games under way are given up.
-    pub stop: Arc<AtomicBool>,
-}
 
 /// The report of a worker.
 #[derive(Debug)]

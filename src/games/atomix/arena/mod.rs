@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use crate::arena::adapter::{Adapter, OwnPlayer, Prepared, Protocol, Request, STRONG};
-use crate::arena::check::{self, Step};
+use crate::arena::check;
 use crate::arena::engine::Engine;
+use crate::arena::talk::Step;
 
 /// Atomix as the arena knows it.
 pub static ARENA: Adapter = Adapter {

@@ -3,9 +3,10 @@
 
 use std::time::Duration;
 
-use crate::arena::check::talk::{Failure, Session};
-use crate::arena::check::{Options, Step};
+use crate::arena::check::Options;
 use crate::arena::process::Child;
+use crate::arena::talk::Step;
+use crate::arena::talk::{Failure, Session};
 use crate::base::Random;
 use crate::games::cluster::arena::config::Config;
 use crate::games::cluster::arena::seat::{BotFault, Seat, Terms};

@@ -1,7 +1,8 @@
 //! The steps of `atom4 check` for programs that play Score Four in testing mode.
 
-use crate::arena::check::talk::{Expect, lines};
-use crate::arena::check::{Exchange, then};
+use crate::arena::check::then;
+use crate::arena::talk::Exchange;
+use crate::arena::talk::{Expect, lines};
 use crate::games::score_four::Peg;
 
 const DONE: &str = "Done.";

@@ -1,35 +1,14 @@
 //! `atom4 check`: does a program speak its game's protocol? Numbered steps, each passed or failed
 //! with what was sent, what was expected and what came.
 //!
-//! | module | what lives there |
-//! |---|---|
-//! | [`talk`] | the program under check |
-//!
 //! The steps themselves belong to the games: [`Protocol::steps`](super::adapter::Protocol::steps).
 
-pub mod talk;
-
 use std::io::Write;
-use std::time::Duration;
 
-use super::adapter::Adapter;
-use super::board::Board;
+pub use super::adapter::CheckOptions as Options;
 use super::orphans;
 use super::settle;
-use talk::{Expect, Failure, Session, lines};
-
-/// The options of the command line.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// The game.
-    pub game: &'static Adapter,
-    /// The program, started by `/bin/sh -c`.
-    pub command: String,
-    /// Time for each answer, a move among them.
-    pub limit: Duration,
-    /// From a start to the first answer.
-    pub start: Duration,
-}
+use super::talk::{Exchange, Expect, Failure, Session, Step, WholeGame, lines};
 
 /// The exit status when every step passed.
 pub const PASSED: u8 = 0;
@@ -37,15 +16,6 @@ pub const PASSED: u8 = 0;
 pub const FAILED: u8 = 1;
 /// When there is nothing to check.
 pub const UNUSABLE: u8 = 2;
-
-/// A step: what it is called, and trying it.
-pub type Step = (String, Box<dyn FnMut(&mut Session) -> Result<(), Failure>>);
-
-/// A step of testing mode: what it is called, the lines sent, and the answers that are expected.
-pub type Exchange = (&'static str, String, Vec<Expect>);
-
-/// A whole game that a program plays against itself: its title, its board and a seed.
-pub type WholeGame = (String, Box<dyn Board>, u64);
 
 /// The steps of a game in testing mode: its exchanges, a whole game from each of these boards, and
 /// the two ways to end.
@@ -93,7 +63,7 @@ pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
         }
     };
     let guard = orphans::guard();
-    let mut session = Session::new(options);
+    let mut session = Session::new(&options.command, options.limit, options.start);
     let (count, mut passed, mut settled) = (steps.len(), 0, false);
     for (number, (title, mut step)) in (1..).zip(steps) {
         match step(&mut session) {

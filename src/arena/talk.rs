@@ -2,10 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use super::Options;
-use crate::arena::board::Board;
-use crate::arena::process::{Child, Fault};
-use crate::arena::shown::shown;
+use super::board::Board;
+use super::process::{Child, Fault};
+use super::shown::shown;
 use crate::base::Random;
 
 /// Time after the last expected answer in which one more is a failure.
@@ -49,6 +48,15 @@ impl Expect {
     }
 }
 
+/// A step: what it is called, and trying it.
+pub type Step = (String, Box<dyn FnMut(&mut Session) -> Result<(), Failure>>);
+
+/// A step of testing mode: what it is called, the lines sent, and the answers that are expected.
+pub type Exchange = (&'static str, String, Vec<Expect>);
+
+/// A whole game that a program plays against itself: its title, its board and a seed.
+pub type WholeGame = (String, Box<dyn Board>, u64);
+
 /// Why a step failed; empty parts say nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Failure {
@@ -74,11 +82,11 @@ pub struct Session {
 impl Session {
     /// A program that is started at the first step.
     #[must_use]
-    pub fn new(options: &Options) -> Session {
+    pub fn new(command: &str, limit: Duration, start: Duration) -> Session {
         Session {
-            command: options.command.clone(),
-            limit: options.limit,
-            start: options.start,
+            command: command.to_owned(),
+            limit,
+            start,
             child: None,
             fresh: false,
             gone: false,

@@ -1,0 +1,357 @@
+//! Engines as options name them: `cmd=./bot name=mine`, or one of our own players, `strong:3`, `classic:2`,
+//! `time=100ms`.
+
+use std::time::Duration;
+
+use super::adapter::Adapter;
+use super::clock::parse_duration;
+use super::engine::{Effort, Engine, OwnPlayer, STRONG, Source};
+use crate::play::settings::HIGHEST_LEVEL;
+
+/// The keys of a specification.
+const KEYS: [&str; 5] = ["cmd", "name", "init", "restart", "time"];
+
+impl Engine {
+    /// Reads a specification: `KEY=VALUE` parted by blanks, quotes around a value with blanks in
+    /// it. Words behind `cmd=` that are no key belong to the command, so
+    /// `cmd=./bot --depth=3 name=deep` needs no quotes.
+    ///
+    /// # Errors
+    /// A line that names what came and what would do.
+    pub fn parse(
+        text: &str,
+        game: &'static Adapter,
+        known: &[&'static Adapter],
+    ) -> Result<Engine, String> {
+        let mut own = None;
+        let mut values: Vec<(&'static str, String)> = Vec::new();
+        for (word, quoted) in words(text)? {
+            let key = word
+                .split_once('=')
+                .and_then(|(key, value)| Some((KEYS.into_iter().find(|k| *k == key)?, value)));
+            match (key, values.last_mut()) {
+                (Some((key, value)), _) => values.push((key, value.to_owned())),
+                (None, Some((key @ ("cmd" | "init"), _))) if quoted => {
+                    return Err(format!(
+                        "the quotes in '{text}' would not reach what {key}= says; quote all of it, as in \
+                         cmd=\"./bot 'two words'\""
+                    ));
+                }
+                (None, Some((key, command))) if *key == "cmd" || *key == "init" => {
+                    command.push(' ');
+                    command.push_str(&word);
+                }
+                (None, None) if own.is_none() => own = Some(word),
+                _ => return Err(unknown(&word)),
+            }
+        }
+        let mut engine = Engine {
+            name: String::new(),
+            source: Source::Own(OwnPlayer::Player(STRONG, Effort::Level(2))),
+            init: Vec::new(),
+            restart: false,
+        };
+        let mut time = None;
+        let mut command = None;
+        for (key, value) in values {
+            match key {
+                "cmd" => command = Some(value),
+                "name" => engine.name = value,
+                "init" => engine.init.push(value),
+                "time" => time = Some(parse_duration(&value)?),
+                _ => {
+                    engine.restart = match value.as_str() {
+                        "on" | "yes" | "1" => true,
+                        "off" | "no" | "0" => false,
+                        _ => return Err(format!("restart is on or off, not '{value}'")),
+                    }
+                }
+            }
+        }
+        let (source, name) = match (command, own) {
+            (Some(command), None) => {
+                if time.is_some() {
+                    return Err(format!(
+                        "'{text}': time= is for our own players; for a program give --move-time, \
+                         or quote the command"
+                    ));
+                }
+                if command.trim().is_empty() {
+                    return Err(format!("'{text}' names no command"));
+                }
+                let name = command.clone();
+                (Source::Command(command), name)
+            }
+            (None, own) => parse_own(own.as_deref(), time, game, known)?,
+            (Some(_), Some(own)) => return Err(unknown(&own)),
+        };
+        engine.source = source;
+        if engine.name.is_empty() {
+            engine.name = name;
+        }
+        // Names stand in tables: one line, no control characters.
+        engine.name = engine.name.chars().filter(|c| !c.is_control()).collect();
+        Ok(engine)
+    }
+
+    /// The shell command that starts it, and the lines sent at first, each answered by one line.
+    #[must_use]
+    pub fn launch(&self, game: &Adapter) -> (String, Vec<String>) {
+        match &self.source {
+            Source::Command(command) => (command.clone(), self.init.clone()),
+            Source::Own(player) => {
+                let (command, mut init) = game.protocol.launch(game, *player, &own_program());
+                init.extend(self.init.iter().cloned());
+                (command, init)
+            }
+        }
+    }
+
+    /// Checks that it can play this game by these clocks.
+    ///
+    /// # Errors
+    /// A line that says why it cannot, and what would do.
+    pub fn fits(
+        &self,
+        game: &Adapter,
+        known: &[&Adapter],
+        per_move: Option<Duration>,
+    ) -> Result<(), String> {
+        match self.source {
+            Source::Own(OwnPlayer::Player(name, _)) if !game.players.contains(&name) => {
+                let whose = known.iter().find(|other| other.players.contains(&name));
+                let title = whose.map_or("another game", |other| other.title);
+                Err(format!(
+                    "'{}': the {name} player plays {title} alone",
+                    self.name
+                ))
+            }
+            Source::Own(OwnPlayer::Baseline(name)) if !game.baselines.contains(&name) => {
+                let whose = known.iter().find(|other| other.baselines.contains(&name));
+                let title = whose.map_or("another game", |other| other.title);
+                Err(format!("'{name}' plays {title} alone"))
+            }
+            _ => game.protocol.fits(self, per_move),
+        }
+    }
+}
+
+/// This program, quoted for a shell. On Linux by its process, so that a series goes on with the
+/// program it began with when the file is replaced.
+fn own_program() -> String {
+    let running = format!("/proc/{}/exe", std::process::id());
+    if std::path::Path::new(&running).exists() {
+        return running;
+    }
+    let path = std::env::current_exe().unwrap_or_else(|_| "atom4".into());
+    format!("'{}'", path.to_string_lossy().replace('\'', r"'\''"))
+}
+
+fn unknown(word: &str) -> String {
+    let word: String = word.chars().take(40).collect();
+    format!(
+        "'{word}' is no part of an engine; write cmd=\"./bot --fast\" name=mine, or strong:3, \
+         classic:2, time=100ms"
+    )
+}
+
+/// The name as one of the players or baselines of any game has it; the game at hand comes first.
+fn named(
+    name: &str,
+    game: &'static Adapter,
+    known: &[&'static Adapter],
+    list: fn(&'static Adapter) -> &'static [&'static str],
+) -> Option<&'static str> {
+    let games = std::iter::once(game).chain(known.iter().copied());
+    games.flat_map(list).find(|own| **own == name).copied()
+}
+
+fn parse_own(
+    own: Option<&str>,
+    time: Option<Duration>,
+    game: &'static Adapter,
+    known: &[&'static Adapter],
+) -> Result<(Source, String), String> {
+    let text = match (own, time) {
+        (Some(own), _) => own,
+        (None, Some(_)) => STRONG,
+        (None, None) => return Err("an engine needs cmd=… or a player: strong:3".into()),
+    };
+    let (name, level) = match text.split_once(':') {
+        Some((name, level)) => (name, Some(level)),
+        None => (text, None),
+    };
+    let baseline = named(text, game, known, |adapter| adapter.baselines);
+    if let (Some(baseline), None) = (baseline, time) {
+        let source = Source::Own(OwnPlayer::Baseline(baseline));
+        return Ok((source, text.to_owned()));
+    }
+    let player =
+        named(name, game, known, |adapter| adapter.players).ok_or_else(|| unknown(text))?;
+    let level = match level {
+        None => None,
+        Some(digits) => Some(
+            digits
+                .parse::<u32>()
+                .ok()
+                .filter(|level| *level <= HIGHEST_LEVEL)
+                .ok_or_else(|| format!("'{text}': levels go from 0 to {HIGHEST_LEVEL}"))?,
+        ),
+    };
+    match (level, time) {
+        (Some(_), Some(_)) => Err(format!("'{text}' has a level and a time; give one")),
+        (None, Some(time)) => {
+            let name = format!("{name} {}ms", time.as_millis());
+            let player = OwnPlayer::Player(player, Effort::Time(time));
+            Ok((Source::Own(player), name))
+        }
+        (level, None) => {
+            let level = level.unwrap_or(2);
+            let name = format!("{name}:{level}");
+            let player = OwnPlayer::Player(player, Effort::Level(level));
+            Ok((Source::Own(player), name))
+        }
+    }
+}
+
+/// Words parted by blanks, and whether there were quotes in each; quotes of either kind keep blanks and fall away.
+fn words(text: &str) -> Result<Vec<(String, bool)>, String> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    let mut quoted = false;
+    for c in text.chars() {
+        match quote {
+            Some(open) if c == open => quote = None,
+            Some(_) => word.get_or_insert_default().push(c),
+            None if c == '"' || c == '\'' => {
+                quote = Some(c);
+                quoted = true;
+                word.get_or_insert_default();
+            }
+            None if c.is_whitespace() => {
+                words.extend(word.take().map(|word| (word, quoted)));
+                quoted = false;
+            }
+            None => word.get_or_insert_default().push(c),
+        }
+    }
+    if let Some(open) = quote {
+        return Err(format!("a closing {open} is missing in '{text}'"));
+    }
+    words.extend(word.map(|word| (word, quoted)));
+    Ok(words)
+}
+
+/// Reads the engines of a series; names must differ.
+///
+/// # Errors
+/// As [`Engine::parse`], or when two have the same name.
+pub fn parse_all(
+    specs: &[String],
+    game: &'static Adapter,
+    known: &[&'static Adapter],
+) -> Result<Vec<Engine>, String> {
+    let engines = specs
+        .iter()
+        .map(|spec| Engine::parse(spec, game, known))
+        .collect::<Result<Vec<_>, _>>()?;
+    for (at, engine) in engines.iter().enumerate() {
+        if engines.iter().skip(at + 1).any(|e| e.name == engine.name) {
+            return Err(format!(
+                "two engines are called '{}'; add name=… to one",
+                engine.name
+            ));
+        }
+    }
+    Ok(engines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{atom4, cluster, score_four};
+
+    const ATOM4: &Adapter = &atom4::arena::ARENA;
+    const SCORE_FOUR: &Adapter = &score_four::arena::ARENA;
+    const CLUSTER: &Adapter = &cluster::arena::ARENA;
+    const KNOWN: &[&Adapter] = &[ATOM4, SCORE_FOUR, CLUSTER];
+
+    fn parse(text: &str) -> Result<Engine, String> {
+        Engine::parse(text, ATOM4, KNOWN)
+    }
+
+    #[test]
+    fn programs_with_and_without_quotes() {
+        for text in [
+            "cmd=\"./bot --depth=3\" name=deep",
+            "name=deep cmd='./bot --depth=3'",
+            "cmd=./bot --depth=3 name=deep",
+        ] {
+            let engine = parse(text).unwrap();
+            assert_eq!(engine.source, Source::Command("./bot --depth=3".into()));
+            assert_eq!(engine.name, "deep");
+        }
+        let engine = parse("cmd=./bot restart=on init='set level 5.'").unwrap();
+        assert_eq!((engine.name.as_str(), engine.restart), ("./bot", true));
+        assert_eq!(engine.init, ["set level 5."]);
+    }
+
+    #[test]
+    fn own_players_by_name() {
+        let own = |text| {
+            let engine = parse(text).unwrap();
+            (engine.source, engine.name)
+        };
+        let time = Effort::Time(Duration::from_millis(100));
+        assert_eq!(
+            own("strong:3"),
+            (
+                Source::Own(OwnPlayer::Player("strong", Effort::Level(3))),
+                "strong:3".into()
+            )
+        );
+        assert_eq!(
+            own("time=100ms"),
+            (
+                Source::Own(OwnPlayer::Player("strong", time)),
+                "strong 100ms".into()
+            )
+        );
+        assert_eq!(
+            own("classic name=old"),
+            (
+                Source::Own(OwnPlayer::Player("classic", Effort::Level(2))),
+                "old".into()
+            )
+        );
+    }
+
+    #[test]
+    fn errors_name_what_came() {
+        for (text, part) in [
+            ("", "needs cmd="),
+            ("weak:3", "'weak:3' is no part"),
+            ("strong:x", "levels go from 0"),
+            ("strong:3 time=1s", "a level and a time"),
+            ("cmd=./bot time=1s", "--move-time"),
+            ("cmd='./bot", "a closing '"),
+            ("cmd=./bot 'two words' name=b", "quote all of it"),
+            ("cmd=./bot --as=\"two words\"", "quote all of it"),
+            ("cmd=./bot restart=maybe", "restart is on or off"),
+            ("strong:3 fast", "'fast' is no part"),
+        ] {
+            let error = parse(text).unwrap_err();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+        let fits = |text, game| parse(text).unwrap().fits(game, KNOWN, None).is_ok();
+        assert!(fits("classic:1", ATOM4) && !fits("classic:1", SCORE_FOUR));
+        assert!(fits("two-ply", CLUSTER) && !fits("two-ply", ATOM4));
+        assert!(fits("time=1s", SCORE_FOUR) && !fits("time=1s", CLUSTER));
+        let twice = parse_all(&["strong:2".into(), "strong:2".into()], ATOM4, KNOWN).unwrap_err();
+        assert!(
+            twice.contains("two engines are called 'strong:2'"),
+            "{twice}"
+        );
+    }
+}

@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use atom4::arena::{adapter::Adapter, testing_mode::TestingMode};
 use atom4::base::random::mix;
+use atom4::play::keys::GameKeys;
 use atom4::play::kind::{Descriptor, Kind};
 use atom4::play::memory::Memory;
 use atom4::play::picture::{Picture, Role};
@@ -364,8 +365,9 @@ impl TwoPlayers for FourInARow {
     }
 }
 
+static KEYS: GameKeys = GameKeys::typed("1234567");
 static FOUR_IN_A_ROW: Descriptor =
-    Descriptor::for_two("four in a row", "four-in-a-row", "Four in a Row");
+    Descriptor::for_two("four in a row", "four-in-a-row", "Four in a Row", &KEYS);
 
 impl Commands for FourInARow {
     const KIND: Kind = Kind::new(&FOUR_IN_A_ROW);

@@ -254,6 +254,15 @@ impl GameKeys {
         move_starts: "",
     };
 
+    /// The keys of all games, in one whose moves begin with these characters when they are typed.
+    #[must_use]
+    pub const fn typed(move_starts: &'static str) -> GameKeys {
+        GameKeys {
+            move_starts,
+            ..GameKeys::COMMON
+        }
+    }
+
     /// True for a row of the common table that the game has a use for.
     #[must_use]
     pub fn has(&self, row: &KeyRow, device: Device) -> bool {

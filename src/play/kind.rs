@@ -21,12 +21,13 @@ pub struct Descriptor {
 }
 
 impl Descriptor {
-    /// A game for two with our player, and with the keys of all games.
+    /// A game for two with our player.
     #[must_use]
     pub const fn for_two(
         name: &'static str,
         hyphened: &'static str,
         title: &'static str,
+        keys: &'static GameKeys,
     ) -> Descriptor {
         Descriptor {
             name,
@@ -34,7 +35,7 @@ impl Descriptor {
             title,
             puzzle: false,
             players: &[Player::Strong],
-            keys: &GameKeys::COMMON,
+            keys,
         }
     }
 }

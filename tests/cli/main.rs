@@ -1,7 +1,9 @@
 //! The command line: options, files, exit statuses, bytes that are no commands, closed pipes.
 
+mod example;
 mod files;
 mod help;
+mod new_game;
 mod options;
 mod output;
 mod talk;

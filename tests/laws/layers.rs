@@ -58,7 +58,7 @@ const GAMES: [&str; 4] = ["atom4", "score_four", "cluster", "atomix"];
 /// What names a game in code, beside its folder.
 const NAMES: [&str; 7] = [
     "Atom4",
-    "ATOM4_GAME_",
+    "ATOM_4",
     "ScoreFour",
     "SCORE_FOUR",
     "Score Four",

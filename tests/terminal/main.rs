@@ -3,6 +3,8 @@
 mod atomix;
 mod cluster;
 mod cluster_memory;
+#[path = "../cli/example.rs"]
+mod example;
 #[path = "../x11/gallery.rs"]
 #[allow(dead_code)] // The window's pictures need more of it.
 mod gallery;
@@ -10,6 +12,7 @@ mod games;
 mod hygiene;
 mod manual;
 mod memory;
+mod new_game;
 mod prompt;
 mod pty;
 mod screens;

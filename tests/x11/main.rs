@@ -5,10 +5,13 @@
 mod atomix;
 mod cluster;
 mod display;
+#[path = "../cli/example.rs"]
+mod example;
 mod eye;
 mod gallery;
 mod games;
 mod manager;
+mod new_game;
 mod pictures;
 mod survival;
 mod window;
@@ -37,6 +40,7 @@ fn main() {
     trials.extend(games::trials());
     trials.extend(atomix::trials());
     trials.extend(cluster::trials());
+    trials.extend(new_game::trials());
     trials.extend(survival::trials());
     libtest_mimic::run(&arguments, trials).exit();
 }

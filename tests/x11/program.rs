@@ -1,6 +1,7 @@
 //! The program itself, run on a display with a pipe for its testing mode.
 
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver};
 
@@ -21,7 +22,12 @@ pub struct Program {
 impl Program {
     /// Starts it with these arguments and this `DISPLAY`.
     pub fn start(display: &str, arguments: &[&str]) -> Program {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_atom4"))
+        Program::start_of(Path::new(env!("CARGO_BIN_EXE_atom4")), display, arguments)
+    }
+
+    /// Starts another program with these arguments and this `DISPLAY`.
+    pub fn start_of(program: &Path, display: &str, arguments: &[&str]) -> Program {
+        let mut child = Command::new(program)
             .args(arguments)
             .env("DISPLAY", display)
             .env("XDG_STATE_HOME", STATE)

@@ -1,0 +1,45 @@
+//! The fifth game of `examples/new_game.rs` in a window, which is drawn as those of the four.
+
+use std::collections::HashSet;
+
+use libtest_mimic::Trial;
+
+use crate::case;
+use crate::display::{Display, until};
+use crate::example::new_game;
+use crate::program::Program;
+
+pub fn trials() -> Vec<Trial> {
+    vec![case("new_game::two_people_play_it", two_people_play_it)]
+}
+
+/// Keys play in the window; testing mode tells the moves afterwards.
+fn two_people_play_it() {
+    let display = Display::start("1000x700x24");
+    let program = new_game();
+    let mut program = Program::start_of(&program, &display.name, &["--game", "four-in-a-row"]);
+    program.say("drop disc in 4. go gui with two players.");
+    let window = display.wait_for_window();
+    display.focus(window);
+    assert_eq!(program.line(), "Done.");
+    let before = until("the board is drawn", || display.mapped_shot(window));
+    display.keys("4\n");
+    // Each disc brings its colours: yellow, then red on top of it.
+    let colours = |rgb: &[u8]| {
+        rgb.chunks(3)
+            .map(<[u8]>::to_vec)
+            .collect::<HashSet<_>>()
+            .len()
+    };
+    until("the second disc is drawn", || {
+        let shot = display.mapped_shot(window)?;
+        (colours(&shot.rgb) > colours(&before.rgb)).then_some(())
+    });
+    display.keys("1\n");
+    display.keys("qy");
+    program.say("show history.");
+    let history = [program.line(), program.line(), program.line()];
+    assert_eq!(history, ["1. 4", "2. 4", "3. 1"]);
+    let (_, status) = program.finish();
+    assert!(status.success());
+}

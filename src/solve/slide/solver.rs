@@ -2,11 +2,13 @@
 //!
 //! The bound on the length rises by one until the layered search finds a plan; every bound that
 //! fails is proved. After each the layers in the middle are expanded again with room for a plan just
-//! longer than it, which mostly saves the costliest bound. Again and again while a proof is far, and
+//! longer than it, which mostly saves the costliest bound. Where few states exist at all, A* is tried
+//! first (`small_space`). Again and again while a proof is far, and
 //! in the last tenth of a time limit if no plan is known by then, beams look for plans, and stretches
 //! of the best plan are solved anew. A plan as long as the lower bound is shortest whoever found it.
 
 mod look;
+mod small_space;
 mod trials;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -19,7 +21,7 @@ use super::care::Care;
 use super::layered::{Answer, Counters, Layered, Means};
 use super::pack::Packer;
 use super::problem::{Problem, Slide, Unfit, replays};
-use super::work;
+use super::work::{self, MILLISECOND};
 use crate::solve::budget::Budget;
 use trials::Trials;
 
@@ -89,14 +91,17 @@ const LARGE_SHARE: f64 = 0.1;
 /// The same where plans matter more than the proof.
 const SOON_SHARE: f64 = 0.3;
 /// A look for plans of less work than this is not worth its preparation.
-const LEAST_LOOK: u64 = 100 * work::MILLISECOND;
+const LEAST_LOOK: u64 = 100 * MILLISECOND;
 /// The share of a time limit after which beams look for any plan, if none is known by then.
 const URGENT: f64 = 0.9;
 /// The share of a bound's work with which a plan just longer than it is looked for: the
 /// next bound takes several times as much.
 const BEYOND: f64 = 0.6;
+/// A bound of less work than this is not looked beyond: the limit, looked at every few hundred
+/// states, would not hold.
+const LEAST_BEYOND: u64 = MILLISECOND / 20;
 /// While bounds are proved with this work they come before plans.
-const SHORT: u64 = 10 * work::MILLISECOND;
+const SHORT: u64 = 10 * MILLISECOND;
 /// A plan longer than this is not looked for.
 const LONGEST: usize = 400;
 
@@ -210,10 +215,23 @@ impl Solver<'_> {
         // The work on the last bound, and on looking for plans so far.
         let (mut last, mut looked) = (0, 0);
         let mut trials = Trials::default();
+        let mut small_space = self.is_small_space();
         loop {
             let lower = self.lower.load(Ordering::Relaxed);
             if self.length.load(Ordering::Relaxed) <= lower {
                 return false;
+            }
+            if small_space && now() >= small_space::AFTER {
+                small_space = false;
+                match self.search_small_space() {
+                    Answer::Plan(states) => {
+                        self.raise(states.len() - 1);
+                        self.take(states);
+                        continue;
+                    }
+                    Answer::Impossible => return true,
+                    Answer::None | Answer::Stopped => {}
+                }
             }
             let begun = now();
             let no_plan = self.no_plan();
@@ -294,7 +312,9 @@ impl Solver<'_> {
 
     /// Looks for a plan that is as little longer than the bound just proved as one can be.
     fn beyond(&self, search: &mut Layered<'_>, took: u64) -> Option<Vec<Cells>> {
-        if self.length.load(Ordering::Relaxed) <= self.lower.load(Ordering::Relaxed) {
+        if took < LEAST_BEYOND
+            || self.length.load(Ordering::Relaxed) <= self.lower.load(Ordering::Relaxed)
+        {
             return None;
         }
         let until = self.counters.work() + part(took, BEYOND);

@@ -38,5 +38,7 @@ pub const SPREAD: u64 = 20;
 pub const TABLED: u64 = 10;
 /// A byte of the pair databases. Measured on boards of 49 to 133 cells: 9 to 15 nanoseconds.
 pub const PAIR: u64 = 10;
+/// A state that A* makes, its bound apart.
+pub const QUEUED: u64 = 50;
 /// A state that a beam keeps or compares.
 pub const BEAMED: u64 = 100;

@@ -41,8 +41,24 @@ pub fn compare_all(
     if names.is_empty() && files.merge.is_empty() {
         return Err("there is nothing to compare; name levels, or results to --merge".into());
     }
-    let levels: Result<Vec<Level>, String> = names.iter().map(|n| load(n, how.apart)).collect();
-    let (levels, short_names) = (levels?, names.iter().map(|n| short(n)).collect::<Vec<_>>());
+    let mut status = 0;
+    let (mut levels, mut short_names) = (Vec::<Level>::new(), Vec::new());
+    for name in names {
+        match load(name, how.apart) {
+            Ok(level) => {
+                levels.push(level);
+                short_names.push(short(name));
+            }
+            Err(reason) => {
+                // The others go on.
+                eprintln!("atom4: {reason}");
+                status = 2;
+            }
+        }
+    }
+    if levels.is_empty() && files.merge.is_empty() {
+        return Ok(status);
+    }
     let known = files.known.map(read_known).transpose()?;
     let (mut records, mut journal) = (Vec::new(), None);
     if let Some(path) = files.resume {
@@ -73,7 +89,6 @@ pub fn compare_all(
     }
     stop.store(false, Ordering::Relaxed);
     let work = compare::work(&short_names, algorithms, shard, &records, &terms);
-    let mut status = 0;
     for (number, &(level, algorithm)) in work.iter().enumerate() {
         let (name, algorithm) = (&short_names[level], algorithms[algorithm]);
         if std::io::stderr().is_terminal() {

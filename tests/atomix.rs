@@ -460,11 +460,46 @@ fn results_are_gone_on_with_as_far_as_they_go() {
         ];
         run(&[&fixed[..], more].concat())
     };
-    compare(&["--memory", "1"]);
+    compare(&["--memory", "1K"]);
     let proved = compare(&[]);
     let said = text(&proved.stdout);
     assert!(said.contains("no solution, but 9 moves will do"), "{said}");
     assert_eq!(proved.status.code(), Some(1));
+}
+
+#[test]
+fn unreadable_levels_are_all_named_and_the_others_compared() {
+    let folder = Folder::new("unreadable");
+    let (bad, missing) = (folder.file("bad.txt"), folder.file("missing.txt"));
+    std::fs::write(&bad, "[Level]\natom_1=1-?\n").expect("the level is written");
+    let output = run(&["compare", &bad, "1", &missing, "--algorithms", "a-star"]);
+    let told = text(&output.stderr);
+    assert!(
+        told.contains("bad.txt") && told.contains("missing.txt"),
+        "{told}"
+    );
+    assert!(text(&output.stdout).contains("1/1"));
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn digits_among_the_bonds_tell_atoms_apart() {
+    let folder = Folder::new("digits");
+    // Were the two equal, no slide would be needed.
+    let level = folder.file("digits.txt");
+    let board = "feld_00=#####\nfeld_01=#2.1#\nfeld_02=#...#\nfeld_03=#####\nmole_0=1.2\n";
+    let write = |first: &str, second: &str| {
+        let atoms = format!("[Level]\natom_1=2-{first}\natom_2=2-{second}\n");
+        std::fs::write(&level, atoms + board).expect("the level is written");
+        let output = run(&["solve", &level, "--threads", "1", "--json"]);
+        let record: Value = serde_json::from_str(&text(&output.stdout)).expect("a record");
+        record["length"].as_u64()
+    };
+    assert_eq!(write("dg", "gd"), Some(0));
+    assert_eq!(write("2dg", "dg2"), Some(0));
+    assert_ne!(write("2dg", "dg"), Some(0));
+    assert_ne!(write("2dg", "3dg"), Some(0));
+    assert_ne!(write("xdg", "dg"), Some(0));
 }
 
 #[test]

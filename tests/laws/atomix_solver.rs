@@ -4,6 +4,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use atom4::base::random::Random;
+use atom4::games::atomix::Position;
+use atom4::games::atomix::levels::own;
+use atom4::games::atomix::solvers::solver::problem;
 use atom4::rules::Puzzle;
 use atom4::solve::best_first::{Weights, best_first};
 use atom4::solve::breadth_first::breadth_first;
@@ -219,6 +222,41 @@ fn it_stops_when_told() {
         if let Some(plan) = &cut.plan {
             assert!(replays(&problem, plan) && plan.len() >= length);
             assert_eq!(cut.proved(), plan.len() == cut.lower_bound);
+        }
+    }
+}
+
+/// On one thread nothing that a search does depends on the clock: neither on how fast the machine is nor on what runs
+/// beside it.
+#[test]
+fn the_same_level_is_searched_alike_beside_a_busy_program() {
+    let stop = AtomicBool::new(false);
+    let over = AtomicBool::new(false);
+    let searched = |number: usize| {
+        let level = &own()[number].level;
+        let problem = problem(level, &Position::start(level));
+        let begun = Instant::now();
+        let clock = || begun.elapsed();
+        solve(&problem, Aim::Shortest, budget(&clock, &stop), &|_| ()).expect("it fits")
+    };
+    let all = || (20..40).map(searched).collect::<Vec<_>>();
+    let alone = all();
+    let beside = std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                while !over.load(Ordering::Relaxed) {
+                    std::hint::spin_loop();
+                }
+            });
+        }
+        let beside = [all(), all()];
+        over.store(true, Ordering::Relaxed);
+        beside
+    });
+    for again in beside {
+        for (number, (once, again)) in alone.iter().zip(&again).enumerate() {
+            assert!(once.proved());
+            assert_eq!(once, again, "level {}", 21 + number);
         }
     }
 }

@@ -105,7 +105,7 @@ impl Element {
     }
 }
 
-/// The bonds of an atom: none, single, double or triple in each of eight directions.
+/// The bonds of an atom: none, single, double or triple in each of eight directions; and marks of unknown meaning.
 ///
 /// ```
 /// use atom4::games::atomix::Bonds;
@@ -122,8 +122,14 @@ impl Element {
 ///    / | \
 ///   5  4  3
 /// ```
+///
+/// Some level files have digits among the bonds. What they draw is not known; bits 24 to 31 hold the digits 1 to 8,
+/// which tell atoms apart and are not drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Bonds(u32);
+
+/// The first bit of the marks.
+const MARKS: u32 = 24;
 
 /// Letters of bonds in `[Level]` text, each with direction and order.
 const LETTERS: [(char, u8, u8); 16] = [
@@ -169,7 +175,15 @@ impl Bonds {
     /// Says whether the atom has a bond.
     #[must_use]
     pub const fn any(self) -> bool {
-        self.0 != 0
+        self.0 & ((1 << MARKS) - 1) != 0
+    }
+
+    /// The digits of unknown meaning among the bonds, rising.
+    pub fn marks(self) -> impl Iterator<Item = char> {
+        ('1'..='8')
+            .zip(MARKS..)
+            .filter(move |&(_, bit)| self.0 >> bit & 1 == 1)
+            .map(|(digit, _)| digit)
     }
 
     /// All bonds, each as direction and order.
@@ -189,6 +203,10 @@ impl Bonds {
         let mut bonds = Bonds::NONE;
         let mut signs = text.chars().peekable();
         while let Some(letter) = signs.next() {
+            if let Some(mark) = letter.to_digit(9).filter(|&mark| mark > 0) {
+                bonds.0 |= 1 << (MARKS + mark - 1);
+                continue;
+            }
             let (_, direction, mut order) = LETTERS.into_iter().find(|row| row.0 == letter)?;
             while direction % 2 == 1 && order < 3 && signs.next_if_eq(&'+').is_some() {
                 order += 1;
@@ -201,7 +219,7 @@ impl Bonds {
     /// Writes the bonds in the letters that [`Bonds::from_letters`] reads.
     #[must_use]
     pub fn letters(self) -> String {
-        let mut text = String::new();
+        let mut text: String = self.marks().collect();
         for (direction, order) in self.iter() {
             let letter_of = |order| {
                 LETTERS
@@ -226,7 +244,7 @@ pub struct Kind {
     pub element: Element,
     /// The bonds.
     pub bonds: Bonds,
-    /// Label of a crystal: up to three ASCII characters, filled up with zeros.
+    /// Label of a crystal, or the unknown symbols among the bonds: up to three ASCII characters, filled up with zeros.
     pub label: [u8; 3],
 }
 
@@ -244,17 +262,35 @@ impl Kind {
     /// A crystal with a label of up to three ASCII letters and digits; `None` for any other label.
     #[must_use]
     pub fn crystal(label: &str) -> Option<Kind> {
-        let mut kind = Kind::new(Element::Crystal, Bonds::NONE);
+        Kind::new(Element::Crystal, Bonds::NONE).labelled(label)
+    }
+
+    /// The atom that `[Level]` text describes by symbols of bonds, of which up to three different ones may be ASCII
+    /// letters and digits that are not known: those make a kind of its own. Else `None`.
+    #[must_use]
+    pub fn from_letters(element: Element, text: &str) -> Option<Kind> {
+        let strange = |sign: &char| {
+            sign.is_ascii_alphanumeric() && Bonds::from_letters(&sign.to_string()).is_none()
+        };
+        let mut label: Vec<char> = text.chars().filter(strange).collect();
+        label.sort_unstable();
+        label.dedup();
+        let known: String = text.chars().filter(|sign| !strange(sign)).collect();
+        Kind::new(element, Bonds::from_letters(&known)?).labelled(&String::from_iter(label))
+    }
+
+    fn labelled(mut self, label: &str) -> Option<Kind> {
+        let kind = &mut self;
         if label.len() > 3 || !label.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
             return None;
         }
         for (slot, byte) in kind.label.iter_mut().zip(label.bytes()) {
             *slot = byte;
         }
-        Some(kind)
+        Some(self)
     }
 
-    /// The label as text; empty for all kinds but crystals.
+    /// The label as text, empty for nearly all but crystals.
     #[must_use]
     pub fn label(&self) -> &str {
         let end = self.label.iter().position(|&byte| byte == 0).unwrap_or(3);
@@ -289,7 +325,11 @@ mod tests {
         let all = Bonds::from_letters(&all).expect("letters");
         assert_eq!(all.iter().count(), 16);
         assert_eq!((all.order(0), all.order(1)), (3, 1));
-        for wrong in ["i", "a+", "A+", "+", "b+++", "-"] {
+        let marked = Bonds::from_letters("2dg").expect("a digit among letters");
+        assert_eq!((marked.letters(), marked.iter().count()), ("2dg".into(), 2));
+        assert_ne!(Some(marked), Bonds::from_letters("dg"));
+        assert!(!Bonds::from_letters("14").expect("digits").any());
+        for wrong in ["0", "9", "i", "a+", "A+", "+", "b+++", "-"] {
             assert_eq!(Bonds::from_letters(wrong), None, "{wrong}");
         }
     }

@@ -6,11 +6,12 @@ use std::hash::{BuildHasherDefault, Hasher};
 use super::board::{Board, Cells};
 use super::bound::Meter;
 use super::care::Care;
+use super::layered::Means;
 use super::shift::Direction;
 use super::soft;
 use super::steps::Expander;
+use super::work;
 use crate::base::random::Random;
-use crate::solve::budget::Budget;
 
 /// How a beam searches.
 pub struct Manner {
@@ -66,11 +67,11 @@ pub struct Tally {
 pub fn run<const L: usize>(
     board: &Board,
     manner: &Manner,
-    budget: &Budget<'_>,
+    means: &Means<'_>,
     best: &dyn Fn() -> usize,
     tally: &mut Tally,
 ) -> Option<Vec<Cells>> {
-    Beam::<L>::new(board, manner).search(budget, best, tally)
+    Beam::<L>::new(board, manner).search(means, best, tally)
 }
 
 /// What came of a layer.
@@ -142,7 +143,7 @@ impl<'a, const L: usize> Beam<'a, L> {
     /// Goes on layer by layer to the end.
     fn search(
         &mut self,
-        budget: &Budget<'_>,
+        means: &Means<'_>,
         best: &dyn Fn() -> usize,
         tally: &mut Tally,
     ) -> Option<Vec<Cells>> {
@@ -151,7 +152,7 @@ impl<'a, const L: usize> Beam<'a, L> {
             if depth >= most || self.layer.is_empty() {
                 return None;
             }
-            match self.expand((most - depth) as i16, budget, tally) {
+            match self.expand((most - depth) as i16, means, tally) {
                 Outcome::Stopped => return None,
                 Outcome::Won(link) => {
                     self.history.push(vec![link]);
@@ -164,7 +165,7 @@ impl<'a, const L: usize> Beam<'a, L> {
     }
 
     /// Makes the children of the layer, with `left` slides left for them and what follows.
-    fn expand(&mut self, left: i16, budget: &Budget<'_>, tally: &mut Tally) -> Outcome {
+    fn expand(&mut self, left: i16, means: &Means<'_>, tally: &mut Tally) -> Outcome {
         let kept = self.kept();
         let Beam {
             board,
@@ -178,12 +179,14 @@ impl<'a, const L: usize> Beam<'a, L> {
             ..
         } = self;
         children.clear();
-        let mut won = None;
+        let (mut won, mut own) = (None, 0);
         for (parent, (cells, key)) in layer.iter().enumerate() {
             if parent % 256 == 0 {
                 let bytes = kept + held(seen, children);
                 tally.bytes = tally.bytes.max(bytes);
-                if bytes > budget.memory || budget.expired() {
+                let spent = expander.take_work() + guide.take_work() + std::mem::take(&mut own);
+                means.counters.spend(spent);
+                if bytes > means.budget.memory || means.expired() {
                     return Outcome::Stopped;
                 }
             }
@@ -195,6 +198,7 @@ impl<'a, const L: usize> Beam<'a, L> {
                 key ^ number(zobrist, kind, from) ^ number(zobrist, kind, to)
             };
             expander.promising(board, cells, left, |slot, from, to| {
+                own += work::BEAMED;
                 let key = after(slot, from, to);
                 if !seen.insert(key) {
                     return;
@@ -220,6 +224,9 @@ impl<'a, const L: usize> Beam<'a, L> {
                 break;
             }
         }
+        means
+            .counters
+            .spend(expander.take_work() + guide.take_work() + own);
         tally.generated += std::mem::take(&mut expander.generated);
         tally.bytes = tally.bytes.max(kept + held(seen, children));
         won.map_or(Outcome::Layer, Outcome::Won)

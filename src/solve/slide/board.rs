@@ -168,6 +168,17 @@ impl Board {
         self.place.len()
     }
 
+    /// The ways in which the atoms may stand, those of one kind not told apart.
+    #[must_use]
+    pub fn states(&self) -> f64 {
+        let apart: f64 = (0..self.atoms)
+            .map(|slot| (self.cells() - slot) as f64)
+            .product();
+        let equal = |count: usize| (1..=count).map(|n| n as f64).product::<f64>();
+        let alike: f64 = self.kinds.iter().map(|kind| equal(kind.count)).product();
+        apart / alike
+    }
+
     /// The least slides from one cell to another when the atom may stop anywhere.
     #[must_use]
     pub fn far(&self, from: u8, to: u8) -> i16 {

@@ -10,6 +10,7 @@
 #![allow(clippy::needless_range_loop)]
 
 use super::board::{Board, Cells, FAR};
+use super::work;
 
 /// Kinds larger than this are bounded by their atoms' nearest places instead of a matching.
 pub const MOST_MATCHED: usize = 6;
@@ -77,6 +78,8 @@ pub struct Meter<const L: usize> {
     rest: Vec<[i16; L]>,
     best: Vec<[i16; L]>,
     focus: (usize, usize),
+    /// Sums of lanes since they were last taken.
+    sums: u64,
 }
 
 #[inline(always)]
@@ -95,6 +98,9 @@ fn min<const L: usize>(a: [i16; L], b: [i16; L]) -> [i16; L] {
 }
 
 impl<const L: usize> Meter<L> {
+    /// The price of a sum of lanes.
+    const SUM: u64 = if L == 1 { work::LANE } else { work::LANES };
+
     /// A meter of the admissible bound for these goals.
     #[must_use]
     pub fn new(board: &Board, goals: &[Cells]) -> Meter<L> {
@@ -115,6 +121,7 @@ impl<const L: usize> Meter<L> {
             rest: vec![[0; L]; groups * MOST_MATCHED],
             best: vec![[0; L]; groups << MOST_MATCHED],
             focus: (0, 0),
+            sums: 0,
             bound,
         }
     }
@@ -122,6 +129,7 @@ impl<const L: usize> Meter<L> {
     /// The bound of a state; the meter stands on it afterwards.
     pub fn set(&mut self, board: &Board, cells: &Cells) -> i16 {
         let groups = self.bound.groups;
+        self.sums += (groups * board.atoms) as u64;
         self.total.fill([0; L]);
         for (number, kind) in board.kinds.iter().enumerate() {
             for group in 0..groups {
@@ -169,6 +177,7 @@ impl<const L: usize> Meter<L> {
                 atoms += 1;
             }
         }
+        self.sums += (count << count) as u64;
         self.best[0] = [0; L];
         for set in 1..1_usize << count {
             let filled = set.count_ones() as usize;
@@ -216,6 +225,18 @@ impl<const L: usize> Meter<L> {
                 self.rest[place * groups + group] = add(others, self.best[all & !(1 << place)]);
             }
         }
+    }
+
+    /// What it takes to read a bound by [`moved`](Meter::moved).
+    #[inline(always)]
+    #[must_use]
+    pub fn price(&self) -> u64 {
+        (self.focus.1 * self.bound.groups) as u64 * Self::SUM
+    }
+
+    /// Takes the work counted since the last call; that of [`moved`](Meter::moved) is the caller's.
+    pub fn take_work(&mut self) -> u64 {
+        std::mem::take(&mut self.sums) * Self::SUM
     }
 
     /// The bound of the state in which the atom in focus stands in `cell` instead.

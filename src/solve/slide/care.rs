@@ -87,11 +87,12 @@ mod tests {
                     budget,
                     threads: 1,
                     counters: &counters,
+                    work: u64::MAX,
                 };
                 let mut search = Layered::new(&board, &packer, means);
                 (search.care, search.ends) = (care, ends);
                 if armed {
-                    search.arm(Duration::from_secs(3600));
+                    search.arm(u64::MAX);
                 }
                 let (bound, answer) = last(&mut search);
                 let found = match answer {

@@ -31,6 +31,7 @@ use super::pairs::Pairs;
 use super::place::{Layout, SEGMENT_BITS};
 use super::shift::Direction;
 use super::table::{Inserted, MOST_LAYERS, Segment};
+use super::work;
 use crate::solve::budget::Budget;
 use expanders::AnyExpander;
 pub use outlook::Ends;
@@ -66,6 +67,20 @@ pub struct Counters {
     pub stored: AtomicUsize,
     /// Whether the memory limit ended a search.
     pub memory: AtomicBool,
+    /// Work so far: see [`super::work`].
+    work: AtomicU64,
+}
+
+impl Counters {
+    /// The work so far.
+    pub fn work(&self) -> u64 {
+        self.work.load(Ordering::Relaxed)
+    }
+
+    /// Counts work.
+    pub fn spend(&self, work: u64) {
+        self.work.fetch_add(work, Ordering::Relaxed);
+    }
 }
 
 /// What a search may use.
@@ -77,6 +92,16 @@ pub struct Means<'a> {
     pub threads: usize,
     /// Where it counts.
     pub counters: &'a Counters,
+    /// The work at which it ends: where there is more to do than this it comes later, or never.
+    pub work: u64,
+}
+
+impl Means<'_> {
+    /// Whether the search is to end. Reads the clock, for the time limit alone: ask every few hundred
+    /// states.
+    pub fn expired(&self) -> bool {
+        self.counters.work() >= self.work || self.budget.expired()
+    }
 }
 
 struct Side {
@@ -195,20 +220,18 @@ impl<'a> Layered<'a> {
     }
 
     /// Makes the tables of pairs of the sides where that takes little beside a search that took so
-    /// long: the next one takes several times longer.
-    pub fn arm(&mut self, took: Duration) {
+    /// much work: the next one takes several times as much.
+    pub fn arm(&mut self, took: u64) {
         let starts = [self.board.start];
         for (side, goals) in self.sides.iter_mut().zip([&self.board.goals[..], &starts]) {
             let (counters, memory) = (self.means.counters, self.means.budget.memory);
             let size = Pairs::bytes(self.board, goals.len());
             let room = memory.saturating_sub(counters.bytes.load(Ordering::Relaxed));
-            if side.pairs.is_some()
-                || size > room / 4
-                || Pairs::time(self.board, goals.len()) > took / 2
-            {
+            if side.pairs.is_some() || size > room / 4 || size as u64 * work::PAIR > took / 2 {
                 continue;
             }
             let pairs = Arc::new(Pairs::new(self.board, goals));
+            counters.spend(size as u64 * work::PAIR);
             let size = pairs.held();
             for expander in &mut side.expanders {
                 expander.arm(&pairs);
@@ -272,12 +295,21 @@ impl<'a> Layered<'a> {
         bytes.fetch_sub(before - self.bytes(), Ordering::Relaxed);
     }
 
-    /// Searches until some time at the latest.
-    pub fn until<T>(&mut self, until: Duration, search: impl FnOnce(&mut Self) -> T) -> T {
-        let budget = self.means.budget;
-        self.means.budget.time = Some(budget.time.map_or(until, |time| time.min(until)));
+    /// Searches until so much work in all has been done at the latest.
+    pub fn until<T>(&mut self, work: u64, search: impl FnOnce(&mut Self) -> T) -> T {
+        let means = self.means;
+        self.means.work = means.work.min(work);
         let answer = search(self);
-        self.means.budget = budget;
+        self.means = means;
+        answer
+    }
+
+    /// Searches until some time at the latest.
+    pub fn until_time<T>(&mut self, time: Duration, search: impl FnOnce(&mut Self) -> T) -> T {
+        let means = self.means;
+        self.means.budget.time = Some(means.budget.time.map_or(time, |limit| limit.min(time)));
+        let answer = search(self);
+        self.means = means;
         answer
     }
 

@@ -15,6 +15,7 @@
 //! | `order` | slides that have nothing to do with one another in one order only |
 //! | `soft`, `beam`, `shorten` | plans soon: a beam led by costs that know stoppers; stretches solved anew |
 //! | `solver` | bounds rise and plans shrink until they meet; which ends and what care pay is tried out |
+//! | `work` | what steers all that: work counted at fixed prices, never a clock |
 //! | `small` | small problems at random, for tests |
 //! | `packed`, `guess` | the same puzzle for the generic searches; the student project's heuristics |
 
@@ -52,6 +53,7 @@ mod target;
 mod twins;
 mod verdicts;
 mod walker;
+mod work;
 
 pub use problem::{Placed, Problem, Slide, Unfit, Way, replays};
 pub use solver::{Aim, Progress, solve};

@@ -40,6 +40,11 @@ impl Packed {
         self.meter.borrow_mut().set(&self.board, &cells).max(0) as u32
     }
 
+    /// Takes the work that bounds have taken since the last call, in units of [`super::work`].
+    pub(super) fn take_work(&self) -> u64 {
+        self.meter.borrow_mut().take_work()
+    }
+
     /// The board.
     #[must_use]
     pub fn board(&self) -> &Board {

@@ -7,8 +7,6 @@
 
 mod maker;
 
-use std::time::Duration;
-
 use super::bits::Wide;
 use super::board::{Board, Cells};
 use maker::tables;
@@ -29,13 +27,6 @@ pub struct Pairs {
 }
 
 impl Pairs {
-    /// About how long it takes to make the tables.
-    #[must_use]
-    pub fn time(board: &Board, goals: usize) -> Duration {
-        // Measured on boards of 49 to 133 cells: 9 to 15 nanoseconds.
-        Duration::from_nanos(10 * Pairs::bytes(board, goals) as u64)
-    }
-
     /// Bytes of the tables.
     #[must_use]
     pub fn bytes(board: &Board, goals: usize) -> usize {

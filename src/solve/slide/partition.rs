@@ -14,6 +14,7 @@ use super::board::{Board, Cells, MOST_ATOMS};
 use super::claim::Claim;
 use super::pairs::Pairs;
 use super::target::{LOOSE, Moved, Target};
+use super::work;
 
 /// The most ways of sharing out the places that are looked at in a state.
 const MOST_TARGETS: usize = 64;
@@ -29,6 +30,8 @@ pub struct Partition {
     ranks: Vec<(i16, usize)>,
     assigner: Assigner,
     claim: Claim,
+    /// Work since it was last taken.
+    work: u64,
 }
 
 impl Partition {
@@ -43,6 +46,7 @@ impl Partition {
             ranks: Vec::new(),
             assigner: Assigner::default(),
             claim: Claim::new(),
+            work: 0,
         }
     }
 
@@ -78,7 +82,9 @@ impl Partition {
                 places: &self.goals[goal],
                 left,
             };
+            let mut ways = 0;
             let all = self.assigner.list(&question, &mut |way| {
+                ways += 1;
                 let number = ranks.len();
                 if number == targets.len() {
                     targets.push(Target::new());
@@ -89,6 +95,7 @@ impl Partition {
                 }
                 ranks.len() <= MOST_TARGETS
             });
+            self.work += work::LISTED + ways * work::ASSIGNED;
             if !all {
                 return false;
             }
@@ -141,6 +148,11 @@ impl Partition {
             }
         }
         most
+    }
+
+    /// Takes the work counted since the last call; that of [`room`](Partition::room) is the caller's.
+    pub fn take_work(&mut self) -> u64 {
+        std::mem::take(&mut self.work)
     }
 
     /// Whether that neighbour can never come to any goal; the partition then stands on no bound.

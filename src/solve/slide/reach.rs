@@ -25,6 +25,7 @@ mod sharing;
 mod tests;
 mod union;
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use super::bits::Set;
@@ -33,6 +34,7 @@ use super::matching::Matching;
 use super::rays::{Held, Rays, STEPS};
 use super::shift::Direction;
 use super::walker::{LEVELS, Walker};
+use super::work;
 use growth::Growth;
 use union::Union;
 
@@ -81,6 +83,8 @@ pub struct Reach<S> {
     now: Growth<S>,
     base: Growth<S>,
     based: bool,
+    /// Work since it was last taken: see [`super::work`].
+    work: Cell<u64>,
 }
 
 impl<S: Set> Reach<S> {
@@ -105,12 +109,23 @@ impl<S: Set> Reach<S> {
             now: Growth::new(),
             base: Growth::new(),
             based: false,
+            work: Cell::new(0),
         }
     }
 
     /// Makes the tables for a place.
     pub fn prepare(&self, board: &Board, place: u8) {
         self.rays.prepare(board, place);
+    }
+
+    /// Counts work.
+    fn spend(&self, work: u64) {
+        self.work.set(self.work.get() + work);
+    }
+
+    /// Takes the work counted since the last call.
+    pub fn take_work(&self) -> u64 {
+        self.work.take()
     }
 
     /// The least that each atom wastes on its way to a place of its own, none wasting more than its
@@ -203,13 +218,15 @@ impl<S: Set> Reach<S> {
         let mut least = None;
         let mut later = [S::NONE; LEVELS + STEPS];
         later[walker.waste as usize] = S::one(walker.cell);
-        for waste in walker.waste as usize..=cap {
+        let mut popped = 0;
+        'wastes: for waste in walker.waste as usize..=cap {
             let mut fresh = later[waste] & !seen;
             while let Some(cell) = fresh.pop() {
+                popped += 1;
                 if cell == walker.place {
                     least = least.or(Some(waste));
                     if !ALL {
-                        return (least, seen);
+                        break 'wastes;
                     }
                 }
                 seen |= S::one(cell);
@@ -225,6 +242,7 @@ impl<S: Set> Reach<S> {
                 }
             }
         }
+        self.spend(popped * work::SPREAD);
         (least, seen)
     }
 
@@ -235,7 +253,9 @@ impl<S: Set> Reach<S> {
         let rows = self.rays.rows(walker.place);
         let mut seen = S::one(walker.cell);
         let mut fresh = seen;
+        let mut popped = 0;
         while let Some(cell) = fresh.pop() {
+            popped += 1;
             let open = self.rays.open(cell, self.fixed);
             let to = self.stops(cell, &rows[cell as usize].moves[0], &open, held);
             fresh |= to & !seen;
@@ -244,6 +264,7 @@ impl<S: Set> Reach<S> {
                 break;
             }
         }
+        self.spend(popped * work::SPREAD);
         seen
     }
 

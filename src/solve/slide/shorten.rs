@@ -1,23 +1,22 @@
 //! Shortens a plan: stretches of it are solved anew, each to the shortest.
 
 use super::board::{Board, Cells};
-use super::layered::{Answer, Counters, Layered, Means};
+use super::layered::{Answer, Layered, Means};
 use super::pack::Packer;
 use crate::solve::budget::Budget;
 
 /// Replaces stretches of `window` slides by shorter ones where there are any, the last stretch by
-/// the shortest way into any goal, until none gets shorter or the budget is spent.
+/// the shortest way into any goal, until none gets shorter or the means are spent.
 pub fn shorten(
     board: &Board,
     packer: &Packer,
     states: &mut Vec<Cells>,
     window: usize,
-    budget: Budget<'_>,
-    counters: &Counters,
+    means: Means<'_>,
 ) {
     let mut from = 0;
     let mut since = 0;
-    while since < states.len() && !budget.expired() {
+    while since < states.len() && !means.expired() {
         let length = states.len() - 1;
         if length < 2 {
             return;
@@ -31,11 +30,11 @@ pub fn shorten(
         }
         let means = Means {
             budget: Budget {
-                memory: budget.memory.min(1 << 28),
-                ..budget
+                memory: means.budget.memory.min(1 << 28),
+                ..means.budget
             },
             threads: 1,
-            counters,
+            ..means
         };
         match between(&part, packer, to - from, means) {
             Some(better) => {

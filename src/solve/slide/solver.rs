@@ -2,11 +2,13 @@
 //!
 //! The bound on the length rises by one until the layered search finds a plan; every bound that
 //! fails is proved. After each the layers in the middle are expanded again with room for a plan just
-//! longer than it, which mostly saves the costliest bound. Again and again while a proof is far, and
+//! longer than it, which mostly saves the costliest bound. Where few states exist at all, A* is tried
+//! first (`small_space`). Again and again while a proof is far, and
 //! in the last tenth of a time limit if no plan is known by then, beams look for plans, and stretches
 //! of the best plan are solved anew. A plan as long as the lower bound is shortest whoever found it.
 
 mod look;
+mod small_space;
 mod trials;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -19,6 +21,7 @@ use super::care::Care;
 use super::layered::{Answer, Counters, Layered, Means};
 use super::pack::Packer;
 use super::problem::{Problem, Slide, Unfit, replays};
+use super::work::{self, MILLISECOND};
 use crate::solve::budget::Budget;
 use crate::solve::found::Found;
 use trials::Trials;
@@ -53,23 +56,31 @@ struct Solver<'a> {
 }
 
 const NO_PLAN: usize = 100_000;
-/// The share of the time that goes to plans by beams.
+/// The share of the work that goes to plans by beams.
 const SHARE: f64 = 0.05;
 /// The same while no plan is known.
 const LARGE_SHARE: f64 = 0.1;
 /// The same where plans matter more than the proof.
 const SOON_SHARE: f64 = 0.3;
-/// A look for plans shorter than this is not worth its preparation.
-const LEAST_LOOK: Duration = Duration::from_millis(100);
+/// A look for plans of less work than this is not worth its preparation.
+const LEAST_LOOK: u64 = 100 * MILLISECOND;
 /// The share of a time limit after which beams look for any plan, if none is known by then.
 const URGENT: f64 = 0.9;
-/// The share of the time that a bound took in which a plan just longer than it is looked for: the
-/// next bound takes several times longer.
+/// The share of a bound's work with which a plan just longer than it is looked for: the
+/// next bound takes several times as much.
 const BEYOND: f64 = 0.6;
-/// While bounds are proved within this time they come before plans.
-const SHORT: Duration = Duration::from_millis(10);
+/// A bound of less work than this is not looked beyond: the limit, looked at every few hundred
+/// states, would not hold.
+const LEAST_BEYOND: u64 = MILLISECOND / 20;
+/// While bounds are proved with this work they come before plans.
+const SHORT: u64 = 10 * MILLISECOND;
 /// A plan longer than this is not looked for.
 const LONGEST: usize = 400;
+
+/// A part of some work.
+fn part(work: u64, share: f64) -> u64 {
+    (work as f64 * share) as u64
+}
 
 /// Solves a problem within a budget.
 ///
@@ -108,8 +119,8 @@ impl Solver<'_> {
             budget: self.budget,
             threads: 1 << self.budget.threads.clamp(1, 64).ilog2(),
             counters: &self.counters,
+            work: u64::MAX,
         };
-        let now = || (self.budget.clock)();
         if self.board.goals.is_empty() {
             return true;
         }
@@ -117,8 +128,7 @@ impl Solver<'_> {
             let mut meter = Meter::<8>::new(self.board, &self.board.goals);
             let bound = meter.set(self.board, &self.board.start);
             self.raise(bound.max(0) as usize);
-            let until = now().mul_f64(2.0).max(Duration::from_secs(60));
-            self.look_until(self.budget.time.unwrap_or(until));
+            self.look_to_the_end(60 * work::SECOND);
             return false;
         };
         self.deepen(aim, &mut Layered::new(self.board, packer, means))
@@ -171,21 +181,34 @@ impl Solver<'_> {
 
     /// Raises the bound until it meets a plan. Returns whether there is none at all.
     fn deepen(&self, aim: Aim, search: &mut Layered<'_>) -> bool {
-        let now = || (self.budget.clock)();
+        let now = || self.counters.work();
         let bound = search.bound().max(0) as usize;
         self.raise(bound);
-        // The times of the last bound, and of looking for plans so far.
-        let (mut last, mut looked) = (Duration::ZERO, Duration::ZERO);
+        // The work on the last bound, and on looking for plans so far.
+        let (mut last, mut looked) = (0, 0);
         let mut trials = Trials::default();
+        let mut small_space = self.is_small_space();
         loop {
             let lower = self.lower.load(Ordering::Relaxed);
             if self.length.load(Ordering::Relaxed) <= lower {
                 return false;
             }
+            if small_space && now() >= small_space::AFTER {
+                small_space = false;
+                match self.search_small_space() {
+                    Answer::Plan(states) => {
+                        self.raise(states.len() - 1);
+                        self.take(states);
+                        continue;
+                    }
+                    Answer::Impossible => return true,
+                    Answer::None | Answer::Stopped => {}
+                }
+            }
             let begun = now();
             let no_plan = self.no_plan();
             // While bounds are proved in no time they come first: perhaps all states are soon seen.
-            let soon = aim == Aim::Soon && no_plan && (looked.is_zero() || last > SHORT);
+            let soon = aim == Aim::Soon && no_plan && (looked == 0 || last > SHORT);
             let share = match (aim, no_plan) {
                 (Aim::Soon, _) => SOON_SHARE,
                 (Aim::Shortest, true) => LARGE_SHARE,
@@ -193,9 +216,9 @@ impl Solver<'_> {
             };
             let look = if soon {
                 // For a plan at all, twice as long as everything so far.
-                begun.mul_f64(2.0).max(LEAST_LOOK)
+                (2 * begun).max(LEAST_LOOK)
             } else {
-                begun.mul_f64(share).saturating_sub(looked)
+                part(begun, share).saturating_sub(looked)
             };
             if look >= LEAST_LOOK && !self.cramped() {
                 self.look_until(begun + look);
@@ -206,7 +229,7 @@ impl Solver<'_> {
             }
             let begun = now();
             self.counters.memory.store(false, Ordering::Relaxed);
-            match search.until(self.urgent(), |search| search.within(lower)) {
+            match search.until_time(self.urgent(), |search| search.within(lower)) {
                 Answer::Plan(states) => {
                     self.take(states);
                     return false;
@@ -225,10 +248,9 @@ impl Solver<'_> {
                 }
                 Answer::Stopped => {
                     // Memory or the number of layers ended the proof, or time for it: plans are all
-                    // that is left to look for. Without a time limit, as long again.
+                    // that is left to look for.
                     search.forget();
-                    let until = now().mul_f64(2.0).max(Duration::from_secs(10));
-                    self.look_until(self.budget.time.unwrap_or(until));
+                    self.look_to_the_end(10 * work::SECOND);
                     return false;
                 }
             }
@@ -237,7 +259,7 @@ impl Solver<'_> {
                 self.take(states);
                 continue;
             }
-            search.until(self.urgent(), |search| {
+            search.until_time(self.urgent(), |search| {
                 self.choose_manner(search, &mut trials, lower, took);
             });
             last = took;
@@ -261,13 +283,15 @@ impl Solver<'_> {
     }
 
     /// Looks for a plan that is as little longer than the bound just proved as one can be.
-    fn beyond(&self, search: &mut Layered<'_>, took: Duration) -> Option<Vec<Cells>> {
-        if self.length.load(Ordering::Relaxed) <= self.lower.load(Ordering::Relaxed) {
+    fn beyond(&self, search: &mut Layered<'_>, took: u64) -> Option<Vec<Cells>> {
+        if took < LEAST_BEYOND
+            || self.length.load(Ordering::Relaxed) <= self.lower.load(Ordering::Relaxed)
+        {
             return None;
         }
-        let until = (self.budget.clock)() + took.mul_f64(BEYOND);
-        search.until(until.min(self.urgent()), |search| {
-            search.beyond(self.rhythm.0)
+        let until = self.counters.work() + part(took, BEYOND);
+        search.until_time(self.urgent(), |search| {
+            search.until(until, |search| search.beyond(self.rhythm.0))
         })
     }
 }

@@ -12,6 +12,7 @@ use super::partition::Partition;
 use super::shift::{Direction, Occupied, Shift};
 use super::stops::Stops;
 use super::verdicts::Verdicts;
+use super::work;
 
 /// The most slack of states whose pairs are looked at.
 const PAIRED: i16 = 6;
@@ -38,6 +39,8 @@ pub struct Expander<const L: usize> {
     pub generated: u64,
     /// Whether the bound ever cut anything.
     pub cut: bool,
+    /// Work since it was last taken, that of its parts apart.
+    work: u64,
 }
 
 impl<const L: usize> Expander<L> {
@@ -67,6 +70,7 @@ impl<const L: usize> Expander<L> {
             care: Care::SOME,
             generated: 0,
             cut: false,
+            work: 0,
         }
     }
 
@@ -118,6 +122,7 @@ impl<const L: usize> Expander<L> {
         let cells = packer.cells(words);
         let mut doubtful = std::mem::take(&mut self.doubtful);
         let Care { tested, .. } = self.care;
+        let mut packed = 0;
         self.neighbours(board, &cells, trail, left, |shift, room| {
             let Shift {
                 slot,
@@ -125,6 +130,7 @@ impl<const L: usize> Expander<L> {
                 to,
                 way,
             } = shift;
+            packed += 1;
             let mut after = cells;
             let slot_after = board.shift(&mut after, slot, to);
             let kind = board.kinds[board.kind_of[slot] as usize];
@@ -141,6 +147,7 @@ impl<const L: usize> Expander<L> {
                 doubtful.push((made, slot, to));
             }
         });
+        self.work += packed * work::PACKED + doubtful.len() as u64 * work::RECALLED;
         // All cache misses at once.
         let touched = doubtful.iter().map(|&((key, _), ..)| key);
         std::hint::black_box(touched.fold(0, |sum, key| sum ^ self.verdicts.touch(key)));
@@ -187,6 +194,7 @@ impl<const L: usize> Expander<L> {
         left: i16,
         mut each: impl FnMut(Shift, i16),
     ) {
+        self.work += work::EXPANDED;
         let bound = self.meter.set(board, cells);
         // A move changes the bound by one at the most, so with room enough none need be read.
         let Care { tested, .. } = self.care;
@@ -240,12 +248,15 @@ impl<const L: usize> Expander<L> {
                         continue;
                     }
                     self.generated += 1;
+                    self.work += work::MADE;
                     let room = if free {
                         i16::MAX
                     } else if self.parted {
+                        self.work += work::PAIRED;
                         let moved = (slot, to);
                         self.partition.room(board, moved, left - 1, tested.max(0))
                     } else {
+                        self.work += self.meter.price();
                         left - 1 - self.meter.moved(to)
                     };
                     if room >= 0 {
@@ -265,6 +276,12 @@ impl<const L: usize> Expander<L> {
         for &cell in &cells[..board.atoms] {
             self.occupied.toggle(board, cell);
         }
+    }
+
+    /// Takes the work counted since the last call.
+    pub fn take_work(&mut self) -> u64 {
+        let parts = self.meter.take_work() + self.partition.take_work() + self.stops.take_work();
+        std::mem::take(&mut self.work) + parts
     }
 
     /// Turns the partition to the state on which the meter stands; false when there is too much to

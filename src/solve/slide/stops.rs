@@ -28,6 +28,7 @@ use super::glance::Glance;
 use super::reach::{Case, Reach};
 use super::shift::Direction;
 use super::walker::{MOST_SLACK, Walker};
+use super::work;
 
 /// The most that is shared out: the ways of doing so grow fast.
 const MOST_SHARED: i16 = 4;
@@ -70,6 +71,8 @@ pub struct Stops {
     looks: Looks,
     prepared: Vec<bool>,
     walkers: Vec<Walker>,
+    /// Work since it was last taken, that of the looks apart.
+    work: u64,
 }
 
 impl Stops {
@@ -84,6 +87,7 @@ impl Stops {
             },
             prepared: vec![false; board.cells()],
             walkers: Vec::new(),
+            work: 0,
         }
     }
 
@@ -98,6 +102,7 @@ impl Stops {
             },
             prepared: vec![false; self.prepared.len()],
             walkers: Vec::new(),
+            work: 0,
         }
     }
 
@@ -112,6 +117,7 @@ impl Stops {
     #[cold]
     fn prepare_now(&mut self, board: &Board, place: u8) {
         self.prepared[place as usize] = true;
+        self.work += (board.cells() * board.cells()) as u64 * work::TABLED;
         match &self.looks {
             Looks::Small(looks) => looks.prepare(board, place),
             Looks::Middle(looks) => looks.prepare(board, place),
@@ -121,6 +127,7 @@ impl Stops {
 
     /// Whether what a state would have to do can be done, at a glance.
     pub fn glance(&mut self, board: &Board, cells: &Cells, claim: &Claim) -> bool {
+        self.work += board.atoms as u64 * work::PREFILTERED;
         let (mut places, mut caps) = ([0; MOST_ATOMS], [0; MOST_ATOMS]);
         for slot in 0..board.atoms {
             let (Some(place), 0..=MOST_SLACK) = (claim.places[slot], claim.caps[slot]) else {
@@ -148,6 +155,7 @@ impl Stops {
         claim: &Claim,
         shared: bool,
     ) -> bool {
+        self.work += work::REACHED;
         let mut caps = [0; MOST_ATOMS];
         let caps = &mut caps[..board.atoms];
         for (cap, &most) in caps.iter_mut().zip(&claim.caps) {
@@ -172,6 +180,16 @@ impl Stops {
             Looks::Middle(looks) => passes(&mut looks.reach, &case, claim, caps, shared),
             Looks::Large(looks) => passes(&mut looks.reach, &case, claim, caps, shared),
         }
+    }
+
+    /// Takes the work counted since the last call.
+    pub fn take_work(&mut self) -> u64 {
+        let inner = match &self.looks {
+            Looks::Small(looks) => looks.reach.take_work(),
+            Looks::Middle(looks) => looks.reach.take_work(),
+            Looks::Large(looks) => looks.reach.take_work(),
+        };
+        std::mem::take(&mut self.work) + inner
     }
 
     /// Lists the ways of every atom to its place, or to the places of its kind.

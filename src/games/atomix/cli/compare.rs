@@ -47,8 +47,24 @@ pub fn compare_all(
     if names.is_empty() && files.merge.is_empty() {
         return Err("there is nothing to compare; name levels, or results to --merge".into());
     }
-    let levels: Result<Vec<Level>, String> = names.iter().map(|n| load(n, how.apart)).collect();
-    let (levels, short_names) = (levels?, names.iter().map(|n| short(n)).collect::<Vec<_>>());
+    let mut status = 0;
+    let (mut levels, mut short_names) = (Vec::<Level>::new(), Vec::new());
+    for name in names {
+        match load(name, how.apart) {
+            Ok(level) => {
+                levels.push(level);
+                short_names.push(short(name));
+            }
+            Err(reason) => {
+                // The others go on.
+                eprintln!("atom4: {reason}");
+                status = 2;
+            }
+        }
+    }
+    if levels.is_empty() && files.merge.is_empty() {
+        return Ok(status);
+    }
     let known = files.known.map(read_known).transpose()?;
     let mut results = Results::default();
     let mut journal = files.resume.map(|path| results.open(path)).transpose()?;
@@ -102,7 +118,6 @@ pub fn compare_all(
             work.len()
         );
     }
-    let mut status = 0;
     let mut progress = Progress::new(work.len());
     for (number, &(level, algorithm)) in work.iter().enumerate() {
         let (name, algorithm) = (&short_names[level], algorithms[algorithm]);

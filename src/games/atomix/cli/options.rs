@@ -29,14 +29,24 @@ pub struct HowOptions {
     pub weights: Option<Guess>,
 }
 
+/// The least memory that the solvers keep to.
+const LEAST_MEMORY: usize = 1 << 10;
+
 fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: Option<f64> = text.trim_end_matches('s').parse().ok();
+    let seconds: Option<f64> = text.trim_end_matches('s').trim_end().parse().ok();
+    if seconds.is_some_and(|seconds| seconds < 0.0) {
+        return Err(String::from(
+            "a time cannot be negative; expected seconds, such as 60 or 0.5",
+        ));
+    }
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     time.ok_or_else(|| String::from("expected seconds, such as 60 or 0.5"))
 }
 
 fn size(text: &str) -> Result<usize, String> {
-    let text = text.trim_end_matches(['b', 'B']);
+    let text = text
+        .trim_end_matches(['b', 'B'])
+        .trim_end_matches(['i', 'I']);
     let (digits, shift) = match text.char_indices().last() {
         Some((at, 'k' | 'K')) => (&text[..at], 10),
         Some((at, 'm' | 'M')) => (&text[..at], 20),
@@ -44,6 +54,7 @@ fn size(text: &str) -> Result<usize, String> {
         _ => (text, 0),
     };
     let bytes = digits
+        .trim_end()
         .parse::<f64>()
         .ok()
         .filter(|n| *n > 0.0)
@@ -51,7 +62,13 @@ fn size(text: &str) -> Result<usize, String> {
     let bytes = bytes
         .filter(|bytes| *bytes < 1e15)
         .map(|bytes| bytes as usize);
-    bytes.ok_or_else(|| String::from("expected a size, such as 10G or 500M"))
+    let bytes = bytes.ok_or_else(|| String::from("expected a size, such as 10G or 500M"))?;
+    if bytes < LEAST_MEMORY {
+        return Err(String::from(
+            "no solver keeps to less than 1K; expected a size, such as 10G or 500M",
+        ));
+    }
+    Ok(bytes)
 }
 
 impl HowOptions {
@@ -107,5 +124,21 @@ fn weights(text: &str) -> Result<Guess, String> {
         _ => Err(String::from(
             "expected four weights from 0 to 1000, such as 1,0.1,1,1",
         )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_and_times_are_read_or_refused_with_a_reason() {
+        assert_eq!(size("10G"), Ok(10 << 30));
+        assert_eq!(size("10GiB"), Ok(10 << 30));
+        assert_eq!(size("500 MB"), Ok(500 << 20));
+        assert!(size("10").is_err_and(|reason| reason.contains("1K")));
+        assert!(size("-1G").is_err());
+        assert_eq!(seconds("0.5 s"), Ok(Duration::from_millis(500)));
+        assert!(seconds("-1").is_err_and(|reason| reason.contains("negative")));
     }
 }

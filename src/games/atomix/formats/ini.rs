@@ -238,18 +238,19 @@ fn read_kind(text: &str, line: usize) -> Result<Kind, FormatError> {
     })?;
     let rest = signs.as_str();
     let rest = rest.strip_prefix('-').unwrap_or(rest);
-    if let Some(bonds) = Bonds::from_letters(rest) {
-        return Ok(Kind::new(element, bonds));
-    }
-    if element == Element::Crystal
-        && let Some(kind) = Kind::crystal(rest)
-    {
+    let digits = rest.bytes().any(|byte| byte.is_ascii_digit());
+    let kind = match element {
+        Element::Crystal if digits || Bonds::from_letters(rest).is_none() => Kind::crystal(rest),
+        _ => Kind::from_letters(element, rest),
+    };
+    if let Some(kind) = kind {
         return Ok(kind);
     }
     Err(FormatError::at(
         line,
         format!(
-            "bonds {} found, expected letters a-h (single), A-D (double), E-H (triple), or one of bdfh with + or ++ (slanted)",
+            "bonds {} found, expected letters a-h (single), A-D (double), E-H (triple), one of bdfh with + or ++ \
+             (slanted), and at most three other letters and digits",
             quoted(rest)
         ),
     ))

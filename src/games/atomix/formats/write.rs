@@ -96,7 +96,7 @@ fn body(level: &Level, symbols: Symbols, out: &mut String) {
 fn text(kind: &Kind) -> String {
     let detail = match kind.element {
         Element::Crystal if !kind.label().is_empty() => kind.label().to_owned(),
-        _ => kind.bonds.letters(),
+        _ => kind.bonds.letters() + kind.label(),
     };
     format!("{}-{detail}", kind.element.code())
 }

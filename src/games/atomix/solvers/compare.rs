@@ -288,14 +288,14 @@ pub fn summary(records: &[Record]) -> String {
     };
     let within = WITHIN.map(|seconds| format!("  {:>7}", format!("<={seconds} s")));
     let mut text = format!(
-        "{:15}  {:>7}  {:>7}{}  {:>12}  {:>10}  {:>8}  {:>9}\n",
+        "{:15}  {:>7}  {:>7}{}  {:>12}  {:>10}  {:>9}  {:>9}\n",
         "algorithm",
         "solved",
         "proved",
         within.concat(),
         "moves above",
         "seconds",
-        "mean s",
+        "geomean s",
         "most MB"
     );
     for name in algorithms(records) {
@@ -321,7 +321,7 @@ pub fn summary(records: &[Record]) -> String {
             .unwrap_or(0);
         let _ = writeln!(
             text,
-            "{name:15}  {:>7}  {:>7}{}  {above:>12}  {seconds:>10.3}  {:>8.3}  {:>9.1}",
+            "{name:15}  {:>7}  {:>7}{}  {above:>12}  {seconds:>10.3}  {:>9.3}  {:>9.1}",
             format!("{solved}/{}", own.len()),
             proved.count(),
             within.concat(),

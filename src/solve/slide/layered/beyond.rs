@@ -140,12 +140,13 @@ mod tests {
                 budget,
                 threads,
                 counters: &counters,
+                work: u64::MAX,
             };
             let mut search = Layered::new(&board, &packer, means);
             search.care = [Care::SOME, Care::MOST, Care::NONE][looked / 2 % 3];
             search.ends = [Ends::Both, Ends::Start, Ends::Goals][looked % 3];
             if looked % 4 < 2 {
-                search.arm(Duration::from_secs(3600));
+                search.arm(u64::MAX);
             }
             let (every, rest) = board.rhythm();
             let back = &mut search.sides[1].expanders[0];

@@ -101,6 +101,14 @@ impl AnyExpander {
         }
     }
 
+    /// Takes the work counted since the last call.
+    pub fn take_work(&mut self) -> u64 {
+        match self {
+            AnyExpander::One(one) => one.take_work(),
+            AnyExpander::Many(many) => many.take_work(),
+        }
+    }
+
     pub fn counts(&mut self) -> (&mut u64, &mut bool) {
         match self {
             AnyExpander::One(one) => (&mut one.generated, &mut one.cut),

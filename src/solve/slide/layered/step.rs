@@ -53,7 +53,7 @@ impl Layered<'_> {
         for expander in &mut side.expanders {
             expander.heed(care);
         }
-        let begun = (self.means.budget.clock)();
+        let begun = self.means.counters.work();
         let before: usize = side.expanders.iter().map(AnyExpander::bytes).sum();
         let share = SEGMENTS / threads;
         let posts: Vec<_> = (0..threads).map(|_| channel()).collect();
@@ -100,11 +100,8 @@ impl Layered<'_> {
             .expanded
             .fetch_add(expanded as u64, Ordering::Relaxed);
         counters.generated.fetch_add(generated, Ordering::Relaxed);
-        // Most of the time goes to tests, more in some layers than in others: only a clock tells how much.
-        // One that stands still leaves it to the states made.
-        let took = (self.means.budget.clock)().saturating_sub(begun);
-        let cost = took.as_nanos() as f64 + generated as f64;
-        side.record.expanded(side.depth, cost);
+        let took = counters.work() - begun;
+        side.record.expanded(side.depth, took as f64);
         // Where layers are expanded again, some of the next one are there already.
         side.record
             .add(side.depth + 1, step.fresh.load(Ordering::Relaxed));
@@ -141,6 +138,7 @@ mod tests {
             budget: Budget::new(&clock, &stop),
             threads,
             counters: &counters,
+            work: u64::MAX,
         };
         let packer = Packer::new(board).expect("it fits");
         let mut search = Layered::new(board, &packer, means);

@@ -144,13 +144,15 @@ impl Worker<'_> {
                 self.send(&mut work.parcels, PARCEL);
             }
         }
+        let spent = self.expander.take_work();
+        step.means.counters.spend(spent);
         true
     }
 
     /// Whether the step is over for everyone; looks into the post on the way.
     fn interrupted(&mut self) -> bool {
         let step = self.step;
-        if step.means.budget.expired() {
+        if step.means.expired() {
             step.stop.store(true, Ordering::Relaxed);
         }
         while let Ok(parcel) = self.receiver.try_recv() {

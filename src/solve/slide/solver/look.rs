@@ -2,9 +2,9 @@
 
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use super::super::beam::{self, Manner, Tally};
+use super::super::layered::Means;
 use super::super::shift::Direction;
 use super::super::shorten::shorten;
 use super::{LONGEST, Solver};
@@ -27,18 +27,29 @@ impl Solver<'_> {
         self.spare() < LEAST * self.budget.threads.max(1)
     }
 
-    /// Runs beams until a time, or until the bounds meet.
-    pub(super) fn look_until(&self, until: Duration) {
+    /// Runs beams as long as the time limit lets it; without one, with as much work again as was done
+    /// before, and no less than `least`.
+    pub(super) fn look_to_the_end(&self, least: u64) {
+        let work = (2 * self.counters.work()).max(least);
+        self.look_until(self.budget.time.map_or(work, |_| u64::MAX));
+    }
+
+    /// Runs beams until so much work in all has been done, or until the bounds meet.
+    pub(super) fn look_until(&self, until: u64) {
         let stop = AtomicBool::new(false);
-        let budget = Budget {
-            time: Some(self.budget.time.map_or(until, |time| time.min(until))),
-            memory: self.spare() / self.budget.threads.max(1),
-            ..self.budget
+        let means = Means {
+            budget: Budget {
+                memory: self.spare() / self.budget.threads.max(1),
+                ..self.budget
+            },
+            threads: 1,
+            counters: &self.counters,
+            work: until,
         };
         let work = || {
-            while !budget.expired() && !stop.load(Ordering::Relaxed) {
+            while !means.expired() && !stop.load(Ordering::Relaxed) {
                 let round = self.rounds.fetch_add(1, Ordering::Relaxed);
-                self.look(round, &budget);
+                self.look(round, &means);
                 let length = self.length.load(Ordering::Relaxed);
                 let lower = self.lower.load(Ordering::Relaxed);
                 if length <= lower {
@@ -55,7 +66,7 @@ impl Solver<'_> {
     }
 
     /// One beam, or one round of shortening.
-    fn look(&self, round: usize, budget: &Budget<'_>) {
+    fn look(&self, round: usize, means: &Means<'_>) {
         let length = self.length.load(Ordering::Relaxed);
         if !self.no_plan()
             && round % 3 == 2
@@ -67,14 +78,7 @@ impl Solver<'_> {
                 .unwrap_or_else(PoisonError::into_inner)
                 .clone();
             if let Some(mut states) = best {
-                shorten(
-                    self.board,
-                    packer,
-                    &mut states,
-                    6 + round / 3,
-                    *budget,
-                    &self.counters,
-                );
+                shorten(self.board, packer, &mut states, 6 + round / 3, *means);
                 self.take(states);
             }
             return;
@@ -92,9 +96,9 @@ impl Solver<'_> {
         let mut tally = Tally::default();
         let many = direction == Direction::Forward && self.board.goals.len() > 1;
         let found = if many {
-            beam::run::<8>(self.board, &manner, budget, &best, &mut tally)
+            beam::run::<8>(self.board, &manner, means, &best, &mut tally)
         } else {
-            beam::run::<1>(self.board, &manner, budget, &best, &mut tally)
+            beam::run::<1>(self.board, &manner, means, &best, &mut tally)
         };
         self.counters
             .expanded

@@ -1,46 +1,50 @@
 //! How to search is tried out: which ends to go on from and how sharply to look at states. What pays
 //! differs from level to level.
 
-use std::time::Duration;
-
 use super::super::care::Care;
 use super::super::layered::{Answer, Ends, Layered};
-use super::Solver;
+use super::super::work::{MILLISECOND, SECOND};
+use super::{Solver, part};
 
-/// When a bound takes so long the one before is worth proving again in other manners, a round of
-/// trials each time: the next bound takes several times longer.
-const ROUNDS: [Duration; 3] = [
-    Duration::from_millis(100),
-    Duration::from_millis(500),
-    Duration::from_secs(3),
-];
-/// Shorter times than this say nothing.
-const TELLING: Duration = Duration::from_millis(5);
-/// The share of the next bound's time that trials may take which are not the first of their kind: it
+/// When a bound takes so much work the one before is worth proving again in other manners, a round of
+/// trials each time: the next bound takes several times as much.
+const ROUNDS: [u64; 3] = [100 * MILLISECOND, 500 * MILLISECOND, 3 * SECOND];
+/// The share of the next bound's work that trials may take which are not the first of their kind: it
 /// is likely to be to the last one's as that to the one's before.
 const WORTH: f64 = 0.05;
-/// The share of the time so far that a bound may take from other ends.
+/// The share of the work so far that a bound may take from other ends.
 const OTHERS: f64 = 0.9;
 
 /// What has been tried out.
-#[derive(Default)]
 pub struct Trials {
     /// Rounds that have been made, or left out.
     rounds: usize,
     /// Nothing more is tried out: there is no choice.
     pub ended: bool,
+    /// Less work than this says nothing.
+    telling: u64,
+}
+
+impl Default for Trials {
+    fn default() -> Trials {
+        Trials {
+            rounds: 0,
+            ended: false,
+            telling: 5 * MILLISECOND,
+        }
+    }
 }
 
 impl Solver<'_> {
-    /// Chooses how to search from now on, when that has not been tried out and a bound took long
-    /// enough: by trials on the bound before, which takes much less time than this one, and than the
+    /// Chooses how to search from now on, when that has not been tried out and a bound took work
+    /// enough: by trials on the bound before, which takes much less than this one, and than the
     /// next.
     pub(super) fn choose_manner(
         &self,
         search: &mut Layered<'_>,
         trials: &mut Trials,
         bound: usize,
-        took: Duration,
+        took: u64,
     ) {
         let armed = search.armed();
         search.arm(took);
@@ -58,54 +62,49 @@ impl Solver<'_> {
         if round <= trials.rounds || (bound as i16) < search.bound() {
             return;
         }
-        if fresh {
-            // The first time the tables are read takes longer.
-            self.prove(search, bound, took);
-        }
         let first = trials.rounds == 0;
         let ends = other_ends(search.ends);
         let cares = other_cares(search.care, round, first);
-        // The time of one trial with which all of them are worth it.
+        // The work of one trial with which all of them are worth it.
         let count = (1 + ends.len() + cares.len()) as f64;
-        let worth = took.mul_f64((WORTH / count).sqrt());
+        let worth = part(took, (WORTH / count).sqrt());
         let last = round == ROUNDS.len() && !first;
-        let time = self.prove(search, bound, if last { worth } else { took });
-        if time.is_some_and(|time| time < TELLING) {
+        let work = self.prove(search, bound, if last { worth } else { took });
+        if work.is_some_and(|work| work < trials.telling) {
             return;
         }
         trials.rounds = round;
-        let Some(mut best) = time else {
+        let Some(mut best) = work else {
             return;
         };
-        // In the last round the ends stay: how fast the time grows with the bound depends on them, and
+        // In the last round the ends stay: how fast the work grows with the bound depends on them, and
         // one bound does not tell.
         if first || !last && best <= worth {
             for ends in ends {
                 let old = std::mem::replace(&mut search.ends, ends);
-                match self.prove(search, bound, best.mul_f64(OTHERS)) {
-                    Some(time) => best = time,
+                match self.prove(search, bound, part(best, OTHERS)) {
+                    Some(work) => best = work,
                     None => search.ends = old,
                 }
             }
         }
         for &care in cares {
             let old = std::mem::replace(&mut search.care, care);
-            match self.prove(search, bound, best.mul_f64(handicap(old) / handicap(care))) {
-                Some(time) => best = time,
+            match self.prove(search, bound, part(best, handicap(old) / handicap(care))) {
+                Some(work) => best = work,
                 None => search.care = old,
             }
         }
     }
 
-    /// How long a bound takes to be proved once more; none when that is more than so much.
-    fn prove(&self, search: &mut Layered<'_>, bound: usize, most: Duration) -> Option<Duration> {
-        let now = || (self.budget.clock)();
-        let begun = now();
+    /// The work of proving a bound once more; none when that is more than so much.
+    fn prove(&self, search: &mut Layered<'_>, bound: usize, most: u64) -> Option<u64> {
+        let begun = self.counters.work();
         search.forget_verdicts();
         let answer = search.until(begun + most, |search| search.within(bound));
         debug_assert!(!matches!(answer, Answer::Plan(_)), "a proof was wrong");
-        // A small one ends before it reads the clock.
-        let took = now() - begun;
+        // A small one ends before it looks at the work.
+        let took = self.counters.work() - begun;
         (matches!(answer, Answer::None) && took <= most).then_some(took)
     }
 }
@@ -131,7 +130,7 @@ fn other_cares(now: Care, round: usize, first: bool) -> &'static [Care] {
     }
 }
 
-/// By what a bound's time with this care is multiplied to be compared with others: what it wins over
+/// By what a bound's work with this care is multiplied to be compared with others: what it wins over
 /// plain looks shrinks as the bound rises, and a small bound may say anything by chance.
 fn handicap(care: Care) -> f64 {
     match care {
@@ -145,7 +144,8 @@ fn handicap(care: Care) -> f64 {
 #[cfg(test)]
 mod tests {
     use std::sync::Mutex;
-    use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+    use std::sync::atomic::{AtomicBool, AtomicUsize};
+    use std::time::Duration;
 
     use super::super::super::board::Board;
     use super::super::super::layered::{Counters, Means};
@@ -156,13 +156,11 @@ mod tests {
     use crate::base::random::Random;
     use crate::solve::budget::Budget;
 
-    const LONG: Duration = Duration::from_secs(3600);
+    const LONG: u64 = 3600 * SECOND;
 
     #[test]
     fn what_is_chosen_takes_no_longer_than_what_was_tried() {
-        // A clock that goes on with each reading: as a search goes on it reads it ever again.
-        let ticks = AtomicU64::new(0);
-        let clock = || Duration::from_millis(ticks.fetch_add(1, Ordering::Relaxed));
+        let clock = || Duration::ZERO;
         let stop = AtomicBool::new(false);
         let budget = Budget::new(&clock, &stop);
         let mut random = Random::new(91);
@@ -174,7 +172,6 @@ mod tests {
             };
             let board = Board::new(&problem).expect("it fits");
             let packer = Packer::new(&board).expect("it fits");
-            let counters = Counters::default();
             let solver = Solver {
                 problem: &problem,
                 board: &board,
@@ -191,7 +188,8 @@ mod tests {
             let means = Means {
                 budget,
                 threads: 1,
-                counters: &counters,
+                counters: &solver.counters,
+                work: u64::MAX,
             };
             let mut search = Layered::new(&board, &packer, means);
             let bound = (search.bound().max(0) as usize..40)
@@ -201,27 +199,34 @@ mod tests {
             let Some(bound) = bound else {
                 continue;
             };
-            let mut trials = Trials::default();
+            let mut trials = Trials {
+                telling: MILLISECOND / 10,
+                ..Trials::default()
+            };
             solver.choose_manner(&mut search, &mut trials, bound, LONG);
             if trials.rounds == 0 {
                 continue;
             }
             let manner = (search.ends, search.care);
-            let mut time = |ends, care| {
+            // None where a smaller bound already tells that there is no plan at all.
+            let mut work = |ends, care| {
                 (search.ends, search.care) = (ends, care);
-                let time = solver.prove(&mut search, bound - solver.rhythm.0, LONG);
-                time.expect("there is time enough").as_secs_f64()
+                let work = solver.prove(&mut search, bound - solver.rhythm.0, LONG);
+                work.map(|work| work as f64)
             };
-            let plain = time(manner.0, Care::SOME);
+            let Some(plain) = work(manner.0, Care::SOME) else {
+                continue;
+            };
             for ends in other_ends(manner.0) {
+                let other = work(ends, Care::SOME);
                 assert!(
-                    plain * OTHERS < time(ends, Care::SOME) * 1.01,
+                    other.is_none_or(|other| plain * OTHERS < other * 1.1),
                     "{manner:?} {problem:?}"
                 );
             }
-            let best = time(manner.0, manner.1);
+            let best = work(manner.0, manner.1).expect("it was chosen by its work");
             assert!(
-                best * handicap(manner.1) < plain * 1.01,
+                best * handicap(manner.1) < plain * 1.1,
                 "{manner:?} {problem:?}"
             );
             chosen.push(manner);

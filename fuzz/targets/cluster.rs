@@ -7,14 +7,14 @@
 
 use std::time::{Duration, Instant};
 
+use atom4::arena::process::Fault;
+use atom4::base::Random;
 use atom4::games::cluster::arena::bot::{self, Style};
 use atom4::games::cluster::arena::config::Config;
 use atom4::games::cluster::arena::referee::{self as judge, Terms};
 use atom4::games::cluster::arena::talk::Talker;
-use atom4::arena::process::Fault;
-use atom4::base::Random;
-use atom4::games::cluster::{Board, Game, RuleSet, Setup};
 use atom4::games::cluster::play::baseline::Baseline;
+use atom4::games::cluster::{Board, Game, RuleSet, Setup};
 use libfuzzer_sys::fuzz_target;
 
 const RULES: [RuleSet; 3] = [RuleSet::Referee, RuleSet::Chen, RuleSet::Deckhands];

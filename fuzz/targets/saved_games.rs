@@ -6,8 +6,7 @@
 
 use std::sync::OnceLock;
 
-use atom4::play::registry::Kind;
-use atom4_fuzz::{answer, assert_restores, kind, session, shown};
+use atom4_fuzz::{answer, assert_restores, entry, first, session, shown};
 use libfuzzer_sys::fuzz_target;
 
 /// Colours of Atom-4 as commands name them.
@@ -23,28 +22,29 @@ fuzz_target!(|data: &[u8]| {
         std::env::set_current_dir(folder).expect("it was just made");
     });
     let [game, moves @ ..] = data else { return };
-    let kind = kind(*game);
-    let mut saved = session(kind);
+    let entry = entry(*game);
+    let name = entry.kind().name();
+    let mut saved = session(entry);
     for bytes in moves.chunks_exact(4) {
         let &[a, b, c, d] = bytes else { continue };
-        answer(&mut saved, &text(kind, [a, b, c, d]));
+        answer(&mut saved, &text(name, [a, b, c, d]));
     }
     let _ = std::fs::remove_file("game.txt");
     assert_eq!(answer(&mut saved, "save to \"game.txt\"").0, "Done.\n");
-    let saved_game = shown(&saved.table);
+    let saved_game = shown(&saved);
     assert_restores(&saved_game);
 
-    let mut read = session(Kind::Atom4);
+    let mut read = session(first());
     let (said, _) = answer(&mut read, "run \"game.txt\"");
     assert!(said.lines().all(|line| line == "Done."), "{said}");
-    let read_game = shown(&read.table);
+    let read_game = shown(&read);
     assert_eq!(read_game.board, saved_game.board);
     assert_eq!(read_game.history, saved_game.history);
     assert_eq!(read.settings, saved.settings);
 });
 
-/// The command that four bytes stand for.
-fn text(kind: Kind, [what, a, b, c]: [u8; 4]) -> String {
+/// The command that four bytes stand for in the game of this name.
+fn text(game: &str, [what, a, b, c]: [u8; 4]) -> String {
     match what {
         0..8 => return String::from("undo"),
         8..16 => return String::from("redo"),
@@ -55,8 +55,8 @@ fn text(kind: Kind, [what, a, b, c]: [u8; 4]) -> String {
         20 => return format!("set threads {}", a % 8),
         _ => {}
     }
-    match kind {
-        Kind::Atom4 => {
+    match game {
+        "atom-4" => {
             let colour = COLOURS[usize::from(a) % COLOURS.len()];
             let (x, y) = (b % 17, c % 17);
             match what {
@@ -77,7 +77,7 @@ fn text(kind: Kind, [what, a, b, c]: [u8; 4]) -> String {
                 }
             }
         }
-        Kind::ScoreFour => {
+        "score four" => {
             let colour = if a.is_multiple_of(2) {
                 "white"
             } else {
@@ -89,7 +89,7 @@ fn text(kind: Kind, [what, a, b, c]: [u8; 4]) -> String {
                 _ => format!("remove bead from {peg}"),
             }
         }
-        Kind::Cluster => {
+        "cluster" => {
             let (a, b, c) = (a as i8, b as i8 % 8, c as i8 % 8);
             match what {
                 21..130 => format!("drop chip {} at {b}", a % 8),
@@ -108,7 +108,7 @@ fn text(kind: Kind, [what, a, b, c]: [u8; 4]) -> String {
                 ),
             }
         }
-        Kind::Atomix => match what {
+        "atomix" => match what {
             21..220 => {
                 let direction = ["up", "down", "left", "right"][usize::from(a) % 4];
                 format!("slide {} {} {direction}", b % 16, c % 16)
@@ -121,5 +121,6 @@ fn text(kind: Kind, [what, a, b, c]: [u8; 4]) -> String {
                 format!("load level {name}")
             }
         },
+        other => unreachable!("no bytes stand for commands of {other}"),
     }
 }

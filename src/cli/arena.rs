@@ -98,8 +98,15 @@ pub struct MatchOptions {
     #[arg(long)]
     pub stop_on_fault: bool,
 
-    /// End early by a sequential test of the first engine against the second: ELO0,ELO1[,ALPHA,BETA].
-    #[arg(long, value_name = "TEST", value_parser = Sprt::parse, allow_hyphen_values = true)]
+    /// End early by a sequential test of the first engine against the second.
+    // The help is no doc comment: one would take the brackets for a link.
+    #[arg(
+        long,
+        value_name = "TEST",
+        value_parser = Sprt::parse,
+        allow_hyphen_values = true,
+        help = "End early by a sequential test of the first engine against the second: ELO0,ELO1[,ALPHA,BETA]"
+    )]
     pub sprt: Option<Sprt>,
 
     /// Keep results in FILE as JSON lines; killed at any moment, the same command goes on.

@@ -6,7 +6,8 @@
 //!
 //! * `WIN - n` when the side to move wins at ply `n` or earlier against every defence;
 //! * `n - WIN` when it loses, and no earlier loss than at ply `n` was found at the depth searched;
-//! * otherwise the value at the depth searched. With [`Parts::EXACT`] this is the value of
+//! * otherwise the value at the depth searched. With
+//!   [`Parts::EXACT`](crate::search::Parts::EXACT) this is the value of
 //!   [`plain::value`](super::plain) at that depth; with all parts, some lines are pruned and some
 //!   extended.
 //!

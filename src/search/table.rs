@@ -64,8 +64,8 @@ pub struct Table {
 }
 
 impl Table {
-    /// Makes a table of `megabytes` mebibytes, at least 1. The memory is allocated by
-    /// [`Table::start`].
+    /// Makes a table of `megabytes` mebibytes, at least 1. The memory is allocated at
+    /// the first search.
     #[must_use]
     pub const fn new(megabytes: usize) -> Table {
         Table {

@@ -188,7 +188,7 @@ impl<'a, const W: usize> FastPosition<'a, W> {
             let fall = &self.field.falls[gravity];
             let stretch = fall.stretch_of(at);
             let below = before.and(stretch).without(&fall.not_below(at));
-            let spot = fall.cell_above_floor(at, below.count() as usize);
+            let spot = fall.above_floor(at, below.count() as usize);
             let board = &mut self.boards[gravity];
             board.insert(spot, chip, self.field, fall);
             self.standing[gravity] = board.standing(self.field);

@@ -129,7 +129,7 @@ impl<const W: usize> Fall<W> {
     }
 
     /// The cell `height` cells above the floor of the stretch of cell `at`.
-    pub(crate) fn cell_above_floor(&self, at: usize, height: usize) -> usize {
+    pub(crate) fn above_floor(&self, at: usize, height: usize) -> usize {
         let floor = usize::from(self.floors[usize::from(self.stretch[at])]);
         if self.rising {
             floor - height * self.step

@@ -2,7 +2,7 @@
 //! of one's own in a line win. It has all that the built-in games have:
 //!
 //! ```sh
-//! cargo run --example new_game -- --game four-in-a-row           # testing mode: help. drop disc in 4. get black move.
+//! cargo run --example new_game -- --game four-in-a-row           # testing mode: help. drop disc in 3. get black move.
 //! cargo run --example new_game -- --game four-in-a-row -mt -a2   # the terminal game; -mx is the window
 //! cargo run --example new_game -- match --game four-in-a-row -e strong:1 -e strong:3 --games 20
 //! ```
@@ -28,7 +28,7 @@ use atom4::rules::{Evaluate, Hints, Rules, Side, Verdict};
 use atom4::search::{Limits, Report, perft, search};
 use atom4::ui::screen::Ending;
 
-/// A column, 0 to 6 from the left; people count from 1.
+/// A column, 0 to 6 from the left.
 type Column = usize;
 
 /// The discs of White and of Black. The cell `y` above the floor of column `x` is bit `7 * x + y`; the seventh bit of a
@@ -156,20 +156,19 @@ impl atom4::play::Game for FourInARow {
 
 impl Notation for FourInARow {
     fn move_text(&self, x: Column) -> String {
-        (x + 1).to_string()
+        x.to_string()
     }
 
     fn parse_move(&self, text: &str) -> Result<Column, Refusal> {
-        let number = text.trim().parse().ok();
-        let column = number.filter(|number| (1..=7).contains(number));
-        column.map(|number: usize| number - 1).ok_or_else(|| {
+        let column = text.trim().parse().ok().filter(|x| (0..7).contains(x));
+        column.ok_or_else(|| {
             let came: String = text.chars().take(40).collect();
-            Refusal::new(format!("there is no column {came}; columns go from 1 to 7"))
+            Refusal::new(format!("there is no column {came}; columns go from 0 to 6"))
         })
     }
 
     fn command(&self, x: Column) -> String {
-        format!("drop disc in {}", x + 1)
+        format!("drop disc in {x}")
     }
 
     fn show_board(&self, out: &mut String) {
@@ -186,7 +185,7 @@ impl Notation for FourInARow {
 
     fn draw_board(&self, _: Paint, out: &mut String) {
         self.show_board(out);
-        let _ = writeln!(out, "1234567\n\n{}", self.status());
+        let _ = writeln!(out, "0123456\n\n{}", self.status());
     }
 
     fn status(&self) -> String {
@@ -300,13 +299,13 @@ impl Picture for FourInARow {
     }
 
     fn aim(&self, at: Spot) -> Aim {
-        let full = self.board.height(at.x as Column) == 6;
+        let height = self.board.height(at.x as Column);
         Aim {
             spot: at,
             piece: Some(disc(self.board.mover())),
-            place: format!("column {}", at.x + 1),
-            refusal: full.then(|| format!("column {} is full", at.x + 1)),
-            effect: String::new(),
+            place: format!("column {}", at.x),
+            refusal: (height == 6).then(|| format!("column {} is full", at.x)),
+            effect: format!("the disc falls to row {}", 5_usize.saturating_sub(height)),
         }
     }
 
@@ -322,7 +321,7 @@ impl Picture for FourInARow {
         let moves = (0..).zip(&self.timeline.history().moves);
         MoveLine::last(most, moves, |(n, x)| {
             let side = Side::BOTH[n % 2];
-            (Some(side), Some(disc(side)), (x + 1).to_string())
+            (Some(side), Some(disc(side)), x.to_string())
         })
     }
 
@@ -365,7 +364,7 @@ impl TwoPlayers for FourInARow {
     }
 }
 
-static KEYS: GameKeys = GameKeys::typed("1234567");
+static KEYS: GameKeys = GameKeys::typed("0123456");
 static FOUR_IN_A_ROW: Descriptor =
     Descriptor::for_two("four in a row", "four-in-a-row", "Four in a Row", &KEYS);
 
@@ -379,8 +378,8 @@ impl Commands for FourInARow {
             |game: &mut FourInARow, words, _| {
                 done(game.parse_move(words.text("n")).and_then(|x| game.play(x)))
             },
-            "a disc of the side to move falls down column N, 1 to 7",
-            "drop disc in 4.",
+            "a disc of the side to move falls down column N, 0 to 6",
+            "drop disc in 3.",
         )
         .values(&[("N", Values::Move(0))])];
         &ROWS

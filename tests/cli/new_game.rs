@@ -26,12 +26,12 @@ fn testing_mode_plays_it() {
     let game = ["--game", "four-in-a-row"];
     let said = answers(
         &game,
-        "drop disc in 4. drop disc in 4. show board. show moves. undo. show history.\n",
+        "drop disc in 3. drop disc in 3. show board. show moves. undo. show history.\n",
     );
     let board = ".......\n.......\n.......\n.......\n...B...\n...W...\n";
     assert_eq!(
         said,
-        format!("Done.\nDone.\n{board}1, 2, 3, 4, 5, 6, 7.\nDone.\n1. 4\n")
+        format!("Done.\nDone.\n{board}0, 1, 2, 3, 4, 5, 6.\nDone.\n1. 3\n")
     );
     let said = answers(&game, "drop disc in 8. why. drop bead in 4. help drop.\n");
     let lines: Vec<&str> = said.lines().collect();
@@ -39,7 +39,7 @@ fn testing_mode_plays_it() {
         lines[..2],
         [
             "Impossible.",
-            "there is no column 8; columns go from 1 to 7."
+            "there is no column 8; columns go from 0 to 6."
         ]
     );
     assert!(lines[2].starts_with("Error: "), "{said}");
@@ -51,13 +51,13 @@ fn testing_mode_plays_it() {
 #[test]
 fn the_machine_takes_a_win_and_says_what_it_thinks() {
     let game = ["--game", "four-in-a-row"];
-    let three = "drop disc in 1. drop disc in 7. drop disc in 1. drop disc in 7. drop disc in 1. drop disc in 6.\n";
+    let three = "drop disc in 0. drop disc in 6. drop disc in 0. drop disc in 6. drop disc in 0. drop disc in 5.\n";
     let said = answers(
         &game,
         &format!("{three}get white move. analyse white move. play white move. show status.\n"),
     );
     let lines: Vec<&str> = said.lines().skip(6).collect();
-    assert_eq!(lines[0], "1.");
+    assert_eq!(lines[0], "0.");
     assert!(lines[1].starts_with("depth 1 score win in 1"), "{said}");
     assert_eq!(lines.last(), Some(&"White wins."));
     assert!(

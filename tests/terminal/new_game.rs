@@ -19,10 +19,10 @@ fn two_people_play_the_fifth_game() {
     let mut pty = game(&["-mt"]);
     pty.expect("Player 1's turn:");
     pty.expect("Four in a Row");
-    for column in ["1", "7", "1", "7", "1", "7"] {
+    for column in ["0", "6", "0", "6", "0", "6"] {
         pty.send(&format!("{column}\r"));
     }
-    pty.expect("6  R  7");
+    pty.expect("6  R  6");
     // The cursor begins in the middle of the floor.
     pty.send_expect("\x1b[D\x1b[D\x1b[D\r", "Player 1 WINS!!");
     pty.send_expect("u", "Taken back");
@@ -34,7 +34,7 @@ fn two_people_play_the_fifth_game() {
 #[test]
 fn the_machine_answers_in_the_fifth_game_and_a_hint_is_shown() {
     let mut pty = game(&["-mt", "-a2", "-d1"]);
-    pty.send_expect("4\r", "Player 2 moves");
+    pty.send_expect("3\r", "Player 2 moves");
     pty.send_expect("h", "Hint: ");
     pty.send("qy");
     assert!(pty.end().0.success());
@@ -45,7 +45,7 @@ fn the_prompt_completes_its_commands() {
     let mut pty = game(&[]);
     pty.expect("white>");
     pty.send_expect("drop di\t", "drop disc");
-    pty.send_expect("in 4.\r", "Done.");
+    pty.send_expect("in 3.\r", "Done.");
     pty.expect("black>");
     pty.send("quit.\r");
     assert!(pty.end().0.success());

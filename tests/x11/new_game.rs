@@ -18,12 +18,12 @@ fn two_people_play_it() {
     let display = Display::start("1000x700x24");
     let program = new_game();
     let mut program = Program::start_of(&program, &display.name, &["--game", "four-in-a-row"]);
-    program.say("drop disc in 4. go gui with two players.");
+    program.say("drop disc in 3. go gui with two players.");
     let window = display.wait_for_window();
     display.focus(window);
     assert_eq!(program.line(), "Done.");
     let before = until("the board is drawn", || display.mapped_shot(window));
-    display.keys("4\n");
+    display.keys("3\n");
     // Each disc brings its colours: yellow, then red on top of it.
     let colours = |rgb: &[u8]| {
         rgb.chunks(3)
@@ -35,11 +35,11 @@ fn two_people_play_it() {
         let shot = display.mapped_shot(window)?;
         (colours(&shot.rgb) > colours(&before.rgb)).then_some(())
     });
-    display.keys("1\n");
+    display.keys("0\n");
     display.keys("qy");
     program.say("show history.");
     let history = [program.line(), program.line(), program.line()];
-    assert_eq!(history, ["1. 4", "2. 4", "3. 1"]);
+    assert_eq!(history, ["1. 3", "2. 3", "3. 0"]);
     let (_, status) = program.finish();
     assert!(status.success());
 }

@@ -26,9 +26,9 @@ pub enum Effort {
 /// One of our own players as a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OwnPlayer {
-    /// A player of [`Adapter::players`].
+    /// A player of [`Adapter::players`](super::adapter::Adapter::players).
     Player(&'static str, Effort),
-    /// A player of [`Adapter::baselines`].
+    /// A player of [`Adapter::baselines`](super::adapter::Adapter::baselines).
     Baseline(&'static str),
 }
 

@@ -10,11 +10,9 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use atom4::arena::clock::TimeControl;
 use atom4::arena::contest::{Options, run};
-use atom4::arena::schedule::Format;
+use atom4::arena::sandbox::Wanted;
 use atom4::base::Random;
-use atom4::base::shard::Shard;
 use rustix::time::{ClockId, clock_gettime};
 
 /// The processor time of this process, its children left out.
@@ -87,29 +85,12 @@ fn options(games: usize, out: Option<&Path>) -> Options {
     let me = std::env::current_exe().expect("this program has a path");
     let engine = |name: &str| format!("cmd='exec {} --{name}' name={name}", me.display());
     Options {
-        game: &atom4::games::score_four::arena::ARENA,
-        known: Vec::new(),
         engines: vec![engine("first"), engine("last")],
-        format: Format::RoundRobin,
         games,
-        seed: 1,
-        openings: None,
         plies: Some(4),
-        round: 1,
-        config: None,
-        control: TimeControl::default(),
-        concurrency: 1,
-        shard: Shard::WHOLE,
-        sprt: None,
         out: out.map(Path::to_path_buf),
-        records: None,
-        logs: None,
-        svg: None,
-        stop_on_fault: false,
-        restart: false,
-        merge: Vec::new(),
-        mixed: false,
-        command: String::new(),
+        sandbox: Wanted::Off,
+        ..Options::new(&atom4::games::score_four::arena::ARENA, Vec::new())
     }
 }
 

@@ -145,6 +145,10 @@ impl atom4::play::Game for FourInARow {
         after.map(|board| self.board = board).is_some()
     }
 
+    fn can_redo(&self) -> bool {
+        self.timeline.can_redo()
+    }
+
     fn length(&self) -> usize {
         self.timeline.history().moves.len()
     }
@@ -357,6 +361,11 @@ impl TwoPlayers for FourInARow {
             Action::Place(at) => Some(Ok(at.x as Column)),
             _ => None,
         }
+    }
+
+    /// Its evaluation counts hundredths of the logarithm of the odds, roughly.
+    fn odds(&self) -> f64 {
+        100.0
     }
 
     fn hint_at(&self, x: Column) -> Hint {

@@ -57,6 +57,7 @@
 //! | [`search`] | alpha-beta and expectation for games of two players |
 //! | [`solve`] | single-agent search |
 //! | [`play`] | games in progress: their capabilities, controllers, boards as plain data |
+//! | `profile` (feature `screens`) | what is remembered from run to run: settings, kept games, results |
 //! | `ui` (feature `screens`) | the terminal screen and the X11 window |
 //! | `arena` (feature `arena`) | programs against programs |
 //! | `repl`, `registry`, `program` (feature `program`) | the command language, the list of games, the command line |
@@ -69,6 +70,8 @@ mod cli;
 pub mod games;
 pub mod lattice;
 pub mod play;
+#[cfg(feature = "screens")]
+pub mod profile;
 #[cfg(feature = "program")]
 pub mod registry;
 #[cfg(feature = "program")]

@@ -134,6 +134,8 @@ fn the_steps_of_a_check() {
         "check-score-four",
         &[
             "check",
+            "--sandbox",
+            "off",
             "--game",
             "score-four",
             "ATOM4 --game score-four -mc -d 0",
@@ -141,13 +143,30 @@ fn the_steps_of_a_check() {
     );
     check(
         "check-atom-4",
-        &["check", "--game", "atom-4", "ATOM4 -mc -d 0"],
+        &[
+            "check",
+            "--sandbox",
+            "off",
+            "--game",
+            "atom-4",
+            "ATOM4 -mc -d 0",
+        ],
     );
     check(
         "check-cluster",
-        &["check", "--game", "cluster", "ATOM4 cluster-bot -d 0"],
+        &[
+            "check",
+            "--sandbox",
+            "off",
+            "--game",
+            "cluster",
+            "ATOM4 cluster-bot -d 0",
+        ],
     );
-    check("check-nothing", &["check", "--game", "score-four", "cat"]);
+    check(
+        "check-nothing",
+        &["check", "--sandbox", "off", "--game", "score-four", "cat"],
+    );
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The README's example for GNU parallel; reported as ignored where that is not installed.
+//! The guide's example for GNU parallel; reported as ignored where that is not installed.
 
 #[path = "arena/tools.rs"]
 #[allow(dead_code)] // The arena's tests need more of it.
@@ -17,23 +17,23 @@ fn has(program: &str) -> bool {
 }
 
 fn main() {
-    let trial = Trial::test("the_readmes_cut_series_is_the_whole_one", || {
-        the_readmes_cut_series_is_the_whole_one();
+    let trial = Trial::test("the_guides_cut_series_is_the_whole_one", || {
+        the_guides_cut_series_is_the_whole_one();
         Ok(())
     });
     let trial = trial.with_ignored_flag(!has("parallel"));
     libtest_mimic::run(&Arguments::from_args(), vec![trial]).exit();
 }
 
-/// The lines of the README's example for GNU parallel, as they stand there.
-fn the_readmes_cut_series_is_the_whole_one() {
-    let readme = include_str!("../README.md");
-    let example: Vec<&str> = readme
+/// The lines of the guide's example for GNU parallel, as they stand there.
+fn the_guides_cut_series_is_the_whole_one() {
+    let page = include_str!("../docs/arena.md");
+    let example: Vec<&str> = page
         .lines()
         .skip_while(|line| !line.starts_with("parallel atom4 match"))
         .take(2)
         .collect();
-    assert_eq!(example.len(), 2, "the README shows how");
+    assert_eq!(example.len(), 2, "the page shows how");
     let place = Place::new();
     let bin = std::path::Path::new(env!("CARGO_BIN_EXE_atom4"));
     let path = format!(

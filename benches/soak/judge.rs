@@ -42,7 +42,7 @@ pub struct Judged {
 pub fn judge(kind: Kind, file: &str, other: &mut Talk) -> Judged {
     let text = fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
     let mut slow = match kind {
-        atom4::games::atom4::play::kind::KIND => Slow::Atom4(atom4_twin::Twin::opening(1)),
+        atom4::games::atom4::play::kind::KIND => Slow::Atom4(atom4_twin::Twin::opening(16, 1)),
         atom4::games::score_four::play::kind::KIND => {
             Slow::ScoreFour(Box::new(Plain::to_move(&Board::new(), Side::White)))
         }
@@ -124,7 +124,11 @@ impl Slow {
         match (self, words.as_slice()) {
             (_, ["choose", "game", ..] | ["set", ..] | ["tell", ..]) => false,
             (Slow::Atom4(twin), ["start", "round", _]) => {
-                *twin = atom4_twin::Twin::opening(n[0] as usize);
+                *twin = atom4_twin::Twin::opening(16, n[0] as usize);
+                false
+            }
+            (Slow::Atom4(twin), ["start", "round", _, "on", ..]) => {
+                *twin = atom4_twin::Twin::opening(n[1] as i32, n[0] as usize);
                 false
             }
             (Slow::Atom4(twin), ["add", colour, "piece", "to", _, _]) => {

@@ -8,7 +8,7 @@ use atom4::games::atom4::notation as atom4_text;
 use atom4::games::atomix::play::{cells_text, find_level, parse_cells};
 use atom4::games::cluster::notation::parse_action;
 use atom4::games::score_four::{Peg, notation as score_four_text};
-use atom4::lattice::triangular::Vertex;
+use atom4::lattice::triangular::{Edge, Vertex};
 use atom4::rules::Rules;
 use libfuzzer_sys::fuzz_target;
 
@@ -26,8 +26,11 @@ fuzz_target!(|data: &[u8]| {
 });
 
 fn atom4(text: &str) {
-    if let Ok(vertex) = atom4_text::parse_vertex(text) {
-        assert_eq!(atom4_text::parse_vertex(&vertex.to_string()), Ok(vertex));
+    for edge in Edge::all() {
+        if let Ok(vertex) = atom4_text::parse_vertex(text, edge) {
+            let again = atom4_text::parse_vertex(&vertex.to_string(), edge);
+            assert_eq!(again, Ok(vertex));
+        }
     }
     let Ok((mut position, round)) = atom4_text::parse(text) else {
         return;

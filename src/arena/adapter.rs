@@ -14,10 +14,11 @@
 //!     players: &[STRONG],
 //!     baselines: &[],
 //!     rounds: false,
+//!     boards: None,
 //!     configured: false,
 //!     protocol: &TestingMode {
 //!         plies: 4,
-//!         ..TestingMode::new(|_round| Box::new(Position::of(&Board::new())))
+//!         ..TestingMode::new(|_request| Box::new(Position::of(&Board::new())))
 //!     },
 //! };
 //! ```
@@ -33,9 +34,11 @@ use super::engine::Engine;
 pub use super::engine::{OwnPlayer, STRONG};
 use super::log::Log;
 use super::referee::Played;
+use super::sandbox::{Launch, Sandbox};
 use super::schedule::Pairing;
 use super::talk::Step;
 use crate::play::kind::Descriptor;
+use crate::play::view::BoardView;
 
 /// A game as the arena knows it.
 #[derive(Debug)]
@@ -50,6 +53,8 @@ pub struct Adapter {
     pub baselines: &'static [&'static str],
     /// It has rounds, which `--round` chooses from.
     pub rounds: bool,
+    /// The smallest and the largest edge of its boards, where `--board` chooses one.
+    pub boards: Option<[usize; 2]>,
     /// It has a configuration file, which `--config` names.
     pub configured: bool,
     /// The language between the arena and the game's programs.
@@ -66,6 +71,7 @@ impl Adapter {
             players: &[STRONG],
             baselines: &[],
             rounds: false,
+            boards: None,
             configured: false,
             protocol,
         }
@@ -81,6 +87,8 @@ pub struct Request {
     pub plies: Option<usize>,
     /// The round, for games of rounds; else 1.
     pub round: u32,
+    /// The edge of the board, for games that have several; `None` for the usual one.
+    pub board: Option<usize>,
     /// The game's configuration file.
     pub config: Option<PathBuf>,
     /// Openings that the schedule uses.
@@ -95,6 +103,8 @@ pub struct Prepared {
     pub contest: Box<dyn Contest>,
     /// Everything that decides them, in one line.
     pub described: String,
+    /// The time for each move that the game's configuration says.
+    pub per_move: Option<Duration>,
 }
 
 /// A language between the arena and programs.
@@ -103,11 +113,11 @@ pub trait Protocol: Debug + Sync {
     /// answered by one line. `program` is this program, quoted for a shell.
     fn launch(&self, game: &Adapter, player: OwnPlayer, program: &str) -> (String, Vec<String>);
 
-    /// Checks that an engine can be played with by these clocks.
+    /// Checks that an engine can be played with.
     ///
     /// # Errors
     /// A line that says why it cannot, and what would do.
-    fn fits(&self, engine: &Engine, per_move: Option<Duration>) -> Result<(), String>;
+    fn fits(&self, engine: &Engine) -> Result<(), String>;
 
     /// Prepares the games of a series.
     ///
@@ -126,6 +136,10 @@ pub trait Protocol: Debug + Sync {
 pub trait Contest: Debug + Send + Sync {
     /// The seats of one worker, whose programs may live from game to game.
     fn seats<'a>(&'a self, task: &'a Task) -> Box<dyn Seats + 'a>;
+
+    /// The boards of a game with these moves, as far as they can be made again: the one that it
+    /// began with, and one after each move. None where the game has no pictures.
+    fn boards(&self, pairing: Pairing, moves: &[String]) -> Vec<BoardView>;
 }
 
 /// The programs of one worker.
@@ -139,10 +153,12 @@ pub trait Seats {
 pub struct CheckOptions {
     /// The game.
     pub game: &'static Adapter,
-    /// The program, started by `/bin/sh -c`.
-    pub command: String,
-    /// Time for each answer, a move among them.
+    /// The program.
+    pub launch: Launch,
+    /// Time for each move.
     pub limit: Duration,
+    /// Time for an answer that is no move.
+    pub answer: Duration,
     /// From a start to the first answer.
     pub start: Duration,
 }
@@ -156,6 +172,8 @@ pub struct Task {
     pub contest: Arc<dyn Contest>,
     /// The participants.
     pub engines: Vec<Engine>,
+    /// The confinement of foreign programs.
+    pub sandbox: Sandbox,
     /// The clocks.
     pub control: TimeControl,
     /// The seed of all random choices.
@@ -170,4 +188,16 @@ pub struct Task {
     pub draining: Arc<AtomicBool>,
     /// Games under way are given up.
     pub stop: Arc<AtomicBool>,
+}
+
+impl Task {
+    /// The clocks of an engine.
+    #[must_use]
+    pub fn control_of(&self, engine: usize) -> TimeControl {
+        let own = self.engines.get(engine).and_then(|engine| engine.per_move);
+        TimeControl {
+            per_move: own.or(self.control.per_move),
+            ..self.control.clone()
+        }
+    }
 }

@@ -7,6 +7,7 @@ pub use super::refereed::{Command, Made};
 use super::refereed::{Refereed, Turn};
 use super::shown::shown;
 use crate::play::TwoPlayers;
+use crate::play::view::BoardView;
 use crate::rules::{Rules, Side, Verdict};
 
 /// Characters of a wrong move that a fault quotes.
@@ -157,6 +158,26 @@ impl<G: TwoPlayers + Debug + Sync> Board for GameBoard<G> {
 
     fn script(&self) -> String {
         self.0.script()
+    }
+}
+
+/// A game in progress that shows its boards.
+pub trait Shown {
+    /// Makes the move that this text names; false where it names none.
+    fn play(&mut self, text: &str) -> bool;
+
+    /// The board with the marks of the last move.
+    fn view(&self) -> BoardView;
+}
+
+impl<G: TwoPlayers> Shown for G {
+    fn play(&mut self, text: &str) -> bool {
+        let mv = self.parse_move(text);
+        mv.is_ok_and(|mv| TwoPlayers::play(self, mv).is_ok())
+    }
+
+    fn view(&self) -> BoardView {
+        self.board(&self.marks(), None)
     }
 }
 

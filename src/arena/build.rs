@@ -74,7 +74,8 @@ pub fn command_key(command: &str) -> String {
     found.and_then(|path| file_key(&path)).unwrap_or_default()
 }
 
-fn on_path(word: &str) -> Option<PathBuf> {
+/// The program of this name on the path.
+pub(super) fn on_path(word: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let mut folders = std::env::split_paths(&path).map(|folder| folder.join(word));
     folders.find(|path| path.is_file())

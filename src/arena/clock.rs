@@ -108,6 +108,15 @@ pub fn parse_duration(text: &str) -> Result<Duration, String> {
     }
 }
 
+/// A time as [`parse_duration`] reads it: `100ms`, `3s`.
+#[must_use]
+pub fn shown(time: Duration) -> String {
+    match time.subsec_nanos() {
+        0 => format!("{}s", time.as_secs()),
+        _ => format!("{}ms", time.as_millis()),
+    }
+}
+
 /// Reads `60s` or `60s+0.5s`: the time for a game, and what each move adds to it.
 ///
 /// # Errors

@@ -13,12 +13,14 @@ use super::clock::TimeControl;
 use super::engine::{Engine, Source};
 use super::ledger::Ledger;
 use super::picture;
-use super::results::{Header, Merged, Summary, merge};
+use super::results::{Header, Merged, Summary, difference, merge};
+use super::sandbox::{Sandbox, Wanted};
 use super::schedule::{Format, Schedule};
 use super::series::{Left, Series};
 use super::specification;
 use super::sprt::{Decision, Sprt};
 use super::standings::Standings;
+use super::startable::startable;
 use super::table;
 use crate::base::plain;
 use crate::base::shard::Shard;
@@ -44,10 +46,14 @@ pub struct Options {
     pub plies: Option<usize>,
     /// The round, for games of rounds; else 1.
     pub round: u32,
+    /// The edge of the board, for games that have several.
+    pub board: Option<usize>,
     /// The game's configuration file.
     pub config: Option<PathBuf>,
     /// Clocks.
     pub control: TimeControl,
+    /// The clock of a move is the usual one: the game's configuration may say another.
+    pub usual_clock: bool,
     /// Games at once.
     pub concurrency: usize,
     /// The part of the schedule that is played.
@@ -66,12 +72,55 @@ pub struct Options {
     pub stop_on_fault: bool,
     /// Every game begins with new processes.
     pub restart: bool,
+    /// The confinement of foreign programs.
+    pub sandbox: Wanted,
     /// Results files to be read as one; nothing is played then.
     pub merge: Vec<PathBuf>,
     /// Results of different builds may stand in one file or be merged.
     pub mixed: bool,
     /// The command line without part and results file, for hints.
     pub command: String,
+    /// Results files of other parts of the series; their games are not played again.
+    pub others: Vec<PathBuf>,
+    /// The subcommand, for messages.
+    pub name: &'static str,
+}
+
+impl Options {
+    /// A series of a game without engines, of two games between each two, by the usual clocks.
+    #[must_use]
+    pub fn new(game: &'static Adapter, known: Vec<&'static Adapter>) -> Options {
+        Options {
+            game,
+            known,
+            engines: Vec::new(),
+            format: Format::RoundRobin,
+            games: 2,
+            seed: 1,
+            openings: None,
+            plies: None,
+            round: 1,
+            board: None,
+            config: None,
+            control: TimeControl::default(),
+            usual_clock: true,
+            concurrency: 1,
+            shard: Shard::WHOLE,
+            sprt: None,
+            out: None,
+            records: None,
+            logs: None,
+            svg: None,
+            stop_on_fault: false,
+            restart: false,
+            sandbox: Wanted::Auto,
+            merge: Vec::new(),
+            mixed: false,
+            command: String::new(),
+            others: Vec::new(),
+            name: "match",
+        }
+    }
 }
 
 /// The exit status when everything was played, and a test, if any, accepted H1.
@@ -91,7 +140,7 @@ pub const INTERRUPTED: u8 = 130;
 /// status.
 pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     let done = if options.merge.is_empty() {
-        play(options)
+        play(options, err)
     } else {
         merged(options, err)
     };
@@ -123,17 +172,56 @@ pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
 /// The final table, the exit status, and how it went with the picture.
 type Done = (String, u8, Result<(), String>);
 
-fn play(options: &Options) -> Result<Done, String> {
+fn play(options: &Options, err: &mut dyn Write) -> Result<Done, String> {
+    let Ran {
+        left,
+        header,
+        series,
+    } = ran(options, err)?;
+    let svg = options.svg.as_deref();
+    let (text, standings, drawn) = report(options, &header, &series.schedule, &series.done, svg);
+    let status = match left {
+        Left::Interrupted => INTERRUPTED,
+        Left::Faulted => FAULTED,
+        Left::Finished if options.shard != Shard::WHOLE => FINISHED,
+        Left::Finished => verdict(&standings),
+    };
+    Ok((text, status, drawn))
+}
+
+/// A series that has been played as far as this run went.
+pub(super) struct Ran {
+    /// Why it went no further.
+    pub left: Left,
+    /// What the series is.
+    pub header: Header,
+    /// The series with its games.
+    pub series: Series,
+}
+
+/// Plays what is left to play of a series.
+pub(super) fn ran(options: &Options, err: &mut dyn Write) -> Result<Ran, String> {
     let mut engines = specification::parse_all(&options.engines, options.game, &options.known)?;
     for engine in &mut engines {
         engine.restart |= options.restart;
-        engine.fits(options.game, &options.known, options.control.per_move)?;
+        engine.fits(options.game, &options.known)?;
+        if let Source::Command(command) = &engine.source {
+            startable(command).map_err(|error| format!("cmd={error}"))?;
+        }
     }
     let schedule = Schedule::new(options.format, engines.len(), options.games)?;
     if options.sprt.is_some() && engines.len() != 2 {
         return Err("--sprt compares two engines, neither fewer nor more".into());
     }
-    let Prepared { contest, described } = prepare(options, &schedule)?;
+    let Prepared {
+        contest,
+        described,
+        per_move,
+    } = prepare(options, &schedule)?;
+    let mut control = options.control.clone();
+    if let (true, Some(per_move)) = (options.usual_clock, per_move) {
+        control.per_move = Some(per_move);
+    }
     let header = Header {
         atom4_match: 1,
         game: options.game.name.to_owned(),
@@ -144,7 +232,7 @@ fn play(options: &Options) -> Result<Done, String> {
         seed: options.seed,
         openings: described,
         round: options.round,
-        time: options.control.clone(),
+        time: control.clone(),
         sprt: options.sprt,
         made: Some(Made {
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -158,6 +246,16 @@ fn play(options: &Options) -> Result<Done, String> {
         let opened = OpenOptions::new().append(true).create(true).open(path);
         opened.map_err(|e| format!("{}: {}", path.display(), plain(&e)))?;
     }
+    let foreign = engines.iter().any(|engine| !engine.is_own());
+    let wanted = if foreign {
+        options.sandbox
+    } else {
+        Wanted::Off
+    };
+    let sandbox = Sandbox::choose(wanted)?;
+    if sandbox != Sandbox::Off {
+        let _ = writeln!(err, "atom4 {}: {sandbox}", options.name);
+    }
     let (ledger, done) = match &options.out {
         Some(path) => {
             let (ledger, done) = Ledger::open(path, &header, options.mixed)?;
@@ -166,12 +264,25 @@ fn play(options: &Options) -> Result<Done, String> {
         }
         None => (None, BTreeMap::new()),
     };
+    let mut done = done;
+    if !options.others.is_empty() {
+        let others = merge(&options.others, options.mixed)?;
+        if let Some(difference) = difference(&others.header, &header) {
+            return Err(format!(
+                "the results of its parts are of another series: {difference}"
+            ));
+        }
+        within(&others.games, &schedule)?;
+        done.extend(others.games);
+    }
     let mut series = Series {
+        name: options.name,
         task: Task {
             game: options.game,
             contest: contest.into(),
             engines,
-            control: options.control.clone(),
+            sandbox,
+            control,
             seed: options.seed,
             log: options.logs.is_some(),
             stop_on_fault: options.stop_on_fault,
@@ -189,15 +300,11 @@ fn play(options: &Options) -> Result<Done, String> {
         logs: options.logs.clone(),
     };
     let left = series.run()?;
-    let svg = options.svg.as_deref();
-    let (text, standings, drawn) = report(options, &header, &series.schedule, &series.done, svg);
-    let status = match left {
-        Left::Interrupted => INTERRUPTED,
-        Left::Faulted => FAULTED,
-        Left::Finished if options.shard != Shard::WHOLE => FINISHED,
-        Left::Finished => verdict(&standings),
-    };
-    Ok((text, status, drawn))
+    Ok(Ran {
+        left,
+        header,
+        series,
+    })
 }
 
 /// The status that a test's decision stands for.
@@ -280,7 +387,7 @@ fn within(games: &BTreeMap<usize, Summary>, schedule: &Schedule) -> Result<(), S
 }
 
 /// The final table, and the picture if one was asked for and can be written.
-fn report(
+pub(super) fn report(
     options: &Options,
     header: &Header,
     schedule: &Schedule,
@@ -288,10 +395,7 @@ fn report(
     svg: Option<&Path>,
 ) -> (String, Standings, Result<(), String>) {
     let standings = Standings::of(schedule, &header.names, games, header.sprt);
-    let title = std::iter::once(options.game)
-        .chain(options.known.iter().copied())
-        .find(|known| known.name == header.game)
-        .map_or(header.game.as_str(), |known| known.title);
+    let title = title(options, header);
     let drawn = svg.map_or(Ok(()), |path| {
         let picture = picture::svg(title, &standings);
         std::fs::write(path, picture).map_err(|e| format!("{}: {}", path.display(), plain(&e)))
@@ -303,6 +407,14 @@ fn report(
         table::text(&standings)
     );
     (text, standings, drawn)
+}
+
+/// The title of the game of a series.
+pub(super) fn title<'a>(options: &Options, header: &'a Header) -> &'a str {
+    std::iter::once(options.game)
+        .chain(options.known.iter().copied())
+        .find(|known| known.name == header.game)
+        .map_or(header.game.as_str(), |known| known.title)
 }
 
 /// The titles of the games that `wanted` picks.
@@ -326,6 +438,18 @@ fn prepare(options: &Options, schedule: &Schedule) -> Result<Prepared, String> {
         let games = titles(options, |game| game.rounds);
         return Err(format!("--round is for {games}"));
     }
+    if let Some(edge) = options.board {
+        let Some([low, high]) = options.game.boards else {
+            let games = titles(options, |game| game.boards.is_some());
+            return Err(format!("--board is for {games}"));
+        };
+        if !(low..=high).contains(&edge) {
+            let game = options.game.title;
+            return Err(format!(
+                "--board {edge}: boards of {game} have edges of {low} to {high}"
+            ));
+        }
+    }
     if options.config.is_some() && !options.game.configured {
         let games = titles(options, |game| game.configured);
         return Err(format!("--config is for {games}"));
@@ -334,6 +458,7 @@ fn prepare(options: &Options, schedule: &Schedule) -> Result<Prepared, String> {
         openings,
         plies: options.plies,
         round: options.round,
+        board: options.board,
         config: options.config.clone(),
         count: schedule.openings(),
         seed: options.seed,

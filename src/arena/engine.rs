@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use super::sandbox::Grants;
+
 /// The name of the player that every game has.
 pub const STRONG: &str = "strong";
 
@@ -43,6 +45,10 @@ pub struct Engine {
     pub init: Vec<String>,
     /// It is started anew for every game.
     pub restart: bool,
+    /// Its time for each move, where that is not the series'.
+    pub per_move: Option<Duration>,
+    /// What a program may read and take.
+    pub grants: Grants,
 }
 
 impl Engine {

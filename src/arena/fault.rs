@@ -6,12 +6,19 @@ use std::process::ExitStatus;
 
 use thiserror::Error;
 
+use super::sandbox::Limit;
+
 /// The longest line, its end left out, in bytes. Longer ones are [`Fault::TooLong`].
 pub const LINE_LIMIT: usize = 64 * 1024;
 
 /// The end of a child: its exit status, or 128 and the signal's number as a shell has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exit(pub i32);
+
+impl Exit {
+    /// The end by the signal of the system about a file beyond the limit, `SIGXFSZ`.
+    pub const TOO_LARGE_A_FILE: Exit = Exit(128 + 25);
+}
 
 impl From<ExitStatus> for Exit {
     fn from(status: ExitStatus) -> Exit {
@@ -35,6 +42,9 @@ pub enum Fault {
     /// It ended.
     #[error("crashed (status {0})")]
     Crashed(Exit),
+    /// It took more than its confinement allows.
+    #[error("was stopped ({0})")]
+    Stopped(Limit),
     /// It lives, but its standard output is closed.
     #[error("closed its output")]
     ClosedOutput,

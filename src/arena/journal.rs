@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use super::lock::Lock;
+use super::lock::{self, Lock};
 use crate::base::plain;
 
 /// The time between two syncs while lines come in quickly.
@@ -75,6 +75,14 @@ impl Journal {
     /// A line for people: it cannot be written, another program writes it, or it is no regular
     /// file.
     pub fn open(path: &Path) -> Result<(Journal, Content), String> {
+        Journal::open_within(path, lock::WAIT)
+    }
+
+    /// As [`Journal::open`], but waits so long for another program to let go of it.
+    ///
+    /// # Errors
+    /// As [`Journal::open`].
+    pub fn open_within(path: &Path, wait: Duration) -> Result<(Journal, Content), String> {
         let fail = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
         regular(path).map_err(|e| fail(&e))?;
         if let Some(folder) = path.parent().filter(|p| !p.as_os_str().is_empty()) {
@@ -86,7 +94,7 @@ impl Journal {
             .create(true)
             .open(path)
             .map_err(|e| fail(&e))?;
-        let lock = Lock::take(&file, path).map_err(|e| fail(&e))?;
+        let lock = Lock::take(&file, path, wait).map_err(|e| fail(&e))?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(|e| fail(&e))?;
         let all = bytes.len();

@@ -66,6 +66,7 @@ impl Ledger {
 #[cfg(test)]
 mod tests {
     use super::super::clock::TimeControl;
+    use super::super::log::Last;
     use super::super::outcome::{Reason, Score};
     use super::super::results::{Merged, merge};
     use super::super::schedule::Format;
@@ -103,6 +104,7 @@ mod tests {
             thought_ms: [1.0; 2],
             longest_ms: [0.5; 2],
             moves: vec!["A1".into()],
+            last: Last::default(),
         }
     }
 

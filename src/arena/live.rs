@@ -20,6 +20,8 @@ const BAR: usize = 40;
 /// The live table; a line a minute where standard error is no terminal.
 #[derive(Debug)]
 pub struct Live {
+    /// The subcommand, which a line of a log begins with.
+    name: &'static str,
     on: bool,
     /// Lines painted last time.
     lines: usize,
@@ -47,8 +49,9 @@ pub struct Progress<'a> {
 impl Live {
     /// A live table of a run that found `before` games done.
     #[must_use]
-    pub fn new(before: usize) -> Live {
+    pub fn new(name: &'static str, before: usize) -> Live {
         Live {
+            name,
             on: std::io::stderr().is_terminal(),
             lines: 0,
             painted: None,
@@ -86,7 +89,8 @@ impl Live {
                 news => format!("; last fault: {news}"),
             };
             self.write(&format!(
-                "atom4 match: {} of {} games after {}{to_go}{news}\n",
+                "atom4 {}: {} of {} games after {}{to_go}{news}\n",
+                self.name,
                 progress.done,
                 progress.all,
                 clock(spent)

@@ -13,7 +13,7 @@ use rustix::io::Errno;
 
 /// Time to wait for a file that another program holds: one that was just killed lets go of it in a
 /// moment.
-const WAIT: Duration = Duration::from_secs(2);
+pub(super) const WAIT: Duration = Duration::from_secs(2);
 
 /// The time between two attempts.
 const TICK: Duration = Duration::from_millis(20);
@@ -26,18 +26,19 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Takes the lock on an open file, by a lock file where the disk has none.
+    /// Takes the lock on an open file, by a lock file where the disk has none; waits so long for
+    /// another program to let go of it.
     ///
     /// # Errors
     /// A line that says who holds it, and what to do about one who is gone.
-    pub fn take(file: &File, path: &Path) -> Result<Lock, String> {
-        let deadline = Instant::now() + WAIT;
+    pub fn take(file: &File, path: &Path, wait: Duration) -> Result<Lock, String> {
+        let deadline = Instant::now() + wait;
         while let Err(error) = flock(file, FlockOperation::NonBlockingLockExclusive) {
             match error {
                 Errno::WOULDBLOCK => {}
                 // The disk knows no locks, or its lock server does not answer.
                 Errno::NOLCK | Errno::NOSYS | Errno::OPNOTSUPP | Errno::INVAL => {
-                    return Lock::by_file(path);
+                    return Lock::by_file(path, wait);
                 }
                 _ => return Err(error.to_string()),
             }
@@ -53,12 +54,12 @@ impl Lock {
     ///
     /// # Errors
     /// As [`Lock::take`].
-    pub fn by_file(path: &Path) -> Result<Lock, String> {
+    pub fn by_file(path: &Path, wait: Duration) -> Result<Lock, String> {
         let mut name = path.to_path_buf().into_os_string();
         name.push(".lock");
         let lock = PathBuf::from(name);
         let shown = lock.display();
-        let deadline = Instant::now() + WAIT;
+        let deadline = Instant::now() + wait;
         loop {
             match OpenOptions::new().write(true).create_new(true).open(&lock) {
                 Ok(mut file) => {
@@ -176,8 +177,8 @@ mod tests {
     fn a_lock_file_is_held_by_one_and_taken_from_the_dead() {
         let folder = Scratch::new();
         let path = folder.file("results");
-        let held = Lock::by_file(&path).unwrap();
-        let error = Lock::by_file(&path).unwrap_err();
+        let held = Lock::by_file(&path, WAIT).unwrap();
+        let error = Lock::by_file(&path, WAIT).unwrap_err();
         assert!(
             error.contains("no locks") && error.contains("remove"),
             "{error}"
@@ -195,14 +196,14 @@ mod tests {
             ..Holder::this()
         };
         std::fs::write(&lock, other.text()).unwrap();
-        drop(Lock::by_file(&path).unwrap());
+        drop(Lock::by_file(&path, WAIT).unwrap());
         // One on another host may live.
         let other = Holder {
             host: "node7".into(),
             ..Holder::this()
         };
         std::fs::write(&lock, other.text()).unwrap();
-        let error = Lock::by_file(&path).unwrap_err();
+        let error = Lock::by_file(&path, WAIT).unwrap_err();
         assert!(error.contains("on node7"), "{error}");
     }
 }

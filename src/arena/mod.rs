@@ -6,7 +6,9 @@
 //! | module | content |
 //! |---|---|
 //! | [`process`], [`fault`], [`orphans`] | child processes that cannot harm their owner |
+//! | [`sandbox`] | what foreign programs may read, reach and take |
 //! | [`adapter`] | the interface of a game to the arena |
+//! | [`startable`] | whether a command can start at all |
 //! | [`engine`], [`specification`], [`clock`], [`schedule`], [`openings`] | participants and their options, time, pairings, openings |
 //! | [`player`], [`testing_mode`] | the seam to a player; programs that speak testing mode |
 //! | [`board`], [`refereed`], [`referee`], [`outcome`], [`log`] | a game: the true board, the talk, its end and its record |
@@ -16,6 +18,8 @@
 //! | [`standings`], [`elo`], [`ratings`], [`sprt`] | statistics of results |
 //! | [`table`], [`picture`], [`sentence`] | their form: text, SVG, one line for people |
 //! | [`contest`] | `atom4 match` from its options to its exit status |
+//! | [`tournament`], [`entrants`], [`admission`] | `atom4 tournament`: its list, a check of each program, its folder |
+//! | [`report`] | its pages: standings, cross table, every game with pictures |
 //! | [`check`], [`talk`] | `atom4 check`: the steps of a protocol, tried on a program |
 //! | [`self_play`] | our own players against each other within this process |
 
@@ -30,6 +34,7 @@
 )]
 
 pub mod adapter;
+pub mod admission;
 pub mod board;
 pub mod build;
 pub mod check;
@@ -39,6 +44,7 @@ mod complaints;
 pub mod contest;
 pub mod elo;
 pub mod engine;
+pub mod entrants;
 pub mod fault;
 pub mod journal;
 pub mod ledger;
@@ -52,13 +58,16 @@ pub mod outcome;
 pub mod picture;
 pub mod player;
 mod poll;
+mod proc;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod process;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod ratings;
 pub mod referee;
 pub mod refereed;
+pub mod report;
 pub mod results;
+pub mod sandbox;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod schedule;
 pub mod self_play;
@@ -70,8 +79,10 @@ pub mod specification;
 pub mod sprt;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod standings;
+pub mod startable;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod table;
 pub mod talk;
 pub mod testing_mode;
+pub mod tournament;
 pub mod worker;

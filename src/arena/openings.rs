@@ -120,7 +120,16 @@ mod tests {
         // The first 10 of 50 are the 10 of 10.
         assert_eq!(random(board, 3, 10, 7), openings[..10]);
         // There are two first moves in Atom-4, so more than two cannot differ.
-        assert_eq!(random(&Round::new(1), 1, 9, 1).len(), 9);
+        assert_eq!(
+            random(
+                &Round::new(crate::lattice::triangular::Edge::LARGEST, 1),
+                1,
+                9,
+                1
+            )
+            .len(),
+            9
+        );
         assert_eq!(random(board, 0, 3, 1), vec![Vec::<String>::new(); 3]);
     }
 

@@ -6,16 +6,21 @@
 //! for. A grandchild that wipes its environment as well is ended with the last child.
 
 use std::io::{self, Write};
+use std::mem::ManuallyDrop;
+use std::os::fd::{AsFd, BorrowedFd, FromRawFd, OwnedFd};
 use std::os::unix::process::CommandExt;
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags};
+use rustix::fs::{Mode, OFlags};
 use rustix::process::{Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, WaitOptions};
 
 use super::fault::Exit;
 use super::poll::poll_until;
+use super::proc::{children, stat};
+use super::sandbox::{self, Folder, Launch, Prepared};
 
 /// The variable that marks everything started from here: `PID-NUMBER` of owner and child.
 const MARK: &str = "ATOM4_CHILD";
@@ -48,21 +53,31 @@ fn living() -> MutexGuard<'static, Living> {
     LIVING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Starts `command` by `/bin/sh -c` with three pipes, in a session of its own, to be killed when
-/// this process dies.
+/// A process that has been started.
+pub(super) struct Spawned {
+    pub process: std::process::Child,
+    pub mark: Mark,
+    /// The folder on disk that it works in, where it has one of its own.
+    pub folder: Option<Folder>,
+}
+
+/// Starts a program with three pipes, in a session of its own, to be killed when this process dies.
 ///
 /// # Errors
-/// When the system cannot start a process, or `command` holds a NUL.
+/// When the system cannot start a process or confine it, or the command holds a NUL.
 #[allow(unsafe_code)] // `pre_exec`: nothing else sets a session and a parent-death signal.
-pub(super) fn spawn(command: &str) -> io::Result<(std::process::Child, Mark)> {
+pub(super) fn spawn(launch: &Launch) -> io::Result<Spawned> {
     static ONCE: Once = Once::new();
     ONCE.call_once(prepare);
-    let mut living = living();
-    let mark = Mark(living.next);
+    let mark = next_mark();
     let owner = rustix::process::getpid();
-    let mut shell = Command::new("/bin/sh");
-    shell
-        .args(["-c", command])
+    let Prepared {
+        mut command,
+        mut restraint,
+        pipes,
+        folder,
+    } = launch.prepare(mark.0)?;
+    command
         .env(MARK, mark_text(mark))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -70,7 +85,7 @@ pub(super) fn spawn(command: &str) -> io::Result<(std::process::Child, Mark)> {
     // SAFETY: between fork and exec only these system calls are made: no memory is allocated and
     // no lock is taken.
     unsafe {
-        shell.pre_exec(move || {
+        command.pre_exec(move || {
             rustix::process::setsid()?;
             #[cfg(target_os = "linux")]
             {
@@ -82,13 +97,48 @@ pub(super) fn spawn(command: &str) -> io::Result<(std::process::Child, Mark)> {
             }
             #[cfg(not(target_os = "linux"))]
             let _ = owner;
-            Ok(())
+            if let Some(numbers) = pipes {
+                move_pipes(numbers)?;
+            }
+            restraint.enforce()
         });
     }
-    let process = shell.spawn()?;
-    living.next += 1;
+    let mut living = living();
+    let process = command.spawn()?;
     living.children.push((mark, process.id()));
-    Ok((process, mark))
+    Ok(Spawned {
+        process,
+        mark,
+        folder,
+    })
+}
+
+/// Puts standard input and output of this process at other numbers, `/dev/null` at their own.
+/// Makes system calls and nothing else.
+///
+/// # Safety
+/// The numbers are nobody's. Between fork and exec in [`spawn`] that is so but for a pipe of the standard library, by
+/// which it would hear that the exec has failed; without it, it hears nothing.
+#[allow(unsafe_code)] // Descriptors that are known by number only.
+unsafe fn move_pipes(numbers: [i32; 2]) -> io::Result<()> {
+    let copy = |from: BorrowedFd<'_>, to: i32| {
+        // SAFETY: it is not closed here, and the caller vouches for the number.
+        let mut to = ManuallyDrop::new(unsafe { OwnedFd::from_raw_fd(to) });
+        rustix::io::dup2(from, &mut to)
+    };
+    let null = rustix::fs::open(c"/dev/null", OFlags::RDWR | OFlags::CLOEXEC, Mode::empty())?;
+    for (standard, number) in (0..).zip(numbers) {
+        // SAFETY: standard input and output are open: they have just been put there.
+        copy(unsafe { BorrowedFd::borrow_raw(standard) }, number)?;
+        copy(null.as_fd(), standard)?;
+    }
+    Ok(())
+}
+
+fn next_mark() -> Mark {
+    let mut living = living();
+    living.next += 1;
+    Mark(living.next)
 }
 
 fn mark_text(mark: Mark) -> String {
@@ -111,7 +161,7 @@ fn prepare() {
         {
             // SAFETY: setting close-on-exec harms no owner of a descriptor; one that was closed
             // meanwhile (the directory just read) only gives an error.
-            let fd = unsafe { std::os::fd::BorrowedFd::borrow_raw(number) };
+            let fd = unsafe { BorrowedFd::borrow_raw(number) };
             let _ = rustix::io::fcntl_setfd(fd, rustix::io::FdFlags::CLOEXEC);
         }
     }
@@ -152,7 +202,7 @@ fn end_orphans(living: &Living, root: u32, mark: Mark) {
     while Instant::now() < deadline {
         let mut killed = Vec::new();
         let mut unclear = false;
-        for orphan in children() {
+        for orphan in children(std::process::id()) {
             if living.children.iter().any(|&(_, id)| id == orphan) {
                 continue;
             }
@@ -194,7 +244,7 @@ pub(super) fn reap() {
     }
     let living = living();
     let session = stat(std::process::id()).map(|stat| stat.session);
-    for orphan in children() {
+    for orphan in children(std::process::id()) {
         if living.children.iter().any(|&(_, id)| id == orphan) {
             continue;
         }
@@ -214,62 +264,6 @@ fn carries(id: u32, ours: &str) -> Option<bool> {
         return None;
     }
     Some(environ.split(|&b| b == 0).any(|e| e == ours.as_bytes()))
-}
-
-/// The children of this process, of every thread of it.
-fn children() -> Vec<u32> {
-    let Ok(tasks) = std::fs::read_dir("/proc/self/task") else {
-        return Vec::new();
-    };
-    let lists = tasks
-        .filter_map(|task| std::fs::read_to_string(task.ok()?.path().join("children")).ok())
-        .collect::<Vec<_>>();
-    if lists.is_empty() {
-        return children_by_parent();
-    }
-    let numbers = lists.iter().flat_map(|list| list.split_whitespace());
-    numbers.filter_map(|number| number.parse().ok()).collect()
-}
-
-/// The children of this process on kernels without lists of children: every process that names it as
-/// its parent.
-fn children_by_parent() -> Vec<u32> {
-    let me = std::process::id();
-    let Ok(processes) = std::fs::read_dir("/proc") else {
-        return Vec::new();
-    };
-    processes
-        .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
-        .filter(|&id| stat(id).is_some_and(|stat| stat.parent == me))
-        .collect()
-}
-
-/// Fields of a process in the list of processes. In a container the numbers may be 0: the
-/// parent or the head of the session then lives outside (`getsid` of rustix takes no 0).
-struct Stat {
-    parent: u32,
-    session: u32,
-    /// It has ended and only waits to be waited for.
-    ended: bool,
-}
-
-fn stat(id: u32) -> Option<Stat> {
-    let line = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
-    parse_stat(&line)
-}
-
-/// `123 (name) S 45 6 7 ...`: state, parent, group, session. The name may hold anything, so they
-/// are counted from its last bracket.
-fn parse_stat(line: &str) -> Option<Stat> {
-    let mut fields = line.rsplit_once(')')?.1.split_whitespace();
-    let ended = matches!(fields.next()?, "Z" | "X");
-    let parent = fields.next()?.parse().ok()?;
-    let session = fields.nth(1)?.parse().ok()?;
-    Some(Stat {
-        parent,
-        session,
-        ended,
-    })
 }
 
 /// The end of the child with this number, if it has ended; it is left to be waited for, so that its
@@ -310,11 +304,12 @@ pub fn guard() -> Guard {
     let script = format!(
         "trap '' HUP INT TERM; read -r x && exit; for i in 1 2 3; do \
          for e in $(grep -lsa '{MARK}={}-' /proc/[0-9]*/environ); do \
-         p=${{e#/proc/}}; kill -9 \"${{p%/environ}}\"; done; done",
+         p=${{e#/proc/}}; kill -9 \"${{p%/environ}}\"; done; done; rm -rf -- \"$1\"*",
         std::process::id()
     );
     let shell = Command::new("/bin/sh")
-        .args(["-c", &script])
+        .args(["-c", &script, "sh"])
+        .arg(sandbox::folders())
         .process_group(0)
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
@@ -331,23 +326,5 @@ impl Drop for Guard {
             }
             let _ = shell.wait();
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_list_of_processes_is_read_behind_the_name() {
-        let stat = parse_stat("123 (a) S 9 (b) S 45 6 7 34816 0").expect("it has all fields");
-        assert_eq!((stat.parent, stat.session), (45, 7));
-        // Parent and session outside of a container.
-        let stat = parse_stat("2 (cat) R 0 0 0 0 -1").expect("it has all fields");
-        assert_eq!((stat.parent, stat.session), (0, 0));
-        assert!(!stat.ended);
-        assert!(parse_stat("3 (cat) Z 2 3 3 0").is_some_and(|stat| stat.ended));
-        assert!(parse_stat("123 (cat) R").is_none());
-        assert!(parse_stat("").is_none());
     }
 }

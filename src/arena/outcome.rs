@@ -77,6 +77,8 @@ pub enum Reason {
     TooLongLine,
     /// The program lives but has closed its input or output.
     Disconnect,
+    /// The program took more memory, time, processes or disk than it may.
+    Limit,
 }
 
 impl Reason {
@@ -96,6 +98,7 @@ impl Reason {
         match fault {
             process::Fault::TimedOut => late,
             process::Fault::Crashed(_) => Reason::Crash,
+            process::Fault::Stopped(_) => Reason::Limit,
             process::Fault::ClosedOutput | process::Fault::ClosedInput => Reason::Disconnect,
             process::Fault::TooLong => Reason::TooLongLine,
         }
@@ -116,6 +119,7 @@ impl Reason {
             Reason::Malformed => "malformed answer",
             Reason::TooLongLine => "too long a line",
             Reason::Disconnect => "disconnect",
+            Reason::Limit => "limit",
         }
     }
 }

@@ -8,10 +8,13 @@
 //! Linux; it follows the *thread* that called [`Child::start`], so start children from threads
 //! that live as long as they are needed).
 //!
+//! A [`Launch`] with a sandbox confines its child as well.
+//!
 //! Hold an [`super::orphans::guard`] while children run: it ends what is left of them should this
 //! process itself be killed.
 //!
-//! No threads, no signals to handle: one `poll` on the pipes of the child that is waited for.
+//! No signals to handle: one `poll` on the pipes of the child that is waited for. One thread watches
+//! the limits of all confined children.
 //!
 //! ```no_run
 //! use atom4::arena::process::{Child, Fault};
@@ -40,6 +43,8 @@ use rustix::io::Errno;
 use super::complaints::{CHUNK, Complaints};
 use super::orphans;
 use super::poll::poll_until;
+use super::sandbox::watch::Watch;
+use super::sandbox::{Folder, Launch, Limit};
 
 pub use super::complaints::STDERR_KEPT;
 pub use super::fault::{Exit, Fault, LINE_LIMIT};
@@ -65,15 +70,35 @@ pub struct Child {
     /// The deadline had passed at the last look.
     overtime: bool,
     exit: Option<Exit>,
+    /// What holds a confined child to its limits.
+    watch: Option<Watch>,
+    /// Where it works; removed at its end.
+    folder: Option<Folder>,
 }
 
 impl Child {
-    /// Starts `command` by `/bin/sh -c`.
+    /// Starts `command` by `/bin/sh -c`, not confined.
     ///
     /// # Errors
     /// When the system cannot start a process, or `command` holds a NUL.
     pub fn start(command: &str) -> io::Result<Child> {
-        let (mut process, mark) = orphans::spawn(command)?;
+        Child::launch(&Launch::free(command))
+    }
+
+    /// Starts a program, confined as its launch says.
+    ///
+    /// # Errors
+    /// When the system cannot start or confine a process, or the command holds a NUL.
+    pub fn launch(launch: &Launch) -> io::Result<Child> {
+        let orphans::Spawned {
+            mut process,
+            mark,
+            folder,
+        } = orphans::spawn(launch)?;
+        let watch = launch.sandbox.is_in_force().then(|| {
+            let folder = folder.as_ref().map(|folder| folder.0.clone());
+            Watch::new(process.id(), launch.grants.limits, folder)
+        });
         let (stdin, stdout) = (process.stdin.take(), process.stdout.take());
         let stderr = Complaints::new(process.stderr.take());
         let child = Child {
@@ -87,6 +112,8 @@ impl Child {
             outgoing: Vec::new(),
             overtime: false,
             exit: None,
+            watch,
+            folder,
         };
         // From here on dropping the child kills it.
         let pipes = [
@@ -98,6 +125,13 @@ impl Child {
             rustix::io::ioctl_fionbio(pipe, true)?;
         }
         Ok(child)
+    }
+
+    /// A new game begins for a child that is kept: its processor time counts from here on.
+    pub fn renew(&self) {
+        if let Some(watch) = &self.watch {
+            watch.renew();
+        }
     }
 
     /// The process number, which is also that of its process group and session.
@@ -237,7 +271,10 @@ impl Child {
         self.stderr.drain();
         self.stdin = None;
         self.stdout = None;
+        // The watch must not look at a process that has been waited for.
+        self.watch = None;
         let ended = orphans::end(&mut self.process, self.mark);
+        self.folder = None;
         *self.exit.get_or_insert(ended)
     }
 
@@ -340,7 +377,19 @@ impl Child {
         } else if self.exit.is_none() {
             self.exit = orphans::ended(self.process.id());
         }
-        self.exit.map_or(fault, Fault::Crashed)
+        match (self.stopped_by(), self.exit) {
+            (Some(limit), _) => Fault::Stopped(limit),
+            (None, Some(exit)) => Fault::Crashed(exit),
+            (None, None) => fault,
+        }
+    }
+
+    /// The limit that has stopped the child.
+    fn stopped_by(&self) -> Option<Limit> {
+        let watch = self.watch.as_ref()?;
+        watch
+            .broken()
+            .or_else(|| watch.behind_end(self.exit? == Exit::TOO_LARGE_A_FILE))
     }
 
     /// Waits until the child has ended, at most until `deadline`.

@@ -119,11 +119,11 @@ impl<B: Refereed> Match<'_, B> {
     }
 }
 
-/// Plays a game; `None` when the series was stopped meanwhile.
+/// Plays a game by the clocks of White and of Black; `None` when the series was stopped meanwhile.
 pub fn play<B: Refereed>(
     start: Start<B>,
     players: [&mut dyn Player<B>; 2],
-    control: &TimeControl,
+    controls: &[TimeControl; 2],
     log: &Log,
 ) -> Option<Played> {
     let Start {
@@ -136,7 +136,7 @@ pub fn play<B: Refereed>(
         board,
         moves: Vec::new(),
         script: String::new(),
-        clocks: [Clock::new(control), Clock::new(control)],
+        clocks: controls.each_ref().map(Clock::new),
     };
     let ended = game.begin(&opening, seed, log).and_then(|()| game.play());
     let outcome = match ended {
@@ -220,8 +220,8 @@ mod tests {
         let mut white = Scripted(vec![Ok("A1"), Ok("a1"), Ok("A1")], vec![]);
         let mut black = Scripted(vec![Ok("B1"), Ok("B1")], vec![]);
         let start = score_four(&["A1", "B1"]);
-        let control = TimeControl::default();
-        let played = play(start, [&mut white, &mut black], &control, &Log::default()).unwrap();
+        let controls = [TimeControl::default(), TimeControl::default()];
+        let played = play(start, [&mut white, &mut black], &controls, &Log::default()).unwrap();
         assert_eq!(played.outcome.reason, Reason::Line);
         assert_eq!(played.outcome.score.text(), "1-0");
         assert_eq!(played.moves.len(), 7);
@@ -237,9 +237,9 @@ mod tests {
     fn a_fault_loses_the_game_for_the_side_at_fault() {
         let mut white = Scripted(vec![Ok("A1")], vec![]);
         let mut black = Scripted(vec![Ok("E7")], vec![]);
-        let control = TimeControl::default();
+        let controls = [TimeControl::default(), TimeControl::default()];
         let log = Log::default();
-        let played = play(score_four(&[]), [&mut white, &mut black], &control, &log).unwrap();
+        let played = play(score_four(&[]), [&mut white, &mut black], &controls, &log).unwrap();
         assert_eq!(
             played.outcome.detail(),
             "Black played \"E7\", which is illegal"
@@ -247,7 +247,7 @@ mod tests {
         assert_eq!(played.outcome.score.text(), "1-0");
         assert_eq!(black.1.last().unwrap(), "discarded");
         let mut white = Scripted(vec![Err(Reason::Timeout)], vec![]);
-        let played = play(score_four(&[]), [&mut white, &mut black], &control, &log).unwrap();
+        let played = play(score_four(&[]), [&mut white, &mut black], &controls, &log).unwrap();
         assert_eq!(played.outcome.reason, Reason::Timeout);
         assert_eq!(played.outcome.score.text(), "0-1");
     }

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::build::Made;
 use super::clock::TimeControl;
 use super::journal;
+use super::log::Last;
 use super::outcome::{Reason, Score};
 use super::schedule::Format;
 use super::sprt::Sprt;
@@ -79,6 +80,9 @@ pub struct GameLine {
     pub longest_ms: [f64; 2],
     /// The moves.
     pub moves: Vec<String>,
+    /// The last lines of the program at fault.
+    #[serde(default, skip_serializing_if = "Last::is_empty")]
+    pub last: Last,
 }
 
 /// The part of a game that standings need.
@@ -91,6 +95,27 @@ pub struct Summary {
 }
 
 impl GameLine {
+    /// The names of the winner and of the loser; `None` in a draw.
+    fn decided(&self) -> Option<(&str, &str)> {
+        match self.result {
+            Score::White => Some((&self.white, &self.black)),
+            Score::Black => Some((&self.black, &self.white)),
+            Score::Draw => None,
+        }
+    }
+
+    /// The name of the engine that has won.
+    #[must_use]
+    pub fn winner(&self) -> Option<&str> {
+        self.decided().map(|(winner, _)| winner)
+    }
+
+    /// The name of the engine that has lost.
+    #[must_use]
+    pub fn loser(&self) -> Option<&str> {
+        self.decided().map(|(_, loser)| loser)
+    }
+
     /// The part that standings need.
     #[must_use]
     pub const fn summary(&self) -> Summary {
@@ -122,6 +147,23 @@ pub(super) fn parse(text: &str) -> Result<(Header, BTreeMap<usize, Summary>), St
     Ok((header, games))
 }
 
+/// The games of several results files of one series, whole.
+///
+/// # Errors
+/// A line for people: a file cannot be read or is no results file.
+pub fn whole_games(paths: &[PathBuf]) -> Result<BTreeMap<usize, GameLine>, String> {
+    let mut games = BTreeMap::new();
+    for path in paths {
+        let content = journal::read(path)?;
+        for line in content.lines.lines().skip(1) {
+            let game: GameLine =
+                serde_json::from_str(line).map_err(|e| format!("{}: {e}", path.display()))?;
+            games.entry(game.game).or_insert(game);
+        }
+    }
+    Ok(games)
+}
+
 fn add(games: &mut BTreeMap<usize, Summary>, number: usize, game: Summary) -> Result<(), String> {
     match games.insert(number, game) {
         Some(before) if before.score != game.score => Err(format!(
@@ -146,8 +188,9 @@ pub(super) fn difference(found: &Header, wanted: &Header) -> Option<String> {
     let shown = |of: &serde_json::Map<String, serde_json::Value>| {
         of.get(key).map_or_else(String::new, ToString::to_string)
     };
+    let is = if key.ends_with('s') { "are" } else { "is" };
     Some(format!(
-        "its {key} is {}, here {}",
+        "its {key} {is} {}, here {}",
         shown(found),
         shown(wanted)
     ))

@@ -25,6 +25,8 @@ const TICK: Duration = Duration::from_millis(50);
 
 /// A series that is to be played.
 pub struct Series {
+    /// The subcommand, for messages.
+    pub name: &'static str,
     /// The settings that all workers share.
     pub task: Task,
     /// The pairings.
@@ -160,7 +162,7 @@ impl Series {
         signals: &Signals,
         mut test: Option<Test>,
     ) -> Result<Left, String> {
-        let mut live = Live::new(self.own_done());
+        let mut live = Live::new(self.name, self.own_done());
         let mut running: Vec<Pairing> = Vec::new();
         let mut news = String::new();
         let mut left = Left::Finished;

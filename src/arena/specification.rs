@@ -4,12 +4,25 @@
 use std::time::Duration;
 
 use super::adapter::Adapter;
-use super::clock::parse_duration;
+use super::clock::{parse_duration, shown};
 use super::engine::{Effort, Engine, OwnPlayer, STRONG, Source};
+use super::sandbox::limits::{parse_count, parse_readable, parse_size};
+use super::sandbox::{Grants, Launch, Sandbox};
 use crate::play::settings::HIGHEST_LEVEL;
 
 /// The keys of a specification.
-const KEYS: [&str; 5] = ["cmd", "name", "init", "restart", "time"];
+const KEYS: [&str; 10] = [
+    "cmd",
+    "name",
+    "init",
+    "restart",
+    "time",
+    "read",
+    "memory",
+    "cpu",
+    "processes",
+    "disk",
+];
 
 impl Engine {
     /// Reads a specification: `KEY=VALUE` parted by blanks, quotes around a value with blanks in
@@ -50,6 +63,8 @@ impl Engine {
             source: Source::Own(OwnPlayer::Player(STRONG, Effort::Level(2))),
             init: Vec::new(),
             restart: false,
+            per_move: None,
+            grants: Grants::default(),
         };
         let mut time = None;
         let mut command = None;
@@ -59,6 +74,11 @@ impl Engine {
                 "name" => engine.name = value,
                 "init" => engine.init.push(value),
                 "time" => time = Some(parse_duration(&value)?),
+                "read" => engine.grants.read.push(parse_readable(&value)?),
+                "memory" => engine.grants.limits.memory = parse_size(&value)?,
+                "cpu" => engine.grants.limits.cpu = parse_duration(&value)?,
+                "processes" => engine.grants.limits.processes = parse_count(&value)?,
+                "disk" => engine.grants.limits.disk = parse_size(&value)?,
                 _ => {
                     engine.restart = match value.as_str() {
                         "on" | "yes" | "1" => true,
@@ -70,17 +90,17 @@ impl Engine {
         }
         let (source, name) = match (command, own) {
             (Some(command), None) => {
-                if time.is_some() {
-                    return Err(format!(
-                        "'{text}': time= is for our own players; for a program give --move-time, \
-                         or quote the command"
-                    ));
-                }
+                engine.per_move = time;
                 if command.trim().is_empty() {
                     return Err(format!("'{text}' names no command"));
                 }
                 let name = command.clone();
                 (Source::Command(command), name)
+            }
+            (None, _) if engine.grants != Grants::default() => {
+                return Err(format!(
+                    "'{text}': read=, memory=, cpu=, processes= and disk= are for programs, cmd=…"
+                ));
             }
             (None, own) => parse_own(own.as_deref(), time, game, known)?,
             (Some(_), Some(own)) => return Err(unknown(&own)),
@@ -94,15 +114,23 @@ impl Engine {
         Ok(engine)
     }
 
-    /// The shell command that starts it, and the lines sent at first, each answered by one line.
+    /// What starts it, and the lines sent at first, each answered by one line. Our own players are
+    /// not foreign, so they are not confined.
     #[must_use]
-    pub fn launch(&self, game: &Adapter) -> (String, Vec<String>) {
+    pub fn launch(&self, game: &Adapter, sandbox: &Sandbox) -> (Launch, Vec<String>) {
         match &self.source {
-            Source::Command(command) => (command.clone(), self.init.clone()),
+            Source::Command(command) => {
+                let launch = Launch {
+                    command: command.clone(),
+                    sandbox: sandbox.clone(),
+                    grants: self.grants.clone(),
+                };
+                (launch, self.init.clone())
+            }
             Source::Own(player) => {
                 let (command, mut init) = game.protocol.launch(game, *player, &own_program());
                 init.extend(self.init.iter().cloned());
-                (command, init)
+                (Launch::free(command), init)
             }
         }
     }
@@ -111,12 +139,7 @@ impl Engine {
     ///
     /// # Errors
     /// A line that says why it cannot, and what would do.
-    pub fn fits(
-        &self,
-        game: &Adapter,
-        known: &[&Adapter],
-        per_move: Option<Duration>,
-    ) -> Result<(), String> {
+    pub fn fits(&self, game: &Adapter, known: &[&Adapter]) -> Result<(), String> {
         match self.source {
             Source::Own(OwnPlayer::Player(name, _)) if !game.players.contains(&name) => {
                 let whose = known.iter().find(|other| other.players.contains(&name));
@@ -131,7 +154,7 @@ impl Engine {
                 let title = whose.map_or("another game", |other| other.title);
                 Err(format!("'{name}' plays {title} alone"))
             }
-            _ => game.protocol.fits(self, per_move),
+            _ => game.protocol.fits(self),
         }
     }
 }
@@ -201,7 +224,7 @@ fn parse_own(
     match (level, time) {
         (Some(_), Some(_)) => Err(format!("'{text}' has a level and a time; give one")),
         (None, Some(time)) => {
-            let name = format!("{name} {}ms", time.as_millis());
+            let name = format!("{name} {}", shown(time));
             let player = OwnPlayer::Player(player, Effort::Time(time));
             Ok((Source::Own(player), name))
         }
@@ -243,6 +266,24 @@ fn words(text: &str) -> Result<Vec<(String, bool)>, String> {
     Ok(words)
 }
 
+/// A text as a specification keeps it whole, whatever quotes and blanks there are in it.
+#[must_use]
+pub fn quoted(text: &str) -> String {
+    let parts: Vec<String> = text.split('"').map(|part| format!("\"{part}\"")).collect();
+    parts.join("'\"'")
+}
+
+/// True for a text that is a specification and no bare command: it begins with a key, or with one
+/// of our own players.
+#[must_use]
+pub fn is_one(text: &str, known: &[&'static Adapter]) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let key = first.split_once('=').map(|(key, _)| key);
+    let own = first.split_once(':').map_or(first, |(name, _)| name);
+    let ours = |game: &&Adapter| game.players.contains(&own) || game.baselines.contains(&own);
+    key.is_some_and(|key| KEYS.contains(&key)) || known.iter().any(ours)
+}
+
 /// Reads the engines of a series; names must differ.
 ///
 /// # Errors
@@ -270,6 +311,7 @@ pub fn parse_all(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::arena::sandbox::Limits;
     use crate::games::{atom4, cluster, score_four};
 
     const ATOM4: &Adapter = &atom4::arena::ARENA;
@@ -295,6 +337,15 @@ mod tests {
         let engine = parse("cmd=./bot restart=on init='set level 5.'").unwrap();
         assert_eq!((engine.name.as_str(), engine.restart), ("./bot", true));
         assert_eq!(engine.init, ["set level 5."]);
+        let engine = parse("cmd=./bot read=/usr read=/etc memory=1G cpu=90s disk=8M").unwrap();
+        assert_eq!(
+            engine.grants.read,
+            ["/usr", "/etc"].map(std::path::PathBuf::from)
+        );
+        let limits = engine.grants.limits;
+        assert_eq!((limits.memory, limits.disk), (1 << 30, 8 << 20));
+        assert_eq!(limits.cpu, Duration::from_secs(90));
+        assert_eq!(limits.processes, Limits::default().processes);
     }
 
     #[test]
@@ -328,26 +379,40 @@ mod tests {
     }
 
     #[test]
+    fn a_time_is_a_clock_of_its_own() {
+        let seconds = |count| Some(Duration::from_secs(count));
+        let engine = parse("cmd='./bot --fast' time=3s name=slow").unwrap();
+        assert_eq!(engine.per_move, seconds(3));
+        assert_eq!(parse("time=100").unwrap().name, "strong 100s");
+        assert_eq!(parse("time=1.5s").unwrap().name, "strong 1500ms");
+    }
+
+    #[test]
     fn errors_name_what_came() {
         for (text, part) in [
             ("", "needs cmd="),
             ("weak:3", "'weak:3' is no part"),
             ("strong:x", "levels go from 0"),
             ("strong:3 time=1s", "a level and a time"),
-            ("cmd=./bot time=1s", "--move-time"),
             ("cmd='./bot", "a closing '"),
             ("cmd=./bot 'two words' name=b", "quote all of it"),
             ("cmd=./bot --as=\"two words\"", "quote all of it"),
             ("cmd=./bot restart=maybe", "restart is on or off"),
             ("strong:3 fast", "'fast' is no part"),
+            ("strong:3 memory=1G", "are for programs"),
+            ("cmd=./bot memory=lots", "'lots' is no size"),
+            ("cmd=./bot processes=0", "'0' is no number of processes"),
+            ("cmd=./bot cpu=soon", "'soon'"),
+            ("cmd=./bot read=/no/such", "read=/no/such"),
+            ("cmd=./bot read=/", "read=/ "),
         ] {
             let error = parse(text).unwrap_err();
             assert!(error.contains(part), "{text}: {error}");
         }
-        let fits = |text, game| parse(text).unwrap().fits(game, KNOWN, None).is_ok();
+        let fits = |text, game| parse(text).unwrap().fits(game, KNOWN).is_ok();
         assert!(fits("classic:1", ATOM4) && !fits("classic:1", SCORE_FOUR));
         assert!(fits("two-ply", CLUSTER) && !fits("two-ply", ATOM4));
-        assert!(fits("time=1s", SCORE_FOUR) && !fits("time=1s", CLUSTER));
+        assert!(fits("time=1s", SCORE_FOUR) && fits("time=1s", CLUSTER));
         let twice = parse_all(&["strong:2".into(), "strong:2".into()], ATOM4, KNOWN).unwrap_err();
         assert!(
             twice.contains("two engines are called 'strong:2'"),

@@ -2,8 +2,11 @@
 
 use std::time::{Duration, Instant};
 
+use serde::{Deserialize, Serialize};
+
 use super::board::Board;
 use super::process::{Child, Fault};
+use super::sandbox::Launch;
 use super::shown::shown;
 use crate::base::Random;
 
@@ -48,8 +51,53 @@ impl Expect {
     }
 }
 
-/// A step: what it is called, and trying it.
-pub type Step = (String, Box<dyn FnMut(&mut Session) -> Result<(), Failure>>);
+/// What trying a step is: it sends and hears.
+type Attempt = Box<dyn FnMut(&mut Session) -> Result<(), Failure>>;
+
+/// Whether a program must pass a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Weight {
+    /// The specification asks for it.
+    Asked,
+    /// It is good to have.
+    Good,
+}
+
+/// A step of `atom4 check`.
+pub struct Step {
+    /// What it is called.
+    pub title: String,
+    /// Whether a program must pass it.
+    pub weight: Weight,
+    /// Tries it.
+    pub attempt: Attempt,
+}
+
+impl Step {
+    /// A step that the specification asks for.
+    pub fn asked(
+        title: impl Into<String>,
+        attempt: impl FnMut(&mut Session) -> Result<(), Failure> + 'static,
+    ) -> Step {
+        Step {
+            title: title.into(),
+            weight: Weight::Asked,
+            attempt: Box::new(attempt),
+        }
+    }
+
+    /// A step that is good to have.
+    pub fn good(
+        title: impl Into<String>,
+        attempt: impl FnMut(&mut Session) -> Result<(), Failure> + 'static,
+    ) -> Step {
+        Step {
+            weight: Weight::Good,
+            ..Step::asked(title, attempt)
+        }
+    }
+}
 
 /// A step of testing mode: what it is called, the lines sent, and the answers that are expected.
 pub type Exchange = (&'static str, String, Vec<Expect>);
@@ -58,7 +106,7 @@ pub type Exchange = (&'static str, String, Vec<Expect>);
 pub type WholeGame = (String, Box<dyn Board>, u64);
 
 /// Why a step failed; empty parts say nothing.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Failure {
     /// The commands sent.
     pub sent: String,
@@ -68,11 +116,26 @@ pub struct Failure {
     pub came: String,
 }
 
+impl Failure {
+    /// What there is to say, each with its name.
+    pub fn rows(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let rows = [
+            ("sent", &self.sent),
+            ("expected", &self.expected),
+            ("came", &self.came),
+        ];
+        let rows = rows.map(|(what, text)| (what, text.as_str()));
+        rows.into_iter().filter(|(_, text)| !text.is_empty())
+    }
+}
+
 /// The program under check.
 pub struct Session {
-    command: String,
+    launch: Launch,
     limit: Duration,
     start: Duration,
+    /// Time for an answer that is no move.
+    pub answer: Duration,
     child: Option<Child>,
     fresh: bool,
     /// The program has ended or closed its streams in this step.
@@ -82,11 +145,12 @@ pub struct Session {
 impl Session {
     /// A program that is started at the first step.
     #[must_use]
-    pub fn new(command: &str, limit: Duration, start: Duration) -> Session {
+    pub fn new(launch: &Launch, limit: Duration, start: Duration) -> Session {
         Session {
-            command: command.to_owned(),
+            launch: launch.clone(),
             limit,
             start,
+            answer: limit,
             child: None,
             fresh: false,
             gone: false,
@@ -112,7 +176,7 @@ impl Session {
 
     fn child(&mut self) -> Result<&mut Child, Failure> {
         if self.child.is_none() {
-            let child = Child::start(&self.command).map_err(|e| Failure {
+            let child = Child::launch(&self.launch).map_err(|e| Failure {
                 expected: String::from("a program that starts"),
                 came: e.to_string(),
                 ..Failure::default()
@@ -132,15 +196,15 @@ impl Session {
         Ok(())
     }
 
-    /// The next line, as it came but for its line end.
+    /// The next line, as it came but for its line end; what is expected decides how long it may take.
     ///
     /// # Errors
     /// The fault of the program.
-    pub fn line(&mut self) -> Result<String, String> {
-        let patience = if std::mem::take(&mut self.fresh) {
-            self.start
-        } else {
-            self.limit
+    pub fn line(&mut self, expected: &Expect) -> Result<String, String> {
+        let patience = match (std::mem::take(&mut self.fresh), expected) {
+            (true, _) => self.start,
+            (false, Expect::Move(_)) => self.limit,
+            (false, _) => self.answer,
         };
         let child = self.child.as_mut().ok_or("it does not run")?;
         match child.read_line(Instant::now() + patience) {
@@ -160,7 +224,7 @@ impl Session {
     pub fn exchange(&mut self, sent: &str, expected: &[Expect]) -> Result<(), Failure> {
         self.send(sent.as_bytes())?;
         for (at, expect) in expected.iter().enumerate() {
-            let came = self.line();
+            let came = self.line(expect);
             if came.as_ref().is_ok_and(|line| expect.fits(line)) {
                 continue;
             }
@@ -200,7 +264,7 @@ impl Session {
         let Some(mut child) = self.child.take() else {
             return Ok(());
         };
-        let limit = if self.fresh { self.start } else { self.limit };
+        let limit = if self.fresh { self.start } else { self.answer };
         let came = if hang_up {
             match child.stop(limit).0 {
                 0 => return Ok(()),
@@ -274,7 +338,7 @@ impl Session {
         self.send(format!("{command}\n").as_bytes())?;
         let mut last = String::new();
         for expect in expected {
-            let came = self.line();
+            let came = self.line(expect);
             match came {
                 Ok(line) if expect.fits(&line) => last = line,
                 other => {

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use super::adapter::Task;
 use super::adapter::{Adapter, Contest, OwnPlayer, Prepared, Protocol, Request, Seats};
-use super::board::{Board, Command, GameBoard};
+use super::board::{Board, Command, GameBoard, Shown};
 use super::check;
 use super::clock::{Clock, TimeControl};
 use super::engine::{Effort, Engine};
@@ -23,10 +23,12 @@ use super::outcome::{Fault, Reason, Trouble, Wanted};
 use super::player::{Player, Told};
 use super::process::{self, Child};
 use super::referee::{self, Played, Start};
+use super::sandbox::Launch;
 use super::schedule::Pairing;
 use super::shown::shown;
 use super::talk::{Exchange, Step, WholeGame};
 use crate::play::TwoPlayers;
+use crate::play::view::BoardView;
 use crate::rules::Side;
 
 /// The time between two looks at the stop of the series during a wait.
@@ -38,39 +40,51 @@ const GRACE: Duration = Duration::from_millis(50);
 /// Characters of an answer that a fault quotes.
 const SHOWN: usize = 60;
 
+/// Begins a game that shows its boards.
+type Begin = fn(&Request) -> Box<dyn Shown>;
+
 /// The protocol of a game whose programs speak testing mode.
 #[derive(Debug)]
 pub struct TestingMode {
-    /// The board of a round before its opening. Games without rounds are asked for round 1.
-    pub board: fn(round: u32) -> Box<dyn Board>,
+    /// The board that a series asks for, before its opening.
+    pub board: fn(&Request) -> Box<dyn Board>,
     /// Random moves at the beginning of a game unless `--plies` says otherwise.
     pub plies: usize,
     /// A command answered by `Done.` that a fresh program must answer before its first game's clock
     /// runs; for games whose set-up is not answered.
     pub probe: Option<&'static str>,
-    /// The game's own steps of `atom4 check`.
+    /// The game's own steps of `atom4 check` that its specification asks for.
     pub exchanges: fn() -> Vec<Exchange>,
+    /// Those that are good to have.
+    pub extras: fn() -> Vec<Exchange>,
     /// The whole games of `atom4 check`.
     pub games: fn() -> Vec<WholeGame>,
+    /// The game in progress that a series asks for, before its opening, for pictures.
+    pub shown: Option<Begin>,
 }
 
 impl TestingMode {
     /// The protocol of any game for two: its game in progress is the board.
     #[must_use]
     pub const fn of<G: TwoPlayers + Default + Debug + Sync>() -> TestingMode {
-        TestingMode::new(|_round| Box::new(GameBoard(G::default())))
+        TestingMode {
+            shown: Some(|_request| Box::new(G::default())),
+            ..TestingMode::new(|_request| Box::new(GameBoard(G::default())))
+        }
     }
 
     /// The protocol of a game with this board, four random moves at the beginning of a game and no
     /// steps of its own.
     #[must_use]
-    pub const fn new(board: fn(round: u32) -> Box<dyn Board>) -> TestingMode {
+    pub const fn new(board: fn(&Request) -> Box<dyn Board>) -> TestingMode {
         TestingMode {
             board,
             plies: 4,
             probe: None,
             exchanges: Vec::new,
+            extras: Vec::new,
             games: Vec::new,
+            shown: None,
         }
     }
 }
@@ -90,13 +104,13 @@ impl Protocol for TestingMode {
         (command, init.collect())
     }
 
-    fn fits(&self, _: &Engine, _: Option<Duration>) -> Result<(), String> {
+    fn fits(&self, _: &Engine) -> Result<(), String> {
         Ok(())
     }
 
     fn prepare(&self, game: &'static Adapter, request: &Request) -> Result<Prepared, String> {
-        let board = (self.board)(request.round);
-        let (openings, described) = match &request.openings {
+        let board = (self.board)(request);
+        let (openings, mut described) = match &request.openings {
             Some((path, text)) => {
                 let named = |e| format!("{}: {e}", Path::display(path));
                 let openings = openings::parse(&*board, text).map_err(named)?;
@@ -108,20 +122,30 @@ impl Protocol for TestingMode {
                 (openings, format!("random {plies}"))
             }
         };
+        if let Some(edge) = request.board {
+            described += &format!(", board of {edge}");
+        }
         let contest = Games {
             game,
             probe: self.probe,
+            shown: self.shown,
+            request: request.clone(),
             board,
             openings,
         };
         Ok(Prepared {
             contest: Box::new(contest),
             described,
+            per_move: None,
         })
     }
 
     fn steps(&self, _: &check::Options) -> Result<Vec<Step>, String> {
-        Ok(check::testing_mode((self.exchanges)(), (self.games)()))
+        Ok(check::testing_mode(
+            (self.exchanges)(),
+            (self.games)(),
+            (self.extras)(),
+        ))
     }
 }
 
@@ -130,6 +154,8 @@ impl Protocol for TestingMode {
 struct Games {
     game: &'static Adapter,
     probe: Option<&'static str>,
+    shown: Option<Begin>,
+    request: Request,
     /// The board before the opening.
     board: Box<dyn Board>,
     /// The last opening is followed by the first one again.
@@ -143,6 +169,21 @@ impl Contest for Games {
             task,
             alive: HashMap::new(),
         })
+    }
+
+    fn boards(&self, _: Pairing, moves: &[String]) -> Vec<BoardView> {
+        let Some(shown) = self.shown else {
+            return Vec::new();
+        };
+        let mut game = shown(&self.request);
+        let mut boards = vec![game.view()];
+        for text in moves {
+            if !game.play(text) {
+                break;
+            }
+            boards.push(game.view());
+        }
+        boards
     }
 }
 
@@ -161,7 +202,8 @@ impl Programs<'_> {
         let (control, stop) = (&self.task.control, &self.task.stop);
         kept.or_else(|| {
             let engine = self.task.engines.get(engine)?;
-            Some(Program::new(engine, game, *probe, control, stop))
+            let launch = engine.launch(game, &self.task.sandbox);
+            Some(Program::new(engine, launch, *probe, control, stop))
         })
     }
 }
@@ -179,7 +221,8 @@ impl Seats for Programs<'_> {
         };
         let mut white = self.take(pairing.white)?;
         let mut black = self.take(pairing.black)?;
-        let played = referee::play(start, [&mut white, &mut black], &self.task.control, log);
+        let controls = [pairing.white, pairing.black].map(|engine| self.task.control_of(engine));
+        let played = referee::play(start, [&mut white, &mut black], &controls, log);
         self.alive.insert(pairing.white, white);
         self.alive.insert(pairing.black, black);
         played
@@ -189,7 +232,7 @@ impl Seats for Programs<'_> {
 /// A program that speaks testing mode, with its settings.
 #[derive(Debug)]
 struct Program {
-    command: String,
+    launch: Launch,
     init: Vec<String>,
     /// It is sent a seed before each game.
     seeded: bool,
@@ -212,14 +255,13 @@ impl Program {
     /// A player whose program is started at its first game.
     fn new(
         engine: &Engine,
-        game: &Adapter,
+        (launch, init): (Launch, Vec<String>),
         probe: Option<&'static str>,
         control: &TimeControl,
         stop: &Arc<AtomicBool>,
     ) -> Self {
-        let (command, init) = engine.launch(game);
         Program {
-            command,
+            launch,
             init,
             seeded: engine.is_own(),
             restart: engine.restart,
@@ -346,10 +388,13 @@ impl Player<Box<dyn Board>> for Program {
     fn start(&mut self, _: Side, seed: u64, log: &Log) -> Result<(), Trouble> {
         self.log = log.clone();
         self.seed = seed;
-        if self.child.is_none() {
-            let child = Child::start(&self.command);
-            self.child = Some(child.map_err(|e| Fault::NotStarted(e.to_string()))?);
-            self.fresh = true;
+        match &self.child {
+            Some(child) => child.renew(),
+            None => {
+                let child = Child::launch(&self.launch);
+                self.child = Some(child.map_err(|e| Fault::NotStarted(e.to_string()))?);
+                self.fresh = true;
+            }
         }
         Ok(())
     }
@@ -361,6 +406,8 @@ impl Player<Box<dyn Board>> for Program {
         let fresh = self.fresh;
         if fresh {
             self.greet()?;
+            // A report tells of the game alone, whether the program is fresh or was kept.
+            self.log.begin_game();
         }
         if self.seeded {
             self.put_answered(&format!("set seed {}.", self.seed));

@@ -6,7 +6,7 @@ use std::sync::mpsc::SyncSender;
 use std::sync::{Mutex, PoisonError};
 
 use super::adapter::Task;
-use super::log::Log;
+use super::log::{Last, Log};
 use super::orphans;
 use super::referee::Played;
 use super::results::GameLine;
@@ -87,6 +87,10 @@ pub fn work(
             thought_ms: played.thought.map(milliseconds),
             longest_ms: played.longest.map(milliseconds),
             moves: played.moves,
+            last: match &played.outcome.fault {
+                Some((side, _)) => log.last(*side),
+                None => Last::default(),
+            },
         };
         let log = log.text();
         let finished = Finished {

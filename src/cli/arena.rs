@@ -8,44 +8,20 @@ use crate::arena::build;
 use crate::arena::check;
 use crate::arena::clock::{TimeControl, parse_duration, parse_game_time};
 use crate::arena::contest::Options;
+use crate::arena::sandbox::limits::{parse_count, parse_readable, parse_size};
+use crate::arena::sandbox::{Grants, Launch, Limits, Sandbox, Wanted};
 use crate::arena::schedule::Format;
 use crate::arena::sprt::Sprt;
+use crate::arena::startable::startable;
 use crate::base::shard::Shard;
 use clap::{Args, ValueHint};
 
-use super::choice::unlisted;
+use super::choice::{self, unlisted};
 use super::whole::{seed, whole};
 
-/// Programs against programs, under a referee that believes none of them.
-///
-/// An ENGINE is words parted by blanks, quotes around those that hold a blank. It is one of our own
-/// players at a level, strong:3 or classic:2 (Atom-4 alone), or by the clock, time=100ms; in
-/// Cluster also random, greedy and two-ply. Or it is a program that speaks testing mode (Atom-4,
-/// Score Four) or the Cluster protocol, started by /bin/sh -c: cmd="./bot --fast".
-///
-/// More words of an ENGINE: name=mine is what tables call it; init="set level 5." is sent once at
-/// its start, in testing mode; restart=on starts it anew for every game.
-///
-/// Exit status: 0 all played, or merged, whole or not; with --sprt, played or merged, 0 the test accepted H1, 1 it
-/// accepted H0, 3 it is undecided; 2 unusable options, 4 a fault with --stop-on-fault, 130 interrupted.
+/// The options of every series: its games, their clocks, how many at once.
 #[derive(Args, Debug, Clone)]
-pub struct MatchOptions {
-    /// The game.
-    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = unlisted::<&'static Adapter>())]
-    pub game: &'static Adapter,
-
-    /// An engine, such as strong:3 or cmd="./bot --fast"; give it twice or more.
-    #[arg(short, long = "engine", value_name = "ENGINE")]
-    pub engines: Vec<String>,
-
-    /// Games between each two that meet, in pairs: the same opening, seats swapped.
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 100, allow_hyphen_values = true, value_parser = whole(2..=100_000usize))]
-    pub games: usize,
-
-    /// The first engine against each of the others, instead of all against all.
-    #[arg(long)]
-    pub gauntlet: bool,
-
+pub struct SeriesOptions {
     /// Games at once.
     #[arg(short, long, value_name = "N", default_value_t = 1, allow_hyphen_values = true, value_parser = whole(1..=1024usize))]
     pub concurrency: usize,
@@ -66,11 +42,15 @@ pub struct MatchOptions {
     #[arg(long, value_name = "N", default_value_t = 1, allow_hyphen_values = true, value_parser = whole(1..=1_000_000_000u32))]
     pub round: u32,
 
+    /// Atom-4: edge of the board, 4 to 16 vertices [default: 16].
+    #[arg(long, value_name = "E", allow_hyphen_values = true, value_parser = whole(0..=1000usize))]
+    pub board: Option<usize>,
+
     /// Cluster: the configuration file.
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
 
-    /// Time for each move [default: 10s, or none with --game-time].
+    /// Time for each move [default: 10s, none with --game-time, in Cluster the timeout of its configuration].
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub move_time: Option<Duration>,
 
@@ -93,6 +73,91 @@ pub struct MatchOptions {
     /// Start every engine anew for every game (a faulty one always is; Cluster bots always are).
     #[arg(long)]
     pub restart: bool,
+
+    /// Confinement of programs: auto, bwrap, landlock or off.
+    #[arg(long, value_name = "HOW", default_value = "auto", value_parser = choice::sandbox())]
+    pub sandbox: Wanted,
+}
+
+impl SeriesOptions {
+    /// The clocks.
+    fn control(&self) -> TimeControl {
+        let standard = TimeControl::default();
+        let (per_game, increment) = match self.game_time {
+            Some((base, increment)) => (Some(base), increment),
+            None => (None, Duration::ZERO),
+        };
+        let per_move = match (self.move_time, per_game) {
+            (None, None) => standard.per_move,
+            (per_move, _) => per_move,
+        };
+        TimeControl {
+            per_move,
+            per_game,
+            increment,
+            margin: self.margin,
+            start: self.start_limit,
+            answer: self.answer_limit,
+        }
+    }
+
+    /// As the arena wants them: a series of this game without engines, of two games between each two.
+    pub fn options(&self, game: &'static Adapter, known: Vec<&'static Adapter>) -> Options {
+        Options {
+            seed: self.seed,
+            openings: self.openings.clone(),
+            plies: self.plies,
+            round: self.round,
+            board: self.board,
+            config: self.config.clone(),
+            control: self.control(),
+            usual_clock: self.move_time.is_none() && self.game_time.is_none(),
+            concurrency: self.concurrency,
+            restart: self.restart,
+            sandbox: self.sandbox,
+            ..Options::new(game, known)
+        }
+    }
+}
+
+/// Programs against programs, under a referee that believes none of them.
+///
+/// An ENGINE is words parted by blanks, quotes around those that hold a blank. It is one of our own
+/// players at a level, strong:3 or classic:2 (Atom-4 alone), or by the clock, time=100ms; in
+/// Cluster also random, greedy and two-ply. Or it is a program that speaks testing mode (Atom-4,
+/// Score Four) or the Cluster protocol, started by /bin/sh -c: cmd="./bot --fast".
+///
+/// More words of an ENGINE: name=mine is what tables call it; init="set level 5." is sent once at
+/// its start, in testing mode; restart=on starts it anew for every game; behind cmd=, time=3s is its own --move-time.
+///
+/// A program is confined: it works in an empty folder of its own and reads the system and the files that cmd=
+/// names with their folders; read=FOLDER adds one, several times if need be. It has no network, sees no other
+/// process and is stopped beyond memory=2G, cpu=4h (processor time a game), processes=256 (threads among them)
+/// or disk=256M (files that it writes); other values raise or lower that.
+///
+/// Exit status: 0 all played, or merged, whole or not; with --sprt, played or merged, 0 the test accepted H1, 1 it
+/// accepted H0, 3 it is undecided; 2 unusable options, 4 a fault with --stop-on-fault, 130 interrupted.
+#[derive(Args, Debug, Clone)]
+pub struct MatchOptions {
+    /// The game.
+    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = unlisted::<&'static Adapter>())]
+    pub game: &'static Adapter,
+
+    /// An engine, such as strong:3 or cmd="./bot --fast"; give it twice or more.
+    #[arg(short, long = "engine", value_name = "ENGINE")]
+    pub engines: Vec<String>,
+
+    /// Games between each two that meet, in pairs: the same opening, seats swapped.
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 100, allow_hyphen_values = true, value_parser = whole(2..=100_000usize))]
+    pub games: usize,
+
+    /// The first engine against each of the others, instead of all against all.
+    #[arg(long)]
+    pub gauntlet: bool,
+
+    /// What the games are, and their clocks.
+    #[command(flatten)]
+    pub series: SeriesOptions,
 
     /// End the series at the first fault; without it a fault loses a game and nothing else.
     #[arg(long)]
@@ -141,18 +206,7 @@ pub struct MatchOptions {
 impl MatchOptions {
     /// As the arena wants them.
     pub fn options(&self, known: Vec<&'static Adapter>) -> Options {
-        let standard = TimeControl::default();
-        let (per_game, increment) = match self.game_time {
-            Some((base, increment)) => (Some(base), increment),
-            None => (None, Duration::ZERO),
-        };
-        let per_move = match (self.move_time, per_game) {
-            (None, None) => standard.per_move,
-            (per_move, _) => per_move,
-        };
         Options {
-            game: self.game,
-            known,
             engines: self.engines.clone(),
             format: if self.gauntlet {
                 Format::Gauntlet
@@ -160,20 +214,6 @@ impl MatchOptions {
                 Format::RoundRobin
             },
             games: self.games,
-            seed: self.seed,
-            openings: self.openings.clone(),
-            plies: self.plies,
-            round: self.round,
-            config: self.config.clone(),
-            control: TimeControl {
-                per_move,
-                per_game,
-                increment,
-                margin: self.margin,
-                start: self.start_limit,
-                answer: self.answer_limit,
-            },
-            concurrency: self.concurrency,
             shard: self.shard,
             sprt: self.sprt,
             out: self.out.clone(),
@@ -181,19 +221,20 @@ impl MatchOptions {
             logs: self.log.clone(),
             svg: self.svg.clone(),
             stop_on_fault: self.stop_on_fault,
-            restart: self.restart,
             merge: self.merge.clone(),
             mixed: self.mixed,
             command: build::command_line(&["--shard", "--out", "-o"]),
+            ..self.series.options(self.game, known)
         }
     }
 }
 
 /// Does a program speak its game's protocol? Numbered steps, passed or failed.
 ///
-/// A failed one tells what was sent, what was expected and what came.
+/// First those that the specification asks for, which decide, then those that are good to have. A failed one tells
+/// what was sent, what was expected and what came.
 ///
-/// Exit status: 0 all passed, 1 some failed, 2 unusable options.
+/// Exit status: 0 all passed that the specification asks for, 1 some of them failed, 2 unusable options.
 #[derive(Args, Debug, Clone)]
 pub struct CheckOptions {
     /// The game.
@@ -211,16 +252,74 @@ pub struct CheckOptions {
     /// Time from the program's start to its first answer.
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_duration)]
     pub start_limit: Duration,
+
+    /// Its confinement.
+    #[command(flatten)]
+    pub sandbox: SandboxOptions,
+}
+
+/// The confinement of a program that stands alone on the command line.
+#[derive(Args, Debug, Clone)]
+pub struct SandboxOptions {
+    /// Confinement of programs: auto, bwrap, landlock or off.
+    #[arg(long, value_name = "HOW", default_value = "auto", value_parser = choice::sandbox())]
+    pub sandbox: Wanted,
+
+    /// A folder that a program may read beside the system and what its command names; give it as often as need be.
+    #[arg(long, value_name = "FOLDER", value_parser = parse_readable)]
+    pub read: Vec<PathBuf>,
+
+    /// The most memory of a program.
+    #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = parse_size)]
+    pub memory: u64,
+
+    /// The most processor time of a program.
+    #[arg(long, value_name = "TIME", default_value = "4h", value_parser = parse_duration)]
+    pub cpu: Duration,
+
+    /// The most processes and threads of a program.
+    #[arg(long, value_name = "N", default_value = "256", value_parser = parse_count)]
+    pub processes: u64,
+
+    /// The most that a program may write into files.
+    #[arg(long, value_name = "SIZE", default_value = "256M", value_parser = parse_size)]
+    pub disk: u64,
+}
+
+impl SandboxOptions {
+    /// What the program may read and take.
+    pub fn grants(&self) -> Grants {
+        let limits = Limits {
+            memory: self.memory,
+            cpu: self.cpu,
+            processes: self.processes,
+            disk: self.disk,
+        };
+        Grants {
+            read: self.read.clone(),
+            limits,
+        }
+    }
 }
 
 impl CheckOptions {
-    /// As the arena wants them.
-    pub fn options(&self) -> check::Options {
-        check::Options {
-            game: self.game,
+    /// As the arena wants them, with the confinement that can be had.
+    ///
+    /// # Errors
+    /// A line that says why the confinement asked for cannot be had, or why the program cannot start.
+    pub fn options(&self) -> Result<check::Options, String> {
+        startable(&self.command)?;
+        let launch = Launch {
             command: self.command.clone(),
+            sandbox: Sandbox::choose(self.sandbox.sandbox)?,
+            grants: self.sandbox.grants(),
+        };
+        Ok(check::Options {
+            game: self.game,
+            launch,
             limit: self.limit,
+            answer: self.limit,
             start: self.start_limit,
-        }
+        })
     }
 }

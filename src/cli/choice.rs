@@ -1,6 +1,7 @@
 //! Options that take one of a few names, which help, completions and errors list.
 
 use crate::arena::adapter::Adapter;
+use crate::arena::sandbox::Wanted;
 use crate::play::kind::Kind;
 use crate::repl::{GameEntry, GameList};
 use clap::Arg;
@@ -67,6 +68,18 @@ pub fn player() -> impl TypedValueParser<Value = u8> {
         (PossibleValue::new("1"), 1),
         (PossibleValue::new("2"), 2),
     ])
+}
+
+/// A confinement of foreign programs.
+pub fn sandbox() -> impl TypedValueParser<Value = Wanted> {
+    let ways = [
+        ("auto", "bubblewrap, else Landlock, else none", Wanted::Auto),
+        ("bwrap", "bubblewrap or nothing", Wanted::Bubblewrap),
+        ("landlock", "Landlock or nothing", Wanted::Landlock),
+        ("off", "none: programs may do all that you may", Wanted::Off),
+    ];
+    let way = |(name, help, wanted)| (PossibleValue::new(name).help(help), wanted);
+    choice(ways.into_iter().map(way).collect())
 }
 
 /// A screen.

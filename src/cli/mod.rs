@@ -7,13 +7,18 @@ pub mod entry;
 pub mod manual;
 pub mod output;
 pub mod program;
+pub mod service;
 pub mod start;
+pub mod tournament;
+pub mod usual;
 pub mod whole;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 use self::entry::Registry;
+use self::service::ServiceOptions;
+use crate::profile::Profile;
 use crate::repl::GameEntry;
 use crate::ui::screen::Device;
 use clap::error::ErrorKind;
@@ -37,13 +42,17 @@ pub struct Cli {
     /// The game itself.
     #[command(flatten)]
     pub play: PlayOptions,
+
+    /// Limits of testing mode.
+    #[command(flatten)]
+    pub service: ServiceOptions,
 }
 
 /// The program with the subcommands and the games of a registry.
 pub fn program_of(registry: &Registry) -> clap::Command {
     let games = registry.games();
     let filled = |command: clap::Command| {
-        let programs = matches!(command.get_name(), "match" | "check");
+        let programs = matches!(command.get_name(), "match" | "tournament" | "check");
         command.mut_args(|arg| match arg.get_id() == "game" {
             true if programs => choice::of_games_for_programs(arg, registry),
             true => choice::of_games(arg, &games),
@@ -82,10 +91,18 @@ pub fn read(registry: &Registry) -> ArgMatches {
         };
     }
     let play: PlayOptions = options(&matches);
+    let service: ServiceOptions = options(&matches);
+    if let Some(name) = service.given().filter(|_| play.wants_screen()) {
+        let text = format!("{name} is for testing mode, not for a screen; leave out -a, -d and -m");
+        program.error(ErrorKind::ArgumentConflict, text).exit();
+    }
     let late = play.files.iter().find(|file| {
         let name = file.to_str();
         name.is_some_and(|name| program.find_subcommand(name).is_some()) && !file.exists()
     });
+    if let Some(text) = game_for_file(registry, &play.files) {
+        program.error(ErrorKind::ArgumentConflict, text).exit();
+    }
     if let Some(late) = late {
         let name = late.display();
         let text =
@@ -93,6 +110,20 @@ pub fn read(registry: &Registry) -> ArgMatches {
         program.error(ErrorKind::ArgumentConflict, text).exit();
     }
     matches
+}
+
+/// The advice where the files are no files but the name of a game.
+fn game_for_file(registry: &Registry, files: &[PathBuf]) -> Option<String> {
+    if files.iter().any(|file| file.exists()) {
+        return None;
+    }
+    let words: Vec<&str> = files.iter().filter_map(|file| file.to_str()).collect();
+    let name = words.join(" ");
+    let kind = registry.games().named(&name.to_lowercase())?.kind();
+    let (title, option) = (kind.title(), kind.hyphened());
+    Some(format!(
+        "there is no file {name}; atom4 play {option} plays {title}, atom4 --game {option} is its testing mode"
+    ))
 }
 
 /// Options as they came, or the program's end, saying what is wrong with them.
@@ -126,6 +157,8 @@ fn with_options_behind(
 #[derive(Args, Clone)]
 pub struct PlayOptions {
     /// The game.
+    ///
+    /// Without this option the program's own name may say it, such as score-four for a link to it, or ATOM4_GAME.
     #[arg(long, value_name = "NAME", ignore_case = true, value_parser = choice::unlisted::<&'static GameEntry>())]
     pub game: &'static GameEntry,
 
@@ -149,7 +182,7 @@ pub struct PlayOptions {
 impl PlayOptions {
     /// True where the options ask for the game itself, not for testing mode.
     pub fn wants_screen(&self) -> bool {
-        let ScreenOptions { level, screen } = self.screen;
+        let ScreenOptions { level, screen, .. } = self.screen;
         (self.machine.is_some() || level.is_some() || screen.is_some())
             && screen != Some(Screen::Commands)
     }
@@ -165,9 +198,21 @@ pub struct ScreenOptions {
     /// The screen [default: x if DISPLAY is set, else t].
     #[arg(short = 'm', value_name = "SCREEN", allow_hyphen_values = true, value_parser = choice::screen())]
     pub screen: Option<Screen>,
+
+    /// Read no settings, keep no game and leave no trace.
+    #[arg(long)]
+    pub no_memory: bool,
 }
 
 impl ScreenOptions {
+    /// What is remembered from run to run.
+    pub fn profile(&self) -> Profile {
+        match self.no_memory {
+            true => Profile::none(),
+            false => Profile::of_environment(),
+        }
+    }
+
     /// The device that was asked for or can be had; `None` for testing mode.
     pub fn device(&self) -> Option<Device> {
         let display = || std::env::var_os("DISPLAY").is_some_and(|value| !value.is_empty());
@@ -210,6 +255,7 @@ pub enum Command {
         shell: clap_complete::Shell,
     },
     Match(Box<arena::MatchOptions>),
+    Tournament(Box<tournament::TournamentOptions>),
     Check(arena::CheckOptions),
 }
 

@@ -5,22 +5,23 @@ use std::process::ExitCode;
 
 use crate::play::Effort;
 use crate::play::seats::Seats;
-use crate::repl::serve;
+use crate::repl::{SessionOptions, serve};
 
 use super::entry::Registry;
 use super::output::{telling, written};
+use super::service::ServiceOptions;
 use super::start::{converse, end_by, session, session_options, show};
-use super::{Command, PlayOptions, manual, options, program_of, read};
+use super::{Command, PlayOptions, manual, options, program_of, read, tournament, usual};
 
 /// Runs the program, with the games of a registry, on its command line; the exit status.
 #[must_use]
 pub fn run(registry: &Registry) -> ExitCode {
     let matches = read(registry);
     let Some((name, own)) = matches.subcommand() else {
-        let play_options: PlayOptions = options(&matches);
+        let play_options = usual::play_options(registry, &matches);
         return match play_options.wants_screen() {
             true => play(registry, &play_options),
-            false => testing_mode(registry, &play_options),
+            false => testing_mode(registry, &play_options, &options(&matches)),
         };
     };
     let mut added = registry.subcommands();
@@ -28,7 +29,7 @@ pub fn run(registry: &Registry) -> ExitCode {
         return (added.run)(own, registry);
     }
     match options(&matches) {
-        Command::Play(options) => play(registry, &options),
+        Command::Play(_) => play(registry, &usual::play_options(registry, own)),
         Command::Man { folder } => written(match folder {
             Some(folder) => manual::write_pages(registry, &folder),
             None => manual::write_page(registry, &mut io::stdout().lock()),
@@ -43,25 +44,41 @@ pub fn run(registry: &Registry) -> ExitCode {
             let options = options.options(known.collect());
             telling(|out| crate::arena::contest::run(&options, out, &mut io::stderr()))
         }
-        Command::Check(options) => {
-            let options = options.options();
-            telling(|out| crate::arena::check::run(&options, out, &mut io::stderr()))
+        Command::Tournament(options) => {
+            let known = registry.entries().filter_map(|entry| entry.arena);
+            let options = options.options(known.collect());
+            telling(|out| {
+                let pages = &tournament::pages;
+                crate::arena::tournament::run(&options, pages, out, &mut io::stderr())
+            })
         }
+        Command::Check(options) => match options.options() {
+            Ok(options) => {
+                telling(|out| crate::arena::check::run(&options, out, &mut io::stderr()))
+            }
+            Err(error) => {
+                eprintln!("atom4 check: {error}");
+                ExitCode::from(crate::arena::check::UNUSABLE)
+            }
+        },
     }
 }
 
 /// Testing mode on files, on a pipe or at a terminal.
-fn testing_mode(registry: &Registry, options: &PlayOptions) -> ExitCode {
-    let talk = session_options(options.strict, options.files.is_empty());
-    let level = options.screen.level;
-    let mut session = session(&registry.games(), options.game, level, talk);
+fn testing_mode(registry: &Registry, options: &PlayOptions, service: &ServiceOptions) -> ExitCode {
+    let talk = SessionOptions {
+        files: !service.no_files,
+        ..session_options(options.strict, options.files.is_empty())
+    };
+    let mut session = session(&registry.games(), options.game, &options.screen, talk);
+    session.settings = session.settings.within(service.allowance());
     converse(&mut session, &options.files)
 }
 
 /// The game itself, on the screen that was asked for or can be had; the files run before.
 fn play(registry: &Registry, options: &PlayOptions) -> ExitCode {
     let Some(device) = options.screen.device() else {
-        return testing_mode(registry, options);
+        return testing_mode(registry, options, &ServiceOptions::default());
     };
     let seats = match options.machine {
         Some(1) => Seats::AS_BLACK,
@@ -69,8 +86,7 @@ fn play(registry: &Registry, options: &PlayOptions) -> ExitCode {
         None => Seats::TWO_PLAYERS,
     };
     let talk = session_options(options.strict, options.files.is_empty());
-    let level = options.screen.level;
-    let mut session = session(&registry.games(), options.game, level, talk);
+    let mut session = session(&registry.games(), options.game, &options.screen, talk);
     if let Err(status) = serve::run_first(&mut session, &options.files) {
         let status = ExitCode::from(status);
         return match session.ended_by {
@@ -79,7 +95,7 @@ fn play(registry: &Registry, options: &PlayOptions) -> ExitCode {
         };
     }
     session.options = session_options(options.strict, true);
-    if let Some(level) = level {
+    if let Some(level) = options.screen.level {
         // What stands on the command line counts for more than a saved game's settings.
         session.settings.effort = Effort::Level(level);
     }

@@ -6,9 +6,14 @@ use std::process::ExitCode;
 
 use crate::play::Effort;
 use crate::play::game::Paint;
+use crate::play::refusal::Refusal;
 use crate::play::seats::Seats;
+use crate::play::view::WindowSize;
 use crate::repl::{GameEntry, GameList, Session, SessionOptions, prompt, serve};
+use crate::ui::open_screen::OpenScreen;
 use crate::ui::screen::{Device, Ending};
+
+use super::ScreenOptions;
 
 /// Options of a session, which may have somebody at a terminal.
 pub fn session_options(strict: bool, people: bool) -> SessionOptions {
@@ -24,18 +29,20 @@ pub fn session_options(strict: bool, people: bool) -> SessionOptions {
         strict,
         terminal,
         paint,
+        files: true,
     }
 }
 
-/// A session with a fresh game, its machine player at this level.
+/// A session with a fresh game, its machine player at the level of the options.
 pub fn session(
     games: &GameList,
     game: &'static GameEntry,
-    level: Option<u32>,
+    screen: &ScreenOptions,
     options: SessionOptions,
 ) -> Session {
     let mut session = Session::new(games, game, options);
-    if let Some(level) = level {
+    session.profile = screen.profile();
+    if let Some(level) = screen.level {
         session.settings.effort = Effort::Level(level);
     }
     session
@@ -56,7 +63,9 @@ pub fn converse(session: &mut Session, files: &[PathBuf]) -> ExitCode {
 
 /// Plays on a screen until the person leaves.
 pub fn show(session: &mut Session, device: Device, seats: Seats) -> ExitCode {
-    match session.play_on(device, seats) {
+    let screen = OpenScreen::open(device, WindowSize::default(), &session.profile);
+    let played = screen.map_err(Refusal::from_error);
+    match played.and_then(|mut screen| session.play_on(&mut screen, seats)) {
         Ok(Ending::Left) => ExitCode::SUCCESS,
         Ok(Ending::Terminated(signal)) => end_by(signal, ExitCode::SUCCESS),
         Ok(Ending::Lost(reason)) => {

@@ -1,4 +1,4 @@
-//! The triangular lattice of Atom-4: 16 rows of 16 vertices, odd rows shifted half a vertex right.
+//! The triangular lattice of Atom-4: up to 16 rows of 16 vertices, odd rows shifted half a vertex right.
 //!
 //! ```text
 //!   0   1   2   3 …        y = 0      vertex number = 16 y + x
@@ -10,13 +10,107 @@
 //!
 //! The six directions are numbered clockwise from the upper left: 0 upper left, 1 upper right,
 //! 2 right, 3 lower right, 4 lower left, 5 left. Direction `d + 3` is the opposite of `d`.
+//!
+//! A smaller board is the upper left part of the largest one: [`Edge`] says how much of it, and a vertex has the
+//! same number on every board.
 
-/// Number of vertices along one side of the board.
+/// Number of vertices along one side of the largest board.
 pub const EDGE: usize = 16;
-/// Number of vertices of the board.
+/// Number of vertices of the largest board.
 pub const VERTICES: usize = EDGE * EDGE;
 /// Stands for every place outside the board.
 pub(crate) const OFF: u16 = VERTICES as u16;
+
+/// The size of a board: the number of vertices along a side, 4 to 16.
+///
+/// ```
+/// use atom4::lattice::triangular::{Edge, Vertex};
+/// let edge = Edge::new(8).expect("boards have edges of 4 to 16");
+/// assert_eq!(edge.vertices().count(), 64);
+/// assert_eq!((edge.at(7, 7).is_some(), edge.at(8, 0)), (true, None));
+/// assert_eq!(Edge::new(17), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Edge(u8);
+
+impl Edge {
+    /// The smallest board, 4 by 4.
+    pub const SMALLEST: Edge = Edge(4);
+    /// The largest board, 16 by 16, which is the usual one.
+    pub const LARGEST: Edge = Edge(EDGE as u8);
+
+    /// The edge of this length; `None` for one below 4 or above 16.
+    #[must_use]
+    pub const fn new(length: usize) -> Option<Edge> {
+        if Edge::SMALLEST.length() <= length && length <= EDGE {
+            Some(Edge(length as u8))
+        } else {
+            None
+        }
+    }
+
+    /// All edges, the smallest first.
+    pub fn all() -> impl ExactSizeIterator<Item = Edge> + Clone {
+        (Edge::SMALLEST.0..=Edge::LARGEST.0).map(Edge)
+    }
+
+    /// Number of vertices along a side.
+    #[must_use]
+    pub const fn length(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Number of vertices of the board.
+    #[must_use]
+    pub const fn area(self) -> u16 {
+        self.0 as u16 * self.0 as u16
+    }
+
+    /// The vertex in column `x` and row `y`, both counted from 0 at the top left; `None` outside
+    /// a board of this size.
+    #[must_use]
+    pub const fn at(self, x: i32, y: i32) -> Option<Vertex> {
+        if x < self.0 as i32 && y < self.0 as i32 {
+            Vertex::at(x, y)
+        } else {
+            None
+        }
+    }
+
+    /// The set of the board's vertices.
+    #[inline]
+    #[must_use]
+    pub const fn set(self) -> &'static VertexSet {
+        &BOARDS[self.0 as usize]
+    }
+
+    /// The board's vertices in row order.
+    pub fn vertices(self) -> impl Iterator<Item = Vertex> {
+        self.set().iter()
+    }
+}
+
+impl Default for Edge {
+    /// The usual board, 16 by 16.
+    fn default() -> Edge {
+        Edge::LARGEST
+    }
+}
+
+/// The vertices of each board, by the length of its edge.
+static BOARDS: [VertexSet; EDGE + 1] = {
+    let mut boards = [VertexSet::EMPTY; EDGE + 1];
+    let mut length = 0;
+    while length <= EDGE {
+        let mut n = 0;
+        while n < length * length {
+            boards[length].insert(Vertex((n / length * EDGE + n % length) as u8));
+            n += 1;
+        }
+        length += 1;
+    }
+    boards
+};
 
 /// A vertex, given by its number `16 y + x`.
 ///
@@ -32,7 +126,7 @@ pub struct Vertex(pub u8);
 
 impl Vertex {
     /// The vertex in column `x` and row `y`, both counted from 0 at the top left; `None` outside
-    /// the board.
+    /// the largest board.
     #[must_use]
     pub const fn at(x: i32, y: i32) -> Option<Vertex> {
         if 0 <= x && x < EDGE as i32 && 0 <= y && y < EDGE as i32 {
@@ -60,7 +154,7 @@ impl Vertex {
         self.0 as usize
     }
 
-    /// The neighbour in `direction`, 0 to 5; `None` outside the board.
+    /// The neighbour in `direction`, 0 to 5; `None` outside the largest board.
     #[must_use]
     pub const fn neighbour(self, direction: usize) -> Option<Vertex> {
         let next = NEXT[direction][self.0 as usize];
@@ -71,7 +165,7 @@ impl Vertex {
         }
     }
 
-    /// The two to six neighbours on the board, clockwise from the upper left.
+    /// The two to six neighbours on the largest board, clockwise from the upper left.
     pub fn neighbours(self) -> impl Iterator<Item = Vertex> {
         (0..6).filter_map(move |direction| self.neighbour(direction))
     }

@@ -25,6 +25,10 @@ pub enum Action {
     Redo,
     /// Asks for a proposal; it comes as `View::hint`.
     Hint,
+    /// Makes the proposed move.
+    TakeHint,
+    /// The machine that thinks is to answer at once, with the best that it has found.
+    MoveNow,
     /// The two players change sides.
     Swap,
     /// A level higher or lower.

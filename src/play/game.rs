@@ -35,6 +35,9 @@ pub trait Game {
     /// Makes the change last undone again; false where there is none.
     fn redo(&mut self) -> bool;
 
+    /// True where [`Game::redo`] has a change to make again.
+    fn can_redo(&self) -> bool;
+
     /// Number of moves since the board was set up.
     fn length(&self) -> usize;
 

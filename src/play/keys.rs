@@ -89,24 +89,34 @@ pub enum KeyCommand {
     /// Hands an action to the game.
     Act(Action),
     Walk(Way),
-    /// The first or the second thing to do at the cursor; the first also presses what is chosen.
+    /// The first or the second thing to do at the cursor; the first also presses what is chosen, and takes a hint that is
+    /// shown there.
     Place,
     PlaceOther,
+    /// The first thing to do at the cursor, whatever a hint says.
+    PlaceFirst,
     /// Opens a line to type.
     Ask(Prompt),
     /// Confirms a line or a question.
     Confirm,
     /// Closes whatever lies over the game.
     Cancel,
-    /// Rubs out a character of a line.
-    Erase,
+    /// Changes the line that is typed.
+    Edit(Edit),
+    /// Completes the name of a file.
+    Complete,
     Palette,
+    /// The places to which the person to move may go are marked, or not.
     Marks,
+    /// The places that would finish a line are marked, or not.
+    Threats,
     Thoughts,
     Mouse,
     Ascii,
     Letters,
     Animation,
+    /// `h j k l` are arrows, or letters.
+    ViKeys,
     Keys,
     Rules,
     Quit,
@@ -121,6 +131,25 @@ pub enum KeyCommand {
     FixedView,
     /// Looks at a board in perspective from further that way; `None` from where it was at first.
     Orbit(Option<Way>),
+    /// A digit of the number of a tile.
+    Number(u8),
+}
+
+/// A change of a typed line or of its cursor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// Rubs out the character before the cursor.
+    Back,
+    /// Rubs out the character at the cursor.
+    Ahead,
+    /// A character to the left.
+    Left,
+    /// A character to the right.
+    Right,
+    /// Before the first character.
+    Home,
+    /// Behind the last.
+    End,
 }
 
 /// The purpose of a typed line.
@@ -144,7 +173,7 @@ impl Prompt {
             Prompt::Move => "Move: ",
             Prompt::Save => "Save to: ",
             Prompt::Open => "Open: ",
-            Prompt::Replay => "Replay (empty: this game): ",
+            Prompt::Replay => "Watch this game (Enter) or a saved one: ",
         }
     }
 }
@@ -152,8 +181,12 @@ impl Prompt {
 /// The moments at which a row counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputMode {
-    /// Nothing lies over the board.
+    /// Nothing lies over the board, and it is played on.
     Game,
+    /// Nothing lies over the board, and a playback is watched.
+    Watch,
+    /// [`InputMode::Game`] and [`InputMode::Watch`].
+    Board,
     /// The start page is open.
     Start,
     /// A page of help is open.
@@ -164,6 +197,18 @@ pub enum InputMode {
     Line,
     /// Always.
     Always,
+}
+
+impl InputMode {
+    /// True where a row of this mode counts at `moment`.
+    #[must_use]
+    pub fn counts_at(self, moment: InputMode) -> bool {
+        match self {
+            InputMode::Always => true,
+            InputMode::Board => matches!(moment, InputMode::Game | InputMode::Watch),
+            mode => mode == moment,
+        }
+    }
 }
 
 /// The kinds of devices.
@@ -214,7 +259,7 @@ impl KeyRow {
         KeyRow::new(keys, command, InputMode::Game, says)
     }
 
-    /// A row that counts while a game is played on this device.
+    /// A row that counts on this device while a game is played or watched.
     #[must_use]
     pub const fn on(
         device: Device,
@@ -225,7 +270,7 @@ impl KeyRow {
         KeyRow {
             keys,
             command,
-            mode: InputMode::Game,
+            mode: InputMode::Board,
             device: Some(device),
             says,
         }
@@ -243,6 +288,33 @@ pub struct GameKeys {
     pub without: &'static [(KeyCommand, Option<Device>)],
     /// The characters with which a move can begin: typing one opens the line for typed moves.
     pub move_starts: &'static str,
+    /// Its start page has a grid, whose tiles are chosen by their numbers.
+    pub grid: bool,
+    /// Its words for the bar of keys.
+    pub bar: BarWords,
+}
+
+/// The words with which the bar of keys says what the keys of the board do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BarWords {
+    /// The arrows.
+    pub arrows: &'static str,
+    /// Enter.
+    pub enter: &'static str,
+    /// The key of [`KeyCommand::PlaceOther`], where the game has it.
+    pub other: &'static str,
+    /// Arrows and Enter while a piece is picked.
+    pub picked: (&'static str, &'static str),
+}
+
+impl BarWords {
+    /// The words of most games.
+    pub const COMMON: BarWords = BarWords {
+        arrows: "walk",
+        enter: "place",
+        other: "",
+        picked: ("slide", "let go"),
+    };
 }
 
 impl GameKeys {
@@ -252,6 +324,8 @@ impl GameKeys {
         words: &[],
         without: &[],
         move_starts: "",
+        grid: false,
+        bar: BarWords::COMMON,
     };
 
     /// The keys of all games, in one whose moves begin with these characters when they are typed.
@@ -269,7 +343,10 @@ impl GameKeys {
         let left_out = |(command, on): &(KeyCommand, Option<Device>)| {
             *command == row.command && on.is_none_or(|on| on == device)
         };
-        row.mode != InputMode::Game || !self.without.iter().any(left_out)
+        if matches!(row.command, KeyCommand::Number(_)) {
+            return self.grid;
+        }
+        !row.mode.counts_at(InputMode::Game) || !self.without.iter().any(left_out)
     }
 
     /// The legend of a row in the words of this game.
@@ -280,7 +357,7 @@ impl GameKeys {
             .iter()
             .find(|(command, _)| *command == row.command);
         match own {
-            Some((_, says)) if row.mode == InputMode::Game => says,
+            Some((_, says)) if row.mode.counts_at(InputMode::Game) => says,
             _ => row.says,
         }
     }

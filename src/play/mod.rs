@@ -32,6 +32,7 @@ pub mod settings;
 pub mod spot;
 pub mod text_game;
 pub mod thought;
+pub mod tile;
 pub mod timeline;
 pub mod token;
 pub mod two_player;

@@ -18,6 +18,18 @@ pub trait SaveStore<G> {
     /// # Errors
     /// Why it cannot be read.
     fn open(&mut self, name: &str) -> Result<(G, Settings), Refusal>;
+
+    /// A name to save under, of the game and the day, that is still free; empty where none is proposed.
+    fn free_name(&self) -> String {
+        String::new()
+    }
+
+    /// The names of saved games and folders that begin as `typed` does, and where there are none, those that do so but
+    /// for small and capital letters.
+    fn completions(&self, typed: &str) -> Vec<String> {
+        let _ = typed;
+        Vec::new()
+    }
 }
 
 /// A store in which nothing can be saved.

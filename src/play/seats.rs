@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::play::settings::Effort;
+use crate::play::settings::{Effort, HIGHEST_LEVEL, LONGEST_TIME};
 
 /// The one who decides for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +11,24 @@ pub enum Seat {
     Person,
     /// The machine.
     Machine,
+}
+
+impl Seat {
+    /// The name as files and screens spell it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Seat::Person => "person",
+            Seat::Machine => "machine",
+        }
+    }
+
+    /// The seat of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Seat> {
+        let mut seats = [Seat::Person, Seat::Machine].into_iter();
+        seats.find(|seat| seat.name() == name)
+    }
 }
 
 /// The seats as commands and options choose them.
@@ -87,9 +105,41 @@ pub fn name(effort: Effort) -> String {
     }
 }
 
+/// The effort of such words; `None` where they are none, or no machine player takes so much.
+#[must_use]
+pub fn parse(text: &str) -> Option<Effort> {
+    if let Some(level) = text.strip_prefix("level ") {
+        let level = level.parse().ok().filter(|level| *level <= HIGHEST_LEVEL);
+        return level.map(Effort::Level);
+    }
+    let seconds: f64 = text.strip_suffix(" s")?.parse().ok()?;
+    let time = Duration::try_from_secs_f64(seconds).ok()?;
+    (!time.is_zero() && time <= LONGEST_TIME).then_some(Effort::Time(time))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_of_an_effort_lead_back_to_it() {
+        let odd = [Effort::Level(99), Effort::Time(Duration::from_millis(1))];
+        for effort in EFFORTS.into_iter().chain(odd) {
+            assert_eq!(parse(&name(effort)), Some(effort));
+        }
+        for text in [
+            "",
+            "level",
+            "level -1",
+            "level 100",
+            "0 s",
+            "1e99 s",
+            "nan s",
+            "5",
+        ] {
+            assert_eq!(parse(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn steps_lead_through_every_effort_and_stop_at_the_ends() {

@@ -53,6 +53,29 @@ pub struct Settings {
     pub threads: usize,
     /// Memory for its table, in megabytes, taken at the first search.
     pub hash_mb: usize,
+    /// The most that any command may take.
+    pub allowance: Allowance,
+}
+
+/// The most that one command may take, as the host of a service allows it. No command changes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Allowance {
+    /// Time to the answer; `None` without a limit.
+    pub time: Option<Duration>,
+    /// Threads.
+    pub threads: usize,
+    /// Memory for a table, in megabytes; the solver of a puzzle takes no more for all it keeps.
+    pub hash_mb: usize,
+}
+
+impl Default for Allowance {
+    fn default() -> Allowance {
+        Allowance {
+            time: None,
+            threads: MOST_THREADS,
+            hash_mb: LARGEST_HASH_MB,
+        }
+    }
 }
 
 /// The highest level.
@@ -72,11 +95,27 @@ impl Default for Settings {
             seed: 1,
             threads: 1,
             hash_mb: 16,
+            allowance: Allowance::default(),
         }
     }
 }
 
 impl Settings {
+    /// The settings with no more than `allowance`.
+    #[must_use]
+    pub fn within(self, allowance: Allowance) -> Settings {
+        Settings {
+            threads: self.threads.min(allowance.threads),
+            hash_mb: self.hash_mb.min(allowance.hash_mb),
+            effort: match (self.effort, allowance.time) {
+                (Effort::Time(time), Some(most)) => Effort::Time(time.min(most)),
+                (effort, _) => effort,
+            },
+            allowance,
+            ..self
+        }
+    }
+
     /// The options of a search by these settings; one by level begins with an empty table.
     #[must_use]
     pub fn search_options(&self) -> Options {

@@ -29,6 +29,8 @@ pub trait TextGame {
     fn show_history(&self, out: &mut String);
     /// The side to move, in few words, for the prompt.
     fn prompt(&self) -> String;
+    /// The command that makes a move of the side to move, without its period; `None` where `typed` is no move.
+    fn command_for(&self, typed: &str) -> Option<String>;
     /// The game as commands that bring it back, from the `choose game` on.
     fn script(&self) -> String;
     /// The number of move sequences of exactly `depth` moves; `None` when `stop` came up.
@@ -90,6 +92,11 @@ impl<G: Notation + Players> TextGame for G {
 
     fn prompt(&self) -> String {
         Notation::prompt(self)
+    }
+
+    fn command_for(&self, typed: &str) -> Option<String> {
+        let mv = self.parse_move(typed).ok()?;
+        Some(self.command(mv))
     }
 
     fn script(&self) -> String {

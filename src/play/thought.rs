@@ -19,6 +19,29 @@ pub enum Score {
 }
 
 impl Score {
+    /// What it means for people, where so many points are a logarithm of the odds of 1. A tenth of the classic player
+    /// of Atom-4 is an eighth of that.
+    #[must_use]
+    pub fn outlook(self, odds: f64) -> Outlook {
+        let points = match self {
+            Score::Points(points) => f64::from(points) / odds,
+            Score::Tenths(tenths) => f64::from(tenths) / 8.0,
+            Score::WinIn(plies) => return Outlook::Wins(plies),
+            Score::LossIn(plies) => return Outlook::Loses(plies),
+        };
+        // Odds of 3 to 2, 3 to 1 and 9 to 1.
+        let how = match points.abs() {
+            size if size < 0.4 => return Outlook::Even,
+            size if size < 1.1 => "slightly",
+            size if size < 2.2 => "clearly",
+            _ => "far",
+        };
+        match points > 0.0 {
+            true => Outlook::Ahead(how),
+            false => Outlook::Behind(how),
+        }
+    }
+
     /// The meaning of a search's score.
     #[must_use]
     pub const fn of_search(score: i32) -> Score {
@@ -28,6 +51,18 @@ impl Score {
             None => Score::Points(score),
         }
     }
+}
+
+/// What a score means for the side to move; the word says how far it or the other side is ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // The names say it.
+pub enum Outlook {
+    Even,
+    Ahead(&'static str),
+    Behind(&'static str),
+    /// So many plies from now.
+    Wins(u32),
+    Loses(u32),
 }
 
 /// `+35`, `-1.5`, `win in 7`, `loss in 12`.
@@ -128,6 +163,21 @@ impl<M> Progress<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_outlook_is_as_far_from_even_as_its_odds() {
+        for (score, expected) in [
+            (Score::Points(39), Outlook::Even),
+            (Score::Points(-41), Outlook::Behind("slightly")),
+            (Score::Points(150), Outlook::Ahead("clearly")),
+            (Score::Points(-900), Outlook::Behind("far")),
+            (Score::Tenths(40), Outlook::Ahead("far")),
+            (Score::WinIn(5), Outlook::Wins(5)),
+            (Score::LossIn(4), Outlook::Loses(4)),
+        ] {
+            assert_eq!(score.outlook(100.0), expected, "{score}");
+        }
+    }
 
     #[test]
     fn a_finished_depth_reads_as_analyse_tells_it() {

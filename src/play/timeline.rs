@@ -150,6 +150,11 @@ impl<S, M> Timeline<S, M> {
         Some(step.state)
     }
 
+    /// True where [`Timeline::redo`] has a change to bring back.
+    pub fn can_redo(&self) -> bool {
+        !self.future.is_empty()
+    }
+
     /// Goes one undone change forward from `now`; the state after it, or `None`.
     pub fn redo(&mut self, now: S) -> Option<S> {
         let step = self.future.pop()?;

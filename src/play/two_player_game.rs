@@ -34,6 +34,17 @@ pub trait TwoPlayers:
     /// Why it is no move here.
     fn chosen(&self, action: &Action) -> Option<Result<Self::Move, Refusal>>;
 
+    /// A move of the side to move, not made yet, in words for people.
+    fn in_words(&self, mv: Self::Move) -> Words {
+        Words {
+            verb: "move",
+            rest: self.move_text(mv),
+        }
+    }
+
+    /// The points of a machine's thought that stand for odds of 2.7 to 1: logarithm of the odds 1.
+    fn odds(&self) -> f64;
+
     /// Where a proposed move is shown.
     fn hint_at(&self, mv: Self::Move) -> Hint;
 
@@ -85,6 +96,15 @@ pub trait TwoPlayers:
     fn new_game_options_mut(&mut self) -> Option<&mut dyn NewGameOptions> {
         None
     }
+}
+
+/// A move in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words {
+    /// What is done, as one is told to do it: `put`.
+    pub verb: &'static str,
+    /// To what, and where: `red on 8 6`.
+    pub rest: String,
 }
 
 /// Rounds, in a game that counts them itself.

@@ -15,6 +15,7 @@ pub use super::board::{
     Token, Walk, Way,
 };
 pub use super::keys::GameKeys;
+pub use super::tile::{GridShape, Tile, TileState};
 pub use crate::rules::Side;
 
 /// The first size of a window, in pixels of a screen of 96 dots per inch; `None` is as large as it likes.
@@ -45,6 +46,17 @@ pub trait Play {
     /// change it.
     fn wake(&self) -> Option<Duration>;
 
+    /// A name to save the game under; empty where none is proposed.
+    fn free_name(&self) -> String {
+        String::new()
+    }
+
+    /// The names of saved games and folders that begin as `typed` does.
+    fn completions(&self, typed: &str) -> Vec<String> {
+        let _ = typed;
+        Vec::new()
+    }
+
     /// True once the game wants its screen closed.
     fn done(&self) -> bool {
         false
@@ -74,6 +86,8 @@ pub struct View {
     pub figure: Option<Figure>,
     /// The moves so far, the last one last; at most the last 64.
     pub moves: Vec<MoveLine>,
+    /// A move that was taken back can be brought back.
+    pub undone: bool,
     /// A message of the game: why a move is refused, what was saved, who won.
     pub message: Option<Message>,
     /// The considerations of the machine; kept after its move until the next one.
@@ -219,6 +233,8 @@ pub enum Tone {
 pub struct Thinking {
     /// It is thinking now; false for the last thing it thought.
     pub now: bool,
+    /// What it thinks of the game, in words: `Player 2 is slightly ahead`.
+    pub words: String,
     /// Plies looked ahead.
     pub depth: u32,
     /// The value for the side to move: `+35`, `win in 7`.
@@ -254,8 +270,10 @@ pub struct Playback {
 pub struct StartPage {
     /// The text above its items.
     pub lines: Vec<Rich>,
-    /// Its items from top to bottom; the first is what Enter does at once.
+    /// Its items from top to bottom; Esc presses the first.
     pub items: Vec<StartItem>,
+    /// The item that is selected when the page opens.
+    pub first: usize,
 }
 
 /// A line of the start page.
@@ -269,6 +287,13 @@ pub enum StartItem {
         label: String,
         /// The choices, at least one.
         choices: Vec<String>,
+        /// The place of the chosen one.
+        chosen: usize,
+    },
+    /// Many to choose from, in rows and columns; pressing it takes the chosen one.
+    Grid {
+        /// The things, at least one.
+        tiles: Vec<Tile>,
         /// The place of the chosen one.
         chosen: usize,
     },

@@ -58,6 +58,11 @@ impl<P: Send + 'static, A: Send + 'static> Worker<P, A> {
         })
     }
 
+    /// Asks it to come to an end; its answer is still awaited.
+    pub fn hurry(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
     /// The next message, if there is one. Work that failed answers with a refusal.
     pub fn poll(&mut self) -> Option<News<P, A>> {
         match self.news.try_recv() {

@@ -4,13 +4,19 @@ use std::borrow::Cow;
 
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::highlight::Highlighter;
-use rustyline::hint::Hinter;
+use rustyline::hint::{Hint, Hinter};
 use rustyline::{Context, Helper};
 
 use super::game::{GameEntry, GameList};
 use super::grammar::{RowInfo, Values};
+use super::session::SessionOptions;
 use super::suggest::fits;
 use super::words::normalise;
+use crate::play::game::Paint;
+
+/// The board for programs, and what people want instead.
+const FOR_PROGRAMS: &str = "show board.";
+const FOR_PEOPLE: &str = "draw board.";
 
 /// Completes and hints at commands of one game.
 pub struct Prompter {
@@ -21,19 +27,20 @@ pub struct Prompter {
     /// Hints are painted.
     pub colours: bool,
     games: GameList,
-    files: FilenameCompleter,
+    /// Completes names of files, where there are any.
+    files: Option<FilenameCompleter>,
 }
 
 impl Prompter {
     /// A prompter for a game of these.
     #[must_use]
-    pub fn new(games: GameList, game: &'static GameEntry, colours: bool) -> Prompter {
+    pub fn new(games: GameList, game: &'static GameEntry, options: SessionOptions) -> Prompter {
         Prompter {
             game,
             moves: Vec::new(),
-            colours,
+            colours: options.paint == Paint::Colours,
             games,
-            files: FilenameCompleter::new(),
+            files: options.files.then(FilenameCompleter::new),
         }
     }
 
@@ -108,7 +115,10 @@ impl Completer for Prompter {
     ) -> rustyline::Result<(usize, Vec<Pair>)> {
         let line = line.get(..pos).unwrap_or(line);
         if line.matches('"').count() % 2 == 1 {
-            return self.files.complete(line, pos, ctx);
+            return match &self.files {
+                Some(files) => files.complete(line, pos, ctx),
+                None => Ok((pos, Vec::new())),
+            };
         }
         let command = line.get(command_start(line)..).unwrap_or_default();
         let start = command.rfind(' ').map_or(0, |at| at + 1);
@@ -116,21 +126,46 @@ impl Completer for Prompter {
         let before = normalise(before);
         let words: Vec<&str> = before.split(' ').filter(|word| !word.is_empty()).collect();
         let found = self.candidates(&words, &partial.to_ascii_lowercase());
-        let pairs = found
-            .into_iter()
-            .map(|word| Pair {
-                display: word.clone(),
-                replacement: word,
-            })
-            .collect();
-        Ok((command_start(line) + start, pairs))
+        let pair = |display: String, replacement: String| Pair {
+            display,
+            replacement,
+        };
+        if words == ["show"] && partial.is_empty() {
+            // What most people want begins with another word.
+            let wanted = pair(FOR_PEOPLE.to_owned(), FOR_PEOPLE.to_owned());
+            let others = found.into_iter().map(|word| {
+                let whole = format!("{}{word}", command.get(..start).unwrap_or_default());
+                pair(word, whole)
+            });
+            let pairs = std::iter::once(wanted).chain(others).collect();
+            return Ok((command_start(line), pairs));
+        }
+        let pairs = found.into_iter().map(|word| pair(word.clone(), word));
+        Ok((command_start(line) + start, pairs.collect()))
+    }
+}
+
+/// The rest of a command, shown behind what is typed.
+pub struct Rest {
+    text: String,
+    /// Bytes of the text that are typed when the hint is taken; a remark may follow them.
+    command: usize,
+}
+
+impl Hint for Rest {
+    fn display(&self) -> &str {
+        &self.text
+    }
+
+    fn completion(&self) -> Option<&str> {
+        self.text.get(..self.command)
     }
 }
 
 impl Hinter for Prompter {
-    type Hint = String;
+    type Hint = Rest;
 
-    fn hint(&self, line: &str, pos: usize, _: &Context<'_>) -> Option<String> {
+    fn hint(&self, line: &str, pos: usize, _: &Context<'_>) -> Option<Rest> {
         let command = line.get(command_start(line)..)?;
         if pos < line.len() || !command.contains(' ') || command.ends_with('.') {
             return None;
@@ -146,13 +181,13 @@ impl Hinter for Prompter {
         })?;
         let mut rest = row.words().skip(words.len());
         let next = rest.next()?.strip_prefix(partial)?;
-        Some(
-            std::iter::once(next)
-                .chain(rest)
-                .collect::<Vec<_>>()
-                .join(" ")
-                + ".",
-        )
+        let rest: Vec<&str> = std::iter::once(next).chain(rest).collect();
+        let mut text = rest.join(" ") + ".";
+        let command = text.len();
+        if row.usage == FOR_PROGRAMS {
+            text.push_str(&format!("  (for people: {FOR_PEOPLE})"));
+        }
+        Some(Rest { text, command })
     }
 }
 
@@ -171,6 +206,7 @@ impl rustyline::validate::Validator for Prompter {}
 impl Helper for Prompter {}
 
 #[cfg(test)]
+#[allow(clippy::expect_used, clippy::indexing_slicing)]
 mod tests {
     use super::*;
     use crate::registry::Registry;
@@ -178,7 +214,7 @@ mod tests {
     fn prompter(game: &str) -> Prompter {
         let games = Registry::builtin().games();
         let game = games.named(game).unwrap_or(games.first());
-        Prompter::new(games, game, false)
+        Prompter::new(games, game, SessionOptions::PIPE)
     }
 
     fn candidates(before: &[&str], partial: &str) -> Vec<String> {
@@ -197,6 +233,21 @@ mod tests {
             ["6.", "8."]
         );
         assert_eq!(candidates(&["set", "player"], ""), ["classic.", "strong."]);
+    }
+
+    #[test]
+    fn the_board_for_people_comes_first() {
+        let prompter = prompter("atom-4");
+        let history = rustyline::history::MemHistory::new();
+        let context = Context::new(&history);
+        let (start, pairs) = prompter
+            .complete("undo. show ", 11, &context)
+            .expect("it can");
+        assert_eq!((start, &*pairs[0].replacement), (6, "draw board."));
+        assert_eq!(&*pairs[1].replacement, "show board.");
+        let hint = prompter.hint("show b", 6, &context).expect("there is one");
+        assert_eq!(hint.display(), "oard.  (for people: draw board.)");
+        assert_eq!(hint.completion(), Some("oard."));
     }
 
     #[test]

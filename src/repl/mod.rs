@@ -7,6 +7,7 @@
 //! | [`game`] | what the language asks of a game; the list of games to choose from |
 //! | [`context`] | what a game's command is run with, and what it answers |
 //! | [`session`] | what happens to each command |
+//! | `stop` | what stops a computation |
 //! | [`serve`], [`prompt`] | sessions in a pipe and at a terminal |
 //! | [`saved_games`] | the files of games that a screen saves and opens |
 
@@ -14,10 +15,14 @@ pub mod context;
 pub mod game;
 pub mod grammar;
 mod helper;
+mod pager;
+mod people;
+pub(crate) mod plain_file;
 pub mod prompt;
 pub mod reader;
 mod row;
 pub mod session;
+pub(crate) mod stop;
 mod suggest;
 pub mod words;
 

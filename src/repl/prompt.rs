@@ -1,18 +1,16 @@
 //! The session at a terminal: line editing, a history between runs, completion and hints.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
-use std::sync::Arc;
 
 use rustyline::error::ReadlineError;
 use rustyline::history::FileHistory;
 use rustyline::{Config, Editor};
 
 use super::helper::Prompter;
+use super::pager::{size, wrapped};
 use super::session::serve::serve_line;
 use super::session::{Flow, Session};
 use crate::base::plain;
-use crate::play::game::Paint;
 
 /// Lines of history kept between runs.
 const HISTORY: usize = 1000;
@@ -21,11 +19,18 @@ const HISTORY: usize = 1000;
 pub fn run_prompt(session: &mut Session) -> u8 {
     let mut out = io::stdout();
     let title = session.entry.kind().title();
-    println!(
-        "atom4, testing mode for {title}. go gui. opens the window, go interactive. the screen, help. explains."
-    );
+    let greeting = match session.options.files {
+        true => format!(
+            "To play: atom4 play. This is testing mode for {title}. go gui. opens the window, go interactive. the \
+             screen, help. explains."
+        ),
+        // A guest has no screen but this one.
+        false => format!("This is testing mode for {title}. help. explains."),
+    };
+    println!("{}", wrapped(&greeting, size().0).join("\n"));
     // Ctrl-C while something is computed stops it; at the prompt the editor sees the key itself.
-    let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::clone(&session.stop));
+    session.stop.at_signal(signal_hook::consts::SIGINT);
+    session.stop.watch_reader();
     crate::ui::terminal::interrupts_are_handled();
     let mut editor = match editor(session) {
         Ok(editor) => editor,
@@ -34,7 +39,12 @@ pub fn run_prompt(session: &mut Session) -> u8 {
             return 1;
         }
     };
-    let kept = state_file("history");
+    // A host's guests share no history, and write no file.
+    let kept = session
+        .options
+        .files
+        .then(|| session.profile.state_file("history"));
+    let kept = kept.flatten();
     if let Some(path) = &kept {
         // No history yet is no error.
         let _ = editor.load_history(path);
@@ -58,7 +68,7 @@ fn editor(session: &Session) -> rustyline::Result<Prompt> {
     editor.set_helper(Some(Prompter::new(
         session.games.clone(),
         session.entry,
-        session.options.paint == Paint::Colours,
+        session.options,
     )));
     Ok(editor)
 }
@@ -83,34 +93,20 @@ fn converse(session: &mut Session, editor: &mut Prompt, out: &mut dyn Write) -> 
                     Ok(Flow::On) => {}
                     Ok(Flow::Quit) => return 0,
                     Ok(Flow::Failed) => return 2,
-                    Err(error) => {
-                        eprintln!("atom4: {}", plain(&error));
-                        return 1;
-                    }
+                    // The terminal has hung up.
+                    Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return 0,
+                    Err(error) => return failed(&plain(&error)),
                 }
             }
             Err(ReadlineError::Interrupted) => {}
             Err(ReadlineError::Eof) => return 0,
-            Err(error) => {
-                eprintln!("atom4: {error}");
-                return 1;
-            }
+            Err(error) => return failed(&error.to_string()),
         }
     }
 }
 
-/// A file in the user's state directory, its folder made where it is missing; `None` where there
-/// is no such place.
-#[must_use]
-pub fn state_file(name: &str) -> Option<PathBuf> {
-    let set = |variable| {
-        std::env::var_os(variable)
-            .filter(|value| !value.is_empty())
-            .map(PathBuf::from)
-    };
-    let folder =
-        set("XDG_STATE_HOME").or_else(|| set("HOME").map(|home| home.join(".local/state")))?;
-    let folder = folder.join("atom4");
-    std::fs::create_dir_all(&folder).ok()?;
-    Some(folder.join(name))
+/// Tells why the session cannot go on, where there still is a terminal to tell it on: the exit status.
+fn failed(why: &str) -> u8 {
+    let _ = writeln!(io::stderr(), "atom4: {why}");
+    1
 }

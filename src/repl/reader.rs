@@ -9,6 +9,9 @@
 /// The longest command, in bytes without its period.
 pub const LONGEST: usize = 64 * 1024;
 
+/// A byte-order mark, which some editors put at the beginning of a file.
+const MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// A piece of the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item {
@@ -49,6 +52,11 @@ pub struct Reader {
     /// A period was the last byte: the next one says whether it closes the command.
     period: bool,
     ended: bool,
+    /// Something has been read: a byte-order mark stands before everything else.
+    begun: bool,
+    /// The line that is being read, from 0, and that of the last item.
+    lines: usize,
+    item_line: usize,
 }
 
 impl Reader {
@@ -68,6 +76,12 @@ impl Reader {
     /// Says that no more bytes will come.
     pub fn end(&mut self) {
         self.ended = true;
+    }
+
+    /// The line in which the last item began and ended, from 1.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        self.item_line + 1
     }
 
     /// True where all that is missing to a command is the byte after its period.
@@ -101,8 +115,10 @@ impl Reader {
             match byte {
                 b'\n' => {
                     self.comment = false;
-                    if let Some(item) = self.finish(End::Line) {
-                        return Some(item);
+                    let item = self.finish(End::Line);
+                    self.lines += 1;
+                    if item.is_some() {
+                        return item;
                     }
                 }
                 _ if self.comment => {}
@@ -139,7 +155,11 @@ impl Reader {
     fn finish(&mut self, end: End) -> Option<Item> {
         let quoted = std::mem::take(&mut self.quoted);
         let too_long = std::mem::take(&mut self.too_long);
-        let bytes = std::mem::take(&mut self.text);
+        let mut bytes = std::mem::take(&mut self.text);
+        self.item_line = self.lines;
+        if !std::mem::replace(&mut self.begun, true) && bytes.starts_with(MARK) {
+            bytes.drain(..MARK.len());
+        }
         if too_long {
             return Some(Item::Malformed(Malformed::TooLong));
         }
@@ -147,7 +167,7 @@ impl Reader {
             return Some(Item::Malformed(Malformed::NotText));
         };
         text.truncate(text.trim_ascii_end().len());
-        if text.is_empty() {
+        if text.trim_ascii_start().is_empty() {
             return None;
         }
         Some(match end {
@@ -241,6 +261,28 @@ mod tests {
         let mut bytes = vec![b'x'; LONGEST];
         bytes.extend_from_slice(b".\n");
         assert_eq!(read(&bytes), [command(&"x".repeat(LONGEST))]);
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_nothing_at_the_beginning_alone() {
+        let expected = [command("clear"), command("quit")];
+        assert_eq!(read("\u{feff}clear.\nquit.".as_bytes()), expected);
+        assert_eq!(read("\u{feff}# by hand\nclear. quit.".as_bytes()), expected);
+        assert_eq!(read("\u{feff}\r\nclear. quit.".as_bytes()), expected);
+        assert_eq!(
+            read("clear.\n\u{feff}quit.".as_bytes()),
+            [command("clear"), command("\u{feff}quit")]
+        );
+        assert_eq!(read(b"\xef\xbb.\n"), [Item::Malformed(Malformed::NotText)]);
+    }
+
+    #[test]
+    fn an_item_has_its_line() {
+        let mut reader = Reader::new();
+        reader.push(b"clear. clear.\n# none\nclear\n\nclear .\nclear");
+        reader.end();
+        let lines = std::iter::from_fn(|| reader.next_item().map(|_| reader.line()));
+        assert_eq!(lines.collect::<Vec<_>>(), [1, 1, 3, 5, 6]);
     }
 
     #[test]

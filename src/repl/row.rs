@@ -24,6 +24,8 @@ pub struct RowInfo {
     pub thinks: bool,
     /// A saved game holds no such command.
     pub never_saved: bool,
+    /// The command reads or writes files or takes a screen, and is refused where there are none.
+    pub needs_files: bool,
     pub(super) help: &'static str,
     pub(super) values: &'static [(&'static str, Values)],
     pattern: &'static str,
@@ -57,6 +59,7 @@ impl RowInfo {
             forms: &[],
             thinks: false,
             never_saved: false,
+            needs_files: false,
             help,
             values: &[],
             pattern,
@@ -133,6 +136,12 @@ impl<G> Row<G> {
     /// The row with what completion offers for words of its usage.
     pub const fn values(mut self, values: &'static [(&'static str, Values)]) -> Row<G> {
         self.info.values = values;
+        self
+    }
+
+    /// The row of a command that reads a file.
+    pub const fn reading(mut self) -> Row<G> {
+        self.info.needs_files = true;
         self
     }
 

@@ -3,10 +3,12 @@
 mod fit;
 
 use std::cmp::Reverse;
+use std::fmt;
 
 pub(super) use self::fit::fits;
 use self::fit::{
-    begun, distance, edits, in_seconds, is_begun, is_fraction, left_out, own_words, starts_alike,
+    begun, distance, edits, in_seconds, is_begun, is_fraction, is_slip, left_out, own_words,
+    starts_alike,
 };
 use super::game::{GameEntry, GameList};
 use super::grammar::RowInfo;
@@ -16,10 +18,45 @@ use crate::play::kind::Kind;
 /// A row further away than this is no help.
 const FAR: usize = 9;
 
-/// The text of an `Error:` for a command, without its closing period where the suggestion, itself
-/// a command, ends in one.
-#[must_use]
-pub fn explain(games: &GameList, game: &GameEntry, text: &str) -> String {
+/// What is wrong with a command that fits no row, and what would do.
+pub(super) struct Explanation {
+    /// Names the word that is wrong.
+    pub wrong: String,
+    /// A command that would do, or where to look; it ends in a period and repeats nothing that varies.
+    pub remedy: String,
+}
+
+impl Explanation {
+    /// `instead` is a command with its period.
+    pub(super) fn try_instead(wrong: String, instead: &str) -> Explanation {
+        let remedy = format!("try: {instead}");
+        Explanation { wrong, remedy }
+    }
+}
+
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Explanation { wrong, remedy } = self;
+        write!(f, "{wrong}; {remedy}")
+    }
+}
+
+/// How near a row must be to be proposed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Nearness {
+    /// Half the letters of the first word may be others: what version 1 of the language answers.
+    Programs,
+    /// A third of them at most: for people a wrong proposal is worse than none.
+    People,
+}
+
+/// The explanation of a command that fits no row of the game.
+pub(super) fn explain(
+    games: &GameList,
+    game: &GameEntry,
+    text: &str,
+    nearness: Nearness,
+) -> Explanation {
     let words: Vec<&str> = text.split(' ').collect();
     if let Some(missing) = kept_otherwise(game, &words) {
         return missing;
@@ -34,41 +71,42 @@ pub fn explain(games: &GameList, game: &GameEntry, text: &str) -> String {
     if let Some(other) = others().find(|other| has(other, text)) {
         let (other, here) = (other.kind(), game.kind().title());
         let (there, name) = (other.title(), other.name());
-        return format!(
-            "{} is a command of {there}, not of {here}; try: choose game {name}.",
-            shown(text)
+        return Explanation::try_instead(
+            format!("{} is a command of {there}, not of {here}", shown(text)),
+            &format!("choose game {name}."),
         );
     }
     if let Some((word, other)) = foreign_word(games, game, &words) {
         let (there, name) = (other.title(), other.name());
-        return format!(
-            "{} in {} is a word of {there}; try: choose game {name}.",
-            shown(word),
-            shown(text)
+        return Explanation::try_instead(
+            format!("{} in {} is a word of {there}", shown(word), shown(text)),
+            &format!("choose game {name}."),
         );
     }
     let first = words.first().copied();
     let meant = |row: &&RowInfo| row.words().next() == first;
     let known = game.useful().any(|row| meant(&row));
+    let alike = |row: &RowInfo| {
+        starts_alike(row, &words)
+            && (nearness == Nearness::Programs || first.is_some_and(|came| is_slip(row, came)))
+    };
     let nearest = game
         .useful()
         .filter(|row| !known || meant(row))
         .map(|row| (distance(row, &words), row))
         .min_by_key(|(distance, row)| (Reverse(own_words(row, &words)), *distance));
     match nearest {
-        Some((distance, row)) if known || (distance <= FAR && starts_alike(row, &words)) => {
-            fault(row, &words)
-        }
+        Some((distance, row)) if known || (distance <= FAR && alike(row)) => fault(row, &words),
         _ => {
             let first = first.unwrap_or_default();
-            format!("unknown command {}; try: help.", shown(first))
+            Explanation::try_instead(format!("unknown command {}", shown(first)), "help.")
         }
     }
 }
 
 /// The way to keep a board in a game that does not write it on one line. Another game that does is no
 /// advice: choosing it would throw the board away.
-fn kept_otherwise(game: &GameEntry, words: &[&str]) -> Option<String> {
+fn kept_otherwise(game: &GameEntry, words: &[&str]) -> Option<Explanation> {
     let command = match words {
         [verb @ ("show" | "set"), "position", ..] => format!("{verb} position"),
         _ => return None,
@@ -76,17 +114,14 @@ fn kept_otherwise(game: &GameEntry, words: &[&str]) -> Option<String> {
     let known = game
         .rows()
         .any(|row| row.words().take(2).eq(command.split(' ')));
-    (!known).then(|| {
-        format!(
-            "{} has no {}; a board is kept by save to \"FILE\" and comes back by run \"FILE\".",
-            game.kind().title(),
-            shown(&command)
-        )
+    (!known).then(|| Explanation {
+        wrong: format!("{} has no {}", game.kind().title(), shown(&command)),
+        remedy: String::from("a board is kept by save to \"FILE\" and comes back by run \"FILE\"."),
     })
 }
 
 /// The error where a player's number stands for a side and all the rest fits.
-fn numbered_side(game: &GameEntry, words: &[&str]) -> Option<String> {
+fn numbered_side(game: &GameEntry, words: &[&str]) -> Option<Explanation> {
     let place = words.iter().position(|word| *word == "player")?;
     let (before, rest) = words.split_at_checked(place)?;
     let number = *rest.get(1)?;
@@ -94,17 +129,20 @@ fn numbered_side(game: &GameEntry, words: &[&str]) -> Option<String> {
     let meant = [before, &[side], rest.get(2..)?].concat().join(" ");
     game.useful().any(|row| row.fits(&meant)).then(|| {
         let (came, all) = (format!("player {number}"), words.join(" "));
-        format!(
-            "{} in {} is no side, which is white or black; try: {meant}.",
-            shown(&came),
-            shown(&all)
+        Explanation::try_instead(
+            format!(
+                "{} in {} is no side, which is white or black",
+                shown(&came),
+                shown(&all)
+            ),
+            &format!("{meant}."),
         )
     })
 }
 
 /// The error where a name stands without its quotes: `save to game`, and `save game`, which the
 /// period of `save game.txt` leaves of it.
-fn unquoted(game: &GameEntry, words: &[&str]) -> Option<String> {
+fn unquoted(game: &GameEntry, words: &[&str]) -> Option<Explanation> {
     let mistyped = |row: &'static RowInfo| {
         let own = row.words().nth(1);
         let pair = own.zip(words.get(1));
@@ -121,11 +159,10 @@ fn unquoted(game: &GameEntry, words: &[&str]) -> Option<String> {
         (to || !game.useful().any(mistyped)).then_some((row, *name))
     };
     let (row, name) = game.useful().find_map(bare)?;
-    Some(format!(
-        "{} in {} must stand in double quotes; try: {}",
-        shown(name),
-        shown(&words.join(" ")),
-        row.usage
+    let all = shown(&words.join(" "));
+    Some(Explanation::try_instead(
+        format!("{} in {all} must stand in double quotes", shown(name)),
+        row.usage,
     ))
 }
 
@@ -174,53 +211,46 @@ fn foreign_word<'a>(
 }
 
 /// The error in `words` as a command of `row`.
-fn fault(row: &RowInfo, words: &[&str]) -> String {
-    let usage = row.usage;
+fn fault(row: &RowInfo, words: &[&str]) -> Explanation {
+    Explanation::try_instead(wrong_word(row, words), row.usage)
+}
+
+fn wrong_word(row: &RowInfo, words: &[&str]) -> String {
+    let all = shown(&words.join(" "));
     if let Some((word, before)) = left_out(row, words) {
         let word = match word {
             own if own == own.to_lowercase() => shown(own),
             number if number.len() == 1 => String::from(number),
             name => format!("the {}", name.to_lowercase()),
         };
-        return format!(
-            "{word} is missing before {} in {}; try: {usage}",
-            shown(before),
-            shown(&words.join(" "))
-        );
+        return format!("{word} is missing before {} in {all}", shown(before));
     }
     let mut expected = row.words();
     for (n, came) in words.iter().enumerate() {
         match expected.next() {
             None => {
                 let before = words.get(..n).unwrap_or_default().join(" ");
-                return format!(
-                    "unexpected {} after {}; try: {usage}",
-                    shown(came),
-                    shown(&before)
-                );
+                return format!("unexpected {} after {}", shown(came), shown(&before));
             }
             Some(word) if !(fits(word, came) || in_seconds(row, n) && is_fraction(came)) => {
-                return format!(
-                    "unknown word {} in {}; try: {usage}",
-                    shown(came),
-                    shown(&words.join(" "))
-                );
+                return format!("unknown word {} in {all}", shown(came));
             }
             Some(_) => {}
         }
     }
-    format!("{} is not complete; try: {usage}", shown(&words.join(" ")))
+    format!("{all} is not complete")
 }
 
 #[cfg(test)]
 mod tests {
+    use super::Nearness;
     use crate::registry::Registry;
 
     /// The explanation in the game of this name.
     fn explain(game: &str, text: &str) -> String {
         let games = Registry::builtin().games();
         let game = games.named(game).unwrap_or(games.first());
-        super::explain(&games, game, text)
+        super::explain(&games, game, text, Nearness::Programs).to_string()
     }
 
     #[test]

@@ -9,13 +9,16 @@
 //!
 //! All inputs that wait are handled before the screen is painted once.
 
+mod start_page;
+
 use std::time::{Duration, Instant};
 
-use super::keys::{self, InputMode, Key, KeyCommand, Prompt};
+use super::keys::{InputMode, Key, KeyCommand, Prompt};
+use super::line::Line;
 use super::palette::PALETTES;
 use super::screen::{Button, Ending, Input, Screen, Target};
 use super::state::{Overlay, UiState};
-use crate::play::view::{Action, Lattice, Play, StartItem, View, Walk, Way};
+use crate::play::view::{Action, Hint, Lattice, Play, Tone, View, Walk, Way};
 
 /// Longest wait for an input: signals are looked at this often.
 const LONGEST_WAIT: Duration = Duration::from_millis(100);
@@ -38,7 +41,7 @@ fn run_loop(
     state: &mut UiState,
 ) -> std::io::Result<Ending> {
     play.act(Action::Aim(Some(state.cursor)));
-    let mut view = current(play, state);
+    let mut view = current(play, state, None);
     // When the running animation wants its next frame.
     let mut frame: Option<Instant> = None;
     let mut dirty = true;
@@ -46,7 +49,7 @@ fn run_loop(
         let now = Instant::now();
         if play.tick(now) {
             let said = view.message.take();
-            view = current(play, state);
+            view = current(play, state, view.hint);
             // The game's news replaces what the screen said to an earlier key.
             if view.message.is_some() && view.message != said {
                 state.notice = None;
@@ -83,27 +86,37 @@ fn run_loop(
                 return Ok(ending);
             }
             if handler.acted {
-                view = current(play, state);
+                view = current(play, state, view.hint);
             }
             timeout = Duration::ZERO;
         }
     }
 }
 
-/// The view, with the cursor on the board: on the picked piece, and inside where the board has become smaller. In the
-/// second case the game hears of the new cursor, and a second view is needed.
-fn current(play: &mut dyn Play, state: &mut UiState) -> View {
+/// The view, with the cursor on the board: on the picked piece, at the place of a hint that has just come, and inside
+/// where the board has become smaller. But in the first case the game hears of the new cursor, and a second view is
+/// needed. `hinted` is the hint that was shown before.
+fn current(play: &mut dyn Play, state: &mut UiState, hinted: Option<Hint>) -> View {
     let view = play.view();
+    state.sees_start(view.start.as_ref());
+    let proposed = view.hint.filter(|_| view.hint != hinted);
+    state.hint_fresh |= proposed.is_some();
+    let hint = match proposed {
+        Some(Hint::Place(place)) => Some(place),
+        _ => None,
+    };
+    state.cursor_shown |= hint.is_some();
     let lost = !view.board.holds(state.cursor);
     let home = lost.then_some(view.board.home);
-    let Some(place) = view.board.marks.picked.or(home) else {
+    let picked = view.board.marks.picked;
+    let Some(place) = picked.or(hint).or(home) else {
         return view;
     };
     if place == state.cursor {
         return view;
     }
     state.cursor = place;
-    if lost && state.cursor_shown {
+    if picked.is_none() && state.cursor_shown {
         play.act(Action::Aim(Some(place)));
         return play.view();
     }
@@ -146,7 +159,12 @@ impl InputHandler<'_> {
         self.state.notice = None;
         let mode = self.state.mode(self.view);
         let key = key.plain(mode);
-        let Some(command) = keys::command(key, mode, self.view.keys, self.screen.device()) else {
+        let moment = self.state.moment(self.view, self.screen.device());
+        let command = moment.command(key);
+        if !matches!(command, Some(KeyCommand::Number(_))) {
+            self.state.number = 0;
+        }
+        let Some(command) = command else {
             self.unbound_key(key, mode);
             return Ok(None);
         };
@@ -156,13 +174,11 @@ impl InputHandler<'_> {
     /// A key without a row: a character of a line, or the first one of a typed move.
     fn unbound_key(&mut self, key: Key, mode: InputMode) {
         let Key::Char(c) = key else { return };
-        if let Overlay::Line(_, text) = &mut self.state.overlay {
-            if text.chars().count() < LONGEST_LINE && !c.is_control() {
-                text.push(c);
-            }
+        if let Overlay::Line(_, line) = &mut self.state.overlay {
+            line.insert(c);
         } else if mode == InputMode::Game && self.view.keys.move_starts.contains(c) {
-            self.state.overlay = Overlay::Line(Prompt::Move, c.into());
-        } else if mode == InputMode::Game {
+            self.state.overlay = Overlay::Line(Prompt::Move, Line::typed(&c.to_string()));
+        } else if matches!(mode, InputMode::Game | InputMode::Watch) {
             self.state.say(format!(
                 "{} does nothing here; ? shows the keys.",
                 key.name()
@@ -183,7 +199,8 @@ impl InputHandler<'_> {
             KeyCommand::Place if !self.view.awaits_person() && self.view.pace.is_some() => {
                 self.act(Action::Pause);
             }
-            KeyCommand::Place => {
+            KeyCommand::Place if self.state.takes_hint(self.view) => self.act(Action::TakeHint),
+            KeyCommand::Place | KeyCommand::PlaceFirst => {
                 self.state.cursor_shown = true;
                 self.act(Action::Place(self.state.cursor));
             }
@@ -191,25 +208,40 @@ impl InputHandler<'_> {
                 self.state.cursor_shown = true;
                 self.act(Action::PlaceOther(self.state.cursor));
             }
-            KeyCommand::Ask(ask) => self.state.overlay = Overlay::Line(*ask, String::new()),
-            KeyCommand::Confirm if mode == InputMode::Question => return Ok(Some(Ending::Left)),
-            KeyCommand::Confirm => self.line(),
+            KeyCommand::Ask(ask) => {
+                let line = match ask {
+                    Prompt::Save => Line::proposed(&self.play.free_name()),
+                    _ => Line::default(),
+                };
+                self.state.overlay = Overlay::Line(*ask, line);
+            }
+            KeyCommand::Confirm if self.state.overlay == Overlay::Quit => {
+                return Ok(Some(Ending::Left));
+            }
+            KeyCommand::Confirm => self.confirm(),
             KeyCommand::Cancel => self.state.overlay = Overlay::Nothing,
-            KeyCommand::Erase => {
-                if let Overlay::Line(_, text) = &mut self.state.overlay {
-                    text.pop();
+            KeyCommand::Edit(edit) => {
+                if let Overlay::Line(_, line) = &mut self.state.overlay {
+                    line.edit(*edit);
                 }
             }
+            KeyCommand::Complete => self.complete(),
             KeyCommand::Palette => {
                 self.state.palette = (self.state.palette + 1) % PALETTES.len();
                 let name = self.state.colours().name;
                 self.state.say(format!("Palette: {name}."));
             }
             KeyCommand::Marks => flip(self.state, |f| &mut f.marks, "Places where a piece may go"),
+            KeyCommand::Threats => {
+                self.state.threats = Some(!self.state.shows_threats(self.view));
+                let on = self.state.threats == Some(true);
+                flipped(self.state, on, "Places that finish a line");
+            }
             KeyCommand::Thoughts => flip(self.state, |f| &mut f.thoughts, "The machine's thoughts"),
             KeyCommand::Ascii => flip(self.state, |f| &mut f.ascii, "Plain ASCII"),
             KeyCommand::Letters => flip(self.state, |f| &mut f.letters, "Letters on the pieces"),
             KeyCommand::Animation => flip(self.state, |f| &mut f.animation, "Animation"),
+            KeyCommand::ViKeys => flip(self.state, |f| &mut f.vi_keys, "h j k l are arrows"),
             KeyCommand::Mouse => {
                 flip(self.state, |f| &mut f.mouse, "The mouse in the game");
                 self.screen.capture_mouse(self.state.mouse)?;
@@ -225,24 +257,25 @@ impl InputHandler<'_> {
             KeyCommand::TurnDown(seen) => {
                 if let Lattice::Hexagons(board) = &self.view.board.lattice {
                     let to = board.direction(*seen, self.state.fixed);
-                    self.act(Action::Rotate(to));
+                    let idle = to == board.gravity && self.view.awaits_person();
+                    if idle {
+                        self.state.overlay =
+                            Overlay::Question(IDLE_TURN.into(), Action::Rotate(to));
+                    } else {
+                        self.act(Action::Rotate(to));
+                    }
                 }
             }
             KeyCommand::Orbit(way) => self.screen.orbit(*way)?,
+            KeyCommand::Number(digit) => self.number(*digit),
         }
         Ok(None)
     }
 
     /// Hands an action on, and makes the game look at the cursor again, for its preview.
     fn act(&mut self, action: Action) {
-        let (aims, opens) = (
-            matches!(action, Action::Aim(_)),
-            matches!(action, Action::Menu),
-        );
+        let aims = matches!(action, Action::Aim(_));
         self.ask(action);
-        if opens {
-            self.state.item = 0;
-        }
         if !aims && self.state.cursor_shown {
             self.ask(Action::Aim(Some(self.state.cursor)));
         }
@@ -272,6 +305,7 @@ impl InputHandler<'_> {
             (_, InputMode::Start) => self.walk_start(way),
             _ => match (self.view.board).walk(self.state.cursor, way, self.state.fixed) {
                 Walk::To(spot) => {
+                    self.state.hint_fresh = false;
                     self.state.cursor = spot;
                     self.state.cursor_shown = true;
                     self.act(Action::Aim(Some(spot)));
@@ -281,69 +315,48 @@ impl InputHandler<'_> {
         }
     }
 
-    /// Up and down choose an item of the start page, left and right change it.
-    fn walk_start(&mut self, way: Way) {
-        let Some(start) = &self.view.start else {
-            return;
+    /// A question is answered by yes, or the typed line is finished.
+    fn confirm(&mut self) {
+        let (ask, line) = match std::mem::replace(&mut self.state.overlay, Overlay::Nothing) {
+            Overlay::Line(ask, line) => (ask, line),
+            Overlay::Question(_, action) => return self.act(action),
+            _ => return,
         };
-        let last = start.items.len().saturating_sub(1);
-        let item = self.state.item.min(last);
-        let steps = match way {
-            Way::Up => {
-                self.state.item = item.checked_sub(1).unwrap_or(last);
-                return;
-            }
-            Way::Left => -1,
-            Way::Right => 1,
-            _ => {
-                self.state.item = if item == last { 0 } else { item + 1 };
-                return;
-            }
-        };
-        if let Some(StartItem::Choice {
-            choices, chosen, ..
-        }) = start.items.get(item)
-        {
-            let count = choices.len().max(1) as isize;
-            let to = (*chosen as isize + steps).rem_euclid(count) as usize;
-            self.ask(Action::Choose(item, to));
-        }
-    }
-
-    /// Presses an item of the start page; a choice goes on to `choice` or to its next.
-    fn start_item(&mut self, item: usize, choice: Option<usize>) {
-        let Some(start) = &self.view.start else {
-            return;
-        };
-        match start.items.get(item) {
-            Some(StartItem::Button(_)) => {
-                self.ask(Action::Press(item));
-                self.ask(Action::Aim(Some(self.state.cursor)));
-            }
-            Some(StartItem::Choice {
-                choices, chosen, ..
-            }) => {
-                let to = choice.unwrap_or((chosen + 1) % choices.len().max(1));
-                self.ask(Action::Choose(item, to));
-            }
-            None => {}
-        }
-    }
-
-    /// The typed line is finished.
-    fn line(&mut self) {
-        let Overlay::Line(ask, text) = std::mem::replace(&mut self.state.overlay, Overlay::Nothing)
-        else {
-            return;
-        };
-        let text = text.trim().to_string();
+        let text = line.text().trim().to_string();
         match ask {
             Prompt::Replay => self.act(Action::Replay(text)),
-            _ if text.is_empty() => {}
-            Prompt::Move => self.act(Action::Typed(text)),
+            Prompt::Move if text.is_empty() => return,
+            Prompt::Save | Prompt::Open if text.is_empty() => {
+                self.state.overlay = Overlay::Line(ask, line);
+                return self.state.say(NAMELESS);
+            }
+            Prompt::Move => return self.act(Action::Typed(text)),
             Prompt::Save => self.act(Action::Save(text)),
             Prompt::Open => self.act(Action::Open(text)),
         }
+        // A name that was refused stays, to be mended.
+        let said = self.play.view().message;
+        if let Some(refusal) = said.filter(|said| said.tone == Tone::Refusal) {
+            self.state.overlay = Overlay::Line(ask, line);
+            self.state.notice = Some(refusal);
+        }
+    }
+
+    /// Completes the name that is typed, and tells those that it could become.
+    fn complete(&mut self) {
+        let Overlay::Line(Prompt::Save | Prompt::Open | Prompt::Replay, line) =
+            &mut self.state.overlay
+        else {
+            return;
+        };
+        let names = self.play.completions(&line.text());
+        if line.complete(&names) && names.len() == 1 {
+            return;
+        }
+        self.state.say(match names.len() {
+            0 => String::from("No saved game has a name that begins so."),
+            _ => names.join("  "),
+        });
     }
 
     fn paste(&mut self, text: &str) {
@@ -360,11 +373,15 @@ impl InputHandler<'_> {
                 if self.state.cursor == spot && self.state.cursor_shown {
                     return;
                 }
+                self.state.hint_fresh = false;
                 self.state.cursor = spot;
                 self.state.cursor_shown = true;
                 self.ask(Action::Aim(Some(spot)));
             }
-            Target::Item(item, _) if self.view.start.is_some() => self.state.item = item,
+            Target::Item(item, choice) if self.view.start.is_some() => {
+                self.state.item = item;
+                self.point_at_tile(item, choice);
+            }
             _ => {}
         }
     }
@@ -401,7 +418,7 @@ impl InputHandler<'_> {
         let way = if by > 0 { Way::Up } else { Way::Down };
         match self.state.mode(self.view) {
             mode @ (InputMode::Page | InputMode::Start) => self.walk(way, mode),
-            InputMode::Game if self.view.playback.is_some() => self.act(Action::Step(-by.signum())),
+            InputMode::Watch => self.act(Action::Step(-by.signum())),
             _ => {}
         }
     }
@@ -410,13 +427,22 @@ impl InputHandler<'_> {
 /// Lines of help that a page key passes.
 const PAGE: usize = 10;
 
-/// Longest line that can be typed.
-const LONGEST_LINE: usize = 240;
+/// Asked before a turn that lets everything lie.
+const IDLE_TURN: &str = "The pieces fall that way already; it only spends your turn. Really?";
+
+/// Said where a file is wanted and nothing was typed.
+const NAMELESS: &str = "Type the name of a file; Tab shows those that are there, Esc forgets it.";
 
 /// Turns a switch and says so.
 fn flip(state: &mut UiState, switch: impl Fn(&mut UiState) -> &mut bool, what: &str) {
-    let on = switch(state);
-    *on = !*on;
-    let on = if *on { "on" } else { "off" };
+    let switch = switch(state);
+    *switch = !*switch;
+    let on = *switch;
+    flipped(state, on, what);
+}
+
+/// Says that a switch is on or off.
+fn flipped(state: &mut UiState, on: bool, what: &str) {
+    let on = if on { "on" } else { "off" };
     state.say(format!("{what}: {on}."));
 }

@@ -44,6 +44,7 @@ impl Notes {
             facts: Vec::new(),
             figure: None,
             moves: Vec::new(),
+            undone: false,
             message: None,
             thinking: None,
             pace: None,
@@ -192,6 +193,7 @@ fn the_start_page_is_walked_and_changed() {
                 chosen: 0,
             },
         ],
+        first: 0,
     });
     let (actions, state, _) = notes.plays(keys(&[
         Key::Enter,

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::keys::Key;
 use super::state::UiState;
 pub use crate::play::keys::Device;
-use crate::play::view::{Spot, View, Way};
+use crate::play::view::{Spot, View, Way, WindowSize};
 
 /// A terminal, a window, or a script.
 pub trait Screen {
@@ -57,6 +57,16 @@ pub trait Screen {
     /// When the device is gone.
     fn orbit(&mut self, _way: Option<Way>) -> io::Result<()> {
         Ok(())
+    }
+
+    /// The size of a window, in pixels of a screen of 96 dots per inch; `None` for a terminal.
+    fn size(&self) -> Option<WindowSize> {
+        None
+    }
+
+    /// True while a window takes the whole display; `None` for a terminal, or where nobody can tell.
+    fn is_full_screen(&self) -> Option<bool> {
+        None
     }
 
     /// Changes between a window and the whole display (windows only).

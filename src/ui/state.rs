@@ -2,12 +2,14 @@
 
 use std::cell::Cell;
 
-use super::keys::{InputMode, Prompt};
+use super::keys::{Device, InputMode, Moment, Prompt};
+use super::line::Line;
 use super::palette::{PALETTES, Palette};
-use crate::play::view::{Message, Rich, Spot, Tone, View};
+use crate::play::view::{Action, GridShape, Hint, Message, Rich, Spot, StartPage, Tone, View};
 
 /// The memory of a screen between two frames. The event loop changes it; screens draw from it, and only
-/// [`UiState::last_line`] do they set.
+/// [`UiState::last_line`] and
+/// [`UiState::grid`] do they set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UiState {
     /// The place that Enter would choose.
@@ -16,6 +18,12 @@ pub struct UiState {
     pub cursor_shown: bool,
     /// The selected item of the start page.
     pub item: usize,
+    /// The start page was open when it was last looked at.
+    pub start_seen: bool,
+    /// Columns and rows of the grid of the start page, as far as drawing it has told.
+    pub grid: Cell<GridShape>,
+    /// The number of a tile, as far as it is typed; 0 for none.
+    pub number: usize,
     /// The how-to-play page, fetched from the game when it is opened.
     pub rules: Vec<Rich>,
     /// A page, a question or a line to type that lies over the game.
@@ -26,6 +34,8 @@ pub struct UiState {
     pub palette: usize,
     /// Legal places are marked.
     pub marks: bool,
+    /// The places that would finish a line are marked; `None` until somebody has chosen.
+    pub threats: Option<bool>,
     /// The considerations of the machine are shown.
     pub thoughts: bool,
     /// The pointer belongs to the game (terminal: off gives it back for selecting text).
@@ -38,6 +48,10 @@ pub struct UiState {
     pub fixed: bool,
     /// Moves are shown by a short animation.
     pub animation: bool,
+    /// `h j k l` walk.
+    pub vi_keys: bool,
+    /// The cursor has not moved since the hint came.
+    pub hint_fresh: bool,
     /// Something the screen itself has to say, in place of the game's message.
     pub notice: Option<Message>,
 }
@@ -53,8 +67,22 @@ pub enum Overlay {
     Rules(usize),
     /// Really quit?
     Quit,
+    /// A question; what is done when it is answered by yes.
+    Question(String, Action),
     /// A line being typed.
-    Line(Prompt, String),
+    Line(Prompt, Line),
+}
+
+impl Overlay {
+    /// The question that waits for yes or no.
+    #[must_use]
+    pub fn question(&self) -> Option<&str> {
+        match self {
+            Overlay::Quit => Some("Really quit?"),
+            Overlay::Question(question, _) => Some(question),
+            _ => None,
+        }
+    }
 }
 
 impl UiState {
@@ -65,19 +93,33 @@ impl UiState {
             cursor: home,
             cursor_shown: true,
             item: 0,
+            start_seen: false,
+            grid: Cell::new(GridShape::new(1, 1)),
+            number: 0,
             rules: Vec::new(),
             overlay: Overlay::Nothing,
             last_line: Cell::new(usize::MAX),
             palette: palette.min(PALETTES.len() - 1),
             marks: false,
+            threats: None,
             thoughts: false,
             mouse: true,
             ascii: false,
             letters: true,
             fixed: false,
             animation: true,
+            vi_keys: false,
+            hint_fresh: false,
             notice: None,
         }
+    }
+
+    /// Looks at the start page: one that has just opened has its first item selected.
+    pub fn sees_start(&mut self, start: Option<&StartPage>) {
+        if let Some(page) = start.filter(|_| !self.start_seen) {
+            self.item = page.first;
+        }
+        self.start_seen = start.is_some();
     }
 
     /// The palette in use.
@@ -91,11 +133,56 @@ impl UiState {
     pub fn mode(&self, view: &View) -> InputMode {
         match &self.overlay {
             Overlay::Keys(_) | Overlay::Rules(_) => InputMode::Page,
-            Overlay::Quit => InputMode::Question,
+            Overlay::Quit | Overlay::Question(..) => InputMode::Question,
             Overlay::Line(..) => InputMode::Line,
             Overlay::Nothing if view.start.is_some() => InputMode::Start,
-            Overlay::Nothing => InputMode::Game,
+            Overlay::Nothing => UiState::board_mode(view),
         }
+    }
+
+    /// True where places that would finish a line are marked: as somebody has chosen, else in a game with a machine
+    /// alone, for between two people a mark would tell each what the other has overlooked.
+    #[must_use]
+    pub fn shows_threats(&self, view: &View) -> bool {
+        let machine = || view.players.iter().any(|player| player.machine);
+        self.threats.unwrap_or_else(machine)
+    }
+
+    /// The moment at the board, whatever lies over it.
+    fn board_mode(view: &View) -> InputMode {
+        match view.playback {
+            Some(_) => InputMode::Watch,
+            None => InputMode::Game,
+        }
+    }
+
+    /// All that decides what a key does.
+    #[must_use]
+    pub fn moment(&self, view: &View, device: Device) -> Moment {
+        Moment {
+            mode: self.mode(view),
+            game: view.keys,
+            device,
+            vi: self.vi_keys,
+        }
+    }
+
+    /// The same for the board, whatever lies over it.
+    #[must_use]
+    pub fn moment_at_board(&self, view: &View, device: Device) -> Moment {
+        self.moment(view, device).with(UiState::board_mode(view))
+    }
+
+    /// True where Enter makes the proposed move: the cursor is at its place, or has stayed where it was when a move
+    /// without a place was proposed.
+    #[must_use]
+    pub fn takes_hint(&self, view: &View) -> bool {
+        view.awaits_person()
+            && match view.hint {
+                Some(Hint::Place(spot)) => spot == self.cursor,
+                Some(Hint::Rotate(_)) => self.hint_fresh,
+                None => false,
+            }
     }
 
     /// Says something on the message line until the next key.

@@ -1,7 +1,7 @@
 //! Every way a program can misbehave, in every game's protocol: it loses each of its games for
 //! its own reason, the good one wins them, the series goes to its end, and nothing is left.
 
-use super::tools::{FIRST_PEG, Place, TURNER, text};
+use super::tools::{FIRST_PEG, Place, TURNER, complaints, text};
 
 /// Address space for the arena and the programs, in kilobytes: a line of 1 GB does not fit.
 const MEMORY: u32 = 400_000;
@@ -33,7 +33,9 @@ fn check(game: Game, bad: &str, clock: &str, reason: &str, detail: &str) {
     };
     let bad = place.program("bad", &bad.replace("ILLEGAL", illegal));
     let bad = format!("cmd='{bad}' name=bad");
-    let output = std::process::Command::new("/bin/sh")
+    let mut arena = std::process::Command::new("/bin/sh");
+    place.marked(&mut arena);
+    let output = arena
         .args(["-c", &format!("ulimit -v {MEMORY}; exec \"$@\""), "sh"])
         .arg(env!("CARGO_BIN_EXE_atom4"))
         .args(["match", "--game", name, "-e", &bad, "-e", &good])
@@ -47,10 +49,9 @@ fn check(game: Game, bad: &str, clock: &str, reason: &str, detail: &str) {
             clock,
         ])
         .current_dir(place.path(""))
-        .env("ATOM4_ARENA_TEST", place.mark())
         .output()
         .expect("the program starts");
-    assert_eq!(text(&output.stderr), "");
+    assert_eq!(complaints(&output.stderr), "");
     assert_eq!(output.status.code(), Some(0));
     let games = place.games("results");
     assert_eq!(games.len(), 2);

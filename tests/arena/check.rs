@@ -60,7 +60,11 @@ fn bad_programs_fail_each_step_and_leave_nothing() {
     for (game, command, came) in [
         ("score-four", "exit 3", "it crashed (status 3)"),
         ("atom-4", "exec yes", "\"y\""),
-        ("atom-4", "exec /no/such/program", "it crashed (status 127)"),
+        (
+            "atom-4",
+            ": ; exec /no/such/program",
+            "it crashed (status 127)",
+        ),
         ("cluster", "sleep 100 & exit 4", "it crashed (status 4)"),
         (
             "cluster",
@@ -93,4 +97,18 @@ fn bad_programs_fail_each_step_and_leave_nothing() {
     }
     let output = place.run(&["check", "--game", "atomix", "true"]);
     assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_program_that_does_not_start_ends_everything_at_once() {
+    let place = Place::new();
+    let why = "/no/such/bot: not found; give the path of a program, or one on the PATH\n";
+    let output = place.run(&["check", "--game", "score-four", "/no/such/bot"]);
+    assert_eq!(text(&output.stderr), format!("atom4 check: {why}"));
+    assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), ""));
+    let engines = ["-e", "strong:0", "-e", "cmd=/no/such/bot name=bot"];
+    let output = place.run(&[&["match", "--out", "results"], &engines[..]].concat());
+    assert_eq!(text(&output.stderr), format!("atom4 match: cmd={why}"));
+    assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), ""));
+    assert!(!place.path("results").exists());
 }

@@ -5,7 +5,7 @@ use std::process::Command;
 use serde_json::Value;
 
 use super::series::{score_four, with};
-use super::tools::{LAST_PEG, Place, text};
+use super::tools::{LAST_PEG, Place, complaints, text};
 
 #[test]
 fn a_device_is_no_results_file() {
@@ -80,7 +80,7 @@ fn merging_tells_the_part_that_is_missing_and_the_command_that_plays_it() {
         "{command}"
     );
     let output = merge(&files);
-    assert_eq!(text(&output.stderr), "");
+    assert_eq!(complaints(&output.stderr), "");
     assert!(text(&output.stdout).contains("12 of 12 games"));
 }
 
@@ -133,7 +133,7 @@ fn solvers_results_are_kept_like_those_of_series() {
     assert!(said.contains("part 3/4 lacks 1 results"), "{said}");
     told(&place, said, "to work them off: ");
     let output = compare(&[&["--merge"][..], &files, &["new/3.jsonl"]].concat());
-    assert_eq!(text(&output.stderr), "");
+    assert_eq!(complaints(&output.stderr), "");
     let table = text(&output.stdout);
     let rows: Vec<String> = table
         .lines()

@@ -4,8 +4,11 @@
 mod bad;
 mod broken_off;
 mod check;
+mod clocks;
+mod hostile;
 mod keeper;
 mod series;
 mod stopped;
 mod stops;
 mod tools;
+mod tournament;

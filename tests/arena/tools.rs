@@ -44,11 +44,6 @@ impl Place {
         Place { folder, mark }
     }
 
-    /// What marks the processes that belong here, as the value of ATOM4_ARENA_TEST.
-    pub fn mark(&self) -> &str {
-        &self.mark
-    }
-
     pub fn path(&self, name: &str) -> PathBuf {
         self.folder.join(name)
     }
@@ -66,9 +61,23 @@ impl Place {
         command
             .args(arguments)
             .current_dir(&self.folder)
-            .env("ATOM4_ARENA_TEST", &self.mark)
             .stdin(Stdio::null());
+        self.marked(&mut command);
         command
+    }
+
+    /// What marks the processes that belong here, as the value of ATOM4_ARENA_TEST.
+    #[allow(dead_code)] // Not every crate of tests that has this file uses it.
+    pub fn mark(&self) -> &str {
+        &self.mark
+    }
+
+    /// Marks a command so that what it leaves is found: at the end of its path as well, which confined programs keep.
+    pub fn marked(&self, command: &mut Command) {
+        let path = std::env::var("PATH").expect("there is a path");
+        command
+            .env("ATOM4_ARENA_TEST", &self.mark)
+            .env("PATH", format!("{path}:/ATOM4_ARENA_TEST={}", self.mark));
     }
 
     /// Runs it to its end.
@@ -112,6 +121,13 @@ impl Drop for Place {
 
 pub fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("text")
+}
+
+/// What `match` or `check` said on standard error beside the line about the confinement in force.
+pub fn complaints(bytes: &[u8]) -> String {
+    let told = |line: &&str| !line.contains(": programs are ");
+    let lines = text(bytes).lines().filter(told);
+    lines.map(|line| format!("{line}\n")).collect()
 }
 
 /// A path as an argument.

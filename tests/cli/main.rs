@@ -2,10 +2,12 @@
 
 mod example;
 mod files;
+mod hang_up;
 mod help;
 mod new_game;
 mod options;
 mod output;
+mod service;
 mod talk;
 
 use std::io::Write;
@@ -16,6 +18,9 @@ fn atom4(arguments: &[&str]) -> Command {
     command
         .args(arguments)
         .env_remove("DISPLAY")
+        // Nobody's settings.
+        .env("XDG_CONFIG_HOME", "/dev/null")
+        .env("XDG_STATE_HOME", "/dev/null")
         .stdin(Stdio::null());
     command
 }

@@ -118,6 +118,7 @@ fn a_picture_that_cannot_be_written_is_told_before_the_first_game() {
     // Options that would do nothing are refused, too.
     for (more, expected) in [
         (&["--round", "2"][..], "--round is for Atom-4"),
+        (&["--board", "8"], "--board is for Atom-4"),
         (&["--config", "x"], "--config is for Cluster"),
     ] {
         let mut arguments = engines.to_vec();

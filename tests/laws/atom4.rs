@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use atom4::base::Random;
 use atom4::games::atom4::{Colour, Position, notation, round};
-use atom4::lattice::triangular::Vertex;
+use atom4::lattice::triangular::{Edge, Vertex};
 use atom4::rules::{Rules, Side, Verdict};
 use proptest::prelude::*;
 
@@ -47,14 +47,20 @@ pub fn assert_kept(position: &Position) {
     assert_eq!(position.key(), position.key_from_scratch(), "{position:?}");
 }
 
+/// The usual board as often as all the others together.
+fn edges() -> impl Strategy<Value = Edge> {
+    let any = (4usize..=16).prop_map(|length| Edge::new(length).expect("a board"));
+    prop_oneof![Just(Edge::LARGEST), any]
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 60, ..ProptestConfig::default() })]
 
     #[test]
-    fn fast_rules_equal_the_slow_twin_and_undo_restores(first in 1u32..=6, seed: u64, plies in 0usize..=254) {
+    fn fast_rules_equal_the_slow_twin_and_undo_restores(first in 1u32..=6, edge in edges(), seed: u64, plies in 0usize..=254) {
         let mut random = Random::new(seed);
-        let mut position = round::opening(first);
-        let mut twin = Twin::opening(first as usize);
+        let mut position = round::opening_on(edge, first);
+        let mut twin = Twin::opening(edge.length() as i32, first as usize);
         let mut undos = Vec::new();
         let start = position.clone();
         for _ in 0..plies {
@@ -128,8 +134,8 @@ proptest! {
     }
 
     #[test]
-    fn any_edits_keep_what_is_kept_and_the_notation_leads_back(edits in prop::collection::vec((any::<u8>(), 0u8..9), 0..80), wheel in 0usize..6, n in 1u32..1000) {
-        let mut position = Position::empty();
+    fn any_edits_keep_what_is_kept_and_the_notation_leads_back(edge in edges(), edits in prop::collection::vec((any::<u8>(), 0u8..9), 0..80), wheel in 0usize..6, n in 1u32..1000) {
+        let mut position = Position::empty_on(edge);
         for (vertex, cell) in edits {
             let piece = (cell < 8).then(|| Colour::from_bits(cell));
             position.set(Vertex(vertex), piece);

@@ -3,7 +3,7 @@
 use atom4::base::Random;
 use atom4::games::atom4::Colour;
 use atom4::games::atom4::play::Game;
-use atom4::lattice::triangular::Vertex;
+use atom4::lattice::triangular::{Edge, Vertex};
 use atom4::play::{Paint, TextGame};
 use atom4::registry::Registry;
 use atom4::repl::{Session, SessionOptions, serve};
@@ -82,6 +82,10 @@ fn random_step(game: &mut Game, random: &mut Random) {
         3 => drop(game.next_round()),
         4 if random.below(4) == 0 => game.clear(),
         5 if random.below(4) == 0 => drop(game.start_round(random.below(9) as u32)),
+        6 if random.below(4) == 0 => {
+            let edge = Edge::all().nth(random.below(13) as usize);
+            drop(game.start_round_on(edge.expect("there are 13"), random.below(9) as u32));
+        }
         _ => drop(game.add(game.position().next_colour(), vertex)),
     }
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 use atom4::base::Random;
 use atom4::games::atom4::evaluate::{EvaluatedPosition, TUNED};
 use atom4::games::atom4::{Colour, Position, classic, round};
-use atom4::lattice::triangular::Vertex;
+use atom4::lattice::triangular::{Edge, Vertex};
 use atom4::rules::{Evaluate, Hints, Rules, Side, Verdict};
 
 use atom4::games::atom4::play::bench;
@@ -15,8 +15,9 @@ use super::search::random_position;
 #[test]
 fn values_kept_are_values_recomputed() {
     let mut random = Random::new(21);
-    for n in 0..300 {
-        let mut position = EvaluatedPosition::new(&round::opening(1 + n % 6), &TUNED);
+    for (n, edge) in (0..300).zip(Edge::all().cycle()) {
+        let opening = round::opening_on(edge, 1 + n % 6);
+        let mut position = EvaluatedPosition::new(&opening, &TUNED);
         let mut past = Vec::new();
         for _ in 0..120 {
             let fresh = EvaluatedPosition::new(position.position(), &TUNED);

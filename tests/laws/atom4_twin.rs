@@ -17,15 +17,13 @@ pub const WHEEL: [&[&str]; 6] = [
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Twin {
+    /// Vertices along a side of the board.
+    pub edge: i32,
     pub pieces: BTreeMap<Place, Colours>,
     /// Moves played since the wheel's first colour.
     pub wheel: usize,
     /// 1 or 2 for a winner, 0 for a stalemate.
     pub result: Option<u8>,
-}
-
-fn on_board((x, y): Place) -> bool {
-    (0..16).contains(&x) && (0..16).contains(&y)
 }
 
 /// The neighbour in a direction, clockwise from the upper left, on the board or off it.
@@ -46,11 +44,13 @@ fn touch(a: Place, b: Place) -> bool {
 }
 
 impl Twin {
-    pub fn opening(round: usize) -> Twin {
+    pub fn opening(edge: i32, round: usize) -> Twin {
         let c = (round - 1) % 6;
+        let at = edge / 2 - 1;
         let colours = |place: usize| WHEEL[place % 6].iter().copied().collect();
-        let pieces = BTreeMap::from([((7, 7), colours(c + 2)), ((8, 7), colours(c + 5))]);
+        let pieces = BTreeMap::from([((at, at), colours(c + 2)), ((at + 1, at), colours(c + 5))]);
         Twin {
+            edge,
             pieces,
             wheel: c,
             result: None,
@@ -60,8 +60,8 @@ impl Twin {
     /// The legal vertices: empty, touching two pieces that touch each other.
     pub fn legal(&self) -> BTreeSet<Place> {
         let mut legal = BTreeSet::new();
-        for x in 0..16 {
-            for y in 0..16 {
+        for x in 0..self.edge {
+            for y in 0..self.edge {
                 let beside: Vec<Place> = self
                     .pieces
                     .keys()
@@ -104,7 +104,7 @@ impl Twin {
         self.wheel += 1;
         if changed.iter().any(|&place| self.row_of(place, &goal) >= 4) {
             self.result = Some(if first { 1 } else { 2 });
-        } else if self.pieces.len() == 256 {
+        } else if self.pieces.len() == (self.edge * self.edge) as usize {
             self.result = Some(0);
         }
     }
@@ -117,7 +117,7 @@ impl Twin {
         let arm = |direction: usize| {
             let mut length = 0;
             let mut at = step(place, direction);
-            while on_board(at) && self.pieces.get(&at) == Some(goal) {
+            while self.pieces.get(&at) == Some(goal) {
                 length += 1;
                 at = step(at, direction);
             }

@@ -12,7 +12,7 @@ use atom4::play::save_store::NoSaveStore;
 use atom4::play::seats::Seats;
 use atom4::play::settings::Settings;
 use atom4::play::two_player::TwoPlayerController;
-use atom4::play::view::{Action, Lattice, Play, Spot, StartItem, View};
+use atom4::play::view::{Action, Lattice, Play, Spot, StartItem, StartPage, TileState, View};
 use atom4::play::{Notation, Players};
 use atom4::registry::Registry;
 use atom4::repl::{Session, SessionOptions, serve};
@@ -100,12 +100,67 @@ fn a_record_takes_a_whole_level_without_help() {
     let (text, record) = best(&set, &played[1..]);
     assert!(text.contains("from a position that was set up"), "{text}");
     assert_eq!(record, None);
-    // With a hint, nothing either, though the level is begun again.
-    let mut helped = vec![Action::Hint, Action::Restart];
-    helped.extend(played);
+    // With a hint, nothing either; begun again, the level counts.
+    let mut helped = vec![Action::Hint];
+    helped.extend(played.clone());
     let (text, record) = best("load level water.", &helped);
     assert!(text.contains("with help"), "{text}");
     assert_eq!(record, None);
+    let mut again = vec![Action::Hint, Action::Restart];
+    again.extend(played.clone());
+    let (text, record) = best("load level water.", &again);
+    assert!(text.contains("Nobody can do it in fewer"), "{text}");
+    assert_eq!(record, Some(slides.len() as u32));
+    // Undo that leads back to the try with the hint brings the help back too.
+    let mut back = vec![Action::Hint, Action::Restart, Action::Undo];
+    back.extend(played);
+    let (text, record) = best("load level water.", &back);
+    assert!(text.contains("with help"), "{text}");
+    assert_eq!(record, None);
+}
+
+/// The page of levels chooses the first one that is not solved, or goes on where somebody is amid one.
+#[test]
+fn the_level_page_opens_at_what_comes_next() {
+    let solved: Vec<Action> = solution("Water").into_iter().map(Action::Typed).collect();
+    let page = |acts: &[Action]| {
+        let mut game: Box<atomix::Game> = after("atomix", "load level water.");
+        let mut acts = acts.to_vec();
+        acts.push(Action::Menu);
+        at_water(&mut game, &acts).start.expect("the page is open")
+    };
+    let chosen = |page: &StartPage| match &page.items[1] {
+        StartItem::Grid { tiles, chosen } => (tiles.clone(), *chosen),
+        other => panic!("no grid: {other:?}"),
+    };
+    let fresh = page(&[]);
+    assert_eq!((fresh.first, chosen(&fresh).1), (1, 0));
+    let amid = page(&solved[..1]);
+    assert_eq!((amid.first, chosen(&amid).1), (0, 0));
+    assert_eq!(
+        amid.items[0],
+        StartItem::Button("Go on with Water, 1 move".into())
+    );
+    let done = page(&solved);
+    let (tiles, next) = chosen(&done);
+    assert_eq!((done.first, next), (1, 1));
+    assert_eq!(tiles.len(), own().len());
+    assert_eq!(
+        (tiles[0].state, tiles[1].state),
+        (TileState::Best, TileState::Open)
+    );
+    assert_eq!(tiles[0].note, format!("{} moves", solved.len()));
+    // n goes on from a level that is not solved too, and undo comes back to it.
+    let mut game: Box<atomix::Game> = after("atomix", "load level water.");
+    let view = at_water(&mut game, &[Action::Next]);
+    assert!(
+        said(&view).contains("You skipped a level"),
+        "{}",
+        said(&view)
+    );
+    assert_eq!(game.level().name(), own()[1].level.name());
+    at_water(&mut game, &[Action::Undo]);
+    assert_eq!(game.level().name(), "Water");
 }
 
 /// Drops chips until a game with short lines is won.
@@ -158,7 +213,7 @@ fn an_unusual_setup_is_offered_as_it_is() {
                 choices,
                 chosen,
             } => Some(format!("{label} {}", choices[*chosen])),
-            StartItem::Button(_) => None,
+            StartItem::Button(_) | StartItem::Grid { .. } => None,
         };
         start.items.iter().filter_map(choice).collect()
     };

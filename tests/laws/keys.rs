@@ -1,8 +1,8 @@
 //! The keys of every game on both devices: its own rows and those of all games.
 
-use atom4::play::keys::{Device, InputMode, Key, KeyCommand};
+use atom4::play::keys::{Device, InputMode, Key, KeyCommand, Prompt};
 use atom4::play::kind::Kind;
-use atom4::ui::keys::{TABLE, command, legend};
+use atom4::ui::keys::{Moment, TABLE};
 
 const KINDS: [Kind; 4] = [
     atom4::games::atom4::play::kind::KIND,
@@ -12,6 +12,15 @@ const KINDS: [Kind; 4] = [
 ];
 const DEVICES: [Device; 2] = [Device::Terminal, Device::Window];
 
+fn moment(kind: Kind, device: Device, mode: InputMode) -> Moment {
+    Moment {
+        mode,
+        game: kind.keys(),
+        device,
+        vi: false,
+    }
+}
+
 /// Within one moment a key stands once in the rows of a game and once in the common ones, and in either once more in a
 /// row of this device alone.
 #[test]
@@ -20,6 +29,7 @@ fn no_key_does_two_things() {
         for device in DEVICES {
             for mode in [
                 InputMode::Game,
+                InputMode::Watch,
                 InputMode::Start,
                 InputMode::Page,
                 InputMode::Question,
@@ -30,8 +40,7 @@ fn no_key_does_two_things() {
                 let common = TABLE.iter().filter(|row| kind.keys().has(row, device));
                 let rows = own.chain(common.map(|row| (false, row)));
                 let counts = rows.filter(|(_, row)| {
-                    (row.mode == mode || row.mode == InputMode::Always)
-                        && row.device.is_none_or(|on| on == device)
+                    row.mode.counts_at(mode) && row.device.is_none_or(|on| on == device)
                 });
                 for (own, row) in counts {
                     for &key in row.keys {
@@ -50,7 +59,7 @@ fn no_key_does_two_things() {
 fn every_legend_names_the_way_out() {
     for kind in KINDS {
         for device in DEVICES {
-            let lines = legend(InputMode::Game, kind.keys(), device);
+            let lines = moment(kind, device, InputMode::Game).legend();
             let [place, next] = match kind {
                 atom4::games::atom4::play::kind::KIND => ["place the piece", "next round"],
                 atom4::games::score_four::play::kind::KIND => ["place the bead", "next game"],
@@ -73,7 +82,7 @@ fn every_legend_names_the_way_out() {
 fn q_on_a_page_goes_back() {
     for kind in KINDS {
         for device in DEVICES {
-            let command = command(Key::Char('q'), InputMode::Page, kind.keys(), device);
+            let command = moment(kind, device, InputMode::Page).command(Key::Char('q'));
             assert_eq!(command, Some(&KeyCommand::Cancel));
         }
     }
@@ -85,9 +94,117 @@ fn typed_moves_begin_with_free_keys() {
     for kind in KINDS {
         for c in kind.keys().move_starts.chars() {
             for device in DEVICES {
-                let taken = command(Key::Char(c), InputMode::Game, kind.keys(), device);
+                let taken = moment(kind, device, InputMode::Game).command(Key::Char(c));
                 let turns = matches!(taken, Some(KeyCommand::Orbit(_)));
                 assert!(taken.is_none() || turns, "{kind:?} {c} {taken:?}");
+            }
+        }
+    }
+}
+
+/// `q` leaves, `s` saves and `w` watches in every game, whether it is played or watched.
+#[test]
+fn the_same_keys_do_the_same_in_every_game() {
+    for kind in KINDS {
+        for mode in [InputMode::Game, InputMode::Watch] {
+            let command = |key, device| moment(kind, device, mode).command(Key::Char(key));
+            assert_eq!(command('q', Device::Terminal), Some(&KeyCommand::Quit));
+            assert_eq!(command('q', Device::Window), Some(&KeyCommand::Leave));
+            for device in DEVICES {
+                let save = Some(&KeyCommand::Ask(Prompt::Save));
+                let watch = Some(&KeyCommand::Ask(Prompt::Replay));
+                assert_eq!([command('s', device), command('w', device)], [save, watch]);
+            }
+        }
+    }
+}
+
+/// The keys that turn a board do nothing in any other game.
+#[test]
+fn keys_that_turn_the_board_mean_nothing_else() {
+    let turns = |kind: Kind| {
+        let rows = kind.keys().rows.iter();
+        rows.filter(|row| matches!(row.command, KeyCommand::TurnDown(_)))
+    };
+    for key in KINDS.into_iter().flat_map(turns).flat_map(|row| row.keys) {
+        for kind in KINDS
+            .into_iter()
+            .filter(|&kind| turns(kind).next().is_none())
+        {
+            for device in DEVICES {
+                let found = moment(kind, device, InputMode::Game).command(*key);
+                assert_eq!(found, None, "{key:?} {kind:?}");
+            }
+            let Key::Char(c) = *key else {
+                panic!("{key:?}")
+            };
+            assert!(!kind.keys().move_starts.contains(c), "{c} {kind:?}");
+        }
+    }
+}
+
+/// With vi keys on, the letters are arrows wherever one does not type, every command keeps a key, and the legend says
+/// both.
+#[test]
+fn vi_keys_hide_no_command() {
+    for kind in KINDS {
+        for device in DEVICES {
+            for mode in [
+                InputMode::Game,
+                InputMode::Watch,
+                InputMode::Start,
+                InputMode::Page,
+            ] {
+                let plain = moment(kind, device, mode);
+                let vi = Moment { vi: true, ..plain };
+                for (letter, arrow) in [
+                    ('h', Key::Left),
+                    ('j', Key::Down),
+                    ('k', Key::Up),
+                    ('l', Key::Right),
+                ] {
+                    assert_eq!(vi.command(Key::Char(letter)), plain.command(arrow));
+                }
+                for row in plain.rows() {
+                    if plain.key_for(&row.command).is_some() {
+                        assert!(vi.key_for(&row.command).is_some(), "{row:?} {kind:?}");
+                    }
+                }
+                let walks =
+                    |line: &(String, &str)| line.0.starts_with("Up k Down j Left h Right l");
+                assert_eq!(mode == InputMode::Game, vi.legend().iter().any(walks));
+            }
+            for mode in [InputMode::Line, InputMode::Question] {
+                let vi = Moment {
+                    vi: true,
+                    ..moment(kind, device, mode)
+                };
+                assert_eq!(vi.command(Key::Char('h')), None);
+            }
+        }
+    }
+}
+
+/// Every row of the table with words of its own stands in one of the chapters of the legend.
+#[test]
+fn every_row_is_printed() {
+    for kind in KINDS {
+        for device in DEVICES {
+            let chapters = moment(kind, device, InputMode::Game).chapters();
+            let said: Vec<&str> = chapters
+                .iter()
+                .flat_map(|(_, lines)| lines)
+                .map(|line| line.1)
+                .collect();
+            for mode in [InputMode::Game, InputMode::Watch] {
+                for row in moment(kind, device, mode)
+                    .rows()
+                    .filter(|row| !row.says.is_empty())
+                {
+                    let hidden = moment(kind, device, mode).key_for(&row.command).is_none();
+                    let says = kind.keys().says(row);
+                    assert!(hidden || said.contains(&says), "{says} {kind:?} {device:?}");
+                }
             }
         }
     }

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers, and those that each may use beside itself. `games` stands for the rules of the file's own game.
-const MAY_USE: [(&str, &[&str]); 13] = [
+const MAY_USE: [(&str, &[&str]); 14] = [
     ("base", &[]),
     ("rules", &["base"]),
     ("lattice", &["base"]),
@@ -20,7 +20,8 @@ const MAY_USE: [(&str, &[&str]); 13] = [
         "play",
         &["games", "search", "solve", "rules", "lattice", "base"],
     ),
-    ("ui", &["play", "rules", "lattice", "base"]),
+    ("profile", &["play", "base"]),
+    ("ui", &["profile", "play", "rules", "lattice", "base"]),
     (
         "arena",
         &[
@@ -30,14 +31,14 @@ const MAY_USE: [(&str, &[&str]); 13] = [
     (
         "repl",
         &[
-            "ui", "play", "games", "search", "solve", "rules", "lattice", "base",
+            "ui", "profile", "play", "games", "search", "solve", "rules", "lattice", "base",
         ],
     ),
     (
         "cli",
         &[
-            "registry", "repl", "arena", "ui", "play", "games", "search", "solve", "rules",
-            "lattice", "base",
+            "registry", "repl", "arena", "ui", "profile", "play", "games", "search", "solve",
+            "rules", "lattice", "base",
         ],
     ),
     (
@@ -72,7 +73,7 @@ const NOT_THE_GAME: [(&str, &str); 3] = [
     ("cli/manual/sections.rs", "of Score Four"),
     (
         "cli/manual/sections.rs",
-        "match, check, cluster and the commands of atomix",
+        "match, tournament, check, cluster and the commands of atomix",
     ),
     // The program's class among X11 clients.
     ("ui/x11/window.rs", "b\"atom4\\0Atom4\\0\""),

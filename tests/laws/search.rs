@@ -6,7 +6,7 @@ use std::time::Instant;
 use atom4::base::Random;
 use atom4::base::random::mix;
 use atom4::games::atom4::{Position, round};
-use atom4::lattice::triangular::Vertex;
+use atom4::lattice::triangular::{Edge, Vertex};
 use atom4::rules::{Evaluate, Hints, Rules, Side, Verdict};
 use atom4::search::{Limits, Options, Parts, Table, WIN, plain, search};
 
@@ -148,7 +148,11 @@ where
 
 /// A position after `plies` random moves; decided games are cut short by one move.
 pub fn random_position(random: &mut Random, plies: u64) -> Position {
-    let mut position = round::opening(1 + random.below(6) as u32);
+    let edge = match random.below(2) {
+        0 => Edge::LARGEST,
+        _ => Edge::new(4 + random.below(13) as usize).expect("an edge of 4 to 16"),
+    };
+    let mut position = round::opening_on(edge, 1 + random.below(6) as u32);
     for _ in 0..plies {
         let mut moves = Vec::new();
         position.moves(&mut moves);

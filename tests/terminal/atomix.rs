@@ -120,7 +120,11 @@ fn a_level_is_played_to_its_end_and_its_record_survives_a_kill() {
     }
     pty.expect("Water is whole");
     pty.send_expect("n", "Level 2: ");
-    pty.send_expect("\x1b", "1 of ");
+    // The page of levels says what is solved, and chooses what is not.
+    pty.send_expect("\x1b", "Solved: 1 of 40 levels.");
+    pty.expect(" 1 Water ");
+    pty.expect(&format!("{} moves *", slides.len()));
+    pty.expect("[ 2 ");
     pty.send("\x03");
     assert!(pty.end().0.success());
     pty.expect_restored();
@@ -157,13 +161,55 @@ fn the_level_page_begins_another_level() {
     let state = folder("atomix-page");
     let mut pty = play(&state, (80, 24));
     pty.expect("Level 1: Water");
-    pty.send_expect("\x1b", "levels are solved.");
-    // Down to the choice, on to the third level, down to the button.
-    let third = own()[2].level.name();
-    pty.send_expect("\x1b[B\x1b[B\x1b[C\x1b[C", &format!("Begin 3 {third}"));
-    pty.send_expect("\x1b[B\r", &format!("Level 3: {third}"));
+    pty.send_expect("\x1b", "Solved: 0 of 40 levels.");
+    pty.expect("[ 1 Water");
+    let name = |number: usize| own()[number - 1].level.name();
+    let chosen = |number: usize| format!("{number} {}:", name(number));
+    // Two to the right, to the last, to the first, and by its number.
+    pty.send_expect("\x1b[C\x1b[C", &chosen(3));
+    pty.send_expect("\x1b[F", &chosen(40));
+    pty.send_expect("\x1b[H", &chosen(1));
+    pty.send_expect("17", &chosen(17));
+    // A number beyond the last begins anew with its last digit.
+    pty.send_expect("5", &chosen(5));
+    pty.send_expect("\r", &format!("Level 5: {}", name(5)));
+    // Up from the first row stands what goes back to the board.
+    pty.send_expect("\x1b", "Solved: 0 of 40");
+    pty.send_expect("\x1b[A\r", "Your best: -");
+    pty.expect(&format!("Level 5: {}", name(5)));
     pty.send("\x03");
     assert!(pty.end().0.success());
+}
+
+/// Levels of a file fill a page too, and pages are turned.
+#[test]
+fn levels_of_a_file_are_chosen_from_pages() {
+    let state = folder("atomix-file");
+    let file = state.join("many.txt");
+    let level =
+        "atom_1=1-c\natom_2=1-g\nfeld_00=######\nfeld_01=#1..2#\nfeld_02=######\nmole_0=12\n";
+    let text: String = (1..=90)
+        .map(|number| format!("[Level{number}]\nName=Number {number}\n{level}\n"))
+        .collect();
+    std::fs::write(&file, text).expect("a file can be written");
+    let (state, file) = (
+        state.to_str().expect("a name"),
+        file.to_str().expect("a name"),
+    );
+    let mut pty = atom4_in(
+        &["--game", "atomix"],
+        &[("XDG_STATE_HOME", state)],
+        (80, 24),
+    );
+    pty.command(&format!("load level \"{file}\"."));
+    pty.command("go interactive.");
+    pty.expect("Solved: 0 of 90 levels.");
+    pty.expect("[ 1 Number 1");
+    pty.send_expect("\x1b[6~", "[41 Number 41");
+    pty.send_expect("\x1b[F", "[90 Number 90");
+    pty.send_expect("\r", "Number 90");
+    pty.expect("0 moves");
+    pty.send("\x03");
 }
 
 /// Eighty columns and 24 rows hold every level inside, panel and all.

@@ -53,19 +53,12 @@ fn moves(text: &str) -> u32 {
     numbers.max().unwrap_or(0)
 }
 
-/// Plays to the end by hints, which are typed; how many moves the person made.
+/// Plays to the end by hints, which Enter takes; how many moves the person made.
 fn by_hints(pty: &mut Pty) -> u32 {
     let mut made = 0;
     while our_turn_or_the_end(pty) {
-        pty.send_expect("h", "Hint: ");
-        let text = pty.text();
-        let hint = text.split("Hint: ").nth(1).expect("a hint");
-        let hint = hint
-            .split('.')
-            .next()
-            .expect("before the period")
-            .to_owned();
-        pty.send(&format!(":{hint}\r"));
+        pty.send_expect("h", "Enter takes it");
+        pty.send("\r");
         pty.expect_gone("Hint: ");
         made += 1;
         assert!(made < 120, "a bag holds no more chips");
@@ -89,7 +82,7 @@ fn a_whole_game_against_a_bot_as_each_player() {
         pty.send_expect("n", "begins");
         pty.expect("Your turn");
         pty.expect("Score: 1");
-        pty.send("Qy");
+        pty.send("qy");
         assert!(pty.end().0.success());
         pty.expect_restored();
     }
@@ -103,17 +96,23 @@ fn a_person_by_keys_alone_drops_both_chips_and_turns() {
     pty.send_expect("\x1b[C2", "in 1");
     pty.send_expect("\x1b[D\x1b[D\t", "in -1");
     // The side seen at the bottom right comes down; the pass leaves all where it is.
-    pty.send_expect("d", "4  rotate 2");
-    pty.expect("Gravity 2, bottom right");
-    pty.send_expect("s", "5  rotate 2");
+    pty.send_expect("L", "4  rotate 2");
+    pty.expect("Gravity: lower right");
+    pty.expect("turn:");
+    // A turn to where gravity points is asked about.
+    pty.send_expect("K", "only spends your turn");
+    pty.send("n");
+    pty.expect_gone("only spends your turn");
+    assert_eq!(moves(&pty.text()), 4);
+    pty.send_expect("Ky", "5  rotate 2");
     // Fixed, the same key means that side of the board as it stands.
     pty.send_expect("v", "The board stays fixed: on.");
-    pty.send_expect("w", "6  rotate 0");
+    pty.send_expect("I", "6  rotate 0");
     pty.send_expect(":rotate 9\r", "is no move");
     pty.send_expect(":-2\r", "in -2");
     pty.send_expect("u", "Taken back");
     pty.send_expect("r", "Brought back");
-    pty.send("Qy");
+    pty.send("qy");
     assert!(pty.end().0.success());
     pty.expect_restored();
 }
@@ -127,7 +126,7 @@ fn both_buttons_of_the_mouse_drop_chips() {
     pty.send_expect("\x1b[<2;27;13M", "in 1");
     // The keys at the lower left turn the board.
     pty.send_expect("\x1b[<0;1;21M", "rotate 5");
-    pty.send("Qy");
+    pty.send("qy");
     assert!(pty.end().0.success());
 }
 
@@ -160,7 +159,7 @@ fn a_bot_that_dies_hangs_or_cheats_loses_and_the_person_goes_on() {
         if column > 0 {
             pty.send_expect("u", "Taken back");
         }
-        pty.send("Qy");
+        pty.send("qy");
         assert!(pty.end().0.success());
         pty.expect_restored();
     }
@@ -178,7 +177,7 @@ fn a_bot_takes_nothing_back() {
     pty.send_expect("x", "keeps its side");
     pty.send_expect("N", "Begun again");
     pty.expect("Your turn");
-    pty.send("Qy");
+    pty.send("qy");
     assert!(pty.end().0.success());
 }
 
@@ -210,7 +209,7 @@ fn watched_bots_are_paused_and_stepped_and_play_the_referees_game() {
     pty.send_expect(">>>>>>>>>", "0 s a move");
     pty.send("z");
     pty.expect("WINS!!");
-    pty.send("Qy");
+    pty.send("qy");
     assert!(pty.end().0.success());
     pty.expect(verdict.trim());
     pty.expect_restored();
@@ -233,7 +232,7 @@ fn testing_mode_and_the_screen_share_the_board() {
     pty.expect("Player 2's turn:");
     pty.send_expect("\x1b[C ", "2  1  in 1");
     pty.send_expect(":2\r", "in 2");
-    pty.send("Qy");
+    pty.send("qy");
     pty.expect("black> ");
     pty.command("show history.");
     pty.expect("3. drop 2 0");
@@ -249,14 +248,14 @@ fn a_game_is_saved_and_goes_on_with_its_hands() {
     let mut pty = atom4(&["cluster", "-mt", "--seed", "4"]);
     pty.expect("Player 1's turn:");
     pty.send_expect(" ", "1  0  in 0");
-    pty.send_expect("d", "2  rotate 2");
+    pty.send_expect("L", "2  rotate 2");
     pty.send("2");
     pty.until("three moves", |screen| moves(&screen.contents()) == 3);
     let turn = pty.text();
     let line = |text: &str| {
         let lines = text
             .lines()
-            .filter(|line| line.contains("turn:") || line.contains('×'));
+            .filter(|line| line.contains("'s turn:") || line.contains('×'));
         lines
             .map(|line| {
                 line.split("Player")
@@ -267,7 +266,7 @@ fn a_game_is_saved_and_goes_on_with_its_hands() {
             })
             .collect::<Vec<_>>()
     };
-    pty.send_expect(&format!("S{name}\r"), "Saved to");
+    pty.send_expect(&format!("s{name}\r"), "Saved to");
     pty.send_expect("N", "Begun again");
     pty.send_expect(&format!("o{name}\r"), "Going on with");
     assert_eq!(line(&pty.text()), line(&turn));
@@ -278,8 +277,8 @@ fn a_game_is_saved_and_goes_on_with_its_hands() {
         line(&screen.contents()) == line(&turn)
     });
     // Move by move from the beginning.
-    pty.send_expect("W\r", "Move 0 of 3");
-    pty.send("Qy");
+    pty.send_expect("w\r", "Move 0 of 3");
+    pty.send("qy");
     assert!(pty.end().0.success());
     assert!(Path::new(name).exists());
 }
@@ -292,7 +291,7 @@ fn small_and_changing_windows() {
         ((40, 20), "needs"),
         ((46, 24), "Player 1's turn:"),
         ((120, 50), "Moves"),
-        (USUAL, "Gravity 3, bottom"),
+        (USUAL, "Gravity: bottom"),
     ] {
         if text == "Moves" {
             pty.send(" ");
@@ -300,6 +299,6 @@ fn small_and_changing_windows() {
         pty.resize(size.0, size.1);
         pty.expect(text);
     }
-    pty.send("Qy");
+    pty.send("qy");
     assert!(pty.end().0.success());
 }

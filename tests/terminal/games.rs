@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use crate::{atom4, folder, prompt};
+use crate::pty::Pty;
+use crate::{atom4, atom4_in, folder, prompt};
 
 /// A game of round 1 that black wins with its last move, `x,y` each.
 const BLACK_WINS: &str = "8,6;9,6;8,8;7,6;9,7;7,8;9,8;6,7;10,8;7,9;8,9;10,7;6,9;9,9;10,6;6,8;11,8;\
@@ -121,17 +122,8 @@ fn against_the_machine(arguments: &[&str], begins: &str) {
         if !pty.text().contains("Your turn") {
             break;
         }
-        // A hint names a vertex; that is what we play.
-        pty.send_expect("h", "Hint: ");
-        let text = pty.text();
-        let hint = text
-            .split("Hint: ")
-            .nth(1)
-            .expect("a hint")
-            .split('.')
-            .next()
-            .unwrap();
-        pty.send(&format!("{hint}\r"));
+        pty.send_expect("h", "Enter takes it");
+        pty.send("\r");
         pty.expect_gone("Hint: ");
         moves += 1;
         assert!(moves < 130, "a board has 256 vertices");
@@ -193,7 +185,7 @@ fn testing_mode_and_the_screen_share_the_board() {
     pty.send("\x1b");
     pty.expect("Go on with this board");
     // Two people: Player 2 is the machine at first. Down to its line, and change it.
-    pty.send("\x1b[B\x1b[B\x1b[B\x1b[D");
+    pty.send("\x1b[B\x1b[B\x1b[B\x1b[B\x1b[D");
     pty.expect_gone("thinks");
     pty.send("\x1b");
     pty.expect("Player 2's turn:");
@@ -233,15 +225,36 @@ fn saved_games_go_on_and_are_watched() {
     pty.send_expect("]", "Move 1 of 3");
     pty.send_expect("}", "Move 3 of 3");
     pty.send_expect("[", "Move 2 of 3");
-    pty.send_expect("z", "Move 3 of 3");
+    pty.send_expect("\x1b[H", "Move 0 of 3");
+    pty.send_expect("\x1b[C", "Move 1 of 3");
+    pty.send_expect("\x1b[C", "Move 2 of 3");
+    pty.send_expect("\x1b[D", "Move 1 of 3");
+    pty.send_expect("\x1b[F", "Move 3 of 3");
+    pty.send_expect("\x1b[D", "Move 2 of 3");
+    // Space goes on by itself, and nothing of playing is offered or done.
+    pty.expect("Left back  Right on  Space go");
+    pty.send_expect("h", "h does nothing here");
+    pty.send_expect("?", "Watching");
+    pty.send("\x1b");
+    pty.send_expect(" ", "Move 3 of 3");
     pty.send_expect("\x1b", "Back at the game");
     pty.expect("4  C  7 6");
     // A file that is there is not overwritten by another game; a missing one is said to miss.
+    // What was typed stays after a refusal.
+    let forget = |pty: &mut Pty, prompt: &str| {
+        pty.expect(prompt);
+        pty.send("\x1b");
+        pty.expect_gone(prompt);
+    };
     pty.send_expect("sCargo.toml\r", "exists already");
+    forget(&mut pty, "Save to: Cargo.toml");
     pty.send_expect("oCargo.toml\r", "is no saved game");
+    forget(&mut pty, "Open: Cargo.toml");
     pty.send_expect("ono-such-file\r", "cannot be read");
+    forget(&mut pty, "Open: no-such-file");
     // A game that was only watched or opened is not written over.
     pty.send_expect(&format!("s{file}\r"), "exists already");
+    forget(&mut pty, "Save to: ");
     // Nothing but a saved game is opened: no second screen, no long thought, no file.
     let other = folder.join("other.txt");
     for command in [
@@ -253,6 +266,7 @@ fn saved_games_go_on_and_are_watched() {
         std::fs::write(&other, format!("add red piece to 8 6.\n{command}\n")).expect("a file");
         let refusal = "is no saved game";
         pty.send_expect(&format!("o{}\r", other.display()), refusal);
+        forget(&mut pty, "Open: ");
         pty.send_expect("k", "Places where a piece may go");
         pty.send_expect("k", "Places where a piece may go");
     }
@@ -271,7 +285,12 @@ fn score_four_is_played_and_the_loser_has_white_next() {
     pty.send_expect("b1\r", "3  W  B1");
     pty.send_expect("b2\r", "4  B  B2");
     pty.send_expect("c1\r", "5  W  C1");
+    // Between two people nobody is told where a line can be finished, until somebody asks.
+    assert!(!pty.text().contains("+w"), "{}", pty.text());
+    pty.send_expect("k", "Places that finish a line: on.");
     pty.expect("+w");
+    pty.send_expect("k", "Places that finish a line: off.");
+    pty.expect_gone("+w");
     // Too many on one peg is refused; the reason stands below.
     pty.send_expect("e", "e does nothing here");
     pty.send_expect("5\r", "'5' is no peg");
@@ -313,10 +332,8 @@ fn score_four_against_the_machine_to_the_end() {
             if !pty.text().contains("Your turn") {
                 break;
             }
-            pty.send_expect("h", "Hint: ");
-            let text = pty.text();
-            let hint = text.split("Hint: ").nth(1).and_then(|rest| rest.get(..2));
-            pty.send(&format!("{}\r", hint.expect("a peg")));
+            pty.send_expect("h", "Enter takes it");
+            pty.send("\r");
             pty.expect_gone("Hint: ");
             moves += 1;
             assert!(moves <= 32, "a cube has 64 places");
@@ -337,5 +354,97 @@ fn lots_are_drawn_for_the_colours() {
     pty.send_expect("\x1b[A\r", "has white.");
     pty.send("\x03");
     pty.command("quit.");
+    assert!(pty.end().0.success());
+}
+
+/// A machine with a minute to think is told to move at once; it does, and its thought stands.
+#[test]
+fn a_key_makes_the_machine_move_now() {
+    for game in ["atom-4", "score-four", "cluster"] {
+        let mut pty = prompt("move-now");
+        pty.command(&format!(
+            "choose game {game}. set time 600 s. go interactive as black."
+        ));
+        pty.expect("! move now");
+        pty.send("!");
+        pty.expect("Your turn");
+        pty.send("\x03");
+        pty.command("quit.");
+        assert!(pty.end().0.success());
+    }
+}
+
+/// A hint is taken by Enter where it is; once the cursor has walked on, Enter means the cursor.
+#[test]
+fn enter_takes_a_hint_until_the_cursor_walks() {
+    let mut pty = atom4(&["-mt"]);
+    pty.expect("Arrows walk  Enter place");
+    pty.send_expect("h", "Enter take the hint");
+    pty.send_expect("\x1b[C", "Enter place");
+    pty.send_expect("\x1b[D", "Enter take the hint");
+    pty.send("\r");
+    pty.expect("Enter place  u undo");
+    pty.send("qy");
+    assert!(pty.end().0.success());
+}
+
+/// With vi keys on, the letters walk and F3 asks for a hint; the page of keys says so.
+#[test]
+fn vi_keys_walk_when_they_are_on() {
+    let mut pty = atom4(&["-mt", "--game", "score-four"]);
+    pty.expect("Enter place");
+    pty.send_expect("V", "h j k l are arrows: on.");
+    pty.send_expect("?", "Up k Down j Left h Right l");
+    pty.send("\x1b");
+    pty.expect_gone("Up k Down j");
+    let before = pty.text();
+    pty.send("l");
+    pty.until("another place", |screen| screen.contents() != before);
+    pty.send_expect("\x1bOR", "Hint: ");
+    pty.send("qy");
+    assert!(pty.end().0.success());
+}
+
+/// A proposed name is taken by Enter; names are completed, whatever their case, found from `~`, and edited in their middle.
+#[test]
+fn names_of_files_are_proposed_completed_and_edited() {
+    let home = folder("names");
+    let home = home.to_str().expect("a name");
+    let mut pty = atom4_in(
+        &["-mt", "--game", "score-four"],
+        &[("HOME", home)],
+        (80, 24),
+    );
+    pty.expect("Enter place");
+    pty.send("a1\r");
+    pty.expect("1  W  A1");
+    // The proposal is a game and a day; a typed character takes its place.
+    pty.send_expect("s", "Save to: score-four-20");
+    pty.send_expect("~/Other.tx", "Save to: ~/Other.tx");
+    pty.send_expect("t\r", "Saved to ~/Other.txt");
+    assert!(std::path::Path::new(home).join("Other.txt").is_file());
+    pty.send_expect("b2\r", "B2");
+    pty.send_expect("s", "Save to: score-four-20");
+    pty.send_expect("~/Otter.txt\r", "Saved to ~/Otter.txt");
+    // Files that are no saved games are not offered.
+    std::fs::write(std::path::Path::new(home).join("Otto.txt"), "no game").expect("a file");
+    pty.send("o");
+    pty.expect("Open: ");
+    pty.send_expect("\r", "Type the name of a file");
+    pty.send_expect("~/o\t", "Open: ~/Ot");
+    pty.expect("~/Other.txt  ~/Otter.txt");
+    pty.send_expect("z\t", "No saved game has a name that begins so");
+    // The cursor goes within the line, and a key rubs out before it.
+    pty.send_expect("\x7fher.txX\x1b[D", "Open: ~/Other.txX");
+    pty.send_expect("t\x1b[3~\r", "Going on with ~/Other.txt");
+    // Pasted text goes into the line as typed text does.
+    pty.send("o");
+    pty.expect("Open: ");
+    pty.send_expect("\x1b[200~~/Otter\x1b[201~\t", "Open: ~/Otter.txt");
+    pty.send_expect("\r", "Going on with ~/Otter.txt");
+    pty.send("w");
+    pty.expect("Watch this game (Enter) or a saved one: ");
+    pty.send_expect("\r", "Move 0 of 2");
+    pty.send("qy");
     assert!(pty.end().0.success());
 }

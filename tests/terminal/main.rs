@@ -15,6 +15,7 @@ mod memory;
 mod new_game;
 mod prompt;
 mod pty;
+mod remembered;
 mod screens;
 
 use std::path::PathBuf;

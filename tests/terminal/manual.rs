@@ -138,14 +138,18 @@ fn level_swap_marks_thoughts_and_pages() {
     pty.send_expect("?", "Keys");
     pty.send_expect("\x1b", "Your turn");
     // After the swap the machine is player 1, and moves.
-    pty.send_expect("x", "Player 1 moves");
+    pty.send_expect("x", "Player 1 puts red on");
+    pty.until("what it thinks in words", |screen| {
+        let text = screen.contents();
+        text.contains(" ahead") || text.contains("is even") || text.contains("wins in")
+    });
     pty.expect("Thought: depth");
     pty.send_expect("pp", "Palette: grey.");
     pty.send_expect("g", "Plain ASCII: on.");
 }
 
 #[test]
-fn every_legend_line_fits_the_usual_screen() {
+fn the_legend_parts_playing_from_watching() {
     let mut pty = atom4(&["-mt"]);
     pty.expect("Player 1's turn:");
     pty.send_expect("?", "Keys");
@@ -159,7 +163,9 @@ fn every_legend_line_fits_the_usual_screen() {
     ] {
         pty.expect(text);
     }
-    pty.expect_gone("Lines 1 to");
+    pty.send_expect("\x1b[6~", "ten moves back, on");
+    pty.expect("Watching");
+    pty.expect("to the start, the end");
 }
 
 #[test]

@@ -12,6 +12,7 @@ use atom4::play::view::{Action, Colour, Piece, Play, Span, Spot, Token, View};
 use atom4::play::{Effort, Settings};
 use atom4::ui::event_loop;
 use atom4::ui::keys::{Key, KeyCommand, KeyRow, Prompt, TABLE};
+use atom4::ui::line::Line;
 use atom4::ui::palette::PALETTES;
 use atom4::ui::screen::{Button, Device, Ending, Input, Screen};
 use atom4::ui::state::{Overlay, UiState};
@@ -87,7 +88,7 @@ fn every_size_and_page_is_drawn() {
         Overlay::Keys(3),
         Overlay::Rules(usize::MAX),
         Overlay::Quit,
-        Overlay::Line(Prompt::Save, "x".repeat(240)),
+        Overlay::Line(Prompt::Save, Line::typed(&"x".repeat(240))),
     ];
     for over in pages {
         for with_start in [false, true] {

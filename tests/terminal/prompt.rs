@@ -164,6 +164,221 @@ fn a_fast_solve_leaves_nothing_but_its_answer() {
     assert!(!terminal.text().contains("moves settled"));
 }
 
+#[test]
+fn the_first_line_says_how_to_play() {
+    let terminal = start(&folder("first-line"));
+    terminal.expect("atom-4 white red> ");
+    let first = terminal.look(|screen| screen.rows(0, 100).next());
+    let first = first.expect("a terminal has rows");
+    assert!(first.starts_with("To play: atom4 play."), "{first}");
+}
+
+/// What a person types that is no command is answered with the command, and changes nothing.
+#[test]
+fn a_bare_move_is_answered_with_its_command() {
+    for (game, moves) in [
+        (
+            "atom-4",
+            [
+                ("8 6", "add red piece to 8 6."),
+                ("move 8 6", "add red piece to 8 6."),
+            ],
+        ),
+        (
+            "score-four",
+            [
+                ("B3", "add white bead to B3."),
+                ("drop b3", "add white bead to B3."),
+            ],
+        ),
+        (
+            "atomix",
+            [
+                ("1 1 down", "slide 1 1 down."),
+                ("move 1 1 down", "slide 1 1 down."),
+            ],
+        ),
+        (
+            "cluster",
+            [
+                ("rotate 4", "rotate to 4."),
+                ("turn rotate 4", "rotate to 4."),
+            ],
+        ),
+    ] {
+        let mut terminal = start_with(&["--game", game], &folder(&format!("bare-{game}")));
+        for (typed, command) in moves {
+            terminal.command(typed);
+            terminal.expect(&format!(
+                "\"{}\" is a move, not yet a command; try: {command}",
+                typed.to_lowercase()
+            ));
+        }
+        terminal.command("show history");
+        terminal.until("no moves", |screen| screen.contents().contains("\nNone."));
+    }
+}
+
+#[test]
+fn wrong_first_words_get_the_nearest_right_thing() {
+    let mut terminal = start(&folder("first-words"));
+    for (typed, right) in [
+        ("hint", "try: get white move."),
+        (
+            "games",
+            "the games are atom-4, score four, cluster or atomix; try: choose game NAME.",
+        ),
+        ("board", "\"board\" is no command; try: draw board."),
+        ("score four", "try: choose game score four."),
+        ("new", "\"new\" is no command; the games are"),
+        ("back", "\"back\" is no command; try: undo."),
+        ("q", "\"q\" is no command; try: quit."),
+    ] {
+        terminal.command(typed);
+        terminal.expect(right);
+    }
+    assert!(!terminal.text().contains("save to"));
+}
+
+/// A program gets the answers of version 1, whatever a person would have meant.
+#[test]
+fn in_a_pipe_nobody_is_advised() {
+    for (typed, answer) in [
+        ("8 6.", "Error: unknown command \"8\"; try: help."),
+        ("hint.", "Error: unknown command \"hint\"; try: help."),
+        (
+            "move 8 6.",
+            "Error: unknown word \"move\" in \"move 8 6\"; try: save to \"FILE\".",
+        ),
+        ("show.", "Error: \"show\" is not complete; try: show board."),
+    ] {
+        let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_atom4"))
+            .stdin(std::process::Stdio::piped())
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut stdin = child.stdin.take().expect("its input is a pipe");
+        std::io::Write::write_all(&mut stdin, typed.as_bytes()).expect("it reads");
+        drop(stdin);
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(
+            String::from_utf8_lossy(&output.stdout),
+            format!("{answer}\n")
+        );
+    }
+}
+
+#[test]
+fn help_is_read_page_by_page_and_breaks_no_word() {
+    let state = folder("pages");
+    let state = state.to_str().expect("the folder has a name");
+    for (columns, rows) in [(80, 24), (60, 20), (120, 40)] {
+        let size = (columns, rows);
+        let mut terminal = atom4_in(&["--game", "atomix"], &[("XDG_STATE_HOME", state)], size);
+        terminal.command("help");
+        terminal.expect("-- ");
+        terminal.expect("Space goes on, q is enough --");
+        let text = terminal.text();
+        assert!(text.contains("slide X Y DIRECTION."), "{text}");
+        let whole = |text: &str| {
+            let words = ["DIRECTION", "shortest", "solution", "algorithm", "seconds"];
+            text.split_whitespace().all(|word| {
+                words
+                    .iter()
+                    .all(|whole| !(3..whole.len()).any(|n| word == &whole[..n]))
+            })
+        };
+        assert!(whole(&text), "{text}");
+        // A line, then the rest, page by page.
+        let waits = |before: &str, screen: &vt100::Screen| {
+            let now = screen.contents();
+            now != before && (now.contains("q is enough --") || now.trim_end().ends_with('>'))
+        };
+        terminal.send("\r");
+        terminal.until("one line more", |screen| waits(&text, screen));
+        while !terminal.text().trim_end().ends_with('>') {
+            let before = terminal.text();
+            terminal.send(" ");
+            terminal.until("another page", |screen| waits(&before, screen));
+        }
+        terminal.expect("ends the program");
+        assert!(
+            !terminal.text().contains("q is enough"),
+            "{}",
+            terminal.text()
+        );
+        // The beginning is enough.
+        terminal.command("help");
+        terminal.expect("q is enough --");
+        terminal.send("q");
+        terminal.expect_gone("q is enough --");
+        terminal.command("show status");
+        terminal.expect("Open, 0 moves.");
+    }
+}
+
+/// Most people want the board that is drawn, and type `show`.
+#[test]
+fn show_offers_the_board_for_people_first() {
+    let mut terminal = start(&folder("show"));
+    terminal.expect("red> ");
+    terminal.send("show b");
+    terminal.expect("show board.  (for people: draw board.)");
+    terminal.send("\u{8}\t\t");
+    terminal.until("a list", |screen| {
+        let text = screen.contents();
+        let mut lines = text.lines();
+        lines.any(|line| line.starts_with("draw board.")) && text.contains("history.")
+    });
+    terminal.send("st\t\r");
+    terminal.expect("White to play red.");
+}
+
+/// Strangers see no names of files, and what they type is not kept.
+#[test]
+fn without_files_nothing_is_completed_from_them_and_no_history_is_kept() {
+    let state = folder("guests");
+    let file = state.join("secret-name.txt");
+    std::fs::write(&file, "show score.\n").expect("a file");
+    let typed = format!("run \"{}/secret-", state.display());
+    let mut terminal = start_with(&["--no-files"], &state);
+    terminal.expect("This is testing mode for Atom-4. help. explains.");
+    terminal.expect("red> ");
+    terminal.send(&format!("{typed}\t\t\".\r"));
+    terminal.expect("(files and screens are switched off here)");
+    assert!(
+        !terminal.text().contains("secret-name"),
+        "{}",
+        terminal.text()
+    );
+    terminal.command("quit");
+    expect_success(&mut terminal);
+    let left = std::fs::read_dir(&state).expect("a folder").count();
+    assert_eq!(left, 1, "more than the file of the test");
+    // With files the name is completed.
+    let mut terminal = start(&state);
+    terminal.expect("red> ");
+    terminal.send(&format!("{typed}\t"));
+    terminal.until("the name", |screen| {
+        let text: String = screen.contents().split_whitespace().collect();
+        text.contains("secret-name.txt")
+    });
+}
+
+/// The terminal goes away under a program that hang-ups do not end.
+#[test]
+fn a_terminal_that_hangs_up_ends_long_work() {
+    let state = folder("hang-up");
+    let state = state.to_str().expect("the folder has a name");
+    let script = format!("trap '' HUP; exec {}", env!("CARGO_BIN_EXE_atom4"));
+    let arguments = ["-c", &*script];
+    let mut terminal = Pty::start("/bin/sh", &arguments, &[("XDG_STATE_HOME", state)], SIZE);
+    terminal.expect("red> ");
+    terminal.send("show score. perft 40.\r");
+    terminal.expect("White 0, black 0.");
+    assert!(terminal.hang_up(), "it counts on for nobody");
+}
+
 /// Boards are drawn in colours where the terminal has some and nobody minds.
 #[test]
 fn a_board_is_drawn_in_colours_but_where_they_are_not_wanted() {

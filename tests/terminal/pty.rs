@@ -66,6 +66,10 @@ impl Pty {
         command.env("TERM", "xterm-256color");
         command.env("LANG", "C.UTF-8");
         command.env("RUST_BACKTRACE", "0");
+        // Nobody's settings but those of the test.
+        for name in ["XDG_CONFIG_HOME", "XDG_STATE_HOME"] {
+            command.env(name, "/dev/null");
+        }
         for (name, value) in variables {
             command.env(name, value);
         }

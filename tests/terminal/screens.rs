@@ -84,7 +84,8 @@ fn every_screen_is_as_it_was() {
         see("end", &end, Depth::True, USUAL, &plain);
         see("start", &start, Depth::True, USUAL, &|state| state.item = 1);
         see("large", &middle, Depth::True, (120, 44), &|state| {
-            state.marks = true
+            state.marks = true;
+            state.threats = Some(true);
         });
         see("huge", &middle, Depth::Many, (190, 80), &plain);
         see("huge-end", &end, Depth::True, (150, 60), &plain);

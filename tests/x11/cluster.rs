@@ -272,7 +272,7 @@ fn keys_turn_and_drop() {
     count(1);
     display.keys("2");
     let before = count(2);
-    display.keys("w");
+    display.keys("I");
     until("the board turned", || {
         read(&display, window, &reader).filter(|seen| *seen != before)
     });

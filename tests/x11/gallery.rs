@@ -18,6 +18,7 @@ use atom4::play::view::{
     Tone, Turn, View,
 };
 use atom4::play::{Notation, Players, Request};
+use atom4::ui::line::Line;
 use atom4::ui::state::{Overlay, UiState};
 use atom4::ui::x11::canvas::Canvas;
 use atom4::ui::x11::paint::{DrawOptions, paint};
@@ -332,7 +333,7 @@ pub fn squares(won: bool) -> View {
 
 /// A move is being typed.
 pub fn typed(state: &mut UiState) {
-    state.overlay = Overlay::Line(Prompt::Move, String::from("8 6"));
+    state.overlay = Overlay::Line(Prompt::Move, Line::typed("8 6"));
 }
 
 /// The screen has something long to say.
@@ -404,7 +405,10 @@ pub fn pictures() -> Vec<(&'static str, Canvas)> {
     let acid = level("prussic acid", &[]);
     let chips = cluster(true, CLUSTER, Some(Spot::new(-3, 0)));
     let won_chips = cluster_won();
-    let marks = |state: &mut UiState| state.marks = true;
+    let marks = |state: &mut UiState| {
+        state.marks = true;
+        state.threats = Some(true);
+    };
     let plain = |_: &mut UiState| {};
     vec![
         ("window-atom4.png", draw(&atom4, 0, size, marks)),

@@ -46,9 +46,10 @@ fn readme_pictures() {
 }
 
 fn no_text_cut() {
-    let (atom4, score_four) = (
+    let (atom4, score_four, cluster) = (
         atom4::games::atom4::play::kind::KIND,
         atom4::games::score_four::play::kind::KIND,
+        atom4::games::cluster::play::kind::KIND,
     );
     let spot = Spot::new;
     let views = [
@@ -63,16 +64,15 @@ fn no_text_cut() {
         ),
         (atom4, gallery::start(atom4)),
         (score_four, gallery::start(score_four)),
-        (
-            atom4::games::cluster::play::kind::KIND,
-            gallery::start(atom4::games::cluster::play::kind::KIND),
-        ),
+        (cluster, gallery::start(cluster)),
+        (cluster, gallery::turned()),
     ];
     for (width, height) in [
         (640, 480),
         (1200, 800),
         (3840, 2160),
         (1000, 720),
+        (800, 600),
         (700, 1000),
     ] {
         let mut canvas = Canvas::new(width, height);
@@ -314,7 +314,10 @@ fn scenes() -> Vec<(String, Canvas)> {
             ));
         };
         let plain = |_: &mut UiState| {};
-        see("middle", middle, 0, usual, &|state| state.marks = true);
+        see("middle", middle, 0, usual, &|state| {
+            state.marks = true;
+            state.threats = Some(true);
+        });
         see("large", middle, 1, large, &|state| state.letters = false);
         see("tall", middle, 0, tall, &|state| state.fixed = true);
         see("grey", middle, 2, usual, &plain);
@@ -330,6 +333,9 @@ fn scenes() -> Vec<(String, Canvas)> {
             state.rules = rules.clone();
         });
         see("typed", middle, 0, usual, &gallery::typed);
+        see("question", middle, 0, usual, &|state| {
+            state.overlay = Overlay::Quit;
+        });
         see("notice", middle, 0, usual, &gallery::notice);
     }
     // Score Four's board from elsewhere.

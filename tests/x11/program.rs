@@ -31,6 +31,7 @@ impl Program {
             .args(arguments)
             .env("DISPLAY", display)
             .env("XDG_STATE_HOME", STATE)
+            .env("XDG_CONFIG_HOME", "/dev/null")
             .env_remove("XAUTHORITY")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -2,6 +2,7 @@
 
 use atom4::games::atom4::play::Game;
 use atom4::play::view::{Spot, View};
+use atom4::play::{Game as _, Notation, TwoPlayers};
 use atom4::ui::keys::Key;
 use atom4::ui::screen::Target;
 use atom4::ui::state::UiState;
@@ -314,10 +315,14 @@ fn buttons_press_their_keys() {
     let (mut program, window) = Program::playing(&display, "go gui with two players.");
     let (width, height) = display.size(window);
     let eye = Eye::new(width, height);
-    let button = |c| {
-        eye.scene
-            .button(Target::Key(Key::Char(c)))
-            .expect("a button")
+    // The bar depends on what has been played.
+    let mut game = Game::new();
+    let button = |game: &mut Game, key| {
+        let view = view_of(game, None);
+        let mut canvas = Canvas::new(width, height);
+        let state = UiState::new(view.board.home, 0);
+        let scene = paint(&mut canvas, &view, &state, &DrawOptions::default());
+        scene.button(Target::Key(Key::Char(key))).expect("a button")
     };
     let read = |what: &str, wanted: usize| {
         point_away(&display, window);
@@ -327,6 +332,10 @@ fn buttons_press_their_keys() {
             (count == wanted).then_some(())
         });
     };
+    for typed in ["8 6", "7 6"] {
+        let vertex = game.parse_move(typed).expect("a move");
+        game.play(vertex).expect("a legal move");
+    }
     for spot in [(8, 6), (7, 6)] {
         display.click(
             eye.scene
@@ -335,13 +344,16 @@ fn buttons_press_their_keys() {
         );
     }
     read("two moves", 4);
-    display.click(button('u'));
+    display.click(button(&mut game, 'u'));
     read("undo", 3);
-    display.click(button('u'));
+    assert!(game.undo());
+    display.click(button(&mut game, 'u'));
     read("undo twice", 2);
-    display.click(button('r'));
+    assert!(game.undo());
+    display.click(button(&mut game, 'r'));
     read("redo", 3);
-    display.click(button('q'));
+    assert!(game.redo());
+    display.click(button(&mut game, 'q'));
     program.say("show history.");
     assert_eq!(program.finish().0, "1. red 8 6\n");
 }

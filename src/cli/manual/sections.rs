@@ -2,7 +2,7 @@
 
 use crate::cli::entry::Registry;
 use crate::repl::grammar::{RowInfo, common};
-use crate::ui::keys::{InputMode, legend};
+use crate::ui::keys::{GameKeys, InputMode, LegendLine, Moment};
 use crate::ui::screen::Device;
 use clap_mangen::roff::{Roff, bold, italic, roman};
 
@@ -46,14 +46,39 @@ fn text_mode(roff: &mut Roff, registry: &Registry) {
     keys(roff, registry, Device::Terminal);
 }
 
+/// The lines of the settings file.
+fn settings_file(roff: &mut Roff) {
+    section(
+        roff,
+        "SETTINGS FILE",
+        &[
+            "What is changed on a screen stays for the next time, in the file settings.toml. It is TOML; people may edit it, comments stay, and what is not in it has its usual value. A file that cannot be understood is named on the screen and left alone. Commands in a pipe or from files, match, check and bots neither read nor write it; go interactive and go gui take palette and window size from it. --no-memory reads and writes nothing.",
+        ],
+    );
+    entries(
+        roff,
+        &[
+            ("palette", "the palette's name, in quotes."),
+            (
+                "legal-places, thoughts, mouse, ascii, letters, fixed-board, animation, vi-keys",
+                "true or false: marks where a piece may go, the machine's thoughts, the mouse in the terminal, nothing but ASCII, letters on the pieces, a board that stays when gravity turns, moves shown by an animation, h j k l for arrows.",
+            ),
+            (
+                "width, height, full-screen under [window]",
+                "the window's size in pixels at 96 dots per inch, and true for the whole display.",
+            ),
+        ],
+    );
+}
+
 /// The keys on a device: those that do the same in every game, then what each game has of its own.
 fn keys(roff: &mut Roff, registry: &Registry, device: Device) {
     let kinds = registry.entries().map(|entry| entry.game.kind());
     let legends: Vec<_> = kinds
-        .map(|kind| (kind, legend(InputMode::Game, kind.keys(), device)))
+        .map(|kind| (kind, chapters(kind.keys(), device)))
         .collect();
-    let common = |row: &(String, &str)| legends.iter().all(|(_, rows)| rows.contains(row));
-    let mut list = |title: &str, rows: Vec<&(String, &str)>| {
+    let common = |row: &LegendLine| legends.iter().all(|(_, [rows, _])| rows.contains(row));
+    let mut list = |title: &str, rows: Vec<&LegendLine>| {
         if rows.is_empty() {
             return;
         }
@@ -64,18 +89,31 @@ fn keys(roff: &mut Roff, registry: &Registry, device: Device) {
             roff.text([roman(*meaning)]);
         }
     };
-    if let Some((_, first)) = legends.first() {
+    if let Some((_, [playing, watching])) = legends.first() {
         list(
             "In every game",
-            first.iter().filter(|row| common(row)).collect(),
+            playing.iter().filter(|row| common(row)).collect(),
         );
+        list("Watching a game", watching.iter().collect());
     }
-    for (kind, rows) in &legends {
+    for (kind, [rows, _]) in &legends {
         list(
             kind.title(),
             rows.iter().filter(|row| !common(row)).collect(),
         );
     }
+}
+
+/// The legend while a game is played, and what differs while it is watched, which is the same in all games.
+fn chapters(game: &'static GameKeys, device: Device) -> [Vec<LegendLine>; 2] {
+    let moment = Moment {
+        mode: InputMode::Game,
+        game,
+        device,
+        vi: false,
+    };
+    let mut chapters = moment.chapters().into_iter().map(|(_, lines)| lines);
+    [(); 2].map(|()| chapters.next().unwrap_or_default())
 }
 
 fn x11_mode(roff: &mut Roff) {
@@ -159,22 +197,29 @@ fn ends(roff: &mut Roff, registry: &Registry) {
     );
     roff.control("PP", []);
     roff.text([roman(
-        "match, check, cluster and the commands of atomix have more to say by it; see their pages.",
+        "match, tournament, check, cluster and the commands of atomix have more to say by it; see their pages.",
     )]);
     section(
         roff,
         "ENVIRONMENT",
         &[
-            "DISPLAY chooses the default screen; NO_COLOR switches colours off; XDG_STATE_HOME says where the history of the prompt and the records are kept (default: ~/.local/state).",
+            "DISPLAY chooses the default screen; ATOM4_GAME names the game where no option does and the program's own name, such as score-four for a link to it, does not; NO_COLOR switches colours off; XDG_CONFIG_HOME says where the settings file lies (default: ~/.config), XDG_STATE_HOME where the history of the prompt and the records are kept (default: ~/.local/state).",
         ],
     );
+    settings_file(roff);
     section(roff, "FILES", &[]);
     entries(
         roff,
-        &[(
-            "~/.local/state/atom4/history",
-            "the lines typed at the prompt.",
-        )],
+        &[
+            (
+                "~/.config/atom4/settings.toml",
+                "the settings of the screens; see SETTINGS FILE.",
+            ),
+            (
+                "~/.local/state/atom4/history",
+                "the lines typed at the prompt.",
+            ),
+        ],
     );
     // Files that the program keeps, before those that a person writes.
     let files = registry.entries().flat_map(|entry| entry.manual.files);

@@ -34,7 +34,7 @@ const MANUAL: Manual = Manual {
             title: "RULES OF ATOM-4",
             paragraphs: &[
                 "Two players put coloured pieces on the vertices of a triangular lattice, 16 rows of 16, odd rows \
-             shifted half a vertex to the right. A colour is a set of the primaries red, green and blue: black \
+             shifted half a vertex to the right; smaller boards have 4 to 15 rows of as many. A colour is a set of the primaries red, green and blue: black \
              is none of them, white is all, yellow is red and green, cyan is green and blue, purple is red and \
              blue.",
                 "Player 1 plays the additive colours red, green and blue, and wants four white pieces in a row. \

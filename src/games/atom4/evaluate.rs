@@ -69,7 +69,8 @@ impl Worth {
     }
 }
 
-/// The value of a window for each code of its contents.
+/// The value of a window for each code of its contents; then, for windows that are not wholly on the board, nothing for
+/// each code.
 pub struct Tables(Box<[Worth]>);
 
 impl Tables {
@@ -85,7 +86,8 @@ impl Tables {
             let ready = |place: usize| u8::from(is_ready(contents, Colour::WHEEL[place])) << place;
             Worth::new(values, (0..6).map(ready).fold(0, |all, bit| all | bit))
         };
-        Tables((0..CODES).map(worth).collect())
+        let outside = std::iter::repeat_n(Worth::NOTHING, CODES);
+        Tables((0..CODES).map(worth).chain(outside).collect())
     }
 }
 
@@ -110,7 +112,8 @@ pub static TUNED: LazyLock<Tables> = LazyLock::new(|| Tables::new(&weights::expa
 pub struct EvaluatedPosition<'t> {
     position: Position,
     tables: &'t Tables,
-    /// Code of each window's contents; the last entry belongs to the window that stands for "none".
+    /// Code of each window's contents, with [`CODES`] added where the window is not wholly on the board; the last entry
+    /// belongs to the window that stands for "none".
     codes: [u16; WINDOWS + 1],
     sum: Worth,
     /// For each wheel place, the windows that its colour would complete.
@@ -188,7 +191,9 @@ impl<'t> EvaluatedPosition<'t> {
         };
         for (window, vertices) in VERTICES_OF.iter().enumerate() {
             let contents = vertices.map(|v| position.at(Vertex(v)).map_or(8, Colour::bits));
-            let code = super::windows::code(contents);
+            let board = position.edge().set();
+            let whole = vertices.iter().all(|&v| board.contains(Vertex(v)));
+            let code = super::windows::code(contents) + if whole { 0 } else { CODES };
             let worth = tables.0[code];
             valued.codes[window] = code as u16;
             valued.sum = valued.sum.exchange(Worth::NOTHING, worth);

@@ -1,4 +1,4 @@
-//! Text of a position: sixteen rows of letters joined by `/`, in which a number stands for a run of
+//! Text of a position: its 4 to 16 rows of letters joined by `/`, in which a number stands for a run of
 //! empty vertices; then the letter of the next colour and the round, as in `16/16/…/7GP7/…/16 R 1`.
 
 #![deny(
@@ -10,7 +10,7 @@
 
 use crate::games::atom4::board::Position;
 use crate::games::atom4::colour::Colour;
-use crate::lattice::triangular::{EDGE, Vertex};
+use crate::lattice::triangular::{Edge, Vertex};
 
 /// The first error in the text of a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -18,12 +18,12 @@ pub enum ParseError {
     /// The text has this number of fields instead of three.
     #[error("expected three fields, rows, next colour and round; came {0}")]
     Fields(usize),
-    /// The board has this number of rows instead of sixteen.
-    #[error("expected 16 rows, came {0}")]
+    /// The board has this number of rows, which no board has.
+    #[error("expected 4 to 16 rows, came {0}")]
     Rows(usize),
-    /// The row with the first number holds the second number of vertices instead of sixteen.
-    #[error("row {0} holds {1} vertices instead of 16")]
-    Width(usize, usize),
+    /// The row with the first number holds the second number of vertices instead of the third, the number of rows.
+    #[error("row {0} holds {1} vertices instead of {2}")]
+    Width(usize, usize, usize),
     /// The row holds a character that is neither a colour's letter nor a digit.
     #[error("row {0} holds '{1}'; expected K R G B Y C P W or a number of empty vertices")]
     Letter(usize, char),
@@ -38,16 +38,18 @@ pub enum ParseError {
 /// The highest number of a round.
 pub const LAST_ROUND: u32 = 1_000_000_000;
 
-/// Writes the sixteen rows of a board, joined by `/`.
+/// Writes the rows of a board, joined by `/`.
 #[must_use]
 pub(crate) fn rows(position: &Position) -> String {
     let mut text = String::new();
-    for y in 0..EDGE as i32 {
+    let edge = position.edge();
+    let places = 0..edge.length() as i32;
+    for y in places.clone() {
         if y > 0 {
             text.push('/');
         }
         let mut empty = 0;
-        for vertex in (0..EDGE as i32).filter_map(|x| Vertex::at(x, y)) {
+        for vertex in places.clone().filter_map(|x| edge.at(x, y)) {
             match position.at(vertex) {
                 None => empty += 1,
                 Some(colour) => {
@@ -94,6 +96,8 @@ pub fn position_and_round(at: &Position, round: u32) -> String {
 /// use atom4::games::atom4::notation::{ParseError, parse};
 /// let (position, round) = parse("16/16/16/16/16/16/16/7GP7/16/16/16/16/16/16/16/16 R 1")?;
 /// assert_eq!((position.pieces(), round), (2, 1));
+/// let (small, _) = parse("4/1GP1/4/4 R 1")?;
+/// assert_eq!(small.edge().length(), 4);
 /// assert_eq!(parse("16/16 R 1"), Err(ParseError::Rows(2)));
 /// # Ok::<(), ParseError>(())
 /// ```
@@ -129,28 +133,29 @@ pub enum VertexError {
     #[error("expected two whole numbers, column and row")]
     Malformed,
     /// Two whole numbers, of any size, that name no vertex of the board.
-    #[error("off the board; both numbers go from 0 to 15")]
-    OffBoard,
+    #[error("off the board; both numbers go from 0 to {}", .0.length() - 1)]
+    OffBoard(Edge),
 }
 
-/// Reads `x y`, as commands name a vertex; any blanks around the numbers and between them.
+/// Reads `x y`, as commands name a vertex of a board of this size; any blanks around the numbers and between them.
 ///
 /// # Errors
 /// [`VertexError`] says whether it would be a vertex on a larger board.
 ///
 /// ```
 /// use atom4::games::atom4::notation::{VertexError, parse_vertex};
-/// let vertex = parse_vertex("7 8").expect("on the board");
+/// use atom4::lattice::triangular::Edge;
+/// let vertex = parse_vertex("7 8", Edge::LARGEST).expect("on the board");
 /// assert_eq!(vertex.to_string(), "7 8");
-/// assert_eq!(parse_vertex("16 0"), Err(VertexError::OffBoard));
+/// assert_eq!(parse_vertex("16 0", Edge::LARGEST), Err(VertexError::OffBoard(Edge::LARGEST)));
 /// ```
-pub fn parse_vertex(text: &str) -> Result<Vertex, VertexError> {
+pub fn parse_vertex(text: &str, edge: Edge) -> Result<Vertex, VertexError> {
     let mut numbers = text.split_ascii_whitespace();
     let (Some(x), Some(y), None) = (numbers.next(), numbers.next(), numbers.next()) else {
         return Err(VertexError::Malformed);
     };
     let (x, y) = (coordinate(x)?, coordinate(y)?);
-    Vertex::at(x, y).ok_or(VertexError::OffBoard)
+    edge.at(x, y).ok_or(VertexError::OffBoard(edge))
 }
 
 /// A whole number; one that is too large for any board stands for any other such one.
@@ -164,10 +169,8 @@ fn coordinate(text: &str) -> Result<i32, VertexError> {
 
 fn parse_rows(board: &str) -> Result<Position, ParseError> {
     let count = board.split('/').count();
-    if count != EDGE {
-        return Err(ParseError::Rows(count));
-    }
-    let mut position = Position::empty();
+    let edge = Edge::new(count).ok_or(ParseError::Rows(count))?;
+    let mut position = Position::empty_on(edge);
     for (y, row) in board.split('/').enumerate() {
         let (mut x, mut run) = (0usize, 0usize);
         for letter in row.chars() {
@@ -177,14 +180,14 @@ fn parse_rows(board: &str) -> Result<Position, ParseError> {
             }
             let colour = Colour::from_letter(letter).ok_or(ParseError::Letter(y, letter))?;
             x = x.saturating_add(std::mem::take(&mut run));
-            if let Some(vertex) = i32::try_from(x).ok().and_then(|x| Vertex::at(x, y as i32)) {
+            if let Some(vertex) = i32::try_from(x).ok().and_then(|x| edge.at(x, y as i32)) {
                 position.set(vertex, Some(colour));
             }
             x = x.saturating_add(1);
         }
         x = x.saturating_add(run);
-        if x != EDGE {
-            return Err(ParseError::Width(y, x));
+        if x != count {
+            return Err(ParseError::Width(y, x, count));
         }
     }
     Ok(position)

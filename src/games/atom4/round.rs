@@ -1,15 +1,23 @@
 //! Rounds: the colour that each starts with, and the opening pair.
 
-use std::sync::LazyLock;
-
 use crate::games::atom4::board::Position;
 use crate::games::atom4::colour::Colour;
-use crate::lattice::triangular::Vertex;
+use crate::lattice::triangular::{Edge, Vertex};
 
-/// Left vertex of the opening pair, 7 7.
-pub const OPENING_LEFT: Vertex = Vertex(7 * 16 + 7);
-/// Right vertex of the opening pair, 8 7.
-pub const OPENING_RIGHT: Vertex = Vertex(7 * 16 + 8);
+/// The two vertices of the opening pair on a board of `E` by `E`: `c c` and `c+1 c`, where `c` is `E/2 - 1` rounded
+/// down. On the largest board they are 7 7 and 8 7.
+///
+/// ```
+/// use atom4::games::atom4::round::opening_pair;
+/// use atom4::lattice::triangular::Edge;
+/// assert_eq!(opening_pair(Edge::LARGEST).map(|vertex| vertex.to_string()), ["7 7", "8 7"]);
+/// ```
+#[must_use]
+pub const fn opening_pair(edge: Edge) -> [Vertex; 2] {
+    let c = edge.length() as u8 / 2 - 1;
+    let left = 16 * c + c;
+    [Vertex(left), Vertex(left + 1)]
+}
 
 /// The colour that starts round `round`, counted from 1: the colours of the wheel in turn. White starts
 /// odd rounds, Black even ones.
@@ -24,33 +32,37 @@ pub const fn first_colour(round: u32) -> Colour {
     Colour::WHEEL[(round.wrapping_sub(1) % 6) as usize]
 }
 
-/// The position at the start of round `round`, counted from 1. With `c` the wheel place of the first
-/// colour, the piece at 7 7 has the colour at place `c + 2` and the piece at 8 7 the one at place `c +
-/// 5`.
+/// The position at the start of round `round`, counted from 1, on the board of 16 by 16; see [`opening_on`].
 ///
 /// ```
 /// use atom4::games::atom4::{Colour, round};
+/// use atom4::lattice::triangular::Vertex;
 /// let position = round::opening(1);
-/// assert_eq!(position.at(round::OPENING_LEFT), Some(Colour::GREEN));
-/// assert_eq!(position.at(round::OPENING_RIGHT), Some(Colour::PURPLE));
+/// assert_eq!(position.at(Vertex::at(7, 7).expect("on the board")), Some(Colour::GREEN));
+/// assert_eq!(position.at(Vertex::at(8, 7).expect("on the board")), Some(Colour::PURPLE));
 /// ```
 #[must_use]
 pub fn opening(round: u32) -> Position {
-    static OPENINGS: LazyLock<[Position; 6]> = LazyLock::new(|| {
-        std::array::from_fn(|c| {
-            let mut position = cleared(c as u32 + 1);
-            position.set(OPENING_LEFT, Some(Colour::WHEEL[(c + 2) % 6]));
-            position.set(OPENING_RIGHT, Some(Colour::WHEEL[(c + 5) % 6]));
-            position
-        })
-    });
-    OPENINGS[(round.wrapping_sub(1) % 6) as usize].clone()
+    opening_on(Edge::LARGEST, round)
 }
 
-/// The empty board with the wheel at the first colour of round `round`.
+/// The position at the start of round `round`, counted from 1, on a board of this size. With `c` the wheel place of
+/// the first colour, the left piece of the [`opening_pair`] has the colour at place `c + 2` and the right one the
+/// colour at place `c + 5`.
 #[must_use]
-pub const fn cleared(round: u32) -> Position {
-    let mut position = Position::empty();
+pub fn opening_on(edge: Edge, round: u32) -> Position {
+    let first = (round.wrapping_sub(1) % 6) as usize;
+    let mut position = cleared(edge, round);
+    let [left, right] = opening_pair(edge);
+    position.set(left, Some(Colour::WHEEL[(first + 2) % 6]));
+    position.set(right, Some(Colour::WHEEL[(first + 5) % 6]));
+    position
+}
+
+/// The empty board of this size with the wheel at the first colour of round `round`.
+#[must_use]
+pub const fn cleared(edge: Edge, round: u32) -> Position {
+    let mut position = Position::empty_on(edge);
     position.set_next_colour(first_colour(round));
     position
 }

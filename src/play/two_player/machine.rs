@@ -2,7 +2,9 @@
 
 use super::*;
 use crate::play::game::Request;
+use crate::play::settings::Effort;
 use crate::play::thought::{Progress, Thought};
+use crate::play::two_player_game::Words;
 use crate::play::worker::{News, Worker};
 
 /// The purpose of a machine's thinking.
@@ -17,6 +19,17 @@ struct Work<M> {
     worker: Worker<Progress<M>, M>,
     purpose: Purpose,
     since: Instant,
+    /// It has told of a finished depth, so that it has a move to answer with.
+    ready: bool,
+}
+
+/// A thought of the machine.
+pub(super) struct Considered<M> {
+    pub thought: Thought<M>,
+    /// The side that it thinks for.
+    pub side: Side,
+    /// It is thinking now.
+    pub now: bool,
 }
 
 /// The machine that thinks, or thought last.
@@ -26,8 +39,8 @@ pub(super) struct Machine<M> {
     pub answer: Option<M>,
     /// It cannot go on with this board.
     pub stuck: bool,
-    /// Its last thought; true beside it while it is thinking now.
-    pub thought: Option<(Thought<M>, bool)>,
+    /// Its last thought.
+    pub thought: Option<Considered<M>>,
 }
 
 impl<M> Machine<M> {
@@ -60,8 +73,8 @@ impl<M> Machine<M> {
     /// It thinks no more.
     fn rest(&mut self) {
         self.work = None;
-        if let Some((_, now)) = &mut self.thought {
-            *now = false;
+        if let Some(thought) = &mut self.thought {
+            thought.now = false;
         }
     }
 }
@@ -79,14 +92,48 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         }
     }
 
+    /// Makes the proposed move, as the person's own.
+    pub(super) fn take_hint(&mut self) {
+        match self.hint {
+            Some(mv) => self.person_moves(|_| Ok(mv)),
+            None => self.messages.refuse("no hint is shown; h asks for one"),
+        }
+    }
+
+    /// The machine makes the best move that it has found so far, without waiting for a delay.
+    pub(super) fn move_now(&mut self) {
+        match &self.machine.work {
+            Some(work) if work.ready => work.worker.hurry(),
+            // It has found nothing yet: the lowest searching level has a move in no time.
+            Some(work) => {
+                let purpose = work.purpose;
+                self.machine.stop();
+                self.think_at(purpose, Effort::Level(1));
+            }
+            None if self.answer_waits() => {}
+            None if self.externals.asked_since().is_some() => {
+                return self.messages.refuse("the other program takes its own time");
+            }
+            None => return self.messages.refuse("no machine is thinking"),
+        }
+        self.pacing.hurried = true;
+    }
+
     /// Sets a machine to work for the side to move.
     pub(super) fn think(&mut self, purpose: Purpose) {
         let side = self.game.mover();
         if purpose == Purpose::Move && self.ask_external() {
             return;
         }
-        let mut settings = self.settings.clone();
-        settings.effort = self.seating.efforts[self.seating.player(side)];
+        self.think_at(purpose, self.seating.efforts[self.seating.player(side)]);
+    }
+
+    fn think_at(&mut self, purpose: Purpose, effort: Effort) {
+        let side = self.game.mover();
+        let settings = Settings {
+            effort,
+            ..self.settings.clone()
+        };
         let game = self.game.clone();
         let worker = Worker::start("machine player", move |stop, progress| {
             let request = Request {
@@ -102,6 +149,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
                     worker,
                     purpose,
                     since: Instant::now(),
+                    ready: false,
                 });
             }
             Err(refusal) => {
@@ -122,7 +170,12 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             let purpose = work.purpose;
             match news {
                 News::Progress(Progress::Depth(thought)) => {
-                    self.machine.thought = Some((thought, true));
+                    work.ready = true;
+                    self.machine.thought = Some(Considered {
+                        thought,
+                        side: self.game.mover(),
+                        now: true,
+                    });
                 }
                 News::Progress(Progress::BestMoves(..) | Progress::Solution(..)) => {}
                 News::Answer(answer) => {
@@ -140,8 +193,9 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             (Purpose::Move, Err(refusal)) => self.get_stuck(&refusal),
             (Purpose::Hint, Ok(mv)) => {
                 self.hint = Some(mv);
-                let text = self.game.move_text(mv);
-                self.messages.say(format!("Hint: {text}."));
+                let Words { verb, rest } = self.game.in_words(mv);
+                let text = format!("Hint: {verb} {rest}. Enter takes it.");
+                self.messages.say(text);
             }
             (Purpose::Hint, Err(refusal)) => self.messages.refuse(refusal),
         }
@@ -161,14 +215,14 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         let Some(mv) = answer.or_else(|| self.externals.take_answer(player)) else {
             return false;
         };
-        let text = self.game.move_text(mv);
+        let Words { verb, rest } = self.game.in_words(mv);
         match self.game.play(mv) {
             Ok(()) => {
                 self.pacing.single = false;
                 self.board_changed();
                 self.tell_external();
                 let name = self.seating.name(side);
-                self.messages.say(format!("{name} moves {text}."));
+                self.messages.say(format!("{name} {verb}s {rest}."));
                 self.announce();
             }
             Err(refusal) if self.externals.follows(player) => {

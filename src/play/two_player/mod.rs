@@ -129,6 +129,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         self.hint = None;
         self.machine.stuck = false;
         self.pacing.moved = Instant::now();
+        self.pacing.hurried = false;
         self.count();
         self.shown_changed();
     }
@@ -184,6 +185,14 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
         self.game.rules()
     }
 
+    fn free_name(&self) -> String {
+        self.store.free_name()
+    }
+
+    fn completions(&self, typed: &str) -> Vec<String> {
+        self.store.completions(typed)
+    }
+
     fn act(&mut self, action: Action) {
         if let Action::Aim(spot) = action {
             self.aim = spot;
@@ -213,6 +222,8 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
             Action::Undo => self.undo(),
             Action::Redo => self.redo(),
             Action::Hint => self.ask_for_hint(),
+            Action::TakeHint => self.take_hint(),
+            Action::MoveNow => self.move_now(),
             Action::Swap => self.swap(),
             Action::Level(steps) => self.change_level(steps),
             Action::Next if self.playback.is_some() => self.menu(),

@@ -16,6 +16,8 @@ pub(super) struct Pacing {
     pub paused: bool,
     /// One move is to be made although the machines are stopped.
     pub single: bool,
+    /// The next answer is wanted without a wait.
+    pub hurried: bool,
     /// When the board last changed.
     pub moved: Instant,
     /// Whole seconds of thinking that the view shows.
@@ -28,6 +30,7 @@ impl Pacing {
             delay: Delay::up_to(Duration::from_secs(16)),
             paused: false,
             single: false,
+            hurried: false,
             moved: Instant::now(),
             seconds: 0,
         }
@@ -36,7 +39,7 @@ impl Pacing {
     /// When the machine's answer may be shown; `machines_only` where nobody at the screen plays.
     pub fn answer_due(&self, machines_only: bool) -> Instant {
         let wait = match machines_only {
-            _ if self.single => Duration::ZERO,
+            _ if self.single || self.hurried => Duration::ZERO,
             true => self.delay.time,
             false => ANSWER,
         };

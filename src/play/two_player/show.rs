@@ -1,7 +1,9 @@
 //! The view of a game for two.
 
+use super::machine::Considered;
 use super::{TwoPlayerController, TwoPlayers};
 use crate::play::seats::{self, Seat};
+use crate::play::thought::Outlook;
 use crate::play::two_player_game::Rounds;
 use crate::play::view::{Fill, Pace, PlayerView, Rich, Side, Span, Thinking, Turn, View};
 use crate::rules::Verdict;
@@ -29,6 +31,7 @@ pub(super) fn view<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> View {
         facts: game.facts(),
         figure: None,
         moves: game.last_moves(LISTED),
+        undone: game.can_redo(),
         message: of.messages.standing(),
         thinking: thinking(of),
         pace: pace(of),
@@ -148,9 +151,17 @@ fn pace<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> Option<Pace> {
 
 /// The machine's last thought in the words of the screens.
 fn thinking<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> Option<Thinking> {
-    let (thought, now) = of.machine.thought.as_ref()?;
+    let Considered { thought, side, now } = of.machine.thought.as_ref()?;
+    let name = |side: Side| of.seating.name(side);
     Some(Thinking {
         now: *now,
+        words: match thought.score.outlook(of.game.odds()) {
+            Outlook::Even => String::from("The game is even"),
+            Outlook::Ahead(how) => format!("{} is {how} ahead", name(*side)),
+            Outlook::Behind(how) => format!("{} is {how} ahead", name(side.other())),
+            Outlook::Wins(plies) => format!("{} wins in {plies} plies", name(*side)),
+            Outlook::Loses(plies) => format!("{} wins in {plies} plies", name(side.other())),
+        },
         depth: thought.depth,
         score: thought.score_text(),
         line: thought.line_text(|&mv| of.game.move_text(mv)),

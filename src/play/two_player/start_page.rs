@@ -81,7 +81,11 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             .into_iter()
             .map(|item| self.item(item))
             .collect();
-        StartPage { lines, items }
+        StartPage {
+            lines,
+            items,
+            first: 0,
+        }
     }
 
     fn item(&self, item: Item) -> StartItem {

@@ -10,6 +10,8 @@ use crate::play::settings::Settings;
 use crate::play::two_player::TwoPlayerController;
 use crate::play::two_player_game::TwoPlayers;
 use crate::play::view::{Play, WindowSize};
+use crate::profile::Profile;
+use crate::ui::open_screen::OpenScreen;
 use crate::ui::screen::{Device, Ending};
 
 /// Scripts of saved games, whichever game they are of.
@@ -31,6 +33,12 @@ pub trait SavedScripts {
     /// # Errors
     /// Why it cannot be read.
     fn read(&mut self, name: &str) -> Result<(Box<dyn AnyGame>, Kind, Settings), Refusal>;
+
+    /// A name for a game of this kind that is still free.
+    fn free_name(&self, kind: Kind) -> String;
+
+    /// The names of saved games and folders that begin as `typed` does.
+    fn completions(&self, typed: &str) -> Vec<String>;
 }
 
 /// Saved scripts as the store of a controller.
@@ -40,6 +48,14 @@ impl<G: Commands> SaveStore<G> for SavedGames<'_> {
     fn save(&mut self, name: &str, game: &G, settings: &Settings) -> Result<(), Refusal> {
         self.0
             .write(name, G::KIND, &Notation::script(game), settings)
+    }
+
+    fn free_name(&self) -> String {
+        self.0.free_name(G::KIND)
+    }
+
+    fn completions(&self, typed: &str) -> Vec<String> {
+        self.0.completions(typed)
     }
 
     fn open(&mut self, name: &str) -> Result<(G, Settings), Refusal> {
@@ -56,8 +72,10 @@ impl<G: Commands> SaveStore<G> for SavedGames<'_> {
 
 /// The things that a game on a screen is played with.
 pub struct ScreenContext<'a> {
-    /// The screen.
-    pub device: Device,
+    /// The screen, which stays open.
+    pub screen: &'a mut OpenScreen,
+    /// What is remembered from run to run.
+    pub profile: &'a Profile,
     /// The person or machine that decides for each player.
     pub seats: Seats,
     /// The settings of the machine players; those chosen on the screen are left here.
@@ -77,18 +95,15 @@ impl ScreenContext<'_> {
     ) -> Result<Ending, Refusal> {
         let (settings, saved) = (&mut *self.settings, &mut self.saved);
         let mut controller = TwoPlayerController::new(game, settings, saved, self.seats);
-        show(self.device, WindowSize::default(), &mut controller)
+        Ok(self.screen.play(&mut controller))
     }
 }
 
-/// Shows a game on a device until the person leaves.
+/// Shows a game on a device until the person leaves; nothing is remembered.
 ///
 /// # Errors
 /// Why the screen could not be had.
 pub fn show(device: Device, window: WindowSize, play: &mut dyn Play) -> Result<Ending, Refusal> {
-    let ending = match device {
-        Device::Terminal => crate::ui::terminal::play(play),
-        Device::Window => crate::ui::x11::play(play, window),
-    };
-    ending.map_err(Refusal::from_error)
+    let screen = OpenScreen::open(device, window, &Profile::none());
+    Ok(screen.map_err(Refusal::from_error)?.play(play))
 }

@@ -1,6 +1,6 @@
 //! The one table of commands: usage, help line, example, pattern, and the effect of each row.
 //!
-//! Parsing, `help.`, completion, hints, error suggestions and the README's table all come from
+//! Parsing, `help.`, completion, hints, error suggestions and the guide's tables all come from
 //! these rows; a test holds that every example fits exactly one row of its game. The rows of all
 //! games make values of [`common::Command`], which the session runs; the rows of one game run
 //! themselves. Where a row that all games have means something else in one of them, that game's

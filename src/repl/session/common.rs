@@ -9,11 +9,12 @@ use crate::play::refusal::Refusal;
 use crate::play::seats::Seats;
 use crate::play::settings::Effort;
 use crate::play::text_game::{TextGame, list};
+use crate::play::view::WindowSize;
 use crate::repl::context::Reply;
 use crate::repl::game::{self, GameEntry, SavedGames, ScreenContext};
-use crate::repl::grammar::RowInfo;
 use crate::repl::grammar::common::{Command, Set, Show};
-use crate::repl::words::shown;
+use crate::repl::pager;
+use crate::ui::open_screen::OpenScreen;
 use crate::ui::screen::{Device, Ending};
 
 impl Session {
@@ -30,7 +31,17 @@ impl Session {
                 Ok(Reply::Written)
             }
             Command::Quit => Ok(Reply::Quit),
-            Command::Help(topic) => self.help(topic.as_deref(), text),
+            Command::Help(topic) => match self.help(topic.as_deref()) {
+                Ok(help) if self.options.terminal => {
+                    pager::show(&help, out)?;
+                    Ok(Reply::Written)
+                }
+                Ok(help) => {
+                    text.push_str(&help);
+                    Ok(Reply::Written)
+                }
+                Err(refusal) => Err(refusal),
+            },
             Command::Why => {
                 text.push_str(self.reason.as_deref().unwrap_or("None"));
                 text.push_str(".\n");
@@ -93,19 +104,25 @@ impl Session {
             }
             Set::Player(player) => settings.player = player,
             Set::Seed(seed) => settings.seed = seed,
-            Set::Threads(threads) => settings.threads = threads,
-            Set::Hash(mb) if !memory::is_there(mb) => {
+            Set::Threads(threads) => {
+                at_most(settings.allowance.threads, threads, "threads")?;
+                settings.threads = threads;
+            }
+            Set::Hash(mb) if mb <= settings.allowance.hash_mb && !memory::is_there(mb) => {
                 return Err(Refusal::new(format!(
                     "this machine has no memory for a table of {mb} mb; set hash to less"
                 )));
             }
-            Set::Hash(mb) => settings.hash_mb = mb,
+            Set::Hash(mb) => {
+                at_most(settings.allowance.hash_mb, mb, "the table in mb")?;
+                settings.hash_mb = mb;
+            }
         }
         Ok(Reply::Done)
     }
 
     fn perft(&self, depth: u32, text: &mut String) -> Result<Reply, Refusal> {
-        let counted = self.game.perft(depth, &self.stop);
+        let counted = self.game.perft(depth, self.stop.flag());
         let sequences = counted.ok_or_else(|| Refusal::new("stopped before the count was done"))?;
         text.push_str(&format!("{sequences}\n"));
         Ok(Reply::Written)
@@ -123,7 +140,13 @@ impl Session {
         }
         // What was answered so far belongs on the screen that comes back.
         out.flush()?;
-        Ok(match self.play_on(device, seats) {
+        let profile = self.profile.glance();
+        let screen = OpenScreen::open(device, WindowSize::default(), &profile);
+        let mut screen = match screen.map_err(Refusal::from_error) {
+            Ok(screen) => screen,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        Ok(match self.play_on(&mut screen, seats) {
             Ok(Ending::Terminated(signal)) => {
                 self.ended_by = Some(signal);
                 Ok(Reply::Quit)
@@ -132,47 +155,6 @@ impl Session {
             Ok(_) => Ok(Reply::Written),
             Err(refusal) => Err(refusal),
         })
-    }
-
-    /// The commands of a game, one a line; or those that begin with `topic`, in full.
-    fn help(&self, topic: Option<&str>, text: &mut String) -> Result<Reply, Refusal> {
-        let (entry, games) = (self.entry, &self.games);
-        let Some(topic) = topic else {
-            let own = |row: &RowInfo| entry.own_rows().any(|own| own.usage == row.usage);
-            let shared = entry.useful().filter(|row| !own(row));
-            let all: Vec<&RowInfo> = entry.own_rows().chain(shared).collect();
-            let widest = all
-                .iter()
-                .map(|row| row.usage.len())
-                .max()
-                .unwrap_or_default();
-            for row in all {
-                let help = entry.help(row, games);
-                text.push_str(&format!("{:widest$}  {help}\n", row.usage));
-            }
-            return Ok(Reply::Written);
-        };
-        let topic = topic.trim_end_matches('.');
-        let fitting: Vec<&RowInfo> = entry
-            .useful()
-            .filter(|row| begins(row, entry.example(row), topic))
-            .collect();
-        if fitting.is_empty() {
-            return Err(Refusal::new(format!(
-                "no command of {} begins with {}; see help",
-                entry.kind().title(),
-                shown(topic)
-            )));
-        }
-        for row in fitting {
-            let help = entry.help(row, games);
-            text.push_str(&format!("{}\n    {help}.\n", row.usage));
-            for form in row.forms {
-                text.push_str(&format!("    {form}\n"));
-            }
-            text.push_str(&format!("    Example: {}\n", entry.example(row)));
-        }
-        Ok(Reply::Written)
     }
 }
 
@@ -191,21 +173,22 @@ fn show(game: &dyn TextGame, what: Show, text: &mut String) {
     }
 }
 
+/// A refusal where `wanted` is more than a host allows; `what` names it.
+fn at_most(most: usize, wanted: usize, what: &str) -> Result<(), Refusal> {
+    if wanted <= most {
+        return Ok(());
+    }
+    Err(Refusal::new(format!(
+        "{what} must be 1 to {most} here, not {wanted}"
+    )))
+}
+
 fn done_if(done: bool, otherwise: &str) -> Result<Reply, Refusal> {
     if done {
         Ok(Reply::Done)
     } else {
         Err(Refusal::new(otherwise))
     }
-}
-
-/// True where a row's usage or its example begins with these words.
-fn begins(row: &RowInfo, example: &str, topic: &str) -> bool {
-    let fits = |text: &str| {
-        text.strip_prefix(topic)
-            .is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '.']))
-    };
-    fits(row.usage) || fits(example)
 }
 
 impl Session {
@@ -215,18 +198,21 @@ impl Session {
     /// # Errors
     /// Why the screen could not be had. One that is lost later leaves the game as it was, and is
     /// an [`Ending`].
-    pub fn play_on(&mut self, device: Device, seats: Seats) -> Result<Ending, Refusal> {
+    pub fn play_on(&mut self, screen: &mut OpenScreen, seats: Seats) -> Result<Ending, Refusal> {
         let mut settings = self.settings.clone();
         let (folder, ours) = (self.resolve(""), self.saved.clone());
         let mut saved = ScriptFiles::new(self.games.clone(), folder, ours);
+        let profile = self.profile.clone();
         let mut screen = ScreenContext {
-            device,
+            screen,
+            profile: &profile,
             seats,
             settings: &mut settings,
             saved: SavedGames(&mut saved),
         };
         let ending = self.game.play_on(&mut screen);
-        self.settings = settings;
+        // A game that was opened brought settings of its own.
+        self.settings = settings.within(self.settings.allowance);
         self.saved = saved.into_ours();
         ending
     }

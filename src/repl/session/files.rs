@@ -1,19 +1,23 @@
 //! Saving the game as a script, and running scripts.
 
 use std::fs;
-use std::io::{self, Write};
-use std::os::unix::fs::FileTypeExt;
+use std::io::Write;
 use std::path::PathBuf;
 
-use super::script_file::{open, script, unusable, write_again, write_new};
-use super::serve::{Unreadable, serve_file};
+use super::running::Running;
+use super::script_file::{script, unusable, write_again, write_new};
+use super::serve::{Unreadable, serve};
 use super::{Flow, Outcome, Session, Stop};
 use crate::play::refusal::Refusal;
 use crate::repl::context::Reply;
+use crate::repl::plain_file::open_plain;
 use crate::repl::words::shown;
 
 /// Scripts that run scripts that run scripts go no deeper than this.
 const DEEPEST: usize = 64;
+/// One command runs no more files than this, those run by its files included: files that run one another twice would
+/// otherwise have no end in sight.
+const MOST_FILES: usize = 1000;
 
 impl Session {
     pub(super) fn save_to(&mut self, file: &str) -> Result<Reply, Refusal> {
@@ -36,11 +40,16 @@ impl Session {
     }
 
     pub(in crate::repl) fn run_file(&mut self, file: &str, out: &mut dyn Write) -> Outcome {
+        if self.files_run >= MOST_FILES {
+            return Ok(Err(Refusal::new(format!(
+                "{MOST_FILES} files were run by one command already; run the others by commands of their own"
+            ))));
+        }
         let path = match fs::canonicalize(self.resolve(file)) {
             Ok(path) => path,
             Err(error) => return Ok(Err(unusable("read", file, &error))),
         };
-        if self.running.contains(&path) {
+        if self.running.iter().any(|running| running.path == path) {
             return Ok(Err(Refusal::new(format!(
                 "{} is being run already",
                 shown(file)
@@ -51,17 +60,17 @@ impl Session {
                 "{DEEPEST} files run one another already"
             ))));
         }
-        // A pipe would be waited for, and nothing could break that off.
-        if fs::metadata(&path).is_ok_and(|told| told.file_type().is_fifo()) {
-            let why = io::Error::other("it is a pipe; put its commands into a file");
-            return Ok(Err(unusable("read", file, &why)));
-        }
-        let opened = match open(&path) {
+        let mut opened = match open_plain(&path) {
             Ok(opened) => opened,
             Err(error) => return Ok(Err(unusable("read", file, &error))),
         };
-        self.running.push(path);
-        let flow = serve_file(self, opened, out);
+        self.files_run += 1;
+        self.running.push(Running {
+            path,
+            line: 0,
+            known: false,
+        });
+        let flow = serve(self, &mut opened, out);
         let stopped = self.file_is_stopped();
         self.running.pop();
         match flow {
@@ -79,7 +88,7 @@ impl Session {
 
     /// A file as a command names it: from the folder of the script that names it.
     pub(in crate::repl) fn resolve(&self, file: &str) -> PathBuf {
-        match self.running.last().and_then(|script| script.parent()) {
+        match self.running.last().and_then(Running::folder) {
             Some(folder) => folder.join(file),
             None => PathBuf::from(file),
         }

@@ -2,24 +2,30 @@
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 mod common;
 mod files;
+mod help;
+mod names;
+mod running;
 pub mod saved_games;
 mod script_file;
 pub mod serve;
 
+use self::running::Running;
 use super::context::{Context, Reply};
 use super::game::{AnyGame, GameEntry, GameList};
-use super::grammar::{self, Found};
+use super::grammar::{self, Found, RowInfo};
+use super::people::explain_to_people;
 use super::reader::Item;
-use super::suggest;
+use super::stop::{Clock, StopFlag};
+use super::suggest::{Nearness, explain};
 use super::words::{normalise, shown};
+use crate::base::plain;
 use crate::play::game::Paint;
 use crate::play::refusal::Refusal;
 use crate::play::settings::Settings;
+use crate::profile::Profile;
 
 /// The way on after a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +47,8 @@ pub struct SessionOptions {
     pub terminal: bool,
     /// Characters alone or colours, in boards for people.
     pub paint: Paint,
+    /// Commands may read and write files and take a screen.
+    pub files: bool,
 }
 
 impl SessionOptions {
@@ -49,6 +57,7 @@ impl SessionOptions {
         strict: false,
         terminal: false,
         paint: Paint::Plain,
+        files: true,
     };
 }
 
@@ -62,18 +71,24 @@ pub struct Session {
     pub(super) game: Box<dyn AnyGame>,
     /// The settings of the machine players.
     pub settings: Settings,
+    /// What is remembered from run to run.
+    pub profile: Profile,
     /// The way in which answers are given.
     pub options: SessionOptions,
-    /// Set by Ctrl-C: stops what is being computed.
-    pub stop: Arc<AtomicBool>,
+    /// Stops what is being computed.
+    pub(super) stop: StopFlag,
     /// The signal that ended a screen and is to end the program.
     pub ended_by: Option<i32>,
     /// The reason of the last `Impossible.` or `Error:`.
     pub(super) reason: Option<String>,
     /// The file that `save again.` writes.
     pub(super) saved: Option<PathBuf>,
-    /// The command files being run, the innermost last, by their full paths.
-    pub(super) running: Vec<PathBuf>,
+    /// The command files being run, the innermost last.
+    pub(super) running: Vec<Running>,
+    /// Files that the command under way has run so far.
+    files_run: usize,
+    /// A command is being carried out, so that what comes now is from a file that it runs.
+    under_way: bool,
     /// A saved game is being opened: what no such game holds is an error.
     pub(super) opening: bool,
     /// Room for the answer in the making.
@@ -89,12 +104,15 @@ impl Session {
             entry,
             game: entry.fresh(),
             settings: Settings::default(),
+            profile: Profile::none(),
             options,
-            stop: Arc::default(),
+            stop: StopFlag::default(),
             ended_by: None,
             reason: None,
             saved: None,
             running: Vec::new(),
+            files_run: 0,
+            under_way: false,
             opening: false,
             scratch: String::new(),
         }
@@ -126,10 +144,12 @@ impl Session {
             Item::Command(text) => self.command(text, out),
             Item::Malformed(malformed) => {
                 use super::reader::Malformed::{NoPeriod, NotText, OpenQuote, TooLong};
-                let what = match malformed {
-                    NoPeriod(text) => NoPeriod(shown(text)).to_string(),
-                    OpenQuote(text) => OpenQuote(shown(text)).to_string(),
-                    NotText | TooLong => malformed.to_string(),
+                let what = match (malformed, self.foreign_line()) {
+                    (NoPeriod(_), Some(line)) => format!("{line} does not end in a period"),
+                    (OpenQuote(_), Some(line)) => format!("{line} has a quote that is not closed"),
+                    (NoPeriod(text), None) => NoPeriod(shown(text)).to_string(),
+                    (OpenQuote(text), None) => OpenQuote(shown(text)).to_string(),
+                    (NotText | TooLong, _) => malformed.to_string(),
                 };
                 self.error(&format!("{what}."), out)
             }
@@ -144,12 +164,23 @@ impl Session {
         let normal = normalise(text);
         let found = match grammar::find(&self.games, self.entry, &normal) {
             Some(Ok(found)) => found,
-            Some(Err(refusal)) => return self.refuse(&refusal, out),
+            Some(Err(refusal)) => {
+                self.understood();
+                return self.refuse(&refusal, out);
+            }
             None => {
-                let what = suggest::explain(&self.games, self.entry, &normal);
+                let explained = match self.options.terminal && self.running.is_empty() {
+                    true => explain_to_people(&self.games, self.entry, &*self.game, &normal),
+                    false => explain(&self.games, self.entry, &normal, Nearness::Programs),
+                };
+                let what = match self.foreign_line() {
+                    Some(line) => format!("{line} is no command; {}", explained.remedy),
+                    None => explained.to_string(),
+                };
                 return self.error(&what, out);
             }
         };
+        self.understood();
         let (Found::Common(_, row) | Found::Own(_, _, row)) = &found;
         if self.opening && row.never_saved {
             return self.error(
@@ -157,17 +188,43 @@ impl Session {
                 out,
             );
         }
+        if row.needs_files && !self.options.files {
+            let refusal = Refusal::new("files and screens are switched off here");
+            return self.refuse(&refusal, out);
+        }
         if self.running.is_empty() {
             // Within a file Ctrl-C stops the whole file, not only the command that it met.
-            self.stop.store(false, Ordering::Relaxed);
+            self.stop.clear();
         }
-        if row.thinks {
+        let thinks = row.thinks;
+        if thinks {
             out.flush()?;
         }
+        let clock = match self.clock(row) {
+            Ok(clock) => clock,
+            Err(refusal) => return self.refuse(&refusal, out),
+        };
         let mut scratch = std::mem::take(&mut self.scratch);
         scratch.clear();
-        let flow = match self.run(found, &mut scratch, out) {
-            Ok(Ok(Reply::Written)) => out.write_all(scratch.as_bytes()).map(|()| Flow::On),
+        let outer = std::mem::replace(&mut self.under_way, true);
+        if !outer {
+            self.files_run = 0;
+        }
+        let done = self.run(found, &mut scratch, out);
+        self.under_way = outer;
+        drop(clock);
+        if thinks && self.stop.is_unread() {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        }
+        let flow = self.tell(done, &scratch, out);
+        self.scratch = scratch;
+        flow
+    }
+
+    /// Writes the answer to a command that was carried out or refused; `text` is what it has written.
+    fn tell(&mut self, done: Outcome, text: &str, out: &mut dyn Write) -> io::Result<Flow> {
+        match done {
+            Ok(Ok(Reply::Written)) => out.write_all(text.as_bytes()).map(|()| Flow::On),
             Ok(Ok(Reply::Done)) => out.write_all(b"Done.\n").map(|()| Flow::On),
             Ok(Ok(Reply::Quit)) => Ok(Flow::Quit),
             Ok(Ok(Reply::ImpossibleWith(figures))) => {
@@ -179,9 +236,21 @@ impl Session {
             // A file that was run had its own way of ending.
             Err(Stop::Flow(flow)) => Ok(flow),
             Err(Stop::Io(error)) => Err(error),
+        }
+    }
+
+    /// The clock of a command that may take long, where its time is limited. The commands of a file have no clocks of
+    /// their own while the command that runs the file has one.
+    fn clock(&self, row: &RowInfo) -> Result<Option<Clock>, Refusal> {
+        let time = self.settings.allowance.time;
+        let Some(time) = time.filter(|_| !self.under_way && (row.thinks || row.needs_files)) else {
+            return Ok(None);
         };
-        self.scratch = scratch;
-        flow
+        let clock = self.stop.within(time);
+        clock.map(Some).map_err(|error| {
+            let why = plain(&error);
+            Refusal::new(format!("the command's clock cannot be started: {why}"))
+        })
     }
 
     fn run(&mut self, found: Found<'_>, text: &mut String, out: &mut dyn Write) -> Outcome {
@@ -200,10 +269,11 @@ impl Session {
         out: &mut dyn Write,
         work: impl FnOnce(&mut dyn AnyGame, &mut Context<'_>) -> Result<Reply, Refusal>,
     ) -> Outcome {
-        let script = self.running.last().and_then(|script| script.parent());
+        let script = self.running.last().and_then(Running::folder);
+        let settings = self.settings.clone().within(self.settings.allowance);
         let mut context = Context {
-            settings: &self.settings,
-            stop: &self.stop,
+            settings: &settings,
+            stop: self.stop.flag(),
             terminal: self.options.terminal,
             folder: script.unwrap_or(Path::new("")),
             text,

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::names;
 use super::script_file::{script, write_again, write_new};
 use super::{Session, SessionOptions};
 use crate::play::kind::Kind;
@@ -36,7 +37,7 @@ impl ScriptFiles {
 
     /// The session that a script leaves.
     fn session(&self, name: &str) -> Result<Session, Refusal> {
-        let path = self.folder.join(name);
+        let path = names::path(&self.folder, name);
         let strict = SessionOptions {
             strict: true,
             ..SessionOptions::PIPE
@@ -65,7 +66,7 @@ impl SavedScripts for ScriptFiles {
         game: &str,
         settings: &Settings,
     ) -> Result<(), Refusal> {
-        let path = self.folder.join(name);
+        let path = names::path(&self.folder, name);
         let script = script(kind, game, settings);
         if self.ours.as_ref() == Some(&path) {
             write_again(&path, &script)?;
@@ -79,5 +80,13 @@ impl SavedScripts for ScriptFiles {
     fn read(&mut self, name: &str) -> Result<(Box<dyn AnyGame>, Kind, Settings), Refusal> {
         let session = self.session(name)?;
         Ok((session.game, session.entry.kind(), session.settings))
+    }
+
+    fn free_name(&self, kind: Kind) -> String {
+        names::free(&self.folder, kind)
+    }
+
+    fn completions(&self, typed: &str) -> Vec<String> {
+        names::completions(&self.folder, typed)
     }
 }

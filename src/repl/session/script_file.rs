@@ -11,10 +11,13 @@ use crate::play::refusal::Refusal;
 use crate::play::settings::Settings;
 use crate::repl::words::shown;
 
+/// The beginning of every saved game.
+pub(super) const FIRST_WORDS: &str = "# A game of ";
+
 /// A script in the command language, of the commands that bring a game back and the settings.
 pub(super) fn script(kind: Kind, game: &str, settings: &Settings) -> String {
     let (title, settings) = (kind.title(), settings.script());
-    format!("# A game of {title}, saved by atom4.\n{game}{settings}")
+    format!("{FIRST_WORDS}{title}, saved by atom4.\n{game}{settings}")
 }
 
 /// Writes a file that is not there yet; `name` is what errors call it.

@@ -4,9 +4,9 @@ use std::fmt;
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use super::running::Running;
 use super::script_file::open;
 use super::{Flow, Session};
 use crate::base::plain;
@@ -22,6 +22,12 @@ pub trait Source: Read {
 }
 
 impl Source for File {
+    fn ready_within(&self, _: Duration) -> bool {
+        true
+    }
+}
+
+impl Source for io::Take<File> {
     fn ready_within(&self, _: Duration) -> bool {
         true
     }
@@ -75,6 +81,7 @@ pub fn serve(
             if session.file_is_stopped() {
                 return Ok(Flow::On);
             }
+            session.at_line(reader.line());
             let flow = session.answer(&item, out)?;
             if flow != Flow::On {
                 out.flush()?;
@@ -89,6 +96,7 @@ pub fn serve(
             && !source.ready_within(HELD_BACK)
             && let Some(item) = reader.close()
         {
+            session.at_line(reader.line());
             let flow = session.answer(&item, out)?;
             if flow != Flow::On {
                 out.flush()?;
@@ -114,18 +122,11 @@ fn drain(session: &mut Session, reader: &mut Reader, out: &mut dyn Write) -> io:
         let Some(item) = reader.next_item() else {
             break;
         };
+        session.at_line(reader.line());
         flow = session.answer(&item, out)?;
     }
     out.flush()?;
     Ok(flow)
-}
-
-/// Answers the commands of a file.
-///
-/// # Errors
-/// When reading or writing fails.
-pub fn serve_file(session: &mut Session, mut file: File, out: &mut dyn Write) -> io::Result<Flow> {
-    serve(session, &mut file, out)
 }
 
 /// Answers one line typed at a terminal, where Enter supplies a missing last period.
@@ -155,6 +156,7 @@ pub fn serve_line(session: &mut Session, line: &str, out: &mut dyn Write) -> io:
 /// A whole session on standard input or on command files, answers on standard output: the exit
 /// status. A closed pipe on standard output ends it quietly.
 pub fn run_piped(session: &mut Session, files: &[PathBuf]) -> u8 {
+    session.stop.watch_reader();
     let mut out = BufWriter::with_capacity(64 * 1024, io::stdout().lock());
     let ended = if files.is_empty() {
         serve(session, &mut io::stdin().lock(), &mut out)
@@ -170,6 +172,7 @@ pub fn run_piped(session: &mut Session, files: &[PathBuf]) -> u8 {
 /// The exit status, where there is nothing to go on with: a file has ended the session, or one cannot
 /// be read.
 pub fn run_first(session: &mut Session, files: &[PathBuf]) -> Result<(), u8> {
+    session.stop.watch_reader();
     let mut out = BufWriter::with_capacity(64 * 1024, io::stdout().lock());
     let ended = run_files(session, files, &mut out);
     match told(ended, out)? {
@@ -209,7 +212,7 @@ fn run_files(session: &mut Session, files: &[PathBuf], out: &mut dyn Write) -> i
 impl Session {
     /// True while a file is being run that Ctrl-C has stopped.
     pub(super) fn file_is_stopped(&self) -> bool {
-        !self.running.is_empty() && self.stop.load(Ordering::Relaxed)
+        !self.running.is_empty() && self.stop.is_set()
     }
 
     /// Runs a command file named on the command line.
@@ -218,11 +221,15 @@ impl Session {
             let told = format!("{}: {}", path.display(), plain(&error));
             io::Error::new(error.kind(), told)
         };
-        let file = open(path).map_err(named)?;
+        let mut file = open(path).map_err(named)?;
         // What the shell makes of <(…) can be read, but lies nowhere: files named in it are looked for here.
         let place = path.canonicalize().unwrap_or_default();
-        self.running.push(place);
-        let flow = serve_file(self, file, out);
+        self.running.push(Running {
+            path: place,
+            line: 0,
+            known: true,
+        });
+        let flow = serve(self, &mut file, out);
         self.running.pop();
         flow.map_err(|error| match error.downcast::<Unreadable>() {
             Ok(Unreadable(error)) => named(error),

@@ -63,6 +63,15 @@ pub(super) fn starts_alike(row: &RowInfo, words: &[&str]) -> bool {
     }
 }
 
+/// True where `came` is the row's first word but for a slip of the fingers.
+pub(super) fn is_slip(row: &RowInfo, came: &str) -> bool {
+    let first = row.words().next();
+    first.is_some_and(|own| {
+        let most = (own.len().max(came.len()) / 3).max(1);
+        own.chars().next() == came.chars().next() && edits(own, came) <= most
+    })
+}
+
 /// The one word of a row that `words` lack, with the word that stands in its place, where all the
 /// others fit; `None` too where it is the last one.
 pub(super) fn left_out<'a>(row: &RowInfo, words: &[&'a str]) -> Option<(&'a str, &'a str)> {

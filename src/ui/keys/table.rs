@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::play::keys::{Device, InputMode, Key, KeyCommand, KeyRow, Prompt};
+use crate::play::keys::{Device, Edit, InputMode, Key, KeyCommand, KeyRow, Prompt};
 use crate::play::view::{Action, Way};
 
 /// A row for every device.
@@ -24,13 +24,13 @@ fn on(device: Device, row: KeyRow) -> KeyRow {
 /// The common rows; those of a game come before them.
 pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
     use Device::{Terminal, Window};
-    use InputMode::{Always, Game, Line, Page, Question, Start};
+    use InputMode::{Always, Board, Game, Line, Page, Question, Start, Watch};
     use Key::{
         Backspace, Centre, Char, Ctrl, Delete, Down, End, Enter, Escape, F, Home, Left, PageDown,
         PageUp, Right, Tab, Up,
     };
     use KeyCommand::{Act, Walk};
-    vec![
+    let mut rows = vec![
         // Moves.
         row(&[Up], Walk(Way::Up), Game, "walk over the board"),
         row(&[Down], Walk(Way::Down), Game, ""),
@@ -59,7 +59,18 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
             "undo, to your turn",
         ),
         row(&[Char('r'), Ctrl('r')], Act(Action::Redo), Game, "redo"),
-        row(&[Char('h')], Act(Action::Hint), Game, "hint"),
+        row(
+            &[Char('h'), F(3)],
+            Act(Action::Hint),
+            Game,
+            "hint; Enter takes it",
+        ),
+        row(
+            &[Char('!')],
+            Act(Action::MoveNow),
+            Game,
+            "the machine moves now",
+        ),
         // The game.
         row(&[Char('n')], Act(Action::Next), Game, "next round"),
         row(&[Char('N')], Act(Action::Restart), Game, "this round again"),
@@ -72,71 +83,120 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
         ),
         row(&[Char('-')], Act(Action::Level(-1)), Game, ""),
         row(
+            &[Char('z'), Tab],
+            Act(Action::Pause),
+            Game,
+            "two machines: stop, go",
+        ),
+        row(
+            &[Char('[')],
+            Act(Action::Step(-1)),
+            Game,
+            "two machines: back, on",
+        ),
+        row(&[Char(']')], Act(Action::Step(1)), Game, ""),
+        // A playback.
+        row(
+            &[Left, Char('['), Char('u'), Backspace],
+            Act(Action::Step(-1)),
+            Watch,
+            "a move back",
+        ),
+        row(
+            &[Right, Char(']'), Char('r'), Ctrl('r')],
+            Act(Action::Step(1)),
+            Watch,
+            "a move on",
+        ),
+        row(
+            &[PageUp],
+            Act(Action::Step(-10)),
+            Watch,
+            "ten moves back, on",
+        ),
+        row(&[PageDown], Act(Action::Step(10)), Watch, ""),
+        row(
+            &[Home, Char('{')],
+            Act(Action::End(false)),
+            Watch,
+            "to the start, the end",
+        ),
+        row(&[End, Char('}')], Act(Action::End(true)), Watch, ""),
+        row(
+            &[Char(' '), Enter, Centre, Char('z'), Tab],
+            Act(Action::Pause),
+            Watch,
+            "stop and go",
+        ),
+        row(&[Escape], Act(Action::Menu), Watch, "back to the game"),
+        // Both.
+        row(
+            &[Char('<'), Char(',')],
+            Act(Action::Delay(1)),
+            Board,
+            "slower, faster",
+        ),
+        row(&[Char('>'), Char('.')], Act(Action::Delay(-1)), Board, ""),
+        row(
             &[Char('s')],
             KeyCommand::Ask(Prompt::Save),
-            Game,
+            Board,
             "save the game",
         ),
         row(
             &[Char('o')],
             KeyCommand::Ask(Prompt::Open),
-            Game,
+            Board,
             "open a saved game",
         ),
         row(
             &[Char('w')],
             KeyCommand::Ask(Prompt::Replay),
-            Game,
+            Board,
             "watch move by move",
         ),
-        row(&[Char('z'), Tab], Act(Action::Pause), Game, "stop and go"),
-        row(
-            &[Char('<'), Char(',')],
-            Act(Action::Delay(1)),
-            Game,
-            "slower, faster",
-        ),
-        row(&[Char('>'), Char('.')], Act(Action::Delay(-1)), Game, ""),
-        row(&[Char('[')], Act(Action::Step(-1)), Game, "watch: back, on"),
-        row(&[Char(']')], Act(Action::Step(1)), Game, ""),
-        row(
-            &[Char('{')],
-            Act(Action::End(false)),
-            Game,
-            "watch: start, end",
-        ),
-        row(&[Char('}')], Act(Action::End(true)), Game, ""),
         // Looks.
-        row(&[Char('k')], KeyCommand::Marks, Game, "mark legal places"),
+        row(
+            &[Char('k'), F(4)],
+            KeyCommand::Marks,
+            Board,
+            "mark legal places",
+        ),
         row(
             &[Char('t')],
             KeyCommand::Thoughts,
-            Game,
+            Board,
             "machine's thoughts",
         ),
-        row(&[Char('p')], KeyCommand::Palette, Game, "next palette"),
+        row(&[Char('p')], KeyCommand::Palette, Board, "next palette"),
         on(
             Window,
             row(
-                &[Char('l')],
+                &[Char('l'), F(5)],
                 KeyCommand::Letters,
-                Game,
+                Board,
                 "letters on the pieces",
             ),
         ),
         on(
             Terminal,
-            row(&[Char('g')], KeyCommand::Ascii, Game, "plain ASCII"),
+            row(&[Char('g')], KeyCommand::Ascii, Board, "plain ASCII"),
         ),
         row(
             &[Char('f')],
             KeyCommand::Animation,
-            Game,
+            Board,
             "animation on, off",
         ),
         on(
             Terminal,
-            row(&[Char('m')], KeyCommand::Mouse, Game, "mouse on, off"),
+            row(&[Char('m')], KeyCommand::Mouse, Board, "mouse on, off"),
+        ),
+        row(
+            &[Char('V')],
+            KeyCommand::ViKeys,
+            Board,
+            "h j k l walk, or not",
         ),
         on(
             Window,
@@ -148,15 +208,15 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
             ),
         ),
         // Pages.
-        row(&[Char('?'), F(1)], KeyCommand::Keys, Game, "these keys"),
-        row(&[Char('i'), F(2)], KeyCommand::Rules, Game, "how to play"),
+        row(&[Char('?'), F(1)], KeyCommand::Keys, Board, "these keys"),
+        row(&[Char('i'), F(2)], KeyCommand::Rules, Board, "how to play"),
         row(&[Escape], Act(Action::Menu), Game, "start page"),
         // In a window leaving is as easy as closing it, as the original has it.
         on(
             Window,
-            row(&[Char('q'), Char('Q')], KeyCommand::Leave, Game, "quit"),
+            row(&[Char('q'), Char('Q')], KeyCommand::Leave, Board, "quit"),
         ),
-        row(&[Char('q'), Char('Q')], KeyCommand::Quit, Game, "quit"),
+        row(&[Char('q'), Char('Q')], KeyCommand::Quit, Board, "quit"),
         // At any moment.
         row(&[Ctrl('c')], KeyCommand::Leave, Always, "leave at once"),
         on(
@@ -177,6 +237,10 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
         row(&[Down], Walk(Way::Down), Start, ""),
         row(&[Left], Walk(Way::Left), Start, "change it"),
         row(&[Right], Walk(Way::Right), Start, ""),
+        row(&[Home], Walk(Way::UpLeft), Start, "first, last"),
+        row(&[End], Walk(Way::DownLeft), Start, ""),
+        row(&[PageUp], Walk(Way::UpRight), Start, "a page up, down"),
+        row(&[PageDown], Walk(Way::DownRight), Start, ""),
         row(
             &[Enter, Char(' '), Centre],
             KeyCommand::Place,
@@ -228,6 +292,36 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
         // A line being typed; other characters go into it.
         row(&[Enter], KeyCommand::Confirm, Line, "that is it"),
         row(&[Escape], KeyCommand::Cancel, Line, "forget it"),
-        row(&[Backspace, Delete], KeyCommand::Erase, Line, "rub out"),
-    ]
+        row(&[Tab], KeyCommand::Complete, Line, "complete the name"),
+        row(&[Backspace], KeyCommand::Edit(Edit::Back), Line, "rub out"),
+        row(&[Delete], KeyCommand::Edit(Edit::Ahead), Line, ""),
+        row(
+            &[Left],
+            KeyCommand::Edit(Edit::Left),
+            Line,
+            "within the line",
+        ),
+        row(&[Right], KeyCommand::Edit(Edit::Right), Line, ""),
+        row(&[Home], KeyCommand::Edit(Edit::Home), Line, ""),
+        row(&[End], KeyCommand::Edit(Edit::End), Line, ""),
+    ];
+    for (digit, key) in (0..).zip(DIGITS.chunks(1)) {
+        let says = if digit == 0 { "choose by number" } else { "" };
+        rows.push(row(key, KeyCommand::Number(digit), Start, says));
+    }
+    rows
 });
+
+/// The keys of the digits.
+static DIGITS: [Key; 10] = [
+    Key::Char('0'),
+    Key::Char('1'),
+    Key::Char('2'),
+    Key::Char('3'),
+    Key::Char('4'),
+    Key::Char('5'),
+    Key::Char('6'),
+    Key::Char('7'),
+    Key::Char('8'),
+    Key::Char('9'),
+];

@@ -4,8 +4,9 @@ use ratatui::layout::Rect;
 
 use super::canvas::{Canvas, width_of};
 use super::{hexagonal, pages, panel, pegs, square, triangular};
-use crate::play::view::{Action, BoardView, Lattice, Message, Tone, View};
-use crate::ui::keys::{self, InputMode, Key, KeyCommand, Prompt};
+use crate::play::view::{BoardView, Lattice, Message, Tone, View};
+use crate::ui::bar::{self, Offered};
+use crate::ui::keys::{Key, KeyCommand};
 use crate::ui::screen::{Device, Target};
 use crate::ui::state::{Overlay, UiState};
 
@@ -86,7 +87,7 @@ pub fn compose(canvas: &mut Canvas<'_>, view: &View, state: &UiState) {
     let panel = Rect::new(left, 2, area.width - left, body.bottom().saturating_sub(2));
     match &view.start {
         // The board stays in sight where there is room beside it.
-        Some(start) if panel.width >= pages::START_WIDTH => {
+        Some(start) if panel.width >= pages::START_WIDTH && pages::grid_of(start).is_none() => {
             pages::start(canvas, panel, view, start, state);
         }
         Some(start) => pages::start(canvas, body, view, start, state),
@@ -101,7 +102,11 @@ pub fn compose(canvas: &mut Canvas<'_>, view: &View, state: &UiState) {
     };
     let line = Rect::new(0, area.height - 1 - rows, area.width, rows);
     match &state.overlay {
-        Overlay::Keys(from) => state.last_line.set(pages::keys(canvas, body, view, *from)),
+        Overlay::Keys(from) => {
+            state
+                .last_line
+                .set(pages::keys(canvas, body, view, state, *from));
+        }
         Overlay::Rules(from) => {
             state
                 .last_line
@@ -156,15 +161,12 @@ fn too_small(
     state: &UiState,
     (width, height): (i32, i32),
 ) {
-    if let Overlay::Quit | Overlay::Line(..) = state.overlay {
+    if state.overlay.question().is_some() || matches!(state.overlay, Overlay::Line(..)) {
         return message(canvas, area, view, state);
     }
-    let key = keys::key_for(
-        &KeyCommand::Quit,
-        state.mode(view),
-        view.keys,
-        Device::Terminal,
-    );
+    let key = state
+        .moment(view, Device::Terminal)
+        .key_for(&KeyCommand::Quit);
     let quits = key.map_or(String::new(), |key| format!(" {} quits.", key.name()));
     let text = format!(
         "{} needs {width} columns and {height} rows; this window has {} and {}.{quits}",
@@ -181,24 +183,31 @@ fn message(canvas: &mut Canvas<'_>, area: Rect, view: &View, state: &UiState) {
         i32::from(area.y),
         i32::from(area.right()),
     );
+    if let Some(question) = state.overlay.question() {
+        let style = canvas.theme.warning();
+        let end = canvas.text(x, y, right, &format!(" {question} (y/n) "), style);
+        canvas.hit(end - 5, y, 1, 1, Target::Key(Key::Char('y')));
+        canvas.hit(end - 3, y, 1, 1, Target::Key(Key::Char('n')));
+        canvas.caret = u16::try_from(end).ok().map(|x| (x, area.y));
+        return;
+    }
     match &state.overlay {
-        Overlay::Quit => {
-            let style = canvas.theme.warning();
-            let end = canvas.text(x, y, right, " Really quit? (y/n) ", style);
-            canvas.hit(end - 5, y, 1, 1, Target::Key(Key::Char('y')));
-            canvas.hit(end - 3, y, 1, 1, Target::Key(Key::Char('n')));
-            canvas.caret = u16::try_from(end).ok().map(|x| (x, area.y));
-        }
-        Overlay::Line(ask, text) => {
+        Overlay::Line(ask, line) => {
             let strong = canvas.theme.strong();
             let from = canvas.text(x, y, right, ask.label(), strong);
-            // The end of a long line is what one wants to see.
+            // Of a long line the part around the cursor is seen.
             let room = (right - from - 1).max(1) as usize;
-            let skip = text.chars().count().saturating_sub(room);
-            let shown: String = text.chars().skip(skip).collect();
-            let style = canvas.theme.text();
-            let end = canvas.text(from, y, right, &shown, style);
-            canvas.caret = u16::try_from(end.min(right - 1)).ok().map(|x| (x, area.y));
+            let skip = line.cursor().saturating_sub(room);
+            let shown: String = line.text().chars().skip(skip).collect();
+            let style = match line.is_proposed() {
+                true => canvas.theme.chosen(),
+                false => canvas.theme.text(),
+            };
+            canvas.text(from, y, right, &shown, style);
+            let caret = from + (line.cursor() - skip) as i32;
+            canvas.caret = u16::try_from(caret.min(right - 1))
+                .ok()
+                .map(|x| (x, area.y));
         }
         _ => {
             let said = state.notice.as_ref().or(view.message.as_ref());
@@ -215,67 +224,27 @@ fn message(canvas: &mut Canvas<'_>, area: Rect, view: &View, state: &UiState) {
     }
 }
 
-/// Draws the last row: keys of the table with a word each.
+/// Draws the last row: keys of the table with a word each, as many as fit. What is said about a typed line stands there,
+/// for the line has the place of messages.
 fn key_line(canvas: &mut Canvas<'_>, y: i32, width: i32, view: &View, state: &UiState) {
-    let mode = state.mode(view);
-    let offers: &[(KeyCommand, &str)] = match mode {
-        InputMode::Game if view.playback.is_some() => &[
-            (KeyCommand::Act(Action::Menu), "back to the game"),
-            (KeyCommand::Act(Action::Pause), "stop, go"),
-            (KeyCommand::Act(Action::Step(-1)), "back"),
-            (KeyCommand::Act(Action::Step(1)), "on"),
-            (KeyCommand::Keys, "keys"),
-            (KeyCommand::Quit, "quit"),
-        ],
-        InputMode::Game if view.over() => &[
-            (KeyCommand::Act(Action::Next), "next"),
-            (KeyCommand::Act(Action::Undo), "undo"),
-            (KeyCommand::Ask(Prompt::Replay), "watch it"),
-            (KeyCommand::Ask(Prompt::Save), "save"),
-            (KeyCommand::Keys, "keys"),
-            (KeyCommand::Quit, "quit"),
-        ],
-        InputMode::Game => &[
-            (KeyCommand::Keys, "keys"),
-            (KeyCommand::Rules, "how to play"),
-            (KeyCommand::Act(Action::Undo), "undo"),
-            (KeyCommand::Act(Action::Hint), "hint"),
-            (KeyCommand::Marks, "marks"),
-            (KeyCommand::Palette, "palette"),
-            (KeyCommand::Act(Action::Menu), "menu"),
-            (KeyCommand::Quit, "quit"),
-        ],
-        InputMode::Start => &[
-            (KeyCommand::Place, "do it"),
-            (KeyCommand::Keys, "keys"),
-            (KeyCommand::Rules, "how to play"),
-            (KeyCommand::Palette, "palette"),
-            (KeyCommand::Quit, "quit"),
-        ],
-        InputMode::Page => &[
-            (KeyCommand::Cancel, "back"),
-            (KeyCommand::Keys, "keys"),
-            (KeyCommand::Rules, "how to play"),
-        ],
-        InputMode::Question | InputMode::Line => {
-            &[(KeyCommand::Confirm, "yes"), (KeyCommand::Cancel, "no")]
-        }
-        InputMode::Always => &[],
-    };
+    if let (Overlay::Line(..), Some(said)) = (&state.overlay, &state.notice) {
+        let style = canvas.theme.tone(said.tone);
+        canvas.text(0, y, width, &said.text, style);
+        return;
+    }
     let mut x = 0;
-    for (command, word) in offers {
-        let Some(key) = keys::key_for(command, mode, view.keys, Device::Terminal) else {
-            continue;
-        };
-        let name = key.name();
-        let length = (name.chars().count() + 1 + word.chars().count()) as i32;
+    for offer in bar::offers(view, state, state.moment(view, Device::Terminal)) {
+        let name = offer.name();
+        let length = (name.chars().count() + 1 + offer.word.chars().count()) as i32;
         if x + length > width {
             break;
         }
         let (strong, faint) = (canvas.theme.strong(), canvas.theme.faint());
         let end = canvas.text(x, y, width, &name, strong);
-        canvas.text(end + 1, y, width, word, faint);
-        canvas.hit(x, y, length, 1, Target::Key(key));
+        canvas.text(end + 1, y, width, offer.word, faint);
+        if let Offered::Key(key) = offer.key {
+            canvas.hit(x, y, length, 1, Target::Key(key));
+        }
         x += length + 2;
     }
 }

@@ -18,7 +18,7 @@ use ratatui::style::Style;
 use super::canvas::Canvas;
 use crate::play::hexagons::turned;
 use crate::play::view::{BoardView, Hexagons, Hint, Piece, Span, Spot, Token, View};
-use crate::ui::keys::{self, InputMode, KeyCommand};
+use crate::ui::keys::{InputMode, KeyCommand};
 use crate::ui::screen::{Device, Target};
 use crate::ui::state::UiState;
 
@@ -321,12 +321,15 @@ fn corners(canvas: &mut Canvas<'_>, layout: &Layout<'_>, view: &View, state: &Ui
     }
     let (_, height) = size(board, layout.scale);
     // Each key lies where the side that it turns down is seen.
+    let moment = state.moment(view, Device::Terminal).with(InputMode::Game);
+    let top = layout.top + height - 3;
+    canvas.text(layout.left, top, i32::MAX, "turn:", text);
     for (row, sides) in [[5, 0, 1], [4, 3, 2]].into_iter().enumerate() {
-        let y = layout.top + height - 2 + row as i32;
+        let y = top + 1 + row as i32;
         for (place, seen) in sides.into_iter().enumerate() {
-            let command = KeyCommand::TurnDown(seen);
-            let key = keys::key_for(&command, InputMode::Game, view.keys, Device::Terminal);
-            let Some(key) = key else { continue };
+            let Some(key) = moment.key_for(&KeyCommand::TurnDown(seen)) else {
+                continue;
+            };
             let x = layout.left + 2 * place as i32;
             let to = board.direction(seen, state.fixed);
             let hinted = view.hint == Some(Hint::Rotate(to));

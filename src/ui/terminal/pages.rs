@@ -4,9 +4,10 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::canvas::{Canvas, width_of};
+use super::grid;
 use super::panel::wrap_rich;
-use crate::play::view::{Rich, Span, StartItem, StartPage, View};
-use crate::ui::keys::{InputMode, Key, legend};
+use crate::play::view::{Rich, Span, StartItem, StartPage, Tile, View};
+use crate::ui::keys::{InputMode, Key, LegendLine};
 use crate::ui::screen::{Device, Target};
 use crate::ui::state::UiState;
 
@@ -97,46 +98,59 @@ fn page(canvas: &mut Canvas<'_>, area: Rect, title: &str, lines: &[Rich], from: 
     last
 }
 
-/// The key legend, in two columns where there is room; the last line that it can begin with.
-pub fn keys(canvas: &mut Canvas<'_>, area: Rect, view: &View, from: usize) -> usize {
-    let mode = if view.start.is_some() {
-        InputMode::Start
-    } else {
-        InputMode::Game
+/// The key legend in chapters, each in two columns where there is room; the last line that it can begin with.
+pub fn keys(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    view: &View,
+    state: &UiState,
+    from: usize,
+) -> usize {
+    let moment = match view.start {
+        Some(_) => state.moment(view, Device::Terminal).with(InputMode::Start),
+        None => state.moment_at_board(view, Device::Terminal),
     };
-    let mut lines: Vec<(String, String)> = legend(mode, view.keys, Device::Terminal)
-        .into_iter()
-        .map(|(keys, says)| (keys, says.to_string()))
-        .collect();
-    lines.push(("Mouse".into(), "point and click".into()));
-    let widths = |lines: &[(String, String)]| {
-        let of = |line: &dyn Fn(&(String, String)) -> usize| lines.iter().map(line).max();
+    let mut rich = Vec::new();
+    for (title, mut lines) in moment.chapters() {
+        if rich.is_empty() {
+            lines.push(("Mouse".into(), "point and click"));
+        } else {
+            rich.push(Rich::new());
+        }
+        rich.push(vec![Span::Strong(title.into())]);
+        rich.extend(in_columns(&lines, usize::from(area.width)));
+    }
+    page(canvas, area, "Keys", &rich, from)
+}
+
+/// Lines of the legend, in two columns where `width` has room for them.
+fn in_columns(lines: &[LegendLine], width: usize) -> Vec<Rich> {
+    let widths = |lines: &[LegendLine]| {
+        let of = |line: &dyn Fn(&LegendLine) -> usize| lines.iter().map(line).max();
         let keys = of(&|line| line.0.chars().count()).unwrap_or(0);
         (keys, of(&|line| line.1.chars().count()).unwrap_or(0))
     };
     let half = lines.len().div_ceil(2);
     let (first, second) = lines.split_at(half);
     let both = widths(first).0 + widths(first).1 + widths(second).0 + widths(second).1 + 7;
-    let columns: Vec<&[(String, String)]> = if usize::from(area.width) >= both + 4 {
+    let columns: Vec<&[LegendLine]> = if width >= both + 4 {
         vec![first, second]
     } else {
-        vec![&lines]
+        vec![lines]
     };
-    let rich: Vec<Rich> = (0..columns[0].len())
-        .map(|row| {
-            let mut rich = Rich::new();
-            for column in &columns {
-                let (keys_width, says_width) = widths(column);
-                let gap = if rich.is_empty() { "" } else { "   " };
-                if let Some((keys, says)) = column.get(row) {
-                    rich.push(Span::Strong(format!("{gap}{keys:<keys_width$}  ")));
-                    rich.push(Span::Text(format!("{says:<says_width$}")));
-                }
+    let row = |row: usize| {
+        let mut rich = Rich::new();
+        for column in &columns {
+            let (keys_width, says_width) = widths(column);
+            let gap = if rich.is_empty() { "" } else { "   " };
+            if let Some((keys, says)) = column.get(row) {
+                rich.push(Span::Strong(format!("{gap}{keys:<keys_width$}  ")));
+                rich.push(Span::Text(format!("{says:<says_width$}")));
             }
-            rich
-        })
-        .collect();
-    page(canvas, area, "Keys", &rich, from)
+        }
+        rich
+    };
+    (0..columns[0].len()).map(row).collect()
 }
 
 /// The how-to-play page; the last line that it can begin with.
@@ -167,24 +181,31 @@ pub fn start(canvas: &mut Canvas<'_>, area: Rect, view: &View, start: &StartPage
         .items
         .iter()
         .map(|item| match item {
-            StartItem::Button(_) => 0,
+            StartItem::Button(_) | StartItem::Grid { .. } => 0,
             StartItem::Choice { label, .. } => label.chars().count(),
         })
         .max()
         .unwrap_or(0);
-    let width = 48.min(area.width.saturating_sub(4));
+    // A grid is as wide as there is room.
+    let room = area.width.saturating_sub(4);
+    let tiles = grid_of(start);
+    let (wide, high) = tiles.map_or((0, 0), |tiles| grid::size(tiles, room));
+    let width = if tiles.is_some() { wide.max(74) } else { 48 }.min(room);
     let text: Vec<Rich> = start
         .lines
         .iter()
         .flat_map(|line| wrap_rich(line, usize::from(width.max(8))))
         .collect();
-    let rows = text.len() + 1 + start.items.len() + 2;
+    // The grid is an item too, with a blank line above and below it.
+    let others = start.items.len() + usize::from(tiles.is_some());
+    let rows = text.len() + 1 + others + usize::from(high) + 2;
     let inside = frame(canvas, area, (width, rows.min(999) as u16), &view.title);
     let (left, right) = (i32::from(inside.x), i32::from(inside.right()));
     let mut y = i32::from(inside.y);
     let plain = canvas.theme.text();
     // With little room the text gives way to the items.
-    let room = usize::from(inside.height).saturating_sub(start.items.len() + 1);
+    let most = usize::from(inside.height);
+    let room = most.saturating_sub(others + 1 + usize::from(tiles.is_some()));
     for line in text.iter().take(room) {
         canvas.rich(left, y, right, line, plain);
         y += 1;
@@ -192,15 +213,20 @@ pub fn start(canvas: &mut Canvas<'_>, area: Rect, view: &View, start: &StartPage
     if room > text.len() {
         y += 1;
     }
+    // Rows that the other items leave to the grid, which has a line above its foot alone where it is not seen whole.
+    let foot = i32::from(inside.bottom()) - 1;
+    let left_over = (foot - y - others as i32).max(1);
     let selected = state.item.min(start.items.len().saturating_sub(1));
     for (index, item) in start.items.iter().enumerate() {
         if y >= i32::from(inside.bottom()) {
             break;
         }
         let here = index == selected;
-        let mark = if here { "> " } else { "  " };
         let strong = canvas.theme.strong();
-        let x = canvas.text(left, y, right, mark, strong);
+        let x = match item {
+            StartItem::Grid { .. } => left,
+            _ => canvas.text(left, y, right, if here { "> " } else { "  " }, strong),
+        };
         match item {
             StartItem::Button(text) => {
                 let style = if here { canvas.theme.chosen() } else { strong };
@@ -215,18 +241,36 @@ pub fn start(canvas: &mut Canvas<'_>, area: Rect, view: &View, start: &StartPage
                 let x = canvas.text(x, y, right, &format!(" {label:<label_width$}  "), plain);
                 choice(canvas, (x, y), right, choices, *chosen, index, here);
             }
+            StartItem::Grid { tiles, chosen } => {
+                let rows = left_over.min(i32::from(high)) as u16;
+                let area = Rect::new(inside.x, (y + 1) as u16, inside.width, rows);
+                let shape = grid::draw(canvas, area, (tiles, *chosen), index, here);
+                state.grid.set(shape);
+                y += i32::from(rows) + 2;
+                continue;
+            }
         }
         if here {
             canvas.caret = u16::try_from(left).ok().zip(u16::try_from(y).ok());
         }
         y += 1;
     }
-    let foot = i32::from(inside.bottom()) - 1;
-    if y < foot {
+    if y <= foot {
         let faint = canvas.theme.faint();
-        let text = "Arrows choose, Enter does it";
+        let text = match tiles {
+            Some(_) => "Arrows, digits, PgUp, PgDn choose, Enter begins. * Nobody can do better.",
+            None => "Arrows choose, Enter does it",
+        };
         canvas.text(left, foot, right, text, faint);
     }
+}
+
+/// The tiles of the page's grid, if it has one.
+pub fn grid_of(start: &StartPage) -> Option<&[Tile]> {
+    start.items.iter().find_map(|item| match item {
+        StartItem::Grid { tiles, .. } => Some(tiles.as_slice()),
+        _ => None,
+    })
 }
 
 /// The choices of an item: all of them where they fit, else the chosen one between arrows.

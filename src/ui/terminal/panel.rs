@@ -40,7 +40,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, view: &View, state: &UiState) {
         writer.line(canvas, &format!("Move {} of {}", playback.at, playback.of));
     }
     writer.y += 1;
-    let thoughts = if state.thoughts { 3 } else { 0 };
+    let thoughts = if state.thoughts { 4 } else { 0 };
     writer.moves(canvas, view, thoughts);
     if state.thoughts {
         writer.thoughts(canvas, view);
@@ -248,12 +248,13 @@ impl PanelWriter {
     }
 
     fn thoughts(&mut self, canvas: &mut Canvas<'_>, view: &View) {
-        let row = self.y.max(self.bottom - 3);
+        let row = self.y.max(self.bottom - 4);
         self.y = row;
         let Some(thinking) = &view.thinking else {
             self.line(canvas, "The machine has not thought yet.");
             return;
         };
+        self.line(canvas, &thinking.words);
         let verb = if thinking.now { "Thinks" } else { "Thought" };
         let head = format!("{verb}: depth {} score {}", thinking.depth, thinking.score);
         self.line(canvas, &head);

@@ -159,7 +159,9 @@ fn peg(canvas: &mut Canvas<'_>, layout: &Layout, view: &View, state: &UiState, s
                 for dy in 0..s {
                     canvas.put(column, row - s / 2 + dy, '|', ground);
                 }
-                threat(canvas, (column, row), board, at);
+                if state.shows_threats(view) {
+                    threat(canvas, (column, row), board, at);
+                }
             }
         }
         if state.cursor_shown && view.start.is_none() && marks.landing == Some(at) {

@@ -42,15 +42,15 @@ pub struct X11Screen {
 }
 
 impl X11Screen {
-    /// Opens the window.
+    /// Opens the window, on the whole display where `full` says so.
     ///
     /// # Errors
     ///
     /// [`ConnectionError`] says why there is none.
-    pub fn open(title: &str, size: WindowSize) -> Result<X11Screen, ConnectionError> {
+    pub fn open(size: WindowSize, full: bool) -> Result<X11Screen, ConnectionError> {
         let (width, height) = DEFAULT_SIZE;
         let wish = (size.width.unwrap_or(width), size.height.unwrap_or(height));
-        let window = Window::open(title, wish)?;
+        let window = Window::open(wish, full)?;
         let (width, height) = window.size();
         Ok(X11Screen {
             options: DrawOptions {
@@ -202,6 +202,19 @@ impl Screen for X11Screen {
             Some(_) => self.options.camera.turn(0.0, -BY_KEY),
         }
         Ok(())
+    }
+
+    fn size(&self) -> Option<WindowSize> {
+        let (width, height) = self.window.size();
+        let unscaled = |side: u32| (side as f32 / self.window.scale()).round() as u32;
+        Some(WindowSize {
+            width: Some(unscaled(width)),
+            height: Some(unscaled(height)),
+        })
+    }
+
+    fn is_full_screen(&self) -> Option<bool> {
+        self.window.is_full_screen().ok()
     }
 
     fn full_screen(&mut self) -> io::Result<()> {

@@ -1,12 +1,14 @@
-//! Text: Noto Sans, regular and bold, rasterised by `ab_glyph` and kept glyph by glyph.
+//! Text: Noto Sans, regular and bold, rasterised by `ab_glyph` and kept glyph by glyph. Characters that it lacks come
+//! from a font of bitmaps.
 
 use std::collections::HashMap;
 
-use ab_glyph::{Font, FontRef, Glyph as Placed, PxScale, ScaleFont, point};
+use ab_glyph::{Font, FontRef, Glyph as Placed, GlyphId, PxScale, ScaleFont, point};
 use tiny_skia::{Pixmap, PremultipliedColorU8};
 
 use super::area::Point;
 use super::ink::{Ink, nearest};
+use super::unifont::BitmapFont;
 
 /// The weight of letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,12 +27,16 @@ struct Glyph {
     coverage: Vec<u8>,
 }
 
+/// The glyph that a font gives for a character that it lacks.
+const LACKING: GlyphId = GlyphId(0);
+
 /// More glyphs than this are not kept: window sizes come and go, memory stays flat.
 const KEPT: usize = 1_500;
 
 /// The fonts and the glyphs drawn so far.
 pub struct Typesetter {
     fonts: [FontRef<'static>; 2],
+    bitmaps: BitmapFont,
     glyphs: HashMap<(char, Weight, u32), Glyph>,
 }
 
@@ -43,6 +49,7 @@ impl Typesetter {
             |bytes| FontRef::try_from_slice(bytes).expect("a font that is part of the program");
         Typesetter {
             fonts: [font(notosans::REGULAR_TTF), font(notosans::BOLD_TTF)],
+            bitmaps: BitmapFont::default(),
             glyphs: HashMap::new(),
         }
     }
@@ -50,18 +57,30 @@ impl Typesetter {
     /// Pixels from the start of this text to the start of the next one.
     #[must_use]
     pub fn width(&self, text: &str, size: f32, weight: Weight) -> f32 {
-        let font = self.fonts[weight as usize].as_scaled(scale(size));
         let mut width = 0.0;
-        let mut last = None;
+        let mut last = LACKING;
         for letter in text.chars() {
-            let glyph = font.glyph_id(letter);
-            if let Some(last) = last {
-                width += font.kern(last, glyph);
-            }
-            width += font.h_advance(glyph);
-            last = Some(glyph);
+            let (kern, advance) = self.step(&mut last, letter, size, weight);
+            width += kern + advance;
         }
         width
+    }
+
+    /// Pixels between this letter and the one before it, and from its start to its end. `last` is the glyph before it.
+    fn step(&self, last: &mut GlyphId, letter: char, size: f32, weight: Weight) -> (f32, f32) {
+        let font = self.fonts[weight as usize].as_scaled(scale(size));
+        let id = font.glyph_id(letter);
+        let before = std::mem::replace(last, id);
+        if id == LACKING {
+            let capital = self.cap_height(size, weight);
+            return (0.0, self.bitmaps.width(letter, capital));
+        }
+        let kern = if before == LACKING {
+            0.0
+        } else {
+            font.kern(before, id)
+        };
+        (kern, font.h_advance(id))
     }
 
     /// The height of capitals, pixels.
@@ -130,14 +149,10 @@ impl Typesetter {
         }
         let baseline = at.1.round() as i32;
         let mut pen = at.0;
-        let mut last = None;
+        let mut last = LACKING;
         for letter in text.chars() {
-            let font = self.fonts[weight as usize].as_scaled(scale(size));
-            let id = font.glyph_id(letter);
-            if let Some(last) = last {
-                pen += font.kern(last, id);
-            }
-            let advance = font.h_advance(id);
+            let (kern, advance) = self.step(&mut last, letter, size, weight);
+            pen += kern;
             self.stamp(
                 on,
                 (pen.round() as i32, baseline),
@@ -147,7 +162,6 @@ impl Typesetter {
                 ink,
             );
             pen += advance;
-            last = Some(id);
         }
     }
 
@@ -164,11 +178,20 @@ impl Typesetter {
         if self.glyphs.len() > KEPT {
             self.glyphs.clear();
         }
-        let font = &self.fonts[weight as usize];
-        let glyph = self
-            .glyphs
-            .entry(key)
-            .or_insert_with(|| rasterise(font, letter, size));
+        let capital = self.cap_height(size, weight);
+        let (font, bitmaps) = (&self.fonts[weight as usize], &self.bitmaps);
+        let glyph = self.glyphs.entry(key).or_insert_with(|| {
+            if font.glyph_id(letter) != LACKING {
+                return rasterise(font, letter, size);
+            }
+            let stamp = bitmaps.draw(letter, capital);
+            Glyph {
+                left: 0,
+                top: stamp.top,
+                width: stamp.width,
+                coverage: stamp.coverage,
+            }
+        });
         let (width, height) = (on.width() as i32, on.height() as i32);
         let pixels = on.pixels_mut();
         for (row, line) in glyph.coverage.chunks(glyph.width.max(1)).enumerate() {
@@ -291,6 +314,33 @@ mod tests {
         }
         assert_eq!(type_.fit("Undo", 13.0, Weight::Bold, 500.0), "Undo");
         assert_eq!(type_.fit("Undo", 13.0, Weight::Bold, 1.0), "");
+    }
+
+    /// No letter is a box that stands for all that are lacking, whatever the script of a name.
+    #[test]
+    fn letters_of_any_script_are_drawn_each_in_its_own_way() {
+        let mut type_ = Typesetter::new();
+        let mut drawn = |text: &str| {
+            let mut picture = Pixmap::new(60, 40).expect("a size above zero");
+            type_.draw(
+                &mut picture,
+                (4.0, 30.0),
+                text,
+                20.0,
+                Weight::Regular,
+                Ink::WHITE,
+            );
+            assert!(type_.width(text, 20.0, Weight::Regular) > 5.0);
+            picture.take()
+        };
+        let letters = [
+            "\u{e9}", "\u{3b1}", "\u{436}", "\u{5d0}", "\u{4e2d}", "\u{6587}", "\u{d55c}",
+        ];
+        let pictures: Vec<Vec<u8>> = letters.map(&mut drawn).into();
+        for (index, picture) in pictures.iter().enumerate() {
+            assert!(picture.contains(&255));
+            assert!(!pictures[..index].contains(picture), "{}", letters[index]);
+        }
     }
 
     #[test]

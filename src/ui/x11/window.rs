@@ -42,12 +42,12 @@ pub struct Window {
 
 impl Window {
     /// Opens a window on the display that `DISPLAY` names. `size` is what is wished for, in
-    /// pixels at scale 1.
+    /// pixels at scale 1; `full` opens it on the whole display.
     ///
     /// # Errors
     ///
     /// [`ConnectionError`] says why not.
-    pub fn open(title: &str, size: (u32, u32)) -> Result<Window, ConnectionError> {
+    pub fn open(size: (u32, u32), full: bool) -> Result<Window, ConnectionError> {
         let display = std::env::var("DISPLAY").unwrap_or_default();
         if display.is_empty() {
             return Err(ConnectionError::NoDisplay);
@@ -91,8 +91,21 @@ impl Window {
             waiting: None,
             conn,
         };
+        let managed = full && window.is_managed()?;
+        if full && !managed {
+            window.before_full = Some(std::mem::replace(&mut window.size, root_size));
+        }
         window.create()?;
-        window.introduce(title)?;
+        window.introduce("atom4")?;
+        if managed {
+            window.conn.change_property32(
+                PropMode::REPLACE,
+                window.window,
+                window.atoms._NET_WM_STATE,
+                AtomEnum::ATOM,
+                &[window.atoms._NET_WM_STATE_FULLSCREEN],
+            )?;
+        }
         window.make_back()?;
         window.conn.map_window(window.window)?;
         window.conn.flush()?;
@@ -263,6 +276,34 @@ impl Window {
         self.scale
     }
 
+    /// True where a window manager can give a window the whole display.
+    fn is_managed(&self) -> Result<bool, ConnectionError> {
+        let full = self.atoms._NET_WM_STATE_FULLSCREEN;
+        self.has_atom(self.root, self.atoms._NET_SUPPORTED, full)
+    }
+
+    /// True while the window takes the whole display.
+    ///
+    /// # Errors
+    ///
+    /// The connection is gone.
+    pub fn is_full_screen(&self) -> Result<bool, ConnectionError> {
+        let full = self.atoms._NET_WM_STATE_FULLSCREEN;
+        let told = self.has_atom(self.window, self.atoms._NET_WM_STATE, full)?;
+        Ok(told || self.before_full.is_some())
+    }
+
+    /// True where this property of a window lists that atom.
+    fn has_atom(&self, of: xproto::Window, list: u32, atom: u32) -> Result<bool, ConnectionError> {
+        let found = self
+            .conn
+            .get_property(false, of, list, AtomEnum::ATOM, 0, 4096)?
+            .reply()?;
+        Ok(found
+            .value32()
+            .is_some_and(|mut atoms| atoms.any(|found| found == atom)))
+    }
+
     /// Goes to the full screen and back: by the window manager where there is one that can, else
     /// by moving the window ourselves.
     ///
@@ -270,20 +311,7 @@ impl Window {
     ///
     /// The connection is gone.
     pub fn toggle_full_screen(&mut self) -> Result<(), ConnectionError> {
-        let supported = self
-            .conn
-            .get_property(
-                false,
-                self.root,
-                self.atoms._NET_SUPPORTED,
-                AtomEnum::ATOM,
-                0,
-                4096,
-            )?
-            .reply()?;
-        let managed = supported
-            .value32()
-            .is_some_and(|mut atoms| atoms.any(|atom| atom == self.atoms._NET_WM_STATE_FULLSCREEN));
+        let managed = self.is_managed()?;
         if managed {
             const TOGGLE: u32 = 2;
             const FROM_APPLICATION: u32 = 1;

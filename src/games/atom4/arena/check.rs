@@ -38,7 +38,7 @@ fn moves(position: &Position) -> Vec<Expect> {
     vec![Expect::Move(legal.collect())]
 }
 
-/// The exchanges of commands and answers.
+/// The exchanges of commands and answers that the specification asks for.
 pub(super) fn exchanges() -> Vec<Exchange> {
     let pair = "clear.\nadd green piece to 7 7.\nadd purple piece to 8 7.\n";
     let three = [
@@ -120,6 +120,13 @@ pub(super) fn exchanges() -> Vec<Exchange> {
             "start round 2.\nshow board.\n".into(),
             then(&[DONE], lines(&board(&round::opening(2)))),
         ),
+    ]
+}
+
+/// The exchanges that the specification does not ask for, and that are good to have.
+pub(super) fn extras() -> Vec<Exchange> {
+    let opening = round::opening(1);
+    vec![
         (
             "several commands may stand on one line",
             "start round 1. add red piece to 8 6. add yellow piece to 8 8.\n".into(),

@@ -8,6 +8,8 @@ pub use round::Round;
 use crate::arena::adapter::{Adapter, STRONG};
 use crate::arena::board::Board;
 use crate::arena::testing_mode::TestingMode;
+use crate::games::atom4::play::Game;
+use crate::lattice::triangular::Edge;
 
 /// Atom-4 as the arena knows it.
 pub static ARENA: Adapter = Adapter {
@@ -16,17 +18,33 @@ pub static ARENA: Adapter = Adapter {
     players: &[STRONG, "classic"],
     baselines: &[],
     rounds: true,
+    boards: Some([Edge::SMALLEST.length(), Edge::LARGEST.length()]),
     configured: false,
     protocol: &TestingMode {
         plies: 8,
         exchanges: check::exchanges,
+        extras: check::extras,
         games: || {
             let game = |round| {
                 let name = format!("a whole game of round {round}");
-                (name, Round::new(round).copy(), u64::from(round))
+                (
+                    name,
+                    Round::new(Edge::LARGEST, round).copy(),
+                    u64::from(round),
+                )
             };
             vec![game(1), game(2)]
         },
-        ..TestingMode::new(|round| Box::new(Round::new(round)))
+        shown: Some(|request| {
+            let mut game = Game::new();
+            // Every round and every size of a request can be started.
+            let edge = request.board.and_then(Edge::new).unwrap_or_default();
+            let _ = game.start_round_on(edge, request.round);
+            Box::new(game)
+        }),
+        ..TestingMode::new(|request| {
+            let edge = request.board.and_then(Edge::new).unwrap_or_default();
+            Box::new(Round::new(edge, request.round))
+        })
     },
 };

@@ -2,7 +2,9 @@
 
 use crate::arena::board::{Board, Command, Made, Wrong};
 use crate::games::atom4::notation::{VertexError, parse_vertex};
+use crate::games::atom4::play::start_on;
 use crate::games::atom4::{Position, round};
+use crate::lattice::triangular::Edge;
 use crate::rules::{Rules, Side, Verdict};
 
 /// A round under way.
@@ -14,12 +16,20 @@ pub struct Round {
 }
 
 impl Round {
-    /// The opening of a round, counted from 1.
+    /// The opening of a round, counted from 1, on a board of this size.
     #[must_use]
-    pub fn new(number: u32) -> Round {
+    pub fn new(edge: Edge, number: u32) -> Round {
         Round {
-            position: Box::new(round::opening(number)),
+            position: Box::new(round::opening_on(edge, number)),
             number,
+        }
+    }
+
+    /// The command that sets up this round on a board of this size, without its period.
+    fn start(&self) -> String {
+        match self.position.edge() {
+            Edge::LARGEST => format!("start round {}", self.number),
+            edge => start_on(edge, self.number),
         }
     }
 }
@@ -43,9 +53,9 @@ impl Board for Round {
     }
 
     fn play(&mut self, text: &str) -> Result<Made, Wrong> {
-        let vertex = parse_vertex(text).map_err(|error| match error {
+        let vertex = parse_vertex(text, self.position.edge()).map_err(|error| match error {
             VertexError::Malformed => Wrong::Malformed,
-            VertexError::OffBoard => Wrong::Illegal,
+            VertexError::OffBoard(_) => Wrong::Illegal,
         })?;
         let colour = self.position.next_colour();
         let added = self.position.add(colour, vertex);
@@ -56,15 +66,15 @@ impl Board for Round {
         })
     }
 
-    /// Round 1 needs `clear.` and `add` alone: the first two pieces on an empty board are the
-    /// opening pair. The other rounds need `start round`.
+    /// Round 1 of the usual board needs `clear.` and `add` alone: the first two pieces on an empty board are the
+    /// opening pair. Other rounds and boards need `start round`.
     fn setup(&self) -> Vec<Command> {
-        if self.number != 1 {
-            let number = self.number;
-            return vec![Command::answered(format!("start round {number}."))];
+        let edge = self.position.edge();
+        if self.number != 1 || edge != Edge::LARGEST {
+            return vec![Command::answered(format!("{}.", self.start()))];
         }
         let opening = round::opening(1);
-        let pair = [round::OPENING_LEFT, round::OPENING_RIGHT];
+        let pair = round::opening_pair(edge);
         let adds = pair.into_iter().filter_map(|vertex| {
             let colour = opening.at(vertex)?;
             Some(Command::answered(format!(
@@ -77,7 +87,7 @@ impl Board for Round {
     }
 
     fn script(&self) -> String {
-        format!("choose game atom-4.\nstart round {}.\n", self.number)
+        format!("choose game atom-4.\n{}.\n", self.start())
     }
 }
 
@@ -87,7 +97,7 @@ mod tests {
 
     #[test]
     fn answers_are_told_apart() {
-        let mut board = Round::new(1);
+        let mut board = Round::new(Edge::LARGEST, 1);
         for (text, wrong) in [
             ("8", Wrong::Malformed),
             ("8 6 1", Wrong::Malformed),
@@ -104,13 +114,15 @@ mod tests {
     }
 
     #[test]
-    fn random_play_ends() {
+    fn random_play_ends_on_every_board() {
         let mut random = crate::base::Random::new(1);
-        let mut board = Round::new(2);
-        assert_eq!(board.mover(), Side::Black);
-        while board.verdict().is_none() {
-            let mv = random.pick(&board.moves()).unwrap().clone();
-            board.play(&mv).unwrap();
+        for edge in Edge::all() {
+            let mut board = Round::new(edge, 2);
+            assert_eq!(board.mover(), Side::Black);
+            while board.verdict().is_none() {
+                let mv = random.pick(&board.moves()).unwrap().clone();
+                board.play(&mv).unwrap();
+            }
         }
     }
 }

@@ -1,8 +1,8 @@
-//! Zobrist keys: one for each colour on each vertex, one for each place of the wheel.
+//! Zobrist keys: one for each colour on each vertex, one for each place of the wheel, one for each size of the board.
 
 use super::EMPTY;
 use crate::base::random::mix;
-use crate::lattice::triangular::VERTICES;
+use crate::lattice::triangular::{EDGE, VERTICES};
 
 static CELL_KEYS: [[u64; 8]; VERTICES] = {
     let mut keys = [[0; 8]; VERTICES];
@@ -20,6 +20,17 @@ pub(super) const WHEEL_KEYS: [u64; 6] = {
     while i < 6 {
         keys[i] = mix(0xa704_8000 + i as u64);
         i += 1;
+    }
+    keys
+};
+
+/// By the length of the edge; nothing for the largest board.
+pub(super) const EDGE_KEYS: [u64; EDGE + 1] = {
+    let mut keys = [0; EDGE + 1];
+    let mut length = 0;
+    while length < EDGE {
+        keys[length] = mix(0xa704_9000 + length as u64);
+        length += 1;
     }
     keys
 };

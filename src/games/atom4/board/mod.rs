@@ -10,16 +10,18 @@ mod scratch;
 pub use changes::{Change, Changes, Undo};
 pub use packed::Packed;
 
-use keys::{WHEEL_KEYS, cell_key};
+use keys::{EDGE_KEYS, WHEEL_KEYS, cell_key};
 
 use crate::games::atom4::colour::Colour;
-use crate::lattice::triangular::{NEXT, OFF, VERTICES, Vertex, VertexSet};
+use crate::lattice::triangular::{Edge, NEXT, OFF, VERTICES, Vertex, VertexSet};
 use crate::rules::{Rules, Side, Verdict};
 
 /// Stands for an empty vertex and for everything outside the board.
 const EMPTY: u8 = 8;
 
-/// A board and the next colour on the wheel, in five cache lines without an allocation.
+/// A board of 4 by 4 to 16 by 16 vertices and the next colour on the wheel, in five cache lines without an
+/// allocation. The places beyond a smaller board are like those beyond the largest one: no piece ever stands there,
+/// and an effect ends.
 ///
 /// A piece may be added on an empty vertex that touches two pieces which touch each other. The opening
 /// pair is set while fewer than two pieces are on the board: the first piece on any vertex, the second
@@ -44,12 +46,13 @@ pub struct Position {
     cells: [u8; VERTICES + 1],
     /// Place of the next colour on the wheel, 0 to 5.
     wheel: u8,
+    edge: Edge,
     /// Number of pieces on the board.
     pieces: u16,
     verdict: Option<Verdict>,
     /// The vertices where a piece may be added.
     legal: VertexSet,
-    /// Zobrist key of the pieces, without the wheel.
+    /// Zobrist key of the board's size and the pieces, without the wheel.
     cells_key: u64,
 }
 
@@ -71,17 +74,31 @@ pub enum AddError {
 }
 
 impl Position {
-    /// The empty board with red to play.
+    /// The empty board of 16 by 16 with red to play.
     #[must_use]
     pub const fn empty() -> Position {
+        Position::empty_on(Edge::LARGEST)
+    }
+
+    /// The empty board of this size with red to play.
+    #[must_use]
+    pub const fn empty_on(edge: Edge) -> Position {
         Position {
             cells: [EMPTY; VERTICES + 1],
             wheel: 0,
+            edge,
             pieces: 0,
             verdict: None,
-            legal: VertexSet::FULL,
-            cells_key: 0,
+            legal: *edge.set(),
+            cells_key: EDGE_KEYS[edge.length()],
         }
+    }
+
+    /// The size of the board.
+    #[inline]
+    #[must_use]
+    pub const fn edge(&self) -> Edge {
+        self.edge
     }
 
     /// Colour of the piece on `vertex`; `None` when the vertex is empty.
@@ -142,7 +159,7 @@ impl Position {
         &self.cells
     }
 
-    /// Number of pieces on the board, 0 to 256.
+    /// Number of pieces on the board, 0 to 256 or to the size of a smaller board.
     #[must_use]
     pub const fn pieces(&self) -> u16 {
         self.pieces
@@ -161,8 +178,11 @@ impl Position {
     }
 
     /// Sets or removes the piece on `vertex` without applying the rules: no other piece changes,
-    /// the wheel stays, the verdict stays.
+    /// the wheel stays, the verdict stays. Nothing happens for a vertex outside of the board.
     pub fn set(&mut self, vertex: Vertex, piece: Option<Colour>) {
+        if !self.edge.set().contains(vertex) {
+            return;
+        }
         let cell = piece.map_or(EMPTY, Colour::bits);
         let before = self.cells[vertex.index()];
         self.pieces = self.pieces + u16::from(cell != EMPTY) - u16::from(before != EMPTY);
@@ -269,7 +289,7 @@ impl Position {
             .any(|&(v, _, to)| to == goal && self.longest_row(u16::from(v), goal) >= 4);
         self.verdict = if won {
             Some(Verdict::Win(side))
-        } else if self.pieces == VERTICES as u16 {
+        } else if self.pieces == self.edge.area() {
             Some(Verdict::Draw)
         } else {
             None
@@ -313,10 +333,11 @@ impl Position {
         // Neighbours of `vertex` with successive directions touch each other.
         let beside = (taken << 1 | taken >> 5 | taken >> 1 | taken << 5) & 63;
         let mut open = beside & !taken;
+        let board = self.edge.set();
         while open != 0 {
             let v = ring[open.trailing_zeros() as usize];
             open &= open - 1;
-            if v != OFF {
+            if v != OFF && board.contains(Vertex(v as u8)) {
                 self.legal.insert(Vertex(v as u8));
             }
         }

@@ -1,19 +1,20 @@
-//! A position packed into 129 bytes, for histories and tables.
+//! A position packed into 130 bytes, for histories and tables.
 
 use super::keys::WHEEL_KEYS;
 use super::{EMPTY, Position};
-use crate::lattice::triangular::VERTICES;
+use crate::lattice::triangular::{Edge, VERTICES};
 
-/// A position in 129 bytes, without its legal vertices, hash key and verdict.
+/// A position in 130 bytes, without its legal vertices, hash key and verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Packed {
     /// Two vertices a byte, the one with the even number in the lower half.
     cells: [u8; VERTICES / 2],
     wheel: u8,
+    edge: Edge,
 }
 
 impl Position {
-    /// Packs the pieces and the place of the wheel.
+    /// Packs the board's size, the pieces and the place of the wheel.
     ///
     /// ```
     /// use atom4::games::atom4::round;
@@ -26,6 +27,7 @@ impl Position {
         Packed {
             cells,
             wheel: self.wheel,
+            edge: self.edge,
         }
     }
 }
@@ -36,7 +38,7 @@ impl Packed {
     pub fn unpack(&self) -> Position {
         let mut position = Position {
             wheel: self.wheel,
-            ..Position::empty()
+            ..Position::empty_on(self.edge)
         };
         for (i, pair) in self.cells.iter().enumerate() {
             position.cells[2 * i] = pair & 15;

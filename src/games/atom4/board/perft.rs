@@ -22,7 +22,7 @@ impl Position {
             return Some((0, 0));
         }
         let (mut sequences, mut wins) = (0u64, 0u64);
-        if depth >= 6 && stop() {
+        if depth >= 3 && stop() {
             return None;
         }
         let colour = self.next_colour();
@@ -56,8 +56,8 @@ mod tests {
         let opening = round::opening(1);
         let mut position = opening.clone();
         assert_eq!(position.perft(6, &mut || true), None);
-        // A count of fewer than six moves never asks `stop`.
-        assert!(position.perft(3, &mut || true).is_some());
+        // A count of fewer than three moves never asks `stop`.
+        assert!(position.perft(2, &mut || true).is_some());
         let mut asked = 0;
         let stopped = position.perft(7, &mut || {
             asked += 1;

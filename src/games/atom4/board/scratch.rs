@@ -2,7 +2,7 @@
 //! values that moves update with them.
 
 use super::Position;
-use super::keys::{WHEEL_KEYS, cell_key};
+use super::keys::{EDGE_KEYS, WHEEL_KEYS, cell_key};
 use crate::lattice::triangular::{Vertex, VertexSet};
 
 impl Position {
@@ -10,7 +10,11 @@ impl Position {
     #[must_use]
     pub fn legal_from_scratch(&self) -> VertexSet {
         let mut legal = VertexSet::EMPTY;
-        for v in Vertex::all().filter(|&v| self.is_legal_from_scratch(v)) {
+        for v in self
+            .edge
+            .vertices()
+            .filter(|&v| self.is_legal_from_scratch(v))
+        {
             legal.insert(v);
         }
         legal
@@ -18,7 +22,8 @@ impl Position {
 
     pub(super) fn is_legal_from_scratch(&self, v: Vertex) -> bool {
         let taken = |d: usize| v.neighbour(d % 6).is_some_and(|n| self.at(n).is_some());
-        self.at(v).is_none()
+        self.edge.set().contains(v)
+            && self.at(v).is_none()
             && match self.pieces {
                 0 => true,
                 1 => (0..6).any(taken),
@@ -26,10 +31,12 @@ impl Position {
             }
     }
 
-    /// The hash key, computed from the pieces and the wheel alone.
+    /// The hash key, computed from the board's size, the pieces and the wheel alone.
     #[must_use]
     pub fn key_from_scratch(&self) -> u64 {
-        let cells = (0..=u8::MAX).fold(0, |key, v| key ^ cell_key(v, self.cells[usize::from(v)]));
+        let cells = (0..=u8::MAX).fold(EDGE_KEYS[self.edge.length()], |key, v| {
+            key ^ cell_key(v, self.cells[usize::from(v)])
+        });
         cells ^ WHEEL_KEYS[usize::from(self.wheel)]
     }
 }

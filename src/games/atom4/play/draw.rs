@@ -3,20 +3,20 @@
 use std::fmt::Write;
 
 use crate::games::atom4::{Colour, Position};
-use crate::lattice::triangular::{EDGE, Vertex};
 use crate::play::game::Paint;
 
 /// The lattice with its half-shifted rows, letters for pieces.
 pub(super) fn draw(position: &Position, paint: Paint, out: &mut String) {
+    let edge = position.edge();
+    let places = 0..edge.length() as i32;
     out.push_str("    ");
-    for x in 0..EDGE {
+    for x in places.clone() {
         let _ = write!(out, "{x:>4}");
     }
     out.push('\n');
-    for y in 0..EDGE {
+    for y in places.clone() {
         let _ = write!(out, "{y:>4}{}", if y % 2 == 1 { "  " } else { "" });
-        for x in 0..EDGE {
-            let vertex = Vertex((y * EDGE + x) as u8);
+        for vertex in places.clone().filter_map(|x| edge.at(x, y)) {
             match (position.at(vertex), paint) {
                 (None, Paint::Plain) => out.push_str("   ."),
                 (None, Paint::Colours) => out.push_str("   \x1b[2m.\x1b[0m"),

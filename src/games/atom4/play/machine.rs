@@ -4,7 +4,7 @@
 use crate::base::Random;
 use crate::base::random::mix;
 use crate::games::atom4::evaluate::{EvaluatedPosition, TUNED};
-use crate::games::atom4::round::OPENING_LEFT;
+use crate::games::atom4::round::opening_pair;
 use crate::games::atom4::{Position, classic};
 use crate::lattice::triangular::Vertex;
 use crate::play::memory::Memory;
@@ -46,7 +46,7 @@ impl Machine {
     /// whose line begins with the move. `None` where no move is possible.
     ///
     /// Any board will do, however it came about; a decided one is taken as undecided. On an empty
-    /// board the answer is 7 7, beside a single piece the first free vertex. `limits` brings clock
+    /// board the answer is the left vertex of the opening pair, beside a single piece the first free vertex. `limits` brings clock
     /// and stop flag; the settings say how long to think. `progress` sees every finished depth.
     pub fn think(
         &self,
@@ -58,7 +58,10 @@ impl Machine {
         let mut position = position.clone();
         position.reopen();
         match position.pieces() {
-            0 => return Some(Report::unsearched(OPENING_LEFT, limits)),
+            0 => {
+                let [left, _] = opening_pair(position.edge());
+                return Some(Report::unsearched(left, limits));
+            }
             1 => {
                 let first = position.legal().iter().next()?;
                 return Some(Report::unsearched(first, limits));
@@ -141,7 +144,7 @@ fn classic_choice(
         Effort::Level(level) => (level.saturating_add(1).min(250), *limits),
         Effort::Time(time) => (250, limits.with_time(time)),
     };
-    let free = u32::from(256 - position.pieces());
+    let free = u32::from(position.edge().area() - position.pieces());
     let mut nodes = 0;
     let mut latest = None;
     for plies in 1..=deepest.min(free) {
@@ -192,7 +195,7 @@ mod tests {
         let mut empty = Position::empty();
         for settings in both() {
             let first = answer(&empty, &settings).map(|report| report.line[0]);
-            assert_eq!(first, Some(OPENING_LEFT));
+            assert_eq!(first, Vertex::at(7, 7));
         }
         empty.set(Vertex(0), Some(crate::games::atom4::Colour::BLACK));
         for settings in both() {

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `notation`, `draw` | the game as text, for programs and for people |
 //! | `players`, `machine` | requests to the machine players, and the players |
-//! | `two_players`, `picture` | the game on a screen |
+//! | `two_players`, `new_game`, `picture` | the game on a screen |
 //! | `bench` | fixed work, counted |
 
 pub mod bench;
@@ -12,18 +12,21 @@ mod draw;
 pub mod keys;
 pub mod kind;
 pub mod machine;
+mod new_game;
 mod notation;
 mod picture;
 mod players;
 mod two_players;
 
+#[cfg(feature = "arena")]
+pub(super) use notation::start_on;
 pub use players::Asked;
 
 use crate::games::atom4::board::{Changes, Undo};
-use crate::games::atom4::notation::LAST_ROUND;
+use crate::games::atom4::notation::{LAST_ROUND, VertexError};
 use crate::games::atom4::play::machine::Machine;
 use crate::games::atom4::{Change, Colour, Packed, Position, round};
-use crate::lattice::triangular::Vertex;
+use crate::lattice::triangular::{Edge, Vertex};
 use crate::play::game;
 use crate::play::refusal::Refusal;
 use crate::play::timeline::Timeline;
@@ -89,6 +92,8 @@ pub struct Game {
     decision: Option<Box<Decision>>,
     /// The pieces that the last move recoloured.
     changed: Changes,
+    /// The size of the board of the next new game.
+    pending: Edge,
     timeline: Timeline<State, Entry>,
     machine: Machine,
 }
@@ -117,6 +122,7 @@ impl Game {
             score: [0; 2],
             decision: None,
             changed: Changes::default(),
+            pending: Edge::LARGEST,
             timeline: Timeline::new(start),
             machine: Machine::default(),
         }
@@ -207,8 +213,13 @@ impl Game {
     /// Puts a piece of any colour on an empty vertex, without rules.
     ///
     /// # Errors
-    /// Where a piece stands there already.
+    /// Where a piece stands there already, or the vertex is none of this board.
     pub fn place(&mut self, colour: Colour, vertex: Vertex) -> Result<(), Refusal> {
+        let edge = self.position.edge();
+        if !edge.set().contains(vertex) {
+            let off = VertexError::OffBoard(edge);
+            return Err(Refusal::new(format!("{vertex} is {off}")));
+        }
         if let Some(there) = self.position.at(vertex) {
             return Err(Refusal::new(format!(
                 "a {there} piece stands at {vertex}; remove it first"
@@ -260,23 +271,42 @@ impl Game {
         Ok(changes.iter().collect())
     }
 
-    /// Sets up the opening of a round, 1 to [`LAST_ROUND`]; score kept, history and decision gone.
+    /// Sets up the opening of a round, 1 to [`LAST_ROUND`], on a board of the same size; score kept, history and decision
+    /// gone.
     ///
     /// # Errors
     /// For a round that does not exist.
     pub fn start_round(&mut self, round: u32) -> Result<(), Refusal> {
+        self.start_round_on(self.position.edge(), round)
+    }
+
+    /// Sets up the opening of a round, 1 to [`LAST_ROUND`], on a board of this size; score kept, history and decision
+    /// gone.
+    ///
+    /// # Errors
+    /// For a round that does not exist.
+    ///
+    /// ```
+    /// use atom4::games::atom4::play::Game;
+    /// use atom4::lattice::triangular::Edge;
+    /// let mut game = Game::new();
+    /// game.start_round_on(Edge::SMALLEST, 1)?;
+    /// assert_eq!(game.position().edge(), Edge::SMALLEST);
+    /// # Ok::<(), atom4::play::refusal::Refusal>(())
+    /// ```
+    pub fn start_round_on(&mut self, edge: Edge, round: u32) -> Result<(), Refusal> {
         if !(1..=LAST_ROUND).contains(&round) {
             return Err(Refusal::new(format!(
                 "there is no round {round}; rounds go from 1 to {LAST_ROUND}"
             )));
         }
-        self.open_round(round, self.score);
+        self.open_round(edge, round, self.score);
         Ok(())
     }
 
     /// Sets up the opening of a round that exists, with this score, as one change.
-    fn open_round(&mut self, round: u32, score: [u32; 2]) {
-        self.fresh(round::opening(round), round, score);
+    fn open_round(&mut self, edge: Edge, round: u32, score: [u32; 2]) {
+        self.fresh(round::opening_on(edge, round), round, score);
     }
 
     /// Goes on to the next round.
@@ -300,6 +330,7 @@ impl Game {
 
     fn fresh(&mut self, position: Position, round: u32, score: [u32; 2]) {
         let before = self.state();
+        self.pending = position.edge();
         self.position = position;
         self.round = round;
         self.score = score;
@@ -327,6 +358,7 @@ impl Game {
 
     fn restore(&mut self, state: State) {
         self.position = state.position.unpack();
+        self.pending = self.position.edge();
         self.round = state.round;
         self.score = state.score;
         self.decision = state.decision;
@@ -359,7 +391,7 @@ impl game::Game for Game {
     }
 
     fn clear(&mut self) {
-        self.set_up(round::cleared(self.round), self.round);
+        self.set_up(round::cleared(self.position.edge(), self.round), self.round);
     }
 
     fn undo(&mut self) -> bool {
@@ -370,6 +402,10 @@ impl game::Game for Game {
     fn redo(&mut self) -> bool {
         let after = self.timeline.redo(self.state());
         after.map(|state| self.restore(state)).is_some()
+    }
+
+    fn can_redo(&self) -> bool {
+        self.timeline.can_redo()
     }
 
     fn length(&self) -> usize {

@@ -6,7 +6,7 @@ use super::draw::draw;
 use super::{Entry, Game, State, applied};
 use crate::games::atom4::notation::{VertexError, parse_vertex, position_and_round};
 use crate::games::atom4::{Colour, round};
-use crate::lattice::triangular::{EDGE, Vertex};
+use crate::lattice::triangular::{Edge, Vertex};
 use crate::play::game::{Notation, Paint};
 use crate::play::refusal::Refusal;
 use crate::rules::{Rules, Verdict};
@@ -21,15 +21,12 @@ impl Notation for Game {
         let parts = text.split([' ', ',', '\t']).filter(|part| !part.is_empty());
         let spaced = parts.collect::<Vec<_>>().join(" ");
         let short = |text: &str| text.chars().take(40).collect::<String>();
-        parse_vertex(&spaced).map_err(|error| match error {
+        parse_vertex(&spaced, self.position.edge()).map_err(|error| match error {
             VertexError::Malformed => Refusal::new(format!(
                 "'{}' is no vertex; type column and row, such as 8 6",
                 short(text)
             )),
-            VertexError::OffBoard => Refusal::new(format!(
-                "{} is off the board; both numbers go from 0 to 15",
-                short(&spaced)
-            )),
+            VertexError::OffBoard(_) => Refusal::new(format!("{} is {error}", short(&spaced))),
         })
     }
 
@@ -38,11 +35,12 @@ impl Notation for Game {
     }
 
     fn show_board(&self, out: &mut String) {
-        for y in 0..EDGE {
-            push_number(out, y);
+        let edge = self.position.edge();
+        let places = 0..edge.length() as i32;
+        for y in places.clone() {
+            push_number(out, y as usize);
             out.push_str(": ");
-            for x in 0..EDGE {
-                let vertex = Vertex((y * EDGE + x) as u8);
+            for vertex in places.clone().filter_map(|x| edge.at(x, y)) {
                 out.push(self.position.at(vertex).map_or('.', Colour::letter));
             }
             out.push('\n');
@@ -100,8 +98,12 @@ impl Notation for Game {
         let position = start.position.unpack();
         let mut script = String::from("choose game atom-4.\n");
         let round = start.round;
-        let _ = if position == round::opening(round) {
-            writeln!(script, "start round {round}.")
+        let edge = position.edge();
+        let _ = if position == round::opening_on(edge, round) {
+            match edge == Edge::LARGEST {
+                true => writeln!(script, "start round {round}."),
+                false => writeln!(script, "{}.", start_on(edge, round)),
+            }
         } else {
             writeln!(
                 script,
@@ -121,6 +123,11 @@ impl Notation for Game {
         push_score(&mut script, replayed.score, self.score);
         script
     }
+}
+
+/// The command that sets up the opening of a round on a board of a size, without its period.
+pub(in crate::games::atom4) fn start_on(edge: Edge, round: u32) -> String {
+    format!("start round {round} on a board of {}", edge.length())
 }
 
 fn push_score(script: &mut String, from: [u32; 2], to: [u32; 2]) {

@@ -1,9 +1,11 @@
 //! Atom-4 as the screens show it.
 
+use crate::games::atom4::notation::VertexError;
 use crate::games::atom4::play::kind::KIND;
 use crate::games::atom4::play::{Entry, Game};
+use crate::games::atom4::round::opening_pair;
 use crate::games::atom4::{Change, Colour};
-use crate::lattice::triangular::{EDGE, Vertex};
+use crate::lattice::triangular::{Edge, Vertex};
 use crate::play::kind::Kind;
 use crate::play::picture::{Picture, Role};
 use crate::play::refusal::Refusal;
@@ -41,12 +43,11 @@ pub(super) fn spot(vertex: Vertex) -> Spot {
     Spot::new(vertex.x().into(), vertex.y().into())
 }
 
-pub(super) fn vertex(spot: Spot) -> Result<Vertex, Refusal> {
-    Vertex::at(spot.x.into(), spot.y.into()).ok_or_else(|| {
-        Refusal::new(format!(
-            "{} {} is off the board; both numbers go from 0 to 15",
-            spot.x, spot.y
-        ))
+pub(super) fn vertex(spot: Spot, edge: Edge) -> Result<Vertex, Refusal> {
+    let vertex = edge.at(spot.x.into(), spot.y.into());
+    vertex.ok_or_else(|| {
+        let off = VertexError::OffBoard(edge);
+        Refusal::new(format!("{} {} is {off}", spot.x, spot.y))
     })
 }
 
@@ -73,13 +74,20 @@ impl Picture for Game {
     }
 
     fn board(&self, marks: &Marks, aim: Option<Spot>) -> BoardView {
-        let lattice = Lattice::Triangular { edge: EDGE as i16 };
-        let mut board = BoardView::new(lattice, marks.last.unwrap_or(Spot::new(8, 6)));
-        board.pieces = Vertex::all()
+        let edge = self.position().edge();
+        let lattice = Lattice::Triangular {
+            edge: edge.length() as i16,
+        };
+        // Above the opening pair: the upper right neighbour of its left piece.
+        let [left, _] = opening_pair(edge);
+        let home = spot(left.neighbour(1).unwrap_or(left));
+        let mut board = BoardView::new(lattice, marks.last.unwrap_or(home));
+        board.pieces = edge
+            .vertices()
             .filter_map(|v| Some(Piece::new(spot(v), token(self.position().at(v)?))))
             .collect();
         let changes = aim
-            .and_then(|aim| vertex(aim).ok())
+            .and_then(|aim| vertex(aim, edge).ok())
             .and_then(|v| self.changes(self.position().next_colour(), v).ok());
         board.marks.preview = changes
             .iter()
@@ -100,7 +108,8 @@ impl Picture for Game {
 
     fn aim(&self, at: Spot) -> Aim {
         let colour = self.position().next_colour();
-        let changes = vertex(at).and_then(|v| self.changes(colour, v));
+        let edge = self.position().edge();
+        let changes = vertex(at, edge).and_then(|v| self.changes(colour, v));
         let name = |c: &Change| format!("{} {} to {}", c.vertex, c.from, c.to);
         let changed: Vec<String> = changes.iter().flatten().map(name).collect();
         Aim {

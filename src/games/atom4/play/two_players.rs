@@ -4,8 +4,9 @@ use super::picture::{spot, vertex};
 use crate::games::atom4::notation::LAST_ROUND;
 use crate::games::atom4::play::Game;
 use crate::lattice::triangular::Vertex;
+use crate::play::game::Notation;
 use crate::play::refusal::Refusal;
-use crate::play::two_player_game::{Rounds, TwoPlayers};
+use crate::play::two_player_game::{NewGameOptions, Rounds, TwoPlayers, Words};
 use crate::play::view::{Action, Hint, Side};
 use crate::rules::{Rules, Verdict};
 
@@ -24,9 +25,26 @@ impl TwoPlayers for Game {
 
     fn chosen(&self, action: &Action) -> Option<Result<Vertex, Refusal>> {
         match *action {
-            Action::Place(at) => Some(vertex(at)),
+            Action::Place(at) => Some(vertex(at, self.position().edge())),
             _ => None,
         }
+    }
+
+    fn in_words(&self, mv: Vertex) -> Words {
+        Words {
+            verb: "put",
+            rest: format!(
+                "{} on {}",
+                self.position().next_colour(),
+                self.move_text(mv)
+            ),
+        }
+    }
+
+    /// The regression of the weights counts 300 points a unit, and the weights are mixed in double; not measured on
+    /// games of its own.
+    fn odds(&self) -> f64 {
+        600.0
     }
 
     fn hint_at(&self, mv: Vertex) -> Hint {
@@ -38,14 +56,22 @@ impl TwoPlayers for Game {
     }
 
     fn restart(&mut self) {
-        self.open_round(self.round(), self.score());
+        self.open_round(self.position().edge(), self.round(), self.score());
     }
 
     fn begin(&mut self, round: u32) {
-        self.open_round(round.clamp(1, LAST_ROUND), [0; 2]);
+        self.open_round(self.pending, round.clamp(1, LAST_ROUND), [0; 2]);
     }
 
     fn rounds(&self) -> Option<&dyn Rounds> {
+        Some(self)
+    }
+
+    fn new_game_options(&self) -> Option<&dyn NewGameOptions> {
+        Some(self)
+    }
+
+    fn new_game_options_mut(&mut self) -> Option<&mut dyn NewGameOptions> {
         Some(self)
     }
 }

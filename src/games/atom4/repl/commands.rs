@@ -3,7 +3,7 @@
 use crate::games::atom4::notation::{self, LAST_ROUND};
 use crate::games::atom4::play::Game;
 use crate::games::atom4::{Change, Colour};
-use crate::lattice::triangular::Vertex;
+use crate::lattice::triangular::{EDGE, Edge, Vertex};
 use crate::play::refusal::Refusal;
 use crate::play::text_game::list;
 use crate::repl::context::done;
@@ -34,7 +34,7 @@ const PIECE: &[(&str, Values)] = &[
 ];
 
 /// The commands of Atom-4, in the order of `help.`
-pub static ROWS: [Row<Game>; 10] = [
+pub static ROWS: [Row<Game>; 11] = [
     Row::new(
         "add COLOUR piece to X Y.",
         concat!(
@@ -43,7 +43,7 @@ pub static ROWS: [Row<Game>; 10] = [
             " ",
             number!("y")
         ),
-        |game: &mut Game, w, _| done(game.add(colour(w)?, vertex(w)?).map(drop)),
+        |game: &mut Game, w, _| done(game.add(colour(w)?, vertex(game, w)?).map(drop)),
         "plays that colour there by the rules",
         "add red piece to 8 6.",
     )
@@ -56,7 +56,7 @@ pub static ROWS: [Row<Game>; 10] = [
             " ",
             number!("y")
         ),
-        |game: &mut Game, w, _| done(game.place(colour(w)?, vertex(w)?)),
+        |game: &mut Game, w, _| done(game.place(colour(w)?, vertex(game, w)?)),
         "any of the eight colours on any empty vertex, no rules",
         "place black piece at 7 6.",
     )
@@ -64,7 +64,7 @@ pub static ROWS: [Row<Game>; 10] = [
     Row::new(
         "remove piece from X Y.",
         concat!("remove piece from ", number!("x"), " ", number!("y")),
-        |game: &mut Game, w, _| done(game.remove(vertex(w)?)),
+        |game: &mut Game, w, _| done(game.remove(vertex(game, w)?)),
         "takes a piece away",
         "remove piece from 7 6.",
     ),
@@ -87,6 +87,18 @@ pub static ROWS: [Row<Game>; 10] = [
         |game: &mut Game, w, _| done(game.start_round(w.number("n", "round", 1..=LAST_ROUND)?)),
         "the opening of round N; the score stays",
         "start round 2.",
+    ),
+    Row::new(
+        "start round N on a board of E.",
+        concat!(
+            "start round ",
+            number!("n"),
+            " on a board of ",
+            number!("e")
+        ),
+        start_on,
+        "the same on E by E vertices, 4 to 16",
+        "start round 1 on a board of 8.",
     ),
     Row::new(
         "next round.",
@@ -164,14 +176,24 @@ fn colour(words: &Words<'_>) -> Result<Colour, Refusal> {
     })
 }
 
-fn vertex(words: &Words<'_>) -> Result<Vertex, Refusal> {
+fn vertex(game: &Game, words: &Words<'_>) -> Result<Vertex, Refusal> {
     let text = format!("{} {}", words.text("x"), words.text("y"));
-    notation::parse_vertex(&text).map_err(|_| {
+    let edge = game.position().edge();
+    notation::parse_vertex(&text, edge).map_err(|_| {
         Refusal::new(format!(
-            "{} is off the board; x and y go from 0 to 15",
-            shown(&text)
+            "{} is off the board; x and y go from 0 to {}",
+            shown(&text),
+            edge.length() - 1
         ))
     })
+}
+
+fn start_on(game: &mut Game, words: &Words<'_>, _: &mut Context<'_>) -> Result<Reply, Refusal> {
+    let lengths = Edge::SMALLEST.length()..=EDGE;
+    let length = words.amount("e", "the edge of a board", lengths)?;
+    // Every length of the range is the edge of a board.
+    let edge = Edge::new(length).unwrap_or_default();
+    done(game.start_round_on(edge, words.number("n", "round", 1..=LAST_ROUND)?))
 }
 
 fn show_changes(
@@ -179,7 +201,7 @@ fn show_changes(
     words: &Words<'_>,
     context: &mut Context<'_>,
 ) -> Result<Reply, Refusal> {
-    let changes = game.changes(colour(words)?, vertex(words)?)?;
+    let changes = game.changes(colour(words)?, vertex(game, words)?)?;
     let name = |c: &Change| format!("{} {} to {}", c.vertex, c.from, c.to);
     let changes: Vec<String> = changes.iter().map(name).collect();
     Ok(context.answer(&list(&changes)))

@@ -1,7 +1,5 @@
 //! Atomix between programs: it is for one player, so all that stands here is a refusal.
 
-use std::time::Duration;
-
 use crate::arena::adapter::{Adapter, OwnPlayer, Prepared, Protocol, Request, STRONG};
 use crate::arena::check;
 use crate::arena::engine::Engine;
@@ -14,6 +12,7 @@ pub static ARENA: Adapter = Adapter {
     players: &[STRONG],
     baselines: &[],
     rounds: false,
+    boards: None,
     configured: false,
     protocol: &NoProtocol,
 };
@@ -27,7 +26,7 @@ impl Protocol for NoProtocol {
         (String::from("exit 2"), Vec::new())
     }
 
-    fn fits(&self, _: &Engine, _: Option<Duration>) -> Result<(), String> {
+    fn fits(&self, _: &Engine) -> Result<(), String> {
         Ok(())
     }
 

@@ -29,6 +29,7 @@ use self::solve::solve_all;
 use crate::cli::ScreenOptions;
 use crate::cli::output::telling;
 use crate::cli::start::{converse, session, session_options, show};
+use crate::repl::stop::when_unread;
 
 /// Atomix: play, make and solve levels, compare solvers.
 ///
@@ -113,7 +114,11 @@ pub fn run(command: &AtomixCommand, games: &GameList) -> ExitCode {
             algorithm,
             how,
             json,
-        } => interruptible(|stop, out| solve_all(levels, *algorithm, how, *json, stop, out)),
+        } => {
+            // Nothing is kept in a file: without a reader there is nothing to do.
+            when_unread(|| std::process::exit(0));
+            interruptible(|stop, out| solve_all(levels, *algorithm, how, *json, stop, out))
+        }
         AtomixCommand::Compare {
             levels,
             algorithms,
@@ -142,7 +147,7 @@ pub fn run(command: &AtomixCommand, games: &GameList) -> ExitCode {
 /// Plays on a screen: this level, or the level page.
 fn play(which: Option<&str>, screen: &ScreenOptions, games: &GameList) -> ExitCode {
     let talk = session_options(false, true);
-    let mut session = session(games, &ENTRY, screen.level, talk);
+    let mut session = session(games, &ENTRY, screen, talk);
     let mut seats = Seats::Ask;
     if let (Some(level), Some(game)) = (which, session.game_mut::<Game>()) {
         match find_level_named(level) {

@@ -101,12 +101,12 @@ pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
     let section = |line: &str| {
         line.trim_start_matches('\u{feff}')
             .trim_start()
-            .starts_with('[')
+            .starts_with("[Level")
     };
     let xml = |rest: &str| {
         rest.starts_with(|sign: char| matches!(sign, '?' | '!') || sign.is_alphabetic())
     };
-    if begin.strip_prefix('<').is_some_and(xml) {
+    if begin.strip_prefix('<').is_some_and(xml) && text.contains("<level") {
         gnome::parse(text)
     } else if gliesch_ritt::looks_like(text) {
         gliesch_ritt::parse(text)
@@ -115,12 +115,10 @@ pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
     } else if text.lines().any(grid::looks_like_board) {
         grid::parse(text)
     } else {
+        // Nothing of it is repeated: it may be anything.
         Err(FormatError::at(
             1,
-            format!(
-                "{} found, expected [Level] text, GNOME Atomix XML, or rows of a board",
-                quoted(begin.lines().next().unwrap_or(""))
-            ),
+            "this is no level, expected [Level] text, GNOME Atomix XML, or rows of a board",
         ))
     }
 }

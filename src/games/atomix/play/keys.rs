@@ -1,9 +1,10 @@
 //! The keys of Atomix that are not those of all games.
 
-use crate::play::keys::{GameKeys, Key, KeyCommand, KeyRow};
+use crate::play::keys::{BarWords, GameKeys, Key, KeyCommand, KeyRow};
 use crate::play::view::{Action, Way};
 
-/// Keys pick atoms in turn; there is no second player to change sides with, and no level of a machine.
+/// Keys pick atoms in turn; there is no second player to change sides with, no level of a machine, and nothing that runs
+/// by itself but a playback.
 pub const KEYS: GameKeys = GameKeys {
     rows: &[
         KeyRow::in_game(
@@ -11,7 +12,11 @@ pub const KEYS: GameKeys = GameKeys {
             KeyCommand::Act(Action::Pick(1)),
             "pick the next atom, the one before",
         ),
-        KeyRow::in_game(&[Key::Char('j')], KeyCommand::Act(Action::Pick(-1)), ""),
+        KeyRow::in_game(
+            &[Key::Char('j'), Key::F(6)],
+            KeyCommand::Act(Action::Pick(-1)),
+            "",
+        ),
     ],
     words: &[
         (KeyCommand::Walk(Way::Up), "walk; slide a picked atom"),
@@ -25,8 +30,17 @@ pub const KEYS: GameKeys = GameKeys {
         (KeyCommand::Act(Action::Swap), None),
         (KeyCommand::Act(Action::Level(1)), None),
         (KeyCommand::Act(Action::Level(-1)), None),
+        (KeyCommand::Act(Action::MoveNow), None),
+        (KeyCommand::Act(Action::Pause), None),
+        (KeyCommand::Act(Action::Step(-1)), None),
+        (KeyCommand::Act(Action::Step(1)), None),
         (KeyCommand::Marks, None),
         (KeyCommand::Thoughts, None),
     ],
+    bar: BarWords {
+        enter: "pick",
+        ..BarWords::COMMON
+    },
     move_starts: "0123456789",
+    grid: true,
 };

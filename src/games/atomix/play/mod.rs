@@ -49,6 +49,8 @@ struct State {
     moves: u32,
     /// The last slide: from, to.
     slid: Option<(Cell, Cell)>,
+    /// The try at the level to which it belongs; each has another number, and undo may lead back to an earlier one.
+    attempt: u64,
 }
 
 /// A game of Atomix in progress.
@@ -56,8 +58,10 @@ struct State {
 pub struct Game {
     state: State,
     timeline: Timeline<State, Slide>,
-    /// Levels that make no record, for a machine has shown something of their solution: their keys in the records.
-    helped: BTreeSet<u64>,
+    /// The number of the last try.
+    attempts: u64,
+    /// Tries that make no record, for a machine has shown something of the solution: level, as in the records, and try.
+    helped: BTreeSet<(u64, u64)>,
 }
 
 impl Default for Game {
@@ -77,18 +81,33 @@ impl Game {
         Game {
             timeline: Timeline::new(state.clone()),
             state,
+            attempts: 0,
             helped: BTreeSet::new(),
         }
     }
 
-    /// True where a machine has shown something of this level's solution.
+    /// True where a machine has shown something of the solution in this try.
     #[must_use]
     pub fn is_helped(&self) -> bool {
-        self.helped.contains(&level_key::key(self.level()))
+        self.helped.contains(&self.attempt())
     }
 
     fn help(&mut self) {
-        self.helped.insert(level_key::key(self.level()));
+        self.helped.insert(self.attempt());
+    }
+
+    /// The level, by its key in the records, and the try at it.
+    fn attempt(&self) -> (u64, u64) {
+        (level_key::key(self.level()), self.state.attempt)
+    }
+
+    /// Goes on with another game. Where it stands amid a level at which this one had help, that help counts for it too.
+    fn take_over(&mut self, other: Game) {
+        let helped = std::mem::replace(self, other).helped;
+        let (level, _) = self.attempt();
+        if self.moves() > 0 && helped.iter().any(|&(helped, _)| helped == level) {
+            self.help();
+        }
     }
 
     /// The level that is played.
@@ -245,7 +264,10 @@ impl Game {
         Ok(())
     }
 
-    fn set_up(&mut self, state: State) {
+    /// Another try, from this state on.
+    fn set_up(&mut self, mut state: State) {
+        self.attempts += 1;
+        state.attempt = self.attempts;
         let before = std::mem::replace(&mut self.state, state);
         self.timeline.record_fresh(before, self.state.clone());
     }
@@ -258,6 +280,7 @@ impl State {
             loaded: loaded.into(),
             moves: 0,
             slid: None,
+            attempt: 0,
         }
     }
 }
@@ -304,6 +327,10 @@ impl game::Game for Game {
     fn redo(&mut self) -> bool {
         let after = self.timeline.redo(self.state.clone());
         after.map(|state| self.state = state).is_some()
+    }
+
+    fn can_redo(&self) -> bool {
+        self.timeline.can_redo()
     }
 
     fn length(&self) -> usize {

@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
+use crate::base;
 use crate::games::atomix::board::Slide;
 use crate::games::atomix::levels::own;
 use crate::games::atomix::play::{
     Game, cells_text, find_own, parse_cells, read_file, read_text, solve_text,
 };
+use crate::games::atomix::solvers::plan;
 use crate::games::atomix::solvers::solver::{Algorithm, Options};
 use crate::lattice::square::Direction;
 use crate::play::refusal::Refusal;
@@ -14,6 +16,7 @@ use crate::play::settings::{Effort, LONGEST_TIME};
 use crate::repl::context::done;
 use crate::repl::game::{Ask, ask};
 use crate::repl::grammar::{Here, Row, Values, Words, number};
+use crate::repl::plain_file::open_plain;
 use crate::repl::words::shown;
 use crate::repl::{Context, Reply};
 
@@ -127,7 +130,8 @@ pub static ROWS: [Row<Game>; 17] = [
         |game: &mut Game, w, context| load_file(game, w.text("file"), 1, context),
         "the first level of a file, in any known format",
         "load level \"levels.dat\".",
-    ),
+    )
+    .reading(),
     Row::new(
         "load level \"FILE\" N.",
         concat!("load level \"(?<file>[^\"]*)\" ", number!("n")),
@@ -137,7 +141,8 @@ pub static ROWS: [Row<Game>; 17] = [
         },
         "the N-th level of a file",
         "load level \"levels.dat\" 12.",
-    ),
+    )
+    .reading(),
     Row::new(
         "load level text \"TEXT\".",
         "load level text \"(?<text>[^\"]*)\"",
@@ -220,7 +225,21 @@ fn load_file(
     number: usize,
     context: &Context<'_>,
 ) -> Result<Reply, Refusal> {
-    game.load(read_file(&context.folder.join(file), number)?);
+    let path = context.folder.join(file);
+    // The solvers' command line reads pipes, too; here somebody waits for an answer.
+    let plain = match open_plain(&path) {
+        // Reading says so.
+        Err(_) if path.is_dir() => Ok(()),
+        opened => opened.map(drop),
+    };
+    plain.map_err(|error| {
+        let why = base::plain(&error);
+        Refusal::new(format!(
+            "{}: the file cannot be read: {why}",
+            path.display()
+        ))
+    })?;
+    game.load(read_file(&path, number)?);
     Ok(Reply::Done)
 }
 
@@ -257,9 +276,7 @@ fn solve(game: &mut Game, words: &Words<'_>, context: &mut Context<'_>) -> Resul
     let options = Options {
         algorithm,
         time: Some(time.unwrap_or(set)),
-        threads: context.settings.threads,
-        seed: context.settings.seed,
-        ..Options::default()
+        ..plan::options(context.settings)
     };
     Ok(match solve_text(game, &options, context.stop)? {
         Ok(solution) => {

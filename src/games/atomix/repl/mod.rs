@@ -8,9 +8,6 @@ use super::play::{Game, PuzzleController};
 use crate::play::kind::Kind;
 use crate::play::refusal::Refusal;
 use crate::play::seats::Seats;
-use crate::play::view::WindowSize;
-use crate::repl::game::show;
-use crate::repl::prompt::state_file;
 use crate::repl::{Commands, GameEntry, Here, Row, ScreenContext};
 use crate::ui::screen::Ending;
 
@@ -30,10 +27,10 @@ impl Commands for Game {
 
     /// Plays a level; the level page comes first where nobody said how to play.
     fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal> {
-        let records = Records::open(state_file("atomix-records"));
+        let records = Records::open(screen.profile.state_file("atomix-records"));
         let choose = matches!(screen.seats, Seats::Ask);
         let (settings, saved) = (&mut *screen.settings, &mut screen.saved);
         let mut controller = PuzzleController::new(self, settings, saved, records, choose);
-        show(screen.device, WindowSize::default(), &mut controller)
+        Ok(screen.screen.play(&mut controller))
     }
 }

@@ -12,24 +12,32 @@ use crate::play::settings::{Effort, Settings};
 /// The longest that a level's fixed work may take; on a slow machine it is cut.
 const LONGEST: Duration = Duration::from_secs(120);
 
+/// Solver options with the threads and the seed of the settings, and no more memory than they allow.
+#[must_use]
+pub fn options(settings: &Settings) -> Options {
+    let usual = Options::default();
+    Options {
+        memory: usual.memory.min(settings.allowance.hash_mb << 20),
+        threads: settings.threads,
+        seed: settings.seed,
+        ..usual
+    }
+}
+
 /// Solver options within the settings: the time set, or an amount of memory that grows with the
 /// level, which fixes the work.
 #[must_use]
 pub fn limits(settings: &Settings) -> Options {
-    let threads = settings.threads;
+    let options = options(settings);
     match settings.effort {
         Effort::Time(time) => Options {
             time: Some(time),
-            threads,
-            seed: settings.seed,
-            ..Options::default()
+            ..options
         },
         Effort::Level(level) => Options {
             time: Some(LONGEST),
-            memory: (32 << 20) << level.min(6),
-            threads,
-            seed: settings.seed,
-            ..Options::default()
+            memory: options.memory.min((32 << 20) << level.min(6)),
+            ..options
         },
     }
 }

@@ -56,9 +56,12 @@ pub fn run(
 ) -> io::Result<()> {
     let mut game: Option<Following> = None;
     let mut line = String::new();
+    // A line that came where an answer was expected, and is still to be understood.
+    let mut early = String::new();
     loop {
         line.clear();
-        if input.read_line(&mut line)? == 0 {
+        std::mem::swap(&mut line, &mut early);
+        if line.is_empty() && input.read_line(&mut line)? == 0 {
             return Ok(());
         }
         let read = Instant::now();
@@ -68,7 +71,7 @@ pub fn run(
             (Some("init"), _) => {
                 let numbers = words.map(str::parse::<f64>).collect::<Result<Vec<_>, _>>();
                 let numbers = numbers.map_err(|_| strange(&line))?;
-                let mut following = begin(&numbers, seed, input, output)?;
+                let mut following = begin(&numbers, seed, input, output, &mut early)?;
                 following.warm_up();
                 pace::pay_off();
                 writeln!(
@@ -110,15 +113,22 @@ fn strange(line: &str) -> io::Error {
     )
 }
 
-/// `init COLOURS_IN_ALL CHIPS_PER_COLOUR GRID WIN TIMEOUT ID`; asks for the walls.
+/// `init COLOURS_IN_ALL CHIPS_PER_COLOUR GRID WIN TIMEOUT ID`; the example in the original's guide, which is older, has no
+/// WIN. Asks for the walls; a line that is no answer to that is left in `early`, and there are no walls.
 fn begin(
     numbers: &[f64],
     seed: u64,
     input: &mut dyn BufRead,
     output: &mut dyn Write,
+    early: &mut String,
 ) -> io::Result<Following> {
-    let &[colours, chips, grid, win, timeout, id] = numbers else {
-        return Err(strange("init without six numbers"));
+    let (colours, chips, grid, win, timeout, id) = match *numbers {
+        [colours, chips, grid, win, timeout, id] => (colours, chips, grid, win, timeout, id),
+        [colours, chips, grid, timeout, id] => {
+            let win = f64::from(Setup::default().win);
+            (colours, chips, grid, win, timeout, id)
+        }
+        _ => return Err(strange("init without five or six numbers")),
     };
     let setup = Setup::new(grid as i64, colours as i64 / 2, win as i64);
     let setup = setup.map_err(|e| strange(&e.to_string()))?;
@@ -134,7 +144,10 @@ fn begin(
                 .collect::<Vec<i64>>()
         })
     };
-    let count = answer(&mut line)?.first().copied().unwrap_or(0);
+    let mut count = answer(&mut line)?.first().copied().unwrap_or(0);
+    if line.split_whitespace().next() != Some("wall_count") {
+        (count, *early) = (0, line.clone());
+    }
     let mut walls = Vec::new();
     for _ in 0..count {
         match answer(&mut line)?.as_slice() {
@@ -251,6 +264,17 @@ mod tests {
         assert_eq!(lines.next(), Some("color 4"));
         let actions = lines.map(parse_action).collect::<Vec<_>>();
         assert_eq!(actions.len(), 3, "{answers}");
+        assert!(actions.iter().all(Option::is_some), "{answers}");
+    }
+
+    #[test]
+    fn the_example_of_the_originals_guide_is_understood() {
+        // It has no win length, and its referee does not answer questions.
+        let answers = talk("init 4 22 6 1.0 1\ndrop 0 1\nchips 2 3\ndrop 0 1\nchips 3 3\n");
+        let mut lines = answers.lines().skip(1);
+        assert_eq!(lines.next(), Some("color 1"));
+        let actions = lines.map(parse_action).collect::<Vec<_>>();
+        assert_eq!(actions.len(), 2, "{answers}");
         assert!(actions.iter().all(Option::is_some), "{answers}");
     }
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::arena::check::Options;
 use crate::arena::process::Child;
+use crate::arena::sandbox::Launch;
 use crate::arena::talk::Step;
 use crate::arena::talk::{Failure, Session};
 use crate::base::Random;
@@ -21,8 +22,8 @@ struct Case {
     seed: u64,
 }
 
-fn start(command: &str) -> Result<Child, Failure> {
-    Child::start(command).map_err(|e| Failure {
+fn start(launch: &Launch) -> Result<Child, Failure> {
+    Child::launch(launch).map_err(|e| Failure {
         expected: String::from("a program that starts"),
         came: e.to_string(),
         ..Failure::default()
@@ -48,11 +49,11 @@ fn config(case: &Case) -> Config {
 
 fn play(
     session: &mut Session,
-    command: &str,
+    launch: &Launch,
     case: &Case,
     limits: (Duration, Duration),
 ) -> Result<(), Failure> {
-    let mut seat = Seat::new(start(command)?);
+    let mut seat = Seat::new(start(launch)?);
     let config = config(case);
     let mut random = Random::new(case.seed);
     let failed = |sent: String, came: String| Failure {
@@ -101,12 +102,12 @@ fn play(
 /// The steps.
 pub(super) fn steps(options: &Options) -> Vec<Step> {
     let limits = (options.start, options.limit);
-    let command = options.command.clone();
+    let launch = options.launch.clone();
     let mut steps: Vec<Step> = Vec::new();
-    let greeting = command.clone();
-    steps.push((
-        "answers init with color and a number".to_owned(),
-        Box::new(move |session| {
+    let greeting = launch.clone();
+    steps.push(Step::asked(
+        "answers init with color and a number",
+        move |session| {
             let mut seat = Seat::new(start(&greeting)?);
             let config = Config::standard(RuleSet::Referee);
             let terms = Terms {
@@ -123,7 +124,7 @@ pub(super) fn steps(options: &Options) -> Vec<Step> {
                 expected: String::from("color 0, 1, 3, 4 or 5"),
                 came: format!("it {}", told(session, &came)),
             })
-        }),
+        },
     ));
     let cases: [(&str, Case); 7] = [
         (
@@ -191,25 +192,22 @@ pub(super) fn steps(options: &Options) -> Vec<Step> {
         ),
     ];
     for (title, case) in cases {
-        let command = command.clone();
-        steps.push((
+        let launch = launch.clone();
+        steps.push(Step::asked(
             format!("plays by the rules: {title}"),
-            Box::new(move |session| play(session, &command, &case, limits)),
+            move |session| play(session, &launch, &case, limits),
         ));
     }
-    steps.push((
-        "ends with its input".to_owned(),
-        Box::new(move |_| {
-            let child = start(&command)?;
-            match child.stop(limits.0).0 {
-                137 => Err(Failure {
-                    sent: String::from("the end of its input"),
-                    expected: String::from("the program ends"),
-                    came: format!("it still runs after {} ms", limits.0.as_millis()),
-                }),
-                _ => Ok(()),
-            }
-        }),
-    ));
+    steps.push(Step::good("ends with its input", move |_| {
+        let child = start(&launch)?;
+        match child.stop(limits.0).0 {
+            137 => Err(Failure {
+                sent: String::from("the end of its input"),
+                expected: String::from("the program ends"),
+                came: format!("it still runs after {} ms", limits.0.as_millis()),
+            }),
+            _ => Ok(()),
+        }
+    }));
     steps
 }

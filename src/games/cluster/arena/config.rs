@@ -40,6 +40,8 @@ pub struct Config {
     pub rules: RuleSet,
     /// The clock of a turn, in seconds.
     pub timeout: f64,
+    /// A file said so.
+    pub timed: bool,
     /// The reason of a verdict is told.
     pub debug: bool,
     /// The chance that an inner cell holds a wall, 0 to 1.
@@ -70,6 +72,7 @@ impl Config {
             setup,
             rules,
             timeout: 1.0,
+            timed: false,
             debug: true,
             wall_chance: 0.0,
             wall_seed: 12345,
@@ -115,6 +118,8 @@ impl Config {
             i64::from(config.setup.colours),
             i64::from(config.setup.win),
         );
+        // Some editors put a byte-order mark at the beginning.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (number, line) in text.lines().enumerate() {
             let Some(setting) = Setting::read(number + 1, line)? else {
                 continue;
@@ -123,7 +128,10 @@ impl Config {
                 "grid_size" => sizes.0 = setting.whole()?,
                 "color_count" => sizes.1 = setting.whole()?,
                 "win_length" => sizes.2 = setting.whole()?,
-                "timeout" => config.timeout = setting.seconds()?,
+                "timeout" => {
+                    config.timeout = setting.seconds()?;
+                    config.timed = true;
+                }
                 "debug" => config.debug = setting.switch()?,
                 "wall_chance" => config.wall_chance = setting.real(1.0, "a number from 0 to 1")?,
                 "wall_seed" => config.wall_seed = setting.whole()? as u32,
@@ -261,7 +269,8 @@ mod tests {
 
     #[test]
     fn keys_in_any_order_with_comments() {
-        let text = "# a game\r\nwin_length 5\n\ngrid_size 8 # large\nchen_edition 1\nuse_mlx 0\n";
+        let text =
+            "\u{feff}# a game\r\nwin_length 5\n\ngrid_size 8 # large\nchen_edition 1\nuse_mlx 0\n";
         let config = Config::parse(text, RuleSet::Referee).unwrap();
         assert_eq!(config.setup, Setup::new(8, 2, 5).unwrap());
         assert_eq!(config.rules, RuleSet::Chen);

@@ -55,6 +55,7 @@ pub static ARENA: Adapter = Adapter {
     players: &[STRONG],
     baselines: &["random", "greedy", "two-ply"],
     rounds: false,
+    boards: None,
     configured: true,
     protocol: &series::BotProtocol,
 };

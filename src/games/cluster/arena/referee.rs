@@ -4,7 +4,6 @@
 //! Every talk with a bot runs on one clock; whatever a bot does or leaves undone, the game ends
 //! with a winner and, where it was not a line, with a reason.
 
-use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use super::seat::{BotFault, Said, Seat};
@@ -17,8 +16,10 @@ use crate::arena::player::{Player, Told};
 use crate::arena::referee::{self, Start};
 use crate::arena::refereed::{Refereed, Turn};
 use crate::arena::settle;
-use crate::games::cluster::notation::place;
+use crate::base::Random;
+use crate::games::cluster::play;
 use crate::games::cluster::{Action, Ending, Game, Hand};
+use crate::play::Notation;
 use crate::rules::{Rules, Side};
 
 pub use super::seat::Terms;
@@ -57,14 +58,23 @@ impl Refereed for Dealt<'_> {
     }
 
     fn play(&mut self, said: &Said) -> Result<Made, Fault> {
+        let (mover, hand) = (self.game.mover(), self.game.hand());
         let action = said.act(self.game);
         let action = action.map_err(|fault| fault_of(&fault, Reason::Timeout))?;
+        // The hand says what is left in the bags: without it a game that ends by an empty one
+        // would not end when it is played again.
+        let given = hand.map_or_else(String::new, |Hand { first, second }| {
+            let second = second.map_or_else(String::new, |chip| format!(" {chip}"));
+            let side = mover.name().to_lowercase();
+            format!("give {side} chips {first}{second}.\n")
+        });
+        let action_command = match action {
+            Action::Drop { pos, chip } => format!("drop chip {chip} at {pos}."),
+            Action::Rotate(direction) => format!("rotate to {}.", direction.index()),
+        };
         Ok(Made {
             text: action.to_string(),
-            command: match action {
-                Action::Drop { pos, chip } => format!("drop chip {chip} at {pos}."),
-                Action::Rotate(direction) => format!("rotate to {}.", direction.index()),
-            },
+            command: given + &action_command,
         })
     }
 
@@ -73,23 +83,7 @@ impl Refereed for Dealt<'_> {
     }
 
     fn script(&self) -> String {
-        let board = self.game.board();
-        let setup = board.setup();
-        let mut script = format!(
-            "choose game cluster.\nstart game size {} colours {} win {}",
-            setup.edge, setup.colours, setup.win
-        );
-        let cells = board.grid().hexes().iter().zip(board.cells());
-        let walls: Vec<String> = cells
-            .filter(|&(_, &value)| value == crate::games::cluster::cells::WALL)
-            .map(|(&hex, _)| place(hex))
-            .collect();
-        if !walls.is_empty() {
-            // Writing into a string cannot fail.
-            let _ = write!(script, " walls at {}", walls.join(", "));
-        }
-        script.push_str(".\n");
-        script
+        play::Game::of_rules(self.game, Random::new(0)).script()
     }
 }
 
@@ -188,7 +182,7 @@ pub fn play(
         seed: 0,
     };
     let players: [&mut dyn Player<Dealt<'_>>; 2] = [&mut white, &mut black];
-    let played = referee::play(start, players, &control, &Log::default());
+    let played = referee::play(start, players, &[control.clone(), control], &Log::default());
     let fault = played.and_then(|played| played.outcome.fault);
     let player = |side: Side| side.index() + 1;
     if let Some((side, fault)) = fault {

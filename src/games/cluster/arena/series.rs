@@ -11,9 +11,9 @@ use super::seat::{Said, Seat, Terms};
 use super::talk::{Talker, patiently};
 use crate::arena::adapter::Task;
 use crate::arena::adapter::{Adapter, Contest, OwnPlayer, Prepared, Protocol, Request, Seats};
-use crate::arena::board::Command;
+use crate::arena::board::{Command, Shown};
 use crate::arena::check;
-use crate::arena::clock::Clock;
+use crate::arena::clock::{Clock, TimeControl};
 use crate::arena::engine::{Effort, Engine, Source};
 use crate::arena::log::Log;
 use crate::arena::openings::file_key;
@@ -21,11 +21,15 @@ use crate::arena::outcome::{Fault, Reason, Trouble};
 use crate::arena::player::{Player, Told};
 use crate::arena::process::{self, Child};
 use crate::arena::referee::{self, Played, Start};
+use crate::arena::sandbox::Launch;
 use crate::arena::schedule::Pairing;
 use crate::arena::talk::Step;
 use crate::base::Random;
 use crate::base::random::mix;
-use crate::games::cluster::RuleSet;
+use crate::games::cluster::notation::parse_action;
+use crate::games::cluster::{RuleSet, play};
+use crate::play::two_player_game::DrawnHands;
+use crate::play::view::BoardView;
 use crate::rules::Side;
 
 /// The time between two looks at the stop of the series during a wait.
@@ -53,15 +57,8 @@ impl Protocol for BotProtocol {
         (command, Vec::new())
     }
 
-    fn fits(&self, engine: &Engine, per_move: Option<Duration>) -> Result<(), String> {
+    fn fits(&self, engine: &Engine) -> Result<(), String> {
         match engine.source {
-            Source::Own(OwnPlayer::Player(_, Effort::Time(time))) if per_move != Some(time) => {
-                Err(format!(
-                    "'{}': in Cluster all bots are told one clock; give --move-time {}ms as well",
-                    engine.name,
-                    time.as_millis()
-                ))
-            }
             _ if !engine.init.is_empty() => Err(format!(
                 "'{}': init= is for testing mode, which Cluster's bots do not speak",
                 engine.name
@@ -98,9 +95,13 @@ impl Protocol for BotProtocol {
             config.rules,
             config.colour_blind
         );
+        let per_move = config
+            .timed
+            .then(|| Duration::from_secs_f64(config.timeout));
         Ok(Prepared {
             contest: Box::new(Deals { config, deals }),
             described,
+            per_move,
         })
     }
 
@@ -134,9 +135,42 @@ struct Deals {
     deals: Vec<u64>,
 }
 
+impl Deals {
+    /// The most turns of one player: each takes a chip of its own at least.
+    fn turns(&self) -> u32 {
+        let cells = self.config.setup.grid().len();
+        u32::try_from(cells.div_ceil(2)).unwrap_or(u32::MAX)
+    }
+
+    /// The random numbers of a game's deal.
+    fn random(&self, pairing: Pairing) -> Random {
+        let deal = self.deals.get(pairing.opening % self.deals.len().max(1));
+        Random::new(deal.copied().unwrap_or_default())
+    }
+}
+
 impl Contest for Deals {
     fn seats<'a>(&'a self, task: &'a Task) -> Box<dyn Seats + 'a> {
         Box::new(Bots { deals: self, task })
+    }
+
+    fn boards(&self, pairing: Pairing, moves: &[String]) -> Vec<BoardView> {
+        let mut random = self.random(pairing);
+        let Ok(start) = self.config.game(&mut random) else {
+            return Vec::new();
+        };
+        // It deals as the referee did.
+        let mut game = play::Game::of_rules(&start, random);
+        DrawnHands::deal(&mut game);
+        let mut boards = vec![game.view()];
+        for text in moves {
+            let action = parse_action(text);
+            if action.is_none_or(|action| game.act(action).is_err()) {
+                break;
+            }
+            boards.push(game.view());
+        }
+        boards
     }
 }
 
@@ -146,22 +180,46 @@ struct Bots<'a> {
     task: &'a Task,
 }
 
+impl Bots<'_> {
+    /// The clocks of an engine: our own player by the clock has the one that it is named after.
+    fn control_of(&self, engine: usize) -> TimeControl {
+        let mut control = self.task.control_of(engine);
+        let source = self.task.engines.get(engine).map(|engine| &engine.source);
+        if let Some(Source::Own(OwnPlayer::Player(_, Effort::Time(time)))) = source {
+            control.per_move = Some(*time);
+        }
+        control
+    }
+}
+
+/// The clock of a turn that a bot is told, once for the whole game: of a time for all its turns an
+/// equal share.
+fn told(control: &TimeControl, turns: u32) -> Duration {
+    let share = |time: Duration| time / turns.max(1) + control.increment;
+    let limits = control
+        .per_move
+        .into_iter()
+        .chain(control.per_game.map(share));
+    limits.min().unwrap_or(LONGEST_CLOCK).min(LONGEST_CLOCK)
+}
+
 impl Seats for Bots<'_> {
     fn play(&mut self, pairing: Pairing, seed: u64, log: &Log) -> Option<Played> {
-        let Deals { config, deals } = self.deals;
-        let Task { control, game, .. } = self.task;
-        let deal = deals.get(pairing.opening % deals.len().max(1));
-        let mut random = Random::new(deal.copied().unwrap_or_default());
+        let Deals { config, .. } = self.deals;
+        let Task { game, .. } = self.task;
+        let mut random = self.deals.random(pairing);
         let mut game_played = config.game(&mut random).ok()?;
-        let clock = Clock::new(control).allowance().min(LONGEST_CLOCK);
-        let seat = |engine: usize| {
+        let turns = self.deals.turns();
+        let controls = [pairing.white, pairing.black].map(|engine| self.control_of(engine));
+        let seat = |engine: usize, control: &TimeControl| {
+            let clock = told(control, turns);
             let engine = self.task.engines.get(engine)?;
-            let (command, _) = engine.launch(game);
+            let (mut launch, _) = engine.launch(game, &self.task.sandbox);
+            if engine.is_own() {
+                launch.command += &format!(" --seed {seed}");
+            }
             Some(Process {
-                command: match engine.is_own() {
-                    true => format!("{command} --seed {seed}"),
-                    false => command,
-                },
+                launch,
                 terms: Terms {
                     clock,
                     colour_blind: config.colour_blind,
@@ -172,7 +230,9 @@ impl Seats for Bots<'_> {
                 ends_by: None,
             })
         };
-        let (mut white, mut black) = (seat(pairing.white)?, seat(pairing.black)?);
+        let [of_white, of_black] = &controls;
+        let mut white = seat(pairing.white, of_white)?;
+        let mut black = seat(pairing.black, of_black)?;
         let mut dealer = |game: &mut super::super::Game| game.deal(&mut random);
         let start = Start {
             board: Dealt {
@@ -183,13 +243,13 @@ impl Seats for Bots<'_> {
             seed,
         };
         let players: [&mut dyn Player<Dealt<'_>>; 2] = [&mut white, &mut black];
-        referee::play(start, players, control, log)
+        referee::play(start, players, &controls, log)
     }
 }
 
 /// A bot as a process, started for one game.
 struct Process {
-    command: String,
+    launch: Launch,
     terms: Terms,
     /// From its start to its answer to `init`.
     start: Duration,
@@ -221,7 +281,7 @@ impl Process {
 
 impl Player<Dealt<'_>> for Process {
     fn start(&mut self, side: Side, _: u64, log: &Log) -> Result<(), Trouble> {
-        let child = Child::start(&self.command);
+        let child = Child::launch(&self.launch);
         let child = child.map_err(|e| Fault::NotStarted(e.to_string()))?;
         let wire = Wire {
             child,

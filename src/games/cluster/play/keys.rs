@@ -1,25 +1,25 @@
 //! The keys of Cluster that are not those of all games.
 
-use crate::play::keys::{GameKeys, Key, KeyCommand, KeyRow, Prompt};
+use crate::play::keys::{BarWords, GameKeys, InputMode, Key, KeyCommand, KeyRow};
 use crate::play::view::{Action, Way};
 
-const fn down(keys: &'static [Key], seen: u8, says: &'static str) -> KeyRow {
-    KeyRow::in_game(keys, KeyCommand::TurnDown(seen), says)
+const fn down(key: &'static [Key], seen: u8, says: &'static str) -> KeyRow {
+    KeyRow::in_game(key, KeyCommand::TurnDown(seen), says)
 }
 
-/// Letters around S turn the board and digits drop chips, so that no typed move begins with one; saving and watching
-/// are on capitals.
+/// Capital letters turn the board: two rows of three keys that lie as the six sides do, mean nothing in any other game,
+/// and lie alike on the keyboards of most languages. Digits drop chips, so that no typed move begins with one.
 pub const KEYS: GameKeys = GameKeys {
     rows: &[
-        down(&[Key::Char('w')], 0, "that side comes down"),
-        down(&[Key::Char('e')], 1, ""),
-        down(&[Key::Char('d')], 2, ""),
-        down(&[Key::Char('s')], 3, ""),
-        down(&[Key::Char('a')], 4, ""),
-        down(&[Key::Char('q')], 5, ""),
+        down(&[Key::Char('U')], 5, "turn: the side there comes down"),
+        down(&[Key::Char('I')], 0, ""),
+        down(&[Key::Char('O')], 1, ""),
+        down(&[Key::Char('J')], 4, ""),
+        down(&[Key::Char('K')], 3, ""),
+        down(&[Key::Char('L')], 2, ""),
         KeyRow::in_game(
-            &[Key::Enter, Key::Char(' '), Key::Centre, Key::Char('1')],
-            KeyCommand::Place,
+            &[Key::Char('1')],
+            KeyCommand::PlaceFirst,
             "drop the first chip",
         ),
         KeyRow::in_game(
@@ -27,27 +27,25 @@ pub const KEYS: GameKeys = GameKeys {
             KeyCommand::PlaceOther,
             "drop the second chip",
         ),
-        KeyRow::in_game(
+        KeyRow::new(
             &[Key::Char('v')],
             KeyCommand::FixedView,
+            InputMode::Board,
             "board fixed, turning",
-        ),
-        KeyRow::in_game(
-            &[Key::Char('S')],
-            KeyCommand::Ask(Prompt::Save),
-            "save the game",
-        ),
-        KeyRow::in_game(
-            &[Key::Char('W')],
-            KeyCommand::Ask(Prompt::Replay),
-            "watch move by move",
         ),
     ],
     words: &[
         (KeyCommand::Walk(Way::Up), "choose a column"),
+        (KeyCommand::Place, "drop the first chip"),
         (KeyCommand::Act(Action::Next), "next game"),
         (KeyCommand::Act(Action::Restart), "this game again"),
         (KeyCommand::Letters, "numbers on the chips"),
     ],
+    bar: BarWords {
+        arrows: "column",
+        enter: "drop",
+        other: "other",
+        ..BarWords::COMMON
+    },
     ..GameKeys::COMMON
 };

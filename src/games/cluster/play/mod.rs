@@ -253,6 +253,10 @@ impl game::Game for Game {
         after.map(|state| self.state = state).is_some()
     }
 
+    fn can_redo(&self) -> bool {
+        self.timeline.can_redo()
+    }
+
     fn length(&self) -> usize {
         self.timeline.history().moves.len()
     }

@@ -36,8 +36,8 @@ impl Game {
             strong("Keys"),
             plain(
                 "The arrows choose a column. Enter or the left mouse button drops the first chip \
-                 of the hand, Tab or the right one the second. w e d s a q let the side that lies \
-                 there from the middle of the board come down: w the top, s the bottom.",
+                 of the hand, Tab or the right one the second. The capital letters U I O and J K L \
+                 let the side that lies there come down: I the top, K the bottom.",
             ),
             plain(
                 "The board turns until gravity points down; v keeps it fixed, and an arrow shows \

@@ -12,13 +12,13 @@ use crate::play::view::{
 };
 
 /// The words for directions 0 to 5.
-const TOWARDS: [&str; 6] = [
+pub(super) const TOWARDS: [&str; 6] = [
     "top",
-    "top right",
-    "bottom right",
+    "upper right",
+    "lower right",
     "bottom",
-    "bottom left",
-    "top left",
+    "lower left",
+    "upper left",
 ];
 
 fn spot(hex: Hex) -> Spot {
@@ -216,7 +216,7 @@ impl Picture for Game {
 
     fn facts(&self) -> Vec<(String, String)> {
         let gravity = Game::board(self).gravity().index();
-        vec![("Gravity".into(), format!("{gravity}, {}", TOWARDS[gravity]))]
+        vec![("Gravity:".into(), TOWARDS[gravity].into())]
     }
 
     fn last_moves(&self, most: usize) -> Vec<MoveLine> {

@@ -1,10 +1,11 @@
 //! Cluster for two players on a screen.
 
 use super::Game;
+use super::picture::TOWARDS;
 use crate::games::cluster::{self, Action, Ending};
 use crate::lattice::hexagonal::Direction;
 use crate::play::refusal::Refusal;
-use crate::play::two_player_game::{DrawnHands, NewGameOptions, TwoPlayers};
+use crate::play::two_player_game::{DrawnHands, NewGameOptions, TwoPlayers, Words};
 use crate::play::view::{self, Hint, Side, Spot};
 use crate::rules::Verdict;
 
@@ -59,6 +60,24 @@ impl TwoPlayers for Game {
             }
             _ => None,
         }
+    }
+
+    fn in_words(&self, mv: Action) -> Words {
+        match mv {
+            Action::Drop { pos, chip } => Words {
+                verb: "drop",
+                rest: format!("chip {chip} in column {pos}"),
+            },
+            Action::Rotate(to) => Words {
+                verb: "turn",
+                rest: format!("gravity to the {}", TOWARDS[to.index()]),
+            },
+        }
+    }
+
+    /// A point is a ten-thousandth of an expectation from -1 to 1, about half the logarithm of the odds near 0.
+    fn odds(&self) -> f64 {
+        5000.0
     }
 
     fn hint_at(&self, mv: Action) -> Hint {

@@ -24,14 +24,11 @@ fn one_of(moves: &[&str]) -> Vec<Expect> {
     )]
 }
 
-/// The exchanges of commands and answers.
+/// The exchanges of commands and answers that the specification asks for.
 pub(super) fn exchanges() -> Vec<Exchange> {
     let any: Vec<String> = Peg::all().map(|peg| peg.to_string()).collect();
     let any_move = || vec![Expect::Move(any.clone())];
     let three = "add white bead to A1.\nadd white bead to A2.\nadd white bead to A3.\n";
-    let both = format!(
-        "clear.\n{three}add black bead to D1.\nadd black bead to D2.\nadd black bead to D3.\n"
-    );
     // Filled so that nobody has a line, whatever that matters.
     let mut full = String::from("clear.\n");
     for (number, peg) in Peg::all().enumerate() {
@@ -94,6 +91,28 @@ pub(super) fn exchanges() -> Vec<Exchange> {
             [any_move(), any_move()].concat(),
         ),
         (
+            "beads may be added after a finished line, and get … still answers",
+            format!(
+                "clear.\n{three}add white bead to A4.\nadd black bead to A4.\nget white move.\n"
+            ),
+            then(&[DONE; 5], any_move()),
+        ),
+        (
+            "on a full board get … is Impossible.",
+            format!("{full}get white move.\n"),
+            then(&full_answers, lines(&[IMPOSSIBLE])),
+        ),
+    ]
+}
+
+/// The exchanges that the specification does not ask for, and that are good to have.
+pub(super) fn extras() -> Vec<Exchange> {
+    let three = "add white bead to A1.\nadd white bead to A2.\nadd white bead to A3.\n";
+    let both = format!(
+        "clear.\n{three}add black bead to D1.\nadd black bead to D2.\nadd black bead to D3.\n"
+    );
+    vec![
+        (
             "get … takes its own win",
             format!("clear.\n{three}get white move.\n"),
             then(&[DONE; 3], one_of(&["A4"])),
@@ -107,18 +126,6 @@ pub(super) fn exchanges() -> Vec<Exchange> {
             "its own win goes before a block",
             format!("{both}get black move.\n"),
             then(&[DONE; 6], one_of(&["D4"])),
-        ),
-        (
-            "beads may be added after a finished line, and get … still answers",
-            format!(
-                "clear.\n{three}add white bead to A4.\nadd black bead to A4.\nget white move.\n"
-            ),
-            then(&[DONE; 5], any_move()),
-        ),
-        (
-            "on a full board get … is Impossible.",
-            format!("{full}get white move.\n"),
-            then(&full_answers, lines(&[IMPOSSIBLE])),
         ),
         (
             "several commands may stand on one line",

@@ -5,6 +5,7 @@ mod check;
 use crate::arena::adapter::{Adapter, STRONG};
 use crate::arena::board::{self, Notation, Wrong, whole};
 use crate::arena::testing_mode::TestingMode;
+use crate::games::score_four::play::Game;
 use crate::games::score_four::{Board, Peg, Position};
 use crate::rules::Rules;
 
@@ -15,20 +16,23 @@ pub static ARENA: Adapter = Adapter {
     players: &[STRONG],
     baselines: &[],
     rounds: false,
+    boards: None,
     configured: false,
     protocol: &TestingMode {
         probe: Some("add white bead to A1."),
         exchanges: check::exchanges,
+        extras: check::extras,
         games: || {
-            let game = |seed| (format!("whole game {seed}"), board(1), seed);
+            let game = |seed| (format!("whole game {seed}"), board(), seed);
             vec![game(1), game(2)]
         },
-        ..TestingMode::new(board)
+        shown: Some(|_request| Box::new(Game::new())),
+        ..TestingMode::new(|_request| board())
     },
 };
 
-/// The empty board; there are no rounds.
-fn board(_round: u32) -> Box<dyn board::Board> {
+/// The empty board.
+fn board() -> Box<dyn board::Board> {
     Box::new(Position::of(&Board::new()))
 }
 
@@ -64,7 +68,7 @@ mod tests {
 
     #[test]
     fn answers_are_told_apart() {
-        let mut board = board(1);
+        let mut board = board();
         for (text, wrong) in [
             ("", Wrong::Malformed),
             ("peg", Wrong::Malformed),
@@ -85,7 +89,7 @@ mod tests {
 
     #[test]
     fn four_in_a_row_decide() {
-        let mut board = board(1);
+        let mut board = board();
         for mv in ["A1", "B1", "A1", "B1", "A1", "B1"] {
             board.play(mv).unwrap();
             assert_eq!(board.verdict(), None);

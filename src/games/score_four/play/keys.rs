@@ -1,16 +1,22 @@
 //! The keys of Score Four that are not those of all games.
 
-use crate::play::keys::{Device, GameKeys, Key, KeyCommand, KeyRow};
+use crate::play::keys::{Device, GameKeys, InputMode, Key, KeyCommand, KeyRow};
 use crate::play::view::{Action, Way};
 
 const fn orbit(keys: &'static [Key], way: Option<Way>, says: &'static str) -> KeyRow {
     KeyRow::on(Device::Window, keys, KeyCommand::Orbit(way), says)
 }
 
-/// In a window digits turn the board, each towards its side of a keypad. A terminal has neither room for marks on the
-/// pegs nor an animation.
+/// A bead may go on nearly every peg, so that what is marked are the places that would finish a line. In a window
+/// digits turn the board, each towards its side of a keypad. A terminal has no room for an animation.
 pub const KEYS: GameKeys = GameKeys {
     rows: &[
+        KeyRow::new(
+            &[Key::Char('k'), Key::F(4)],
+            KeyCommand::Threats,
+            InputMode::Board,
+            "mark winning places",
+        ),
         orbit(
             &[Key::Char('4')],
             Some(Way::Left),
@@ -28,8 +34,9 @@ pub const KEYS: GameKeys = GameKeys {
         (KeyCommand::Letters, "letters on the beads"),
     ],
     without: &[
-        (KeyCommand::Marks, Some(Device::Terminal)),
+        (KeyCommand::Marks, None),
         (KeyCommand::Animation, Some(Device::Terminal)),
     ],
     move_starts: "abcdABCD0123456789",
+    ..GameKeys::COMMON
 };

@@ -111,7 +111,11 @@ impl<'a> Exact<'a> {
         let state = State::new(board, side);
         let (nodes, time) = match settings.effort {
             Effort::Level(level) if level < 2 => (0, None),
-            Effort::Level(level) => (level_nodes(level).saturating_mul(SOLVER_NODES), None),
+            // Where the time of a command is limited, the search has to come to its turn.
+            Effort::Level(level) => (
+                level_nodes(level).saturating_mul(SOLVER_NODES),
+                settings.allowance.time.map(|time| time / 4),
+            ),
             // With many cells free only a win by force can be proved, and that soon or not at all.
             Effort::Time(time) if (!state.occupied).count_ones() > 44 => {
                 (u64::MAX, Some(time / 16))

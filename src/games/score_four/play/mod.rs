@@ -187,6 +187,10 @@ impl game::Game for Game {
         after.map(|board| self.board = board).is_some()
     }
 
+    fn can_redo(&self) -> bool {
+        self.timeline.can_redo()
+    }
+
     fn length(&self) -> usize {
         self.timeline.history().moves.len()
     }

@@ -3,8 +3,9 @@
 use super::picture::{peg, spot};
 use crate::games::score_four::Peg;
 use crate::games::score_four::play::Game;
+use crate::play::game::Notation;
 use crate::play::refusal::Refusal;
-use crate::play::two_player_game::TwoPlayers;
+use crate::play::two_player_game::{TwoPlayers, Words};
 use crate::play::view::{Action, Hint, Side};
 use crate::rules::Verdict;
 
@@ -26,6 +27,18 @@ impl TwoPlayers for Game {
             Action::Place(at) => Some(peg(at)),
             _ => None,
         }
+    }
+
+    fn in_words(&self, mv: Peg) -> Words {
+        Words {
+            verb: "put",
+            rest: format!("{} on {}", self.mover().name(), self.move_text(mv)),
+        }
+    }
+
+    /// The weights are hundredths of the logarithm of the odds.
+    fn odds(&self) -> f64 {
+        100.0
     }
 
     fn hint_at(&self, mv: Peg) -> Hint {

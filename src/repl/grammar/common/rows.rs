@@ -53,6 +53,12 @@ impl CommonRow {
         self.info.never_saved = true;
         self
     }
+
+    /// The row of a command that reads or writes files or takes a screen.
+    const fn with_files(mut self) -> CommonRow {
+        self.info.needs_files = true;
+        self
+    }
 }
 
 /// The commands of every game, in the order of `help.`
@@ -217,7 +223,8 @@ pub static ROWS: [CommonRow; 30] = [
         "writes the game as a script to a new file",
         "save to \"game.txt\".",
     )
-    .unsaved(),
+    .unsaved()
+    .with_files(),
     CommonRow::new(
         "save again.",
         "save again",
@@ -225,14 +232,16 @@ pub static ROWS: [CommonRow; 30] = [
         "writes the same file once more",
         "save again.",
     )
-    .unsaved(),
+    .unsaved()
+    .with_files(),
     CommonRow::new(
         "run \"FILE\".",
         "run \"(?<file>[^\"]*)\"",
         |w, _| Ok(Command::Run(w.text("file").to_owned())),
         "the answers of the commands in a file",
         "run \"game.txt\".",
-    ),
+    )
+    .with_files(),
     CommonRow::new(
         "go interactive.",
         "go interactive(?: (?<seats>.+))?",
@@ -240,7 +249,8 @@ pub static ROWS: [CommonRow; 30] = [
         "the terminal game; also as white, as black, with two players or two machines",
         "go interactive as white.",
     )
-    .unsaved(),
+    .unsaved()
+    .with_files(),
     CommonRow::new(
         "go gui.",
         "go gui(?: (?<seats>.+))?",
@@ -248,7 +258,8 @@ pub static ROWS: [CommonRow; 30] = [
         "the X11 game; also as white, as black, with two players or two machines",
         "go gui as black.",
     )
-    .unsaved(),
+    .unsaved()
+    .with_files(),
     CommonRow::new(
         "why.",
         "why",

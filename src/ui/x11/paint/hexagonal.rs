@@ -16,7 +16,7 @@ use super::colours::Colours;
 use super::painter::{Align, Painter};
 use crate::play::hexagons::{centre, turned, turns};
 use crate::play::view::{BoardView, Hexagons, Hint, Spot};
-use crate::ui::keys::{self, InputMode, KeyCommand};
+use crate::ui::keys::{InputMode, KeyCommand};
 use crate::ui::screen::{Device, Target};
 use crate::ui::x11::canvas::{Area, Canvas, Point};
 use crate::ui::x11::ink::Ink;
@@ -278,10 +278,21 @@ impl Painter<'_> {
             (middle.0 + cos * reach, middle.1 + sin * reach)
         };
         let fixed = self.state.fixed;
+        let moment = self.state.moment(self.view, Device::Window);
+        let moment = moment.with(InputMode::Game);
+        let size = (side * 0.5).max(7.0).min(self.layout.unit * 1.2);
+        let caption = Area::new(
+            area.x,
+            middle.1 - reach - radius - 2.0 * size,
+            2.0 * (middle.0 - area.x),
+            2.0 * size,
+        );
+        let faint = colours.faint;
+        self.label_in("turn", caption, size, Weight::Regular, Align::Centre, faint);
         for seen in 0..6 {
-            let command = KeyCommand::TurnDown(seen);
-            let key = keys::key_for(&command, InputMode::Game, self.view.keys, Device::Window);
-            let Some(key) = key else { continue };
+            let Some(key) = moment.key_for(&KeyCommand::TurnDown(seen)) else {
+                continue;
+            };
             let at = towards(seen, reach);
             let to = cells.direction(seen, fixed);
             let hinted = self.view.hint == Some(Hint::Rotate(to));

@@ -2,6 +2,7 @@
 
 use super::painter::{Align, Painter};
 use crate::play::view::Tone;
+use crate::ui::line::Line;
 use crate::ui::state::Overlay;
 use crate::ui::x11::canvas::Area;
 use crate::ui::x11::text::Weight;
@@ -11,9 +12,22 @@ impl Painter<'_> {
     /// typed takes their place.
     pub(super) fn message(&mut self) {
         let (unit, colours, area) = (self.layout.unit, self.colours, self.layout.message);
-        if let Overlay::Line(ask, typed) = &self.state.overlay {
-            let text = format!("{}{typed}", ask.label());
-            return self.typed_line(&text, area);
+        if let Overlay::Line(ask, line) = &self.state.overlay {
+            let Some(said) = &self.state.notice else {
+                return self.typed_line(ask.label(), line, area);
+            };
+            let (above, below) = area.cut_top(area.h * 0.62);
+            self.typed_line(ask.label(), line, above);
+            let ink = match said.tone {
+                Tone::Refusal => colours.warning.mix(colours.text, 0.25),
+                _ => colours.faint,
+            };
+            let size = unit * 0.9;
+            self.label_in(&said.text, below, size, Weight::Regular, Align::Left, ink);
+            return;
+        }
+        if let Some(question) = self.state.overlay.question() {
+            return self.question(question, area);
         }
         let (first, second) = area.cut_top(area.h / 2.0);
         let mut places = [first, second].into_iter();
@@ -59,23 +73,46 @@ impl Painter<'_> {
         );
     }
 
-    fn typed_line(&mut self, text: &str, area: Area) {
+    /// A question, and below it the buttons of the bar that answer it.
+    fn question(&mut self, question: &str, area: Area) {
         let (unit, colours) = (self.layout.unit, self.colours);
         let field = Area::new(area.x, area.y + area.h * 0.12, area.w, area.h * 0.76);
         self.canvas.round_rect(field, unit * 0.4, colours.card);
         self.canvas
             .round_frame(field, unit * 0.4, unit * 0.13, colours.cursor);
         let inner = field.inset(unit * 0.5);
-        // The end of a long line is what matters.
-        let mut shown = text;
+        self.label(question, inner, unit * 1.05, Weight::Bold, Align::Left);
+    }
+
+    /// A label, what has been typed behind it, and the cursor.
+    fn typed_line(&mut self, label: &str, line: &Line, area: Area) {
+        let (unit, colours) = (self.layout.unit, self.colours);
+        let size = unit * 1.1;
+        let field = Area::new(area.x, area.y + area.h * 0.12, area.w, area.h * 0.76);
+        self.canvas.round_rect(field, unit * 0.4, colours.card);
+        self.canvas
+            .round_frame(field, unit * 0.4, unit * 0.13, colours.cursor);
+        let inner = field.inset(unit * 0.5);
+        let typed: Vec<char> = line.text().chars().collect();
+        let (before, after) = typed.split_at(line.cursor().min(typed.len()));
+        let before: String = label.chars().chain(before.iter().copied()).collect();
+        // Of a long line the part before the cursor is what matters.
+        let mut shown = before.as_str();
         let room = inner.w - unit * 0.5;
-        while self.canvas.text_width(shown, unit * 1.1, Weight::Regular) > room {
+        while self.canvas.text_width(shown, size, Weight::Regular) > room {
             let mut letters = shown.chars();
             letters.next();
             shown = letters.as_str();
         }
-        self.label(shown, inner, unit * 1.1, Weight::Regular, Align::Left);
-        let x = inner.x + self.canvas.text_width(shown, unit * 1.1, Weight::Regular) + 1.0;
+        let x = inner.x + self.canvas.text_width(shown, size, Weight::Regular) + 1.0;
+        if line.is_proposed() {
+            let start = inner.x + self.canvas.text_width(label, size, Weight::Regular);
+            let ground = Area::new(start, inner.y, (x - start).max(0.0), inner.h);
+            let ink = colours.cursor.mix(colours.card, 0.6);
+            self.canvas.round_rect(ground, unit * 0.2, ink);
+        }
+        let whole: String = shown.chars().chain(after.iter().copied()).collect();
+        self.label(&whole, inner, size, Weight::Regular, Align::Left);
         let caret = Area::new(
             x,
             inner.centre().1 - unit * 0.65,

@@ -17,6 +17,7 @@
 //! All sizes follow from the window's; a window higher than wide has the panel below the board.
 
 mod colours;
+mod grid;
 mod hexagonal;
 mod layout;
 mod message;
@@ -71,7 +72,7 @@ pub fn paint(canvas: &mut Canvas, view: &View, state: &UiState, options: &DrawOp
     }
     match state.overlay {
         // A window is left without a question.
-        Overlay::Nothing | Overlay::Line(..) | Overlay::Quit => {}
+        Overlay::Nothing | Overlay::Line(..) | Overlay::Quit | Overlay::Question(..) => {}
         Overlay::Keys(from) => painter.keys_page(from),
         Overlay::Rules(from) => painter.rules_page(from),
     }

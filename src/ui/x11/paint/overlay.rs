@@ -2,7 +2,7 @@
 
 use super::painter::{Align, Painter};
 use super::rich;
-use crate::ui::keys::{self, InputMode};
+use crate::ui::keys::InputMode;
 use crate::ui::screen::Device;
 use crate::ui::x11::canvas::Area;
 use crate::ui::x11::ink::Ink;
@@ -49,12 +49,19 @@ impl Painter<'_> {
     /// Every key and what it does.
     pub(super) fn keys_page(&mut self, from: usize) {
         let (unit, colours) = (self.layout.unit, self.colours);
-        let mode = if self.view.start.is_some() {
-            InputMode::Start
-        } else {
-            InputMode::Game
+        let moment = match self.view.start {
+            Some(_) => {
+                let moment = self.state.moment(self.view, Device::Window);
+                moment.with(InputMode::Start)
+            }
+            None => self.state.moment_at_board(self.view, Device::Window),
         };
-        let legend = keys::legend(mode, self.view.keys, Device::Window);
+        // A chapter's title is a line without keys.
+        let mut legend = Vec::new();
+        for (title, lines) in moment.chapters() {
+            legend.push((String::new(), title));
+            legend.extend(lines);
+        }
         let size = 0.95 * unit;
         let (mut names_width, mut says_width) = (0.0f32, 0.0f32);
         for (names, says) in &legend {
@@ -89,10 +96,15 @@ impl Painter<'_> {
                 wide,
                 step,
             );
-            let keys = Area::new(line.x, line.y, names_width * smaller, line.h);
+            if names.is_empty() {
+                self.label(says, line, size, Weight::Bold, Align::Left);
+                continue;
+            }
+            // Smaller letters are not smaller to the pixel: each column may use a part of the gap.
+            let keys = Area::new(line.x, line.y, names_width * smaller + gap * 0.5, line.h);
             self.label_in(names, keys, size, Weight::Bold, Align::Left, colours.cursor);
-            let start = keys.right() + gap;
-            let text = Area::new(start, line.y, says_width * smaller, line.h);
+            let start = keys.right() + gap * 0.5;
+            let text = Area::new(start, line.y, line.right() - gap * 0.5 - start, line.h);
             self.label(says, text, size, Weight::Regular, Align::Left);
         }
         self.more(area, from, room, rows);
@@ -130,7 +142,7 @@ impl Painter<'_> {
     }
 
     /// A bar at the right that shows which part of a long page is seen.
-    fn more(&mut self, area: Area, from: usize, room: usize, all: usize) {
+    pub(super) fn more(&mut self, area: Area, from: usize, room: usize, all: usize) {
         if room >= all {
             return;
         }

@@ -252,10 +252,10 @@ impl Painter<'_> {
             return area;
         };
         let unit = self.layout.unit;
-        if area.h < 5.2 * unit {
+        if area.h < 6.5 * unit {
             return area;
         }
-        let (place, rest) = area.cut_top(5.4 * unit);
+        let (place, rest) = area.cut_top(6.7 * unit);
         for (index, line) in thoughts(thinking).iter().enumerate() {
             let line_area = Area::new(
                 place.x,
@@ -348,9 +348,10 @@ impl Painter<'_> {
     }
 }
 
-fn thoughts(thinking: &Thinking) -> [String; 4] {
+fn thoughts(thinking: &Thinking) -> [String; 5] {
     let head = if thinking.now { "Thinking" } else { "Thought" };
     [
+        thinking.words.clone(),
         format!("{head}: depth {}, score {}", thinking.depth, thinking.score),
         format!("line {}", thinking.line),
         format!("{} positions", thinking.nodes),

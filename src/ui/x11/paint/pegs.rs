@@ -117,7 +117,7 @@ impl Painter<'_> {
     fn ghosts(&mut self, board: &BoardView, spot: Spot, aimed: bool, projection: &Projection) {
         let colours = self.colours;
         let marks = &board.marks;
-        if self.state.marks {
+        if self.state.shows_threats(self.view) {
             let here = marks.threats.iter().filter(|(at, _)| at.ground() == spot);
             for (index, &(piece, token)) in here.clone().enumerate() {
                 let (at, radius) = projection.place(piece);

@@ -11,7 +11,7 @@
 use super::colours::Colours;
 use super::painter::{Align, Painter};
 use crate::play::board::BOND_STEPS;
-use crate::play::view::{BoardView, Hint, Piece, Spot};
+use crate::play::view::{BoardView, Figure, Hint, Piece, Spot};
 use crate::ui::x11::canvas::{Area, Canvas, Point};
 use crate::ui::x11::ink::Ink;
 use crate::ui::x11::motion::steps_on_squares;
@@ -314,8 +314,7 @@ impl Painter<'_> {
             return area;
         };
         let (unit, colours) = (self.layout.unit, self.colours);
-        let size = (figure.columns, figure.rows);
-        let (columns, rows) = (f32::from(size.0), f32::from(size.1));
+        let (columns, rows) = (f32::from(figure.columns), f32::from(figure.rows));
         // As high as it needs, at the most half of what there is.
         let side = (area.w / (columns + 1.0)).min(3.4 * unit);
         let height = (side * (rows + 0.6) + 1.8 * unit).min(area.h * 0.55);
@@ -327,11 +326,20 @@ impl Painter<'_> {
         let (title, inside) = card.inset(unit * 0.4).cut_top(1.3 * unit);
         let ink = colours.board.readable();
         self.label_in(&figure.title, title, unit, Weight::Bold, Align::Left, ink);
-        let grid = Grid::of(inside, size, 0.0);
+        self.small_figure(figure, inside, f32::INFINITY);
+        rest
+    }
+
+    /// A figure in the middle of an area, its cells no larger than `most`.
+    pub(super) fn small_figure(&mut self, figure: &Figure, area: Area, most: f32) {
+        let (columns, rows) = (f32::from(figure.columns), f32::from(figure.rows));
+        let (w, h) = (area.w.min(columns * most), area.h.min(rows * most));
+        let (x, y) = area.centre();
+        let inside = Area::new(x - w / 2.0, y - h / 2.0, w, h);
+        let grid = Grid::of(inside, (figure.columns, figure.rows), 0.0);
         for piece in &figure.pieces {
             self.bonded(grid.at(piece.at), grid.side, piece, false, false);
         }
-        rest
     }
 }
 

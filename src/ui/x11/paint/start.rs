@@ -11,7 +11,11 @@ impl Painter<'_> {
     pub(super) fn start_page(&mut self) {
         let Some(page) = &self.view.start else { return };
         let (unit, colours) = (self.layout.unit, self.colours);
-        let width = (40.0 * unit).min(self.layout.window.w - unit);
+        let grid = |item: &StartItem| matches!(item, StartItem::Grid { .. });
+        // A grid takes all the room that there is.
+        let has_grid = page.items.iter().any(grid);
+        let wide = if has_grid { f32::INFINITY } else { 40.0 * unit };
+        let width = wide.min(self.layout.window.w - unit);
         let inside = width - 2.0 * unit;
         let mut lines = Vec::new();
         for line in &page.lines {
@@ -19,7 +23,10 @@ impl Painter<'_> {
         }
         let step = 2.75 * unit;
         let text_height = lines.len() as f32 * 1.45 * unit;
-        let height = 5.2 * unit + text_height + page.items.len() as f32 * step;
+        let height = match has_grid {
+            true => f32::INFINITY,
+            false => 5.2 * unit + text_height + page.items.len() as f32 * step,
+        };
         let area = self.card_over(width, height);
         let (head, rest) = area.cut_top(2.8 * unit);
         self.label(
@@ -29,7 +36,12 @@ impl Painter<'_> {
             Weight::Bold,
             Align::Left,
         );
-        let hint = "arrows choose, Enter does it";
+        let hint = match has_grid {
+            true => {
+                "arrows, digits and the mouse choose, Enter begins; a star: nobody can do better"
+            }
+            false => "arrows choose, Enter does it",
+        };
         self.label_in(
             hint,
             head,
@@ -39,7 +51,8 @@ impl Painter<'_> {
             colours.faint,
         );
         // Text gives way where the window is small: the items are what one came for.
-        let items_height = page.items.len() as f32 * step;
+        let others = page.items.iter().filter(|item| !grid(item)).count() as f32;
+        let items_height = others * step + if has_grid { 7.0 * unit } else { 0.0 };
         let (text, items) = rest.cut_top(text_height.min((rest.h - items_height).max(0.0)));
         let mut y = text.y + 0.7 * unit;
         for line in &lines {
@@ -49,15 +62,22 @@ impl Painter<'_> {
             rich::draw(self.canvas, line, (text.x, y), unit, &colours, colours.text);
             y += 1.45 * unit;
         }
+        let items = if has_grid {
+            items.cut_top(0.5 * unit).1
+        } else {
+            items
+        };
         let step = step.min(items.h / page.items.len().max(1) as f32);
+        let mut y = items.y;
         for (index, item) in page.items.iter().enumerate() {
-            let place = Area::new(
-                items.x,
-                items.y + index as f32 * step + step * 0.1,
-                items.w,
-                step * 0.8,
-            );
+            let height = match grid(item) {
+                true => items.h - others * step,
+                false => step,
+            };
+            let margin = step * 0.1;
+            let place = Area::new(items.x, y + margin, items.w, height - 2.0 * margin);
             self.item(index, item, place);
+            y += height;
         }
     }
 
@@ -83,6 +103,12 @@ impl Painter<'_> {
                 self.label(label, name, unit, Weight::Bold, Align::Left);
                 let rest = Area::new(name.right(), inner.y, inner.w * 0.73, inner.h);
                 self.choices(index, choices, *current, rest);
+            }
+            StartItem::Grid {
+                tiles,
+                chosen: tile,
+            } => {
+                self.grid(tiles, *tile, area, index, chosen);
             }
         }
     }

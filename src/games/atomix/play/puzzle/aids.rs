@@ -31,6 +31,16 @@ impl PuzzleController<'_> {
         }
     }
 
+    /// Makes the proposed slide.
+    pub(super) fn take_hint(&mut self) {
+        let Some(slide) = self.hint else {
+            return self.messages.refuse("no hint is shown; h asks for one");
+        };
+        if self.may_slide() {
+            self.make(slide);
+        }
+    }
+
     /// Shows the solution from here on.
     pub(super) fn show_solution(&mut self) {
         self.page = None;
@@ -59,8 +69,9 @@ impl PuzzleController<'_> {
                 self.hint = Some(first);
                 self.picked = Some(first.from);
                 self.revision += 1;
-                self.messages
-                    .say(format!("Hint: {text}; {count} to go{fewest}."));
+                self.messages.say(format!(
+                    "Hint: {text}; {count} to go{fewest}. Enter takes it."
+                ));
             }
             Purpose::Show => {
                 let mut solved = self.game.clone();
@@ -100,8 +111,9 @@ impl PuzzleController<'_> {
                     what: String::from("your game"),
                 });
                 self.shown_changed();
-                self.messages
-                    .say(format!("{moves} moves. z stops and goes, Esc goes back."));
+                self.messages.say(format!(
+                    "{moves} moves. Space stops and goes, Esc goes back."
+                ));
             }
             Ok(None) => self.messages.refuse(none),
             Err(refusal) => self.messages.refuse(refusal),

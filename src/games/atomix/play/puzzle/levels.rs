@@ -19,7 +19,7 @@ impl PuzzleController<'_> {
         let shortest = self.shortest();
         let from_start = self.game.is_from_start();
         if self.game.is_helped() {
-            text.push_str(", with help");
+            text.push_str(", with help, which makes no record; N tries it anew");
         } else if !from_start {
             text.push_str(" from a position that was set up");
         } else {
@@ -62,15 +62,18 @@ impl PuzzleController<'_> {
         if self.shown.is_some() {
             return self.menu();
         }
-        if !self.game.is_solved() {
-            return self
-                .messages
-                .refuse("the molecule is not whole yet; Esc chooses another level");
-        }
+        let skipped = !self.game.is_solved();
         match self.following() {
-            Some(loaded) => self.begin(loaded),
+            Some(loaded) => {
+                self.begin(loaded);
+                if skipped {
+                    let name = self.game.level().name();
+                    let text = format!("{name}. You skipped a level; u goes back to it.");
+                    self.messages.say(text);
+                }
+            }
             None => {
-                self.page = Some(Page::new(self.game));
+                self.page = Some(Page::new(self.game, &self.records));
                 self.messages.say("That was the last level.");
             }
         }
@@ -91,7 +94,7 @@ impl PuzzleController<'_> {
             self.shown_changed();
             self.messages.say("Back in the game.");
         } else {
-            self.page = Some(Page::new(self.game));
+            self.page = Some(Page::new(self.game, &self.records));
         }
     }
 
@@ -106,8 +109,7 @@ impl PuzzleController<'_> {
             Ok(opened) => opened,
             Err(refusal) => return self.messages.refuse(refusal),
         };
-        let helped = std::mem::replace(self.game, game).helped;
-        self.game.helped.extend(helped);
+        self.game.take_over(game);
         *self.settings = settings;
         self.page = None;
         self.begun();

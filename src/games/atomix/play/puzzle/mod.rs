@@ -80,7 +80,7 @@ impl<'a> PuzzleController<'a> {
         choose: bool,
     ) -> PuzzleController<'a> {
         PuzzleController {
-            page: choose.then(|| Page::new(game)),
+            page: choose.then(|| Page::new(game, &records)),
             game,
             settings,
             store,
@@ -139,6 +139,14 @@ impl Play for PuzzleController<'_> {
         show::rules()
     }
 
+    fn free_name(&self) -> String {
+        self.store.free_name()
+    }
+
+    fn completions(&self, typed: &str) -> Vec<String> {
+        self.store.completions(typed)
+    }
+
     fn act(&mut self, action: Action) {
         if let Action::Aim(spot) = action {
             self.aim = spot;
@@ -165,6 +173,7 @@ impl Play for PuzzleController<'_> {
             Action::Undo => self.step(-1),
             Action::Redo => self.step(1),
             Action::Hint => self.solve(Purpose::Hint),
+            Action::TakeHint => self.take_hint(),
             Action::Next => self.next(),
             Action::Restart if self.shown.is_some() => self.messages.refuse(moves::PLAYBACK),
             Action::Restart => self.restart(),
@@ -192,7 +201,7 @@ impl Play for PuzzleController<'_> {
                     self.slid = None;
                 }
             }
-            Action::Rotate(_) | Action::Swap | Action::Level(_) => {
+            Action::Rotate(_) | Action::Swap | Action::Level(_) | Action::MoveNow => {
                 self.messages.refuse("that does nothing in Atomix");
             }
         }

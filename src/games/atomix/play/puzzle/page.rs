@@ -1,141 +1,188 @@
-//! The level page: which level, with the records.
+//! The level page: all levels with what is solved, in how many moves.
 
 use super::PuzzleController;
-use crate::games::atomix::levels::own;
-use crate::games::atomix::play::{Game, Origin, find_level};
-use crate::play::view::{Rich, Span, StartItem, StartPage, plain};
+use super::show::{counted, figure};
+use crate::games::atomix::formats;
+use crate::games::atomix::level::Level;
+use crate::games::atomix::levels::{BuiltInLevel, own};
+use crate::games::atomix::play::records::Records;
+use crate::games::atomix::play::{Game, Origin, find_level, read_file};
+use crate::play::view::{Rich, Span, StartItem, StartPage, Tile, TileState, plain};
 
 /// The state of the level page while it is open.
 pub struct Page {
-    /// The chosen level inside the program, from 0.
+    /// The levels to choose from.
+    levels: Vec<Entry>,
+    /// The place of the chosen one.
     chosen: usize,
+    /// The game stands amid a level, so that going on with it comes first.
+    amid: bool,
 }
 
-/// The use of an item of the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Item {
-    GoOn,
-    Unsolved(usize),
-    Level,
-    Begin,
-    Solution,
+/// A level on the page.
+struct Entry {
+    origin: Origin,
+    tile: Tile,
+    /// What there is to say of it: `3 atoms, not solved yet, 8 moves would do`.
+    told: String,
 }
+
+/// The items of the page, in their order.
+const GO_ON: usize = 0;
+const LEVELS: usize = 1;
+const SOLUTION: usize = 2;
 
 impl Page {
-    /// The page with the level of `game` chosen, where it is one inside the program.
-    pub fn new(game: &Game) -> Page {
-        let chosen = match game.origin() {
-            Origin::Own(number) => *number,
-            _ => 0,
+    /// The levels beside that of `game`: those of its file, where there are several, else those inside the program. The
+    /// first one that is not solved is chosen, but where the game stands amid one of them.
+    pub fn new(game: &Game, records: &Records) -> Page {
+        let levels = of_file(game, records).unwrap_or_else(|| {
+            let level = |(number, own): (usize, _)| inside(number, own, records);
+            own().iter().enumerate().map(level).collect()
+        });
+        let amid = game.moves() > 0 && !game.is_solved();
+        let here = levels
+            .iter()
+            .position(|entry| entry.origin == *game.origin());
+        let open = |entry: &Entry| entry.tile.state == TileState::Open;
+        let chosen = match here.filter(|_| amid) {
+            Some(here) => Some(here),
+            None => levels.iter().position(open).or(here),
         };
-        Page { chosen }
+        Page {
+            chosen: chosen.unwrap_or(0),
+            levels,
+            amid,
+        }
     }
+}
 
-    /// The level so many places after the chosen one, round and round.
-    fn shifted(&self, by: isize) -> usize {
-        (self.chosen as isize + by).rem_euclid(own().len() as isize) as usize
+/// The levels of the file from which the level comes, where they are several.
+fn of_file(game: &Game, records: &Records) -> Option<Vec<Entry>> {
+    let Origin::File(path, _) = game.origin() else {
+        return None;
+    };
+    let levels = formats::read(path).ok().filter(|levels| levels.len() > 1)?;
+    let entry = |(number, level): (usize, &Level)| {
+        let best = records.best(level);
+        let state = match best {
+            Some(_) => TileState::Done,
+            None => TileState::Open,
+        };
+        let origin = Origin::File(path.clone(), number + 1);
+        let result = match best {
+            Some(best) => format!("your best is {}", counted(best)),
+            None => String::from("not solved yet"),
+        };
+        entry(origin, level, best, state, &result)
+    };
+    Some(levels.iter().enumerate().map(entry).collect())
+}
+
+/// The level of this number inside the program.
+fn inside(number: usize, own: &BuiltInLevel, records: &Records) -> Entry {
+    let (best, shortest) = (records.best(&own.level), own.shortest);
+    let (state, result) = match best {
+        Some(best) if best <= shortest => (
+            TileState::Best,
+            format!("your best is {}, and nobody can do better", counted(best)),
+        ),
+        Some(best) => (
+            TileState::Done,
+            format!("your best is {}, {shortest} would do", counted(best)),
+        ),
+        None => (
+            TileState::Open,
+            format!("not solved yet, {} would do", counted(shortest)),
+        ),
+    };
+    entry(Origin::Own(number), &own.level, best, state, &result)
+}
+
+fn entry(
+    origin: Origin,
+    level: &Level,
+    best: Option<u32>,
+    state: TileState,
+    result: &str,
+) -> Entry {
+    Entry {
+        origin,
+        tile: Tile {
+            name: level.name().to_owned(),
+            note: best.map_or(String::new(), counted),
+            state,
+            figure: Some(figure(level)),
+        },
+        told: format!("{} atoms, {result}", level.atoms().len()),
     }
 }
 
 impl PuzzleController<'_> {
-    fn items(&self) -> Vec<Item> {
-        let mut items = vec![Item::GoOn];
-        let unsolved = (0..own().len()).find(|&n| self.records.best(&own()[n].level).is_none());
-        items.extend(unsolved.map(Item::Unsolved));
-        items.extend([Item::Level, Item::Begin, Item::Solution]);
-        items
-    }
-
     /// The page as it stands; `None` while it is closed.
     pub(super) fn start_page(&self) -> Option<StartPage> {
         let page = self.page.as_ref()?;
-        let solved = own()
-            .iter()
-            .filter(|own| self.records.best(&own.level).is_some())
-            .count();
-        let chosen = &own()[page.chosen.min(own().len() - 1)];
-        let best = match self.records.best(&chosen.level) {
-            Some(best) if best == chosen.shortest => {
-                format!("your best is {best} moves, and nobody can do better")
-            }
-            Some(best) => {
-                format!("your best is {best} moves, {} would do", chosen.shortest)
-            }
-            None => format!("not solved yet, {} moves would do", chosen.shortest),
-        };
-        let lines: Vec<Rich> = vec![
-            plain("Slide the atoms into the molecule. An atom slides until something stops it."),
-            plain(format!("{solved} of {} levels are solved.", own().len())),
-            vec![
-                Span::Strong(format!("{} {}", page.chosen + 1, chosen.level.name())),
-                Span::Text(format!(", {} atoms: {best}.", chosen.level.atoms().len())),
-            ],
-        ];
-        let items = self
-            .items()
-            .into_iter()
-            .map(|item| self.item(item, page))
-            .collect();
-        Some(StartPage { lines, items })
-    }
-
-    fn item(&self, item: Item, page: &Page) -> StartItem {
-        let name = |number: usize| {
-            let name = own()[number].level.name();
-            format!("{} {name}", number + 1)
-        };
-        match item {
-            Item::GoOn => StartItem::Button(match self.game.level().name() {
-                "" => String::from("Go on with this level"),
-                name => format!("Go on with {name}"),
-            }),
-            Item::Unsolved(number) => {
-                StartItem::Button(format!("First one not solved yet: {}", name(number)))
-            }
-            Item::Level => StartItem::Choice {
-                label: "Level".into(),
-                choices: [page.shifted(-1), page.chosen, page.shifted(1)]
-                    .into_iter()
-                    .map(|number| {
-                        let solved = self.records.best(&own()[number].level).is_some();
-                        let mark = if solved { " *" } else { "" };
-                        format!("{}{mark}", name(number))
-                    })
-                    .collect(),
-                chosen: 1,
-            },
-            Item::Begin => StartItem::Button(format!("Begin {}", name(page.chosen))),
-            Item::Solution => StartItem::Button("Watch a solution from here".into()),
+        let solved = |entry: &&Entry| entry.tile.state != TileState::Open;
+        let solved = page.levels.iter().filter(solved).count();
+        let mut lines: Vec<Rich> = vec![plain(format!(
+            "Solved: {solved} of {} levels. With a hint a try makes no record; begin again, and it does.",
+            page.levels.len()
+        ))];
+        if let Some(Entry { tile, told, .. }) = page.levels.get(page.chosen) {
+            lines.push(vec![
+                Span::Strong(format!("{} {}", page.chosen + 1, tile.name)),
+                Span::Text(format!(": {told}.")),
+            ]);
         }
+        let go_on = match (self.game.level().name(), page.amid) {
+            ("", true) => String::from("Go on with this level"),
+            (name, true) => format!("Go on with {name}, {}", counted(self.game.moves())),
+            (_, false) => String::from("Back to the board"),
+        };
+        Some(StartPage {
+            lines,
+            items: vec![
+                StartItem::Button(go_on),
+                StartItem::Grid {
+                    tiles: page.levels.iter().map(|entry| entry.tile.clone()).collect(),
+                    chosen: page.chosen,
+                },
+                StartItem::Button("Watch a solution of the board as it stands".into()),
+            ],
+            first: if page.amid { GO_ON } else { LEVELS },
+        })
     }
 
     /// Gives an item its choice.
     pub(super) fn choose(&mut self, item: usize, choice: usize) {
-        if self.items().get(item) == Some(&Item::Level)
-            && let Some(page) = &mut self.page
+        if let Some(page) = &mut self.page
+            && item == LEVELS
+            && choice < page.levels.len()
         {
-            // The level before, the chosen one, the level after it.
-            page.chosen = page.shifted(choice as isize - 1);
+            page.chosen = choice;
         }
     }
 
-    /// Presses a button.
+    /// Presses an item: goes on, begins the chosen level, or shows a solution.
     pub(super) fn press(&mut self, item: usize) {
         let Some(page) = &self.page else {
             return;
         };
-        let begin = match self.items().get(item) {
-            Some(Item::GoOn) => {
-                self.page = None;
-                return;
+        match item {
+            GO_ON => self.page = None,
+            SOLUTION => self.show_solution(),
+            LEVELS => {
+                let loaded = match page.levels.get(page.chosen).map(|entry| &entry.origin) {
+                    Some(Origin::Own(number)) => find_level(*number),
+                    Some(Origin::File(path, number)) => read_file(path, *number),
+                    _ => return,
+                };
+                match loaded {
+                    Ok(loaded) => self.begin(loaded),
+                    Err(refusal) => self.messages.refuse(refusal),
+                }
             }
-            Some(Item::Solution) => return self.show_solution(),
-            Some(Item::Unsolved(number)) => *number,
-            Some(Item::Begin) => page.chosen,
-            _ => return,
-        };
-        if let Ok(loaded) = find_level(begin) {
-            self.begin(loaded);
+            _ => {}
         }
     }
 }

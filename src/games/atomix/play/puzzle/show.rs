@@ -2,10 +2,12 @@
 
 use super::PuzzleController;
 use crate::games::atomix::atom::{Bonds, Element, Kind as AtomKind};
+use crate::games::atomix::level::Level;
 use crate::games::atomix::notation::slide_text;
 use crate::games::atomix::play::kind::KIND;
 use crate::games::atomix::play::{Game, Origin};
 use crate::lattice::square::{Cell, Direction, Rectangle};
+use crate::play::Game as _;
 use crate::play::view::{
     Aim, BoardView, Colour, Figure, Fill, Hint, Label, Lattice, MoveLine, Pace, Piece, Rich, Span,
     Spot, Token, Turn, View, Way, plain,
@@ -33,8 +35,9 @@ pub(super) fn view(of: &PuzzleController<'_>) -> View {
         status: status(of, game, solved),
         wheel: None,
         facts: facts(of, game),
-        figure: Some(figure(game)),
+        figure: Some(figure(game.level())),
         moves: moves(game),
+        undone: game.can_redo(),
         message: of.messages.standing(),
         thinking: None,
         pace: of.shown.as_ref().map(|shown| Pace {
@@ -170,8 +173,7 @@ fn board(of: &PuzzleController<'_>, game: &Game) -> BoardView {
 }
 
 /// The molecule to build.
-fn figure(game: &Game) -> Figure {
-    let level = game.level();
+pub(super) fn figure(level: &Level) -> Figure {
     let molecule = level.molecule();
     Figure {
         title: "To build".into(),

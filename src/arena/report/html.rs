@@ -1,0 +1,58 @@
+//! The form that all pages share.
+
+use std::fmt::Write;
+
+use super::super::results::GameLine;
+use super::super::shown::shown;
+
+/// A text as HTML keeps it: no tag, no attribute, no control character comes out of it.
+pub(super) fn escape(text: &str) -> String {
+    let text = shown(text, usize::MAX);
+    let escaped = text.replace('&', "&amp;").replace('<', "&lt;");
+    let escaped = escaped.replace('>', "&gt;").replace('"', "&quot;");
+    escaped.replace('\'', "&#39;")
+}
+
+/// A whole page; `up` leads from its folder to that of the style sheet.
+pub(super) fn page(title: &str, up: &str, body: &str) -> String {
+    let title = escape(title);
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'self'\">\n\
+         <title>{title}</title>\n<link rel=\"stylesheet\" href=\"{up}style.css\">\n</head>\n<body>\n\
+         <h1>{title}</h1>\n{body}</body>\n</html>\n"
+    )
+}
+
+/// The head of a table.
+pub(super) fn head(columns: &[&str], out: &mut String) {
+    out.push_str("<thead><tr>");
+    for column in columns {
+        // Writing into a string cannot fail.
+        let _ = write!(out, "<th>{}</th>", escape(column));
+    }
+    out.push_str("</tr></thead>\n");
+}
+
+/// Why a game ended: the fault in words, else the reason's name.
+pub(super) fn ending(line: &GameLine) -> String {
+    match line.detail.as_str() {
+        "" => escape(line.reason.name()),
+        detail => escape(detail),
+    }
+}
+
+/// The last lines of the program at fault.
+pub(super) fn last(line: &GameLine, out: &mut String) {
+    for (what, lines) in [
+        ("Its last lines", &line.last.said),
+        ("On standard error", &line.last.complained),
+    ] {
+        if lines.is_empty() {
+            continue;
+        }
+        let lines: Vec<String> = lines.iter().map(|line| escape(line)).collect();
+        let _ = writeln!(out, "<p>{what}:</p><pre>{}</pre>", lines.join("\n"));
+    }
+}

@@ -1,0 +1,377 @@
+//! The files and folders that a command names, and what a confined program sees of them.
+
+use std::io::Read;
+use std::path::{Component, Path, PathBuf};
+
+/// Folders that are never readable as a whole because a file in them was named.
+const WIDE: [&str; 7] = ["/", "/etc", "/home", "/run", "/tmp", "/var", "/var/tmp"];
+
+/// Where the kernel shows itself; a confined program has its own.
+const KERNEL: [&str; 3] = ["/dev", "/proc", "/sys"];
+
+/// The beginnings of paths in the home folder, as a shell reads them.
+const HOMES: [&str; 3] = ["~/", "$HOME/", "${HOME}/"];
+
+/// Folders of homes.
+const HOLDS_HOMES: [&str; 3] = ["/home", "/run/user", "/Users"];
+
+/// The names of folders that hold the programs of an installation: of a Python, a Java.
+const PROGRAMS: [&str; 2] = ["bin", "shims"];
+
+/// Folders of a home that are no installations though they hold programs.
+const PRIVATE: [&str; 2] = [".local", ".cargo"];
+
+/// The most links into a working folder.
+const MOST_LINKS: usize = 1000;
+
+/// A readable file or folder.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// Its path for the program.
+    pub path: PathBuf,
+    /// What stands there, without symbolic links on the way.
+    pub source: PathBuf,
+}
+
+/// A name in the working folder that leads to a file or folder outside.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Link {
+    /// How many folders above the working folder it stands.
+    pub up: usize,
+    /// The name.
+    pub name: PathBuf,
+    /// Where it leads.
+    pub target: PathBuf,
+}
+
+/// What a command names: readable places, and links that make its relative paths lead there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Named {
+    /// Sorted, parents before what stands in them.
+    pub places: Vec<Place>,
+    /// Sorted.
+    pub links: Vec<Link>,
+}
+
+/// The words of a shell command, quotes and backslashes taken away, operators of the shell taken for blanks.
+pub fn split(command: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut word = String::new();
+    let mut quote = None;
+    let mut chars = command.chars();
+    while let Some(c) = chars.next() {
+        match (quote, c) {
+            (None | Some('"'), '\\') => word.extend(chars.next()),
+            (Some(open), c) if c == open => quote = None,
+            (Some(_), c) => word.push(c),
+            (None, '\'' | '"') => quote = Some(c),
+            (None, c) if c.is_whitespace() || ";&|<>()`".contains(c) => {
+                words.push(std::mem::take(&mut word));
+            }
+            (None, c) => word.push(c),
+        }
+    }
+    words.push(word);
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+/// The words that may be paths: a word with blanks is a command too, as behind `sh -c`, and a path may stand
+/// behind a `=`.
+fn candidates(command: &str) -> Vec<String> {
+    let mut words = split(command);
+    let mut more = Vec::new();
+    for word in &words {
+        if word.contains(char::is_whitespace) && word.len() < command.len() {
+            more.extend(candidates(word));
+        }
+        more.extend(word.split('=').skip(1).map(str::to_owned));
+    }
+    words.extend(more);
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+/// Where a command is read.
+#[derive(Debug)]
+pub struct Here<'a> {
+    /// The folder that relative paths begin in.
+    pub folder: &'a Path,
+    /// The home folder.
+    pub home: &'a Path,
+    /// Folders in which programs are looked for.
+    pub path: &'a [PathBuf],
+    /// What is readable anyway.
+    pub system: &'a [&'a Path],
+}
+
+/// What `command` names, the interpreters of its scripts included, and the folders of `read`.
+pub fn named(command: &str, read: &[PathBuf], here: &Here<'_>) -> Named {
+    let mut named = Named::default();
+    let mut words = candidates(command);
+    let first_lines = words
+        .iter()
+        .filter_map(|word| interpreter(&here.folder.join(word)));
+    words.extend(first_lines.flatten().collect::<Vec<_>>());
+    for word in &words {
+        named.add(word, here);
+        if !word.contains('/') {
+            let found = here.path.iter().map(|folder| folder.join(word));
+            let found = found.into_iter().find(|path| path.is_file());
+            if let Some(found) = found.as_ref().and_then(|found| found.to_str()) {
+                named.add(found, here);
+            }
+        }
+    }
+    for folder in read {
+        named.place(&here.folder.join(folder));
+    }
+    named.places.sort();
+    named.places.dedup();
+    named.links.sort();
+    named.links.dedup();
+    named.links.truncate(MOST_LINKS);
+    named
+}
+
+/// The program that runs a script, with its arguments, as the script's first line has it.
+pub fn interpreter(script: &Path) -> Option<Vec<String>> {
+    if !script.is_file() {
+        return None;
+    }
+    let mut start = [0; 256];
+    let count = std::fs::File::open(script).ok()?.read(&mut start).ok()?;
+    let line = start.get(..count)?.strip_prefix(b"#!")?;
+    let line = String::from_utf8_lossy(line);
+    // A carriage return is part of the name, for the kernel too.
+    let words = line.split('\n').next()?.split([' ', '\t']);
+    Some(
+        words
+            .filter(|word| !word.is_empty())
+            .map(str::to_owned)
+            .collect(),
+    )
+}
+
+impl Named {
+    /// Adds a word if it is the path of something. The working folder is the program's home.
+    fn add(&mut self, word: &str, here: &Here<'_>) {
+        let in_home = HOMES.iter().find_map(|start| word.strip_prefix(start));
+        let (word, folder) = in_home.map_or((word, here.folder), |rest| (rest, here.home));
+        let word = Path::new(word);
+        let spelled = folder.join(word);
+        let Ok(source) = spelled.canonicalize() else {
+            return;
+        };
+        let below = |roots: &[&Path]| roots.iter().any(|root| source.starts_with(root));
+        if below(&KERNEL.map(Path::new)) || !(source.is_file() || source.is_dir()) {
+            return;
+        }
+        for path in [&spelled, &source] {
+            if here.system.iter().any(|root| path.starts_with(root)) {
+                continue;
+            }
+            let unit = match source.is_dir() {
+                true => Some(path.as_path()),
+                false => installation(path, here.home),
+            };
+            let narrow = |unit: &&Path| {
+                unit.canonicalize()
+                    .is_ok_and(|real| !wide(&real, here.home))
+            };
+            match unit.filter(narrow) {
+                Some(unit) => self.place(unit),
+                None if source.is_file() => self.place(path),
+                None => {}
+            }
+        }
+        if word.is_relative() {
+            self.link(word, folder, here.home);
+        }
+    }
+
+    fn place(&mut self, path: &Path) {
+        let Ok(source) = path.canonicalize() else {
+            return;
+        };
+        // A path with `..` in it is no place of its own: the program comes there by the source.
+        let plain = |part| matches!(part, Component::RootDir | Component::Normal(_));
+        if path != source && path.components().all(plain) {
+            let path = path.to_path_buf();
+            let source = source.clone();
+            self.places.push(Place { path, source });
+        }
+        let path = source.clone();
+        self.places.push(Place { path, source });
+    }
+
+    /// Links what a relative path begins with, and what stands beside a file that it names alone.
+    fn link(&mut self, word: &Path, here: &Path, home: &Path) {
+        let parts = word.components().filter(|part| *part != Component::CurDir);
+        let parts: Vec<Component<'_>> = parts.collect();
+        let upwards = |part: &&Component<'_>| **part == Component::ParentDir;
+        let up = parts.iter().take_while(upwards).count();
+        let rest = parts.get(up..).and_then(<[_]>::split_first);
+        let Some((Component::Normal(name), rest)) = rest else {
+            return;
+        };
+        let above = parts.iter().take(up);
+        let folder = above.fold(here.to_path_buf(), |folder, part| folder.join(part));
+        let Ok(folder) = folder.canonicalize() else {
+            return;
+        };
+        let mut link = |name: PathBuf| {
+            let target = folder.join(&name);
+            self.links.push(Link { up, name, target });
+        };
+        link(PathBuf::from(name));
+        if rest.is_empty() && folder.join(name).is_file() && !wide(&folder, home) {
+            let entries = std::fs::read_dir(&folder).into_iter().flatten().flatten();
+            for entry in entries.take(MOST_LINKS) {
+                link(PathBuf::from(entry.file_name()));
+            }
+        }
+    }
+}
+
+/// The folder that a file needs: its own, or where that holds the programs of an installation, the whole of it.
+fn installation<'a>(file: &'a Path, home: &Path) -> Option<&'a Path> {
+    let folder = file.parent()?;
+    let programs = PROGRAMS.iter().any(|name| folder.ends_with(name));
+    let whole = folder.parent().filter(|whole| {
+        programs && !wide(whole, home) && !PRIVATE.iter().any(|name| *whole == home.join(name))
+    });
+    whole.or(Some(folder))
+}
+
+/// True for folders that hold more than a program: whole homes, the folder for temporary files.
+fn wide(folder: &Path, home: &Path) -> bool {
+    WIDE.iter().any(|wide| folder == Path::new(wide))
+        || folder
+            .parent()
+            .is_some_and(|parent| HOLDS_HOMES.iter().any(|name| parent == Path::new(name)))
+        || home.starts_with(folder)
+        || std::env::temp_dir().starts_with(folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Everything in a folder of the test's own: `bots/a.py` with `bots/weights`, `venv/bin/python`, `~/mine/bot`.
+    fn see(command: &str, read: &[&str]) -> (Vec<String>, Vec<String>) {
+        let root = std::env::temp_dir().join(format!("atom4-named-{}", std::process::id()));
+        let files = [
+            "here/bots/a.py",
+            "here/bots/weights",
+            "here/single",
+            "here/venv/bin/python",
+            "home/mine/bot",
+            "home/loose",
+            "other/x",
+        ];
+        for file in files {
+            let path = root.join(file);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(
+                path,
+                if file.ends_with("a.py") {
+                    "#!/usr/bin/env loose\n"
+                } else {
+                    ""
+                },
+            )
+            .unwrap();
+        }
+        let root = root.canonicalize().unwrap();
+        let (folder, home) = (root.join("here"), root.join("home"));
+        let here = Here {
+            folder: &folder,
+            home: &home,
+            path: std::slice::from_ref(&home),
+            system: &[Path::new("/usr")],
+        };
+        let read: Vec<PathBuf> = read.iter().map(PathBuf::from).collect();
+        let named = named(command, &read, &here);
+        let short = |path: &Path| path.to_str().unwrap().replace(root.to_str().unwrap(), "");
+        let places = named
+            .places
+            .iter()
+            .map(|place| short(&place.path))
+            .collect();
+        let link = |link: &Link| {
+            format!(
+                "{}{} {}",
+                "../".repeat(link.up),
+                link.name.display(),
+                short(&link.target)
+            )
+        };
+        (places, named.links.iter().map(link).collect())
+    }
+
+    #[test]
+    fn a_command_opens_what_it_names_and_nothing_more() {
+        let none: &[&str] = &[];
+        for (command, read, places, links) in [
+            ("python3 --fast", none, none, none),
+            // The interpreter of the script stands loose in the home: it alone is readable.
+            (
+                "bots/a.py",
+                none,
+                &["/here/bots", "/home/loose"],
+                &["bots /here/bots"],
+            ),
+            (
+                "cd bots && ./a.py",
+                none,
+                &["/here/bots"],
+                &["bots /here/bots"],
+            ),
+            (
+                "sh -c 'exec bots/weights'",
+                none,
+                &["/here/bots"],
+                &["bots /here/bots"],
+            ),
+            (
+                "x --data=bots/weights",
+                none,
+                &["/here/bots"],
+                &["bots /here/bots"],
+            ),
+            (
+                "venv/bin/python",
+                none,
+                &["/here/venv"],
+                &["venv /here/venv"],
+            ),
+            (
+                "~/mine/bot 2>/dev/null",
+                none,
+                &["/home/mine"],
+                &["mine /home/mine"],
+            ),
+            ("loose", none, &["/home/loose"], none),
+            ("../other/x", none, &["/other"], &["../other /other"]),
+            ("x", &["../other"], &["/other"], none),
+            (
+                "./single",
+                none,
+                &["/here"],
+                &["bots /here/bots", "single /here/single", "venv /here/venv"],
+            ),
+            // Whole homes, the system's settings and the kernel's are not opened by a name.
+            (
+                "cat /etc/passwd /home /tmp / /proc/self/environ ~/ ..",
+                none,
+                &["/etc/passwd"],
+                none,
+            ),
+        ] {
+            let (seen, linked) = see(command, read);
+            assert_eq!(seen, places, "{command}");
+            assert_eq!(linked, links, "{command}");
+        }
+    }
+}

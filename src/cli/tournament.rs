@@ -1,0 +1,108 @@
+//! The options of `atom4 tournament`.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueHint};
+
+use crate::arena::adapter::Adapter;
+use crate::arena::build;
+use crate::arena::contest::Options;
+use crate::arena::report;
+use crate::arena::tournament::{self, Played};
+use crate::base::shard::Shard;
+use crate::play::view::BoardView;
+use crate::ui::svg::Pictures;
+
+use super::arena::SeriesOptions;
+use super::choice::unlisted;
+use super::whole::whole;
+
+/// Every program of a list against every other, with pages that show all games.
+///
+/// LIST is a file with a program a line: a name, a blank, and the command that starts it, run by /bin/sh -c, options and
+/// all; # opens a comment. Instead of a command there may be one of our own players, strong:2, or an ENGINE as match has
+/// it, cmd="./bot --fast" restart=on. Or LIST is a folder: each executable file in it is a program, and each subfolder
+/// with an executable file called run, which is started in that subfolder.
+///
+/// Each program is checked first, as atom4 check does it. One that fails a step that the specification asks for does not
+/// play; the table and the pages tell why. Then the others play, two games from each opening, seats swapped.
+///
+/// FOLDER keeps the checks, the results and the pages; its first page is index.html. Killed at any moment, the same
+/// command goes on. With --part several machines share the games and the folder: the first one checks the programs, and
+/// at last the same command without --part plays what is missing and writes the pages.
+///
+/// Exit status: 0 played, 2 unusable options, 130 interrupted.
+#[derive(Args, Debug, Clone)]
+pub struct TournamentOptions {
+    /// The game.
+    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = unlisted::<&'static Adapter>())]
+    pub game: &'static Adapter,
+
+    /// The programs: a file with a name and a command a line, or a folder of programs.
+    #[arg(value_name = "LIST", value_hint = ValueHint::AnyPath)]
+    pub list: PathBuf,
+
+    /// Keep checks, results and pages in FOLDER; the same command goes on there.
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub report: Option<PathBuf>,
+
+    /// Games between each two that meet, in pairs: the same opening, seats swapped.
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 4, allow_hyphen_values = true, value_parser = whole(2..=100_000usize))]
+    pub games: usize,
+
+    /// This program against each of the others, instead of all against all.
+    #[arg(long, value_name = "PROGRAM")]
+    pub gauntlet: Option<String>,
+
+    /// Let programs play that fail their check, too: each fault loses a game.
+    #[arg(long)]
+    pub admit_all: bool,
+
+    /// What the games are, and their clocks.
+    #[command(flatten)]
+    pub series: SeriesOptions,
+
+    /// Play only part I of N of the games.
+    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = Shard::parse, requires = "report")]
+    pub part: Shard,
+
+    /// Let results of different versions of this program, or of different builds of a program, stand together.
+    #[arg(long)]
+    pub mixed: bool,
+}
+
+/// The pictures of the pages.
+impl report::Painter for Pictures {
+    fn picture(&mut self, board: &BoardView) -> String {
+        Pictures::picture(self, board)
+    }
+
+    fn definitions(&self) -> String {
+        Pictures::definitions(self)
+    }
+}
+
+/// Writes the pages of a tournament into a folder.
+pub fn pages(played: &Played<'_>, folder: &Path) -> Result<(), String> {
+    report::write(played, folder, &|| Box::new(Pictures::default()))
+}
+
+impl TournamentOptions {
+    /// As the arena wants them.
+    pub fn options(&self, known: Vec<&'static Adapter>) -> tournament::TournamentOptions {
+        tournament::TournamentOptions {
+            list: self.list.clone(),
+            gauntlet: self.gauntlet.clone(),
+            report: self.report.clone(),
+            admit_all: self.admit_all,
+            series: Options {
+                games: self.games,
+                shard: self.part,
+                mixed: self.mixed,
+                command: build::command_line(&["--part"]),
+                name: "tournament",
+                ..self.series.options(self.game, known)
+            },
+        }
+    }
+}

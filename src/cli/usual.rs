@@ -1,0 +1,79 @@
+//! The game where no option names one: the program's own name or the environment may.
+
+use std::env;
+use std::ffi::OsStr;
+use std::path::Path;
+
+use clap::ArgMatches;
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+
+use super::entry::Registry;
+use super::{PlayOptions, options, program_of};
+use crate::repl::{GameEntry, GameList};
+
+/// The variable of the environment that names a game.
+const VARIABLE: &str = "ATOM4_GAME";
+
+/// The options of testing mode and of the game itself, or the program's end, saying what is wrong with them.
+pub fn play_options(registry: &Registry, matches: &ArgMatches) -> PlayOptions {
+    let mut play: PlayOptions = options(matches);
+    if matches.value_source("game") != Some(ValueSource::CommandLine) {
+        let called = env::args_os().next();
+        let named = env::var_os(VARIABLE);
+        match game(&registry.games(), called.as_deref(), named.as_deref()) {
+            Ok(game) => play.game = game,
+            Err(text) => program_of(registry)
+                .error(ErrorKind::InvalidValue, text)
+                .exit(),
+        }
+    }
+    play
+}
+
+/// The game that the program is called after, else the one that the variable names, else the first.
+fn game(
+    games: &GameList,
+    called: Option<&OsStr>,
+    named: Option<&OsStr>,
+) -> Result<&'static GameEntry, String> {
+    let lower = |name: &OsStr| name.to_string_lossy().to_lowercase();
+    let own = called.and_then(|path| Path::new(path).file_name());
+    if let Some(game) = own.and_then(|name| games.named(&lower(name))) {
+        return Ok(game);
+    }
+    let Some(name) = named.filter(|name| !name.is_empty()) else {
+        return Ok(games.first());
+    };
+    games.named(&lower(name)).ok_or_else(|| {
+        let (name, games) = (name.to_string_lossy(), games.names());
+        format!("{VARIABLE} names no game: {name:?}; choose {games}, or leave it out")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The game for a program called so, with this variable.
+    fn found(called: &str, named: Option<&str>) -> Result<&'static str, String> {
+        let games = Registry::builtin().games();
+        let game = game(&games, Some(called.as_ref()), named.map(AsRef::as_ref));
+        game.map(|game| game.kind().name())
+    }
+
+    #[test]
+    fn the_programs_name_goes_before_the_environment() {
+        assert_eq!(found("/usr/games/atom4", None), Ok("atom-4"));
+        assert_eq!(found("./score-four", None), Ok("score four"));
+        assert_eq!(found("atom4", Some("score-four")), Ok("score four"));
+        assert_eq!(found("atom4", Some("Score Four")), Ok("score four"));
+        assert_eq!(found("cluster", Some("atomix")), Ok("cluster"));
+        assert_eq!(found("atom4", Some("")), Ok("atom-4"));
+        let wrong = found("atom4", Some("chess")).expect_err("there is no such game");
+        assert!(
+            wrong.contains("\"chess\"") && wrong.contains("atomix"),
+            "{wrong}"
+        );
+    }
+}

@@ -1,0 +1,109 @@
+//! Where the files lie: the XDG folders, and the lock that keeps two programs from writing at once.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// The program's folder in the XDG folders.
+const OURS: &str = "atom4";
+
+/// A larger file is none of ours.
+const LARGEST: u64 = 8 << 20;
+
+/// The lock is held while a small file is written; whoever waits longer goes on without it.
+const WAIT: Duration = Duration::from_secs(2);
+
+/// The folders for what people edit and for what the program keeps; `None` where there is no such place.
+#[derive(Clone, Debug, Default)]
+pub struct Folders {
+    config: Option<PathBuf>,
+    state: Option<PathBuf>,
+}
+
+impl Folders {
+    /// These folders, which need not be there yet.
+    #[must_use]
+    pub const fn new(config: Option<PathBuf>, state: Option<PathBuf>) -> Folders {
+        Folders { config, state }
+    }
+
+    /// `XDG_CONFIG_HOME` and `XDG_STATE_HOME`, else their usual places in `HOME`. A path that is not absolute counts
+    /// as not set, as the specification of these folders has it.
+    #[must_use]
+    pub fn of_environment() -> Folders {
+        let set = |variable| {
+            let value = std::env::var_os(variable).map(PathBuf::from);
+            value.filter(|path| path.is_absolute())
+        };
+        let folder = |variable, usual| {
+            let found = set(variable).or_else(|| set("HOME").map(|home| home.join(usual)));
+            found.map(|folder| folder.join(OURS))
+        };
+        Folders {
+            config: folder("XDG_CONFIG_HOME", ".config"),
+            state: folder("XDG_STATE_HOME", ".local/state"),
+        }
+    }
+
+    /// The folder of the settings file.
+    #[must_use]
+    pub fn config(&self) -> Option<&Path> {
+        self.config.as_deref()
+    }
+
+    /// The folder of what the program keeps.
+    #[must_use]
+    pub fn state(&self) -> Option<&Path> {
+        self.state.as_deref()
+    }
+
+    /// Keeps other programs from changing files until the lock is dropped; `None` where there is no place for a lock,
+    /// or one who holds it does not let go.
+    pub(super) fn lock(&self) -> Option<File> {
+        let path = self.state.as_ref()?.join("lock");
+        make_parent(&path).ok()?;
+        let file = open_lock(&path).ok()?;
+        let deadline = Instant::now() + WAIT;
+        while file.try_lock().is_err() {
+            if Instant::now() >= deadline {
+                return None;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        Some(file)
+    }
+}
+
+/// A file to lock, made where it is missing.
+pub(super) fn open_lock(path: &Path) -> io::Result<File> {
+    OpenOptions::new().create(true).append(true).open(path)
+}
+
+/// Makes the folder of a file.
+pub(super) fn make_parent(path: &Path) -> io::Result<()> {
+    path.parent().map_or(Ok(()), fs::create_dir_all)
+}
+
+/// True where there is no such file, or no folder that could hold it.
+pub(super) fn is_missing(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
+    )
+}
+
+/// The text of a file, empty where there is none. What is no plain file, or too large to be one of ours, is an error.
+pub(super) fn read(path: &Path) -> io::Result<String> {
+    let told = match fs::metadata(path) {
+        Ok(told) => told,
+        Err(error) if is_missing(&error) => return Ok(String::new()),
+        Err(error) => return Err(error),
+    };
+    if !told.is_file() || told.len() > LARGEST {
+        return Err(io::Error::other("it is no small plain file"));
+    }
+    let mut text = String::new();
+    File::open(path)?.take(LARGEST).read_to_string(&mut text)?;
+    Ok(text)
+}

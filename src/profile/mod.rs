@@ -1,0 +1,247 @@
+//! What the program remembers of its player from one run to the next, as typed values: settings, kept games, results.
+//! It knows no game and no screen; text stands at its edge alone.
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`folders`] | where the files lie, and the lock that keeps two programs apart |
+//! | [`preferences`] | the settings: how the screens look, how a new game begins |
+//! | [`settings_file`] | the settings as a file that people can read and edit |
+
+pub mod folders;
+pub mod preferences;
+pub mod settings_file;
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+pub use self::folders::Folders;
+pub use self::preferences::{GamePreferences, Preferences};
+use crate::base::files::replace;
+
+/// The settings file's name in its folder.
+const SETTINGS: &str = "settings.toml";
+
+/// A handle on what is remembered. Every question reads the files anew and every change is merged into them, so that two
+/// programs at once do not spoil them.
+#[derive(Clone, Debug, Default)]
+pub struct Profile {
+    folders: Option<Arc<Folders>>,
+    /// Palette and window alone are read, and nothing is written.
+    glance: bool,
+}
+
+impl Profile {
+    /// A profile that reads and writes nothing.
+    #[must_use]
+    pub fn none() -> Profile {
+        Profile::default()
+    }
+
+    /// The profile in these folders.
+    #[must_use]
+    pub fn at(folders: Folders) -> Profile {
+        Profile {
+            folders: Some(Arc::new(folders)),
+            glance: false,
+        }
+    }
+
+    /// The profile in the folders that the environment names.
+    #[must_use]
+    pub fn of_environment() -> Profile {
+        Profile::at(Folders::of_environment())
+    }
+
+    /// The profile as testing mode uses it for its screens: palette and window are read, nothing else, and nothing is
+    /// written.
+    #[must_use]
+    pub fn glance(&self) -> Profile {
+        Profile {
+            folders: self.folders.clone(),
+            glance: true,
+        }
+    }
+
+    /// The settings, and what is wrong with their file, in a line, where something is.
+    #[must_use]
+    pub fn preferences(&self) -> (Preferences, Option<String>) {
+        let Some(path) = self.settings_path() else {
+            return (Preferences::default(), None);
+        };
+        let read = folders::read(&path).map_err(|error| format!("cannot be read: {error}"));
+        let found = read.and_then(|text| settings_file::parse(&text));
+        let (preferences, wrong) = match found {
+            Ok((preferences, wrong)) => (preferences, wrong),
+            Err(why) => (Preferences::default(), vec![why]),
+        };
+        let wrong = wrong.first().map(|why| format!("{SETTINGS}: {why}"));
+        match self.glance {
+            true => (preferences.looks_alone(), wrong),
+            false => (preferences, wrong),
+        }
+    }
+
+    /// Changes settings. Lines of the file that say something else stay as they are; a file that cannot be understood
+    /// is left alone.
+    ///
+    /// # Errors
+    /// When the file cannot be written or understood. Nothing has changed then.
+    pub fn change(&self, change: impl FnOnce(&mut Preferences)) -> io::Result<()> {
+        let (Some(folders), Some(path), false) = (&self.folders, self.settings_path(), self.glance)
+        else {
+            return Ok(());
+        };
+        let _lock = folders.lock();
+        let text = folders::read(&path)?;
+        let (before, _) = settings_file::parse(&text).map_err(io::Error::other)?;
+        let mut after = before.clone();
+        change(&mut after);
+        if after == before {
+            return Ok(());
+        }
+        let text = settings_file::changed(&text, &before, &after).map_err(io::Error::other)?;
+        folders::make_parent(&path)?;
+        replace(&path, text.as_bytes())
+    }
+
+    /// True where `what` has been offered to the player before: things that are offered once.
+    #[must_use]
+    pub fn was_offered(&self, what: &str) -> bool {
+        self.preferences().0.offered.contains(what)
+    }
+
+    /// Remembers that `what` has been offered. Where nothing can be remembered, it is offered again.
+    pub fn note_offered(&self, what: &str) {
+        let _ = self.change(|preferences| {
+            preferences.offered.insert(what.to_owned());
+        });
+    }
+
+    /// True where something can be remembered at all.
+    #[must_use]
+    pub fn remembers(&self) -> bool {
+        self.folders.is_some() && !self.glance
+    }
+
+    /// A file in the state folder, the folder made where it is missing; `None` where there is no such place.
+    #[must_use]
+    pub fn state_file(&self, name: &str) -> Option<PathBuf> {
+        let path = self.folders.as_ref()?.state()?.join(name);
+        folders::make_parent(&path).ok()?;
+        Some(path)
+    }
+
+    /// The settings file, which need not be there.
+    #[must_use]
+    pub fn settings_path(&self) -> Option<PathBuf> {
+        Some(self.folders.as_ref()?.config()?.join(SETTINGS))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::base::scratch::Scratch;
+
+    fn profile(folder: &Scratch) -> Profile {
+        let (config, state) = (folder.file("config"), folder.file("state"));
+        Profile::at(Folders::new(Some(config), Some(state)))
+    }
+
+    #[test]
+    fn a_change_comes_back_and_leaves_the_rest_of_the_file() {
+        let folder = Scratch::new();
+        let profile = profile(&folder);
+        assert_eq!(profile.preferences(), (Preferences::default(), None));
+        profile.note_offered("lesson");
+        assert!(profile.was_offered("lesson") && !profile.was_offered("other"));
+        let path = profile.settings_path().expect("there are folders");
+        let text = fs::read_to_string(&path).expect("it was written");
+        let mine = format!("palette = 'grey' # mine\n{text}");
+        fs::write(&path, mine).expect("the folder can be written");
+        profile
+            .change(|preferences| {
+                preferences.switches.insert("thoughts".into(), true);
+            })
+            .expect("the folder can be written");
+        let text = fs::read_to_string(&path).expect("it is there");
+        assert!(text.contains("palette = 'grey' # mine"), "{text}");
+        assert!(profile.was_offered("lesson"));
+        let (preferences, wrong) = profile.preferences();
+        assert_eq!(preferences.palette.as_deref(), Some("grey"));
+        assert_eq!(preferences.switches.get("thoughts"), Some(&true));
+        assert_eq!(wrong, None);
+    }
+
+    #[test]
+    fn a_broken_file_is_named_and_left_alone() {
+        let folder = Scratch::new();
+        let profile = profile(&folder);
+        let path = profile.settings_path().expect("there are folders");
+        fs::create_dir_all(folder.file("config")).expect("a folder");
+        fs::write(&path, "palette = \"grey\"\nwindow = [\n").expect("a file");
+        let (preferences, wrong) = profile.preferences();
+        assert_eq!(preferences, Preferences::default());
+        let wrong = wrong.expect("it is broken");
+        assert!(
+            wrong.contains("settings.toml: line ") && !wrong.contains('\n'),
+            "{wrong}"
+        );
+        assert!(
+            profile
+                .change(|preferences| preferences.palette = None)
+                .is_err()
+        );
+        let text = fs::read_to_string(&path).expect("it is there");
+        assert_eq!(text, "palette = \"grey\"\nwindow = [\n");
+    }
+
+    #[test]
+    fn testing_mode_sees_the_looks_alone_and_writes_nothing() {
+        let folder = Scratch::new();
+        let profile = profile(&folder);
+        profile
+            .change(|preferences| {
+                preferences.palette = Some("mono".into());
+                preferences.last_game = Some("cluster".into());
+            })
+            .expect("the folder can be written");
+        let glance = profile.glance();
+        let seen = glance.preferences().0;
+        assert_eq!(seen.palette.as_deref(), Some("mono"));
+        assert_eq!(seen.last_game, None);
+        glance
+            .change(|preferences| preferences.palette = None)
+            .expect("nothing is done");
+        assert_eq!(glance.preferences().0.palette.as_deref(), Some("mono"));
+        assert!(!glance.remembers() && profile.remembers() && !Profile::none().remembers());
+    }
+
+    #[test]
+    fn two_at_once_lose_nothing() {
+        let folder = Scratch::new();
+        let profile = profile(&folder);
+        std::thread::scope(|scope| {
+            for number in 0..4 {
+                let profile = profile.clone();
+                scope.spawn(move || {
+                    for turn in 0..10 {
+                        profile.note_offered(&format!("{number}-{turn}"));
+                    }
+                });
+            }
+        });
+        assert_eq!(profile.preferences().0.offered.len(), 40);
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_written_is_no_fault() {
+        let profile = Profile::at(Folders::new(Some("/proc/none".into()), None));
+        profile.note_offered("lesson");
+        assert!(!profile.was_offered("lesson"));
+        assert_eq!(profile.state_file("history"), None);
+    }
+}

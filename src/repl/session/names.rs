@@ -1,0 +1,120 @@
+//! Names of saved games: where they lead, one that is free, those that are there.
+
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use super::script_file::FIRST_WORDS;
+use crate::play::kind::Kind;
+
+/// Most entries of a folder that are looked at.
+const MOST: usize = 5000;
+
+/// The file that a name means to a person: `~` is the home folder, other names begin in `folder`.
+pub(super) fn path(folder: &Path, name: &str) -> PathBuf {
+    let home = std::env::var_os("HOME").filter(|home| !home.is_empty());
+    match (name.strip_prefix('~'), home) {
+        (Some(rest), Some(home)) if rest.is_empty() || rest.starts_with('/') => {
+            Path::new(&home).join(rest.trim_start_matches('/'))
+        }
+        _ => folder.join(name),
+    }
+}
+
+/// A name of game and day (of Greenwich) that is still free.
+pub(super) fn free(folder: &Path, kind: Kind) -> String {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let day = date(now.map_or(0, |time| time.as_secs() / 86_400));
+    let stem = format!("{}-{day}", kind.name().replace(' ', "-"));
+    let others = (2..1000).map(|number| format!("{stem}-{number}.txt"));
+    std::iter::once(format!("{stem}.txt"))
+        .chain(others)
+        .find(|name| fs::symlink_metadata(folder.join(name)).is_err())
+        .unwrap_or_default()
+}
+
+/// The day so many days after 1970 began: `2026-11-24`.
+fn date(days: u64) -> String {
+    let leap = |year: u64| {
+        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+    };
+    let (mut year, mut left) = (1970, days);
+    while left >= 365 + u64::from(leap(year)) {
+        left -= 365 + u64::from(leap(year));
+        year += 1;
+    }
+    let february = 28 + u64::from(leap(year));
+    let mut month = 1;
+    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
+        if left < length {
+            break;
+        }
+        left -= length;
+        month += 1;
+    }
+    format!("{year}-{month:02}-{:02}", left + 1)
+}
+
+/// The saved games and folders whose names begin as `typed` does, in order; where there are none, those that do so but for
+/// small and capital letters.
+pub(super) fn completions(folder: &Path, typed: &str) -> Vec<String> {
+    let cut = typed.rfind('/').map_or(0, |slash| slash + 1);
+    let (above, begun) = typed.split_at(cut);
+    let Ok(entries) = fs::read_dir(path(folder, above)) else {
+        return Vec::new();
+    };
+    let small = begun.to_lowercase();
+    let mut found: Vec<(bool, String)> = Vec::new();
+    for entry in entries.flatten().take(MOST) {
+        let Ok(name) = entry.file_name().into_string() else {
+            continue;
+        };
+        let hidden = name.starts_with('.') && !begun.starts_with('.');
+        if hidden || !name.to_lowercase().starts_with(&small) {
+            continue;
+        }
+        let exact = name.starts_with(begun);
+        match fs::metadata(entry.path()) {
+            Ok(about) if about.is_dir() => found.push((exact, format!("{above}{name}/"))),
+            Ok(about) if about.is_file() && is_saved_game(&entry.path()) => {
+                found.push((exact, format!("{above}{name}")));
+            }
+            _ => {}
+        }
+    }
+    let any = found.iter().any(|(exact, _)| *exact);
+    let mut names: Vec<String> = found
+        .into_iter()
+        .filter(|(exact, _)| *exact || !any)
+        .map(|(_, name)| name)
+        .collect();
+    names.sort();
+    names
+}
+
+/// True for a file that begins as every saved game does.
+fn is_saved_game(path: &Path) -> bool {
+    let mut head = [0; FIRST_WORDS.len()];
+    let read = File::open(path).and_then(|mut file| file.read_exact(&mut head));
+    read.is_ok() && head == *FIRST_WORDS.as_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_those_of_the_calendar() {
+        for (days, expected) in [
+            (0, "1970-01-01"),
+            (58, "1970-02-28"),
+            (11_016, "2000-02-29"),
+            (11_017, "2000-03-01"),
+            (20_781, "2026-11-24"),
+            (20_818, "2026-12-31"),
+        ] {
+            assert_eq!(date(days), expected);
+        }
+    }
+}

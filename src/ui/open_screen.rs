@@ -1,0 +1,172 @@
+//! A screen that stays open from one game to the next, and looks as the settings file says.
+
+use std::io;
+
+use super::event_loop;
+use super::palette::{self, PALETTES};
+use super::screen::{Device, Ending, Screen};
+use super::state::{Overlay, UiState};
+use super::terminal::TerminalScreen;
+use super::x11::screen::X11Screen;
+use crate::play::view::{Play, Spot, WindowSize};
+use crate::profile::{Preferences, Profile};
+
+/// A terminal or window that is ours.
+pub struct OpenScreen {
+    screen: Box<dyn Screen>,
+    state: UiState,
+    profile: Profile,
+    /// The looks as the settings file has them.
+    remembered: Looks,
+    /// What is wrong with the settings file, until it has been said.
+    wrong: Option<String>,
+}
+
+/// A switch of the screens: its name in the settings file, and where it stands.
+type Switch = (&'static str, fn(&mut UiState) -> &mut bool);
+
+/// The switches that are remembered.
+pub const SWITCHES: [Switch; 8] = [
+    ("legal-places", |state| &mut state.marks),
+    ("thoughts", |state| &mut state.thoughts),
+    ("mouse", |state| &mut state.mouse),
+    ("ascii", |state| &mut state.ascii),
+    ("letters", |state| &mut state.letters),
+    ("fixed-board", |state| &mut state.fixed),
+    ("animation", |state| &mut state.animation),
+    ("vi-keys", |state| &mut state.vi_keys),
+];
+
+/// What is remembered of a screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Looks {
+    palette: usize,
+    switches: [bool; SWITCHES.len()],
+    window: Option<WindowSize>,
+    full_screen: Option<bool>,
+}
+
+impl OpenScreen {
+    /// Takes the terminal, or opens a window; one that `size` says nothing about is as large as the settings file says.
+    ///
+    /// # Errors
+    /// Why the screen could not be had.
+    pub fn open(device: Device, size: WindowSize, profile: &Profile) -> io::Result<OpenScreen> {
+        let (preferences, wrong) = profile.preferences();
+        let home = Spot::default();
+        let (screen, state): (Box<dyn Screen>, UiState) = match device {
+            Device::Terminal => {
+                let screen = TerminalScreen::open()?;
+                let state = screen.state(home);
+                (Box::new(screen), state)
+            }
+            Device::Window => {
+                let size = WindowSize {
+                    width: size.width.or(preferences.window.width),
+                    height: size.height.or(preferences.window.height),
+                };
+                let full = preferences.full_screen.unwrap_or(false);
+                (
+                    Box::new(X11Screen::open(size, full)?),
+                    UiState::new(home, 0),
+                )
+            }
+        };
+        OpenScreen::on(screen, state, profile, &preferences, wrong)
+    }
+
+    /// A screen that is open already.
+    fn on(
+        mut screen: Box<dyn Screen>,
+        mut state: UiState,
+        profile: &Profile,
+        preferences: &Preferences,
+        wrong: Option<String>,
+    ) -> io::Result<OpenScreen> {
+        let named = preferences.palette.as_deref().map(palette::by_name);
+        // A terminal without colours has chosen already.
+        if let Some(Some(place)) = named.filter(|_| state.palette == 0) {
+            state.palette = place;
+        }
+        for (name, switch) in SWITCHES {
+            if let Some(on) = preferences.switches.get(name) {
+                *switch(&mut state) = *on;
+            }
+        }
+        if !state.mouse {
+            screen.capture_mouse(false)?;
+        }
+        let remembered = Looks::of(&*screen, &mut state);
+        let unknown = match (named, &preferences.palette) {
+            (Some(None), Some(name)) => {
+                let names: Vec<&str> = PALETTES.iter().map(|palette| palette.name).collect();
+                let names = names.join(", ");
+                Some(format!(
+                    "settings: no palette is called {name:?}; there are {names}"
+                ))
+            }
+            _ => None,
+        };
+        Ok(OpenScreen {
+            screen,
+            state,
+            profile: profile.clone(),
+            remembered,
+            wrong: wrong.or(unknown),
+        })
+    }
+
+    /// Plays until the person leaves or the screen is gone. The looks that were changed meanwhile are remembered.
+    pub fn play(&mut self, play: &mut dyn Play) -> Ending {
+        self.state.cursor = play.view().board.home;
+        self.state.cursor_shown = true;
+        self.state.overlay = Overlay::Nothing;
+        self.state.start_seen = false;
+        self.state.notice = None;
+        if let Some(wrong) = self.wrong.take() {
+            self.state.say(wrong);
+        }
+        let ending = event_loop::run(play, &mut *self.screen, &mut self.state);
+        self.remember();
+        ending
+    }
+
+    /// Writes what has changed since it was last written. A file that cannot be written is no fault of the game.
+    fn remember(&mut self) {
+        let now = Looks::of(&*self.screen, &mut self.state);
+        let before = std::mem::replace(&mut self.remembered, now.clone());
+        if now == before {
+            return;
+        }
+        let _ = self.profile.change(|preferences| {
+            if now.palette != before.palette {
+                preferences.palette = Some(self.state.colours().name.to_owned());
+            }
+            let changed = now.switches.iter().zip(before.switches);
+            for ((name, _), (on, was)) in SWITCHES.iter().zip(changed) {
+                if *on != was {
+                    preferences.switches.insert((*name).to_owned(), *on);
+                }
+            }
+            if now.full_screen != before.full_screen {
+                preferences.full_screen = now.full_screen;
+            }
+            if let Some(size) = now.window.filter(|_| now.window != before.window) {
+                preferences.window = size;
+            }
+        });
+    }
+}
+
+impl Looks {
+    fn of(screen: &dyn Screen, state: &mut UiState) -> Looks {
+        let full_screen = screen.is_full_screen();
+        Looks {
+            palette: state.palette,
+            switches: SWITCHES.map(|(_, switch)| *switch(state)),
+            // The size of the whole display is not the size that somebody wanted.
+            window: screen.size().filter(|_| full_screen != Some(true)),
+            full_screen,
+        }
+    }
+}

@@ -1,0 +1,325 @@
+//! Programs that attack: what they try does not succeed under bubblewrap, does without confinement, and under Landlock
+//! succeeds only where the list here says so. Each loses its games, for a reason that is told.
+
+use std::io::{Read, Write};
+use std::net::{TcpListener, UdpSocket};
+use std::os::unix::net::UnixListener;
+use std::process::Output;
+
+use super::tools::{Place, text};
+
+/// Answers every command with what `attack` says: GOT where the attack has succeeded.
+const FRAME: &str = r#"
+import ctypes, glob, os, socket, sys, time
+place = 'PLACE'
+def others():
+    for path in glob.glob('/proc/[0-9]*/cmdline'):
+        try:
+            if b'match' in open(path, 'rb').read().split(b'\0'): yield int(path.split('/')[2])
+        except OSError: pass
+def asks(kind, how, to):
+    s = socket.socket(kind, how); s.settimeout(2)
+    s.connect(to); s.send(b'?')
+    return s.recv(1) == b'!'
+def attack():
+    ATTACK
+sys.stdin.readline()
+try: done = attack()
+except BaseException as error: done = False
+print('GOT' if done else 'held', flush=True)
+time.sleep(100)
+"#;
+
+#[derive(Clone, Copy, PartialEq)]
+enum Landlock {
+    Holds,
+    Not,
+}
+use Landlock::{Holds, Not};
+
+/// Attacks that are harmless where they succeed.
+const ATTACKS: &[(&str, Landlock, &str)] = &[
+    (
+        "reads the home",
+        Holds,
+        "return 'secret' in open(place + '/home/key').read()",
+    ),
+    (
+        "lists the home",
+        Holds,
+        "return 'key' in os.listdir(place + '/home')",
+    ),
+    (
+        "reads its opponent's folder",
+        Holds,
+        "return open(place + '/opponent/weights').read() != ''",
+    ),
+    (
+        "finds the home by a link",
+        Holds,
+        "os.symlink(place + '/home', 'h%d' % os.getpid()); return 'key' in os.listdir('h%d' % os.getpid())",
+    ),
+    (
+        "writes outside",
+        Holds,
+        "open(place + '/home/new', 'w').write('x'); return True",
+    ),
+    (
+        "removes what is not its own",
+        Holds,
+        "s = place + '/home/spare'; os.remove(s); open(s, 'w'); return True",
+    ),
+    (
+        "swaps its own program",
+        Holds,
+        "open(__file__, 'a').write(' '); return True",
+    ),
+    (
+        "writes beside its own program",
+        Holds,
+        "open(os.path.dirname(os.path.abspath(__file__)) + '/x', 'w'); return True",
+    ),
+    (
+        "reads the environment",
+        Holds,
+        "return 'ATOM4_SECRET' in os.environ",
+    ),
+    ("finds the display", Holds, "return 'DISPLAY' in os.environ"),
+    (
+        "reads the referee's environment",
+        Holds,
+        "return any(b'ATOM4_SECRET' in open('/proc/%d/environ' % p, 'rb').read() for p in others())",
+    ),
+    (
+        "sees the referee",
+        Holds,
+        "return any(True for p in others())",
+    ),
+    (
+        "sends the referee a signal",
+        Holds,
+        "return os.kill(int(open(place + '/opponent/referee').read()), 0) is None",
+    ),
+    (
+        "signals its ancestors",
+        Holds,
+        "os.kill(os.getppid(), 0); return os.getppid() > 1 and [os.kill(p, 0) for p in others()] != []",
+    ),
+    (
+        "connects by TCP",
+        Holds,
+        "return asks(socket.AF_INET, socket.SOCK_STREAM, ('127.0.0.1', TCP))",
+    ),
+    (
+        "connects by UDP",
+        Not,
+        "return asks(socket.AF_INET, socket.SOCK_DGRAM, ('127.0.0.1', UDP))",
+    ),
+    (
+        "connects to a socket file",
+        Not,
+        "return asks(socket.AF_UNIX, socket.SOCK_STREAM, place + '/home/socket')",
+    ),
+    (
+        "sees the network's devices",
+        Not,
+        "return len(socket.if_nameindex()) > 1 or os.path.exists('/sys/class/net')",
+    ),
+    (
+        "opens files without end",
+        Holds,
+        "return len([os.open('/dev/null', 0) for _ in range(1100)]) > 0",
+    ),
+];
+
+/// Programs that take too much: the attack, options of the engine, and the reason that is told.
+const TOO_MUCH: &[(&str, &str, &str, &str)] = &[
+    (
+        "takes all memory",
+        "memory=200M",
+        "x = []\n    while True: x.append(bytearray(1 << 22))",
+        "memory limit of 200 MiB",
+    ),
+    (
+        "fills the disk",
+        "disk=20M",
+        "f = open('f', 'wb', 0)\n    try:\n        while True: f.write(bytes(1 << 16))\n    except OSError: time.sleep(100)",
+        "disk limit of 20 MiB",
+    ),
+    (
+        "fills the disk with small files",
+        "disk=1M",
+        "try:\n        for n in range(10**6): open(str(n), 'w').write('x')\n    except OSError: time.sleep(100)",
+        "disk limit of 1 MiB",
+    ),
+    (
+        "computes for ever",
+        "cpu=0.5s",
+        "while True: pass",
+        "processor time limit of 0.5 s",
+    ),
+    (
+        "starts processes without end",
+        "processes=20",
+        "while True:\n        try: os.fork()\n        except OSError: time.sleep(0.1)",
+        "limit of 20 processes",
+    ),
+    (
+        "hides processes in sessions of their own",
+        "processes=20",
+        "while True:\n        try:\n            if os.fork() == 0: os.setsid()\n        except OSError: time.sleep(0.1)",
+        "limit of 20 processes",
+    ),
+];
+
+/// Two games of the attacker against a good program; the output of `match`, its results in `results`.
+fn games(place: &Place, attack: &str, options: &str, sandbox: &str) -> Output {
+    for folder in ["hostile", "home", "opponent"] {
+        std::fs::create_dir_all(place.path(folder)).expect("a folder");
+    }
+    let put = |name: &str, what: &str| std::fs::write(place.path(name), what).expect("writable");
+    put("home/key", "secret");
+    put("home/spare", "");
+    put("opponent/weights", "1 2 3");
+    put("opponent/referee", &std::process::id().to_string());
+    let folder = place.path("");
+    let folder = folder.to_str().expect("text").trim_end_matches('/');
+    let program = FRAME.replace("ATTACK", attack).replace("PLACE", folder);
+    put("hostile/bot.py", &program);
+    let _ = std::fs::remove_file(place.path("results"));
+    let engine = format!("cmd='exec python3 hostile/bot.py' name=bad {options}");
+    let clocks = ["--start-limit", "30s", "--answer-limit", "30s"];
+    let mut arguments = vec![
+        "match",
+        "--game",
+        "score-four",
+        "-n",
+        "2",
+        "--out",
+        "results",
+    ];
+    arguments.extend([
+        "--sandbox",
+        sandbox,
+        "-e",
+        &engine,
+        "-e",
+        "strong:0 name=good",
+    ]);
+    arguments.extend(clocks);
+    let mut arena = place.atom4(&arguments);
+    let output = arena.env("ATOM4_SECRET", "1").env("DISPLAY", ":7").output();
+    output.expect("the program starts")
+}
+
+/// The faults of the bad program, which has lost both games.
+fn faults(place: &Place, output: &Output, what: &str) -> Vec<String> {
+    assert_eq!(
+        output.status.code(),
+        Some(0),
+        "{what}: {}",
+        text(&output.stderr)
+    );
+    let games = place.games("results");
+    let won: Vec<&str> = games
+        .iter()
+        .filter_map(|game| game["result"].as_str())
+        .collect();
+    assert_eq!(won, ["0-1", "1-0"], "{what}");
+    let details = games.iter().filter_map(|game| game["detail"].as_str());
+    details.map(str::to_owned).collect()
+}
+
+/// Whether that confinement can be had here; a note where it cannot.
+fn there_is(sandbox: &str) -> bool {
+    let place = Place::new();
+    let output = games(&place, "return False", "", sandbox);
+    let there = output.status.code() == Some(0);
+    if !there {
+        eprintln!("ignored: {}", text(&output.stderr));
+    }
+    there
+}
+
+/// Something that answers, at all the addresses that the attacks try.
+fn listeners(place: &Place) -> [String; 2] {
+    let tcp = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let udp = UdpSocket::bind("127.0.0.1:0").expect("a port");
+    std::fs::create_dir_all(place.path("home")).expect("a folder");
+    let unix = UnixListener::bind(place.path("home/socket")).expect("a socket");
+    let port = |address: std::net::SocketAddr| address.port().to_string();
+    let ports = [
+        port(tcp.local_addr().expect("bound")),
+        port(udp.local_addr().expect("bound")),
+    ];
+    fn answer(mut stream: impl Read + Write) {
+        let _ = stream.read(&mut [0; 1]).and_then(|_| stream.write(b"!"));
+    }
+    std::thread::spawn(move || tcp.incoming().flatten().for_each(answer));
+    std::thread::spawn(move || unix.incoming().flatten().for_each(answer));
+    std::thread::spawn(move || {
+        while let Ok((_, from)) = udp.recv_from(&mut [0; 1]) {
+            let _ = udp.send_to(b"!", from);
+        }
+    });
+    ports
+}
+
+/// Tries all attacks; each must be held or not as `held` says.
+fn tried(sandbox: &str, held: fn(Landlock) -> bool) {
+    if !there_is(sandbox) {
+        return;
+    }
+    let place = Place::new();
+    let [tcp, udp] = listeners(&place);
+    for (what, landlock, attack) in ATTACKS {
+        let attack = attack.replace("TCP", &tcp).replace("UDP", &udp);
+        let output = games(&place, &attack, "", sandbox);
+        let expected = if held(*landlock) {
+            "\"held\""
+        } else {
+            "\"GOT\""
+        };
+        for fault in faults(&place, &output, what) {
+            assert!(fault.contains(expected), "{sandbox}: {what}: {fault}");
+        }
+    }
+}
+
+#[test]
+fn bubblewrap_holds_every_attack() {
+    tried("bwrap", |_| true);
+}
+
+#[test]
+fn landlock_holds_what_it_says() {
+    tried("landlock", |landlock| landlock == Holds);
+}
+
+/// Otherwise the tests above would prove nothing.
+#[test]
+fn without_confinement_the_attacks_succeed() {
+    tried("off", |_| false);
+}
+
+#[test]
+fn what_takes_too_much_is_stopped_and_told_so() {
+    for sandbox in ["bwrap", "landlock"] {
+        if !there_is(sandbox) {
+            continue;
+        }
+        let place = Place::new();
+        for (what, options, attack, reason) in TOO_MUCH {
+            // Under Landlock bursts of processes are not held.
+            if sandbox == "landlock" && reason.contains("processes") {
+                continue;
+            }
+            let output = games(&place, attack, options, sandbox);
+            for fault in faults(&place, &output, what) {
+                let expected = format!("was stopped ({reason})");
+                assert!(fault.contains(&expected), "{sandbox}: {what}: {fault}");
+            }
+            assert_eq!(place.left(), Vec::<u32>::new(), "{what}");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What is remembered from run to run: the settings file.
+
+use std::fs;
+use std::path::Path;
+
+use crate::pty::Pty;
+use crate::{USUAL, atom4_in, folder};
+
+/// The program with a home in this folder.
+fn at_home(home: &Path, arguments: &[&str]) -> Pty {
+    let inside = |name: &str| home.join(name).to_string_lossy().into_owned();
+    let (config, state) = (inside("config"), inside("state"));
+    let variables = [
+        ("XDG_CONFIG_HOME", config.as_str()),
+        ("XDG_STATE_HOME", state.as_str()),
+    ];
+    atom4_in(arguments, &variables, USUAL)
+}
+
+/// Leaves a game by way of Ctrl-C.
+fn leave(mut pty: Pty) {
+    pty.send("\x03");
+    assert!(pty.end().0.success(), "{}", pty.text());
+}
+
+#[test]
+fn what_is_changed_on_a_screen_stays_and_the_rest_of_the_file_too() {
+    let home = folder("settings");
+    let file = home.join("config/atom4/settings.toml");
+    let mut pty = at_home(&home, &["-mt"]);
+    pty.expect("Player 1's turn:");
+    pty.send_expect("p", "Palette: ");
+    let palette = pty.text();
+    pty.send_expect("k", "Places where a piece may go: off.");
+    leave(pty);
+    let text = fs::read_to_string(&file).expect("the settings were written");
+    assert!(text.starts_with("# Settings of atom4"), "{text}");
+    assert!(text.contains("legal-places = false"), "{text}");
+    let name = palette.split_once("Palette: ").expect("it was said").1;
+    let name = name.split_once('.').expect("a sentence").0;
+    assert!(text.contains(&format!("palette = \"{name}\"")), "{text}");
+    fs::write(&file, format!("# mine\n{text}")).expect("it can be edited");
+    let mut pty = at_home(&home, &["-mt"]);
+    pty.expect("Player 1's turn:");
+    pty.send_expect("k", "Places where a piece may go: on.");
+    leave(pty);
+    let text = fs::read_to_string(&file).expect("it is there");
+    assert!(text.starts_with("# mine\n"), "{text}");
+    assert!(text.contains("legal-places = true"), "{text}");
+}
+
+#[test]
+fn a_broken_file_is_named_and_left_alone() {
+    let home = folder("broken-settings");
+    let file = home.join("config/atom4/settings.toml");
+    fs::create_dir_all(home.join("config/atom4")).expect("a folder");
+    fs::write(&file, "palette = \n").expect("a file");
+    let mut pty = at_home(&home, &["-mt"]);
+    pty.expect("settings.toml: line 1");
+    pty.expect("Player 1's turn:");
+    pty.send_expect("k", "Places where a piece may go: off.");
+    leave(pty);
+    assert_eq!(
+        fs::read_to_string(&file).expect("it is there"),
+        "palette = \n"
+    );
+}
+
+#[test]
+fn no_memory_reads_nothing_and_leaves_no_trace() {
+    let home = folder("no-settings");
+    let mut pty = at_home(&home, &["-mt", "--no-memory"]);
+    pty.expect("Player 1's turn:");
+    pty.send_expect("k", "Places where a piece may go: off.");
+    leave(pty);
+    let left = fs::read_dir(&home).expect("it is there").count();
+    assert_eq!(left, 0, "files were left");
+}

@@ -90,13 +90,18 @@ fn signal_all(place: &Place, series: u32, signal: Signal, random: &mut Random) {
     let at = random.below(processes.len() as u64 + 1) as usize;
     processes.insert(at, series);
     for process in processes {
-        let process = i32::try_from(process).ok().and_then(Pid::from_raw);
-        // One that has ended meanwhile is not there any more.
-        let _ = kill_process(process.expect("a number of a process"), signal);
+        send(process, signal);
         if random.below(4) == 0 {
             std::thread::sleep(Duration::from_millis(random.below(30)));
         }
     }
+}
+
+/// Sends a signal to one process.
+fn send(process: u32, signal: Signal) {
+    let process = i32::try_from(process).ok().and_then(Pid::from_raw);
+    // One that has ended meanwhile is not there any more.
+    let _ = kill_process(process.expect("a number of a process"), signal);
 }
 
 /// Stops series at `moments` moments, takes each up again until it is finished, and compares every
@@ -138,11 +143,21 @@ pub fn sweep(programs: Programs, signal: Signal, moments: usize, seed: u64) -> u
                 );
                 std::thread::sleep(Duration::from_millis(2));
             }
-            while !place.left().is_empty() {
+            loop {
+                let left = place.left();
+                if left.is_empty() {
+                    break;
+                }
                 assert!(
                     Instant::now() < deadline,
-                    "{programs:?}: processes are left"
+                    "{programs:?} {signal:?}: processes are left: {}",
+                    place.described()
                 );
+                // Nobody of ours is left to end what was started behind the first KILL. A batch system goes on until
+                // nothing is left.
+                if stopped && signal == Signal::KILL {
+                    left.into_iter().for_each(|process| send(process, signal));
+                }
                 std::thread::sleep(Duration::from_millis(5));
             }
             let status = series.wait().expect("it is ours");

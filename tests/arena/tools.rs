@@ -100,6 +100,20 @@ impl Place {
             .collect()
     }
 
+    /// What the processes that are left are and wait for, a line each.
+    #[allow(dead_code)] // Not every crate of tests that has this file uses it.
+    pub fn described(&self) -> String {
+        let part = |id: u32, name: &str| {
+            let text = std::fs::read(format!("/proc/{id}/{name}")).unwrap_or_default();
+            String::from_utf8_lossy(&text).replace(['\0', '\n'], " ")
+        };
+        let line = |id: u32| {
+            let parts = ["stat", "cmdline", "wchan", "syscall"].map(|name| part(id, name));
+            format!("\n{}", parts.join(" | "))
+        };
+        self.left().into_iter().map(line).collect()
+    }
+
     /// The games in a results file, its head left out.
     pub fn games(&self, name: &str) -> Vec<Value> {
         let text = std::fs::read_to_string(self.path(name)).expect("results are there");

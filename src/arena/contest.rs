@@ -74,6 +74,8 @@ pub struct Options {
     pub restart: bool,
     /// The confinement of foreign programs.
     pub sandbox: Wanted,
+    /// Files and folders that no program may read because its command names a file beside them.
+    pub apart: Vec<PathBuf>,
     /// Results files to be read as one; nothing is played then.
     pub merge: Vec<PathBuf>,
     /// Results of different builds may stand in one file or be merged.
@@ -114,6 +116,7 @@ impl Options {
             stop_on_fault: false,
             restart: false,
             sandbox: Wanted::Auto,
+            apart: Vec::new(),
             merge: Vec::new(),
             mixed: false,
             command: String::new(),
@@ -204,6 +207,7 @@ pub(super) fn ran(options: &Options, err: &mut dyn Write) -> Result<Ran, String>
     let mut engines = specification::parse_all(&options.engines, options.game, &options.known)?;
     for engine in &mut engines {
         engine.restart |= options.restart;
+        engine.grants.apart.extend(options.apart.iter().cloned());
         engine.fits(options.game, &options.known)?;
         if let Source::Command(command) = &engine.source {
             startable(command).map_err(|error| format!("cmd={error}"))?;

@@ -7,7 +7,8 @@ use super::adapter::Adapter;
 use super::clock::{parse_duration, shown};
 use super::engine::{Effort, Engine, OwnPlayer, STRONG, Source};
 use super::sandbox::limits::{parse_count, parse_readable, parse_size};
-use super::sandbox::{Grants, Launch, Sandbox};
+use super::sandbox::{self, Grants, Launch, Sandbox};
+use crate::base::plain;
 use crate::play::settings::HIGHEST_LEVEL;
 
 /// The keys of a specification.
@@ -284,16 +285,16 @@ pub fn is_one(text: &str, known: &[&'static Adapter]) -> bool {
     key.is_some_and(|key| KEYS.contains(&key)) || known.iter().any(ours)
 }
 
-/// Reads the engines of a series; names must differ.
+/// Reads the engines of a series; names must differ. None may read what the others' commands name.
 ///
 /// # Errors
-/// As [`Engine::parse`], or when two have the same name.
+/// As [`Engine::parse`], or when two have the same name, or there is no working folder.
 pub fn parse_all(
     specs: &[String],
     game: &'static Adapter,
     known: &[&'static Adapter],
 ) -> Result<Vec<Engine>, String> {
-    let engines = specs
+    let mut engines = specs
         .iter()
         .map(|spec| Engine::parse(spec, game, known))
         .collect::<Result<Vec<_>, _>>()?;
@@ -304,6 +305,14 @@ pub fn parse_all(
                 engine.name
             ));
         }
+    }
+    let commands = engines.iter().filter_map(|engine| match &engine.source {
+        Source::Command(command) => Some(command.as_str()),
+        Source::Own(_) => None,
+    });
+    let apart = sandbox::sources(&commands.collect::<Vec<_>>()).map_err(|e| plain(&e))?;
+    for engine in &mut engines {
+        engine.grants.apart.clone_from(&apart);
     }
     Ok(engines)
 }

@@ -84,6 +84,8 @@ fn play(
     for engine in &engines {
         engine.fits(series.game, &series.known)?;
     }
+    // Those that are not admitted are not read either.
+    series.apart = engines.first().map_or_else(Vec::new, |one| one.grants.apart.clone());
     let candidates: Vec<Candidate> = texts
         .into_iter()
         .zip(engines)

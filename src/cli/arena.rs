@@ -297,6 +297,7 @@ impl SandboxOptions {
         };
         Grants {
             read: self.read.clone(),
+            apart: Vec::new(),
             limits,
         }
     }

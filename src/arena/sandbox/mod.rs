@@ -35,7 +35,7 @@ use std::fmt;
 use std::path::PathBuf;
 
 pub use self::limits::{Limit, Limits};
-pub(super) use self::prepared::{Folder, Prepared, folders};
+pub(super) use self::prepared::{Folder, Prepared, folders, sources};
 
 /// The confinement that was asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -176,6 +176,9 @@ const fn landlock_abi() -> u32 {
 pub struct Grants {
     /// Files and folders that it may read, beside those that its command names.
     pub read: Vec<PathBuf>,
+    /// Files and folders of other programs, as they really stand: a folder that holds one of them is not opened
+    /// because the command names a file in it.
+    pub apart: Vec<PathBuf>,
     /// The most that it may take.
     pub limits: Limits,
 }

@@ -103,6 +103,8 @@ pub struct Here<'a> {
     pub path: &'a [PathBuf],
     /// What is readable anyway.
     pub system: &'a [&'a Path],
+    /// Files and folders of other programs. A folder that holds one of them is not opened because a file in it was named.
+    pub apart: &'a [PathBuf],
 }
 
 /// What `command` names, the interpreters of its scripts included, and the folders of `read`.
@@ -113,15 +115,17 @@ pub fn named(command: &str, read: &[PathBuf], here: &Here<'_>) -> Named {
         .iter()
         .filter_map(|word| interpreter(&here.folder.join(word)));
     words.extend(first_lines.flatten().collect::<Vec<_>>());
+    let found = words.iter().filter_map(|word| on_path(word, here));
+    words.extend(found.collect::<Vec<_>>());
+    let own: Vec<PathBuf> = words.iter().filter_map(|word| source(word, here)).collect();
+    let apart = here.apart.iter().filter(|other| !own.contains(other));
+    let apart: Vec<PathBuf> = apart.cloned().collect();
+    let here = &Here {
+        apart: &apart,
+        ..*here
+    };
     for word in &words {
         named.add(word, here);
-        if !word.contains('/') {
-            let found = here.path.iter().map(|folder| folder.join(word));
-            let found = found.into_iter().find(|path| path.is_file());
-            if let Some(found) = found.as_ref().and_then(|found| found.to_str()) {
-                named.add(found, here);
-            }
-        }
     }
     for folder in read {
         named.place(&here.folder.join(folder));
@@ -132,6 +136,39 @@ pub fn named(command: &str, read: &[PathBuf], here: &Here<'_>) -> Named {
     named.links.dedup();
     named.links.truncate(MOST_LINKS);
     named
+}
+
+/// The files and folders that `command` names, as they really stand; none of the system's.
+pub fn sources(command: &str, here: &Here<'_>) -> Vec<PathBuf> {
+    let mut words = candidates(command);
+    let found = words.iter().filter_map(|word| on_path(word, here));
+    words.extend(found.collect::<Vec<_>>());
+    words.iter().filter_map(|word| source(word, here)).collect()
+}
+
+/// The file or folder that a word names, if it is none of the system's.
+fn source(word: &str, here: &Here<'_>) -> Option<PathBuf> {
+    let source = spelled(word, here).canonicalize().ok()?;
+    let system = here.system.iter().any(|root| source.starts_with(root));
+    (!system).then_some(source)
+}
+
+/// Where a word leads as a path.
+fn spelled(word: &str, here: &Here<'_>) -> PathBuf {
+    match HOMES.iter().find_map(|start| word.strip_prefix(start)) {
+        Some(rest) => here.home.join(rest),
+        None => here.folder.join(word),
+    }
+}
+
+/// The program of this name that the shell would find.
+fn on_path(word: &str, here: &Here<'_>) -> Option<String> {
+    if word.contains('/') {
+        return None;
+    }
+    let found = here.path.iter().map(|folder| folder.join(word));
+    let found = found.into_iter().find(|path| path.is_file())?;
+    found.to_str().map(str::to_owned)
 }
 
 /// The program that runs a script, with its arguments, as the script's first line has it.
@@ -173,7 +210,7 @@ impl Named {
             }
             let unit = match source.is_dir() {
                 true => Some(path.as_path()),
-                false => installation(path, here.home),
+                false => installation(path, here.home).filter(|unit| !shared(path, unit, here.apart)),
             };
             let narrow = |unit: &&Path| {
                 unit.canonicalize()
@@ -186,7 +223,7 @@ impl Named {
             }
         }
         if word.is_relative() {
-            self.link(word, folder, here.home);
+            self.link(word, folder, here);
         }
     }
 
@@ -206,7 +243,7 @@ impl Named {
     }
 
     /// Links what a relative path begins with, and what stands beside a file that it names alone.
-    fn link(&mut self, word: &Path, here: &Path, home: &Path) {
+    fn link(&mut self, word: &Path, begin: &Path, here: &Here<'_>) {
         let parts = word.components().filter(|part| *part != Component::CurDir);
         let parts: Vec<Component<'_>> = parts.collect();
         let upwards = |part: &&Component<'_>| **part == Component::ParentDir;
@@ -216,7 +253,7 @@ impl Named {
             return;
         };
         let above = parts.iter().take(up);
-        let folder = above.fold(here.to_path_buf(), |folder, part| folder.join(part));
+        let folder = above.fold(begin.to_path_buf(), |folder, part| folder.join(part));
         let Ok(folder) = folder.canonicalize() else {
             return;
         };
@@ -225,13 +262,23 @@ impl Named {
             self.links.push(Link { up, name, target });
         };
         link(PathBuf::from(name));
-        if rest.is_empty() && folder.join(name).is_file() && !wide(&folder, home) {
+        let file = folder.join(name);
+        let open = !wide(&folder, here.home) && !shared(&file, &folder, here.apart);
+        if rest.is_empty() && file.is_file() && open {
             let entries = std::fs::read_dir(&folder).into_iter().flatten().flatten();
             for entry in entries.take(MOST_LINKS) {
                 link(PathBuf::from(entry.file_name()));
             }
         }
     }
+}
+
+/// True where the folder of a file holds files of other programs, too. An installation is shared as a whole.
+fn shared(file: &Path, folder: &Path, apart: &[PathBuf]) -> bool {
+    let Some(folder) = folder.canonicalize().ok().filter(|_| file.parent() == Some(folder)) else {
+        return false;
+    };
+    apart.iter().any(|other| other.starts_with(&folder))
 }
 
 /// The folder that a file needs: its own, or where that holds the programs of an installation, the whole of it.
@@ -260,6 +307,15 @@ mod tests {
 
     /// Everything in a folder of the test's own: `bots/a.py` with `bots/weights`, `venv/bin/python`, `~/mine/bot`.
     fn see(command: &str, read: &[&str]) -> (Vec<String>, Vec<String>) {
+        see_beside(command, read, &[])
+    }
+
+    /// The same beside programs with other commands.
+    fn see_beside(
+        command: &str,
+        read: &[&str],
+        others: &[&str],
+    ) -> (Vec<String>, Vec<String>) {
         let root = std::env::temp_dir().join(format!("atom4-named-{}", std::process::id()));
         let files = [
             "here/bots/a.py",
@@ -290,6 +346,13 @@ mod tests {
             home: &home,
             path: std::slice::from_ref(&home),
             system: &[Path::new("/usr")],
+            apart: &[],
+        };
+        let others = others.iter().flat_map(|other| sources(other, &here));
+        let apart: Vec<PathBuf> = others.collect();
+        let here = Here {
+            apart: &apart,
+            ..here
         };
         let read: Vec<PathBuf> = read.iter().map(PathBuf::from).collect();
         let named = named(command, &read, &here);
@@ -373,5 +436,20 @@ mod tests {
             assert_eq!(seen, places, "{command}");
             assert_eq!(linked, links, "{command}");
         }
+    }
+
+    #[test]
+    fn programs_in_one_folder_do_not_see_each_other() {
+        let alone = |command: &str, others: &[&str]| see_beside(command, &[], others).0;
+        // Without others, with itself or with others elsewhere the folder is open.
+        assert_eq!(alone("bots/a.py --deep", &["bots/a.py", "./single"]), ["/here/bots"]);
+        assert_eq!(alone("venv/bin/python", &["venv/bin/other"]), ["/here/venv"]);
+        // Another file of it: each sees its own.
+        assert_eq!(alone("bots/a.py", &["bots/weights"]), ["/here/bots/a.py"]);
+        assert_eq!(alone("./single", &["cd bots && ./run"]), ["/here/single"]);
+        assert_eq!(alone("cd bots && ./run", &["./single"]), ["/here/bots"]);
+        // What is beside it is not even named.
+        let (_, links) = see_beside("./single", &[], &["bots/a.py"]);
+        assert_eq!(links, ["single /here/single"]);
     }
 }

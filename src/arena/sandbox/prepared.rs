@@ -7,8 +7,8 @@ use std::process::Command;
 use rustix::fs::{Mode, OFlags};
 use rustix::process::{Resource, Rlimit, setrlimit};
 
-use super::named::{Here, Named, named};
-use super::{Launch, Sandbox, bubblewrap};
+use super::named::{self, Here, Named, named};
+use super::{Grants, Launch, Sandbox, bubblewrap};
 
 /// Open files that a confined program may have.
 const DESCRIPTORS: u64 = 1024;
@@ -150,18 +150,40 @@ impl Launch {
 
     /// What its command names from here.
     fn named(&self) -> io::Result<Named> {
-        let path = std::env::var_os("PATH").unwrap_or_default();
-        let path: Vec<PathBuf> = std::env::split_paths(&path).collect();
-        let system = bubblewrap::SYSTEM.map(Path::new);
-        let home = std::env::var_os("HOME").map(PathBuf::from);
-        let here = Here {
-            folder: &std::env::current_dir()?,
-            home: &home.unwrap_or_else(|| PathBuf::from("/")),
-            path: &path,
-            system: &system,
-        };
-        Ok(named(&self.command, &self.grants.read, &here))
+        let Grants { read, apart, .. } = &self.grants;
+        from_here(apart, |here| named(&self.command, read, here))
     }
+}
+
+/// The files and folders that commands name from here, as they really stand; none of the system's.
+///
+/// # Errors
+/// Where the working folder cannot be found.
+pub fn sources(commands: &[&str]) -> io::Result<Vec<PathBuf>> {
+    if commands.is_empty() {
+        return Ok(Vec::new());
+    }
+    let all = |here: &Here<'_>| {
+        let all = commands.iter().flat_map(|command| named::sources(command, here));
+        all.collect()
+    };
+    from_here(&[], all)
+}
+
+/// Reads a command from here.
+fn from_here<T>(apart: &[PathBuf], read: impl FnOnce(&Here<'_>) -> T) -> io::Result<T> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let path: Vec<PathBuf> = std::env::split_paths(&path).collect();
+    let system = bubblewrap::SYSTEM.map(Path::new);
+    let home = std::env::var_os("HOME").map(PathBuf::from);
+    let here = Here {
+        folder: &std::env::current_dir()?,
+        home: &home.unwrap_or_else(|| PathBuf::from("/")),
+        path: &path,
+        system: &system,
+        apart,
+    };
+    Ok(read(&here))
 }
 
 /// Leaves the command nothing of our environment but what programs need.

@@ -1,8 +1,8 @@
 //! What the arena costs: its own processor time for a move, and whether it grows.
 //!
 //! `cargo bench --bench arena -- [GAMES]`: GAMES (10,000) games of Score Four
-//! between two trivial programs that are kept alive, in this very process; then 50 runs that are
-//! killed at random moments and taken up again.
+//! between two trivial programs that are kept alive, in this very process; then what confinement adds
+//! to an answer and to a start; then 50 runs that are killed at random moments and taken up again.
 
 use std::io::{BufRead, Write};
 use std::path::Path;
@@ -11,7 +11,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use atom4::arena::contest::{Options, run};
-use atom4::arena::sandbox::Wanted;
+use atom4::arena::process::Child;
+use atom4::arena::sandbox::{Launch, Sandbox, Wanted};
 use atom4::base::Random;
 use rustix::time::{ClockId, clock_gettime};
 
@@ -141,6 +142,57 @@ fn cost(games: usize, folder: &Path) {
     println!("at the end: {} children", size().2);
 }
 
+/// The middle one of some times, in microseconds.
+fn median(mut times: Vec<Duration>) -> f64 {
+    times.sort();
+    times
+        .get(times.len() / 2)
+        .map_or(0.0, |time| time.as_secs_f64() * 1e6)
+}
+
+/// Starts and answers of the trivial program, confined and free in turn, so that both see the same machine.
+fn confinement(starts: usize, answers: usize) {
+    let me = std::env::current_exe().expect("this program has a path");
+    let launch = |wanted| Launch {
+        command: format!("exec {} --first", me.display()),
+        sandbox: Sandbox::choose(wanted).expect("it can be had"),
+        ..Launch::default()
+    };
+    let launches = [launch(Wanted::Auto), launch(Wanted::Off)];
+    println!("{}", launches[0].sandbox);
+    let (mut started, mut answered) = ([(); 2].map(|()| Vec::new()), [(); 2].map(|()| Vec::new()));
+    for _ in 0..starts {
+        for (at, launch) in launches.iter().enumerate() {
+            let clock = Instant::now();
+            let deadline = clock + Duration::from_secs(60);
+            let mut child = Child::launch(launch).expect("it starts");
+            let mut ask = || {
+                let sent = Instant::now();
+                child
+                    .send(b"get white move.\n", deadline)
+                    .expect("it reads");
+                let answer = child.read_line(deadline).expect("it answers");
+                assert_eq!(answer, b"A1.");
+                sent.elapsed()
+            };
+            ask();
+            started[at].push(clock.elapsed());
+            answered[at].extend((0..answers).map(|_| ask()));
+        }
+    }
+    let [confined, free] = started.map(median);
+    println!(
+        "start to the first answer: {:.1} ms confined, {:.1} ms free",
+        confined / 1e3,
+        free / 1e3
+    );
+    let [confined, free] = answered.map(median);
+    println!(
+        "an answer: {confined:.1} microseconds confined, {free:.1} free, {:+.1}",
+        confined - free
+    );
+}
+
 fn killed(times: u32, folder: &Path) {
     let (whole, path) = (folder.join("whole"), folder.join("killed"));
     let (mut out, mut err) = (Vec::new(), Vec::new());
@@ -232,6 +284,7 @@ fn main() {
             let folder = std::env::temp_dir().join(format!("atom4-bench-{}", std::process::id()));
             std::fs::create_dir_all(&folder).expect("a folder");
             cost(games, &folder);
+            confinement(50, 1000);
             killed(50, &folder);
             let _ = std::fs::remove_dir_all(&folder);
         }

@@ -25,12 +25,16 @@ use super::sandbox::{self, Folder, Launch, Prepared};
 /// The variable that marks everything started from here: `PID-NUMBER` of owner and child.
 const MARK: &str = "ATOM4_CHILD";
 
-/// Time that killed processes get to be gone. Only one stuck inside the kernel takes longer.
-const LAST_WAIT: Duration = Duration::from_secs(1);
+/// Time that a killed process gets to be gone. Only one stuck inside the kernel takes longer.
+const LAST_WAIT: Duration = Duration::from_secs(10);
 
-/// Time during which an orphan without an environment is looked at again: on its way from one
-/// program into the next a process shows none.
-const BETWEEN_PROGRAMS: Duration = Duration::from_millis(100);
+/// Looks at an orphan without an environment before it is left alone: on its way from one program
+/// into the next a process shows none. Looks are counted, not time, which passes without any on a
+/// loaded machine.
+const LOOKS: u32 = 100;
+
+/// Rounds of killing before processes that multiply faster than they are killed are left to the [`Guard`].
+const ROUNDS: u32 = 10_000;
 
 /// The number of a child, each used once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,7 +130,11 @@ unsafe fn move_pipes(numbers: [i32; 2]) -> io::Result<()> {
         let mut to = ManuallyDrop::new(unsafe { OwnedFd::from_raw_fd(to) });
         rustix::io::dup2(from, &mut to)
     };
-    let null = rustix::fs::open(c"/dev/null", OFlags::RDWR | OFlags::CLOEXEC, Mode::empty())?;
+    let null = {
+        let null = rustix::fs::open(c"/dev/null", OFlags::RDWR | OFlags::CLOEXEC, Mode::empty())?;
+        // Its own number may be one of these.
+        rustix::io::fcntl_dupfd_cloexec(&null, numbers[0].max(numbers[1]) + 1)?
+    };
     for (standard, number) in (0..).zip(numbers) {
         // SAFETY: standard input and output are open: they have just been put there.
         copy(unsafe { BorrowedFd::borrow_raw(standard) }, number)?;
@@ -195,18 +203,19 @@ fn exit_of(process: &mut std::process::Child) -> Exit {
 
 /// Ends what has lost its parent, until no more turns up: killing one lets its children surface.
 fn end_orphans(living: &Living, root: u32, mark: Mark) {
-    let begun = Instant::now();
-    let deadline = begun + LAST_WAIT;
     let session = stat(std::process::id()).map(|stat| stat.session);
     let ours = format!("{MARK}={}", mark_text(mark));
-    while Instant::now() < deadline {
+    let (mut looks, mut stuck) = (0, Vec::new());
+    for _ in 0..ROUNDS {
         let mut killed = Vec::new();
         let mut unclear = false;
         for orphan in children(std::process::id()) {
             if living.children.iter().any(|&(_, id)| id == orphan) {
                 continue;
             }
-            let Some(pid) = pid(orphan) else { continue };
+            let Some(pid) = pid(orphan).filter(|pid| !stuck.contains(pid)) else {
+                continue;
+            };
             let seen = stat(orphan);
             let ended = seen.as_ref().is_some_and(|stat| stat.ended);
             let its_session = seen.map(|stat| stat.session);
@@ -224,14 +233,20 @@ fn end_orphans(living: &Living, root: u32, mark: Mark) {
             }
         }
         if killed.is_empty() {
-            if !unclear || begun.elapsed() > BETWEEN_PROGRAMS {
+            looks += 1;
+            if !unclear || looks == LOOKS {
                 return;
             }
             std::thread::sleep(Duration::from_millis(1));
         }
         for pid in killed {
-            await_exit(pid.as_raw_pid() as u32, deadline);
-            let _ = rustix::process::waitpid(Some(pid), WaitOptions::NOHANG);
+            await_exit(pid.as_raw_pid() as u32, Instant::now() + LAST_WAIT);
+            if !matches!(
+                rustix::process::waitpid(Some(pid), WaitOptions::NOHANG),
+                Ok(Some(_))
+            ) {
+                stuck.push(pid);
+            }
         }
     }
 }

@@ -11,12 +11,14 @@ use super::admission::{self, Candidate, Checked, Conditions};
 use super::check::Tried;
 use super::clock::Clock;
 use super::contest::{self, FINISHED, INTERRUPTED, Options, Ran, UNUSABLE};
+use super::engine::Source;
 use super::entrants::{self, Entrants};
 use super::journal::Journal;
 use super::sandbox::{Launch, Sandbox, Wanted};
 use super::schedule::Format;
 use super::series::Left;
 use super::specification;
+use super::startable::startable;
 use super::talk::Weight;
 use crate::base::shard::Shard;
 
@@ -83,9 +85,14 @@ fn play(
     let engines = specification::parse_all(&texts, series.game, &series.known)?;
     for engine in &engines {
         engine.fits(series.game, &series.known)?;
+        if let Source::Command(command) = &engine.source {
+            startable(command).map_err(|error| format!("{}: {error}", engine.name))?;
+        }
     }
     // Those that are not admitted are not read either.
-    series.apart = engines.first().map_or_else(Vec::new, |one| one.grants.apart.clone());
+    series.apart = engines
+        .first()
+        .map_or_else(Vec::new, |one| one.grants.apart.clone());
     let candidates: Vec<Candidate> = texts
         .into_iter()
         .zip(engines)

@@ -291,6 +291,40 @@ fn bubblewrap_holds_every_attack() {
     tried("bwrap", |_| true);
 }
 
+/// A confined program starts whichever descriptors its referee has open: it takes its pipes at fixed numbers.
+#[test]
+fn open_files_of_the_referee_do_not_matter() {
+    use atom4::arena::process::Child;
+    use atom4::arena::sandbox::{Launch, Sandbox, Wanted};
+    use std::time::{Duration, Instant};
+    if !there_is("bwrap") {
+        return;
+    }
+    let launch = Launch {
+        command: String::from("echo ready; cat"),
+        sandbox: Sandbox::choose(Wanted::Bubblewrap).expect("it is there"),
+        ..Launch::default()
+    };
+    let mut open = Vec::new();
+    for _ in 0..16 {
+        let deadline = Instant::now() + Duration::from_secs(60);
+        let mut child = Child::launch(&launch).expect("it starts");
+        let count = open.len();
+        assert_eq!(
+            child.read_line(deadline).as_deref(),
+            Ok(&b"ready"[..]),
+            "{count} more"
+        );
+        child.send(b"heard\n", deadline).expect("it reads");
+        assert_eq!(
+            child.read_line(deadline).as_deref(),
+            Ok(&b"heard"[..]),
+            "{count} more"
+        );
+        open.push(std::fs::File::open("/dev/null").expect("it is there"));
+    }
+}
+
 #[test]
 fn landlock_holds_what_it_says() {
     tried("landlock", |landlock| landlock == Holds);

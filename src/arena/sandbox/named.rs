@@ -210,7 +210,9 @@ impl Named {
             }
             let unit = match source.is_dir() {
                 true => Some(path.as_path()),
-                false => installation(path, here.home).filter(|unit| !shared(path, unit, here.apart)),
+                false => {
+                    installation(path, here.home).filter(|unit| !shared(path, unit, here.apart))
+                }
             };
             let narrow = |unit: &&Path| {
                 unit.canonicalize()
@@ -275,7 +277,11 @@ impl Named {
 
 /// True where the folder of a file holds files of other programs, too. An installation is shared as a whole.
 fn shared(file: &Path, folder: &Path, apart: &[PathBuf]) -> bool {
-    let Some(folder) = folder.canonicalize().ok().filter(|_| file.parent() == Some(folder)) else {
+    let Some(folder) = folder
+        .canonicalize()
+        .ok()
+        .filter(|_| file.parent() == Some(folder))
+    else {
         return false;
     };
     apart.iter().any(|other| other.starts_with(&folder))
@@ -311,11 +317,7 @@ mod tests {
     }
 
     /// The same beside programs with other commands.
-    fn see_beside(
-        command: &str,
-        read: &[&str],
-        others: &[&str],
-    ) -> (Vec<String>, Vec<String>) {
+    fn see_beside(command: &str, read: &[&str], others: &[&str]) -> (Vec<String>, Vec<String>) {
         let root = std::env::temp_dir().join(format!("atom4-named-{}", std::process::id()));
         let files = [
             "here/bots/a.py",
@@ -442,8 +444,14 @@ mod tests {
     fn programs_in_one_folder_do_not_see_each_other() {
         let alone = |command: &str, others: &[&str]| see_beside(command, &[], others).0;
         // Without others, with itself or with others elsewhere the folder is open.
-        assert_eq!(alone("bots/a.py --deep", &["bots/a.py", "./single"]), ["/here/bots"]);
-        assert_eq!(alone("venv/bin/python", &["venv/bin/other"]), ["/here/venv"]);
+        assert_eq!(
+            alone("bots/a.py --deep", &["bots/a.py", "./single"]),
+            ["/here/bots"]
+        );
+        assert_eq!(
+            alone("venv/bin/python", &["venv/bin/other"]),
+            ["/here/venv"]
+        );
         // Another file of it: each sees its own.
         assert_eq!(alone("bots/a.py", &["bots/weights"]), ["/here/bots/a.py"]);
         assert_eq!(alone("./single", &["cd bots && ./run"]), ["/here/single"]);

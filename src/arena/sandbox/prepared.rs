@@ -164,7 +164,9 @@ pub fn sources(commands: &[&str]) -> io::Result<Vec<PathBuf>> {
         return Ok(Vec::new());
     }
     let all = |here: &Here<'_>| {
-        let all = commands.iter().flat_map(|command| named::sources(command, here));
+        let all = commands
+            .iter()
+            .flat_map(|command| named::sources(command, here));
         all.collect()
     };
     from_here(&[], all)

@@ -50,8 +50,11 @@ pub use super::complaints::STDERR_KEPT;
 pub use super::fault::{Exit, Fault, LINE_LIMIT};
 
 /// Time that a child whose output has ended gets to end itself, before it counts as one that closed
-/// its output and lives on.
-const EXIT_GRACE: Duration = Duration::from_millis(60);
+/// its output and lives on. Only such a one is waited for as long.
+const EXIT_GRACE: Duration = Duration::from_secs(1);
+
+/// Time that a child which has closed its input gets to say something.
+const LAST_WORDS: Duration = Duration::from_millis(60);
 
 /// A running child with its three pipes.
 #[derive(Debug)]
@@ -304,7 +307,7 @@ impl Child {
         let deaf = listening && self.stdin.is_none();
         let now = Instant::now();
         let until = if deaf {
-            deadline.min(now + EXIT_GRACE)
+            deadline.min(now + LAST_WORDS)
         } else {
             deadline
         };

@@ -19,7 +19,7 @@ use std::path::PathBuf;
 use self::entry::Registry;
 use self::service::ServiceOptions;
 use crate::profile::Profile;
-use crate::repl::GameEntry;
+use crate::repl::{GameEntry, GameList};
 use crate::ui::screen::Device;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
@@ -112,15 +112,21 @@ pub fn read(registry: &Registry) -> ArgMatches {
     matches
 }
 
-/// The advice where the files are no files but the name of a game.
-fn game_for_file(registry: &Registry, files: &[PathBuf]) -> Option<String> {
+/// The game whose name stands where files are expected, where no file is called so.
+fn named_by_files(games: &GameList, files: &[PathBuf]) -> Option<&'static GameEntry> {
     if files.iter().any(|file| file.exists()) {
         return None;
     }
     let words: Vec<&str> = files.iter().filter_map(|file| file.to_str()).collect();
-    let name = words.join(" ");
-    let kind = registry.games().named(&name.to_lowercase())?.kind();
+    games.named(&words.join(" ").to_lowercase())
+}
+
+/// The advice where the files are no files but the name of a game.
+fn game_for_file(registry: &Registry, files: &[PathBuf]) -> Option<String> {
+    let kind = named_by_files(&registry.games(), files)?.kind();
     let (title, option) = (kind.title(), kind.hyphened());
+    let words: Vec<_> = files.iter().map(|file| file.to_string_lossy()).collect();
+    let name = words.join(" ");
     Some(format!(
         "there is no file {name}; atom4 play {option} plays {title}, atom4 --game {option} is its testing mode"
     ))
@@ -174,7 +180,7 @@ pub struct PlayOptions {
     #[arg(long)]
     pub strict: bool,
 
-    /// Command files to run one after the other.
+    /// Command files to run one after the other; behind play, the name of a game will do as well.
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
 }

@@ -20,7 +20,7 @@ pub fn run(registry: &Registry) -> ExitCode {
     let Some((name, own)) = matches.subcommand() else {
         let play_options = usual::play_options(registry, &matches);
         return match play_options.wants_screen() {
-            true => play(registry, &play_options),
+            true => play(registry, &play_options, Seats::TWO_PLAYERS),
             false => testing_mode(registry, &play_options, &options(&matches)),
         };
     };
@@ -29,7 +29,7 @@ pub fn run(registry: &Registry) -> ExitCode {
         return (added.run)(own, registry);
     }
     match options(&matches) {
-        Command::Play(_) => play(registry, &usual::play_options(registry, own)),
+        Command::Play(_) => play(registry, &usual::game_options(registry, own), Seats::Ask),
         Command::Man { folder } => written(match folder {
             Some(folder) => manual::write_pages(registry, &folder),
             None => manual::write_page(registry, &mut io::stdout().lock()),
@@ -75,15 +75,17 @@ fn testing_mode(registry: &Registry, options: &PlayOptions, service: &ServiceOpt
     converse(&mut session, &options.files)
 }
 
-/// The game itself, on the screen that was asked for or can be had; the files run before.
-fn play(registry: &Registry, options: &PlayOptions) -> ExitCode {
+/// The game itself, on the screen that was asked for or can be had; the files run before. `usual` are the seats where
+/// no option chooses them; where the start page asks for them, the game that was kept is taken up.
+fn play(registry: &Registry, options: &PlayOptions, usual: Seats) -> ExitCode {
     let Some(device) = options.screen.device() else {
         return testing_mode(registry, options, &ServiceOptions::default());
     };
     let seats = match options.machine {
         Some(1) => Seats::AS_BLACK,
         Some(_) => Seats::AS_WHITE,
-        None => Seats::TWO_PLAYERS,
+        None if !options.files.is_empty() => Seats::TWO_PLAYERS,
+        None => usual,
     };
     let talk = session_options(options.strict, options.files.is_empty());
     let mut session = session(&registry.games(), options.game, &options.screen, talk);
@@ -95,9 +97,13 @@ fn play(registry: &Registry, options: &PlayOptions) -> ExitCode {
         };
     }
     session.options = session_options(options.strict, true);
+    let kept = match seats {
+        Seats::Ask => session.take_up(options.game),
+        Seats::These(_) => Ok(None),
+    };
     if let Some(level) = options.screen.level {
         // What stands on the command line counts for more than a saved game's settings.
         session.settings.effort = Effort::Level(level);
     }
-    show(&mut session, device, seats)
+    show(&mut session, device, seats, kept)
 }

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use crate::play::Effort;
 use crate::play::game::Paint;
 use crate::play::refusal::Refusal;
-use crate::play::seats::Seats;
+use crate::play::seats::{Seated, Seats};
 use crate::play::view::WindowSize;
 use crate::repl::{GameEntry, GameList, Session, SessionOptions, prompt, serve};
 use crate::ui::open_screen::OpenScreen;
@@ -61,12 +61,33 @@ pub fn converse(session: &mut Session, files: &[PathBuf]) -> ExitCode {
     ExitCode::from(status)
 }
 
-/// Plays on a screen until the person leaves.
-pub fn show(session: &mut Session, device: Device, seats: Seats) -> ExitCode {
+/// Plays on a screen until the person leaves. `kept` is who sat at the game, where it was kept and is taken up, or
+/// what is wrong with its file, which is then left alone.
+pub fn show(
+    session: &mut Session,
+    device: Device,
+    seats: Seats,
+    kept: Result<Option<Seated>, Refusal>,
+) -> ExitCode {
     let screen = OpenScreen::open(device, WindowSize::default(), &session.profile);
-    let played = screen.map_err(Refusal::from_error);
-    match played.and_then(|mut screen| session.play_on(&mut screen, seats)) {
-        Ok(Ending::Left) => ExitCode::SUCCESS,
+    let played = screen.map_err(Refusal::from_error).and_then(|mut screen| {
+        let (seated, profile) = match kept {
+            Ok(seated) => (seated, session.profile.clone()),
+            Err(refusal) => {
+                screen.say_first(refusal.to_string());
+                (None, session.profile.glance())
+            }
+        };
+        session.play_on(&mut screen, seats, seated, &profile)
+    });
+    match played {
+        Ok(Ending::Left) => {
+            if session.kept {
+                let game = session.kind().hyphened();
+                println!("The game is kept; atom4 play {game} goes on with it.");
+            }
+            ExitCode::SUCCESS
+        }
         Ok(Ending::Terminated(signal)) => end_by(signal, ExitCode::SUCCESS),
         Ok(Ending::Lost(reason)) => {
             eprintln!("atom4: the screen is gone: {reason}");

@@ -31,6 +31,16 @@ pub fn play_options(registry: &Registry, matches: &ArgMatches) -> PlayOptions {
     play
 }
 
+/// The options of the game itself, where a game's name may stand in place of a file: `atom4 play score-four`.
+pub fn game_options(registry: &Registry, matches: &ArgMatches) -> PlayOptions {
+    let mut play = play_options(registry, matches);
+    if let Some(game) = super::named_by_files(&registry.games(), &play.files) {
+        play.game = game;
+        play.files.clear();
+    }
+    play
+}
+
 /// The game that the program is called after, else the one that the variable names, else the first.
 fn game(
     games: &GameList,

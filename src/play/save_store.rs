@@ -2,6 +2,7 @@
 
 use super::messages::Messages;
 use super::refusal::Refusal;
+use super::seats::Seated;
 use super::settings::Settings;
 
 /// A store of saved games.
@@ -18,6 +19,18 @@ pub trait SaveStore<G> {
     /// # Errors
     /// Why it cannot be read.
     fn open(&mut self, name: &str) -> Result<(G, Settings), Refusal>;
+
+    /// Keeps the game that is going on and who sits at it, so that it is there again however the program ends; false
+    /// where it is not kept.
+    fn keep(&mut self, game: &G, seated: &Seated, settings: &Settings) -> bool {
+        let _ = (game, seated, settings);
+        false
+    }
+
+    /// True where games that are going on are kept.
+    fn keeps(&self) -> bool {
+        false
+    }
 
     /// A name to save under, of the game and the day, that is still free; empty where none is proposed.
     fn free_name(&self) -> String {

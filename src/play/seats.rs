@@ -31,6 +31,29 @@ impl Seat {
     }
 }
 
+/// Who sits at a game in progress, and how their games have gone: player 1 first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seated {
+    /// The seat of each player.
+    pub seats: [Seat; 2],
+    /// The effort of each player's machine.
+    pub efforts: [Effort; 2],
+    /// The player who has White, 0 or 1.
+    pub white: usize,
+    /// Games won by each player, where the game does not count rounds itself.
+    pub won: [u32; 2],
+}
+
+impl Seated {
+    /// One person alone, as at a puzzle.
+    pub const ALONE: Seated = Seated {
+        seats: [Seat::Person; 2],
+        efforts: [Effort::Level(2); 2],
+        white: 0,
+        won: [0; 2],
+    };
+}
+
 /// The seats as commands and options choose them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seats {

@@ -57,6 +57,11 @@ pub trait Play {
         Vec::new()
     }
 
+    /// True where the game as it stands is there again at the next start.
+    fn kept(&self) -> bool {
+        false
+    }
+
     /// True once the game wants its screen closed.
     fn done(&self) -> bool {
         false

@@ -4,10 +4,12 @@
 //! | module | contents |
 //! |---|---|
 //! | [`folders`] | where the files lie, and the lock that keeps two programs apart |
+//! | [`kept_game`] | a game that is going on, as a file |
 //! | [`preferences`] | the settings: how the screens look, how a new game begins |
 //! | [`settings_file`] | the settings as a file that people can read and edit |
 
 pub mod folders;
+pub mod kept_game;
 pub mod preferences;
 pub mod settings_file;
 
@@ -16,6 +18,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 pub use self::folders::Folders;
+pub use self::kept_game::KeptGame;
 pub use self::preferences::{GamePreferences, Preferences};
 use crate::base::files::replace;
 
@@ -132,6 +135,51 @@ impl Profile {
         Some(path)
     }
 
+    /// True where games that are going on are kept, and their folder is there to take them.
+    #[must_use]
+    pub fn keeps(&self) -> bool {
+        self.remembers()
+            && self
+                .kept_path("none")
+                .is_some_and(|path| folders::make_parent(&path).is_ok())
+    }
+
+    /// Keeps the game of this name that is going on; false where nothing is kept. The file is replaced in one step: of
+    /// two programs that play the same game, the one that moved last has kept its game.
+    ///
+    /// # Errors
+    /// When the file cannot be written, or what stands there is no kept game, which is left alone.
+    pub fn keep(&self, name: &str, game: &KeptGame) -> io::Result<bool> {
+        let Some(path) = self.kept_path(name).filter(|_| self.remembers()) else {
+            return Ok(false);
+        };
+        self.kept(name).map_err(io::Error::other)?;
+        folders::make_parent(&path)?;
+        replace(&path, game.text().as_bytes())?;
+        Ok(true)
+    }
+
+    /// The game of this name that was kept, where there is one.
+    ///
+    /// # Errors
+    /// What is wrong with its file, in a line.
+    pub fn kept(&self, name: &str) -> Result<Option<KeptGame>, String> {
+        let Some(path) = self.kept_path(name).filter(|_| self.remembers()) else {
+            return Ok(None);
+        };
+        let wrong = |why: String| format!("{}: {why}", path.display());
+        let text = folders::read(&path).map_err(|error| wrong(error.to_string()))?;
+        if text.is_empty() {
+            return Ok(None);
+        }
+        KeptGame::parse(&text).map(Some).map_err(wrong)
+    }
+
+    fn kept_path(&self, name: &str) -> Option<PathBuf> {
+        let state = self.folders.as_ref()?.state()?;
+        Some(state.join("games").join(format!("{name}.toml")))
+    }
+
     /// The settings file, which need not be there.
     #[must_use]
     pub fn settings_path(&self) -> Option<PathBuf> {
@@ -145,6 +193,7 @@ mod tests {
 
     use super::*;
     use crate::base::scratch::Scratch;
+    use crate::play::seats::Seated;
 
     fn profile(folder: &Scratch) -> Profile {
         let (config, state) = (folder.file("config"), folder.file("state"));
@@ -238,10 +287,33 @@ mod tests {
     }
 
     #[test]
+    fn a_kept_game_comes_back_and_a_broken_one_is_left_alone() {
+        let folder = Scratch::new();
+        let profile = profile(&folder);
+        let game = KeptGame {
+            seated: Seated::ALONE,
+            script: String::from("choose game a.\n"),
+        };
+        assert_eq!(profile.kept("a"), Ok(None));
+        assert!(profile.keeps() && matches!(profile.keep("a", &game), Ok(true)));
+        assert_eq!(profile.kept("a"), Ok(Some(game.clone())));
+        assert_eq!(profile.glance().kept("a"), Ok(None));
+        assert!(matches!(profile.glance().keep("a", &game), Ok(false)));
+        let path = profile.kept_path("a").expect("there are folders");
+        fs::write(&path, "script = 3\n").expect("a file");
+        let why = profile.kept("a").expect_err("it is broken");
+        assert!(why.contains("a.toml: "), "{why}");
+        assert!(profile.keep("a", &game).is_err());
+        let text = fs::read_to_string(&path).expect("it is there");
+        assert_eq!(text, "script = 3\n");
+    }
+
+    #[test]
     fn a_folder_that_cannot_be_written_is_no_fault() {
         let profile = Profile::at(Folders::new(Some("/proc/none".into()), None));
         profile.note_offered("lesson");
         assert!(!profile.was_offered("lesson"));
         assert_eq!(profile.state_file("history"), None);
+        assert!(!profile.keeps());
     }
 }

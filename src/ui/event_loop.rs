@@ -248,6 +248,8 @@ impl InputHandler<'_> {
             }
             KeyCommand::Keys => self.page(Overlay::Keys(0)),
             KeyCommand::Rules => self.page(Overlay::Rules(0)),
+            // A question only where something would be lost.
+            KeyCommand::Quit if self.play.kept() => return Ok(Some(Ending::Left)),
             KeyCommand::Quit => self.state.overlay = Overlay::Quit,
             KeyCommand::Leave => return Ok(Some(Ending::Left)),
             KeyCommand::Suspend => self.screen.suspend()?,

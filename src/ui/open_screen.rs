@@ -116,6 +116,11 @@ impl OpenScreen {
         })
     }
 
+    /// Something to say when the next game is shown.
+    pub fn say_first(&mut self, text: String) {
+        self.wrong = Some(text);
+    }
+
     /// Plays until the person leaves or the screen is gone. The looks that were changed meanwhile are remembered.
     pub fn play(&mut self, play: &mut dyn Play) -> Ending {
         self.state.cursor = play.view().board.home;

@@ -82,7 +82,7 @@ fn keys(level: &Level, slides: &[Slide]) -> Vec<String> {
 fn play(state: &Path, size: (u16, u16)) -> Pty {
     let state = state.to_str().expect("the folder has a name");
     atom4_in(
-        &["play", "--game", "atomix", "-mt"],
+        &["--game", "atomix", "-mt"],
         &[("XDG_STATE_HOME", state)],
         size,
     )

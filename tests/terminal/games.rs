@@ -44,7 +44,7 @@ fn two_people_type_a_whole_game_and_the_next_round_begins() {
 
 #[test]
 fn arrows_enter_and_space_play_a_game_that_white_wins() {
-    let mut pty = atom4(&["play", "-m", "t"]);
+    let mut pty = atom4(&["-m", "t"]);
     pty.expect("Player 1's turn:");
     // The cursor begins at 8 6.
     let (mut x, mut y) = (8i32, 6i32);

@@ -10,6 +10,7 @@ mod example;
 mod gallery;
 mod games;
 mod hygiene;
+mod kept;
 mod manual;
 mod memory;
 mod new_game;

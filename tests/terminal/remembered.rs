@@ -7,7 +7,7 @@ use crate::pty::Pty;
 use crate::{USUAL, atom4_in, folder};
 
 /// The program with a home in this folder.
-fn at_home(home: &Path, arguments: &[&str]) -> Pty {
+pub fn at_home(home: &Path, arguments: &[&str]) -> Pty {
     let inside = |name: &str| home.join(name).to_string_lossy().into_owned();
     let (config, state) = (inside("config"), inside("state"));
     let variables = [

@@ -13,6 +13,7 @@ use crate::play::Effort;
 use crate::play::seats::Seats;
 use crate::play::settings::Settings;
 use crate::play::two_player::TwoPlayerController;
+use crate::profile::Profile;
 use crate::repl::GameList;
 use crate::repl::game::SavedGames;
 use crate::repl::game::show;
@@ -177,7 +178,7 @@ fn sit_down(
         }
     };
     let mut played = game.game.clone();
-    let mut files = ScriptFiles::new(games.clone(), PathBuf::new(), None);
+    let mut files = ScriptFiles::new(games.clone(), PathBuf::new(), None, Profile::none());
     let mut saved = SavedGames(&mut files);
     let mut controller = TwoPlayerController::new(&mut played, &mut settings, &mut saved, seats)
         .with_external_players(external_players)

@@ -11,10 +11,12 @@
 //! | `machine` | what machines think and play |
 //! | `external` | players from outside of this program |
 //! | `series` | the next game, beginning again, other sides, opening a saved game |
+//! | `keeping` | the game that is there again at the next start |
 //! | `running` | machines and playbacks that stop, go, and go step by step |
 //! | `start_page`, `show` | the start page and the view |
 
 pub mod external;
+mod keeping;
 mod machine;
 mod moves;
 mod pacing;
@@ -29,6 +31,7 @@ use std::time::{Duration, Instant};
 
 pub use self::external::ExternalPlayer;
 use self::external::Externals;
+use self::keeping::Keeping;
 use self::machine::{Machine, Purpose};
 use self::pacing::Pacing;
 use self::seating::Seating;
@@ -58,6 +61,7 @@ pub struct TwoPlayerController<'a, G: TwoPlayers> {
     pacing: Pacing,
     playback: Option<Playback<G>>,
     start: Start,
+    keeping: Keeping,
     messages: Messages,
     /// The marks of the board that is shown, the playback's while there is one.
     marks: G::Marks,
@@ -90,8 +94,11 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         if let Some(hands) = game.drawn_hands() {
             hands.shuffle(seeds.next());
         }
+        let seating = Seating::new(seats, settings.effort);
+        let keeping = Keeping::of(store.keeps(), seating.seated([0; 2]));
         TwoPlayerController {
-            seating: Seating::new(seats, settings.effort),
+            seating,
+            keeping,
             standing: Standing::taking_up(game.verdict()),
             machine: Machine::idle(),
             externals: Externals::none(),
@@ -193,6 +200,10 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
         self.store.completions(typed)
     }
 
+    fn kept(&self) -> bool {
+        self.keeping.done
+    }
+
     fn act(&mut self, action: Action) {
         if let Action::Aim(spot) = action {
             self.aim = spot;
@@ -259,6 +270,7 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
                 }
             }
         }
+        self.keep();
     }
 
     fn tick(&mut self, now: Instant) -> bool {
@@ -273,6 +285,7 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
         let due = self.pacing.answer_due(self.seating.machines_only());
         if now >= due && self.machine_is_due() {
             changed |= self.make_machine_move();
+            self.keep();
         }
         let busy = self.machine.since().is_some() || self.externals.asked_since().is_some();
         if !busy && !self.answer_waits() && self.machine_is_due() {

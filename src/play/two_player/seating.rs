@@ -1,6 +1,6 @@
 //! The seats of the two players, the efforts of their machines, and the side of each.
 
-use crate::play::seats::{self, Seat};
+use crate::play::seats::{self, Seat, Seated};
 use crate::play::settings::Effort;
 use crate::rules::Side;
 
@@ -20,6 +20,16 @@ impl Seating {
             seats,
             efforts: [effort; 2],
             white: 0,
+        }
+    }
+
+    /// Who sits where, with the games each has won.
+    pub const fn seated(&self, won: [u32; 2]) -> Seated {
+        Seated {
+            seats: self.seats,
+            efforts: self.efforts,
+            white: self.white,
+            won,
         }
     }
 

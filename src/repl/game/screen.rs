@@ -5,7 +5,7 @@ use crate::play::game::Notation;
 use crate::play::kind::Kind;
 use crate::play::refusal::Refusal;
 use crate::play::save_store::SaveStore;
-use crate::play::seats::Seats;
+use crate::play::seats::{Seated, Seats};
 use crate::play::settings::Settings;
 use crate::play::two_player::TwoPlayerController;
 use crate::play::two_player_game::TwoPlayers;
@@ -34,6 +34,12 @@ pub trait SavedScripts {
     /// Why it cannot be read.
     fn read(&mut self, name: &str) -> Result<(Box<dyn AnyGame>, Kind, Settings), Refusal>;
 
+    /// Keeps the script of a game that is going on and who sits at it; false where it is not kept.
+    fn keep(&mut self, kind: Kind, script: &str, seated: &Seated, settings: &Settings) -> bool;
+
+    /// True where games that are going on are kept.
+    fn keeps(&self) -> bool;
+
     /// A name for a game of this kind that is still free.
     fn free_name(&self, kind: Kind) -> String;
 
@@ -48,6 +54,15 @@ impl<G: Commands> SaveStore<G> for SavedGames<'_> {
     fn save(&mut self, name: &str, game: &G, settings: &Settings) -> Result<(), Refusal> {
         self.0
             .write(name, G::KIND, &Notation::script(game), settings)
+    }
+
+    fn keep(&mut self, game: &G, seated: &Seated, settings: &Settings) -> bool {
+        let script = Notation::script(game);
+        self.0.keep(G::KIND, &script, seated, settings)
+    }
+
+    fn keeps(&self) -> bool {
+        self.0.keeps()
     }
 
     fn free_name(&self) -> String {
@@ -78,6 +93,8 @@ pub struct ScreenContext<'a> {
     pub profile: &'a Profile,
     /// The person or machine that decides for each player.
     pub seats: Seats,
+    /// Those who sat at the game when it was kept, where it was.
+    pub seated: Option<Seated>,
     /// The settings of the machine players; those chosen on the screen are left here.
     pub settings: &'a mut Settings,
     /// Where games are saved and found again.
@@ -95,6 +112,9 @@ impl ScreenContext<'_> {
     ) -> Result<Ending, Refusal> {
         let (settings, saved) = (&mut *self.settings, &mut self.saved);
         let mut controller = TwoPlayerController::new(game, settings, saved, self.seats);
+        if let Some(seated) = &self.seated {
+            controller = controller.seated(seated);
+        }
         Ok(self.screen.play(&mut controller))
     }
 }

@@ -6,10 +6,11 @@ use super::saved_games::ScriptFiles;
 use super::{Outcome, Session};
 use crate::base::memory;
 use crate::play::refusal::Refusal;
-use crate::play::seats::Seats;
+use crate::play::seats::{Seated, Seats};
 use crate::play::settings::Effort;
 use crate::play::text_game::{TextGame, list};
 use crate::play::view::WindowSize;
+use crate::profile::Profile;
 use crate::repl::context::Reply;
 use crate::repl::game::{self, GameEntry, SavedGames, ScreenContext};
 use crate::repl::grammar::common::{Command, Set, Show};
@@ -146,7 +147,7 @@ impl Session {
             Ok(screen) => screen,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        Ok(match self.play_on(&mut screen, seats) {
+        Ok(match self.play_on(&mut screen, seats, None, &profile) {
             Ok(Ending::Terminated(signal)) => {
                 self.ended_by = Some(signal);
                 Ok(Reply::Quit)
@@ -193,26 +194,33 @@ fn done_if(done: bool, otherwise: &str) -> Result<Reply, Refusal> {
 
 impl Session {
     /// Plays the game in progress on a screen, until the person leaves. Board, levels and settings
-    /// are then as they were left there.
+    /// are then as they were left there. `seated` sat at it when it was kept; it is kept in `profile`.
     ///
     /// # Errors
     /// Why the screen could not be had. One that is lost later leaves the game as it was, and is
     /// an [`Ending`].
-    pub fn play_on(&mut self, screen: &mut OpenScreen, seats: Seats) -> Result<Ending, Refusal> {
+    pub fn play_on(
+        &mut self,
+        screen: &mut OpenScreen,
+        seats: Seats,
+        seated: Option<Seated>,
+        profile: &Profile,
+    ) -> Result<Ending, Refusal> {
         let mut settings = self.settings.clone();
         let (folder, ours) = (self.resolve(""), self.saved.clone());
-        let mut saved = ScriptFiles::new(self.games.clone(), folder, ours);
-        let profile = self.profile.clone();
+        let mut saved = ScriptFiles::new(self.games.clone(), folder, ours, profile.clone());
         let mut screen = ScreenContext {
             screen,
-            profile: &profile,
+            profile: &self.profile,
             seats,
+            seated,
             settings: &mut settings,
             saved: SavedGames(&mut saved),
         };
         let ending = self.game.play_on(&mut screen);
         // A game that was opened brought settings of its own.
         self.settings = settings.within(self.settings.allowance);
+        self.kept = saved.kept;
         self.saved = saved.into_ours();
         ending
     }

@@ -23,6 +23,7 @@ use super::suggest::{Nearness, explain};
 use super::words::{normalise, shown};
 use crate::base::plain;
 use crate::play::game::Paint;
+use crate::play::kind::Kind;
 use crate::play::refusal::Refusal;
 use crate::play::settings::Settings;
 use crate::profile::Profile;
@@ -81,6 +82,8 @@ pub struct Session {
     pub ended_by: Option<i32>,
     /// The reason of the last `Impossible.` or `Error:`.
     pub(super) reason: Option<String>,
+    /// The game was kept by the screen that it was played on last.
+    pub kept: bool,
     /// The file that `save again.` writes.
     pub(super) saved: Option<PathBuf>,
     /// The command files being run, the innermost last.
@@ -109,6 +112,7 @@ impl Session {
             stop: StopFlag::default(),
             ended_by: None,
             reason: None,
+            kept: false,
             saved: None,
             running: Vec::new(),
             files_run: 0,
@@ -122,6 +126,12 @@ impl Session {
     #[must_use]
     pub fn game(&self) -> &dyn AnyGame {
         &*self.game
+    }
+
+    /// The game in progress by name.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        self.entry.kind()
     }
 
     /// The game in progress, to change it where it is a `G`.

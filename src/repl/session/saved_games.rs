@@ -4,11 +4,14 @@ use std::path::PathBuf;
 
 use super::names;
 use super::script_file::{script, write_again, write_new};
-use super::{Session, SessionOptions};
+use super::serve::serve_line;
+use super::{Flow, Session, SessionOptions};
 use crate::play::kind::Kind;
 use crate::play::refusal::Refusal;
+use crate::play::seats::Seated;
 use crate::play::settings::Settings;
-use crate::repl::game::{AnyGame, GameList, SavedScripts};
+use crate::profile::{KeptGame, Profile};
+use crate::repl::game::{AnyGame, GameEntry, GameList, SavedScripts};
 
 /// Saved games as files of the file system.
 pub struct ScriptFiles {
@@ -17,16 +20,27 @@ pub struct ScriptFiles {
     folder: PathBuf,
     /// The file that was written here and may be written again.
     ours: Option<PathBuf>,
+    /// Where the games that are going on are kept.
+    profile: Profile,
+    /// The game has been kept as it stands.
+    pub(super) kept: bool,
 }
 
 impl ScriptFiles {
     /// Files named from `folder`, of which `ours` may be written again.
     #[must_use]
-    pub const fn new(games: GameList, folder: PathBuf, ours: Option<PathBuf>) -> ScriptFiles {
+    pub const fn new(
+        games: GameList,
+        folder: PathBuf,
+        ours: Option<PathBuf>,
+        profile: Profile,
+    ) -> ScriptFiles {
         ScriptFiles {
             games,
             folder,
             ours,
+            profile,
+            kept: false,
         }
     }
 
@@ -82,11 +96,70 @@ impl SavedScripts for ScriptFiles {
         Ok((session.game, session.entry.kind(), session.settings))
     }
 
+    fn keep(&mut self, kind: Kind, game: &str, seated: &Seated, settings: &Settings) -> bool {
+        let game = KeptGame {
+            seated: *seated,
+            script: script(kind, game, settings),
+        };
+        self.kept = matches!(self.profile.keep(kind.hyphened(), &game), Ok(true));
+        self.kept
+    }
+
+    fn keeps(&self) -> bool {
+        self.profile.keeps()
+    }
+
     fn free_name(&self, kind: Kind) -> String {
         names::free(&self.folder, kind)
     }
 
     fn completions(&self, typed: &str) -> Vec<String> {
         names::completions(&self.folder, typed)
+    }
+}
+
+impl Session {
+    /// Goes on with the game of this kind that was kept, where there is one: who sat at it. The session is unchanged
+    /// where there is none.
+    ///
+    /// # Errors
+    /// What is wrong with the file of the kept game, which stays as it is.
+    pub fn take_up(&mut self, entry: &'static GameEntry) -> Result<Option<Seated>, Refusal> {
+        let kind = entry.kind();
+        let wrong = |why: &str| {
+            let title = kind.title();
+            Refusal::new(format!(
+                "the game of {title} that was kept cannot be read: {why}"
+            ))
+        };
+        let Some(kept) = self
+            .profile
+            .kept(kind.hyphened())
+            .map_err(|why| wrong(&why))?
+        else {
+            return Ok(None);
+        };
+        let strict = SessionOptions {
+            strict: true,
+            ..SessionOptions::PIPE
+        };
+        let mut session = Session::new(&self.games, entry, strict);
+        session.opening = true;
+        let mut answers = Vec::new();
+        let flow = serve_line(&mut session, &kept.script, &mut answers);
+        let refused = session.reason.take();
+        if !matches!(flow, Ok(Flow::On)) || refused.is_some() {
+            return Err(wrong(
+                &refused.unwrap_or_else(|| String::from("it ends early")),
+            ));
+        }
+        if session.entry.kind() != kind {
+            let other = session.entry.kind().title();
+            return Err(wrong(&format!("it is a game of {other}")));
+        }
+        self.entry = entry;
+        self.game = session.game;
+        self.settings = session.settings.within(self.settings.allowance);
+        Ok(Some(kept.seated))
     }
 }

@@ -160,7 +160,7 @@ fn play(which: Option<&str>, screen: &ScreenOptions, games: &GameList) -> ExitCo
         seats = Seats::TWO_PLAYERS;
     }
     match screen.device() {
-        Some(device) => show(&mut session, device, seats),
+        Some(device) => show(&mut session, device, seats, Ok(None)),
         None => converse(&mut session, &[]),
     }
 }

@@ -30,6 +30,7 @@ use crate::play::game::Notation;
 use crate::play::messages::Messages;
 use crate::play::playback::{Playback, Tick};
 use crate::play::save_store::{SaveStore, save};
+use crate::play::seats::Seated;
 use crate::play::settings::Settings;
 use crate::play::view::{Action, Play, Rich, Spot, View, Way};
 use crate::play::worker::{News, Worker};
@@ -68,6 +69,8 @@ pub struct PuzzleController<'a> {
     slid: Option<(Cell, Cell)>,
     /// Number of changes of the board that is shown.
     revision: u64,
+    /// The game as it stands is there again at the next start.
+    kept: bool,
 }
 
 impl<'a> PuzzleController<'a> {
@@ -81,6 +84,7 @@ impl<'a> PuzzleController<'a> {
     ) -> PuzzleController<'a> {
         PuzzleController {
             page: choose.then(|| Page::new(game, &records)),
+            kept: store.keeps(),
             game,
             settings,
             store,
@@ -113,6 +117,7 @@ impl<'a> PuzzleController<'a> {
         self.solver = None;
         self.hint = None;
         self.revision += 1;
+        self.kept = self.store.keep(self.game, &Seated::ALONE, self.settings);
     }
 
     /// Another board is shown, without an animated slide.
@@ -145,6 +150,10 @@ impl Play for PuzzleController<'_> {
 
     fn completions(&self, typed: &str) -> Vec<String> {
         self.store.completions(typed)
+    }
+
+    fn kept(&self) -> bool {
+        self.kept
     }
 
     fn act(&mut self, action: Action) {

@@ -1,0 +1,152 @@
+//! A game that is going on, and a program that is killed: the next start offers exactly the board that stood.
+
+use std::fs;
+use std::path::Path;
+
+use rustix::process::Signal;
+
+use crate::folder;
+use crate::pty::{PATIENCE, Pty};
+use crate::remembered::at_home;
+
+/// A game by its option, its moves by hand, and how often the program is killed in it.
+fn survives(game: &str, moves: &[&str], kills: usize) {
+    let home = folder(&format!("kept-{game}-{kills}"));
+    let start = |home: &Path| {
+        let mut pty = at_home(home, &["play", game, "-mt"]);
+        pty.expect("Enter do it");
+        // The first item of the page goes on with the board.
+        pty.send_expect("\r", "Arrows");
+        pty
+    };
+    let mut pty = start(&home);
+    for number in 0..kills {
+        // A move that is refused here or there is a moment too.
+        pty.send(moves[number % moves.len()]);
+        let stood = settled(&pty);
+        pty.signal(Signal::KILL);
+        let _ = pty.end();
+        pty = start(&home);
+        pty.until(
+            &format!("board as it stood before kill {number}:\n{stood}\n"),
+            |screen| board(&screen.contents()) == stood,
+        );
+    }
+    let kept = home.join(format!("state/atom4/games/{game}.toml"));
+    let kept = fs::read_to_string(kept).expect("the game is kept");
+    let made = |line: &&str| {
+        ["add ", "slide ", "drop ", "choose game "]
+            .iter()
+            .any(|word| line.starts_with(word))
+    };
+    assert!(
+        kept.lines().filter(made).count() > 1,
+        "no move was made:\n{kept}"
+    );
+}
+
+/// The pieces and the list of moves, without the cursor, which comes back at the board's usual place, and without what is
+/// said of the place under it.
+fn board(screen: &str) -> String {
+    let mut shown = String::new();
+    let mut moves = false;
+    for line in screen.lines().take(21) {
+        let left: String = line.chars().take(30).collect();
+        let seen = |c: char| {
+            if c.is_ascii_uppercase() || c.is_ascii_digit() {
+                c
+            } else {
+                ' '
+            }
+        };
+        shown += left.chars().map(seen).collect::<String>().trim_end();
+        let right: String = line.chars().skip(30).collect();
+        moves |= right.trim().ends_with("Moves");
+        if moves {
+            shown += right.trim_end();
+        }
+        shown.push('\n');
+    }
+    shown
+}
+
+/// The board when it has stood still for a while, and no machine is about to move.
+fn settled(pty: &Pty) -> String {
+    let begun = std::time::Instant::now();
+    let (mut last, mut since) = (String::new(), begun);
+    loop {
+        let text = pty.text();
+        if text != last || text.contains(" thinks") {
+            (last, since) = (text, std::time::Instant::now());
+        } else if since.elapsed().as_millis() > 600 {
+            return board(&last);
+        }
+        assert!(
+            begun.elapsed() < PATIENCE,
+            "the board never stands still:\n{last}"
+        );
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+}
+
+const ATOM4: [&str; 5] = ["8,6\r", "7,7\r", "10,5\r", "6,8\r", "11,9\r"];
+const SCORE_FOUR: [&str; 6] = ["a1\r", "b2\r", "c3\r", "a4\r", "b1\r", "d1\r"];
+const CLUSTER: [&str; 2] = ["\r", "2"];
+const ATOMIX: [&str; 3] = ["1 1 right\r", "5 2 down\r", "u"];
+
+#[test]
+fn a_kill_loses_no_move() {
+    survives("atom-4", &ATOM4, 3);
+    survives("score-four", &SCORE_FOUR, 3);
+    survives("cluster", &CLUSTER, 2);
+    survives("atomix", &ATOMIX, 2);
+}
+
+/// The same at fifty moments a game: `cargo test --test terminal fifty -- --ignored`.
+#[test]
+#[ignore = "takes minutes"]
+fn fifty_kills_lose_no_move() {
+    survives("atom-4", &ATOM4, 50);
+    survives("score-four", &SCORE_FOUR, 50);
+    survives("cluster", &CLUSTER, 50);
+    survives("atomix", &ATOMIX, 50);
+}
+
+#[test]
+fn a_kept_game_is_left_without_a_question_and_that_is_said() {
+    let home = folder("kept-left");
+    let mut pty = at_home(&home, &["play", "score-four", "-mt"]);
+    pty.expect("No move has been made on this board.");
+    pty.send_expect("\r", "Your turn:");
+    pty.send_expect("a1\r", "A1");
+    pty.send("q");
+    pty.expect("The game is kept; atom4 play score-four goes on with it.");
+    assert!(pty.end().0.success());
+    let mut pty = at_home(&home, &["play", "score-four", "-mt", "--no-memory"]);
+    pty.expect("No move has been made on this board.");
+    pty.send_expect("\r", "Your turn:");
+    pty.send_expect("q", "Really quit?");
+}
+
+#[test]
+fn a_broken_kept_game_is_named_and_left_alone() {
+    let home = folder("kept-broken");
+    let games = home.join("state/atom4/games");
+    fs::create_dir_all(&games).expect("a folder");
+    let file = games.join("score-four.toml");
+    for broken in [
+        "players = 3\n",
+        "players = ['person', 'machine']\nlevels = ['level 2', 'level 2']\nwon = [0, 0]\nwhite = 1\n\
+         script = 'choose game score four. add white bead to Z9.'\n",
+    ] {
+        fs::write(&file, broken).expect("a file");
+        let mut pty = at_home(&home, &["play", "score-four", "-mt"]);
+        pty.expect("cannot be read");
+        pty.send_expect("\r", "Your turn:");
+        pty.send_expect("a1\r", "A1");
+        pty.send_expect("q", "Really quit?");
+        pty.send("y");
+        assert!(pty.end().0.success());
+        assert_eq!(fs::read_to_string(&file).expect("it is there"), broken);
+    }
+}

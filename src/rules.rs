@@ -190,6 +190,15 @@ pub trait Hints: Evaluate {
     }
 }
 
+/// Knowledge about how soon a side can win at all, for a search on win or no win. A wrong answer makes that search wrong.
+pub trait Threats: Hints {
+    /// False only where `side` surely cannot have won `plies` plies from here, whatever both sides play.
+    fn may_win_within(&self, side: Side, plies: u32) -> bool;
+
+    /// Plies until the board is full: no game takes longer.
+    fn plies_left(&self) -> u32;
+}
+
 /// The rules of a puzzle for one player, who wants to reach a goal in few moves.
 pub trait Puzzle: Clone {
     /// A move.

@@ -20,6 +20,7 @@ use self::entry::Registry;
 use self::service::ServiceOptions;
 use crate::profile::Profile;
 use crate::repl::GameEntry;
+use crate::ui::open_screen::OpenPage;
 use crate::ui::screen::Device;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
@@ -47,6 +48,13 @@ pub struct Cli {
     #[command(flatten)]
     pub service: ServiceOptions,
 }
+
+/// The maker of pages in a browser, where the program was built with it.
+#[cfg(feature = "serve")]
+pub const PAGE: Option<OpenPage> = Some(crate::serve::open_page);
+/// The maker of pages in a browser, where the program was built with it.
+#[cfg(not(feature = "serve"))]
+pub const PAGE: Option<OpenPage> = None;
 
 /// The program with the subcommands and the games of a registry.
 pub fn program_of(registry: &Registry) -> clap::Command {
@@ -220,6 +228,7 @@ impl ScreenOptions {
             Some(Screen::Commands) => None,
             Some(Screen::Terminal) => Some(Device::Terminal),
             Some(Screen::X11) => Some(Device::Window),
+            Some(Screen::Page) => Some(Device::Page),
             None if display() => Some(Device::Window),
             None => Some(Device::Terminal),
         }
@@ -233,6 +242,8 @@ pub enum Screen {
     Terminal,
     /// In a window.
     X11,
+    /// In a browser.
+    Page,
     /// By commands.
     Commands,
 }

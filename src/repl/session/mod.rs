@@ -26,6 +26,7 @@ use crate::play::game::Paint;
 use crate::play::refusal::Refusal;
 use crate::play::settings::Settings;
 use crate::profile::Profile;
+use crate::ui::open_screen::OpenPage;
 
 /// The way on after a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +74,8 @@ pub struct Session {
     pub settings: Settings,
     /// What is remembered from run to run.
     pub profile: Profile,
+    /// Makes a page in a browser; `None` where the program was built without.
+    pub page: Option<OpenPage>,
     /// The way in which answers are given.
     pub options: SessionOptions,
     /// Stops what is being computed.
@@ -105,6 +108,7 @@ impl Session {
             game: entry.fresh(),
             settings: Settings::default(),
             profile: Profile::none(),
+            page: None,
             options,
             stop: StopFlag::default(),
             ended_by: None,

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::play::view::{Message, View};
 use crate::ui::bar::{Offered, offers};
-use crate::ui::keys::{Device, InputMode};
+use crate::ui::keys::{Device, InputMode, Key, KeyCommand};
 use crate::ui::palette::{Paint, Palette, Rgb};
 use crate::ui::state::{Overlay, UiState};
 
@@ -87,8 +87,11 @@ pub fn of_screen(view: &View, state: &UiState) -> serde_json::Result<Map<String,
             json!({"key": key, "name": offer.name(), "word": offer.word})
         })
         .collect();
+    let board_keys = moment.with(InputMode::Game);
+    let turning = |seen| board_keys.key_for(&KeyCommand::TurnDown(seen));
     let own = json!({
         "bar": bar,
+        "compass": (0..6).map(turning).collect::<Option<Vec<Key>>>(),
         "cursor": state.cursor_shown.then_some(state.cursor),
         "item": state.item,
         "look": {

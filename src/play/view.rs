@@ -119,6 +119,8 @@ pub struct View {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub struct PlayerView {
+    /// 1 or 2; players may change sides from game to game.
+    pub number: u8,
     /// `Player 1`.
     pub name: String,
     /// Their pieces and aim in words: `additive, wants white`, `white beads`.

@@ -18,8 +18,12 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 /// The page of a game.
 pub const GAME: Asset = asset("game.html", HTML, include_str!("page/game.html"));
 
+/// The page on which games are made.
+pub const LOBBY: Asset = asset("lobby.html", HTML, include_str!("page/lobby.html"));
+
 /// The files that pages ask for.
-pub const ASSETS: [Asset; 7] = [
+pub const ASSETS: [Asset; 8] = [
+    asset("lobby.js", SCRIPT, include_str!("page/lobby.js")),
     asset("page.css", CSS, include_str!("page/page.css")),
     asset("game.js", SCRIPT, include_str!("page/game.js")),
     asset("boards.js", SCRIPT, include_str!("page/boards.js")),
@@ -45,7 +49,7 @@ mod tests {
 
     #[test]
     fn the_page_is_small_and_asks_nobody_else() {
-        let all = || ASSETS.iter().chain([&GAME]);
+        let all = || ASSETS.iter().chain([&GAME, &LOBBY]);
         let size: usize = all().map(|asset| asset.text.len()).sum();
         assert!(size < 150_000, "{size} bytes");
         for asset in all() {

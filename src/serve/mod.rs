@@ -9,13 +9,23 @@
 //! | [`screen`] | a page as a [`Screen`](crate::ui::screen::Screen) |
 //! | [`local`] | the page of this machine alone, as `go web.` opens it |
 //! | [`secret`] | secrets in addresses |
+//! | [`clock`], [`journal`] | the clocks of a game, and the file that it is kept in |
+//! | [`table`], [`seat`] | what a game between machines has beside the game, and what the owner of a seat may see and do |
+//! | [`room`] | such a game while it is played |
+//! | [`server`] | the games of a server, and what it answers |
 
 pub mod assets;
+pub mod clock;
 pub mod frame;
 pub mod http;
+pub mod journal;
 pub mod link;
 pub mod local;
+pub mod room;
 pub mod screen;
+pub mod seat;
 pub mod secret;
+pub mod server;
+pub mod table;
 
 pub use local::open_page;

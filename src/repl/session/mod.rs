@@ -23,6 +23,7 @@ use super::suggest::{Nearness, explain};
 use super::words::{normalise, shown};
 use crate::base::plain;
 use crate::play::game::Paint;
+use crate::play::kind::Kind;
 use crate::play::refusal::Refusal;
 use crate::play::settings::Settings;
 use crate::profile::Profile;
@@ -126,6 +127,12 @@ impl Session {
     #[must_use]
     pub fn game(&self) -> &dyn AnyGame {
         &*self.game
+    }
+
+    /// The game in progress by name.
+    #[must_use]
+    pub const fn kind(&self) -> Kind {
+        self.entry.kind()
     }
 
     /// The game in progress, to change it where it is a `G`.

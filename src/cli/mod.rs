@@ -7,6 +7,8 @@ pub mod entry;
 pub mod manual;
 pub mod output;
 pub mod program;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod service;
 pub mod start;
 pub mod tournament;
@@ -268,6 +270,10 @@ pub enum Command {
     Match(Box<arena::MatchOptions>),
     Tournament(Box<tournament::TournamentOptions>),
     Check(arena::CheckOptions),
+    #[cfg(feature = "serve")]
+    Serve(serve::ServeOptions),
+    #[cfg(feature = "serve")]
+    Join(serve::JoinOptions),
 }
 
 /// Reads a level of the machine.

@@ -12,12 +12,14 @@
 //! | [`clock`], [`journal`] | the clocks of a game, and the file that it is kept in |
 //! | [`table`], [`seat`] | what a game between machines has beside the game, and what the owner of a seat may see and do |
 //! | [`room`] | such a game while it is played |
+//! | [`join`], [`talk`] | a seat at a game of another machine, on a screen and in testing mode |
 //! | [`server`] | the games of a server, and what it answers |
 
 pub mod assets;
 pub mod clock;
 pub mod frame;
 pub mod http;
+pub mod join;
 pub mod journal;
 pub mod link;
 pub mod local;
@@ -27,5 +29,6 @@ pub mod seat;
 pub mod secret;
 pub mod server;
 pub mod table;
+pub mod talk;
 
 pub use local::open_page;

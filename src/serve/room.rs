@@ -83,6 +83,8 @@ struct Visitor {
     role: Role,
     far: Far,
     own: Own,
+    /// Its owner points elsewhere, which is news to this one alone.
+    aimed: bool,
     gone: bool,
 }
 
@@ -133,8 +135,7 @@ pub fn start(
 /// What is wrong with the script.
 pub fn game(games: &GameList, name: &str, script: &str) -> Result<Box<dyn AnyGame>, Refusal> {
     let entry = games
-        .named(&name.replace('-', " "))
-        .or_else(|| games.named(name))
+        .named(name)
         .ok_or_else(|| Refusal::new("there is no such game"))?;
     if script.is_empty() {
         return Ok(entry.fresh());
@@ -156,7 +157,7 @@ fn run(games: &GameList, path: &Path, claim: Duration, heard: Receiver<Heard>) -
     } = kept;
     let broken = |refusal: Refusal| io::Error::other(refusal.to_string());
     let mut game = game(games, &charter.game, &script).map_err(broken)?;
-    let entry = games.named(&charter.game.replace('-', " "));
+    let entry = games.named(&charter.game);
     let kind = entry.unwrap_or_else(|| games.first()).kind();
     let (seats, mut settings) = seating(&charter);
     let mut room = Room {
@@ -381,6 +382,7 @@ impl Room {
                 stale: true,
                 ..Own::default()
             },
+            aimed: false,
             gone: false,
         });
     }
@@ -424,9 +426,8 @@ impl Visitor {
             Far::Screen { .. } => match serde_json::from_str::<Action>(text) {
                 Ok(Action::Leave) | Err(_) => self.gone = true,
                 Ok(action) => {
+                    self.aimed |= matches!(action, Action::Aim(_));
                     seat.act(action);
-                    // Where its owner points is news, too.
-                    self.own.stale = true;
                 }
             },
             Far::Page { page, ui, shown } => {
@@ -457,7 +458,8 @@ impl Visitor {
                 self.gone |= !page.is_open();
             }
             Far::Screen { to, told } => {
-                if !std::mem::take(&mut self.own.stale) {
+                let aimed = std::mem::take(&mut self.aimed);
+                if !std::mem::take(&mut self.own.stale) && !aimed {
                     return Ok(());
                 }
                 let seat = Seat::new(game, table, &mut self.own, self.role);

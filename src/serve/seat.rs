@@ -134,6 +134,10 @@ impl<'a> Seat<'a> {
             Ok(()) => {
                 self.table.news = None;
                 self.ask(action);
+                // Whoever moves on has answered; a draw stays offered while its maker waits.
+                let own = self.player();
+                let stays = |(offer, by)| offer == Offer::Draw && own == Some(by);
+                self.table.offer = self.table.offer.filter(|&offer| stays(offer));
             }
             Err(why) => self.refuse(why),
         }

@@ -340,7 +340,7 @@ impl Server {
         let secret = || Secret::new().map_err(broken);
         let (name, lot) = (secret()?, secret()?);
         let secrets = [secret()?, secret()?, secret()?];
-        let puzzle = self.games.named(&wanted.game.replace('-', " "));
+        let puzzle = self.games.named(&wanted.game);
         let puzzle = puzzle.is_some_and(|entry| entry.kind().is_puzzle());
         let you = match wanted.player {
             _ if puzzle => 0,

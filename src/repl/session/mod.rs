@@ -140,6 +140,31 @@ impl Session {
         self.game.downcast_mut()
     }
 
+    /// Goes on with the game of another session.
+    pub fn take_game(&mut self, other: Session) {
+        self.entry = other.entry;
+        self.game = other.game;
+    }
+
+    /// Answers a refusal, as a command that cannot be done does.
+    ///
+    /// # Errors
+    /// When the answer cannot be written.
+    pub fn refuse_with(&mut self, refusal: &Refusal, out: &mut dyn Write) -> io::Result<Flow> {
+        self.understood();
+        self.refuse(refusal, out)
+    }
+
+    /// Answers that something is done.
+    ///
+    /// # Errors
+    /// When the answer cannot be written.
+    pub fn done(&mut self, out: &mut dyn Write) -> io::Result<Flow> {
+        self.understood();
+        writeln!(out, "Done.")?;
+        Ok(Flow::On)
+    }
+
     /// Ends the session: its game.
     #[must_use]
     pub fn into_game(self) -> Box<dyn AnyGame> {

@@ -89,8 +89,12 @@ pub struct Remote {
     pub you: Option<usize>,
     /// The game as a script.
     pub script: String,
+    /// Actions that the server has answered on this connection.
+    pub heard: u64,
     /// The connection is lost.
     lost: bool,
+    /// Times that it was lost.
+    pub losses: u32,
     /// Why there is nothing more to come.
     ended: Option<String>,
 }
@@ -138,7 +142,9 @@ impl Remote {
             parts,
             rules,
             you,
+            heard: 0,
             lost: false,
+            losses: 0,
             ended: None,
         };
         remote.script = field(&remote.parts, "script").unwrap_or_default();
@@ -187,11 +193,15 @@ impl Remote {
                 all.extend(news);
                 if let Ok(view) = view(&all, &self.games) {
                     self.script = field(&all, "script").unwrap_or_default();
+                    self.heard = field(&all, "heard").unwrap_or(0);
                     self.view = view;
                     self.parts = all;
                 }
             }
-            Event::Lost => self.lost = true,
+            Event::Lost => {
+                self.losses += u32::from(!self.lost);
+                self.lost = true;
+            }
             Event::Refused(why) => self.end(why),
         }
     }

@@ -85,6 +85,8 @@ struct Visitor {
     own: Own,
     /// Its owner points elsewhere, which is news to this one alone.
     aimed: bool,
+    /// Actions that it asked for, so that it knows which answer belongs to which.
+    heard: u64,
     gone: bool,
 }
 
@@ -383,6 +385,7 @@ impl Room {
                 ..Own::default()
             },
             aimed: false,
+            heard: 0,
             gone: false,
         });
     }
@@ -427,6 +430,7 @@ impl Visitor {
                 Ok(Action::Leave) | Err(_) => self.gone = true,
                 Ok(action) => {
                     self.aimed |= matches!(action, Action::Aim(_));
+                    self.heard += u64::from(!matches!(action, Action::Aim(_)));
                     seat.act(action);
                 }
             },
@@ -465,6 +469,7 @@ impl Visitor {
                 let seat = Seat::new(game, table, &mut self.own, self.role);
                 let mut parts = frame::of_view(&seat.view())?;
                 parts.insert(String::from("script"), Value::from(script));
+                parts.insert(String::from("heard"), Value::from(self.heard));
                 let news = told.news(parts);
                 self.gone |= news.is_some_and(|news| to.try_send(news).is_err());
             }

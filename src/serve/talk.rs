@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use super::join::Remote;
 use crate::play::refusal::Refusal;
 use crate::play::settings::Allowance;
-use crate::play::view::{Action, Play, Side, Tone, Turn};
+use crate::play::view::{Action, Play, Side, Turn};
 use crate::repl::reader::{Item, Reader};
 use crate::repl::words::normalise;
 use crate::repl::{Flow, Session, SessionOptions, saved_games};
@@ -158,27 +158,29 @@ impl Talk {
             let why = "the board has changed meanwhile";
             return self.session.refuse_with(&Refusal::new(why), out);
         }
+        let (mut heard, mut losses) = (self.remote.heard, self.remote.losses);
         self.remote.act(Action::Typed(own.to_owned()));
         let deadline = Instant::now() + PATIENCE;
-        let (mut told, mut lost) = (false, false);
         while Instant::now() < deadline {
-            told |= self.remote.wait(STEP);
+            self.remote.wait(STEP);
+            if let Some(why) = self.remote.ended() {
+                return Err(io::Error::other(why.to_owned()));
+            }
             if self.remote.script != before {
                 self.take_over()?;
                 return self.session.done(out);
             }
             if self.remote.is_lost() {
-                (told, lost) = (false, true);
-            } else if std::mem::take(&mut lost) {
-                // The server that is there again has not made the move, so that it never heard of it.
-                self.remote.act(Action::Typed(own.to_owned()));
-                (told, lost) = (false, false);
                 continue;
             }
-            let said = self.remote.view().message;
-            if let Some(said) = said.filter(|said| told && said.tone == Tone::Refusal) {
-                let why = said.text.trim_end_matches('.').to_owned();
-                return self.session.refuse_with(&Refusal::new(why), out);
+            if self.remote.losses != losses {
+                // The server that is there again has not made the move, so that it never heard of it.
+                (heard, losses) = (self.remote.heard, self.remote.losses);
+                self.remote.act(Action::Typed(own.to_owned()));
+            } else if self.remote.heard > heard {
+                let said = self.remote.view().message.map_or(String::new(), |said| said.text);
+                let why = Refusal::new(said.trim_end_matches('.').to_owned());
+                return self.session.refuse_with(&why, out);
             }
         }
         Err(io::Error::other("the server does not answer"))

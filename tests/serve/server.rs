@@ -114,7 +114,7 @@ impl Server {
                 socket.get_ref().set_read_timeout(step).expect("a socket");
                 Ok(Seat {
                     socket,
-                    parts: Map::new(),
+                    parts: json!({}),
                     open: true,
                     numbers: Vec::new(),
                 })
@@ -145,7 +145,8 @@ impl Drop for Server {
 /// A screen at a game.
 pub struct Seat {
     pub socket: WebSocket<TcpStream>,
-    pub parts: Map<String, Value>,
+    /// All that it was told.
+    pub parts: Value,
     pub open: bool,
     /// The number of the last move in each message that brought moves.
     pub numbers: Vec<u64>,
@@ -161,7 +162,7 @@ impl Seat {
                     let last = moves.last().map_or(0, |last| last["number"].as_u64().unwrap_or(0));
                     self.numbers.push(last);
                 }
-                self.parts.extend(news);
+                self.parts.as_object_mut().expect("an object").extend(news);
             }
             Ok(Message::Close(_)) => self.open = false,
             Ok(_) => {}
@@ -172,7 +173,7 @@ impl Seat {
     }
 
     /// Waits until what it was told fits.
-    pub fn until(&mut self, what: &str, fits: impl Fn(&Map<String, Value>) -> bool) {
+    pub fn until(&mut self, what: &str, fits: impl Fn(&Value) -> bool) {
         let start = Instant::now();
         while !fits(&self.parts) {
             assert!(self.open, "the connection was cut, waiting for {what}");
@@ -196,8 +197,8 @@ impl Seat {
 
     /// Makes a move and waits until it is told.
     pub fn make(&mut self, mv: &str) {
-        let count = |parts: &Map<String, Value>| parts.get("moves").and_then(Value::as_array).map_or(0, Vec::len);
-        self.until("the game", |parts| parts.contains_key("moves"));
+        let count = |parts: &Value| parts.get("moves").and_then(Value::as_array).map_or(0, Vec::len);
+        self.until("the game", |parts| !parts["moves"].is_null());
         let before = count(&self.parts);
         self.say(&json!({"Typed": mv}));
         self.until(mv, |parts| count(parts) > before);
@@ -217,8 +218,9 @@ impl Seat {
 
     /// Opens the menu and presses the line that begins so.
     pub fn press(&mut self, line: &str) {
+        self.until("no menu", |parts| parts["start"].is_null());
         self.say(&json!("Menu"));
-        let place = |parts: &Map<String, Value>| {
+        let place = |parts: &Value| {
             let items = parts.get("start")?.get("items")?.as_array()?.clone();
             items.iter().position(|item| item["Button"].as_str().is_some_and(|text| text.starts_with(line)))
         };

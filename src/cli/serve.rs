@@ -70,7 +70,9 @@ pub struct JoinOptions {
 fn time(text: &str) -> Result<Duration, String> {
     let time = match text.strip_suffix('d') {
         Some(days) => {
-            let days: u64 = days.parse().map_err(|_| format!("{text} is no number of days"))?;
+            let days: u64 = days
+                .parse()
+                .map_err(|_| format!("{text} is no number of days"))?;
             Duration::from_secs(days.saturating_mul(24 * 60 * 60))
         }
         None => parse_duration(text)?,

@@ -78,7 +78,11 @@ pub enum Fill {
 
 /// One or two characters that stand on a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize), serde(from = "String", into = "String"))]
+#[cfg_attr(
+    feature = "serve",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(from = "String", into = "String")
+)]
 pub struct Label {
     first: char,
     second: Option<char>,

@@ -141,9 +141,7 @@ fn ink(Rgb(r, g, b): Rgb) -> String {
 }
 
 fn palette(palette: &Palette) -> Value {
-    let paint = |paint: &Paint| {
-        json!({"fill": ink(paint.fill.rgb), "ink": ink(paint.ink.rgb), "ramp": paint.ramp})
-    };
+    let paint = |paint: &Paint| json!({"fill": ink(paint.fill.rgb), "ink": ink(paint.ink.rgb), "ramp": paint.ramp});
     let paints = |all: &[Paint]| all.iter().map(paint).collect::<Vec<Value>>();
     json!({
         "name": palette.name,

@@ -121,7 +121,9 @@ pub fn same_origin(headers: &HeaderMap) -> bool {
 /// The name of the host that a request goes to, without its port.
 #[must_use]
 pub fn host(headers: &HeaderMap) -> &str {
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok());
     let host = host.unwrap_or_default();
     host.rsplit_once(':').map_or(host, |(name, _)| name)
 }

@@ -57,7 +57,9 @@ impl FromStr for Link {
         let rest = rest.strip_suffix('/').unwrap_or(rest);
         let parts: Vec<&str> = rest.rsplitn(4, '/').collect();
         match parts.as_slice() {
-            [digits, _, "g", host] if !host.is_empty() && secret::Secret::read(digits).is_some() => {
+            [digits, _, "g", host]
+                if !host.is_empty() && secret::Secret::read(digits).is_some() =>
+            {
                 Ok(Link {
                     address: format!("{scheme}://{rest}/seat"),
                 })
@@ -293,11 +295,7 @@ fn view(parts: &Map<String, Value>, games: &GameList) -> io::Result<View> {
 }
 
 /// Connects, again and again, until nobody listens or the server does not know the link.
-async fn stay(
-    address: String,
-    told: Sender<Event>,
-    mut outgoing: mpsc::UnboundedReceiver<String>,
-) {
+async fn stay(address: String, told: Sender<Event>, mut outgoing: mpsc::UnboundedReceiver<String>) {
     let mut first = true;
     loop {
         use tokio_tungstenite::tungstenite::Error;
@@ -346,9 +344,8 @@ async fn stay(
     }
 }
 
-type Socket = tokio_tungstenite::WebSocketStream<
-    tokio_tungstenite::MaybeTlsStream<tokio::net::TcpStream>,
->;
+type Socket =
+    tokio_tungstenite::WebSocketStream<tokio_tungstenite::MaybeTlsStream<tokio::net::TcpStream>>;
 
 /// Hands messages on in both directions until the connection is lost; true when nobody listens any more.
 async fn converse(
@@ -391,15 +388,31 @@ mod tests {
     fn links_are_read_and_nothing_else() {
         let secret = "0123456789abcdef0123456789abcdef";
         for (link, address) in [
-            ("http://127.0.0.1:4664/g/00aa/S/", "ws://127.0.0.1:4664/g/00aa/S/seat"),
-            ("https://games.example/g/00aa/S", "wss://games.example/g/00aa/S/seat"),
-            ("https://games.example/under/g/00aa/S/", "wss://games.example/under/g/00aa/S/seat"),
+            (
+                "http://127.0.0.1:4664/g/00aa/S/",
+                "ws://127.0.0.1:4664/g/00aa/S/seat",
+            ),
+            (
+                "https://games.example/g/00aa/S",
+                "wss://games.example/g/00aa/S/seat",
+            ),
+            (
+                "https://games.example/under/g/00aa/S/",
+                "wss://games.example/under/g/00aa/S/seat",
+            ),
         ] {
             let link: Link = link.replace('S', secret).parse().unwrap();
             assert_eq!(link.address, address.replace('S', secret));
             assert!(!format!("{link:?}").contains(secret));
         }
-        for wrong in ["", "http://a", "ftp://a/g/b/S/", "http://a/g/b/", "http://a/x/b/S/", "http:///g/b/S"] {
+        for wrong in [
+            "",
+            "http://a",
+            "ftp://a/g/b/S/",
+            "http://a/g/b/",
+            "http://a/x/b/S/",
+            "http:///g/b/S",
+        ] {
             let wrong = wrong.replace('S', secret);
             assert!(wrong.parse::<Link>().is_err(), "{wrong}");
         }

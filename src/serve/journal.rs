@@ -50,7 +50,9 @@ impl Charter {
         let mut found = self.secrets.iter().zip(roles).filter(|(own, _)| known(own));
         let role = found.next().map(|(_, role)| role)?;
         // The machine's seat is taken.
-        let taken = self.machine.is_some_and(|(_, player)| role == Role::Player(player));
+        let taken = self
+            .machine
+            .is_some_and(|(_, player)| role == Role::Player(player));
         (!taken).then_some(role)
     }
 }
@@ -152,7 +154,8 @@ impl Journal {
     /// When the file cannot be read or written, or is no journal.
     pub fn open(path: &Path) -> io::Result<(Journal, Kept)> {
         let bytes = std::fs::read(path)?;
-        let kept = read(&bytes).ok_or_else(|| io::Error::other("the file is no journal of a game"))?;
+        let kept =
+            read(&bytes).ok_or_else(|| io::Error::other("the file is no journal of a game"))?;
         let file = OpenOptions::new().append(true).open(path)?;
         file.set_len(kept.length)?;
         let journal = Journal {
@@ -219,8 +222,8 @@ pub fn read(bytes: &[u8]) -> Option<Kept> {
         let Some(change) = change.filter(|_| line.ends_with(b"\n")) else {
             break;
         };
-        let fits = kept.script.is_char_boundary(change.keep)
-            && change.keep + change.add.len() <= LONGEST;
+        let fits =
+            kept.script.is_char_boundary(change.keep) && change.keep + change.add.len() <= LONGEST;
         if !fits {
             break;
         }
@@ -248,23 +251,36 @@ mod tests {
         };
         let folder = crate::base::scratch::Scratch::new();
         let path = folder.file("game");
-        let scripts = ["", "one.\n", "one.\ntwo – three.\n", "one.\n", "one.\nfour.\n"];
+        let scripts = [
+            "",
+            "one.\n",
+            "one.\ntwo – three.\n",
+            "one.\n",
+            "one.\nfour.\n",
+        ];
         let mut journal = Journal::create(&path, &charter).expect("it can be written");
         let mut ends = vec![std::fs::read(&path).expect("it is there").len()];
         for script in &scripts[1..] {
-            journal.write(script, &State::default()).expect("it can be written");
+            journal
+                .write(script, &State::default())
+                .expect("it can be written");
             ends.push(std::fs::read(&path).expect("it is there").len());
         }
         let bytes = std::fs::read(&path).expect("it is there");
         for length in 0..=bytes.len() {
             let whole = ends.iter().filter(|&&end| end <= length).count();
             let kept = read(&bytes[..length]);
-            assert_eq!(kept.map(|kept| kept.script), (whole > 0).then(|| scripts[whole - 1].to_owned()));
+            assert_eq!(
+                kept.map(|kept| kept.script),
+                (whole > 0).then(|| scripts[whole - 1].to_owned())
+            );
         }
         std::fs::write(&path, &bytes[..bytes.len() - 1]).expect("it can be written");
         let (mut journal, kept) = Journal::open(&path).expect("it is one");
         assert_eq!((kept.charter, &*kept.script), (charter, "one.\n"));
-        journal.write("one.\nfive.\n", &State::default()).expect("it can be written");
+        journal
+            .write("one.\nfive.\n", &State::default())
+            .expect("it can be written");
         let (_, kept) = Journal::open(&path).expect("it is one");
         assert_eq!(kept.script, "one.\nfive.\n");
     }

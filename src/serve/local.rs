@@ -102,9 +102,9 @@ pub fn open_page(out: &mut dyn Write) -> io::Result<Box<dyn Screen>> {
 
 /// Opens the browser. Where there is none, the address stands on the line before.
 fn show(address: &str) {
-    let with_screen = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| {
-        std::env::var_os(name).is_some_and(|value| !value.is_empty())
-    });
+    let with_screen = ["DISPLAY", "WAYLAND_DISPLAY"]
+        .iter()
+        .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()));
     if !with_screen && std::env::var_os("BROWSER").is_none() {
         return;
     }

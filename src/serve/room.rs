@@ -112,11 +112,7 @@ struct Room {
 ///
 /// # Errors
 /// When there is no thread to be had.
-pub fn start(
-    games: &GameList,
-    path: &Path,
-    claim: Duration,
-) -> io::Result<SyncSender<Heard>> {
+pub fn start(games: &GameList, path: &Path, claim: Duration) -> io::Result<SyncSender<Heard>> {
     let (to, heard) = sync_channel(WAITING);
     let (games, path) = (games.clone(), path.to_owned());
     std::thread::Builder::new()
@@ -241,7 +237,10 @@ impl Room {
             if self.table.end.is_none() {
                 wait = game.wake().map_or(wait, |wake| wait.min(wake));
             }
-            let tick = self.table.clocks.and_then(|clocks| clocks.until_second(now));
+            let tick = self
+                .table
+                .clocks
+                .and_then(|clocks| clocks.until_second(now));
             wait = tick.map_or(wait, |tick| wait.min(tick));
             match self.heard.recv_timeout(wait) {
                 Ok(heard) => {
@@ -269,7 +268,8 @@ impl Room {
         }
         let view = game.view();
         let now = self.table.state(&view).score;
-        for (before, (written, now)) in self.table.before.iter_mut().zip(self.score.iter().zip(now)) {
+        for (before, (written, now)) in self.table.before.iter_mut().zip(self.score.iter().zip(now))
+        {
             *before = written.saturating_sub(now);
         }
         self.turn = (view.moves.last().map_or(0, |last| last.number), None);
@@ -307,7 +307,10 @@ impl Room {
     }
 
     fn somebody_is_away(&self) -> bool {
-        self.table.between_people() && [0, 1].iter().any(|&player| self.table.away(player).is_some())
+        self.table.between_people()
+            && [0, 1]
+                .iter()
+                .any(|&player| self.table.away(player).is_some())
     }
 
     /// True when nobody is there, and nothing goes on that needs the game in memory.

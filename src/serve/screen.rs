@@ -85,7 +85,11 @@ impl Page {
 
     /// Sends something; a page that does not keep up is gone.
     pub fn send(&mut self, text: String) {
-        if self.to.as_ref().is_some_and(|to| to.try_send(text).is_err()) {
+        if self
+            .to
+            .as_ref()
+            .is_some_and(|to| to.try_send(text).is_err())
+        {
             self.lose();
         }
     }

@@ -80,7 +80,10 @@ impl<'a> Seat<'a> {
 
     /// Lets the game look where the owner points.
     fn point(&mut self) {
-        let aim = self.own.aim.filter(|_| self.may_move(&self.game.view()).is_ok());
+        let aim = self
+            .own
+            .aim
+            .filter(|_| self.may_move(&self.game.view()).is_ok());
         self.game.act(Action::Aim(aim));
     }
 
@@ -148,7 +151,11 @@ impl<'a> Seat<'a> {
         let Some(own) = self.player() else {
             return self.refuse("You look on at this game.");
         };
-        if self.table.offer.is_some_and(|(what, by)| what == offer && by != own) {
+        if self
+            .table
+            .offer
+            .is_some_and(|(what, by)| what == offer && by != own)
+        {
             return self.accept();
         }
         self.table.offer = Some((offer, own));
@@ -191,7 +198,11 @@ impl<'a> Seat<'a> {
     /// Another game.
     fn next(&mut self) {
         let by_rules = self.game.view().over();
-        self.game.act(if by_rules { Action::Next } else { Action::Restart });
+        self.game.act(if by_rules {
+            Action::Next
+        } else {
+            Action::Restart
+        });
         self.table.end = None;
         self.table.clocks = self.table.charter.pace.map(super::clock::Clocks::new);
     }
@@ -244,7 +255,10 @@ impl<'a> Seat<'a> {
         }
         if self.table.may_claim(own, view) {
             let other = name(1 - own.min(1));
-            items.push((Item::Claim, format!("Claim the game: {other} does not come back")));
+            items.push((
+                Item::Claim,
+                format!("Claim the game: {other} does not come back"),
+            ));
         }
         if over {
             items.push((Item::Offer(Offer::Rematch), String::from("Another game")));
@@ -270,7 +284,8 @@ impl<'a> Seat<'a> {
             (Some(Item::Accept), _) => self.accept(),
             (Some(Item::Decline), Some(_)) => {
                 let what = self.table.offer.take();
-                self.table.news = what.map(|(_, by)| format!("{}: no, thank you.", name(1 - by.min(1))));
+                self.table.news =
+                    what.map(|(_, by)| format!("{}: no, thank you.", name(1 - by.min(1))));
             }
             (Some(Item::Offer(Offer::Rematch)), _) if !self.table.between_people() => self.next(),
             (Some(Item::Offer(offer)), _) => self.offer(offer),
@@ -289,7 +304,11 @@ impl<'a> Seat<'a> {
         })];
         if let Some(own) = self.player().filter(|_| self.table.between_people()) {
             let other = 1 - own.min(1);
-            lines.push(plain(format!("{} is {}.", name(other), self.table.whereabouts(other))));
+            lines.push(plain(format!(
+                "{} is {}.",
+                name(other),
+                self.table.whereabouts(other)
+            )));
         }
         if self.table.watchers > 0 {
             lines.push(plain(format!("Looking on: {}.", self.table.watchers)));
@@ -325,7 +344,11 @@ impl<'a> Seat<'a> {
         if let Some((offer, by)) = self.table.offer
             && self.player() != Some(by)
         {
-            let how = if self.player().is_some() { " Esc answers." } else { "" };
+            let how = if self.player().is_some() {
+                " Esc answers."
+            } else {
+                ""
+            };
             return Some(Message {
                 text: format!("{} {}.{how}", name(by), offer.says()),
                 tone: Tone::Note,
@@ -384,9 +407,9 @@ impl Play for Seat<'_> {
         }
         for own_view in &mut view.players {
             let place = usize::from(own_view.number == 2);
-            own_view.score = own_view.score.map(|score| {
-                score + self.table.before.get(place).copied().unwrap_or(0)
-            });
+            own_view.score = own_view
+                .score
+                .map(|score| score + self.table.before.get(place).copied().unwrap_or(0));
             if own == Some(place) {
                 own_view.who = String::from("you");
             } else if self.table.between_people() {

@@ -332,7 +332,11 @@ impl Server {
         };
         let game = room::game(&self.games, &wanted.game, &script);
         let game = game.map_err(|refusal| bad(format!("{refusal}.")))?;
-        let script = if script.is_empty() { script } else { game.script() };
+        let script = if script.is_empty() {
+            script
+        } else {
+            game.script()
+        };
         let broken = |error: io::Error| {
             let why = format!("The game could not be kept: {error}.");
             (StatusCode::INTERNAL_SERVER_ERROR, why)
@@ -351,19 +355,29 @@ impl Server {
         let name = name.digits().get(..NAME).unwrap_or_default();
         let link = |secret: &Secret| format!("/g/{name}/{}/", secret.digits());
         let [first, second, watch] = &secrets;
-        let (own, other) = if you == 0 { (first, second) } else { (second, first) };
+        let (own, other) = if you == 0 {
+            (first, second)
+        } else {
+            (second, first)
+        };
         let friend = (wanted.level.is_none() && !puzzle).then(|| link(other));
-        let links = json!({"you": link(own), "friend": friend, "watch": link(watch), "player": you + 1});
+        let links =
+            json!({"you": link(own), "friend": friend, "watch": link(watch), "player": you + 1});
         let charter = Charter {
             game: wanted.game.clone(),
-            machine: wanted.level.filter(|_| !puzzle).map(|level| (level, 1 - you)),
+            machine: wanted
+                .level
+                .filter(|_| !puzzle)
+                .map(|level| (level, 1 - you)),
             pace: wanted.pace.filter(|_| !puzzle),
             secrets: secrets.each_ref().map(|secret| secret.digits().to_owned()),
         };
         let path = self.file(name).ok_or_else(|| bad(String::from("?")))?;
         let mut journal = Journal::create(&path, &charter).map_err(broken)?;
         if !script.is_empty() {
-            journal.write(&script, &journal::State::default()).map_err(broken)?;
+            journal
+                .write(&script, &journal::State::default())
+                .map_err(broken)?;
         }
         self.kept.fetch_add(1, Ordering::Relaxed);
         Ok(links)
@@ -384,13 +398,20 @@ impl Server {
         // A thread that has ended hears nothing; its game is found by its journal again.
         known.retain(|_, game| game.to.as_ref().is_some_and(is_awake));
         let mut kept = 0;
-        for entry in std::fs::read_dir(&self.options.folder).into_iter().flatten().flatten() {
+        for entry in std::fs::read_dir(&self.options.folder)
+            .into_iter()
+            .flatten()
+            .flatten()
+        {
             let path = entry.path();
             let Some(name) = game_of(&path) else { continue };
-            let old = entry.metadata().and_then(|data| data.modified()).is_ok_and(|at| {
-                let age = SystemTime::now().duration_since(at);
-                age.is_ok_and(|age| age > self.options.keep)
-            });
+            let old = entry
+                .metadata()
+                .and_then(|data| data.modified())
+                .is_ok_and(|at| {
+                    let age = SystemTime::now().duration_since(at);
+                    age.is_ok_and(|age| age > self.options.keep)
+                });
             let asleep = !known.contains_key(name);
             if old && asleep && std::fs::remove_file(&path).is_ok() {
                 continue;
@@ -404,11 +425,16 @@ impl Server {
 /// True while a game's thread hears what is sent to it.
 fn is_awake(way: &SyncSender<Heard>) -> bool {
     // A visitor of this number never came, so that nobody goes.
-    !matches!(way.try_send(Heard::Goes(0)), Err(TrySendError::Disconnected(_)))
+    !matches!(
+        way.try_send(Heard::Goes(0)),
+        Err(TrySendError::Disconnected(_))
+    )
 }
 
 /// The name of the game of a journal's file.
 fn game_of(path: &FilePath) -> Option<&str> {
-    let is_game = path.extension().is_some_and(|extension| extension == "game");
+    let is_game = path
+        .extension()
+        .is_some_and(|extension| extension == "game");
     path.file_stem()?.to_str().filter(|_| is_game)
 }

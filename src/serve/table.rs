@@ -161,7 +161,11 @@ impl Table {
             }
             End::GaveUp(loser) => format!("{} gives up. {} WINS!!", name(loser), name(1 - loser)),
             End::Away(loser) => {
-                format!("{} did not come back. {} WINS!!", name(loser), name(1 - loser))
+                format!(
+                    "{} did not come back. {} WINS!!",
+                    name(loser),
+                    name(1 - loser)
+                )
             }
         };
         Some(text)

@@ -140,13 +140,18 @@ impl Talk {
     fn move_of(&self, normal: &str) -> Option<String> {
         let game = self.session.game();
         let mut moves = game.moves().into_iter();
-        moves.find(|mv| game.command_for(mv).is_some_and(|own| normalise(&own) == normal))
+        moves.find(|mv| {
+            game.command_for(mv)
+                .is_some_and(|own| normalise(&own) == normal)
+        })
     }
 
     /// True where the other player has this side.
     fn is_the_others(&self, side: Side) -> bool {
         let players = &self.remote.shown().players;
-        let number = players.get(side.index()).map(|player| usize::from(player.number));
+        let number = players
+            .get(side.index())
+            .map(|player| usize::from(player.number));
         number.is_some() && number != self.remote.you.map(|you| you + 1)
     }
 
@@ -178,7 +183,11 @@ impl Talk {
                 (heard, losses) = (self.remote.heard, self.remote.losses);
                 self.remote.act(Action::Typed(own.to_owned()));
             } else if self.remote.heard > heard {
-                let said = self.remote.view().message.map_or(String::new(), |said| said.text);
+                let said = self
+                    .remote
+                    .view()
+                    .message
+                    .map_or(String::new(), |said| said.text);
                 let why = Refusal::new(said.trim_end_matches('.').to_owned());
                 return self.session.refuse_with(&why, out);
             }
@@ -199,10 +208,19 @@ impl Talk {
             }
         }
         self.take_over()?;
-        let last = self.remote.shown().moves.last().map(|last| last.text.clone());
+        let last = self
+            .remote
+            .shown()
+            .moves
+            .last()
+            .map(|last| last.text.clone());
         match last {
             Some(last) => writeln!(out, "{last}.")?,
-            None => return self.session.refuse_with(&Refusal::new("no move was made"), out),
+            None => {
+                return self
+                    .session
+                    .refuse_with(&Refusal::new("no move was made"), out);
+            }
         }
         Ok(Flow::On)
     }

@@ -23,7 +23,12 @@ impl Browser {
     /// Starts the browser of this name, with its files in a folder.
     pub fn start(name: &str, folder: &Path) -> Browser {
         let mut child = Command::new(name)
-            .args(["--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0"])
+            .args([
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--remote-debugging-port=0",
+            ])
             .arg(format!("--user-data-dir={}", folder.display()))
             .arg("about:blank")
             .stdin(Stdio::null())
@@ -45,8 +50,11 @@ impl Browser {
     pub fn open(&self, url: &str, (width, height): (u32, u32)) -> Tab {
         let mut stream = TcpStream::connect(&self.address).expect("it listens");
         let address = &self.address;
-        write!(stream, "PUT /json/new?about:blank HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")
-            .expect("it takes the request");
+        write!(
+            stream,
+            "PUT /json/new?about:blank HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"
+        )
+        .expect("it takes the request");
         stream.set_read_timeout(Some(PATIENCE)).expect("a socket");
         let mut answer = Vec::new();
         let mut byte = [0; 4096];
@@ -91,7 +99,9 @@ impl Tab {
     pub fn call(&mut self, method: &str, params: Value) -> Value {
         self.number += 1;
         let call = json!({"id": self.number, "method": method, "params": params});
-        self.socket.send(Message::text(call.to_string())).expect("it goes out");
+        self.socket
+            .send(Message::text(call.to_string()))
+            .expect("it goes out");
         loop {
             let Message::Text(text) = self.socket.read().expect("an answer") else {
                 continue;
@@ -125,8 +135,11 @@ impl Tab {
 
     /// Presses a key.
     pub fn key(&mut self, key: &str) {
-        let text = if key.chars().count() == 1 { Some(key) } else { None };
-        self.call("Input.dispatchKeyEvent", json!({"type": "keyDown", "key": key, "text": text}));
+        let mut down = json!({"type": "keyDown", "key": key});
+        if key.chars().count() == 1 {
+            down["text"] = json!(key);
+        }
+        self.call("Input.dispatchKeyEvent", down);
         self.call("Input.dispatchKeyEvent", json!({"type": "keyUp", "key": key}));
     }
 
@@ -137,7 +150,10 @@ impl Tab {
         let (x, y) = (at(0) + at(2) * x, at(1) + at(3) * y);
         for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {
             let button = if kind == "mouseMoved" { "none" } else { "left" };
-            self.call("Input.dispatchMouseEvent", json!({"type": kind, "x": x, "y": y, "button": button, "clickCount": 1}));
+            self.call(
+                "Input.dispatchMouseEvent",
+                json!({"type": kind, "x": x, "y": y, "button": button, "clickCount": 1}),
+            );
         }
     }
 }

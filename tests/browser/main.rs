@@ -27,8 +27,14 @@ fn main() {
     let browser = browser();
     let trials: [(&str, fn(&str)); 4] = [
         ("the_board_of_a_game_is_seen", the_board_of_a_game_is_seen),
-        ("a_page_takes_over_and_gives_back", a_page_takes_over_and_gives_back),
-        ("two_pages_play_and_one_is_loaded_anew", two_pages_play_and_one_is_loaded_anew),
+        (
+            "a_page_takes_over_and_gives_back",
+            a_page_takes_over_and_gives_back,
+        ),
+        (
+            "two_pages_play_and_one_is_loaded_anew",
+            two_pages_play_and_one_is_loaded_anew,
+        ),
         ("a_game_is_made_on_the_page", a_game_is_made_on_the_page),
     ];
     let trials = trials.map(|(name, test)| {
@@ -120,7 +126,11 @@ fn a_page_takes_over_and_gives_back(browser: &str) {
             .spawn()
             .expect("it starts");
         let mut input = program.stdin.take().expect("piped");
-        writeln!(input, "choose game {game}. go web with two players. show history.").expect("it reads");
+        writeln!(
+            input,
+            "choose game {game}. go web with two players. show history."
+        )
+        .expect("it reads");
         let mut out = BufReader::new(program.stdout.take().expect("piped"));
         let mut line = String::new();
         while !line.starts_with("Page: ") {
@@ -130,7 +140,11 @@ fn a_page_takes_over_and_gives_back(browser: &str) {
         let mut tab = browser.open(line.trim_start_matches("Page: ").trim(), size);
         tab.until("!!document.querySelector('#table td')");
         for key in keys.chars() {
-            tab.key(&if key == '\n' { "Enter".to_owned() } else { key.to_string() });
+            tab.key(&if key == '\n' {
+                "Enter".to_owned()
+            } else {
+                key.to_string()
+            });
             std::thread::sleep(std::time::Duration::from_millis(150));
         }
         if !told.is_empty() {
@@ -166,7 +180,11 @@ fn two_pages_play_and_one_is_loaded_anew(browser: &str) {
     }
     let moves = ["A1", "B1", "A1", "B1", "A1", "B1", "A1"];
     for (number, mv) in moves.iter().enumerate() {
-        let tab = if number % 2 == 0 { &mut first } else { &mut second };
+        let tab = if number % 2 == 0 {
+            &mut first
+        } else {
+            &mut second
+        };
         tab.until("document.getElementById('status').textContent.startsWith('Your turn')");
         for key in mv.chars() {
             tab.key(&key.to_string());

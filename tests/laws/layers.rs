@@ -41,8 +41,8 @@ const MAY_USE: [(&str, &[&str]); 15] = [
     (
         "cli",
         &[
-            "registry", "serve", "repl", "arena", "ui", "profile", "play", "games", "search", "solve",
-            "rules", "lattice", "base",
+            "registry", "serve", "repl", "arena", "ui", "profile", "play", "games", "search",
+            "solve", "rules", "lattice", "base",
         ],
     ),
     (

@@ -46,7 +46,9 @@ fn end(output: Output) -> String {
     let told = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success(), "{told}");
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
-    let start = said.find("\n1. ").unwrap_or_else(|| panic!("no history: {said}"));
+    let start = said
+        .find("\n1. ")
+        .unwrap_or_else(|| panic!("no history: {said}"));
     said[start + 1..].to_owned()
 }
 
@@ -97,13 +99,18 @@ fn a_move_is_told_to_everybody_once_and_in_order() {
     for (number, mv) in moves.iter().enumerate() {
         let seat = &mut seats[number % 2];
         seat.until("the turn", |parts| {
-            parts.get("turn").is_some_and(|turn| turn.get("Person").is_some())
+            parts
+                .get("turn")
+                .is_some_and(|turn| turn.get("Person").is_some())
         });
         seat.make(mv);
     }
     for watcher in &mut watchers {
         watcher.until("all moves", |parts| {
-            parts.get("moves").and_then(Value::as_array).is_some_and(|all| all.len() == moves.len())
+            parts
+                .get("moves")
+                .and_then(Value::as_array)
+                .is_some_and(|all| all.len() == moves.len())
         });
         assert_eq!(watcher.moves(), moves);
         let mut once = watcher.numbers.clone();
@@ -130,7 +137,14 @@ fn nobody_does_what_is_not_his_to_do() {
     second.say(&json!({"Typed": "A1"}));
     second.until("a refusal", |parts| parts["message"]["tone"] == "Refusal");
     assert_eq!(second.message(), "It is not your turn.");
-    for action in [json!({"Save": "x"}), json!({"Open": "/etc/passwd"}), json!({"Replay": "x"}), json!("Swap"), json!("Hint"), json!("Next")] {
+    for action in [
+        json!({"Save": "x"}),
+        json!({"Open": "/etc/passwd"}),
+        json!({"Replay": "x"}),
+        json!("Swap"),
+        json!("Hint"),
+        json!("Next"),
+    ] {
         first.say(&action);
         first.until("a refusal", |parts| parts["message"]["tone"] == "Refusal");
         first.parts["message"] = Value::Null;
@@ -155,22 +169,30 @@ fn a_draw_and_a_move_taken_back_need_both() {
     first.make("A1");
     first.say(&json!("Undo"));
     second.until("the question", |parts| {
-        parts["message"]["text"].as_str().is_some_and(|text| text.contains("take the last move back"))
+        parts["message"]["text"]
+            .as_str()
+            .is_some_and(|text| text.contains("take the last move back"))
     });
     assert_eq!(second.moves(), ["A1"]);
     second.press("Yes");
-    first.until("the move taken back", |parts| parts["moves"].as_array().is_some_and(Vec::is_empty));
+    first.until("the move taken back", |parts| {
+        parts["moves"].as_array().is_some_and(Vec::is_empty)
+    });
     first.make("B2");
     second.press("Offer a draw");
     first.until("the offer", |parts| {
-        parts["message"]["text"].as_str().is_some_and(|text| text.contains("offers a draw"))
+        parts["message"]["text"]
+            .as_str()
+            .is_some_and(|text| text.contains("offers a draw"))
     });
     assert_ne!(first.parts["turn"], "Drawn");
     first.press("Yes");
     second.until("the draw", |parts| parts["turn"] == "Drawn");
     second.say(&json!("Next"));
     first.until("another game offered", |parts| {
-        parts["message"]["text"].as_str().is_some_and(|text| text.contains("another game"))
+        parts["message"]["text"]
+            .as_str()
+            .is_some_and(|text| text.contains("another game"))
     });
     first.press("Yes");
     second.until("a fresh board", |parts| {
@@ -186,10 +208,14 @@ fn a_seat_that_nobody_comes_back_to_may_be_claimed() {
     let mut first = server.sit(&white);
     let mut second = server.sit(&black);
     first.make("A1");
-    second.until("the move", |parts| parts["moves"].as_array().is_some_and(|all| all.len() == 1));
+    second.until("the move", |parts| {
+        parts["moves"].as_array().is_some_and(|all| all.len() == 1)
+    });
     drop(second);
     first.until("the other to be away", |parts| {
-        parts["players"][1]["who"].as_str().is_some_and(|who| who.starts_with("away"))
+        parts["players"][1]["who"]
+            .as_str()
+            .is_some_and(|who| who.starts_with("away"))
     });
     std::thread::sleep(Duration::from_millis(200));
     first.press("Claim");
@@ -211,9 +237,17 @@ fn the_servers_clock_ends_a_game_and_stands_while_the_server_does() {
     server = Server::start(&folder.0, &address, &[]);
     let mut second = server.sit(&links[1]);
     second.until("the game", |parts| !parts["turn"].is_null());
-    assert_eq!(second.parts["turn"], json!({"Person": "Black"}), "the clock ran while the server stood");
+    assert_eq!(
+        second.parts["turn"],
+        json!({"Person": "Black"}),
+        "the clock ran while the server stood"
+    );
     second.until("the end", |parts| parts["turn"] == json!({"Won": "White"}));
-    assert!(second.message().contains("time is over"), "{}", second.message());
+    assert!(
+        second.message().contains("time is over"),
+        "{}",
+        second.message()
+    );
 }
 
 #[test]
@@ -226,21 +260,51 @@ fn wrong_links_and_other_peoples_pages_lead_nowhere() {
     parts[3] = &wrong;
     let wrong = parts.join("/");
     assert_eq!(server.try_to_sit(&wrong, None).err(), Some(404));
-    assert_eq!(server.try_to_sit(&white, Some("http://elsewhere.example")).err(), Some(403));
-    assert!(server.try_to_sit(&white, Some(&format!("http://{}", server.address))).is_ok());
-    for path in [wrong.as_str(), "/g/../../etc/passwd", "/g/%2e%2e/%2e%2e/", "/g/x/y/", "/../x", "/page.html"] {
+    assert_eq!(
+        server
+            .try_to_sit(&white, Some("http://elsewhere.example"))
+            .err(),
+        Some(403)
+    );
+    assert!(
+        server
+            .try_to_sit(&white, Some(&format!("http://{}", server.address)))
+            .is_ok()
+    );
+    for path in [
+        wrong.as_str(),
+        "/g/../../etc/passwd",
+        "/g/%2e%2e/%2e%2e/",
+        "/g/x/y/",
+        "/../x",
+        "/page.html",
+    ] {
         assert_eq!(server.request("GET", path, "", "").0, 404, "{path}");
     }
     let origin = "Origin: http://elsewhere.example\r\n";
-    assert_eq!(server.request("POST", "/games", origin, "{\"game\":\"cluster\"}").0, 403);
+    assert_eq!(
+        server
+            .request("POST", "/games", origin, "{\"game\":\"cluster\"}")
+            .0,
+        403
+    );
     for (body, status) in [
         ("", 400),
         ("{}", 400),
         ("{\"game\":\"chess\"}", 400),
         ("{\"game\":\"cluster\",\"level\":99}", 400),
-        ("{\"game\":\"cluster\",\"pace\":{\"seconds\":0,\"increment\":0}}", 400),
-        ("{\"game\":\"cluster\",\"setup\":\"save to \\\"x\\\".\"}", 400),
-        ("{\"game\":\"cluster\",\"setup\":\"choose game atom-4.\"}", 400),
+        (
+            "{\"game\":\"cluster\",\"pace\":{\"seconds\":0,\"increment\":0}}",
+            400,
+        ),
+        (
+            "{\"game\":\"cluster\",\"setup\":\"save to \\\"x\\\".\"}",
+            400,
+        ),
+        (
+            "{\"game\":\"cluster\",\"setup\":\"choose game atom-4.\"}",
+            400,
+        ),
         ("{\"game\":\"cluster\",\"else\":1}", 400),
         (&format!("{{\"game\":\"{}\"}}", "x".repeat(20_000)), 400),
     ] {
@@ -262,7 +326,9 @@ fn bad_clients_are_cut_and_the_games_of_others_go_on() {
         .map(|number| {
             let mut stream = TcpStream::connect(&server.address).expect("it listens");
             if number % 2 == 0 {
-                stream.write_all(b"GET / HTTP/1.1\r\nHost: x").expect("it goes out");
+                stream
+                    .write_all(b"GET / HTTP/1.1\r\nHost: x")
+                    .expect("it goes out");
             }
             stream
         })
@@ -289,12 +355,15 @@ fn bad_clients_are_cut_and_the_games_of_others_go_on() {
     flood.until_cut();
     let mut stream = TcpStream::connect(&server.address).expect("it listens");
     stream.set_read_timeout(Some(PATIENCE)).expect("a socket");
-    let _ = stream.write_all(format!("GET / HTTP/1.1\r\nX: {}\r\n", "y".repeat(100_000)).as_bytes());
+    let _ =
+        stream.write_all(format!("GET / HTTP/1.1\r\nX: {}\r\n", "y".repeat(100_000)).as_bytes());
     let mut answer = Vec::new();
     let _ = stream.read_to_end(&mut answer);
     assert!(!answer.starts_with(b"HTTP/1.1 200"));
     second.make("B1");
-    first.until("the move", |parts| parts["moves"].as_array().is_some_and(|all| all.len() == 2));
+    first.until("the move", |parts| {
+        parts["moves"].as_array().is_some_and(|all| all.len() == 2)
+    });
     // Those who said nothing are seen off in time.
     let start = Instant::now();
     for mut stream in silent {
@@ -318,7 +387,9 @@ fn one_plays_against_the_servers_machine_and_takes_moves_back() {
     seat.say(&json!("Undo"));
     seat.until("both taken back", |parts| count(parts) == 0);
     seat.press("Give up");
-    seat.until("the question", |parts| parts["start"]["items"][1]["Button"] == "Yes, I give up");
+    seat.until("the question", |parts| {
+        parts["start"]["items"][1]["Button"] == "Yes, I give up"
+    });
     seat.say(&json!({"Press": 1}));
     seat.until("the end", |parts| parts["turn"] == json!({"Won": "Black"}));
 }

@@ -74,7 +74,10 @@ impl Server {
         .expect("it takes the request");
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("it answers");
-        let status = answer.split(' ').nth(1).and_then(|status| status.parse().ok());
+        let status = answer
+            .split(' ')
+            .nth(1)
+            .and_then(|status| status.parse().ok());
         let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
         (status.expect("a status"), body.to_owned())
     }
@@ -100,7 +103,9 @@ impl Server {
     /// A screen at a game, from a page of this origin.
     pub fn try_to_sit(&self, link: &str, origin: Option<&str>) -> Result<Seat, u16> {
         let stream = TcpStream::connect(&self.address).expect("it listens");
-        stream.set_read_timeout(Some(Duration::from_millis(50))).expect("a socket");
+        stream
+            .set_read_timeout(Some(Duration::from_millis(50)))
+            .expect("a socket");
         let address = format!("ws://{}{link}seat", self.address);
         let mut request = address.into_client_request().expect("an address");
         if let Some(origin) = origin {
@@ -159,7 +164,9 @@ impl Seat {
             Ok(Message::Text(text)) => {
                 let news: Map<String, Value> = serde_json::from_str(&text).expect("parts");
                 if let Some(moves) = news.get("moves").and_then(Value::as_array) {
-                    let last = moves.last().map_or(0, |last| last["number"].as_u64().unwrap_or(0));
+                    let last = moves
+                        .last()
+                        .map_or(0, |last| last["number"].as_u64().unwrap_or(0));
                     self.numbers.push(last);
                 }
                 self.parts.as_object_mut().expect("an object").extend(news);
@@ -167,7 +174,10 @@ impl Seat {
             Ok(Message::Close(_)) => self.open = false,
             Ok(_) => {}
             Err(Error::Io(error))
-                if matches!(error.kind(), std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut) => {}
+                if matches!(
+                    error.kind(),
+                    std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut
+                ) => {}
             Err(_) => self.open = false,
         }
     }
@@ -177,7 +187,11 @@ impl Seat {
         let start = Instant::now();
         while !fits(&self.parts) {
             assert!(self.open, "the connection was cut, waiting for {what}");
-            assert!(start.elapsed() < PATIENCE, "waited in vain for {what}: {:?}", self.parts);
+            assert!(
+                start.elapsed() < PATIENCE,
+                "waited in vain for {what}: {:?}",
+                self.parts
+            );
             self.hear();
         }
     }
@@ -192,12 +206,19 @@ impl Seat {
     }
 
     pub fn say(&mut self, action: &Value) {
-        self.socket.send(Message::text(action.to_string())).expect("it goes out");
+        self.socket
+            .send(Message::text(action.to_string()))
+            .expect("it goes out");
     }
 
     /// Makes a move and waits until it is told.
     pub fn make(&mut self, mv: &str) {
-        let count = |parts: &Value| parts.get("moves").and_then(Value::as_array).map_or(0, Vec::len);
+        let count = |parts: &Value| {
+            parts
+                .get("moves")
+                .and_then(Value::as_array)
+                .map_or(0, Vec::len)
+        };
         self.until("the game", |parts| !parts["moves"].is_null());
         let before = count(&self.parts);
         self.say(&json!({"Typed": mv}));
@@ -213,7 +234,11 @@ impl Seat {
 
     /// The message that it was told last.
     pub fn message(&self) -> String {
-        self.parts.get("message").and_then(|message| message["text"].as_str()).unwrap_or_default().to_owned()
+        self.parts
+            .get("message")
+            .and_then(|message| message["text"].as_str())
+            .unwrap_or_default()
+            .to_owned()
     }
 
     /// Opens the menu and presses the line that begins so.
@@ -222,7 +247,11 @@ impl Seat {
         self.say(&json!("Menu"));
         let place = |parts: &Value| {
             let items = parts.get("start")?.get("items")?.as_array()?.clone();
-            items.iter().position(|item| item["Button"].as_str().is_some_and(|text| text.starts_with(line)))
+            items.iter().position(|item| {
+                item["Button"]
+                    .as_str()
+                    .is_some_and(|text| text.starts_with(line))
+            })
         };
         self.until(line, |parts| place(parts).is_some());
         let item = place(&self.parts).expect("it is there");

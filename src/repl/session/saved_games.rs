@@ -15,11 +15,7 @@ use crate::repl::game::{AnyGame, GameList, SavedScripts};
 ///
 /// # Errors
 /// What is wrong with the script.
-pub fn of_script(
-    games: &GameList,
-    script: &str,
-    allowance: Allowance,
-) -> Result<Session, Refusal> {
+pub fn of_script(games: &GameList, script: &str, allowance: Allowance) -> Result<Session, Refusal> {
     let strict = SessionOptions {
         strict: true,
         files: false,

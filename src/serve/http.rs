@@ -129,7 +129,6 @@ pub fn host(headers: &HeaderMap) -> &str {
 }
 
 /// A connection for messages, with limits on what is read.
-#[must_use]
 pub fn limited(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
     upgrade
         .max_message_size(LONGEST_MESSAGE)

@@ -69,7 +69,7 @@ enum Far {
     Page {
         page: Page,
         ui: Box<UiState>,
-        shown: Option<Shown>,
+        shown: Option<Box<Shown>>,
     },
     Screen {
         to: mpsc::Sender<String>,
@@ -443,7 +443,7 @@ impl Visitor {
                     return Ok(());
                 };
                 if let Some(input) = page.hear(said) {
-                    let shown = shown.get_or_insert_with(|| Shown::first(&mut seat, ui));
+                    let shown = shown.get_or_insert_with(|| Box::new(Shown::first(&mut seat, ui)));
                     let ended = shown.input(&mut seat, page, ui, input)?;
                     if ended.is_some() {
                         page.send(String::from("{\"left\":true}"));
@@ -459,7 +459,7 @@ impl Visitor {
         match &mut self.far {
             Far::Page { page, ui, shown } => {
                 let mut seat = Seat::new(game, table, &mut self.own, self.role);
-                let shown = shown.get_or_insert_with(|| Shown::first(&mut seat, ui));
+                let shown = shown.get_or_insert_with(|| Box::new(Shown::first(&mut seat, ui)));
                 shown.tick(&mut seat, ui);
                 shown.draw(page, ui)?;
                 self.gone |= !page.is_open();

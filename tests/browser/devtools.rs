@@ -140,7 +140,10 @@ impl Tab {
             down["text"] = json!(key);
         }
         self.call("Input.dispatchKeyEvent", down);
-        self.call("Input.dispatchKeyEvent", json!({"type": "keyUp", "key": key}));
+        self.call(
+            "Input.dispatchKeyEvent",
+            json!({"type": "keyUp", "key": key}),
+        );
     }
 
     /// Clicks the board at a part of its width and of its height.

@@ -23,9 +23,12 @@ fn browser() -> Option<&'static str> {
     BROWSERS.into_iter().find(|name| has(name))
 }
 
+/// A test, which is given the browser's name.
+type Test = fn(&str);
+
 fn main() {
     let browser = browser();
-    let trials: [(&str, fn(&str)); 4] = [
+    let trials: [(&str, Test); 4] = [
         ("the_board_of_a_game_is_seen", the_board_of_a_game_is_seen),
         (
             "a_page_takes_over_and_gives_back",

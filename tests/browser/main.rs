@@ -113,7 +113,7 @@ fn a_page_takes_over_and_gives_back(browser: &str) {
     let place = Place::new();
     let browser = devtools::Browser::start(browser, &place.path("browser"));
     let games = [
-        ("atom-4", "8 6\n", "add red piece to 8 6"),
+        ("atom-4", "8 6\n", "1. red 8 6"),
         ("score four", "B3\n", "B3"),
         ("cluster", "1", "1."),
         ("atomix", "\n", ""),

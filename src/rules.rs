@@ -51,6 +51,7 @@ use std::fmt::Debug;
 /// assert_eq!(Side::Black.index(), 1);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub enum Side {
     /// The first player.
     White,

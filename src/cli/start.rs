@@ -8,9 +8,7 @@ use crate::play::Effort;
 use crate::play::game::Paint;
 use crate::play::refusal::Refusal;
 use crate::play::seats::Seats;
-use crate::play::view::WindowSize;
 use crate::repl::{GameEntry, GameList, Session, SessionOptions, prompt, serve};
-use crate::ui::open_screen::OpenScreen;
 use crate::ui::screen::{Device, Ending};
 
 use super::ScreenOptions;
@@ -42,6 +40,7 @@ pub fn session(
 ) -> Session {
     let mut session = Session::new(games, game, options);
     session.profile = screen.profile();
+    session.page = super::PAGE;
     if let Some(level) = screen.level {
         session.settings.effort = Effort::Level(level);
     }
@@ -63,7 +62,7 @@ pub fn converse(session: &mut Session, files: &[PathBuf]) -> ExitCode {
 
 /// Plays on a screen until the person leaves.
 pub fn show(session: &mut Session, device: Device, seats: Seats) -> ExitCode {
-    let screen = OpenScreen::open(device, WindowSize::default(), &session.profile);
+    let screen = session.open(device, &session.profile, &mut io::stdout());
     let played = screen.map_err(Refusal::from_error);
     match played.and_then(|mut screen| session.play_on(&mut screen, seats)) {
         Ok(Ending::Left) => ExitCode::SUCCESS,

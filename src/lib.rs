@@ -60,6 +60,7 @@
 //! | `profile` (feature `screens`) | what is remembered from run to run: settings, kept games, results |
 //! | `ui` (feature `screens`) | the terminal screen and the X11 window |
 //! | `arena` (feature `arena`) | programs against programs |
+//! | `serve` (feature `serve`) | the page in a browser, games between machines |
 //! | `repl`, `registry`, `program` (feature `program`) | the command language, the list of games, the command line |
 
 #[cfg(feature = "arena")]
@@ -84,6 +85,14 @@ pub mod registry;
 pub mod repl;
 pub mod rules;
 pub mod search;
+#[cfg(feature = "serve")]
+#[deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+pub mod serve;
 pub mod solve;
 #[cfg(feature = "screens")]
 pub mod ui;

@@ -51,6 +51,7 @@ use std::fmt::Debug;
 /// assert_eq!(Side::Black.index(), 1);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub enum Side {
     /// The first player.
     White,
@@ -188,6 +189,15 @@ pub trait Hints: Evaluate {
     fn pass(&mut self) -> Option<Self::Undo> {
         None
     }
+}
+
+/// Knowledge about how soon a side can win at all, for a search on win or no win. A wrong answer makes that search wrong.
+pub trait Threats: Hints {
+    /// False only where `side` surely cannot have won `plies` plies from here, whatever both sides play.
+    fn may_win_within(&self, side: Side, plies: u32) -> bool;
+
+    /// Plies until the board is full: no game takes longer.
+    fn plies_left(&self) -> u32;
 }
 
 /// The rules of a puzzle for one player, who wants to reach a goal in few moves.

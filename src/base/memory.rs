@@ -1,5 +1,81 @@
 //! Tables that become smaller when memory is short.
 
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use memmap2::MmapMut;
+use self_cell::{MutBorrow, self_cell};
+use zerocopy::FromBytes;
+
+/// Four entries of two words: a cache line.
+pub type Line = [[AtomicU64; 2]; 4];
+
+/// Cache lines in a mebibyte.
+pub const PER_MEGABYTE: usize = (1 << 20) / size_of::<Line>();
+
+type View<'a> = &'a [Line];
+
+self_cell!(
+    struct Mapped {
+        owner: MutBorrow<MmapMut>,
+        #[covariant]
+        dependent: View,
+    }
+);
+
+/// Cache lines that any number of threads share without locks: what large tables are made
+/// of. All words are 0 at first.
+///
+/// The memory comes from the system as it is touched, so that making a table takes no time. Large
+/// pages are not asked for: where memory is in pieces the system looks for them for up to 70 ms in
+/// the middle of a move.
+pub struct Lines(Mapped);
+
+impl Lines {
+    /// Makes a table of `megabytes` mebibytes, at least one; of half as many, a quarter and so on
+    /// where the system refuses the memory.
+    ///
+    /// # Panics
+    /// Panics when the system refuses a single mebibyte.
+    #[must_use]
+    pub fn new(megabytes: usize) -> Lines {
+        let mut megabytes = megabytes.max(1);
+        loop {
+            match MmapMut::map_anon(megabytes.saturating_mul(1 << 20)) {
+                Ok(map) => return Lines::within(map),
+                Err(error) => assert!(megabytes > 1, "no memory at all: {error}"),
+            }
+            megabytes /= 2;
+        }
+    }
+
+    fn within(map: MmapMut) -> Lines {
+        Lines(Mapped::new(MutBorrow::new(map), |map| {
+            // Cannot fail: a mapping begins at a page, and its length is a multiple of a line's.
+            <[Line]>::mut_from_bytes(&mut map.borrow_mut()[..]).expect("whole lines")
+        }))
+    }
+
+    /// Size in mebibytes.
+    #[must_use]
+    pub fn megabytes(&self) -> usize {
+        self.0.borrow_dependent().len() / PER_MEGABYTE
+    }
+
+    /// The words of line `at`, below [`PER_MEGABYTE`] for each mebibyte.
+    #[inline]
+    #[must_use]
+    pub fn line(&self, at: usize) -> &Line {
+        &self.0.borrow_dependent()[at]
+    }
+
+    /// Sets all words to 0.
+    pub fn clear(&mut self) {
+        for word in self.0.borrow_dependent().as_flattened().as_flattened() {
+            word.store(0, Relaxed);
+        }
+    }
+}
+
 /// Makes a table of `wanted` entries, at least one. When the system refuses the memory, the table gets
 /// half as many entries, then a quarter, and so on: a smaller table makes a program slower, a failed
 /// allocation ends it.
@@ -32,6 +108,27 @@ pub fn is_there(megabytes: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_are_shared_and_cleared() {
+        let mut lines = Lines::new(3);
+        assert_eq!(lines.megabytes(), 3);
+        let last = 3 * PER_MEGABYTE - 1;
+        std::thread::scope(|scope| {
+            scope.spawn(|| lines.line(last)[3][1].store(5, Relaxed));
+        });
+        assert_eq!(lines.line(last)[3][1].load(Relaxed), 5);
+        assert_eq!(lines.line(1).as_ptr().align_offset(64), 0);
+        lines.clear();
+        assert_eq!(lines.line(last)[3][1].load(Relaxed), 0);
+    }
+
+    #[test]
+    fn where_there_is_no_memory_for_all_lines_they_are_fewer() {
+        // As many bytes as no address space holds.
+        let wanted = 1 << 40;
+        assert!((1..wanted).contains(&Lines::new(wanted).megabytes()));
+    }
 
     #[test]
     fn a_table_is_as_large_as_possible() {

@@ -87,6 +87,7 @@ pub fn screen() -> impl TypedValueParser<Value = Screen> {
     let screens = [
         ("t", "the terminal", Screen::Terminal),
         ("x", "the X11 window", Screen::X11),
+        ("w", "a page in the browser", Screen::Page),
         ("c", "testing mode: commands", Screen::Commands),
     ];
     choice(

@@ -7,6 +7,8 @@ pub mod entry;
 pub mod manual;
 pub mod output;
 pub mod program;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod service;
 pub mod start;
 pub mod tournament;
@@ -20,6 +22,7 @@ use self::entry::Registry;
 use self::service::ServiceOptions;
 use crate::profile::Profile;
 use crate::repl::{GameEntry, GameList};
+use crate::ui::open_screen::OpenPage;
 use crate::ui::screen::Device;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
@@ -47,6 +50,13 @@ pub struct Cli {
     #[command(flatten)]
     pub service: ServiceOptions,
 }
+
+/// The maker of pages in a browser, where the program was built with it.
+#[cfg(feature = "serve")]
+pub const PAGE: Option<OpenPage> = Some(crate::serve::open_page);
+/// The maker of pages in a browser, where the program was built with it.
+#[cfg(not(feature = "serve"))]
+pub const PAGE: Option<OpenPage> = None;
 
 /// The program with the subcommands and the games of a registry.
 pub fn program_of(registry: &Registry) -> clap::Command {
@@ -226,6 +236,7 @@ impl ScreenOptions {
             Some(Screen::Commands) => None,
             Some(Screen::Terminal) => Some(Device::Terminal),
             Some(Screen::X11) => Some(Device::Window),
+            Some(Screen::Page) => Some(Device::Page),
             None if display() => Some(Device::Window),
             None => Some(Device::Terminal),
         }
@@ -239,6 +250,8 @@ pub enum Screen {
     Terminal,
     /// In a window.
     X11,
+    /// In a browser.
+    Page,
     /// By commands.
     Commands,
 }
@@ -263,6 +276,10 @@ pub enum Command {
     Match(Box<arena::MatchOptions>),
     Tournament(Box<tournament::TournamentOptions>),
     Check(arena::CheckOptions),
+    #[cfg(feature = "serve")]
+    Serve(serve::ServeOptions),
+    #[cfg(feature = "serve")]
+    Join(serve::JoinOptions),
 }
 
 /// Reads a level of the machine.

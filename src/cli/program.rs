@@ -52,6 +52,10 @@ pub fn run(registry: &Registry) -> ExitCode {
                 crate::arena::tournament::run(&options, pages, out, &mut io::stderr())
             })
         }
+        #[cfg(feature = "serve")]
+        Command::Serve(options) => super::serve::serve(registry, options),
+        #[cfg(feature = "serve")]
+        Command::Join(options) => super::serve::join(registry, &options),
         Command::Check(options) => match options.options() {
             Ok(options) => {
                 telling(|out| crate::arena::check::run(&options, out, &mut io::stderr()))

@@ -8,9 +8,7 @@ use crate::play::Effort;
 use crate::play::game::Paint;
 use crate::play::refusal::Refusal;
 use crate::play::seats::{Seated, Seats};
-use crate::play::view::WindowSize;
 use crate::repl::{GameEntry, GameList, Session, SessionOptions, prompt, serve};
-use crate::ui::open_screen::OpenScreen;
 use crate::ui::screen::{Device, Ending};
 
 use super::ScreenOptions;
@@ -42,6 +40,7 @@ pub fn session(
 ) -> Session {
     let mut session = Session::new(games, game, options);
     session.profile = screen.profile();
+    session.page = super::PAGE;
     if let Some(level) = screen.level {
         session.settings.effort = Effort::Level(level);
     }
@@ -69,7 +68,7 @@ pub fn show(
     seats: Seats,
     kept: Result<Option<Seated>, Refusal>,
 ) -> ExitCode {
-    let screen = OpenScreen::open(device, WindowSize::default(), &session.profile);
+    let screen = session.open(device, &session.profile, &mut io::stdout());
     let played = screen.map_err(Refusal::from_error).and_then(|mut screen| {
         let (seated, profile) = match kept {
             Ok(seated) => (seated, session.profile.clone()),

@@ -4,6 +4,7 @@ use super::spot::{Spot, Way};
 
 /// A wish of a person that a game hears of. Cursor, help pages and palettes belong to the screens.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub enum Action {
     /// The cursor or the pointer is here, or nowhere; the next view shows what a move would do.
     Aim(Option<Spot>),

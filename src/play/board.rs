@@ -28,6 +28,7 @@ pub const BOND_STEPS: [(i8, i8); 8] = [
 
 /// A piece on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub struct Piece {
     /// Its place.
     pub at: Spot,
@@ -51,6 +52,7 @@ impl Piece {
 
 /// A piece in the hand of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub struct Held {
     /// The piece.
     pub token: Token,
@@ -60,6 +62,7 @@ pub struct Held {
 
 /// The cells of a board and how they lie.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub enum Lattice {
     /// Vertices of a lattice of triangles, as many rows as columns.
     Triangular {
@@ -79,6 +82,7 @@ pub enum Lattice {
 
 /// A rectangle of pegs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub struct Pegs {
     /// Pegs from left to right.
     pub columns: i16,
@@ -109,6 +113,7 @@ impl Lattice {
 
 /// All that is marked on a board. A painter draws those that its lattice has room for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub struct Marks {
     /// The places to which the person to move may go.
     pub legal: Vec<Spot>,
@@ -151,6 +156,7 @@ impl Marks {
 
 /// A board with its pieces and marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub struct BoardView {
     /// The cells.
     pub lattice: Lattice,
@@ -214,6 +220,7 @@ impl BoardView {
 
 /// A small picture of what is to be built, beside the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub struct Figure {
     /// The words above it: `To build`.
     pub title: String,

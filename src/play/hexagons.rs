@@ -4,6 +4,7 @@ use super::spot::Spot;
 
 /// The cells of a board of hexagons on which pieces fall down columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub struct Hexagons {
     /// Cells along an edge.
     pub edge: i16,

@@ -6,6 +6,7 @@ use super::spot::Way;
 
 /// A key, by its meaning. Keypad keys arrive as the arrow or page key that stands on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 #[allow(missing_docs)] // The names say it.
 pub enum Key {
     /// A character as typed, shift taken into account; the space bar is `' '`.
@@ -218,6 +219,8 @@ pub enum Device {
     Terminal,
     /// A window.
     Window,
+    /// A page in a browser, which has the keys of the window.
+    Page,
 }
 
 /// A row of the key table.

@@ -5,6 +5,7 @@
 //! | `game`, `two_player_game` | the capabilities of a game in progress, as traits |
 //! | `text_game` | the text edge for the command language, with its one adapter |
 //! | `thought`, `refusal`, `settings` | values that cross the traits |
+//! | `forced` | the line that says what can be forced |
 //! | `timeline`, `memory` | parts that games are made of: undo and history, a kept table |
 //! | `view`, `board`, `hexagons`, `token`, `spot` | plain data for the screens: a lattice, pieces, marks |
 //! | `picture` | the trait with which a game for two fills them |
@@ -17,6 +18,7 @@ pub mod action;
 pub mod board;
 mod cursor;
 pub mod delay;
+pub mod forced;
 pub mod game;
 pub mod hexagons;
 pub mod keys;

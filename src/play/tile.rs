@@ -4,6 +4,7 @@ use super::board::Figure;
 
 /// One of the things of a grid. It is called by its number too, which is its place counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tile {
     /// Its name: `Water`; may be empty.
     pub name: String,
@@ -17,6 +18,7 @@ pub struct Tile {
 
 /// What has been reached in one of the things of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub enum TileState {
     /// Nothing yet.
     Open,

@@ -6,6 +6,7 @@ use crate::rules::Side;
 
 /// The eight named colours, in the order of brightness that a colour-blind eye sees them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 #[allow(missing_docs)] // The names say it.
 pub enum Colour {
     Black,
@@ -64,6 +65,7 @@ impl Colour {
 
 /// A fill by the name that every palette has a colour for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub enum Fill {
     /// One of eight colours that differ from one another in every palette but the one of black and white.
     Colour(Colour),
@@ -76,6 +78,11 @@ pub enum Fill {
 
 /// One or two characters that stand on a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serve",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(from = "String", into = "String")
+)]
 pub struct Label {
     first: char,
     second: Option<char>,
@@ -105,6 +112,18 @@ impl Label {
     }
 }
 
+impl From<String> for Label {
+    fn from(text: String) -> Label {
+        Label::new(&text)
+    }
+}
+
+impl From<Label> for String {
+    fn from(label: Label) -> String {
+        label.to_string()
+    }
+}
+
 impl From<char> for Label {
     fn from(first: char) -> Label {
         Label {
@@ -123,6 +142,7 @@ impl fmt::Display for Label {
 
 /// A piece without a place: in a line of text, in a panel, on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub struct Token {
     /// The colour.
     pub fill: Fill,

@@ -62,6 +62,11 @@ pub trait Play {
         false
     }
 
+    /// The game as commands that bring it back, from the `choose game` on; empty where it cannot be kept.
+    fn script(&self) -> String {
+        String::new()
+    }
+
     /// True once the game wants its screen closed.
     fn done(&self) -> bool {
         false
@@ -70,10 +75,12 @@ pub trait Play {
 
 /// All there is to see of a game at one moment.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub struct View {
     /// The name of the game.
     pub title: String,
     /// The keys that differ from game to game.
+    #[cfg_attr(feature = "serve", serde(skip, default = "common_keys"))]
     pub keys: &'static GameKeys,
     /// The part of it that is being played: `Round 1`, a level's name. May be empty.
     pub heading: String,
@@ -115,7 +122,10 @@ pub struct View {
 
 /// One of the two players.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub struct PlayerView {
+    /// 1 or 2; players may change sides from game to game.
+    pub number: u8,
     /// `Player 1`.
     pub name: String,
     /// Their pieces and aim in words: `additive, wants white`, `white beads`.
@@ -136,6 +146,7 @@ pub struct PlayerView {
 
 /// The state of the game: who is to move, or how it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub enum Turn {
     /// A person is to move.
     Person(Side),
@@ -153,6 +164,7 @@ pub enum Turn {
 
 /// Six pieces that come round again and again.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub struct Wheel {
     /// The pieces clockwise, the first one at the upper left.
     pub pieces: [Token; 6],
@@ -169,6 +181,7 @@ pub type Rich = Vec<Span>;
 
 /// A part of a [`Rich`] line.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub enum Span {
     /// Plain text.
     Text(String),
@@ -180,6 +193,7 @@ pub enum Span {
 
 /// One move of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub struct MoveLine {
     /// Its number, from 1.
     pub number: usize,
@@ -215,6 +229,7 @@ impl MoveLine {
 
 /// Something said to the person.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub struct Message {
     /// One line; long ones are wrapped.
     pub text: String,
@@ -224,6 +239,7 @@ pub struct Message {
 
 /// The tone of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub enum Tone {
     /// Something done, or good to know.
     Note,
@@ -235,6 +251,7 @@ pub enum Tone {
 
 /// The considerations of the machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub struct Thinking {
     /// It is thinking now; false for the last thing it thought.
     pub now: bool,
@@ -254,6 +271,7 @@ pub struct Thinking {
 
 /// The pace of moves that no person makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub struct Pace {
     /// From one move to the next.
     pub delay: Duration,
@@ -263,6 +281,7 @@ pub struct Pace {
 
 /// The place of a playback in its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub struct Playback {
     /// Moves shown.
     pub at: usize,
@@ -272,6 +291,7 @@ pub struct Playback {
 
 /// The page before the game: who plays, which colour, which level.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub struct StartPage {
     /// The text above its items.
     pub lines: Vec<Rich>,
@@ -283,6 +303,7 @@ pub struct StartPage {
 
 /// A line of the start page.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub enum StartItem {
     /// Something to press: `Go on with this board`.
     Button(String),
@@ -306,6 +327,7 @@ pub enum StartItem {
 
 /// The place at which a proposed move is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub enum Hint {
     /// At a place of the board.
     Place(Spot),
@@ -315,6 +337,7 @@ pub enum Hint {
 
 /// The effect of a move where the person points.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub struct Aim {
     /// The place.
     pub spot: Spot,
@@ -326,6 +349,12 @@ pub struct Aim {
     pub refusal: Option<String>,
     /// Its effect in words: `7 7 green to yellow`.
     pub effect: String,
+}
+
+/// The keys of a view that came from another machine, until those of its game are put in their place.
+#[cfg(feature = "serve")]
+const fn common_keys() -> &'static GameKeys {
+    &GameKeys::COMMON
 }
 
 impl View {

@@ -18,7 +18,7 @@ const BEFORE_A_GAME: [&str; 9] = [
 ];
 
 /// Texts of one meaning, and the usages of the commands for it: the first that the game has is meant.
-const MEANT: [(&[&str], &[&str]); 16] = [
+const MEANT: [(&[&str], &[&str]); 17] = [
     (
         &[
             "hint",
@@ -78,6 +78,7 @@ const MEANT: [(&[&str], &[&str]); 16] = [
     (&["level", "difficulty", "easy", "hard"], &["set level N."]),
     (&["load", "open", "read"], &["run \"FILE\"."]),
     (&["gui", "window", "x11", "mouse"], &["go gui."]),
+    (&["web", "browser", "page", "html"], &["go web."]),
 ];
 
 /// Texts that mean the game on the terminal's screen.

@@ -31,7 +31,7 @@ pub fn run_prompt(session: &mut Session) -> u8 {
     // Ctrl-C while something is computed stops it; at the prompt the editor sees the key itself.
     session.stop.at_signal(signal_hook::consts::SIGINT);
     session.stop.watch_reader();
-    crate::ui::terminal::interrupts_are_handled();
+    crate::ui::signals::interrupts_are_handled();
     let mut editor = match editor(session) {
         Ok(editor) => editor,
         Err(error) => {

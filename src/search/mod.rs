@@ -3,6 +3,7 @@
 
 pub(crate) mod alpha_beta;
 pub mod expectation;
+pub mod forced_win;
 pub(crate) mod limits;
 mod options;
 mod order;

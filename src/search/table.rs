@@ -4,7 +4,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::base::memory;
+use crate::base::memory::{Lines, PER_MEGABYTE};
 
 /// Relation of a stored score to the exact value at the stored depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,20 +33,8 @@ pub(crate) struct Entry {
 /// Depth of a result that no deeper search can change.
 pub(crate) const COMPLETE: u8 = u8::MAX;
 
-/// Number of entries in a bucket, which fills one cache line.
-const WAYS: usize = 4;
 const GENERATIONS: u64 = 63;
 const NO_MOVE: u64 = 0xffff;
-
-#[derive(Default)]
-struct Cell {
-    guard: AtomicU64,
-    data: AtomicU64,
-}
-
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([Cell; WAYS]);
 
 /// A transposition table of fixed size, empty until the first search.
 ///
@@ -55,7 +43,8 @@ struct Bucket([Cell; WAYS]);
 /// assert_eq!(table.megabytes(), 16);
 /// ```
 pub struct Table {
-    buckets: Vec<Bucket>,
+    /// A line is a bucket of entries: the guard, then the data of each.
+    buckets: Option<Lines>,
     megabytes: usize,
     /// Number of the current search; entries of earlier ones are replaced first.
     generation: u64,
@@ -69,7 +58,7 @@ impl Table {
     #[must_use]
     pub const fn new(megabytes: usize) -> Table {
         Table {
-            buckets: Vec::new(),
+            buckets: None,
             megabytes: if megabytes == 0 { 1 } else { megabytes },
             generation: 0,
             salt: 0,
@@ -85,12 +74,11 @@ impl Table {
     /// Prepares the table for a search: allocates the memory if needed, and empties the table when
     /// `fresh`.
     pub(crate) fn start(&mut self, fresh: bool) {
-        let wanted = (self.megabytes << 20) / size_of::<Bucket>();
-        if self.buckets.is_empty() {
-            self.buckets = memory::table(wanted, Bucket::default);
-            self.generation = 0;
-        } else if self.generation == GENERATIONS {
-            self.buckets.fill_with(Bucket::default);
+        let buckets = self
+            .buckets
+            .get_or_insert_with(|| Lines::new(self.megabytes));
+        if self.generation == GENERATIONS {
+            buckets.clear();
             self.generation = 0;
         }
         self.generation += 1;
@@ -99,18 +87,23 @@ impl Table {
         }
     }
 
-    fn bucket(&self, key: u64) -> &Bucket {
+    /// The entries where a key may stand: none before the first search.
+    fn bucket(&self, key: u64) -> &[[AtomicU64; 2]] {
+        let Some(buckets) = &self.buckets else {
+            return &[];
+        };
         // The high half of the product spreads keys evenly over any number of buckets.
-        let place = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        &self.buckets[place as usize]
+        let count = buckets.megabytes() * PER_MEGABYTE;
+        let place = (u128::from(key) * count as u128) >> 64;
+        buckets.line(place as usize)
     }
 
     /// The entry of the position with this key.
     #[must_use]
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
-        self.bucket(key).0.iter().find_map(|cell| {
-            let data = cell.data.load(Ordering::Relaxed);
-            if cell.guard.load(Ordering::Relaxed) ^ data == key ^ self.salt {
+        self.bucket(key).iter().find_map(|[guard, data]| {
+            let data = data.load(Ordering::Relaxed);
+            if guard.load(Ordering::Relaxed) ^ data == key ^ self.salt {
                 unpack(data)
             } else {
                 None
@@ -126,9 +119,10 @@ impl Table {
         // The bucket does not depend on the salt, so that an emptied table fills like a new one.
         let bucket = self.bucket(key);
         let key = key ^ self.salt;
-        for cell in &bucket.0 {
-            let old = cell.data.load(Ordering::Relaxed);
-            let worth = if cell.guard.load(Ordering::Relaxed) ^ old == key && old != 0 {
+        for cell in bucket {
+            let [guard, data] = cell;
+            let old = data.load(Ordering::Relaxed);
+            let worth = if guard.load(Ordering::Relaxed) ^ old == key && old != 0 {
                 victim = Some((0, cell));
                 break;
             } else if old >> 58 != self.generation {
@@ -140,9 +134,9 @@ impl Table {
                 victim = Some((worth, cell));
             }
         }
-        if let Some((_, cell)) = victim {
-            cell.guard.store(key ^ data, Ordering::Relaxed);
-            cell.data.store(data, Ordering::Relaxed);
+        if let Some((_, [guard, old])) = victim {
+            guard.store(key ^ data, Ordering::Relaxed);
+            old.store(data, Ordering::Relaxed);
         }
     }
 }

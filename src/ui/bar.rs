@@ -162,7 +162,7 @@ fn waiting(view: &View) -> Wanted {
 fn always(device: Device) -> Wanted {
     let quit = match device {
         Device::Terminal => KeyCommand::Quit,
-        Device::Window => KeyCommand::Leave,
+        Device::Window | Device::Page => KeyCommand::Leave,
     };
     vec![
         (KeyCommand::Keys, "keys"),

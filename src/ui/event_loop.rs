@@ -40,56 +40,103 @@ fn run_loop(
     screen: &mut dyn Screen,
     state: &mut UiState,
 ) -> std::io::Result<Ending> {
-    play.act(Action::Aim(Some(state.cursor)));
-    let mut view = current(play, state, None);
-    // When the running animation wants its next frame.
-    let mut frame: Option<Instant> = None;
-    let mut dirty = true;
+    let mut shown = Shown::first(play, state);
     loop {
-        let now = Instant::now();
-        if play.tick(now) {
-            let said = view.message.take();
-            view = current(play, state, view.hint);
-            // The game's news replaces what the screen said to an earlier key.
-            if view.message.is_some() && view.message != said {
-                state.notice = None;
-            }
-            dirty = true;
-        }
+        shown.tick(play, state);
         if play.done() {
             return Ok(Ending::Left);
         }
-        if dirty || frame.is_some_and(|at| at <= now) {
-            frame = screen
-                .draw(&view, state)?
-                .map(|after| Instant::now() + after);
-            dirty = false;
-        }
-        let rest = frame.map_or(LONGEST_WAIT, |at| {
-            at.saturating_duration_since(Instant::now())
-        });
+        let rest = shown.draw(screen, state)?;
         let mut timeout = play
             .wake()
             .unwrap_or(LONGEST_WAIT)
             .min(LONGEST_WAIT)
             .min(rest);
         while let Some(input) = screen.wait(timeout)? {
-            dirty = true;
-            let mut handler = InputHandler {
-                play: &mut *play,
-                screen: &mut *screen,
-                state: &mut *state,
-                view: &view,
-                acted: false,
-            };
-            if let Some(ending) = handler.input(input)? {
+            if let Some(ending) = shown.input(play, screen, state, input)? {
                 return Ok(ending);
-            }
-            if handler.acted {
-                view = current(play, state, view.hint);
             }
             timeout = Duration::ZERO;
         }
+    }
+}
+
+/// What a screen shows, between two steps of its loop. [`run`] takes the steps for one screen; a host that has
+/// several takes them for each.
+pub struct Shown {
+    view: View,
+    /// When the running animation wants its next frame.
+    frame: Option<Instant>,
+    /// There is something new to draw.
+    dirty: bool,
+}
+
+impl Shown {
+    /// The first view of a screen, its cursor on the board.
+    pub fn first(play: &mut dyn Play, state: &mut UiState) -> Shown {
+        play.act(Action::Aim(Some(state.cursor)));
+        Shown {
+            view: current(play, state, None),
+            frame: None,
+            dirty: true,
+        }
+    }
+
+    /// Lets time pass for the game.
+    pub fn tick(&mut self, play: &mut dyn Play, state: &mut UiState) {
+        if !play.tick(Instant::now()) {
+            return;
+        }
+        let said = self.view.message.take();
+        self.view = current(play, state, self.view.hint);
+        // The game's news replaces what the screen said to an earlier key.
+        if self.view.message.is_some() && self.view.message != said {
+            state.notice = None;
+        }
+        self.dirty = true;
+    }
+
+    /// Draws what is new; the time until the next frame of an animation.
+    ///
+    /// # Errors
+    /// When the device is gone.
+    pub fn draw(&mut self, screen: &mut dyn Screen, state: &UiState) -> std::io::Result<Duration> {
+        if self.dirty || self.frame.is_some_and(|at| at <= Instant::now()) {
+            let next = screen.draw(&self.view, state)?;
+            self.frame = next.map(|after| Instant::now() + after);
+            self.dirty = false;
+        }
+        Ok(self.frame.map_or(LONGEST_WAIT, |at| {
+            at.saturating_duration_since(Instant::now())
+        }))
+    }
+
+    /// Handles an input; the ending when it is the last.
+    ///
+    /// # Errors
+    /// When the device is gone.
+    pub fn input(
+        &mut self,
+        play: &mut dyn Play,
+        screen: &mut dyn Screen,
+        state: &mut UiState,
+        input: Input,
+    ) -> std::io::Result<Option<Ending>> {
+        self.dirty = true;
+        let mut handler = InputHandler {
+            play: &mut *play,
+            screen,
+            state: &mut *state,
+            view: &self.view,
+            acted: false,
+        };
+        if let Some(ending) = handler.input(input)? {
+            return Ok(Some(ending));
+        }
+        if handler.acted {
+            self.view = current(play, state, self.view.hint);
+        }
+        Ok(None)
     }
 }
 

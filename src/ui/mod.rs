@@ -12,6 +12,7 @@
 //! | [`mod@line`] | a line that is typed |
 //! | [`palette`] | the colours, for windows and for terminals of every kind |
 //! | [`scripted`] | a screen without a device, for tests |
+//! | [`signals`] | signals as flags |
 //! | [`svg`] | pictures of boards for pages, with a painter for each lattice |
 //! | [`terminal`] | the terminal, with a painter for each lattice |
 //! | [`x11`] | the window, with a painter for each lattice |
@@ -29,6 +30,7 @@ pub mod open_screen;
 pub mod palette;
 pub mod screen;
 pub mod scripted;
+pub mod signals;
 pub mod state;
 pub mod svg;
 pub mod terminal;

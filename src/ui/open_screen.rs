@@ -4,12 +4,12 @@ use std::io;
 
 use super::event_loop;
 use super::palette::{self, PALETTES};
-use super::screen::{Device, Ending, Screen};
+use super::screen::{Device, Ending, Screen, Stage};
 use super::state::{Overlay, UiState};
 use super::terminal::TerminalScreen;
 use super::x11::screen::X11Screen;
 use crate::play::view::{Play, Spot, WindowSize};
-use crate::profile::{Preferences, Profile};
+use crate::profile::Profile;
 
 /// A terminal or window that is ours.
 pub struct OpenScreen {
@@ -21,6 +21,12 @@ pub struct OpenScreen {
     /// What is wrong with the settings file, until it has been said.
     wrong: Option<String>,
 }
+
+/// Makes the screen that a page in a browser is, and writes a line that says its address.
+pub type OpenPage = fn(&mut dyn io::Write) -> io::Result<Box<dyn Screen>>;
+
+/// Said where a page is asked for and cannot be had.
+pub const NO_PAGE: &str = "this program was built without the page in a browser";
 
 /// A switch of the screens: its name in the settings file, and where it stands.
 type Switch = (&'static str, fn(&mut UiState) -> &mut bool);
@@ -52,7 +58,7 @@ impl OpenScreen {
     /// # Errors
     /// Why the screen could not be had.
     pub fn open(device: Device, size: WindowSize, profile: &Profile) -> io::Result<OpenScreen> {
-        let (preferences, wrong) = profile.preferences();
+        let (preferences, _) = profile.preferences();
         let home = Spot::default();
         let (screen, state): (Box<dyn Screen>, UiState) = match device {
             Device::Terminal => {
@@ -71,18 +77,22 @@ impl OpenScreen {
                     UiState::new(home, 0),
                 )
             }
+            // Its makers lie above the screens.
+            Device::Page => return Err(io::Error::other(NO_PAGE)),
         };
-        OpenScreen::on(screen, state, profile, &preferences, wrong)
+        OpenScreen::on(screen, state, profile)
     }
 
     /// A screen that is open already.
-    fn on(
+    ///
+    /// # Errors
+    /// When it is gone.
+    pub fn on(
         mut screen: Box<dyn Screen>,
         mut state: UiState,
         profile: &Profile,
-        preferences: &Preferences,
-        wrong: Option<String>,
     ) -> io::Result<OpenScreen> {
+        let (preferences, wrong) = profile.preferences();
         let named = preferences.palette.as_deref().map(palette::by_name);
         // A terminal without colours has chosen already.
         if let Some(Some(place)) = named.filter(|_| state.palette == 0) {
@@ -121,21 +131,6 @@ impl OpenScreen {
         self.wrong = Some(text);
     }
 
-    /// Plays until the person leaves or the screen is gone. The looks that were changed meanwhile are remembered.
-    pub fn play(&mut self, play: &mut dyn Play) -> Ending {
-        self.state.cursor = play.view().board.home;
-        self.state.cursor_shown = true;
-        self.state.overlay = Overlay::Nothing;
-        self.state.start_seen = false;
-        self.state.notice = None;
-        if let Some(wrong) = self.wrong.take() {
-            self.state.say(wrong);
-        }
-        let ending = event_loop::run(play, &mut *self.screen, &mut self.state);
-        self.remember();
-        ending
-    }
-
     /// Writes what has changed since it was last written. A file that cannot be written is no fault of the game.
     fn remember(&mut self) {
         let now = Looks::of(&*self.screen, &mut self.state);
@@ -160,6 +155,23 @@ impl OpenScreen {
                 preferences.window = size;
             }
         });
+    }
+}
+
+impl Stage for OpenScreen {
+    /// Plays until the person leaves or the screen is gone. The looks that were changed meanwhile are remembered.
+    fn play(&mut self, play: &mut dyn Play) -> Ending {
+        self.state.cursor = play.view().board.home;
+        self.state.cursor_shown = true;
+        self.state.overlay = Overlay::Nothing;
+        self.state.start_seen = false;
+        self.state.notice = None;
+        if let Some(wrong) = self.wrong.take() {
+            self.state.say(wrong);
+        }
+        let ending = event_loop::run(play, &mut *self.screen, &mut self.state);
+        self.remember();
+        ending
     }
 }
 

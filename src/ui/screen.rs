@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::keys::Key;
 use super::state::UiState;
 pub use crate::play::keys::Device;
-use crate::play::view::{Spot, View, Way, WindowSize};
+use crate::play::view::{Play, Spot, View, Way, WindowSize};
 
 /// A terminal, a window, or a script.
 pub trait Screen {
@@ -78,9 +78,16 @@ pub trait Screen {
     }
 }
 
+/// What a game in progress is handed to until it is left: an open screen, or a host to which screens come and go.
+pub trait Stage {
+    /// Plays until everybody has left or the screen is gone.
+    fn play(&mut self, play: &mut dyn Play) -> Ending;
+}
+
 /// An input from a device. The device knows where things lie on it, so that pointers arrive as
 /// the thing pointed at.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub enum Input {
     /// A key was pressed.
     Key(Key),
@@ -104,6 +111,7 @@ pub enum Input {
 
 /// A thing that can be pointed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub enum Target {
     /// A place of the board.
     Board(Spot),
@@ -117,6 +125,7 @@ pub enum Target {
 
 /// The buttons of a mouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub enum Button {
     /// The main one.
     Left,

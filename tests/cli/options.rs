@@ -17,7 +17,7 @@ fn wrong_options_are_named_with_what_would_do_and_status_2() {
         (&["-d", "x"], "levels go from 0"),
         (
             &["-mz"],
-            "'z' for '-m <SCREEN>'\n  [possible values: t, x, c]",
+            "'z' for '-m <SCREEN>'\n  [possible values: t, x, w, c]",
         ),
         (
             &["--game", "chess"],

@@ -29,6 +29,7 @@ fn without_files_nothing_is_read_written_or_shown_on_a_screen() {
         "run \"/etc/passwd\".",
         "go interactive.",
         "go gui as white.",
+        "go web.",
         "choose game atomix. load level \"inner.txt\".",
         "choose game atomix. load level \"inner.txt\" 2.",
     ];

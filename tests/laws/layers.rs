@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers, and those that each may use beside itself. `games` stands for the rules of the file's own game.
-const MAY_USE: [(&str, &[&str]); 14] = [
+const MAY_USE: [(&str, &[&str]); 15] = [
     ("base", &[]),
     ("rules", &["base"]),
     ("lattice", &["base"]),
@@ -35,10 +35,14 @@ const MAY_USE: [(&str, &[&str]); 14] = [
         ],
     ),
     (
+        "serve",
+        &["repl", "ui", "profile", "play", "rules", "lattice", "base"],
+    ),
+    (
         "cli",
         &[
-            "registry", "repl", "arena", "ui", "profile", "play", "games", "search", "solve",
-            "rules", "lattice", "base",
+            "registry", "serve", "repl", "arena", "ui", "profile", "play", "games", "search",
+            "solve", "rules", "lattice", "base",
         ],
     ),
     (

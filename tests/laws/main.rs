@@ -14,6 +14,7 @@ mod cluster_game;
 mod cluster_search;
 mod cluster_twin;
 mod controllers;
+mod forced_win;
 mod guide_tables;
 mod keys;
 mod language;

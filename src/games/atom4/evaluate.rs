@@ -9,12 +9,13 @@ use std::sync::LazyLock;
 
 use crate::games::atom4::board::{Position, Undo};
 use crate::games::atom4::colour::Colour;
+use crate::games::atom4::distance::DISTANCES;
 use crate::games::atom4::weights;
 use crate::games::atom4::windows::{
     ALL_EMPTY, CODES, SHARES_OF, VERTICES_OF, WINDOWS, digits, is_ready, turned_back,
 };
 use crate::lattice::triangular::{NEXT, OFF, Vertex};
-use crate::rules::{Evaluate, Hints, Rules, Side, Verdict};
+use crate::rules::{Evaluate, Hints, Rules, Side, Threats, Verdict};
 
 /// The value of a window, or a sum of such values, in one word: the value with White to move, the value
 /// with Black to move, and a bit for each wheel place whose colour would complete the window by
@@ -383,5 +384,17 @@ impl Hints for EvaluatedPosition<'_> {
             sum: self.sum,
             toggled: self.toggled.len(),
         })
+    }
+}
+
+impl Threats for EvaluatedPosition<'_> {
+    fn may_win_within(&self, side: Side, plies: u32) -> bool {
+        let distances = DISTANCES.of(side, usize::from(self.position.wheel_place()));
+        let within = |code: &u16| u32::from(distances[usize::from(*code)]) <= plies;
+        self.codes[..WINDOWS].iter().any(within)
+    }
+
+    fn plies_left(&self) -> u32 {
+        u32::from(self.position.edge().area() - self.position.pieces())
     }
 }

@@ -5,6 +5,7 @@ pub mod arena;
 pub mod board;
 pub mod classic;
 pub mod colour;
+pub mod distance;
 #[cfg(feature = "program")]
 pub(crate) mod entry;
 pub mod evaluate;

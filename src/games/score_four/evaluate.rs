@@ -8,7 +8,7 @@ use super::lines::{COUNT, THROUGH, cells};
 use super::position::Position;
 use super::solver::parity::{Follow, quick_follow};
 use super::weights::WEIGHTS;
-use crate::rules::{Evaluate, Hints, Rules, Side, Verdict};
+use crate::rules::{Evaluate, Hints, Rules, Side, Threats, Verdict};
 
 /// Value of a position that follow-up alone wins: above every estimate, below every forced win.
 const CERTAIN: i32 = 10_000;
@@ -120,6 +120,24 @@ impl SearchPosition {
             .zip(waiting(own, theirs, self.position.occupied()))
             .map(|(kind, count)| count as i32 * i32::from(WEIGHTS[waiting_feature(owner, kind)]))
             .sum()
+    }
+}
+
+impl Threats for SearchPosition {
+    fn may_win_within(&self, side: Side, plies: u32) -> bool {
+        let first = u32::from(side == self.mover());
+        // Its moves among so many plies.
+        let moves = (plies + first) / 2;
+        let [own, theirs] = if side == self.odd { [0, 4] } else { [4, 0] };
+        let open = |line: &u8| {
+            let beads = (line >> own & 15).count_ones();
+            line >> theirs & 15 == 0 && beads < 4 && 4 - beads <= moves
+        };
+        self.lines.iter().any(open)
+    }
+
+    fn plies_left(&self) -> u32 {
+        self.position.occupied().count_zeros()
     }
 }
 

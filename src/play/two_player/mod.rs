@@ -192,6 +192,10 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
         self.game.rules()
     }
 
+    fn script(&self) -> String {
+        self.game.script()
+    }
+
     fn free_name(&self) -> String {
         self.store.free_name()
     }

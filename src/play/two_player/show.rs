@@ -79,6 +79,7 @@ fn player<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G, side: Side) 
         Seat::Person => String::from("person"),
     };
     PlayerView {
+        number: if index == 0 { 1 } else { 2 },
         name: of.seating.name(side),
         role: role.text,
         tokens: role.tokens,

@@ -12,7 +12,7 @@ use crate::play::two_player_game::TwoPlayers;
 use crate::play::view::{Play, WindowSize};
 use crate::profile::Profile;
 use crate::ui::open_screen::OpenScreen;
-use crate::ui::screen::{Device, Ending};
+use crate::ui::screen::{Device, Ending, Stage};
 
 /// Scripts of saved games, whichever game they are of.
 pub trait SavedScripts {
@@ -88,7 +88,7 @@ impl<G: Commands> SaveStore<G> for SavedGames<'_> {
 /// The things that a game on a screen is played with.
 pub struct ScreenContext<'a> {
     /// The screen, which stays open.
-    pub screen: &'a mut OpenScreen,
+    pub screen: &'a mut dyn Stage,
     /// What is remembered from run to run.
     pub profile: &'a Profile,
     /// The person or machine that decides for each player.

@@ -1,6 +1,6 @@
 //! Running the commands that all games have.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use super::saved_games::ScriptFiles;
 use super::{Outcome, Session};
@@ -9,14 +9,15 @@ use crate::play::refusal::Refusal;
 use crate::play::seats::{Seated, Seats};
 use crate::play::settings::Effort;
 use crate::play::text_game::{TextGame, list};
-use crate::play::view::WindowSize;
+use crate::play::view::{Spot, WindowSize};
 use crate::profile::Profile;
 use crate::repl::context::Reply;
 use crate::repl::game::{self, GameEntry, SavedGames, ScreenContext};
 use crate::repl::grammar::common::{Command, Set, Show};
 use crate::repl::pager;
-use crate::ui::open_screen::OpenScreen;
-use crate::ui::screen::{Device, Ending};
+use crate::ui::open_screen::{NO_PAGE, OpenScreen};
+use crate::ui::screen::{Device, Ending, Stage};
+use crate::ui::state::UiState;
 
 impl Session {
     pub(super) fn run_common(
@@ -135,14 +136,14 @@ impl Session {
         let kind = self.entry.kind();
         if kind.is_puzzle() && sided {
             return Ok(Err(Refusal::new(format!(
-                "{} has no sides; say go interactive or go gui",
+                "{} has no sides; say go interactive, go gui or go web",
                 kind.title()
             ))));
         }
         // What was answered so far belongs on the screen that comes back.
         out.flush()?;
         let profile = self.profile.glance();
-        let screen = OpenScreen::open(device, WindowSize::default(), &profile);
+        let screen = self.open(device, &profile, out);
         let mut screen = match screen.map_err(Refusal::from_error) {
             Ok(screen) => screen,
             Err(refusal) => return Ok(Err(refusal)),
@@ -193,6 +194,24 @@ fn done_if(done: bool, otherwise: &str) -> Result<Reply, Refusal> {
 }
 
 impl Session {
+    /// Opens a screen; the address of a page is written to `out`.
+    ///
+    /// # Errors
+    /// Why the screen could not be had.
+    pub fn open(
+        &self,
+        device: Device,
+        profile: &Profile,
+        out: &mut dyn Write,
+    ) -> io::Result<OpenScreen> {
+        if device != Device::Page {
+            return OpenScreen::open(device, WindowSize::default(), profile);
+        }
+        let page = self.page.ok_or_else(|| io::Error::other(NO_PAGE))?;
+        let state = UiState::new(Spot::default(), 0);
+        OpenScreen::on(page(out)?, state, profile)
+    }
+
     /// Plays the game in progress on a screen, until the person leaves. Board, levels and settings
     /// are then as they were left there. `seated` sat at it when it was kept; it is kept in `profile`.
     ///
@@ -201,7 +220,7 @@ impl Session {
     /// an [`Ending`].
     pub fn play_on(
         &mut self,
-        screen: &mut OpenScreen,
+        screen: &mut dyn Stage,
         seats: Seats,
         seated: Option<Seated>,
         profile: &Profile,

@@ -27,6 +27,7 @@ use crate::play::kind::Kind;
 use crate::play::refusal::Refusal;
 use crate::play::settings::Settings;
 use crate::profile::Profile;
+use crate::ui::open_screen::OpenPage;
 
 /// The way on after a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +75,8 @@ pub struct Session {
     pub settings: Settings,
     /// What is remembered from run to run.
     pub profile: Profile,
+    /// Makes a page in a browser; `None` where the program was built without.
+    pub page: Option<OpenPage>,
     /// The way in which answers are given.
     pub options: SessionOptions,
     /// Stops what is being computed.
@@ -108,6 +111,7 @@ impl Session {
             game: entry.fresh(),
             settings: Settings::default(),
             profile: Profile::none(),
+            page: None,
             options,
             stop: StopFlag::default(),
             ended_by: None,
@@ -130,13 +134,38 @@ impl Session {
 
     /// The game in progress by name.
     #[must_use]
-    pub fn kind(&self) -> Kind {
+    pub const fn kind(&self) -> Kind {
         self.entry.kind()
     }
 
     /// The game in progress, to change it where it is a `G`.
     pub fn game_mut<G: 'static>(&mut self) -> Option<&mut G> {
         self.game.downcast_mut()
+    }
+
+    /// Goes on with the game of another session.
+    pub fn take_game(&mut self, other: Session) {
+        self.entry = other.entry;
+        self.game = other.game;
+    }
+
+    /// Answers a refusal, as a command that cannot be done does.
+    ///
+    /// # Errors
+    /// When the answer cannot be written.
+    pub fn refuse_with(&mut self, refusal: &Refusal, out: &mut dyn Write) -> io::Result<Flow> {
+        self.understood();
+        self.refuse(refusal, out)
+    }
+
+    /// Answers that something is done.
+    ///
+    /// # Errors
+    /// When the answer cannot be written.
+    pub fn done(&mut self, out: &mut dyn Write) -> io::Result<Flow> {
+        self.understood();
+        writeln!(out, "Done.")?;
+        Ok(Flow::On)
     }
 
     /// Ends the session: its game.

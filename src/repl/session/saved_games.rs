@@ -4,14 +4,37 @@ use std::path::PathBuf;
 
 use super::names;
 use super::script_file::{script, write_again, write_new};
-use super::serve::serve_line;
+use super::serve::{serve, serve_line};
 use super::{Flow, Session, SessionOptions};
 use crate::play::kind::Kind;
 use crate::play::refusal::Refusal;
 use crate::play::seats::Seated;
-use crate::play::settings::Settings;
+use crate::play::settings::{Allowance, Settings};
 use crate::profile::{KeptGame, Profile};
 use crate::repl::game::{AnyGame, GameEntry, GameList, SavedScripts};
+
+/// The session that a script leaves, which may hold what saved games hold and nothing else; it reads no file.
+///
+/// # Errors
+/// What is wrong with the script.
+pub fn of_script(games: &GameList, script: &str, allowance: Allowance) -> Result<Session, Refusal> {
+    let strict = SessionOptions {
+        strict: true,
+        files: false,
+        ..SessionOptions::PIPE
+    };
+    let mut session = Session::new(games, games.first(), strict);
+    session.settings = session.settings.within(allowance);
+    session.opening = true;
+    let flow = serve(&mut session, &mut script.as_bytes(), &mut std::io::sink());
+    session.opening = false;
+    match (flow, session.reason.take()) {
+        (Ok(Flow::On), None) => Ok(session),
+        (_, reason) => Err(Refusal::new(
+            reason.unwrap_or_else(|| String::from("it ended early")),
+        )),
+    }
+}
 
 /// Saved games as files of the file system.
 pub struct ScriptFiles {

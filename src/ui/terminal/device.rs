@@ -1,16 +1,15 @@
 //! The terminal as a [`Screen`].
 
 use std::io::{self, IsTerminal, Stdout};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, LazyLock};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
-use signal_hook::{flag, low_level};
+use signal_hook::consts::SIGTSTP;
+use signal_hook::low_level;
 
 use super::animation::{FRAME, MoveAnimation};
 use super::canvas::{Canvas, HitMap};
@@ -22,6 +21,7 @@ use crate::play::view::{Spot, View};
 use crate::ui::keys::Key;
 use crate::ui::palette;
 use crate::ui::screen::{Device, Input, Screen};
+use crate::ui::signals::Signals;
 use crate::ui::state::UiState;
 
 /// The rest of a key's sequence comes within this time.
@@ -91,11 +91,10 @@ impl TerminalScreen {
 
     /// The input that the signals that came stand for.
     fn signal(&mut self) -> io::Result<Option<Input>> {
-        let ending = self.signals.ending.swap(0, Ordering::Relaxed);
-        if ending != 0 {
-            return Ok(Some(Input::Terminate(ending as i32)));
+        if let Some(ending) = self.signals.ending() {
+            return Ok(Some(Input::Terminate(ending)));
         }
-        if self.signals.stop.swap(false, Ordering::Relaxed) {
+        if self.signals.stopped() {
             return Ok(Some(Input::Key(Key::Ctrl('z'))));
         }
         if self.signals.go_on.swap(false, Ordering::Relaxed) {
@@ -245,86 +244,6 @@ fn window() -> Rect {
     match rustix::termios::tcgetwinsize(rustix::stdio::stdout()) {
         Ok(size) if size.ws_col > 0 && size.ws_row > 0 => Rect::new(0, 0, size.ws_col, size.ws_row),
         _ => Rect::new(0, 0, 80, 24),
-    }
-}
-
-/// Leaves interrupts (SIGINT) alone once no screen is open: the caller has a handler of its own.
-/// Without this they end the program again, as if no screen had ever been open.
-pub fn interrupts_are_handled() {
-    Signals::get()
-        .interrupts_handled
-        .store(true, Ordering::SeqCst);
-}
-
-/// Signals as flags. The handlers stay once they are there; while no screen is open they do what
-/// the system would do.
-struct Signals {
-    /// No screen is open: signals do what the system would do.
-    outside: Arc<AtomicBool>,
-    /// Interrupts do what the system would do, unless somebody else looks after them.
-    interrupts_outside: Arc<AtomicBool>,
-    interrupts_handled: AtomicBool,
-    /// The number of a signal that ends the program, else 0.
-    ending: Arc<AtomicUsize>,
-    stop: Arc<AtomicBool>,
-    go_on: Arc<AtomicBool>,
-    resize: Arc<AtomicBool>,
-}
-
-impl Signals {
-    fn get() -> &'static Signals {
-        static SIGNALS: LazyLock<Signals> = LazyLock::new(|| Signals {
-            outside: Arc::new(AtomicBool::new(true)),
-            interrupts_outside: Arc::default(),
-            interrupts_handled: AtomicBool::default(),
-            ending: Arc::default(),
-            stop: Arc::default(),
-            go_on: Arc::default(),
-            resize: Arc::default(),
-        });
-        &SIGNALS
-    }
-
-    /// Puts the handlers in place, once.
-    fn install(&self) -> io::Result<()> {
-        static INSTALLED: AtomicBool = AtomicBool::new(false);
-        if INSTALLED.swap(true, Ordering::SeqCst) {
-            return Ok(());
-        }
-        for signal in [SIGTERM, SIGHUP, SIGQUIT, SIGTSTP] {
-            flag::register_conditional_default(signal, self.outside.clone())?;
-        }
-        flag::register_conditional_default(SIGINT, self.interrupts_outside.clone())?;
-        for signal in [SIGTERM, SIGHUP, SIGQUIT, SIGINT] {
-            flag::register_usize(signal, self.ending.clone(), signal as usize)?;
-        }
-        for (signal, raised) in [
-            (SIGTSTP, &self.stop),
-            (SIGCONT, &self.go_on),
-            (SIGWINCH, &self.resize),
-        ] {
-            flag::register(signal, raised.clone())?;
-        }
-        Ok(())
-    }
-
-    /// A screen opens: from now on signals are flags.
-    fn enter(&self) -> io::Result<()> {
-        self.outside.store(false, Ordering::SeqCst);
-        self.interrupts_outside.store(false, Ordering::SeqCst);
-        self.install()?;
-        self.ending.store(0, Ordering::SeqCst);
-        for raised in [&self.stop, &self.go_on, &self.resize] {
-            raised.store(false, Ordering::SeqCst);
-        }
-        Ok(())
-    }
-
-    /// The screen is closed.
-    fn leave(&self) {
-        let handled = self.interrupts_handled.load(Ordering::SeqCst);
-        self.interrupts_outside.store(!handled, Ordering::SeqCst);
-        self.outside.store(true, Ordering::SeqCst);
     }
 }
 

@@ -15,4 +15,4 @@ mod square;
 pub mod theme;
 mod triangular;
 
-pub use device::{TerminalScreen, interrupts_are_handled};
+pub use device::TerminalScreen;

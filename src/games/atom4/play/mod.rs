@@ -5,6 +5,7 @@
 //! | `notation`, `draw` | the game as text, for programs and for people |
 //! | `players`, `machine` | requests to the machine players, and the players |
 //! | `two_players`, `new_game`, `picture` | the game on a screen |
+//! | `solving` | what can be forced |
 //! | `bench` | fixed work, counted |
 
 pub mod bench;
@@ -16,6 +17,7 @@ mod new_game;
 mod notation;
 mod picture;
 mod players;
+pub mod solving;
 mod two_players;
 
 #[cfg(feature = "arena")]

@@ -2,14 +2,18 @@
 
 use crate::games::atom4::notation::{self, LAST_ROUND};
 use crate::games::atom4::play::Game;
+use crate::games::atom4::play::solving::solve;
 use crate::games::atom4::{Change, Colour};
 use crate::lattice::triangular::{EDGE, Edge, Vertex};
+use crate::play::forced::MOST_PLIES;
 use crate::play::refusal::Refusal;
 use crate::play::text_game::list;
 use crate::repl::context::done;
 use crate::repl::grammar::{Here, Row, Values, Words, number};
 use crate::repl::words::shown;
 use crate::repl::{Context, Reply};
+use crate::rules::Side;
+use crate::search::Limits;
 
 /// The names of the colours.
 const COLOURS: [&str; 8] = {
@@ -34,7 +38,7 @@ const PIECE: &[(&str, Values)] = &[
 ];
 
 /// The commands of Atom-4, in the order of `help.`
-pub static ROWS: [Row<Game>; 11] = [
+pub static ROWS: [Row<Game>; 13] = [
     Row::new(
         "add COLOUR piece to X Y.",
         concat!(
@@ -127,6 +131,25 @@ pub static ROWS: [Row<Game>; 11] = [
         "set score white 1 black 0.",
     ),
     Row::new(
+        "solve for SIDE.",
+        "solve for (?<side>[a-z]+)",
+        |game: &mut Game, w, context| solve_for(game, w, None, context),
+        "what can be forced, proved: a win, a loss or a draw, within 60 s or the time set",
+        "solve for white.",
+    )
+    .thinking(),
+    Row::new(
+        "solve for SIDE within N plies.",
+        concat!("solve for (?<side>[a-z]+) within ", number!("n"), " plies"),
+        |game: &mut Game, w, context| {
+            let plies = w.amount("n", "the plies", 1..=MOST_PLIES)?;
+            solve_for(game, w, Some(plies), context)
+        },
+        "the same, but no further than N plies, the first move included",
+        "solve for white within 7 plies.",
+    )
+    .thinking(),
+    Row::new(
         "show position.",
         "show position",
         show_position,
@@ -186,6 +209,26 @@ fn vertex(game: &Game, words: &Words<'_>) -> Result<Vertex, Refusal> {
             edge.length() - 1
         ))
     })
+}
+
+/// What can be forced for the side of the words.
+fn solve_for(
+    game: &mut Game,
+    words: &Words<'_>,
+    plies: Option<u32>,
+    context: &mut Context<'_>,
+) -> Result<Reply, Refusal> {
+    let name = words.text("side");
+    let side = Side::named(name).ok_or_else(|| {
+        Refusal::new(format!(
+            "there is no side {}; the sides are white and black",
+            shown(name)
+        ))
+    })?;
+    let clock = std::time::Instant::now();
+    let limits = Limits::new(&clock, context.stop);
+    let answer = solve(game, side, plies, context.settings, &limits)?;
+    Ok(context.answer(&answer))
 }
 
 fn start_on(game: &mut Game, words: &Words<'_>, _: &mut Context<'_>) -> Result<Reply, Refusal> {

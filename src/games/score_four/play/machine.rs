@@ -12,14 +12,22 @@ use crate::play::settings::{Effort, Settings};
 use crate::rules::{Rules, Side};
 use crate::search::{Limits, Options, Report, WIN, search};
 
-/// Moves the search looks at by level, from level 1 on; each level has [`LEVEL_GROWTH`] times the
-/// work of the one below.
+/// Moves the search looks at on level 1.
 const LEVEL_1_NODES: u64 = 2_000;
-/// Factor from the work of one level to that of the next.
+/// Factor from the work of one level to that of the next, up to [`STEEP`].
 const LEVEL_GROWTH: u64 = 6;
+/// Up to this level the work grows steeply. From there on it doubles, so that level 9 still answers
+/// while a person waits.
+const STEEP: u32 = 5;
 
 /// Positions the solver may look at for each move of the search; it is that much faster.
 const SOLVER_NODES: u64 = 4;
+/// Where it has not finished by then, it would take hundreds of times as long.
+const MOST_SOLVER_NODES: u64 = 20_000_000;
+
+/// Moves that a first look makes, about a millisecond's: the solver says nothing until it has
+/// finished.
+const FIRST_LOOK: u64 = 2_000;
 
 /// The machine player with its memory between moves.
 #[derive(Clone, Debug, Default)]
@@ -53,18 +61,34 @@ impl Machine {
             progress(&report);
             return Some(report);
         }
-        let mut exact = Exact::new(board, side, settings, limits);
-        let known = exact.value();
-        if let Some((Value::Win, peg)) = known {
-            let report = exact.report(Value::Win, peg);
-            progress(&report);
-            return Some(report);
-        }
         let options = Options {
             seed: mix(settings.seed),
             ..settings.search_options()
         };
         let search_position = SearchPosition::new(position, board);
+        let mut exact = Exact::new(board, side, settings, limits);
+        let look = if exact.nodes == 0 {
+            None
+        } else {
+            let first = limits.with_nodes(FIRST_LOOK);
+            self.search(&search_position, &first, &options, settings, progress)
+        };
+        let known = exact.value();
+        if known.is_none() && look.is_some() && limits.expired() {
+            return look;
+        }
+        // The search begins again, so that its answer does not depend on the look.
+        let shown = look.map_or(0, |look| look.depth);
+        let progress = &mut |report: &Report<Peg>| {
+            if report.depth > shown {
+                progress(report);
+            }
+        };
+        if let Some((Value::Win, peg)) = known {
+            let report = exact.report(Value::Win, peg);
+            progress(&report);
+            return Some(report);
+        }
         let Some((value, kept)) = known else {
             return self.search(&search_position, &limits, &options, settings, progress);
         };
@@ -113,7 +137,9 @@ impl<'a> Exact<'a> {
             Effort::Level(level) if level < 2 => (0, None),
             // Where the time of a command is limited, the search has to come to its turn.
             Effort::Level(level) => (
-                level_nodes(level).saturating_mul(SOLVER_NODES),
+                level_nodes(level)
+                    .saturating_mul(SOLVER_NODES)
+                    .min(MOST_SOLVER_NODES),
                 settings.allowance.time.map(|time| time / 4),
             ),
             // With many cells free only a win by force can be proved, and that soon or not at all.
@@ -122,7 +148,7 @@ impl<'a> Exact<'a> {
             }
             Effort::Time(time) => (u64::MAX, Some(time / 4)),
         };
-        // A small table costs no time to set up.
+        // A small table is faster: it stays in the processor's cache.
         let small = nodes < 50_000 || time.is_some_and(|time| time.as_millis() < 50);
         let megabytes = if small { 1 } else { settings.hash_mb };
         Exact {
@@ -203,7 +229,10 @@ impl<'a> Exact<'a> {
 /// The work of a level from 1 on, in moves made.
 #[must_use]
 pub const fn level_nodes(level: u32) -> u64 {
-    LEVEL_1_NODES.saturating_mul(LEVEL_GROWTH.saturating_pow(level.saturating_sub(1)))
+    let steep = if level < STEEP { level } else { STEEP };
+    LEVEL_1_NODES
+        .saturating_mul(LEVEL_GROWTH.saturating_pow(steep.saturating_sub(1)))
+        .saturating_mul(2u64.saturating_pow(level - steep))
 }
 
 /// The answer that needs no search: a line of one's own, or the only move there is.
@@ -232,4 +261,41 @@ fn beginner(position: &Position, seed: u64, limits: &Limits<'_>) -> Option<Repor
     position.moves(&mut moves);
     let peg = *random.pick(&moves)?;
     Some(Report::unsearched(peg, limits))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::Instant;
+
+    use super::*;
+
+    #[test]
+    fn there_is_a_line_before_the_solver_is_asked_and_a_stop_answers_with_it() {
+        let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+        let settings = Settings {
+            effort: Effort::Level(99),
+            ..Settings::default()
+        };
+        let mut shown = Vec::new();
+        let report = Machine::default().think(
+            &Board::new(),
+            Side::White,
+            &settings,
+            &Limits::new(&clock, &stop),
+            &mut |report| {
+                shown.push(report.clone());
+                stop.store(true, Ordering::Relaxed);
+            },
+        );
+        let report = report.expect("a move");
+        assert!(shown[0].nodes <= FIRST_LOOK && report.nodes <= FIRST_LOOK);
+        assert!(report.depth >= 1 && !report.line.is_empty());
+    }
+
+    #[test]
+    fn each_level_works_more_than_the_one_below() {
+        assert!((1..40).all(|level| level_nodes(level) < level_nodes(level + 1)));
+        assert_eq!([1, 2, 5].map(level_nodes), [2_000, 12_000, 2_592_000]);
+    }
 }

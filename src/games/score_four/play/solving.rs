@@ -1,18 +1,13 @@
 //! The answer of `solve`: the exact value of a board as one line.
 
-use std::time::Duration;
-
 use crate::games::score_four::solver::{self, Means, Progress, Solution, Value};
-use crate::games::score_four::{Board, Peg};
+use crate::games::score_four::{Board, Peg, Position, SearchPosition};
+use crate::play::forced::{self, PATIENCE};
 use crate::play::refusal::Refusal;
 use crate::play::settings::{Effort, Settings};
 use crate::play::text_game::list;
 use crate::rules::Side;
 use crate::search::Limits;
-
-/// Time of the solver where none is set: a script that nobody watches gets an answer, and
-/// `set time` gives it longer.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Positions looked at for the length of a won game, once its value is known, where no time is set.
 const LENGTH_NODES: u64 = 300_000;
@@ -36,15 +31,8 @@ pub fn solve(
     limits: &Limits<'_>,
     progress: &(dyn Fn(Progress) + Sync),
 ) -> Result<String, Refusal> {
-    match (board.has_line(side), board.has_line(side.other())) {
-        (true, true) => {
-            return Err(Refusal::new(
-                "both sides have a finished line, so the game has no value",
-            ));
-        }
-        (true, false) => return Ok(String::from("win in 0.")),
-        (false, true) => return Ok(String::from("loss in 0.")),
-        (false, false) => {}
+    if let Some(decided) = decided(board, side)? {
+        return Ok(decided);
     }
     let (limits, lengths) = match settings.effort {
         Effort::Level(_) => (limits.with_time(PATIENCE), Some(LENGTH_NODES)),
@@ -63,6 +51,43 @@ pub fn solve(
         None => String::from("unknown."),
         Some(solution) => line(board, &solution),
     })
+}
+
+/// What `side` can force within `plies` plies, the first move included, as the line of [`forced::line`].
+///
+/// # Errors
+/// As [`solve`].
+pub fn solve_within(
+    board: &Board,
+    side: Side,
+    plies: u32,
+    settings: &Settings,
+    limits: &Limits<'_>,
+) -> Result<String, Refusal> {
+    if let Some(decided) = decided(board, side)? {
+        return Ok(decided);
+    }
+    let mut position = SearchPosition::new(Position::to_move(board, side), board);
+    let name = |peg: Peg| peg.to_string();
+    Ok(forced::line(
+        &mut position,
+        Some(plies),
+        settings,
+        limits,
+        name,
+    ))
+}
+
+/// The answer where a line is finished.
+fn decided(board: &Board, side: Side) -> Result<Option<String>, Refusal> {
+    match (board.has_line(side), board.has_line(side.other())) {
+        (true, true) => Err(Refusal::new(
+            "both sides have a finished line, so the game has no value",
+        )),
+        (true, false) => Ok(Some(String::from("win in 0."))),
+        (false, true) => Ok(Some(String::from("loss in 0."))),
+        (false, false) => Ok(None),
+    }
 }
 
 fn line(board: &Board, solution: &Solution) -> String {

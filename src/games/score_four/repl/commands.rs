@@ -5,11 +5,12 @@ use std::sync::Mutex;
 use super::progress::ProgressLine;
 use crate::games::score_four::Peg;
 use crate::games::score_four::notation::{self, parse_position};
-use crate::games::score_four::play::solving::solve;
+use crate::games::score_four::play::solving::{solve, solve_within};
 use crate::games::score_four::play::{Game, side_for};
+use crate::play::forced::MOST_PLIES;
 use crate::play::refusal::Refusal;
 use crate::repl::context::done;
-use crate::repl::grammar::{Here, Row, Values, Words};
+use crate::repl::grammar::{Here, Row, Values, Words, number};
 use crate::repl::words::shown;
 use crate::repl::{Context, Reply};
 use crate::rules::Side;
@@ -21,7 +22,7 @@ const PEGS: [&str; 16] = [
 ];
 
 /// The commands of Score Four, in the order of `help.`
-pub static ROWS: [Row<Game>; 5] = [
+pub static ROWS: [Row<Game>; 6] = [
     Row::new(
         "add COLOUR bead to PEG.",
         "add (?<colour>[^ \"]+) bead to (?<peg>[^ \"]+)",
@@ -47,6 +48,18 @@ pub static ROWS: [Row<Game>; 5] = [
         solve_for,
         "the exact value and the moves that keep it, within 60 s or the time set",
         "solve for white.",
+    )
+    .thinking(),
+    Row::new(
+        "solve for SIDE within N plies.",
+        concat!(
+            "solve for (?<colour>[^ \"]+) within ",
+            number!("n"),
+            " plies"
+        ),
+        solve_for_within,
+        "what can be forced within N plies, the first move included",
+        "solve for white within 9 plies.",
     )
     .thinking(),
     Row::new(
@@ -107,6 +120,19 @@ fn solve_for(
     });
     drop(line);
     Ok(context.answer(&answer?))
+}
+
+fn solve_for_within(
+    game: &mut Game,
+    words: &Words<'_>,
+    context: &mut Context<'_>,
+) -> Result<Reply, Refusal> {
+    let side = side(words)?;
+    let plies = words.amount("n", "the plies", 1..=MOST_PLIES)?;
+    let clock = std::time::Instant::now();
+    let limits = Limits::new(&clock, context.stop);
+    let answer = solve_within(game.board(), side, plies, context.settings, &limits)?;
+    Ok(context.answer(&answer))
 }
 
 fn show_position(

@@ -1,13 +1,9 @@
 //! The transposition table: sixteen bytes an entry with the full key, shared by all threads.
 
 use super::state::State;
-use crate::base::memory;
+use crate::base::memory::{Line, Lines};
 use crate::base::random::mix;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
-/// Four entries of two words: one cache line.
-#[repr(align(64))]
-struct Bucket([[AtomicU64; 2]; 4]);
 
 /// Number of bits of the key that the index of the bucket determines. An entry stores data in their
 /// place: ten bits of result, and in the low four bits the size of the tree behind it.
@@ -28,7 +24,7 @@ pub(crate) struct Key {
 /// The 128 bits of a position are mixed reversibly. Fourteen of them follow from the index of the
 /// bucket and are not stored.
 pub struct Table {
-    buckets: Vec<Bucket>,
+    buckets: Lines,
     megabytes: usize,
 }
 
@@ -37,10 +33,8 @@ impl Table {
     /// memory is short.
     #[must_use]
     pub fn new(megabytes: usize) -> Table {
-        let empty = || Bucket([(); 4].map(|()| [AtomicU64::new(0), AtomicU64::new(0)]));
-        let mut buckets = memory::table(megabytes.max(1) << DATA, empty);
-        let megabytes = (buckets.len() >> DATA).max(1);
-        buckets.resize_with(megabytes << DATA, empty);
+        let buckets = Lines::new(megabytes);
+        let megabytes = buckets.megabytes();
         Table { buckets, megabytes }
     }
 
@@ -67,18 +61,19 @@ impl Table {
         }
     }
 
+    #[inline]
+    fn bucket(&self, key: Key) -> &Line {
+        self.buckets.line(key.bucket)
+    }
+
     /// Loads the bucket of this key. A caller that loads early can do other work before
     /// [`Table::read`] while the memory answers.
     #[inline]
     #[must_use]
     pub(crate) fn fetch(&self, key: Key) -> [u64; 4] {
-        let [a, b, c, d] = &self.buckets[key.bucket].0;
-        [
-            a[1].load(Relaxed),
-            b[1].load(Relaxed),
-            c[1].load(Relaxed),
-            d[1].load(Relaxed),
-        ]
+        self.bucket(key)
+            .each_ref()
+            .map(|entry| entry[1].load(Relaxed))
     }
 
     /// The ten bits stored for the position with this key, whose bucket was loaded by
@@ -86,7 +81,7 @@ impl Table {
     #[inline]
     #[must_use]
     pub(crate) fn read(&self, key: Key, fetched: [u64; 4]) -> Option<u16> {
-        let bucket = &self.buckets[key.bucket].0;
+        let bucket = self.bucket(key);
         bucket.iter().zip(fetched).find_map(|(entry, word)| {
             holds(entry, word, key).then_some((word >> WORK & 0x3ff) as u16)
         })
@@ -103,7 +98,7 @@ impl Table {
     /// behind them: in a full bucket the entry with the smallest tree is replaced.
     #[inline]
     pub(crate) fn put(&self, key: Key, data: u16, nodes: u64) {
-        let bucket = &self.buckets[key.bucket].0;
+        let bucket = self.bucket(key);
         let same = bucket
             .iter()
             .find(|entry| holds(entry, entry[1].load(Relaxed), key));

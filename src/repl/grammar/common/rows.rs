@@ -62,7 +62,7 @@ impl CommonRow {
 }
 
 /// The commands of every game, in the order of `help.`
-pub static ROWS: [CommonRow; 30] = [
+pub static ROWS: [CommonRow; 31] = [
     CommonRow::new(
         "show board.",
         "show board",
@@ -257,6 +257,15 @@ pub static ROWS: [CommonRow; 30] = [
         |w, _| go(Device::Window, w),
         "the X11 game; also as white, as black, with two players or two machines",
         "go gui as black.",
+    )
+    .unsaved()
+    .with_files(),
+    CommonRow::new(
+        "go web.",
+        "go web(?: (?<seats>.+))?",
+        |w, _| go(Device::Page, w),
+        "the game in a browser on this machine; also as white, as black, with two players or two machines",
+        "go web as white.",
     )
     .unsaved()
     .with_files(),

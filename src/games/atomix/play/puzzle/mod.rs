@@ -144,6 +144,10 @@ impl Play for PuzzleController<'_> {
         show::rules()
     }
 
+    fn script(&self) -> String {
+        self.game.script()
+    }
+
     fn free_name(&self) -> String {
         self.store.free_name()
     }

@@ -1,0 +1,151 @@
+//! `atom4 serve` and `atom4 join`.
+
+use std::net::{SocketAddr, TcpListener};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::{Args, ValueHint};
+
+use super::ScreenOptions;
+use super::entry::Registry;
+use super::start::end_by;
+use super::whole::whole;
+use crate::arena::clock::parse_duration;
+use crate::play::view::WindowSize;
+use crate::profile::Profile;
+use crate::serve::join::{Link, Remote};
+use crate::serve::server;
+use crate::ui::open_screen::OpenScreen;
+use crate::ui::screen::{Device, Ending, Stage};
+
+/// The port where no option says otherwise.
+const ADDRESS: &str = "127.0.0.1:4664";
+
+/// Serve games between machines: a page where they are made, and the games.
+///
+/// A game has a link for each seat and one for those who look on. Whoever has a link opens it in a browser, or sits down
+/// with atom4 join. Games are kept in a folder, move by move, and go on where they stood when the server is started again.
+/// It speaks no https; docs/serve.md says how it stands behind a proxy that does.
+#[derive(Args, Clone, Debug)]
+pub struct ServeOptions {
+    /// The address to listen at; by default this machine alone can connect.
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = ADDRESS)]
+    listen: SocketAddr,
+
+    /// The folder that games are kept in [default: served-games among the program's files].
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    folder: Option<PathBuf>,
+
+    /// A game in which nothing happens for so long ends and is deleted.
+    #[arg(long, value_name = "TIME", default_value = "14d", value_parser = time)]
+    keep: Duration,
+
+    /// A player who is away for so long may lose the game to the other.
+    #[arg(long, value_name = "TIME", default_value = "5m", value_parser = time)]
+    claim: Duration,
+
+    /// The most games that are kept at once.
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = whole(1..=100_000_usize))]
+    games: usize,
+
+    /// The most connections at once; further ones wait.
+    #[arg(long, value_name = "N", default_value = "2000", value_parser = whole(1..=100_000_usize))]
+    connections: usize,
+}
+
+/// Sit down at a game on another machine, by its link.
+#[derive(Args, Clone, Debug)]
+pub struct JoinOptions {
+    /// The link of a seat, or of those who look on: http or https.
+    #[arg(value_name = "LINK", value_hint = ValueHint::Url)]
+    link: Link,
+
+    /// Level and screen.
+    #[command(flatten)]
+    screen: ScreenOptions,
+}
+
+/// Reads a time that is longer than nothing; days too.
+fn time(text: &str) -> Result<Duration, String> {
+    let time = match text.strip_suffix('d') {
+        Some(days) => {
+            let days: u64 = days
+                .parse()
+                .map_err(|_| format!("{text} is no number of days"))?;
+            Duration::from_secs(days.saturating_mul(24 * 60 * 60))
+        }
+        None => parse_duration(text)?,
+    };
+    match time.is_zero() {
+        true => Err("nothing lasts no time at all".into()),
+        false => Ok(time),
+    }
+}
+
+/// Serves until the program ends.
+pub fn serve(registry: &Registry, options: ServeOptions) -> ExitCode {
+    let fail = |what: String| {
+        eprintln!("atom4 serve: {what}");
+        ExitCode::from(1)
+    };
+    let folder = options.folder.or_else(|| {
+        let profile = Profile::of_environment();
+        profile.state_file("served-games")
+    });
+    let Some(folder) = folder else {
+        return fail("there is no folder for the games; name one with --folder".into());
+    };
+    let listener = match TcpListener::bind(options.listen) {
+        Ok(listener) => listener,
+        Err(error) => return fail(format!("{} cannot be had: {error}", options.listen)),
+    };
+    let address = listener.local_addr().unwrap_or(options.listen);
+    println!("Serving games at http://{address}/");
+    let options = server::Options {
+        folder,
+        keep: options.keep,
+        claim: options.claim,
+        games: options.games,
+        connections: options.connections,
+    };
+    match server::run(listener, registry.games(), options) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => fail(error.to_string()),
+    }
+}
+
+/// Plays at a seat of another machine.
+pub fn join(registry: &Registry, options: &JoinOptions) -> ExitCode {
+    let device = options.screen.device();
+    let mut remote = match Remote::open(&options.link, registry.games()) {
+        Ok(remote) => remote,
+        Err(error) => {
+            eprintln!("atom4 join: {error}");
+            return ExitCode::from(1);
+        }
+    };
+    let Some(device) = device else {
+        return crate::serve::talk::converse(remote);
+    };
+    let profile = options.screen.profile();
+    let open = || -> std::io::Result<OpenScreen> {
+        if device == Device::Page {
+            let text = "a page is opened by its link; join is for the terminal, the window and testing mode";
+            return Err(std::io::Error::other(text));
+        }
+        OpenScreen::open(device, WindowSize::default(), &profile)
+    };
+    match open().map(|mut screen| screen.play(&mut remote)) {
+        Ok(Ending::Left) => ExitCode::SUCCESS,
+        Ok(Ending::Terminated(signal)) => end_by(signal, ExitCode::SUCCESS),
+        Ok(Ending::Lost(reason)) => {
+            eprintln!("atom4 join: the screen is gone: {reason}");
+            ExitCode::from(1)
+        }
+        Err(error) => {
+            eprintln!("atom4 join: {error}");
+            ExitCode::from(1)
+        }
+    }
+}

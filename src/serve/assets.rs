@@ -1,0 +1,62 @@
+//! The files of the page. They stand in the program, so that a page needs nothing from elsewhere.
+
+/// A file of the page.
+#[derive(Clone, Copy, Debug)]
+pub struct Asset {
+    /// Its name in the page's folder.
+    pub name: &'static str,
+    /// What it is, for browsers.
+    pub kind: &'static str,
+    /// Its text.
+    pub text: &'static str,
+}
+
+const HTML: &str = "text/html; charset=utf-8";
+const CSS: &str = "text/css; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+/// The page of a game.
+pub const GAME: Asset = asset("game.html", HTML, include_str!("page/game.html"));
+
+/// The page on which games are made.
+pub const LOBBY: Asset = asset("lobby.html", HTML, include_str!("page/lobby.html"));
+
+/// The files that pages ask for.
+pub const ASSETS: [Asset; 8] = [
+    asset("lobby.js", SCRIPT, include_str!("page/lobby.js")),
+    asset("page.css", CSS, include_str!("page/page.css")),
+    asset("game.js", SCRIPT, include_str!("page/game.js")),
+    asset("boards.js", SCRIPT, include_str!("page/boards.js")),
+    asset("pegs.js", SCRIPT, include_str!("page/pegs.js")),
+    asset("panel.js", SCRIPT, include_str!("page/panel.js")),
+    asset("input.js", SCRIPT, include_str!("page/input.js")),
+    asset("draw.js", SCRIPT, include_str!("page/draw.js")),
+];
+
+const fn asset(name: &'static str, kind: &'static str, text: &'static str) -> Asset {
+    Asset { name, kind, text }
+}
+
+/// The file of a name.
+#[must_use]
+pub fn named(name: &str) -> Option<&'static Asset> {
+    ASSETS.iter().find(|asset| asset.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_small_and_asks_nobody_else() {
+        let all = || ASSETS.iter().chain([&GAME, &LOBBY]);
+        let size: usize = all().map(|asset| asset.text.len()).sum();
+        assert!(size < 150_000, "{size} bytes");
+        for asset in all() {
+            let text = asset.text.replace("http://www.w3.org/2000/svg", "");
+            for foreign in ["http:", "https:", "//cdn", "innerHTML", "eval(", "style=\""] {
+                assert!(!text.contains(foreign), "{} has {foreign}", asset.name);
+            }
+        }
+    }
+}

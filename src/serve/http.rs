@@ -1,0 +1,136 @@
+//! The listener: connections within limits, who may ask for what, and the headers of every answer.
+
+use std::io;
+use std::net::TcpListener;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use axum::http::{Response, StatusCode};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::sync::Semaphore;
+
+use super::assets::Asset;
+use super::link::LONGEST_MESSAGE;
+
+/// The head of a request comes within this time.
+const HEAD: Duration = Duration::from_secs(10);
+/// What the other end does not take within this time, in milliseconds, is given up with the connection.
+const UNTAKEN: u32 = 30_000;
+/// The longest head of a request, in bytes.
+const LONGEST_HEAD: usize = 16 * 1024;
+
+/// What every answer says to the browser: nothing from elsewhere, no script but those of the page's own files, in no
+/// other page's frame, and no address handed on.
+const HEADERS: [(HeaderName, &str); 5] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; \
+         base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (header::CACHE_CONTROL, "no-store"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+];
+
+/// Serves `router` to at most `most` connections at once; the others wait.
+///
+/// # Errors
+/// When the listener cannot be used.
+pub async fn serve(listener: TcpListener, router: Router, most: usize) -> io::Result<()> {
+    listener.set_nonblocking(true)?;
+    let listener = tokio::net::TcpListener::from_std(listener)?;
+    let room = Arc::new(Semaphore::new(most));
+    loop {
+        // The semaphore is never closed.
+        let Ok(place) = room.clone().acquire_owned().await else {
+            return Ok(());
+        };
+        let Ok((stream, _)) = listener.accept().await else {
+            // Out of descriptors, or a connection that was given up at once: others may do better.
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            continue;
+        };
+        let _ = stream.set_nodelay(true);
+        let _ = rustix::net::sockopt::set_tcp_user_timeout(&stream, UNTAKEN);
+        let service = TowerToHyperService::new(router.clone());
+        tokio::spawn(async move {
+            let connection = hyper::server::conn::http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(HEAD)
+                .max_buf_size(LONGEST_HEAD)
+                .serve_connection(TokioIo::new(stream), service)
+                .with_upgrades();
+            // A connection that breaks concerns nobody else.
+            let _ = connection.await;
+            drop(place);
+        });
+    }
+}
+
+/// An answer with these headers and ours.
+#[must_use]
+pub fn answer(status: StatusCode, kind: &'static str, body: impl Into<Body>) -> Response<Body> {
+    let mut response = Response::new(body.into());
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    for (name, value) in HEADERS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// A file of the page.
+#[must_use]
+pub fn file(asset: &Asset) -> Response<Body> {
+    answer(StatusCode::OK, asset.kind, asset.text)
+}
+
+/// There is nothing at this address.
+#[must_use]
+pub fn nothing() -> Response<Body> {
+    let text = "There is nothing at this address.\n";
+    answer(StatusCode::NOT_FOUND, "text/plain; charset=utf-8", text)
+}
+
+/// Something that cannot be done, and why.
+#[must_use]
+pub fn refused(status: StatusCode, why: String) -> Response<Body> {
+    answer(status, "text/plain; charset=utf-8", why + "\n")
+}
+
+/// True where the request comes from a page of the host that it goes to, or from no page at all.
+#[must_use]
+pub fn same_origin(headers: &HeaderMap) -> bool {
+    let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
+    let Some(origin) = text(header::ORIGIN) else {
+        return true;
+    };
+    let host = origin
+        .strip_prefix("http://")
+        .or_else(|| origin.strip_prefix("https://"));
+    host.is_some() && host == text(header::HOST)
+}
+
+/// The name of the host that a request goes to, without its port.
+#[must_use]
+pub fn host(headers: &HeaderMap) -> &str {
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok());
+    let host = host.unwrap_or_default();
+    host.rsplit_once(':').map_or(host, |(name, _)| name)
+}
+
+/// A connection for messages, with limits on what is read.
+pub fn limited(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
+    upgrade
+        .max_message_size(LONGEST_MESSAGE)
+        .max_frame_size(LONGEST_MESSAGE)
+}

@@ -1,0 +1,94 @@
+// The page of a game: a device like a terminal or a window. What it is told it draws; what the person does it says.
+
+import { painter } from "./boards.js";
+import { svg } from "./draw.js";
+import { connect, keyboard, pointer } from "./input.js";
+import { announce, panel, tabulate } from "./panel.js";
+import { orbit } from "./pegs.js";
+
+const $ = (id) => document.getElementById(id);
+const state = { moving: false };
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+let board = null;
+let ground = "";
+let revision = null;
+let before = { moves: Infinity, status: "", said: "" };
+
+const ways = { Left: [-0.2, 0], Right: [0.2, 0], Up: [0, 0.12], Down: [0, -0.12] };
+
+/** Draws the board anew, with a motion where a move has just been made. */
+function draw() {
+  board = painter(state);
+  const [left, top, width, height] = board.frame;
+  $("board").setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
+  $("stage").classList.toggle("tall", height > width * 1.05);
+  let layers = [...$("board").children];
+  if (layers.length < 2) {
+    layers = [svg("g"), svg("g")];
+    $("board").replaceChildren(...layers);
+  }
+  const lattice = state["board.lattice"];
+  const now = JSON.stringify([lattice, state["board.walls"], state.palette, state.look.fixed, board.still?.()]);
+  if (now !== ground) {
+    ground = now;
+    layers[0].replaceChildren(...board.ground().flat().filter(Boolean));
+  }
+  layers[1].replaceChildren(...board.paint());
+  const turn = state.moving && board.turn ? board.turn() : 0;
+  if (turn) {
+    for (const layer of layers) layer.animate([{ transform: `rotate(${turn}deg)` }, { transform: "none" }], { duration: 380, easing: "ease-in-out" });
+  }
+}
+
+function told(message) {
+  if (message.left) {
+    $("link").textContent = "You have left the game. It goes on where it was started; this page can be closed.";
+    $("link").hidden = false;
+    return;
+  }
+  if (message.full) return void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen().catch(() => {}));
+  if ("orbit" in message) {
+    orbit(...(message.orbit ? ways[message.orbit] : []));
+    return draw();
+  }
+  Object.assign(state, message);
+  state.letters = state.look.letters;
+  const fresh = new Set(Object.keys(message));
+  if ([...fresh].some((name) => name.startsWith("board.")) || ["look", "palette", "aim", "cursor", "hint"].some((name) => fresh.has(name))) {
+    state.moving = revision !== null && revision !== state.revision && state.look.animation && !calm.matches;
+    draw();
+    state.moving = false;
+  }
+  panel(state, fresh);
+  if (fresh.has("board.pieces") || fresh.has("board.lattice")) tabulate(board.table(), `${state.title}: the board`);
+  before = announce(state, before);
+  revision = state.revision;
+  $("game").hidden = false;
+}
+
+/** The place of the board under an event. */
+function spot(event) {
+  const inverse = $("board").getScreenCTM()?.inverse();
+  if (!board || !inverse) return null;
+  const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(inverse);
+  return board.hit(at.x, at.y);
+}
+
+const small = () => ($("board").getScreenCTM()?.a ?? 40) * (board?.cell ?? 1) < 36;
+
+/** Turns a board in perspective; false where it is none. */
+function turn(across, down) {
+  if (!state["board.lattice"]?.Pegs) return false;
+  if (across || down) {
+    orbit(across, down);
+    draw();
+  }
+  return true;
+}
+
+keyboard();
+pointer($("board"), spot, small, turn);
+connect(told, (linked) => {
+  $("link").hidden = linked;
+  if (!linked) $("link").textContent = "The connection is lost; trying again …";
+});

@@ -1,0 +1,100 @@
+// The connection, and what the person does: every input goes to the game as it is.
+
+let socket = null;
+let waits = 300;
+let over = false;
+
+/** Sends a message, where there is somebody to hear it. */
+export function say(message) {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+/** Presses something with the main button or another one. */
+export const press = (target, button = "Left") => say({ input: { Press: [target, button] } });
+
+/** Connects, and again whenever the connection is lost; `told` gets each message, `linked` whether there is a connection. */
+export function connect(told, linked) {
+  const address = new URL("socket", location.href);
+  address.protocol = address.protocol.replace("http", "ws");
+  socket = new WebSocket(address);
+  socket.addEventListener("open", () => { waits = 300; linked(true); });
+  socket.addEventListener("message", ({ data }) => {
+    const message = JSON.parse(data);
+    over = over || !!message.left;
+    told(message);
+  });
+  socket.addEventListener("close", () => {
+    if (over) return;
+    linked(false);
+    setTimeout(() => connect(told, linked), waits);
+    waits = Math.min(waits * 1.7, 8000);
+  });
+}
+
+const KEYS = {
+  Enter: "Enter", Escape: "Escape", Tab: "Tab", Backspace: "Backspace", Delete: "Delete", ArrowLeft: "Left", ArrowRight: "Right",
+  ArrowUp: "Up", ArrowDown: "Down", Home: "Home", End: "End", PageUp: "PageUp", PageDown: "PageDown", Clear: "Centre",
+};
+
+/** The key of an event as the game names it; null for those that are the browser's. */
+function keyOf(event) {
+  const { key } = event;
+  if (event.altKey || event.metaKey || event.isComposing) return null;
+  if (event.ctrlKey) return null;
+  // Tab goes on to the next button, F5 loads the page anew, F11 and F12 are the browser's.
+  if (key === "Tab") return null;
+  if (event.location === 3 && /^[1-9]$/.test(key)) return { Keypad: Number(key) };
+  if (/^F([1-46])$/.test(key)) return { F: Number(key.slice(1)) };
+  if (key.length === 1) return { Char: key };
+  return KEYS[key] ?? null;
+}
+
+/** Hears the keyboard. */
+export function keyboard() {
+  document.addEventListener("keydown", (event) => {
+    const key = keyOf(event);
+    const { target } = event;
+    const pressed = target instanceof HTMLButtonElement && target.matches(":focus-visible") && (key === "Enter" || key?.Char === " ");
+    if (!key || pressed) return;
+    event.preventDefault();
+    if (target instanceof HTMLButtonElement) target.blur();
+    say({ input: { Key: key } });
+  });
+}
+
+/** Hears mouse and touch on the board; `spot` tells the place under an event, `small` whether places are smaller than a finger. */
+export function pointer(board, spot, small, turn) {
+  let aimed = null;
+  let dragged = null;
+  const same = (a, b) => a && b && a.x === b.x && a.y === b.y;
+  const aim = (at) => {
+    if (at ? same(at, aimed) : !aimed) return;
+    aimed = at;
+    say({ input: { Point: at ? { Board: at } : "Nowhere" } });
+  };
+  board.addEventListener("pointermove", (event) => {
+    if (dragged && event.buttons) {
+      turn((event.clientX - dragged[0]) / 160, (event.clientY - dragged[1]) / 160);
+      dragged = [event.clientX, event.clientY];
+    } else if (event.pointerType === "mouse") aim(spot(event));
+  });
+  board.addEventListener("pointerleave", () => { aimed = null; });
+  board.addEventListener("pointerdown", (event) => {
+    if (event.button === 2 && turn(0, 0)) dragged = [event.clientX, event.clientY];
+  });
+  addEventListener("pointerup", () => { dragged = null; });
+  board.addEventListener("click", (event) => {
+    const at = spot(event);
+    if (!at) return;
+    // With a finger on small places: the first touch shows what a move would do, the second one there makes it.
+    if (event.pointerType === "touch" && small() && !same(at, aimed)) return aim(at);
+    aimed = at;
+    press({ Board: at });
+  });
+  board.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    const at = spot(event);
+    if (at && !turn(0, 0)) press({ Board: at }, "Right");
+  });
+  board.addEventListener("wheel", (event) => say({ input: { Scroll: event.deltaY > 0 ? -1 : 1 } }), { passive: true });
+}

@@ -1,0 +1,74 @@
+// The page on which games are made.
+
+import { html } from "./draw.js";
+
+const $ = (id) => document.getElementById(id);
+const chosen = {};
+
+/** Buttons of which one is chosen. */
+function choices(place, name, all, first, changed = () => {}) {
+  const pick = (value) => {
+    chosen[name] = value;
+    draw();
+    changed(value);
+  };
+  const draw = () => $(place).replaceChildren(...all.map(([value, text]) => html("button", {
+    type: "button", role: "radio", "aria-checked": String(value === chosen[name]), class: value === chosen[name] ? "chosen" : "", onclick: () => pick(value),
+  }, text)));
+  pick(first);
+}
+
+const { games, level } = await (await fetch("games")).json();
+
+choices("games", "game", games.map((game) => [game.name, game.title]), games[0].name, (name) => {
+  const { puzzle } = games.find((game) => game.name === name);
+  for (const row of document.querySelectorAll(".two")) row.hidden = puzzle || (row.classList.contains("machine") && chosen.other !== "machine");
+});
+choices("other", "other", [["friend", "a friend"], ["machine", "the machine"]], "friend", (value) => {
+  document.querySelector(".machine").hidden = value !== "machine";
+});
+choices("level", "level", Array.from({ length: level + 1 }, (_, n) => [n, String(n)]), 2);
+choices("begins", "player", [[1, "I do"], [2, "the other"], [null, "by lot"]], 1);
+const paces = [[null, "none"], ["60+0", "1 min"], ["180+2", "3 min + 2 s"], ["300+3", "5 min + 3 s"], ["900+10", "15 min + 10 s"], ["86400+0", "a day"]];
+choices("clock", "pace", paces, null);
+
+const absolute = (link) => new URL(link.slice(1), location.href).href;
+
+function link(label, address) {
+  const field = html("input", { type: "text", readonly: "", "aria-label": label, onfocus: (event) => event.target.select() });
+  field.value = absolute(address);
+  const copy = html("button", { type: "button", onclick: async () => {
+    field.select();
+    try {
+      await navigator.clipboard.writeText(field.value);
+      copy.textContent = "Copied";
+    } catch {
+      copy.textContent = "Copy it by hand";
+    }
+  } }, "Copy");
+  return html("div", { class: "row" }, html("span", {}, label), html("div", {}, field, copy));
+}
+
+$("new").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  $("wrong").textContent = "";
+  const [seconds, increment] = (chosen.pace ?? "0+0").split("+").map(Number);
+  const wanted = {
+    game: chosen.game, level: chosen.other === "machine" ? chosen.level : null, player: chosen.player,
+    pace: chosen.pace ? { seconds, increment } : null, setup: $("setup").value,
+  };
+  try {
+    const answer = await fetch("games", { method: "POST", body: JSON.stringify(wanted) });
+    if (!answer.ok) throw new Error(await answer.text());
+    const links = await answer.json();
+    $("who").textContent = links.friend ? `You are Player ${links.player}${links.player === 1 ? " and begin" : ""}.` : "";
+    $("links").replaceChildren(...[["Your seat", links.you], ["Your friend's seat", links.friend], ["To look on", links.watch]]
+      .filter(([, address]) => address).map(([label, address]) => link(label, address)));
+    $("go").href = absolute(links.you);
+    $("new").hidden = true;
+    $("made").hidden = false;
+    $("go").focus();
+  } catch (error) {
+    $("wrong").textContent = error.message;
+  }
+});

@@ -1,0 +1,259 @@
+// Everything around the board: players, wheel, moves, messages, the bar of keys, and the sheets that lie over the game.
+
+import { bonded } from "./boards.js";
+import { ball, html, inline, plain, rich, ring, svg, words } from "./draw.js";
+import { press, say } from "./input.js";
+
+const $ = (id) => document.getElementById(id);
+const SIDES = ["White", "Black"];
+
+/** A picture of something to build. */
+function figure(state, { columns, rows, pieces }) {
+  return svg("svg", { viewBox: `-0.6 -0.6 ${columns + 0.2} ${rows + 0.2}`, "aria-hidden": "true" },
+    pieces.map((piece) => bonded(state, piece.at.x, piece.at.y, piece)));
+}
+
+/** The key that a button stands for, and its press. */
+const button = (key, more, ...children) =>
+  html("button", { type: "button", tabindex: "-1", ...more, onclick: () => press({ Key: key }) }, ...children);
+
+const nameOf = (key) => key.Char ?? (key.F ? `F${key.F}` : key.Ctrl ? `Ctrl-${key.Ctrl}` : key);
+
+function player(state, side, own) {
+  const { turn } = state;
+  const moves = turn.Person === side || turn.Machine === side;
+  const won = turn.Won === side;
+  const says = won ? "WINS" : !moves ? "" : turn.Machine ? (state.pace?.paused ? "" : "THINKS") : own.who.startsWith("you") || own.who === "person" ? "YOUR TURN" : "TO MOVE";
+  const pieces = own.tokens.flatMap((token, n) => [inline(state, token), own.stock.length ? `${own.stock[n]} ` : ""]);
+  return html("div", { class: `player${moves ? " turn" : ""}${won ? " won" : ""}` },
+    html("b", {}, own.name),
+    html("span", { class: "score", title: "won" }, own.score === null ? "" : String(own.score)),
+    html("span", {}, pieces),
+    html("small", {}, own.goal ? ["wants ", inline(state, own.goal)] : []),
+    html("span", { class: "who" }, own.who),
+    html("span", { class: "state" }, says));
+}
+
+function wheel(state, { pieces, current, player: number, goals }) {
+  const over = state.turn.Won || state.turn === "Drawn";
+  const at = (n) => [Math.cos(((n * 60 - 120) * Math.PI) / 180) * 2.2, Math.sin(((n * 60 - 120) * Math.PI) / 180) * 2.2];
+  const look = { ...state, letters: state.look.letters };
+  const all = pieces.map((token, n) => {
+    const now = n === current && !over;
+    return [ball(look, ...at(n), now ? 1.08 : 0.9, token, { opacity: now ? 1 : 0.45 }), now ? ring(...at(n), 1.16, 0.12, "currentColor") : null];
+  });
+  const middle = { ...goals[number - 1], label: String(number) };
+  return svg("svg", { viewBox: "-3.4 -3.4 6.8 6.8", role: "img", "aria-label": `${words(pieces[current])} is next, player ${number}` },
+    all.flat(), ball({ ...state, letters: true }, 0, 0, 0.9, middle));
+}
+
+/** Draws what stands beside the board, as far as it is new. */
+export function panel(state, fresh) {
+  const look = { ...state, letters: true };
+  const is = (...names) => names.some((name) => fresh.has(name));
+  if (is("title")) $("title").textContent = state.title;
+  if (is("heading")) $("heading").textContent = state.heading;
+  if (is("title", "heading")) document.title = state.heading ? `${state.title} – ${state.heading}` : state.title;
+  if (is("players", "turn", "palette", "pace")) {
+    $("players").replaceChildren(...state.players.map((own, n) => player(look, SIDES[n], own)));
+  }
+  if (is("wheel", "palette", "turn", "look")) $("wheel").replaceChildren(...(state.wheel ? [wheel(state, state.wheel)] : []));
+  if (is("status", "palette")) $("status").replaceChildren(...rich(look, state.status));
+  if (is("figure", "palette")) {
+    $("figure").replaceChildren(...(state.figure ? [html("h2", {}, state.figure.title), figure(state, state.figure)] : []));
+  }
+  if (is("facts")) $("facts").replaceChildren(...state.facts.flatMap(([label, value]) => [html("dt", {}, label), html("dd", {}, value)]));
+  if (is("thinking", "look")) thoughts(state);
+  if (is("moves", "palette")) {
+    const lines = state.moves.map((move) => html("li", {}, html("span", {}, String(move.number)), move.token ? inline(look, move.token) : null, move.text));
+    $("moves").hidden = !lines.length;
+    $("moves").lastElementChild.replaceChildren(...lines);
+    $("moves").scrollTop = $("moves").scrollHeight;
+  }
+  if (is("message", "notice", "aim", "cursor")) message(state);
+  if (is("bar")) bar(state);
+  if (is("board.hand", "board.lattice", "hint", "palette", "look", "compass")) beside(look);
+  if (is("start", "over", "item", "palette", "notice", "message")) sheet(look);
+}
+
+function thoughts(state) {
+  const { thinking } = state;
+  const shown = thinking && state.look.thoughts;
+  const lines = shown ? [thinking.words, `depth ${thinking.depth}, ${thinking.score}`, thinking.line] : [];
+  $("thinking").replaceChildren(...lines.filter(Boolean).map((line) => html("p", {}, line)));
+}
+
+function message(state) {
+  const said = state.notice ?? state.message;
+  $("message").className = said?.tone ?? "";
+  $("message").textContent = said?.text ?? "";
+  const { aim, cursor } = state;
+  const seen = aim && cursor && aim.spot.x === cursor.x && aim.spot.y === cursor.y;
+  $("effect").textContent = seen ? [aim.place, aim.refusal ?? aim.effect].filter(Boolean).join(": ") : "";
+}
+
+function bar(state) {
+  $("bar").replaceChildren(...state.bar.map(({ key, name, word }) => (key
+    ? button(key, { tabindex: null, "aria-keyshortcuts": name }, word.charAt(0).toUpperCase() + word.slice(1), html("kbd", { "aria-hidden": "true" }, name))
+    : null)).filter(Boolean));
+}
+
+/** The hand and the keys that turn, beside a board of hexagons. */
+function beside(state) {
+  const hand = state["board.hand"] ?? [];
+  $("hand").replaceChildren(...hand.map(({ token, key }) =>
+    button(key, { "aria-label": `play chip ${words(token)}` }, inline(state, token), html("kbd", {}, nameOf(key)))));
+  const lattice = state["board.lattice"].Hexagons;
+  if (!lattice || !state.compass) return $("compass").replaceChildren();
+  const turns = state.look.fixed ? 0 : (9 - lattice.gravity) % 6;
+  const ways = state.compass.map((key, seen) => {
+    const to = (seen + 6 - turns) % 6;
+    const angle = ((seen * 60 - 90) * Math.PI) / 180;
+    const made = button(key, {
+      class: `${to === lattice.gravity ? "down" : ""} ${state.hint?.Rotate === to ? "hinted breathe" : ""}`,
+      "aria-label": ["top", "upper right", "lower right", "bottom", "lower left", "upper left"][seen] + " comes down",
+    }, nameOf(key));
+    made.style.left = `${2.5 + 2.5 * Math.cos(angle)}rem`;
+    made.style.top = `${3.4 + 2.5 * Math.sin(angle)}rem`;
+    return made;
+  });
+  const arrow = html("i", { "aria-hidden": "true" }, "↓");
+  const seen = (lattice.gravity + turns) % 6;
+  arrow.style.transform = `translate(-50%,-50%) rotate(${seen * 60 - 180}deg)`;
+  $("compass").replaceChildren(arrow, ...ways);
+}
+
+/** What lies over the game: a page of help, a question, a line to type, the start page. */
+function sheet(state) {
+  const { over, start } = state;
+  const card = over?.keys ? keys(over.keys)
+    : over?.rules ? rules(state, over.rules)
+    : over?.question ? question(over.question)
+    : over?.line ? line(state, over)
+    : start ? startPage(state, start) : null;
+  const was = $("over").firstElementChild;
+  $("over").hidden = !card;
+  if (!card) return $("over").replaceChildren();
+  // A line that is being typed stays as it is.
+  if (card === was) return;
+  const scroll = was?.dataset.kind === card.dataset.kind ? was.scrollTop : 0;
+  const tiles = was?.querySelector(".tiles")?.scrollTop;
+  $("over").replaceChildren(card);
+  card.scrollTop = scroll;
+  const grid = card.querySelector(".tiles");
+  if (grid) {
+    grid.scrollTop = tiles ?? 0;
+    grid.querySelector(".chosen")?.scrollIntoView({ block: "nearest" });
+    const columns = getComputedStyle(grid).gridTemplateColumns.split(" ").length;
+    say({ grid: [columns, Math.max(1, Math.floor(grid.clientHeight / (grid.firstElementChild.offsetHeight + 8)))] });
+  }
+  card.querySelector("input")?.focus();
+}
+
+const dialog = (kind, title, small, ...children) =>
+  html("div", { class: `sheet${small ? " small" : ""}`, role: "dialog", "aria-modal": "true", "aria-label": title, "data-kind": kind },
+    html("h2", {}, title), ...children);
+
+const close = () => html("div", { class: "answers" }, button("Escape", {}, "Back ", html("kbd", {}, "Esc")));
+
+function keys(chapters) {
+  const parts = chapters.flatMap(([title, lines]) => [html("h3", {}, title), ...lines.map(([names, says]) => html("p", {}, html("b", {}, names), html("span", {}, says)))]);
+  return dialog("keys", "Keys", false, html("div", { class: "keys" }, ...parts), close());
+}
+
+function rules(state, lines) {
+  return dialog("rules", "How to play", false, ...lines.map((own) => html("p", {}, ...rich(state, own))), close());
+}
+
+function question(text) {
+  return dialog("question", text, true, html("div", { class: "answers" }, button({ Char: "y" }, {}, "Yes"), button({ Char: "n" }, {}, "No")));
+}
+
+/** A line to type. What is typed here goes to the game as a whole. */
+function line(state, over) {
+  const was = $("over").firstElementChild;
+  const said = state.notice?.text ?? "";
+  if (was?.dataset.kind === "line" && was.dataset.line === over.line) {
+    const input = was.querySelector("input");
+    if (was.dataset.told !== over.text && (!was.dataset.touched || was.dataset.asked)) {
+      input.value = over.text;
+      delete was.dataset.asked;
+    }
+    was.dataset.told = over.text;
+    was.querySelector("p").textContent = said;
+    return was;
+  }
+  const input = html("input", { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", "aria-label": over.line.replace(/: $/, ""), maxlength: 200, enterkeyhint: "done" });
+  input.value = over.text;
+  const made = dialog("line", over.line.replace(/: $/, ""), true, input, html("p", { "aria-live": "polite" }, said),
+    html("div", { class: "answers" },
+      html("button", { type: "button", onclick: () => { send(); press({ Key: "Enter" }); } }, "That is it"),
+      button("Escape", {}, "Forget it")));
+  made.dataset.line = over.line;
+  made.dataset.told = over.text;
+  const send = () => {
+    for (let n = made.dataset.told.length; n > 0; n--) say({ input: { Key: n === made.dataset.told.length ? "End" : "Backspace" } });
+    if (made.dataset.told.length) say({ input: { Key: "Backspace" } });
+    if (input.value) say({ input: { Paste: input.value } });
+  };
+  input.addEventListener("input", () => { made.dataset.touched = "yes"; });
+  input.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    const key = event.key;
+    if (key !== "Enter" && key !== "Escape" && key !== "Tab") return;
+    event.preventDefault();
+    if (key !== "Escape") send();
+    if (key === "Tab") made.dataset.asked = "yes";
+    say({ input: { Key: key } });
+  });
+  return made;
+}
+
+function startPage(state, start) {
+  const rows = start.items.map((item, n) => {
+    const chosen = state.item === n ? " chosen" : "";
+    const pick = (choice, more, ...children) =>
+      html("button", { type: "button", tabindex: "-1", ...more, onclick: () => press({ Item: [n, choice] }) }, ...children);
+    if (item.Button !== undefined) return html("div", { class: "row" + chosen }, pick(0, { class: "whole" }, item.Button));
+    if (item.Choice) {
+      const { label, choices, chosen: at } = item.Choice;
+      if (choices.length > 6) {
+        const step = (by, word, sign) => pick(Math.min(choices.length - 1, Math.max(0, at + by)), { "aria-label": `${label}: ${word}` }, sign);
+        return html("div", { class: "row" + chosen }, html("span", {}, label),
+          html("div", {}, step(-1, "less", "−"), html("output", { "aria-label": label }, choices[at]), step(1, "more", "+")));
+      }
+      return html("div", { class: "row" + chosen, role: "radiogroup", "aria-label": label }, html("span", {}, label),
+        html("div", {}, choices.map((choice, c) => pick(c, { class: c === at ? "chosen" : "", role: "radio", "aria-checked": String(c === at) }, choice))));
+    }
+    const { tiles, chosen: at } = item.Grid;
+    return html("div", { class: "row" + chosen }, html("div", { class: "tiles" }, tiles.map((tile, t) =>
+      pick(t, { class: `${t === at ? "chosen " : ""}${tile.state}` },
+        html("span", {}, `${t + 1} ${tile.name}`), tile.figure ? figure(state, tile.figure) : null, html("small", {}, tile.note || " ")))));
+  });
+  const said = state.notice ?? state.message;
+  return dialog("start", state.title, false, ...start.lines.map((own) => html("p", {}, ...rich(state, own))), ...rows,
+    html("p", {}, said?.text ?? ""));
+}
+
+/** Says what has changed to those who hear the page. */
+export function announce(state, before) {
+  const news = [];
+  const last = state.moves.at(-1);
+  if (last && last.number > before.moves) {
+    news.push(`Move ${last.number}: ${last.token ? words(last.token) + " " : ""}${last.text}.`);
+  }
+  const status = plain(state.status);
+  if (status !== before.status) news.push(status);
+  const said = (state.notice ?? state.message)?.text ?? "";
+  if (said && said !== before.said) news.push(said);
+  if (news.length) $("news").textContent = news.join(" ");
+  return { moves: last?.number ?? 0, status, said };
+}
+
+/** The board as a table, for those who hear the page. */
+export function tabulate({ head, rows }, caption) {
+  $("table").replaceChildren(
+    html("caption", {}, caption),
+    html("thead", {}, html("tr", {}, head.map((text) => html("th", { scope: "col" }, String(text))))),
+    html("tbody", {}, rows.map(([first, ...cells]) => html("tr", {}, html("th", { scope: "row" }, String(first)), cells.map((text) => html("td", {}, text))))));
+}

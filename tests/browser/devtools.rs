@@ -1,0 +1,162 @@
+//! A browser without a window, driven over its developer tools.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
+
+/// Longer than anything takes that goes well.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A browser that runs.
+pub struct Browser {
+    child: Child,
+    /// `127.0.0.1:PORT`.
+    address: String,
+}
+
+impl Browser {
+    /// Starts the browser of this name, with its files in a folder.
+    pub fn start(name: &str, folder: &Path) -> Browser {
+        let mut child = Command::new(name)
+            .args([
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--remote-debugging-port=0",
+            ])
+            .arg(format!("--user-data-dir={}", folder.display()))
+            .arg("about:blank")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the browser starts");
+        let said = BufReader::new(child.stderr.take().expect("piped"));
+        let mut lines = said.lines().map_while(Result::ok);
+        let line = lines.find_map(|line| line.split("ws://").nth(1).map(ToOwned::to_owned));
+        // What it says later is of no interest, but has to go somewhere.
+        std::thread::spawn(move || lines.for_each(drop));
+        let line = line.expect("it says where it listens");
+        let address = line.split('/').next().expect("an address").to_owned();
+        Browser { child, address }
+    }
+
+    /// Opens a page of this size, in pixels.
+    pub fn open(&self, url: &str, (width, height): (u32, u32)) -> Tab {
+        let mut stream = TcpStream::connect(&self.address).expect("it listens");
+        let address = &self.address;
+        write!(
+            stream,
+            "PUT /json/new?about:blank HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"
+        )
+        .expect("it takes the request");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a socket");
+        let mut answer = Vec::new();
+        let mut byte = [0; 4096];
+        // The connection may stay open; the answer is whole when its JSON is.
+        let target = loop {
+            let n = stream.read(&mut byte).expect("it answers");
+            answer.extend_from_slice(&byte[..n]);
+            let text = String::from_utf8_lossy(&answer).into_owned();
+            let body = text.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+            if let Ok(target) = serde_json::from_str::<Value>(body) {
+                break target;
+            }
+            assert!(n > 0, "no answer: {text}");
+        };
+        let ws = target["webSocketDebuggerUrl"].as_str().expect("an address");
+        let stream = TcpStream::connect(&self.address).expect("it listens");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a socket");
+        let (socket, _) = client(ws, stream).expect("it takes the connection");
+        let mut tab = Tab { socket, number: 0 };
+        let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500});
+        tab.call("Emulation.setDeviceMetricsOverride", size);
+        tab.call("Page.navigate", json!({"url": url}));
+        tab
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A page that is open.
+pub struct Tab {
+    socket: WebSocket<TcpStream>,
+    number: u64,
+}
+
+impl Tab {
+    /// Calls something of the developer tools.
+    pub fn call(&mut self, method: &str, params: Value) -> Value {
+        self.number += 1;
+        let call = json!({"id": self.number, "method": method, "params": params});
+        self.socket
+            .send(Message::text(call.to_string()))
+            .expect("it goes out");
+        loop {
+            let Message::Text(text) = self.socket.read().expect("an answer") else {
+                continue;
+            };
+            let answer: Value = serde_json::from_str(&text).expect("JSON");
+            if answer["id"] == self.number {
+                assert!(answer["error"].is_null(), "{method}: {answer}");
+                return answer["result"].clone();
+            }
+        }
+    }
+
+    /// The value of an expression in the page.
+    pub fn value(&mut self, expression: &str) -> Value {
+        let asked = json!({"expression": expression, "returnByValue": true});
+        self.call("Runtime.evaluate", asked)["result"]["value"].clone()
+    }
+
+    /// Waits until an expression is true in the page.
+    pub fn until(&mut self, expression: &str) {
+        let start = Instant::now();
+        while self.value(expression) != true {
+            let text = || String::from("document.body.innerText");
+            if start.elapsed() > PATIENCE {
+                let page = self.value(&text());
+                panic!("waited in vain for {expression}: {page}");
+            }
+            std::thread::sleep(Duration::from_millis(30));
+        }
+    }
+
+    /// Presses a key.
+    pub fn key(&mut self, key: &str) {
+        let mut down = json!({"type": "keyDown", "key": key});
+        if key.chars().count() == 1 {
+            down["text"] = json!(key);
+        }
+        self.call("Input.dispatchKeyEvent", down);
+        self.call(
+            "Input.dispatchKeyEvent",
+            json!({"type": "keyUp", "key": key}),
+        );
+    }
+
+    /// Clicks the board at a part of its width and of its height.
+    pub fn click_board(&mut self, x: f64, y: f64) {
+        let place = self.value("(({x,y,width,height}) => [x,y,width,height])(document.getElementById('board').getBoundingClientRect())");
+        let at = |n: usize| place[n].as_f64().expect("a number");
+        let (x, y) = (at(0) + at(2) * x, at(1) + at(3) * y);
+        for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {
+            let button = if kind == "mouseMoved" { "none" } else { "left" };
+            self.call(
+                "Input.dispatchMouseEvent",
+                json!({"type": kind, "x": x, "y": y, "button": button, "clickCount": 1}),
+            );
+        }
+    }
+}

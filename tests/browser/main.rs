@@ -1,0 +1,228 @@
+//! Pages in a real browser: those of a tournament, and the one that games are played on; reported as ignored where
+//! there is none.
+
+mod devtools;
+#[path = "../serve/server.rs"]
+#[allow(dead_code)] // The server's tests need more of it.
+mod server;
+#[path = "../arena/tools.rs"]
+#[allow(dead_code)] // The arena's tests need more of it.
+mod tools;
+
+use libtest_mimic::{Arguments, Trial};
+
+use tools::Place;
+
+/// The browsers that can paint a page into a file.
+const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
+
+/// The first browser on the path.
+fn browser() -> Option<&'static str> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let has = |name: &&str| std::env::split_paths(&path).any(|folder| folder.join(name).is_file());
+    BROWSERS.into_iter().find(|name| has(name))
+}
+
+/// A test, which is given the browser's name.
+type Test = fn(&str);
+
+fn main() {
+    let browser = browser();
+    let trials: [(&str, Test); 4] = [
+        ("the_board_of_a_game_is_seen", the_board_of_a_game_is_seen),
+        (
+            "a_page_takes_over_and_gives_back",
+            a_page_takes_over_and_gives_back,
+        ),
+        (
+            "two_pages_play_and_one_is_loaded_anew",
+            two_pages_play_and_one_is_loaded_anew,
+        ),
+        ("a_game_is_made_on_the_page", a_game_is_made_on_the_page),
+    ];
+    let trials = trials.map(|(name, test)| {
+        let trial = Trial::test(name, move || {
+            test(browser.unwrap_or_default());
+            Ok(())
+        });
+        trial.with_ignored_flag(browser.is_none())
+    });
+    libtest_mimic::run(&Arguments::from_args(), trials.into()).exit();
+}
+
+/// A tournament's page of a game, painted by the browser: ground, beads and marks are there.
+fn the_board_of_a_game_is_seen(browser: &str) {
+    let place = Place::new();
+    std::fs::write(place.path("list"), "one strong:0\ntwo strong:1\n")
+        .expect("the folder is writable");
+    let played = place.run(&[
+        "tournament",
+        "list",
+        "--game",
+        "score-four",
+        "-n",
+        "2",
+        "--report",
+        "report",
+    ]);
+    assert_eq!(played.status.code(), Some(0));
+    let picture = place.path("page.png");
+    let url = format!("file://{}", place.path("report/games/0000.html").display());
+    let shown = std::process::Command::new(browser)
+        .args([
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--window-size=900,900",
+        ])
+        .arg(format!(
+            "--user-data-dir={}",
+            place.path("browser").display()
+        ))
+        .arg(format!("--screenshot={}", picture.display()))
+        .arg(url)
+        .output()
+        .expect("the browser starts");
+    assert!(
+        shown.status.success(),
+        "{}",
+        String::from_utf8_lossy(&shown.stderr)
+    );
+    let pixels = tiny_skia::Pixmap::load_png(&picture).expect("a picture");
+    // The ground of the board, and beads of both colours on it.
+    for (ink, least) in [
+        ([0x69, 0x72, 0x7e], 50_000),
+        ([0x10, 0x10, 0x10], 500),
+        ([0xff, 0x9f, 0x1c], 500),
+    ] {
+        let like = |pixel: &&tiny_skia::PremultipliedColorU8| {
+            [pixel.red(), pixel.green(), pixel.blue()] == ink
+        };
+        let count = pixels.pixels().iter().filter(like).count();
+        assert!(count > least, "{count} pixels of {ink:?}");
+    }
+}
+
+/// The sizes of a phone and of a laptop.
+const SIZES: [(u32, u32); 2] = [(390, 844), (1280, 800)];
+
+/// `go web.` in each game: keys and clicks make moves, the page tells them to those who hear it, `q` leads back to
+/// testing mode with the board as it was played.
+fn a_page_takes_over_and_gives_back(browser: &str) {
+    use std::io::{BufRead, BufReader, Read, Write};
+    let place = Place::new();
+    let browser = devtools::Browser::start(browser, &place.path("browser"));
+    let games = [
+        ("atom-4", "8 6\n", "1. red 8 6"),
+        ("score four", "B3\n", "B3"),
+        ("cluster", "1", "1."),
+        ("atomix", "\n", ""),
+    ];
+    for ((game, keys, told), size) in games.into_iter().zip(SIZES.into_iter().cycle()) {
+        let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_atom4"))
+            .arg("--no-memory")
+            .env_remove("DISPLAY")
+            .env_remove("WAYLAND_DISPLAY")
+            .env_remove("BROWSER")
+            .stdin(std::process::Stdio::piped())
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let mut input = program.stdin.take().expect("piped");
+        writeln!(
+            input,
+            "choose game {game}. go web with two players. show history."
+        )
+        .expect("it reads");
+        let mut out = BufReader::new(program.stdout.take().expect("piped"));
+        let mut line = String::new();
+        while !line.starts_with("Page: ") {
+            line.clear();
+            out.read_line(&mut line).expect("it says where the page is");
+        }
+        let mut tab = browser.open(line.trim_start_matches("Page: ").trim(), size);
+        tab.until("!!document.querySelector('#table td')");
+        for key in keys.chars() {
+            tab.key(&if key == '\n' {
+                "Enter".to_owned()
+            } else {
+                key.to_string()
+            });
+            std::thread::sleep(std::time::Duration::from_millis(150));
+        }
+        if !told.is_empty() {
+            tab.until("document.querySelectorAll('#moves li').length === 1");
+            tab.until("document.getElementById('news').textContent.includes('Move 1')");
+        }
+        let wide = tab.value("document.documentElement.scrollWidth <= innerWidth");
+        assert_eq!(wide, true, "{game}: the page is wider than {size:?}");
+        tab.key("q");
+        drop(input);
+        let mut rest = String::new();
+        out.read_to_string(&mut rest).expect("testing mode goes on");
+        assert!(rest.contains(told), "{game}: {rest}");
+        assert!(program.wait().expect("it ends").success());
+    }
+}
+
+/// Two pages at a served game, one as small as a phone: moves of each are seen by the other, a page that is loaded anew
+/// has them all, and a program in testing mode has the same game.
+fn two_pages_play_and_one_is_loaded_anew(browser: &str) {
+    let place = Place::new();
+    let browser = devtools::Browser::start(browser, &place.path("browser"));
+    let folder = server::Folder::new();
+    let server = server::Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let [white, black, watch] = server.between_two("score-four");
+    let url = |link: &str| format!("http://{}{link}", server.address);
+    let mut first = browser.open(&url(&white), SIZES[0]);
+    let mut second = browser.open(&url(&black), SIZES[1]);
+    let mut watcher = browser.open(&url(&watch), SIZES[1]);
+    let count = |n: usize| format!("document.querySelectorAll('#moves li').length === {n}");
+    for tab in [&mut first, &mut second, &mut watcher] {
+        tab.until("!!document.querySelector('#table td')");
+    }
+    let moves = ["A1", "B1", "A1", "B1", "A1", "B1", "A1"];
+    for (number, mv) in moves.iter().enumerate() {
+        let tab = if number % 2 == 0 {
+            &mut first
+        } else {
+            &mut second
+        };
+        tab.until("document.getElementById('status').textContent.startsWith('Your turn')");
+        for key in mv.chars() {
+            tab.key(&key.to_string());
+            std::thread::sleep(std::time::Duration::from_millis(150));
+        }
+        tab.key("Enter");
+        tab.until(&count(number + 1));
+        if number == 2 {
+            second.call("Page.reload", serde_json::json!({}));
+        }
+    }
+    for tab in [&mut second, &mut watcher] {
+        tab.until(&count(moves.len()));
+        tab.until("document.querySelector('.player.won b')?.textContent === 'Player 1'");
+    }
+    let mut seat = server.sit(&watch);
+    seat.until("the moves", |parts| !parts["moves"].is_null());
+    assert_eq!(seat.moves(), moves);
+}
+
+/// The page on which games are made leads to one.
+fn a_game_is_made_on_the_page(browser: &str) {
+    let place = Place::new();
+    let browser = devtools::Browser::start(browser, &place.path("browser"));
+    let folder = server::Folder::new();
+    let server = server::Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let mut tab = browser.open(&format!("http://{}/", server.address), SIZES[0]);
+    tab.until("document.querySelectorAll('#games button').length === 4");
+    tab.value("document.querySelectorAll('#games button')[2].click()");
+    tab.value("document.querySelector('#new .whole').click()");
+    tab.until("document.querySelectorAll('#links input').length === 3");
+    tab.value("document.getElementById('go').click()");
+    tab.until("document.getElementById('title')?.textContent === 'Cluster'");
+    // A click in the middle drops a chip there.
+    tab.until("!!document.querySelector('#table td')");
+    tab.click_board(0.5, 0.5);
+    tab.until("document.querySelectorAll('#moves li').length === 1");
+}

@@ -8,25 +8,26 @@
 //! 2 → 0                       0→1  2→1  2→3                       &   0→2  1→0  2→1  3→3   =  2→1
 //! ```
 
-use super::super::twins::MOST_TWINS;
-use super::{Question, Twins};
+use super::super::parts::Part;
+use super::super::permutations::MOST_EQUAL;
+use super::{EqualAtoms, Question};
 
 /// Atoms of a kind on places of their kind, numbered within it: a bit for each atom and place.
 type Seats = u16;
 
 /// The seats of a kind.
-const SEATS: usize = MOST_TWINS * MOST_TWINS;
+const SEATS: usize = MOST_EQUAL * MOST_EQUAL;
 
 const _: () = assert!(SEATS <= Seats::BITS as usize);
 
 /// The number of an atom's seat on a place.
 fn seat(atom: usize, place: usize) -> usize {
-    atom * MOST_TWINS + place
+    atom * MOST_EQUAL + place
 }
 
-/// What is known of the clashes of a state's atoms on their ways to a goal.
+/// What is known of the conflicts of a state's atoms on their ways to a goal.
 #[derive(Default)]
-pub struct Clashes {
+pub struct PairConflicts {
     /// For each kind, each one before it and each seat of the first: the seats of the other one with
     /// which it has an excess, once that was asked.
     known: Vec<Option<Seats>>,
@@ -34,7 +35,7 @@ pub struct Clashes {
     taken: Vec<Seats>,
 }
 
-impl Clashes {
+impl PairConflicts {
     /// Forgets all; so many kinds are to come.
     pub fn begin(&mut self, kinds: usize) {
         self.taken.clear();
@@ -56,36 +57,42 @@ impl Clashes {
     pub fn of(
         &mut self,
         ask: &Question<'_>,
-        ((kind, twins), (other, others)): ((usize, Twins), (usize, Twins)),
+        ((kind, equal), (other, others)): ((usize, EqualAtoms), (usize, EqualAtoms)),
         (slot, place): (usize, usize),
     ) -> impl Iterator<Item = (usize, usize)> + use<> {
-        let seat = seat(slot - twins.first, place - twins.first);
-        let known = &mut self.known[(kind * self.taken.len() + other) * SEATS + seat];
-        let all = *known.get_or_insert_with(|| ask.clashes(others, (slot, place)));
+        let seat = seat(slot - equal.first, place - equal.first);
+        let asked = || ask.conflicts(others, (slot, place));
+        let all = match ask.board.parts.has(Part::PairConflicts) {
+            true => {
+                let at = (kind * self.taken.len() + other) * SEATS + seat;
+                *self.known[at].get_or_insert_with(asked)
+            }
+            false => asked(),
+        };
         let mut left = all & self.taken[other];
         std::iter::from_fn(move || {
             let seat = (left != 0).then(|| left.trailing_zeros() as usize)?;
             left &= left - 1;
             Some((
-                others.first + seat / MOST_TWINS,
-                others.first + seat % MOST_TWINS,
+                others.first + seat / MOST_EQUAL,
+                others.first + seat % MOST_EQUAL,
             ))
         })
     }
 }
 
 impl Question<'_> {
-    /// The seats of these twins with which an atom has an excess on its way to a place.
-    fn clashes(&self, twins: Twins, (slot, place): (usize, usize)) -> Seats {
+    /// The seats of these equal atoms with which an atom has an excess on its way to a place.
+    fn conflicts(&self, equal: EqualAtoms, (slot, place): (usize, usize)) -> Seats {
         let Some(pairs) = self.pairs else {
             return 0;
         };
         let row = pairs.row(self.goal, place as u8, self.cells[slot]);
         let mut seats = 0;
-        for atom in 0..twins.count {
-            let cell = self.cells[twins.first + atom] as usize;
-            for its in 0..twins.count {
-                if row[(twins.first + its) * pairs.cells + cell] > 0 {
+        for atom in 0..equal.count {
+            let cell = self.cells[equal.first + atom] as usize;
+            for its in 0..equal.count {
+                if row[(equal.first + its) * pairs.cells + cell] > 0 {
                     seats |= 1 << seat(atom, its);
                 }
             }

@@ -10,7 +10,6 @@
 //!              └─ order of kind a ─ ×
 //! ```
 
-mod pair_conflicts;
 #[cfg(test)]
 mod tests;
 
@@ -20,7 +19,6 @@ use super::matching::Item;
 use super::pair_databases::PairDatabases;
 use super::parts::Part;
 use super::permutations::{MOST_EQUAL, orders};
-use pair_conflicts::PairConflicts;
 
 /// A state and a goal, of which the ways are asked.
 #[derive(Clone, Copy)]
@@ -95,7 +93,6 @@ pub struct Assigner {
     /// The pairs of all choices.
     items: Vec<Item>,
     equal: Vec<EqualAtoms>,
-    conflicts: PairConflicts,
     /// The slots of the atoms that have one place.
     single: Vec<usize>,
     /// The pairs of the way so far.
@@ -138,7 +135,6 @@ impl Assigner {
         // Those with the fewest choices first.
         self.equal
             .sort_by_key(|equal| equal.choices.1 - equal.choices.0);
-        self.conflicts.begin(self.equal.len());
         self.choose(ask, 0, (cost, apart), each)
     }
 
@@ -270,14 +266,13 @@ impl Assigner {
                 if cost + apart.waste > ask.left {
                     break;
                 }
-                for before in 0..number {
-                    let pair = ((number, equal), (before, self.equal[before]));
-                    for (other, its) in self.conflicts.of(ask, pair, (slot, place)) {
+                for before in &self.equal[..number] {
+                    for other in before.first..before.first + before.count {
+                        let its = self.place_of[other] as usize;
                         note(ask, (other, slot), (its, place), &mut self.way, &mut apart);
                     }
                 }
             }
-            self.conflicts.sit(number, order);
             let go_on =
                 cost + apart.waste > ask.left || self.choose(ask, number + 1, (cost, apart), each);
             self.way.truncate(length);

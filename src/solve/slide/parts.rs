@@ -13,8 +13,6 @@ pub enum Part {
     RelaxedReachability,
     /// The split of the slack among the atoms; without it each atom may have all of it.
     SlackSplit,
-    /// The table of conflicts between two kinds of equal atoms; without it each is looked up again.
-    PairConflicts,
     /// The one order of commuting slides; without it all orders are made.
     SlideOrder,
     /// The probe for a plan one slide longer than the bound just proved.
@@ -37,12 +35,11 @@ pub enum Part {
 
 impl Part {
     /// All parts.
-    pub const ALL: [Part; 14] = [
+    pub const ALL: [Part; 13] = [
         Part::PairDatabases,
         Part::AdditiveSelection,
         Part::RelaxedReachability,
         Part::SlackSplit,
-        Part::PairConflicts,
         Part::SlideOrder,
         Part::NextBoundProbe,
         Part::SearchDirection,
@@ -62,7 +59,6 @@ impl Part {
             Part::AdditiveSelection => "additive-selection",
             Part::RelaxedReachability => "relaxed-reachability",
             Part::SlackSplit => "slack-split",
-            Part::PairConflicts => "pair-conflicts",
             Part::SlideOrder => "slide-order",
             Part::NextBoundProbe => "next-bound-probe",
             Part::SearchDirection => "search-direction",

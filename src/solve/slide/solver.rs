@@ -60,7 +60,12 @@ const NO_PLAN: usize = 100_000;
 /// The share of the work that goes to plans by beams.
 const SHARE: f64 = 0.05;
 /// The same while no plan is known.
-const LARGE_SHARE: f64 = 0.1;
+const LARGE_SHARE: f64 = 0.2;
+/// The same while the best plan is so far above the bound that the proof is far as well.
+const FAR_SHARE: f64 = 0.5;
+/// Slides above the bound from which a plan is far above it: each bound takes two or three times the
+/// work of the one before.
+const FAR: usize = 10;
 /// The same where plans matter more than the proof.
 const SOON_SHARE: f64 = 0.3;
 /// A look for plans of less work than this is not worth its preparation.
@@ -228,6 +233,7 @@ impl Solver<'_> {
             let share = match (aim, no_plan) {
                 (Aim::Soon, _) => SOON_SHARE,
                 (Aim::Shortest, true) => LARGE_SHARE,
+                (Aim::Shortest, false) if self.is_far(lower) => FAR_SHARE,
                 (Aim::Shortest, false) => SHARE,
             };
             let look = if soon {
@@ -287,6 +293,11 @@ impl Solver<'_> {
     /// Whether it was memory that stopped a search.
     fn short_of_memory(&self) -> bool {
         self.counters.memory.load(Ordering::Relaxed)
+    }
+
+    /// Whether the best plan is far above a bound.
+    fn is_far(&self, lower: usize) -> bool {
+        self.length.load(Ordering::Relaxed) >= lower + FAR
     }
 
     fn no_plan(&self) -> bool {

@@ -8,7 +8,7 @@ use crate::games::atomix::solvers::solver::Algorithm;
 use crate::solve::slide::parts::Part;
 use crate::solve::slide::student::Heuristic;
 
-use super::options::Clock;
+use super::clock::Clock;
 
 /// A solver of Atomix.
 pub fn algorithm() -> impl TypedValueParser<Value = Algorithm> {

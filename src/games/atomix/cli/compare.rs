@@ -11,6 +11,7 @@ use std::time::Duration;
 use crate::base::plain;
 use crate::base::shard::Shard;
 use crate::games::atomix::Level;
+use crate::games::atomix::solvers::ablation::ablation;
 use crate::games::atomix::solvers::compare::{self, Record};
 use crate::games::atomix::solvers::known::{self, Known};
 use crate::games::atomix::solvers::plot::{Quantity, svg};
@@ -152,6 +153,11 @@ pub fn compare_all(
         }
     }
     let mut text = compare::table(&records);
+    let ablation = ablation(&records);
+    if !ablation.is_empty() {
+        text += "\n";
+        text += &ablation;
+    }
     let table = text.clone();
     let contradictions = known::contradictions(&records, known.as_deref().unwrap_or_default());
     if known.is_some() {

@@ -1,6 +1,7 @@
 //! `atom4 atomix …`: solving levels, comparing solvers.
 
 mod choice;
+mod clock;
 mod compare;
 mod new_level;
 mod options;

@@ -1,8 +1,6 @@
 //! The options of the solvers on the command line.
 
-use std::time::{Duration, Instant};
-
-use rustix::time::{ClockId, clock_gettime};
+use std::time::Duration;
 
 use crate::base::job;
 use crate::games::atomix::solvers::compare::Terms;
@@ -11,6 +9,7 @@ use crate::solve::slide::student::{Heuristic, StudentWeights};
 use clap::Args;
 
 use super::choice::{clock, heuristic};
+use super::clock::Clock;
 use crate::cli::whole::whole;
 
 /// The options of a search.
@@ -42,27 +41,6 @@ pub struct HowOptions {
     /// other programs do not count.
     #[arg(long, value_name = "NAME", ignore_case = true, value_parser = clock(), default_value = "wall")]
     pub clock: Clock,
-}
-
-/// A clock that runs go by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Clock {
-    /// The clock on the wall.
-    Wall,
-    /// The processor time of the whole program.
-    Processor,
-}
-
-impl Clock {
-    /// All of them with their names.
-    pub const ALL: [(&str, Clock); 2] = [("wall", Clock::Wall), ("processor", Clock::Processor)];
-}
-
-/// The processor time that the program has taken.
-fn processor_time() -> Duration {
-    let now = clock_gettime(ClockId::ProcessCPUTime);
-    // Neither is ever negative.
-    Duration::new(now.tv_sec.unsigned_abs(), now.tv_nsec.unsigned_abs() as u32)
 }
 
 /// The least memory that the solvers keep to.
@@ -134,16 +112,7 @@ impl HowOptions {
 
     /// A clock that begins now.
     pub fn clock(&self) -> Box<dyn Fn() -> Duration + Sync> {
-        match self.clock {
-            Clock::Wall => {
-                let begun = Instant::now();
-                Box::new(move || begun.elapsed())
-            }
-            Clock::Processor => {
-                let begun = processor_time();
-                Box::new(move || processor_time().saturating_sub(begun))
-            }
-        }
+        self.clock.begin()
     }
 
     /// The part that results keep.

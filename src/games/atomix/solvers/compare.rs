@@ -6,7 +6,6 @@ use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
 
-use super::ablation::ablation;
 use super::solver::{FACTOR, Figures, Solution};
 use super::variant::Variant;
 use crate::base::shard::Shard;
@@ -251,7 +250,7 @@ pub fn work(
     left
 }
 
-/// The table, the summary and what parts are worth as text.
+/// The table and the summary as text.
 #[must_use]
 pub fn table(records: &[Record]) -> String {
     let mut text = String::new();
@@ -291,11 +290,6 @@ pub fn table(records: &[Record]) -> String {
     }
     text.push('\n');
     text.push_str(&summary(records));
-    let ablation = ablation(records);
-    if !ablation.is_empty() {
-        text += "\n";
-        text += &ablation;
-    }
     text
 }
 

@@ -124,6 +124,10 @@ impl Solver<'_> {
         counters.peak.fetch_max(bytes, Ordering::Relaxed);
         if let Some(states) = found {
             self.take(states);
+            // A beam's plan has detours that are soon found.
+            if parts.has(Part::Neighbourhood) {
+                self.search_near(round / 6, means);
+            }
         }
     }
 
@@ -137,6 +141,9 @@ impl Solver<'_> {
     /// until that makes it no shorter.
     fn search_near(&self, number: usize, means: &Means<'_>) {
         let plan = self.best_states().and_then(|states| self.slides(&states));
+        if self.length.load(Ordering::Relaxed) <= self.lower.load(Ordering::Relaxed) {
+            return;
+        }
         let (Some(mut plan), Ok(packed)) = (plan, Packed::new(self.problem)) else {
             return;
         };
@@ -147,7 +154,7 @@ impl Solver<'_> {
             calls += 1;
             counters.expanded.fetch_add(1, Ordering::Relaxed);
             counters.generated.fetch_add(made as u64, Ordering::Relaxed);
-            counters.spend(made as u64 * work::QUEUED);
+            counters.spend(work::EXPANDED + made as u64 * (work::PACKED + work::QUEUED));
             if calls.is_multiple_of(256) {
                 expired = means.expired();
             }

@@ -555,3 +555,192 @@ fn an_interrupt_ends_the_reading_of_files() {
         assert_eq!(child.wait().expect("it ends").code(), Some(130));
     }
 }
+
+/// Every algorithm that a heuristic leads finds a plan by each, and none longer than the shortest is called shortest.
+#[test]
+fn heuristics_and_the_factor_are_chosen_by_name() {
+    for heuristic in ["bound", "manhattan", "pairwise", "Student"] {
+        for algorithm in ["greedy", "a-star", "weighted-a-star", "local"] {
+            let output = run(&[
+                "solve",
+                "water",
+                "--algorithm",
+                algorithm,
+                "--heuristic",
+                heuristic,
+            ]);
+            let said = text(&output.stdout);
+            assert_eq!(
+                output.status.code(),
+                Some(0),
+                "{algorithm} {heuristic}: {said}"
+            );
+            let shortest = said.contains("4 moves, proved shortest");
+            let sure = heuristic == "bound" && algorithm == "a-star";
+            assert!(shortest || !sure, "{algorithm} {heuristic}: {said}");
+            let called = said.contains(", proved shortest");
+            assert!(!called || shortest, "{algorithm} {heuristic}: {said}");
+        }
+    }
+    // With the factor 1 weighted A* is A*, with a large one greedy expands no more than it does.
+    let expanded = |arguments: &[&str]| {
+        let output = run(&[&["solve", "25", "--json", "--algorithm"], arguments].concat());
+        number(&json(&text(&output.stdout)), "expanded")
+    };
+    let star = expanded(&["a-star"]);
+    assert_eq!(expanded(&["weighted-a-star", "--factor", "1"]), star);
+    assert!(expanded(&["weighted-a-star", "--factor", "9"]) < star);
+    let refused = run(&["solve", "water", "--factor", "0"]);
+    assert!(
+        text(&refused.stderr).contains("from 1 to 1000"),
+        "{}",
+        text(&refused.stderr)
+    );
+    let both = run(&[
+        "solve",
+        "water",
+        "--heuristic",
+        "student",
+        "--weights",
+        "1,1,1,1",
+    ]);
+    assert_eq!(both.status.code(), Some(2), "{}", text(&both.stderr));
+}
+
+#[test]
+fn constraint_satisfaction_finds_shortest_plans() {
+    for (level, moves) in [("water", 4), ("2", 4)] {
+        let output = run(&["solve", level, "--algorithm", "constraints"]);
+        let said = text(&output.stdout);
+        assert!(
+            said.contains(&format!("{moves} moves, proved shortest")),
+            "{said}"
+        );
+    }
+}
+
+/// Results without a part stand beside those of the whole solver, and the table says what the part is worth.
+#[test]
+fn parts_of_the_strong_solver_are_left_out() {
+    let compare = |more: &[&str]| {
+        run(&[
+            &[
+                "compare",
+                "1",
+                "25",
+                "--threads",
+                "1",
+                "--algorithms",
+                "strong,bfs",
+            ],
+            more,
+        ]
+        .concat())
+    };
+    let output = compare(&["--without", "slide-order,beams"]);
+    let said = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    for name in ["strong without slide-order", "strong without beams"] {
+        let rows = said.lines().filter(|line| line.contains(name));
+        // Two levels, the summary, and what the part is worth.
+        assert_eq!(rows.count(), 4, "{name}: {said}");
+    }
+    assert!(!said.contains("bfs without"), "{said}");
+    assert!(said.contains("part left out"), "{said}");
+    let refused = compare(&["--without", "magic"]);
+    assert!(
+        text(&refused.stderr).contains("slide-order"),
+        "{}",
+        text(&refused.stderr)
+    );
+}
+
+/// By the clock of the processor a run says so, and is not taken for one by the clock on the wall.
+#[test]
+fn time_is_processor_time_on_demand() {
+    let folder = Folder::new("clock");
+    let results = folder.file("results.jsonl");
+    let compare = |more: &[&str]| {
+        let fixed = [
+            "compare",
+            "1",
+            "--algorithms",
+            "strong",
+            "--resume",
+            &results,
+        ];
+        run(&[&fixed[..], more].concat())
+    };
+    assert!(compare(&["--clock", "processor"]).status.success());
+    let line = std::fs::read_to_string(&results).expect("results");
+    assert!(line.contains("\"processor_time\":true"), "{line}");
+    let other = compare(&["--time", "1"]);
+    assert!(
+        text(&other.stderr).contains("--clock"),
+        "{}",
+        text(&other.stderr)
+    );
+}
+
+/// Plans are replayed; what does not hold is told with the file and the line.
+#[test]
+fn verify_replays_the_plans_of_a_results_file() {
+    let folder = Folder::new("verify");
+    let results = folder.file("results.jsonl");
+    let made = run(&[
+        "compare",
+        "1",
+        "2",
+        "3",
+        "--algorithms",
+        "strong,greedy",
+        "--resume",
+        &results,
+    ]);
+    assert!(made.status.success(), "{}", text(&made.stderr));
+    let good = run(&["verify", &results, "1", "2"]);
+    assert_eq!(good.status.code(), Some(0), "{}", text(&good.stderr));
+    assert_eq!(
+        text(&good.stdout),
+        "4 plans hold, 0 do not; 0 results without a plan, 2 of levels not named\n"
+    );
+    // The first plan's first move is made twice: the second time its atom is gone, or hits what stopped it.
+    let lines = std::fs::read_to_string(&results).expect("results");
+    let line = lines.lines().nth(1).expect("a result");
+    let record = json(line);
+    let first = record["moves"][0].as_str().expect("a move");
+    let broken = line.replacen(
+        &format!("[\"{first}\""),
+        &format!("[\"{first}\",\"{first}\""),
+        1,
+    );
+    let length = number(&record, "length");
+    let broken = broken.replace(
+        &format!("\"length\":{length}"),
+        &format!("\"length\":{}", length + 1),
+    );
+    std::fs::write(&results, lines.replace(line, &broken) + "no result\n").expect("written");
+    let bad = run(&["verify", &results, "1", "2", "3"]);
+    let said = text(&bad.stderr);
+    assert_eq!(bad.status.code(), Some(1), "{said}");
+    assert!(
+        said.contains(&format!("{results}:2: 1: move 2, {first}, cannot be made")),
+        "{said}"
+    );
+    assert!(
+        said.contains(&format!("{results}:8: this is no result")),
+        "{said}"
+    );
+    assert!(
+        text(&bad.stdout).starts_with("5 plans hold, 2 do not"),
+        "{}",
+        text(&bad.stdout)
+    );
+    // A file without any result of these levels proves nothing.
+    let none = run(&["verify", &results, "30"]);
+    assert_eq!(none.status.code(), Some(1));
+    let empty = folder.file("empty.jsonl");
+    std::fs::write(&empty, "").expect("written");
+    let none = run(&["verify", &empty, "1"]);
+    assert_eq!(none.status.code(), Some(2), "{}", text(&none.stderr));
+}

@@ -3,6 +3,7 @@
 //! | module | what lives there |
 //! |---|---|
 //! | [`breadth_first`](mod@breadth_first), [`depth_first`], [`best_first`](mod@best_first), [`local`](mod@local) | generic searches over [`Puzzle`](crate::rules::Puzzle) |
+//! | [`neighbourhood`] | plans made shorter |
 //! | [`slide`] | the solver for sliding atoms |
 //! | [`budget`], [`found`] | the limits of a search and its answer |
 
@@ -13,4 +14,5 @@ pub mod depth_first;
 pub mod found;
 mod hasher;
 pub mod local;
+pub mod neighbourhood;
 pub mod slide;

@@ -14,7 +14,7 @@ use atom4::solve::budget::Budget;
 use atom4::solve::depth_first::{ida_star, iterative_deepening};
 use atom4::solve::local::local;
 use atom4::solve::slide::packed::Packed;
-use atom4::solve::slide::small::{crowded, small};
+use atom4::solve::slide::test_problems::{crowded, small};
 use atom4::solve::slide::{Aim, Problem, Slide, replays, solve};
 
 /// Two to four atoms of up to three kinds.

@@ -5,16 +5,16 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use super::board::{Board, Cells};
 use super::bound::Meter;
-use super::care::Care;
+use super::guide;
 use super::layered::Means;
 use super::shift::Direction;
-use super::soft;
 use super::steps::Expander;
+use super::tuning::PruningLevel;
 use super::work;
 use crate::base::random::Random;
 
 /// How a beam searches.
-pub struct Manner {
+pub struct BeamOptions {
     /// From which end.
     pub direction: Direction,
     /// States kept in a layer.
@@ -66,12 +66,12 @@ pub struct Tally {
 /// `best` says how long a plan may be at most by now, and may sink while the beam runs.
 pub fn run<const L: usize>(
     board: &Board,
-    manner: &Manner,
+    options: &BeamOptions,
     means: &Means<'_>,
     best: &dyn Fn() -> usize,
     tally: &mut Tally,
 ) -> Option<Vec<Cells>> {
-    Beam::<L>::new(board, manner).search(means, best, tally)
+    Beam::<L>::new(board, options).search(means, best, tally)
 }
 
 /// What came of a layer.
@@ -89,7 +89,7 @@ type Link = (u32, u8, u8);
 
 struct Beam<'a, const L: usize> {
     board: &'a Board,
-    manner: &'a Manner,
+    options: &'a BeamOptions,
     roots: Vec<Cells>,
     expander: Expander<L>,
     guide: Meter<L>,
@@ -103,17 +103,17 @@ struct Beam<'a, const L: usize> {
 }
 
 impl<'a, const L: usize> Beam<'a, L> {
-    fn new(board: &'a Board, manner: &'a Manner) -> Beam<'a, L> {
-        let (roots, goals) = match manner.direction {
+    fn new(board: &'a Board, options: &'a BeamOptions) -> Beam<'a, L> {
+        let (roots, goals) = match options.direction {
             Direction::Forward => (vec![board.start], board.goals.clone()),
             Direction::Backward => (board.goals.clone(), vec![board.start]),
         };
-        let mut expander = Expander::<L>::new(board, manner.direction, &goals);
-        expander.care = Care::NONE;
+        let mut expander = Expander::<L>::new(board, options.direction, &goals);
+        expander.pruning = PruningLevel::NONE;
         let guide = Meter::<L>::guided(board, &goals, |place| {
-            soft::costs(board, manner.direction, place, manner.helper)
+            guide::costs(board, options.direction, place, options.helper)
         });
-        let mut random = Random::new(manner.seed);
+        let mut random = Random::new(options.seed);
         let zobrist: Vec<u64> = (0..board.kinds.len() * 256)
             .map(|_| random.next())
             .collect();
@@ -128,7 +128,7 @@ impl<'a, const L: usize> Beam<'a, L> {
         let seen = layer.iter().map(|root| root.1).collect();
         Beam {
             board,
-            manner,
+            options,
             roots,
             expander,
             guide,
@@ -148,7 +148,7 @@ impl<'a, const L: usize> Beam<'a, L> {
         tally: &mut Tally,
     ) -> Option<Vec<Cells>> {
         for depth in 0.. {
-            let most = self.manner.most.min(best());
+            let most = self.options.most.min(best());
             if depth >= most || self.layer.is_empty() {
                 return None;
             }
@@ -169,7 +169,7 @@ impl<'a, const L: usize> Beam<'a, L> {
         let kept = self.kept();
         let Beam {
             board,
-            manner,
+            options,
             expander,
             guide,
             zobrist,
@@ -211,7 +211,7 @@ impl<'a, const L: usize> Beam<'a, L> {
                 if value == 0 && won.is_none() {
                     won = Some((parent as u32, from, to));
                 }
-                let noise = (key >> 20).checked_rem(manner.noise).unwrap_or(0);
+                let noise = (key >> 20).checked_rem(options.noise).unwrap_or(0);
                 children.push(Child {
                     parent: parent as u32,
                     slot: slot as u8,
@@ -234,7 +234,7 @@ impl<'a, const L: usize> Beam<'a, L> {
 
     /// Goes on to the most promising of the children.
     fn advance(&mut self) {
-        keep_best(&mut self.children, self.manner.width);
+        keep_best(&mut self.children, self.options.width);
         let mut made = Vec::with_capacity(self.children.len());
         let mut links = Vec::with_capacity(self.children.len());
         for child in &self.children {
@@ -270,7 +270,7 @@ impl<'a, const L: usize> Beam<'a, L> {
             }
             states.push(cells);
         }
-        if self.manner.direction == Direction::Backward {
+        if self.options.direction == Direction::Backward {
             states.reverse();
         }
         states

@@ -1,5 +1,6 @@
 //! The board compiled for speed: cells numbered row by row, rays, distances, kinds in order.
 
+use super::parts::Parts;
 use super::problem::{Placed, Problem, Unfit, Way};
 
 /// Most atoms of a problem.
@@ -44,6 +45,8 @@ pub struct Board {
     pub start: Cells,
     /// The goals, but for those in regions that the atoms cannot come to.
     pub goals: Vec<Cells>,
+    /// The parts of the solver in use; all of them after [`Board::new`].
+    pub parts: Parts,
 }
 
 impl Board {
@@ -137,6 +140,7 @@ impl Board {
             distance: Vec::new(),
             start,
             goals,
+            parts: Parts::default(),
         };
         board.distance = board.distances();
         board.goals = board.goals_within_reach();

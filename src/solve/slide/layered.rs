@@ -3,18 +3,18 @@
 //! Contract: [`Layered::within`] answers [`Answer::None`] only when no plan of that many slides or
 //! fewer exists; [`Answer::Plan`] holds the states of a plan of that length or less. Both ends grow
 //! layer by layer until their layers add up to the bound, each time the one that is likely to cost
-//! less (`outlook`), or one of them alone does. A state is kept when its layer plus its admissible
+//! less (`frontier_choice`), or one of them alone does. A state is kept when its layer plus its admissible
 //! bound to the other end stays within the limit.
 //!
-//! What lies just beyond a bound that was proved is mostly found at little cost: see `beyond`.
+//! What lies just beyond a bound that was proved is mostly found at little cost: see `next_bound_probe`.
 //!
 //! Each thread owns the segments of the tables whose keys begin alike, expands their states and
 //! sends what belongs to another thread there; no state is locked.
 
-mod beyond;
 mod expanders;
+mod frontier_choice;
+mod next_bound_probe;
 mod open;
-mod outlook;
 mod step;
 mod trace;
 mod worker;
@@ -24,18 +24,18 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use super::board::{Board, Cells};
-use super::care::Care;
 use super::order::trail_bits;
 use super::pack::Packer;
-use super::pairs::Pairs;
+use super::pair_databases::PairDatabases;
+use super::parts::Part;
 use super::place::{Layout, SEGMENT_BITS};
 use super::shift::Direction;
 use super::table::{Inserted, MOST_LAYERS, Segment};
+use super::tuning::{SearchDirection, Tuning};
 use super::work;
 use crate::solve::budget::Budget;
 use expanders::AnyExpander;
-pub use outlook::Ends;
-use outlook::Record;
+use frontier_choice::Record;
 
 const SEGMENTS: usize = 1 << SEGMENT_BITS;
 
@@ -112,7 +112,7 @@ struct Side {
     /// States in each layer, of which some may have been forgotten since, and what they cost.
     record: Record,
     cut: bool,
-    pairs: Option<Arc<Pairs>>,
+    pairs: Option<Arc<PairDatabases>>,
 }
 
 impl Side {
@@ -132,12 +132,8 @@ pub struct Layered<'a> {
     /// The last bound, or what was looked for beyond it: what is remembered of states counts for this
     /// one and larger ones.
     most: usize,
-    /// The largest bound that was proved.
-    proved: usize,
-    /// From which ends it searches.
-    pub ends: Ends,
-    /// How sharply it looks at states before it stores them.
-    pub care: Care,
+    /// The direction and the pruning level of the bounds to come.
+    pub tuning: Tuning,
 }
 
 impl<'a> Layered<'a> {
@@ -170,9 +166,7 @@ impl<'a> Layered<'a> {
             means,
             sides,
             most: 0,
-            proved: 0,
-            ends: Ends::Both,
-            care: Care::SOME,
+            tuning: Tuning::default(),
         };
         let bytes = layered.bytes();
         means.counters.bytes.fetch_add(bytes, Ordering::Relaxed);
@@ -184,8 +178,8 @@ impl<'a> Layered<'a> {
         let all = self.sides.iter().flat_map(|side| &side.segments);
         let tables: usize = all.map(Segment::bytes).sum();
         let expanders = self.sides.iter().flat_map(|side| &side.expanders);
-        let armed = self.sides.iter().filter_map(|side| side.pairs.as_ref());
-        let pairs: usize = armed.map(|pairs| pairs.held()).sum();
+        let with_databases = self.sides.iter().filter_map(|side| side.pairs.as_ref());
+        let pairs: usize = with_databases.map(|pairs| pairs.held()).sum();
         tables + pairs + expanders.map(AnyExpander::bytes).sum::<usize>()
     }
 
@@ -210,31 +204,34 @@ impl<'a> Layered<'a> {
 
     /// Whether the sides that are expanded have their tables of pairs.
     #[must_use]
-    pub fn armed(&self) -> bool {
-        let used = match self.ends {
-            Ends::Both => &self.sides[..],
-            Ends::Start => &self.sides[..1],
-            Ends::Goals => &self.sides[1..],
+    pub fn with_databases(&self) -> bool {
+        let used = match self.tuning.direction {
+            SearchDirection::Both => &self.sides[..],
+            SearchDirection::Start => &self.sides[..1],
+            SearchDirection::Goals => &self.sides[1..],
         };
         used.iter().all(|side| side.pairs.is_some())
     }
 
     /// Makes the tables of pairs of the sides where that takes little beside a search that took so
     /// much work: the next one takes several times as much.
-    pub fn arm(&mut self, took: u64) {
+    pub fn use_databases(&mut self, took: u64) {
+        if !self.board.parts.has(Part::PairDatabases) {
+            return;
+        }
         let starts = [self.board.start];
         for (side, goals) in self.sides.iter_mut().zip([&self.board.goals[..], &starts]) {
             let (counters, memory) = (self.means.counters, self.means.budget.memory);
-            let size = Pairs::bytes(self.board, goals.len());
+            let size = PairDatabases::bytes(self.board, goals.len());
             let room = memory.saturating_sub(counters.bytes.load(Ordering::Relaxed));
             if side.pairs.is_some() || size > room / 4 || size as u64 * work::PAIR > took / 2 {
                 continue;
             }
-            let pairs = Arc::new(Pairs::new(self.board, goals));
+            let pairs = Arc::new(PairDatabases::new(self.board, goals));
             counters.spend(size as u64 * work::PAIR);
             let size = pairs.held();
             for expander in &mut side.expanders {
-                expander.arm(&pairs);
+                expander.use_databases(&pairs);
             }
             side.pairs = Some(pairs);
             let bytes = counters.bytes.fetch_add(size, Ordering::Relaxed) + size;
@@ -245,7 +242,7 @@ impl<'a> Layered<'a> {
     fn begin(&mut self, most: usize) {
         if most < self.most {
             // What is remembered counts for larger bounds only.
-            self.forget_verdicts();
+            self.forget_prune_cache();
         }
         self.most = most;
         let before = self.bytes();
@@ -280,7 +277,7 @@ impl<'a> Layered<'a> {
     }
 
     /// Forgets what was said of states: a sharper look says more.
-    pub fn forget_verdicts(&mut self) {
+    pub fn forget_prune_cache(&mut self) {
         let expanders = self.sides.iter_mut().flat_map(|side| &mut side.expanders);
         expanders.for_each(AnyExpander::forget);
     }
@@ -322,14 +319,7 @@ impl<'a> Layered<'a> {
         if self.board.goals.contains(&self.board.start) {
             return Answer::Plan(vec![self.board.start]);
         }
-        let answer = self.go_on(most);
-        if matches!(answer, Answer::None) && most >= self.proved {
-            self.proved = most;
-            for side in &mut self.sides {
-                side.record.keep();
-            }
-        }
-        answer
+        self.go_on(most)
     }
 
     /// Expands layer after layer until the sides meet or their layers add up to `most`.
@@ -346,7 +336,8 @@ impl<'a> Layered<'a> {
             }
             let left = most - self.sides[0].depth - self.sides[1].depth;
             let [forward, backward] = &self.sides;
-            let way = outlook::choice(self.ends, [&forward.record, &backward.record], left);
+            let way =
+                frontier_choice::choice(self.tuning.direction, [&forward.record, &backward.record]);
             match self.step(way, most, left == 1) {
                 Err(()) => return Answer::Stopped,
                 Ok(Some(met)) => {

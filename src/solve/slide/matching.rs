@@ -15,6 +15,8 @@ pub struct Matching {
     sum: i16,
     /// The atoms of all pairs, as bits.
     atoms: u32,
+    /// Whether pairs that share no atom add up; else the one heaviest pair counts.
+    pub additive: bool,
 }
 
 impl Matching {
@@ -26,6 +28,7 @@ impl Matching {
             count: 0,
             sum: 0,
             atoms: 0,
+            additive: true,
         }
     }
 
@@ -68,6 +71,10 @@ impl Matching {
     /// less where looking for them takes too long.
     #[must_use]
     pub fn weight(&self, taken: u32) -> i16 {
+        if !self.additive {
+            let free = self.items().iter().filter(|item| item.0 & taken == 0);
+            return free.map(|item| item.1).max().unwrap_or(0);
+        }
         let (mut best, mut patience) = (0, PATIENCE);
         heaviest(self.items(), taken, self.sum, 0, &mut best, &mut patience);
         best

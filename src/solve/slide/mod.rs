@@ -6,54 +6,58 @@
 //! | `pack` | states as numbers |
 //! | `table`, `place`, `store` | the set of states met, 9 to 16 bytes each |
 //! | `bound` | the admissible bound: generalized moves, matching, all goals at once |
-//! | `pairs` | what two atoms cost more because they stand in each other's way: pattern databases |
-//! | `partition`, `assign`, `target`, `claim`, `matching`, `twins` | the sharper bound: pairs that share no atom, chosen anew for each state |
-//! | `glance`, `stops`, `reach`, `rays`, `walker`, `by_place`, `bits` | sharper tests where the bound leaves little room |
-//! | `care` | how sharply is looked |
-//! | `steps`, `verdicts`, `layered` | expansion; answers remembered; layered breadth-first search from both ends on several threads, and just beyond its bound |
+//! | `parts` | what can be switched off, to measure its worth |
+//! | `pair_databases` | what two atoms cost more because they stand in each other's way: pattern databases |
+//! | `additive_selection`, `assignment`, `assignment_bound`, `slack_budget`, `matching`, `permutations` | the sharper bound: pairs that share no atom, chosen anew for each state |
+//! | `prefilter`, `reachability`, `fixpoint`, `sliding_ranges`, `walker`, `by_place`, `bits` | sharper tests where the bound leaves little room |
+//! | `tuning` | how sharply is looked |
+//! | `steps`, `prune_cache`, `layered` | expansion; answers remembered; layered breadth-first search from both ends on several threads, and just beyond its bound |
 //! | `shift` | one slide of one atom, forwards or backwards |
 //! | `order` | slides that have nothing to do with one another in one order only |
-//! | `soft`, `beam`, `shorten` | plans soon: a beam led by costs that know stoppers; stretches solved anew |
-//! | `solver` | bounds rise and plans shrink until they meet; which ends and what care pay is tried out |
+//! | `guide`, `beam`, `shorten` | plans soon: a beam led by costs that know stoppers; stretches solved anew |
+//! | `solver` | bounds rise and plans shrink until they meet; which ends and what pruning level pay is tried out |
 //! | `work` | what steers all that: work counted at fixed prices, never a clock |
-//! | `small` | small problems at random, for tests |
-//! | `packed`, `guess` | the same puzzle for the generic searches; the student project's heuristics |
+//! | `test_problems` | small problems at random, for tests |
+//! | `constraints` | constraint satisfaction, to compare with |
+//! | `packed`, `student` | the same puzzle for the generic searches; the student project's heuristics |
 
-mod assign;
+mod additive_selection;
+mod assignment;
+mod assignment_bound;
 mod beam;
 mod bits;
 pub mod board;
 mod bound;
 mod by_place;
-mod care;
-mod claim;
-mod glance;
-pub mod guess;
+pub mod constraints;
+mod fixpoint;
+mod guide;
 mod layered;
 mod matching;
 mod order;
 pub mod pack;
 pub mod packed;
-mod pairs;
-mod partition;
+mod pair_databases;
+pub mod parts;
+mod permutations;
 mod place;
+mod prefilter;
 mod problem;
-mod rays;
-mod reach;
+mod prune_cache;
+mod reachability;
 mod shift;
 mod shorten;
-pub mod small;
-mod soft;
+mod slack_budget;
+mod sliding_ranges;
 mod solver;
 mod steps;
-mod stops;
 mod store;
+pub mod student;
 mod table;
-mod target;
-mod twins;
-mod verdicts;
+pub mod test_problems;
+mod tuning;
 mod walker;
 mod work;
 
 pub use problem::{Placed, Problem, Slide, Unfit, Way, replays};
-pub use solver::{Aim, Progress, solve};
+pub use solver::{Aim, Progress, solve, solve_with};

@@ -182,10 +182,10 @@ impl Last {
 mod tests {
     use std::collections::BTreeMap;
 
-    use super::super::care::Care;
     use super::super::pack::{Key, Packer};
-    use super::super::small::small;
     use super::super::steps::Expander;
+    use super::super::test_problems::small;
+    use super::super::tuning::PruningLevel;
     use super::*;
     use crate::base::random::Random;
 
@@ -202,7 +202,7 @@ mod tests {
         };
         // Towards itself: only the bound reads it, and nothing is beyond the bound.
         let mut expander = Expander::<1>::new(board, direction, &[root]);
-        expander.care = Care::NONE;
+        expander.pruning = PruningLevel::NONE;
         let mut met = BTreeMap::from([(packer.key(&root), 0)]);
         let mut frontier = BTreeMap::from([(packer.key(&root), 0)]);
         let mut made = Vec::new();

@@ -7,9 +7,9 @@
 //! in the last tenth of a time limit if no plan is known by then, beams look for plans, and stretches
 //! of the best plan are solved anew. A plan as long as the lower bound is shortest whoever found it.
 
-mod look;
+mod autotuning;
+mod plan_search;
 mod small_space;
-mod trials;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -17,14 +17,15 @@ use std::time::Duration;
 
 use super::board::{Board, Cells};
 use super::bound::Meter;
-use super::care::Care;
 use super::layered::{Answer, Counters, Layered, Means};
 use super::pack::Packer;
+use super::parts::{Part, Parts};
 use super::problem::{Problem, Slide, Unfit, replays};
+use super::tuning::PruningLevel;
 use super::work::{self, MILLISECOND};
 use crate::solve::budget::Budget;
 use crate::solve::found::Found;
-use trials::Trials;
+use autotuning::Autotuning;
 
 /// What is asked of the solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,19 +60,24 @@ const NO_PLAN: usize = 100_000;
 /// The share of the work that goes to plans by beams.
 const SHARE: f64 = 0.05;
 /// The same while no plan is known.
-const LARGE_SHARE: f64 = 0.1;
+const LARGE_SHARE: f64 = 0.2;
+/// The same while the best plan is so far above the bound that the proof is far as well.
+const FAR_SHARE: f64 = 0.5;
+/// Slides above the bound from which a plan is far above it: each bound takes two or three times the
+/// work of the one before.
+const FAR: usize = 10;
 /// The same where plans matter more than the proof.
 const SOON_SHARE: f64 = 0.3;
 /// A look for plans of less work than this is not worth its preparation.
-const LEAST_LOOK: u64 = 100 * MILLISECOND;
+const LEAST_PLAN_SEARCH: u64 = 100 * MILLISECOND;
 /// The share of a time limit after which beams look for any plan, if none is known by then.
 const URGENT: f64 = 0.9;
 /// The share of a bound's work with which a plan just longer than it is looked for: the
 /// next bound takes several times as much.
-const BEYOND: f64 = 0.6;
+const PROBE_SHARE: f64 = 0.6;
 /// A bound of less work than this is not looked beyond: the limit, looked at every few hundred
 /// states, would not hold.
-const LEAST_BEYOND: u64 = MILLISECOND / 20;
+const LEAST_PROBE: u64 = MILLISECOND / 20;
 /// While bounds are proved with this work they come before plans.
 const SHORT: u64 = 10 * MILLISECOND;
 /// A plan longer than this is not looked for.
@@ -92,7 +98,22 @@ pub fn solve(
     budget: Budget<'_>,
     progress: Progress<'_>,
 ) -> Result<Found<Slide>, Unfit> {
-    let board = Board::new(problem)?;
+    solve_with(problem, aim, Parts::default(), budget, progress)
+}
+
+/// Solves a problem within a budget with these parts of the solver.
+///
+/// # Errors
+/// [`Unfit`] when the problem is not one for this solver.
+pub fn solve_with(
+    problem: &Problem,
+    aim: Aim,
+    parts: Parts,
+    budget: Budget<'_>,
+    progress: Progress<'_>,
+) -> Result<Found<Slide>, Unfit> {
+    let mut board = Board::new(problem)?;
+    board.parts = parts;
     let packer = Packer::new(&board);
     let solver = Solver {
         problem,
@@ -128,7 +149,7 @@ impl Solver<'_> {
             let mut meter = Meter::<8>::new(self.board, &self.board.goals);
             let bound = meter.set(self.board, &self.board.start);
             self.raise(bound.max(0) as usize);
-            self.look_to_the_end(60 * work::SECOND);
+            self.search_plans_to_the_end(60 * work::SECOND);
             return false;
         };
         self.deepen(aim, &mut Layered::new(self.board, packer, means))
@@ -186,7 +207,7 @@ impl Solver<'_> {
         self.raise(bound);
         // The work on the last bound, and on looking for plans so far.
         let (mut last, mut looked) = (0, 0);
-        let mut trials = Trials::default();
+        let mut autotuning = Autotuning::default();
         let mut small_space = self.is_small_space();
         loop {
             let lower = self.lower.load(Ordering::Relaxed);
@@ -212,16 +233,17 @@ impl Solver<'_> {
             let share = match (aim, no_plan) {
                 (Aim::Soon, _) => SOON_SHARE,
                 (Aim::Shortest, true) => LARGE_SHARE,
+                (Aim::Shortest, false) if self.is_far(lower) => FAR_SHARE,
                 (Aim::Shortest, false) => SHARE,
             };
             let look = if soon {
                 // For a plan at all, twice as long as everything so far.
-                (2 * begun).max(LEAST_LOOK)
+                (2 * begun).max(LEAST_PLAN_SEARCH)
             } else {
                 part(begun, share).saturating_sub(looked)
             };
-            if look >= LEAST_LOOK && !self.cramped() {
-                self.look_until(begun + look);
+            if look >= LEAST_PLAN_SEARCH && !self.cramped() {
+                self.search_plans_until(begun + look);
                 looked += now() - begun;
             }
             if self.budget.expired() {
@@ -239,28 +261,30 @@ impl Solver<'_> {
                     (self.progress)(&self.found());
                 }
                 Answer::Impossible => return true,
-                Answer::Stopped if search.care != Care::MOST && self.short_of_memory() => {
+                Answer::Stopped
+                    if search.tuning.pruning != PruningLevel::MOST && self.short_of_memory() =>
+                {
                     // Perhaps fewer states fit, if the looks at them are sharper.
-                    search.care = Care::MOST;
-                    search.forget_verdicts();
-                    trials.ended = true;
+                    search.tuning.pruning = PruningLevel::MOST;
+                    search.forget_prune_cache();
+                    autotuning.ended = true;
                     continue;
                 }
                 Answer::Stopped => {
                     // Memory or the number of layers ended the proof, or time for it: plans are all
                     // that is left to look for.
                     search.forget();
-                    self.look_to_the_end(10 * work::SECOND);
+                    self.search_plans_to_the_end(10 * work::SECOND);
                     return false;
                 }
             }
             let took = now() - begun;
-            if let Some(states) = self.beyond(search, took) {
+            if let Some(states) = self.probe_next_bound(search, took) {
                 self.take(states);
                 continue;
             }
             search.until_time(self.urgent(), |search| {
-                self.choose_manner(search, &mut trials, lower, took);
+                self.tune(search, &mut autotuning, lower, took);
             });
             last = took;
         }
@@ -269,6 +293,11 @@ impl Solver<'_> {
     /// Whether it was memory that stopped a search.
     fn short_of_memory(&self) -> bool {
         self.counters.memory.load(Ordering::Relaxed)
+    }
+
+    /// Whether the best plan is far above a bound.
+    fn is_far(&self, lower: usize) -> bool {
+        self.length.load(Ordering::Relaxed) >= lower + FAR
     }
 
     fn no_plan(&self) -> bool {
@@ -283,15 +312,16 @@ impl Solver<'_> {
     }
 
     /// Looks for a plan that is as little longer than the bound just proved as one can be.
-    fn beyond(&self, search: &mut Layered<'_>, took: u64) -> Option<Vec<Cells>> {
-        if took < LEAST_BEYOND
+    fn probe_next_bound(&self, search: &mut Layered<'_>, took: u64) -> Option<Vec<Cells>> {
+        if took < LEAST_PROBE
+            || !self.board.parts.has(Part::NextBoundProbe)
             || self.length.load(Ordering::Relaxed) <= self.lower.load(Ordering::Relaxed)
         {
             return None;
         }
-        let until = self.counters.work() + part(took, BEYOND);
+        let until = self.counters.work() + part(took, PROBE_SHARE);
         search.until_time(self.urgent(), |search| {
-            search.until(until, |search| search.beyond(self.rhythm.0))
+            search.until(until, |search| search.probe_next_bound(self.rhythm.0))
         })
     }
 }

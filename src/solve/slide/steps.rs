@@ -2,16 +2,17 @@
 
 use std::sync::Arc;
 
+use super::additive_selection::AdditiveSelection;
 use super::board::{Board, Cells};
 use super::bound::Meter;
-use super::care::Care;
 use super::order::{self, Last, Trail};
 use super::pack::{Key, Packer};
-use super::pairs::Pairs;
-use super::partition::Partition;
+use super::pair_databases::PairDatabases;
+use super::parts::Part;
+use super::prune_cache::PruneCache;
+use super::reachability::Reachability;
 use super::shift::{Direction, Occupied, Shift};
-use super::stops::Stops;
-use super::verdicts::Verdicts;
+use super::tuning::PruningLevel;
 use super::work;
 
 /// The most slack of states whose pairs are looked at.
@@ -25,16 +26,16 @@ pub struct Expander<const L: usize> {
     direction: Direction,
     meter: Meter<L>,
     occupied: Occupied,
-    stops: Stops,
+    reachability: Reachability,
     goals: Vec<Cells>,
     doubtful: Vec<(Made, usize, u8)>,
-    verdicts: Verdicts,
+    prune_cache: PruneCache,
     /// The pairs of the state that is expanded.
-    partition: Partition,
+    selection: AdditiveSelection,
     /// Whether it stands on that state.
     parted: bool,
     /// How sharply it looks.
-    pub care: Care,
+    pub pruning: PruningLevel,
     /// States made, those beyond the bound included.
     pub generated: u64,
     /// Whether the bound ever cut anything.
@@ -47,27 +48,37 @@ impl<const L: usize> Expander<L> {
     /// An expander towards these goals (the start, when it runs backwards).
     #[must_use]
     pub fn new(board: &Board, direction: Direction, goals: &[Cells]) -> Expander<L> {
-        Expander::with(board, direction, goals, Stops::new(board, direction))
+        Expander::with(board, direction, goals, Reachability::new(board, direction))
     }
 
     /// A new one for another thread that reads the same tables.
     #[must_use]
     pub fn another(&self, board: &Board) -> Expander<L> {
-        Expander::with(board, self.direction, &self.goals, self.stops.another())
+        Expander::with(
+            board,
+            self.direction,
+            &self.goals,
+            self.reachability.another(),
+        )
     }
 
-    fn with(board: &Board, direction: Direction, goals: &[Cells], stops: Stops) -> Expander<L> {
+    fn with(
+        board: &Board,
+        direction: Direction,
+        goals: &[Cells],
+        reachability: Reachability,
+    ) -> Expander<L> {
         Expander {
             direction,
             meter: Meter::new(board, goals),
             occupied: Occupied::new(board),
-            stops,
+            reachability,
             goals: goals.to_vec(),
             doubtful: Vec::new(),
-            verdicts: Verdicts::default(),
-            partition: Partition::new(goals),
+            prune_cache: PruneCache::default(),
+            selection: AdditiveSelection::new(goals),
             parted: false,
-            care: Care::SOME,
+            pruning: PruningLevel::SOME,
             generated: 0,
             cut: false,
             work: 0,
@@ -76,31 +87,31 @@ impl<const L: usize> Expander<L> {
 
     /// Lets what is remembered of states take so many bytes, within reason.
     pub fn allow(&mut self, bytes: usize) {
-        self.verdicts.allow(bytes);
+        self.prune_cache.allow(bytes);
     }
 
     /// Forgets what is remembered of states.
     pub fn forget(&mut self) {
-        self.verdicts.clear();
+        self.prune_cache.clear();
     }
 
     /// Gives it the tables of the pairs.
-    pub fn arm(&mut self, pairs: &Arc<Pairs>) {
+    pub fn use_databases(&mut self, pairs: &Arc<PairDatabases>) {
         // What passed without them may not pass with them.
         self.forget();
-        self.partition.arm(pairs);
+        self.selection.use_databases(pairs);
     }
 
     /// Bytes that grow with the search.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.verdicts.bytes()
+        self.prune_cache.bytes()
     }
 
     /// Bytes by which those may grow.
     #[must_use]
-    pub fn growth(&self) -> usize {
-        self.verdicts.growth()
+    pub fn room_to_grow(&self) -> usize {
+        self.prune_cache.room_to_grow()
     }
 
     /// The admissible bound of a state.
@@ -118,10 +129,14 @@ impl<const L: usize> Expander<L> {
         left: i16,
         out: &mut Vec<Made>,
     ) {
+        let trail = match board.parts.has(Part::SlideOrder) {
+            true => trail,
+            false => 0,
+        };
         let words = packer.unscramble(key);
         let cells = packer.cells(words);
         let mut doubtful = std::mem::take(&mut self.doubtful);
-        let Care { tested, .. } = self.care;
+        let PruningLevel { tested, .. } = self.pruning;
         let mut packed = 0;
         self.neighbours(board, &cells, trail, left, |shift, room| {
             let Shift {
@@ -150,13 +165,16 @@ impl<const L: usize> Expander<L> {
         self.work += packed * work::PACKED + doubtful.len() as u64 * work::RECALLED;
         // All cache misses at once.
         let touched = doubtful.iter().map(|&((key, _), ..)| key);
-        std::hint::black_box(touched.fold(0, |sum, key| sum ^ self.verdicts.touch(key)));
+        std::hint::black_box(touched.fold(0, |sum, key| sum ^ self.prune_cache.touch(key)));
+        let cached = board.parts.has(Part::PruneCache);
         for (made, slot, to) in doubtful.drain(..) {
             let key = made.0;
-            let known = self.verdicts.recall(key, left);
+            let known = cached.then(|| self.prune_cache.recall(key, left)).flatten();
             let passed = known.unwrap_or_else(|| {
                 let passed = self.may_pass(board, &cells, (slot, to), left);
-                self.verdicts.note(key, left, passed);
+                if cached {
+                    self.prune_cache.note(key, left, passed);
+                }
                 passed
             });
             if passed {
@@ -197,14 +215,18 @@ impl<const L: usize> Expander<L> {
         self.work += work::EXPANDED;
         let bound = self.meter.set(board, cells);
         // A move changes the bound by one at the most, so with room enough none need be read.
-        let Care { tested, .. } = self.care;
-        let armed = self.partition.armed();
-        let looked = if armed { PAIRED } else { tested.max(0) };
+        let PruningLevel { tested, .. } = self.pruning;
+        let with_databases = self.selection.with_databases();
+        let looked = if with_databases {
+            PAIRED
+        } else {
+            tested.max(0)
+        };
         let free = bound + 2 + looked < left;
         for &cell in &cells[..board.atoms] {
             self.occupied.toggle(board, cell);
         }
-        self.parted = armed && !free && self.part(board, cells, left);
+        self.parted = with_databases && !free && self.part(board, cells, left);
         let occupied = &self.occupied;
         let last = Last::new(board, self.direction, cells, trail, |cell| {
             occupied.room(board, cell)
@@ -254,7 +276,7 @@ impl<const L: usize> Expander<L> {
                     } else if self.parted {
                         self.work += work::PAIRED;
                         let moved = (slot, to);
-                        self.partition.room(board, moved, left - 1, tested.max(0))
+                        self.selection.room(board, moved, left - 1, tested.max(0))
                     } else {
                         self.work += self.meter.price();
                         left - 1 - self.meter.moved(to)
@@ -263,12 +285,12 @@ impl<const L: usize> Expander<L> {
                         each(shift, room);
                     } else if !self.cut {
                         // No bound, however large, would let a neighbour pass that is lost for good.
-                        let doomed = self.parted && {
-                            let doomed = self.partition.doomed(board, cells, (slot, to));
+                        let dead_end = self.parted && {
+                            let dead_end = self.selection.dead_end(board, cells, (slot, to));
                             self.part(board, cells, left);
-                            doomed
+                            dead_end
                         };
-                        self.cut = !doomed;
+                        self.cut = !dead_end;
                     }
                 }
             }
@@ -280,32 +302,40 @@ impl<const L: usize> Expander<L> {
 
     /// Takes the work counted since the last call.
     pub fn take_work(&mut self) -> u64 {
-        let parts = self.meter.take_work() + self.partition.take_work() + self.stops.take_work();
+        let parts =
+            self.meter.take_work() + self.selection.take_work() + self.reachability.take_work();
         std::mem::take(&mut self.work) + parts
     }
 
-    /// Turns the partition to the state on which the meter stands; false when there is too much to
+    /// Turns the selection to the state on which the meter stands; false when there is too much to
     /// look at.
     fn part(&mut self, board: &Board, cells: &Cells, left: i16) -> bool {
         let meter = &self.meter;
-        self.partition
+        self.selection
             .set(board, cells, left, |goal| meter.of_goal(goal))
     }
 
     /// Whether a plan through the neighbour of this state in which an atom stands elsewhere may
     /// exist, with `left` slides left before it, as sharply as is looked.
     fn may_pass(&mut self, board: &Board, cells: &Cells, moved: (usize, u8), left: i16) -> bool {
-        let Care { tested, shared } = self.care;
+        let PruningLevel { tested, shared } = self.pruning;
         self.parted = self.parted || self.part(board, cells, left);
         if !self.parted {
             return true;
         }
-        self.partition.any(board, moved, left - 1, |cells, claim| {
-            let room = claim.slack - claim.excess;
-            let goal = &self.goals[claim.goal];
-            room > tested
-                || self.stops.glance(board, cells, claim)
-                    && (self.stops).may_pass(board, cells, goal, claim, room <= shared)
-        })
+        self.selection
+            .any(board, moved, left - 1, |cells, slack_budget| {
+                let room = slack_budget.slack - slack_budget.excess;
+                let goal = &self.goals[slack_budget.goal];
+                room > tested
+                    || self.reachability.prefilter(board, cells, slack_budget)
+                        && (self.reachability).may_pass(
+                            board,
+                            cells,
+                            goal,
+                            slack_budget,
+                            room <= shared,
+                        )
+            })
     }
 }

@@ -95,7 +95,7 @@ impl Segment {
     }
 
     #[inline(always)]
-    fn look(&self, bucket: usize, want: u64, extra: u64) -> Look {
+    fn find(&self, bucket: usize, want: u64, extra: u64) -> Look {
         for (slot, &word) in self.store.words(bucket).iter().enumerate() {
             if word == 0 {
                 return Look::Free(slot);
@@ -118,7 +118,7 @@ impl Segment {
         } = self.store.shape.home(key);
         let tag = (layer as u64 + 1) | self.store.shape.trail_bits(trail);
         loop {
-            match self.look(bucket, word, extra) {
+            match self.find(bucket, word, extra) {
                 Look::Here(slot) => {
                     self.store.renew(bucket, slot, tag);
                     return Inserted::Old;
@@ -183,7 +183,7 @@ impl Segment {
             extra,
         } = self.store.shape.home(key);
         loop {
-            match self.look(bucket, word, extra) {
+            match self.find(bucket, word, extra) {
                 Look::Here(slot) => {
                     return Some((self.store.words(bucket)[slot] & TAG) as usize - 1);
                 }

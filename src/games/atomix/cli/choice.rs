@@ -5,12 +5,41 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use crate::cli::choice::choice;
 use crate::games::atomix::generate::Symmetry;
 use crate::games::atomix::solvers::solver::Algorithm;
+use crate::solve::slide::parts::Part;
+use crate::solve::slide::student::Heuristic;
+
+use super::clock::Clock;
 
 /// A solver of Atomix.
 pub fn algorithm() -> impl TypedValueParser<Value = Algorithm> {
     choice(
         Algorithm::ALL
             .map(|algorithm| (PossibleValue::new(algorithm.name()), algorithm))
+            .into(),
+    )
+}
+
+/// A part of the strong solver, or all of them.
+pub fn parts() -> impl TypedValueParser<Value = Vec<Part>> {
+    let one = Part::ALL.map(|part| (PossibleValue::new(part.name()), vec![part]));
+    let all = (PossibleValue::new("all"), Part::ALL.to_vec());
+    choice(one.into_iter().chain([all]).collect())
+}
+
+/// A heuristic of the generic searches.
+pub fn heuristic() -> impl TypedValueParser<Value = Heuristic> {
+    choice(
+        Heuristic::ALL
+            .map(|heuristic| (PossibleValue::new(heuristic.name()), heuristic))
+            .into(),
+    )
+}
+
+/// A clock that runs go by.
+pub fn clock() -> impl TypedValueParser<Value = Clock> {
+    choice(
+        Clock::ALL
+            .map(|(name, clock)| (PossibleValue::new(name), clock))
             .into(),
     )
 }

@@ -11,10 +11,11 @@ use std::time::Duration;
 use crate::base::plain;
 use crate::base::shard::Shard;
 use crate::games::atomix::Level;
+use crate::games::atomix::solvers::ablation::ablation;
 use crate::games::atomix::solvers::compare::{self, Record};
 use crate::games::atomix::solvers::known::{self, Known};
 use crate::games::atomix::solvers::plot::{Quantity, svg};
-use crate::games::atomix::solvers::solver::Algorithm;
+use crate::games::atomix::solvers::variant::Variant;
 
 use super::options::HowOptions;
 use super::results::{Results, Run};
@@ -37,7 +38,7 @@ pub struct Files<'a> {
 /// Works off all pairs of level and algorithm, and tells and draws what came out.
 pub fn compare_all(
     names: &[String],
-    algorithms: &[Algorithm],
+    variants: &[Variant],
     how: &HowOptions,
     shard: Shard,
     files: &Files<'_>,
@@ -72,7 +73,7 @@ pub fn compare_all(
     for path in files.merge {
         results.add(path)?;
     }
-    let run = (!names.is_empty()).then(|| Run::new(&short_names, algorithms, shard));
+    let run = (!names.is_empty()).then(|| Run::new(&short_names, variants, shard));
     if let (Some(different), false) = (results.made_differently(run.as_ref()), files.mixed) {
         return Err(format!(
             "{different}; --mixed lets results of different builds stand together"
@@ -97,14 +98,15 @@ pub fn compare_all(
         std::fs::create_dir_all(folder).map_err(|error| at(folder, plain(&error)))?;
     }
     let terms = how.terms();
-    if compare::weights_differ(Some(&terms).filter(|_| !names.is_empty()), &records) {
-        return Err(String::from(
-            "some of these results were led by other --weights than the rest, and they would be taken for one \
+    let now = Some(&terms).filter(|_| !names.is_empty());
+    if let Some(option) = compare::differing_option(now, &records) {
+        return Err(format!(
+            "some of these results ran with other {option} than the rest, and they would be taken for one \
              another; compare them apart",
         ));
     }
     stop.store(false, Ordering::Relaxed);
-    let work = compare::work(&short_names, algorithms, shard, &records, &terms);
+    let work = compare::work(&short_names, variants, shard, &records, &terms);
     if let (Some(journal), Some(run)) = (&mut journal, &run)
         && !work.is_empty()
         && !last_run.is_some_and(|last| last.is_like(run))
@@ -119,10 +121,10 @@ pub fn compare_all(
         );
     }
     let mut progress = Progress::new(work.len());
-    for (number, &(level, algorithm)) in work.iter().enumerate() {
-        let (name, algorithm) = (&short_names[level], algorithms[algorithm]);
-        progress.begin(number, name, algorithm);
-        let record = match solve_one(name, &levels[level], algorithm, how, stop) {
+    for (number, &(level, variant)) in work.iter().enumerate() {
+        let (name, variant) = (&short_names[level], variants[variant]);
+        progress.begin(number, name, variant);
+        let record = match solve_one(name, &levels[level], variant, how, stop) {
             Ok(record) => record,
             Err(unfit) => {
                 eprintln!("atom4: {unfit}");
@@ -151,6 +153,11 @@ pub fn compare_all(
         }
     }
     let mut text = compare::table(&records);
+    let ablation = ablation(&records);
+    if !ablation.is_empty() {
+        text += "\n";
+        text += &ablation;
+    }
     let table = text.clone();
     let contradictions = known::contradictions(&records, known.as_deref().unwrap_or_default());
     if known.is_some() {
@@ -232,8 +239,8 @@ impl Progress {
     }
 
     /// Begins pair `number`, counted from 0.
-    fn begin(&mut self, number: usize, level: &str, algorithm: Algorithm) {
-        let line = format!("{}/{}: {level}, {}", number + 1, self.all, algorithm.name());
+    fn begin(&mut self, number: usize, level: &str, variant: Variant) {
+        let line = format!("{}/{}: {level}, {}", number + 1, self.all, variant.name());
         if self.terminal {
             eprintln!("{line}");
         }

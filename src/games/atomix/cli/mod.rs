@@ -1,11 +1,13 @@
 //! `atom4 atomix …`: solving levels, comparing solvers.
 
 mod choice;
+mod clock;
 mod compare;
 mod new_level;
 mod options;
 mod results;
 mod solve;
+mod verify;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -18,14 +20,17 @@ use crate::games::atomix::play::Game;
 use crate::games::atomix::play::make::find_level_named;
 use crate::games::atomix::repl::ENTRY;
 use crate::games::atomix::solvers::solver::Algorithm;
+use crate::games::atomix::solvers::variant::Variant;
 use crate::play::seats::Seats;
 use crate::repl::GameList;
+use crate::solve::slide::parts::Part;
 use clap::{Subcommand, ValueHint};
 
-use self::choice::algorithm;
+use self::choice::{algorithm, parts};
 use self::compare::{Files, compare_all};
 use self::options::HowOptions;
 use self::solve::solve_all;
+use self::verify::verify_all;
 use crate::cli::ScreenOptions;
 use crate::cli::output::telling;
 use crate::cli::start::{converse, session, session_options, show};
@@ -80,6 +85,9 @@ pub enum AtomixCommand {
         #[arg(long, value_name = "NAMES", value_delimiter = ',', ignore_case = true, value_parser = algorithm(),
             default_value = "strong,bfs,iddfs,greedy,a-star,weighted-a-star,ida-star")]
         algorithms: Vec<Algorithm>,
+        /// Run strong and anytime also without each of these parts, parted by commas, and say what each is worth.
+        #[arg(long, value_name = "PARTS", value_delimiter = ',', ignore_case = true, value_parser = parts())]
+        without: Vec<Vec<Part>>,
         /// The options of a search.
         #[command(flatten)]
         how: HowOptions,
@@ -102,6 +110,21 @@ pub enum AtomixCommand {
         #[arg(long, value_name = "FOLDER")]
         output: Option<PathBuf>,
     },
+    /// Replay the plans of a results file, of `compare --resume` or `solve --json`, against their levels.
+    ///
+    /// A plan that does not hold is told with the file and the line. Exit status: 0 all plans hold, 1 one does
+    /// not, 2 unusable options, levels or files.
+    Verify {
+        /// The results: JSON lines.
+        #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+        file: PathBuf,
+        /// FILE, FILE:N or the name or number of a level inside, named as when the results were made.
+        #[arg(value_name = "LEVEL", value_hint = ValueHint::FilePath, required = true)]
+        levels: Vec<String>,
+        /// Tell equal atoms apart by their symbols, as when the results were made.
+        #[arg(long)]
+        apart: bool,
+    },
 }
 
 /// Runs a subcommand.
@@ -122,6 +145,7 @@ pub fn run(command: &AtomixCommand, games: &GameList) -> ExitCode {
         AtomixCommand::Compare {
             levels,
             algorithms,
+            without,
             how,
             resume,
             shard,
@@ -138,9 +162,15 @@ pub fn run(command: &AtomixCommand, games: &GameList) -> ExitCode {
                 mixed: *mixed,
             };
             interruptible(|stop, out| {
-                compare_all(levels, algorithms, how, *shard, &files, stop, out)
+                let variants = Variant::all(algorithms, &without.concat());
+                compare_all(levels, &variants, how, *shard, &files, stop, out)
             })
         }
+        AtomixCommand::Verify {
+            file,
+            levels,
+            apart,
+        } => interruptible(|_, out| verify_all(file, levels, *apart, out)),
     }
 }
 

@@ -4,9 +4,12 @@ use std::time::Duration;
 
 use crate::base::job;
 use crate::games::atomix::solvers::compare::Terms;
-use crate::solve::slide::guess::Guess;
+use crate::games::atomix::solvers::solver::{FACTOR, MOST_FACTOR};
+use crate::solve::slide::student::{Heuristic, StudentWeights};
 use clap::Args;
 
+use super::choice::{clock, heuristic};
+use super::clock::Clock;
 use crate::cli::whole::whole;
 
 /// The options of a search.
@@ -26,7 +29,18 @@ pub struct HowOptions {
     pub apart: bool,
     /// The student project's heuristics instead of the admissible bound: weights of distance, openness, unbonded pairs, pairwise distance.
     #[arg(long, value_name = "D,O,U,P", value_parser = weights)]
-    pub weights: Option<Guess>,
+    pub weights: Option<StudentWeights>,
+    /// The heuristic of greedy, A*, weighted A*, IDA* and the local search: bound is admissible, the others are the student
+    /// project's.
+    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = heuristic(), default_value = "bound", conflicts_with = "weights")]
+    pub heuristic: Heuristic,
+    /// By how much weighted A* multiplies its heuristic.
+    #[arg(long, value_name = "N", default_value_t = FACTOR, value_parser = whole(1..=MOST_FACTOR))]
+    pub factor: u64,
+    /// The clock of --time and of the seconds in results: processor adds up the time of all threads on their processors, so that
+    /// other programs do not count.
+    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = clock(), default_value = "wall")]
+    pub clock: Clock,
 }
 
 /// The least memory that the solvers keep to.
@@ -86,13 +100,30 @@ impl HowOptions {
         self.threads.map_or(usual, usize::from)
     }
 
+    /// The heuristic of the generic searches; none for the admissible bound.
+    pub fn guess(&self) -> Option<StudentWeights> {
+        self.weights.or_else(|| self.heuristic.weights())
+    }
+
+    /// The factor of weighted A*.
+    pub fn factor(&self) -> u64 {
+        self.factor
+    }
+
+    /// A clock that begins now.
+    pub fn clock(&self) -> Box<dyn Fn() -> Duration + Sync> {
+        self.clock.begin()
+    }
+
     /// The part that results keep.
     pub fn terms(&self) -> Terms {
         Terms {
             limit: self.time.map(|time| time.as_secs_f64()),
             memory: self.memory(),
-            weights: self.weights.map(|guess| {
-                let Guess {
+            factor: self.factor,
+            processor_time: self.clock == Clock::Processor,
+            weights: self.guess().map(|guess| {
+                let StudentWeights {
                     distance,
                     openness,
                     unbonded,
@@ -104,7 +135,7 @@ impl HowOptions {
     }
 }
 
-fn weights(text: &str) -> Result<Guess, String> {
+fn weights(text: &str) -> Result<StudentWeights, String> {
     let numbers: Option<Vec<u64>> = text
         .split(',')
         .map(|part| {
@@ -115,7 +146,7 @@ fn weights(text: &str) -> Result<Guess, String> {
         })
         .collect();
     match numbers.as_deref() {
-        Some(&[distance, openness, unbonded, pairwise]) => Ok(Guess {
+        Some(&[distance, openness, unbonded, pairwise]) => Ok(StudentWeights {
             distance,
             openness,
             unbonded,

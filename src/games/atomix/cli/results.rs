@@ -10,10 +10,15 @@ use crate::arena::build::{self, Made};
 use crate::arena::journal::{self, Content, Journal};
 use crate::base::shard::Shard;
 use crate::games::atomix::solvers::compare::{self, Record};
-use crate::games::atomix::solvers::solver::Algorithm;
+use crate::games::atomix::solvers::variant::Variant;
 
 /// The first bytes of the line of a run.
 const HEAD: &str = "{\"atom4_compare\"";
+
+/// Whether a line of a results file says what a run works off.
+pub fn is_run(line: &str) -> bool {
+    line.starts_with(HEAD)
+}
 
 /// The work of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -30,14 +35,14 @@ pub struct Run {
 
 impl Run {
     /// The work of this run.
-    pub fn new(levels: &[String], algorithms: &[Algorithm], shard: Shard) -> Run {
+    pub fn new(levels: &[String], variants: &[Variant], shard: Shard) -> Run {
         let without = [
             "--shard", "--resume", "--merge", "--known", "--output", "--mixed",
         ];
         Run {
             atom4_compare: 1,
             levels: levels.to_vec(),
-            algorithms: algorithms.iter().map(|a| a.name().to_owned()).collect(),
+            algorithms: variants.iter().map(|variant| variant.name()).collect(),
             made: Made {
                 version: env!("CARGO_PKG_VERSION").to_owned(),
                 programs: vec![build::own_key()],
@@ -116,10 +121,8 @@ impl Results {
 
     /// Takes in lines; false when none is a result or a run. Others are told and left out.
     fn add_content(&mut self, path: &Path, content: &Content) -> bool {
-        let (heads, lines): (Vec<&str>, Vec<&str>) = content
-            .lines
-            .lines()
-            .partition(|line| line.starts_with(HEAD));
+        let (heads, lines): (Vec<&str>, Vec<&str>) =
+            content.lines.lines().partition(|line| is_run(line));
         let runs: Vec<Run> = heads
             .iter()
             .filter_map(|line| serde_json::from_str(line).ok())

@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use crate::games::atomix::play::make::find_level_named;
 use crate::games::atomix::solvers::compare::Record;
-use crate::games::atomix::solvers::solver::{Algorithm, Options, solve};
+use crate::games::atomix::solvers::solver::{Algorithm, Options, solve_by};
+use crate::games::atomix::solvers::variant::Variant;
 use crate::games::atomix::{Level, Position};
 use crate::solve::found::Found;
 use crate::solve::slide::Slide;
@@ -44,13 +45,15 @@ pub fn short(text: &str) -> String {
 pub fn solve_one(
     name: &str,
     level: &Level,
-    algorithm: Algorithm,
+    variant: Variant,
     how: &HowOptions,
     stop: &AtomicBool,
 ) -> Result<Record, String> {
     let options = Options {
-        algorithm,
-        guess: how.weights,
+        algorithm: variant.algorithm,
+        parts: variant.parts,
+        weights: how.guess(),
+        factor: how.factor(),
         time: how.time,
         memory: how.memory(),
         threads: how.threads(),
@@ -67,18 +70,19 @@ pub fn solve_one(
     let start = Position::start(level);
     let solution = std::thread::scope(|scope| {
         if std::io::stderr().is_terminal() {
-            scope.spawn(|| show_progress(name, algorithm, &known, &over));
+            scope.spawn(|| show_progress(name, variant, &known, &over));
         }
-        let solution = solve(level, &start, &options, stop, &tell);
+        let clock = how.clock();
+        let solution = solve_by(level, &start, &options, &*clock, stop, &tell);
         over.store(true, Ordering::Relaxed);
         solution
     });
     let solution = solution.map_err(|unfit| format!("{name}: {unfit}"))?;
-    Ok(Record::new(name, level, algorithm, &how.terms(), &solution))
+    Ok(Record::new(name, level, variant, &how.terms(), &solution))
 }
 
 /// Keeps one line on the terminal up to date until the solver is done, and takes it away.
-fn show_progress(name: &str, algorithm: Algorithm, known: &Mutex<Found<Slide>>, over: &AtomicBool) {
+fn show_progress(name: &str, variant: Variant, known: &Mutex<Found<Slide>>, over: &AtomicBool) {
     let begun = Instant::now();
     let mut shown = false;
     while !over.load(Ordering::Relaxed) {
@@ -94,7 +98,7 @@ fn show_progress(name: &str, algorithm: Algorithm, known: &Mutex<Found<Slide>>, 
         );
         let line = format!(
             "{name} {}: {plan}, at least {}, {} states, {:.0} s",
-            algorithm.name(),
+            variant.name(),
             found.lower_bound,
             found.expanded,
             passed.as_secs_f64()
@@ -122,7 +126,7 @@ pub fn solve_all(
     stop.store(false, Ordering::Relaxed);
     let mut status = 0;
     for (text, level) in levels.iter().zip(&loaded) {
-        let record = solve_one(&short(text), level, algorithm, how, stop)?;
+        let record = solve_one(&short(text), level, algorithm.into(), how, stop)?;
         status = if record.length.is_some() { status } else { 1 };
         let answer = if json {
             record.line() + "\n"

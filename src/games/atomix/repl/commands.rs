@@ -9,7 +9,7 @@ use crate::games::atomix::play::{
     Game, cells_text, find_own, parse_cells, read_file, read_text, solve_text,
 };
 use crate::games::atomix::solvers::plan;
-use crate::games::atomix::solvers::solver::{Algorithm, Options};
+use crate::games::atomix::solvers::solver::{Algorithm, FACTOR, MOST_FACTOR, Options};
 use crate::lattice::square::Direction;
 use crate::play::refusal::Refusal;
 use crate::play::settings::{Effort, LONGEST_TIME};
@@ -19,12 +19,13 @@ use crate::repl::grammar::{Here, Row, Values, Words, number};
 use crate::repl::plain_file::open_plain;
 use crate::repl::words::shown;
 use crate::repl::{Context, Reply};
+use crate::solve::slide::student::{Heuristic, StudentWeights};
 
 /// Time for which `solve` searches where no command sets another.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The commands of Atomix, in the order of `help.`
-pub static ROWS: [Row<Game>; 17] = [
+pub static ROWS: [Row<Game>; 19] = [
     Row::new(
         "slide X Y DIRECTION.",
         concat!(
@@ -86,6 +87,7 @@ pub static ROWS: [Row<Game>; 17] = [
         "strong: a shortest solution, proved; anytime: a solution first, then shorter ones",
         "bfs, dfs, iddfs, uniform-cost: without a heuristic",
         "greedy, a-star, weighted-a-star, ida-star, local: with one",
+        "constraints: constraint satisfaction, slow",
     ])
     .thinking(),
     Row::new(
@@ -102,6 +104,35 @@ pub static ROWS: [Row<Game>; 17] = [
         solve,
         "by that algorithm, within so many seconds",
         "solve with a-star within 1.5 s.",
+    )
+    .thinking(),
+    Row::new(
+        "solve with ALGORITHM by HEURISTIC.",
+        concat!(
+            "solve with (?<algorithm>[a-z0-9-]+) by (?<heuristic>[a-z]+)",
+            "(?: within (?<seconds>[0-9]+(?:\\.[0-9]+)?) ?s)?"
+        ),
+        solve,
+        "led by bound, manhattan, openness, unbonded, pairwise or student; within N s may follow",
+        "solve with greedy by manhattan.",
+    )
+    .forms(&[
+        "bound: the admissible one, as without by; manhattan: steps from each atom to its place",
+        "openness: sides on which atoms are hemmed in; unbonded: bonds not made yet",
+        "pairwise: steps that bonded atoms are apart; student: the four together",
+    ])
+    .thinking(),
+    Row::new(
+        "solve with ALGORITHM factor N.",
+        concat!(
+            "solve with (?<algorithm>[a-z0-9-]+) factor ",
+            number!("factor"),
+            "(?: by (?<heuristic>[a-z]+))?",
+            "(?: within (?<seconds>[0-9]+(?:\\.[0-9]+)?) ?s)?"
+        ),
+        solve,
+        "weighted-a-star with its heuristic multiplied by N, 4 where not said; by and within may follow",
+        "solve with weighted-a-star factor 2.",
     )
     .thinking(),
     Row::new(
@@ -255,6 +286,12 @@ fn solve(game: &mut Game, words: &Words<'_>, context: &mut Context<'_>) -> Resul
             ))
         })?,
     };
+    let options = Options {
+        algorithm,
+        weights: heuristic(words.text("heuristic"), algorithm)?,
+        factor: factor(words, algorithm)?,
+        ..plan::options(context.settings)
+    };
     let seconds = words.text("seconds");
     let time = match seconds {
         "" => None,
@@ -274,9 +311,8 @@ fn solve(game: &mut Game, words: &Words<'_>, context: &mut Context<'_>) -> Resul
         Effort::Level(_) => PATIENCE,
     };
     let options = Options {
-        algorithm,
         time: Some(time.unwrap_or(set)),
-        ..plan::options(context.settings)
+        ..options
     };
     Ok(match solve_text(game, &options, context.stop)? {
         Ok(solution) => {
@@ -285,6 +321,41 @@ fn solve(game: &mut Game, words: &Words<'_>, context: &mut Context<'_>) -> Resul
         }
         Err(figures) => Reply::ImpossibleWith(figures),
     })
+}
+
+/// The weights of a heuristic; none for the admissible bound.
+fn heuristic(name: &str, algorithm: Algorithm) -> Result<Option<StudentWeights>, Refusal> {
+    if name.is_empty() {
+        return Ok(None);
+    }
+    let Some(heuristic) = Heuristic::named(name) else {
+        let names = Heuristic::ALL.map(Heuristic::name).join(", ");
+        let name = shown(name);
+        return Err(Refusal::new(format!(
+            "there is no heuristic {name}; choose one of {names}"
+        )));
+    };
+    if !algorithm.is_led() {
+        return Err(Refusal::new(format!(
+            "{} is not led by a heuristic; greedy, a-star, weighted-a-star, ida-star and local are",
+            algorithm.name()
+        )));
+    }
+    Ok(heuristic.weights())
+}
+
+/// The factor of weighted A*.
+fn factor(words: &Words<'_>, algorithm: Algorithm) -> Result<u64, Refusal> {
+    if words.text("factor").is_empty() {
+        return Ok(FACTOR);
+    }
+    if algorithm != Algorithm::WeightedAStar {
+        return Err(Refusal::new(format!(
+            "{} has no factor; weighted-a-star has",
+            algorithm.name()
+        )));
+    }
+    words.number("factor", "factor", 1..=MOST_FACTOR)
 }
 
 fn slide(game: &mut Game, words: &Words<'_>, _: &mut Context<'_>) -> Result<Reply, Refusal> {

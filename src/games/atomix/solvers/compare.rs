@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
 
-use super::solver::{Algorithm, Figures, Solution};
+use super::solver::{FACTOR, Figures, Solution};
+use super::variant::Variant;
 use crate::base::shard::Shard;
 use crate::games::atomix::level::Level;
 use crate::games::atomix::level_key::key;
@@ -37,9 +38,20 @@ pub struct Record {
     /// The weights of the student project's heuristics, in thousandths, where it was led by them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weights: Option<[u64; 4]>,
+    /// The factor of weighted A*, where it is not the usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub factor: Option<u64>,
+    /// True where the seconds are processor time.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub processor_time: bool,
 }
 
-/// The limits of a run, and the weights that lead it.
+// By reference, as serde calls it.
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+/// The limits of a run, and what leads it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Terms {
     /// Seconds; as many as it takes without.
@@ -48,6 +60,10 @@ pub struct Terms {
     pub memory: usize,
     /// The weights of the student project's heuristics, in thousandths.
     pub weights: Option<[u64; 4]>,
+    /// The factor of weighted A*.
+    pub factor: u64,
+    /// True where time is processor time.
+    pub processor_time: bool,
 }
 
 impl Record {
@@ -56,7 +72,7 @@ impl Record {
     pub fn new(
         name: &str,
         level: &Level,
-        algorithm: Algorithm,
+        variant: Variant,
         terms: &Terms,
         solution: &Solution,
     ) -> Record {
@@ -64,13 +80,15 @@ impl Record {
         Record {
             level: String::from(name),
             key: Some(level_key(level)),
-            algorithm: String::from(algorithm.name()),
+            algorithm: variant.name(),
             moves: solution.plan.as_ref().map(text),
             length: solution.plan.as_ref().map(Vec::len),
             figures: solution.figures.clone(),
             limit: terms.limit,
             memory: Some(terms.memory),
             weights: terms.weights,
+            factor: Some(terms.factor).filter(|&factor| factor != FACTOR),
+            processor_time: terms.processor_time,
         }
     }
 
@@ -128,13 +146,23 @@ pub fn namesake<'a>(
     None
 }
 
-/// True where some of these results, or those still to come, were led by other weights than the rest.
+/// The option in which some of these results, or those still to come, differ from the rest, so that they
+/// cannot be told apart.
 #[must_use]
-pub fn weights_differ(terms: Option<&Terms>, results: &[Record]) -> bool {
-    let there = results.iter().map(|record| record.weights);
-    let mut all = there.chain(terms.map(|terms| terms.weights));
-    let first = all.next();
-    all.any(|weights| Some(weights) != first)
+pub fn differing_option(terms: Option<&Terms>, results: &[Record]) -> Option<&'static str> {
+    let there = results.iter().map(|record| {
+        let factor = record.factor.unwrap_or(FACTOR);
+        (record.weights, factor, record.processor_time)
+    });
+    let here = terms.map(|terms| (terms.weights, terms.factor, terms.processor_time));
+    let mut all = there.chain(here);
+    let first = all.next()?;
+    all.find_map(|other| match () {
+        () if other.0 != first.0 => Some("--weights or --heuristic"),
+        () if other.1 != first.1 => Some("--factor"),
+        () if other.2 != first.2 => Some("--clock"),
+        () => None,
+    })
 }
 
 /// The records in a text of JSON lines. Lines that are none, such as one cut off by an
@@ -189,21 +217,22 @@ pub fn merge(records: Vec<Record>) -> Vec<Record> {
 #[must_use]
 pub fn work(
     levels: &[String],
-    algorithms: &[Algorithm],
+    variants: &[Variant],
     shard: Shard,
     done: &[Record],
     terms: &Terms,
 ) -> Vec<(usize, usize)> {
-    let settled = |level: &str, algorithm: Algorithm| {
+    let names: Vec<String> = variants.iter().map(|variant| variant.name()).collect();
+    let settled = |level: &str, algorithm: &str| {
         done.iter().any(|record| {
-            record.level == level && record.algorithm == algorithm.name() && record.settles(terms)
+            record.level == level && record.algorithm == algorithm && record.settles(terms)
         })
     };
-    let pairs = (0..levels.len()).flat_map(|l| (0..algorithms.len()).map(move |a| (l, a)));
+    let pairs = (0..levels.len()).flat_map(|l| (0..variants.len()).map(move |a| (l, a)));
     let mine = pairs.enumerate().filter(|(number, _)| shard.holds(*number));
     let left = mine.map(|(_, pair)| pair);
     let mut left: Vec<(usize, usize)> = left
-        .filter(|&(l, a)| !settled(&levels[l], algorithms[a]))
+        .filter(|&(l, a)| !settled(&levels[l], &names[a]))
         .collect();
     let gap = |record: &Record| {
         let longest = record.length.unwrap_or(usize::MAX);
@@ -212,10 +241,10 @@ pub fn work(
             .min(1 << 20)
     };
     left.sort_by_key(|&(l, a)| {
-        let name = algorithms[a].name();
+        let name = &names[a];
         let same = done
             .iter()
-            .filter(|record| record.level == levels[l] && record.algorithm == name);
+            .filter(|record| record.level == levels[l] && &record.algorithm == name);
         same.map(gap).min().unwrap_or(0)
     });
     left
@@ -231,9 +260,10 @@ pub fn table(records: &[Record]) -> String {
         .map(|record| record.level.chars().count())
         .max();
     let width = width.unwrap_or(5).clamp(5, WIDEST);
+    let wide = algorithm_width(records);
     let _ = writeln!(
         text,
-        "{:width$}  {:15}  {:>6}  {:>6}  {:>6}  {:>13}  {:>13}  {:>9}  {:>9}",
+        "{:width$}  {:wide$}  {:>6}  {:>6}  {:>6}  {:>13}  {:>13}  {:>9}  {:>9}",
         "level", "algorithm", "moves", "bound", "proved", "expanded", "generated", "seconds", "MB"
     );
     for record in records {
@@ -249,7 +279,7 @@ pub fn table(records: &[Record]) -> String {
         };
         let _ = writeln!(
             text,
-            "{:width$.width$}  {:15.15}  {length:>6}  {bound:>6}  {proved:>6}  {:>13}  {:>13}  {:>9.3}  {:>9.1}",
+            "{:width$.width$}  {:wide$.wide$}  {length:>6}  {bound:>6}  {proved:>6}  {:>13}  {:>13}  {:>9.3}  {:>9.1}",
             record.level,
             record.algorithm,
             record.figures.expanded,
@@ -261,6 +291,14 @@ pub fn table(records: &[Record]) -> String {
     text.push('\n');
     text.push_str(&summary(records));
     text
+}
+
+/// Columns for the names of algorithms.
+fn algorithm_width(records: &[Record]) -> usize {
+    let widths = records
+        .iter()
+        .map(|record| record.algorithm.chars().count());
+    widths.max().unwrap_or(0).clamp(15, 38)
 }
 
 /// Algorithms in the order in which they come up.
@@ -286,9 +324,10 @@ pub fn summary(records: &[Record]) -> String {
         let same = records.iter().filter(|record| record.level == level);
         same.filter_map(|record| record.length).min()
     };
+    let wide = algorithm_width(records);
     let within = WITHIN.map(|seconds| format!("  {:>7}", format!("<={seconds} s")));
     let mut text = format!(
-        "{:15}  {:>7}  {:>7}{}  {:>12}  {:>10}  {:>9}  {:>9}\n",
+        "{:wide$}  {:>7}  {:>7}{}  {:>12}  {:>10}  {:>9}  {:>9}\n",
         "algorithm",
         "solved",
         "proved",
@@ -321,7 +360,7 @@ pub fn summary(records: &[Record]) -> String {
             .unwrap_or(0);
         let _ = writeln!(
             text,
-            "{name:15}  {:>7}  {:>7}{}  {above:>12}  {seconds:>10.3}  {:>9.3}  {:>9.1}",
+            "{name:wide$}  {:>7}  {:>7}{}  {above:>12}  {seconds:>10.3}  {:>9.3}  {:>9.1}",
             format!("{solved}/{}", own.len()),
             proved.count(),
             within.concat(),

@@ -15,8 +15,10 @@ use crate::solve::budget::Budget;
 use crate::solve::depth_first::{depth_limited, ida_star, iterative_deepening};
 use crate::solve::found::Found;
 use crate::solve::local::local;
-use crate::solve::slide::guess::{Guess, Guesser};
+use crate::solve::slide::constraints::satisfy;
 use crate::solve::slide::packed::Packed;
+use crate::solve::slide::parts::Parts;
+use crate::solve::slide::student::{StudentHeuristics, StudentWeights};
 use crate::solve::slide::{self, Aim, Problem, Unfit};
 
 /// A solver.
@@ -38,17 +40,19 @@ pub enum Algorithm {
     Greedy,
     /// A*.
     AStar,
-    /// A* with the heuristic counted four times.
+    /// A* with the heuristic counted several times.
     WeightedAStar,
     /// Iterative-deepening A*.
     IdaStar,
     /// Local search.
     Local,
+    /// Constraint satisfaction with rising lengths.
+    Constraints,
 }
 
 impl Algorithm {
     /// All of them, the strong one first.
-    pub const ALL: [Algorithm; 11] = [
+    pub const ALL: [Algorithm; 12] = [
         Algorithm::Strong,
         Algorithm::Anytime,
         Algorithm::BreadthFirst,
@@ -60,6 +64,7 @@ impl Algorithm {
         Algorithm::WeightedAStar,
         Algorithm::IdaStar,
         Algorithm::Local,
+        Algorithm::Constraints,
     ];
 
     /// The name that it is asked for by.
@@ -77,7 +82,21 @@ impl Algorithm {
             Algorithm::WeightedAStar => "weighted-a-star",
             Algorithm::IdaStar => "ida-star",
             Algorithm::Local => "local",
+            Algorithm::Constraints => "constraints",
         }
+    }
+
+    /// Whether a heuristic leads it that can be chosen.
+    #[must_use]
+    pub const fn is_led(self) -> bool {
+        matches!(
+            self,
+            Algorithm::Greedy
+                | Algorithm::AStar
+                | Algorithm::WeightedAStar
+                | Algorithm::IdaStar
+                | Algorithm::Local
+        )
     }
 
     /// The algorithm called so, in any case.
@@ -95,7 +114,7 @@ pub struct Options {
     pub algorithm: Algorithm,
     /// The heuristic of greedy, A*, weighted A*, IDA* and the local search: none for the
     /// admissible bound, else the student project's with these weights.
-    pub guess: Option<Guess>,
+    pub weights: Option<StudentWeights>,
     /// The time; none: until solved or stopped.
     pub time: Option<Duration>,
     /// Bytes for tables and queues.
@@ -104,17 +123,28 @@ pub struct Options {
     pub threads: usize,
     /// The seed of the local search.
     pub seed: u64,
+    /// By how much weighted A* multiplies the heuristic.
+    pub factor: u64,
+    /// The parts of the strong solver.
+    pub parts: Parts,
 }
+
+/// The usual factor of weighted A*.
+pub const FACTOR: u64 = 4;
+/// The largest factor of weighted A*.
+pub const MOST_FACTOR: u64 = 1000;
 
 impl Default for Options {
     fn default() -> Options {
         Options {
             algorithm: Algorithm::Strong,
-            guess: None,
+            weights: None,
             time: None,
             memory: 4 << 30,
             threads: 2,
             seed: 1,
+            factor: FACTOR,
+            parts: Parts::default(),
         }
     }
 }
@@ -133,7 +163,7 @@ pub struct Figures {
     pub expanded: u64,
     /// States made.
     pub generated: u64,
-    /// Seconds by the clock on the wall, set-up included.
+    /// Seconds by the clock that the run went by, set-up included.
     pub seconds: f64,
     /// The most bytes of tables and queues at a time.
     pub peak_bytes: usize,
@@ -213,12 +243,27 @@ pub fn solve(
 ) -> Result<Solution, Unfit> {
     let begun = Instant::now();
     let clock = || begun.elapsed();
+    solve_by(level, position, options, &clock, stop, progress)
+}
+
+/// Solves a level from a position by a clock: the time limit and the seconds of the result are its.
+///
+/// # Errors
+/// [`Unfit`] when the level is too large for the algorithm.
+pub fn solve_by(
+    level: &Level,
+    position: &Position,
+    options: &Options,
+    clock: &(dyn Fn() -> Duration + Sync),
+    stop: &AtomicBool,
+    progress: slide::Progress<'_>,
+) -> Result<Solution, Unfit> {
     let problem = problem(level, position);
     let budget = Budget {
         time: options.time,
         memory: options.memory,
         threads: options.threads,
-        ..Budget::new(&clock, stop)
+        ..Budget::new(clock, stop)
     };
     let found = match options.algorithm {
         Algorithm::Strong | Algorithm::Anytime => {
@@ -226,8 +271,9 @@ pub fn solve(
                 Algorithm::Strong => Aim::Shortest,
                 _ => Aim::Soon,
             };
-            slide::solve(&problem, aim, budget, progress)?
+            slide::solve_with(&problem, aim, options.parts, budget, progress)?
         }
+        Algorithm::Constraints => satisfy(&problem, DEEPEST as usize, budget)?,
         _ => generic(&problem, options, budget)?,
     };
     let plan = found.plan.as_ref().map(|plan| slides(level, plan));
@@ -243,7 +289,7 @@ pub fn solve(
         // No such plan was ever seen; were there one, it must not get out.
         (solution.plan, solution.figures.proved) = (None, false);
     }
-    solution.figures.seconds = begun.elapsed().as_secs_f64();
+    solution.figures.seconds = clock().as_secs_f64();
     Ok(solution)
 }
 
@@ -266,7 +312,7 @@ fn slides(level: &Level, plan: &[slide::Slide]) -> Vec<Slide> {
     plan.iter().map(slide).collect()
 }
 
-/// The longest plan that iterative deepening looks for.
+/// The longest plan that iterative deepening and constraint satisfaction look for.
 const DEEPEST: u32 = 120;
 /// The longest plan that IDA* looks for: its bound lets it pass over many depths.
 const DEEPEST_BOUNDED: u32 = 400;
@@ -279,16 +325,16 @@ fn generic(
     budget: Budget<'_>,
 ) -> Result<Found<slide::Slide>, Unfit> {
     let packed = Packed::new(problem)?;
-    let guesser = options
-        .guess
-        .map(|guess| Guesser::new(packed.board(), guess));
+    let heuristics = options
+        .weights
+        .map(|guess| StudentHeuristics::new(packed.board(), guess));
     // In thousandths of a slide.
-    let value = |state: &_| match &guesser {
-        Some(guesser) => guesser.value(packed.board(), &packed.cells(state)),
+    let value = |state: &_| match &heuristics {
+        Some(heuristics) => heuristics.value(packed.board(), &packed.cells(state)),
         None => u64::from(packed.bound(state)) * 1000,
     };
     let weighted = |weights| best_first(&packed, weights, 1000, value, budget);
-    let admissible = guesser.is_none();
+    let admissible = heuristics.is_none();
     let (mut found, shortest): (Found<slide::Slide>, bool) = match options.algorithm {
         Algorithm::BreadthFirst => (breadth_first(&packed, budget), true),
         Algorithm::DepthFirst => (depth_limited(&packed, LIMIT, budget), false),
@@ -296,7 +342,7 @@ fn generic(
         Algorithm::UniformCost => (weighted(Weights::UNIFORM), true),
         Algorithm::Greedy => (weighted(Weights::GREEDY), false),
         Algorithm::AStar => (weighted(Weights::A_STAR), admissible),
-        Algorithm::WeightedAStar => (weighted(Weights::weighted(4)), false),
+        Algorithm::WeightedAStar => (weighted(Weights::weighted(options.factor)), false),
         Algorithm::IdaStar => {
             let bound = |state: &_| (value(state) / 1000) as u32;
             (
@@ -304,7 +350,7 @@ fn generic(
                 admissible,
             )
         }
-        Algorithm::Strong | Algorithm::Anytime | Algorithm::Local => (
+        Algorithm::Strong | Algorithm::Anytime | Algorithm::Local | Algorithm::Constraints => (
             local(&packed, 300, usize::MAX, value, options.seed, budget),
             false,
         ),

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::super::board::{Board, Cells};
-use super::super::care::Care;
 use super::super::pack::Packer;
-use super::super::pairs::Pairs;
+use super::super::pair_databases::PairDatabases;
 use super::super::shift::Direction;
 use super::super::steps::{Expander, Made};
+use super::super::tuning::PruningLevel;
 
 /// An expander, whatever the width of its lanes.
 pub enum AnyExpander {
@@ -66,10 +66,10 @@ impl AnyExpander {
     }
 
     /// Says how sharply it looks at what it makes.
-    pub fn heed(&mut self, care: Care) {
+    pub fn set_pruning(&mut self, pruning: PruningLevel) {
         match self {
-            AnyExpander::One(one) => one.care = care,
-            AnyExpander::Many(many) => many.care = care,
+            AnyExpander::One(one) => one.pruning = pruning,
+            AnyExpander::Many(many) => many.pruning = pruning,
         }
     }
 
@@ -80,10 +80,10 @@ impl AnyExpander {
         }
     }
 
-    pub fn arm(&mut self, pairs: &Arc<Pairs>) {
+    pub fn use_databases(&mut self, pairs: &Arc<PairDatabases>) {
         match self {
-            AnyExpander::One(one) => one.arm(pairs),
-            AnyExpander::Many(many) => many.arm(pairs),
+            AnyExpander::One(one) => one.use_databases(pairs),
+            AnyExpander::Many(many) => many.use_databases(pairs),
         }
     }
 
@@ -94,10 +94,10 @@ impl AnyExpander {
         }
     }
 
-    pub fn growth(&self) -> usize {
+    pub fn room_to_grow(&self) -> usize {
         match self {
-            AnyExpander::One(one) => one.growth(),
-            AnyExpander::Many(many) => many.growth(),
+            AnyExpander::One(one) => one.room_to_grow(),
+            AnyExpander::Many(many) => many.room_to_grow(),
         }
     }
 

@@ -4,9 +4,10 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, PoisonError};
 
-use super::super::care::Care;
 use super::super::pack::Key;
+use super::super::parts::Part;
 use super::super::steps::Made;
+use super::super::tuning::PruningLevel;
 use super::expanders::AnyExpander;
 use super::open::Open;
 use super::worker::{Step, Worker};
@@ -44,14 +45,22 @@ impl Layered<'_> {
             fresh: AtomicUsize::new(0),
             open: (0..threads).map(|_| Open::default()).collect(),
             memory: {
-                let growth = side.expanders.iter().map(AnyExpander::growth);
+                let growth = side.expanders.iter().map(AnyExpander::room_to_grow);
                 self.means.budget.memory.saturating_sub(growth.sum())
             },
         };
         // To look a state up on the other side takes less time than to test it.
-        let care = if last { Care::NONE } else { self.care };
+        let parts = self.board.parts;
+        let mut pruning = if last || !parts.has(Part::RelaxedReachability) {
+            PruningLevel::NONE
+        } else {
+            self.tuning.pruning
+        };
+        if !parts.has(Part::SlackSplit) {
+            pruning.shared = PruningLevel::NONE.shared;
+        }
         for expander in &mut side.expanders {
-            expander.heed(care);
+            expander.set_pruning(pruning);
         }
         let begun = self.means.counters.work();
         let before: usize = side.expanders.iter().map(AnyExpander::bytes).sum();
@@ -123,7 +132,7 @@ mod tests {
 
     use super::super::super::board::Board;
     use super::super::super::pack::Packer;
-    use super::super::super::small::small;
+    use super::super::super::test_problems::small;
     use super::super::{Answer, Counters, Means, Side};
     use super::*;
     use crate::base::random::Random;
@@ -143,7 +152,7 @@ mod tests {
         let packer = Packer::new(board).expect("it fits");
         let mut search = Layered::new(board, &packer, means);
         // What is remembered of states depends on the order in which they are made.
-        search.care = Care::NONE;
+        search.tuning.pruning = PruningLevel::NONE;
         let mut all = Vec::new();
         let mut bound = search.bound() as usize;
         while let Answer::None = search.within(bound) {

@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::super::board::Cells;
 use super::super::layered::Answer;
 use super::super::packed::Packed;
+use super::super::parts::Part;
 use super::super::problem::Slide;
 use super::super::shift::Occupied;
 use super::super::work::{self, MILLISECOND};
@@ -27,7 +28,7 @@ const MOST: u64 = 15 * MILLISECOND;
 impl Solver<'_> {
     /// Whether A* is worth a try.
     pub(super) fn is_small_space(&self) -> bool {
-        self.board.states() <= SMALL
+        self.board.parts.has(Part::SmallSpace) && self.board.states() <= SMALL
     }
 
     /// Searches by A* with the admissible bound: [`Answer::Plan`] holds a shortest plan.
@@ -69,7 +70,7 @@ impl Solver<'_> {
     }
 
     /// The states of a plan, the start first.
-    fn states(&self, plan: &[Slide]) -> Vec<Cells> {
+    pub(super) fn states(&self, plan: &[Slide]) -> Vec<Cells> {
         let board = self.board;
         let mut cells = board.start;
         let mut states = vec![cells];

@@ -1,30 +1,59 @@
-//! How sharply a search looks at the states that it makes before it stores them.
+//! What autotuning chooses for a level: the search direction and the pruning level. All answers are
+//! the same; the work differs from level to level.
 //!
-//! A sharp look finds that most states with little slack lie on no plan, so that fewer are stored
-//! and expanded; but it takes as long as making several states. What pays differs from level to
-//! level. All answers are the same.
+//! A sharp test finds that most states with little slack lie on no plan, so that fewer are stored and
+//! expanded; but it takes as long as making several states.
+
+/// How a search from both ends goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tuning {
+    /// The ends that are expanded.
+    pub direction: SearchDirection,
+    /// The states that are tested.
+    pub pruning: PruningLevel,
+}
+
+impl Default for Tuning {
+    fn default() -> Tuning {
+        Tuning {
+            direction: SearchDirection::Both,
+            pruning: PruningLevel::SOME,
+        }
+    }
+}
+
+/// The ends of a plan from which layers grow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SearchDirection {
+    /// Both: each time the one whose next layer costs less.
+    Both,
+    /// The start only.
+    Start,
+    /// The goals only.
+    Goals,
+}
 
 /// Up to which slack states are tested, what their pairs must waste taken off; negative: none is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Care {
+pub struct PruningLevel {
     /// For stops, each atom for itself.
     pub tested: i16,
     /// With the slack shared out among the atoms in every way there is; no more than what is tested.
     pub shared: i16,
 }
 
-impl Care {
+impl PruningLevel {
     /// No state is tested.
-    pub const NONE: Care = Care::new(-1, -1);
+    pub const NONE: PruningLevel = PruningLevel::new(-1, -1);
     /// States that may waste one slide are tested.
-    pub const SOME: Care = Care::new(1, -1);
+    pub const SOME: PruningLevel = PruningLevel::new(1, -1);
     /// The same, and it is tried which atom wastes it.
-    pub const MUCH: Care = Care::new(1, 1);
+    pub const MUCH: PruningLevel = PruningLevel::new(1, 1);
     /// States that may waste two slides are tested, and those shared out.
-    pub const MOST: Care = Care::new(2, 2);
+    pub const MOST: PruningLevel = PruningLevel::new(2, 2);
 
-    const fn new(tested: i16, shared: i16) -> Care {
-        Care { tested, shared }
+    const fn new(tested: i16, shared: i16) -> PruningLevel {
+        PruningLevel { tested, shared }
     }
 }
 
@@ -34,11 +63,11 @@ mod tests {
     use std::time::Duration;
 
     use super::super::board::Board;
-    use super::super::layered::{Answer, Counters, Ends, Layered, Means};
+    use super::super::layered::{Answer, Counters, Layered, Means};
     use super::super::pack::Packer;
     use super::super::packed::Packed;
-    use super::super::small::small;
     use super::super::table::MOST_LAYERS;
+    use super::super::test_problems::small;
     use super::*;
     use crate::base::random::Random;
     use crate::solve::breadth_first::breadth_first;
@@ -53,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_the_care_and_the_ends_the_shortest_plan_is_found() {
+    fn whatever_the_tuning_the_shortest_plan_is_found() {
         let stop = AtomicBool::new(false);
         let clock = || Duration::ZERO;
         let budget = Budget::new(&clock, &stop);
@@ -74,13 +103,22 @@ mod tests {
                 &mut impossible
             }) += 1;
             let packer = Packer::new(&board).expect("it fits");
-            let cares = [Care::MOST, Care::MUCH, Care::SOME, Care::NONE];
-            let ends = [Ends::Both, Ends::Start, Ends::Goals];
-            let manners = cares
+            let levels = [
+                PruningLevel::MOST,
+                PruningLevel::MUCH,
+                PruningLevel::SOME,
+                PruningLevel::NONE,
+            ];
+            let directions = [
+                SearchDirection::Both,
+                SearchDirection::Start,
+                SearchDirection::Goals,
+            ];
+            let tunings = levels
                 .into_iter()
-                .flat_map(|care| ends.map(|ends| (care, ends)));
-            for ((care, ends), armed) in
-                manners.flat_map(|manner| [(manner, false), (manner, true)])
+                .flat_map(|pruning| directions.map(|direction| (pruning, direction)));
+            for ((pruning, direction), with_databases) in
+                tunings.flat_map(|options| [(options, false), (options, true)])
             {
                 let counters = Counters::default();
                 let means = Means {
@@ -90,9 +128,9 @@ mod tests {
                     work: u64::MAX,
                 };
                 let mut search = Layered::new(&board, &packer, means);
-                (search.care, search.ends) = (care, ends);
-                if armed {
-                    search.arm(u64::MAX);
+                search.tuning = Tuning { direction, pruning };
+                if with_databases {
+                    search.use_databases(u64::MAX);
                 }
                 let (bound, answer) = last(&mut search);
                 let found = match answer {
@@ -102,12 +140,14 @@ mod tests {
                     }
                     Answer::Impossible => None,
                     other => {
-                        panic!("case {case}, {care:?}, {ends:?}, {armed}: {other:?} in {problem:?}")
+                        panic!(
+                            "case {case}, {pruning:?}, {direction:?}, {with_databases}: {other:?} in {problem:?}"
+                        )
                     }
                 };
                 assert_eq!(
                     found, shortest,
-                    "case {case}, {care:?}, {ends:?}, {armed}: {problem:?}"
+                    "case {case}, {pruning:?}, {direction:?}, {with_databases}: {problem:?}"
                 );
             }
         }

@@ -4,7 +4,7 @@
 use super::super::bits::Set;
 use super::super::board::{Board, Cells};
 use super::super::problem::Way;
-use super::{NEVER, Pairs};
+use super::{NEVER, PairDatabases};
 
 /// The tables for these goals, in sets that have room for the board's cells.
 pub(super) fn tables<S: Set>(board: &Board, goals: &[Cells]) -> Vec<Vec<u8>> {
@@ -16,7 +16,7 @@ pub(super) fn tables<S: Set>(board: &Board, goals: &[Cells]) -> Vec<Vec<u8>> {
 /// first.
 struct Maker<S> {
     /// The cells that an atom alone passes: cell by cell for each way, and all of them.
-    rays: Vec<([Vec<u8>; 4], S)>,
+    ranges: Vec<([Vec<u8>; 4], S)>,
     /// By cell of the first * cells + cell of the second atom; `NEVER` where not met.
     far: Vec<u8>,
     /// Cells of the second atom for each of the first: all met, those in the last layer, those in
@@ -36,7 +36,7 @@ impl<S: Set> Maker<S> {
         };
         let cells = board.cells();
         Maker {
-            rays: (0..cells as u8).map(ray).collect(),
+            ranges: (0..cells as u8).map(ray).collect(),
             far: vec![NEVER; cells * cells],
             seen: vec![S::NONE; cells],
             layer: vec![S::NONE; cells],
@@ -47,7 +47,7 @@ impl<S: Set> Maker<S> {
     /// The excesses of all pairs of places.
     fn table(&mut self, board: &Board, places: &Cells) -> Vec<u8> {
         let (atoms, cells) = (board.atoms, board.cells());
-        let mut table = vec![0; Pairs::bytes(board, 1)];
+        let mut table = vec![0; PairDatabases::bytes(board, 1)];
         for q in 1..atoms {
             for p in 0..q {
                 // What a search that was cut off did not meet may be farther away, so it has no
@@ -102,9 +102,9 @@ impl<S: Set> Maker<S> {
     /// Notes how far pairs of a cell of the first atom and some of the second are, and what one slide
     /// makes of them.
     fn spread(&mut self, a: usize, layer: S, depth: u8) {
-        let cells = self.rays.len();
+        let cells = self.ranges.len();
         // The first atom slides past the cells where the second is not.
-        for ray in &self.rays[a].0 {
+        for ray in &self.ranges[a].0 {
             let mut free = layer;
             for &to in ray {
                 free = free & !S::one(to);
@@ -114,7 +114,7 @@ impl<S: Set> Maker<S> {
         let (mut left, mut after) = (layer, S::NONE);
         while let Some(b) = left.pop() {
             self.far[a * cells + b as usize] = depth;
-            let (ways, all) = &self.rays[b as usize];
+            let (ways, all) = &self.ranges[b as usize];
             if !all.has(a as u8) {
                 after |= *all;
                 continue;

@@ -1,4 +1,4 @@
-//! A cheap first look at whether the stops that a plan needs can be had: see [`super::stops`].
+//! A cheap first look at whether the stops that a plan needs can be had: see [`super::reachability`].
 //!
 //! An atom that wastes `w` moves can stop only in the cells from which its place is no more than
 //! `w` moves out of the way. That is one bit set for each cell, place and waste, made once.

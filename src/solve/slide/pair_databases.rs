@@ -15,7 +15,7 @@ use maker::tables;
 pub const NEVER: u8 = u8::MAX;
 
 /// The excess of every pair of cells to every pair of places of every goal.
-pub struct Pairs {
+pub struct PairDatabases {
     /// Cells of the board.
     pub cells: usize,
     /// Atoms.
@@ -26,7 +26,7 @@ pub struct Pairs {
     most: Vec<Vec<u8>>,
 }
 
-impl Pairs {
+impl PairDatabases {
     /// Bytes of the tables.
     #[must_use]
     pub fn bytes(board: &Board, goals: usize) -> usize {
@@ -42,7 +42,7 @@ impl Pairs {
 
     /// The tables for these goals.
     #[must_use]
-    pub fn new(board: &Board, goals: &[Cells]) -> Pairs {
+    pub fn new(board: &Board, goals: &[Cells]) -> PairDatabases {
         let tables = match board.cells() {
             0..=64 => tables::<u64>(board, goals),
             65..=128 => tables::<u128>(board, goals),
@@ -50,7 +50,7 @@ impl Pairs {
         };
         let size = board.atoms * board.cells();
         let most = |row: &[u8]| row.iter().copied().max().unwrap_or(0);
-        Pairs {
+        PairDatabases {
             cells: board.cells(),
             atoms: board.atoms,
             most: tables
@@ -82,7 +82,7 @@ impl Pairs {
 mod tests {
     use super::super::board::FAR;
     use super::super::problem::Problem;
-    use super::super::small::small;
+    use super::super::test_problems::small;
     use super::*;
     use crate::base::random::Random;
 
@@ -135,7 +135,7 @@ mod tests {
             let Ok(board) = Board::new(&problem) else {
                 continue;
             };
-            let pairs = Pairs::new(&board, &[board.start]);
+            let pairs = PairDatabases::new(&board, &[board.start]);
             let goal = (board.start[0], board.start[1]);
             if board.atoms < 2 {
                 continue;
@@ -189,7 +189,7 @@ mod tests {
         let (from, to) = (&board.start, &board.goals[0]);
         let singly = board.far(from[0], to[0]) + board.far(from[1], to[1]);
         assert!(singly > i16::from(NEVER) && singly < FAR, "{singly}");
-        let pairs = Pairs::new(&board, &board.goals);
+        let pairs = PairDatabases::new(&board, &board.goals);
         let read = |a: u8, b: u8| pairs.row(0, 0, a)[board.cells() + b as usize];
         assert_eq!(read(from[0], from[1]), 0);
         assert_eq!(read(to[0], to[1]), 0);

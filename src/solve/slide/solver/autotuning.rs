@@ -1,22 +1,23 @@
 //! How to search is tried out: which ends to go on from and how sharply to look at states. What pays
 //! differs from level to level.
 
-use super::super::care::Care;
-use super::super::layered::{Answer, Ends, Layered};
+use super::super::layered::{Answer, Layered};
+use super::super::parts::Part;
+use super::super::tuning::{PruningLevel, SearchDirection};
 use super::super::work::{MILLISECOND, SECOND};
 use super::{Solver, part};
 
 /// When a bound takes so much work the one before is worth proving again in other manners, a round of
-/// trials each time: the next bound takes several times as much.
+/// autotuning each time: the next bound takes several times as much.
 const ROUNDS: [u64; 3] = [100 * MILLISECOND, 500 * MILLISECOND, 3 * SECOND];
-/// The share of the next bound's work that trials may take which are not the first of their kind: it
+/// The share of the next bound's work that autotuning may take which are not the first of their kind: it
 /// is likely to be to the last one's as that to the one's before.
 const WORTH: f64 = 0.05;
 /// The share of the work so far that a bound may take from other ends.
 const OTHERS: f64 = 0.9;
 
 /// What has been tried out.
-pub struct Trials {
+pub struct Autotuning {
     /// Rounds that have been made, or left out.
     rounds: usize,
     /// Nothing more is tried out: there is no choice.
@@ -25,9 +26,9 @@ pub struct Trials {
     telling: u64,
 }
 
-impl Default for Trials {
-    fn default() -> Trials {
-        Trials {
+impl Default for Autotuning {
+    fn default() -> Autotuning {
+        Autotuning {
             rounds: 0,
             ended: false,
             telling: 5 * MILLISECOND,
@@ -37,62 +38,72 @@ impl Default for Trials {
 
 impl Solver<'_> {
     /// Chooses how to search from now on, when that has not been tried out and a bound took work
-    /// enough: by trials on the bound before, which takes much less than this one, and than the
+    /// enough: by autotuning on the bound before, which takes much less than this one, and than the
     /// next.
-    pub(super) fn choose_manner(
+    pub(super) fn tune(
         &self,
         search: &mut Layered<'_>,
-        trials: &mut Trials,
+        autotuning: &mut Autotuning,
         bound: usize,
         took: u64,
     ) {
-        let armed = search.armed();
-        search.arm(took);
-        if trials.ended {
+        let with_databases = search.with_databases();
+        search.use_databases(took);
+        if autotuning.ended {
             return;
         }
-        let fresh = search.armed() != armed;
+        let fresh = search.with_databases() != with_databases;
         if fresh {
             // What was tried without the tables of pairs says nothing of a search with them.
-            trials.rounds = 0;
-            search.care = Care::SOME;
+            autotuning.rounds = 0;
+            search.tuning.pruning = PruningLevel::SOME;
         }
         let round = ROUNDS.iter().filter(|&&least| took >= least).count();
         let bound = bound.saturating_sub(self.rhythm.0);
-        if round <= trials.rounds || (bound as i16) < search.bound() {
+        if round <= autotuning.rounds || (bound as i16) < search.bound() {
             return;
         }
-        let first = trials.rounds == 0;
-        let ends = other_ends(search.ends);
-        let cares = other_cares(search.care, round, first);
+        let first = autotuning.rounds == 0;
+        let parts = self.board.parts;
+        let directions = match parts.has(Part::SearchDirection) {
+            true => &other_directions(search.tuning.direction)[..],
+            false => &[],
+        };
+        let levels = match parts.has(Part::PruningLevel) {
+            true => other_levels(search.tuning.pruning, round, first),
+            false => &[],
+        };
+        if directions.is_empty() && levels.is_empty() {
+            return;
+        }
         // The work of one trial with which all of them are worth it.
-        let count = (1 + ends.len() + cares.len()) as f64;
+        let count = (1 + directions.len() + levels.len()) as f64;
         let worth = part(took, (WORTH / count).sqrt());
         let last = round == ROUNDS.len() && !first;
         let work = self.prove(search, bound, if last { worth } else { took });
-        if work.is_some_and(|work| work < trials.telling) {
+        if work.is_some_and(|work| work < autotuning.telling) {
             return;
         }
-        trials.rounds = round;
+        autotuning.rounds = round;
         let Some(mut best) = work else {
             return;
         };
         // In the last round the ends stay: how fast the work grows with the bound depends on them, and
         // one bound does not tell.
         if first || !last && best <= worth {
-            for ends in ends {
-                let old = std::mem::replace(&mut search.ends, ends);
+            for &direction in directions {
+                let old = std::mem::replace(&mut search.tuning.direction, direction);
                 match self.prove(search, bound, part(best, OTHERS)) {
                     Some(work) => best = work,
-                    None => search.ends = old,
+                    None => search.tuning.direction = old,
                 }
             }
         }
-        for &care in cares {
-            let old = std::mem::replace(&mut search.care, care);
-            match self.prove(search, bound, part(best, handicap(old) / handicap(care))) {
+        for &pruning in levels {
+            let old = std::mem::replace(&mut search.tuning.pruning, pruning);
+            match self.prove(search, bound, part(best, handicap(old) / handicap(pruning))) {
                 Some(work) => best = work,
-                None => search.care = old,
+                None => search.tuning.pruning = old,
             }
         }
     }
@@ -100,7 +111,7 @@ impl Solver<'_> {
     /// The work of proving a bound once more; none when that is more than so much.
     fn prove(&self, search: &mut Layered<'_>, bound: usize, most: u64) -> Option<u64> {
         let begun = self.counters.work();
-        search.forget_verdicts();
+        search.forget_prune_cache();
         let answer = search.until(begun + most, |search| search.within(bound));
         debug_assert!(!matches!(answer, Answer::Plan(_)), "a proof was wrong");
         // A small one ends before it looks at the work.
@@ -110,33 +121,35 @@ impl Solver<'_> {
 }
 
 /// The ends to try when these are searched from.
-fn other_ends(now: Ends) -> [Ends; 2] {
+fn other_directions(now: SearchDirection) -> [SearchDirection; 2] {
     match now {
-        Ends::Both => [Ends::Start, Ends::Goals],
-        Ends::Start => [Ends::Goals, Ends::Both],
-        Ends::Goals => [Ends::Start, Ends::Both],
+        SearchDirection::Both => [SearchDirection::Start, SearchDirection::Goals],
+        SearchDirection::Start => [SearchDirection::Goals, SearchDirection::Both],
+        SearchDirection::Goals => [SearchDirection::Start, SearchDirection::Both],
     }
 }
 
 /// The cares to try in a round, and whether it is the first that is made, when this one is taken.
-fn other_cares(now: Care, round: usize, first: bool) -> &'static [Care] {
+fn other_levels(now: PruningLevel, round: usize, first: bool) -> &'static [PruningLevel] {
     match (round, now) {
-        (1, _) => &[Care::NONE],
-        (_, Care::NONE) => &[Care::SOME, Care::MUCH, Care::MOST],
-        (_, Care::SOME) if first => &[Care::MUCH, Care::MOST, Care::NONE],
-        (_, Care::SOME) => &[Care::MUCH, Care::MOST],
-        (_, Care::MUCH) => &[Care::SOME, Care::MOST],
-        _ => &[Care::SOME, Care::MUCH],
+        (1, _) => &[PruningLevel::NONE],
+        (_, PruningLevel::NONE) => &[PruningLevel::SOME, PruningLevel::MUCH, PruningLevel::MOST],
+        (_, PruningLevel::SOME) if first => {
+            &[PruningLevel::MUCH, PruningLevel::MOST, PruningLevel::NONE]
+        }
+        (_, PruningLevel::SOME) => &[PruningLevel::MUCH, PruningLevel::MOST],
+        (_, PruningLevel::MUCH) => &[PruningLevel::SOME, PruningLevel::MOST],
+        _ => &[PruningLevel::SOME, PruningLevel::MUCH],
     }
 }
 
-/// By what a bound's work with this care is multiplied to be compared with others: what it wins over
+/// By what a bound's work with this pruning level is multiplied to be compared with others: what it wins over
 /// plain looks shrinks as the bound rises, and a small bound may say anything by chance.
-fn handicap(care: Care) -> f64 {
-    match care {
-        Care::NONE => 1.4,
-        Care::MUCH => 1.15,
-        Care::MOST => 1.3,
+fn handicap(pruning: PruningLevel) -> f64 {
+    match pruning {
+        PruningLevel::NONE => 1.4,
+        PruningLevel::MUCH => 1.15,
+        PruningLevel::MOST => 1.3,
         _ => 1.0,
     }
 }
@@ -150,7 +163,8 @@ mod tests {
     use super::super::super::board::Board;
     use super::super::super::layered::{Counters, Means};
     use super::super::super::pack::Packer;
-    use super::super::super::small::{crowded, small};
+    use super::super::super::test_problems::{crowded, small};
+    use super::super::super::tuning::Tuning;
     use super::super::NO_PLAN;
     use super::*;
     use crate::base::random::Random;
@@ -199,39 +213,45 @@ mod tests {
             let Some(bound) = bound else {
                 continue;
             };
-            let mut trials = Trials {
+            let mut autotuning = Autotuning {
                 telling: MILLISECOND / 10,
-                ..Trials::default()
+                ..Autotuning::default()
             };
-            solver.choose_manner(&mut search, &mut trials, bound, LONG);
-            if trials.rounds == 0 {
+            solver.tune(&mut search, &mut autotuning, bound, LONG);
+            if autotuning.rounds == 0 {
                 continue;
             }
-            let manner = (search.ends, search.care);
+            let tuning = search.tuning;
             // None where a smaller bound already tells that there is no plan at all.
-            let mut work = |ends, care| {
-                (search.ends, search.care) = (ends, care);
+            let mut work = |direction, pruning| {
+                search.tuning = Tuning { direction, pruning };
                 let work = solver.prove(&mut search, bound - solver.rhythm.0, LONG);
                 work.map(|work| work as f64)
             };
-            let Some(plain) = work(manner.0, Care::SOME) else {
+            let Some(plain) = work(tuning.direction, PruningLevel::SOME) else {
                 continue;
             };
-            for ends in other_ends(manner.0) {
-                let other = work(ends, Care::SOME);
+            for direction in other_directions(tuning.direction) {
+                let other = work(direction, PruningLevel::SOME);
                 assert!(
                     other.is_none_or(|other| plain * OTHERS < other * 1.1),
-                    "{manner:?} {problem:?}"
+                    "{tuning:?} {problem:?}"
                 );
             }
-            let best = work(manner.0, manner.1).expect("it was chosen by its work");
+            let best = work(tuning.direction, tuning.pruning).expect("it was chosen by its work");
             assert!(
-                best * handicap(manner.1) < plain * 1.1,
-                "{manner:?} {problem:?}"
+                best * handicap(tuning.pruning) < plain * 1.1,
+                "{tuning:?} {problem:?}"
             );
-            chosen.push(manner);
+            chosen.push(tuning);
         }
-        chosen.sort_by_key(|(ends, care)| (*ends as usize, care.tested, care.shared));
+        chosen.sort_by_key(|tuning| {
+            (
+                tuning.direction as usize,
+                tuning.pruning.tested,
+                tuning.pruning.shared,
+            )
+        });
         chosen.dedup();
         assert!(chosen.len() > 2, "{chosen:?}");
     }

@@ -31,13 +31,13 @@ pub struct Row<S> {
     /// The moves from the cell that waste so much, by way.
     pub moves: [[S; 4]; STEPS],
     /// The cells where an atom may stop on a way that wastes so much or less.
-    pub stops: [S; LEVELS],
+    pub reachability: [S; LEVELS],
 }
 
 /// The tables of a board for searches of one direction.
-pub struct Rays<S> {
+pub struct SlidingRanges<S> {
     /// For each cell and way the cells that an atom alone passes; and those of all ways.
-    rays: Vec<([S; 4], S)>,
+    ranges: Vec<([S; 4], S)>,
     /// What an atom on each cell holds: the cell beside it where another atom stops that way, or
     /// that it leaves that way.
     holds: Vec<Held<S>>,
@@ -47,14 +47,14 @@ pub struct Rays<S> {
     towards: ByPlace<Row<S>>,
 }
 
-impl<S: Set> Rays<S> {
+impl<S: Set> SlidingRanges<S> {
     /// For boards whose cells such a set has room for.
     #[must_use]
-    pub fn new(board: &Board, direction: Direction) -> Rays<S> {
+    pub fn new(board: &Board, direction: Direction) -> SlidingRanges<S> {
         let cells = board.cells() as u8;
         let next = |cell: u8, way: Way| board.ray(cell, way).next().unwrap_or(OUTSIDE);
         let mut walls = [S::NONE; 4];
-        let (mut rays, mut holds) = (Vec::new(), Vec::new());
+        let (mut ranges, mut holds) = (Vec::new(), Vec::new());
         for cell in 0..cells {
             let (mut ray, mut held) = ([S::NONE; 4], [S::NONE; 4]);
             for way in Way::ALL {
@@ -72,11 +72,11 @@ impl<S: Set> Rays<S> {
                     held[way.index()] = S::one(other);
                 }
             }
-            rays.push((ray, ray[0] | ray[1] | ray[2] | ray[3]));
+            ranges.push((ray, ray[0] | ray[1] | ray[2] | ray[3]));
             holds.push(held);
         }
-        Rays {
-            rays,
+        SlidingRanges {
+            ranges,
             holds,
             walls,
             towards: ByPlace::new(board.cells()),
@@ -94,7 +94,7 @@ impl<S: Set> Rays<S> {
             let mut row = Row {
                 moves: [[S::NONE; 4]; STEPS],
                 near: [[S::NONE; 4]; LEVELS],
-                stops: [S::NONE; LEVELS],
+                reachability: [S::NONE; LEVELS],
             };
             for way in Way::ALL {
                 for to in board.ray(from, way) {
@@ -107,15 +107,15 @@ impl<S: Set> Rays<S> {
             }
             for cell in cells.clone() {
                 let waste = board.far(from, cell) + board.far(cell, place) - board.far(from, place);
-                if let Some(stops) = row.stops.get_mut(waste as usize) {
+                if let Some(stops) = row.reachability.get_mut(waste as usize) {
                     *stops |= S::one(cell);
                     unite(&mut row.near[waste as usize], self.holds(cell));
                 }
             }
             // What wastes less counts as well.
             for most in 1..LEVELS {
-                let (stops, near) = (row.stops[most - 1], row.near[most - 1]);
-                row.stops[most] |= stops;
+                let (stops, near) = (row.reachability[most - 1], row.near[most - 1]);
+                row.reachability[most] |= stops;
                 unite(&mut row.near[most], &near);
             }
             row
@@ -145,13 +145,13 @@ impl<S: Set> Rays<S> {
     /// one, all there are.
     #[inline(always)]
     pub fn open(&self, cell: u8, blocked: S) -> [S; 4] {
-        let (rays, all) = &self.rays[cell as usize];
+        let (ranges, all) = &self.ranges[cell as usize];
         if (*all & blocked).is_empty() {
             return [!S::NONE; 4];
         }
         // Cells are numbered row by row: they rise to the right and down.
         std::array::from_fn(|way| {
-            let blocks = rays[way] & blocked;
+            let blocks = ranges[way] & blocked;
             if way % 2 == 1 {
                 blocks.before_first()
             } else {

@@ -5,7 +5,7 @@ use super::board::{Board, Cells};
 
 /// How much each heuristic counts, in thousandths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Guess {
+pub struct StudentWeights {
     /// Steps from every atom to its place in the goal nearest by that sum.
     pub distance: u64,
     /// Sides on which atoms are hemmed in.
@@ -16,9 +16,89 @@ pub struct Guess {
     pub pairwise: u64,
 }
 
-impl Default for Guess {
-    fn default() -> Guess {
-        Guess {
+/// A heuristic that is asked for by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heuristic {
+    /// The admissible bound.
+    Bound,
+    /// Steps from every atom to its place.
+    Manhattan,
+    /// Sides on which atoms are hemmed in.
+    Openness,
+    /// Neighbours in the molecule that do not lie side by side.
+    Unbonded,
+    /// Steps that neighbours in the molecule are away from lying side by side.
+    Pairwise,
+    /// The student project's: the four before it, weighted and summed.
+    Student,
+}
+
+impl Heuristic {
+    /// All of them.
+    pub const ALL: [Heuristic; 6] = [
+        Heuristic::Bound,
+        Heuristic::Manhattan,
+        Heuristic::Openness,
+        Heuristic::Unbonded,
+        Heuristic::Pairwise,
+        Heuristic::Student,
+    ];
+
+    /// The name by which it is asked for.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Heuristic::Bound => "bound",
+            Heuristic::Manhattan => "manhattan",
+            Heuristic::Openness => "openness",
+            Heuristic::Unbonded => "unbonded",
+            Heuristic::Pairwise => "pairwise",
+            Heuristic::Student => "student",
+        }
+    }
+
+    /// The heuristic called so, in any case.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Heuristic> {
+        let mut all = Heuristic::ALL.into_iter();
+        all.find(|heuristic| heuristic.name().eq_ignore_ascii_case(name))
+    }
+
+    /// Its weights; none for the admissible bound.
+    #[must_use]
+    pub fn weights(self) -> Option<StudentWeights> {
+        const NONE: StudentWeights = StudentWeights {
+            distance: 0,
+            openness: 0,
+            unbonded: 0,
+            pairwise: 0,
+        };
+        Some(match self {
+            Heuristic::Bound => return None,
+            Heuristic::Manhattan => StudentWeights {
+                distance: 1000,
+                ..NONE
+            },
+            Heuristic::Openness => StudentWeights {
+                openness: 1000,
+                ..NONE
+            },
+            Heuristic::Unbonded => StudentWeights {
+                unbonded: 1000,
+                ..NONE
+            },
+            Heuristic::Pairwise => StudentWeights {
+                pairwise: 1000,
+                ..NONE
+            },
+            Heuristic::Student => StudentWeights::default(),
+        })
+    }
+}
+
+impl Default for StudentWeights {
+    fn default() -> StudentWeights {
+        StudentWeights {
             distance: 1000,
             openness: 100,
             unbonded: 1000,
@@ -32,15 +112,15 @@ impl Default for Guess {
 type Pair = (usize, usize, i32, i32);
 
 /// The heuristics made ready for one board.
-pub struct Guesser {
-    weights: Guess,
+pub struct StudentHeuristics {
+    weights: StudentWeights,
     pairs: Vec<Pair>,
 }
 
-impl Guesser {
+impl StudentHeuristics {
     /// Heuristics with these weights.
     #[must_use]
-    pub fn new(board: &Board, weights: Guess) -> Guesser {
+    pub fn new(board: &Board, weights: StudentWeights) -> StudentHeuristics {
         let mut pairs = Vec::new();
         if let Some(goal) = board.goals.first() {
             let place = |slot: usize| {
@@ -57,7 +137,7 @@ impl Guesser {
                 }
             }
         }
-        Guesser { weights, pairs }
+        StudentHeuristics { weights, pairs }
     }
 
     /// The weighted sum for a state, in thousandths; 0 in a goal.

@@ -1,10 +1,11 @@
 //! One way in which a state's atoms may take the places of a goal, and what its pairs cost there.
 
-use super::assign::Assignment;
-use super::board::{Cells, MOST_ATOMS};
-use super::claim::Claim;
+use super::assignment::Assignment;
+use super::board::{Board, Cells, MOST_ATOMS};
 use super::matching::Matching;
-use super::pairs::{NEVER, Pairs};
+use super::pair_databases::{NEVER, PairDatabases};
+use super::parts::Part;
+use super::slack_budget::SlackBudget;
 
 /// A weight that is not known yet.
 const UNKNOWN: i16 = -1;
@@ -12,7 +13,7 @@ const UNKNOWN: i16 = -1;
 pub const LOOSE: u8 = u8::MAX;
 
 /// One way of sharing out the places of one goal among the atoms of a state.
-pub struct Target {
+pub struct AssignmentBound {
     pub goal: usize,
     /// What the atoms cost singly.
     pub cost: i16,
@@ -32,11 +33,11 @@ pub struct Target {
 /// An atom and the cell where it stands in a neighbour.
 pub type Moved = (usize, u8);
 
-impl Target {
+impl AssignmentBound {
     /// No target yet.
     #[must_use]
-    pub fn new() -> Target {
-        Target {
+    pub fn new() -> AssignmentBound {
+        AssignmentBound {
             goal: 0,
             cost: 0,
             place_of: [0; MOST_ATOMS],
@@ -52,7 +53,9 @@ impl Target {
     /// Becomes another one, with `left` slides left. Returns how many of them may be wasted in a
     /// neighbour at the most: a slide brings no pair nearer to its places by more than one. Negative
     /// when its pairs waste too much; it is not to be used then.
-    pub fn set(&mut self, atoms: usize, goal: usize, left: i16, way: &Assignment<'_>) -> i16 {
+    pub fn set(&mut self, board: &Board, goal: usize, left: i16, way: &Assignment<'_>) -> i16 {
+        let atoms = board.atoms;
+        self.matching.additive = board.parts.has(Part::AdditiveSelection);
         (self.goal, self.cost, self.place_of) = (goal, way.cost, *way.place_of);
         self.matching.clear();
         for &item in way.pairs {
@@ -102,7 +105,7 @@ impl Target {
     #[inline(always)]
     pub fn moved(
         &mut self,
-        pairs: &Pairs,
+        pairs: &PairDatabases,
         cells: &Cells,
         (slot, to): Moved,
         (slack, enough): (i16, i16),
@@ -120,7 +123,7 @@ impl Target {
         if weight + most < slack - enough {
             return weight + most;
         }
-        let others = weight;
+        let others = if self.matching.additive { weight } else { 0 };
         let row = pairs.row(self.goal, place, to);
         for other in 0..pairs.atoms {
             let its = self.place_of[other];
@@ -129,14 +132,18 @@ impl Target {
             }
             let excess = i16::from(row[its as usize * pairs.cells + cells[other] as usize]);
             if excess > 0 && others + excess > weight {
-                weight = weight.max(self.weight_without_two(slot, other) + excess);
+                let beside = match self.matching.additive {
+                    true => self.weight_without_two(slot, other),
+                    false => 0,
+                };
+                weight = weight.max(beside + excess);
             }
         }
         weight
     }
 
     /// Whether some pair can never come to its places when an atom stands elsewhere.
-    pub fn never(&self, pairs: &Pairs, cells: &Cells, (slot, to): Moved) -> bool {
+    pub fn never(&self, pairs: &PairDatabases, cells: &Cells, (slot, to): Moved) -> bool {
         let lost = i16::from(NEVER);
         let others = self.matching.items().iter();
         let mut others = others.filter(|(atoms, _)| atoms >> slot & 1 == 0);
@@ -149,7 +156,7 @@ impl Target {
     /// The other atoms that have an excess with one that stands elsewhere.
     fn beside<'a>(
         &'a self,
-        pairs: &'a Pairs,
+        pairs: &'a PairDatabases,
         cells: &'a Cells,
         (slot, to): Moved,
     ) -> impl Iterator<Item = (usize, i16)> + 'a {
@@ -168,23 +175,29 @@ impl Target {
         })
     }
 
-    /// Notes a claim's pairs and lowers its caps to what those of the other atoms leave of its slack
-    /// when one atom stands elsewhere; false when they leave less than nothing. The claim's
+    /// Notes a slack budget's pairs and lowers its caps to what those of the other atoms leave of its slack
+    /// when one atom stands elsewhere; false when they leave less than nothing. The slack budget's
     /// excess is known.
-    pub fn caps(&self, pairs: &Pairs, cells: &Cells, moved: Moved, claim: &mut Claim) -> bool {
+    pub fn caps(
+        &self,
+        pairs: &PairDatabases,
+        cells: &Cells,
+        moved: Moved,
+        slack_budget: &mut SlackBudget,
+    ) -> bool {
         let slot = moved.0;
         for (other, excess) in self.beside(pairs, cells, moved) {
-            claim.pairs.push((1 << slot | 1 << other, excess));
+            slack_budget.pairs.push((1 << slot | 1 << other, excess));
         }
         for &(atoms, excess) in self.matching.items() {
             if atoms >> slot & 1 == 0 {
-                claim.pairs.push((atoms, excess));
+                slack_budget.pairs.push((atoms, excess));
             }
         }
-        claim.pairs.sort();
-        for (atom, cap) in claim.caps[..pairs.atoms].iter_mut().enumerate() {
-            *cap -= claim.pairs.without(atom, claim.excess);
+        slack_budget.pairs.sort();
+        for (atom, cap) in slack_budget.caps[..pairs.atoms].iter_mut().enumerate() {
+            *cap -= slack_budget.pairs.without(atom, slack_budget.excess);
         }
-        claim.caps[..pairs.atoms].iter().all(|&cap| cap >= 0)
+        slack_budget.caps[..pairs.atoms].iter().all(|&cap| cap >= 0)
     }
 }

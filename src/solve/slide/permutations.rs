@@ -1,7 +1,7 @@
 //! Atoms of one kind: the orders in which they may take their places.
 
 /// Kinds of more atoms than this have too many orders to look at each.
-pub const MOST_TWINS: usize = 4;
+pub const MOST_EQUAL: usize = 4;
 
 /// The orders of so many things, 4 at the most.
 #[must_use]

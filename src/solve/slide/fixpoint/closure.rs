@@ -2,15 +2,15 @@
 
 use super::super::bits::Set;
 use super::super::board::MOST_ATOMS;
-use super::super::rays::{Held, Rays};
+use super::super::sliding_ranges::{Held, SlidingRanges};
 use super::union::Union;
-use super::{Case, Reach};
+use super::{Case, Fixpoint};
 
 /// In place of what an atom wastes that comes to no place of its own.
 const LOST: u8 = u8::MAX;
 
 /// What the atoms have collected together so far.
-pub struct Growth<S> {
+pub struct Closure<S> {
     /// The cells that each atom can stop in.
     taken: [S; MOST_ATOMS],
     /// The cells that each atom holds, and that all do together.
@@ -23,11 +23,11 @@ pub struct Growth<S> {
     least: [u8; MOST_ATOMS],
 }
 
-impl<S: Set> Growth<S> {
+impl<S: Set> Closure<S> {
     /// Nothing.
     #[must_use]
-    pub fn new() -> Growth<S> {
-        Growth {
+    pub fn new() -> Closure<S> {
+        Closure {
             taken: [S::NONE; MOST_ATOMS],
             own: [[S::NONE; 4]; MOST_ATOMS],
             all: Union::new([S::NONE; 4]),
@@ -37,7 +37,7 @@ impl<S: Set> Growth<S> {
     }
 
     /// Becomes like another one of so many atoms.
-    pub fn copy(&mut self, other: &Growth<S>, atoms: usize) {
+    pub fn copy(&mut self, other: &Closure<S>, atoms: usize) {
         self.taken[..atoms].copy_from_slice(&other.taken[..atoms]);
         self.own[..atoms].copy_from_slice(&other.own[..atoms]);
         (self.all, self.least) = (other.all, other.least);
@@ -62,7 +62,7 @@ impl<S: Set> Growth<S> {
 
     /// Notes that an atom can stop in these cells. Returns whether that was new of one.
     #[inline(always)]
-    fn take(&mut self, rays: &Rays<S>, atom: usize, cells: S) -> bool {
+    fn take(&mut self, ranges: &SlidingRanges<S>, atom: usize, cells: S) -> bool {
         let mut fresh = cells & !self.taken[atom];
         if fresh.is_empty() {
             return false;
@@ -70,7 +70,7 @@ impl<S: Set> Growth<S> {
         self.taken[atom] |= fresh;
         let mut more = [S::NONE; 4];
         while let Some(cell) = fresh.pop() {
-            for (more, &held) in more.iter_mut().zip(rays.holds(cell)) {
+            for (more, &held) in more.iter_mut().zip(ranges.holds(cell)) {
                 *more |= held;
             }
         }
@@ -83,19 +83,19 @@ impl<S: Set> Growth<S> {
     }
 }
 
-impl<S: Set> Reach<S> {
+impl<S: Set> Fixpoint<S> {
     /// The least that each atom wastes, none more than its cap, when all help one another until
     /// nothing grows any more; none when one cannot come to any place of its own.
     pub fn settle(&mut self, case: &Case<'_>, caps: &[u8]) -> Option<[u8; MOST_ATOMS]> {
         let now = &mut self.now;
         now.taken[..caps.len()].fill(S::NONE);
         now.own[..caps.len()].fill([S::NONE; 4]);
-        now.all = Union::new(self.rays.walls);
+        now.all = Union::new(self.ranges.walls);
         now.least = [LOST; MOST_ATOMS];
         now.last.clear();
         now.last.resize(case.walkers.len(), None);
         for walker in case.walkers {
-            now.take(&self.rays, walker.atom as usize, S::one(walker.cell));
+            now.take(&self.ranges, walker.atom as usize, S::one(walker.cell));
         }
         self.grow(case, caps)
     }
@@ -110,7 +110,7 @@ impl<S: Set> Reach<S> {
                     continue;
                 };
                 let held = self.now.held(atom);
-                let stops = self.rays.row(walker.place, walker.cell).stops[left as usize];
+                let stops = self.ranges.row(walker.place, walker.cell).reachability[left as usize];
                 let matters = held.map(|held| held & stops);
                 // Compared one by one: whole arrays are compared by a call, which takes longer.
                 let same = |last: &Held<S>| (0..4).all(|way| last[way] == matters[way]);
@@ -122,7 +122,7 @@ impl<S: Set> Reach<S> {
                 if let Some(waste) = waste {
                     self.now.least[atom] = self.now.least[atom].min(waste as u8);
                 }
-                grown |= self.now.take(&self.rays, atom, cells);
+                grown |= self.now.take(&self.ranges, atom, cells);
             }
         }
         let least = &self.now.least;

@@ -1,7 +1,7 @@
 //! The ways that are listed against all that there are.
 
 use super::super::matching::Matching;
-use super::super::small::{facing, small};
+use super::super::test_problems::{facing, small};
 use super::*;
 use crate::base::random::Random;
 
@@ -50,10 +50,10 @@ fn every_way_is_listed_whose_pairs_leave_enough() {
         let (atoms, kinds) = (4 + random.below(4) as usize, 2 + random.below(2));
         let problem = small(&mut random, atoms, kinds);
         let board = Board::new(&problem).expect("it fits");
-        if board.goals.is_empty() || board.kinds.iter().any(|kind| kind.count > MOST_TWINS) {
+        if board.goals.is_empty() || board.kinds.iter().any(|kind| kind.count > MOST_EQUAL) {
             continue;
         }
-        let pairs = Pairs::new(&board, &board.goals);
+        let pairs = PairDatabases::new(&board, &board.goals);
         let goal = random.below(board.goals.len() as u64) as usize;
         let ask = Question {
             board: &board,

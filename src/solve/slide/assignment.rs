@@ -10,23 +10,22 @@
 //!              └─ order of kind a ─ ×
 //! ```
 
-mod clashes;
 #[cfg(test)]
 mod tests;
 
+use super::assignment_bound::LOOSE;
 use super::board::{Board, Cells, MOST_ATOMS};
 use super::matching::Item;
-use super::pairs::Pairs;
-use super::target::LOOSE;
-use super::twins::{MOST_TWINS, orders};
-use clashes::Clashes;
+use super::pair_databases::PairDatabases;
+use super::parts::Part;
+use super::permutations::{MOST_EQUAL, orders};
 
 /// A state and a goal, of which the ways are asked.
 #[derive(Clone, Copy)]
 pub struct Question<'a> {
     pub board: &'a Board,
     /// The tables of the pairs; without them no pair wastes anything.
-    pub pairs: Option<&'a Pairs>,
+    pub pairs: Option<&'a PairDatabases>,
     /// Where the atoms stand.
     pub cells: &'a Cells,
     /// The goal's number in those tables, and its places.
@@ -58,7 +57,7 @@ struct Choice {
 
 /// The atoms of a kind, few enough that their orders are told apart.
 #[derive(Clone, Copy)]
-struct Twins {
+struct EqualAtoms {
     /// Their first slot.
     first: usize,
     count: usize,
@@ -71,12 +70,16 @@ struct Twins {
 struct Apart {
     atoms: u32,
     waste: i16,
+    /// Whether pairs that share no atom add up; else the one heaviest counts.
+    additive: bool,
 }
 
 impl Apart {
     #[inline(always)]
     fn add(&mut self, &(atoms, excess): &Item) {
-        if self.atoms & atoms == 0 {
+        if !self.additive {
+            self.waste = self.waste.max(excess);
+        } else if self.atoms & atoms == 0 {
             self.atoms |= atoms;
             self.waste += excess;
         }
@@ -89,8 +92,7 @@ pub struct Assigner {
     choices: Vec<Choice>,
     /// The pairs of all choices.
     items: Vec<Item>,
-    twins: Vec<Twins>,
-    clashes: Clashes,
+    equal: Vec<EqualAtoms>,
     /// The slots of the atoms that have one place.
     single: Vec<usize>,
     /// The pairs of the way so far.
@@ -108,7 +110,7 @@ impl Assigner {
     ) -> bool {
         self.choices.clear();
         self.items.clear();
-        self.twins.clear();
+        self.equal.clear();
         self.single.clear();
         self.way.clear();
         self.place_of = [LOOSE; MOST_ATOMS];
@@ -116,7 +118,11 @@ impl Assigner {
             return true;
         };
         let slack = ask.left - cost;
-        let mut apart = Apart { atoms: 0, waste: 0 };
+        let mut apart = Apart {
+            atoms: 0,
+            waste: 0,
+            additive: ask.board.parts.has(Part::AdditiveSelection),
+        };
         for number in 1..self.single.len() {
             for other in 0..number {
                 let slots = (self.single[other], self.single[number]);
@@ -127,14 +133,13 @@ impl Assigner {
             return true;
         }
         // Those with the fewest choices first.
-        self.twins
-            .sort_by_key(|twins| twins.choices.1 - twins.choices.0);
-        self.clashes.begin(self.twins.len());
+        self.equal
+            .sort_by_key(|equal| equal.choices.1 - equal.choices.0);
         self.choose(ask, 0, (cost, apart), each)
     }
 
     /// The least that the atoms cost singly; none when that is more than what is left. Lists the
-    /// single atoms, the twins and their choices.
+    /// single atoms, the equal atoms and their choices.
     fn costs(&mut self, ask: &Question<'_>) -> Option<i16> {
         let far = |slot: usize, place: usize| ask.board.far(ask.cells[slot], ask.places[place]);
         let mut all = 0;
@@ -146,9 +151,9 @@ impl Assigner {
                     self.single.push(first);
                     far(first, first)
                 }
-                2..=MOST_TWINS => {
+                2..=MOST_EQUAL => {
                     let from = self.choices.len();
-                    let mut costs = [[0; MOST_TWINS]; MOST_TWINS];
+                    let mut costs = [[0; MOST_EQUAL]; MOST_EQUAL];
                     for (j, costs) in costs[..count].iter_mut().enumerate() {
                         for (p, cost) in costs[..count].iter_mut().enumerate() {
                             *cost = far(first + j, first + p);
@@ -163,7 +168,7 @@ impl Assigner {
                     let choices = &mut self.choices[from..];
                     let least = choices.iter().map(|choice| choice.more).min().unwrap_or(0);
                     choices.iter_mut().for_each(|choice| choice.more -= least);
-                    self.twins.push(Twins {
+                    self.equal.push(EqualAtoms {
                         first,
                         count,
                         choices: (from, self.choices.len()),
@@ -186,9 +191,9 @@ impl Assigner {
     /// kind has none.
     fn narrow(&mut self, ask: &Question<'_>, apart: Apart, slack: i16) -> bool {
         let mut kept = 0;
-        for twins in &mut self.twins {
+        for equal in &mut self.equal {
             let from = kept;
-            for number in twins.choices.0..twins.choices.1 {
+            for number in equal.choices.0..equal.choices.1 {
                 let mut choice = self.choices[number];
                 if apart.waste + choice.more > slack {
                     continue;
@@ -198,7 +203,7 @@ impl Assigner {
                     if apart.waste + choice.more > slack {
                         break;
                     }
-                    let (slot, place) = (twins.first + j, twins.first + place as usize);
+                    let (slot, place) = (equal.first + j, equal.first + place as usize);
                     for &single in &self.single {
                         note(
                             ask,
@@ -209,7 +214,7 @@ impl Assigner {
                         );
                     }
                     for (i, &other) in choice.order[..j].iter().enumerate() {
-                        let (i, other) = (twins.first + i, twins.first + other as usize);
+                        let (i, other) = (equal.first + i, equal.first + other as usize);
                         note(ask, (i, slot), (other, place), &mut self.items, &mut apart);
                     }
                 }
@@ -221,7 +226,7 @@ impl Assigner {
                 self.choices[kept] = choice;
                 kept += 1;
             }
-            twins.choices = (from, kept);
+            equal.choices = (from, kept);
             if from == kept {
                 return false;
             }
@@ -237,7 +242,7 @@ impl Assigner {
         (cost, apart): (i16, Apart),
         each: &mut dyn FnMut(&Assignment<'_>) -> bool,
     ) -> bool {
-        let Some(&twins) = self.twins.get(number) else {
+        let Some(&equal) = self.equal.get(number) else {
             return each(&Assignment {
                 cost,
                 place_of: &self.place_of,
@@ -245,7 +250,7 @@ impl Assigner {
             });
         };
         let length = self.way.len();
-        for chosen in twins.choices.0..twins.choices.1 {
+        for chosen in equal.choices.0..equal.choices.1 {
             let Choice { order, more, items } = self.choices[chosen];
             let (mut apart, cost) = (apart, cost + more);
             if cost + apart.waste > ask.left {
@@ -256,19 +261,18 @@ impl Assigner {
                 self.way.push(*item);
             }
             for (j, &place) in order.iter().enumerate() {
-                let (slot, place) = (twins.first + j, twins.first + place as usize);
+                let (slot, place) = (equal.first + j, equal.first + place as usize);
                 self.place_of[slot] = place as u8;
                 if cost + apart.waste > ask.left {
                     break;
                 }
-                for before in 0..number {
-                    let pair = ((number, twins), (before, self.twins[before]));
-                    for (other, its) in self.clashes.of(ask, pair, (slot, place)) {
+                for before in &self.equal[..number] {
+                    for other in before.first..before.first + before.count {
+                        let its = self.place_of[other] as usize;
                         note(ask, (other, slot), (its, place), &mut self.way, &mut apart);
                     }
                 }
             }
-            self.clashes.sit(number, order);
             let go_on =
                 cost + apart.waste > ask.left || self.choose(ask, number + 1, (cost, apart), each);
             self.way.truncate(length);

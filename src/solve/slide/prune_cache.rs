@@ -13,7 +13,7 @@ use super::pack::Key;
 
 /// The cache of answers.
 #[derive(Default)]
-pub struct Verdicts {
+pub struct PruneCache {
     entries: Vec<[u64; 3]>,
     /// Notes taken since the last growth.
     notes: usize,
@@ -21,14 +21,14 @@ pub struct Verdicts {
     most: usize,
 }
 
-impl Verdicts {
+impl PruneCache {
     const LEAST: usize = 1 << 12;
     const MOST: usize = 1 << 20;
 
     /// Lets it take so many bytes, within reason.
     pub fn allow(&mut self, bytes: usize) {
         let entries = (bytes / size_of::<[u64; 3]>()).max(1);
-        self.most = (1 << entries.ilog2()).clamp(Verdicts::LEAST, Verdicts::MOST);
+        self.most = (1 << entries.ilog2()).clamp(PruneCache::LEAST, PruneCache::MOST);
     }
 
     /// Bytes taken.
@@ -39,7 +39,7 @@ impl Verdicts {
 
     /// Bytes that it may still come to take.
     #[must_use]
-    pub fn growth(&self) -> usize {
+    pub fn room_to_grow(&self) -> usize {
         (self.most * size_of::<[u64; 3]>()).saturating_sub(self.bytes())
     }
 
@@ -88,7 +88,7 @@ impl Verdicts {
         if size == 0 || self.notes > size && size < self.most {
             // No state is tested with 0 slides left, so an entry of zeros is nobody's.
             let old = std::mem::take(&mut self.entries);
-            self.entries = vec![[0; 3]; (size * 4).min(self.most).max(Verdicts::LEAST)];
+            self.entries = vec![[0; 3]; (size * 4).min(self.most).max(PruneCache::LEAST)];
             self.notes = 0;
             for entry in old {
                 let [low, high, _] = entry;
@@ -108,17 +108,17 @@ mod tests {
 
     #[test]
     fn what_was_said_counts_for_fewer_and_for_more_slides() {
-        let mut verdicts = Verdicts::default();
-        verdicts.allow(1 << 20);
+        let mut prune_cache = PruneCache::default();
+        prune_cache.allow(1 << 20);
         let [good, bad, other] = [5, 6, 7].map(|low| Key { low, high: 1 });
-        assert_eq!(verdicts.recall(good, 4), None);
-        verdicts.note(good, 4, true);
-        verdicts.note(bad, 4, false);
-        let said = |key| [3, 4, 5].map(|left| verdicts.recall(key, left));
+        assert_eq!(prune_cache.recall(good, 4), None);
+        prune_cache.note(good, 4, true);
+        prune_cache.note(bad, 4, false);
+        let said = |key| [3, 4, 5].map(|left| prune_cache.recall(key, left));
         assert_eq!(said(good), [Some(false), Some(true), Some(true)]);
         assert_eq!(said(bad), [Some(false), Some(false), None]);
         assert_eq!(said(other), [None; 3]);
-        verdicts.clear();
-        assert_eq!(verdicts.recall(good, 4), None);
+        prune_cache.clear();
+        assert_eq!(prune_cache.recall(good, 4), None);
     }
 }

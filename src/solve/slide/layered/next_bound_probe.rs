@@ -26,11 +26,11 @@ const SHARES: [f64; 3] = [0.01, 0.03, 0.1];
 impl Layered<'_> {
     /// Looks for a plan that is longer by `more` than the bound that [`within`](Layered::within) has
     /// just said no to.
-    pub fn beyond(&mut self, more: usize) -> Option<Vec<Cells>> {
-        self.beyond_from(&SHARES, more)
+    pub fn probe_next_bound(&mut self, more: usize) -> Option<Vec<Cells>> {
+        self.probe_from(&SHARES, more)
     }
 
-    fn beyond_from(&mut self, shares: &[f64], more: usize) -> Option<Vec<Cells>> {
+    fn probe_from(&mut self, shares: &[f64], more: usize) -> Option<Vec<Cells>> {
         let most = self.most + more;
         if most >= MOST_LAYERS {
             return None;
@@ -102,11 +102,11 @@ mod tests {
     use std::time::Duration;
 
     use super::super::super::board::Board;
-    use super::super::super::care::Care;
     use super::super::super::pack::Packer;
     use super::super::super::packed::Packed;
-    use super::super::super::small::{crowded, small};
-    use super::super::{Counters, Ends, Means};
+    use super::super::super::test_problems::{crowded, small};
+    use super::super::super::tuning::PruningLevel;
+    use super::super::{Counters, Means, SearchDirection};
     use super::*;
     use crate::base::random::Random;
     use crate::solve::breadth_first::breadth_first;
@@ -143,10 +143,15 @@ mod tests {
                 work: u64::MAX,
             };
             let mut search = Layered::new(&board, &packer, means);
-            search.care = [Care::SOME, Care::MOST, Care::NONE][looked / 2 % 3];
-            search.ends = [Ends::Both, Ends::Start, Ends::Goals][looked % 3];
+            search.tuning.pruning =
+                [PruningLevel::SOME, PruningLevel::MOST, PruningLevel::NONE][looked / 2 % 3];
+            search.tuning.direction = [
+                SearchDirection::Both,
+                SearchDirection::Start,
+                SearchDirection::Goals,
+            ][looked % 3];
             if looked % 4 < 2 {
-                search.arm(u64::MAX);
+                search.use_databases(u64::MAX);
             }
             let (every, rest) = board.rhythm();
             let back = &mut search.sides[1].expanders[0];
@@ -159,7 +164,7 @@ mod tests {
                     continue;
                 }
                 assert!(matches!(search.within(bound), Answer::None), "{problem:?}");
-                let Some(states) = search.beyond_from(shares, every) else {
+                let Some(states) = search.probe_from(shares, every) else {
                     missed += usize::from(bound + every == plan.len());
                     continue;
                 };

@@ -1,5 +1,5 @@
 //! Which cells each atom can stop in, wasting so much and the others helping, on the bit sets of
-//! [`super::rays`].
+//! [`super::sliding_ranges`].
 //!
 //! ```text
 //! . a . . # . .     Forwards a comes to rest in the cell before the wall, or in the one before
@@ -13,14 +13,14 @@
 //! | module | idea |
 //! |---|---|
 //! | this one | each atom alone, as if the others stopped anywhere on their ways: fast |
-//! | `growth` | all together: a fixed point |
-//! | `sharing` | which atoms waste what: every way of sharing the slack out is tried |
+//! | `closure` | all together: a fixed point |
+//! | `slack_split` | which atoms waste what: every way of sharing the slack out is tried |
 
 // A way or a waste indexes several arrays at once.
 #![allow(clippy::needless_range_loop)]
 
-mod growth;
-mod sharing;
+mod closure;
+mod slack_split;
 #[cfg(test)]
 mod tests;
 mod union;
@@ -31,11 +31,11 @@ use std::sync::Arc;
 use super::bits::Set;
 use super::board::{Board, MOST_ATOMS};
 use super::matching::Matching;
-use super::rays::{Held, Rays, STEPS};
 use super::shift::Direction;
+use super::sliding_ranges::{Held, STEPS, SlidingRanges};
 use super::walker::{LEVELS, Walker};
 use super::work;
-use growth::Growth;
+use closure::Closure;
 use union::Union;
 
 /// What is asked: where the atoms of a state may go, and what their pairs must waste. All places
@@ -72,42 +72,42 @@ impl<'a> Case<'a> {
 }
 
 /// The test, and what it reuses from state to state.
-pub struct Reach<S> {
+pub struct Fixpoint<S> {
     direction: Direction,
-    rays: Arc<Rays<S>>,
+    ranges: Arc<SlidingRanges<S>>,
     /// Where atoms stand that will not move again.
     fixed: S,
     /// The atoms, those first that last came to nothing: the next state is much like this one.
     order: [u8; MOST_ATOMS],
     /// What is collected now; and what was with the least wastes, if that has been worked out.
-    now: Growth<S>,
-    base: Growth<S>,
+    now: Closure<S>,
+    base: Closure<S>,
     based: bool,
     /// Work since it was last taken: see [`super::work`].
     work: Cell<u64>,
 }
 
-impl<S: Set> Reach<S> {
+impl<S: Set> Fixpoint<S> {
     /// For searches of this direction on boards whose cells such a set has room for.
     #[must_use]
-    pub fn new(board: &Board, direction: Direction) -> Reach<S> {
-        Reach::with(direction, Arc::new(Rays::new(board, direction)))
+    pub fn new(board: &Board, direction: Direction) -> Fixpoint<S> {
+        Fixpoint::with(direction, Arc::new(SlidingRanges::new(board, direction)))
     }
 
     /// Another one that reads the same tables.
     #[must_use]
-    pub fn another(&self) -> Reach<S> {
-        Reach::with(self.direction, Arc::clone(&self.rays))
+    pub fn another(&self) -> Fixpoint<S> {
+        Fixpoint::with(self.direction, Arc::clone(&self.ranges))
     }
 
-    fn with(direction: Direction, rays: Arc<Rays<S>>) -> Reach<S> {
-        Reach {
+    fn with(direction: Direction, ranges: Arc<SlidingRanges<S>>) -> Fixpoint<S> {
+        Fixpoint {
             direction,
-            rays,
+            ranges,
             fixed: S::NONE,
             order: std::array::from_fn(|atom| atom as u8),
-            now: Growth::new(),
-            base: Growth::new(),
+            now: Closure::new(),
+            base: Closure::new(),
             based: false,
             work: Cell::new(0),
         }
@@ -115,7 +115,7 @@ impl<S: Set> Reach<S> {
 
     /// Makes the tables for a place.
     pub fn prepare(&self, board: &Board, place: u8) {
-        self.rays.prepare(board, place);
+        self.ranges.prepare(board, place);
     }
 
     /// Counts work.
@@ -134,7 +134,7 @@ impl<S: Set> Reach<S> {
     pub fn first_look(&mut self, case: &Case<'_>, caps: &[u8]) -> Option<[u8; MOST_ATOMS]> {
         self.fixed = self.resting(case, caps);
         let mut own = [[S::NONE; 4]; MOST_ATOMS];
-        let mut all = Union::new(self.rays.walls);
+        let mut all = Union::new(self.ranges.walls);
         for (atom, &cap) in caps.iter().enumerate() {
             own[atom] = self.near(case, atom, cap);
             all.add(&own[atom]);
@@ -171,7 +171,7 @@ impl<S: Set> Reach<S> {
     #[inline(always)]
     fn near(&self, case: &Case<'_>, atom: usize, waste: u8) -> Held<S> {
         let of = |walker: &Walker, waste: u8| {
-            &self.rays.row(walker.place, walker.cell).near[waste as usize]
+            &self.ranges.row(walker.place, walker.cell).near[waste as usize]
         };
         if let [walker] = case.walkers(atom) {
             return *of(walker, waste);
@@ -214,7 +214,7 @@ impl<S: Set> Reach<S> {
             let seen = self.straight::<ALL>(walker, held);
             return (seen.has(walker.place).then_some(cap), seen);
         }
-        let rows = self.rays.rows(walker.place);
+        let rows = self.ranges.rows(walker.place);
         let mut least = None;
         let mut later = [S::NONE; LEVELS + STEPS];
         later[walker.waste as usize] = S::one(walker.cell);
@@ -230,7 +230,7 @@ impl<S: Set> Reach<S> {
                     }
                 }
                 seen |= S::one(cell);
-                let open = self.rays.open(cell, self.fixed);
+                let open = self.ranges.open(cell, self.fixed);
                 let moves = &rows[cell as usize].moves;
                 for more in 0..STEPS.min(cap - waste + 1) {
                     let to = self.stops(cell, &moves[more], &open, held);
@@ -250,13 +250,13 @@ impl<S: Set> Reach<S> {
     /// of them once its place is among them.
     #[inline(always)]
     fn straight<const ALL: bool>(&self, walker: &Walker, held: &Held<S>) -> S {
-        let rows = self.rays.rows(walker.place);
+        let rows = self.ranges.rows(walker.place);
         let mut seen = S::one(walker.cell);
         let mut fresh = seen;
         let mut popped = 0;
         while let Some(cell) = fresh.pop() {
             popped += 1;
-            let open = self.rays.open(cell, self.fixed);
+            let open = self.ranges.open(cell, self.fixed);
             let to = self.stops(cell, &rows[cell as usize].moves[0], &open, held);
             fresh |= to & !seen;
             seen |= to;

@@ -13,13 +13,13 @@
 
 use super::super::bits::Set;
 use super::super::board::MOST_ATOMS;
-use super::super::rays::Held;
+use super::super::sliding_ranges::Held;
 use super::union::Union;
-use super::{Case, Reach};
+use super::{Case, Fixpoint};
 
 /// A part of the slack shared out.
 #[derive(Clone, Copy)]
-struct Shares<S> {
+struct Split<S> {
     /// What each atom wastes, and the most that it may.
     wastes: [u8; MOST_ATOMS],
     caps: [u8; MOST_ATOMS],
@@ -33,7 +33,7 @@ struct Shares<S> {
     pass: u32,
 }
 
-impl<S: Set> Shares<S> {
+impl<S: Set> Split<S> {
     /// The most that an atom may waste when all that is left is its.
     fn most(&self, atom: usize) -> u8 {
         (self.wastes[atom] + self.left).min(self.caps[atom])
@@ -80,15 +80,15 @@ impl Conflicts {
     }
 }
 
-impl<S: Set> Reach<S> {
+impl<S: Set> Fixpoint<S> {
     /// Whether some way of sharing out `left` slides beside these least wastes lets all atoms come
     /// to their places together, none wasting more than its cap and all pairs their excess.
     pub fn share(&mut self, case: &Case<'_>, least: &[u8], caps: &[u8], left: u8) -> bool {
-        let mut root = Shares {
+        let mut root = Split {
             wastes: [0; MOST_ATOMS],
             caps: [0; MOST_ATOMS],
             left,
-            all: Union::new(self.rays.walls),
+            all: Union::new(self.ranges.walls),
             fixed: self.resting(case, least),
             pass: 0,
         };
@@ -102,7 +102,7 @@ impl<S: Set> Reach<S> {
     }
 
     /// Whether these shares, or some that are larger, do.
-    fn stands(&mut self, case: &Case<'_>, mut shares: Shares<S>, root: &Shares<S>) -> bool {
+    fn stands(&mut self, case: &Case<'_>, mut shares: Split<S>, root: &Split<S>) -> bool {
         let atoms = case.atoms();
         let may = (0..atoms).filter(|&atom| shares.most(atom) > shares.wastes[atom]);
         let may = may.fold(0, |all, atom| all | 1 << atom);
@@ -180,9 +180,9 @@ impl<S: Set> Reach<S> {
     fn raise_one(
         &mut self,
         case: &Case<'_>,
-        mut shares: Shares<S>,
+        mut shares: Split<S>,
         mut set: u32,
-        root: &Shares<S>,
+        root: &Split<S>,
     ) -> bool {
         while set != 0 {
             let atom = set.trailing_zeros() as usize;
@@ -200,7 +200,7 @@ impl<S: Set> Reach<S> {
     }
 
     /// The shares when an atom wastes one slide more.
-    fn raised(&self, case: &Case<'_>, mut shares: Shares<S>, atom: usize) -> Shares<S> {
+    fn raised(&self, case: &Case<'_>, mut shares: Split<S>, atom: usize) -> Split<S> {
         let waste = shares.wastes[atom];
         let (before, after) = (
             self.near(case, atom, waste),
@@ -221,7 +221,7 @@ impl<S: Set> Reach<S> {
     fn conflict(
         &mut self,
         case: &Case<'_>,
-        shares: &Shares<S>,
+        shares: &Split<S>,
         lost: usize,
         mut held: Held<S>,
         among: u32,
@@ -230,7 +230,7 @@ impl<S: Set> Reach<S> {
         let mut stops = S::NONE;
         for walker in case.walkers(lost) {
             if let Some(left) = waste.checked_sub(walker.waste) {
-                stops |= self.rays.row(walker.place, walker.cell).stops[left as usize];
+                stops |= self.ranges.row(walker.place, walker.cell).reachability[left as usize];
             }
         }
         let mut set = 0;
@@ -265,7 +265,7 @@ impl<S: Set> Reach<S> {
 
     /// Whether all atoms come to their places together; if not, what they collect is at hand. The
     /// fixed point of the least wastes lies within all others, so that those go on from it.
-    fn settles(&mut self, case: &Case<'_>, shares: &Shares<S>, root: &Shares<S>) -> bool {
+    fn settles(&mut self, case: &Case<'_>, shares: &Split<S>, root: &Split<S>) -> bool {
         let atoms = case.atoms();
         if root.left < 2 || shares.fixed != root.fixed {
             return self.settle(case, &shares.wastes[..atoms]).is_some();
@@ -287,7 +287,7 @@ impl<S: Set> Reach<S> {
     }
 
     /// Whether more would be collected if an atom wasted all that is left.
-    fn grows(&self, case: &Case<'_>, shares: &Shares<S>, atom: usize) -> bool {
+    fn grows(&self, case: &Case<'_>, shares: &Split<S>, atom: usize) -> bool {
         let most = shares.most(atom);
         if case.rests(atom, shares.wastes[atom]).is_some() && case.rests(atom, most).is_none() {
             return true;

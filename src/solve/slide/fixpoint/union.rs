@@ -1,7 +1,7 @@
 //! The cells that atoms hold together.
 
 use super::super::bits::Set;
-use super::super::rays::Held;
+use super::super::sliding_ranges::Held;
 
 /// The cells that any atom holds, and those that walls do or two atoms.
 #[derive(Clone, Copy)]

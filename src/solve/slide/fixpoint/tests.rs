@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::bits::Wide;
 use super::super::board::{Cells, FAR};
 use super::super::problem::Way;
-use super::super::small::small;
+use super::super::test_problems::small;
 use super::*;
 use crate::base::random::Random;
 
@@ -121,8 +121,8 @@ fn cases(seed: u64, mut check: impl FnMut(&mut Random, &Board, &[Walker], Direct
     }
 }
 
-fn reach<S: Set>(board: &Board, walkers: &[Walker], direction: Direction) -> Reach<S> {
-    let reach = Reach::<S>::new(board, direction);
+fn fixpoint_of<S: Set>(board: &Board, walkers: &[Walker], direction: Direction) -> Fixpoint<S> {
+    let reach = Fixpoint::<S>::new(board, direction);
     for walker in walkers {
         reach.prepare(board, walker.place);
     }
@@ -146,7 +146,7 @@ fn check_looks<S: Set>(seed: u64) -> [usize; 3] {
             first: &first(walkers, board.atoms),
             pairs: &Matching::new(),
         };
-        let mut reach = reach::<S>(board, walkers, direction);
+        let mut reach = fixpoint_of::<S>(board, walkers, direction);
         let expected = plain(board, direction, walkers, &caps, &resting(&case, &caps));
         let first = reach.first_look(&case, &caps);
         let least = reach.settle(&case, &caps);
@@ -219,7 +219,7 @@ fn check_shares<S: Set>(seed: u64) -> [usize; 3] {
                 && plain(board, direction, walkers, wastes, &fixed).is_some()
         };
         let expected = some_stand(&mut Vec::new(), &caps, left, &stand);
-        let mut reach = reach::<S>(board, walkers, direction);
+        let mut reach = fixpoint_of::<S>(board, walkers, direction);
         let least = vec![0; atoms];
         assert_eq!(
             reach.share(&case, &least, &caps, left),

@@ -5,7 +5,7 @@ use super::matching::Matching;
 
 /// What a state would have to do with some slides to reach one goal in one way of sharing out its
 /// places.
-pub struct Claim {
+pub struct SlackBudget {
     /// The cell that each atom goes to; none where it may take any place of its kind.
     pub places: [Option<u8>; MOST_ATOMS],
     /// The most slides that each atom may waste.
@@ -20,11 +20,11 @@ pub struct Claim {
     pub pairs: Matching,
 }
 
-impl Claim {
-    /// No claim yet.
+impl SlackBudget {
+    /// No slack budget yet.
     #[must_use]
-    pub fn new() -> Claim {
-        Claim {
+    pub fn new() -> SlackBudget {
+        SlackBudget {
             places: [None; MOST_ATOMS],
             caps: [0; MOST_ATOMS],
             slack: 0,
@@ -34,7 +34,7 @@ impl Claim {
         }
     }
 
-    /// Begins one to reach a goal with this much slack: no place and no pair is known yet. One claim
+    /// Begins one to reach a goal with this much slack: no place and no pair is known yet. One slack budget
     /// serves for all, since room for so many pairs takes long to make.
     pub fn begin(&mut self, goal: usize, slack: i16) {
         (self.places, self.caps) = ([None; MOST_ATOMS], [slack; MOST_ATOMS]);
@@ -50,19 +50,20 @@ impl Claim {
             // The caps say all that the pairs have to say.
             return Lowered::Same;
         }
-        let mut beyond = Matching::new();
+        let mut probe_next_bound = Matching::new();
+        probe_next_bound.additive = self.pairs.additive;
         for &(atoms, excess) in self.pairs.items() {
             let (a, b) = (atoms.trailing_zeros(), atoms.ilog2());
             let more = excess - i16::from(least[a as usize]) - i16::from(least[b as usize]);
             if more > 0 {
-                beyond.push((atoms, more));
+                probe_next_bound.push((atoms, more));
             }
         }
-        beyond.sort();
-        let weight = beyond.weight(0);
+        probe_next_bound.sort();
+        let weight = probe_next_bound.weight(0);
         let mut lowered = Lowered::Same;
         for (atom, &waste) in least.iter().enumerate() {
-            let others = all - i16::from(waste) + beyond.without(atom, weight);
+            let others = all - i16::from(waste) + probe_next_bound.without(atom, weight);
             let cap = self.slack - others;
             if cap < i16::from(waste) {
                 return Lowered::Never;

@@ -9,55 +9,56 @@
 
 use std::sync::Arc;
 
-use super::assign::{Assigner, Question};
+use super::assignment::{Assigner, Question};
+use super::assignment_bound::{AssignmentBound, LOOSE, Moved};
 use super::board::{Board, Cells, MOST_ATOMS};
-use super::claim::Claim;
-use super::pairs::Pairs;
-use super::target::{LOOSE, Moved, Target};
+use super::pair_databases::PairDatabases;
+use super::parts::Part;
+use super::slack_budget::SlackBudget;
 use super::work;
 
 /// The most ways of sharing out the places that are looked at in a state.
-const MOST_TARGETS: usize = 64;
+const MOST_ASSIGNMENTS: usize = 64;
 
 /// Looks at the neighbours of a state.
-pub struct Partition {
-    pairs: Option<Arc<Pairs>>,
+pub struct AdditiveSelection {
+    pairs: Option<Arc<PairDatabases>>,
     goals: Vec<Cells>,
-    targets: Vec<Target>,
+    targets: Vec<AssignmentBound>,
     cells: Cells,
     /// The targets, the most promising first: the slides that may be wasted at the most in any
     /// neighbour, and the target's number.
     ranks: Vec<(i16, usize)>,
     assigner: Assigner,
-    claim: Claim,
+    slack_budget: SlackBudget,
     /// Work since it was last taken.
     work: u64,
 }
 
-impl Partition {
+impl AdditiveSelection {
     /// Towards these goals, without tables: no pair has an excess.
     #[must_use]
-    pub fn new(goals: &[Cells]) -> Partition {
-        Partition {
+    pub fn new(goals: &[Cells]) -> AdditiveSelection {
+        AdditiveSelection {
             pairs: None,
             goals: goals.to_vec(),
             targets: Vec::new(),
             cells: [0; MOST_ATOMS],
             ranks: Vec::new(),
             assigner: Assigner::default(),
-            claim: Claim::new(),
+            slack_budget: SlackBudget::new(),
             work: 0,
         }
     }
 
     /// From now on with the tables of the same goals.
-    pub fn arm(&mut self, pairs: &Arc<Pairs>) {
+    pub fn use_databases(&mut self, pairs: &Arc<PairDatabases>) {
         self.pairs = Some(Arc::clone(pairs));
     }
 
     /// Whether it has tables.
     #[must_use]
-    pub fn armed(&self) -> bool {
+    pub fn with_databases(&self) -> bool {
         self.pairs.is_some()
     }
 
@@ -87,13 +88,13 @@ impl Partition {
                 ways += 1;
                 let number = ranks.len();
                 if number == targets.len() {
-                    targets.push(Target::new());
+                    targets.push(AssignmentBound::new());
                 }
-                let room = targets[number].set(board.atoms, goal, left, way);
+                let room = targets[number].set(board, goal, left, way);
                 if room >= 0 {
                     ranks.push((room, number));
                 }
-                ranks.len() <= MOST_TARGETS
+                ranks.len() <= MOST_ASSIGNMENTS
             });
             self.work += work::LISTED + ways * work::ASSIGNED;
             if !all {
@@ -106,7 +107,7 @@ impl Partition {
 
     /// What an atom costs more alone when it stands elsewhere.
     #[inline(always)]
-    fn change(&self, board: &Board, target: &Target, (slot, to): Moved) -> i16 {
+    fn change(&self, board: &Board, target: &AssignmentBound, (slot, to): Moved) -> i16 {
         let places = &self.goals[target.goal];
         let from = self.cells[slot];
         let place = target.place_of[slot];
@@ -150,13 +151,13 @@ impl Partition {
         most
     }
 
-    /// Takes the work counted since the last call; that of [`room`](Partition::room) is the caller's.
+    /// Takes the work counted since the last call; that of [`room`](AdditiveSelection::room) is the caller's.
     pub fn take_work(&mut self) -> u64 {
         std::mem::take(&mut self.work)
     }
 
-    /// Whether that neighbour can never come to any goal; the partition then stands on no bound.
-    pub fn doomed(&mut self, board: &Board, cells: &Cells, moved: Moved) -> bool {
+    /// Whether that neighbour can never come to any goal; the selection then stands on no bound.
+    pub fn dead_end(&mut self, board: &Board, cells: &Cells, moved: Moved) -> bool {
         let Some(pairs) = self.pairs.clone() else {
             return false;
         };
@@ -173,7 +174,7 @@ impl Partition {
         board: &Board,
         moved: Moved,
         left: i16,
-        mut test: impl FnMut(&Cells, &Claim) -> bool,
+        mut test: impl FnMut(&Cells, &SlackBudget) -> bool,
     ) -> bool {
         let mut cells = self.cells;
         cells[moved.0] = moved.1;
@@ -183,15 +184,16 @@ impl Partition {
             if slack < 0 {
                 continue;
             }
-            let claim = &mut self.claim;
-            claim.begin(target.goal, slack);
+            let slack_budget = &mut self.slack_budget;
+            slack_budget.begin(target.goal, slack);
+            slack_budget.pairs.additive = board.parts.has(Part::AdditiveSelection);
             if let Some(pairs) = &self.pairs {
                 let target = &mut self.targets[number];
-                claim.excess = target.moved(pairs, &self.cells, moved, (slack, slack));
-                if claim.excess > slack {
+                slack_budget.excess = target.moved(pairs, &self.cells, moved, (slack, slack));
+                if slack_budget.excess > slack {
                     continue;
                 }
-                if !target.caps(pairs, &self.cells, moved, claim) {
+                if !target.caps(pairs, &self.cells, moved, slack_budget) {
                     continue;
                 }
             }
@@ -199,10 +201,10 @@ impl Partition {
             for slot in 0..board.atoms {
                 let place = target.place_of[slot];
                 if place != LOOSE {
-                    claim.places[slot] = Some(self.goals[target.goal][place as usize]);
+                    slack_budget.places[slot] = Some(self.goals[target.goal][place as usize]);
                 }
             }
-            if test(&cells, claim) {
+            if test(&cells, slack_budget) {
                 return true;
             }
         }
@@ -226,10 +228,10 @@ mod tests {
             goals: vec![line([1, 0])],
         };
         let board = Board::new(&problem).expect("it fits");
-        let mut partition = Partition::new(&board.goals);
-        partition.arm(&Arc::new(Pairs::new(&board, &board.goals)));
-        assert!(partition.set(&board, &board.start, 100, |_| 0));
-        assert!(partition.room(&board, (0, 1), 99, 0) < 0);
-        assert!(partition.doomed(&board, &board.start, (0, 1)));
+        let mut selection = AdditiveSelection::new(&board.goals);
+        selection.use_databases(&Arc::new(PairDatabases::new(&board, &board.goals)));
+        assert!(selection.set(&board, &board.start, 100, |_| 0));
+        assert!(selection.room(&board, (0, 1), 99, 0) < 0);
+        assert!(selection.dead_end(&board, &board.start, (0, 1)));
     }
 }

@@ -7,7 +7,7 @@
 //! - a move that brings an atom `k` nearer to its place wastes `1 - k`; which atom goes to which
 //!   place is settled before, and what that wastes is off the slack;
 //! - no atom may waste more than its cap, which is what the other atoms' pairs leave of the slack;
-//!   each atom collects the cells that it can stop at within its cap: see [`super::reach`];
+//!   each atom collects the cells that it can stop at within its cap: see [`super::fixpoint`];
 //! - a stop counts once the cell behind it is wall or has been collected by another atom;
 //! - atoms that stand in their places and cannot afford to leave them block the way;
 //! - when that grows no more, every atom must have reached its place, or the state has no plan;
@@ -23,10 +23,10 @@ use std::sync::Arc;
 
 use super::bits::{Set, Wide};
 use super::board::{Board, Cells, MOST_ATOMS};
-use super::claim::{Claim, Lowered};
-use super::glance::Glance;
-use super::reach::{Case, Reach};
+use super::fixpoint::{Case, Fixpoint};
+use super::prefilter::Glance;
 use super::shift::Direction;
+use super::slack_budget::{Lowered, SlackBudget};
 use super::walker::{MOST_SLACK, Walker};
 use super::work;
 
@@ -40,34 +40,34 @@ enum Looks {
 }
 
 struct Sets<S> {
-    glance: Arc<Glance<S>>,
-    reach: Reach<S>,
+    prefilter: Arc<Glance<S>>,
+    reach: Fixpoint<S>,
 }
 
 impl<S: Set> Sets<S> {
     fn new(board: &Board, direction: Direction) -> Box<Sets<S>> {
         Box::new(Sets {
-            glance: Arc::new(Glance::new(board, direction)),
-            reach: Reach::new(board, direction),
+            prefilter: Arc::new(Glance::new(board, direction)),
+            reach: Fixpoint::new(board, direction),
         })
     }
 
     /// Others that read the same tables.
     fn another(&self) -> Box<Sets<S>> {
         Box::new(Sets {
-            glance: Arc::clone(&self.glance),
+            prefilter: Arc::clone(&self.prefilter),
             reach: self.reach.another(),
         })
     }
 
     fn prepare(&self, board: &Board, place: u8) {
-        self.glance.prepare(board, place);
+        self.prefilter.prepare(board, place);
         self.reach.prepare(board, place);
     }
 }
 
 /// The test and what it reuses from state to state.
-pub struct Stops {
+pub struct Reachability {
     looks: Looks,
     prepared: Vec<bool>,
     walkers: Vec<Walker>,
@@ -75,11 +75,11 @@ pub struct Stops {
     work: u64,
 }
 
-impl Stops {
+impl Reachability {
     /// The test for searches of this direction.
     #[must_use]
-    pub fn new(board: &Board, direction: Direction) -> Stops {
-        Stops {
+    pub fn new(board: &Board, direction: Direction) -> Reachability {
+        Reachability {
             looks: match board.cells() {
                 0..=64 => Looks::Small(Sets::new(board, direction)),
                 65..=128 => Looks::Middle(Sets::new(board, direction)),
@@ -93,8 +93,8 @@ impl Stops {
 
     /// The test for another thread: both read the same tables.
     #[must_use]
-    pub fn another(&self) -> Stops {
-        Stops {
+    pub fn another(&self) -> Reachability {
+        Reachability {
             looks: match &self.looks {
                 Looks::Small(looks) => Looks::Small(looks.another()),
                 Looks::Middle(looks) => Looks::Middle(looks.another()),
@@ -126,22 +126,24 @@ impl Stops {
     }
 
     /// Whether what a state would have to do can be done, at a glance.
-    pub fn glance(&mut self, board: &Board, cells: &Cells, claim: &Claim) -> bool {
+    pub fn prefilter(&mut self, board: &Board, cells: &Cells, slack_budget: &SlackBudget) -> bool {
         self.work += board.atoms as u64 * work::PREFILTERED;
         let (mut places, mut caps) = ([0; MOST_ATOMS], [0; MOST_ATOMS]);
         for slot in 0..board.atoms {
-            let (Some(place), 0..=MOST_SLACK) = (claim.places[slot], claim.caps[slot]) else {
+            let (Some(place), 0..=MOST_SLACK) =
+                (slack_budget.places[slot], slack_budget.caps[slot])
+            else {
                 return true;
             };
             self.prepare(board, place);
-            (places[slot], caps[slot]) = (place, claim.caps[slot] as u8);
+            (places[slot], caps[slot]) = (place, slack_budget.caps[slot] as u8);
         }
-        let (atoms, slack) = (board.atoms, claim.slack as usize);
+        let (atoms, slack) = (board.atoms, slack_budget.slack as usize);
         let (cells, places, caps) = (&cells[..atoms], &places[..atoms], &caps[..atoms]);
         match &self.looks {
-            Looks::Small(looks) => looks.glance.may_pass(cells, places, caps, slack),
-            Looks::Middle(looks) => looks.glance.may_pass(cells, places, caps, slack),
-            Looks::Large(looks) => looks.glance.may_pass(cells, places, caps, slack),
+            Looks::Small(looks) => looks.prefilter.may_pass(cells, places, caps, slack),
+            Looks::Middle(looks) => looks.prefilter.may_pass(cells, places, caps, slack),
+            Looks::Large(looks) => looks.prefilter.may_pass(cells, places, caps, slack),
         }
     }
 
@@ -152,19 +154,19 @@ impl Stops {
         board: &Board,
         cells: &Cells,
         goal: &Cells,
-        claim: &Claim,
+        slack_budget: &SlackBudget,
         shared: bool,
     ) -> bool {
         self.work += work::REACHED;
         let mut caps = [0; MOST_ATOMS];
         let caps = &mut caps[..board.atoms];
-        for (cap, &most) in caps.iter_mut().zip(&claim.caps) {
+        for (cap, &most) in caps.iter_mut().zip(&slack_budget.caps) {
             if most > MOST_SLACK {
                 return true;
             }
             *cap = most as u8;
         }
-        self.gather(board, cells, goal, claim);
+        self.gather(board, cells, goal, slack_budget);
         // Each atom has a walker at the least: one to its nearest place.
         let mut first = [0; MOST_ATOMS + 1];
         for (number, walker) in self.walkers.iter().enumerate() {
@@ -173,12 +175,12 @@ impl Stops {
         let case = Case {
             walkers: &self.walkers,
             first: &first[..=board.atoms],
-            pairs: &claim.pairs,
+            pairs: &slack_budget.pairs,
         };
         match &mut self.looks {
-            Looks::Small(looks) => passes(&mut looks.reach, &case, claim, caps, shared),
-            Looks::Middle(looks) => passes(&mut looks.reach, &case, claim, caps, shared),
-            Looks::Large(looks) => passes(&mut looks.reach, &case, claim, caps, shared),
+            Looks::Small(looks) => passes(&mut looks.reach, &case, slack_budget, caps, shared),
+            Looks::Middle(looks) => passes(&mut looks.reach, &case, slack_budget, caps, shared),
+            Looks::Large(looks) => passes(&mut looks.reach, &case, slack_budget, caps, shared),
         }
     }
 
@@ -193,7 +195,7 @@ impl Stops {
     }
 
     /// Lists the ways of every atom to its place, or to the places of its kind.
-    fn gather(&mut self, board: &Board, cells: &Cells, goal: &Cells, claim: &Claim) {
+    fn gather(&mut self, board: &Board, cells: &Cells, goal: &Cells, slack_budget: &SlackBudget) {
         self.walkers.clear();
         for (slot, &cell) in cells[..board.atoms].iter().enumerate() {
             let mut add = |place: u8, waste: i16| {
@@ -205,7 +207,7 @@ impl Stops {
                     waste: waste as u8,
                 });
             };
-            if let Some(place) = claim.places[slot] {
+            if let Some(place) = slack_budget.places[slot] {
                 add(place, 0);
                 continue;
             }
@@ -214,7 +216,7 @@ impl Stops {
             let far = |place: &u8| board.far(cell, *place);
             let nearest = places.iter().map(far).min().unwrap_or(0);
             for place in places {
-                if far(place) - nearest <= claim.caps[slot] {
+                if far(place) - nearest <= slack_budget.caps[slot] {
                     add(*place, far(place) - nearest);
                 }
             }
@@ -225,14 +227,14 @@ impl Stops {
 /// Lowers the caps by what each atom must waste as long as that changes anything, and if asked
 /// shares out what is left.
 fn passes<S: Set>(
-    reach: &mut Reach<S>,
+    reach: &mut Fixpoint<S>,
     case: &Case<'_>,
-    claim: &Claim,
+    slack_budget: &SlackBudget,
     caps: &mut [u8],
     shared: bool,
 ) -> bool {
     // With slack the fixed point says too little to be worth its time.
-    let last = if claim.slack > claim.excess || shared {
+    let last = if slack_budget.slack > slack_budget.excess || shared {
         Look::First
     } else {
         Look::Sharp
@@ -247,12 +249,13 @@ fn passes<S: Set>(
             return false;
         };
         let least = &least[..caps.len()];
-        match claim.lower(least, caps) {
+        match slack_budget.lower(least, caps) {
             Lowered::Never => return false,
             Lowered::Less => {}
             Lowered::Same if look != last => look = last,
             Lowered::Same if shared => {
-                let left = claim.slack - least.iter().map(|&waste| i16::from(waste)).sum::<i16>();
+                let left =
+                    slack_budget.slack - least.iter().map(|&waste| i16::from(waste)).sum::<i16>();
                 return left > MOST_SHARED || reach.share(case, least, caps, left as u8);
             }
             Lowered::Same => return true,
@@ -269,7 +272,7 @@ enum Look {
 
 #[cfg(test)]
 mod tests {
-    use super::super::small::facing;
+    use super::super::test_problems::facing;
     use super::*;
 
     #[test]
@@ -287,11 +290,11 @@ mod tests {
                 Direction::Forward => (&board.start, &board.goals[0]),
                 Direction::Backward => (&board.goals[0], &board.start),
             };
-            let mut claim = Claim::new();
-            claim.begin(0, 1);
+            let mut slack_budget = SlackBudget::new();
+            slack_budget.begin(0, 1);
             for shared in [false, true] {
-                let mut stops = Stops::new(&board, direction);
-                assert!(stops.may_pass(&board, from, to, &claim, shared));
+                let mut stops = Reachability::new(&board, direction);
+                assert!(stops.may_pass(&board, from, to, &slack_budget, shared));
                 assert_eq!(stops.walkers.len(), 17 * 17);
             }
         }

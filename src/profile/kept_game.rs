@@ -89,6 +89,8 @@ impl KeptGame {
             _ => return Err(String::from("white is neither 1 nor 2")),
         };
         let script = document.get("script").and_then(|item| item.as_str());
+        // A multi-line string that is cut off behind two of its quotes reads as an empty one.
+        let script = script.filter(|script| !script.is_empty());
         Ok(KeptGame {
             seated: Seated {
                 seats: [one?, two?],
@@ -130,7 +132,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_named() {
-        let whole = "players = ['person', 'machine']\nlevels = ['level 2', '5 s']\nwon = [0, 0]\nwhite = 1\nscript = ''\n";
+        let whole = "players = ['person', 'machine']\nlevels = ['level 2', '5 s']\nwon = [0, 0]\nwhite = 1\nscript = 'clear.'\n";
         assert!(KeptGame::parse(whole).is_ok());
         for (from, to, why) in [
             ("'person'", "'cat'", "a player is neither"),

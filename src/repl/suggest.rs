@@ -349,7 +349,7 @@ mod tests {
             ("cluster", "add red piece 1 2", "atom-4"),
             ("cluster", "solve within 5", "atomix"),
             ("cluster", "solve with bfs within 5", "atomix"),
-            ("cluster", "solve for red now", "score four"),
+            ("cluster", "solve for red now", "atom-4"),
         ] {
             let said = explain(game, text);
             assert!(

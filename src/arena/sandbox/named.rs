@@ -318,7 +318,8 @@ mod tests {
 
     /// The same beside programs with other commands.
     fn see_beside(command: &str, read: &[&str], others: &[&str]) -> (Vec<String>, Vec<String>) {
-        let root = std::env::temp_dir().join(format!("atom4-named-{}", std::process::id()));
+        let scratch = crate::base::scratch::Scratch::new();
+        let root = scratch.file("named");
         let files = [
             "here/bots/a.py",
             "here/bots/weights",
@@ -446,14 +447,17 @@ mod tests {
         // Without others, with itself or with others elsewhere the folder is open.
         assert_eq!(
             alone("bots/a.py --deep", &["bots/a.py", "./single"]),
-            ["/here/bots"]
+            ["/here/bots", "/home/loose"]
         );
         assert_eq!(
             alone("venv/bin/python", &["venv/bin/other"]),
             ["/here/venv"]
         );
         // Another file of it: each sees its own.
-        assert_eq!(alone("bots/a.py", &["bots/weights"]), ["/here/bots/a.py"]);
+        assert_eq!(
+            alone("bots/a.py", &["bots/weights"]),
+            ["/here/bots/a.py", "/home/loose"]
+        );
         assert_eq!(alone("./single", &["cd bots && ./run"]), ["/here/single"]);
         assert_eq!(alone("cd bots && ./run", &["./single"]), ["/here/bots"]);
         // What is beside it is not even named.

@@ -134,7 +134,7 @@ pub static ROWS: [Row<Game>; 13] = [
         "solve for SIDE.",
         "solve for (?<side>[a-z]+)",
         |game: &mut Game, w, context| solve_for(game, w, None, context),
-        "what can be forced, proved: a win, a loss or a draw, within 60 s or the time set",
+        "what can be forced, proved to the end, within 60 s or the time set",
         "solve for white.",
     )
     .thinking(),

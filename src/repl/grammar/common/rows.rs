@@ -264,7 +264,7 @@ pub static ROWS: [CommonRow; 31] = [
         "go web.",
         "go web(?: (?<seats>.+))?",
         |w, _| go(Device::Page, w),
-        "the game in a browser on this machine; also as white, as black, with two players or two machines",
+        "the game in the browser, with the same words behind it as go gui",
         "go web as white.",
     )
     .unsaved()

@@ -167,7 +167,7 @@ impl<'a, G: Threats> Prover<'a, G> {
             return Ok(false);
         }
         self.nodes += 1;
-        if self.nodes % LOOK == 0 && (self.halt)(self.nodes) {
+        if self.nodes.is_multiple_of(LOOK) && (self.halt)(self.nodes) {
             return Err(Stopped);
         }
         match position.wins_at_once() {

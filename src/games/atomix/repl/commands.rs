@@ -113,7 +113,7 @@ pub static ROWS: [Row<Game>; 19] = [
             "(?: within (?<seconds>[0-9]+(?:\\.[0-9]+)?) ?s)?"
         ),
         solve,
-        "led by bound, manhattan, openness, unbonded, pairwise or student; within N s may follow",
+        "led by bound, manhattan, openness, unbonded, pairwise or student",
         "solve with greedy by manhattan.",
     )
     .forms(&[
@@ -131,7 +131,7 @@ pub static ROWS: [Row<Game>; 19] = [
             "(?: within (?<seconds>[0-9]+(?:\\.[0-9]+)?) ?s)?"
         ),
         solve,
-        "weighted-a-star with its heuristic multiplied by N, 4 where not said; by and within may follow",
+        "weighted-a-star with its heuristic times N, which is 4 where not said",
         "solve with weighted-a-star factor 2.",
     )
     .thinking(),

@@ -198,6 +198,13 @@ pub trait Threats: Hints {
 
     /// Plies until the board is full: no game takes longer.
     fn plies_left(&self) -> u32;
+
+    /// Appends the moves of `side`, whose turn it is, that are of use where it wants to have won `plies` plies from here: at
+    /// least those that win, and those after which it [may win](Threats::may_win_within) within `plies - 1`.
+    fn moves_toward(&self, side: Side, plies: u32, moves: &mut Vec<Self::Move>) {
+        let _ = (side, plies);
+        self.moves(moves);
+    }
 }
 
 /// The rules of a puzzle for one player, who wants to reach a goal in few moves.

@@ -2,6 +2,8 @@
 
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// Standard output that keeps its first error to itself; what comes after it is lost.
 #[derive(Default)]
@@ -41,6 +43,26 @@ pub fn telling(run: impl FnOnce(&mut dyn Write) -> u8) -> ExitCode {
         }
         _ => ExitCode::from(status),
     }
+}
+
+/// Runs what a signal stops and says its results, or why it cannot be done.
+pub fn interruptible(
+    work: impl FnOnce(&AtomicBool, &mut dyn Write) -> Result<u8, String>,
+) -> ExitCode {
+    // Ctrl-C stops the search; what is known by then is still told. A second one ends the program, and so does the
+    // first while files are still being read.
+    let stop = Arc::new(AtomicBool::new(true));
+    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+        let armed = signal_hook::flag::register_conditional_shutdown(signal, 130, stop.clone());
+        let _ = armed.and_then(|_| signal_hook::flag::register(signal, stop.clone()));
+    }
+    telling(|out| match work(&stop, out) {
+        Ok(status) => status,
+        Err(reason) => {
+            eprintln!("atom4: {reason}");
+            2
+        }
+    })
 }
 
 /// The exit status of having written something; a closed pipe is no failure.

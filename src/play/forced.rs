@@ -36,13 +36,20 @@ pub fn line<G: Threats>(
     let mut halt = |_| limits.expired();
     let mut prover = Prover::new(settings.hash_mb, &mut halt);
     let plies = plies.unwrap_or(u32::MAX);
-    let moves = |moves: Vec<G::Move>| list(&moves.into_iter().map(&name).collect::<Vec<_>>());
     match prover.forced(position, plies) {
         Err(Stopped) => String::from("unknown."),
-        Ok(Forced::Win(plies, winning)) => format!("win in {plies}: {}", moves(winning)),
-        Ok(Forced::Loss(plies)) => format!("loss in {plies}."),
-        Ok(Forced::Draw(holding)) if holding.is_empty() => String::from("draw."),
-        Ok(Forced::Draw(holding)) => format!("draw: {}", moves(holding)),
-        Ok(Forced::Nothing(plies)) => format!("no win and no loss within {plies} plies."),
+        Ok(found) => text(&found, name),
+    }
+}
+
+/// What can be forced, as a line; the moves are written by `name`.
+pub fn text<M: Copy>(found: &Forced<M>, name: impl Fn(M) -> String) -> String {
+    let moves = |moves: &[M]| list(&moves.iter().copied().map(&name).collect::<Vec<_>>());
+    match found {
+        Forced::Win(plies, winning) => format!("win in {plies}: {}", moves(winning)),
+        Forced::Loss(plies) => format!("loss in {plies}."),
+        Forced::Draw(holding) if holding.is_empty() => String::from("draw."),
+        Forced::Draw(holding) => format!("draw: {}", moves(holding)),
+        Forced::Nothing(plies) => format!("no win and no loss within {plies} plies."),
     }
 }

@@ -46,8 +46,8 @@ struct Entry {
     too_few: [u8; 2],
     /// Plies within which it surely can, counted down from 255; 0 where no number is known.
     enough: [u8; 2],
-    /// The move that decided last: its place in the list of moves, from 1.
-    best: u8,
+    /// The slot of the move that decided last, plus 1; 0 for none.
+    best: u16,
 }
 
 impl Entry {
@@ -62,25 +62,101 @@ impl Entry {
     }
 }
 
+/// What can be forced within `plies` plies, the first move included, where nobody has won yet. `ask` says whether a side can
+/// force a win within so many plies of a position, and leaves the position as it is.
+///
+/// # Errors
+/// When `ask` was stopped.
+pub fn forced<G: Threats>(
+    position: &mut G,
+    plies: u32,
+    ask: &mut dyn FnMut(&mut G, Side, u32) -> Result<bool, Stopped>,
+) -> Result<Forced<G::Move>, Stopped> {
+    let (mover, left) = (position.mover(), position.plies_left());
+    for depth in 1..=plies.min(left) {
+        if depth % 2 == 0 {
+            if ask(position, mover.other(), depth)? {
+                return Ok(Forced::Loss(depth));
+            }
+        } else if ask(position, mover, depth)? {
+            let winning = &mut |child: &mut G| ask(child, mover, depth - 1);
+            return Ok(Forced::Win(depth, moves_that(position, winning)?));
+        }
+    }
+    if plies < left {
+        return Ok(Forced::Nothing(plies));
+    }
+    let holding = &mut |child: &mut G| Ok(!ask(child, mover.other(), left)?);
+    Ok(Forced::Draw(moves_that(position, holding)?))
+}
+
+/// The moves after which `holds` is true.
+fn moves_that<G: Threats>(
+    position: &mut G,
+    holds: &mut dyn FnMut(&mut G) -> Result<bool, Stopped>,
+) -> Result<Vec<G::Move>, Stopped> {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    let mut found = Vec::new();
+    for mv in moves {
+        let undo = position.play(mv);
+        let held = holds(position);
+        position.undo(undo);
+        if held? {
+            found.push(mv);
+        }
+    }
+    Ok(found)
+}
+
+/// Whether `side` can force a win within `plies` plies, where that is seen without a search; else the plies that matter,
+/// since the last of them is a move of the side.
+pub(super) fn settled<G: Threats>(position: &G, side: Side, plies: u32) -> Result<bool, u32> {
+    if let Some(verdict) = position.verdict() {
+        return Ok(verdict == Verdict::Win(side));
+    }
+    let own = position.mover() == side;
+    let plies = if own == (plies % 2 == 1) {
+        plies
+    } else {
+        plies.saturating_sub(1)
+    };
+    if plies == 0 {
+        return Ok(false);
+    }
+    match position.wins_at_once() {
+        Some(true) => return Ok(own),
+        Some(false) if plies == 1 => return Ok(false),
+        _ => {}
+    }
+    if position.may_win_within(side, plies) {
+        Err(plies)
+    } else {
+        Ok(false)
+    }
+}
+
 /// The search: its table, its order of moves and its count of positions.
 pub struct Prover<'a, G: Threats> {
     buckets: Vec<[Entry; WAYS]>,
     /// How often a move of this slot has decided; steers the order of moves alone.
     history: Vec<u32>,
-    lists: Vec<Vec<(u32, u8, G::Move)>>,
+    lists: Vec<Vec<(u32, G::Move)>>,
+    moves: Vec<G::Move>,
     nodes: u64,
-    halt: &'a mut dyn FnMut(u64) -> bool,
+    halt: &'a mut (dyn FnMut(u64) -> bool + Send),
 }
 
 impl<'a, G: Threats> Prover<'a, G> {
     /// A prover with a table of so many megabytes, at least one. `halt` gets the number of positions searched so far now and
     /// then, and stops the search by answering true.
-    pub fn new(megabytes: usize, halt: &'a mut dyn FnMut(u64) -> bool) -> Prover<'a, G> {
+    pub fn new(megabytes: usize, halt: &'a mut (dyn FnMut(u64) -> bool + Send)) -> Prover<'a, G> {
         let wanted = (megabytes.max(1) << 20) / size_of::<[Entry; WAYS]>();
         Prover {
             buckets: memory::table(wanted, Default::default),
             history: vec![0; G::SLOTS],
             lists: Vec::new(),
+            moves: Vec::new(),
             nodes: 0,
             halt,
         }
@@ -97,45 +173,9 @@ impl<'a, G: Threats> Prover<'a, G> {
     /// # Errors
     /// When it was stopped.
     pub fn forced(&mut self, position: &mut G, plies: u32) -> Result<Forced<G::Move>, Stopped> {
-        let (mover, left) = (position.mover(), position.plies_left());
-        for depth in 1..=plies.min(left) {
-            if depth % 2 == 0 {
-                if self.forces(position, mover.other(), depth)? {
-                    return Ok(Forced::Loss(depth));
-                }
-            } else if self.forces(position, mover, depth)? {
-                let winning =
-                    |child: &mut Self, position: &mut G| child.forces(position, mover, depth - 1);
-                return Ok(Forced::Win(depth, self.moves_that(position, winning)?));
-            }
-        }
-        if plies < left {
-            return Ok(Forced::Nothing(plies));
-        }
-        let holding = |child: &mut Self, position: &mut G| {
-            Ok(!child.forces(position, mover.other(), left)?)
-        };
-        Ok(Forced::Draw(self.moves_that(position, holding)?))
-    }
-
-    /// The moves after which `holds` is true.
-    fn moves_that(
-        &mut self,
-        position: &mut G,
-        holds: impl Fn(&mut Self, &mut G) -> Result<bool, Stopped>,
-    ) -> Result<Vec<G::Move>, Stopped> {
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
-        let mut found = Vec::new();
-        for mv in moves {
-            let undo = position.play(mv);
-            let held = holds(self, position);
-            position.undo(undo);
-            if held? {
-                found.push(mv);
-            }
-        }
-        Ok(found)
+        forced(position, plies, &mut |position, side, plies| {
+            self.forces(position, side, plies)
+        })
     }
 
     /// Says whether `side` can force a win within `plies` plies. The position is as before, whatever the answer.
@@ -153,31 +193,15 @@ impl<'a, G: Threats> Prover<'a, G> {
         plies: u32,
         ply: usize,
     ) -> Result<bool, Stopped> {
-        if let Some(verdict) = position.verdict() {
-            return Ok(verdict == Verdict::Win(side));
-        }
-        let own = position.mover() == side;
-        // The last ply is a move of the side.
-        let plies = if own == (plies % 2 == 1) {
-            plies
-        } else {
-            plies.saturating_sub(1)
-        };
-        if plies == 0 {
-            return Ok(false);
-        }
         self.nodes += 1;
         if self.nodes.is_multiple_of(LOOK) && (self.halt)(self.nodes) {
             return Err(Stopped);
         }
-        match position.wins_at_once() {
-            Some(true) => return Ok(own),
-            Some(false) if plies == 1 => return Ok(false),
-            _ => {}
-        }
-        if !position.may_win_within(side, plies) {
-            return Ok(false);
-        }
+        let plies = match settled(position, side, plies) {
+            Ok(forced) => return Ok(forced),
+            Err(plies) => plies,
+        };
+        let own = position.mover() == side;
         let kept = plies >= KEPT_PLIES;
         let key = position.key();
         let mut best = 0;
@@ -191,16 +215,22 @@ impl<'a, G: Threats> Prover<'a, G> {
             }
             best = entry.best;
         }
+        self.moves.clear();
+        if own {
+            position.moves_toward(side, plies, &mut self.moves);
+        } else {
+            position.moves(&mut self.moves);
+        }
         let list = self.ordered(position, ply, best);
         let mut decided = None;
-        for &(_, place, mv) in &list {
+        for &(_, mv) in &list {
             let undo = position.play(mv);
             let value = self.node(position, side, plies - 1, ply + 1);
             position.undo(undo);
             match value {
                 Ok(value) if value != own => {}
                 Ok(_) => {
-                    decided = Some((place, mv));
+                    decided = Some(mv);
                     break;
                 }
                 Err(Stopped) => {
@@ -210,45 +240,39 @@ impl<'a, G: Threats> Prover<'a, G> {
             }
         }
         self.give_back(ply, list);
-        if let Some((_, mv)) = decided {
+        if let Some(mv) = decided {
             let slot = position.slot(mv);
             self.history[slot] = self.history[slot].saturating_add(plies * plies);
+            best = slot as u16 + 1;
         }
         let forced = decided.is_some() == own;
         if kept {
-            self.store(
-                key,
-                side,
-                plies,
-                forced,
-                decided.map_or(best, |(place, _)| place),
-            );
+            self.store(key, side, plies, forced, best);
         }
         Ok(forced)
     }
 
-    /// The moves, the one that decided before first, then those that decided most often.
-    fn ordered(&mut self, position: &G, ply: usize, best: u8) -> Vec<(u32, u8, G::Move)> {
+    /// The moves in `self.moves`: the one that decided before first, then those that decided most often.
+    fn ordered(&mut self, position: &G, ply: usize, best: u16) -> Vec<(u32, G::Move)> {
         if self.lists.len() <= ply {
             self.lists.resize_with(ply + 1, Vec::new);
         }
         let mut list = std::mem::take(&mut self.lists[ply]);
         list.clear();
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
-        for (place, mv) in (1u8..=255).chain(std::iter::repeat(255)).zip(moves) {
-            let first = if place == best {
+        for mv in self.moves.drain(..) {
+            let slot = position.slot(mv);
+            let first = if slot + 1 == usize::from(best) {
                 u32::MAX
             } else {
-                self.history[position.slot(mv)]
+                self.history[slot]
             };
-            list.push((first, place, mv));
+            list.push((first, mv));
         }
         list.sort_by_key(|&(first, ..)| std::cmp::Reverse(first));
         list
     }
 
-    fn give_back(&mut self, ply: usize, list: Vec<(u32, u8, G::Move)>) {
+    fn give_back(&mut self, ply: usize, list: Vec<(u32, G::Move)>) {
         if let Some(place) = self.lists.get_mut(ply) {
             *place = list;
         }
@@ -265,7 +289,7 @@ impl<'a, G: Threats> Prover<'a, G> {
     }
 
     /// Keeps an answer beside what is known of the position, else in the place of what cost least.
-    fn store(&mut self, key: u64, side: Side, plies: u32, forced: bool, best: u8) {
+    fn store(&mut self, key: u64, side: Side, plies: u32, forced: bool, best: u16) {
         let at = self.bucket(key);
         let bucket = &mut self.buckets[at];
         let same = bucket.iter().position(|entry| entry.key == key);

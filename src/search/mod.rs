@@ -10,6 +10,7 @@ mod order;
 pub(crate) mod parts;
 mod perft;
 pub mod plain;
+pub mod proof;
 pub(crate) mod table;
 mod worker;
 

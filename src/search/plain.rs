@@ -1,6 +1,8 @@
-//! Plain min-max without pruning and without a table. Tests compare the fast search with it.
+//! Plain searches that know nothing but the rules. Tests and checks compare the fast ones with them.
 
-use crate::rules::{Evaluate, Verdict};
+use std::collections::HashMap;
+
+use crate::rules::{Evaluate, Rules, Side, Verdict};
 use crate::search::limits::WIN;
 
 /// Min-max value of `position` for the side to move at exactly `depth` plies: the evaluation at the
@@ -37,4 +39,51 @@ fn value_at<G: Evaluate>(position: &mut G, depth: u32, ply: i32) -> i32 {
         best = best.max(Some(value));
     }
     best.unwrap_or(0)
+}
+
+/// Says whether `side` can force a win within `plies` plies, by trying every move; what was answered once is looked up.
+/// The position is as before.
+///
+/// ```
+/// use atom4::games::atom4::round;
+/// use atom4::rules::Side;
+/// use atom4::search::plain;
+/// assert!(!plain::forces(&mut round::opening(1), Side::White, 7));
+/// ```
+#[must_use]
+pub fn forces<G: Rules>(position: &mut G, side: Side, plies: u32) -> bool {
+    forces_at(position, side, plies, &mut HashMap::new())
+}
+
+fn forces_at<G: Rules>(
+    position: &mut G,
+    side: Side,
+    plies: u32,
+    seen: &mut HashMap<(u64, u32), bool>,
+) -> bool {
+    if let Some(verdict) = position.verdict() {
+        return verdict == Verdict::Win(side);
+    }
+    if plies == 0 {
+        return false;
+    }
+    let asked = (position.key(), plies);
+    if let Some(&forced) = seen.get(&asked) {
+        return forced;
+    }
+    let own = position.mover() == side;
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    let mut forced = !own;
+    for mv in moves {
+        let undo = position.play(mv);
+        let value = forces_at(position, side, plies - 1, seen);
+        position.undo(undo);
+        if value == own {
+            forced = own;
+            break;
+        }
+    }
+    seen.insert(asked, forced);
+    forced
 }

@@ -7,6 +7,7 @@ mod help;
 mod new_game;
 mod options;
 mod output;
+mod prove;
 mod service;
 mod talk;
 

@@ -1,8 +1,8 @@
 //! The search on win or no win against a search that tries everything.
 
 use atom4::base::Random;
-use atom4::games::atom4::evaluate::{EvaluatedPosition, TUNED};
 use atom4::games::atom4::round;
+use atom4::games::atom4::threats::ThreatPosition;
 use atom4::games::score_four::{Board, Position, SearchPosition};
 use atom4::lattice::triangular::Edge;
 use atom4::rules::{Rules, Side, Threats, Verdict};
@@ -99,7 +99,7 @@ fn atom4_late_and_early_positions() {
             6..=10 => 4,
             _ => 3,
         };
-        let value = compare(&position, &EvaluatedPosition::new(&position, &TUNED), plies);
+        let value = compare(&position, &ThreatPosition::new(&position), plies);
         decided[(value + 1) as usize] += 1;
     }
     // Few games by chance are lost by force; Score Four's below are.
@@ -111,7 +111,7 @@ fn atom4_late_and_early_positions() {
 fn atom4_boards_of_four_are_draws_to_the_last_move() {
     for number in 1..=6 {
         let position = round::opening_on(Edge::SMALLEST, number);
-        let mut fast = EvaluatedPosition::new(&position, &TUNED);
+        let mut fast = ThreatPosition::new(&position);
         let mut halt = |_| false;
         let found = Prover::new(16, &mut halt).forced(&mut fast, 99);
         assert!(

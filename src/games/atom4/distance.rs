@@ -127,8 +127,8 @@ mod tests {
     use super::*;
     use crate::base::Random;
     use crate::games::atom4::board::Position;
-    use crate::games::atom4::evaluate::{EvaluatedPosition, TUNED};
     use crate::games::atom4::round;
+    use crate::games::atom4::threats::ThreatPosition;
     use crate::rules::{Rules, Threats, Verdict};
 
     #[test]
@@ -173,8 +173,7 @@ mod tests {
         let mut won = 0;
         for game in 0..400 {
             let edge = crate::lattice::triangular::Edge::new(4 + game % 13).expect("a size");
-            let mut position =
-                EvaluatedPosition::new(&round::opening_on(edge, 1 + game as u32 % 6), &TUNED);
+            let mut position = ThreatPosition::new(&round::opening_on(edge, 1 + game as u32 % 6));
             let mut seen: Vec<Position> = Vec::new();
             let mut moves = Vec::new();
             while position.verdict().is_none() {
@@ -196,7 +195,7 @@ mod tests {
             };
             won += 1;
             for (plies, position) in (1..).zip(seen.iter().rev()) {
-                let position = EvaluatedPosition::new(position, &TUNED);
+                let position = ThreatPosition::new(position);
                 assert!(
                     position.may_win_within(side, plies),
                     "{plies} plies before the end"

@@ -4,9 +4,13 @@ use std::io;
 use std::process::ExitCode;
 use std::time::Instant;
 
+use clap::Args;
+
+use super::cli::prove::{self, ProveOptions};
 use super::play::bench;
 use crate::cli::entry::{Entry, Manual, Section, Subcommand};
-use crate::cli::output::written;
+use crate::cli::options;
+use crate::cli::output::{interruptible, written};
 use crate::search::Clock;
 
 /// Atom-4, with all its parts.
@@ -15,17 +19,25 @@ pub static ENTRY: Entry = Entry::new(&super::repl::ENTRY)
     .with_subcommands(&SUBCOMMANDS)
     .with_manual(MANUAL);
 
-/// `atom4 bench`.
-static SUBCOMMANDS: [Subcommand; 1] = [Subcommand {
-    name: "bench",
-    describe: |command| {
-        command.about(
-            "Fixed work for the Atom-4 search, counted: nodes as a checksum, speed as a figure",
-        )
+/// `atom4 bench` and `atom4 prove`.
+static SUBCOMMANDS: [Subcommand; 2] = [
+    Subcommand {
+        name: "bench",
+        describe: |command| {
+            command.about(
+                "Fixed work for the Atom-4 search, counted: nodes as a checksum, speed as a figure",
+            )
+        },
+        before: Some("match"),
+        run: |_, _| count_fixed_work(),
     },
-    before: Some("match"),
-    run: |_, _| count_fixed_work(),
-}];
+    Subcommand {
+        name: "prove",
+        describe: ProveOptions::augment_args,
+        before: Some("match"),
+        run: |matches, _| interruptible(|stop, out| prove::run(&options(matches), stop, out)),
+    },
+];
 
 /// Atom-4 in the manual page.
 const MANUAL: Manual = Manual {

@@ -7,15 +7,15 @@
 
 use std::sync::LazyLock;
 
-use crate::games::atom4::board::{Position, Undo};
+use crate::games::atom4::board::{Changes, Position, Undo};
 use crate::games::atom4::colour::Colour;
-use crate::games::atom4::distance::DISTANCES;
 use crate::games::atom4::weights;
 use crate::games::atom4::windows::{
-    ALL_EMPTY, CODES, SHARES_OF, VERTICES_OF, WINDOWS, digits, is_ready, turned_back,
+    ALL_EMPTY, CODES, SHARES_OF, VERTICES_OF, WINDOWS, WindowSet, digits, is_ready, ones,
+    turned_back,
 };
 use crate::lattice::triangular::{NEXT, OFF, Vertex};
-use crate::rules::{Evaluate, Hints, Rules, Side, Threats, Verdict};
+use crate::rules::{Evaluate, Hints, Rules, Side, Verdict};
 
 /// The value of a window, or a sum of such values, in one word: the value with White to move, the value
 /// with Black to move, and a bit for each wheel place whose colour would complete the window by
@@ -118,54 +118,10 @@ pub struct EvaluatedPosition<'t> {
     codes: [u16; WINDOWS + 1],
     sum: Worth,
     /// For each wheel place, the windows that its colour would complete.
-    ready: [ReadySet; 6],
+    ready: [WindowSet; 6],
     /// Changes of `ready` by the moves played, as window and bits of wheel places, for
     /// [`Rules::undo`].
     toggled: Vec<(u16, u8)>,
-}
-
-/// Number of words in a set of windows.
-const WORDS: usize = WINDOWS.div_ceil(64);
-
-/// A set of windows.
-#[derive(Clone, Copy)]
-struct ReadySet {
-    words: [u64; WORDS],
-    /// A bit for each word that is not zero; few are.
-    filled: u16,
-}
-
-impl ReadySet {
-    const EMPTY: ReadySet = ReadySet {
-        words: [0; WORDS],
-        filled: 0,
-    };
-
-    /// Adds the window if it is missing and removes it if it is there.
-    fn toggle(&mut self, window: usize) {
-        let word = &mut self.words[window / 64];
-        *word ^= 1 << (window % 64);
-        let bit = 1 << (window / 64);
-        if *word == 0 {
-            self.filled &= !bit;
-        } else {
-            self.filled |= bit;
-        }
-    }
-
-    fn iter(&self) -> impl Iterator<Item = usize> {
-        ones(u64::from(self.filled))
-            .flat_map(|word| ones(self.words[word]).map(move |bit| 64 * word + bit))
-    }
-}
-
-/// Numbers of the bits that are set, the lowest first.
-fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let place = bits.trailing_zeros() as usize;
-        bits &= bits.wrapping_sub(1);
-        (place < 64).then_some(place)
-    })
 }
 
 /// The data that takes a move of an [`EvaluatedPosition`] back.
@@ -178,6 +134,13 @@ pub struct EvaluatedUndo {
     toggled: usize,
 }
 
+impl EvaluatedUndo {
+    /// What the move changed beside its own vertex; `None` for a pass.
+    pub(super) fn changes(&self) -> Option<&Changes> {
+        self.undo.as_ref().map(Undo::changes)
+    }
+}
+
 impl<'t> EvaluatedPosition<'t> {
     /// Evaluates `position` from scratch.
     #[must_use]
@@ -187,7 +150,7 @@ impl<'t> EvaluatedPosition<'t> {
             tables,
             codes: [ALL_EMPTY; WINDOWS + 1],
             sum: Worth::NOTHING,
-            ready: [ReadySet::EMPTY; 6],
+            ready: [WindowSet::EMPTY; 6],
             toggled: Vec::new(),
         };
         for (window, vertices) in VERTICES_OF.iter().enumerate() {
@@ -207,6 +170,12 @@ impl<'t> EvaluatedPosition<'t> {
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
+    }
+
+    /// Code of each window's contents, with [`CODES`] added where the window is not wholly on the board.
+    #[inline]
+    pub(super) const fn codes(&self) -> &[u16; WINDOWS + 1] {
+        &self.codes
     }
 
     /// Updates codes, sum and ready windows after the digit of `vertex` has changed by `step`.
@@ -384,17 +353,5 @@ impl Hints for EvaluatedPosition<'_> {
             sum: self.sum,
             toggled: self.toggled.len(),
         })
-    }
-}
-
-impl Threats for EvaluatedPosition<'_> {
-    fn may_win_within(&self, side: Side, plies: u32) -> bool {
-        let distances = DISTANCES.of(side, usize::from(self.position.wheel_place()));
-        let within = |code: &u16| u32::from(distances[usize::from(*code)]) <= plies;
-        self.codes[..WINDOWS].iter().any(within)
-    }
-
-    fn plies_left(&self) -> u32 {
-        u32::from(self.position.edge().area() - self.position.pieces())
     }
 }

@@ -4,6 +4,8 @@
 pub mod arena;
 pub mod board;
 pub mod classic;
+#[cfg(feature = "program")]
+pub(crate) mod cli;
 pub mod colour;
 pub mod distance;
 #[cfg(feature = "program")]
@@ -20,6 +22,7 @@ pub mod play;
 #[cfg(feature = "program")]
 pub mod repl;
 pub mod round;
+pub mod threats;
 pub mod weights;
 pub mod windows;
 

@@ -120,6 +120,62 @@ pub(crate) fn is_ready(contents: [u8; 4], colour: Colour) -> bool {
     contents != [goal.bits(); 4] && contents.into_iter().all(turns)
 }
 
+/// Number of words in a set of windows.
+const WORDS: usize = WINDOWS.div_ceil(64);
+
+/// A set of windows.
+#[derive(Clone, Copy)]
+pub(crate) struct WindowSet {
+    words: [u64; WORDS],
+    /// A bit for each word that is not zero; few are.
+    filled: u16,
+}
+
+impl WindowSet {
+    pub(crate) const EMPTY: WindowSet = WindowSet {
+        words: [0; WORDS],
+        filled: 0,
+    };
+
+    /// Adds the window if it `belongs`, else removes it.
+    #[inline]
+    pub(crate) fn put(&mut self, window: usize, belongs: bool) {
+        let (at, bit) = (window / 64, window % 64);
+        let word = &mut self.words[at];
+        *word = *word & !(1 << bit) | u64::from(belongs) << bit;
+        self.filled = self.filled & !(1 << at) | u16::from(*word != 0) << at;
+    }
+
+    /// Adds the window if it is missing and removes it if it is there.
+    #[inline]
+    pub(crate) fn toggle(&mut self, window: usize) {
+        let word = &mut self.words[window / 64];
+        *word ^= 1 << (window % 64);
+        let bit = 1 << (window / 64);
+        if *word == 0 {
+            self.filled &= !bit;
+        } else {
+            self.filled |= bit;
+        }
+    }
+
+    /// The windows, in order.
+    #[inline]
+    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> {
+        ones(u64::from(self.filled))
+            .flat_map(|word| ones(self.words[word]).map(move |bit| 64 * word + bit))
+    }
+}
+
+/// Numbers of the bits that are set, the lowest first.
+pub(crate) fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = bits.trailing_zeros() as usize;
+        bits &= bits.wrapping_sub(1);
+        (place < 64).then_some(place)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,7 +1,7 @@
 //! The answer of `solve`: what can be forced, as one line.
 
 use super::Game;
-use crate::games::atom4::evaluate::{EvaluatedPosition, TUNED};
+use crate::games::atom4::threats::ThreatPosition;
 use crate::lattice::triangular::Vertex;
 use crate::play::forced;
 use crate::play::refusal::Refusal;
@@ -42,7 +42,7 @@ pub fn solve(
             mover.to_lowercase()
         )));
     }
-    let mut position = EvaluatedPosition::new(position, &TUNED);
+    let mut position = ThreatPosition::new(position);
     let name = |vertex: Vertex| vertex.to_string();
     Ok(forced::line(&mut position, plies, settings, limits, name))
 }

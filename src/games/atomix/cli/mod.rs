@@ -9,11 +9,8 @@ mod results;
 mod solve;
 mod verify;
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use crate::base::shard::Shard;
 use crate::games::atomix::play::Game;
@@ -32,7 +29,7 @@ use self::options::HowOptions;
 use self::solve::solve_all;
 use self::verify::verify_all;
 use crate::cli::ScreenOptions;
-use crate::cli::output::telling;
+use crate::cli::output::interruptible;
 use crate::cli::start::{converse, session, session_options, show};
 use crate::repl::stop::when_unread;
 
@@ -193,22 +190,4 @@ fn play(which: Option<&str>, screen: &ScreenOptions, games: &GameList) -> ExitCo
         Some(device) => show(&mut session, device, seats, Ok(None)),
         None => converse(&mut session, &[]),
     }
-}
-
-/// Runs what a signal stops and says its results, or why it cannot be done.
-fn interruptible(work: impl FnOnce(&AtomicBool, &mut dyn Write) -> Result<u8, String>) -> ExitCode {
-    // Ctrl-C stops the search; what is known by then is still told. A second one ends the program, and so does the
-    // first while files are still being read.
-    let stop = Arc::new(AtomicBool::new(true));
-    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
-        let armed = signal_hook::flag::register_conditional_shutdown(signal, 130, stop.clone());
-        let _ = armed.and_then(|_| signal_hook::flag::register(signal, stop.clone()));
-    }
-    telling(|out| match work(&stop, out) {
-        Ok(status) => status,
-        Err(reason) => {
-            eprintln!("atom4: {reason}");
-            2
-        }
-    })
 }

@@ -1,0 +1,4 @@
+//! Subcommands of Atom-4.
+
+pub mod kept;
+pub mod prove;

@@ -156,6 +156,14 @@ pub trait Hints: Evaluate {
     /// to both sides.
     const UNIT: i32 = 100;
 
+    /// What one ply of depth may change at most in a quiet position, in the game's points, for
+    /// futility pruning; `None` in games where that is not known.
+    const MARGIN: Option<i32> = None;
+
+    /// Depth from which on the search keeps results in its table. Below it a result is found again in
+    /// less time than memory takes to answer.
+    const TABLE_DEPTH: i32 = 1;
+
     /// Number of entries in the history table: [`Hints::slot`] stays below it.
     const SLOTS: usize = 1;
 
@@ -183,6 +191,9 @@ pub trait Hints: Evaluate {
     fn is_threatened(&self) -> bool {
         false
     }
+
+    /// The game has [`Hints::pass`].
+    const PASSES: bool = false;
 
     /// Passes the turn to the opponent, for null-move pruning; `None` in games where a pass makes
     /// no sense.

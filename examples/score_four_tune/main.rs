@@ -1,161 +1,38 @@
-//! Workbench of the Score Four player: games for the regression, and the regression itself.
+//! Workbench of the Score Four player: games to learn from, and the training of the network.
 //!
 //! ```text
 //! cargo build --release --example score_four_tune
 //! T=target/release/examples/score_four_tune
-//! $T generate 3000 2000 11 games.txt     3000 games against itself, about 2000 nodes a move, seed 11
-//! $T fit 12 0.98 weights.rs games.txt    twelve passes; results fade by 2 % a ply
-//! $T positions 40 28 1000000 5 own.txt   40 positions of 28 beads, each from a game of its own
+//! $T generate 3000 1500 11 games.txt        3000 games against itself, about 1500 nodes a move, seed 11
+//! $T train 20 0.6 network.bin games.txt     twenty passes; results count for 0.6, scores for the rest
+//! $T positions 40 28 1000000 5 own.txt      40 positions of 28 beads, each from a game of its own
 //! ```
 //!
-//! `src/games/score_four/weights.rs` is what `fit` writes. What the weights are worth is shown by
-//! the example `score_four_match`; the hardness of the positions by `score_four_solve`.
+//! `src/games/score_four/network.bin` is what `train` writes. What it is worth is shown by the example
+//! `score_four_match`; the hardness of the positions by `score_four_solve`.
 
-mod regression;
-
-use std::fmt::Write as _;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
-
-use atom4::base::Random;
-use atom4::games::score_four::solver::state::State;
-use atom4::games::score_four::solver::{Value, decide, table};
-use atom4::games::score_four::{Board, Peg, Position, SearchPosition};
-use atom4::rules::{Rules, Side, Verdict};
-use atom4::search::{Clock, Limits, Options, Table, search};
-
-/// From so many beads on the solver is asked how a game ends.
-const SOLVED_FROM: usize = 26;
-/// What it may look at for that.
-const SOLVER_NODES: u64 = 60_000;
-
-/// Work here is limited by nodes alone: no time passes.
-struct Timeless;
-
-impl Clock for Timeless {
-    fn elapsed(&self) -> Duration {
-        Duration::ZERO
-    }
-}
-
-fn random_move(board: &Board, random: &mut Random) -> Option<Peg> {
-    let mut moves = Vec::new();
-    Position::of(board).moves(&mut moves);
-    random.pick(&moves).copied()
-}
-
-/// The search's move by so many nodes.
-fn chosen(board: &Board, nodes: u64, seed: u64, table: &mut Table) -> Option<Peg> {
-    let stop = AtomicBool::new(false);
-    let limits = Limits::new(&Timeless, &stop).with_nodes(nodes);
-    let options = Options {
-        seed,
-        ..Options::default()
-    };
-    let position = SearchPosition::new(Position::of(board), board);
-    let report = search(&position, &limits, &options, table, &mut |_| {})?;
-    report.line.first().copied()
-}
-
-/// How the game ends from here for White, where the solver finds out soon: 1, 0 or -1.
-fn solved(board: &Board) -> Option<i32> {
-    let side = board.mover();
-    let state = State::new(board, side);
-    let (value, _) = decide(&state, &table::Table::new(1), None, &|n| n > SOLVER_NODES)?;
-    let value = match value {
-        Value::Win => 1,
-        Value::Draw => 0,
-        Value::Loss => -1,
-    };
-    Some(if side == Side::White { value } else { -value })
-}
-
-/// Games of the search against itself after up to nine random moves, a line each: the number of these
-/// moves, the result for White (1, 0, -1), all moves. A game ends when the solver knows the result.
-fn generate(games: usize, nodes: u64, seed: u64) -> String {
-    let mut random = Random::new(seed);
-    let mut table = Table::new(4);
-    let mut out = String::new();
-    for game in 1..=games {
-        let (mut board, mut moves) = (Board::new(), String::new());
-        let opening = random.below(10) as usize;
-        let result = loop {
-            let count = board.count() as usize;
-            match board.verdict() {
-                Some(Verdict::Win(Side::White)) => break 1,
-                Some(Verdict::Win(Side::Black)) => break -1,
-                Some(Verdict::Draw) => break 0,
-                None => {}
-            }
-            if count >= SOLVED_FROM
-                && let Some(result) = solved(&board)
-            {
-                break result;
-            }
-            let peg = if count < opening {
-                random_move(&board, &mut random)
-            } else {
-                let nodes = nodes / 2 + random.below(nodes);
-                chosen(&board, nodes, random.next(), &mut table)
-            };
-            let peg = peg.expect("a game that goes on has a move");
-            board.add(board.mover(), peg);
-            write!(moves, "{peg}").expect("a string takes all");
-        };
-        writeln!(out, "{opening} {result} {moves}").expect("a string takes all");
-        if game % 100 == 0 {
-            eprintln!("{game} games");
-        }
-    }
-    out
-}
-
-/// Positions with so many beads from games against itself, after four random moves each, in the
-/// form that `score_four_solve` reads; none that is decided or won with the next move.
-fn positions(count: usize, beads: usize, nodes: u64, seed: u64) -> String {
-    let mut random = Random::new(seed);
-    let mut out = String::new();
-    let mut found = 0;
-    while found < count {
-        let (mut board, mut moves) = (Board::new(), String::new());
-        let mut table = Table::new(16);
-        while (board.count() as usize) < beads && board.verdict().is_none() {
-            let peg = if board.count() < 4 {
-                random_move(&board, &mut random)
-            } else {
-                chosen(&board, nodes, random.next(), &mut table)
-            };
-            let peg = peg.expect("a game that goes on has a move");
-            board.add(board.mover(), peg);
-            write!(moves, "{peg}").expect("a string takes all");
-        }
-        if board.verdict().is_none() && Position::of(&board).winning() == 0 {
-            found += 1;
-            writeln!(out, "own {moves}").expect("a string takes all");
-        }
-    }
-    out
-}
+mod games;
+mod training;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
         ["generate", games, nodes, seed, to] => {
-            let games = generate(games.parse()?, nodes.parse()?, seed.parse()?);
+            let games = games::generate(games.parse()?, nodes.parse()?, seed.parse()?);
             std::fs::write(to, games)?;
         }
         ["positions", count, beads, nodes, seed, to] => {
             let (count, beads) = (count.parse()?, beads.parse()?);
-            let found = positions(count, beads, nodes.parse()?, seed.parse()?);
+            let found = games::positions(count, beads, nodes.parse()?, seed.parse()?);
             std::fs::write(to, found)?;
         }
-        ["fit", passes, fade, to, ref games @ ..] => {
+        ["train", passes, faith, to, ref games @ ..] => {
             let games: Result<Vec<_>, _> = games.iter().map(std::fs::read_to_string).collect();
-            let weights = regression::fit(passes.parse()?, fade.parse()?, &games?.concat())?;
-            std::fs::write(to, weights)?;
+            let network = training::train(passes.parse()?, faith.parse()?, &games?.concat())?;
+            std::fs::write(to, network)?;
         }
-        _ => return Err("generate, positions or fit; see the head of the source".into()),
+        _ => return Err("generate, positions or train; see the head of the source".into()),
     }
     Ok(())
 }

@@ -21,6 +21,8 @@ pub enum Part {
     Killers,
     /// History heuristic: moves that were good in other positions are tried early.
     History,
+    /// Near the leaves a position that stands far above the window is not searched further.
+    Futility,
 }
 
 /// A set of techniques.
@@ -32,18 +34,19 @@ pub enum Part {
 /// assert!(Parts::EXACT.is_exact() && !parts.is_exact());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Parts(u8);
+pub struct Parts(u16);
 
 impl Parts {
     /// All techniques.
-    pub const ALL: Parts = Parts(u8::MAX);
+    pub const ALL: Parts = Parts(u16::MAX);
 
     /// All techniques that leave the value at a given depth as it is.
     pub const EXACT: Parts = Parts::ALL
         .without(Part::NullMove)
         .without(Part::Reductions)
         .without(Part::WinsAhead)
-        .without(Part::Extension);
+        .without(Part::Extension)
+        .without(Part::Futility);
 
     /// Says whether `part` is in the set.
     #[must_use]

@@ -15,6 +15,9 @@ pub(crate) const MAX_PLY: usize = 250;
 /// Number of nodes between two readings of the clock.
 const NODES_PER_CHECK: u64 = 256;
 
+/// Depth up to which a position far above the window is not searched.
+const FUTILE_DEPTH: i32 = 4;
+
 /// The data that all threads of one search share.
 pub(crate) struct Shared<'a> {
     pub(crate) limits: &'a Limits<'a>,
@@ -171,10 +174,14 @@ impl<'a, G: Hints> Worker<'a, G> {
             return self.position.evaluate();
         }
         here.quiet = !(threatened && parts.has(Part::Threats));
+        let kept = here.depth >= G::TABLE_DEPTH || here.pv;
         let key = self.position.key() ^ self.side_key;
-        let known = self.shared.table.probe(key);
+        let known = kept.then(|| self.shared.table.probe(key)).flatten();
         let cut = known.and_then(|entry| self.cut(entry, &here));
-        if let Some(score) = cut.or_else(|| self.null_move(&here, passed)) {
+        let pruned = cut
+            .or_else(|| self.futile(&here))
+            .or_else(|| self.null_move(&here, passed));
+        if let Some(score) = pruned {
             return score;
         }
         let mut list = std::mem::take(&mut self.lists[ply]);
@@ -190,6 +197,10 @@ impl<'a, G: Hints> Worker<'a, G> {
         self.lists[ply] = list;
         if self.halted {
             return 0;
+        }
+        if !kept {
+            self.horizon |= horizon_before;
+            return best;
         }
         let bound = if best >= here.beta {
             Bound::Lower
@@ -319,6 +330,25 @@ impl<'a, G: Hints> Worker<'a, G> {
         Some(score)
     }
 
+    /// Futility pruning: the value of a quiet position near the leaves that stands above `beta` by more
+    /// than the rest of the search is likely to change.
+    fn futile(&mut self, node: &Node) -> Option<i32> {
+        let margin = G::MARGIN?;
+        let may_prune = self.shared.options.parts.has(Part::Futility)
+            && !node.pv
+            && node.quiet
+            && node.depth <= FUTILE_DEPTH
+            && node.beta.abs() < WIN_BOUND;
+        if !may_prune {
+            return None;
+        }
+        let value = self.position.evaluate();
+        (value - margin * node.depth >= node.beta).then(|| {
+            self.horizon = true;
+            value
+        })
+    }
+
     /// Null-move pruning: a score of at least `beta` when the position is so good even after a
     /// pass. Two passes never follow each other, and a threatened side never passes.
     fn null_move(&mut self, node: &Node, passed: bool) -> Option<i32> {
@@ -326,6 +356,7 @@ impl<'a, G: Hints> Worker<'a, G> {
             depth, ply, beta, ..
         } = node;
         let may_pass = self.shared.options.parts.has(Part::NullMove)
+            && G::PASSES
             && !(node.pv || passed)
             && node.quiet
             && depth >= 3

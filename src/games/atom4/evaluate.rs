@@ -331,6 +331,7 @@ impl Evaluate for EvaluatedPosition<'_> {
 impl Hints for EvaluatedPosition<'_> {
     const SLOTS: usize = 6 * 256;
     const UNIT: i32 = 40;
+    const PASSES: bool = true;
 
     #[inline]
     fn slot(&self, vertex: Vertex) -> usize {

@@ -1,13 +1,11 @@
 //! Evaluation of positions whose value is not yet decided.
 
 use super::cell::Peg;
-use super::features::{
-    CLASS_OF, CLASSES, PLACES, TEMPO, line_feature, patterns, waiting, waiting_feature,
-};
+use super::features::{bead, line_beads, open_line, threat};
 use super::lines::{COUNT, THROUGH, cells};
+use super::network::Row;
 use super::position::Position;
 use super::solver::parity::{Follow, quick_follow};
-use super::weights::WEIGHTS;
 use crate::rules::{Evaluate, Hints, Rules, Side, Threats, Verdict};
 
 /// Value of a position that follow-up alone wins: above every estimate, below every forced win.
@@ -34,29 +32,11 @@ pub struct SearchPosition {
     position: Position,
     /// The side that fills the odd levels when both sides answer on the same peg.
     odd: Side,
-    /// For each line, the cells of it that hold beads: the odd side's in the low four bits, the
-    /// even side's in the high four.
+    /// For each line, the number of beads of the odd side in the low four bits, of the even side in
+    /// the high four.
     lines: [u8; COUNT],
-    /// Value of all open lines for the odd side.
-    open: i32,
-}
-
-/// Value of a line for the odd side, by its class and its beads as [`SearchPosition`] holds them.
-static WORTH: [[i16; 256]; CLASSES] = worth();
-
-const fn worth() -> [[i16; 256]; CLASSES] {
-    let mut worth = [[0; 256]; CLASSES];
-    let mut class = 0;
-    while class < CLASSES {
-        let mut pattern = 1;
-        while pattern < 16 {
-            worth[class][pattern] = WEIGHTS[line_feature(class, 0, pattern as u8)];
-            worth[class][pattern << 4] = -WEIGHTS[line_feature(class, 1, pattern as u8)];
-            pattern += 1;
-        }
-        class += 1;
-    }
-    worth
+    /// The hidden values of the network.
+    hidden: Row,
 }
 
 impl SearchPosition {
@@ -64,25 +44,13 @@ impl SearchPosition {
     #[must_use]
     pub fn new(position: Position, board: &super::Board) -> SearchPosition {
         let odd = odd_side(&position);
-        let theirs = patterns(board.beads(odd.other()));
-        let mut lines = patterns(board.beads(odd));
-        for (line, theirs) in lines.iter_mut().zip(theirs) {
-            *line |= theirs << 4;
-        }
-        let mut search_position = SearchPosition {
+        let beads = [odd, odd.other()].map(|side| board.beads(side));
+        SearchPosition {
             position,
             odd,
-            lines,
-            open: 0,
-        };
-        search_position.open = (0..COUNT).map(|line| search_position.worth(line)).sum();
-        search_position
-    }
-
-    /// Value of a line for the odd side.
-    #[inline]
-    fn worth(&self, line: usize) -> i32 {
-        i32::from(WORTH[usize::from(CLASS_OF[line])][usize::from(self.lines[line])])
+            lines: line_beads(beads),
+            hidden: Row::of(beads),
+        }
     }
 
     /// The position without its evaluation.
@@ -110,16 +78,42 @@ impl SearchPosition {
         (self.position.playable() & peg.cells()).trailing_zeros() as usize & 63
     }
 
-    /// Value of the threats of `side`.
-    fn waiting(&self, side: Side) -> i32 {
-        let later = !self.position.playable();
-        let own = self.position.threats(side) & later;
-        let theirs = self.position.threats(side.other()) & later;
-        let owner = usize::from(side != self.odd);
-        (0..)
-            .zip(waiting(own, theirs, self.position.occupied()))
-            .map(|(kind, count)| count as i32 * i32::from(WEIGHTS[waiting_feature(owner, kind)]))
-            .sum()
+    /// Puts a bead of the side to move into `cell` and keeps the inputs of the network up to date.
+    fn fill(&mut self, cell: usize) {
+        let sides = [self.odd, self.odd.other()];
+        let owner = usize::from(self.mover() != self.odd);
+        let (own, theirs) = (4 * owner, 4 - 4 * owner);
+        self.hidden.add(bead(owner, cell));
+        for (owner, side) in sides.into_iter().enumerate() {
+            if self.position.threats(side) & 1 << cell != 0 {
+                self.hidden.remove(threat(owner, cell));
+            }
+        }
+        let through = &THROUGH[cell];
+        for &line in &through.numbers[..through.count] {
+            let line = usize::from(line);
+            let before = self.lines[line];
+            let (ours, others) = (before >> own & 15, before >> theirs & 15);
+            self.lines[line] += 1 << own;
+            if others == 0 {
+                if ours > 0 {
+                    self.hidden
+                        .remove(open_line(owner, line, usize::from(ours)));
+                }
+                if ours < 3 {
+                    self.hidden
+                        .add(open_line(owner, line, usize::from(ours) + 1));
+                }
+            } else if ours == 0 {
+                self.hidden
+                    .remove(open_line(1 - owner, line, usize::from(others)));
+            }
+        }
+        let before = self.position.threats(sides[owner]);
+        self.position.fill(cell);
+        for new in cells(self.position.threats(sides[owner]) & !before) {
+            self.hidden.add(threat(owner, new));
+        }
     }
 }
 
@@ -130,7 +124,7 @@ impl Threats for SearchPosition {
         let moves = (plies + first) / 2;
         let [own, theirs] = if side == self.odd { [0, 4] } else { [4, 0] };
         let open = |line: &u8| {
-            let beads = (line >> own & 15).count_ones();
+            let beads = u32::from(line >> own & 15);
             line >> theirs & 15 == 0 && beads < 4 && 4 - beads <= moves
         };
         self.lines.iter().any(open)
@@ -168,16 +162,7 @@ impl Rules for SearchPosition {
 
     fn play(&mut self, peg: Peg) -> SearchPosition {
         let before = self.clone();
-        let cell = self.cell(peg);
-        let shift = if self.mover() == self.odd { 0 } else { 4 };
-        let through = &THROUGH[cell];
-        for (&line, place) in through.numbers[..through.count].iter().zip(PLACES[cell]) {
-            let line = usize::from(line);
-            self.open -= self.worth(line);
-            self.lines[line] |= 1 << (place + shift);
-            self.open += self.worth(line);
-        }
-        self.position.fill(cell);
+        self.fill(self.cell(peg));
         before
     }
 
@@ -203,19 +188,16 @@ impl Evaluate for SearchPosition {
             Follow::Holds => 0,
             Follow::Open => CERTAIN,
         };
-        let lines = if mover == self.odd {
-            self.open
-        } else {
-            -self.open
-        };
-        let guess =
-            lines + self.waiting(mover) - self.waiting(mover.other()) + i32::from(WEIGHTS[TEMPO]);
+        let value = self.hidden.value(self.position.occupied().count_ones());
+        let guess = if mover == self.odd { value } else { -value };
         guess.min(most)
     }
 }
 
 impl Hints for SearchPosition {
     const UNIT: i32 = 40;
+    const MARGIN: Option<i32> = Some(60);
+    const TABLE_DEPTH: i32 = 2;
     const SLOTS: usize = 64;
 
     fn slot(&self, peg: Peg) -> usize {
@@ -232,7 +214,7 @@ impl Hints for SearchPosition {
             if self.mover() != self.odd {
                 (own, theirs) = (theirs, own);
             }
-            sum += match (own.count_ones(), theirs.count_ones()) {
+            sum += match (own, theirs) {
                 (0, 0) => 4,
                 (1, 0) => 10,
                 (2, 0) => 60,
@@ -255,5 +237,33 @@ impl Hints for SearchPosition {
 
     fn is_threatened(&self) -> bool {
         self.position.blocking() != 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Random;
+    use crate::games::score_four::Board;
+
+    #[test]
+    fn inputs_kept_up_to_date_are_those_of_the_board() {
+        let mut random = Random::new(35);
+        for _ in 0..200 {
+            let mut board = Board::new();
+            let mut searched = SearchPosition::new(Position::of(&board), &board);
+            let mut moves = Vec::new();
+            while searched.verdict().is_none() {
+                moves.clear();
+                // Any move, the ones that lose at once too.
+                searched.position().moves(&mut moves);
+                let peg = *random.pick(&moves).expect("a game that goes on has moves");
+                board.add(board.mover(), peg);
+                searched.play(peg);
+                let again = SearchPosition::new(Position::of(&board), &board);
+                assert_eq!(searched.lines, again.lines, "{board:?}");
+                assert_eq!(searched.hidden, again.hidden, "{board:?}");
+            }
+        }
     }
 }

@@ -9,6 +9,7 @@ pub(crate) mod entry;
 pub mod evaluate;
 pub mod features;
 pub mod lines;
+pub mod network;
 pub mod notation;
 pub mod perft;
 pub mod plain;
@@ -24,7 +25,6 @@ pub mod position;
 pub mod repl;
 pub mod solver;
 pub mod symmetry;
-pub mod weights;
 
 pub use board::Board;
 pub use cell::{Cell, Peg};

@@ -33,6 +33,7 @@ use super::clock::TimeControl;
 use super::engine::Engine;
 pub use super::engine::{OwnPlayer, STRONG};
 use super::log::Log;
+use super::onlooker::{Onlooker, Watch};
 use super::referee::Played;
 use super::sandbox::{Launch, Sandbox};
 use super::schedule::Pairing;
@@ -145,7 +146,7 @@ pub trait Contest: Debug + Send + Sync {
 /// The programs of one worker.
 pub trait Seats {
     /// Plays a game of the schedule; `None` when the series was stopped meanwhile.
-    fn play(&mut self, pairing: Pairing, seed: u64, log: &Log) -> Option<Played>;
+    fn play(&mut self, pairing: Pairing, seed: u64, log: &Log, watch: &Watch) -> Option<Played>;
 }
 
 /// The options of `atom4 check`.
@@ -178,6 +179,8 @@ pub struct Task {
     pub control: TimeControl,
     /// The seed of all random choices.
     pub seed: u64,
+    /// Whoever looks on.
+    pub onlooker: Option<Arc<dyn Onlooker>>,
     /// Talks are logged.
     pub log: bool,
     /// The first fault ends the series.

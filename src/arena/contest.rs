@@ -12,6 +12,7 @@ use super::build::{self, Made};
 use super::clock::TimeControl;
 use super::engine::{Engine, Source};
 use super::ledger::Ledger;
+use super::onlooker::Onlooker;
 use super::picture;
 use super::results::{Header, Merged, Summary, difference, merge};
 use super::sandbox::{Sandbox, Wanted};
@@ -76,6 +77,8 @@ pub struct Options {
     pub sandbox: Wanted,
     /// Files and folders that no program may read because its command names a file beside them.
     pub apart: Vec<PathBuf>,
+    /// Whoever looks on while games are played.
+    pub onlooker: Option<Arc<dyn Onlooker>>,
     /// Results files to be read as one; nothing is played then.
     pub merge: Vec<PathBuf>,
     /// Results of different builds may stand in one file or be merged.
@@ -117,6 +120,7 @@ impl Options {
             restart: false,
             sandbox: Wanted::Auto,
             apart: Vec::new(),
+            onlooker: None,
             merge: Vec::new(),
             mixed: false,
             command: String::new(),
@@ -288,6 +292,7 @@ pub(super) fn ran(options: &Options, err: &mut dyn Write) -> Result<Ran, String>
             sandbox,
             control,
             seed: options.seed,
+            onlooker: options.onlooker.clone(),
             log: options.logs.is_some(),
             stop_on_fault: options.stop_on_fault,
             signalled: Arc::default(),

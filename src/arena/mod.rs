@@ -12,6 +12,7 @@
 //! | [`engine`], [`specification`], [`clock`], [`schedule`], [`openings`] | participants and their options, time, pairings, openings |
 //! | [`player`], [`testing_mode`] | the seam to a player; programs that speak testing mode |
 //! | [`board`], [`refereed`], [`referee`], [`outcome`], [`log`] | a game: the true board, the talk, its end and its record |
+//! | [`onlooker`] | looking on while games are played |
 //! | [`series`], [`worker`], [`live`], [`settle`] | many games at once, stopped and taken up again |
 //! | [`results`], [`ledger`], [`build`] | results of a series and the programs that made them |
 //! | [`journal`], [`lock`] | files of lines that outlive the program |
@@ -51,6 +52,7 @@ pub mod ledger;
 pub mod live;
 pub mod lock;
 pub mod log;
+pub mod onlooker;
 pub mod openings;
 pub mod orphans;
 pub mod outcome;

@@ -280,6 +280,17 @@ impl Outcome {
         }
     }
 
+    /// The result with its reason: `1-0 (line)`.
+    #[must_use]
+    pub fn told(&self) -> String {
+        let detail = self.detail();
+        let why = match detail.as_str() {
+            "" => self.reason.name(),
+            detail => detail,
+        };
+        format!("{} ({why})", self.score.text())
+    }
+
     /// The fault in words, `White timed out at "get white move."`; empty without one.
     #[must_use]
     pub fn detail(&self) -> String {

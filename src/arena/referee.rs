@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::clock::{Clock, TimeControl};
 use super::log::Log;
+use super::onlooker::Watch;
 use super::outcome::{Outcome, Trouble};
 use super::player::{Player, Told};
 use super::refereed::{Command, Made, Refereed, Turn};
@@ -45,6 +46,7 @@ struct Match<'a, B> {
     moves: Vec<String>,
     script: String,
     clocks: [Clock; 2],
+    watch: Watch,
 }
 
 /// The item of a side, White's first.
@@ -90,6 +92,7 @@ impl<B: Refereed> Match<'_, B> {
             let begun = of(&mut self.players, side).begin(&self.board, &setup);
             begun.map_err(|trouble| (side, trouble))?;
         }
+        self.watch.stands(&self.script);
         Ok(())
     }
 
@@ -106,6 +109,7 @@ impl<B: Refereed> Match<'_, B> {
             let made = self.board.play(&answer);
             let made = made.map_err(|fault| (mover, Trouble::Fault(fault)))?;
             self.keep(&made);
+            self.watch.stands(&self.script);
             turn = self.board.turn();
             let told = Told {
                 made: &made,
@@ -125,6 +129,7 @@ pub fn play<B: Refereed>(
     players: [&mut dyn Player<B>; 2],
     controls: &[TimeControl; 2],
     log: &Log,
+    watch: &Watch,
 ) -> Option<Played> {
     let Start {
         board,
@@ -137,6 +142,7 @@ pub fn play<B: Refereed>(
         moves: Vec::new(),
         script: String::new(),
         clocks: controls.each_ref().map(Clock::new),
+        watch: watch.clone(),
     };
     let ended = game.begin(&opening, seed, log).and_then(|()| game.play());
     let outcome = match ended {
@@ -221,7 +227,14 @@ mod tests {
         let mut black = Scripted(vec![Ok("B1"), Ok("B1")], vec![]);
         let start = score_four(&["A1", "B1"]);
         let controls = [TimeControl::default(), TimeControl::default()];
-        let played = play(start, [&mut white, &mut black], &controls, &Log::default()).unwrap();
+        let played = play(
+            start,
+            [&mut white, &mut black],
+            &controls,
+            &Log::default(),
+            &Watch::default(),
+        )
+        .unwrap();
         assert_eq!(played.outcome.reason, Reason::Line);
         assert_eq!(played.outcome.score.text(), "1-0");
         assert_eq!(played.moves.len(), 7);
@@ -239,7 +252,14 @@ mod tests {
         let mut black = Scripted(vec![Ok("E7")], vec![]);
         let controls = [TimeControl::default(), TimeControl::default()];
         let log = Log::default();
-        let played = play(score_four(&[]), [&mut white, &mut black], &controls, &log).unwrap();
+        let played = play(
+            score_four(&[]),
+            [&mut white, &mut black],
+            &controls,
+            &log,
+            &Watch::default(),
+        )
+        .unwrap();
         assert_eq!(
             played.outcome.detail(),
             "Black played \"E7\", which is illegal"
@@ -247,7 +267,14 @@ mod tests {
         assert_eq!(played.outcome.score.text(), "1-0");
         assert_eq!(black.1.last().unwrap(), "discarded");
         let mut white = Scripted(vec![Err(Reason::Timeout)], vec![]);
-        let played = play(score_four(&[]), [&mut white, &mut black], &controls, &log).unwrap();
+        let played = play(
+            score_four(&[]),
+            [&mut white, &mut black],
+            &controls,
+            &log,
+            &Watch::default(),
+        )
+        .unwrap();
         assert_eq!(played.outcome.reason, Reason::Timeout);
         assert_eq!(played.outcome.score.text(), "0-1");
     }

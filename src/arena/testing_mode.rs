@@ -18,6 +18,7 @@ use super::check;
 use super::clock::{Clock, TimeControl};
 use super::engine::{Effort, Engine};
 use super::log::Log;
+use super::onlooker::Watch;
 use super::openings;
 use super::outcome::{Fault, Reason, Trouble, Wanted};
 use super::player::{Player, Told};
@@ -209,7 +210,7 @@ impl Programs<'_> {
 }
 
 impl Seats for Programs<'_> {
-    fn play(&mut self, pairing: Pairing, seed: u64, log: &Log) -> Option<Played> {
+    fn play(&mut self, pairing: Pairing, seed: u64, log: &Log, watch: &Watch) -> Option<Played> {
         let Games {
             board, openings, ..
         } = self.games;
@@ -222,7 +223,7 @@ impl Seats for Programs<'_> {
         let mut white = self.take(pairing.white)?;
         let mut black = self.take(pairing.black)?;
         let controls = [pairing.white, pairing.black].map(|engine| self.task.control_of(engine));
-        let played = referee::play(start, [&mut white, &mut black], &controls, log);
+        let played = referee::play(start, [&mut white, &mut black], &controls, log, watch);
         self.alive.insert(pairing.white, white);
         self.alive.insert(pairing.black, black);
         played

@@ -7,6 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::adapter::Task;
 use super::log::{Last, Log};
+use super::onlooker::Watch;
 use super::orphans;
 use super::referee::Played;
 use super::results::GameLine;
@@ -51,7 +52,14 @@ pub fn work(
         }
         let log = Log::new(task.log);
         let seed = mix(task.seed ^ (pairing.game as u64) << 20) >> 32;
-        let Some(played) = seats.play(pairing, seed, &log) else {
+        let name = |engine: usize| {
+            let engine = task.engines.get(engine);
+            engine.map_or_else(String::new, |engine| engine.name.clone())
+        };
+        let (white, black) = (name(pairing.white), name(pairing.black));
+        let watch = Watch::begin(task.onlooker.as_ref(), pairing, [&white, &black]);
+        let Some(played) = seats.play(pairing, seed, &log, &watch) else {
+            watch.end(None);
             return;
         };
         orphans::reap();
@@ -62,18 +70,16 @@ pub fn work(
         if reason.is_fault() && task.signalled.load(Ordering::Relaxed) {
             // The program may have died of a signal to all processes: the game is left to be played
             // again.
+            watch.end(None);
             return;
         }
         if task.stop_on_fault && played.outcome.reason.is_fault() {
             task.draining.store(true, Ordering::Relaxed);
         }
         let milliseconds = |time: std::time::Duration| (time.as_secs_f64() * 1e6).round() / 1e3;
-        let name = |engine: usize| {
-            let engine = task.engines.get(engine);
-            engine.map_or_else(String::new, |engine| engine.name.clone())
-        };
-        let (white, black) = (name(pairing.white), name(pairing.black));
-        let script = record(&white, &black, &played);
+        watch.end(Some(&played.outcome));
+        let result = played.outcome.told();
+        let script = record(&white, &black, &result, &played);
         let line = GameLine {
             game: pairing.game,
             pair: pairing.pair,
@@ -106,16 +112,9 @@ pub fn work(
 }
 
 /// The script of a game with its heading, as a file of records holds it.
-fn record(white: &str, black: &str, played: &Played) -> String {
-    let outcome = &played.outcome;
-    let detail = outcome.detail();
-    let why = match detail.as_str() {
-        "" => outcome.reason.name(),
-        detail => detail,
-    };
+fn record(white: &str, black: &str, result: &str, played: &Played) -> String {
     format!(
-        "# White {white}, Black {black}: {} ({why}).\n{}show status.\n",
-        outcome.score.text(),
+        "# White {white}, Black {black}: {result}.\n{}show status.\n",
         played.script
     )
 }

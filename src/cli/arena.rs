@@ -70,6 +70,11 @@ pub struct SeriesOptions {
     #[arg(long, value_name = "TIME", default_value = "5s", value_parser = parse_duration)]
     pub answer_limit: Duration,
 
+    /// Let people watch the games in a browser, or with atom4 join, while they are played.
+    #[cfg(feature = "serve")]
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    pub watch: Option<std::net::SocketAddr>,
+
     /// Start every engine anew for every game (a faulty one always is; Cluster bots always are).
     #[arg(long)]
     pub restart: bool,

@@ -3,10 +3,12 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use crate::arena::contest::Options;
 use crate::play::Effort;
 use crate::play::seats::Seats;
 use crate::repl::{SessionOptions, serve};
 
+use super::arena::SeriesOptions;
 use super::entry::Registry;
 use super::output::{telling, written};
 use super::service::ServiceOptions;
@@ -41,15 +43,21 @@ pub fn run(registry: &Registry) -> ExitCode {
         }
         Command::Match(options) => {
             let known = registry.entries().filter_map(|entry| entry.arena);
-            let options = options.options(known.collect());
-            telling(|out| crate::arena::contest::run(&options, out, &mut io::stderr()))
+            let mut own = options.options(known.collect());
+            if let Err(status) = watch(registry, &options.series, &mut own) {
+                return status;
+            }
+            telling(|out| crate::arena::contest::run(&own, out, &mut io::stderr()))
         }
         Command::Tournament(options) => {
             let known = registry.entries().filter_map(|entry| entry.arena);
-            let options = options.options(known.collect());
+            let mut own = options.options(known.collect());
+            if let Err(status) = watch(registry, &options.series, &mut own.series) {
+                return status;
+            }
             telling(|out| {
                 let pages = &tournament::pages;
-                crate::arena::tournament::run(&options, pages, out, &mut io::stderr())
+                crate::arena::tournament::run(&own, pages, out, &mut io::stderr())
             })
         }
         #[cfg(feature = "serve")]
@@ -66,6 +74,25 @@ pub fn run(registry: &Registry) -> ExitCode {
             }
         },
     }
+}
+
+/// Lets people watch a series, where that was asked for; the exit status where it cannot be had.
+#[cfg_attr(
+    not(feature = "serve"),
+    allow(unused_variables, clippy::unnecessary_wraps)
+)]
+fn watch(registry: &Registry, asked: &SeriesOptions, series: &mut Options) -> Result<(), ExitCode> {
+    #[cfg(feature = "serve")]
+    if let Some(address) = asked.watch {
+        match super::serve::watch(registry, address, series.game, series.name) {
+            Ok(onlooker) => series.onlooker = Some(onlooker),
+            Err(why) => {
+                eprintln!("atom4 {}: {why}", series.name);
+                return Err(ExitCode::from(crate::arena::contest::UNUSABLE));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Testing mode on files, on a pipe or at a terminal.

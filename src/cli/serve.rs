@@ -3,6 +3,7 @@
 use std::net::{SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, ValueHint};
@@ -11,11 +12,13 @@ use super::ScreenOptions;
 use super::entry::Registry;
 use super::start::end_by;
 use super::whole::whole;
+use crate::arena::adapter::Adapter;
 use crate::arena::clock::parse_duration;
+use crate::arena::onlooker::Onlooker;
 use crate::play::view::WindowSize;
 use crate::profile::Profile;
 use crate::serve::join::{Link, Remote};
-use crate::serve::server;
+use crate::serve::{live, server};
 use crate::ui::open_screen::OpenScreen;
 use crate::ui::screen::{Device, Ending, Stage};
 
@@ -49,9 +52,13 @@ pub struct ServeOptions {
     #[arg(long, value_name = "N", default_value = "1000", value_parser = whole(1..=100_000_usize))]
     games: usize,
 
-    /// The most connections at once; further ones wait.
+    /// The most connections at once; a further one takes the place of one that says nothing.
     #[arg(long, value_name = "N", default_value = "2000", value_parser = whole(1..=100_000_usize))]
     connections: usize,
+
+    /// Digits that the names of new games begin with, so that a proxy knows which of several servers has a game.
+    #[arg(long, value_name = "DIGITS", default_value = "", hide_default_value = true, value_parser = prefix)]
+    prefix: String,
 }
 
 /// Sit down at a game on another machine, by its link.
@@ -83,6 +90,46 @@ fn time(text: &str) -> Result<Duration, String> {
     }
 }
 
+/// Takes as many descriptors as the system lets a program have: each connection and each game in memory needs one.
+fn more_descriptors() {
+    use rustix::process::{Resource, getrlimit, setrlimit};
+    let mut limit = getrlimit(Resource::Nofile);
+    limit.current = limit.maximum;
+    // Where that is refused, connections beyond the old limit wait.
+    let _ = setrlimit(Resource::Nofile, limit);
+}
+
+/// Reads up to eight digits of a game's name.
+fn prefix(text: &str) -> Result<String, String> {
+    let digits = text
+        .bytes()
+        .all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+    match digits && text.len() <= 8 {
+        true => Ok(text.to_owned()),
+        false => Err(format!(
+            "{text} is not up to eight of the digits 0 to 9 and a to f"
+        )),
+    }
+}
+
+/// Lets people watch a series of this game at an address; whoever is to be told of its games.
+///
+/// # Errors
+/// Why the address cannot be had.
+pub fn watch(
+    registry: &Registry,
+    address: SocketAddr,
+    game: &'static Adapter,
+    what: &str,
+) -> Result<Arc<dyn Onlooker>, String> {
+    let title = format!("{}: {what}", game.title);
+    let opened = live::open(address, registry.games(), game.name, title);
+    let (address, live) =
+        opened.map_err(|error| format!("--watch {address} cannot be had: {error}"))?;
+    eprintln!("Games to watch: http://{address}/");
+    Ok(live)
+}
+
 /// Serves until the program ends.
 pub fn serve(registry: &Registry, options: ServeOptions) -> ExitCode {
     let fail = |what: String| {
@@ -96,6 +143,7 @@ pub fn serve(registry: &Registry, options: ServeOptions) -> ExitCode {
     let Some(folder) = folder else {
         return fail("there is no folder for the games; name one with --folder".into());
     };
+    more_descriptors();
     let listener = match TcpListener::bind(options.listen) {
         Ok(listener) => listener,
         Err(error) => return fail(format!("{} cannot be had: {error}", options.listen)),
@@ -108,6 +156,7 @@ pub fn serve(registry: &Registry, options: ServeOptions) -> ExitCode {
         claim: options.claim,
         games: options.games,
         connections: options.connections,
+        prefix: options.prefix,
     };
     match server::run(listener, registry.games(), options) {
         Ok(()) => ExitCode::SUCCESS,

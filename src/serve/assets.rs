@@ -21,8 +21,12 @@ pub const GAME: Asset = asset("game.html", HTML, include_str!("page/game.html"))
 /// The page on which games are made.
 pub const LOBBY: Asset = asset("lobby.html", HTML, include_str!("page/lobby.html"));
 
+/// The page of the games of a match or a tournament.
+pub const LIVE: Asset = asset("live.html", HTML, include_str!("page/live.html"));
+
 /// The files that pages ask for.
-pub const ASSETS: [Asset; 8] = [
+pub const ASSETS: [Asset; 9] = [
+    asset("live.js", SCRIPT, include_str!("page/live.js")),
     asset("lobby.js", SCRIPT, include_str!("page/lobby.js")),
     asset("page.css", CSS, include_str!("page/page.css")),
     asset("game.js", SCRIPT, include_str!("page/game.js")),
@@ -37,6 +41,11 @@ const fn asset(name: &'static str, kind: &'static str, text: &'static str) -> As
     Asset { name, kind, text }
 }
 
+/// All files of all pages.
+pub fn all() -> impl Iterator<Item = &'static Asset> {
+    ASSETS.iter().chain([&GAME, &LOBBY, &LIVE])
+}
+
 /// The file of a name.
 #[must_use]
 pub fn named(name: &str) -> Option<&'static Asset> {
@@ -49,7 +58,6 @@ mod tests {
 
     #[test]
     fn the_page_is_small_and_asks_nobody_else() {
-        let all = || ASSETS.iter().chain([&GAME, &LOBBY]);
         let size: usize = all().map(|asset| asset.text.len()).sum();
         assert!(size < 150_000, "{size} bytes");
         for asset in all() {

@@ -87,6 +87,13 @@ impl Clocks {
         self.running = player.map(|player| (player, now));
     }
 
+    /// Takes time off the clock of a player.
+    pub fn charge(&mut self, player: usize, time: Duration) {
+        if let Some(left) = self.left.get_mut(player) {
+            *left = left.saturating_sub(time);
+        }
+    }
+
     /// The player whose clock runs.
     #[must_use]
     pub fn running(&self) -> Option<usize> {

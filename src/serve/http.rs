@@ -1,18 +1,23 @@
 //! The listener: connections within limits, who may ask for what, and the headers of every answer.
 
+use std::collections::VecDeque;
+use std::convert::Infallible;
 use std::io;
 use std::net::TcpListener;
-use std::sync::Arc;
+use std::pin::Pin;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
-use axum::http::{Response, StatusCode};
+use axum::http::{Request, Response, StatusCode};
+use hyper::body::Incoming;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use tokio::sync::Semaphore;
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
 use super::assets::Asset;
 use super::link::LONGEST_MESSAGE;
@@ -38,37 +43,124 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (header::X_FRAME_OPTIONS, "DENY"),
 ];
 
-/// Serves `router` to at most `most` connections at once; the others wait.
+/// A connection that has its place among those that are served. A WebSocket keeps it for as long as it lives.
+pub struct Place {
+    /// Requests that are being answered; of a WebSocket always one.
+    busy: AtomicUsize,
+    /// Tells the connection to go.
+    cut: Notify,
+    _permit: OwnedSemaphorePermit,
+}
+
+/// The connections that may have said nothing yet, the longest silent one first.
+#[derive(Default)]
+struct Silent(VecDeque<Weak<Place>>);
+
+impl Silent {
+    /// Has the one go that has been silent for longest, if there is one.
+    fn cut_one(&mut self) {
+        while let Some(place) = self.0.pop_front() {
+            if let Some(place) = place.upgrade()
+                && place.busy.load(Ordering::Relaxed) == 0
+            {
+                place.cut.notify_one();
+                return;
+            }
+        }
+    }
+
+    fn add(&mut self, place: &Arc<Place>, most: usize) {
+        if self.0.len() > 2 * most {
+            self.0.retain(|place| place.strong_count() > 0);
+        }
+        self.0.push_back(Arc::downgrade(place));
+    }
+}
+
+/// Answers the requests of one connection, and knows when it is answering.
+struct Answering {
+    router: TowerToHyperService<Router>,
+    place: Arc<Place>,
+}
+
+/// A request that is being answered.
+struct Busy(Arc<Place>);
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        self.0.busy.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl hyper::service::Service<Request<Incoming>> for Answering {
+    type Response = Response<Body>;
+    type Error = Infallible;
+    type Future = Pin<Box<dyn Future<Output = Result<Response<Body>, Infallible>> + Send>>;
+
+    fn call(&self, mut request: Request<Incoming>) -> Self::Future {
+        self.place.busy.fetch_add(1, Ordering::Relaxed);
+        let busy = Arc::new(Busy(self.place.clone()));
+        request.extensions_mut().insert(Held(busy.clone()));
+        let answer = self.router.call(request);
+        Box::pin(async move {
+            let answer = answer.await;
+            drop(busy);
+            answer
+        })
+    }
+}
+
+/// The place of the connection of a request: whoever has it keeps the connection among those that are at work.
+#[derive(Clone)]
+pub struct Held(#[allow(dead_code)] Arc<Busy>);
+
+/// Serves `router` to at most `most` connections at once. A further one takes the place of the one that has been silent
+/// for longest; where all are at work, it waits.
 ///
 /// # Errors
 /// When the listener cannot be used.
 pub async fn serve(listener: TcpListener, router: Router, most: usize) -> io::Result<()> {
     listener.set_nonblocking(true)?;
     let listener = tokio::net::TcpListener::from_std(listener)?;
-    let room = Arc::new(Semaphore::new(most));
+    let places = Arc::new(Semaphore::new(most));
+    let mut silent = Silent::default();
     loop {
-        // The semaphore is never closed.
-        let Ok(place) = room.clone().acquire_owned().await else {
-            return Ok(());
-        };
         let Ok((stream, _)) = listener.accept().await else {
             // Out of descriptors, or a connection that was given up at once: others may do better.
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
+        if places.available_permits() == 0 {
+            silent.cut_one();
+        }
+        // The semaphore is never closed.
+        let Ok(permit) = places.clone().acquire_owned().await else {
+            return Ok(());
+        };
+        let place = Arc::new(Place {
+            busy: AtomicUsize::new(0),
+            cut: Notify::new(),
+            _permit: permit,
+        });
+        silent.add(&place, most);
         let _ = stream.set_nodelay(true);
         let _ = rustix::net::sockopt::set_tcp_user_timeout(&stream, UNTAKEN);
-        let service = TowerToHyperService::new(router.clone());
+        let answering = Answering {
+            router: TowerToHyperService::new(router.clone()),
+            place: place.clone(),
+        };
         tokio::spawn(async move {
             let connection = hyper::server::conn::http1::Builder::new()
                 .timer(TokioTimer::new())
                 .header_read_timeout(HEAD)
                 .max_buf_size(LONGEST_HEAD)
-                .serve_connection(TokioIo::new(stream), service)
+                .serve_connection(TokioIo::new(stream), answering)
                 .with_upgrades();
-            // A connection that breaks concerns nobody else.
-            let _ = connection.await;
-            drop(place);
+            tokio::select! {
+                // A connection that breaks concerns nobody else.
+                _ = connection => {}
+                () = place.cut.notified() => {}
+            }
         });
     }
 }

@@ -8,6 +8,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
@@ -85,8 +86,11 @@ impl End {
 /// What is written down of a game beside its script.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
-    /// What the clocks have left, in milliseconds.
+    /// What the clocks had left when this was written, in milliseconds.
     pub left: Option<[u64; 2]>,
+    /// When it was written, in milliseconds since 1970; 0 where no clock ran.
+    #[serde(default)]
+    pub at: u64,
     /// The player who has White, 0 or 1.
     pub white: usize,
     /// Games or rounds won.
@@ -115,6 +119,8 @@ pub struct Kept {
     pub script: String,
     /// What else was written.
     pub state: State,
+    /// The time from the last line to the last sign of life of the server that wrote it.
+    pub since: Duration,
     /// Bytes of the file that are whole lines.
     length: u64,
 }
@@ -154,10 +160,14 @@ impl Journal {
     /// When the file cannot be read or written, or is no journal.
     pub fn open(path: &Path) -> io::Result<(Journal, Kept)> {
         let bytes = std::fs::read(path)?;
-        let kept =
+        let mut kept =
             read(&bytes).ok_or_else(|| io::Error::other("the file is no journal of a game"))?;
         let file = OpenOptions::new().append(true).open(path)?;
-        file.set_len(kept.length)?;
+        let alive = file.metadata()?.modified().map_or(0, since_1970);
+        kept.since = Duration::from_millis(alive.saturating_sub(kept.state.at));
+        if bytes.len() as u64 != kept.length {
+            file.set_len(kept.length)?;
+        }
         let journal = Journal {
             file,
             script: kept.script.clone(),
@@ -166,10 +176,22 @@ impl Journal {
         Ok((journal, kept))
     }
 
-    /// True where this is written down already.
+    /// True where this is written down already. What the clocks have left is not compared: it follows from what was
+    /// written with the last change.
     #[must_use]
     pub fn has(&self, script: &str, state: &State) -> bool {
-        self.script == script && self.state == *state
+        let State {
+            white, score, end, ..
+        } = &self.state;
+        self.script == script && (*white, *score, *end) == (state.white, state.score, state.end)
+    }
+
+    /// Leaves a sign of life: a clock that runs has run until now, should the program be killed.
+    ///
+    /// # Errors
+    /// When the file is gone.
+    pub fn stay_alive(&self) -> io::Result<()> {
+        self.file.set_modified(SystemTime::now())
     }
 
     /// Writes a change down.
@@ -196,6 +218,12 @@ impl Journal {
     }
 }
 
+/// A time in milliseconds since 1970.
+pub fn since_1970(time: SystemTime) -> u64 {
+    let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+}
+
 /// The first line of the journal in a file; `None` where there is none.
 #[must_use]
 pub fn charter(path: &Path) -> Option<Charter> {
@@ -215,6 +243,7 @@ pub fn read(bytes: &[u8]) -> Option<Kept> {
         charter: serde_json::from_slice(first).ok()?,
         script: String::new(),
         state: State::default(),
+        since: Duration::ZERO,
         length: u64::try_from(first.len()).ok()?,
     };
     for line in lines {

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ws::{WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, State};
+use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, Response};
 use axum::routing::get;
 use tokio::sync::{mpsc, oneshot};
@@ -172,6 +172,7 @@ async fn file(
 async fn socket(
     served: Shared,
     Path(secret): Path<String>,
+    Extension(held): Extension<http::Held>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response<Body> {
@@ -179,7 +180,10 @@ async fn socket(
         return http::nothing();
     }
     let served = served.0.clone();
-    http::limited(upgrade).on_upgrade(async move |socket| converse(&served, socket).await)
+    http::limited(upgrade).on_upgrade(async move |socket| {
+        converse(&served, socket).await;
+        drop(held);
+    })
 }
 
 async fn converse(served: &Served, socket: WebSocket) {

@@ -1,31 +1,28 @@
-//! A game between machines while it is played: one thread that has the game, hears the screens and tells them.
+//! A game between machines while it is played, watched or gone over: one thread that has the game, hears the screens and
+//! tells them.
 //!
-//! Every change is written to the journal before a screen is told of it.
+//! Every change of a game that is played is written to the journal before a screen is told of it.
 
 use std::io;
-use std::path::Path;
+use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
-use tokio::sync::mpsc;
-
-use super::frame::{self, Told};
-use super::journal::{Charter, End, Journal, Kept, Role};
-use super::screen::{Page, Said};
-use super::seat::{Own, Seat};
-use super::table::{Table, mover};
+use super::heard::{Comer, Heard};
+use super::journal::{End, Journal, Kept, Role};
+use super::no_files::NoFiles;
+use super::table::{Purpose, Table, mover};
+use super::visitor::Visitor;
 use crate::play::kind::Kind;
 use crate::play::refusal::Refusal;
-use crate::play::seats::{self, Seated, Seats};
+use crate::play::seats::{self, Seats};
 use crate::play::settings::{Allowance, Effort, Settings};
 use crate::play::view::{Action, Play};
 use crate::profile::Profile;
-use crate::repl::game::{SavedGames, SavedScripts, ScreenContext};
+use crate::repl::game::{SavedGames, ScreenContext};
 use crate::repl::{AnyGame, GameList, saved_games};
-use crate::ui::event_loop::Shown;
 use crate::ui::screen::{Ending, Stage};
-use crate::ui::state::UiState;
 
 /// A game that nobody looks at, and in which no clock runs, leaves the memory after this time. Its journal stays.
 const ASLEEP: Duration = Duration::from_secs(120);
@@ -35,6 +32,8 @@ const SECOND: Duration = Duration::from_secs(1);
 const WAITING: usize = 256;
 /// Screens of one role at one game, and people who look on.
 const MOST: [usize; 2] = [8, 500];
+/// Screens that go over one game at once, each with a thread of its own.
+const MOST_REVIEWS: usize = 16;
 /// Stack of a game's thread, in bytes.
 const STACK: usize = 1 << 20;
 
@@ -45,55 +44,34 @@ pub const ALLOWANCE: Allowance = Allowance {
     hash_mb: 8,
 };
 
-/// What a game hears.
-pub enum Heard {
-    /// Somebody opens a screen: its number, its role, what it is, and the way to it.
-    Comes(u64, Role, Device, mpsc::Sender<String>),
-    /// A screen says something.
-    Says(u64, String),
-    /// A screen is gone.
-    Goes(u64),
+/// A game that is played elsewhere in this program, as it stands.
+#[derive(Clone, Debug, Default)]
+pub struct Standing {
+    /// A script that replays it.
+    pub script: String,
+    /// How it ended, in words.
+    pub ended: Option<String>,
 }
 
-/// What is at the other end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Device {
-    /// A page in a browser, which is told what to draw and says what was pressed.
-    Page,
-    /// A program with a screen of its own, which is told views and says actions.
-    Screen,
-}
-
-/// A far screen.
-enum Far {
-    Page {
-        page: Page,
-        ui: Box<UiState>,
-        shown: Option<Box<Shown>>,
-    },
-    Screen {
-        to: mpsc::Sender<String>,
-        told: Told,
-    },
-}
-
-/// A screen at the game.
-struct Visitor {
-    number: u64,
-    role: Role,
-    far: Far,
-    own: Own,
-    /// Its owner points elsewhere, which is news to this one alone.
-    aimed: bool,
-    /// Actions that it asked for, so that it knows which answer belongs to which.
-    heard: u64,
-    gone: bool,
+/// Where the game of a room comes from.
+pub enum Source {
+    /// A journal, which is written on. A player who is away for so long may lose the game.
+    Journal(PathBuf, Duration),
+    /// A game that is played elsewhere: the game's name, its players, how it stands.
+    Live(&'static str, [String; 2], Arc<Mutex<Standing>>),
+    /// A copy that one screen goes over: the game's name, its script, the way back.
+    Review(&'static str, String, SyncSender<Heard>),
 }
 
 /// A game's thread, and what it has beside the game.
 struct Room {
     heard: Receiver<Heard>,
-    journal: Journal,
+    /// The way to this room.
+    way: SyncSender<Heard>,
+    games: GameList,
+    journal: Option<Journal>,
+    /// The game as it stands elsewhere, and the script that is shown.
+    live: Option<(Arc<Mutex<Standing>>, String)>,
     table: Table,
     visitors: Vec<Visitor>,
     kind: Kind,
@@ -103,28 +81,121 @@ struct Room {
     second: Instant,
     /// The number of the last move, and whose turn it was, for the clocks.
     turn: (usize, Option<usize>),
-    /// The player who has White, as it was written down.
-    white: usize,
-    score: [u32; 2],
+    /// What was written down, until the game has been taken up.
+    kept: Option<Kept>,
+    /// A script that the game is to be made of anew.
+    anew: Option<String>,
 }
 
 /// Starts the thread of a game; the way to it.
 ///
 /// # Errors
 /// When there is no thread to be had.
-pub fn start(games: &GameList, path: &Path, claim: Duration) -> io::Result<SyncSender<Heard>> {
-    let (to, heard) = sync_channel(WAITING);
-    let (games, path) = (games.clone(), path.to_owned());
+pub fn start(games: &GameList, source: Source) -> io::Result<SyncSender<Heard>> {
+    let (way, heard) = sync_channel(WAITING);
+    let (games, own) = (games.clone(), way.clone());
     std::thread::Builder::new()
         .name(String::from("game"))
         .stack_size(STACK)
         .spawn(move || {
-            if let Err(error) = run(&games, &path, claim, heard) {
-                let id = path.file_stem().unwrap_or_default().to_string_lossy();
-                eprintln!("atom4 serve: game {id} stands still: {error}");
+            let name = source.name();
+            if let Err(error) = run(&games, source, own, heard) {
+                eprintln!("atom4: game {name} stands still: {error}");
             }
         })?;
-    Ok(to)
+    Ok(way)
+}
+
+impl Source {
+    /// The name of the game for messages, which is no secret.
+    fn name(&self) -> String {
+        match self {
+            Source::Journal(path, _) => path
+                .file_stem()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into(),
+            Source::Live(game, ..) | Source::Review(game, ..) => (*game).to_owned(),
+        }
+    }
+}
+
+/// Plays a game in this thread until it leaves the memory. What is sent to `way` is heard from `heard`.
+///
+/// # Errors
+/// When the game cannot be read, or its journal cannot be written.
+pub fn run(
+    games: &GameList,
+    source: Source,
+    way: SyncSender<Heard>,
+    heard: Receiver<Heard>,
+) -> io::Result<()> {
+    let (mut journal, mut kept, mut live, mut back) = (None, None, None, None);
+    let (table, name, mut script) = match source {
+        Source::Journal(path, claim) => {
+            let (own, was) = Journal::open(&path)?;
+            let (charter, script) = (was.charter.clone(), was.script.clone());
+            let name = charter.game.clone();
+            let table = Table::new(charter, &was.state, claim);
+            (journal, kept) = (Some(own), Some(was));
+            (table, name, script)
+        }
+        Source::Live(name, players, standing) => {
+            let script = lock(&standing).script.clone();
+            live = Some((standing, script.clone()));
+            let table = Table::of_copy(name, Purpose::Watch, players);
+            (table, name.to_owned(), script)
+        }
+        Source::Review(name, script, to) => {
+            back = Some(to);
+            let table = Table::of_copy(name, Purpose::Review, Default::default());
+            (table, name.to_owned(), script)
+        }
+    };
+    let broken = |refusal: Refusal| io::Error::other(refusal.to_string());
+    let (seats, mut settings) = seating(&table);
+    let entry = games.named(&name).unwrap_or_else(|| games.first());
+    let mut room = Room {
+        heard,
+        way,
+        games: games.clone(),
+        journal,
+        live,
+        table,
+        visitors: Vec::new(),
+        kind: entry.kind(),
+        last: Instant::now(),
+        second: Instant::now(),
+        turn: (0, None),
+        kept,
+        anew: None,
+    };
+    let ended = loop {
+        let mut files = NoFiles;
+        let mut context = ScreenContext {
+            screen: &mut room,
+            profile: &Profile::none(),
+            seats,
+            seated: None,
+            settings: &mut settings,
+            saved: SavedGames(&mut files),
+        };
+        let played = game(games, &name, &script).and_then(|mut game| game.play_on(&mut context));
+        match (played.map_err(broken), room.anew.take()) {
+            (Ok(Ending::Left), Some(next)) => script = next,
+            (Ok(Ending::Lost(why)), _) => break Err(io::Error::other(why)),
+            (Ok(_), _) => break Ok(()),
+            (Err(error), _) => break Err(error),
+        }
+    };
+    if let Some(back) = back {
+        room.send_back(&back);
+    }
+    ended
+}
+
+fn lock(standing: &Mutex<Standing>) -> std::sync::MutexGuard<'_, Standing> {
+    standing.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A game as a script or a fresh one.
@@ -145,55 +216,15 @@ pub fn game(games: &GameList, name: &str, script: &str) -> Result<Box<dyn AnyGam
     }
 }
 
-fn run(games: &GameList, path: &Path, claim: Duration, heard: Receiver<Heard>) -> io::Result<()> {
-    let (journal, kept) = Journal::open(path)?;
-    let Kept {
-        charter,
-        script,
-        state,
-        ..
-    } = kept;
-    let broken = |refusal: Refusal| io::Error::other(refusal.to_string());
-    let mut game = game(games, &charter.game, &script).map_err(broken)?;
-    let entry = games.named(&charter.game);
-    let kind = entry.unwrap_or_else(|| games.first()).kind();
-    let (seats, mut settings) = seating(&charter);
-    let mut room = Room {
-        heard,
-        journal,
-        table: Table::new(charter, &state, claim),
-        visitors: Vec::new(),
-        kind,
-        last: Instant::now(),
-        second: Instant::now(),
-        turn: (0, None),
-        white: state.white,
-        score: state.score,
-    };
-    let mut files = NoFiles;
-    let mut context = ScreenContext {
-        screen: &mut room,
-        profile: &Profile::none(),
-        seats,
-        seated: None,
-        settings: &mut settings,
-        saved: SavedGames(&mut files),
-    };
-    match game.play_on(&mut context).map_err(broken)? {
-        Ending::Lost(why) => Err(io::Error::other(why)),
-        _ => Ok(()),
-    }
-}
-
-/// The seats and the settings of a charter.
-fn seating(charter: &Charter) -> (Seats, Settings) {
+/// The seats and the settings of a table.
+fn seating(table: &Table) -> (Seats, Settings) {
     let mut settings = Settings {
         hash_mb: ALLOWANCE.hash_mb,
         ..Settings::default()
     };
     settings.allowance = ALLOWANCE;
     let mut both = [seats::Seat::Person; 2];
-    if let Some((level, player)) = charter.machine {
+    if let Some((level, player)) = table.charter.machine {
         settings.effort = Effort::Level(level);
         if let Some(seat) = both.get_mut(player) {
             *seat = seats::Seat::Machine;
@@ -223,15 +254,19 @@ impl Room {
             if changed {
                 self.write_down(game)?;
             }
-            let shows_time = self.table.clocks.is_some() || self.somebody_is_away();
-            if changed || (shows_time && now.duration_since(self.second) >= SECOND) {
+            let second = now.duration_since(self.second) >= SECOND;
+            if second {
                 self.second = now;
+                self.every_second(game)?;
+            }
+            let shows_time = self.table.clocks.is_some() || self.somebody_is_away();
+            if changed || (shows_time && second) {
                 for visitor in &mut self.visitors {
                     visitor.own.stale = true;
                 }
             }
             self.show(game)?;
-            if self.is_asleep(game) {
+            if self.goes_on_elsewhere() || self.is_asleep(game) || self.is_left() {
                 return Ok(());
             }
             let mut wait = SECOND;
@@ -244,14 +279,16 @@ impl Room {
                 .and_then(|clocks| clocks.until_second(now));
             wait = tick.map_or(wait, |tick| wait.min(tick));
             match self.heard.recv_timeout(wait) {
+                Ok(Heard::Ends) => return Ok(()),
                 Ok(heard) => {
                     self.hear(game, heard)?;
                     // Whatever waits is heard before all are told once, but not for ever.
                     for _ in 0..WAITING {
-                        let Ok(heard) = self.heard.try_recv() else {
-                            break;
-                        };
-                        self.hear(game, heard)?;
+                        match self.heard.try_recv() {
+                            Ok(Heard::Ends) => return self.write_down(game),
+                            Ok(heard) => self.hear(game, heard)?,
+                            Err(_) => break,
+                        }
                     }
                 }
                 Err(RecvTimeoutError::Timeout) => {}
@@ -260,28 +297,50 @@ impl Room {
         }
     }
 
-    /// Goes on where the journal ends: who has White, and what has been won before.
+    /// Goes on where the journal ends: who has White, what has been won before, and what a clock has run since.
     fn take_up(&mut self, game: &mut dyn Play) {
+        if self.table.purpose == Purpose::Review {
+            game.act(Action::Replay(String::new()));
+        }
+        let Some(kept) = self.kept.take() else { return };
         let view = game.view();
         let white = super::table::player(&view, crate::rules::Side::White);
-        if white.is_some_and(|white| white != self.white) {
+        if white.is_some_and(|white| white != kept.state.white) {
             game.act(Action::Swap);
         }
         let view = game.view();
         let now = self.table.state(&view).score;
-        for (before, (written, now)) in self.table.before.iter_mut().zip(self.score.iter().zip(now))
-        {
+        let written = kept.state.score.iter().zip(now);
+        for (before, (written, now)) in self.table.before.iter_mut().zip(written) {
             *before = written.saturating_sub(now);
         }
         self.turn = (view.moves.last().map_or(0, |last| last.number), None);
+        let runs = mover(&view).filter(|_| self.turn.0 > 0 && !self.table.over(&view));
+        if let (Some(clocks), Some(player), true) =
+            (&mut self.table.clocks, runs, kept.state.at > 0)
+        {
+            clocks.charge(player, kept.since);
+        }
     }
 
     fn write_down(&mut self, game: &dyn Play) -> io::Result<()> {
-        let state = self.table.state(&game.view());
-        let script = game.script();
-        if !self.journal.has(&script, &state) {
-            self.journal.write(&script, &state)?;
+        if let Some(journal) = &mut self.journal {
+            let state = self.table.state(&game.view());
+            let script = game.script();
+            if !journal.has(&script, &state) {
+                journal.write(&script, &state)?;
+            }
         }
+        Ok(())
+    }
+
+    /// What is done while time passes.
+    fn every_second(&mut self, game: &dyn Play) -> io::Result<()> {
+        let runs = self.table.clocks.and_then(|clocks| clocks.running());
+        if let (Some(journal), Some(_)) = (&self.journal, runs) {
+            journal.stay_alive()?;
+        }
+        self.table.tell_of_absence(&game.view());
         Ok(())
     }
 
@@ -314,6 +373,29 @@ impl Room {
                 .any(|&player| self.table.away(player).is_some())
     }
 
+    /// True when the game has gone on elsewhere, so that it is to be made anew.
+    fn goes_on_elsewhere(&mut self) -> bool {
+        let Some((standing, shown)) = &mut self.live else {
+            return false;
+        };
+        let now = lock(standing);
+        if now.ended.is_some() && self.table.news != now.ended {
+            self.table.news.clone_from(&now.ended);
+            for visitor in &mut self.visitors {
+                visitor.own.stale = true;
+            }
+        }
+        if now.script == *shown {
+            return false;
+        }
+        shown.clone_from(&now.script);
+        self.anew = Some(now.script.clone());
+        for visitor in &mut self.visitors {
+            visitor.own.stale = true;
+        }
+        true
+    }
+
     /// True when nobody is there, and nothing goes on that needs the game in memory.
     fn is_asleep(&mut self, game: &dyn Play) -> bool {
         let clock = self.table.clocks.and_then(|clocks| clocks.running());
@@ -323,75 +405,75 @@ impl Room {
         game.wake().is_none() && self.last.elapsed() > ASLEEP
     }
 
+    /// True when the one who went over the game has left, or wants to go back to it.
+    fn is_left(&self) -> bool {
+        self.table.purpose == Purpose::Review
+            && self.visitors.iter().all(|visitor| visitor.own.done)
+    }
+
+    /// Sends the one who went over the game back to it.
+    fn send_back(&self, back: &SyncSender<Heard>) {
+        for visitor in &self.visitors {
+            let _ = back.send(Heard::IsBack(visitor.number));
+        }
+    }
+
     fn hear(&mut self, game: &mut dyn Play, heard: Heard) -> io::Result<()> {
         match heard {
-            Heard::Comes(number, role, what, to) => self.comes(number, role, what, to, game),
+            Heard::Comes(comer) => self.comes(comer, game),
             Heard::Goes(number) => {
                 self.leave(|visitor| visitor.number == number);
+            }
+            Heard::IsBack(number) => {
+                let name = self.kind.name();
+                if let Some(visitor) = self.visitor(number) {
+                    visitor.comes_back(game, name);
+                }
             }
             Heard::Says(number, text) => {
                 let place = self.visitors.iter().position(|own| own.number == number);
                 if let Some(visitor) = place.and_then(|place| self.visitors.get_mut(place)) {
                     visitor.says(game, &mut self.table, &text)?;
+                    if visitor.own.reviews {
+                        visitor.own.reviews = false;
+                        self.review(number, game);
+                    }
                 }
             }
+            // The loop looks anyway, and sees to the end itself.
+            Heard::Look | Heard::Ends => {}
         }
         Ok(())
     }
 
-    fn comes(
-        &mut self,
-        number: u64,
-        role: Role,
-        what: Device,
-        to: mpsc::Sender<String>,
-        game: &dyn Play,
-    ) {
+    fn visitor(&mut self, number: u64) -> Option<&mut Visitor> {
+        self.visitors.iter_mut().find(|own| own.number == number)
+    }
+
+    /// Lets somebody go over the game, on a copy of it.
+    fn review(&mut self, number: u64, game: &dyn Play) {
+        let away = self.visitors.iter().filter(|own| own.is_elsewhere());
+        let full = away.count() >= MOST_REVIEWS;
+        let (games, kind, way) = (self.games.clone(), self.kind, self.way.clone());
+        let Some(visitor) = self.visitor(number) else {
+            return;
+        };
+        let source = Source::Review(kind.hyphened(), game.script(), way);
+        let room = (!full).then(|| start(&games, source).ok()).flatten();
+        visitor.goes_over(room);
+    }
+
+    fn comes(&mut self, comer: Comer, game: &dyn Play) {
         let [seat, all] = MOST;
+        let role = comer.role;
         let most = if role == Role::Watcher { all } else { seat };
         let there = self.visitors.iter().filter(|own| own.role == role).count();
-        if there >= most {
-            // Dropping the way to it ends its connection.
-            return;
+        if there < most {
+            self.table.comes(role);
+            self.visitors
+                .push(Visitor::new(comer, game, self.kind.name()));
         }
-        let far = match what {
-            Device::Page => {
-                let mut page = Page::default();
-                page.turn_to(to);
-                let home = game.view().board.home;
-                Far::Page {
-                    page,
-                    ui: Box::new(UiState::new(home, 0)),
-                    shown: None,
-                }
-            }
-            Device::Screen => {
-                let you = match role {
-                    Role::Player(player) => Some(player),
-                    Role::Watcher => None,
-                };
-                let first = json!({"kind": self.kind.name(), "you": you, "rules": game.rules()});
-                // A way that is full at once belongs to nobody who will be told anything.
-                let _ = to.try_send(first.to_string());
-                Far::Screen {
-                    to,
-                    told: Told::default(),
-                }
-            }
-        };
-        self.table.comes(role);
-        self.visitors.push(Visitor {
-            number,
-            role,
-            far,
-            own: Own {
-                stale: true,
-                ..Own::default()
-            },
-            aimed: false,
-            heard: 0,
-            gone: false,
-        });
+        // Dropping the way to it ends its connection.
     }
 
     /// Sees those off who are gone.
@@ -402,6 +484,7 @@ impl Room {
             let gone = gone(visitor);
             if gone {
                 table.goes(visitor.role);
+                visitor.leaves();
             }
             !gone
         });
@@ -422,91 +505,5 @@ impl Room {
             self.leave(|visitor| visitor.gone);
         }
         Ok(())
-    }
-}
-
-impl Visitor {
-    /// Does what a screen says. What is no message of ours ends its connection.
-    fn says(&mut self, game: &mut dyn Play, table: &mut Table, text: &str) -> io::Result<()> {
-        let mut seat = Seat::new(game, table, &mut self.own, self.role);
-        match &mut self.far {
-            Far::Screen { .. } => match serde_json::from_str::<Action>(text) {
-                Ok(Action::Leave) | Err(_) => self.gone = true,
-                Ok(action) => {
-                    self.aimed |= matches!(action, Action::Aim(_));
-                    self.heard += u64::from(!matches!(action, Action::Aim(_)));
-                    seat.act(action);
-                }
-            },
-            Far::Page { page, ui, shown } => {
-                let Some(said) = Said::read(text) else {
-                    self.gone = true;
-                    return Ok(());
-                };
-                if let Some(input) = page.hear(said) {
-                    let shown = shown.get_or_insert_with(|| Box::new(Shown::first(&mut seat, ui)));
-                    let ended = shown.input(&mut seat, page, ui, input)?;
-                    if ended.is_some() {
-                        page.send(String::from("{\"left\":true}"));
-                        self.gone = true;
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn show(&mut self, game: &mut dyn Play, table: &mut Table, script: &str) -> io::Result<()> {
-        match &mut self.far {
-            Far::Page { page, ui, shown } => {
-                let mut seat = Seat::new(game, table, &mut self.own, self.role);
-                let shown = shown.get_or_insert_with(|| Box::new(Shown::first(&mut seat, ui)));
-                shown.tick(&mut seat, ui);
-                shown.draw(page, ui)?;
-                self.gone |= !page.is_open();
-            }
-            Far::Screen { to, told } => {
-                let aimed = std::mem::take(&mut self.aimed);
-                if !std::mem::take(&mut self.own.stale) && !aimed {
-                    return Ok(());
-                }
-                let seat = Seat::new(game, table, &mut self.own, self.role);
-                let mut parts = frame::of_view(&seat.view())?;
-                parts.insert(String::from("script"), Value::from(script));
-                parts.insert(String::from("heard"), Value::from(self.heard));
-                let news = told.news(parts);
-                self.gone |= news.is_some_and(|news| to.try_send(news).is_err());
-            }
-        }
-        Ok(())
-    }
-}
-
-/// The server's games are kept by their journals alone.
-struct NoFiles;
-
-impl SavedScripts for NoFiles {
-    fn write(&mut self, _: &str, _: Kind, _: &str, _: &Settings) -> Result<(), Refusal> {
-        Err(Refusal::new("the server keeps the game"))
-    }
-
-    fn read(&mut self, _: &str) -> Result<(Box<dyn AnyGame>, Kind, Settings), Refusal> {
-        Err(Refusal::new("the server opens no files"))
-    }
-
-    fn keep(&mut self, _: Kind, _: &str, _: &Seated, _: &Settings) -> bool {
-        false
-    }
-
-    fn keeps(&self) -> bool {
-        false
-    }
-
-    fn free_name(&self, _: Kind) -> String {
-        String::new()
-    }
-
-    fn completions(&self, _: &str) -> Vec<String> {
-        Vec::new()
     }
 }

@@ -5,10 +5,12 @@ use std::time::{Duration, Instant};
 
 use super::clock::shown;
 use super::journal::{End, Role};
-use super::table::{Offer, Table, mover, name, player};
-use crate::play::view::{
-    Action, Message, Play, Rich, Side, Span, Spot, StartItem, StartPage, Tone, Turn, View, plain,
-};
+use super::table::{Offer, Purpose, Table, mover, name, player};
+use crate::play::view::{Action, Message, Play, Rich, Side, Span, Spot, Tone, Turn, View};
+
+mod menu;
+
+pub use menu::Menu;
 
 /// Refusals that are more than one place's.
 const NOT_YOURS: &str = "It is not your turn.";
@@ -28,27 +30,21 @@ pub struct Own {
     pub stale: bool,
     /// The last action asked the game itself for something, so that its refusal is meant for this one.
     pub asked: bool,
+    /// The owner wants to go over the game.
+    pub reviews: bool,
+    /// The owner has gone over the game, and goes back to it.
+    pub done: bool,
 }
 
-/// The page of what can be agreed on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Menu {
-    /// What can be done.
-    Open,
-    /// Really give up?
-    GivingUp,
-}
-
-/// What a line of the menu does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Item {
-    Back,
-    Accept,
-    Decline,
-    Offer(Offer),
-    AskGiveUp,
-    GiveUp,
-    Claim,
+impl Own {
+    /// Says to this one alone why something cannot be done.
+    pub fn refuse(&mut self, why: impl Into<String>) {
+        self.notice = Some(Message {
+            text: why.into(),
+            tone: Tone::Refusal,
+        });
+        self.stale = true;
+    }
 }
 
 /// A seat: the game, the table around it, and the screen's own part.
@@ -108,10 +104,7 @@ impl<'a> Seat<'a> {
     }
 
     fn refuse(&mut self, why: impl Into<String>) {
-        self.own.notice = Some(Message {
-            text: why.into(),
-            tone: Tone::Refusal,
-        });
+        self.own.refuse(why);
     }
 
     fn say(&mut self, text: impl Into<String>) {
@@ -236,94 +229,6 @@ impl<'a> Seat<'a> {
         }
     }
 
-    /// The lines of the menu.
-    fn items(&self, view: &View) -> Vec<(Item, String)> {
-        let mut items = vec![(Item::Back, String::from("Back to the game"))];
-        let Some(own) = self.player() else {
-            return items;
-        };
-        if self.own.menu == Some(Menu::GivingUp) {
-            items.push((Item::GiveUp, String::from("Yes, I give up")));
-            return items;
-        }
-        let over = self.table.over(view);
-        if let Some((offer, by)) = self.table.offer
-            && by != own
-        {
-            items.push((Item::Accept, format!("Yes: {} {}", name(by), offer.says())));
-            items.push((Item::Decline, String::from("No, thank you")));
-        }
-        if self.table.may_claim(own, view) {
-            let other = name(1 - own.min(1));
-            items.push((
-                Item::Claim,
-                format!("Claim the game: {other} does not come back"),
-            ));
-        }
-        if over {
-            items.push((Item::Offer(Offer::Rematch), String::from("Another game")));
-            return items;
-        }
-        if self.table.between_people() {
-            items.push((Item::Offer(Offer::Draw), String::from("Offer a draw")));
-            if !view.moves.is_empty() {
-                let text = String::from("Ask to take my last move back");
-                items.push((Item::Offer(Offer::TakeBack), text));
-            }
-        }
-        items.push((Item::AskGiveUp, String::from("Give up")));
-        items
-    }
-
-    fn press(&mut self, item: usize) {
-        let view = self.game.view();
-        let items = self.items(&view);
-        let item = items.get(item).map(|(item, _)| *item);
-        self.own.menu = None;
-        match (item, self.player()) {
-            (Some(Item::Accept), _) => self.accept(),
-            (Some(Item::Decline), Some(_)) => {
-                let what = self.table.offer.take();
-                self.table.news =
-                    what.map(|(_, by)| format!("{}: no, thank you.", name(1 - by.min(1))));
-            }
-            (Some(Item::Offer(Offer::Rematch)), _) if !self.table.between_people() => self.next(),
-            (Some(Item::Offer(offer)), _) => self.offer(offer),
-            (Some(Item::AskGiveUp), _) => self.own.menu = Some(Menu::GivingUp),
-            (Some(Item::GiveUp), Some(own)) => self.table.end = Some(End::GaveUp(own)),
-            (Some(Item::Claim), Some(own)) => self.table.end = Some(End::Away(1 - own.min(1))),
-            _ => {}
-        }
-    }
-
-    /// The menu as a page.
-    fn page(&self, view: &View) -> StartPage {
-        let mut lines = vec![plain(match self.role {
-            Role::Player(player) => format!("You are {}.", name(player)),
-            Role::Watcher => String::from("You look on at this game."),
-        })];
-        if let Some(own) = self.player().filter(|_| self.table.between_people()) {
-            let other = 1 - own.min(1);
-            lines.push(plain(format!(
-                "{} is {}.",
-                name(other),
-                self.table.whereabouts(other)
-            )));
-        }
-        if self.table.watchers > 0 {
-            lines.push(plain(format!("Looking on: {}.", self.table.watchers)));
-        }
-        if self.own.menu == Some(Menu::GivingUp) {
-            lines.push(plain("Really give up?"));
-        }
-        let items = self.items(view).into_iter();
-        StartPage {
-            lines,
-            items: items.map(|(_, text)| StartItem::Button(text)).collect(),
-            first: 0,
-        }
-    }
-
     /// The status line of the owner.
     fn status(&self, view: &View) -> Rich {
         if let Some(end) = self.table.end_in_words() {
@@ -372,6 +277,11 @@ impl<'a> Seat<'a> {
 impl Play for Seat<'_> {
     fn view(&self) -> View {
         let mut view = self.game.view();
+        if self.table.purpose == Purpose::Review {
+            view.start = self.own.menu.map(|_| self.page(&view));
+            view.message = self.own.notice.clone().or(view.message);
+            return view;
+        }
         let puzzle = view.players.is_empty();
         let (own, over) = (self.player(), self.table.over(&view));
         let now = Instant::now();
@@ -410,7 +320,10 @@ impl Play for Seat<'_> {
             own_view.score = own_view
                 .score
                 .map(|score| score + self.table.before.get(place).copied().unwrap_or(0));
-            if own == Some(place) {
+            if let Some(player) = self.table.names.get(place).filter(|own| !own.is_empty()) {
+                own_view.who.clone_from(player);
+                own_view.machine = true;
+            } else if own == Some(place) {
                 own_view.who = String::from("you");
             } else if self.table.between_people() {
                 own_view.who = self.table.whereabouts(place);
@@ -440,8 +353,8 @@ impl Play for Seat<'_> {
         self.own.notice = None;
         self.own.asked = false;
         self.own.stale = true;
-        if self.game.view().players.is_empty() {
-            return self.act_in_puzzle(action);
+        if self.is_alone(&self.game.view()) {
+            return self.act_alone(action);
         }
         match action {
             Action::Place(_)
@@ -473,14 +386,32 @@ impl Play for Seat<'_> {
 }
 
 impl Seat<'_> {
-    /// A puzzle has one player, who may do everything that leaves the server's files alone.
-    fn act_in_puzzle(&mut self, action: Action) {
+    /// True where one person has the game to himself: in a puzzle, or going over a game.
+    fn is_alone(&self, view: &View) -> bool {
+        view.players.is_empty() || self.table.purpose == Purpose::Review
+    }
+
+    /// Who is alone may do everything that leaves the server's files alone.
+    fn act_alone(&mut self, action: Action) {
+        let review = self.table.purpose == Purpose::Review;
         match action {
-            Action::Save(_) | Action::Open(_) | Action::Replay(_) => self.refuse(KEPT),
+            Action::Menu | Action::Press(_) if review => self.act_in_review(action),
+            Action::Replay(name) if !name.is_empty() => self.refuse(KEPT),
+            Action::Save(_) | Action::Open(_) => self.refuse(KEPT),
             _ if self.role != Role::Player(0) => self.refuse("You look on at this game."),
             Action::Leave => {}
             action => self.ask(action),
         }
         self.point();
+    }
+
+    /// The menu of one who goes over a game; during a playback its key leaves the playback.
+    fn act_in_review(&mut self, action: Action) {
+        match action {
+            Action::Press(item) => self.press(item),
+            _ if self.own.menu.is_some() => self.own.menu = None,
+            _ if self.game.view().playback.is_some() => self.ask(action),
+            _ => self.own.menu = Some(Menu::Open),
+        }
     }
 }

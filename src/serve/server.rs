@@ -4,28 +4,27 @@ use std::collections::HashMap;
 use std::io;
 use std::net::TcpListener;
 use std::path::{Path as FilePath, PathBuf};
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{SyncSender, TrySendError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
-use axum::extract::ws::{WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, Request, State};
-use axum::http::{HeaderMap, Response, StatusCode};
+use axum::extract::{Request, State};
+use axum::http::{Response, StatusCode};
 use axum::routing::{get, post};
 use serde::Deserialize;
 use serde_json::json;
-use tokio::sync::mpsc;
 
-use super::assets::{self, GAME, LOBBY};
+use super::assets::LOBBY;
 use super::clock::Pace;
+use super::heard::{Comer, Heard};
+use super::host::{self, Host};
+use super::http;
 use super::journal::{self, Charter, Journal, Role};
-use super::room::{self, Device, Heard};
-use super::screen::WAITING;
+use super::room::{self, Source};
 use super::secret::Secret;
-use super::{http, link};
 use crate::repl::GameList;
 
 /// What a server is made with.
@@ -41,6 +40,8 @@ pub struct Options {
     pub games: usize,
     /// Connections at once.
     pub connections: usize,
+    /// Digits that the names of its games begin with.
+    pub prefix: String,
 }
 
 /// The longest request for a game, in bytes, and the time in which it comes.
@@ -70,7 +71,6 @@ struct Server {
     known: Mutex<HashMap<String, Known>>,
     /// Journals in the folder.
     kept: AtomicUsize,
-    visitors: AtomicU64,
     /// Games that may still be made now, and when that was reckoned.
     account: Mutex<(f64, Instant)>,
 }
@@ -107,7 +107,6 @@ pub fn run(listener: TcpListener, games: GameList, options: Options) -> io::Resu
         options,
         known: Mutex::default(),
         kept: AtomicUsize::new(0),
-        visitors: AtomicU64::new(1),
         account: Mutex::new((BURST, Instant::now())),
     });
     server.clean();
@@ -124,20 +123,13 @@ pub fn run(listener: TcpListener, games: GameList, options: Options) -> io::Resu
 }
 
 fn router(server: Arc<Server>) -> Router {
-    Router::new()
+    host::routes::<Server>()
         .route("/", get(async || http::file(&LOBBY)))
         .route("/games", post(make).get(list))
-        .route("/g/{name}/{secret}/", get(page))
-        .route("/g/{name}/{secret}/socket", get(page_socket))
-        .route("/g/{name}/{secret}/seat", get(screen_socket))
-        .route("/g/{name}/{secret}/{file}", get(file))
-        .route("/{file}", get(lobby_file))
-        .fallback(async || http::nothing())
         .with_state(server)
 }
 
 type Shared = State<Arc<Server>>;
-type Place = Path<(String, String)>;
 
 /// The games that can be made.
 async fn list(server: Shared) -> Response<Body> {
@@ -147,79 +139,6 @@ async fn list(server: Shared) -> Response<Body> {
     });
     let all = json!({"games": all.collect::<Vec<_>>(), "level": HIGHEST_LEVEL});
     http::answer(StatusCode::OK, "application/json", all.to_string())
-}
-
-async fn lobby_file(Path(name): Path<String>) -> Response<Body> {
-    assets::named(&name).map_or_else(http::nothing, http::file)
-}
-
-async fn page(server: Shared, Path((name, secret)): Place) -> Response<Body> {
-    match server.admits(&name, &secret) {
-        Some(_) => http::file(&GAME),
-        None => http::nothing(),
-    }
-}
-
-async fn file(Path((_, _, file)): Path<(String, String, String)>) -> Response<Body> {
-    // The files are the same for everybody; only what is played is secret.
-    assets::named(&file).map_or_else(http::nothing, http::file)
-}
-
-async fn page_socket(
-    server: Shared,
-    place: Place,
-    headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
-) -> Response<Body> {
-    open(&server, place, &headers, upgrade, Device::Page)
-}
-
-async fn screen_socket(
-    server: Shared,
-    place: Place,
-    headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
-) -> Response<Body> {
-    open(&server, place, &headers, upgrade, Device::Screen)
-}
-
-/// Opens a screen at a game, for one who has a link to it and comes from no page but ours.
-fn open(
-    server: &Arc<Server>,
-    Path((name, secret)): Place,
-    headers: &HeaderMap,
-    upgrade: WebSocketUpgrade,
-    device: Device,
-) -> Response<Body> {
-    if !http::same_origin(headers) {
-        let why = String::from("This page is not this server's.");
-        return http::refused(StatusCode::FORBIDDEN, why);
-    }
-    let Some(role) = server.admits(&name, &secret) else {
-        return http::nothing();
-    };
-    let server = server.clone();
-    http::limited(upgrade)
-        .on_upgrade(async move |socket| converse(&server, &name, role, device, socket).await)
-}
-
-async fn converse(server: &Server, name: &str, role: Role, device: Device, socket: WebSocket) {
-    let number = server.visitors.fetch_add(1, Ordering::Relaxed);
-    let (to, frames) = mpsc::channel(WAITING);
-    let Some(game) = server.enter(name, number, role, device, to) else {
-        return;
-    };
-    link::serve(socket, frames, |text| {
-        game.try_send(Heard::Says(number, text)).is_ok()
-    })
-    .await;
-    // A game that hears too much at once hears of this a little later.
-    for _ in 0..100 {
-        match game.try_send(Heard::Goes(number)) {
-            Err(TrySendError::Full(_)) => tokio::time::sleep(Duration::from_millis(50)).await,
-            _ => return,
-        }
-    }
 }
 
 async fn make(server: Shared, request: Request) -> Response<Body> {
@@ -252,16 +171,7 @@ async fn make(server: Shared, request: Request) -> Response<Body> {
 
 type Refused = (StatusCode, String);
 
-impl Server {
-    /// The file of a game of this name; `None` where that is no name of a game.
-    fn file(&self, name: &str) -> Option<PathBuf> {
-        let digits = name
-            .bytes()
-            .all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
-        (digits && name.len() == NAME).then(|| self.options.folder.join(format!("{name}.game")))
-    }
-
-    /// The role that a link gives; `None` where it leads nowhere.
+impl Host for Server {
     fn admits(&self, name: &str, secret: &str) -> Option<Role> {
         let path = self.file(name)?;
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
@@ -281,31 +191,23 @@ impl Server {
         Some(role)
     }
 
-    /// Brings a screen into a game, whose thread is started where it has none; the way to the game.
-    fn enter(
-        &self,
-        name: &str,
-        number: u64,
-        role: Role,
-        device: Device,
-        to: mpsc::Sender<String>,
-    ) -> Option<SyncSender<Heard>> {
+    fn enter(&self, name: &str, comer: Comer) -> Option<SyncSender<Heard>> {
         let path = self.file(name)?;
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let game = known.get_mut(name)?;
-        let mut comes = Heard::Comes(number, role, device, to);
-        if let Some(way) = &game.to {
-            match way.try_send(comes) {
-                Ok(()) => return Some(way.clone()),
-                Err(TrySendError::Full(_)) => return None,
-                // Its thread has gone to sleep.
-                Err(TrySendError::Disconnected(again)) => comes = again,
-            }
-        }
-        let way = room::start(&self.games, &path, self.options.claim).ok()?;
-        way.try_send(comes).ok()?;
-        game.to = Some(way.clone());
-        Some(way)
+        host::enter(&mut game.to, comer, || {
+            room::start(&self.games, Source::Journal(path, self.options.claim))
+        })
+    }
+}
+
+impl Server {
+    /// The file of a game of this name; `None` where that is no name of a game.
+    fn file(&self, name: &str) -> Option<PathBuf> {
+        let digits = name
+            .bytes()
+            .all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        (digits && name.len() == NAME).then(|| self.options.folder.join(format!("{name}.game")))
     }
 
     /// Makes a game; its links.
@@ -352,7 +254,9 @@ impl Server {
             Some(_) => 0,
             None => usize::from(lot.digits() > "8"),
         };
-        let name = name.digits().get(..NAME).unwrap_or_default();
+        let prefix = &self.options.prefix;
+        let rest = NAME.saturating_sub(prefix.len());
+        let name = format!("{prefix}{}", name.digits().get(..rest).unwrap_or_default());
         let link = |secret: &Secret| format!("/g/{name}/{}/", secret.digits());
         let [first, second, watch] = &secrets;
         let (own, other) = if you == 0 {
@@ -372,7 +276,7 @@ impl Server {
             pace: wanted.pace.filter(|_| !puzzle),
             secrets: secrets.each_ref().map(|secret| secret.digits().to_owned()),
         };
-        let path = self.file(name).ok_or_else(|| bad(String::from("?")))?;
+        let path = self.file(&name).ok_or_else(|| bad(String::from("?")))?;
         let mut journal = Journal::create(&path, &charter).map_err(broken)?;
         if !script.is_empty() {
             journal

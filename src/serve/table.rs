@@ -1,9 +1,9 @@
 //! What a game between machines has beside the game itself: who is there, clocks, what has been offered, how it ended.
 
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use super::clock::{Clocks, shown};
-use super::journal::{Charter, End, Role, State};
+use super::journal::{Charter, End, Role, State, since_1970};
 use crate::play::view::{Side, Turn, View};
 
 /// Something that one player offers and the other may accept.
@@ -37,10 +37,27 @@ struct Presence {
     away: Option<Instant>,
     /// The player has been there at some time.
     came: bool,
+    /// It was told that the other may claim the game.
+    missed: bool,
+}
+
+/// What the screens at a game are there for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To play it.
+    Play,
+    /// To look on at a game that is played elsewhere.
+    Watch,
+    /// To go over a copy of it, alone.
+    Review,
 }
 
 /// Everything beside the game itself.
 pub struct Table {
+    /// What the screens are there for.
+    pub purpose: Purpose,
+    /// The names of the players, where they have any.
+    pub names: [String; 2],
     /// What was agreed on at the beginning.
     pub charter: Charter,
     /// The clocks.
@@ -72,8 +89,11 @@ impl Table {
             screens: 0,
             away: Some(Instant::now()),
             came: false,
+            missed: false,
         };
         Table {
+            purpose: Purpose::Play,
+            names: Default::default(),
             charter,
             clocks,
             offer: None,
@@ -86,10 +106,49 @@ impl Table {
         }
     }
 
+    /// The table of a copy of a game, which nobody plays here.
+    #[must_use]
+    pub fn of_copy(game: &str, purpose: Purpose, names: [String; 2]) -> Table {
+        let charter = Charter {
+            game: game.to_owned(),
+            machine: None,
+            pace: None,
+            secrets: Default::default(),
+        };
+        Table {
+            purpose,
+            names,
+            ..Table::new(charter, &State::default(), Duration::MAX)
+        }
+    }
+
     /// True where two people play.
     #[must_use]
-    pub const fn between_people(&self) -> bool {
-        self.charter.machine.is_none()
+    pub fn between_people(&self) -> bool {
+        self.charter.machine.is_none() && self.purpose == Purpose::Play
+    }
+
+    /// Tells both once that one of them has been away for so long that the other may claim the game.
+    pub fn tell_of_absence(&mut self, view: &View) {
+        for player in [0, 1] {
+            let may = self.may_claim(1 - player, view);
+            let told = self
+                .players
+                .get_mut(player)
+                .map(|own| std::mem::replace(&mut own.missed, may));
+            if may && told == Some(false) {
+                let (away, other) = (name(player), name(1 - player));
+                self.news = Some(format!(
+                    "{away} does not come back. {other} may claim the game: Esc."
+                ));
+            }
+        }
+    }
+
+    /// True once a game that is played elsewhere has ended.
+    #[must_use]
+    pub fn news_of_end(&self) -> bool {
+        self.purpose == Purpose::Watch && self.news.is_some()
     }
 
     /// Somebody opens a screen.
@@ -182,6 +241,7 @@ impl Table {
         }
         State {
             left: self.clocks.map(|clocks| clocks.millis(Instant::now())),
+            at: self.clocks.map_or(0, |_| since_1970(SystemTime::now())),
             white: player(view, Side::White).unwrap_or(0),
             score,
             end: self.end,

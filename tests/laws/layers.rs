@@ -36,7 +36,9 @@ const MAY_USE: [(&str, &[&str]); 15] = [
     ),
     (
         "serve",
-        &["repl", "ui", "profile", "play", "rules", "lattice", "base"],
+        &[
+            "repl", "arena", "ui", "profile", "play", "rules", "lattice", "base",
+        ],
     ),
     (
         "cli",

@@ -63,6 +63,7 @@ function told(message) {
   if (fresh.has("board.pieces") || fresh.has("board.lattice")) tabulate(board.table(), `${state.title}: the board`);
   before = announce(state, before);
   revision = state.revision;
+  if ($("game").hidden) performance.mark("board");
   $("game").hidden = false;
 }
 

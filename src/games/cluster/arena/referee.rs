@@ -11,6 +11,7 @@ use super::talk::Talker;
 use crate::arena::board::{Command, Made};
 use crate::arena::clock::{Clock, TimeControl};
 use crate::arena::log::Log;
+use crate::arena::onlooker::Watch;
 use crate::arena::outcome::{self, Fault, Reason, Score, Trouble};
 use crate::arena::player::{Player, Told};
 use crate::arena::referee::{self, Start};
@@ -182,7 +183,13 @@ pub fn play(
         seed: 0,
     };
     let players: [&mut dyn Player<Dealt<'_>>; 2] = [&mut white, &mut black];
-    let played = referee::play(start, players, &[control.clone(), control], &Log::default());
+    let played = referee::play(
+        start,
+        players,
+        &[control.clone(), control],
+        &Log::default(),
+        &Watch::default(),
+    );
     let fault = played.and_then(|played| played.outcome.fault);
     let player = |side: Side| side.index() + 1;
     if let Some((side, fault)) = fault {

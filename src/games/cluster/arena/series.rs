@@ -16,6 +16,7 @@ use crate::arena::check;
 use crate::arena::clock::{Clock, TimeControl};
 use crate::arena::engine::{Effort, Engine, Source};
 use crate::arena::log::Log;
+use crate::arena::onlooker::Watch;
 use crate::arena::openings::file_key;
 use crate::arena::outcome::{Fault, Reason, Trouble};
 use crate::arena::player::{Player, Told};
@@ -204,7 +205,7 @@ fn told(control: &TimeControl, turns: u32) -> Duration {
 }
 
 impl Seats for Bots<'_> {
-    fn play(&mut self, pairing: Pairing, seed: u64, log: &Log) -> Option<Played> {
+    fn play(&mut self, pairing: Pairing, seed: u64, log: &Log, watch: &Watch) -> Option<Played> {
         let Deals { config, .. } = self.deals;
         let Task { game, .. } = self.task;
         let mut random = self.deals.random(pairing);
@@ -243,7 +244,7 @@ impl Seats for Bots<'_> {
             seed,
         };
         let players: [&mut dyn Player<Dealt<'_>>; 2] = [&mut white, &mut black];
-        referee::play(start, players, &controls, log)
+        referee::play(start, players, &controls, log, watch)
     }
 }
 

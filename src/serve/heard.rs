@@ -1,0 +1,42 @@
+//! What a game between machines hears.
+
+use tokio::sync::mpsc;
+
+use super::journal::Role;
+
+/// What is at the other end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Device {
+    /// A page in a browser, which is told what to draw and says what was pressed.
+    Page,
+    /// A program with a screen of its own, which is told views and says actions.
+    Screen,
+}
+
+/// Somebody who opens a screen at a game.
+pub struct Comer {
+    /// The number of the connection.
+    pub number: u64,
+    /// What the link is good for.
+    pub role: Role,
+    /// What is at the other end.
+    pub device: Device,
+    /// The way to it. It is cut off when nobody has the way any more.
+    pub to: mpsc::Sender<String>,
+}
+
+/// What a game hears.
+pub enum Heard {
+    /// Somebody opens a screen.
+    Comes(Comer),
+    /// A screen says something.
+    Says(u64, String),
+    /// A screen is gone.
+    Goes(u64),
+    /// A screen is back from going over the game.
+    IsBack(u64),
+    /// The game has gone on elsewhere: there is something new to look at.
+    Look,
+    /// The game leaves the memory.
+    Ends,
+}

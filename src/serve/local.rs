@@ -108,13 +108,16 @@ fn show(address: &str) {
     if !with_screen && std::env::var_os("BROWSER").is_none() {
         return;
     }
-    let opened = Command::new("xdg-open")
-        .arg(address)
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn();
-    if let Ok(mut opened) = opened {
+    let opened = ["xdg-open", "x-www-browser"].iter().find_map(|opener| {
+        Command::new(opener)
+            .arg(address)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .ok()
+    });
+    if let Some(mut opened) = opened {
         // It ends when it likes; nobody waits for it but a thread.
         std::thread::spawn(move || opened.wait());
     }

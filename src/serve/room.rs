@@ -191,6 +191,10 @@ pub fn run(
     if let Some(back) = back {
         room.send_back(&back);
     }
+    // Nobody goes over a game that has left the memory.
+    for visitor in &room.visitors {
+        visitor.leaves();
+    }
     ended
 }
 

@@ -146,6 +146,33 @@ impl Tab {
         );
     }
 
+    /// Types a move into the line that its first character opens.
+    pub fn type_move(&mut self, text: &str) {
+        let (first, rest) = text.split_at(1);
+        self.key(first);
+        self.until("document.activeElement?.tagName === 'INPUT'");
+        for key in rest.chars() {
+            self.key(&key.to_string());
+        }
+        self.until(&format!("document.activeElement.value === '{text}'"));
+        self.key("Enter");
+    }
+
+    /// Presses the button that says this.
+    pub fn click_button(&mut self, text: &str) {
+        let button = format!(
+            "[...document.querySelectorAll('button')].find(own => own.textContent === '{text}')"
+        );
+        self.until(&format!("!!{button}"));
+        self.value(&format!("{button}.click()"));
+    }
+
+    /// What is seen, as the bytes of a PNG file.
+    pub fn picture(&mut self) -> Vec<u8> {
+        let shot = self.call("Page.captureScreenshot", json!({"format": "png"}));
+        bytes(shot["data"].as_str().expect("a picture"))
+    }
+
     /// Clicks the board at a part of its width and of its height.
     pub fn click_board(&mut self, x: f64, y: f64) {
         let place = self.value("(({x,y,width,height}) => [x,y,width,height])(document.getElementById('board').getBoundingClientRect())");
@@ -159,4 +186,22 @@ impl Tab {
             );
         }
     }
+}
+
+/// The bytes that a text of sixty-four different characters stands for.
+fn bytes(text: &str) -> Vec<u8> {
+    let value = |c: u8| match c {
+        b'A'..=b'Z' => u32::from(c - b'A'),
+        b'a'..=b'z' => u32::from(c - b'a') + 26,
+        b'0'..=b'9' => u32::from(c - b'0') + 52,
+        b'+' => 62,
+        _ => 63,
+    };
+    let digits: Vec<u32> = text.bytes().filter(|&c| c != b'=').map(value).collect();
+    let lots = digits.chunks(4).flat_map(|lot| {
+        let all = (0..4).fold(0, |all, place| all << 6 | lot.get(place).unwrap_or(&0));
+        let own = [(all >> 16) as u8, (all >> 8) as u8, all as u8];
+        own.into_iter().take(lot.len() - 1)
+    });
+    lots.collect()
 }

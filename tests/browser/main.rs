@@ -2,6 +2,16 @@
 //! there is none.
 
 mod devtools;
+#[path = "../x11/display.rs"]
+#[allow(dead_code)] // The window's tests need more of it.
+mod display;
+#[path = "../x11/program.rs"]
+#[allow(dead_code)]
+mod program;
+#[path = "../terminal/pty.rs"]
+#[allow(dead_code)]
+mod pty;
+mod served;
 #[path = "../serve/server.rs"]
 #[allow(dead_code)] // The server's tests need more of it.
 mod server;
@@ -28,7 +38,7 @@ type Test = fn(&str);
 
 fn main() {
     let browser = browser();
-    let trials: [(&str, Test); 4] = [
+    let trials: [(&str, Test); 10] = [
         ("the_board_of_a_game_is_seen", the_board_of_a_game_is_seen),
         (
             "a_page_takes_over_and_gives_back",
@@ -39,6 +49,15 @@ fn main() {
             two_pages_play_and_one_is_loaded_anew,
         ),
         ("a_game_is_made_on_the_page", a_game_is_made_on_the_page),
+        (
+            "whole_games_between_two_pages",
+            served::whole_games_between_two_pages,
+        ),
+        ("a_whole_level_on_a_page", served::a_whole_level_on_a_page),
+        ("a_page_plays_a_terminal", served::a_page_plays_a_terminal),
+        ("a_page_plays_a_window", served::a_page_plays_a_window),
+        ("a_page_plays_the_machine", served::a_page_plays_the_machine),
+        ("a_match_is_watched", served::a_match_is_watched),
     ];
     let trials = trials.map(|(name, test)| {
         let trial = Trial::test(name, move || {
@@ -47,7 +66,10 @@ fn main() {
         });
         trial.with_ignored_flag(browser.is_none())
     });
-    libtest_mimic::run(&Arguments::from_args(), trials.into()).exit();
+    let mut arguments = Arguments::from_args();
+    // Each has a browser of its own; more of them at once only wait.
+    arguments.test_threads.get_or_insert(2);
+    libtest_mimic::run(&arguments, trials.into()).exit();
 }
 
 /// A tournament's page of a game, painted by the browser: ground, beads and marks are there.
@@ -66,29 +88,11 @@ fn the_board_of_a_game_is_seen(browser: &str) {
         "report",
     ]);
     assert_eq!(played.status.code(), Some(0));
-    let picture = place.path("page.png");
+    let browser = devtools::Browser::start(browser, &place.path("browser"));
     let url = format!("file://{}", place.path("report/games/0000.html").display());
-    let shown = std::process::Command::new(browser)
-        .args([
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--window-size=900,900",
-        ])
-        .arg(format!(
-            "--user-data-dir={}",
-            place.path("browser").display()
-        ))
-        .arg(format!("--screenshot={}", picture.display()))
-        .arg(url)
-        .output()
-        .expect("the browser starts");
-    assert!(
-        shown.status.success(),
-        "{}",
-        String::from_utf8_lossy(&shown.stderr)
-    );
-    let pixels = tiny_skia::Pixmap::load_png(&picture).expect("a picture");
+    let mut tab = browser.open(&url, (900, 900));
+    tab.until("document.readyState === 'complete' && !!document.querySelector('svg')");
+    let pixels = tiny_skia::Pixmap::decode_png(&tab.picture()).expect("a picture");
     // The ground of the board, and beads of both colours on it.
     for (ink, least) in [
         ([0x69, 0x72, 0x7e], 50_000),
@@ -101,6 +105,16 @@ fn the_board_of_a_game_is_seen(browser: &str) {
         let count = pixels.pixels().iter().filter(like).count();
         assert!(count > least, "{count} pixels of {ink:?}");
     }
+}
+
+/// Keeps a picture of a page, for people to look at.
+fn picture(tab: &mut devtools::Tab, name: &str) {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("browser");
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    // What moves comes to rest first.
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let path = folder.join(format!("{name}.png"));
+    std::fs::write(path, tab.picture()).expect("the folder is writable");
 }
 
 /// The sizes of a phone and of a laptop.
@@ -189,11 +203,7 @@ fn two_pages_play_and_one_is_loaded_anew(browser: &str) {
             &mut second
         };
         tab.until("document.getElementById('status').textContent.startsWith('Your turn')");
-        for key in mv.chars() {
-            tab.key(&key.to_string());
-            std::thread::sleep(std::time::Duration::from_millis(150));
-        }
-        tab.key("Enter");
+        tab.type_move(mv);
         tab.until(&count(number + 1));
         if number == 2 {
             second.call("Page.reload", serde_json::json!({}));

@@ -393,3 +393,247 @@ fn one_plays_against_the_servers_machine_and_takes_moves_back() {
     seat.say(&json!({"Press": 1}));
     seat.until("the end", |parts| parts["turn"] == json!({"Won": "Black"}));
 }
+
+/// What a clock shows, in seconds.
+fn clock(parts: &Value, player: usize) -> u64 {
+    let facts = parts["facts"].as_array().expect("facts");
+    let label = format!("Clock, Player {player}");
+    let fact = facts.iter().find(|fact| fact[0] == label.as_str());
+    let shown = fact.expect("a clock")[1].as_str().expect("text");
+    let parts = shown
+        .split(':')
+        .map(|part| part.parse::<u64>().expect("a number"));
+    parts.fold(0, |all, part| 60 * all + part)
+}
+
+#[test]
+fn a_kill_gives_no_time_back() {
+    let folder = Folder::new();
+    let mut server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let pace = json!({"seconds": 600, "increment": 0});
+    let links = server.game(&json!({"game": "score-four", "player": 1, "pace": pace}));
+    let mut first = server.sit(&links[0]);
+    first.make("A1");
+    // Player 2 thinks for a while.
+    first.until("four seconds", |parts| clock(parts, 2) <= 596);
+    server.kill();
+    let address = server.address.clone();
+    server = Server::start(&folder.0, &address, &[]);
+    let mut again = server.sit(&links[0]);
+    again.until("the clocks", |parts| !parts["facts"].is_null());
+    assert_eq!(clock(&again.parts, 1), 600);
+    let left = clock(&again.parts, 2);
+    assert!(left <= 598, "{left} s are left, as if nobody had thought");
+}
+
+#[test]
+fn a_game_that_is_over_is_gone_over_on_a_copy() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let [white, black, watch] = server.between_two("score-four");
+    let mut seats = [server.sit(&white), server.sit(&black)];
+    let mut watcher = server.sit(&watch);
+    let moves = ["A1", "B1", "A1", "B1", "A1", "B1", "A1"];
+    for (number, mv) in moves.iter().enumerate() {
+        seats[number % 2].until("the turn", |parts| !parts["turn"]["Person"].is_null());
+        seats[number % 2].make(mv);
+    }
+    let count = |parts: &Value| parts["moves"].as_array().map_or(0, Vec::len);
+    for seat in [&mut seats[0], &mut watcher] {
+        seat.until("the end", |parts| parts["turn"]["Won"] == "White");
+        seat.press("Go over");
+        seat.until("its beginning", |parts| parts["playback"]["of"] == 7);
+        seat.say(&json!({"End": true}));
+        seat.until("its end", |parts| parts["playback"]["at"] == 7);
+        seat.say(&json!({"Step": -2}));
+        seat.until("five moves", |parts| count(parts) == 5);
+        // Out of the playback; what is tried then is nobody else's business.
+        seat.say(&json!("Menu"));
+        seat.until("the copy", |parts| parts["playback"].is_null());
+        seat.say(&json!("Undo"));
+        seat.until("six moves", |parts| count(parts) == 6);
+        seat.say(&json!({"Typed": "D4"}));
+        seat.until("another move", |parts| count(parts) == 7);
+        for refused in [
+            json!({"Save": "x"}),
+            json!({"Open": "/etc/passwd"}),
+            json!({"Replay": "x"}),
+        ] {
+            seat.say(&refused);
+            seat.until("a refusal", |parts| parts["message"]["tone"] == "Refusal");
+        }
+        seat.press("Back to the game itself");
+        seat.until("the game", |parts| {
+            parts["turn"]["Won"] == "White" && parts["start"].is_null()
+        });
+        assert_eq!(seat.moves(), moves);
+    }
+    // The other one has seen nothing of it.
+    seats[1].until("the end", |parts| parts["turn"]["Won"] == "White");
+    assert_eq!(seats[1].moves(), moves);
+}
+
+#[test]
+fn a_tournament_is_watched_while_it_is_played() {
+    use std::io::{BufRead, BufReader};
+    let folder = Folder::new();
+    std::fs::write(folder.0.join("list"), "one strong:1\ntwo strong:1\n").expect("a file");
+    for game in ["cluster", "atom-4", "score-four"] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_atom4"))
+            .current_dir(&folder.0)
+            .args([
+                "tournament",
+                "list",
+                "--game",
+                game,
+                "-n",
+                "1000",
+                "--watch",
+                "127.0.0.1:0",
+            ])
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let mut lines = BufReader::new(child.stderr.take().expect("piped")).lines();
+        let address = lines.find_map(|line| {
+            let line = line.ok()?;
+            let (_, address) = line.split_once("watch: http://")?;
+            Some(address.trim_end_matches('/').to_owned())
+        });
+        let mut server = Server {
+            child,
+            address: address.expect("it says where"),
+        };
+        let start = Instant::now();
+        let running = loop {
+            let (status, text) = server.request("GET", "/games", "", "");
+            assert_eq!(status, 200);
+            let games: Value = serde_json::from_str(&text).expect("a list");
+            let all = games["games"].as_array().expect("games").clone();
+            if let Some(own) = all.into_iter().find(|own| own["ended"].is_null()) {
+                break own["link"].as_str().expect("a link").to_owned();
+            }
+            assert!(start.elapsed() < PATIENCE, "{game}: no game is played");
+        };
+        let mut watcher = server.sit(&running);
+        watcher.until("the end", |parts| {
+            let text = parts["message"]["text"].as_str().unwrap_or_default();
+            text.starts_with("The game is over")
+        });
+        assert!(watcher.numbers.is_sorted(), "{game}: {:?}", watcher.numbers);
+        assert_eq!(
+            watcher.parts["players"][0]["who"].as_str().map(str::len),
+            Some(3)
+        );
+        // Who looks on changes nothing.
+        watcher.say(&json!("Undo"));
+        watcher.until("a refusal", |parts| parts["message"]["tone"] == "Refusal");
+        let wrong = running.replace("/g/", "/g/9");
+        assert_eq!(server.try_to_sit(&wrong, None).err(), Some(404));
+        server.kill();
+    }
+}
+
+#[test]
+fn whoever_says_nothing_makes_room_for_others() {
+    let folder = Folder::new();
+    let options = ["--connections", "8", "--prefix", "0a"];
+    let server = Server::start(&folder.0, "127.0.0.1:0", &options);
+    let [white, black, _] = server.between_two("score-four");
+    assert!(white.starts_with("/g/0a"), "{white}");
+    let mut seats = [server.sit(&white), server.sit(&black)];
+    let silent: Vec<TcpStream> = (0..40)
+        .map(|_| TcpStream::connect(&server.address).expect("it listens"))
+        .collect();
+    assert_eq!(server.request("GET", "/", "", "").0, 200);
+    let mut more: Vec<_> = (0..6).map(|_| server.sit(&white)).collect();
+    seats[0].make("A1");
+    // Those who sit stay; a further one waits until there is a place.
+    let address = server.address.clone();
+    let late = std::thread::spawn(move || {
+        let mut stream = TcpStream::connect(address).expect("it listens");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a socket");
+        stream
+            .write_all(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            .expect("it goes out");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        answer
+    });
+    std::thread::sleep(Duration::from_millis(500));
+    assert!(!late.is_finished(), "there was a ninth place");
+    more.pop();
+    assert!(late.join().expect("it ends").starts_with("HTTP/1.1 200"));
+    seats[1].make("B1");
+    drop(silent);
+}
+
+#[test]
+fn nothing_that_is_printed_has_a_secret_in_it() {
+    let folder = Folder::new();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_atom4"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--folder"])
+        .arg(&folder.0)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut out = std::io::BufReader::new(child.stdout.take().expect("piped"));
+    let mut line = String::new();
+    std::io::BufRead::read_line(&mut out, &mut line).expect("it says where it is");
+    let address = line
+        .trim()
+        .trim_end_matches('/')
+        .split("http://")
+        .nth(1)
+        .expect("an address");
+    let mut server = Server {
+        child,
+        address: address.to_owned(),
+    };
+    let [white, _, watch] = server.between_two("score-four");
+    let mut seat = server.sit(&white);
+    seat.make("A1");
+    // A game whose file is gone, and one whose file is none, stand still, and it says so.
+    drop(seat);
+    let stderr = server.child.stderr.take().expect("piped");
+    server.kill();
+    let game = std::fs::read_dir(&folder.0)
+        .expect("a folder")
+        .flatten()
+        .next()
+        .expect("a game")
+        .path();
+    let text = std::fs::read_to_string(&game).expect("a journal");
+    std::fs::write(&game, text.replace("add white", "add wrong")).expect("it can be written");
+    let second = Command::new(env!("CARGO_BIN_EXE_atom4"))
+        .args(["serve", "--listen", &server.address, "--folder"])
+        .arg(&folder.0)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut again = Server {
+        child: second,
+        address: server.address.clone(),
+    };
+    let mut told = std::io::BufReader::new(again.child.stderr.take().expect("piped"));
+    let mut seat = loop {
+        if TcpStream::connect(&again.address).is_ok() {
+            break again.sit(&watch);
+        }
+    };
+    seat.until_cut();
+    let mut said = String::new();
+    std::io::BufRead::read_line(&mut told, &mut said).expect("text");
+    assert!(said.contains("stands still"), "{said}");
+    again.kill();
+    told.read_to_string(&mut said).expect("text");
+    let mut first = stderr;
+    first.read_to_string(&mut said).expect("text");
+    for link in [&white, &watch] {
+        let secret = link.split('/').nth(3).expect("a secret");
+        assert!(!said.contains(secret) && !line.contains(secret), "{said}");
+    }
+}

@@ -1,0 +1,79 @@
+//! Any messages of any screens at a served game.
+//!
+//! The first byte chooses the game and whether a machine plays. Then come lines: the first byte says which of six screens
+//! speaks, the rest is what it says. What the screens were told last is what the journal has; who looks on changes
+//! nothing.
+#![no_main]
+
+use std::sync::LazyLock;
+use std::sync::mpsc::sync_channel;
+use std::time::Duration;
+
+use atom4::base::scratch::Scratch;
+use atom4::registry::Registry;
+use atom4::repl::GameList;
+use atom4::serve::heard::{Comer, Device, Heard};
+use atom4::serve::journal::{Charter, Journal, Role};
+use atom4::serve::room::{self, Source};
+use libfuzzer_sys::fuzz_target;
+use tokio::sync::mpsc;
+
+static GAMES: LazyLock<GameList> = LazyLock::new(|| Registry::builtin().games());
+
+/// The screens, the last two of those who look on.
+const SCREENS: [(Role, Device); 6] = [
+    (Role::Player(0), Device::Screen),
+    (Role::Player(0), Device::Page),
+    (Role::Player(1), Device::Screen),
+    (Role::Player(1), Device::Page),
+    (Role::Watcher, Device::Screen),
+    (Role::Watcher, Device::Page),
+];
+
+fuzz_target!(|data: &[u8]| {
+    let [first, lines @ ..] = data else { return };
+    let entry = atom4_fuzz::entry(first % 4);
+    let machine = (first & 4 > 0 && !entry.kind().is_puzzle()).then_some((0, 1));
+    let charter = Charter {
+        game: entry.kind().hyphened().to_owned(),
+        machine,
+        pace: None,
+        secrets: ["a", "b", "c"].map(|digit| digit.repeat(32)),
+    };
+    let folder = Scratch::new();
+    let path = folder.file("game");
+    drop(Journal::create(&path, &charter).expect("it can be written"));
+    let (way, heard) = sync_channel(10_000);
+    let mut told = Vec::new();
+    for (number, (role, device)) in (1..).zip(SCREENS) {
+        let (to, frames) = mpsc::channel(100_000);
+        told.push(frames);
+        let comer = Comer { number, role, device, to };
+        way.send(Heard::Comes(comer)).expect("there is room");
+    }
+    let mut played = false;
+    for line in lines.split(|&byte| byte == b'\n').take(300) {
+        let [screen, text @ ..] = line else { continue };
+        let screen = usize::from(*screen) % SCREENS.len();
+        played |= screen < 4;
+        let text = String::from_utf8_lossy(text).into_owned();
+        way.send(Heard::Says(screen as u64 + 1, text)).expect("there is room");
+    }
+    way.send(Heard::Ends).expect("there is room");
+    let source = Source::Journal(path.clone(), Duration::from_secs(300));
+    room::run(&GAMES, source, way, heard).expect("the game goes on");
+    let (_, kept) = Journal::open(&path).expect("it is a journal");
+    assert!(played || machine.is_some() || !kept.script.contains("add"), "who looks on has moved");
+    // What was told last is kept; what came after it was told to nobody.
+    for frames in &mut told[..1] {
+        let mut last = None;
+        while let Ok(text) = frames.try_recv() {
+            let parts: serde_json::Value = serde_json::from_str(&text).expect("what is told is JSON");
+            last = parts["script"].as_str().map(ToOwned::to_owned).or(last);
+        }
+        let bytes = std::fs::read_to_string(&path).expect("text");
+        let lines = bytes.lines().count();
+        assert!(last.is_none() || lines > 1 || last.as_deref() == Some(""), "told before it was kept");
+    }
+    room::game(&GAMES, &charter.game, &kept.script).expect("what is kept can be read");
+});

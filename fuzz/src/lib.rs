@@ -179,3 +179,31 @@ fn restored(script: &str) -> Session {
     }
     session
 }
+
+/// A file of this process's own, in memory where the system has files there; gone with the value.
+#[derive(Debug)]
+pub struct OwnFile(pub std::path::PathBuf);
+
+impl OwnFile {
+    /// A name that no file has.
+    #[must_use]
+    pub fn new() -> OwnFile {
+        let memory = std::path::PathBuf::from("/dev/shm");
+        let folder = if memory.is_dir() { memory } else { std::env::temp_dir() };
+        let file = OwnFile(folder.join(format!("atom4-fuzz-{}.game", std::process::id())));
+        let _ = std::fs::remove_file(&file.0);
+        file
+    }
+}
+
+impl Default for OwnFile {
+    fn default() -> OwnFile {
+        OwnFile::new()
+    }
+}
+
+impl Drop for OwnFile {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}

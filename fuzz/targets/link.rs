@@ -9,7 +9,6 @@ use std::sync::LazyLock;
 use std::sync::mpsc::sync_channel;
 use std::time::Duration;
 
-use atom4::base::scratch::Scratch;
 use atom4::registry::Registry;
 use atom4::repl::GameList;
 use atom4::serve::heard::{Comer, Device, Heard};
@@ -40,8 +39,8 @@ fuzz_target!(|data: &[u8]| {
         pace: None,
         secrets: ["a", "b", "c"].map(|digit| digit.repeat(32)),
     };
-    let folder = Scratch::new();
-    let path = folder.file("game");
+    let file = atom4_fuzz::OwnFile::new();
+    let path = file.0.clone();
     drop(Journal::create(&path, &charter).expect("it can be written"));
     let (way, heard) = sync_channel(10_000);
     let mut told = Vec::new();

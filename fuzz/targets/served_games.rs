@@ -6,7 +6,6 @@
 
 use std::sync::LazyLock;
 
-use atom4::base::scratch::Scratch;
 use atom4::registry::Registry;
 use atom4::repl::GameList;
 use atom4::serve::journal::{self, Journal};
@@ -16,8 +15,8 @@ use libfuzzer_sys::fuzz_target;
 static GAMES: LazyLock<GameList> = LazyLock::new(|| Registry::builtin().games());
 
 fuzz_target!(|data: &[u8]| {
-    let folder = Scratch::new();
-    let path = folder.file("game");
+    let file = atom4_fuzz::OwnFile::new();
+    let path = file.0.clone();
     std::fs::write(&path, data).expect("it can be written");
     let Some(kept) = journal::read(data) else {
         assert!(Journal::open(&path).is_err());

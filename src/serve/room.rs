@@ -74,6 +74,8 @@ struct Room {
     live: Option<(Arc<Mutex<Standing>>, String)>,
     table: Table,
     visitors: Vec<Visitor>,
+    /// Somebody has come.
+    visited: bool,
     kind: Kind,
     /// When somebody was last there.
     last: Instant,
@@ -163,6 +165,7 @@ pub fn run(
         live,
         table,
         visitors: Vec::new(),
+        visited: false,
         kind: entry.kind(),
         last: Instant::now(),
         second: Instant::now(),
@@ -412,6 +415,7 @@ impl Room {
     /// True when the one who went over the game has left, or wants to go back to it.
     fn is_left(&self) -> bool {
         self.table.purpose == Purpose::Review
+            && self.visited
             && self.visitors.iter().all(|visitor| visitor.own.done)
     }
 
@@ -474,6 +478,7 @@ impl Room {
         let there = self.visitors.iter().filter(|own| own.role == role).count();
         if there < most {
             self.table.comes(role);
+            self.visited = true;
             self.visitors
                 .push(Visitor::new(comer, game, self.kind.name()));
         }

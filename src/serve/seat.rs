@@ -235,7 +235,8 @@ impl<'a> Seat<'a> {
             return vec![Span::Strong(end)];
         }
         let mut status = view.status.clone();
-        let mine = mover(view).is_some() && mover(view) == self.player();
+        let mine =
+            !view.players.is_empty() && mover(view).is_some() && mover(view) == self.player();
         if let Some(Span::Text(first)) = status.first_mut().filter(|_| mine) {
             *first = String::from("Your turn: ");
         }

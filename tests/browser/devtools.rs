@@ -149,6 +149,8 @@ impl Tab {
     /// Types a move into the line that its first character opens.
     pub fn type_move(&mut self, text: &str) {
         let (first, rest) = text.split_at(1);
+        // The line of the move before has gone.
+        self.until("!document.querySelector('#over input')");
         self.key(first);
         self.until("document.activeElement?.tagName === 'INPUT'");
         for key in rest.chars() {

@@ -1,10 +1,10 @@
 //! A public service: does anything stay behind, hang, panic or grow when strangers talk to testing mode?
 //!
-//! `cargo bench --profile dev --bench service -- [CONVERSATIONS [LOT]]` holds CONVERSATIONS (100,000) conversations, LOT
-//! (50) of them at a time, each with a process of its own: `atom4 --no-files --command-time 1s`. Most are quiet
-//! games, asked and answered; the others are noise: bytes that are no commands, files that are asked for, work without
-//! an end that is left by hanging up, answers that nobody reads for a while, lines without an end. A conversation's number
-//! is its seed.
+//! `cargo bench --profile dev --bench service -- [CONVERSATIONS [LOT [FIRST]]]` holds CONVERSATIONS (100,000)
+//! conversations, LOT (50) of them at a time, each with a process of its own: `atom4 --no-files --command-time 1s`. Most are
+//! quiet games, asked and answered; the others are noise: bytes that are no commands, files that are asked for, work
+//! without an end that is left by hanging up, answers that nobody reads for a while, lines without an end. A
+//! conversation's number is its seed; they count from FIRST (0), so that a long run can be cut into parts.
 //!
 //! Every answer of a quiet game is checked, every process must end with status 0 and say nothing on standard error. At
 //! the end no process may be left and no file may have been made, and the processes of the last quarter may not have
@@ -223,15 +223,14 @@ fn noise(talk: &mut Talk, random: &mut Random) {
     talk.say(b"\"\n\n# comment\nshow history. quit.\n");
 }
 
-/// Holds one conversation.
-fn converse(number: usize, all: usize, folder: &Path, figures: &Figures) {
+/// Holds one conversation in this quarter of the run.
+fn converse(number: usize, quarter: usize, folder: &Path, figures: &Figures) {
     let mut random = Random::new(number as u64);
     let mut talk = Talk::start(number, folder);
     let [_, _, long] = machine(number);
     let kind = match random.below(100) {
         0..70 => {
             quiet(&mut talk, &mut random);
-            let quarter = (4 * number / all).min(3);
             figures.memory[quarter].fetch_max(talk.memory(), Ordering::Relaxed);
             talk.end();
             "quiet"
@@ -310,6 +309,7 @@ fn main() {
     let mut numbers = words.filter_map(|word| word.parse::<usize>().ok());
     let all = numbers.next().unwrap_or(100_000).max(4);
     let lot = numbers.next().unwrap_or(50).max(1);
+    let first = numbers.next().unwrap_or(0);
     let folder = std::env::temp_dir().join(format!("atom4-service-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("a folder can be made");
     let figures = Figures {
@@ -324,14 +324,14 @@ fn main() {
     std::thread::scope(|scope| {
         let hold = move || {
             loop {
-                let number = counter.fetch_add(1, Ordering::Relaxed);
-                if number >= all {
+                let done = counter.fetch_add(1, Ordering::Relaxed);
+                if done >= all {
                     return;
                 }
-                converse(number, all, folder_of_all, told);
-                if number % 10_000 == 9_999 {
+                converse(first + done, 4 * done / all, folder_of_all, told);
+                if done % 10_000 == 9_999 {
                     let seconds = told.begun.elapsed().as_secs();
-                    println!("{} conversations, {seconds} s", number + 1);
+                    println!("{} conversations, {seconds} s", done + 1);
                 }
             }
         };

@@ -77,7 +77,11 @@ impl Tried {
         let Some(failure) = &self.failure else {
             return String::new();
         };
-        format!("expected {}, came {}", failure.expected, failure.came)
+        let said = match failure.complained.as_str() {
+            "" => String::new(),
+            said => format!("; it said: {said}"),
+        };
+        format!("expected {}, came {}{said}", failure.expected, failure.came)
     }
 }
 
@@ -92,8 +96,9 @@ pub fn try_all(options: &Options, tell: &mut dyn FnMut(&Tried)) -> Result<Vec<Tr
     let mut settled = false;
     let mut all = Vec::new();
     for (number, mut step) in (1..).zip(steps) {
-        let failure = (step.attempt)(&mut session).err();
-        if failure.is_some() {
+        let mut failure = (step.attempt)(&mut session).err();
+        if let Some(failure) = &mut failure {
+            failure.complained = session.last_words().to_owned();
             if session.gone() && !settled {
                 // A signal to all processes ends this one too, before it tells of a crash. Once
                 // is enough: a program that has crashed by itself does not pass any more.

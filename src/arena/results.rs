@@ -86,12 +86,14 @@ pub struct GameLine {
 }
 
 /// The part of a game that standings need.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// The result.
     pub score: Score,
     /// The reason for its end.
     pub reason: Reason,
+    /// A fault in words, with the last line that the program wrote on standard error.
+    pub detail: String,
 }
 
 impl GameLine {
@@ -118,10 +120,13 @@ impl GameLine {
 
     /// The part that standings need.
     #[must_use]
-    pub const fn summary(&self) -> Summary {
+    pub fn summary(&self) -> Summary {
+        let complaint = self.last.complained.last();
+        let complaint = complaint.map_or_else(String::new, |line| format!("; it said: {line}"));
         Summary {
             score: self.result,
             reason: self.reason,
+            detail: format!("{}{complaint}", self.detail),
         }
     }
 }
@@ -165,11 +170,12 @@ pub fn whole_games(paths: &[PathBuf]) -> Result<BTreeMap<usize, GameLine>, Strin
 }
 
 fn add(games: &mut BTreeMap<usize, Summary>, number: usize, game: Summary) -> Result<(), String> {
+    let score = game.score;
     match games.insert(number, game) {
-        Some(before) if before.score != game.score => Err(format!(
+        Some(before) if before.score != score => Err(format!(
             "game {number} came twice, as {} and as {}",
             before.score.text(),
-            game.score.text()
+            score.text()
         )),
         _ => Ok(()),
     }

@@ -17,6 +17,8 @@ pub struct Tally {
     pub results: [u64; 3],
     /// Its faults by kind.
     pub faults: BTreeMap<Reason, u64>,
+    /// The game of its first fault, and that in words.
+    pub first_fault: Option<(usize, String)>,
 }
 
 impl Tally {
@@ -148,7 +150,7 @@ impl Standings {
             Some(test) if test.decision.is_some() => test.next * 2,
             _ => schedule.len(),
         };
-        let counted: BTreeMap<usize, Summary> = games.range(..end).map(|(&n, &g)| (n, g)).collect();
+        let counted: BTreeMap<usize, &Summary> = games.range(..end).map(|(&n, g)| (n, g)).collect();
         let mut standings = Standings {
             names: names.to_vec(),
             tallies: vec![Tally::default(); names.len()],
@@ -207,7 +209,10 @@ impl Standings {
                 Score::White => pairing.black,
                 _ => pairing.white,
             };
-            *self.tallies[loser].faults.entry(game.reason).or_default() += 1;
+            let tally = &mut self.tallies[loser];
+            *tally.faults.entry(game.reason).or_default() += 1;
+            let first = || (number, game.detail.clone());
+            tally.first_fault.get_or_insert_with(first);
         }
     }
 
@@ -232,6 +237,7 @@ mod tests {
         let summary = |&score| Summary {
             score,
             reason: Reason::Line,
+            detail: String::new(),
         };
         scores.iter().map(summary).enumerate().collect()
     }
@@ -295,10 +301,18 @@ mod tests {
         let crash = Summary {
             score: Score::White,
             reason: Reason::Crash,
+            detail: "crashed".into(),
         };
         let names = ["a".to_owned(), "b".to_owned()];
-        let standings = Standings::of(&schedule, &names, &[(0, crash), (1, crash)].into(), None);
+        let games = [(0, crash.clone()), (1, crash)].into();
+        let standings = Standings::of(&schedule, &names, &games, None);
         assert_eq!(standings.tallies[0].fault_count(), 1);
+        let first = standings
+            .tallies
+            .iter()
+            .map(|tally| tally.first_fault.clone());
+        let first: Vec<_> = first.flatten().collect();
+        assert_eq!(first, [(1, "crashed".into()), (0, "crashed".into())]);
         assert_eq!(standings.tallies[1].faults[&Reason::Crash], 1);
         assert_eq!(standings.tallies[1].results, [1, 0, 1]);
     }

@@ -138,6 +138,9 @@ fn words(standings: &Standings, out: &mut String) -> std::fmt::Result {
                 .map(|(reason, count)| format!("{} {count}", reason.name()))
                 .collect();
             writeln!(out, "Faults of {name}: {}.", faults.join(", "))?;
+            if let Some((game, detail)) = &tally.first_fault {
+                writeln!(out, "  The first, in game {game}: {detail}")?;
+            }
         }
     }
     Ok(())

@@ -114,6 +114,9 @@ pub struct Failure {
     pub expected: String,
     /// The answer that came.
     pub came: String,
+    /// The last line on standard error, where the program has ended.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub complained: String,
 }
 
 impl Failure {
@@ -123,6 +126,7 @@ impl Failure {
             ("sent", &self.sent),
             ("expected", &self.expected),
             ("came", &self.came),
+            ("it said", &self.complained),
         ];
         let rows = rows.map(|(what, text)| (what, text.as_str()));
         rows.into_iter().filter(|(_, text)| !text.is_empty())
@@ -140,6 +144,8 @@ pub struct Session {
     fresh: bool,
     /// The program has ended or closed its streams in this step.
     gone: bool,
+    /// The last line that it wrote on standard error before.
+    last_words: String,
 }
 
 impl Session {
@@ -154,6 +160,7 @@ impl Session {
             child: None,
             fresh: false,
             gone: false,
+            last_words: String::new(),
         }
     }
 
@@ -161,17 +168,29 @@ impl Session {
     pub fn end(&mut self) {
         self.child = None;
         self.gone = false;
+        self.last_words.clear();
     }
 
-    /// Takes note of a fault, for [`Session::gone`].
-    pub const fn note(&mut self, fault: &Fault) {
-        self.gone |= !matches!(fault, Fault::TimedOut | Fault::TooLong);
+    /// Takes note of a fault, for [`Session::gone`], and of the end of what the program wrote on standard error.
+    pub fn note(&mut self, fault: &Fault, complaints: &[u8]) {
+        if !matches!(fault, Fault::TimedOut | Fault::TooLong) {
+            self.gone = true;
+            let complaints = String::from_utf8_lossy(complaints);
+            let last = complaints.trim_end().lines().next_back();
+            self.last_words = last.map_or_else(String::new, |line| shown(line, SHOWN));
+        }
     }
 
     /// True when the program has ended or closed its streams in this step.
     #[must_use]
     pub const fn gone(&self) -> bool {
         self.gone
+    }
+
+    /// The last line on standard error of a program that is gone; empty where it wrote nothing.
+    #[must_use]
+    pub fn last_words(&self) -> &str {
+        &self.last_words
     }
 
     fn child(&mut self) -> Result<&mut Child, Failure> {
@@ -211,7 +230,8 @@ impl Session {
             Ok(line) => Ok(String::from_utf8_lossy(&line).into_owned()),
             Err(Fault::TimedOut) => Err(format!("nothing within {} ms", patience.as_millis())),
             Err(fault) => {
-                self.note(&fault);
+                let complaints = child.complaints().to_vec();
+                self.note(&fault, &complaints);
                 Err(format!("it {fault}"))
             }
         }
@@ -236,6 +256,7 @@ impl Session {
                 sent: commands(sent),
                 expected: format!("{}{place}", expect.text()),
                 came: came.map_or_else(|none| none, |line| format!("{:?}", shown(&line, SHOWN))),
+                ..Failure::default()
             });
         }
         let child = self.child.as_mut().ok_or_else(Failure::default)?;
@@ -250,6 +271,7 @@ impl Session {
                     "{:?} as well",
                     shown(&String::from_utf8_lossy(&line), SHOWN)
                 ),
+                ..Failure::default()
             }),
             Err(_) => Ok(()),
         }
@@ -278,7 +300,7 @@ impl Session {
             match child.read_line(Instant::now() + limit) {
                 Err(Fault::Crashed(exit)) if exit.0 == 0 => return Ok(()),
                 Err(Fault::Crashed(exit)) => {
-                    self.gone = true;
+                    self.note(&Fault::Crashed(exit), child.complaints());
                     format!("it ended with status {exit}")
                 }
                 Err(Fault::TimedOut) => format!("it still runs after {} ms", limit.as_millis()),
@@ -294,6 +316,7 @@ impl Session {
             },
             expected: String::from("the program ends with status 0 and says nothing"),
             came,
+            ..Failure::default()
         })
     }
 
@@ -347,6 +370,7 @@ impl Session {
                         expected: expect.text(),
                         came: other
                             .map_or_else(|none| none, |line| format!("{:?}", shown(&line, SHOWN))),
+                        ..Failure::default()
                     });
                 }
             }

@@ -99,6 +99,37 @@ fn bad_programs_fail_each_step_and_leave_nothing() {
     assert_eq!(output.status.code(), Some(2));
 }
 
+/// Why a program ended stands in what it wrote on standard error.
+#[test]
+fn the_last_words_of_a_program_are_told() {
+    let place = Place::new();
+    let bad = "echo loading >&2; echo no module named bot >&2; exit 3";
+    for game in ["atom-4", "score-four", "cluster"] {
+        let output = place.run(&["check", "--game", game, bad]);
+        let said = text(&output.stdout);
+        let expected = "it crashed (status 3)\n           it said   no module named bot\n";
+        assert!(said.contains(expected), "{game}: {said}");
+        assert_eq!(output.status.code(), Some(1));
+        let engine = format!("cmd='{bad}' name=bad");
+        let good = match game {
+            "cluster" => "random name=good",
+            _ => "strong:0 name=good",
+        };
+        let output = place.run(&[
+            "match", "--game", game, "-n", "2", "-e", &engine, "-e", good,
+        ]);
+        let said = text(&output.stdout);
+        let first = said.split_once(
+            "Faults of bad: crash 2.\n  The first, in game 0: White crashed (status 3)",
+        );
+        let (_, first) = first.expect(said);
+        assert!(
+            first.ends_with("; it said: no module named bot\n"),
+            "{said}"
+        );
+    }
+}
+
 #[test]
 fn a_program_that_does_not_start_ends_everything_at_once() {
     let place = Place::new();

@@ -72,5 +72,13 @@ fn a_record_has_its_hands() {
     let replayed = place.run(&["--strict", "records/0000.txt"]);
     let said = text(&replayed.stdout);
     assert!(!said.contains("Impossible."), "{said}");
+    // Nobody ever drops a chip: the bags end the game, and the record replays to that.
+    let winner = match lines[0].contains(": 1-0 (out of chips).") {
+        true => "White wins: black",
+        false => "Black wins: white",
+    };
+    assert!(lines[0].ends_with(" (out of chips)."), "{record}");
+    let ended = said.lines().last();
+    assert_eq!(ended, Some(&*format!("{winner} is out of chips.")));
     assert_eq!(replayed.status.code(), Some(0));
 }

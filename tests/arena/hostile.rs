@@ -2,9 +2,10 @@
 //! succeeds only where the list here says so. Each loses its games, for a reason that is told.
 
 use std::io::{Read, Write};
-use std::net::{TcpListener, UdpSocket};
+use std::net::{TcpListener, TcpStream, UdpSocket};
 use std::os::unix::net::UnixListener;
 use std::process::Output;
+use std::time::Duration;
 
 use super::tools::{Place, text};
 
@@ -17,6 +18,19 @@ def others():
         try:
             if b'match' in open(path, 'rb').read().split(b'\0'): yield int(path.split('/')[2])
         except OSError: pass
+def opponents():
+    for path in glob.glob('/proc/[0-9]*/stat'):
+        try:
+            process, rest = open(path).read().split(' ', 1)
+            parent = int(rest.rsplit(')', 1)[1].split()[1])
+            if parent == os.getppid() and int(process) != os.getpid(): yield int(process)
+        except OSError: pass
+# SEIZE, INTERRUPT and DETACH: it is let go at once.
+def traced(p):
+    trace = ctypes.CDLL(None).ptrace
+    if trace(0x4206, p, None, None) != 0: return False
+    trace(0x4207, p, None, None); os.waitpid(p, 0x40000000)
+    return trace(17, p, None, None) == 0
 def asks(kind, how, to):
     s = socket.socket(kind, how); s.settimeout(2)
     s.connect(to); s.send(b'?')
@@ -104,6 +118,27 @@ const ATTACKS: &[(&str, Landlock, &str)] = &[
         "signals its ancestors",
         Holds,
         "os.kill(os.getppid(), 0); return os.getppid() > 1 and [os.kill(p, 0) for p in others()] != []",
+    ),
+    (
+        "traces the referee",
+        Holds,
+        // Number 1 is within the confinement itself.
+        "return os.getppid() > 1 and traced(os.getppid())",
+    ),
+    (
+        "sends its opponent a signal",
+        Holds,
+        "return [os.kill(p, 0) for p in opponents()] != []",
+    ),
+    (
+        "traces its opponent",
+        Holds,
+        "return any(traced(p) for p in opponents())",
+    ),
+    (
+        "listens by TCP",
+        Holds,
+        "s = socket.socket(); s.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1); s.bind(('127.0.0.1', GUEST)); s.listen(); s.settimeout(2)\n    return s.accept() is not None",
     ),
     (
         "connects by TCP",
@@ -241,16 +276,32 @@ fn there_is(sandbox: &str) -> bool {
     there
 }
 
+/// Whether programs of ours may trace each other at all: where Yama says no, confinement has nothing to hold.
+fn tracing_is_restricted() -> bool {
+    let yama = std::fs::read_to_string("/proc/sys/kernel/yama/ptrace_scope");
+    yama.is_ok_and(|scope| scope.trim() != "0")
+}
+
 /// Something that answers, at all the addresses that the attacks try.
-fn listeners(place: &Place) -> [String; 2] {
+fn listeners(place: &Place) -> [String; 3] {
     let tcp = TcpListener::bind("127.0.0.1:0").expect("a port");
     let udp = UdpSocket::bind("127.0.0.1:0").expect("a port");
     std::fs::create_dir_all(place.path("home")).expect("a folder");
     let unix = UnixListener::bind(place.path("home/socket")).expect("a socket");
+    // Whoever listens there is called, over and over.
+    let guest = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr());
+    let guest = guest.expect("a port").port();
+    std::thread::spawn(move || {
+        loop {
+            let _ = TcpStream::connect(("127.0.0.1", guest));
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    });
     let port = |address: std::net::SocketAddr| address.port().to_string();
     let ports = [
         port(tcp.local_addr().expect("bound")),
         port(udp.local_addr().expect("bound")),
+        guest.to_string(),
     ];
     fn answer(mut stream: impl Read + Write) {
         let _ = stream.read(&mut [0; 1]).and_then(|_| stream.write(b"!"));
@@ -271,9 +322,14 @@ fn tried(sandbox: &str, held: fn(Landlock) -> bool) {
         return;
     }
     let place = Place::new();
-    let [tcp, udp] = listeners(&place);
+    let [tcp, udp, guest] = listeners(&place);
     for (what, landlock, attack) in ATTACKS {
+        if !held(*landlock) && what.starts_with("traces") && tracing_is_restricted() {
+            eprintln!("ignored: {what}: the system lets nobody trace");
+            continue;
+        }
         let attack = attack.replace("TCP", &tcp).replace("UDP", &udp);
+        let attack = attack.replace("GUEST", &guest);
         let output = games(&place, &attack, "", sandbox);
         let expected = if held(*landlock) {
             "\"held\""
@@ -296,7 +352,7 @@ fn bubblewrap_holds_every_attack() {
 fn open_files_of_the_referee_do_not_matter() {
     use atom4::arena::process::Child;
     use atom4::arena::sandbox::{Launch, Sandbox, Wanted};
-    use std::time::{Duration, Instant};
+    use std::time::Instant;
     if !there_is("bwrap") {
         return;
     }
@@ -355,5 +411,49 @@ fn what_takes_too_much_is_stopped_and_told_so() {
             }
             assert_eq!(place.left(), Vec::<u32>::new(), "{what}");
         }
+    }
+}
+
+/// What has left its session, its process group, its pipes and its environment behind is found all the same.
+#[test]
+fn nothing_outlives_the_match() {
+    for sandbox in ["bwrap", "landlock", "off"] {
+        if !there_is(sandbox) {
+            continue;
+        }
+        let place = Place::new();
+        let name = format!("{}.{}", 4_000_000 + std::process::id(), sandbox.len());
+        let attack = "if os.fork() == 0:\n        os.setsid()\n        if os.fork() == 0:\n            os.setpgid(0, 0)\n            \
+             os.closerange(0, 64); os.execve('/bin/sleep', ['sleep', 'NAME'], {})\n        os._exit(0)\n    \
+             time.sleep(0.3); return False";
+        let output = games(&place, &attack.replace("NAME", &name), "", sandbox);
+        faults(&place, &output, sandbox);
+        let processes = std::fs::read_dir("/proc").expect("Linux").flatten();
+        let left = processes.filter(|process| {
+            let words = std::fs::read(process.path().join("cmdline")).unwrap_or_default();
+            words
+                .split(|&byte| byte == 0)
+                .any(|word| word == name.as_bytes())
+        });
+        assert_eq!(left.count(), 0, "{sandbox}");
+    }
+}
+
+/// Answers without end on one channel, complaints without end on the other.
+#[test]
+fn endless_output_on_both_channels_loses_a_game_and_no_more() {
+    for sandbox in ["bwrap", "landlock"] {
+        if !there_is(sandbox) {
+            continue;
+        }
+        let place = Place::new();
+        let attack = "if os.fork() == 0:\n        while True: os.write(2, b'x' * 65536)\n    \
+                      while True: os.write(1, b'x' * 65536)";
+        let output = games(&place, attack, "", sandbox);
+        for fault in faults(&place, &output, sandbox) {
+            assert!(fault.contains("sent too long a line"), "{sandbox}: {fault}");
+        }
+        let results = std::fs::metadata(place.path("results")).expect("they are there");
+        assert!(results.len() < 20_000, "{} bytes are kept", results.len());
     }
 }

@@ -137,6 +137,22 @@ fn only_plain_files_are_read() {
             assert!(why.ends_with("and only plain files are read."), "{why}");
         }
     }
+    // A file that hardly ends, though it takes no room on the disk.
+    let vast = file("vast", "");
+    let sparse = std::fs::File::options().write(true).open(&vast);
+    sparse
+        .and_then(|sparse| sparse.set_len(1 << 40))
+        .expect("a file with a hole");
+    let script = format!("run \"{vast}\". why. choose game atomix. load level \"{vast}\". why.");
+    let output = piped(&[], script.as_bytes());
+    let said = text(&output.stdout);
+    let lines: Vec<&str> = said.lines().collect();
+    for at in [1, 4] {
+        assert!(lines[at].ends_with("it is larger than 64 MiB."), "{said}");
+    }
+    // Reading the kernel's log waits for the next line of it, where it may be read at all.
+    let waits = piped(&[], b"run \"/proc/kmsg\". show status.");
+    assert_eq!(text(&waits.stdout), "Impossible.\nWhite to play red.\n");
     assert_eq!(
         text(&piped(&[], b"run \"/dev/null\". why.").stdout)
             .lines()

@@ -3,7 +3,7 @@
 use atom4::base::Random;
 use atom4::games::cluster::play::Game;
 use atom4::games::cluster::repl::ENTRY;
-use atom4::games::cluster::{self, Board, RuleSet, Setup};
+use atom4::games::cluster::{self, Action, Board, Ending, RuleSet, Setup};
 use atom4::play::two_player_game::DrawnHands;
 use atom4::play::{Game as _, Notation, TwoPlayers};
 use atom4::registry::Registry;
@@ -44,6 +44,61 @@ proptest! {
         prop_assert_eq!(loaded.hand(), game.hand());
         prop_assert_eq!(format!("{loaded:?}"), format!("{game:?}"));
     }
+}
+
+/// A game that ends by its bags is decided in its script as well; a chip that nobody drew leaves it undecided, for then no
+/// bag is known.
+#[test]
+fn a_game_that_ends_by_its_bags_comes_back_decided() {
+    let status = |script: &str| {
+        let games = Registry::builtin().games();
+        let mut session = Session::new(&games, games.first(), SessionOptions::PIPE);
+        let mut out = Vec::new();
+        let script = format!("{script}show status.\n");
+        serve::serve(&mut session, &mut script.as_bytes(), &mut out).expect("writing to memory");
+        let out = String::from_utf8(out).expect("text");
+        String::from(out.lines().last().expect("a status"))
+    };
+    let mut seen = [0; 2];
+    for seed in 0..60 {
+        let mut random = Random::new(seed);
+        // A line of seven hardly comes about on the smallest board; without turns every column fills.
+        let rules = RuleSet::ALL[seed as usize % RuleSet::ALL.len()];
+        let board = Board::new(Setup::new(4, 1, 7).expect("a setup"), &[]).expect("no walls");
+        let mut game = Game::of_rules(&cluster::Game::new(board, rules), Random::new(seed));
+        DrawnHands::deal(&mut game);
+        let turning = seed % 3;
+        while game.ending().is_none() {
+            assert_eq!(game.status(), "Undecided.", "{seed}");
+            assert_eq!(status(&game.script()), "Undecided.", "{seed}");
+            let mut moves = game.moves();
+            if random.below(3) >= turning {
+                moves.retain(|action| matches!(action, Action::Drop { .. }));
+            }
+            let all = game.moves();
+            let action = random.pick(&moves).or(random.pick(&all)).copied();
+            game.play(action.expect("it goes on"))
+                .expect("a move that was listed");
+        }
+        let (loser, why) = match game.ending().expect("it is over") {
+            Ending::OutOfChips(side) => (side, "is out of chips"),
+            Ending::Stuck(side) => (side, "has one chip and finds every column full"),
+            Ending::Line(_) => continue,
+        };
+        seen[usize::from(why.starts_with("has"))] += 1;
+        let (winner, loser) = (loser.other().name(), loser.name().to_lowercase());
+        let expected = format!("{winner} wins: {loser} {why}.");
+        assert_eq!(game.status(), expected, "{seed}");
+        let script = game.script();
+        assert_eq!(status(&script), expected, "{seed}");
+        let put = script.replacen(
+            ".\ngive",
+            ".\nplace chip 0 at 0 0 0.\nremove chip from 0 0 0.\ngive",
+            1,
+        );
+        assert_eq!(status(&put), "Undecided.", "{seed}");
+    }
+    assert!(seen[0] > 20, "{seen:?}");
 }
 
 /// A hand that was taken back is taken back in the saved game too, before the move that was made without it: which chips

@@ -31,9 +31,9 @@ fn start(launch: &Launch) -> Result<Child, Failure> {
 }
 
 /// A fault in words; the session takes note of it.
-fn told(session: &mut Session, fault: &BotFault) -> String {
+fn told(session: &mut Session, seat: &Seat<Child>, fault: &BotFault) -> String {
     if let BotFault::Process(fault) = fault {
-        session.note(fault);
+        session.note(fault, seat.talker.complaints());
     }
     fault.to_string()
 }
@@ -60,6 +60,7 @@ fn play(
         sent,
         expected: String::from("an answer by the protocol"),
         came: format!("it {came}"),
+        ..Failure::default()
     };
     let mut game = config
         .game(&mut random)
@@ -69,7 +70,7 @@ fn play(
         colour_blind: true,
     };
     let greeted = seat.greet(&game, case.side, &terms, limits.0);
-    greeted.map_err(|came| failed(String::from("init …"), told(session, &came)))?;
+    greeted.map_err(|came| failed(String::from("init …"), told(session, &seat, &came)))?;
     let mut turn = 0;
     loop {
         turn += 1;
@@ -82,7 +83,7 @@ fn play(
             let sent = format!("chips {} {second} in turn {turn}", hand.first);
             let said = seat.turn(&game, hand, limits.1);
             let played = said.and_then(|said| said.act(&mut game));
-            played.map_err(|came| failed(sent, told(session, &came)))?;
+            played.map_err(|came| failed(sent, told(session, &seat, &came)))?;
         } else {
             let mut actions = Vec::new();
             game.moves(&mut actions);
@@ -122,7 +123,8 @@ pub(super) fn steps(options: &Options) -> Vec<Step> {
             greeted.map(drop).map_err(|came| Failure {
                 sent: String::from("init 4 22 6 4 … 0"),
                 expected: String::from("color 0, 1, 3, 4 or 5"),
-                came: format!("it {}", told(session, &came)),
+                came: format!("it {}", told(session, &seat, &came)),
+                ..Failure::default()
             })
         },
     ));
@@ -205,6 +207,7 @@ pub(super) fn steps(options: &Options) -> Vec<Step> {
                 sent: String::from("the end of its input"),
                 expected: String::from("the program ends"),
                 came: format!("it still runs after {} ms", limits.0.as_millis()),
+                ..Failure::default()
             }),
             _ => Ok(()),
         }

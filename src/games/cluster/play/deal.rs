@@ -84,6 +84,31 @@ impl Game {
         game.ending()
     }
 
+    /// The end as testing mode tells it: a line; and where every move was made in turn and from a hand, so that the bags are
+    /// known, what the rules say of the bags as well.
+    pub(super) fn told_ending(&self) -> Option<Ending> {
+        let history = self.timeline.history();
+        let mut mover = history.start.mover;
+        let mut by_rules = |entry: &Entry| match *entry {
+            Entry::Act(_, side, Some(_)) if side == mover => {
+                mover = side.other();
+                true
+            }
+            _ => false,
+        };
+        let line = self.board().winner().map(Ending::Line);
+        if line.is_none() && !history.moves.is_empty() && history.moves.iter().all(&mut by_rules) {
+            // The bags count what is in hands, and here a hand stays after its move: whether one can be drawn is all there is
+            // to know.
+            let board = self.board().clone();
+            let mut game =
+                cluster::Game::resumed(board, self.state.rules, self.bags(), self.mover());
+            game.deal(&mut self.state.random.clone());
+            return game.ending();
+        }
+        line
+    }
+
     /// Draws a hand for the side to move where it has none. What undo brings back has its own.
     pub(super) fn deal(&mut self) {
         if self.state.hand().is_none() {

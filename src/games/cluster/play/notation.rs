@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use super::draw::draw;
 use super::{Entry, Game, script};
-use crate::games::cluster::Action;
 use crate::games::cluster::notation::{Fetch, parse_action, place};
+use crate::games::cluster::{Action, Ending};
 use crate::play::game::{Notation, Paint};
 use crate::play::refusal::Refusal;
 
@@ -49,9 +49,21 @@ impl Notation for Game {
     }
 
     fn status(&self) -> String {
-        let Some(winner) = self.board().winner() else {
+        let Some(ending) = self.told_ending() else {
             return String::from("Undecided.");
         };
+        let winner = ending.winner();
+        let loser = winner.other().name().to_lowercase();
+        match ending {
+            Ending::Line(_) => {}
+            Ending::OutOfChips(_) => {
+                return format!("{} wins: {loser} is out of chips.", winner.name());
+            }
+            Ending::Stuck(_) => {
+                let why = "has one chip and finds every column full";
+                return format!("{} wins: {loser} {why}.", winner.name());
+            }
+        }
         let grid = self.board().grid();
         let line = self.board().longest_line(winner);
         let cells = line.iter().map(|&cell| place(grid.hex(cell)));
@@ -64,7 +76,7 @@ impl Notation for Game {
     }
 
     fn prompt(&self) -> String {
-        match self.board().winner() {
+        match self.told_ending() {
             None => self.mover().name().to_lowercase(),
             Some(_) => String::from("decided"),
         }

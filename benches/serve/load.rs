@@ -61,11 +61,16 @@ impl Screen {
         screen
     }
 
-    /// Takes one message. A move is told once, and after the one before it.
+    /// Takes one message, which comes soon.
     async fn hear(&mut self) {
-        let message = timeout(PATIENCE, self.socket.next())
+        timeout(PATIENCE, self.hear_at_any_time())
             .await
             .expect("in time");
+    }
+
+    /// Takes one message. A move is told once, and after the one before it.
+    async fn hear_at_any_time(&mut self) {
+        let message = self.socket.next().await;
         let text = match message.expect("it stays open").expect("it stays open") {
             Message::Text(text) => text,
             _ => return,
@@ -142,7 +147,7 @@ pub fn run(games: u64, time: Duration) {
         .expect("a runtime");
     runtime.block_on(async {
         // All are there before the first move.
-        let begin = Instant::now() + Duration::from_secs(5 + games / 50);
+        let begin = Instant::now() + Duration::from_secs(5 + games / 10);
         let mut all = Vec::new();
         for (number, (kind, links)) in links.into_iter().enumerate() {
             let address = server.address.clone();
@@ -207,7 +212,7 @@ async fn play(
     let mut made = 0;
     let (mut ways, mut games) = (Vec::new(), 0);
     while due < end {
-        sleep_until(due).await;
+        rest(&mut seats, &mut watcher, due).await;
         due += PACE;
         if seats[0].is_over() {
             games += 1;
@@ -240,6 +245,19 @@ async fn play(
     figures.ways.extend(ways);
     let own = seats.iter().chain([&watcher]).map(|screen| screen.bytes);
     figures.bytes += own.sum::<u64>();
+}
+
+/// Waits, and hears meanwhile: a screen that does not answer for long is cut off.
+async fn rest(seats: &mut [Screen; 2], watcher: &mut Screen, until: Instant) {
+    let [first, second] = seats;
+    loop {
+        tokio::select! {
+            () = sleep_until(until) => return,
+            () = first.hear_at_any_time() => {}
+            () = second.hear_at_any_time() => {}
+            () = watcher.hear_at_any_time() => {}
+        }
+    }
 }
 
 /// Bytes of the files in a folder.

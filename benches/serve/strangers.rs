@@ -18,7 +18,7 @@ pub fn run(strangers: u64) {
     let (mut moves, mut pages) = (Vec::new(), Vec::new());
     let begun = Instant::now();
     let pegs = [
-        "A1", "B1", "A2", "B2", "C1", "D1", "C2", "D2", "A3", "B3", "A4", "B4",
+        "A1", "B1", "A2", "B2", "C1", "D1", "C2", "D2", "A3", "B3", "C3", "D3",
     ];
     for number in 0..strangers {
         let mut stream = TcpStream::connect(&server.address).expect("it listens");

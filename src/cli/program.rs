@@ -12,7 +12,7 @@ use super::arena::SeriesOptions;
 use super::entry::Registry;
 use super::output::{telling, written};
 use super::service::ServiceOptions;
-use super::start::{converse, end_by, session, session_options, show};
+use super::start::{First, converse, end_by, session, session_options, show};
 use super::{Command, PlayOptions, manual, options, program_of, read, tournament, usual};
 
 /// Runs the program, with the games of a registry, on its command line; the exit status.
@@ -22,7 +22,7 @@ pub fn run(registry: &Registry) -> ExitCode {
     let Some((name, own)) = matches.subcommand() else {
         let play_options = usual::play_options(registry, &matches);
         return match play_options.wants_screen() {
-            true => play(registry, &play_options, Seats::TWO_PLAYERS),
+            true => play(registry, &play_options, First::Board(Seats::TWO_PLAYERS)),
             false => testing_mode(registry, &play_options, &options(&matches)),
         };
     };
@@ -31,7 +31,14 @@ pub fn run(registry: &Registry) -> ExitCode {
         return (added.run)(own, registry);
     }
     match options(&matches) {
-        Command::Play(_) => play(registry, &usual::game_options(registry, own), Seats::Ask),
+        Command::Play(_) => {
+            let (options, named) = usual::game_options(registry, own);
+            let first = match named {
+                true => First::OwnPage,
+                false => First::AllGames,
+            };
+            play(registry, &options, first)
+        }
         Command::Man { folder } => written(match folder {
             Some(folder) => manual::write_pages(registry, &folder),
             None => manual::write_page(registry, &mut io::stdout().lock()),
@@ -106,16 +113,16 @@ fn testing_mode(registry: &Registry, options: &PlayOptions, service: &ServiceOpt
     converse(&mut session, &options.files)
 }
 
-/// The game itself, on the screen that was asked for or can be had; the files run before. `usual` are the seats where
-/// no option chooses them; where the start page asks for them, the game that was kept is taken up.
-fn play(registry: &Registry, options: &PlayOptions, usual: Seats) -> ExitCode {
+/// The game itself, on the screen that was asked for or can be had; the files run before. `usual` comes first where no
+/// option says how to sit and no file brings a board.
+fn play(registry: &Registry, options: &PlayOptions, usual: First) -> ExitCode {
     let Some(device) = options.screen.device() else {
         return testing_mode(registry, options, &ServiceOptions::default());
     };
-    let seats = match options.machine {
-        Some(1) => Seats::AS_BLACK,
-        Some(_) => Seats::AS_WHITE,
-        None if !options.files.is_empty() => Seats::TWO_PLAYERS,
+    let first = match options.machine {
+        Some(1) => First::Board(Seats::AS_BLACK),
+        Some(_) => First::Board(Seats::AS_WHITE),
+        None if !options.files.is_empty() => First::Board(Seats::TWO_PLAYERS),
         None => usual,
     };
     let talk = session_options(options.strict, options.files.is_empty());
@@ -128,13 +135,13 @@ fn play(registry: &Registry, options: &PlayOptions, usual: Seats) -> ExitCode {
         };
     }
     session.options = session_options(options.strict, true);
-    let kept = match seats {
-        Seats::Ask => session.take_up(options.game),
-        Seats::These(_) => Ok(None),
-    };
-    if let Some(level) = options.screen.level {
-        // What stands on the command line counts for more than a saved game's settings.
-        session.settings.effort = Effort::Level(level);
+    if first == First::AllGames {
+        session.choose_last();
     }
-    show(&mut session, device, seats, kept)
+    show(
+        &mut session,
+        device,
+        first,
+        options.screen.level.map(Effort::Level),
+    )
 }

@@ -7,9 +7,11 @@ use std::process::ExitCode;
 use crate::play::Effort;
 use crate::play::game::Paint;
 use crate::play::refusal::Refusal;
-use crate::play::seats::{Seated, Seats};
+use crate::play::seats::Seats;
 use crate::repl::{GameEntry, GameList, Session, SessionOptions, prompt, serve};
+use crate::ui::open_screen::OpenScreen;
 use crate::ui::screen::{Device, Ending};
+use crate::ui::start::{Home, NextGame};
 
 use super::ScreenOptions;
 
@@ -60,25 +62,28 @@ pub fn converse(session: &mut Session, files: &[PathBuf]) -> ExitCode {
     ExitCode::from(status)
 }
 
-/// Plays on a screen until the person leaves. `kept` is who sat at the game, where it was kept and is taken up, or
-/// what is wrong with its file, which is then left alone.
+/// The page with which a screen begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum First {
+    /// All games.
+    AllGames,
+    /// That of the session's game.
+    OwnPage,
+    /// None: the board.
+    Board(Seats),
+}
+
+/// Plays on a screen until the person leaves; from game to game where he chooses another.
 pub fn show(
     session: &mut Session,
     device: Device,
-    seats: Seats,
-    kept: Result<Option<Seated>, Refusal>,
+    first: First,
+    level: Option<Effort>,
 ) -> ExitCode {
     let screen = session.open(device, &session.profile, &mut io::stdout());
-    let played = screen.map_err(Refusal::from_error).and_then(|mut screen| {
-        let (seated, profile) = match kept {
-            Ok(seated) => (seated, session.profile.clone()),
-            Err(refusal) => {
-                screen.say_first(refusal.to_string());
-                (None, session.profile.glance())
-            }
-        };
-        session.play_on(&mut screen, seats, seated, &profile)
-    });
+    let played = screen
+        .map_err(Refusal::from_error)
+        .and_then(|mut screen| play_games(session, &mut screen, first, level));
     match played {
         Ok(Ending::Left) => {
             if session.kept {
@@ -99,6 +104,66 @@ pub fn show(
         Err(refusal) => {
             eprintln!("atom4: {refusal}");
             ExitCode::from(1)
+        }
+    }
+}
+
+/// Plays one game after the other on an open screen.
+fn play_games(
+    session: &mut Session,
+    screen: &mut OpenScreen,
+    first: First,
+    level: Option<Effort>,
+) -> Result<Ending, Refusal> {
+    let mut profile = session.profile.clone();
+    let (mut seats, mut seated) = (Seats::Ask, None);
+    // The game that is sat down to: the one that was kept, where there is one.
+    let mut sits = Some(session.kind());
+    if let First::Board(these) = first {
+        (seats, sits) = (these, None);
+    }
+    let mut opens_first = first == First::AllGames;
+    loop {
+        if let Some(kind) = sits.take() {
+            seated = session.sit_down(kind).unwrap_or_else(|refusal| {
+                screen.say_first(refusal.to_string());
+                profile = session.profile.glance();
+                None
+            });
+            // What stands on the command line counts for more than what was kept.
+            if let Some(level) = level {
+                session.settings.effort = level;
+                if let Some(seated) = &mut seated {
+                    seated.efforts = [level; 2];
+                }
+            }
+        }
+        let mut home = Home::new(session.cards(), opens_first, session.profile.clone());
+        let own = home
+            .games
+            .iter()
+            .position(|card| card.kind == session.kind());
+        home.chosen = own.unwrap_or(0);
+        screen.offer(home);
+        let ending = session.play_on(screen, seats, seated, &profile)?;
+        let Some(next) = screen.next_game().filter(|_| ending == Ending::Left) else {
+            return Ok(ending);
+        };
+        profile = session.profile.clone();
+        (seats, opens_first) = (Seats::Ask, false);
+        match next {
+            NextGame::Page(kind) => sits = Some(kind),
+            NextGame::Saved(name, _) => match session.open_saved(&name) {
+                Ok(who) => (seats, seated) = (Seats::These(who.seats), Some(who)),
+                Err(refusal) => screen.say_first(refusal.to_string()),
+            },
+            NextGame::Lesson(kind) => {
+                let (ending, back) = session.play_lesson(kind, screen)?;
+                if ending != Ending::Left || !back {
+                    return Ok(ending);
+                }
+                sits = Some(kind);
+            }
         }
     }
 }

@@ -31,14 +31,19 @@ pub fn play_options(registry: &Registry, matches: &ArgMatches) -> PlayOptions {
     play
 }
 
-/// The options of the game itself, where a game's name may stand in place of a file: `atom4 play score-four`.
-pub fn game_options(registry: &Registry, matches: &ArgMatches) -> PlayOptions {
+/// The options of the game itself, where a game's name may stand in place of a file: `atom4 play score-four`. True where
+/// somebody has named a game.
+pub fn game_options(registry: &Registry, matches: &ArgMatches) -> (PlayOptions, bool) {
     let mut play = play_options(registry, matches);
+    let first = registry.games().first().kind();
+    let mut named =
+        matches.value_source("game") == Some(ValueSource::CommandLine) || play.game.kind() != first;
     if let Some(game) = super::named_by_files(&registry.games(), &play.files) {
         play.game = game;
         play.files.clear();
+        named = true;
     }
-    play
+    (play, named)
 }
 
 /// The game that the program is called after, else the one that the variable names, else the first.

@@ -48,11 +48,13 @@ pub enum Action {
     End(bool),
     /// Writes the game to a file of this name.
     Save(String),
+    /// The same, in place of a file that is there.
+    Overwrite(String),
     /// Goes on with the game in a file.
     Open(String),
     /// Replays the game in a file from its beginning; the empty name replays this game.
     Replay(String),
-    /// Opens the start page.
+    /// Opens the start page; closes it where it is open. Leaves a playback.
     Menu,
     /// Start page: gives item `.0` its choice `.1`.
     Choose(usize, usize),

@@ -120,6 +120,8 @@ pub enum KeyCommand {
     ViKeys,
     Keys,
     Rules,
+    /// Opens or closes the page of settings.
+    Settings,
     Quit,
     /// Leaves without a question.
     Leave,
@@ -291,8 +293,6 @@ pub struct GameKeys {
     pub without: &'static [(KeyCommand, Option<Device>)],
     /// The characters with which a move can begin: typing one opens the line for typed moves.
     pub move_starts: &'static str,
-    /// Its start page has a grid, whose tiles are chosen by their numbers.
-    pub grid: bool,
     /// Its words for the bar of keys.
     pub bar: BarWords,
 }
@@ -327,7 +327,6 @@ impl GameKeys {
         words: &[],
         without: &[],
         move_starts: "",
-        grid: false,
         bar: BarWords::COMMON,
     };
 
@@ -346,9 +345,6 @@ impl GameKeys {
         let left_out = |(command, on): &(KeyCommand, Option<Device>)| {
             *command == row.command && on.is_none_or(|on| on == device)
         };
-        if matches!(row.command, KeyCommand::Number(_)) {
-            return self.grid;
-        }
         !row.mode.counts_at(InputMode::Game) || !self.without.iter().any(left_out)
     }
 

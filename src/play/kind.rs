@@ -1,6 +1,7 @@
 //! A game by name: a small handle on facts that hold without a game in progress.
 
 use super::keys::GameKeys;
+use super::lesson::Lesson;
 use super::settings::Player;
 
 /// Facts about a game that hold without one in progress.
@@ -12,6 +13,12 @@ pub struct Descriptor {
     pub hyphened: &'static str,
     /// The name as people write it: `Score Four`.
     pub title: &'static str,
+    /// What it is, in a sentence of at most 62 characters; may be empty.
+    pub about: &'static str,
+    /// Commands that bring about a position for its picture; empty for the board as it begins.
+    pub sample: &'static str,
+    /// Its guided first game.
+    pub lesson: Option<&'static Lesson>,
     /// One person solves it: there are no sides.
     pub puzzle: bool,
     /// The machine players to choose from, the usual one first.
@@ -33,6 +40,9 @@ impl Descriptor {
             name,
             hyphened,
             title,
+            about: "",
+            sample: "",
+            lesson: None,
             puzzle: false,
             players: &[Player::Strong],
             keys,
@@ -67,6 +77,24 @@ impl Kind {
     #[must_use]
     pub const fn title(self) -> &'static str {
         self.0.title
+    }
+
+    /// What it is, in a sentence; may be empty.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        self.0.about
+    }
+
+    /// Commands that bring about a position for its picture.
+    #[must_use]
+    pub const fn sample(self) -> &'static str {
+        self.0.sample
+    }
+
+    /// Its guided first game.
+    #[must_use]
+    pub const fn lesson(self) -> Option<&'static Lesson> {
+        self.0.lesson
     }
 
     /// The keys on a screen that are not those of all games.

@@ -1,9 +1,33 @@
 //! Saved games: a store to write them to and to read them from.
 
+use super::kind::Kind;
 use super::messages::Messages;
 use super::refusal::Refusal;
 use super::seats::Seated;
 use super::settings::Settings;
+pub use super::tile::SavedGame;
+
+/// How a game of a person against a machine ended for the person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// Won.
+    Won,
+    /// Lost.
+    Lost,
+    /// Neither.
+    Drawn,
+}
+
+/// Numbers of games of a person against one machine player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Won by the person.
+    pub won: u32,
+    /// Lost.
+    pub lost: u32,
+    /// Neither.
+    pub drawn: u32,
+}
 
 /// A store of saved games.
 pub trait SaveStore<G> {
@@ -13,6 +37,47 @@ pub trait SaveStore<G> {
     /// Why it cannot be written; a file that is there already is only overwritten when this store
     /// wrote it.
     fn save(&mut self, name: &str, game: &G, settings: &Settings) -> Result<(), Refusal>;
+
+    /// Writes them in place of a saved game that is there.
+    ///
+    /// # Errors
+    /// Why it cannot be written; what is no saved game is never written over.
+    fn overwrite(&mut self, name: &str, game: &G, settings: &Settings) -> Result<(), Refusal> {
+        self.save(name, game, settings)
+    }
+
+    /// True where a file of this name is there that was not written here.
+    fn would_replace(&self, name: &str) -> bool {
+        let _ = name;
+        false
+    }
+
+    /// The saved games that a person can choose from, the last one first.
+    fn saved_games(&self) -> Vec<SavedGame> {
+        Vec::new()
+    }
+
+    /// The game that is saved under this name; `None` where it is none that is known here.
+    fn saved_kind(&self, name: &str) -> Option<Kind> {
+        let _ = name;
+        None
+    }
+
+    /// Remembers who a person has chosen to sit at such a game.
+    fn chosen(&mut self, seated: &Seated, settings: &Settings) {
+        let _ = (seated, settings);
+    }
+
+    /// Counts a game of a person against `machine`, or takes that back.
+    fn count(&mut self, machine: &str, ending: Ending, back: bool) {
+        let _ = (machine, ending, back);
+    }
+
+    /// The games that were counted against `machine`.
+    fn tally(&self, machine: &str) -> Tally {
+        let _ = machine;
+        Tally::default()
+    }
 
     /// The game saved under this name, with its settings.
     ///
@@ -59,15 +124,9 @@ impl<G> SaveStore<G> for NoSaveStore {
     }
 }
 
-/// Saves a game under a name that a person typed, and says so.
-pub fn save<G>(
-    store: &mut dyn SaveStore<G>,
-    name: &str,
-    game: &G,
-    settings: &Settings,
-    messages: &mut Messages,
-) {
-    match store.save(name, game, settings) {
+/// Tells whether a game was saved under a name that a person typed.
+pub fn tell(saved: Result<(), Refusal>, name: &str, messages: &mut Messages) {
+    match saved {
         Ok(()) => messages.say(format!("Saved to {name}.")),
         Err(refusal) => messages.refuse(refusal),
     }

@@ -1,6 +1,6 @@
-//! Many things to choose from, in rows and columns: levels, puzzles.
+//! Many things to choose from, in rows and columns: levels, games, saved games.
 
-use super::board::Figure;
+use super::board::{BoardView, Figure};
 
 /// One of the things of a grid. It is called by its number too, which is its place counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,10 +10,23 @@ pub struct Tile {
     pub name: String,
     /// Its result in a word: `8 moves`; may be empty.
     pub note: String,
+    /// What it is, in a sentence; where one of a grid has it, each takes a whole row where there is no room for pictures.
+    pub says: String,
     /// What has been reached in it.
     pub state: TileState,
     /// Its picture, for devices that have room for one.
     pub figure: Option<Figure>,
+    /// A picture of a board in its place.
+    pub board: Option<Box<BoardView>>,
+}
+
+/// A saved game to choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedGame {
+    /// Its name, by which it is opened.
+    pub name: String,
+    /// Game, day and result: `Score Four, 2026-11-24, White has won`.
+    pub told: String,
 }
 
 /// What has been reached in one of the things of a grid.
@@ -26,6 +39,8 @@ pub enum TileState {
     Done,
     /// Nobody can do it better.
     Best,
+    /// Nothing is to be reached in it.
+    Plain,
 }
 
 /// Columns and rows of a grid as it was drawn last, so that keys can walk over it.

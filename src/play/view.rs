@@ -14,8 +14,9 @@ pub use super::board::{
     BoardView, Colour, Figure, Fill, Held, Hexagons, Label, Lattice, Marks, Pegs, Piece, Spot,
     Token, Walk, Way,
 };
-pub use super::keys::GameKeys;
-pub use super::tile::{GridShape, Tile, TileState};
+pub use super::keys::{GameKeys, Key};
+use super::kind::Kind;
+pub use super::tile::{GridShape, SavedGame, Tile, TileState};
 pub use crate::rules::Side;
 
 /// The first size of a window, in pixels of a screen of 96 dots per inch; `None` is as large as it likes.
@@ -57,7 +58,25 @@ pub trait Play {
         Vec::new()
     }
 
-    /// True where the game as it stands is there again at the next start.
+    /// The saved games that a person can choose from, the last one first.
+    fn saved_games(&self) -> Vec<SavedGame> {
+        Vec::new()
+    }
+
+    /// True where a file of this name is there that was not written here.
+    fn would_replace(&self, name: &str) -> bool {
+        let _ = name;
+        false
+    }
+
+    /// The game that is saved under this name; `None` where it is none that this program knows.
+    fn saved_kind(&self, name: &str) -> Option<Kind> {
+        let _ = name;
+        None
+    }
+
+    /// True where nothing is lost when the screen is left now: the game is there again at the next start, or nothing was
+    /// played.
     fn kept(&self) -> bool {
         false
     }
@@ -189,6 +208,13 @@ pub enum Span {
     Strong(String),
     /// A piece, drawn as on the board.
     Piece(Token),
+    /// What the marks on the board mean.
+    Marks {
+        /// On a board of characters.
+        characters: String,
+        /// On one that is a picture.
+        picture: String,
+    },
 }
 
 /// One move of the list.
@@ -289,13 +315,15 @@ pub struct Playback {
     pub of: usize,
 }
 
-/// The page before the game: who plays, which colour, which level.
+/// A page to choose from: before a game who plays, which colour, which level; before all games which of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub struct StartPage {
+    /// The name of the page; no two have the same.
+    pub title: String,
     /// The text above its items.
     pub lines: Vec<Rich>,
-    /// Its items from top to bottom; Esc presses the first.
+    /// Its items from top to bottom.
     pub items: Vec<StartItem>,
     /// The item that is selected when the page opens.
     pub first: usize,
@@ -315,7 +343,11 @@ pub enum StartItem {
         choices: Vec<String>,
         /// The place of the chosen one.
         chosen: usize,
+        /// What it means, in a line; may be empty.
+        says: String,
     },
+    /// Something that a key does at this page too. Those that follow one another stand side by side.
+    Key(String, Key),
     /// Many to choose from, in rows and columns; pressing it takes the chosen one.
     Grid {
         /// The things, at least one.
@@ -369,6 +401,15 @@ impl View {
     pub fn over(&self) -> bool {
         matches!(self.turn, Turn::Won(_) | Turn::Drawn | Turn::Puzzle(true))
     }
+}
+
+/// What the marks on a board mean, on one of characters and on one that is a picture.
+#[must_use]
+pub fn marks(characters: &str, picture: &str) -> Rich {
+    vec![Span::Marks {
+        characters: characters.into(),
+        picture: picture.into(),
+    }]
 }
 
 /// `text` as a line without pieces.

@@ -6,11 +6,13 @@
 //! | [`folders`] | where the files lie, and the lock that keeps two programs apart |
 //! | [`kept_game`] | a game that is going on, as a file |
 //! | [`preferences`] | the settings: how the screens look, how a new game begins |
+//! | [`results`] | games won and lost, and what was solved |
 //! | [`settings_file`] | the settings as a file that people can read and edit |
 
 pub mod folders;
 pub mod kept_game;
 pub mod preferences;
+pub mod results;
 pub mod settings_file;
 
 use std::io;
@@ -20,7 +22,10 @@ use std::sync::Arc;
 pub use self::folders::Folders;
 pub use self::kept_game::KeptGame;
 pub use self::preferences::{GamePreferences, Preferences};
+pub use self::results::Results;
 use crate::base::files::replace;
+use crate::play::seats::Seated;
+use crate::play::settings::Player;
 
 /// The settings file's name in its folder.
 const SETTINGS: &str = "settings.toml";
@@ -119,6 +124,68 @@ impl Profile {
         let _ = self.change(|preferences| {
             preferences.offered.insert(what.to_owned());
         });
+    }
+
+    /// Who a person has chosen to sit at this game, of those who sit there else.
+    #[must_use]
+    pub fn seated(&self, game: &str, usual: Seated) -> Seated {
+        let (preferences, _) = self.preferences();
+        let chosen = preferences.games.get(game).cloned().unwrap_or_default();
+        let of = |player: usize| {
+            let seat = chosen.seats.get(player).copied().flatten();
+            let effort = chosen.efforts.get(player).copied().flatten();
+            (seat, effort)
+        };
+        let [(one, first), (two, second)] = [of(0), of(1)];
+        let ([own_one, own_two], [own_first, own_second]) = (usual.seats, usual.efforts);
+        Seated {
+            seats: [one.unwrap_or(own_one), two.unwrap_or(own_two)],
+            efforts: [first.unwrap_or(own_first), second.unwrap_or(own_second)],
+            ..usual
+        }
+    }
+
+    /// Remembers who a person has chosen to sit at this game, and its machine player.
+    pub fn note_seated(&self, game: &str, seated: &Seated, player: Player) {
+        let _ = self.change(|preferences| {
+            let game = preferences.games.entry(game.to_owned()).or_default();
+            game.seats = seated.seats.map(Some);
+            game.efforts = seated.efforts.map(Some);
+            game.player = Some(player);
+        });
+    }
+
+    /// The results so far; none where the file cannot be understood.
+    #[must_use]
+    pub fn results(&self) -> Results {
+        let path = self.results_path();
+        let read = path.and_then(|path| folders::read(&path).ok());
+        read.and_then(|text| Results::parse(&text).ok())
+            .unwrap_or_default()
+    }
+
+    /// Changes the results.
+    ///
+    /// # Errors
+    /// When the file cannot be written or understood. Nothing has changed then.
+    pub fn change_results(
+        &self,
+        change: impl FnOnce(&mut Results) -> Result<(), String>,
+    ) -> io::Result<()> {
+        let (Some(folders), Some(path)) = (&self.folders, self.results_path()) else {
+            return Ok(());
+        };
+        let _lock = folders.lock();
+        let mut results = Results::parse(&folders::read(&path)?).map_err(io::Error::other)?;
+        change(&mut results).map_err(io::Error::other)?;
+        folders::make_parent(&path)?;
+        replace(&path, results.text().as_bytes())
+    }
+
+    /// The file of results; `None` where nothing is remembered.
+    fn results_path(&self) -> Option<PathBuf> {
+        let folders = self.folders.as_ref().filter(|_| self.remembers())?;
+        Some(folders.state()?.join("results.toml"))
     }
 
     /// True where something can be remembered at all.

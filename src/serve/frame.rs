@@ -116,7 +116,7 @@ pub fn of_screen(view: &View, state: &UiState) -> serde_json::Result<Map<String,
 /// What lies over the game.
 fn overlay(view: &View, state: &UiState) -> Value {
     match &state.overlay {
-        Overlay::Nothing => Value::Null,
+        Overlay::Nothing | Overlay::Settings => Value::Null,
         Overlay::Keys(_) => {
             let moment = match view.start {
                 Some(_) => state.moment(view, Device::Window).with(InputMode::Start),

@@ -1,6 +1,6 @@
 //! The bar of keys at the foot of a screen: what can be done at this moment, the most wanted first.
 
-use super::keys::{Device, InputMode, Key, KeyCommand, Moment, Prompt};
+use super::keys::{InputMode, Key, KeyCommand, Moment, Prompt};
 use super::state::UiState;
 use crate::play::view::{Action, Turn, View};
 
@@ -77,7 +77,7 @@ pub fn offers(view: &View, state: &UiState, moment: Moment) -> Vec<Offer> {
         InputMode::Always => Vec::new(),
     };
     let common = match moment.mode {
-        InputMode::Game | InputMode::Watch | InputMode::Board => always(moment.device),
+        InputMode::Game | InputMode::Watch | InputMode::Board => always(),
         _ => Vec::new(),
     };
     for (command, word) in wanted.into_iter().chain(common) {
@@ -159,15 +159,11 @@ fn waiting(view: &View) -> Wanted {
 }
 
 /// What can be done at the board at every moment.
-fn always(device: Device) -> Wanted {
-    let quit = match device {
-        Device::Terminal => KeyCommand::Quit,
-        Device::Window | Device::Page => KeyCommand::Leave,
-    };
+fn always() -> Wanted {
     vec![
         (KeyCommand::Keys, "keys"),
         (KeyCommand::Act(Action::Menu), "menu"),
-        (quit, "quit"),
+        (KeyCommand::Quit, "quit"),
         (KeyCommand::Rules, "rules"),
         (KeyCommand::FixedView, "fixed"),
         (KeyCommand::Marks, "marks"),

@@ -16,7 +16,8 @@ use std::time::{Duration, Instant};
 use super::keys::{InputMode, Key, KeyCommand, Prompt};
 use super::line::Line;
 use super::palette::PALETTES;
-use super::screen::{Button, Ending, Input, Screen, Target};
+use super::screen::{Button, Device, Ending, Input, Screen, Target};
+use super::start;
 use super::state::{Overlay, UiState};
 use crate::play::view::{Action, Hint, Lattice, Play, Tone, View, Walk, Way};
 
@@ -123,6 +124,7 @@ impl Shown {
         input: Input,
     ) -> std::io::Result<Option<Ending>> {
         self.dirty = true;
+        let over = state.overlay.clone();
         let mut handler = InputHandler {
             play: &mut *play,
             screen,
@@ -133,7 +135,7 @@ impl Shown {
         if let Some(ending) = handler.input(input)? {
             return Ok(Some(ending));
         }
-        if handler.acted {
+        if handler.acted || over != state.overlay {
             self.view = current(play, state, self.view.hint);
         }
         Ok(None)
@@ -144,8 +146,9 @@ impl Shown {
 /// where the board has become smaller. But in the first case the game hears of the new cursor, and a second view is
 /// needed. `hinted` is the hint that was shown before.
 fn current(play: &mut dyn Play, state: &mut UiState, hinted: Option<Hint>) -> View {
-    let view = play.view();
-    state.sees_start(view.start.as_ref());
+    let mut view = play.view();
+    view.start = start::page_of(state).or(view.start);
+    state.sees_page(view.start.as_ref());
     let proposed = view.hint.filter(|_| view.hint != hinted);
     state.hint_fresh |= proposed.is_some();
     let hint = match proposed {
@@ -165,7 +168,9 @@ fn current(play: &mut dyn Play, state: &mut UiState, hinted: Option<Hint>) -> Vi
     state.cursor = place;
     if picked.is_none() && state.cursor_shown {
         play.act(Action::Aim(Some(place)));
-        return play.view();
+        let start = view.start.take();
+        view = play.view();
+        view.start = start;
     }
     view
 }
@@ -190,6 +195,14 @@ impl InputHandler<'_> {
             Input::Point(target) => self.point(target),
             Input::Scroll(by) => self.scroll(by),
             Input::Redraw | Input::ViewTurned => {}
+            // A window asks where something would be lost, and not again; what has no more input can only end.
+            Input::Close
+                if self.screen.device() == Device::Window
+                    && !self.play.kept()
+                    && self.state.overlay != Overlay::Quit =>
+            {
+                self.state.overlay = Overlay::Quit;
+            }
             Input::Close => return Ok(Some(Ending::Left)),
             Input::Terminate(signal) => return Ok(Some(Ending::Terminated(signal))),
         }
@@ -239,9 +252,14 @@ impl InputHandler<'_> {
         mode: InputMode,
     ) -> std::io::Result<Option<Ending>> {
         match command {
+            KeyCommand::Act(Action::Menu) if self.state.overlay == Overlay::Settings => {
+                self.state.overlay = Overlay::Nothing;
+            }
             KeyCommand::Act(action) => self.act(action.clone()),
             KeyCommand::Walk(way) => self.walk(*way, mode),
-            KeyCommand::Place if mode == InputMode::Start => self.start_item(self.state.item, None),
+            KeyCommand::Place if mode == InputMode::Start => {
+                return self.start_item(self.state.item, None);
+            }
             // While nobody can place, the key stops and starts the machines.
             KeyCommand::Place if !self.view.awaits_person() && self.view.pace.is_some() => {
                 self.act(Action::Pause);
@@ -260,13 +278,23 @@ impl InputHandler<'_> {
                     Prompt::Save => Line::proposed(&self.play.free_name()),
                     _ => Line::default(),
                 };
+                self.state.saved = match ask {
+                    Prompt::Open | Prompt::Replay => self.play.saved_games(),
+                    _ => Vec::new(),
+                };
                 self.state.overlay = Overlay::Line(*ask, line);
             }
             KeyCommand::Confirm if self.state.overlay == Overlay::Quit => {
                 return Ok(Some(Ending::Left));
             }
             KeyCommand::Confirm => self.confirm(),
-            KeyCommand::Cancel => self.state.overlay = Overlay::Nothing,
+            KeyCommand::Cancel => {
+                let over = std::mem::replace(&mut self.state.overlay, Overlay::Nothing);
+                // What was typed before the question is there again.
+                if let Overlay::Question(_, _, Some((ask, line))) = over {
+                    self.state.overlay = Overlay::Line(ask, line);
+                }
+            }
             KeyCommand::Edit(edit) => {
                 if let Overlay::Line(_, line) = &mut self.state.overlay {
                     line.edit(*edit);
@@ -295,6 +323,7 @@ impl InputHandler<'_> {
             }
             KeyCommand::Keys => self.page(Overlay::Keys(0)),
             KeyCommand::Rules => self.page(Overlay::Rules(0)),
+            KeyCommand::Settings => self.page(Overlay::Settings),
             // A question only where something would be lost.
             KeyCommand::Quit if self.play.kept() => return Ok(Some(Ending::Left)),
             KeyCommand::Quit => self.state.overlay = Overlay::Quit,
@@ -309,7 +338,7 @@ impl InputHandler<'_> {
                     let idle = to == board.gravity && self.view.awaits_person();
                     if idle {
                         self.state.overlay =
-                            Overlay::Question(IDLE_TURN.into(), Action::Rotate(to));
+                            Overlay::Question(IDLE_TURN.into(), Action::Rotate(to), None);
                     } else {
                         self.act(Action::Rotate(to));
                     }
@@ -352,6 +381,7 @@ impl InputHandler<'_> {
                 *line = to.min(self.state.last_line.get());
             }
             (_, InputMode::Start) => self.walk_start(way),
+            (Overlay::Line(..), _) => self.walk_saved(way),
             _ => match (self.view.board).walk(self.state.cursor, way, self.state.fixed) {
                 Walk::To(spot) => {
                     self.state.hint_fresh = false;
@@ -368,7 +398,7 @@ impl InputHandler<'_> {
     fn confirm(&mut self) {
         let (ask, line) = match std::mem::replace(&mut self.state.overlay, Overlay::Nothing) {
             Overlay::Line(ask, line) => (ask, line),
-            Overlay::Question(_, action) => return self.act(action),
+            Overlay::Question(_, action, _) => return self.act(action),
             _ => return,
         };
         let text = line.text().trim().to_string();
@@ -380,6 +410,12 @@ impl InputHandler<'_> {
                 return self.state.say(NAMELESS);
             }
             Prompt::Move => return self.act(Action::Typed(text)),
+            Prompt::Save if self.play.would_replace(&text) => {
+                let question = format!("{text} is there already. Write over it?");
+                let back = Some((ask, line));
+                self.state.overlay = Overlay::Question(question, Action::Overwrite(text), back);
+                return;
+            }
             Prompt::Save => self.act(Action::Save(text)),
             Prompt::Open => self.act(Action::Open(text)),
         }
@@ -388,6 +424,24 @@ impl InputHandler<'_> {
         if let Some(refusal) = said.filter(|said| said.tone == Tone::Refusal) {
             self.state.overlay = Overlay::Line(ask, line);
             self.state.notice = Some(refusal);
+        }
+    }
+
+    /// Puts the saved game above or below the one that is typed into the line.
+    fn walk_saved(&mut self, way: Way) {
+        let Overlay::Line(_, line) = &mut self.state.overlay else {
+            return;
+        };
+        let (saved, typed) = (&self.state.saved, line.text());
+        let last = saved.len().saturating_sub(1);
+        let at = saved.iter().position(|game| game.name == typed);
+        let to = match (at, way) {
+            (None, _) => 0,
+            (Some(at), Way::Up) => at.saturating_sub(1),
+            (Some(at), _) => last.min(at + 1),
+        };
+        if let Some(game) = saved.get(to) {
+            *line = Line::typed(&game.name);
         }
     }
 
@@ -446,9 +500,15 @@ impl InputHandler<'_> {
                 return self.key(key);
             }
             (_, Overlay::Keys(_) | Overlay::Rules(_)) => self.state.overlay = Overlay::Nothing,
-            (Target::Item(item, choice), Overlay::Nothing) => {
+            (Target::Item(item, choice), Overlay::Nothing | Overlay::Settings) => {
                 self.state.item = item;
-                self.start_item(item, Some(choice));
+                return self.start_item(item, Some(choice));
+            }
+            (Target::Item(_, choice), Overlay::Line(ask, _)) => {
+                if let Some(game) = self.state.saved.get(choice) {
+                    self.state.overlay = Overlay::Line(*ask, Line::typed(&game.name));
+                    self.confirm();
+                }
             }
             (Target::Board(spot), Overlay::Nothing) if self.view.start.is_none() => {
                 self.state.cursor = spot;
@@ -466,7 +526,7 @@ impl InputHandler<'_> {
     fn scroll(&mut self, by: i32) {
         let way = if by > 0 { Way::Up } else { Way::Down };
         match self.state.mode(self.view) {
-            mode @ (InputMode::Page | InputMode::Start) => self.walk(way, mode),
+            mode @ (InputMode::Page | InputMode::Start | InputMode::Line) => self.walk(way, mode),
             InputMode::Watch => self.act(Action::Step(-by.signum())),
             _ => {}
         }

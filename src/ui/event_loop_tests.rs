@@ -184,6 +184,7 @@ fn clicks_place_and_ask_for_the_second_thing() {
 fn the_start_page_is_walked_and_changed() {
     let mut notes = Notes::new();
     notes.view.start = Some(StartPage {
+        title: "Page".into(),
         lines: Vec::new(),
         items: vec![
             StartItem::Button("Go on".into()),
@@ -191,6 +192,7 @@ fn the_start_page_is_walked_and_changed() {
                 label: "Player 1".into(),
                 choices: vec!["you".into(), "machine".into(), "level".into()],
                 chosen: 0,
+                says: String::new(),
             },
         ],
         first: 0,

@@ -6,6 +6,7 @@
 //! | [`screen`] | [`Screen`](screen::Screen): the seam to a device, and the inputs it gives |
 //! | [`event_loop`] | the loop: draws, waits, hands inputs on |
 //! | [`open_screen`] | a screen that stays open from one game to the next |
+//! | [`start`] | the pages around a game: all games, saved games, settings |
 //! | [`state`] | [`UiState`](state::UiState): cursor, open page, palette and switches of a screen |
 //! | [`keys`] | the key table, which handles the keys and prints the legend |
 //! | [`bar`] | the bar of keys at the foot of a screen |
@@ -31,6 +32,7 @@ pub mod palette;
 pub mod screen;
 pub mod scripted;
 pub mod signals;
+pub mod start;
 pub mod state;
 pub mod svg;
 pub mod terminal;

@@ -5,6 +5,8 @@ use std::io;
 use super::event_loop;
 use super::palette::{self, PALETTES};
 use super::screen::{Device, Ending, Screen, Stage};
+use super::start::settings::{SWITCHES, Switch};
+use super::start::{Home, NextGame, WithPages};
 use super::state::{Overlay, UiState};
 use super::terminal::TerminalScreen;
 use super::x11::screen::X11Screen;
@@ -20,6 +22,10 @@ pub struct OpenScreen {
     remembered: Looks,
     /// What is wrong with the settings file, until it has been said.
     wrong: Option<String>,
+    /// The page of all games; `None` where no other game is offered.
+    home: Option<Home>,
+    /// The board goes back to whoever has opened the screen, so that nothing is lost when it closes.
+    hands_back: bool,
 }
 
 /// Makes the screen that a page in a browser is, and writes a line that says its address.
@@ -27,21 +33,6 @@ pub type OpenPage = fn(&mut dyn io::Write) -> io::Result<Box<dyn Screen>>;
 
 /// Said where a page is asked for and cannot be had.
 pub const NO_PAGE: &str = "this program was built without the page in a browser";
-
-/// A switch of the screens: its name in the settings file, and where it stands.
-type Switch = (&'static str, fn(&mut UiState) -> &mut bool);
-
-/// The switches that are remembered.
-pub const SWITCHES: [Switch; 8] = [
-    ("legal-places", |state| &mut state.marks),
-    ("thoughts", |state| &mut state.thoughts),
-    ("mouse", |state| &mut state.mouse),
-    ("ascii", |state| &mut state.ascii),
-    ("letters", |state| &mut state.letters),
-    ("fixed-board", |state| &mut state.fixed),
-    ("animation", |state| &mut state.animation),
-    ("vi-keys", |state| &mut state.vi_keys),
-];
 
 /// What is remembered of a screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,11 +89,12 @@ impl OpenScreen {
         if let Some(Some(place)) = named.filter(|_| state.palette == 0) {
             state.palette = place;
         }
-        for (name, switch) in SWITCHES {
-            if let Some(on) = preferences.switches.get(name) {
-                *switch(&mut state) = *on;
+        for Switch { name, at, .. } in &SWITCHES {
+            if let Some(on) = preferences.switches.get(*name) {
+                *at(&mut state) = *on;
             }
         }
+        state.device = Some(screen.device());
         if !state.mouse {
             screen.capture_mouse(false)?;
         }
@@ -123,12 +115,29 @@ impl OpenScreen {
             profile: profile.clone(),
             remembered,
             wrong: wrong.or(unknown),
+            home: None,
+            hands_back: false,
         })
     }
 
     /// Something to say when the next game is shown.
     pub fn say_first(&mut self, text: String) {
         self.wrong = Some(text);
+    }
+
+    /// Offers other games on this page from now on.
+    pub fn offer(&mut self, home: Home) {
+        self.home = Some(home);
+    }
+
+    /// From now on the board goes back to whoever has opened the screen.
+    pub fn hand_back(&mut self) {
+        self.hands_back = true;
+    }
+
+    /// What the person wants in place of the game that was just left.
+    pub fn next_game(&mut self) -> Option<NextGame> {
+        self.home.as_mut()?.next.take()
     }
 
     /// Writes what has changed since it was last written. A file that cannot be written is no fault of the game.
@@ -143,9 +152,9 @@ impl OpenScreen {
                 preferences.palette = Some(self.state.colours().name.to_owned());
             }
             let changed = now.switches.iter().zip(before.switches);
-            for ((name, _), (on, was)) in SWITCHES.iter().zip(changed) {
+            for (switch, (on, was)) in SWITCHES.iter().zip(changed) {
                 if *on != was {
-                    preferences.switches.insert((*name).to_owned(), *on);
+                    preferences.switches.insert(switch.name.to_owned(), *on);
                 }
             }
             if now.full_screen != before.full_screen {
@@ -164,12 +173,13 @@ impl Stage for OpenScreen {
         self.state.cursor = play.view().board.home;
         self.state.cursor_shown = true;
         self.state.overlay = Overlay::Nothing;
-        self.state.start_seen = false;
+        self.state.page_seen = None;
         self.state.notice = None;
         if let Some(wrong) = self.wrong.take() {
             self.state.say(wrong);
         }
-        let ending = event_loop::run(play, &mut *self.screen, &mut self.state);
+        let mut play = WithPages::new(play, self.home.as_mut(), self.hands_back);
+        let ending = event_loop::run(&mut play, &mut *self.screen, &mut self.state);
         self.remember();
         ending
     }
@@ -180,7 +190,7 @@ impl Looks {
         let full_screen = screen.is_full_screen();
         Looks {
             palette: state.palette,
-            switches: SWITCHES.map(|(_, switch)| *switch(state)),
+            switches: SWITCHES.each_ref().map(|switch| *(switch.at)(state)),
             // The size of the whole display is not the size that somebody wanted.
             window: screen.size().filter(|_| full_screen != Some(true)),
             full_screen,

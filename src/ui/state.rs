@@ -5,7 +5,9 @@ use std::cell::Cell;
 use super::keys::{Device, InputMode, Moment, Prompt};
 use super::line::Line;
 use super::palette::{PALETTES, Palette};
-use crate::play::view::{Action, GridShape, Hint, Message, Rich, Spot, StartPage, Tone, View};
+use crate::play::view::{
+    Action, GridShape, Hint, Message, Rich, SavedGame, Spot, StartPage, Tone, View,
+};
 
 /// The memory of a screen between two frames. The event loop changes it; screens draw from it, and only
 /// [`UiState::last_line`] and
@@ -18,8 +20,10 @@ pub struct UiState {
     pub cursor_shown: bool,
     /// The selected item of the start page.
     pub item: usize,
-    /// The start page was open when it was last looked at.
-    pub start_seen: bool,
+    /// The page to choose from that was open when it was last looked at, by its title.
+    pub page_seen: Option<String>,
+    /// The saved games to choose from while the name of one is typed.
+    pub saved: Vec<SavedGame>,
     /// Columns and rows of the grid of the start page, as far as drawing it has told.
     pub grid: Cell<GridShape>,
     /// The number of a tile, as far as it is typed; 0 for none.
@@ -50,6 +54,8 @@ pub struct UiState {
     pub animation: bool,
     /// `h j k l` walk.
     pub vi_keys: bool,
+    /// The device on which this is seen; `None` where that is not settled.
+    pub device: Option<Device>,
     /// The cursor has not moved since the hint came.
     pub hint_fresh: bool,
     /// Something the screen itself has to say, in place of the game's message.
@@ -65,10 +71,12 @@ pub enum Overlay {
     Keys(usize),
     /// The how-to-play page, from this line on.
     Rules(usize),
+    /// The page of settings.
+    Settings,
     /// Really quit?
     Quit,
-    /// A question; what is done when it is answered by yes.
-    Question(String, Action),
+    /// A question; what is done when it is answered by yes, and the line to which no leads back.
+    Question(String, Action, Option<(Prompt, Line)>),
     /// A line being typed.
     Line(Prompt, Line),
 }
@@ -78,8 +86,8 @@ impl Overlay {
     #[must_use]
     pub fn question(&self) -> Option<&str> {
         match self {
-            Overlay::Quit => Some("Really quit?"),
-            Overlay::Question(question, _) => Some(question),
+            Overlay::Quit => Some("This game is not kept. Really quit?"),
+            Overlay::Question(question, ..) => Some(question),
             _ => None,
         }
     }
@@ -93,7 +101,8 @@ impl UiState {
             cursor: home,
             cursor_shown: true,
             item: 0,
-            start_seen: false,
+            page_seen: None,
+            saved: Vec::new(),
             grid: Cell::new(GridShape::new(1, 1)),
             number: 0,
             rules: Vec::new(),
@@ -109,17 +118,19 @@ impl UiState {
             fixed: false,
             animation: true,
             vi_keys: false,
+            device: None,
             hint_fresh: false,
             notice: None,
         }
     }
 
-    /// Looks at the start page: one that has just opened has its first item selected.
-    pub fn sees_start(&mut self, start: Option<&StartPage>) {
-        if let Some(page) = start.filter(|_| !self.start_seen) {
+    /// Looks at the page to choose from: of one that has just opened its first item is selected.
+    pub fn sees_page(&mut self, page: Option<&StartPage>) {
+        let title = page.map(|page| page.title.clone());
+        if let Some(page) = page.filter(|_| title != self.page_seen) {
             self.item = page.first;
         }
-        self.start_seen = start.is_some();
+        self.page_seen = title;
     }
 
     /// The palette in use.
@@ -135,6 +146,7 @@ impl UiState {
             Overlay::Keys(_) | Overlay::Rules(_) => InputMode::Page,
             Overlay::Quit | Overlay::Question(..) => InputMode::Question,
             Overlay::Line(..) => InputMode::Line,
+            Overlay::Settings => InputMode::Start,
             Overlay::Nothing if view.start.is_some() => InputMode::Start,
             Overlay::Nothing => UiState::board_mode(view),
         }

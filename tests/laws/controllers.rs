@@ -212,8 +212,9 @@ fn an_unusual_setup_is_offered_as_it_is() {
                 label,
                 choices,
                 chosen,
+                ..
             } => Some(format!("{label} {}", choices[*chosen])),
-            StartItem::Button(_) | StartItem::Grid { .. } => None,
+            StartItem::Button(_) | StartItem::Grid { .. } | StartItem::Key(..) => None,
         };
         start.items.iter().filter_map(choice).collect()
     };

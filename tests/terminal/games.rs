@@ -185,12 +185,13 @@ fn testing_mode_and_the_screen_share_the_board() {
     pty.send("\x1b");
     pty.expect("Go on with this board");
     // Two people: Player 2 is the machine at first. Down to its line, and change it.
-    pty.send("\x1b[B\x1b[B\x1b[B\x1b[B\x1b[D");
-    pty.expect_gone("thinks");
+    pty.send("\x1b[B\x1b[B\x1b[B\x1b[B\x1b[B\x1b[D");
+    pty.expect_gone("plays at");
     pty.send("\x1b");
     pty.expect("Player 2's turn:");
     pty.send_expect("9 6\r", "2  Y  9 6");
-    pty.send("qy");
+    // The board goes back to the prompt: nothing is lost, and nothing is asked.
+    pty.send("q");
     pty.command("show history.");
     pty.expect("2. yellow 9 6");
     pty.command("go interactive as black.");
@@ -253,7 +254,8 @@ fn saved_games_go_on_and_are_watched() {
     pty.send_expect("ono-such-file\r", "cannot be read");
     forget(&mut pty, "Open: no-such-file");
     // A game that was only watched or opened is not written over.
-    pty.send_expect(&format!("s{file}\r"), "exists already");
+    pty.send_expect(&format!("s{file}\r"), "Write over it?");
+    pty.send("n");
     forget(&mut pty, "Save to: ");
     // Nothing but a saved game is opened: no second screen, no long thought, no file.
     let other = folder.join("other.txt");
@@ -294,7 +296,7 @@ fn score_four_is_played_and_the_loser_has_white_next() {
     // Too many on one peg is refused; the reason stands below.
     pty.send_expect("e", "e does nothing here");
     pty.send_expect("5\r", "'5' is no peg");
-    pty.send_expect("\x1b", "Go on with this board");
+    pty.send_expect("\x1b", "Go on with Score Four");
     pty.send_expect("\x1b", "Player 2's turn:");
     pty.send_expect("c2\r", "6  B  C2");
     pty.send_expect("d1\r", "Player 1 WINS!!");
@@ -350,8 +352,8 @@ fn lots_are_drawn_for_the_colours() {
     pty.command("choose game score four.");
     pty.command("go interactive.");
     pty.expect("Draw lots for the colours");
-    // The last line of the page.
-    pty.send_expect("\x1b[A\r", "has white.");
+    // The last line of the game's own, above the keys of the page.
+    pty.send_expect(&format!("{}\r", "\x1b[A".repeat(8)), "has white.");
     pty.send("\x03");
     pty.command("quit.");
     assert!(pty.end().0.success());

@@ -137,8 +137,7 @@ fn keys_are_answered_and_quitting_is_quick_while_the_machine_thinks() {
         pty.send("\x1b");
         slowest = slowest.max(pty.expect_gone("Keys"));
     }
-    pty.send_expect("q", "Really quit?");
-    pty.send("y");
+    pty.send("q");
     let quitting = pty.until("the prompt", |screen| !screen.alternate_screen());
     pty.expect("red> ");
     println!("slowest key {slowest:?}, quitting {quitting:?}");
@@ -221,8 +220,7 @@ fn a_terminal_without_a_size_is_taken_for_the_usual_one() {
     let expected = usual.text();
     pty.until("the usual screen", |screen| screen.contents() == expected);
     for pty in [&mut usual, &mut pty] {
-        pty.send_expect("q", "Really quit?");
-        pty.send("y");
+        pty.send("q");
         assert!(pty.end().0.success());
     }
 }

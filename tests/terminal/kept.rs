@@ -15,7 +15,7 @@ fn survives(game: &str, moves: &[&str], kills: usize) {
     let start = |home: &Path| {
         let mut pty = at_home(home, &["play", game, "-mt"]);
         pty.expect("Enter do it");
-        // The first item of the page goes on with the board.
+        // The first item of the page goes on with the board, and with none there begins a game.
         pty.send_expect("\r", "Arrows");
         pty
     };
@@ -125,6 +125,7 @@ fn a_kept_game_is_left_without_a_question_and_that_is_said() {
     let mut pty = at_home(&home, &["play", "score-four", "-mt", "--no-memory"]);
     pty.expect("No move has been made on this board.");
     pty.send_expect("\r", "Your turn:");
+    pty.send_expect("a1\r", "A1");
     pty.send_expect("q", "Really quit?");
 }
 

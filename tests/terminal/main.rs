@@ -9,6 +9,7 @@ mod example;
 #[allow(dead_code)] // The window's pictures need more of it.
 mod gallery;
 mod games;
+mod home;
 mod hygiene;
 mod kept;
 mod manual;

@@ -74,6 +74,7 @@ fn q_quits_with_a_question() {
     for (keys, quits) in [("qn", false), ("q\x1b", false), ("qx", false), ("qy", true)] {
         let mut pty = atom4(&["-mt"]);
         pty.expect("Player 1's turn:");
+        pty.send_expect("8 6\r", "1  R  8 6");
         pty.send_expect("q", "Really quit?");
         pty.send(&keys[1..]);
         if quits {
@@ -84,9 +85,14 @@ fn q_quits_with_a_question() {
                 pty.send("n");
             }
             pty.expect_gone("Really quit?");
-            pty.send_expect("8 6\r", "1  R  8 6");
+            pty.send_expect("9 6\r", "2  Y  9 6");
         }
     }
+    // Nothing was played, so that nothing is lost.
+    let mut pty = atom4(&["-mt"]);
+    pty.expect("Player 1's turn:");
+    pty.send("q");
+    assert!(pty.end().0.success());
 }
 
 #[test]

@@ -254,6 +254,8 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         let effort = self.seating.change_efforts(steps);
         self.machine.stop();
         self.settings.effort = effort;
+        let seated = self.seating.seated(self.standing.won);
+        self.store.chosen(&seated, self.settings);
         let name = seats::name(effort);
         self.messages.say(format!("The machine plays at {name}."));
     }

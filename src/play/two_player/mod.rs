@@ -35,13 +35,14 @@ use self::keeping::Keeping;
 use self::machine::{Machine, Purpose};
 use self::pacing::Pacing;
 use self::seating::Seating;
-use self::standing::Standing;
+use self::standing::{Counted, Standing};
 use self::start_page::Start;
 use super::game::{Game, step_back, step_on};
+use super::kind::Kind;
 use super::messages::Messages;
 use super::playback::{Playback, Tick};
 use super::refusal::Refusal;
-use super::save_store::{SaveStore, save};
+use super::save_store::{Ending, SaveStore, SavedGame, tell};
 use super::seats::{self, Seat, Seats};
 use super::settings::Settings;
 use super::two_player_game::TwoPlayers;
@@ -125,7 +126,17 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
     /// Counts the present game, when it has ended or its end was undone.
     fn count(&mut self) {
         let verdict = self.verdict();
-        self.standing.count(verdict, &self.seating);
+        let counted = self.standing.count(verdict, &self.seating);
+        let (Some((counted, back)), Some(against)) = (counted, self.against()) else {
+            return;
+        };
+        let ending = match counted {
+            Counted::Won(player) if self.seating.seats[player] == Seat::Person => Ending::Won,
+            Counted::Won(_) => Ending::Lost,
+            Counted::Drawn => Ending::Drawn,
+            Counted::ForNobody => return,
+        };
+        self.store.count(&against, ending, back);
     }
 
     /// Everything that follows from a changed board.
@@ -204,8 +215,20 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
         self.store.completions(typed)
     }
 
+    fn saved_games(&self) -> Vec<SavedGame> {
+        self.store.saved_games()
+    }
+
+    fn would_replace(&self, name: &str) -> bool {
+        self.store.would_replace(name)
+    }
+
+    fn saved_kind(&self, name: &str) -> Option<Kind> {
+        self.store.saved_kind(name)
+    }
+
     fn kept(&self) -> bool {
-        self.keeping.done
+        self.keeping.done || self.game.length() == 0
     }
 
     fn act(&mut self, action: Action) {
@@ -255,13 +278,14 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
             }
             Action::Step(steps) => self.in_playback(|playback| playback.step_by_hand(steps)),
             Action::End(last) => self.in_playback(|playback| playback.jump(last)),
-            Action::Save(name) => save(
-                self.store,
-                &name,
-                self.game,
-                self.settings,
-                &mut self.messages,
-            ),
+            Action::Save(name) => {
+                let saved = self.store.save(&name, self.game, self.settings);
+                tell(saved, &name, &mut self.messages);
+            }
+            Action::Overwrite(name) => {
+                let saved = self.store.overwrite(&name, self.game, self.settings);
+                tell(saved, &name, &mut self.messages);
+            }
             Action::Open(name) => self.open(&name),
             Action::Replay(name) => self.watch(&name),
             Action::Menu => self.menu(),

@@ -84,6 +84,9 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             self.shown_changed();
             return self.messages.say("Back at the game.");
         }
+        if self.start.open {
+            return self.leave_page();
+        }
         self.machine.stop();
         self.start.open = true;
     }

@@ -8,7 +8,9 @@ use crate::rules::{Side, Verdict};
 pub(super) enum Counted {
     /// Won by this player, 0 or 1.
     Won(usize),
-    /// Nobody has won it, or it was won before anybody sat down to it.
+    /// Nobody has won it.
+    Drawn,
+    /// It had ended before anybody sat down to it.
     ForNobody,
 }
 
@@ -64,26 +66,33 @@ impl Standing {
         }
     }
 
-    /// Counts a game that has ended, and takes that back when its end is undone.
-    pub fn count(&mut self, verdict: Option<Verdict>, seating: &Seating) {
+    /// Counts a game that has ended, and takes that back when its end is undone. What was counted, and whether that is
+    /// taken back.
+    pub fn count(
+        &mut self,
+        verdict: Option<Verdict>,
+        seating: &Seating,
+    ) -> Option<(Counted, bool)> {
         match (verdict, self.counted) {
             (Some(verdict), None) => {
                 let counted = match verdict {
                     Verdict::Win(side) => Counted::Won(seating.player(side)),
-                    Verdict::Draw => Counted::ForNobody,
+                    Verdict::Draw => Counted::Drawn,
                 };
                 if let Counted::Won(player) = counted {
                     self.won[player] += 1;
                 }
                 self.counted = Some(counted);
+                Some((counted, false))
             }
             (None, Some(counted)) => {
                 if let Counted::Won(player) = counted {
                     self.won[player] = self.won[player].saturating_sub(1);
                 }
                 self.counted = None;
+                Some((counted, true))
             }
-            _ => {}
+            _ => None,
         }
     }
 

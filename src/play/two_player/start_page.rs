@@ -1,6 +1,7 @@
 //! The start page: seats, efforts and options of a new game.
 
 use super::{Standing, TwoPlayerController, TwoPlayers};
+use crate::play::save_store::Tally;
 use crate::play::seats::{self, EFFORTS, Seat};
 use crate::play::settings::Player;
 use crate::play::two_player_game::{Choice, NewGameOptions, Rounds};
@@ -31,16 +32,19 @@ enum Item {
 impl<G: TwoPlayers> TwoPlayerController<'_, G> {
     /// The items this game has, from top to bottom.
     fn items(&self) -> Vec<Item> {
-        let mut items = vec![Item::GoOn, Item::New];
+        let mut items = Vec::new();
+        // With nothing on the board there is nothing to go on with.
+        if self.game.length() > 0 || self.externals.any() {
+            items.push(Item::GoOn);
+        }
+        items.push(Item::New);
         items.extend((0..self.options().len()).map(Item::Option));
         if self.externals.any() {
             return items;
         }
         for player in 0..2 {
-            items.push(Item::Seat(player));
-            if self.seating.seats[player] == Seat::Machine {
-                items.push(Item::Effort(player));
-            }
+            // The row of the effort stays where a person sits, so that nothing moves under the pointer.
+            items.extend([Item::Seat(player), Item::Effort(player)]);
         }
         if self.game.kind().players().contains(&Player::Classic) {
             items.push(Item::Player);
@@ -70,18 +74,19 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             line.push(Span::Text(format!(" {}", role.text)));
             lines.push(line);
         }
-        let moves = match self.game.length() {
+        lines.push(plain(match self.game.length() {
             0 => String::from("No move has been made on this board."),
             1 => String::from("One move has been made on this board."),
             count => format!("{count} moves have been made on this board."),
-        };
-        lines.push(plain(moves));
+        }));
+        lines.extend(self.results().map(plain));
         let items = self
             .items()
             .into_iter()
             .map(|item| self.item(item))
             .collect();
         StartPage {
+            title: self.game.kind().title().into(),
             lines,
             items,
             first: 0,
@@ -89,10 +94,20 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
     }
 
     fn item(&self, item: Item) -> StartItem {
+        let says = String::from(match item {
+            Item::Seat(_) => "a person at this screen, or the machine",
+            Item::Effort(_) => {
+                "a level looks further ahead than the one below; seconds are the time for a move"
+            }
+            Item::Player => "strong: this program's own; classic: as in the original of 2003",
+            Item::Round => "the colour that comes first, and who begins",
+            _ => "",
+        });
         let choice = |label: String, choices: Vec<String>, chosen: usize| StartItem::Choice {
             label,
             choices,
             chosen,
+            says,
         };
         let words = |words: &[&str]| words.iter().map(ToString::to_string).collect();
         match item {
@@ -107,7 +122,10 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
                 usize::from(self.seating.seats[player] == Seat::Machine),
             ),
             Item::Effort(player) => choice(
-                "  thinks".into(),
+                match self.seating.seats[player] {
+                    Seat::Machine => "  plays at".into(),
+                    Seat::Person => "  hints of".into(),
+                },
                 EFFORTS.map(seats::name).into(),
                 seats::place(self.seating.efforts[player]),
             ),
@@ -162,6 +180,35 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             }
             _ => {}
         }
+        let seated = self.seating.seated(self.standing.won);
+        self.store.chosen(&seated, self.settings);
+    }
+
+    /// How the person's games against the machine have gone, at its level.
+    fn results(&self) -> Option<String> {
+        let against = self.against()?;
+        let Tally { won, lost, drawn } = self.store.tally(&against);
+        let drawn = match drawn {
+            0 => String::new(),
+            drawn => format!(", {drawn} drawn"),
+        };
+        (won + lost > 0 || !drawn.is_empty())
+            .then(|| format!("You against {against}: {won} won, {lost} lost{drawn}."))
+    }
+
+    /// The machine against which a person plays, as results name it: `level 2`; `None` where it is not one of each.
+    pub(super) fn against(&self) -> Option<String> {
+        let machine = match self.seating.seats {
+            [Seat::Person, Seat::Machine] => 1,
+            [Seat::Machine, Seat::Person] => 0,
+            _ => return None,
+        };
+        let effort = seats::name(self.seating.efforts[machine]);
+        match self.settings.player {
+            _ if self.externals.any() => None,
+            Player::Strong => Some(effort),
+            Player::Classic => Some(format!("classic, {effort}")),
+        }
     }
 
     /// Presses a button.
@@ -189,7 +236,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         }
     }
 
-    fn leave_page(&mut self) {
+    pub(super) fn leave_page(&mut self) {
         self.start.open = false;
         self.machine.stuck = false;
         self.pacing.paused = false;

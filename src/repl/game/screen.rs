@@ -4,7 +4,7 @@ use super::{AnyGame, Commands};
 use crate::play::game::Notation;
 use crate::play::kind::Kind;
 use crate::play::refusal::Refusal;
-use crate::play::save_store::SaveStore;
+use crate::play::save_store::{self, SaveStore, SavedGame, Tally};
 use crate::play::seats::{Seated, Seats};
 use crate::play::settings::Settings;
 use crate::play::two_player::TwoPlayerController;
@@ -40,6 +40,53 @@ pub trait SavedScripts {
     /// True where games that are going on are kept.
     fn keeps(&self) -> bool;
 
+    /// Writes a script in place of a saved game that is there.
+    ///
+    /// # Errors
+    /// Why it cannot be written; what is no saved game is never written over.
+    fn overwrite(
+        &mut self,
+        name: &str,
+        kind: Kind,
+        script: &str,
+        settings: &Settings,
+    ) -> Result<(), Refusal> {
+        self.write(name, kind, script, settings)
+    }
+
+    /// True where a file of this name is there that was not written here.
+    fn would_replace(&self, name: &str) -> bool {
+        let _ = name;
+        false
+    }
+
+    /// The saved games that a person can choose from, the last one first.
+    fn saved_games(&self) -> Vec<SavedGame> {
+        Vec::new()
+    }
+
+    /// The game that is saved under this name.
+    fn saved_kind(&self, name: &str) -> Option<Kind> {
+        let _ = name;
+        None
+    }
+
+    /// Remembers who a person has chosen to sit at a game of this kind.
+    fn chosen(&mut self, kind: Kind, seated: &Seated, settings: &Settings) {
+        let _ = (kind, seated, settings);
+    }
+
+    /// Counts a game against `machine`, or takes that back.
+    fn count(&mut self, kind: Kind, machine: &str, ending: save_store::Ending, back: bool) {
+        let _ = (kind, machine, ending, back);
+    }
+
+    /// The games that were counted against `machine`.
+    fn tally(&self, kind: Kind, machine: &str) -> Tally {
+        let _ = (kind, machine);
+        Tally::default()
+    }
+
     /// A name for a game of this kind that is still free.
     fn free_name(&self, kind: Kind) -> String;
 
@@ -54,6 +101,35 @@ impl<G: Commands> SaveStore<G> for SavedGames<'_> {
     fn save(&mut self, name: &str, game: &G, settings: &Settings) -> Result<(), Refusal> {
         self.0
             .write(name, G::KIND, &Notation::script(game), settings)
+    }
+
+    fn overwrite(&mut self, name: &str, game: &G, settings: &Settings) -> Result<(), Refusal> {
+        let script = Notation::script(game);
+        self.0.overwrite(name, G::KIND, &script, settings)
+    }
+
+    fn would_replace(&self, name: &str) -> bool {
+        self.0.would_replace(name)
+    }
+
+    fn saved_games(&self) -> Vec<SavedGame> {
+        self.0.saved_games()
+    }
+
+    fn saved_kind(&self, name: &str) -> Option<Kind> {
+        self.0.saved_kind(name)
+    }
+
+    fn chosen(&mut self, seated: &Seated, settings: &Settings) {
+        self.0.chosen(G::KIND, seated, settings);
+    }
+
+    fn count(&mut self, machine: &str, ending: save_store::Ending, back: bool) {
+        self.0.count(G::KIND, machine, ending, back);
+    }
+
+    fn tally(&self, machine: &str) -> Tally {
+        self.0.tally(G::KIND, machine)
     }
 
     fn keep(&mut self, game: &G, seated: &Seated, settings: &Settings) -> bool {

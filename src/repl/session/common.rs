@@ -148,6 +148,7 @@ impl Session {
             Ok(screen) => screen,
             Err(refusal) => return Ok(Err(refusal)),
         };
+        screen.hand_back();
         Ok(match self.play_on(&mut screen, seats, None, &profile) {
             Ok(Ending::Terminated(signal)) => {
                 self.ended_by = Some(signal);

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+mod cards;
 mod common;
 mod files;
 mod help;

@@ -11,6 +11,12 @@ use crate::play::kind::Kind;
 /// Most entries of a folder that are looked at.
 const MOST: usize = 5000;
 
+/// Most saved games that are listed; each is read.
+const LISTED: usize = 100;
+
+/// A larger file is not read for the list.
+const LARGEST: u64 = 1 << 20;
+
 /// The file that a name means to a person: `~` is the home folder, other names begin in `folder`.
 pub(super) fn path(folder: &Path, name: &str) -> PathBuf {
     let home = std::env::var_os("HOME").filter(|home| !home.is_empty());
@@ -61,7 +67,8 @@ fn date(days: u64) -> String {
 pub(super) fn completions(folder: &Path, typed: &str) -> Vec<String> {
     let cut = typed.rfind('/').map_or(0, |slash| slash + 1);
     let (above, begun) = typed.split_at(cut);
-    let Ok(entries) = fs::read_dir(path(folder, above)) else {
+    let looked_in = if above.is_empty() { "." } else { above };
+    let Ok(entries) = fs::read_dir(path(folder, looked_in)) else {
         return Vec::new();
     };
     let small = begun.to_lowercase();
@@ -93,8 +100,53 @@ pub(super) fn completions(folder: &Path, typed: &str) -> Vec<String> {
     names
 }
 
+/// The saved games of a folder, at most [`LISTED`], the one that was written last first: name and day.
+pub(super) fn saved(folder: &Path) -> Vec<(String, String)> {
+    let mut found: Vec<(SystemTime, String)> = Vec::new();
+    for entry in fs::read_dir(path(folder, "."))
+        .into_iter()
+        .flatten()
+        .flatten()
+        .take(MOST)
+    {
+        let Ok(name) = entry.file_name().into_string() else {
+            continue;
+        };
+        let about = fs::metadata(entry.path());
+        let Ok(about) = about.map(|about| (about.is_file(), about.len(), about.modified())) else {
+            continue;
+        };
+        if let (true, 0..=LARGEST, Ok(written)) = about
+            && is_saved_game(&entry.path())
+        {
+            found.push((written, name));
+        }
+    }
+    found.sort_by(|one, other| other.cmp(one));
+    let told = |(written, name): (SystemTime, String)| {
+        let since = written.duration_since(UNIX_EPOCH);
+        (name, date(since.map_or(0, |time| time.as_secs() / 86_400)))
+    };
+    found.into_iter().take(LISTED).map(told).collect()
+}
+
+/// The name of the game that a saved game is of.
+pub(super) fn title(path: &Path) -> Option<String> {
+    if !is_saved_game(path) {
+        return None;
+    }
+    let mut head = String::new();
+    File::open(path)
+        .ok()?
+        .take(200)
+        .read_to_string(&mut head)
+        .ok()?;
+    let (title, _) = head.strip_prefix(FIRST_WORDS)?.split_once(", saved by")?;
+    Some(title.to_owned())
+}
+
 /// True for a file that begins as every saved game does.
-fn is_saved_game(path: &Path) -> bool {
+pub(super) fn is_saved_game(path: &Path) -> bool {
     let mut head = [0; FIRST_WORDS.len()];
     let read = File::open(path).and_then(|mut file| file.read_exact(&mut head));
     read.is_ok() && head == *FIRST_WORDS.as_bytes()

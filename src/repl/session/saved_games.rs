@@ -8,10 +8,12 @@ use super::serve::{serve, serve_line};
 use super::{Flow, Session, SessionOptions};
 use crate::play::kind::Kind;
 use crate::play::refusal::Refusal;
+use crate::play::save_store::{Ending, SavedGame, Tally};
 use crate::play::seats::Seated;
 use crate::play::settings::{Allowance, Settings};
 use crate::profile::{KeptGame, Profile};
 use crate::repl::game::{AnyGame, GameEntry, GameList, SavedScripts};
+use crate::repl::words::shown;
 
 /// The session that a script leaves, which may hold what saved games hold and nothing else; it reads no file.
 ///
@@ -114,6 +116,68 @@ impl SavedScripts for ScriptFiles {
         Ok(())
     }
 
+    fn overwrite(
+        &mut self,
+        name: &str,
+        kind: Kind,
+        game: &str,
+        settings: &Settings,
+    ) -> Result<(), Refusal> {
+        let path = names::path(&self.folder, name);
+        if !names::is_saved_game(&path) {
+            return Err(Refusal::new(format!(
+                "{} is no saved game and stays as it is; choose another name",
+                shown(name)
+            )));
+        }
+        write_again(&path, &script(kind, game, settings))?;
+        self.ours = Some(path);
+        Ok(())
+    }
+
+    fn would_replace(&self, name: &str) -> bool {
+        let path = names::path(&self.folder, name);
+        self.ours.as_ref() != Some(&path) && names::is_saved_game(&path)
+    }
+
+    fn saved_games(&self) -> Vec<SavedGame> {
+        let found = names::saved(&self.folder).into_iter();
+        let told = |(name, day): (String, String)| SavedGame {
+            told: match self.session(&name) {
+                Ok(session) => {
+                    let (title, status) = (session.entry.kind().title(), session.game.status());
+                    let status = status.trim_end_matches('.');
+                    format!("{title}, {day}, {status}")
+                }
+                Err(_) => format!("{day}, damaged"),
+            },
+            name,
+        };
+        found.map(told).collect()
+    }
+
+    fn saved_kind(&self, name: &str) -> Option<Kind> {
+        let title = names::title(&names::path(&self.folder, name))?;
+        let mut kinds = self.games.iter().map(GameEntry::kind);
+        kinds.find(|kind| kind.title() == title)
+    }
+
+    fn chosen(&mut self, kind: Kind, seated: &Seated, settings: &Settings) {
+        self.profile
+            .note_seated(kind.hyphened(), seated, settings.player);
+    }
+
+    fn count(&mut self, kind: Kind, machine: &str, ending: Ending, back: bool) {
+        // Results that cannot be written are no fault of the game.
+        let _ = self
+            .profile
+            .change_results(|results| results.count(kind.hyphened(), machine, ending, back));
+    }
+
+    fn tally(&self, kind: Kind, machine: &str) -> Tally {
+        self.profile.results().tally(kind.hyphened(), machine)
+    }
+
     fn read(&mut self, name: &str) -> Result<(Box<dyn AnyGame>, Kind, Settings), Refusal> {
         let session = self.session(name)?;
         Ok((session.game, session.entry.kind(), session.settings))
@@ -124,6 +188,10 @@ impl SavedScripts for ScriptFiles {
             seated: *seated,
             script: script(kind, game, settings),
         };
+        let last = Some(kind.hyphened().to_owned());
+        let _ = self
+            .profile
+            .change(|preferences| preferences.last_game = last);
         self.kept = matches!(self.profile.keep(kind.hyphened(), &game), Ok(true));
         self.kept
     }
@@ -142,6 +210,12 @@ impl SavedScripts for ScriptFiles {
 }
 
 impl Session {
+    /// The session that a saved game leaves.
+    pub(super) fn saved_game(&self, name: &str) -> Result<Session, Refusal> {
+        let (folder, profile) = (self.resolve(""), Profile::none());
+        ScriptFiles::new(self.games.clone(), folder, None, profile).session(name)
+    }
+
     /// Goes on with the game of this kind that was kept, where there is one: who sat at it. The session is unchanged
     /// where there is none.
     ///

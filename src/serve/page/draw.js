@@ -101,13 +101,14 @@ export function inline(look, token) {
 export function rich(look, line) {
   return line.map((span) => {
     if (span.Piece) return inline(look, span.Piece);
+    if (span.Marks) return span.Marks.picture;
     return span.Strong === undefined ? span.Text : html("strong", {}, span.Strong);
   });
 }
 
 /** A line of text with pieces in it, as text alone. */
 export function plain(line) {
-  return line.map((span) => (span.Piece ? words(span.Piece) : span.Text ?? span.Strong)).join("")
+  return line.map((span) => (span.Piece ? words(span.Piece) : span.Text ?? span.Strong ?? span.Marks?.picture)).join("")
     .replace(/\b(\w+)  ?\1\b/g, "$1");
 }
 

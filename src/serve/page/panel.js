@@ -227,13 +227,17 @@ function startPage(state, start) {
       return html("div", { class: "row" + chosen, role: "radiogroup", "aria-label": label }, html("span", {}, label),
         html("div", {}, choices.map((choice, c) => pick(c, { class: c === at ? "chosen" : "", role: "radio", "aria-checked": String(c === at) }, choice))));
     }
+    if (item.Key) {
+      const [text, key] = item.Key;
+      return html("div", { class: "row" + chosen }, pick(0, { class: "whole" }, `${text}  ${key.Char ?? key}`));
+    }
     const { tiles, chosen: at } = item.Grid;
     return html("div", { class: "row" + chosen }, html("div", { class: "tiles" }, tiles.map((tile, t) =>
       pick(t, { class: `${t === at ? "chosen " : ""}${tile.state}` },
-        html("span", {}, `${t + 1} ${tile.name}`), tile.figure ? figure(state, tile.figure) : null, html("small", {}, tile.note || " ")))));
+        html("span", {}, `${t + 1} ${tile.name}`), tile.figure ? figure(state, tile.figure) : null, tile.says ? html("span", {}, tile.says) : null, html("small", {}, tile.note || " ")))));
   });
   const said = state.notice ?? state.message;
-  return dialog("start", state.title, false, ...start.lines.map((own) => html("p", {}, ...rich(state, own))), ...rows,
+  return dialog("start", start.title, false, ...start.lines.map((own) => html("p", {}, ...rich(state, own))), ...rows,
     html("p", {}, said?.text ?? ""));
 }
 

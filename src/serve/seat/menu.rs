@@ -127,6 +127,7 @@ impl Seat<'_> {
         }
         let items = self.items(view).into_iter();
         StartPage {
+            title: view.title.clone(),
             lines,
             items: items.map(|(_, text)| StartItem::Button(text)).collect(),
             first: 0,

@@ -2,6 +2,9 @@
 
 use super::InputHandler;
 use crate::play::view::{Action, GridShape, StartItem, Way};
+use crate::ui::screen::Ending;
+use crate::ui::start::settings;
+use crate::ui::state::Overlay;
 
 impl InputHandler<'_> {
     /// Up and down choose an item of the start page, left and right change it. Within a grid all ways lead from tile to
@@ -23,7 +26,7 @@ impl InputHandler<'_> {
             }) if matches!(way, Way::Left | Way::Right) => {
                 let (count, steps) = (choices.len().max(1), if way == Way::Left { -1 } else { 1 });
                 let to = (*chosen as isize + steps).rem_euclid(count as isize);
-                return self.ask(Action::Choose(item, to as usize));
+                return self.choose(item, to as usize);
             }
             _ => {}
         }
@@ -38,9 +41,13 @@ impl InputHandler<'_> {
     }
 
     /// Presses an item of the start page; a choice goes on to `choice` or to its next.
-    pub(super) fn start_item(&mut self, item: usize, choice: Option<usize>) {
+    pub(super) fn start_item(
+        &mut self,
+        item: usize,
+        choice: Option<usize>,
+    ) -> std::io::Result<Option<Ending>> {
         let Some(start) = &self.view.start else {
-            return;
+            return Ok(None);
         };
         match start.items.get(item) {
             Some(StartItem::Button(_) | StartItem::Grid { .. }) => {
@@ -52,9 +59,25 @@ impl InputHandler<'_> {
                 choices, chosen, ..
             }) => {
                 let to = choice.unwrap_or((chosen + 1) % choices.len().max(1));
-                self.ask(Action::Choose(item, to));
+                self.choose(item, to);
+                if self.state.overlay == Overlay::Settings {
+                    self.screen.capture_mouse(self.state.mouse)?;
+                }
             }
+            Some(StartItem::Key(_, key)) => return self.key(*key),
             None => {}
+        }
+        Ok(None)
+    }
+
+    /// Gives an item of the page its choice: the screen's own page of settings, or the game's.
+    fn choose(&mut self, item: usize, choice: usize) {
+        match self.state.overlay {
+            Overlay::Settings => {
+                settings::choose(self.state, item, choice);
+                self.acted = true;
+            }
+            _ => self.ask(Action::Choose(item, choice)),
         }
     }
 

@@ -210,12 +210,8 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
         // Pages.
         row(&[Char('?'), F(1)], KeyCommand::Keys, Board, "these keys"),
         row(&[Char('i'), F(2)], KeyCommand::Rules, Board, "how to play"),
+        row(&[Char('S')], KeyCommand::Settings, Board, "settings"),
         row(&[Escape], Act(Action::Menu), Game, "start page"),
-        // In a window leaving is as easy as closing it, as the original has it.
-        on(
-            Window,
-            row(&[Char('q'), Char('Q')], KeyCommand::Leave, Board, "quit"),
-        ),
         row(&[Char('q'), Char('Q')], KeyCommand::Quit, Board, "quit"),
         // At any moment.
         row(&[Ctrl('c')], KeyCommand::Leave, Always, "leave at once"),
@@ -255,12 +251,19 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
         row(&[Char('?'), F(1)], KeyCommand::Keys, Start, "all keys"),
         row(&[Char('i'), F(2)], KeyCommand::Rules, Start, "how to play"),
         row(
-            &[Escape],
-            Act(Action::Press(0)),
+            &[Char('o')],
+            KeyCommand::Ask(Prompt::Open),
             Start,
-            "go on with this board",
+            "open a saved game",
         ),
-        on(Window, row(&[Char('q')], KeyCommand::Leave, Start, "quit")),
+        row(
+            &[Char('w')],
+            KeyCommand::Ask(Prompt::Replay),
+            Start,
+            "watch move by move",
+        ),
+        row(&[Char('S')], KeyCommand::Settings, Start, "settings"),
+        row(&[Escape], Act(Action::Menu), Start, "back"),
         row(&[Char('q')], KeyCommand::Quit, Start, "quit"),
         // A page of help.
         row(&[Up], Walk(Way::Up), Page, "a line up, down"),
@@ -293,6 +296,8 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
         row(&[Enter], KeyCommand::Confirm, Line, "that is it"),
         row(&[Escape], KeyCommand::Cancel, Line, "forget it"),
         row(&[Tab], KeyCommand::Complete, Line, "complete the name"),
+        row(&[Up], Walk(Way::Up), Line, "choose a saved game"),
+        row(&[Down], Walk(Way::Down), Line, ""),
         row(&[Backspace], KeyCommand::Edit(Edit::Back), Line, "rub out"),
         row(&[Delete], KeyCommand::Edit(Edit::Ahead), Line, ""),
         row(

@@ -118,7 +118,10 @@ impl<'a> Canvas<'a> {
         let mut x = x;
         for span in line {
             x = match span {
-                Span::Text(text) => self.text(x, y, right, text, style),
+                Span::Text(text)
+                | Span::Marks {
+                    characters: text, ..
+                } => self.text(x, y, right, text, style),
                 Span::Strong(text) => {
                     self.text(x, y, right, text, style.patch(self.theme.strong()))
                 }
@@ -164,7 +167,11 @@ impl<'a> Canvas<'a> {
 pub fn width_of(line: &Rich) -> usize {
     line.iter()
         .map(|span| match span {
-            Span::Text(text) | Span::Strong(text) => text.chars().count(),
+            Span::Text(text)
+            | Span::Strong(text)
+            | Span::Marks {
+                characters: text, ..
+            } => text.chars().count(),
             Span::Piece(_) => 3,
         })
         .sum()

@@ -88,9 +88,9 @@ pub fn compose(canvas: &mut Canvas<'_>, view: &View, state: &UiState) {
     match &view.start {
         // The board stays in sight where there is room beside it.
         Some(start) if panel.width >= pages::START_WIDTH && pages::grid_of(start).is_none() => {
-            pages::start(canvas, panel, view, start, state);
+            pages::start(canvas, panel, start, state);
         }
-        Some(start) => pages::start(canvas, body, view, start, state),
+        Some(start) => pages::start(canvas, body, start, state),
         None if beside.is_some() => panel::draw(canvas, panel, view, state),
         None => figure_below(canvas, 1 + board_height, bottom - ROWS_AROUND, view),
     }

@@ -22,6 +22,7 @@ struct Widths {
     number: usize,
     name: usize,
     note: usize,
+    says: usize,
 }
 
 impl Widths {
@@ -31,12 +32,14 @@ impl Widths {
             number: tiles.len().to_string().len(),
             name: widest(&|tile| tile.name.chars().count()).min(NAME),
             note: widest(&|tile| tile.note.chars().count()),
+            says: widest(&|tile| tile.says.chars().count()),
         }
     }
 
     /// Columns of a tile: the parts with blanks between them, a mark, and a blank at both ends.
     fn whole(&self) -> usize {
-        self.number + self.name + self.note + 6
+        let says = if self.says > 0 { self.says + 1 } else { 0 };
+        self.number + self.name + says + self.note + 6
     }
 }
 
@@ -50,6 +53,9 @@ pub fn size(tiles: &[Tile], width: u16) -> (u16, u16) {
 }
 
 fn columns(tiles: &[Tile], width: u16) -> usize {
+    if tiles.iter().any(|tile| !tile.says.is_empty()) {
+        return 1;
+    }
     let whole = Widths::of(tiles).whole();
     ((usize::from(width) + GAP) / (whole + GAP)).max(1)
 }
@@ -63,7 +69,12 @@ pub fn draw(
     item: usize,
     here: bool,
 ) -> GridShape {
-    let widths = Widths::of(tiles);
+    let mut widths = Widths::of(tiles);
+    if widths.says > 0 {
+        // A sentence gives way to what there is to say of the tile.
+        let over = widths.whole().saturating_sub(area.width.into());
+        widths.says = widths.says.saturating_sub(over).max(1);
+    }
     let shape = GridShape::new(columns(tiles, area.width), area.height.into());
     let first = shape.first_row(tiles.len(), chosen) * shape.columns;
     let seen = shape.columns * shape.rows;
@@ -77,18 +88,33 @@ pub fn draw(
         let theme = &canvas.theme;
         let style = match (place == chosen, tile.state) {
             (true, _) if here => theme.chosen(),
-            (_, TileState::Open) => theme.text(),
+            (_, TileState::Open | TileState::Plain) => theme.text(),
             _ => theme.strong(),
         };
-        let Widths { number, name, note } = widths;
+        let Widths {
+            number,
+            name,
+            note,
+            says,
+        } = widths;
         let called: String = tile.name.chars().take(name).collect();
-        let text = format!(
-            " {:>number$} {called:<name$} {:>note$} {} ",
+        let said = match says {
+            0 => String::new(),
+            _ if tile.says.chars().count() > says => {
+                let cut: String = tile.says.chars().take(says.saturating_sub(3)).collect();
+                format!("{:<says$} ", format!("{cut}..."))
+            }
+            _ => format!("{:<says$} ", tile.says),
+        };
+        let mut text = format!(
+            " {:>number$} {called:<name$} {said}{:>note$} {} ",
             place + 1,
             tile.note,
             mark(tile.state)
         );
         let right = i32::from(area.right());
+        // The bracket at the end is to be seen where a sentence is cut.
+        text = text.chars().take(usize::from(area.width)).collect();
         let end = canvas.text(x, y, right, &text, style);
         if place == chosen {
             // Brackets too, because reverse video is not seen everywhere.
@@ -106,7 +132,7 @@ pub fn draw(
 /// The sign of a state.
 pub const fn mark(state: TileState) -> char {
     match state {
-        TileState::Open => ' ',
+        TileState::Open | TileState::Plain => ' ',
         TileState::Done => '+',
         TileState::Best => '*',
     }

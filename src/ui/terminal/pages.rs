@@ -6,13 +6,13 @@ use ratatui::style::Style;
 use super::canvas::{Canvas, width_of};
 use super::grid;
 use super::panel::wrap_rich;
-use crate::play::view::{Rich, Span, StartItem, StartPage, Tile, View};
+use crate::play::view::{Rich, Span, StartItem, StartPage, Tile, TileState, View};
 use crate::ui::keys::{InputMode, Key, LegendLine};
 use crate::ui::screen::{Device, Target};
 use crate::ui::state::UiState;
 
 /// Columns that the start page wants beside a board.
-pub const START_WIDTH: u16 = 40;
+pub const START_WIDTH: u16 = 60;
 
 /// A box in the middle of `area`, which is blank around it; its inside.
 fn frame(canvas: &mut Canvas<'_>, area: Rect, (width, height): (u16, u16), title: &str) -> Rect {
@@ -166,40 +166,100 @@ pub fn rules(
         .iter()
         .flat_map(|line| wrap_rich(line, width))
         .collect();
-    page(
-        canvas,
-        area,
-        &format!("How to play {}", view.title),
-        &lines,
-        from,
-    )
+    let title = match view.start {
+        // The page of all games tells of the one that is chosen.
+        Some(_) => String::from("How to play"),
+        None => format!("How to play {}", view.title),
+    };
+    page(canvas, area, &title, &lines, from)
 }
 
-/// The start page.
-pub fn start(canvas: &mut Canvas<'_>, area: Rect, view: &View, start: &StartPage, state: &UiState) {
-    let label_width = start
-        .items
-        .iter()
-        .map(|item| match item {
-            StartItem::Button(_) | StartItem::Grid { .. } => 0,
-            StartItem::Choice { label, .. } => label.chars().count(),
-        })
-        .max()
-        .unwrap_or(0);
+/// A row of a page to choose from, by the places of its items: one, or keys side by side.
+struct PageRow {
+    items: std::ops::Range<usize>,
+    grid: bool,
+}
+
+/// The label of an item that does what a key does.
+fn key_label(text: &str, key: Key) -> String {
+    format!(" {text} {} ", key.name())
+}
+
+/// The rows of a page, with as many keys on each as have room.
+fn page_rows(items: &[StartItem], width: u16) -> Vec<PageRow> {
+    let mut rows: Vec<PageRow> = Vec::new();
+    // Columns that are left behind the last key.
+    let mut left = 0;
+    for (index, item) in items.iter().enumerate() {
+        let grid = matches!(item, StartItem::Grid { .. });
+        let StartItem::Key(text, key) = item else {
+            left = 0;
+            rows.push(PageRow {
+                items: index..index + 1,
+                grid,
+            });
+            continue;
+        };
+        let needed = key_label(text, *key).chars().count() + 1;
+        match rows.last_mut() {
+            Some(row) if left >= needed => {
+                row.items.end = index + 1;
+                left -= needed;
+            }
+            _ => {
+                rows.push(PageRow {
+                    items: index..index + 1,
+                    grid,
+                });
+                left = usize::from(width).saturating_sub(2 + needed);
+            }
+        }
+    }
+    rows
+}
+
+/// What there is to say of the selected item.
+fn says_of(start: &StartPage, selected: usize) -> &str {
+    match start.items.get(selected) {
+        Some(StartItem::Choice { says, .. }) if !says.is_empty() => says,
+        Some(StartItem::Grid { tiles, .. })
+            if tiles.iter().any(|tile| tile.state == TileState::Best) =>
+        {
+            "Arrows, digits, PgUp, PgDn choose, Enter begins. * Nobody can do better."
+        }
+        Some(StartItem::Grid { .. }) => "Arrows, digits, PgUp and PgDn choose, Enter takes it",
+        _ => "Arrows choose, Enter does it",
+    }
+}
+
+/// A page to choose from.
+pub fn start(canvas: &mut Canvas<'_>, area: Rect, start: &StartPage, state: &UiState) {
+    let label_width = start.items.iter().map(|item| match item {
+        StartItem::Choice { label, .. } => label.chars().count(),
+        _ => 0,
+    });
+    let label_width = label_width.max().unwrap_or(0);
+    let selected = state.item.min(start.items.len().saturating_sub(1));
+    let says = says_of(start, selected);
     // A grid is as wide as there is room.
     let room = area.width.saturating_sub(4);
     let tiles = grid_of(start);
     let (wide, high) = tiles.map_or((0, 0), |tiles| grid::size(tiles, room));
-    let width = if tiles.is_some() { wide.max(74) } else { 48 }.min(room);
+    let width = match tiles {
+        Some(_) => wide.max(74),
+        None => (label_width as u16 + 40).max(56),
+    };
+    let width = width.min(room);
     let text: Vec<Rich> = start
         .lines
         .iter()
         .flat_map(|line| wrap_rich(line, usize::from(width.max(8))))
         .collect();
-    // The grid is an item too, with a blank line above and below it.
-    let others = start.items.len() + usize::from(tiles.is_some());
-    let rows = text.len() + 1 + others + usize::from(high) + 2;
-    let inside = frame(canvas, area, (width, rows.min(999) as u16), &view.title);
+    let rows = page_rows(&start.items, width);
+    // The grid is a row too, with a blank line above and below it.
+    let others = rows.len() + usize::from(tiles.is_some());
+    let wanted = text.len() + 1 + others + usize::from(high) + 2;
+    let inside = frame(canvas, area, (width, wanted.min(999) as u16), &start.title);
     let (left, right) = (i32::from(inside.x), i32::from(inside.right()));
     let mut y = i32::from(inside.y);
     let plain = canvas.theme.text();
@@ -216,52 +276,63 @@ pub fn start(canvas: &mut Canvas<'_>, area: Rect, view: &View, start: &StartPage
     // Rows that the other items leave to the grid, which has a line above its foot alone where it is not seen whole.
     let foot = i32::from(inside.bottom()) - 1;
     let left_over = (foot - y - others as i32).max(1);
-    let selected = state.item.min(start.items.len().saturating_sub(1));
-    for (index, item) in start.items.iter().enumerate() {
+    // Of too many rows those around the selected one are seen.
+    let at = rows.iter().position(|row| row.items.contains(&selected));
+    let seen = usize::try_from(foot - y).unwrap_or(0).max(1);
+    let hidden = match tiles {
+        Some(_) => 0,
+        None => (at.unwrap_or(0) + 1).saturating_sub(seen),
+    };
+    for row in rows.iter().skip(hidden) {
         if y >= i32::from(inside.bottom()) {
             break;
         }
-        let here = index == selected;
+        let here = row.items.contains(&selected);
         let strong = canvas.theme.strong();
-        let x = match item {
-            StartItem::Grid { .. } => left,
-            _ => canvas.text(left, y, right, if here { "> " } else { "  " }, strong),
+        let mut x = match row.grid {
+            true => left,
+            false => canvas.text(left, y, right, if here { "> " } else { "  " }, strong),
         };
-        match item {
-            StartItem::Button(text) => {
-                let style = if here { canvas.theme.chosen() } else { strong };
-                let end = canvas.text(x, y, right, &format!(" {text} "), style);
-                canvas.hit(left, y, end - left, 1, Target::Item(index, 0));
-            }
-            StartItem::Choice {
-                label,
-                choices,
-                chosen,
-            } => {
-                let x = canvas.text(x, y, right, &format!(" {label:<label_width$}  "), plain);
-                choice(canvas, (x, y), right, choices, *chosen, index, here);
-            }
-            StartItem::Grid { tiles, chosen } => {
-                let rows = left_over.min(i32::from(high)) as u16;
-                let area = Rect::new(inside.x, (y + 1) as u16, inside.width, rows);
-                let shape = grid::draw(canvas, area, (tiles, *chosen), index, here);
-                state.grid.set(shape);
-                y += i32::from(rows) + 2;
-                continue;
-            }
-        }
         if here {
             canvas.caret = u16::try_from(left).ok().zip(u16::try_from(y).ok());
+        }
+        for index in row.items.clone() {
+            let here = index == selected;
+            let style = if here { canvas.theme.chosen() } else { strong };
+            match start.items.get(index) {
+                Some(StartItem::Button(text)) => {
+                    let end = canvas.text(x, y, right, &format!(" {text} "), style);
+                    canvas.hit(left, y, end - left, 1, Target::Item(index, 0));
+                }
+                Some(StartItem::Key(text, key)) => {
+                    let end = canvas.text(x, y, right, &key_label(text, *key), style);
+                    canvas.hit(x, y, end - x, 1, Target::Item(index, 0));
+                    x = end + 1;
+                }
+                Some(StartItem::Choice {
+                    label,
+                    choices,
+                    chosen,
+                    ..
+                }) => {
+                    let x = canvas.text(x, y, right, &format!(" {label:<label_width$}  "), plain);
+                    choice(canvas, (x, y), right, choices, *chosen, index, here);
+                }
+                Some(StartItem::Grid { tiles, chosen }) => {
+                    let rows = left_over.min(i32::from(high)) as u16;
+                    let area = Rect::new(inside.x, (y + 1) as u16, inside.width, rows);
+                    let shape = grid::draw(canvas, area, (tiles, *chosen), index, here);
+                    state.grid.set(shape);
+                    y += i32::from(rows) + 1;
+                }
+                None => {}
+            }
         }
         y += 1;
     }
     if y <= foot {
         let faint = canvas.theme.faint();
-        let text = match tiles {
-            Some(_) => "Arrows, digits, PgUp, PgDn choose, Enter begins. * Nobody can do better.",
-            None => "Arrows choose, Enter does it",
-        };
-        canvas.text(left, foot, right, text, faint);
+        canvas.text(left, foot, right, says, faint);
     }
 }
 

@@ -301,7 +301,11 @@ pub fn wrap_rich(line: &Rich, width: usize) -> Vec<Rich> {
                 push(&mut lines, span.clone());
                 used += 3;
             }
-            Span::Text(text) | Span::Strong(text) => {
+            Span::Text(text)
+            | Span::Strong(text)
+            | Span::Marks {
+                characters: text, ..
+            } => {
                 for (index, word) in text.split(' ').enumerate() {
                     let blank = usize::from(index > 0);
                     let length = word.chars().count();

@@ -16,5 +16,7 @@ x11rb::atom_manager! {
         _NET_WM_STATE_FULLSCREEN,
         _NET_SUPPORTED,
         WM_CLIENT_MACHINE,
+        CLIPBOARD,
+        ATOM4_PASTED,
     }
 }

@@ -101,6 +101,15 @@ impl Canvas {
         }
     }
 
+    /// Copies a whole canvas onto this one, its upper left corner at a point.
+    pub fn stamp(&mut self, other: &Canvas, (x, y): Point) {
+        let paint = tiny_skia::PixmapPaint::default();
+        let picture = other.pixmap.as_ref();
+        let to = Transform::identity();
+        self.pixmap
+            .draw_pixmap(x as i32, y as i32, picture, &paint, to, None);
+    }
+
     /// Covers the whole canvas.
     pub fn fill(&mut self, ink: Ink) {
         self.pixmap

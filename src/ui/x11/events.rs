@@ -5,7 +5,10 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use x11rb::connection::Connection;
 use x11rb::protocol::Event;
-use x11rb::protocol::xproto::{ClientMessageEvent, ConnectionExt as _, EventMask};
+use x11rb::protocol::xproto::{
+    AtomEnum, ClientMessageEvent, ConnectionExt as _, EventMask, SelectionNotifyEvent,
+};
+use x11rb::{CURRENT_TIME, NONE};
 
 use super::connect::ConnectionError;
 use super::keys::Keyboard;
@@ -13,7 +16,7 @@ use super::window::Window;
 use crate::ui::keys::Key;
 
 /// Something that happened in the window.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WindowEvent {
     /// A key went down.
     Key(Key),
@@ -27,8 +30,22 @@ pub enum WindowEvent {
     Left,
     /// The window has this size now.
     Resized(u32, u32),
+    /// Text that was asked for with [`Window::ask_for_text`].
+    Pasted(String),
     /// The person closed the window.
     Close,
+}
+
+/// The most text that is pasted, in units of four bytes.
+const MOST_PASTED: u32 = 16 * 1024;
+
+/// Where another program offers text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Selection {
+    /// What was copied last; where there is nothing, what is marked.
+    Copied,
+    /// What is marked.
+    Marked,
 }
 
 impl Window {
@@ -123,6 +140,7 @@ impl Window {
                 ))
             }
             Event::LeaveNotify(_) => Some(WindowEvent::Left),
+            Event::SelectionNotify(event) => self.pasted(event)?,
             Event::ClientMessage(event) if event.format == 32 => self.told(event)?,
             Event::DestroyNotify(event) if event.window == self.window => Some(WindowEvent::Close),
             // Errors of requests that were not waited for (a full-screen hint, a cursor): the
@@ -153,6 +171,39 @@ impl Window {
         self.size = size;
         self.make_back()?;
         Ok(Some(WindowEvent::Resized(size.0.into(), size.1.into())))
+    }
+
+    /// Asks the program that offers text for it; it comes as [`WindowEvent::Pasted`].
+    ///
+    /// # Errors
+    ///
+    /// The connection is gone.
+    pub fn ask_for_text(&self, selection: Selection) -> Result<(), ConnectionError> {
+        let from = match selection {
+            Selection::Copied => self.atoms.CLIPBOARD,
+            Selection::Marked => AtomEnum::PRIMARY.into(),
+        };
+        let (kind, to) = (self.atoms.UTF8_STRING, self.atoms.ATOM4_PASTED);
+        self.conn
+            .convert_selection(self.window, from, kind, to, CURRENT_TIME)?;
+        self.conn.flush()?;
+        Ok(())
+    }
+
+    fn pasted(&self, event: SelectionNotifyEvent) -> Result<Option<WindowEvent>, ConnectionError> {
+        if event.property == NONE {
+            if event.selection == self.atoms.CLIPBOARD {
+                self.ask_for_text(Selection::Marked)?;
+            }
+            return Ok(None);
+        }
+        let (window, property) = (self.window, event.property);
+        let reply = self
+            .conn
+            .get_property(true, window, property, AtomEnum::ANY, 0, MOST_PASTED)?
+            .reply()?;
+        let text = String::from_utf8_lossy(&reply.value).into_owned();
+        Ok((reply.format == 8).then_some(WindowEvent::Pasted(text)))
     }
 
     fn told(&self, event: ClientMessageEvent) -> Result<Option<WindowEvent>, ConnectionError> {

@@ -20,6 +20,9 @@ pub struct Keyboard {
 
 const SHIFT: u16 = 1;
 const LOCK: u16 = 2;
+/// Insert, and Insert of the keypad.
+const INSERT: Keysym = 0xff63;
+const KEYPAD_INSERT: Keysym = 0xff9e;
 const CONTROL: u16 = 4;
 const ALT: u16 = 8;
 const NUM_LOCK: Keysym = 0xff7f;
@@ -100,6 +103,11 @@ impl Keyboard {
                 .or(found),
             _ => found,
         };
+        // Insert pastes, as in many programs.
+        let insert = [INSERT, KEYPAD_INSERT].contains(&chosen.0);
+        if insert && state & SHIFT != 0 {
+            return Some(Key::Ctrl('v'));
+        }
         match found {
             Some(Key::Char(c)) if state & CONTROL != 0 => Some(Key::Ctrl(c.to_ascii_lowercase())),
             // As many programs have it.

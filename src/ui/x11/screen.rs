@@ -5,10 +5,11 @@ use std::time::{Duration, Instant};
 
 use super::canvas::Canvas;
 use super::connect::ConnectionError;
-use super::events::WindowEvent;
+use super::events::{Selection, WindowEvent};
 use super::motion::{FRAME, Tracker};
 use super::paint::{Camera, DrawOptions, Scene, paint};
 use super::window::Window;
+use crate::play::keys::Key;
 use crate::play::view::{Lattice, View, Way, WindowSize};
 use crate::ui::screen::{Button, Device, Input, Screen, Target};
 use crate::ui::state::{Overlay, UiState};
@@ -32,6 +33,8 @@ pub struct X11Screen {
     dragged: Option<(i32, i32)>,
     /// The board can be turned just now.
     turns: bool,
+    /// A line is typed, into which the middle button pastes.
+    typing: bool,
     /// Things may lie elsewhere now than in the last picture: what is pointed at is only known
     /// after the next one.
     stale: bool,
@@ -64,6 +67,7 @@ impl X11Screen {
             pointer: None,
             dragged: None,
             turns: false,
+            typing: false,
             stale: false,
             resized: false,
             next: None,
@@ -75,8 +79,18 @@ impl X11Screen {
         self.scene.target((x as f32 + 0.5, y as f32 + 0.5))
     }
 
+    /// Asks for text to paste; where that fails, the connection is gone, which the next wait tells.
+    fn paste(&self, selection: Selection) -> Option<Input> {
+        let _ = self.window.ask_for_text(selection);
+        None
+    }
+
     fn input(&mut self, event: WindowEvent) -> Option<Input> {
         match event {
+            // Shift and Insert are this key, too.
+            WindowEvent::Key(Key::Ctrl('v')) => self.paste(Selection::Copied),
+            WindowEvent::Press(2, _) if self.typing => self.paste(Selection::Marked),
+            WindowEvent::Pasted(text) => Some(Input::Paste(text)),
             WindowEvent::Key(key) => Some(Input::Key(key)),
             WindowEvent::Press(button @ 4..=5, _) => {
                 Some(Input::Scroll(if button == 4 { 1 } else { -1 }))
@@ -153,6 +167,7 @@ impl Screen for X11Screen {
         self.turns = matches!(view.board.lattice, Lattice::Pegs(_))
             && state.overlay == Overlay::Nothing
             && view.start.is_none();
+        self.typing = matches!(state.overlay, Overlay::Line(..));
         self.scene = paint(&mut self.canvas, view, state, &self.options);
         self.window.show(&self.canvas)?;
         self.stale = false;

@@ -12,6 +12,7 @@ pub mod bench;
 mod draw;
 pub mod keys;
 pub mod kind;
+mod lesson;
 pub mod machine;
 mod new_game;
 mod notation;

@@ -10,7 +10,8 @@ use crate::play::kind::Kind;
 use crate::play::picture::{Picture, Role};
 use crate::play::refusal::Refusal;
 use crate::play::view::{
-    self, Aim, BoardView, Lattice, MoveLine, Piece, Rich, Side, Span, Spot, Token, Wheel, plain,
+    self, Aim, BoardView, Lattice, MoveLine, Piece, Rich, Side, Span, Spot, Token, Wheel, marks,
+    plain,
 };
 use crate::rules::Rules;
 
@@ -222,9 +223,12 @@ fn rules() -> Vec<Rich> {
         ),
         plain(""),
         strong("On the board"),
-        plain(
+        marks(
             "[ ] is the cursor, ( ) the last move, ' what it changed, ? what your move would \
              change, + where a piece may go, * the row that won.",
+            "A strong ring is the last move, a thin one what it changed. Your piece hovers where it may go, \
+             and what it would change shows its new colour. Corners mark a place where it may not. A bar of \
+             light is the row that won.",
         ),
     ]);
     lines

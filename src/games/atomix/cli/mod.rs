@@ -30,7 +30,7 @@ use self::solve::solve_all;
 use self::verify::verify_all;
 use crate::cli::ScreenOptions;
 use crate::cli::output::interruptible;
-use crate::cli::start::{converse, session, session_options, show};
+use crate::cli::start::{First, converse, session, session_options, show};
 use crate::repl::stop::when_unread;
 
 /// Atomix: play, make and solve levels, compare solvers.
@@ -175,7 +175,7 @@ pub fn run(command: &AtomixCommand, games: &GameList) -> ExitCode {
 fn play(which: Option<&str>, screen: &ScreenOptions, games: &GameList) -> ExitCode {
     let talk = session_options(false, true);
     let mut session = session(games, &ENTRY, screen, talk);
-    let mut seats = Seats::Ask;
+    let mut first = First::OwnPage;
     if let (Some(level), Some(game)) = (which, session.game_mut::<Game>()) {
         match find_level_named(level) {
             Ok(loaded) => game.load(loaded),
@@ -184,10 +184,10 @@ fn play(which: Option<&str>, screen: &ScreenOptions, games: &GameList) -> ExitCo
                 return ExitCode::from(2);
             }
         }
-        seats = Seats::TWO_PLAYERS;
+        first = First::Board(Seats::TWO_PLAYERS);
     }
     match screen.device() {
-        Some(device) => show(&mut session, device, seats, Ok(None)),
+        Some(device) => show(&mut session, device, first, None),
         None => converse(&mut session, &[]),
     }
 }

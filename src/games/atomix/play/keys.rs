@@ -42,5 +42,4 @@ pub const KEYS: GameKeys = GameKeys {
         ..BarWords::COMMON
     },
     move_starts: "0123456789",
-    grid: true,
 };

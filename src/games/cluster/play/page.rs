@@ -1,7 +1,7 @@
 //! The how-to-play page of Cluster.
 
 use super::Game;
-use crate::play::view::{Rich, Side, Span, plain};
+use crate::play::view::{Rich, Side, Span, marks, plain};
 
 impl Game {
     /// The how-to-play page.
@@ -45,9 +45,11 @@ impl Game {
             ),
             plain(""),
             strong("On the board"),
-            plain(
+            marks(
                 "Every chip bears its number. [ ] shows where yours would land, ( ) the last chip, \
                  * a finished line, # a wall, which holds chips up and breaks lines.",
+                "Every chip bears its number. A pale chip in a bright hexagon shows where yours would land, a \
+                 ring is the last chip, a bar of light a finished line. Walls hold chips up and break lines.",
             ),
         ]
     }

@@ -8,7 +8,8 @@ use crate::play::kind::Kind;
 use crate::play::picture::{Picture, Role};
 use crate::play::refusal::Refusal;
 use crate::play::view::{
-    Aim, BoardView, Fill, Lattice, MoveLine, Pegs, Piece, Rich, Side, Span, Spot, Token, plain,
+    Aim, BoardView, Fill, Lattice, MoveLine, Pegs, Piece, Rich, Side, Span, Spot, Token, marks,
+    plain,
 };
 
 /// The bead set last.
@@ -204,11 +205,14 @@ impl Picture for Game {
             ),
             plain(""),
             strong("On the board"),
-            plain(
+            marks(
                 "Pegs are named A1 to D4; A1 to D1 are in front. In testing mode draw board. has D1 \
                  to D4 in front. [ ] shows where your bead would land, ( ) the last bead, * a \
                  finished line. +w, +b and +wb mark places where a bead of white, of black, or of \
                  either would finish a line.",
+                "Pegs are named A1 to D4; A1 to D1 are in front. A pale bead shows where yours would land, a \
+                 ring is the last bead, and a finished line shines. A ring in the air, in the colour of a \
+                 player, marks a place where that player would finish a line; k switches these rings.",
             ),
         ]
     }

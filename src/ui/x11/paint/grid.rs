@@ -1,14 +1,21 @@
 //! A grid of things to choose from: cards with number, name, picture and result.
 
-use super::painter::{Align, Painter};
-use crate::play::view::{GridShape, Tile, TileState};
+use super::layout::Layout;
+use super::painter::{Align, DrawOptions, Painter, Scene};
+use crate::play::view::{BoardView, GridShape, Tile, TileState};
 use crate::ui::screen::Target;
-use crate::ui::x11::canvas::{Area, Point};
+use crate::ui::x11::canvas::{Area, Canvas, Point};
 use crate::ui::x11::ink::Ink;
 use crate::ui::x11::text::Weight;
 
 /// The least width and height of a card, in units.
 const LEAST: (f32, f32) = (8.6, 6.4);
+
+/// The least width and height of a card with a board, and its largest height, in units.
+const BOARD: (f32, f32, f32) = (13.0, 8.0, 20.0);
+
+/// The height of a card that is a line of text, in units.
+const LINE: f32 = 2.2;
 
 /// The largest height of a card, in units.
 const HIGHEST: f32 = 8.5;
@@ -28,12 +35,24 @@ impl Painter<'_> {
         // Room for the bar that shows which part is seen.
         let wide = area.w - unit * 0.5;
         let fit = |room: f32, least: f32| (((room + gap) / (least * unit + gap)) as usize).max(1);
-        let columns = fit(wide, LEAST.0);
+        let boards = tiles.iter().any(|tile| tile.board.is_some());
+        let sentences = tiles.iter().any(|tile| !tile.says.is_empty());
+        let (columns, least, highest) = match (boards, sentences) {
+            // As many rows as columns where four do not stand side by side.
+            (true, _) => match fit(wide, BOARD.0) {
+                columns if columns >= tiles.len() => (tiles.len(), BOARD.1, BOARD.2),
+                2.. => (2, BOARD.1, BOARD.2),
+                _ => (1, BOARD.1, BOARD.2),
+            },
+            (false, true) => (1, LINE, LINE),
+            (false, false) => (fit(wide, LEAST.0), LEAST.1, HIGHEST),
+        };
+        let columns = columns.max(1);
         let rows = tiles.len().div_ceil(columns);
-        let shape = GridShape::new(columns, fit(area.h, LEAST.1).min(rows));
+        let shape = GridShape::new(columns, fit(area.h, least).min(rows));
         self.state.grid.set(shape);
         let width = (wide + gap) / columns as f32 - gap;
-        let height = ((area.h + gap) / shape.rows as f32 - gap).min(HIGHEST * unit);
+        let height = ((area.h + gap) / shape.rows as f32 - gap).min(highest * unit);
         let first = shape.first_row(tiles.len(), chosen);
         let from = first * columns;
         let seen = tiles
@@ -70,6 +89,13 @@ impl Painter<'_> {
             _ => ((unit * 0.06).max(1.0), colours.edge),
         };
         let inside = card.inset(unit * 0.35);
+        if !tile.says.is_empty() {
+            self.canvas.round_frame(card, unit * 0.4, frame, ink);
+            return match &tile.board {
+                Some(board) => self.board_tile(place, tile, board, inside, chosen),
+                None => self.line_tile(tile, inside, chosen),
+            };
+        }
         let (head, rest) = inside.cut_top(unit * 1.15);
         let (foot, picture) = rest.cut_bottom(unit * 1.05);
         if let Some(figure) = &tile.figure {
@@ -93,7 +119,7 @@ impl Painter<'_> {
         let ink = match tile.state {
             TileState::Best => colours.triumph,
             TileState::Done => colours.text,
-            TileState::Open => colours.faint,
+            TileState::Open | TileState::Plain => colours.faint,
         };
         let reach = unit * 0.34;
         let at = (foot.x + reach, foot.centre().1);
@@ -101,6 +127,7 @@ impl Painter<'_> {
             TileState::Best => self.star(at, reach * 1.15, ink),
             TileState::Done => self.canvas.disc(at, reach * 0.7, ink),
             TileState::Open => self.canvas.ring(at, reach * 0.7, reach * 0.22, ink),
+            TileState::Plain => {}
         }
         let note = Area::new(foot.x + unit, foot.y, foot.w - unit, foot.h);
         self.label_in(
@@ -111,6 +138,111 @@ impl Painter<'_> {
             Align::Left,
             ink,
         );
+    }
+
+    /// A game: its name, a picture of its board, and what it is.
+    fn board_tile(
+        &mut self,
+        place: usize,
+        tile: &Tile,
+        board: &BoardView,
+        inside: Area,
+        chosen: bool,
+    ) {
+        let (unit, colours) = (self.layout.unit, self.colours);
+        let weight = match chosen {
+            true => Weight::Bold,
+            false => Weight::Regular,
+        };
+        let (head, rest) = inside.cut_top(unit * 1.5);
+        let name = format!("{} {}", place + 1, tile.name);
+        let title = self.canvas.text_width(&name, unit * 1.15, Weight::Bold);
+        self.label(&name, head, unit * 1.15, weight, Align::Left);
+        let note = Area::new(
+            head.x + title + unit * 0.5,
+            head.y,
+            (head.w - title - unit * 0.5).max(1.0),
+            head.h,
+        );
+        self.label_in(
+            &tile.note,
+            note,
+            unit * 0.84,
+            Weight::Regular,
+            Align::Right,
+            colours.faint,
+        );
+        let size = unit * 0.88;
+        let lines = self
+            .canvas
+            .wrap_text(&tile.says, size, Weight::Regular, inside.w);
+        let most = ((rest.h * 0.45) / (size * 1.35)) as usize;
+        let shown = lines.len().min(most);
+        let (foot, picture) = rest.cut_bottom(shown as f32 * size * 1.35);
+        self.small_board(board, picture.inset(unit * 0.1));
+        for (row, line) in lines.iter().take(shown).enumerate() {
+            let place = Area::new(
+                foot.x,
+                foot.y + row as f32 * size * 1.35,
+                foot.w,
+                size * 1.35,
+            );
+            self.label(line, place, size, Weight::Regular, Align::Left);
+        }
+    }
+
+    /// A line: a name, and what there is to say of it.
+    fn line_tile(&mut self, tile: &Tile, inside: Area, chosen: bool) {
+        let unit = self.layout.unit;
+        let weight = match chosen {
+            true => Weight::Bold,
+            false => Weight::Regular,
+        };
+        let name = Area::new(inside.x, inside.y, inside.w * 0.42, inside.h);
+        let says = Area::new(
+            name.right() + unit * 0.5,
+            inside.y,
+            inside.w * 0.58 - unit * 0.5,
+            inside.h,
+        );
+        self.label(&tile.name, name, unit * 0.95, weight, Align::Left);
+        self.label(&tile.says, says, unit * 0.9, Weight::Regular, Align::Left);
+    }
+
+    /// Draws a board as large as an area has room, as the window draws it, without anything that can be pointed at.
+    pub(super) fn small_board(&mut self, board: &BoardView, area: Area) {
+        let (width, height) = (area.w.round(), area.h.round());
+        if width < 24.0 || height < 24.0 {
+            return;
+        }
+        let mut canvas = Canvas::new(width as u32, height as u32);
+        canvas.fill(self.colours.card);
+        let mut view = self.view.clone();
+        view.board = board.clone();
+        (view.hint, view.aim, view.start) = (None, None, None);
+        let mut state = self.state.clone();
+        state.cursor_shown = false;
+        let options = DrawOptions {
+            pointer_away: true,
+            ..DrawOptions::default()
+        };
+        let window = canvas.area();
+        let layout = Layout {
+            window,
+            board: window,
+            ..Layout::of(window, 1.0)
+        };
+        let mut painter = Painter {
+            canvas: &mut canvas,
+            view: &view,
+            state: &state,
+            options: &options,
+            colours: self.colours,
+            layout,
+            scene: Scene::default(),
+        };
+        painter.board();
+        self.canvas.stamp(&canvas, (area.x.round(), area.y.round()));
     }
 
     /// A star with five tips.

@@ -71,8 +71,14 @@ pub fn paint(canvas: &mut Canvas, view: &View, state: &UiState, options: &DrawOp
         painter.start_page();
     }
     match state.overlay {
-        // A window is left without a question.
-        Overlay::Nothing | Overlay::Line(..) | Overlay::Quit | Overlay::Question(..) => {}
+        Overlay::Nothing | Overlay::Settings => {}
+        Overlay::Line(..) | Overlay::Quit | Overlay::Question(..) => {
+            // They lie over the pages.
+            if view.start.is_some() {
+                painter.message();
+                painter.tools();
+            }
+        }
         Overlay::Keys(from) => painter.keys_page(from),
         Overlay::Rules(from) => painter.rules_page(from),
     }

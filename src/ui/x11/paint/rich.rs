@@ -29,7 +29,9 @@ pub fn wrap(canvas: &mut Canvas, rich: &[Span], size: f32, width: f32) -> Vec<Ri
     let mut blank = false;
     for span in rich {
         let (text, weight) = match span {
-            Span::Text(text) => (text.as_str(), Weight::Regular),
+            Span::Text(text) | Span::Marks { picture: text, .. } => {
+                (text.as_str(), Weight::Regular)
+            }
             Span::Strong(text) => (text.as_str(), Weight::Bold),
             Span::Piece(token) => {
                 append(canvas, &mut lines, Word::Piece(*token), blank, size, width);

@@ -2,56 +2,104 @@
 
 use super::painter::{Align, Painter};
 use super::rich;
-use crate::play::view::StartItem;
+use crate::play::view::{StartItem, TileState};
 use crate::ui::screen::Target;
 use crate::ui::x11::canvas::Area;
 use crate::ui::x11::text::Weight;
 
+/// A row of a page, by the places of its items: one, or keys side by side.
+struct PageRow {
+    items: std::ops::Range<usize>,
+    grid: bool,
+}
+
 impl Painter<'_> {
+    /// The rows of a page, with as many keys on each as have room.
+    fn page_rows(&mut self, items: &[StartItem], width: f32) -> Vec<PageRow> {
+        let unit = self.layout.unit;
+        let mut rows: Vec<PageRow> = Vec::new();
+        // Pixels that are left behind the last key.
+        let mut left = 0.0;
+        for (index, item) in items.iter().enumerate() {
+            let row = PageRow {
+                items: index..index + 1,
+                grid: matches!(item, StartItem::Grid { .. }),
+            };
+            let StartItem::Key(text, key) = item else {
+                left = 0.0;
+                rows.push(row);
+                continue;
+            };
+            let label = format!("{text}  {}", key.name());
+            let needed = self.canvas.text_width(&label, unit, Weight::Bold) + 1.2 * unit;
+            match rows.last_mut() {
+                Some(row) if left >= needed => {
+                    row.items.end = index + 1;
+                    left -= needed;
+                }
+                _ => {
+                    rows.push(row);
+                    left = width - needed;
+                }
+            }
+        }
+        rows
+    }
+
     pub(super) fn start_page(&mut self) {
         let Some(page) = &self.view.start else { return };
         let (unit, colours) = (self.layout.unit, self.colours);
         let grid = |item: &StartItem| matches!(item, StartItem::Grid { .. });
         // A grid takes all the room that there is.
         let has_grid = page.items.iter().any(grid);
-        let wide = if has_grid { f32::INFINITY } else { 40.0 * unit };
+        let wide = if has_grid { f32::INFINITY } else { 42.0 * unit };
         let width = wide.min(self.layout.window.w - unit);
         let inside = width - 2.0 * unit;
         let mut lines = Vec::new();
         for line in &page.lines {
             lines.extend(rich::wrap(self.canvas, line, unit, inside));
         }
+        let rows = self.page_rows(&page.items, inside);
         let step = 2.75 * unit;
         let text_height = lines.len() as f32 * 1.45 * unit;
         let height = match has_grid {
             true => f32::INFINITY,
-            false => 5.2 * unit + text_height + page.items.len() as f32 * step,
+            // The last line says what the selected item means.
+            false => 7.0 * unit + text_height + rows.len() as f32 * step,
         };
         let area = self.card_over(width, height);
         let (head, rest) = area.cut_top(2.8 * unit);
-        self.label(
-            &self.view.title,
-            head,
-            unit * 1.7,
-            Weight::Bold,
-            Align::Left,
-        );
-        let hint = match has_grid {
-            true => {
+        self.label(&page.title, head, unit * 1.7, Weight::Bold, Align::Left);
+        let stars = page.items.iter().any(|item| match item {
+            StartItem::Grid { tiles, .. } => tiles.iter().any(|tile| tile.state == TileState::Best),
+            _ => false,
+        });
+        let hint = match (has_grid, stars) {
+            (true, true) => {
                 "arrows, digits and the mouse choose, Enter begins; a star: nobody can do better"
             }
-            false => "arrows choose, Enter does it",
+            (true, false) => "arrows, digits and the mouse choose, Enter takes it",
+            (false, _) => "arrows choose, Enter does it",
         };
+        let title = self
+            .canvas
+            .text_width(&page.title, unit * 1.7, Weight::Bold);
+        let beside = Area::new(
+            head.x + title + unit,
+            head.y,
+            (head.w - title - unit).max(1.0),
+            head.h,
+        );
         self.label_in(
             hint,
-            head,
+            beside,
             unit * 0.85,
             Weight::Regular,
             Align::Right,
             colours.faint,
         );
         // Text gives way where the window is small: the items are what one came for.
-        let others = page.items.iter().filter(|item| !grid(item)).count() as f32;
+        let others = rows.iter().filter(|row| !row.grid).count() as f32;
         let items_height = others * step + if has_grid { 7.0 * unit } else { 0.0 };
         let (text, items) = rest.cut_top(text_height.min((rest.h - items_height).max(0.0)));
         let mut y = text.y + 0.7 * unit;
@@ -65,18 +113,39 @@ impl Painter<'_> {
         let items = if has_grid {
             items.cut_top(0.5 * unit).1
         } else {
+            let (items, foot) = items.cut_top((items.h - 1.6 * unit).max(0.0));
+            let says = match page.items.get(self.state.item) {
+                Some(StartItem::Choice { says, .. }) => says.as_str(),
+                _ => "",
+            };
+            self.label_in(
+                says,
+                foot,
+                unit * 0.9,
+                Weight::Regular,
+                Align::Left,
+                colours.faint,
+            );
             items
         };
-        let step = step.min(items.h / page.items.len().max(1) as f32);
+        let step = step.min(items.h / rows.len().max(1) as f32);
         let mut y = items.y;
-        for (index, item) in page.items.iter().enumerate() {
-            let height = match grid(item) {
+        for row in &rows {
+            let height = match row.grid {
                 true => items.h - others * step,
                 false => step,
             };
             let margin = step * 0.1;
-            let place = Area::new(items.x, y + margin, items.w, height - 2.0 * margin);
-            self.item(index, item, place);
+            let count = row.items.len().max(1) as f32;
+            let gap = 0.3 * unit;
+            let wide = (items.w + gap) / count - gap;
+            for (place, index) in row.items.clone().enumerate() {
+                let x = items.x + place as f32 * (wide + gap);
+                let place = Area::new(x, y + margin, wide, height - 2.0 * margin);
+                if let Some(item) = page.items.get(index) {
+                    self.item(index, item, place);
+                }
+            }
             y += height;
         }
     }
@@ -89,19 +158,28 @@ impl Painter<'_> {
                 self.choice(area, label, chosen);
                 self.scene.add(area, Target::Item(index, 0));
             }
+            StartItem::Key(label, key) => {
+                self.choice(area, &format!("{label}  {}", key.name()), chosen);
+                self.scene.add(area, Target::Item(index, 0));
+            }
             StartItem::Choice {
                 label,
                 choices,
                 chosen: current,
+                ..
             } => {
                 if chosen {
                     self.canvas
                         .round_frame(area, unit * 0.4, unit * 0.14, colours.cursor);
                 }
                 let inner = Area::new(area.x + unit * 0.5, area.y, area.w - unit * 0.7, area.h);
-                let name = Area::new(inner.x, inner.y, inner.w * 0.27, inner.h);
+                let label_width = self.canvas.text_width(label, unit, Weight::Bold);
+                let part = (label_width + unit).clamp(inner.w * 0.27, inner.w * 0.6);
+                let (name, rest) = (
+                    Area::new(inner.x, inner.y, part, inner.h),
+                    Area::new(inner.x + part, inner.y, inner.w - part, inner.h),
+                );
                 self.label(label, name, unit, Weight::Bold, Align::Left);
-                let rest = Area::new(name.right(), inner.y, inner.w * 0.73, inner.h);
                 self.choices(index, choices, *current, rest);
             }
             StartItem::Grid {

@@ -93,7 +93,7 @@ impl PuzzleController<'_> {
         if self.shown.take().is_some() {
             self.shown_changed();
             self.messages.say("Back in the game.");
-        } else {
+        } else if self.page.take().is_none() {
             self.page = Some(Page::new(self.game, &self.records));
         }
     }

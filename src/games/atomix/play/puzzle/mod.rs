@@ -27,9 +27,10 @@ use crate::games::atomix::solvers::solver::Solution;
 use crate::lattice::square::{Cell, Direction};
 use crate::play::delay::Delay;
 use crate::play::game::Notation;
+use crate::play::kind::Kind;
 use crate::play::messages::Messages;
 use crate::play::playback::{Playback, Tick};
-use crate::play::save_store::{SaveStore, save};
+use crate::play::save_store::{SaveStore, SavedGame, tell};
 use crate::play::seats::Seated;
 use crate::play::settings::Settings;
 use crate::play::view::{Action, Play, Rich, Spot, View, Way};
@@ -156,8 +157,20 @@ impl Play for PuzzleController<'_> {
         self.store.completions(typed)
     }
 
+    fn saved_games(&self) -> Vec<SavedGame> {
+        self.store.saved_games()
+    }
+
+    fn would_replace(&self, name: &str) -> bool {
+        self.store.would_replace(name)
+    }
+
+    fn saved_kind(&self, name: &str) -> Option<Kind> {
+        self.store.saved_kind(name)
+    }
+
     fn kept(&self) -> bool {
-        self.kept
+        self.kept || self.game.moves() == 0
     }
 
     fn act(&mut self, action: Action) {
@@ -196,13 +209,14 @@ impl Play for PuzzleController<'_> {
             Action::Delay(steps) => self.change_delay(steps),
             Action::Step(steps) => self.in_playback(|playback| playback.step_by_hand(steps)),
             Action::End(last) => self.in_playback(|playback| playback.jump(last)),
-            Action::Save(name) => save(
-                self.store,
-                &name,
-                self.game,
-                self.settings,
-                &mut self.messages,
-            ),
+            Action::Save(name) => {
+                let saved = self.store.save(&name, self.game, self.settings);
+                tell(saved, &name, &mut self.messages);
+            }
+            Action::Overwrite(name) => {
+                let saved = self.store.overwrite(&name, self.game, self.settings);
+                tell(saved, &name, &mut self.messages);
+            }
             Action::Open(name) => self.open(&name),
             Action::Replay(name) => self.watch(&name),
             Action::Menu => self.menu(),

@@ -5,6 +5,7 @@ use super::show::{counted, figure};
 use crate::games::atomix::formats;
 use crate::games::atomix::level::Level;
 use crate::games::atomix::levels::{BuiltInLevel, own};
+use crate::games::atomix::play::kind::KIND;
 use crate::games::atomix::play::records::Records;
 use crate::games::atomix::play::{Game, Origin, find_level, read_file};
 use crate::play::view::{Rich, Span, StartItem, StartPage, Tile, TileState, plain};
@@ -111,8 +112,10 @@ fn entry(
         tile: Tile {
             name: level.name().to_owned(),
             note: best.map_or(String::new(), counted),
+            says: String::new(),
             state,
             figure: Some(figure(level)),
+            board: None,
         },
         told: format!("{} atoms, {result}", level.atoms().len()),
     }
@@ -140,6 +143,7 @@ impl PuzzleController<'_> {
             (_, false) => String::from("Back to the board"),
         };
         Some(StartPage {
+            title: KIND.title().into(),
             lines,
             items: vec![
                 StartItem::Button(go_on),

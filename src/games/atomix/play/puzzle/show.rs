@@ -10,7 +10,7 @@ use crate::lattice::square::{Cell, Direction, Rectangle};
 use crate::play::Game as _;
 use crate::play::view::{
     Aim, BoardView, Colour, Figure, Fill, Hint, Label, Lattice, MoveLine, Pace, Piece, Rich, Span,
-    Spot, Token, Turn, View, Way, plain,
+    Spot, Token, Turn, View, Way, marks, plain,
 };
 
 /// Moves that a view lists.
@@ -310,9 +310,11 @@ pub(super) fn rules() -> Vec<Rich> {
         ),
         plain(""),
         strong("On the board"),
-        plain(
+        marks(
             "[ ] is the cursor, the bright atom is picked, the dots show where it would stop, ? is \
              the hint.",
+            "Corners are the cursor, the bright square holds the picked atom, the dots show where it would \
+             stop, and the mark with ! is the hint.",
         ),
     ]
 }

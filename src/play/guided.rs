@@ -1,0 +1,138 @@
+//! A guided first game in progress, at a board as in every game.
+
+use std::time::{Duration, Instant};
+
+use super::lesson::{Lesson, Step};
+use super::view::{Action, Hint, Message, Play, Rich, Spot, Tone, Turn, View};
+
+/// The other player's answer is shown this long after the person's move.
+const ANSWER: Duration = Duration::from_millis(900);
+
+/// A game in progress that is guided. Moves other than those of the lesson are explained and not made.
+pub struct Guided<'a> {
+    play: &'a mut dyn Play,
+    lesson: &'a Lesson,
+    /// The step that is to be made now.
+    step: usize,
+    /// The other player's answer, and when it is due.
+    answer: Option<(Spot, Instant)>,
+    /// Said in place of the step's own words.
+    said: Option<String>,
+    /// The person goes back to the start page.
+    pub finished: bool,
+}
+
+impl<'a> Guided<'a> {
+    /// The lesson with `play`, which stands where it begins.
+    pub fn new(play: &'a mut dyn Play, lesson: &'a Lesson) -> Guided<'a> {
+        Guided {
+            play,
+            lesson,
+            step: 0,
+            answer: None,
+            said: None,
+            finished: false,
+        }
+    }
+
+    fn current(&self) -> Option<&'a Step> {
+        self.lesson
+            .steps
+            .get(self.step)
+            .filter(|_| self.answer.is_none())
+    }
+
+    /// All moves are made.
+    fn over(&self) -> bool {
+        self.current().is_none() && self.answer.is_none()
+    }
+
+    fn place(&mut self, at: Spot) {
+        let Some(step) = self.current() else { return };
+        if at != step.at {
+            let aim = self.play.view().aim.filter(|aim| aim.spot == at);
+            let why = match aim.and_then(|aim| aim.refusal) {
+                Some(refusal) => format!("Not there: {refusal}. The marked place is meant."),
+                None => "That can be played, too; here the marked place is meant.".into(),
+            };
+            self.said = Some(why);
+            return;
+        }
+        self.play.act(Action::Place(at));
+        self.step += 1;
+        self.answer = step.answer.map(|answer| (answer, Instant::now() + ANSWER));
+    }
+}
+
+impl Play for Guided<'_> {
+    fn view(&self) -> View {
+        let mut view = self.play.view();
+        let text = match (&self.said, self.current()) {
+            (Some(said), _) => said.clone(),
+            (None, Some(step)) => {
+                let (number, of) = (self.step + 1, self.lesson.steps.len());
+                format!("{number} of {of}: {}", step.says)
+            }
+            (None, None) if self.answer.is_some() => "Player 2 answers.".into(),
+            (None, None) => self.lesson.end.into(),
+        };
+        view.message = Some(Message {
+            text,
+            tone: Tone::Note,
+        });
+        view.heading = "A first game".into();
+        view.hint = self.current().map(|step| Hint::Place(step.at));
+        if let (Turn::Person(side), Some(_)) = (view.turn, self.answer) {
+            view.turn = Turn::Machine(side);
+        }
+        view
+    }
+
+    fn rules(&self) -> Vec<Rich> {
+        self.play.rules()
+    }
+
+    fn act(&mut self, action: Action) {
+        if !matches!(action, Action::Aim(_)) {
+            self.said = None;
+        }
+        match action {
+            Action::Aim(_) | Action::Leave => self.play.act(action),
+            _ if self.over() => self.finished = true,
+            Action::Place(at) => self.place(at),
+            Action::TakeHint | Action::Hint => {
+                if let Some(step) = self.current() {
+                    self.place(step.at);
+                }
+            }
+            Action::Menu | Action::Next => self.finished = true,
+            _ => {
+                self.said =
+                    Some("That comes later; Enter plays the marked move, Esc ends this.".into())
+            }
+        }
+    }
+
+    fn tick(&mut self, now: Instant) -> bool {
+        let due = self.answer.filter(|(_, due)| now >= *due);
+        if let Some((at, _)) = due {
+            self.answer = None;
+            self.play.act(Action::Place(at));
+        }
+        due.is_some()
+    }
+
+    fn wake(&self) -> Option<Duration> {
+        let (_, due) = self.answer?;
+        Some(due.saturating_duration_since(Instant::now()))
+    }
+
+    /// A lesson can be begun again at any moment.
+    fn kept(&self) -> bool {
+        true
+    }
+
+    fn done(&self) -> bool {
+        self.finished
+    }
+}

@@ -1,0 +1,312 @@
+//! The pages around a game: all games, the rows below a game's own page, saved games, settings.
+//!
+//! ```text
+//!   board  -- Esc -->  all games  -- a game -->  that game's page  -- new game, go on -->  board
+//!          <-- Esc --             <--   Esc   --
+//! ```
+//!
+//! [`WithPages`] lies between the event loop and the game in progress, which has a page of its own and knows of no other
+//! game. Without a [`Home`], as in testing mode, Esc leads from the board to the game's page and back.
+
+mod home;
+pub mod settings;
+
+pub use home::{Card, Home, NextGame};
+
+use std::time::{Duration, Instant};
+
+use home::Item;
+
+use super::state::{Overlay, UiState};
+use crate::play::keys::Prompt;
+use crate::play::kind::Kind;
+use crate::play::view::{
+    Action, Key, Message, Play, Rich, SavedGame, Span, StartItem, StartPage, Tile, TileState, Tone,
+    View, plain,
+};
+
+/// A row that pages have below their own.
+pub(crate) struct Row {
+    text: &'static str,
+    /// The key that does the same.
+    key: Key,
+    /// The page of all games has it.
+    home: bool,
+    /// The page of a game has it.
+    game: bool,
+}
+
+/// The rows in their order.
+pub(crate) const ROWS: [Row; 7] = [
+    row("Open a saved game", Key::Char('o'), true, true),
+    row("Watch a game", Key::Char('w'), true, true),
+    row("How to play", Key::Char('i'), true, true),
+    row("Settings", Key::Char('S'), true, true),
+    row("Keys", Key::Char('?'), true, true),
+    row("Back", Key::Escape, false, true),
+    row("Quit", Key::Char('q'), true, true),
+];
+
+const fn row(text: &'static str, key: Key, home: bool, game: bool) -> Row {
+    Row {
+        text,
+        key,
+        home,
+        game,
+    }
+}
+
+/// The page to choose from that lies over the game because of the screen, and not of the game.
+pub fn page_of(state: &UiState) -> Option<StartPage> {
+    match &state.overlay {
+        Overlay::Settings => Some(settings::page(state)),
+        Overlay::Line(prompt @ (Prompt::Open | Prompt::Replay), line) => {
+            saved_page(&state.saved, &line.text(), *prompt == Prompt::Replay)
+        }
+        _ => None,
+    }
+}
+
+/// The page of saved games, of which `typed` is being opened; `None` where there are none.
+fn saved_page(saved: &[SavedGame], typed: &str, watch: bool) -> Option<StartPage> {
+    let tile = |game: &SavedGame| Tile {
+        name: game.name.clone(),
+        note: String::new(),
+        says: game.told.clone(),
+        state: TileState::Plain,
+        figure: None,
+        board: None,
+    };
+    let chosen = saved.iter().position(|game| game.name == typed);
+    let begun = || saved.iter().position(|game| game.name.starts_with(typed));
+    (!saved.is_empty()).then(|| StartPage {
+        title: "Saved games".into(),
+        lines: vec![plain(match watch {
+            true => "Up and Down choose one; Enter on an empty line watches the game on the board.",
+            false => "Up and Down choose one; another name can be typed, Tab completes it.",
+        })],
+        items: vec![StartItem::Grid {
+            tiles: saved.iter().map(tile).collect(),
+            chosen: chosen.or_else(begun).unwrap_or(0),
+        }],
+        first: 0,
+    })
+}
+
+/// A game in progress with the pages around it.
+pub struct WithPages<'a> {
+    play: &'a mut dyn Play,
+    /// The page of all games; `None` where no other game is offered.
+    home: Option<&'a mut Home>,
+    /// The page of all games is open.
+    open: bool,
+    /// The person has been at the board.
+    board: bool,
+    /// The board goes back to whoever has opened the screen.
+    hands_back: bool,
+    said: Option<Message>,
+}
+
+impl<'a> WithPages<'a> {
+    /// The pages around `play`; `hands_back` says that its board goes back to whoever has opened the screen.
+    pub fn new(
+        play: &'a mut dyn Play,
+        home: Option<&'a mut Home>,
+        hands_back: bool,
+    ) -> WithPages<'a> {
+        let own_page = play.view().start.is_some();
+        WithPages {
+            play,
+            open: home.as_ref().is_some_and(|home| home.opens_first) && own_page,
+            home,
+            board: !own_page,
+            hands_back,
+            said: None,
+        }
+    }
+
+    /// The key Esc: a page back, and from the board to the first page.
+    fn menu(&mut self) {
+        let own_page = self.play.view().start.is_some();
+        if self.home.is_none() {
+            return self.play.act(Action::Menu);
+        }
+        match (self.open, own_page) {
+            (true, _) => self.go_on(),
+            (false, true) => self.open = true,
+            (false, false) => {
+                self.board = true;
+                self.play.act(Action::Menu);
+                // From a playback it led back to the board.
+                self.open = self.play.view().start.is_some();
+            }
+        }
+    }
+
+    /// From the page of all games to the board.
+    fn go_on(&mut self) {
+        let view = self.play.view();
+        if !self.board && view.moves.is_empty() {
+            self.said = Some(Message {
+                text: "Enter takes the game that is chosen, q leaves.".into(),
+                tone: Tone::Note,
+            });
+            return;
+        }
+        self.open = false;
+        if view.start.is_some() {
+            self.play.act(Action::Menu);
+        }
+        self.board = true;
+    }
+
+    /// Takes what is chosen on the page of all games.
+    fn press_home(&mut self, item: usize) {
+        let view = self.play.view();
+        let Some(home) = &mut self.home else { return };
+        let Some(&item) = home.items(&view, self.board).get(item) else {
+            return;
+        };
+        match item {
+            Item::GoOn => self.go_on(),
+            Item::Page => self.open = false,
+            Item::Lesson(kind) => {
+                home.note_offered();
+                home.next = Some(NextGame::Lesson(kind));
+            }
+            Item::Games => {
+                home.note_offered();
+                let Some(kind) = home.card().map(|card| card.kind) else {
+                    return;
+                };
+                if kind.title() == view.title {
+                    self.open = false;
+                } else {
+                    home.next = Some(NextGame::Page(kind));
+                }
+            }
+            Item::Key(..) => {}
+        }
+    }
+
+    /// Goes on with a saved game, which may be one of another kind.
+    fn open_saved(&mut self, name: String) {
+        let kind = self.play.saved_kind(&name);
+        let title = self.play.view().title;
+        match (&mut self.home, kind) {
+            (Some(home), Some(kind)) if kind.title() != title => {
+                home.next = Some(NextGame::Saved(name, kind));
+            }
+            _ => {
+                self.play.act(Action::Open(name));
+                let view = self.play.view();
+                let refused = view.message.is_some_and(|said| said.tone == Tone::Refusal);
+                // What was opened is to be seen.
+                if !refused {
+                    self.open = false;
+                    if view.start.is_some() {
+                        self.play.act(Action::Menu);
+                    }
+                    self.board = true;
+                }
+            }
+        }
+    }
+
+    /// Plays a game back, for which pages give way.
+    fn watch(&mut self, name: String) {
+        self.play.act(Action::Replay(name));
+        let view = self.play.view();
+        if view.playback.is_some() && view.start.is_some() {
+            self.play.act(Action::Menu);
+        }
+        self.open &= view.playback.is_none();
+    }
+}
+
+impl Play for WithPages<'_> {
+    fn view(&self) -> View {
+        let mut view = self.play.view();
+        match (&self.home, &mut view.start) {
+            (Some(home), _) if self.open => view.start = Some(home.page(&view, self.board)),
+            (_, Some(page)) => {
+                let rows = ROWS.iter().filter(|row| row.game);
+                let item = |row: &Row| StartItem::Key(row.text.into(), row.key);
+                page.items.extend(rows.map(item));
+            }
+            _ => {}
+        }
+        if let Some(said) = &self.said {
+            view.message = Some(said.clone());
+        }
+        view
+    }
+
+    fn rules(&self) -> Vec<Rich> {
+        match &self.home {
+            Some(home) if self.open => home.card().map_or(Vec::new(), |card| {
+                let title = vec![Span::Strong(card.kind.title().into())];
+                std::iter::once(title).chain(card.rules.clone()).collect()
+            }),
+            _ => self.play.rules(),
+        }
+    }
+
+    fn act(&mut self, action: Action) {
+        if !matches!(action, Action::Aim(_)) {
+            self.said = None;
+        }
+        match action {
+            Action::Menu => self.menu(),
+            Action::Press(item) if self.open => self.press_home(item),
+            Action::Choose(_, choice) if self.open => {
+                if let Some(home) = self.home.as_mut().filter(|home| choice < home.games.len()) {
+                    home.chosen = choice;
+                }
+            }
+            Action::Open(name) => self.open_saved(name),
+            Action::Replay(name) => self.watch(name),
+            action => self.play.act(action),
+        }
+    }
+
+    fn tick(&mut self, now: Instant) -> bool {
+        self.play.tick(now)
+    }
+
+    fn wake(&self) -> Option<Duration> {
+        self.play.wake()
+    }
+
+    fn free_name(&self) -> String {
+        self.play.free_name()
+    }
+
+    fn completions(&self, typed: &str) -> Vec<String> {
+        self.play.completions(typed)
+    }
+
+    fn saved_games(&self) -> Vec<SavedGame> {
+        self.play.saved_games()
+    }
+
+    fn would_replace(&self, name: &str) -> bool {
+        self.play.would_replace(name)
+    }
+
+    fn saved_kind(&self, name: &str) -> Option<Kind> {
+        self.play.saved_kind(name)
+    }
+
+    fn kept(&self) -> bool {
+        self.hands_back || self.play.kept()
+    }
+
+    fn script(&self) -> String {
+        self.play.script()
+    }
+
+    fn done(&self) -> bool {
+        self.home.as_ref().is_some_and(|home| home.next.is_some()) || self.play.done()
+    }
+}

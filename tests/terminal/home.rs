@@ -1,0 +1,264 @@
+//! The page of all games, and what one comes to from it.
+
+use std::fs;
+
+use crate::folder;
+use crate::pty::Pty;
+use crate::remembered::at_home;
+
+const DOWN: &str = "\x1b[B";
+
+/// Leaves by way of Ctrl-C.
+fn leave(mut pty: Pty) {
+    pty.send("\x03");
+    assert!(pty.end().0.success(), "{}", pty.text());
+}
+
+#[test]
+fn one_page_leads_to_every_game_and_back() {
+    let home = folder("home-all");
+    let mut pty = at_home(&home, &["play", "-mt"]);
+    for game in ["1 Atom-4", "2 Score Four", "3 Cluster", "4 Atomix"] {
+        pty.expect(game);
+    }
+    // With nothing played there is no board to go back to.
+    pty.send_expect("\x1b", "Enter takes the game that is chosen, q leaves.");
+    for (number, page) in [
+        ("2", "Draw lots"),
+        ("3", "In a row"),
+        ("4", "Solved: 0 of 40"),
+        ("1", "additive, wants white"),
+    ] {
+        pty.send(number);
+        pty.send_expect("\r", page);
+        pty.send_expect("\x1b", "4 Atomix ");
+    }
+    // Its rules are those of the game that is chosen.
+    pty.send_expect("3i", "How to play");
+    pty.expect("hexagons");
+    leave(pty);
+}
+
+#[test]
+fn the_last_game_goes_on_from_the_first_page() {
+    let home = folder("home-last");
+    let mut pty = at_home(&home, &["play", "score-four", "-mt"]);
+    pty.expect("No move has been made");
+    pty.send_expect("\r", "Your turn:");
+    pty.send_expect("a1\r", "1  W  A1");
+    pty.expect("Your turn:");
+    pty.send("q");
+    assert!(pty.end().0.success());
+    let mut pty = at_home(&home, &["play", "-mt"]);
+    pty.expect("going on, 2 moves");
+    pty.expect("> ");
+    pty.expect("Go on with Score Four, 2 moves made");
+    pty.send_expect("\r", "1  W  A1");
+    pty.expect("Your turn:");
+    // Esc opens the page, Esc goes back.
+    pty.send_expect("\x1b", "Go on with Score Four");
+    pty.send_expect("\x1b", "Your turn:");
+    leave(pty);
+}
+
+#[test]
+fn the_guided_game_is_offered_once_and_ends_in_a_win() {
+    let home = folder("home-lesson");
+    let mut pty = at_home(&home, &["play", "-mt"]);
+    pty.expect("A first game of Atom-4");
+    pty.send_expect("\r", "1 of 5:");
+    // Another place is explained, and not played.
+    pty.send_expect("8 8\r", "That comes later");
+    for step in 2..=5 {
+        pty.send_expect("\r", &format!("{step} of 5:"));
+    }
+    pty.send_expect("\r", "you have won");
+    pty.send_expect("\r", "New game from round 1");
+    pty.send_expect("\x1b", "1 Atom-4");
+    assert!(!pty.text().contains("A first game"), "{}", pty.text());
+    leave(pty);
+    let mut pty = at_home(&home, &["play", "-mt"]);
+    pty.expect("1 Atom-4");
+    assert!(!pty.text().contains("A first game"), "{}", pty.text());
+    leave(pty);
+}
+
+#[test]
+fn levels_and_seats_stay_for_the_next_game() {
+    let home = folder("home-levels");
+    let mut pty = at_home(&home, &["play", "score-four", "-mt"]);
+    pty.expect("< [level 2] >");
+    // The level of player 2's machine, and player 1 a machine, too.
+    pty.send(DOWN);
+    pty.send_expect("\x1b[C", " person  [machine]");
+    pty.send(&DOWN.repeat(3));
+    pty.send_expect("\x1b[C\x1b[C", "< [level 4] >");
+    leave(pty);
+    let file = home.join("config/atom4/settings.toml");
+    let text = fs::read_to_string(&file).expect("the settings were written");
+    assert!(text.contains("level-2 = \"level 4\""), "{text}");
+    // What somebody writes into the file counts.
+    let mine = text.replace("level 4", "level 5");
+    fs::write(&file, mine).expect("it can be edited");
+    let mut pty = at_home(&home, &["play", "score-four", "-mt"]);
+    pty.expect("< [level 5] >");
+    let text = pty.text();
+    assert_eq!(text.matches("[machine]").count(), 2, "{text}");
+    leave(pty);
+}
+
+#[test]
+fn every_setting_comes_back() {
+    let home = folder("home-settings");
+    let mut pty = at_home(&home, &["play", "-mt"]);
+    pty.send_expect("S", "Settings");
+    pty.expect("Palette");
+    pty.send("\x1b[C");
+    for _ in 0..7 {
+        pty.send(DOWN);
+        pty.send("\x1b[C");
+    }
+    pty.send_expect("\x1b", "4 Atomix");
+    leave(pty);
+    let file = home.join("config/atom4/settings.toml");
+    let text = fs::read_to_string(&file).expect("the settings were written");
+    for line in [
+        "palette = ",
+        "legal-places = false",
+        "thoughts = true",
+        "mouse = false",
+        "ascii = true",
+        "fixed-board = true",
+        "animation = false",
+        "vi-keys = true",
+    ] {
+        assert!(text.contains(line), "{line} in\n{text}");
+    }
+    let mut pty = at_home(&home, &["play", "-mt"]);
+    pty.send_expect("S", "Settings");
+    pty.expect("[colour-blind]");
+    let on = pty.text().matches("[on]").count();
+    assert_eq!(on, 4, "{}", pty.text());
+    leave(pty);
+}
+
+#[test]
+fn saved_games_are_chosen_from_a_list_whatever_their_game() {
+    let home = folder("home-saved");
+    let files = folder("home-saved-files");
+    let text = |name: &str| files.join(name).to_string_lossy().into_owned();
+    let mut pty = at_home(&home, &["--no-memory"]);
+    pty.expect("> ");
+    pty.command(&format!(
+        "choose game score four. add white bead to A1. save to \"{}\".",
+        text("beads.txt")
+    ));
+    pty.command(&format!(
+        "choose game atom-4. add red piece to 8 6. save to \"{}\".",
+        text("colours.txt")
+    ));
+    pty.command("quit.");
+    assert!(pty.end().0.success());
+    let config = home.join("config");
+    let program = format!(
+        "cd {} && XDG_CONFIG_HOME={} exec {} play atom-4 -mt",
+        files.display(),
+        config.display(),
+        env!("CARGO_BIN_EXE_atom4")
+    );
+    let state = home.join("state").to_string_lossy().into_owned();
+    let variables = [("XDG_STATE_HOME", state.as_str())];
+    let mut pty = Pty::start("/bin/sh", &["-c", &program], &variables, (80, 24));
+    pty.expect("No move has been made");
+    pty.send_expect("o", "Saved games");
+    pty.expect("Score Four, 20");
+    pty.expect("Atom-4, 20");
+    // The one of the other game.
+    pty.send_expect(DOWN, "Open: ");
+    while !pty.text().contains("Open: beads.txt") {
+        pty.send(DOWN);
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+    pty.send_expect("\r", "1  W  A1");
+    // An existing one is written over after a question alone, and what was typed stays after no.
+    pty.send_expect(
+        "scolours.txt\r",
+        "colours.txt is there already. Write over it?",
+    );
+    pty.send_expect("n", "Save to: colours.txt");
+    pty.send_expect("\r", "Write over it?");
+    pty.send_expect("y", "Saved to colours.txt.");
+    let text = fs::read_to_string(files.join("colours.txt")).expect("it is there");
+    assert!(text.contains("of Score Four"), "{text}");
+    leave(pty);
+}
+
+#[test]
+fn a_home_that_cannot_be_written_is_no_fault() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let home = folder("home-read-only");
+    // For root a file in the place of the folders is what permissions are for others.
+    for name in ["config", "state"] {
+        fs::write(home.join(name), "").expect("a file");
+    }
+    fs::set_permissions(&home, fs::Permissions::from_mode(0o555)).expect("it is ours");
+    let mut pty = at_home(&home, &["play", "-mt"]);
+    pty.send_expect("2\r", "New game");
+    pty.send_expect("\r", "Your turn:");
+    pty.send_expect("p", "Palette: ");
+    pty.send_expect("a1\r", "1  W  A1");
+    pty.send_expect("q", "This game is not kept. Really quit?");
+    pty.send("y");
+    assert!(pty.end().0.success());
+    fs::set_permissions(&home, fs::Permissions::from_mode(0o755)).expect("it is ours");
+}
+
+#[test]
+fn two_programs_at_once_keep_both_their_settings() {
+    let home = folder("home-two");
+    let mut one = at_home(&home, &["play", "score-four", "-mt"]);
+    let mut other = at_home(&home, &["play", "cluster", "-mt"]);
+    one.expect("New game");
+    other.expect("New game");
+    one.send_expect("S", "Palette");
+    one.send_expect("\x1b[C", "colour-blind");
+    other.send_expect("S", "Palette");
+    other.send(DOWN);
+    other.send("\x1b[C");
+    leave(one);
+    leave(other);
+    let file = home.join("config/atom4/settings.toml");
+    let text = fs::read_to_string(&file).expect("the settings were written");
+    assert!(text.contains("palette = \"colour-blind\""), "{text}");
+    assert!(text.contains("legal-places = false"), "{text}");
+}
+
+#[test]
+fn results_against_the_machine_are_counted() {
+    let home = folder("home-results");
+    fs::create_dir_all(home.join("state/atom4")).expect("a folder");
+    let file = home.join("state/atom4/results.toml");
+    fs::write(&file, "[score-four.against.\"level 2\"]\nlost = 4\n").expect("a file");
+    // A game that player 2, the machine, wins with its next move.
+    let script = home.join("state/atom4/games");
+    fs::create_dir_all(&script).expect("a folder");
+    let moves: String = [("A1", "D4"), ("A2", "D4"), ("B4", "D4")]
+        .iter()
+        .map(|(white, black)| format!("add white bead to {white}.\nadd black bead to {black}.\n"))
+        .collect();
+    let kept = format!(
+        "players = ['person', 'machine']\nlevels = ['level 2', 'level 2']\nwon = [0, 0]\nwhite = 1\n\
+         script = '''\nchoose game score four.\n{moves}'''\n"
+    );
+    fs::write(script.join("score-four.toml"), kept).expect("a file");
+    let mut pty = at_home(&home, &["play", "score-four", "-mt"]);
+    pty.expect("You against level 2: 0 won, 4 lost.");
+    pty.send_expect("\r", "Your turn:");
+    pty.send_expect("b1\r", "Player 2 WINS!!");
+    leave(pty);
+    let text = fs::read_to_string(&file).expect("it is there");
+    assert!(text.contains("lost = 5"), "{text}");
+    let mut pty = at_home(&home, &["play", "score-four", "-mt"]);
+    pty.expect("You against level 2: 0 won, 5 lost.");
+    leave(pty);
+}

@@ -32,7 +32,7 @@ pub const NO_PAGE: &str = "this program was built without the page in a browser"
 type Switch = (&'static str, fn(&mut UiState) -> &mut bool);
 
 /// The switches that are remembered.
-pub const SWITCHES: [Switch; 8] = [
+pub const SWITCHES: [Switch; 9] = [
     ("legal-places", |state| &mut state.marks),
     ("thoughts", |state| &mut state.thoughts),
     ("mouse", |state| &mut state.mouse),
@@ -41,6 +41,7 @@ pub const SWITCHES: [Switch; 8] = [
     ("fixed-board", |state| &mut state.fixed),
     ("animation", |state| &mut state.animation),
     ("vi-keys", |state| &mut state.vi_keys),
+    ("bell", |state| &mut state.bell),
 ];
 
 /// What is remembered of a screen.
@@ -72,10 +73,9 @@ impl OpenScreen {
                     height: size.height.or(preferences.window.height),
                 };
                 let full = preferences.full_screen.unwrap_or(false);
-                (
-                    Box::new(X11Screen::open(size, full)?),
-                    UiState::new(home, 0),
-                )
+                let mut state = UiState::new(home, 0);
+                state.marks = true;
+                (Box::new(X11Screen::open(size, full)?), state)
             }
             // Its makers lie above the screens.
             Device::Page => return Err(io::Error::other(NO_PAGE)),

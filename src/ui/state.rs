@@ -48,6 +48,12 @@ pub struct UiState {
     pub fixed: bool,
     /// Moves are shown by a short animation.
     pub animation: bool,
+    /// The part of the board in play fills the board's place; `None` where the screen decides.
+    pub zoom: Option<bool>,
+    /// A board was drawn: on a screen too small for one, keys of the game do nothing.
+    pub board_seen: Cell<bool>,
+    /// The bell rings at the end of a game.
+    pub bell: bool,
     /// `h j k l` walk.
     pub vi_keys: bool,
     /// The cursor has not moved since the hint came.
@@ -108,6 +114,9 @@ impl UiState {
             letters: true,
             fixed: false,
             animation: true,
+            zoom: None,
+            board_seen: Cell::new(true),
+            bell: false,
             vi_keys: false,
             hint_fresh: false,
             notice: None,

@@ -14,7 +14,7 @@ use crate::play::view::{
 };
 
 /// Moves that a view lists.
-const LISTED: usize = 64;
+const LISTED: usize = 256;
 
 /// Everything to draw now.
 pub(super) fn view(of: &PuzzleController<'_>) -> View {
@@ -100,7 +100,7 @@ fn facts(of: &PuzzleController<'_>, game: &Game) -> Vec<(String, String)> {
     facts
 }
 
-fn moves(game: &Game) -> Vec<MoveLine> {
+pub(super) fn moves(game: &Game) -> Vec<MoveLine> {
     let count = game.slides().count();
     let mut lines: Vec<MoveLine> = game
         .slides()
@@ -311,7 +311,7 @@ pub(super) fn rules() -> Vec<Rich> {
         plain(""),
         strong("On the board"),
         plain(
-            "[ ] is the cursor, the bright atom is picked, the dots show where it would stop, ? is \
+            "[ ] is the cursor, the bright atom is picked, arrows in the terminal and dots in the window show where it would stop, ? is \
              the hint.",
         ),
     ]

@@ -18,15 +18,21 @@ mod live;
 #[path = "../../tests/x11/program.rs"]
 #[allow(dead_code)]
 mod program;
+mod wire;
 
 use std::time::Duration;
 
 use atom4::play::view::{Spot, View};
+use atom4::ui::palette::PALETTES;
 use atom4::ui::state::{Overlay, UiState};
 use atom4::ui::x11::canvas::Canvas;
 use atom4::ui::x11::paint::{DrawOptions, paint};
 
 fn main() {
+    // `cargo bench --bench window -- wire` counts bytes alone.
+    if std::env::args().any(|argument| argument == "wire") {
+        return wire::counted();
+    }
     let size = (1200, 800);
     let views = [
         (
@@ -73,7 +79,7 @@ fn main() {
     for frame in 0..10_000 {
         let (_, view) = &views[frame % 2];
         let mut state = state(view);
-        state.palette = frame / 2 % 4;
+        state.palette = frame / 2 % PALETTES.len();
         state.cursor = Spot::new((frame % 16) as i16, (frame / 16 % 16) as i16);
         paint(&mut canvas, view, &state, &DrawOptions::default());
         if frame == 1_000 {
@@ -85,6 +91,7 @@ fn main() {
         memory()
     );
     live::hover_while_thinking();
+    wire::counted();
 }
 
 fn state(view: &View) -> UiState {

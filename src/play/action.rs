@@ -44,6 +44,8 @@ pub enum Action {
     Delay(i32),
     /// Playback: to this many moves from here (negative: back).
     Step(i32),
+    /// To the position after so many moves, in this game or in a playback.
+    LookAt(usize),
     /// Playback: to the first position (false) or the last (true).
     End(bool),
     /// Writes the game to a file of this name.

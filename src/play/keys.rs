@@ -116,6 +116,10 @@ pub enum KeyCommand {
     Ascii,
     Letters,
     Animation,
+    /// The bell rings at the end of a game, or not.
+    Bell,
+    /// The part of the board in play, or all of it.
+    Zoom,
     /// `h j k l` are arrows, or letters.
     ViKeys,
     Keys,

@@ -13,6 +13,8 @@ pub struct Playback<G> {
     pub at: view::Playback,
     /// Stands still.
     pub paused: bool,
+    /// The moves of the whole game, where they are listed.
+    pub listed: Vec<view::MoveLine>,
     /// When the last move was shown.
     shown: Instant,
 }
@@ -42,6 +44,7 @@ impl<G: Game> Playback<G> {
             game,
             at: view::Playback { at: 0, of: undone },
             paused: false,
+            listed: Vec::new(),
             shown: Instant::now(),
         })
     }
@@ -70,6 +73,13 @@ impl<G: Game> Playback<G> {
     pub fn step_by_hand(&mut self, steps: i32) {
         self.paused = true;
         self.step(steps);
+    }
+
+    /// Stops, and goes to the position after so many moves.
+    pub fn go_to(&mut self, moves: usize) {
+        let steps = i32::try_from(moves).unwrap_or(i32::MAX);
+        let at = i32::try_from(self.at.at).unwrap_or(i32::MAX);
+        self.step_by_hand(steps - at);
     }
 
     /// Stops, and goes to the first position or the last.

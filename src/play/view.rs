@@ -115,7 +115,7 @@ pub struct View {
     pub facts: Vec<(String, String)>,
     /// A picture of what is to be built.
     pub figure: Option<Figure>,
-    /// The moves so far, the last one last; at most the last 64.
+    /// The moves so far, the last one last; at most the last 256. In a playback those of the whole game.
     pub moves: Vec<MoveLine>,
     /// A move that was taken back can be brought back.
     pub undone: bool,
@@ -390,6 +390,15 @@ const fn common_keys() -> &'static GameKeys {
 }
 
 impl View {
+    /// Number of moves that led to the board that is shown.
+    #[must_use]
+    pub fn made(&self) -> usize {
+        match self.playback {
+            Some(playback) => playback.at,
+            None => self.moves.last().map_or(0, |line| line.number),
+        }
+    }
+
     /// True while a person may move.
     #[must_use]
     pub fn awaits_person(&self) -> bool {

@@ -84,7 +84,7 @@ pub fn of_screen(view: &View, state: &UiState) -> serde_json::Result<Map<String,
                 Offered::Key(key) => Some(key),
                 Offered::Arrows => None,
             };
-            json!({"key": key, "name": offer.name(), "word": offer.word})
+            json!({"key": key, "name": offer.name(), "word": offer.word, "enabled": offer.enabled})
         })
         .collect();
     let board_keys = moment.with(InputMode::Game);
@@ -152,6 +152,8 @@ fn palette(palette: &Palette) -> Value {
         "board": ink(palette.board.rgb),
         "grid": ink(palette.grid.rgb),
         "cursor": ink(palette.cursor.rgb),
+        "last": ink(palette.last.rgb),
+        "hint": ink(palette.hint.rgb),
         "triumph": ink(palette.triumph.rgb),
         "warning": ink(palette.warning.rgb),
     })

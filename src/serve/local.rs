@@ -21,6 +21,7 @@ use super::screen::{Page, Said, WAITING};
 use super::secret::Secret;
 use super::{http, link};
 use crate::play::view::{View, Way};
+use crate::ui::motion::Motion;
 use crate::ui::screen::{Device, Input, Screen};
 use crate::ui::signals::Signals;
 use crate::ui::state::UiState;
@@ -245,8 +246,8 @@ impl Screen for LocalPage {
         self.page.device()
     }
 
-    fn draw(&mut self, view: &View, state: &UiState) -> io::Result<Option<Duration>> {
-        self.page.draw(view, state)
+    fn draw(&mut self, view: &View, state: &UiState, motion: Option<&Motion>) -> io::Result<()> {
+        self.page.draw(view, state, motion)
     }
 
     fn wait(&mut self, timeout: Duration) -> io::Result<Option<Input>> {

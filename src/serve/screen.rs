@@ -9,6 +9,7 @@ use tokio::sync::mpsc;
 use super::frame::{self, Told};
 use crate::play::tile::GridShape;
 use crate::play::view::{View, Way};
+use crate::ui::motion::Motion;
 use crate::ui::screen::{Device, Input, Screen};
 use crate::ui::state::UiState;
 
@@ -102,7 +103,7 @@ impl Screen for Page {
     }
 
     /// A page animates by itself.
-    fn draw(&mut self, view: &View, state: &UiState) -> io::Result<Option<Duration>> {
+    fn draw(&mut self, view: &View, state: &UiState, _: Option<&Motion>) -> io::Result<()> {
         // A browser scrolls by itself.
         state.last_line.set(0);
         state.grid.set(self.grid);
@@ -112,7 +113,7 @@ impl Screen for Page {
                 self.send(news);
             }
         }
-        Ok(None)
+        Ok(())
     }
 
     /// Pages are heard by those who have them.

@@ -173,7 +173,7 @@ impl Visitor {
                 let mut seat = Seat::new(game, table, &mut self.own, self.role);
                 let shown = shown.get_or_insert_with(|| Box::new(Shown::first(&mut seat, ui)));
                 shown.tick(&mut seat, ui);
-                shown.draw(page, ui)?;
+                shown.draw(page, ui, std::time::Instant::now())?;
                 self.gone |= !page.is_open();
             }
             Far::Screen(told) => {

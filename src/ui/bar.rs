@@ -3,6 +3,7 @@
 use super::keys::{InputMode, Key, KeyCommand, Moment, Prompt};
 use super::state::UiState;
 use crate::play::view::{Action, Turn, View};
+use crate::ui::screen::Device;
 
 /// The thing of the bar that stands for its word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +21,8 @@ pub struct Offer {
     pub key: Offered,
     /// Its effect, in a word or two of small letters.
     pub word: &'static str,
+    /// It can be done now; what cannot keeps its place in a window.
+    pub enabled: bool,
 }
 
 impl Offer {
@@ -36,13 +39,17 @@ impl Offer {
 /// Everything that `view` and `state` offer at `moment`.
 #[must_use]
 pub fn offers(view: &View, state: &UiState, moment: Moment) -> Vec<Offer> {
-    let mut offers = Vec::new();
+    let mut offers = fixed(view, moment);
     let words = moment.game.bar;
     let picked = view.board.marks.picked.is_some();
     if moment.mode == InputMode::Game && view.awaits_person() {
         let word = if picked { words.picked.0 } else { words.arrows };
         let key = Offered::Arrows;
-        offers.push(Offer { key, word });
+        offers.push(Offer {
+            key,
+            word,
+            enabled: true,
+        });
     }
     let wanted = match moment.mode {
         InputMode::Watch => watching(view),
@@ -84,10 +91,39 @@ pub fn offers(view: &View, state: &UiState, moment: Moment) -> Vec<Offer> {
         let known = offers.iter().any(|offer| offer.word == word);
         if let Some(key) = moment.key_for(&command).filter(|_| !known) {
             let key = Offered::Key(key);
-            offers.push(Offer { key, word });
+            offers.push(Offer {
+                key,
+                word,
+                enabled: true,
+            });
         }
     }
     offers
+}
+
+/// What a window offers at the board, whatever the moment: each has its place, so that no button shifts.
+fn fixed(view: &View, moment: Moment) -> Vec<Offer> {
+    if moment.mode != InputMode::Game || moment.device == Device::Terminal {
+        return Vec::new();
+    }
+    let idle = view.start.is_none();
+    let all = [
+        (
+            KeyCommand::Act(Action::Undo),
+            "undo",
+            idle && !view.moves.is_empty(),
+        ),
+        (KeyCommand::Act(Action::Redo), "redo", idle && view.undone),
+        (KeyCommand::Act(Action::Hint), "hint", view.awaits_person()),
+        (KeyCommand::Keys, "keys", true),
+        (KeyCommand::Act(Action::Menu), "menu", true),
+        (KeyCommand::Leave, "quit", true),
+    ];
+    let place = |(command, word, enabled)| {
+        let key = Offered::Key(moment.key_for(&command)?);
+        Some(Offer { key, word, enabled })
+    };
+    all.into_iter().filter_map(place).collect()
 }
 
 type Wanted = Vec<(KeyCommand, &'static str)>;

@@ -15,11 +15,12 @@ use std::time::{Duration, Instant};
 
 use super::keys::{InputMode, Key, KeyCommand, Prompt};
 use super::line::Line;
+use super::motion::Queue;
 use super::palette::PALETTES;
 use super::screen::{Button, Device, Ending, Input, Screen, Target};
 use super::start;
 use super::state::{Overlay, UiState};
-use crate::play::view::{Action, Hint, Lattice, Play, Tone, View, Walk, Way};
+use crate::play::view::{Action, Hint, Lattice, Play, Spot, Tone, View, Walk, Way};
 
 /// Longest wait for an input: signals are looked at this often.
 const LONGEST_WAIT: Duration = Duration::from_millis(100);
@@ -47,7 +48,7 @@ fn run_loop(
         if play.done() {
             return Ok(Ending::Left);
         }
-        let rest = shown.draw(screen, state)?;
+        let rest = shown.draw(screen, state, Instant::now())?;
         let mut timeout = play
             .wake()
             .unwrap_or(LONGEST_WAIT)
@@ -65,19 +66,24 @@ fn run_loop(
 /// What a screen shows, between two steps of its loop. [`run`] takes the steps for one screen; a host that has
 /// several takes them for each.
 pub struct Shown {
-    view: View,
-    /// When the running animation wants its next frame.
+    /// The last view, and those before it whose moves are still on their way.
+    queue: Queue,
+    /// When the running movement wants its next picture.
     frame: Option<Instant>,
     /// There is something new to draw.
     dirty: bool,
+    /// The end of the game that is shown has been seen.
+    over: bool,
 }
 
 impl Shown {
     /// The first view of a screen, its cursor on the board.
     pub fn first(play: &mut dyn Play, state: &mut UiState) -> Shown {
         play.act(Action::Aim(Some(state.cursor)));
+        let view = current(play, state, None);
         Shown {
-            view: current(play, state, None),
+            over: view.over(),
+            queue: Queue::new(view),
             frame: None,
             dirty: true,
         }
@@ -88,28 +94,49 @@ impl Shown {
         if !play.tick(Instant::now()) {
             return;
         }
-        let said = self.view.message.take();
-        self.view = current(play, state, self.view.hint);
+        let newest = self.queue.newest();
+        let view = current(play, state, newest.hint);
         // The game's news replaces what the screen said to an earlier key.
-        if self.view.message.is_some() && self.view.message != said {
+        if view.message.is_some() && view.message != newest.message {
             state.notice = None;
         }
+        self.queue.take(view, state.animation, state.fixed);
         self.dirty = true;
     }
 
-    /// Draws what is new; the time until the next frame of an animation.
+    /// Draws what is new at the moment `now`; the time until the next picture of a movement.
     ///
     /// # Errors
     /// When the device is gone.
-    pub fn draw(&mut self, screen: &mut dyn Screen, state: &UiState) -> std::io::Result<Duration> {
-        if self.dirty || self.frame.is_some_and(|at| at <= Instant::now()) {
-            let next = screen.draw(&self.view, state)?;
-            self.frame = next.map(|after| Instant::now() + after);
+    pub fn draw(
+        &mut self,
+        screen: &mut dyn Screen,
+        state: &UiState,
+        now: Instant,
+    ) -> std::io::Result<Duration> {
+        if self.dirty || self.frame.is_some_and(|at| at <= now) {
+            let frame = screen.frame();
+            if frame.is_none() {
+                self.queue.end();
+            }
+            let moment = self.queue.moment(now);
+            self.frame = moment.as_ref().and(frame).map(|after| now + after);
+            match moment {
+                Some((view, motion)) => screen.draw(&view, state, Some(&motion))?,
+                None => {
+                    let view = self.queue.newest();
+                    screen.draw(view, state, None)?;
+                    if view.over() && !self.over && state.bell {
+                        screen.bell()?;
+                    }
+                    self.over = view.over();
+                }
+            }
             self.dirty = false;
         }
-        Ok(self.frame.map_or(LONGEST_WAIT, |at| {
-            at.saturating_duration_since(Instant::now())
-        }))
+        Ok(self
+            .frame
+            .map_or(LONGEST_WAIT, |at| at.saturating_duration_since(now)))
     }
 
     /// Handles an input; the ending when it is the last.
@@ -125,18 +152,25 @@ impl Shown {
     ) -> std::io::Result<Option<Ending>> {
         self.dirty = true;
         let over = state.overlay.clone();
+        // Whoever presses something has seen enough of what moves.
+        let looks = matches!(input, Input::Point(_) | Input::Redraw | Input::ViewTurned);
+        if !looks {
+            self.queue.end();
+        }
+        let view = self.queue.newest();
         let mut handler = InputHandler {
             play: &mut *play,
             screen,
             state: &mut *state,
-            view: &self.view,
+            view,
             acted: false,
         };
         if let Some(ending) = handler.input(input)? {
             return Ok(Some(ending));
         }
         if handler.acted || over != state.overlay {
-            self.view = current(play, state, self.view.hint);
+            let view = current(play, state, view.hint);
+            self.queue.take(view, state.animation, state.fixed);
         }
         Ok(None)
     }
@@ -194,6 +228,14 @@ impl InputHandler<'_> {
             Input::Paste(text) => self.paste(&text),
             Input::Point(target) => self.point(target),
             Input::Scroll(by) => self.scroll(by),
+            Input::ScrollMoves(by) => self.scroll_moves(by),
+            Input::Drag(from, to) => self.drag(from, to),
+            Input::Turn(sixths) => {
+                let seen = (3 - sixths).rem_euclid(6) as u8;
+                if self.on_board() {
+                    return self.command(&KeyCommand::TurnDown(seen), InputMode::Game);
+                }
+            }
             Input::Redraw | Input::ViewTurned => {}
             // A window asks where something would be lost, and not again; what has no more input can only end.
             Input::Close
@@ -219,6 +261,9 @@ impl InputHandler<'_> {
         self.state.notice = None;
         let mode = self.state.mode(self.view);
         let key = key.plain(mode);
+        if !self.state.board_seen.get() && !self.plays_blind(key) {
+            return Ok(None);
+        }
         let moment = self.state.moment(self.view, self.screen.device());
         let command = moment.command(key);
         if !matches!(command, Some(KeyCommand::Number(_))) {
@@ -229,6 +274,27 @@ impl InputHandler<'_> {
             return Ok(None);
         };
         self.command(&command.clone(), mode)
+    }
+
+    /// True for a key that counts while no board is seen: one that leaves, or answers.
+    fn plays_blind(&self, key: Key) -> bool {
+        let moment = self.state.moment(self.view, self.screen.device());
+        self.state.overlay != Overlay::Nothing
+            || matches!(
+                moment.command(key),
+                Some(
+                    KeyCommand::Quit
+                        | KeyCommand::Leave
+                        | KeyCommand::Suspend
+                        | KeyCommand::Repaint
+                        | KeyCommand::FullScreen
+                )
+            )
+    }
+
+    /// True where nothing lies over the board.
+    fn on_board(&self) -> bool {
+        self.state.overlay == Overlay::Nothing && self.view.start.is_none()
     }
 
     /// A key without a row: a character of a line, or the first one of a typed move.
@@ -315,6 +381,15 @@ impl InputHandler<'_> {
             KeyCommand::Thoughts => flip(self.state, |f| &mut f.thoughts, "The machine's thoughts"),
             KeyCommand::Ascii => flip(self.state, |f| &mut f.ascii, "Plain ASCII"),
             KeyCommand::Letters => flip(self.state, |f| &mut f.letters, "Letters on the pieces"),
+            KeyCommand::Bell => flip(self.state, |f| &mut f.bell, "The bell at the end of a game"),
+            KeyCommand::Zoom => {
+                let part = self.state.zoom != Some(true);
+                self.state.zoom = Some(part);
+                self.state.say(match part {
+                    true => "The part in play.",
+                    false => "The whole board.",
+                });
+            }
             KeyCommand::Animation => flip(self.state, |f| &mut f.animation, "Animation"),
             KeyCommand::ViKeys => flip(self.state, |f| &mut f.vi_keys, "h j k l are arrows"),
             KeyCommand::Mouse => {
@@ -512,15 +587,60 @@ impl InputHandler<'_> {
             }
             (Target::Board(spot), Overlay::Nothing) if self.view.start.is_none() => {
                 self.state.cursor = spot;
-                self.act(match button {
-                    Button::Left => Action::Place(spot),
-                    Button::Middle => Action::Aim(Some(spot)),
-                    Button::Right => Action::PlaceOther(spot),
-                });
+                let picked = self.view.board.marks.picked;
+                match (button, picked) {
+                    (Button::Left, _) => self.act(Action::Place(spot)),
+                    (Button::Middle, _) => self.act(Action::Aim(Some(spot))),
+                    // Takes a pick back.
+                    (Button::Right, Some(picked)) => self.act(Action::Place(picked)),
+                    (Button::Right, None) if !self.view.keys.bar.other.is_empty() => {
+                        self.act(Action::PlaceOther(spot));
+                    }
+                    (Button::Right, None) => {}
+                }
+            }
+            (Target::Move(number), Overlay::Nothing) if self.view.start.is_none() => {
+                self.act(Action::LookAt(number));
             }
             _ => {}
         }
         Ok(None)
+    }
+
+    /// Goes a move back, or on, in what is shown.
+    fn scroll_moves(&mut self, by: i32) {
+        if !self.on_board() {
+            return self.scroll(by);
+        }
+        let made = self.view.made();
+        let to = if by > 0 {
+            made.saturating_sub(1)
+        } else {
+            made + 1
+        };
+        let end = self.view.moves.last().map_or(0, |line| line.number);
+        if to <= end && (self.view.playback.is_some() || by > 0) {
+            self.act(Action::LookAt(to));
+        }
+    }
+
+    /// Slides a piece the way in which it was drawn.
+    fn drag(&mut self, from: Spot, to: Spot) {
+        let squares = matches!(self.view.board.lattice, Lattice::Square { .. });
+        if !squares || !self.on_board() || self.view.board.piece(from).is_none() || from == to {
+            return;
+        }
+        let (x, y) = (to.x - from.x, to.y - from.y);
+        let way = match (x.abs() > y.abs(), x > 0, y > 0) {
+            (true, true, _) => Way::Right,
+            (true, false, _) => Way::Left,
+            (false, _, true) => Way::Down,
+            (false, _, false) => Way::Up,
+        };
+        if self.view.board.marks.picked != Some(from) {
+            self.act(Action::Place(from));
+        }
+        self.act(Action::Slide(way));
     }
 
     fn scroll(&mut self, by: i32) {

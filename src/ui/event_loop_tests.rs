@@ -8,7 +8,7 @@ use super::keys::Key;
 use super::screen::{Button, Device, Ending, Input, Target};
 use super::scripted::{ScriptStep, Scripted};
 use super::state::{Overlay, UiState};
-use crate::play::keys::GameKeys;
+use crate::play::keys::{BarWords, GameKeys};
 use crate::play::view::{
     Action, BoardView, Lattice, Message, Play, Rich, Side, Spot, StartItem, StartPage, Tone, Turn,
     View, plain,
@@ -17,6 +17,10 @@ use crate::play::view::{
 /// Moves begin with digits.
 const KEYS: GameKeys = GameKeys {
     move_starts: "0123456789",
+    bar: BarWords {
+        other: "other",
+        ..BarWords::COMMON
+    },
     ..GameKeys::COMMON
 };
 

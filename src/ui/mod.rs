@@ -11,6 +11,7 @@
 //! | [`keys`] | the key table, which handles the keys and prints the legend |
 //! | [`bar`] | the bar of keys at the foot of a screen |
 //! | [`mod@line`] | a line that is typed |
+//! | [`motion`] | movement: the queue of small changes of the board |
 //! | [`palette`] | the colours, for windows and for terminals of every kind |
 //! | [`scripted`] | a screen without a device, for tests |
 //! | [`signals`] | signals as flags |
@@ -27,6 +28,7 @@ pub mod event_loop;
 mod event_loop_tests;
 pub mod keys;
 pub mod line;
+pub mod motion;
 pub mod open_screen;
 pub mod palette;
 pub mod screen;

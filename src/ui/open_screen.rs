@@ -63,10 +63,9 @@ impl OpenScreen {
                     height: size.height.or(preferences.window.height),
                 };
                 let full = preferences.full_screen.unwrap_or(false);
-                (
-                    Box::new(X11Screen::open(size, full)?),
-                    UiState::new(home, 0),
-                )
+                let mut state = UiState::new(home, 0);
+                state.marks = true;
+                (Box::new(X11Screen::open(size, full)?), state)
             }
             // Its makers lie above the screens.
             Device::Page => return Err(io::Error::other(NO_PAGE)),

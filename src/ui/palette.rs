@@ -49,6 +49,10 @@ pub struct Palette {
     pub grid: Shade,
     /// The cursor's frame and things that stand out on the board.
     pub cursor: Shade,
+    /// The last move and what it changed.
+    pub last: Shade,
+    /// A proposed move.
+    pub hint: Shade,
     /// Winning rows, and who won.
     pub triumph: Shade,
     /// Refusals and threats.
@@ -130,7 +134,7 @@ const fn players(first: [RgbAnsi; 4], second: [RgbAnsi; 4]) -> [[Paint; 4]; 2] {
 const PLAIN: [Paint; 2] = paints([(0xffffff, 15), (0x101010, 0)], [' ', ' ']);
 
 /// Every palette; the first is the one a colour screen starts with.
-pub static PALETTES: [Palette; 4] = [ORIGINAL, COLOUR_BLIND, GREY, MONO];
+pub static PALETTES: [Palette; 6] = [ORIGINAL, COLOUR_BLIND, GREY, MONO, LIGHT, CONTRAST];
 
 /// The eight colours of the original, a little apart in brightness.
 const ORIGINAL: Palette = Palette {
@@ -153,7 +157,9 @@ const ORIGINAL: Palette = Palette {
     board: shade(0x69727e, 8),
     grid: shade(0xaab2bc, 7),
     cursor: shade(0xff9f1c, 3),
-    triumph: shade(0xff9f1c, 3),
+    last: WHITE,
+    hint: shade(0x74e2ff, 14),
+    triumph: shade(0xa6f04a, 10),
     warning: shade(0xe4572e, 9),
     page: shade(0x1d2127, 0),
     text: shade(0xe8eaed, 7),
@@ -182,7 +188,8 @@ const COLOUR_BLIND: Palette = Palette {
     board: shade(0x5d6269, 8),
     grid: shade(0xa4a9b0, 7),
     cursor: shade(0xe69f00, 3),
-    triumph: shade(0xe69f00, 3),
+    hint: shade(0x9ad7ff, 14),
+    triumph: shade(0xfaf3a0, 11),
     warning: shade(0xd55e00, 9),
     ..ORIGINAL
 };
@@ -208,6 +215,8 @@ const GREY: Palette = Palette {
     board: shade(0x5f5f5f, 8),
     grid: shade(0xa0a0a0, 7),
     cursor: WHITE,
+    last: shade(0xd8d8d8, 7),
+    hint: WHITE,
     triumph: WHITE,
     warning: WHITE,
     page: shade(0x1c1c1c, 0),
@@ -232,6 +241,48 @@ const MONO: Palette = {
         mono: true,
         ..GREY
     }
+};
+
+/// Dark text on a light page. The board is no lighter than white pieces allow.
+const LIGHT: Palette = Palette {
+    name: "light",
+    board: shade(0x868e98, 7),
+    grid: shade(0xc6ccd3, 15),
+    cursor: shade(0x8f3a00, 1),
+    last: WHITE,
+    hint: shade(0x074a8c, 4),
+    triumph: shade(0x005c27, 2),
+    warning: shade(0xa5211a, 1),
+    page: shade(0xf3f4f6, 15),
+    text: shade(0x191d22, 0),
+    faint: shade(0x525a64, 8),
+    ..ORIGINAL
+};
+
+/// Strong colours on black, for eyes that need much contrast.
+const CONTRAST: Palette = Palette {
+    name: "contrast",
+    colours: colours([
+        (0x000000, 0),
+        (0x0a2cff, 4),
+        (0xd00000, 1),
+        (0xb000d0, 5),
+        (0x00b400, 2),
+        (0x00f0ff, 14),
+        (0xffff00, 11),
+        (0xffffff, 15),
+    ]),
+    board: shade(0x666666, 8),
+    grid: WHITE,
+    cursor: shade(0xffb000, 3),
+    last: WHITE,
+    hint: shade(0x80f4ff, 14),
+    triumph: shade(0x7dff4d, 10),
+    warning: shade(0xff7060, 9),
+    page: BLACK,
+    text: WHITE,
+    faint: shade(0xd6d6d6, 7),
+    ..ORIGINAL
 };
 
 /// The place of the palette with this name.
@@ -323,6 +374,25 @@ mod tests {
                 let light_ink = |paint: &Paint| paint.ink.rgb == WHITE.rgb;
                 let uncoloured = palette.mono || palette.name == "grey";
                 assert!(!uncoloured || own.iter().all(|paint| light_ink(paint) == dark));
+            }
+        }
+    }
+
+    /// Text and marks read on the page, and a mark is none of the others.
+    #[test]
+    fn marks_are_told_apart() {
+        for palette in PALETTES.iter().filter(|palette| !palette.mono) {
+            let page = palette.page.rgb;
+            assert!(contrast(palette.text.rgb, page) >= 7.0, "{}", palette.name);
+            for shade in [palette.faint, palette.cursor, palette.triumph, palette.hint] {
+                let contrast = contrast(shade.rgb, page);
+                assert!(contrast >= 4.5, "{} {shade:?}: {contrast}", palette.name);
+            }
+            if palette.name != "grey" {
+                let marks = [palette.cursor, palette.last, palette.hint, palette.triumph];
+                for (place, mark) in marks.iter().enumerate() {
+                    assert!(!marks[place + 1..].contains(mark), "{}", palette.name);
+                }
             }
         }
     }

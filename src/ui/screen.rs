@@ -4,6 +4,7 @@ use std::io;
 use std::time::Duration;
 
 use super::keys::Key;
+use super::motion::Motion;
 use super::state::UiState;
 pub use crate::play::keys::Device;
 use crate::play::view::{Play, Spot, View, Way, WindowSize};
@@ -13,12 +14,25 @@ pub trait Screen {
     /// The kind of this device; some keys make sense on one kind only.
     fn device(&self) -> Device;
 
-    /// Draws everything. Returns the time until the next frame of an animation, if one is
-    /// running: the loop then draws again without an input.
+    /// Draws everything; `motion` is the moment of a move that is on its way.
     ///
     /// # Errors
     /// When the device is gone; the loop ends with [`Ending::Lost`].
-    fn draw(&mut self, view: &View, state: &UiState) -> io::Result<Option<Duration>>;
+    fn draw(&mut self, view: &View, state: &UiState, motion: Option<&Motion>) -> io::Result<()>;
+
+    /// The time from one picture of a movement to the next; `None` where the device shows moves done, or moves them
+    /// itself.
+    fn frame(&self) -> Option<Duration> {
+        None
+    }
+
+    /// Rings the bell, where the device has one.
+    ///
+    /// # Errors
+    /// When the device is gone.
+    fn bell(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 
     /// The next input; waits no longer than `timeout`, and not at all for a timeout of zero.
     ///
@@ -99,6 +113,12 @@ pub enum Input {
     Press(Target, Button),
     /// The wheel turned: above 0 away from the person.
     Scroll(i32),
+    /// The wheel turned over the list of moves.
+    ScrollMoves(i32),
+    /// The piece at the first place was drawn towards the second.
+    Drag(Spot, Spot),
+    /// A board of hexagons was turned by so many sixths, clockwise above 0.
+    Turn(i8),
     /// The size changed or something was uncovered: draw again.
     Redraw,
     /// The window's close button, or the end of the input: leave without a question.
@@ -119,6 +139,8 @@ pub enum Target {
     Item(usize, usize),
     /// A label that does what this key does.
     Key(Key),
+    /// The move of this number in the list of moves.
+    Move(usize),
     /// Nothing.
     Nowhere,
 }

@@ -5,6 +5,7 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use super::keys::Key;
+use super::motion::Motion;
 use super::screen::{Device, Input, Screen};
 use super::state::UiState;
 use crate::play::view::View;
@@ -61,9 +62,9 @@ impl Screen for Scripted {
         self.device
     }
 
-    fn draw(&mut self, view: &View, state: &UiState) -> io::Result<Option<Duration>> {
+    fn draw(&mut self, view: &View, state: &UiState, _: Option<&Motion>) -> io::Result<()> {
         self.drawn.push((view.clone(), state.clone()));
-        Ok(None)
+        Ok(())
     }
 
     fn wait(&mut self, timeout: Duration) -> io::Result<Option<Input>> {

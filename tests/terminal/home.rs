@@ -77,7 +77,7 @@ fn the_guided_game_is_offered_once_and_ends_in_a_win() {
     pty.send_expect("\x1b", "1 Atom-4");
     assert!(!pty.text().contains("A first game"), "{}", pty.text());
     leave(pty);
-    let mut pty = at_home(&home, &["play", "-mt"]);
+    let pty = at_home(&home, &["play", "-mt"]);
     pty.expect("1 Atom-4");
     assert!(!pty.text().contains("A first game"), "{}", pty.text());
     leave(pty);
@@ -100,7 +100,7 @@ fn levels_and_seats_stay_for_the_next_game() {
     // What somebody writes into the file counts.
     let mine = text.replace("level 4", "level 5");
     fs::write(&file, mine).expect("it can be edited");
-    let mut pty = at_home(&home, &["play", "score-four", "-mt"]);
+    let pty = at_home(&home, &["play", "score-four", "-mt"]);
     pty.expect("< [level 5] >");
     let text = pty.text();
     assert_eq!(text.matches("[machine]").count(), 2, "{text}");
@@ -258,7 +258,7 @@ fn results_against_the_machine_are_counted() {
     leave(pty);
     let text = fs::read_to_string(&file).expect("it is there");
     assert!(text.contains("lost = 5"), "{text}");
-    let mut pty = at_home(&home, &["play", "score-four", "-mt"]);
+    let pty = at_home(&home, &["play", "score-four", "-mt"]);
     pty.expect("You against level 2: 0 won, 5 lost.");
     leave(pty);
 }

@@ -5,6 +5,7 @@ mod cluster;
 mod cluster_memory;
 #[path = "../cli/example.rs"]
 mod example;
+mod frames;
 #[path = "../x11/gallery.rs"]
 #[allow(dead_code)] // The window's pictures need more of it.
 mod gallery;

@@ -13,6 +13,7 @@ use atom4::play::{Effort, Settings};
 use atom4::ui::event_loop;
 use atom4::ui::keys::{Key, KeyCommand, KeyRow, Prompt, TABLE};
 use atom4::ui::line::Line;
+use atom4::ui::motion::Motion;
 use atom4::ui::palette::PALETTES;
 use atom4::ui::screen::{Button, Device, Ending, Input, Screen};
 use atom4::ui::state::{Overlay, UiState};
@@ -274,13 +275,13 @@ impl Screen for Wild {
         Device::Terminal
     }
 
-    fn draw(&mut self, view: &View, state: &UiState) -> std::io::Result<Option<Duration>> {
+    fn draw(&mut self, view: &View, state: &UiState, _: Option<&Motion>) -> std::io::Result<()> {
         let sizes = [(1, 1), (40, 22), (80, 24), (80, 24), (120, 40), (200, 80)];
         let size = *self.random.pick(&sizes).expect("there are sizes");
         let depths = [Depth::Mono, Depth::Sixteen, Depth::Many, Depth::True];
         let depth = *self.random.pick(&depths).expect("there are depths");
         self.hits = drawn(view, state, depth, size).1;
-        Ok(None)
+        Ok(())
     }
 
     fn wait(&mut self, timeout: Duration) -> std::io::Result<Option<Input>> {

@@ -92,6 +92,12 @@ fn every_screen_is_as_it_was() {
         see("narrow", &middle, Depth::Sixteen, (48, 24), &|state| {
             state.palette = 1
         });
+        for size in [(40, 15), (60, 20), (60, 24), (120, 40), (200, 60)] {
+            let what = format!("{}x{}", size.0, size.1);
+            see(&what, &middle, Depth::True, size, &|state| {
+                state.marks = true
+            });
+        }
         see("too-small", &middle, Depth::True, (30, 8), &plain);
         see("grey", &middle, Depth::True, USUAL, &|state| {
             state.palette = 2

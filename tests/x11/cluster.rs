@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use atom4::play::view::{BoardView, Fill, Hexagons, Lattice, Spot, View};
 use atom4::rules::Side;
+use atom4::ui::motion::{Motion, changes};
 use atom4::ui::palette::PALETTES;
 use atom4::ui::state::UiState;
 use atom4::ui::x11::canvas::Canvas;
-use atom4::ui::x11::motion::Motion;
 use atom4::ui::x11::paint::{DrawOptions, Scene, paint};
 use libtest_mimic::Trial;
 
@@ -159,19 +159,21 @@ fn a_turn_begins_with_the_board_as_it_was() {
         let mut state = UiState::new(Spot::default(), 0);
         state.cursor_shown = false;
         let mut canvas = Canvas::new(1000, 720);
-        let mut read = |elapsed: Duration, reader: &Reader| {
+        let all = changes(&after.board, false);
+        let end = all.len();
+        let mut read = |at: usize, reader: &Reader| {
             let options = DrawOptions {
                 pointer_away: true,
-                motion: Some(Motion { elapsed }),
+                motion: Some(Motion::new(all.clone(), at, 0.0)),
                 ..DrawOptions::default()
             };
             paint(&mut canvas, &after, &state, &options);
             reader.read(|x, y| canvas.pixel(x, y).expect("inside"))
         };
-        let first = read(Duration::ZERO, &reader);
+        let first = read(0, &reader);
         assert_eq!(first, held(&reader.board), "to {to}");
         let reader = Reader::new(&after, 0, (1000, 720));
-        let last = read(Duration::from_secs(2), &reader);
+        let last = read(end, &reader);
         assert_eq!(last, held(&reader.board), "to {to}");
     }
 }

@@ -11,6 +11,7 @@ mod eye;
 mod gallery;
 mod games;
 mod manager;
+mod movement;
 mod new_game;
 mod pictures;
 mod survival;
@@ -36,6 +37,7 @@ fn main() {
     arguments.test_threads.get_or_insert(2);
     let mut trials = Vec::new();
     trials.extend(pictures::trials());
+    trials.extend(movement::trials());
     trials.extend(window::trials());
     trials.extend(games::trials());
     trials.extend(atomix::trials());

@@ -5,10 +5,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use atom4::play::view::{Hint, Span, Spot, Token, View, Way};
+use atom4::ui::motion::{Motion, changes};
 use atom4::ui::screen::Target;
 use atom4::ui::state::{Overlay, UiState};
 use atom4::ui::x11::canvas::Canvas;
-use atom4::ui::x11::motion::Motion;
 use atom4::ui::x11::paint::{DrawOptions, paint};
 use libtest_mimic::Trial;
 use tiny_skia::Pixmap;
@@ -277,10 +277,19 @@ fn same(kept: &Pixmap, canvas: &Canvas) -> bool {
 
 /// A view so many milliseconds after its last move.
 fn moving(view: &View, (width, height): (u32, u32), millis: u64) -> Canvas {
+    let all = changes(&view.board, false);
+    let (mut at, mut gone) = (0, Duration::from_millis(millis));
+    while let Some(length) = all.get(at).map(|change| change.length())
+        && gone >= length
+    {
+        gone -= length;
+        at += 1;
+    }
+    let length = all
+        .get(at)
+        .map_or(1.0, |change| change.length().as_secs_f32());
     let options = DrawOptions {
-        motion: Some(Motion {
-            elapsed: Duration::from_millis(millis),
-        }),
+        motion: Some(Motion::new(all, at, gone.as_secs_f32() / length)),
         pointer_away: true,
         ..DrawOptions::default()
     };

@@ -60,8 +60,8 @@ fn settings_file(roff: &mut Roff) {
         &[
             ("palette", "the palette's name, in quotes."),
             (
-                "legal-places, thoughts, mouse, ascii, letters, fixed-board, animation, vi-keys",
-                "true or false: marks where a piece may go, the machine's thoughts, the mouse in the terminal, nothing but ASCII, letters on the pieces, a board that stays when gravity turns, moves shown by an animation, h j k l for arrows.",
+                "legal-places, thoughts, mouse, ascii, letters, fixed-board, animation, vi-keys, bell",
+                "true or false: marks where a piece may go, the machine's thoughts, the mouse in the terminal, nothing but ASCII, letters on the pieces, a board that stays when gravity turns, moves shown by an animation, h j k l for arrows, a bell at the end of a game.",
             ),
             (
                 "width, height, full-screen under [window]",

@@ -169,7 +169,10 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
     /// Sets the delay from one move of machines to the next.
     #[must_use]
     pub const fn with_delay(mut self, delay: Duration) -> Self {
-        self.pacing.delay.time = delay;
+        self.pacing.delay.time = match delay.as_millis() {
+            ..100 => crate::play::delay::SHORTEST,
+            _ => delay,
+        };
         self
     }
 

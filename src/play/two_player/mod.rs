@@ -68,6 +68,8 @@ pub struct TwoPlayerController<'a, G: TwoPlayers> {
     marks: G::Marks,
     /// The place that the person points at.
     aim: Option<Spot>,
+    /// It is where it was when the person last moved.
+    rested: bool,
     /// The proposed move.
     hint: Option<G::Move>,
     /// Seeds that differ from run to run.
@@ -109,6 +111,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
             messages: Messages::default(),
             marks: game.marks(),
             aim: None,
+            rested: false,
             hint: None,
             seeds,
             revision: 0,
@@ -233,6 +236,7 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
 
     fn act(&mut self, action: Action) {
         if let Action::Aim(spot) = action {
+            self.rested &= self.aim == spot;
             self.aim = spot;
             return;
         }
@@ -277,6 +281,7 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
                 self.step(steps);
             }
             Action::Step(steps) => self.in_playback(|playback| playback.step_by_hand(steps)),
+            Action::LookAt(moves) => self.look_at(moves),
             Action::End(last) => self.in_playback(|playback| playback.jump(last)),
             Action::Save(name) => {
                 let saved = self.store.save(&name, self.game, self.settings);

@@ -50,6 +50,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         }
         match choose(self.game).and_then(|mv| self.game.play(mv)) {
             Ok(()) => {
+                self.rested = true;
                 self.machine.stop();
                 self.board_changed();
                 self.tell_external();

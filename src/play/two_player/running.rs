@@ -10,8 +10,11 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         } else {
             self.store.open(name).map(|(game, _)| game)
         };
+        let listed = game.as_ref().ok();
+        let listed = listed.map_or(Vec::new(), |game| game.last_moves(show::LISTED));
         match game.map(Playback::new) {
-            Ok(Some(playback)) => {
+            Ok(Some(mut playback)) => {
+                playback.listed = listed;
                 self.machine.stop();
                 self.playback = Some(playback);
                 self.shown_changed();
@@ -20,6 +23,21 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             Ok(None) => self.messages.refuse("there are no moves to watch"),
             Err(refusal) => self.messages.refuse(refusal),
         }
+    }
+
+    /// Shows the position after so many moves of the game, or of the playback; the game waits.
+    pub(super) fn look_at(&mut self, moves: usize) {
+        if self.playback.is_none() {
+            if moves >= self.game.length() {
+                return;
+            }
+            self.watch("");
+            if self.playback.is_none() {
+                return;
+            }
+            self.messages.say("Looking back. Esc plays on.");
+        }
+        self.in_playback(|playback| playback.go_to(moves));
     }
 
     /// Does something to the playback, if there is one.

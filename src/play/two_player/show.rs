@@ -9,7 +9,7 @@ use crate::play::view::{Fill, Pace, PlayerView, Rich, Side, Span, Thinking, Turn
 use crate::rules::Verdict;
 
 /// Moves that a view lists.
-const LISTED: usize = 64;
+pub(super) const LISTED: usize = 256;
 
 /// Everything to draw now.
 pub(super) fn view<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> View {
@@ -30,7 +30,11 @@ pub(super) fn view<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> View {
         wheel: game.wheel(),
         facts: game.facts(),
         figure: None,
-        moves: game.last_moves(LISTED),
+        moves: match &of.playback {
+            // All moves of the game, to go to any.
+            Some(playback) if !playback.listed.is_empty() => playback.listed.clone(),
+            _ => game.last_moves(LISTED),
+        },
         undone: game.can_redo(),
         message: of.messages.standing(),
         thinking: thinking(of),
@@ -42,7 +46,10 @@ pub(super) fn view<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> View {
             .hint
             .filter(|_| of.playback.is_none())
             .map(|mv| game.hint_at(mv)),
-        aim: aim.map(|spot| game.aim(spot)),
+        // Where one has just moved, nobody asks whether another piece could go there.
+        aim: aim
+            .map(|spot| game.aim(spot))
+            .filter(|aim| !of.rested || aim.refusal.is_none()),
         revision: of.revision,
     }
 }

@@ -85,10 +85,10 @@ function triangular(state, edge) {
         out.push(enter(state, placed(ball(state, x, y, 0.44, piece.token)), piece.at));
       }
       for (const [spot, token] of marks.changed) {
-        if (!won.has(key(spot))) out.push(ring(...at(spot), 0.47, 0.05, palette.cursor), ball(state, at(spot)[0] + 0.31, at(spot)[1] + 0.31, 0.13, token));
+        if (!won.has(key(spot))) out.push(ring(...at(spot), 0.47, 0.05, palette.last), ball(state, at(spot)[0] + 0.31, at(spot)[1] + 0.31, 0.13, token));
       }
       for (const spot of marks.winning.flat()) out.push(ring(...at(spot), 0.47, 0.09, palette.triumph));
-      if (marks.last && !won.has(key(marks.last))) out.push(ring(...at(marks.last), 0.48, 0.08, palette.cursor));
+      if (marks.last && !won.has(key(marks.last))) out.push(ring(...at(marks.last), 0.48, 0.08, palette.last));
       hint(state, at, 0.5, out);
       const { aim, cursor } = state;
       for (const [spot, token] of marks.preview) {
@@ -118,7 +118,7 @@ const dot = ([x, y], radius) => svg("circle", { cx: short(x), cy: short(y), r: r
 /** The place of a hint. */
 function hint(state, at, radius, out) {
   const place = state.hint?.Place;
-  if (place) out.push(ring(...at(place), radius, radius * 0.2, state.palette.triumph, { class: "breathe" }));
+  if (place) out.push(ring(...at(place), radius, radius * 0.2, state.palette.hint, { class: "breathe" }));
 }
 
 const AROUND = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]];
@@ -171,7 +171,7 @@ function hexagons(state, lattice) {
         const own = column(number);
         const hinted = state.hint?.Place?.x === number;
         if (pointed === number || hinted) {
-          out.push(svg("path", { d: hexes(own, 0.9), fill: hinted ? palette.triumph : palette.cursor, opacity: 0.32, class: hinted ? "breathe" : null }));
+          out.push(svg("path", { d: hexes(own, 0.9), fill: hinted ? palette.hint : palette.cursor, opacity: 0.32, class: hinted ? "breathe" : null }));
         }
         if (own.length && look.legal && marks.legal.some((spot) => spot.x === number)) out.push(dot(at(own[0]), 0.14));
         if (own.length > 1) {
@@ -200,7 +200,7 @@ function hexagons(state, lattice) {
       }
       out.push(...shadows, ...balls);
       for (const spot of marks.winning.flat()) out.push(ring(...at(spot), 0.72, 0.11, palette.triumph));
-      if (marks.last && !won.has(key(marks.last))) out.push(ring(...at(marks.last), 0.74, 0.12, palette.cursor));
+      if (marks.last && !won.has(key(marks.last))) out.push(ring(...at(marks.last), 0.74, 0.12, palette.last));
       if (look.threats) for (const [spot, token] of marks.threats) out.push(ball(state, ...at(spot), 0.25, token));
       if (marks.landing && pointed !== null) {
         const [x, y] = at(marks.landing);
@@ -281,7 +281,7 @@ function square(state, floor) {
       const out = [];
       if (look.legal) for (const spot of marks.legal) out.push(svg("path", { d: tiles([spot], 0.46), fill: "none", stroke: "#fff", "stroke-width": 0.04, opacity: 0.6 }));
       for (const spot of marks.winning.flat()) out.push(svg("path", { d: tiles([spot], 0.5), fill: palette.triumph, opacity: 0.35 }));
-      for (const spot of [marks.last].filter(Boolean)) out.push(svg("path", { d: tiles([spot], 0.45), fill: "none", stroke: palette.cursor, "stroke-width": 0.05, opacity: 0.6 }));
+      for (const spot of [marks.last].filter(Boolean)) out.push(svg("path", { d: tiles([spot], 0.45), fill: "none", stroke: palette.last, "stroke-width": 0.05, opacity: 0.6 }));
       for (const [way, spot] of marks.stops) {
         const [dx, dy] = ARROWS[way];
         out.push(svg("path", { d: path([at(marks.picked ?? spot), at(spot)]), stroke: palette.cursor, "stroke-width": 0.06, "stroke-dasharray": "0.14 0.12", opacity: 0.8 }));
@@ -291,7 +291,7 @@ function square(state, floor) {
       }
       if (marks.proposed) {
         const [from, to] = marks.proposed;
-        out.push(svg("path", { d: path([at(from), at(to)]), stroke: palette.triumph, "stroke-width": 0.14, "stroke-linecap": "round", class: "breathe" }), ring(...at(to), 0.44, 0.09, palette.triumph, { class: "breathe" }));
+        out.push(svg("path", { d: path([at(from), at(to)]), stroke: palette.hint, "stroke-width": 0.14, "stroke-linecap": "round", class: "breathe" }), ring(...at(to), 0.44, 0.09, palette.hint, { class: "breathe" }));
       }
       if (marks.picked) out.push(svg("path", { d: tiles([marks.picked], 0.46), fill: palette.cursor, opacity: 0.45 }));
       for (const piece of pieces) {

@@ -95,8 +95,8 @@ function message(state) {
 }
 
 function bar(state) {
-  $("bar").replaceChildren(...state.bar.map(({ key, name, word }) => (key
-    ? button(key, { tabindex: null, "aria-keyshortcuts": name }, word.charAt(0).toUpperCase() + word.slice(1), html("kbd", { "aria-hidden": "true" }, name))
+  $("bar").replaceChildren(...state.bar.map(({ key, name, word, enabled }) => (key
+    ? button(key, { tabindex: null, class: enabled ? null : "off", "aria-keyshortcuts": name }, word.charAt(0).toUpperCase() + word.slice(1), html("kbd", { "aria-hidden": "true" }, name))
     : null)).filter(Boolean));
 }
 

@@ -67,7 +67,7 @@ export function pegs(state, { columns, rows, height }) {
         const lit = here(top);
         const proposed = here(state.hint?.Place);
         out.push(svg("ellipse", { cx: short(foot[0]), cy: short(foot[1]), rx: 0.42, ry: short(0.42 * low), fill: lit ? palette.cursor : "#000", opacity: lit ? 0.55 : 0.22 }));
-        out.push(svg("path", { d: path([foot, tip]), stroke: lit ? palette.cursor : proposed ? palette.triumph : palette.grid, "stroke-width": 0.11, "stroke-linecap": "round", class: proposed ? "breathe" : null }));
+        out.push(svg("path", { d: path([foot, tip]), stroke: lit ? palette.cursor : proposed ? palette.hint : palette.grid, "stroke-width": 0.11, "stroke-linecap": "round", class: proposed ? "breathe" : null }));
         if (look.legal && marks.legal.some(here)) out.push(svg("circle", { cx: short(tip[0]), cy: short(tip[1]), r: 0.075, fill: "#fff" }));
         const own = pieces.filter((piece) => here(piece.at)).sort((a, b) => a.at.z - b.at.z);
         for (const piece of own) {
@@ -77,7 +77,7 @@ export function pegs(state, { columns, rows, height }) {
             drawn.firstChild.animate([{ transform: `translate(0,${tip[1] - y - 0.5}px)` }, { transform: "none" }], { duration: 130 + 60 * (height - piece.at.z), easing: "cubic-bezier(.5,0,.8,.6)" });
           }
           out.push(drawn);
-          const mark = won.some((spot) => same(spot, piece.at)) ? palette.triumph : same(marks.last, piece.at) ? palette.cursor : null;
+          const mark = won.some((spot) => same(spot, piece.at)) ? palette.triumph : same(marks.last, piece.at) ? palette.last : null;
           if (mark) out.push(svg("ellipse", { cx: short(x), cy: short(y), rx: radius + 0.03, ry: short((radius + 0.03) * flat), fill: "none", stroke: mark, "stroke-width": 0.085 }));
         }
         if (look.threats) for (const [spot, token] of marks.threats) if (here(spot)) out.push(ball(state, ...at(spot), 0.14, token));

@@ -188,6 +188,13 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
             Board,
             "animation on, off",
         ),
+        row(
+            &[Char('Z')],
+            KeyCommand::Zoom,
+            Board,
+            "part in play, or all",
+        ),
+        row(&[Ctrl('g')], KeyCommand::Bell, Board, "bell at the end"),
         on(
             Terminal,
             row(&[Char('m')], KeyCommand::Mouse, Board, "mouse on, off"),

@@ -20,7 +20,7 @@ pub struct Switch {
 }
 
 /// The switches, which are all remembered.
-pub const SWITCHES: [Switch; 8] = [
+pub const SWITCHES: [Switch; 9] = [
     Switch {
         name: "legal-places",
         label: "Places where a piece may go",
@@ -76,6 +76,13 @@ pub const SWITCHES: [Switch; 8] = [
         says: "as in the editor vi; what these keys did moves to F3, F4, F5 and F6",
         device: None,
         at: |state| &mut state.vi_keys,
+    },
+    Switch {
+        name: "bell",
+        label: "A bell at the end",
+        says: "rings when a game is decided",
+        device: None,
+        at: |state| &mut state.bell,
     },
 ];
 

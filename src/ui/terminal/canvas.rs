@@ -5,7 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::theme::Theme;
-use crate::play::view::{Rich, Span};
+use crate::play::view::{BoardView, Rich, Span, Spot, Token};
+use crate::ui::motion::{Motion, lit_at};
 use crate::ui::screen::Target;
 
 /// The areas in which the pointer finds things; the last thing drawn lies on top.
@@ -15,6 +16,14 @@ pub struct HitMap {
 }
 
 impl HitMap {
+    /// The middle of the area in which the pointer finds this thing, if nothing lies over it there.
+    #[must_use]
+    pub fn place_of(&self, target: Target) -> Option<(u16, u16)> {
+        let area = self.areas.iter().rev().find(|found| found.1 == target)?.0;
+        let at = (area.x + area.width / 2, area.y + area.height / 2);
+        (self.at(at.0, at.1) == target).then_some(at)
+    }
+
     /// The thing at this column and row.
     #[must_use]
     pub fn at(&self, x: u16, y: u16) -> Target {
@@ -35,20 +44,32 @@ pub struct Canvas<'a> {
     pub theme: Theme,
     /// The place of the terminal's own cursor; `None` hides it.
     pub caret: Option<(u16, u16)>,
-    /// The part, 0 to 1, of the last move that is done while its pieces slide or fall.
-    pub animation: Option<f32>,
+    /// The moment of the move that is on its way.
+    pub motion: Option<Motion>,
+    /// The part of a board that is seen, and how far the board is shifted under it.
+    window: Option<(Rect, (i32, i32))>,
+    /// Number of the text that wrote each cell; 0 for none.
+    written: Vec<u16>,
+    texts: u16,
+    /// Texts that were cut within a word, or that lie over other text: there should be none.
+    pub faults: Vec<String>,
 }
 
 impl<'a> Canvas<'a> {
     /// A canvas over `buffer`; what lay where is forgotten.
     pub fn new(buffer: &'a mut Buffer, hits: &'a mut HitMap, theme: Theme) -> Canvas<'a> {
         hits.areas.clear();
+        let cells = buffer.content.len();
         Canvas {
+            motion: None,
+            window: None,
+            written: vec![0; cells],
+            texts: 0,
+            faults: Vec::new(),
             buffer,
             hits,
             theme,
             caret: None,
-            animation: None,
         }
     }
 
@@ -58,30 +79,89 @@ impl<'a> Canvas<'a> {
         *self.buffer.area()
     }
 
-    /// One character; off the canvas nothing happens.
-    pub fn put(&mut self, x: i32, y: i32, c: char, style: Style) {
-        let (Ok(x), Ok(y)) = (u16::try_from(x), u16::try_from(y)) else {
-            return;
+    /// From now on a board is drawn of which `seen` alone is seen, its columns and rows `shift` to the right and down;
+    /// `None` for the whole canvas.
+    pub fn through(&mut self, window: Option<(Rect, (i32, i32))>) {
+        self.window = window;
+    }
+
+    /// The cell at a place, where it is seen.
+    fn cell(&self, x: i32, y: i32) -> Option<(u16, u16)> {
+        let (shift, seen) = match self.window {
+            Some((seen, shift)) => (shift, seen),
+            None => ((0, 0), self.area()),
         };
-        if let Some(cell) = self.buffer.cell_mut((x, y)) {
+        let x = u16::try_from(x.saturating_add(shift.0)).ok()?;
+        let y = u16::try_from(y.saturating_add(shift.1)).ok()?;
+        (seen.contains((x, y).into()) && self.area().contains((x, y).into())).then_some((x, y))
+    }
+
+    /// The number of a cell among all.
+    fn index(&self, (x, y): (u16, u16)) -> usize {
+        usize::from(y) * usize::from(self.area().width) + usize::from(x)
+    }
+
+    /// One character; where nothing is seen nothing happens.
+    pub fn put(&mut self, x: i32, y: i32, c: char, style: Style) {
+        let Some(place) = self.cell(x, y) else { return };
+        let index = self.index(place);
+        if let Some(written) = self.written.get_mut(index) {
+            *written = 0;
+        }
+        if let Some(cell) = self.buffer.cell_mut(place) {
             cell.reset();
             cell.set_char(c).set_style(style);
+        }
+    }
+
+    /// The terminal's own cursor goes there.
+    pub fn set_caret(&mut self, x: i32, y: i32) {
+        self.caret = self.cell(x, y);
+    }
+
+    /// The part to which what has won is lit, 0 where nothing has.
+    #[must_use]
+    pub fn lit(&self, board: &BoardView) -> f32 {
+        match board.marks.winning.is_empty() {
+            true => 0.0,
+            false => self.motion.as_ref().map_or(1.0, Motion::lit),
+        }
+    }
+
+    /// The places of what has won, as far as they are lit.
+    #[must_use]
+    pub fn lit_places(&self, board: &BoardView) -> Vec<Spot> {
+        let lit = self.lit(board);
+        let rows = board.marks.winning.iter();
+        rows.flat_map(|row| {
+            let places = row.iter().enumerate();
+            places.filter(move |(place, _)| lit_at(lit, *place, row.len()) >= 1.0)
+        })
+        .map(|(_, &spot)| spot)
+        .collect()
+    }
+
+    /// The style of a piece on the board: beside what has won the others stand back.
+    #[must_use]
+    pub fn piece_style(&self, board: &BoardView, at: Spot, token: Token) -> Style {
+        match self.lit(board) > 0.5 && !board.marks.won(at) {
+            true => self.theme.dimmed(token),
+            false => self.theme.piece(token),
         }
     }
 
     /// The style of the character that is there.
     #[must_use]
     pub fn style_at(&self, x: i32, y: i32) -> Style {
-        let place = u16::try_from(x).ok().zip(u16::try_from(y).ok());
-        place
+        self.cell(x, y)
             .and_then(|place| self.buffer.cell(place))
             .map_or_else(Style::new, |cell| cell.style())
     }
 
     /// Another style for a character that is there.
     pub fn restyle(&mut self, x: i32, y: i32, style: Style) {
-        if let (Ok(x), Ok(y)) = (u16::try_from(x), u16::try_from(y))
-            && let Some(cell) = self.buffer.cell_mut((x, y))
+        if let Some(place) = self.cell(x, y)
+            && let Some(cell) = self.buffer.cell_mut(place)
         {
             cell.set_style(style);
         }
@@ -99,15 +179,34 @@ impl<'a> Canvas<'a> {
     /// Text from `(x, y)`, cut at `right`; the column after it.
     pub fn text(&mut self, x: i32, y: i32, right: i32, text: &str, style: Style) -> i32 {
         let mut x = x;
+        self.texts = self.texts.wrapping_add(1).max(1);
+        let mut rest = text.trim_end().chars().count();
         for c in text.chars() {
-            if x >= right {
+            let off = self.window.is_none() && self.cell(x, y).is_none();
+            if x >= right || off {
+                if rest > 0 {
+                    self.faults.push(format!("cut: {text}"));
+                }
                 break;
+            }
+            rest = rest.saturating_sub(1);
+            let place = self.cell(x, y).map(|place| self.index(place));
+            let below = place.and_then(|place| self.written.get(place).copied());
+            let blank = |symbol: &str| symbol.trim().is_empty();
+            if below.is_some_and(|by| by != 0 && by != self.texts)
+                && let Some(place) = place
+                && !blank(self.buffer.content[place].symbol())
+            {
+                self.faults.push(format!("over other text: {text}"));
             }
             // A character of no column or of two would put all that follows out of place.
             let odd = !c.is_ascii()
                 && (self.theme.ascii || ratatui::text::Span::raw(c.to_string()).width() != 1);
             let c = if c.is_control() || odd { '?' } else { c };
             self.put(x, y, c, style);
+            if let Some(written) = place.and_then(|place| self.written.get_mut(place)) {
+                *written = self.texts;
+            }
             x += 1;
         }
         x
@@ -150,9 +249,15 @@ impl<'a> Canvas<'a> {
 
     /// From now on the pointer finds `target` in this area.
     pub fn hit(&mut self, x: i32, y: i32, width: i32, height: i32, target: Target) {
+        let ((dx, dy), seen) = match self.window {
+            Some((seen, shift)) => (shift, seen),
+            None => ((0, 0), self.area()),
+        };
+        let (x, y) = (x + dx, y + dy);
         let clip = |v: i32| u16::try_from(v.max(0)).unwrap_or(u16::MAX);
         let (left, top) = (clip(x), clip(y));
         let area = Rect::new(left, top, clip(x + width) - left, clip(y + height) - top);
+        let area = area.intersection(seen);
         self.hits.areas.push((area, target));
     }
 
@@ -175,6 +280,20 @@ pub fn width_of(line: &Rich) -> usize {
             Span::Piece(_) => 3,
         })
         .sum()
+}
+
+/// `text`, or as many of its words as fit into `width` columns.
+#[must_use]
+pub fn whole_words(text: &str, width: usize) -> String {
+    let mut fits = String::new();
+    for word in text.split_inclusive(' ') {
+        if fits.chars().count() + word.trim_end().chars().count() > width {
+            break;
+        }
+        fits.push_str(word);
+    }
+    fits.truncate(fits.trim_end().len());
+    fits
 }
 
 /// `text` broken at blanks into lines of at most `width` characters; longer words are cut.

@@ -11,7 +11,6 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use signal_hook::consts::SIGTSTP;
 use signal_hook::low_level;
 
-use super::animation::{FRAME, MoveAnimation};
 use super::canvas::{Canvas, HitMap};
 use super::compose::compose;
 use super::decode::{Decoder, Event};
@@ -19,11 +18,14 @@ use super::guard::Guard;
 use super::theme::{Depth, Theme, speaks_unicode};
 use crate::play::view::{Spot, View};
 use crate::ui::keys::Key;
+use crate::ui::motion::Motion;
 use crate::ui::palette;
-use crate::ui::screen::{Device, Input, Screen};
+use crate::ui::screen::{Device, Input, Screen, Target};
 use crate::ui::signals::Signals;
 use crate::ui::state::UiState;
 
+/// From one picture of a movement to the next.
+const FRAME: Duration = Duration::from_millis(30);
 /// The rest of a key's sequence comes within this time.
 const SEQUENCE: Duration = Duration::from_millis(15);
 
@@ -35,7 +37,6 @@ pub struct TerminalScreen {
     ascii: bool,
     mouse: bool,
     hits: HitMap,
-    animation: MoveAnimation,
     decoder: Decoder,
     signals: &'static Signals,
     // Last, so that everything above is done with the terminal when it goes back.
@@ -70,7 +71,6 @@ impl TerminalScreen {
             ascii: !speaks_unicode(variable),
             mouse: true,
             hits: HitMap::default(),
-            animation: MoveAnimation::default(),
             decoder: Decoder::default(),
             signals,
             guard,
@@ -121,7 +121,10 @@ impl TerminalScreen {
             Event::Paste(text) => Input::Paste(text),
             Event::Move(x, y) => Input::Point(self.hits.at(x, y)),
             Event::Down(x, y, button) => Input::Press(self.hits.at(x, y), button),
-            Event::Wheel(by) => Input::Scroll(by),
+            Event::Wheel(x, y, by) => match self.hits.at(x, y) {
+                Target::Move(_) => Input::ScrollMoves(by),
+                _ => Input::Scroll(by),
+            },
         }
     }
 
@@ -156,7 +159,7 @@ impl Screen for TerminalScreen {
         Device::Terminal
     }
 
-    fn draw(&mut self, view: &View, state: &UiState) -> io::Result<Option<Duration>> {
+    fn draw(&mut self, view: &View, state: &UiState, motion: Option<&Motion>) -> io::Result<()> {
         let area = window();
         if area != self.area {
             self.area = area;
@@ -168,16 +171,23 @@ impl Screen for TerminalScreen {
             ascii: state.ascii,
         };
         let hits = &mut self.hits;
-        let animation = self.animation.see(view, state.animation, Instant::now());
         self.terminal.draw(|frame| {
             let mut canvas = Canvas::new(frame.buffer_mut(), hits, theme);
-            canvas.animation = animation;
+            canvas.motion = motion.cloned();
             compose(&mut canvas, view, state);
             if let Some(caret) = canvas.caret.filter(|&place| area.contains(place.into())) {
                 frame.set_cursor_position(caret);
             }
         })?;
-        Ok(animation.map(|_| FRAME))
+        Ok(())
+    }
+
+    fn frame(&self) -> Option<Duration> {
+        Some(FRAME)
+    }
+
+    fn bell(&mut self) -> io::Result<()> {
+        self.guard.bell()
     }
 
     fn wait(&mut self, timeout: Duration) -> io::Result<Option<Input>> {

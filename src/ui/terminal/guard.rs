@@ -74,6 +74,14 @@ impl Guard {
         send("\x1b[0m\x1b[2J")
     }
 
+    /// Rings the bell.
+    ///
+    /// # Errors
+    /// When the terminal is gone.
+    pub fn bell(&self) -> io::Result<()> {
+        send("\x07")
+    }
+
     /// Pointer reports on or off.
     ///
     /// # Errors

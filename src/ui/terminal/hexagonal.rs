@@ -19,12 +19,13 @@ use super::canvas::Canvas;
 use crate::play::hexagons::turned;
 use crate::play::view::{BoardView, Hexagons, Hint, Piece, Span, Spot, Token, View};
 use crate::ui::keys::{InputMode, KeyCommand};
+use crate::ui::motion::{Motion, sixths, still_to_go};
 use crate::ui::screen::{Device, Target};
 use crate::ui::state::UiState;
 
 /// Rows of half a hexagon; 0 where there are no outlines.
 const fn half(scale: i32) -> i32 {
-    scale - 1
+    if scale < 1 { 0 } else { scale - 1 }
 }
 
 /// Columns of a hexagon's flat top: as wide as makes it regular, a character being twice as high.
@@ -55,6 +56,27 @@ pub fn size(board: &Hexagons, scale: i32) -> (i32, i32) {
         h => 4 * reach * h + 2 * h + 2,
     };
     (width, height)
+}
+
+/// Column and row of the cell at the entry of a column, or where a piece would land, on a board that is drawn from column 0
+/// and row 0 on.
+#[must_use]
+pub fn place(
+    board: &Hexagons,
+    scale: i32,
+    fixed: bool,
+    column: i16,
+    landing: Option<Spot>,
+) -> (i32, i32) {
+    let layout = Layout {
+        board,
+        left: 0,
+        top: 0,
+        scale,
+        turns: board.turns(fixed),
+    };
+    let entry = board.column(column).first().copied();
+    landing.or(entry).map_or((0, 0), |cell| layout.middle(cell))
 }
 
 /// The place of the board on the canvas.
@@ -145,7 +167,7 @@ pub fn draw(
         left,
         top,
         scale,
-        turns: board.turns(state.fixed),
+        turns: turns_seen(board, state.fixed, canvas.motion.as_ref()),
     };
     let marks = &view.board.marks;
     ground(canvas, &layout);
@@ -156,31 +178,30 @@ pub fn draw(
         let style = canvas.theme.wall();
         layout.fill(canvas, wall, '#', style);
     }
-    for Piece { at, token, .. } in falling(&view.board, canvas.animation) {
-        piece(canvas, &layout, at, token, false);
+    for (end, Piece { at, token, .. }) in falling(&view.board, canvas.motion.as_ref()) {
+        let style = canvas.piece_style(&view.board, end, token);
+        piece(canvas, &layout, at, token, (style, false));
     }
-    if canvas.animation.is_none() {
-        for &cell in marks.winning.iter().flatten() {
-            let style = canvas.theme.triumph();
-            layout.sides(canvas, cell, ['*', '*'], Some(style));
-        }
+    for cell in canvas.lit_places(&view.board) {
+        let style = canvas.theme.triumph();
+        layout.sides(canvas, cell, ['*', '*'], Some(style));
+    }
+    if canvas.motion.is_none() {
         if let Some(last) = marks.last.filter(|_| marks.winning.is_empty()) {
             layout.sides(canvas, last, ['(', ')'], None);
         }
     }
-    if let Some(landing) = marks
-        .landing
-        .filter(|_| pointed && canvas.animation.is_none())
-    {
+    if let Some(landing) = marks.landing.filter(|_| pointed && canvas.motion.is_none()) {
         if let Some(token) = view.aim.as_ref().and_then(|aim| aim.piece) {
-            piece(canvas, &layout, landing, token, true);
+            let style = canvas.theme.piece(token);
+            piece(canvas, &layout, landing, token, (style, true));
         }
         let style = canvas.theme.cursor();
         layout.sides(canvas, landing, ['[', ']'], Some(style));
     }
     if pointed && let Some(&entry) = board.column(cursor).first() {
         let (x, y) = layout.middle(marks.landing.unwrap_or(entry));
-        canvas.caret = u16::try_from(x).ok().zip(u16::try_from(y).ok());
+        canvas.set_caret(x, y);
     }
     corners(canvas, &layout, view, state);
 }
@@ -237,7 +258,7 @@ fn columns(
             let (mark, style) = if number == cursor {
                 ('|', canvas.theme.board().patch(canvas.theme.strong()))
             } else if view.hint == Some(Hint::Place(spot)) && place == 0 {
-                ('?', canvas.theme.cursor())
+                ('?', canvas.theme.hint())
             } else if open && place == 0 && half(layout.scale) > 0 {
                 ('+', canvas.theme.board())
             } else {
@@ -263,8 +284,14 @@ fn columns(
 }
 
 /// A piece with its letter; one that is not there yet is its letter alone.
-fn piece(canvas: &mut Canvas<'_>, layout: &Layout<'_>, cell: Spot, token: Token, ghost: bool) {
-    let (style, filler) = (canvas.theme.piece(token), canvas.theme.filler(token));
+fn piece(
+    canvas: &mut Canvas<'_>,
+    layout: &Layout<'_>,
+    cell: Spot,
+    token: Token,
+    (style, ghost): (Style, bool),
+) {
+    let filler = canvas.theme.filler(token);
     let (x, y) = layout.middle(cell);
     if !ghost {
         layout.fill(canvas, cell, filler, style);
@@ -276,18 +303,26 @@ fn piece(canvas: &mut Canvas<'_>, layout: &Layout<'_>, cell: Spot, token: Token,
     canvas.put(x, y, token.label.first(), style);
 }
 
-/// The pieces where they are seen while they fall: all at one speed, `part` of the longest way.
-fn falling(board: &BoardView, part: Option<f32>) -> Vec<Piece> {
-    let steps = |from: Spot, to: Spot| (to.x - from.x).abs().max((to.y - from.y).abs());
-    let moved = &board.marks.moved;
-    let longest = moved.iter().map(|&(from, to)| steps(from, to)).max();
-    let gone = (part.unwrap_or(1.0) * f32::from(longest.unwrap_or(0))) as i16;
+/// The sixths by which the board is turned at this moment: it turns a sixth at a time.
+fn turns_seen(board: &Hexagons, fixed: bool, motion: Option<&Motion>) -> u8 {
+    let turns = i32::from(board.turns(fixed));
+    let Some(motion) = motion.filter(|_| !fixed) else {
+        return board.turns(fixed);
+    };
+    let way = f32::from(sixths(board.before, board.gravity));
+    let left = (way * (1.0 - motion.turned())).round() as i32;
+    (turns - left).rem_euclid(6) as u8
+}
+
+/// The pieces where they are seen while they fall, each with the place where it comes to lie.
+fn falling(board: &BoardView, motion: Option<&Motion>) -> Vec<(Spot, Piece)> {
     let seen = |to: Spot| {
-        let Some(from) = board.marks.came_from(to).filter(|_| part.is_some()) else {
+        let Some((from, left)) = still_to_go(board, motion, to) else {
             return to;
         };
-        let all = steps(from, to).max(1);
-        let now = gone.min(all);
+        // From cell to cell, for all steps of a way go the same direction.
+        let all = (to.x - from.x).abs().max((to.y - from.y).abs()).max(1);
+        let now = (f32::from(all) * (1.0 - left)) as i16;
         Spot::new(
             from.x + (to.x - from.x) / all * now,
             from.y + (to.y - from.y) / all * now,
@@ -295,9 +330,9 @@ fn falling(board: &BoardView, part: Option<f32>) -> Vec<Piece> {
     };
     let pieces = board.pieces.iter();
     pieces
-        .map(|piece| Piece {
-            at: seen(piece.at),
-            ..*piece
+        .map(|piece| {
+            let at = seen(piece.at);
+            (piece.at, Piece { at, ..*piece })
         })
         .collect()
 }
@@ -334,7 +369,7 @@ fn corners(canvas: &mut Canvas<'_>, layout: &Layout<'_>, view: &View, state: &Ui
             let to = board.direction(seen, state.fixed);
             let hinted = view.hint == Some(Hint::Rotate(to));
             let style = if hinted {
-                canvas.theme.cursor()
+                canvas.theme.hint()
             } else if to == board.gravity {
                 canvas.theme.chosen()
             } else {

@@ -1,6 +1,5 @@
 //! The terminal screen: ratatui's buffer, a decoder and a guard of our own.
 
-mod animation;
 pub mod canvas;
 pub mod compose;
 mod decode;

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::canvas::{Canvas, width_of};
+use super::canvas::{Canvas, whole_words, width_of};
 use super::grid;
 use super::panel::wrap_rich;
 use crate::play::view::{Rich, Span, StartItem, StartPage, Tile, TileState, View};
@@ -51,7 +51,10 @@ fn frame(canvas: &mut Canvas<'_>, area: Rect, (width, height): (u16, u16), title
         canvas.put(x, y, corner, style);
     }
     let strong = canvas.theme.strong();
-    canvas.text(left + 2, top, right - 1, &format!(" {title} "), strong);
+    let title = whole_words(title, usize::from(width).saturating_sub(6));
+    if !title.is_empty() {
+        canvas.text(left + 2, top, right - 1, &format!(" {title} "), strong);
+    }
     Rect::new(
         outer.x + 2.min(width / 2),
         outer.y + 1.min(height / 2),
@@ -63,6 +66,11 @@ fn frame(canvas: &mut Canvas<'_>, area: Rect, (width, height): (u16, u16), title
 /// Lines over the board, from line `from` on; how many lines there are is said at the foot. The last line that it can
 /// begin with.
 fn page(canvas: &mut Canvas<'_>, area: Rect, title: &str, lines: &[Rich], from: usize) -> usize {
+    let room = usize::from(area.width).saturating_sub(4).max(1);
+    let lines: Vec<Rich> = lines
+        .iter()
+        .flat_map(|line| wrap_rich(line, room))
+        .collect();
     let width = lines.iter().map(width_of).max().unwrap_or(0).max(30);
     let rows = lines.len() + 2;
     let size = (width.min(999) as u16, rows.min(999) as u16);
@@ -82,12 +90,8 @@ fn page(canvas: &mut Canvas<'_>, area: Rect, title: &str, lines: &[Rich], from: 
         );
     }
     let foot = if lines.len() > room {
-        format!(
-            "Lines {} to {} of {}; Up, Down",
-            from + 1,
-            from + room,
-            lines.len()
-        )
+        let (first, last) = (from + 1, (from + room).min(lines.len()));
+        format!("{first} to {last} of {}: Up, Down", lines.len())
     } else {
         String::from("Esc: back")
     };
@@ -140,9 +144,12 @@ fn in_columns(lines: &[LegendLine], width: usize) -> Vec<Rich> {
     };
     let row = |row: usize| {
         let mut rich = Rich::new();
-        for column in &columns {
+        let last = columns.len() - 1;
+        for (number, column) in columns.iter().enumerate() {
             let (keys_width, says_width) = widths(column);
             let gap = if rich.is_empty() { "" } else { "   " };
+            // Nothing follows the last one.
+            let says_width = if number == last { 0 } else { says_width };
             if let Some((keys, says)) = column.get(row) {
                 rich.push(Span::Strong(format!("{gap}{keys:<keys_width$}  ")));
                 rich.push(Span::Text(format!("{says:<says_width$}")));
@@ -301,6 +308,7 @@ pub fn start(canvas: &mut Canvas<'_>, area: Rect, start: &StartPage, state: &UiS
             let style = if here { canvas.theme.chosen() } else { strong };
             match start.items.get(index) {
                 Some(StartItem::Button(text)) => {
+                    let text = whole_words(text, (right - x - 2).max(0) as usize);
                     let end = canvas.text(x, y, right, &format!(" {text} "), style);
                     canvas.hit(left, y, end - left, 1, Target::Item(index, 0));
                 }
@@ -315,6 +323,13 @@ pub fn start(canvas: &mut Canvas<'_>, area: Rect, start: &StartPage, state: &UiS
                     chosen,
                     ..
                 }) => {
+                    // The choice is worth more than its name.
+                    let chosen_width = choices
+                        .get(*chosen)
+                        .map_or(0, |choice| choice.chars().count());
+                    let room = (right - x - 3 - chosen_width as i32 - 6).max(0) as usize;
+                    let label = whole_words(label, room);
+                    let label_width = label_width.min(room);
                     let x = canvas.text(x, y, right, &format!(" {label:<label_width$}  "), plain);
                     choice(canvas, (x, y), right, choices, *chosen, index, here);
                 }
@@ -332,7 +347,13 @@ pub fn start(canvas: &mut Canvas<'_>, area: Rect, start: &StartPage, state: &UiS
     }
     if y <= foot {
         let faint = canvas.theme.faint();
-        canvas.text(left, foot, right, says, faint);
+        canvas.text(
+            left,
+            foot,
+            right,
+            &whole_words(says, (right - left).max(0) as usize),
+            faint,
+        );
     }
 }
 

@@ -1,14 +1,28 @@
-//! The panel beside the board: players, scores, wheel, turn, moves, thoughts.
+//! The panel beside the board: players, scores, wheel, turn, moves, thoughts; or a line or two of it below the board.
 
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
-use super::canvas::{Canvas, width_of, wrap};
+use super::canvas::{Canvas, whole_words, width_of, wrap};
 use super::square;
-use crate::play::view::{Figure, Pace, Playback, PlayerView, Rich, Span, Turn, View, Wheel};
+use crate::play::view::{MoveLine, Pace, PlayerView, Rich, Span, Turn, View, plain};
+use crate::ui::screen::Target;
 use crate::ui::state::UiState;
 
-/// Narrowest panel that is worth its place.
-pub const NARROWEST: u16 = 26;
+/// A part of the panel.
+type Part = fn(&mut PanelWriter, &mut Canvas<'_>, &View, &UiState);
+
+/// The parts from top to bottom.
+const PARTS: [Part; 8] = [
+    PanelWriter::players,
+    PanelWriter::figure,
+    PanelWriter::wheel,
+    PanelWriter::status,
+    PanelWriter::aim,
+    PanelWriter::facts,
+    PanelWriter::thoughts,
+    PanelWriter::moves,
+];
 
 /// Draws the panel; what does not fit at its foot is left out.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, view: &View, state: &UiState) {
@@ -18,33 +32,134 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, view: &View, state: &UiState) {
         y: i32::from(area.y),
         bottom: i32::from(area.bottom()),
     };
-    for (index, player) in view.players.iter().enumerate() {
-        writer.player(canvas, view, index, player);
+    for part in PARTS {
+        part(&mut writer, canvas, view, state);
     }
-    if let Some(figure) = &view.figure {
-        writer.figure(canvas, figure);
+}
+
+/// What a panel would tell, in the rows below a board; the rows that it leaves, those above the message.
+pub fn compact(canvas: &mut Canvas<'_>, area: Rect, view: &View) -> i32 {
+    let (left, top) = (i32::from(area.x), i32::from(area.y));
+    let (right, rows) = (i32::from(area.right()), i32::from(area.height));
+    let text = canvas.theme.text();
+    let mut y = top;
+    if let Some(figure) = &view.figure
+        && rows >= 2 * i32::from(figure.rows) - 1
+    {
+        let title = format!("{}:", figure.title);
+        let from = canvas.text(left, y, right, &title, text) + 1;
+        if from + 3 * i32::from(figure.columns) <= right {
+            y += square::draw_figure(canvas, (from, y), figure, rows);
+        }
     }
-    writer.y += 1;
-    if let Some(wheel) = &view.wheel {
-        writer.wheel(canvas, wheel);
-        writer.y += 1;
+    let facts = view.facts.iter();
+    let facts = facts.map(|(label, value)| plain(format!("{label} {value}")));
+    let pace = pace(view).map(plain);
+    let lines = [
+        pace.into_iter().chain(facts).collect::<Vec<Rich>>(),
+        vec![last_moves(view, right - left)],
+    ];
+    for line in lines {
+        // One row stays for what a move would do.
+        if y + 1 < top + rows && line.iter().any(|part| width_of(part) > 0) {
+            in_a_row(canvas, (left, y), right, line, text);
+            y += 1;
+        }
     }
-    writer.status(canvas, &view.status);
-    writer.aim(canvas, view);
-    for (label, value) in &view.facts {
-        writer.line(canvas, &format!("{label} {value}"));
+    (top + rows - y).max(0)
+}
+
+/// The last moves, as many as fit into a line.
+fn last_moves(view: &View, width: i32) -> Rich {
+    let mut line = Rich::new();
+    for made in view.moves.iter().rev() {
+        let mut one = move_line(made);
+        one.push(Span::Text("  ".into()));
+        if (width_of(&one) + width_of(&line)) as i32 > width {
+            break;
+        }
+        one.append(&mut line);
+        line = one;
     }
-    if let Some(pace) = &view.pace {
-        writer.pace(canvas, pace, view.playback.as_ref());
-    } else if let Some(playback) = &view.playback {
-        writer.line(canvas, &format!("Move {} of {}", playback.at, playback.of));
+    line
+}
+
+/// A move of the list.
+fn move_line(line: &MoveLine) -> Rich {
+    let mut rich = vec![Span::Text(format!("{} ", line.number))];
+    rich.extend(line.token.map(Span::Piece));
+    if line.token.is_some() {
+        rich.push(Span::Text(" ".into()));
     }
-    writer.y += 1;
-    let thoughts = if state.thoughts { 4 } else { 0 };
-    writer.moves(canvas, view, thoughts);
-    if state.thoughts {
-        writer.thoughts(canvas, view);
+    rich.push(Span::Text(line.text.clone()));
+    rich
+}
+
+/// The score of a game for two: `2 : 1`.
+#[must_use]
+pub fn score_text(view: &View) -> Option<String> {
+    let scores = view.players.iter().map(|player| player.score);
+    let scores: Option<Vec<String>> = scores.map(|score| Some(score?.to_string())).collect();
+    scores
+        .filter(|all| all.len() > 1)
+        .map(|all| all.join(" : "))
+}
+
+/// The score as a part of a line.
+#[must_use]
+pub fn score(view: &View) -> Rich {
+    score_text(view).map_or(Rich::new(), plain)
+}
+
+/// The pieces that come after the one to be played.
+#[must_use]
+pub fn to_come(view: &View) -> Rich {
+    let Some(wheel) = &view.wheel else {
+        return Rich::new();
+    };
+    let after = (1..wheel.pieces.len()).map(|step| {
+        let place = (wheel.current + step) % wheel.pieces.len();
+        Span::Piece(wheel.pieces[place])
+    });
+    std::iter::once(Span::Text("then ".into()))
+        .chain(after)
+        .collect()
+}
+
+/// Parts of a line one after the other, those that fit whole.
+pub fn in_a_row(
+    canvas: &mut Canvas<'_>,
+    (x, y): (i32, i32),
+    right: i32,
+    parts: Vec<Rich>,
+    style: Style,
+) {
+    let mut x = x;
+    for part in parts {
+        let width = width_of(&part) as i32;
+        if width > 0 && x + width <= right {
+            x = canvas.rich(x, y, right, &part, style) + 2;
+        }
     }
+}
+
+/// How fast moves come by themselves, and where a playback is.
+fn pace(view: &View) -> Option<String> {
+    let at = view
+        .playback
+        .map(|at| format!("move {} of {}", at.at, at.of));
+    let pace = view.pace.map(|Pace { delay, paused }| {
+        let seconds = delay.as_millis() as f64 / 1000.0;
+        match paused {
+            true => String::from("paused"),
+            false => format!("{seconds} s a move"),
+        }
+    });
+    let mut said: Vec<String> = at.into_iter().chain(pace).collect();
+    if let Some(first) = said.first_mut().and_then(|first| first.get_mut(..1)) {
+        first.make_ascii_uppercase();
+    }
+    (!said.is_empty()).then(|| said.join(", "))
 }
 
 /// Writes one line below the other.
@@ -56,6 +171,10 @@ struct PanelWriter {
 }
 
 impl PanelWriter {
+    fn width(&self) -> usize {
+        (self.right - self.left).max(1) as usize
+    }
+
     /// The row for the next line, when there is one left.
     fn row(&mut self) -> Option<i32> {
         let row = self.y;
@@ -63,26 +182,83 @@ impl PanelWriter {
         (row < self.bottom).then_some(row)
     }
 
+    /// A line, broken at blanks.
+    fn rich(&mut self, canvas: &mut Canvas<'_>, line: &Rich, style: Style) {
+        for line in wrap_rich(line, self.width()) {
+            if let Some(row) = self.row() {
+                canvas.rich(self.left, row, self.right, &line, style);
+            }
+        }
+    }
+
     fn line(&mut self, canvas: &mut Canvas<'_>, text: &str) {
-        if let Some(row) = self.row() {
-            let style = canvas.theme.text();
-            canvas.text(self.left, row, self.right, text, style);
+        let style = canvas.theme.text();
+        self.rich(canvas, &plain(text), style);
+    }
+
+    /// Parts side by side as long as they have room, then below, a little to the right.
+    fn flow(&mut self, canvas: &mut Canvas<'_>, parts: Vec<(Rich, Style)>) {
+        const INDENT: i32 = 2;
+        let Some(mut row) = self.row() else { return };
+        let start = self.left + INDENT;
+        let mut x = start;
+        for (part, style) in parts {
+            let width = width_of(&part) as i32;
+            if x > start && x + width > self.right {
+                let Some(next) = self.row() else { return };
+                (row, x) = (next, start);
+            }
+            for (place, line) in wrap_rich(&part, (self.right - x).max(1) as usize)
+                .iter()
+                .enumerate()
+            {
+                if place > 0 {
+                    let Some(next) = self.row() else { return };
+                    (row, x) = (next, start);
+                }
+                x = canvas.rich(x, row, self.right, line, style);
+            }
+            x += 2;
         }
     }
 
     /// A picture of what is to be built.
-    fn figure(&mut self, canvas: &mut Canvas<'_>, figure: &Figure) {
+    fn figure(&mut self, canvas: &mut Canvas<'_>, view: &View, _: &UiState) {
+        let Some(figure) = &view.figure else { return };
+        if 3 * i32::from(figure.columns) + 1 > self.right - self.left {
+            return;
+        }
         self.line(canvas, &format!("{}:", figure.title));
         // A tall one is drawn smaller, and leaves room for what is said below it.
         let room = self.bottom - self.y - 6;
+        if room < 2 * i32::from(figure.rows) - 1 {
+            self.y -= 1;
+            let row = self.row();
+            // Half a molecule would be another one.
+            if let Some(row) = row {
+                let blank = canvas.theme.text();
+                for x in self.left..self.right {
+                    canvas.put(x, row, ' ', blank);
+                }
+            }
+            self.y -= 1;
+            return;
+        }
         self.y += square::draw_figure(canvas, (self.left + 1, self.y), figure, room);
+        self.y += 1;
     }
 
-    /// Two rows: whose turn, name, who decides, score; pieces and goal.
+    /// Of each player: whose turn, name, who decides, score; pieces and goal.
+    fn players(&mut self, canvas: &mut Canvas<'_>, view: &View, _: &UiState) {
+        for (index, player) in view.players.iter().enumerate() {
+            self.player(canvas, view, index, player);
+        }
+        if !view.players.is_empty() {
+            self.y += 1;
+        }
+    }
+
     fn player(&mut self, canvas: &mut Canvas<'_>, view: &View, index: usize, player: &PlayerView) {
-        let (Some(first), Some(second)) = (self.row(), self.row()) else {
-            return;
-        };
         let (on_turn, won) = match view.turn {
             Turn::Person(side) | Turn::Machine(side) => (side.index() == index, false),
             Turn::Won(side) => (false, side.index() == index),
@@ -93,52 +269,67 @@ impl PanelWriter {
             canvas.theme.text(),
             canvas.theme.faint(),
         );
-        let mark = if on_turn { "> " } else { "  " };
-        let mut x = canvas.text(self.left, first, self.right, mark, strong);
-        let name = if on_turn {
-            canvas.theme.chosen()
-        } else {
-            strong
-        };
-        x = canvas.text(x, first, self.right, &player.name, name);
-        x = canvas.text(x, first, self.right, &format!("  {}", player.who), text);
-        if let Some(score) = player.score {
-            let score = format!("Score: {score}");
-            let from = self.right - score.len() as i32;
-            // On a narrow panel the score goes below.
-            let row = if from > x { first } else { second };
-            canvas.text(from, row, self.right, &score, strong);
+        if on_turn && self.y < self.bottom {
+            canvas.text(self.left, self.y, self.right, ">", strong);
         }
+        let name = match (on_turn, won) {
+            (true, _) => canvas.theme.chosen(),
+            (_, true) => canvas.theme.triumph(),
+            _ => strong,
+        };
+        let called = if won {
+            format!(" {} WINS ", player.name)
+        } else {
+            player.name.clone()
+        };
+        let mut first = vec![(plain(called), name), (plain(player.who.clone()), text)];
+        if let Some(score) = player.score {
+            first.push((plain(format!("Score: {score}")), strong));
+        }
+        self.flow(canvas, first);
         let times = if canvas.theme.ascii { 'x' } else { '\u{d7}' };
-        let mut x = self.left + 2;
+        let mut pieces = Vec::new();
         for (place, &token) in player.tokens.iter().enumerate() {
-            x = canvas.rich(x, second, self.right, &vec![Span::Piece(token)], text);
+            let mut piece = vec![Span::Piece(token)];
             if let Some(left) = player.stock.get(place) {
-                x = canvas.text(x, second, self.right, &format!("{times}{left} "), text);
+                piece.push(Span::Text(format!("{times}{left}")));
+                pieces.push((piece, text));
+            } else if let Some((all, _)) = pieces.last_mut() {
+                all.append(&mut piece);
+            } else {
+                pieces.push((piece, text));
             }
         }
-        if won {
-            let style = canvas.theme.triumph();
-            canvas.text(x + 1, second, self.right, " WINNER ", style);
-        } else if let Some(goal) = player.goal {
-            x = canvas.text(x, second, self.right, " wants ", faint);
-            canvas.rich(x, second, self.right, &vec![Span::Piece(goal)], text);
+        if let Some(goal) = player.goal {
+            let wants = vec![Span::Text("wants ".into()), Span::Piece(goal)];
+            pieces.push((wants, faint));
+        }
+        if !pieces.is_empty() {
+            self.flow(canvas, pieces);
         }
     }
 
-    /// Three rows, as the window draws it: the current piece stands out.
+    /// Three rows, as the window draws it: the current piece stands out. Where it is narrow or low, a row of what comes.
     ///
     /// ```text
     ///        R  [ Y ]     now, then
     ///     P     2     G    Y  G C B P R
     ///        B     C
     /// ```
-    fn wheel(&mut self, canvas: &mut Canvas<'_>, wheel: &Wheel) {
-        let (top, middle, bottom) = (self.y, self.y + 1, self.y + 2);
-        if bottom >= self.bottom {
+    fn wheel(&mut self, canvas: &mut Canvas<'_>, view: &View, _: &UiState) {
+        let Some(wheel) = &view.wheel else { return };
+        const WIDE: i32 = 40;
+        if self.right - self.left < WIDE || self.bottom - self.y < 12 {
+            let mut line = vec![Span::Piece(wheel.pieces[wheel.current])];
+            line.insert(0, Span::Text("now ".into()));
+            line.push(Span::Text(" ".into()));
+            line.extend(to_come(view));
+            let style = canvas.theme.text();
+            self.rich(canvas, &line, style);
             return;
         }
-        self.y += 3;
+        let (top, middle, bottom) = (self.y, self.y + 1, self.y + 2);
+        self.y += 4;
         let centre = self.left + 9;
         // Clockwise from the upper left.
         let places = [
@@ -159,13 +350,8 @@ impl PanelWriter {
             }
         }
         let strong = canvas.theme.strong();
-        canvas.text(
-            centre,
-            middle,
-            self.right,
-            &wheel.player.to_string(),
-            strong,
-        );
+        let number = wheel.player.to_string();
+        canvas.text(centre, middle, self.right, &number, strong);
         let mut x = centre + 11;
         let (faint, text) = (canvas.theme.faint(), canvas.theme.text());
         canvas.text(x, top, self.right, "now, then", faint);
@@ -180,17 +366,13 @@ impl PanelWriter {
     }
 
     /// Whose turn it is, broken into two rows where it must.
-    fn status(&mut self, canvas: &mut Canvas<'_>, status: &Rich) {
+    fn status(&mut self, canvas: &mut Canvas<'_>, view: &View, _: &UiState) {
         let strong = canvas.theme.strong();
-        for line in wrap_rich(status, (self.right - self.left) as usize) {
-            if let Some(row) = self.row() {
-                canvas.rich(self.left, row, self.right, &line, strong);
-            }
-        }
+        self.rich(canvas, &view.status, strong);
     }
 
     /// The effect of a move here, or why it cannot be made: two rows, so that nothing jumps.
-    fn aim(&mut self, canvas: &mut Canvas<'_>, view: &View) {
+    fn aim(&mut self, canvas: &mut Canvas<'_>, view: &View, _: &UiState) {
         let from = self.y;
         let aim = view.aim.as_ref().filter(|_| view.start.is_none());
         let text = aim.map_or(String::new(), |aim| match &aim.refusal {
@@ -198,58 +380,70 @@ impl PanelWriter {
             None => aim.effect.clone(),
         });
         let style = canvas.theme.faint();
-        for line in wrap(&text, (self.right - self.left) as usize)
-            .iter()
-            .take(2)
-        {
+        // On a narrow panel a third.
+        let rows = if self.width() < 30 { 3 } else { 2 };
+        for line in wrap(&text, self.width()).iter().take(rows) {
             if let Some(row) = self.row() {
                 canvas.text(self.left, row, self.right, line, style);
             }
         }
-        self.y = from + 2;
+        self.y = from + rows as i32;
     }
 
-    fn pace(&mut self, canvas: &mut Canvas<'_>, pace: &Pace, playback: Option<&Playback>) {
-        let state = if pace.paused { "paused" } else { "running" };
-        let seconds = pace.delay.as_millis() as f64 / 1000.0;
-        let at = playback.map_or(String::new(), |p| format!("Move {} of {}, ", p.at, p.of));
-        self.line(canvas, &format!("{at}{state}, {seconds} s a move"));
+    /// Figures, and the pace of what runs by itself.
+    fn facts(&mut self, canvas: &mut Canvas<'_>, view: &View, _: &UiState) {
+        for (label, value) in &view.facts {
+            self.line(canvas, &format!("{label} {value}"));
+        }
+        if let Some(pace) = pace(view) {
+            self.line(canvas, &pace);
+        }
     }
 
-    /// The last moves in columns, `spare` rows left for others.
-    fn moves(&mut self, canvas: &mut Canvas<'_>, view: &View, spare: i32) {
-        let rows = (self.bottom - spare - self.y - 1).min(12);
+    /// The last moves in columns, as many as there is room for; each is found by the pointer.
+    fn moves(&mut self, canvas: &mut Canvas<'_>, view: &View, _: &UiState) {
+        self.y += 1;
+        let rows = self.bottom - self.y - 1;
         if rows < 1 || view.moves.is_empty() {
             return;
         }
         let strong = canvas.theme.strong();
         canvas.text(self.left, self.y, self.right, "Moves", strong);
-        let lines: Vec<Rich> = view
-            .moves
-            .iter()
-            .map(|line| {
-                let mut rich = vec![Span::Text(format!("{:>3} ", line.number))];
-                rich.extend(line.token.map(Span::Piece));
-                rich.push(Span::Text(format!(" {}", line.text)));
-                rich
-            })
-            .collect();
-        let width = lines.iter().map(width_of).max().unwrap_or(1) as i32 + 1;
-        let columns = ((self.right - self.left + 1) / width).max(1);
-        let shown = lines.len().min((rows * columns) as usize);
-        let (text, chosen) = (canvas.theme.text(), canvas.theme.strong());
-        for (index, line) in lines[lines.len() - shown..].iter().enumerate() {
-            let (column, row) = (index as i32 / rows, index as i32 % rows);
-            let style = if index + 1 == shown { chosen } else { text };
-            let x = self.left + column * width;
-            canvas.rich(x, self.y + 1 + row, self.right, line, style);
+        let lines: Vec<Rich> = view.moves.iter().map(move_line).collect();
+        let width = lines.iter().map(width_of).max().unwrap_or(1) as i32 + 2;
+        if width > self.right - self.left + 2 {
+            return;
         }
-        self.y += 1 + rows.min(shown as i32);
+        let columns = ((self.right - self.left + 2) / width).max(1);
+        let rows = rows.min((lines.len() as i32 + columns - 1) / columns);
+        let at = view.playback.map_or(usize::MAX, |playback| playback.at);
+        let current = view.moves.iter().rposition(|line| line.number <= at);
+        // The move that is shown is among those that are listed.
+        let room = (rows * columns) as usize;
+        let last = current.map_or(lines.len(), |current| (current + room / 2 + 1).max(room));
+        let last = last.min(lines.len());
+        let first = last.saturating_sub(room);
+        let (text, chosen) = (canvas.theme.text(), canvas.theme.chosen());
+        for (index, line) in lines[first..last].iter().enumerate() {
+            let (column, row) = (index as i32 / rows, index as i32 % rows);
+            let style = if Some(first + index) == current {
+                chosen
+            } else {
+                text
+            };
+            let (x, y) = (self.left + column * width, self.y + 1 + row);
+            canvas.rich(x, y, self.right, line, style);
+            let number = view.moves[first + index].number;
+            canvas.hit(x, y, width - 2, 1, Target::Move(number));
+        }
+        self.y += 1 + rows;
     }
 
-    fn thoughts(&mut self, canvas: &mut Canvas<'_>, view: &View) {
-        let row = self.y.max(self.bottom - 4);
-        self.y = row;
+    fn thoughts(&mut self, canvas: &mut Canvas<'_>, view: &View, state: &UiState) {
+        if !state.thoughts {
+            return;
+        }
+        self.y += 1;
         let Some(thinking) = &view.thinking else {
             self.line(canvas, "The machine has not thought yet.");
             return;
@@ -259,11 +453,10 @@ impl PanelWriter {
         let head = format!("{verb}: depth {} score {}", thinking.depth, thinking.score);
         self.line(canvas, &head);
         let seconds = thinking.time.as_millis() as f64 / 1000.0;
-        self.line(
-            canvas,
-            &format!("{} positions, {seconds:.1} s", grouped(thinking.nodes)),
-        );
-        self.line(canvas, &thinking.line);
+        let nodes = grouped(thinking.nodes);
+        self.line(canvas, &format!("{nodes} positions, {seconds:.1} s"));
+        let line = whole_words(&thinking.line, self.width());
+        self.line(canvas, line.trim_end_matches(','));
     }
 }
 

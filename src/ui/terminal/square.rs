@@ -1,14 +1,16 @@
 //! Squares in characters: pieces with or without bonds, walls, marks.
 //!
 //! ```text
-//!   scale 1, three columns a cell         scale 2, five columns and three rows
+//!   scale 0        scale 1                scale 2, five columns and three rows
 //!
-//!       0  1  2  3  4                           \ | /
-//!    0 ###############                          - C =
-//!    1 ### H-.  . ###                             |
+//!       0  1  2       0  1  2                   \ | /
+//!    0  H└-O  .    0     |                      - C =
+//!    1                H--O  .                     |
 //! ```
 //!
-//! Bonds stand around the label: one, two or three lines. Brackets show the cursor, parentheses the last piece, `'` a
+//! Bonds stand around the label: one, two or three lines. Scale 0 has a row a cell and puts those up and down into the
+//! corner at the right, in ASCII to both sides of the label; scale 1 has a second row above the label for them. A bond
+//! that meets no other is half a line. Brackets show the cursor, parentheses the last piece, `'` a
 //! piece that it changed, `?` one that the move at the cursor would change and the hint, `+` where a piece may go,
 //! arrows where the picked piece would stop, `*` what has won.
 
@@ -16,17 +18,63 @@ use ratatui::style::Style;
 
 use super::canvas::Canvas;
 use crate::play::board::BOND_STEPS;
-use crate::play::view::{BoardView, Figure, Hint, Piece, Spot, View, Way};
+use crate::play::view::{BoardView, Figure, Hint, Lattice, Piece, Spot, Token, View, Way};
+use crate::ui::motion::{Motion, steps_on_squares, still_to_go};
 use crate::ui::screen::Target;
 use crate::ui::state::UiState;
 
-/// Columns and rows of a cell at a scale.
+/// Columns and rows of a cell at a scale; none where the bonds of the board would not be seen at it.
 #[must_use]
-const fn cell(scale: i32) -> (i32, i32) {
+fn cell(board: &BoardView, scale: i32, ascii: bool) -> Option<(i32, i32)> {
+    let pieces = || board.pieces.iter();
+    let long = pieces().any(|piece| piece.token.label.single().is_none());
+    let slanted = pieces().any(|piece| {
+        piece
+            .bonds
+            .iter()
+            .skip(1)
+            .step_by(2)
+            .any(|&order| order > 0)
+    });
+    let bonded = pieces().any(|piece| piece.bonds != [0; 8]);
     match scale {
-        ..=1 => (3, 1),
-        _ => (4 * scale - 3, 2 * scale - 1),
+        ..=0 if slanted || (long && ascii) => None,
+        ..=0 if bonded && (long || ascii) => Some((5, 1)),
+        ..=0 => Some((3, 1)),
+        1 if !bonded => Some((4, 2)),
+        1 if long => Some((5, 2)),
+        1 => Some((3, 2)),
+        _ => {
+            let half = scale.min(20) - 2;
+            // Twice as many columns as rows, as characters are twice as high as wide.
+            Some(match half % 2 {
+                0 => (5 + 2 * half, 3 + half),
+                _ => (5 + 2 * half, 2 + half),
+            })
+        }
     }
+}
+
+/// The columns and rows of a cell, those of the next larger scale where this one hides bonds.
+fn shown_cell(board: &BoardView, scale: i32, ascii: bool) -> (i32, i32) {
+    let mut scales = scale..;
+    scales
+        .find_map(|scale| cell(board, scale, ascii))
+        .unwrap_or((5, 3))
+}
+
+/// Column and row of a cell's middle on a board that is drawn from column 0 and row 0 on.
+#[must_use]
+pub fn place(board: &BoardView, scale: i32, ascii: bool, spot: Spot) -> (i32, i32) {
+    let (width, height) = shown_cell(board, scale, ascii);
+    let grid = Grid {
+        left: RIM,
+        top: 1,
+        width,
+        height,
+        first: board.extent().0,
+    };
+    grid.middle(spot)
 }
 
 /// Columns of the row numbers.
@@ -34,8 +82,8 @@ const RIM: i32 = 3;
 
 /// Columns and rows of the board with its coordinates at a scale.
 #[must_use]
-pub fn size(board: &BoardView, scale: i32) -> (i32, i32) {
-    let (width, height) = cell(scale);
+pub fn size(board: &BoardView, scale: i32, ascii: bool) -> (i32, i32) {
+    let (width, height) = shown_cell(board, scale, ascii);
     let (first, last) = board.extent();
     (
         RIM + width * i32::from(last.x - first.x + 1),
@@ -79,7 +127,7 @@ pub fn draw(
     state: &UiState,
 ) {
     let (board, marks) = (&view.board, &view.board.marks);
-    let (width, height) = cell(scale);
+    let (width, height) = shown_cell(board, scale, canvas.theme.ascii);
     let grid = Grid {
         left: left + RIM,
         top: top + 1,
@@ -111,21 +159,33 @@ pub fn draw(
         let (column, row) = grid.middle(spot);
         canvas.put(column, row, arrow(way), strong);
     }
-    let moving = canvas.animation;
     for piece in &board.pieces {
-        let middle = match moving.zip(marks.came_from(piece.at)) {
-            Some((part, from)) => between(&grid, from, piece.at, part),
+        let way = still_to_go(board, canvas.motion.as_ref(), piece.at);
+        let middle = match way {
+            Some((from, left)) => between(&grid, piece.at, from, left),
             None => grid.middle(piece.at),
         };
-        draw_piece(canvas, middle, (width, height), &shown(board, piece));
-        if marks.won(piece.at) {
-            let style = canvas.theme.triumph();
-            sides(canvas, &grid, piece.at, ['*', '*'], style);
+        let Some(piece) = shown(board, piece, canvas.motion.as_ref()) else {
+            continue;
+        };
+        let style = canvas.piece_style(board, piece.at, piece.token);
+        draw_piece(canvas, middle, (width, height), &piece, style);
+        if height < 3 {
+            let fixed = way.is_none().then_some(board);
+            gap_bonds(canvas, middle, (width, height), &piece, fixed);
+        }
+    }
+    let style = canvas.theme.triumph();
+    for spot in canvas.lit_places(board) {
+        match height {
+            3.. => sides(canvas, &grid, spot, ['*', '*'], style),
+            // Signs would hide the bonds.
+            _ => label(canvas, grid.middle(spot), board, spot, style),
         }
     }
     last_move(canvas, &grid, board);
     hint(canvas, &grid, view);
-    if moving.is_some() {
+    if canvas.motion.is_some() {
         return;
     }
     if let Some(picked) = marks.picked {
@@ -136,36 +196,166 @@ pub fn draw(
     let aim = view.aim.as_ref().filter(|aim| aim.refusal.is_none());
     if let Some((aim, token)) = aim.and_then(|aim| Some((aim, aim.piece?))) {
         let (column, row) = grid.middle(aim.spot);
-        draw_piece(
-            canvas,
-            (column, row),
-            (width, height),
-            &Piece::new(aim.spot, token),
-        );
         let letter = token.label.first().to_ascii_lowercase();
         canvas.put(column, row, letter, canvas.theme.piece(token));
     }
     let style = canvas.theme.cursor();
     sides(canvas, &grid, spot, ['[', ']'], style);
     let (column, row) = grid.middle(spot);
-    canvas.caret = u16::try_from(column).ok().zip(u16::try_from(row).ok());
+    canvas.set_caret(column, row);
 }
 
-/// A piece as the move at the cursor would leave it.
-fn shown(board: &BoardView, piece: &Piece) -> Piece {
-    let changed = board.marks.preview.iter().find(|(at, _)| *at == piece.at);
-    Piece {
-        token: changed.map_or(piece.token, |&(_, token)| token),
-        ..*piece
+/// A piece as the move at the cursor would leave it, or as it was where a move on its way has not reached it yet; `None`
+/// for the piece of that move before it is set.
+fn shown(board: &BoardView, piece: &Piece, motion: Option<&Motion>) -> Option<Piece> {
+    let marks = &board.marks;
+    let at = |places: &[(Spot, Token)]| {
+        let place = places.iter().find(|(at, _)| *at == piece.at);
+        place.map(|&(_, token)| token)
+    };
+    let mut token = at(&marks.preview).unwrap_or(piece.token);
+    if let Some((motion, last)) = motion.zip(marks.last) {
+        if last == piece.at && motion.appeared() < 0.5 {
+            return None;
+        }
+        let reached = motion.changed(steps_on_squares(last, piece.at)) >= 0.5;
+        token = at(&marks.changed).filter(|_| !reached).unwrap_or(token);
+    }
+    Some(Piece { token, ..*piece })
+}
+
+/// The label of a piece in another style.
+fn label(
+    canvas: &mut Canvas<'_>,
+    (column, row): (i32, i32),
+    board: &BoardView,
+    spot: Spot,
+    style: Style,
+) {
+    if let Some(token) = board.piece(spot) {
+        for (place, c) in (0..).zip(token.label.to_string().chars()) {
+            canvas.put(column + place, row, c, style);
+        }
+    }
+}
+
+/// The signs of bonds up and down in cells of one row or two. `board` tells which bonds meet; it is `None` for a piece on
+/// its way, whose bonds meet nothing.
+fn gap_bonds(
+    canvas: &mut Canvas<'_>,
+    (column, row): (i32, i32),
+    (width, height): (i32, i32),
+    piece: &Piece,
+    board: Option<&BoardView>,
+) {
+    let ascii = canvas.theme.ascii;
+    let (up, down) = (piece.bonds[0], piece.bonds[4]);
+    let style = canvas.theme.piece(piece.token);
+    if height == 1 {
+        let long = piece.token.label.single().is_none();
+        let signs = if ascii {
+            ['\'', '"', ',', ';']
+        } else {
+            ['╵', '╨', '╷', '╥']
+        };
+        let sign = |order: u8, signs: [char; 2]| signs[usize::from(order > 1)];
+        let wide = width > 3;
+        if wide && up > 0 {
+            canvas.put(column - 1, row, sign(up, [signs[0], signs[1]]), style);
+        }
+        if wide && down > 0 && !long {
+            canvas.put(column + 1, row, sign(down, [signs[2], signs[3]]), style);
+        } else if up + down > 0 && !ascii {
+            let right = if wide { column + 2 } else { column + 1 };
+            let up = if wide { 0 } else { up };
+            canvas.put(right, row, corner(piece.bonds[2], up, down), style);
+        }
+        return;
+    }
+    let bond_of = |dy: i16, way: usize| {
+        let at = Spot::new(piece.at.x, piece.at.y + dy);
+        let pieces = board.into_iter().flat_map(|board| &board.pieces);
+        pieces
+            .filter(|other| other.at == at)
+            .any(|other| other.bonds[way] > 0)
+    };
+    let whole = |order: u8| match order {
+        1 => '|',
+        2 => '"',
+        _ => '#',
+    };
+    // Above the label, and in the row above that of the cell below.
+    for (order, dy, meets, half) in [
+        (up, -1, bond_of(-1, 4), if ascii { ',' } else { '╷' }),
+        (down, 1, bond_of(1, 0), if ascii { '\'' } else { '╵' }),
+    ] {
+        if order > 0 {
+            let sign = if meets || order > 1 {
+                whole(order)
+            } else {
+                half
+            };
+            canvas.put(column, row + dy, sign, style);
+        }
+    }
+    for (order, dx, dy, sign) in [
+        (piece.bonds[1], 1, -1, '/'),
+        (piece.bonds[3], 1, 1, '\\'),
+        (piece.bonds[5], -1, 1, '/'),
+        (piece.bonds[7], -1, -1, '\\'),
+    ] {
+        if order > 0 {
+            canvas.put(column + dx, row + dy, sign, style);
+        }
+    }
+}
+
+/// The corner that stands for the bonds to the right, up and down.
+const fn corner(right: u8, up: u8, down: u8) -> char {
+    match (right, up, down) {
+        (0, 1, 0) => '╵',
+        (0, 0, 1) => '╷',
+        (0, 1, 1) => '│',
+        (0, 2, 0) => '╨',
+        (0, 0, 2) => '╥',
+        (0, 2, 2) => '║',
+        (1, 1, 0) => '└',
+        (1, 0, 1) => '┌',
+        (1, 1, 1) => '├',
+        (1, 2, 0) => '╙',
+        (1, 0, 2) => '╓',
+        (1, 2, 2) => '╟',
+        (2, 1, 0) => '╘',
+        (2, 0, 1) => '╒',
+        (2, 1, 1) => '╞',
+        (2, 2, 0) => '╚',
+        (2, 0, 2) => '╔',
+        (2, 2, 2) => '╠',
+        (3, _, 0) => '╩',
+        (3, 0, _) => '╦',
+        (3, ..) => '╬',
+        (0, ..) => '‖',
+        _ => '╫',
     }
 }
 
 /// Signs of the last move and of what the next one would change.
 fn last_move(canvas: &mut Canvas<'_>, grid: &Grid, board: &BoardView) {
-    let marks = &board.marks;
+    let (marks, won) = (&board.marks, canvas.lit_places(board));
+    if canvas.motion.is_some() {
+        return;
+    }
     let mut sign = |spot: Spot, signs: [Option<char>; 2]| {
         let (column, row) = grid.corner(spot);
         let row = row + grid.height / 2;
+        if grid.height < 3 && canvas.style_at(column + grid.width - 1, row) != canvas.theme.board()
+        {
+            // The sign would hide a bond.
+            let joined = board.pieces.iter().find(|piece| piece.at == spot);
+            if joined.is_some_and(|piece| piece.bonds != [0; 8]) {
+                return;
+            }
+        }
         for (column, sign) in [column, column + grid.width - 1].into_iter().zip(signs) {
             if let Some(sign) = sign {
                 let style = canvas.style_at(column, row).patch(canvas.theme.strong());
@@ -176,7 +366,7 @@ fn last_move(canvas: &mut Canvas<'_>, grid: &Grid, board: &BoardView) {
     for &(spot, _) in &marks.changed {
         sign(spot, [None, Some('\'')]);
     }
-    if let Some(spot) = marks.last.filter(|&spot| !marks.won(spot)) {
+    if let Some(spot) = marks.last.filter(|&spot| !won.contains(&spot)) {
         sign(spot, [Some('('), Some(')')]);
     }
     for &(spot, _) in &marks.preview {
@@ -186,7 +376,7 @@ fn last_move(canvas: &mut Canvas<'_>, grid: &Grid, board: &BoardView) {
 
 /// The proposed move: the piece and where it goes, or the place for a new piece.
 fn hint(canvas: &mut Canvas<'_>, grid: &Grid, view: &View) {
-    let style = canvas.theme.cursor();
+    let style = canvas.theme.hint();
     let empty = |spot: &Spot| view.board.piece(*spot).is_none();
     let to = match view.board.marks.proposed {
         Some((from, to)) => {
@@ -212,7 +402,9 @@ pub fn draw_figure(
     room: i32,
 ) -> i32 {
     let rows = 3 * i32::from(figure.rows);
-    let height = if rows <= room { 3 } else { 1 };
+    // Where three rows a cell are too many, two show bonds as well, and the first needs none above it.
+    let height = if rows <= room { 3 } else { 2 };
+    let top = if height == 2 { top - 1 } else { top };
     let grid = Grid {
         left,
         top,
@@ -221,10 +413,20 @@ pub fn draw_figure(
         first: Spot::default(),
     };
     let shown = |piece: &&Piece| (i32::from(piece.at.y) + 1) * height <= room.max(1);
+    let mut board = BoardView::new(
+        Lattice::squares(figure.columns, figure.rows),
+        Spot::default(),
+    );
+    board.pieces.clone_from(&figure.pieces);
     for piece in figure.pieces.iter().filter(shown) {
-        draw_piece(canvas, grid.middle(piece.at), (3, height), piece);
+        let style = canvas.theme.piece(piece.token);
+        draw_piece(canvas, grid.middle(piece.at), (3, height), piece, style);
+        if height < 3 {
+            let middle = grid.middle(piece.at);
+            gap_bonds(canvas, middle, (3, height), piece, Some(&board));
+        }
     }
-    (rows / 3 * height).min(room.max(1))
+    (rows / 3 * height - i32::from(height == 2)).min(room.max(1))
 }
 
 /// Column numbers above, row numbers at the left; the cursor's own stand out.
@@ -279,14 +481,17 @@ fn draw_piece(
     (column, row): (i32, i32),
     (width, height): (i32, i32),
     piece: &Piece,
+    style: Style,
 ) {
-    let style = canvas.theme.piece(piece.token);
     // Small pieces have room for their bonds and their label only.
     let filler = match canvas.theme.filler(piece.token) {
         filler if width > 5 => filler,
         _ => ' ',
     };
-    let (half, up) = (width / 2, height / 2);
+    let (half, up) = (
+        (width - 1) / 2,
+        if height < 3 { 0 } else { (height - 1) / 2 },
+    );
     for dy in -up..=up {
         // From seven columns on pieces are round.
         let rim = height > 3 && dy.abs() == up;

@@ -3,7 +3,7 @@
 use ratatui::style::{Color, Modifier, Style};
 
 use crate::play::view::{Token, Tone};
-use crate::ui::palette::{Paint, Palette, Rgb, Shade};
+use crate::ui::palette::{Paint, Palette, Rgb, Shade, contrast};
 
 /// The number of colours that a terminal shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -113,6 +113,25 @@ impl Theme {
         self.paint(self.palette.paint(token.fill))
     }
 
+    /// A piece that stands back, while others are lit.
+    #[must_use]
+    pub fn dimmed(&self, token: Token) -> Style {
+        let paint = self.palette.paint(token.fill);
+        let (Rgb(r, g, b), Rgb(x, y, z)) = (paint.fill.rgb, self.palette.board.rgb);
+        let between = |a: u8, b: u8| ((u16::from(a) * 2 + u16::from(b) * 3) / 5) as u8;
+        let ground = Shade {
+            rgb: Rgb(between(r, x), between(g, y), between(b, z)),
+            ansi: self.palette.board.ansi,
+        };
+        match self.depth {
+            Depth::Mono => self
+                .piece(token)
+                .remove_modifier(Modifier::BOLD)
+                .add_modifier(Modifier::DIM),
+            _ => self.on(self.palette.grid, ground),
+        }
+    }
+
     /// The character that fills a piece: where colours fail, one as dense as the piece is bright.
     #[must_use]
     pub fn filler(&self, token: Token) -> char {
@@ -170,6 +189,12 @@ impl Theme {
         self.mark(self.palette.cursor)
     }
 
+    /// A proposed move.
+    #[must_use]
+    pub fn hint(&self) -> Style {
+        self.mark(self.palette.hint)
+    }
+
     /// A winning row.
     #[must_use]
     pub fn triumph(&self) -> Style {
@@ -182,13 +207,15 @@ impl Theme {
         self.mark(self.palette.warning)
     }
 
-    /// Dark on a shade that stands out.
+    /// Black or white, whichever reads better, on a shade that stands out.
     fn mark(&self, shade: Shade) -> Style {
-        let black = Shade {
-            rgb: Rgb(0, 0, 0),
-            ansi: 0,
+        let (black, white) = (Rgb(0, 0, 0), Rgb(255, 255, 255));
+        let dark = contrast(shade.rgb, white) > contrast(shade.rgb, black);
+        let ink = Shade {
+            rgb: if dark { white } else { black },
+            ansi: if dark { 15 } else { 0 },
         };
-        let style = self.on(black, shade).add_modifier(Modifier::BOLD);
+        let style = self.on(ink, shade).add_modifier(Modifier::BOLD);
         if self.depth == Depth::Mono {
             style.add_modifier(Modifier::REVERSED)
         } else {

@@ -8,13 +8,14 @@
 //!  2 . . . .                         1     . - Y -[b]
 //! ```
 //!
-//! Larger scales draw round pieces. A letter stands on every piece; brackets show the cursor,
+//! Scale 0 is scale 1 without the numbers below. Larger scales draw round pieces. A letter stands on every piece; brackets show the cursor,
 //! parentheses the last move, `'` what it changed, `*` a row that won, `+` where a piece may go.
 
 use ratatui::style::Style;
 
 use super::canvas::Canvas;
 use crate::play::view::{BoardView, Hint, Spot, Token, View};
+use crate::ui::motion::{Motion, steps};
 use crate::ui::screen::Target;
 use crate::ui::state::UiState;
 
@@ -22,10 +23,24 @@ use crate::ui::state::UiState;
 #[must_use]
 pub const fn size(edge: i16, scale: i32) -> (i32, i32) {
     // Two columns and a blank for the row numbers, and one column more for the cursor's bracket.
-    let edge = edge as i32;
+    let (edge, rims) = (edge as i32, if scale < 1 { 1 } else { 2 });
+    let scale = if scale < 1 { 1 } else { scale };
     let width = 4 + 2 * scale * edge + scale + 1;
-    let height = scale * (edge - 1) + 1 + 2 * reach(scale) + 2;
+    let height = scale * (edge - 1) + 1 + 2 * reach(scale) + rims;
     (width, height)
+}
+
+/// Column and row of a vertex on a board that is drawn from column 0 and row 0 on.
+#[must_use]
+pub fn place(edge: i16, scale: i32, spot: Spot) -> (i32, i32) {
+    let grid = Grid {
+        left: 4,
+        top: 1,
+        scale: scale.max(1),
+        edge,
+        foot: scale > 0,
+    };
+    grid.place(spot)
 }
 
 /// Rows that a piece takes above its middle.
@@ -49,6 +64,8 @@ struct Grid {
     top: i32,
     scale: i32,
     edge: i16,
+    /// The numbers of the columns stand below the board, too.
+    foot: bool,
 }
 
 impl Grid {
@@ -77,8 +94,9 @@ pub fn draw(
     let grid = Grid {
         left: left + 4,
         top: top + 1,
-        scale,
+        scale: scale.max(1),
         edge,
+        foot: scale > 0,
     };
     let (board, marks) = (&view.board, &view.board.marks);
     ground(canvas, &grid);
@@ -87,10 +105,13 @@ pub fn draw(
         .aim
         .as_ref()
         .filter(|_| state.cursor_shown && view.start.is_none());
-    let cells = shown(board, edge);
+    let cells = shown(board, edge, canvas.motion.as_ref());
     for (spot, token) in spots(edge).zip(cells) {
         match token {
-            Some(token) => piece(canvas, &grid, spot, token, false),
+            Some(token) => {
+                let style = canvas.piece_style(board, spot, token);
+                piece(canvas, &grid, spot, token, (style, false));
+            }
             None if view.hint == Some(Hint::Place(spot)) => hint(canvas, &grid, spot),
             None if state.marks && marks.legal.contains(&spot) => {
                 let (column, row) = grid.place(spot);
@@ -103,30 +124,33 @@ pub fn draw(
     }
     // Marks lie over the pieces, because they reach into the columns between them.
     for &(spot, _) in &marks.changed {
-        if !marks.preview.iter().any(|(at, _)| *at == spot) {
+        let done = changed(canvas.motion.as_ref(), board, spot) >= 0.5;
+        if done && !marks.preview.iter().any(|(at, _)| *at == spot) {
             after(canvas, &grid, spot, '\'');
         }
     }
     for &(spot, _) in &marks.preview {
         after(canvas, &grid, spot, '?');
     }
-    for &spot in marks.winning.iter().flatten() {
+    for spot in canvas.lit_places(board) {
         let style = canvas.theme.triumph();
         brackets(canvas, &grid, spot, ['*', '*'], Some(style));
     }
-    if let Some(spot) = marks.last.filter(|&spot| !marks.won(spot)) {
+    let lit = canvas.lit(board) > 0.0;
+    if let Some(spot) = marks.last.filter(|&spot| !lit || !marks.won(spot)) {
         brackets(canvas, &grid, spot, ['(', ')'], None);
     }
     if let Some(aim) = aimed
         && let (Some(token), None) = (aim.piece, &aim.refusal)
     {
-        piece(canvas, &grid, aim.spot, token, true);
+        let style = canvas.theme.piece(token);
+        piece(canvas, &grid, aim.spot, token, (style, true));
     }
     if state.cursor_shown && view.start.is_none() {
         let style = canvas.theme.cursor();
         brackets(canvas, &grid, state.cursor, ['[', ']'], Some(style));
         let (column, row) = grid.place(state.cursor);
-        canvas.caret = u16::try_from(column).ok().zip(u16::try_from(row).ok());
+        canvas.set_caret(column, row);
     }
 }
 
@@ -135,14 +159,33 @@ fn spots(edge: i16) -> impl Iterator<Item = Spot> {
     (0..edge).flat_map(move |y| (0..edge).map(move |x| Spot::new(x, y)))
 }
 
-/// The pieces in the order of [`spots`], those that the move at the cursor would change as it would leave them.
-fn shown(board: &BoardView, edge: i16) -> Vec<Option<Token>> {
+/// The part to which the last move has changed this place.
+fn changed(motion: Option<&Motion>, board: &BoardView, spot: Spot) -> f32 {
+    match (motion, board.marks.last) {
+        (Some(motion), Some(last)) if last == spot => motion.appeared(),
+        (Some(motion), Some(last)) => motion.changed(steps(last, spot)),
+        _ => 1.0,
+    }
+}
+
+/// The pieces in the order of [`spots`], those that the move at the cursor would change as it would leave them, and those
+/// that a move on its way has not reached yet as they were.
+fn shown(board: &BoardView, edge: i16, motion: Option<&Motion>) -> Vec<Option<Token>> {
     let size = usize::try_from(edge).unwrap_or(0);
     let mut cells = vec![None; size * size];
     let pieces = board.pieces.iter().map(|piece| (piece.at, piece.token));
     for (at, token) in pieces.chain(board.marks.preview.iter().copied()) {
         if (0..edge).contains(&at.x) && (0..edge).contains(&at.y) {
             cells[at.y as usize * size + at.x as usize] = Some(token);
+        }
+    }
+    let last = board.marks.last.map(|last| (last, None));
+    let old = board.marks.changed.iter();
+    let old = old.map(|&(at, token)| (at, Some(token))).chain(last);
+    for (at, token) in old.filter(|&(at, _)| changed(motion, board, at) < 0.5) {
+        let place = usize::try_from(at.y).ok().zip(usize::try_from(at.x).ok());
+        if let Some(cell) = place.and_then(|(y, x)| cells.get_mut(y * size + x)) {
+            *cell = token;
         }
     }
     cells
@@ -186,6 +229,8 @@ fn ground(canvas: &mut Canvas<'_>, grid: &Grid) {
 fn rim(canvas: &mut Canvas<'_>, grid: &Grid, cursor: Option<Spot>) {
     let s = grid.scale;
     let bottom = grid.top + size(grid.edge, s).1 - 2;
+    let rims = [(0, grid.top - 1), (grid.edge - 1, bottom)];
+    let rims = &rims[..if grid.foot { 2 } else { 1 }];
     for n in 0..grid.edge {
         let (mine_x, mine_y) = (
             cursor.is_some_and(|spot| spot.x == n),
@@ -200,7 +245,7 @@ fn rim(canvas: &mut Canvas<'_>, grid: &Grid, cursor: Option<Spot>) {
         };
         // Two digits do not fit beside one another at scale 1: odd ones show when pointed at.
         if s > 1 || n < 10 || n % 2 == 0 || mine_x {
-            for (row, rim) in [(0, grid.top - 1), (grid.edge - 1, bottom)] {
+            for &(row, rim) in rims {
                 let (column, _) = grid.place(Spot::new(n, row));
                 let number = style(mine_x, canvas);
                 canvas.text(column, rim, i32::MAX, &n.to_string(), number);
@@ -213,10 +258,20 @@ fn rim(canvas: &mut Canvas<'_>, grid: &Grid, cursor: Option<Spot>) {
 }
 
 /// A piece with its letter; small letters for one that is not there yet.
-fn piece(canvas: &mut Canvas<'_>, grid: &Grid, spot: Spot, token: Token, ghost: bool) {
+fn piece(
+    canvas: &mut Canvas<'_>,
+    grid: &Grid,
+    spot: Spot,
+    token: Token,
+    (style, ghost): (Style, bool),
+) {
     let (column, row) = grid.place(spot);
-    let style = canvas.theme.piece(token);
     let filler = canvas.theme.filler(token);
+    let letter = token.label.first();
+    if ghost {
+        // Less than a piece that lies: its letter alone.
+        return canvas.put(column, row, letter.to_ascii_lowercase(), style);
+    }
     for dy in -grid.scale..=grid.scale {
         if let Some(half) = half_width(grid.scale, dy) {
             for dx in -half..=half {
@@ -227,19 +282,13 @@ fn piece(canvas: &mut Canvas<'_>, grid: &Grid, spot: Spot, token: Token, ghost: 
     if grid.scale == 1 {
         canvas.put(column + 1, row, filler, style);
     }
-    let letter = token.label.first();
-    let letter = if ghost {
-        letter.to_ascii_lowercase()
-    } else {
-        letter
-    };
     canvas.put(column, row, letter, style);
 }
 
 /// A proposed vertex.
 fn hint(canvas: &mut Canvas<'_>, grid: &Grid, spot: Spot) {
     let (column, row) = grid.place(spot);
-    let style = canvas.theme.cursor();
+    let style = canvas.theme.hint();
     canvas.put(column, row, '?', style);
     if grid.scale > 1 {
         canvas.put(column - 1, row, ' ', style);

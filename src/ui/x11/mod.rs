@@ -9,7 +9,7 @@ pub mod events;
 pub mod icon;
 pub mod ink;
 pub mod keys;
-pub mod motion;
+mod pack;
 pub mod paint;
 pub mod pixels;
 pub mod screen;

@@ -2,6 +2,8 @@
 
 use x11rb::protocol::xproto::{ImageOrder, Screen, Setup, VisualClass, Visualid};
 
+use super::pack::{Packer, Part};
+
 /// The form of pixels on a screen: any size from 8 to 32 bits.
 #[derive(Clone, Debug)]
 pub struct PixelFormat {
@@ -11,9 +13,13 @@ pub struct PixelFormat {
     pub visual: Visualid,
     /// A colour map has to be filled with [`PixelFormat::cube`].
     pub needs_map: bool,
+    /// Bits of a bitmap come in the order of its bytes.
+    pub bits_in_order: bool,
     bytes: usize,
     pad: usize,
     big_end: bool,
+    bit_pad: usize,
+    high_bit_first: bool,
     /// The bits that each value of red, green and blue adds to the pixel; bits that belong to no colour
     /// are set with red, so that a compositor sees the window opaque.
     tables: Box<[[u32; 256]; 3]>,
@@ -74,6 +80,12 @@ impl PixelFormat {
                         bytes: usize::from(format.bits_per_pixel / 8),
                         pad: usize::from(format.scanline_pad / 8).max(1),
                         big_end: setup.image_byte_order == ImageOrder::MSB_FIRST,
+                        bits_in_order: setup.bitmap_format_bit_order == setup.image_byte_order
+                            || setup.bitmap_format_scanline_unit == 8,
+                        bit_pad: usize::from(setup.bitmap_format_scanline_pad)
+                            .div_ceil(8)
+                            .max(1),
+                        high_bit_first: setup.bitmap_format_bit_order == ImageOrder::MSB_FIRST,
                         tables,
                     };
                     best = Some((rank, found));
@@ -111,6 +123,36 @@ impl PixelFormat {
     #[must_use]
     pub fn stride(&self, width: usize) -> usize {
         (width * self.bytes).div_ceil(self.pad) * self.pad
+    }
+
+    /// The pixel of a canvas's colour.
+    #[must_use]
+    pub fn pixel(&self, colour: u32) -> u32 {
+        let [r, g, b, _] = colour.to_le_bytes().map(usize::from);
+        let [red, green, blue] = &*self.tables;
+        red[r] + green[g] + blue[b]
+    }
+
+    /// A part as a bitmap: bits are set where it has the colour `ink`.
+    #[must_use]
+    pub fn bits(&self, packer: &Packer<'_>, part: Part, ink: u32) -> Vec<u8> {
+        let stride = part.w.div_ceil(8).div_ceil(self.bit_pad) * self.bit_pad;
+        let mut data = vec![0; stride * part.h];
+        for (row, y) in (part.y..part.y + part.h).enumerate() {
+            for (column, x) in (part.x..part.x + part.w).enumerate() {
+                let bit = if self.high_bit_first {
+                    7 - column % 8
+                } else {
+                    column % 8
+                };
+                if packer.pixel(x, y) == ink
+                    && let Some(byte) = data.get_mut(row * stride + column / 8)
+                {
+                    *byte |= 1 << bit;
+                }
+            }
+        }
+        data
     }
 
     /// Turns a row of red, green, blue, opacity bytes into pixels, appended to `out` with the
@@ -201,6 +243,9 @@ mod tests {
             bytes,
             pad,
             big_end,
+            bits_in_order: true,
+            bit_pad: 4,
+            high_bit_first: big_end,
             tables,
         }
     }

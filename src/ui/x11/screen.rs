@@ -6,16 +6,18 @@ use std::time::{Duration, Instant};
 use super::canvas::Canvas;
 use super::connect::ConnectionError;
 use super::events::{Selection, WindowEvent};
-use super::motion::{FRAME, Tracker};
 use super::paint::{Camera, DrawOptions, Scene, paint};
 use super::window::Window;
 use crate::play::keys::Key;
 use crate::play::view::{Lattice, View, Way, WindowSize};
+use crate::ui::motion::Motion;
 use crate::ui::screen::{Button, Device, Input, Screen, Target};
 use crate::ui::state::{Overlay, UiState};
 
 /// Width and height that the window asks for, pixels at scale 1.
 const DEFAULT_SIZE: (u32, u32) = (1000, 720);
+/// From one picture of a movement to the next.
+const FRAME: Duration = Duration::from_millis(16);
 /// Radians that a board turns for each pixel of the mouse, and for each key.
 const BY_MOUSE: f32 = 0.008;
 const BY_KEY: f32 = 0.16;
@@ -26,15 +28,17 @@ pub struct X11Screen {
     canvas: Canvas,
     options: DrawOptions,
     scene: Scene,
-    tracker: Tracker,
     title: String,
     pointer: Option<(i32, i32)>,
     /// The place of the mouse when it began to turn the board.
     dragged: Option<(i32, i32)>,
-    /// The board can be turned just now.
+    /// What a button went down on, and where.
+    pressed: Option<(Target, Button, (i32, i32))>,
+    /// The board can be turned just now: pegs freely, hexagons by sixths.
     turns: bool,
     /// A line is typed, into which the middle button pastes.
     typing: bool,
+    turns_by_sixths: bool,
     /// Things may lie elsewhere now than in the last picture: what is pointed at is only known
     /// after the next one.
     stale: bool,
@@ -62,12 +66,13 @@ impl X11Screen {
             },
             canvas: Canvas::new(width, height),
             scene: Scene::default(),
-            tracker: Tracker::default(),
             title: String::new(),
             pointer: None,
             dragged: None,
+            pressed: None,
             turns: false,
             typing: false,
+            turns_by_sixths: false,
             stale: false,
             resized: false,
             next: None,
@@ -85,6 +90,40 @@ impl X11Screen {
         None
     }
 
+    /// The mouse is on this now.
+    fn point(&mut self, target: Target) {
+        self.options.pointer_away = !matches!(target, Target::Board(_));
+        let hot = !matches!(target, Target::Board(_) | Target::Nowhere);
+        self.options.hover = hot.then_some(target);
+    }
+
+    /// A button that went down on `target` came up: on the same thing that counts, elsewhere it draws or turns, and on
+    /// nothing it is taken back.
+    fn released(
+        &self,
+        (target, from): (Target, (i32, i32)),
+        button: Button,
+        at: (i32, i32),
+    ) -> Option<Input> {
+        let here = self.target(at);
+        if here == target {
+            return Some(Input::Press(target, button));
+        }
+        let (x, y) = self.scene.board.centre();
+        let on_board = |target| matches!(target, Target::Board(_) | Target::Nowhere);
+        if self.turns_by_sixths && on_board(target) && on_board(here) {
+            let angle = |(px, py): (i32, i32)| (py as f32 - y).atan2(px as f32 - x);
+            let turned = (angle(at) - angle(from)).to_degrees();
+            let sixths = (turned / 60.0).round() as i8;
+            let sixths = (sixths + 9).rem_euclid(6) - 3;
+            return (sixths != 0).then_some(Input::Turn(sixths));
+        }
+        match (target, here, button) {
+            (Target::Board(from), Target::Board(to), Button::Left) => Some(Input::Drag(from, to)),
+            _ => None,
+        }
+    }
+
     fn input(&mut self, event: WindowEvent) -> Option<Input> {
         match event {
             // Shift and Insert are this key, too.
@@ -92,8 +131,12 @@ impl X11Screen {
             WindowEvent::Press(2, _) if self.typing => self.paste(Selection::Marked),
             WindowEvent::Pasted(text) => Some(Input::Paste(text)),
             WindowEvent::Key(key) => Some(Input::Key(key)),
-            WindowEvent::Press(button @ 4..=5, _) => {
-                Some(Input::Scroll(if button == 4 { 1 } else { -1 }))
+            WindowEvent::Press(button @ 4..=5, at) => {
+                let by = if button == 4 { 1 } else { -1 };
+                Some(match self.target(at) {
+                    Target::Move(_) => Input::ScrollMoves(by),
+                    _ => Input::Scroll(by),
+                })
             }
             WindowEvent::Press(button, at) => {
                 self.pointer = Some(at);
@@ -110,12 +153,15 @@ impl X11Screen {
                     3 => Button::Right,
                     _ => return None,
                 };
-                self.stale = true;
-                Some(Input::Press(target, button))
+                self.pressed = Some((target, button, at));
+                // Seen at once, done when the button comes up.
+                Some(Input::Point(target))
             }
-            WindowEvent::Release(..) => {
+            WindowEvent::Release(_, at) => {
                 self.dragged = None;
-                None
+                let (target, button, from) = self.pressed.take()?;
+                self.stale = true;
+                self.released((target, from), button, at)
             }
             WindowEvent::Motion(at, buttons) => {
                 self.pointer = Some(at);
@@ -130,12 +176,12 @@ impl X11Screen {
                 }
                 self.dragged = None;
                 let target = self.target(at);
-                self.options.pointer_away = target == Target::Nowhere;
+                self.point(target);
                 Some(Input::Point(target))
             }
             WindowEvent::Left => {
                 self.pointer = None;
-                self.options.pointer_away = true;
+                self.point(Target::Nowhere);
                 Some(Input::Point(Target::Nowhere))
             }
             WindowEvent::Resized(width, height) => {
@@ -153,7 +199,7 @@ impl Screen for X11Screen {
         Device::Window
     }
 
-    fn draw(&mut self, view: &View, state: &UiState) -> io::Result<Option<Duration>> {
+    fn draw(&mut self, view: &View, state: &UiState, motion: Option<&Motion>) -> io::Result<()> {
         let title = if view.heading.is_empty() {
             view.title.clone()
         } else {
@@ -163,10 +209,10 @@ impl Screen for X11Screen {
             self.window.set_title(&title)?;
             self.title = title;
         }
-        self.options.motion = self.tracker.see(view, state.animation, Instant::now());
-        self.turns = matches!(view.board.lattice, Lattice::Pegs(_))
-            && state.overlay == Overlay::Nothing
-            && view.start.is_none();
+        self.options.motion = motion.cloned();
+        let free = state.overlay == Overlay::Nothing && view.start.is_none();
+        self.turns = free && matches!(view.board.lattice, Lattice::Pegs(_));
+        self.turns_by_sixths = free && matches!(view.board.lattice, Lattice::Hexagons(_));
         self.typing = matches!(state.overlay, Overlay::Line(..));
         self.scene = paint(&mut self.canvas, view, state, &self.options);
         self.window.show(&self.canvas)?;
@@ -175,10 +221,18 @@ impl Screen for X11Screen {
             && let Some(at) = self.pointer
         {
             let target = self.target(at);
-            self.options.pointer_away = target == Target::Nowhere;
+            self.point(target);
             self.next = Some(Input::Point(target));
         }
-        Ok(self.options.motion.map(|_| FRAME))
+        Ok(())
+    }
+
+    fn frame(&self) -> Option<Duration> {
+        Some(FRAME)
+    }
+
+    fn bell(&mut self) -> io::Result<()> {
+        Ok(self.window.bell()?)
     }
 
     fn wait(&mut self, timeout: Duration) -> io::Result<Option<Input>> {

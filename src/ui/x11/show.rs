@@ -1,16 +1,22 @@
 //! The canvas brought onto the window: only what changed is sent, into a picture that the server
 //! keeps, and the window is covered from that. Nothing flickers, exposed parts need no drawing.
 
+use std::collections::BTreeMap;
+
 use x11rb::connection::{Connection, RequestConnection};
 use x11rb::errors::ReplyError;
-use x11rb::protocol::xproto::{ConnectionExt as _, ImageFormat};
+use x11rb::protocol::xproto::{ChangeGCAux, ConnectionExt as _, ImageFormat, Rectangle};
 
 use super::canvas::Canvas;
 use super::connect::ConnectionError;
+use super::pack::{Draw, Packer, Part, changed};
 use super::window::Window;
 
+/// The side of a tile: tiles are compared, packed and shown one by one.
+const TILE: usize = 64;
+
 impl Window {
-    /// Brings the canvas onto the window; only rows that changed are sent.
+    /// Brings the canvas onto the window; only what changed is sent, from the middle outward.
     ///
     /// # Errors
     ///
@@ -18,27 +24,35 @@ impl Window {
     pub fn show(&mut self, canvas: &Canvas) -> Result<(), ConnectionError> {
         let (width, height) = (canvas.width() as usize, canvas.height() as usize);
         let pixels = canvas.pixels();
-        let row = width * 4;
         let known = self.shown.len() == pixels.len() && self.back.is_some();
-        // Bands of rows that changed, close ones joined.
-        let mut bands: Vec<(usize, usize)> = Vec::new();
-        for y in 0..height {
-            let place = y * row..(y + 1) * row;
-            if known && self.shown.get(place.clone()) == pixels.get(place) {
-                continue;
-            }
-            match bands.last_mut() {
-                Some((_, end)) if *end + 8 >= y => *end = y + 1,
-                _ => bands.push((y, y + 1)),
-            }
-        }
-        for &(from, to) in &bands {
-            let (left, right) = if known {
-                changed_columns(&self.shown, pixels, row, from, to)
-            } else {
-                (0, width)
-            };
-            self.send(pixels, row, (left, right), (from, to))?;
+        let packer = Packer {
+            pixels,
+            width,
+            depth: self.format.stride(TILE) / TILE,
+            bits: self.format.bits_in_order,
+        };
+        let mut parts: Vec<Part> = (0..height)
+            .step_by(TILE)
+            .flat_map(|y| (0..width).step_by(TILE).map(move |x| (x, y)))
+            .filter_map(|(x, y)| {
+                let (w, h) = (TILE.min(width - x), TILE.min(height - y));
+                let tile = Part { x, y, w, h };
+                if known {
+                    changed(&self.shown, pixels, width, tile)
+                } else {
+                    Some(tile)
+                }
+            })
+            .collect();
+        parts.sort_by_key(|part| {
+            let (x, y) = (part.x + part.w / 2, part.y + part.h / 2);
+            x.abs_diff(width / 2).pow(2) + y.abs_diff(height / 2).pow(2)
+        });
+        for part in parts {
+            let mut draws = Vec::new();
+            packer.pack(part, &mut draws);
+            self.draw(&packer, &draws)?;
+            self.cover(part.x as i16, part.y as i16, part.w as u16, part.h as u16)?;
         }
         self.shown.clear();
         self.shown.extend_from_slice(pixels);
@@ -55,44 +69,87 @@ impl Window {
         self.make_back()
     }
 
-    fn send(
-        &self,
-        pixels: &[u8],
-        row: usize,
-        (left, right): (usize, usize),
-        (from, to): (usize, usize),
-    ) -> Result<(), ConnectionError> {
-        const HEADER: usize = 32;
-        let width = right - left;
-        let stride = self.format.stride(width);
-        let room = self.conn.maximum_request_bytes().saturating_sub(HEADER);
-        let lines = (room / stride.max(1)).clamp(1, to - from);
+    /// Has the server draw, those of one colour together.
+    fn draw(&mut self, packer: &Packer<'_>, draws: &[Draw]) -> Result<(), ConnectionError> {
         let target = self.back.unwrap_or(self.window);
+        let mut fills: BTreeMap<u32, Vec<Rectangle>> = BTreeMap::new();
+        for draw in draws {
+            match *draw {
+                Draw::Fill(part, colour) => fills.entry(colour).or_default().push(Rectangle {
+                    x: part.x as i16,
+                    y: part.y as i16,
+                    width: part.w as u16,
+                    height: part.h as u16,
+                }),
+                Draw::Bits(part, first, second) => {
+                    self.inks(first, Some(second))?;
+                    let data = self.format.bits(packer, part, first);
+                    self.image(ImageFormat::XY_BITMAP, part, 1, &data)?;
+                }
+                Draw::Image(part) => self.pixels(packer, part)?,
+            }
+        }
+        for (colour, rectangles) in fills {
+            self.inks(colour, None)?;
+            self.conn
+                .poly_fill_rectangle(target, self.gc, &rectangles)?;
+        }
+        Ok(())
+    }
+
+    /// The colours that the server draws with next.
+    fn inks(&mut self, ink: u32, ground: Option<u32>) -> Result<(), ConnectionError> {
+        let ground = ground.or(self.inks.1);
+        if self.inks == (Some(ink), ground) {
+            return Ok(());
+        }
+        let mut values = ChangeGCAux::new().foreground(self.format.pixel(ink));
+        if let Some(ground) = ground.filter(|_| self.inks.1 != ground) {
+            values = values.background(self.format.pixel(ground));
+        }
+        self.conn.change_gc(self.gc, &values)?;
+        self.inks = (Some(ink), ground);
+        Ok(())
+    }
+
+    /// Sends a part as it is, in pieces that a request has room for.
+    fn pixels(&self, packer: &Packer<'_>, part: Part) -> Result<(), ConnectionError> {
+        const HEADER: usize = 32;
+        let stride = self.format.stride(part.w);
+        let room = self.conn.maximum_request_bytes().saturating_sub(HEADER);
+        let lines = (room / stride.max(1)).clamp(1, part.h.max(1));
         let mut data = Vec::with_capacity(stride * lines);
-        let mut y = from;
-        while y < to {
-            let end = (y + lines).min(to);
+        for y in (part.y..part.y + part.h).step_by(lines) {
+            let end = (y + lines).min(part.y + part.h);
             data.clear();
             for line in y..end {
-                if let Some(line) = pixels.get(line * row + left * 4..line * row + right * 4) {
+                let from = (line * packer.width + part.x) * 4;
+                if let Some(line) = packer.pixels.get(from..from + part.w * 4) {
                     self.format.encode(line, &mut data);
                 }
             }
-            self.conn.put_image(
-                ImageFormat::Z_PIXMAP,
-                target,
-                self.gc,
-                width as u16,
-                (end - y) as u16,
-                left as i16,
-                y as i16,
-                0,
-                self.format.depth,
-                &data,
-            )?;
-            y = end;
+            let piece = Part {
+                y,
+                h: end - y,
+                ..part
+            };
+            self.image(ImageFormat::Z_PIXMAP, piece, self.format.depth, &data)?;
         }
-        self.cover(left as i16, from as i16, width as u16, (to - from) as u16)
+        Ok(())
+    }
+
+    fn image(
+        &self,
+        format: ImageFormat,
+        part: Part,
+        depth: u8,
+        data: &[u8],
+    ) -> Result<(), ConnectionError> {
+        let (w, h, x, y) = (part.w as u16, part.h as u16, part.x as i16, part.y as i16);
+        let target = self.back.unwrap_or(self.window);
+        self.conn
+            .put_image(format, target, self.gc, w, h, x, y, 0, depth, data)?;
+        Ok(())
     }
 
     /// Covers a part of the window from the picture that the server holds.
@@ -135,25 +192,4 @@ impl Window {
         }
         Ok(())
     }
-}
-
-/// The first and the last column that differ between two pictures, in rows `from` to `to`.
-fn changed_columns(old: &[u8], new: &[u8], row: usize, from: usize, to: usize) -> (usize, usize) {
-    let (mut left, mut right) = (row, 0);
-    for y in from..to {
-        let place = y * row..(y + 1) * row;
-        let (Some(old), Some(new)) = (old.get(place.clone()), new.get(place)) else {
-            continue;
-        };
-        if let Some(first) = old.iter().zip(new).position(|(a, b)| a != b) {
-            left = left.min(first);
-        }
-        if let Some(last) = old.iter().zip(new).rposition(|(a, b)| a != b) {
-            right = right.max(last + 1);
-        }
-    }
-    if left >= right {
-        return (0, row / 4);
-    }
-    (left / 4, right.div_ceil(4))
 }

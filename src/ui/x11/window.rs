@@ -38,6 +38,8 @@ pub struct Window {
     /// The size before a full screen that we made ourselves.
     pub(super) before_full: Option<(u16, u16)>,
     pub(super) waiting: Option<Event>,
+    /// The two colours that the server draws with now.
+    pub(super) inks: (Option<u32>, Option<u32>),
 }
 
 impl Window {
@@ -89,6 +91,7 @@ impl Window {
             scale,
             before_full: None,
             waiting: None,
+            inks: (None, None),
             conn,
         };
         let managed = full && window.is_managed()?;
@@ -261,6 +264,17 @@ impl Window {
         let values = xproto::ChangeWindowAttributesAux::new().cursor(cursor);
         self.conn.change_window_attributes(self.window, &values)?;
         self.conn.close_font(font)?;
+        Ok(())
+    }
+
+    /// Rings the display's bell.
+    ///
+    /// # Errors
+    ///
+    /// The connection is gone.
+    pub fn bell(&self) -> Result<(), ConnectionError> {
+        self.conn.bell(0)?;
+        self.conn.flush()?;
         Ok(())
     }
 

@@ -77,7 +77,7 @@ impl Config {
             wall_chance: 0.0,
             wall_seed: 12345,
             colour_blind: true,
-            bot_speed: 0.05,
+            bot_speed: 0.5,
             autoclose: false,
             window: WindowSize::default(),
             ignored: Vec::new(),

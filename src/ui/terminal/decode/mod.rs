@@ -180,7 +180,7 @@ mod tests {
             [
                 Event::Down(4, 6, Button::Left),
                 Event::Move(0, 0),
-                Event::Wheel(1),
+                Event::Wheel(8, 8, 1),
                 Event::Down(499, 199, Button::Right),
             ]
         );

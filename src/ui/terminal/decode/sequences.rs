@@ -15,7 +15,7 @@ pub enum Event {
     /// A button went down there.
     Down(u16, u16, Button),
     /// The wheel turned, above 0 away from the person.
-    Wheel(i32),
+    Wheel(u16, u16, i32),
 }
 
 /// The meaning of the first bytes.
@@ -198,8 +198,8 @@ fn mouse(parameters: &[u8], last: u8) -> Option<Event> {
     // Bits 4, 8 and 16 are shift, meta and control.
     let kind = kind & !28;
     match (kind, last) {
-        (64, b'M') => Some(Event::Wheel(1)),
-        (65, b'M') => Some(Event::Wheel(-1)),
+        (64, b'M') => Some(Event::Wheel(x, y, 1)),
+        (65, b'M') => Some(Event::Wheel(x, y, -1)),
         (0, b'M') => Some(Event::Down(x, y, Button::Left)),
         (1, b'M') => Some(Event::Down(x, y, Button::Middle)),
         (2, b'M') => Some(Event::Down(x, y, Button::Right)),

@@ -25,6 +25,10 @@ pub struct Colours {
     pub grid: Ink,
     /// The cursor and things that stand out.
     pub cursor: Ink,
+    /// The last move and what it changed.
+    pub last: Ink,
+    /// A proposed move.
+    pub hint: Ink,
     /// Winning rows.
     pub triumph: Ink,
     /// Refusals and threats.
@@ -53,6 +57,8 @@ impl Colours {
             board: palette.board.into(),
             grid: palette.grid.into(),
             cursor: palette.cursor.into(),
+            last: palette.last.into(),
+            hint: palette.hint.into(),
             triumph: palette.triumph.into(),
             warning: palette.warning.into(),
         }

@@ -14,9 +14,10 @@
 
 use super::colours::Colours;
 use super::painter::{Align, Painter};
-use crate::play::hexagons::{centre, turned, turns};
+use crate::play::hexagons::{centre, turned};
 use crate::play::view::{BoardView, Hexagons, Hint, Spot};
 use crate::ui::keys::{InputMode, KeyCommand};
+use crate::ui::motion::{Motion, sixths, still_to_go};
 use crate::ui::screen::{Device, Target};
 use crate::ui::x11::canvas::{Area, Canvas, Point};
 use crate::ui::x11::ink::Ink;
@@ -75,19 +76,20 @@ impl Grid {
     }
 }
 
+/// The middle of a cell on a board that is drawn in this area.
+pub(super) fn place(area: Area, cells: &Hexagons, fixed: bool, cell: Spot) -> Point {
+    Grid::of(area, cells, cells.turns(fixed), 0.0).at(cell)
+}
+
 impl Painter<'_> {
     pub(super) fn hexagonal(&mut self, cells: &Hexagons) {
         let board = &self.view.board;
         let fixed = self.state.fixed;
         let now = cells.turns(fixed);
-        let motion = self.options.motion;
-        // The shorter way round from how it was turned before.
-        let way = match (i16::from(turns(cells.before)) - i16::from(now)).rem_euclid(6) {
-            way @ 0..=3 => way,
-            way => way - 6,
-        };
-        let left = motion.filter(|_| !fixed).map_or(0.0, |m| 1.0 - m.turned());
-        let angle = f32::from(way).to_radians() * 60.0 * left;
+        let motion = self.motion();
+        let way = f32::from(-sixths(cells.before, cells.gravity));
+        let turned = motion.filter(|_| !fixed).map_or(1.0, Motion::turned);
+        let angle = way.to_radians() * 60.0 * (1.0 - turned);
         let grid = Grid::of(self.layout.board, cells, now, angle);
         let (colours, side) = (self.colours, grid.side);
         let key = (
@@ -109,10 +111,8 @@ impl Painter<'_> {
             }
         }
         self.columns(cells, &grid);
-        if motion.is_none() {
-            self.finished(board, &grid);
-        }
-        self.falling(cells, &grid);
+        self.finished(board, &grid);
+        self.falling(&grid);
         self.piece_marks(board, &grid);
         self.hand(board, side);
         self.compass(cells, side);
@@ -121,14 +121,14 @@ impl Painter<'_> {
     /// The column under the cursor, a hint, and the numbers above the columns.
     fn columns(&mut self, cells: &Hexagons, grid: &Grid) {
         let (colours, side) = (self.colours, grid.side);
-        let cursor = self.pointed();
+        let cursor = self.pointed().map(|cursor| cursor.x);
         for number in -cells.reach()..=cells.reach() {
             let column = cells.column(number);
             let spot = Spot::new(number, 0);
             let hinted = self.view.hint == Some(Hint::Place(spot));
             if cursor == Some(number) || hinted {
                 let (ink, part) = if hinted {
-                    (colours.triumph, 0.35)
+                    (colours.hint, 0.4)
                 } else {
                     (colours.cursor, 0.28)
                 };
@@ -144,7 +144,7 @@ impl Painter<'_> {
             // Beyond the entry, against gravity.
             let ends = (column.first(), column.get(1));
             if let (Some(&first), Some(&second)) = ends
-                && self.options.motion.is_none()
+                && self.motion().is_none()
             {
                 let (a, b) = (grid.at(first), grid.at(second));
                 let at = (a.0 + (a.0 - b.0) * 0.74, a.1 + (a.1 - b.1) * 0.74);
@@ -158,47 +158,38 @@ impl Painter<'_> {
         }
     }
 
-    /// The number of the column that is pointed at.
-    fn pointed(&self) -> Option<i16> {
-        let shown = self.state.cursor_shown && !self.options.pointer_away;
-        (shown && self.view.start.is_none()).then_some(self.state.cursor.x)
-    }
-
     /// Bars of light below finished lines.
     fn finished(&mut self, board: &BoardView, grid: &Grid) {
-        let (side, triumph) = (grid.side, self.colours.triumph);
-        for line in &board.marks.winning {
+        let (side, triumph, lit) = (grid.side, self.colours.triumph, self.lit());
+        for line in board.marks.winning.iter().filter(|_| lit > 0.0) {
             let (Some(&from), Some(&to)) = (line.first(), line.last()) else {
                 continue;
             };
             let (from, to) = (grid.at(from), grid.at(to));
+            let to = (
+                from.0 + (to.0 - from.0) * lit,
+                from.1 + (to.1 - from.1) * lit,
+            );
             self.canvas.line(from, to, side * 1.75, triumph.faint(0.3));
             self.canvas.line(from, to, side * 1.6, triumph.faint(0.9));
         }
     }
 
     /// The pieces, those that the last move moved on their way.
-    fn falling(&mut self, cells: &Hexagons, grid: &Grid) {
+    fn falling(&mut self, grid: &Grid) {
         let radius = grid.side * 0.70;
         let board = &self.view.board;
-        let delay = if self.state.fixed || cells.before == cells.gravity {
-            0.0
-        } else {
-            crate::ui::x11::motion::TURN
-        };
         let place = |to: Spot| {
             let at = grid.at(to);
-            match (self.options.motion, board.marks.came_from(to)) {
-                (Some(motion), Some(from)) => {
-                    let steps = (to.x - from.x).abs().max((to.y - from.y).abs());
-                    let above = motion.fallen(delay, f32::from(steps));
+            match still_to_go(board, self.motion(), to) {
+                Some((from, above)) => {
                     let from = grid.at(from);
                     (
                         at.0 + (from.0 - at.0) * above,
                         at.1 + (from.1 - at.1) * above,
                     )
                 }
-                _ => at,
+                None => at,
             }
         };
         let places: Vec<Point> = board.pieces.iter().map(|piece| place(piece.at)).collect();
@@ -210,25 +201,26 @@ impl Painter<'_> {
             }
         }
         for (piece, &at) in board.pieces.iter().zip(&places) {
-            self.piece(at, piece.token, radius, 1.0);
+            self.piece(at, piece.token, radius, self.strength(piece.at));
         }
     }
 
     /// Rings around the last piece and finished lines, and the place where the next piece would land.
     fn piece_marks(&mut self, board: &BoardView, grid: &Grid) {
         let (side, colours) = (grid.side, self.colours);
-        if self.options.motion.is_some() {
-            return;
+        for line in &board.marks.winning {
+            for (place, &cell) in line.iter().enumerate() {
+                let ink = colours.triumph.faint(self.lit_place(line, place));
+                self.canvas
+                    .ring(grid.at(cell), side * 0.72, side * 0.1, ink);
+            }
         }
-        for &cell in board.marks.winning.iter().flatten() {
-            let at = grid.at(cell);
-            self.canvas
-                .ring(at, side * 0.72, side * 0.1, colours.triumph);
+        if self.motion().is_some() {
+            return;
         }
         if let Some(last) = board.marks.last {
             let at = grid.at(last);
-            self.canvas
-                .ring(at, side * 0.74, side * 0.11, colours.cursor);
+            self.canvas.ring(at, side * 0.74, side * 0.11, colours.last);
         }
         let pointed = self.pointed().is_some();
         let Some(landing) = board.marks.landing.filter(|_| pointed) else {
@@ -237,7 +229,7 @@ impl Painter<'_> {
         let at = grid.at(landing);
         let piece = self.view.aim.as_ref().and_then(|aim| aim.piece);
         if let Some(piece) = piece {
-            self.piece(at, piece, side * 0.62, 0.55);
+            self.piece(at, piece, side * 0.56, 0.5);
         }
         self.canvas
             .outline(&grid.hexagon(landing, 0.88), side * 0.09, colours.cursor);
@@ -247,7 +239,7 @@ impl Painter<'_> {
     /// board; a click on a piece of the hand plays it too.
     fn hand(&mut self, board: &BoardView, side: f32) {
         let colours = self.colours;
-        let area = self.layout.board;
+        let area = self.layout.seen;
         let radius = side * 0.66;
         for ((row, held), button) in (0u8..).zip(&board.hand).zip(["left", "right"]) {
             let y = area.y + radius * (1.1 + 2.3 * f32::from(row));
@@ -266,7 +258,7 @@ impl Painter<'_> {
     /// The keys that turn the board, each where the side that comes down is seen, and an arrow
     /// where pieces fall.
     fn compass(&mut self, cells: &Hexagons, side: f32) {
-        let (colours, area) = (self.colours, self.layout.board);
+        let (colours, area) = (self.colours, self.layout.seen);
         let reach = side * 1.35;
         let radius = side * 0.5;
         let middle = (
@@ -296,11 +288,7 @@ impl Painter<'_> {
             let at = towards(seen, reach);
             let to = cells.direction(seen, fixed);
             let hinted = self.view.hint == Some(Hint::Rotate(to));
-            let ink = if hinted {
-                colours.triumph
-            } else {
-                colours.card
-            };
+            let ink = if hinted { colours.hint } else { colours.card };
             self.canvas.disc(at, radius, ink);
             let edge = if to == cells.gravity {
                 colours.cursor

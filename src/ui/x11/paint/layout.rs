@@ -14,6 +14,8 @@ pub struct Layout {
     pub window: Area,
     /// The board.
     pub board: Area,
+    /// The part of the window in which the board is seen: of a board that is looked at from near not all.
+    pub seen: Area,
     /// Names, wheel, moves.
     pub panel: Area,
     /// Two lines of text.
@@ -30,10 +32,12 @@ impl Layout {
     pub fn of(window: Area, scale: f32) -> Layout {
         let scale = if scale > 0.0 { scale } else { 1.0 };
         let portrait = window.h > window.w * 1.05;
+        // Much wider than high: the panel has two columns.
+        let wide = window.w > window.h * 2.4;
         let fill = if portrait {
             (window.w / 440.0).min(window.h / 660.0)
         } else {
-            (window.w / 640.0).min(window.h / 480.0)
+            (window.w / 640.0).min(window.h / if wide { 330.0 } else { 480.0 })
         };
         // Text grows more slowly than the window: a large one should show more, not only bigger.
         let unit = if fill >= 1.0 {
@@ -48,21 +52,26 @@ impl Layout {
             let (board, panel) = rest.cut_top(rest.h * 0.62);
             (board, panel)
         } else {
-            let width = (rest.w * 0.27).clamp(15.2 * unit, 21.0 * unit);
+            let width = match wide {
+                true => (rest.w - rest.h * 1.5).clamp(15.2 * unit, 60.0 * unit),
+                false => (rest.w * 0.27).clamp(15.2 * unit, 21.0 * unit),
+            };
             (
                 Area::new(rest.x, rest.y, rest.w - width, rest.h),
                 Area::new(rest.right() - width, rest.y, width, rest.h),
             )
         };
+        let board = Area::new(
+            board.x + gap,
+            board.y + gap,
+            board.w - 1.5 * gap,
+            board.h - gap,
+        );
         Layout {
             unit,
             window,
-            board: Area::new(
-                board.x + gap,
-                board.y + gap,
-                board.w - 1.5 * gap,
-                board.h - gap,
-            ),
+            board,
+            seen: board,
             panel: Area::new(
                 panel.x + gap / 2.0,
                 panel.y + gap,

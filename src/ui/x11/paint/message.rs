@@ -32,6 +32,9 @@ impl Painter<'_> {
         let (first, second) = area.cut_top(area.h / 2.0);
         let mut places = [first, second].into_iter();
         if let Some(message) = self.state.notice.as_ref().or(self.view.message.as_ref()) {
+            if message.tone == Tone::Triumph {
+                return self.banner(&message.text, area);
+            }
             let ink = match message.tone {
                 Tone::Note => colours.text,
                 Tone::Refusal => colours.warning.mix(colours.text, 0.25),
@@ -48,13 +51,12 @@ impl Painter<'_> {
             }
         }
         let Some(place) = places.next() else { return };
-        let shown =
-            self.state.cursor_shown && !self.options.pointer_away && self.view.start.is_none();
+        let pointed = self.pointed();
         let Some(aim) = self
             .view
             .aim
             .as_ref()
-            .filter(|aim| shown && aim.spot == self.state.cursor)
+            .filter(|aim| pointed == Some(aim.spot))
         else {
             return;
         };
@@ -71,6 +73,35 @@ impl Painter<'_> {
             Align::Left,
             colours.faint,
         );
+    }
+
+    /// The end of a game: what there is to say from side to side, with the score.
+    fn banner(&mut self, text: &str, area: Area) {
+        let (unit, colours) = (self.layout.unit, self.colours);
+        let ground = Area::new(area.x, area.y, area.w, area.h - unit * 0.15);
+        self.canvas.round_rect(ground, unit * 0.5, colours.triumph);
+        let ink = colours.triumph.readable();
+        let inner = Area::new(area.x + unit, ground.y, area.w - 2.0 * unit, ground.h);
+        let scores = self.view.players.iter().map(|player| player.score);
+        let scores: Option<Vec<String>> = scores.map(|score| Some(score?.to_string())).collect();
+        let score = scores
+            .filter(|all| all.len() > 1)
+            .map(|all| all.join(" : "));
+        let mut room = inner;
+        if let Some(score) = score {
+            let size = unit * 1.9;
+            let used = self.canvas.text_width(&score, size, Weight::Bold);
+            self.label_in(&score, inner, size, Weight::Bold, Align::Right, ink);
+            room.w -= used + unit;
+        }
+        let lines = self
+            .canvas
+            .wrap_text(text, unit * 1.1, Weight::Bold, room.w);
+        let high = room.h / lines.len().clamp(1, 2) as f32;
+        for (row, line) in lines.iter().take(2).enumerate() {
+            let place = Area::new(room.x, room.y + row as f32 * high, room.w, high);
+            self.label_in(line, place, unit * 1.1, Weight::Bold, Align::Left, ink);
+        }
     }
 
     /// A question, and below it the buttons of the bar that answer it.

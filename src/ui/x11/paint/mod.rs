@@ -33,6 +33,7 @@ mod square;
 mod start;
 mod tools;
 mod triangular;
+mod zoom;
 
 use super::canvas::Canvas;
 use super::text::Weight;
@@ -59,11 +60,14 @@ pub fn paint(canvas: &mut Canvas, view: &View, state: &UiState, options: &DrawOp
         scene: Scene::default(),
     };
     painter.scene.board = painter.layout.board;
+    state.board_seen.set(!painter.layout.too_small);
     if painter.layout.too_small {
         painter.too_small();
         return painter.scene;
     }
+    painter.near();
     painter.board();
+    painter.around();
     painter.panel();
     painter.message();
     painter.tools();

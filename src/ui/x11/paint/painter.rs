@@ -4,11 +4,11 @@ use super::colours::Colours;
 use super::layout::Layout;
 use super::perspective::Camera;
 use crate::play::view::{Spot, View};
+use crate::ui::motion::{Motion, lit_at};
 use crate::ui::screen::Target;
 use crate::ui::state::UiState;
 use crate::ui::x11::canvas::{Area, Canvas, Point};
 use crate::ui::x11::ink::Ink;
-use crate::ui::x11::motion::Motion;
 use crate::ui::x11::text::Weight;
 
 /// Options of drawing that belong to the window and not to the [`UiState`].
@@ -20,8 +20,10 @@ pub struct DrawOptions {
     pub camera: Camera,
     /// The motion that is shown just now.
     pub motion: Option<Motion>,
-    /// The mouse is away from everything, so that nothing hovers.
+    /// The mouse is away from the board, so that nothing hovers.
     pub pointer_away: bool,
+    /// The button, item or line under the mouse.
+    pub hover: Option<Target>,
 }
 
 /// A record of what was drawn where.
@@ -56,6 +58,9 @@ impl Scene {
 
     /// The place of the board at this pixel: the first circle that holds it.
     fn spot(&self, (x, y): Point) -> Option<Spot> {
+        if !self.board.contains((x, y)) {
+            return None;
+        }
         let inside = |&&(_, (cx, cy), radius): &&(Spot, Point, f32)| {
             (x - cx).powi(2) + (y - cy).powi(2) <= radius * radius
         };
@@ -94,7 +99,40 @@ pub(super) struct Painter<'a> {
     pub scene: Scene,
 }
 
-impl Painter<'_> {
+impl<'a> Painter<'a> {
+    /// The moment of the move that is on its way.
+    pub(super) fn motion(&self) -> Option<&'a Motion> {
+        let options = self.options;
+        options.motion.as_ref()
+    }
+
+    /// The part to which what has won is lit, 0 where nothing has.
+    pub(super) fn lit(&self) -> f32 {
+        match self.view.board.marks.winning.is_empty() {
+            true => 0.0,
+            false => self.motion().map_or(1.0, Motion::lit),
+        }
+    }
+
+    /// The part to which this place of a row that has won is lit.
+    pub(super) fn lit_place(&self, row: &[Spot], place: usize) -> f32 {
+        lit_at(self.lit(), place, row.len())
+    }
+
+    /// The strength with which a piece is drawn: beside what has won all others stand back.
+    pub(super) fn strength(&self, spot: Spot) -> f32 {
+        match self.view.board.marks.won(spot) {
+            true => 1.0,
+            false => 1.0 - 0.62 * self.lit(),
+        }
+    }
+
+    /// The place under the cursor, while it is shown.
+    pub(super) fn pointed(&self) -> Option<Spot> {
+        let shown = self.state.cursor_shown && !self.options.pointer_away;
+        (shown && self.view.start.is_none() && self.motion().is_none()).then_some(self.state.cursor)
+    }
+
     /// One line of text in an area, cut where the area ends.
     pub(super) fn label(
         &mut self,

@@ -3,6 +3,7 @@
 use super::painter::{Align, Painter};
 use super::rich;
 use crate::play::view::{MoveLine, PlayerView, Side, Thinking, Turn, Wheel};
+use crate::ui::screen::Target;
 use crate::ui::x11::canvas::Area;
 use crate::ui::x11::ink::Ink;
 use crate::ui::x11::text::Weight;
@@ -10,8 +11,8 @@ use crate::ui::x11::text::Weight;
 impl Painter<'_> {
     pub(super) fn panel(&mut self) {
         let unit = self.layout.unit;
-        let portrait = self.layout.panel.y > self.layout.board.y + self.layout.board.h * 0.5;
-        if portrait {
+        // Below the board, or in a window much wider than high.
+        if self.layout.panel.w > 30.0 * unit {
             let panel = self.layout.panel;
             let half = Area::new(panel.x, panel.y, (panel.w - unit) / 2.0, panel.h);
             let other = Area::new(half.right() + unit, panel.y, half.w, panel.h);
@@ -25,8 +26,7 @@ impl Painter<'_> {
             let rest = self.status(rest);
             let rest = self.thinking(rest);
             let rest = self.pegs_from_above(rest);
-            self.moves(rest);
-            return;
+            return self.moves(rest);
         }
         let rest = self.title(self.layout.panel);
         let rest = self.figure(rest);
@@ -226,9 +226,9 @@ impl Painter<'_> {
             facts.push(("Move".into(), format!("{} of {}", playback.at, playback.of)));
         }
         if let Some(pace) = self.view.pace {
-            let delay = format!("{:.1} s", pace.delay.as_secs_f32());
+            let delay = format!("{} s a move", pace.delay.as_millis() as f64 / 1000.0);
             facts.push((
-                "Delay".into(),
+                "Pace".into(),
                 if pace.paused { "stopped".into() } else { delay },
             ));
         }
@@ -303,13 +303,25 @@ impl Painter<'_> {
             .moves
             .first()
             .map_or(0, |line| (line.number + 1) % 2);
+        // The move that is shown is among those that are listed.
+        let made = self.view.made();
+        let end = self.view.moves.iter().rposition(|line| line.number <= made);
+        let ahead = if self.view.playback.is_some() {
+            rows
+        } else {
+            0
+        };
         let all = self.view.moves.len() + shift;
-        let skip = (all.div_ceil(2)).saturating_sub(rows) * 2;
+        let seen = end.map_or(all, |end| (end + 1 + shift + ahead).min(all));
+        let skip = (seen.div_ceil(2)).saturating_sub(rows) * 2;
         for (index, line) in self.view.moves.iter().enumerate() {
             let Some(place) = (index + shift).checked_sub(skip) else {
                 continue;
             };
             let (row, column) = (place / 2, place % 2);
+            if row >= rows {
+                break;
+            }
             let x = list.x + column as f32 * list.w / 2.0;
             let area = Area::new(
                 x,
@@ -317,7 +329,13 @@ impl Painter<'_> {
                 list.w / 2.0 - 0.3 * unit,
                 step,
             );
-            let last = index + 1 == self.view.moves.len();
+            let last = line.number == made;
+            let target = Target::Move(line.number);
+            if self.options.hover == Some(target) {
+                let ground = colours.card.mix(colours.cursor, 0.25);
+                self.canvas.round_rect(area, unit * 0.3, ground);
+            }
+            self.scene.add(area, target);
             self.move_line(line, area, last);
         }
     }

@@ -56,11 +56,11 @@ impl Painter<'_> {
         }
         self.finished_lines(board, &projection);
         if let Some(last) = board.marks.last
-            && self.options.motion.is_none()
+            && self.motion().is_none()
         {
             let (at, radius) = projection.place(last);
             self.canvas
-                .ring(at, radius * 1.0, radius * 0.13, self.colours.cursor);
+                .ring(at, radius * 1.0, radius * 0.13, self.colours.last);
         }
         self.hit_places(board, &feet, &projection);
     }
@@ -69,9 +69,7 @@ impl Painter<'_> {
     fn peg(&mut self, board: &BoardView, spot: Spot, projection: &Projection) {
         let (x, y) = projection.across(spot);
         let count = board.count_on(spot);
-        let shown =
-            self.state.cursor_shown && !self.options.pointer_away && self.view.start.is_none();
-        let aimed = shown && self.state.cursor == spot;
+        let aimed = self.pointed() == Some(spot);
         let colours = self.colours;
         let (foot, larger, _) = projection.at(x, y, 0.0);
         let unit = projection.scale * larger;
@@ -95,19 +93,19 @@ impl Painter<'_> {
             let Some(token) = board.piece(piece) else {
                 break;
             };
-            let lift = match self.options.motion {
+            let lift = match self.motion() {
                 Some(motion) if board.marks.last == Some(piece) => {
-                    let drop = projection.pegs.height - level;
-                    motion.height(f32::from(drop)) * RISE
+                    let drop = f32::from(projection.pegs.height - level);
+                    motion.fallen(drop) * drop * RISE
                 }
                 _ => 0.0,
             };
             let (at, larger, _) = projection.at(x, y, height(level) + lift);
             let radius = BALL * projection.scale * larger;
-            self.piece(at, token, radius, 1.0);
+            self.piece(at, token, radius, self.strength(piece));
             if board.marks.last == Some(piece) && lift == 0.0 {
                 self.canvas
-                    .ring(at, radius * 0.96, radius * 0.13, colours.cursor);
+                    .ring(at, radius * 0.96, radius * 0.13, colours.last);
             }
         }
         self.ghosts(board, spot, aimed, projection);
@@ -133,10 +131,10 @@ impl Painter<'_> {
             let count = board.count_on(spot);
             if count < projection.pegs.height {
                 let (at, radius) = projection.place(spot.at_height(count));
-                self.canvas.disc(at, radius, colours.triumph.faint(0.35));
-                self.canvas.ring(at, radius, radius * 0.16, colours.triumph);
+                self.canvas.disc(at, radius * 0.95, colours.hint);
+                let ink = colours.hint.readable();
                 self.canvas
-                    .text_centred(at, "!", radius * 1.3, Weight::Bold, colours.text);
+                    .text_centred(at, "!", radius * 1.3, Weight::Bold, ink);
             }
         }
         if !aimed {
@@ -152,7 +150,7 @@ impl Painter<'_> {
             && self.view.awaits_person()
         {
             let (at, radius) = projection.place(landing);
-            self.piece(at, token, radius, 0.72);
+            self.piece(at, token, radius * 0.85, 0.55);
             self.canvas
                 .ring(at, radius * 1.02, radius * 0.12, colours.cursor);
         }
@@ -160,24 +158,28 @@ impl Painter<'_> {
 
     /// Finished lines shine.
     fn finished_lines(&mut self, board: &BoardView, projection: &Projection) {
-        if self.options.motion.is_some() {
+        let (colours, lit) = (self.colours, self.lit());
+        if lit <= 0.0 {
             return;
         }
-        let colours = self.colours;
         for line in &board.marks.winning {
             let (Some(&first), Some(&last)) = (line.first(), line.last()) else {
                 continue;
             };
             let (from, radius) = projection.place(first);
             let (to, _) = projection.place(last);
+            let to = (
+                from.0 + (to.0 - from.0) * lit,
+                from.1 + (to.1 - from.1) * lit,
+            );
             self.canvas
                 .line(from, to, radius * 0.55, colours.triumph.faint(0.35));
             self.canvas
                 .line(from, to, radius * 0.2, colours.triumph.faint(0.95));
-            for &piece in line {
+            for (place, &piece) in line.iter().enumerate() {
                 let (at, radius) = projection.place(piece);
-                self.canvas
-                    .ring(at, radius * 0.98, radius * 0.2, colours.triumph);
+                let ink = colours.triumph.faint(self.lit_place(line, place));
+                self.canvas.ring(at, radius * 0.98, radius * 0.2, ink);
             }
         }
     }

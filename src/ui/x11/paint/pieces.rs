@@ -2,9 +2,8 @@
 
 use super::painter::Painter;
 use crate::play::view::{BoardView, Spot, Token};
+use crate::ui::motion::Motion;
 use crate::ui::x11::canvas::Point;
-use crate::ui::x11::ink::Ink;
-use crate::ui::x11::motion::Motion;
 use crate::ui::x11::text::Weight;
 
 impl Painter<'_> {
@@ -28,7 +27,7 @@ impl Painter<'_> {
     }
 
     /// The piece that was just set. It comes from above: larger at first.
-    pub(super) fn appearing(&mut self, at: Point, token: Token, radius: f32, motion: Motion) {
+    pub(super) fn appearing(&mut self, at: Point, token: Token, radius: f32, motion: &Motion) {
         let part = motion.appeared();
         let radius = if part < 1.0 {
             radius * (1.0 + 0.45 * (1.0 - part))
@@ -79,26 +78,20 @@ impl Painter<'_> {
         }
     }
 
-    /// The piece that a move would set; it floats a little above the board.
+    /// The piece that a move would set: smaller and paler than one that lies.
     pub(super) fn hovering(&mut self, at: Point, token: Token, radius: f32) {
-        let lifted = (at.0, at.1 - radius * 0.16);
-        if !self.colours.mono() {
-            let shadow = (at.0 + radius * 0.3, at.1 + radius * 0.5);
-            self.canvas
-                .glow(shadow, radius * 1.4, Ink::BLACK.faint(0.6));
-        }
-        self.piece(lifted, token, radius, 0.94);
+        self.piece(at, token, radius * 0.8, 0.55);
+        let ink = self.colours.cursor;
+        self.canvas.ring(at, radius, radius * 0.12, ink);
     }
 
     /// The sign of a hint.
     pub(super) fn hinted(&mut self, at: Point, step: f32) {
         let colours = self.colours;
+        self.canvas.disc(at, step * 0.40, colours.hint);
+        let ink = colours.hint.readable();
         self.canvas
-            .disc(at, step * 0.40, colours.triumph.faint(0.35));
-        self.canvas
-            .ring(at, step * 0.42, step * 0.07, colours.triumph);
-        self.canvas
-            .text_centred(at, "!", step * 0.6, Weight::Bold, colours.text);
+            .text_centred(at, "!", step * 0.6, Weight::Bold, ink);
     }
 
     /// Four corners around a place.

@@ -12,9 +12,9 @@ use super::colours::Colours;
 use super::painter::{Align, Painter};
 use crate::play::board::BOND_STEPS;
 use crate::play::view::{BoardView, Figure, Hint, Piece, Spot};
+use crate::ui::motion::{steps_on_squares, still_to_go};
 use crate::ui::x11::canvas::{Area, Canvas, Point};
 use crate::ui::x11::ink::Ink;
-use crate::ui::x11::motion::steps_on_squares;
 use crate::ui::x11::text::Weight;
 
 /// Room around the board for its numbers, in cells.
@@ -68,6 +68,13 @@ impl Grid {
     }
 }
 
+/// The middle of a cell on a board that is drawn in this area.
+pub(super) fn place(area: Area, board: &BoardView, spot: Spot) -> Point {
+    let (first, last) = board.extent();
+    let size = (last.x - first.x + 1, last.y - first.y + 1);
+    Grid::of(area, size, RIM).from(first).at(spot)
+}
+
 impl Painter<'_> {
     pub(super) fn square(&mut self, floor: &[Spot]) {
         let board = &self.view.board;
@@ -106,11 +113,8 @@ impl Painter<'_> {
             Some((from, to)) => {
                 let (from, to) = (grid.at(from), grid.at(to));
                 self.canvas
-                    .line(from, to, side * 0.08, colours.triumph.faint(0.8));
-                self.canvas
-                    .ring(to, side * 0.40, side * 0.08, colours.triumph);
-                self.canvas
-                    .text_centred(to, "!", side * 0.55, Weight::Bold, colours.triumph);
+                    .line(from, to, side * 0.08, colours.hint.faint(0.8));
+                self.hinted(to, side);
             }
             None => {
                 let empty = |spot: &Spot| board.piece(*spot).is_none();
@@ -126,7 +130,7 @@ impl Painter<'_> {
 
     /// Bars of light below lines that have won, where pieces have no bonds that join them.
     fn winning_bars(&mut self, board: &BoardView, grid: &Grid) {
-        let (side, triumph) = (grid.side, self.colours.triumph);
+        let (side, triumph, lit) = (grid.side, self.colours.triumph, self.lit());
         let joined = |spot: &Spot| {
             let piece = board.pieces.iter().find(|piece| piece.at == *spot);
             piece.is_some_and(|piece| piece.bonds != [0; 8])
@@ -135,8 +139,12 @@ impl Painter<'_> {
             let (Some(&from), Some(&to)) = (line.first(), line.last()) else {
                 continue;
             };
-            if !line.iter().any(joined) {
+            if lit > 0.0 && !line.iter().any(joined) {
                 let (from, to) = (grid.at(from), grid.at(to));
+                let to = (
+                    from.0 + (to.0 - from.0) * lit,
+                    from.1 + (to.1 - from.1) * lit,
+                );
                 self.canvas.line(from, to, side * 0.84, triumph.faint(0.9));
             }
         }
@@ -147,23 +155,18 @@ impl Painter<'_> {
         let (marks, side) = (&board.marks, grid.side);
         let radius = side * RADIUS;
         let at = grid.at(piece.at);
-        let won = marks.won(piece.at);
+        let won = marks.won(piece.at) && self.lit() > 0.0;
         let old = marks.changed.iter().find(|(spot, _)| *spot == piece.at);
         match (
-            self.options.motion,
-            marks.came_from(piece.at),
+            self.motion(),
+            still_to_go(board, self.motion(), piece.at),
             marks.last,
             old,
         ) {
-            (Some(motion), Some(from), ..) => {
-                let part = motion.slid(from, piece.at);
+            (Some(_), Some((from, left)), ..) => {
                 let from = grid.at(from);
-                let at = (
-                    from.0 + (at.0 - from.0) * part,
-                    from.1 + (at.1 - from.1) * part,
-                );
-                let picked = marks.picked == Some(piece.at);
-                self.bonded(at, side, piece, picked, won);
+                let at = (at.0 + (from.0 - at.0) * left, at.1 + (from.1 - at.1) * left);
+                self.bonded(at, side, piece, false, false);
             }
             (Some(motion), None, Some(last), _) if last == piece.at => {
                 self.appearing(at, piece.token, radius, motion);
@@ -181,8 +184,8 @@ impl Painter<'_> {
 
     /// Rings around the last piece and those that it changed.
     fn last_move(&mut self, board: &BoardView, grid: &Grid) {
-        let (marks, side, cursor) = (&board.marks, grid.side, self.colours.cursor);
-        if self.options.motion.is_some() {
+        let (marks, side, cursor) = (&board.marks, grid.side, self.colours.last);
+        if self.motion().is_some() {
             return;
         }
         for &(spot, _) in marks.changed.iter().filter(|(spot, _)| !marks.won(*spot)) {
@@ -198,14 +201,12 @@ impl Painter<'_> {
 
     /// The cursor, the piece that a move there would set, and those that it would change.
     fn over_squares(&mut self, board: &BoardView, grid: &Grid) {
-        let shown = self.state.cursor_shown && !self.options.pointer_away;
-        if !shown || self.view.start.is_some() {
-            return;
-        }
-        let (at, side) = (grid.at(self.state.cursor), grid.side);
-        let legal = self.view.aim.as_ref().filter(|aim| {
-            aim.spot == self.state.cursor && aim.refusal.is_none() && self.view.awaits_person()
-        });
+        let Some(cursor) = self.pointed() else { return };
+        let (at, side) = (grid.at(cursor), grid.side);
+        let legal =
+            self.view.aim.as_ref().filter(|aim| {
+                aim.spot == cursor && aim.refusal.is_none() && self.view.awaits_person()
+            });
         if let Some(token) = legal.and_then(|aim| aim.piece) {
             self.previews(board, at, side * 0.85, |spot| grid.at(spot));
             self.hovering(at, token, side * RADIUS);
@@ -217,8 +218,7 @@ impl Painter<'_> {
     fn numbers(&mut self, board: &BoardView, grid: &Grid) {
         let side = grid.side;
         let size = (side * 0.34).max(7.0).min(self.layout.unit);
-        let cursor =
-            (self.state.cursor_shown && self.view.start.is_none()).then_some(self.state.cursor);
+        let cursor = self.pointed();
         let (text, faint) = (self.colours.text, self.colours.faint);
         let (first, last) = board.extent();
         let corner = grid.cell(first);
@@ -299,12 +299,16 @@ impl Painter<'_> {
             self.canvas
                 .ring(at, radius * 1.16, side * 0.07, colours.cursor);
         }
+        if won {
+            let light = colours.triumph.faint(0.8 * self.lit());
+            self.canvas.glow(at, radius * 1.9, light);
+        }
         let ball = colours.ball(piece.token, radius, self.state.letters);
         self.canvas.ball(at, ball.lit(picked), 1.0);
         self.long_label(at, piece.token, radius);
         if won {
-            self.canvas
-                .ring(at, radius * 1.12, side * 0.06, colours.triumph);
+            let ink = colours.triumph.faint(self.lit());
+            self.canvas.ring(at, radius * 1.12, side * 0.08, ink);
         }
     }
 

@@ -2,7 +2,7 @@
 //! keyboard cannot differ.
 
 use super::painter::{Align, Painter};
-use crate::ui::bar::{self, Offered};
+use crate::ui::bar::{self, Offer, Offered};
 use crate::ui::keys::InputMode;
 use crate::ui::screen::{Device, Target};
 use crate::ui::x11::canvas::Area;
@@ -41,22 +41,31 @@ impl Painter<'_> {
                 continue;
             }
             let button = Area::new(x, area.y, width, area.h);
-            self.button(button, &label, &name, offer.key);
+            self.button(button, &label, &name, &offer);
             x += width + gap;
         }
     }
 
     /// A button; the arrows, which are many keys, are named without one.
-    fn button(&mut self, area: Area, label: &str, name: &str, key: Offered) {
+    fn button(&mut self, area: Area, label: &str, name: &str, offer: &Offer) {
         let (unit, colours) = (self.layout.unit, self.colours);
-        if let Offered::Key(key) = key {
-            self.canvas.round_rect(area, unit * 0.4, colours.card);
+        if let Offered::Key(key) = offer.key {
+            let under = self.options.hover == Some(Target::Key(key)) && offer.enabled;
+            let ground = match under {
+                true => colours.card.mix(colours.cursor, 0.35),
+                false => colours.card,
+            };
+            self.canvas.round_rect(area, unit * 0.4, ground);
             self.canvas
                 .round_frame(area, unit * 0.4, (unit * 0.06).max(1.0), colours.edge);
             self.scene.add(area, Target::Key(key));
         }
         let inner = Area::new(area.x + unit * 0.4, area.y, area.w - unit * 0.8, area.h);
-        self.label(label, inner, unit * 0.92, Weight::Regular, Align::Left);
+        let ink = match offer.enabled {
+            true => colours.text,
+            false => colours.card.mix(colours.text, 0.35),
+        };
+        self.label_in(label, inner, unit * 0.92, Weight::Regular, Align::Left, ink);
         let cap_width = self
             .canvas
             .text_width(name, unit * 0.8, Weight::Bold)
@@ -71,7 +80,12 @@ impl Painter<'_> {
         self.canvas.round_rect(cap, unit * 0.25, colours.page);
         self.canvas
             .round_frame(cap, unit * 0.25, (unit * 0.05).max(1.0), colours.edge);
-        self.canvas
-            .text_centred(cap.centre(), name, unit * 0.8, Weight::Bold, colours.faint);
+        self.canvas.text_centred(
+            cap.centre(),
+            name,
+            unit * 0.8,
+            Weight::Bold,
+            if offer.enabled { colours.faint } else { ink },
+        );
     }
 }

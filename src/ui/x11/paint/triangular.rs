@@ -11,9 +11,9 @@
 use super::colours::Colours;
 use super::painter::Painter;
 use crate::play::view::{BoardView, Hint, Spot};
+use crate::ui::motion::steps;
 use crate::ui::x11::canvas::{Area, Canvas, Point};
 use crate::ui::x11::ink::Ink;
-use crate::ui::x11::motion::steps;
 use crate::ui::x11::text::Weight;
 
 /// Half the square root of three: the height of a triangle with sides of one.
@@ -70,6 +70,11 @@ impl Grid {
     }
 }
 
+/// A vertex on a board that is drawn in this area.
+pub(super) fn place(area: Area, edge: i16, spot: Spot) -> Point {
+    Grid::of(area, edge).at(spot)
+}
+
 fn every_spot(edge: i16) -> impl Iterator<Item = Spot> {
     (0..edge).flat_map(move |y| (0..edge).map(move |x| Spot::new(x, y)))
 }
@@ -92,7 +97,8 @@ impl Painter<'_> {
         }
         self.winning_rows(board, &grid);
         if self.state.marks && self.view.awaits_person() {
-            for &spot in &board.marks.legal {
+            let hinted = |spot: &&Spot| self.view.hint != Some(Hint::Place(**spot));
+            for &spot in board.marks.legal.iter().filter(hinted) {
                 let at = grid.at(spot);
                 self.canvas.disc(at, step * 0.17, colours.text.faint(0.30));
                 self.canvas.disc(at, step * 0.11, colours.text.faint(0.85));
@@ -105,9 +111,16 @@ impl Painter<'_> {
 
     /// A bar of light below every row that won.
     fn winning_rows(&mut self, board: &BoardView, grid: &Grid) {
-        let (step, triumph) = (grid.step, self.colours.triumph);
+        let (step, triumph, lit) = (grid.step, self.colours.triumph, self.lit());
+        if lit <= 0.0 {
+            return;
+        }
         for (from, to) in board.marks.winning.iter().filter_map(|row| ends(row)) {
             let (from, to) = (grid.at(from), grid.at(to));
+            let to = (
+                from.0 + (to.0 - from.0) * lit,
+                from.1 + (to.1 - from.1) * lit,
+            );
             self.canvas.line(from, to, step * 1.28, triumph.faint(0.25));
             self.canvas.line(from, to, step * 1.10, triumph.faint(0.9));
         }
@@ -126,15 +139,20 @@ impl Painter<'_> {
             let (spot, token) = (piece.at, piece.token);
             let at = grid.at(spot);
             let old = marks.changed.iter().find(|(changed, _)| *changed == spot);
-            match (self.options.motion, marks.last, old) {
+            match (self.motion(), marks.last, old) {
                 (Some(motion), Some(last), _) if last == spot => {
                     self.appearing(at, token, radius, motion);
                 }
                 (Some(motion), Some(last), Some(&(_, old))) => {
                     let part = motion.changed(steps(last, spot));
+                    if part > 0.0 && part < 1.0 {
+                        // From where it comes.
+                        let ink = self.colours.cursor.faint(1.0 - part);
+                        self.canvas.line(grid.at(last), at, grid.step * 0.09, ink);
+                    }
                     self.changing(at, (old, token), radius, part);
                 }
-                _ => self.piece(at, token, radius, 1.0),
+                _ => self.piece(at, token, radius, self.strength(spot)),
             }
         }
     }
@@ -144,25 +162,27 @@ impl Painter<'_> {
         let (step, colours) = (grid.step, self.colours);
         let marks = &board.marks;
         for &(spot, _) in &marks.changed {
-            let done = match (self.options.motion, marks.last) {
+            let done = match (self.motion(), marks.last) {
                 (Some(motion), Some(last)) => motion.changed(steps(last, spot)) >= 1.0,
                 _ => true,
             };
             if done && !marks.won(spot) {
                 let at = grid.at(spot);
                 self.canvas
-                    .ring(at, step * 0.475, step * 0.045, colours.cursor.faint(0.75));
+                    .ring(at, step * 0.475, step * 0.045, colours.last.faint(0.75));
             }
         }
-        for &spot in marks.winning.iter().flatten() {
-            let at = grid.at(spot);
-            self.canvas
-                .ring(at, step * 0.465, step * 0.07, colours.triumph);
+        for row in &marks.winning {
+            for (place, &spot) in row.iter().enumerate() {
+                let ink = colours.triumph.faint(self.lit_place(row, place));
+                let at = grid.at(spot);
+                self.canvas.ring(at, step * 0.465, step * 0.07, ink);
+            }
         }
-        if let Some(last) = marks.last {
+        if let Some(last) = marks.last.filter(|_| self.motion().is_none()) {
             let at = grid.at(last);
             self.canvas
-                .ring(at, step * 0.485, step * 0.085, colours.cursor);
+                .ring(at, step * 0.485, step * 0.085, colours.last);
         }
         if let Some(Hint::Place(hint)) = self.view.hint {
             self.hinted(grid.at(hint), step);
@@ -171,12 +191,8 @@ impl Painter<'_> {
 
     /// The piece that hovers over a legal vertex, and those that it would change.
     fn pointer(&mut self, board: &BoardView, grid: &Grid) {
-        let shown = self.state.cursor_shown && !self.options.pointer_away;
-        if !shown || self.view.start.is_some() {
-            return;
-        }
+        let Some(spot) = self.pointed() else { return };
         let step = grid.step;
-        let spot = self.state.cursor;
         self.rim(spot, grid);
         let legal =
             self.view.aim.as_ref().filter(|aim| {

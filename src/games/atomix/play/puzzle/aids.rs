@@ -6,6 +6,7 @@ use crate::games::atomix::notation::slide_text;
 use crate::games::atomix::play::Game;
 use crate::games::atomix::solvers::plan;
 use crate::games::atomix::solvers::solver::Solution;
+use crate::play::game::Game as _;
 use crate::play::playback::Playback;
 use crate::play::refusal::Refusal;
 use crate::play::worker::Worker;
@@ -103,9 +104,11 @@ impl PuzzleController<'_> {
                 (opened, format!("{name} has no moves"))
             }
         };
+        let listed = game.as_ref().map_or(Vec::new(), super::show::moves);
         match game.map(Playback::new) {
-            Ok(Some(playback)) => {
+            Ok(Some(mut playback)) => {
                 let moves = playback.at.of;
+                playback.listed = listed;
                 self.shown = Some(Shown {
                     playback,
                     what: String::from("your game"),
@@ -118,6 +121,21 @@ impl PuzzleController<'_> {
             Ok(None) => self.messages.refuse(none),
             Err(refusal) => self.messages.refuse(refusal),
         }
+    }
+
+    /// Shows the position after so many moves of the level, or of the playback.
+    pub(super) fn look_at(&mut self, moves: usize) {
+        if self.shown.is_none() {
+            if moves >= self.game.length() {
+                return;
+            }
+            self.watch("");
+            if self.shown.is_none() {
+                return;
+            }
+            self.messages.say("Looking back. Esc plays on.");
+        }
+        self.in_playback(|playback| playback.go_to(moves));
     }
 
     /// Does something to the playback, if there is one.

@@ -121,9 +121,12 @@ impl<'a> PuzzleController<'a> {
         self.kept = self.store.keep(self.game, &Seated::ALONE, self.settings);
     }
 
-    /// Another board is shown, without an animated slide.
+    /// Another board is shown.
     fn shown_changed(&mut self) {
-        self.slid = None;
+        self.slid = match &self.shown {
+            Some(shown) => shown.playback.game.slid(),
+            None => None,
+        };
         self.revision += 1;
     }
 
@@ -208,6 +211,7 @@ impl Play for PuzzleController<'_> {
             }
             Action::Delay(steps) => self.change_delay(steps),
             Action::Step(steps) => self.in_playback(|playback| playback.step_by_hand(steps)),
+            Action::LookAt(moves) => self.look_at(moves),
             Action::End(last) => self.in_playback(|playback| playback.jump(last)),
             Action::Save(name) => {
                 let saved = self.store.save(&name, self.game, self.settings);

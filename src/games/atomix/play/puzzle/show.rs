@@ -14,7 +14,7 @@ use crate::play::view::{
 };
 
 /// Moves that a view lists.
-const LISTED: usize = 64;
+const LISTED: usize = 256;
 
 /// Everything to draw now.
 pub(super) fn view(of: &PuzzleController<'_>) -> View {
@@ -100,7 +100,7 @@ fn facts(of: &PuzzleController<'_>, game: &Game) -> Vec<(String, String)> {
     facts
 }
 
-fn moves(game: &Game) -> Vec<MoveLine> {
+pub(super) fn moves(game: &Game) -> Vec<MoveLine> {
     let count = game.slides().count();
     let mut lines: Vec<MoveLine> = game
         .slides()
@@ -311,7 +311,7 @@ pub(super) fn rules() -> Vec<Rich> {
         plain(""),
         strong("On the board"),
         marks(
-            "[ ] is the cursor, the bright atom is picked, the dots show where it would stop, ? is \
+            "[ ] is the cursor, the bright atom is picked, the arrows show where it would stop, ? is \
              the hint.",
             "Corners are the cursor, the bright square holds the picked atom, the dots show where it would \
              stop, and the mark with ! is the hint.",

@@ -1,0 +1,266 @@
+//! A part of a picture in the smallest form that every server takes: rectangles of one colour, bitmaps of two colours,
+//! and images of what is left.
+//!
+//! ```text
+//!   +-------+-------+      A square is sent as it is, or cut into four, whichever needs fewer bytes; a quarter of one
+//!   |       | o | ~ |      colour needs 8, one of two colours a bit a pixel.
+//!   | fill  +---+---+
+//!   |       |fill   |
+//!   +-------+-------+
+//! ```
+
+/// A rectangle of a picture, in pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The left edge.
+    pub x: usize,
+    /// The upper edge.
+    pub y: usize,
+    /// Pixels across.
+    pub w: usize,
+    /// Pixels down.
+    pub h: usize,
+}
+
+/// Something that a server draws; colours are pixels of the canvas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Draw {
+    /// A rectangle of one colour.
+    Fill(Part, u32),
+    /// A rectangle of two colours: where the picture has the first, a bit is set.
+    Bits(Part, u32, u32),
+    /// A rectangle as it is.
+    Image(Part),
+}
+
+/// A picture of four bytes a pixel, and what a pixel and a request cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Packer<'a> {
+    /// Red, green, blue, opacity, row after row.
+    pub pixels: &'a [u8],
+    /// Pixels across.
+    pub width: usize,
+    /// Bytes of a pixel as it is sent.
+    pub depth: usize,
+    /// The server takes bits in the order of bytes.
+    pub bits: bool,
+}
+
+/// Bytes of an image before its pixels, of a rectangle among others of its colour, and of two colours.
+const HEADER: usize = 24;
+const RECTANGLE: usize = 10;
+const COLOURS: usize = 20;
+/// Squares of this side are not cut again.
+const SMALLEST: usize = 8;
+
+impl Packer<'_> {
+    /// The colour of a pixel; black outside.
+    #[must_use]
+    pub fn pixel(&self, x: usize, y: usize) -> u32 {
+        let at = (y * self.width + x) * 4;
+        let bytes = self.pixels.get(at..at + 4);
+        bytes.map_or(0, |bytes| {
+            bytes
+                .iter()
+                .rev()
+                .fold(0, |sum, &byte| sum << 8 | u32::from(byte))
+        })
+    }
+
+    /// One or two colours, if a part has no more.
+    fn colours(&self, part: Part) -> Option<(u32, Option<u32>)> {
+        let first = self.pixel(part.x, part.y);
+        let mut second = None;
+        for y in part.y..part.y + part.h {
+            for x in part.x..part.x + part.w {
+                let here = self.pixel(x, y);
+                if here != first && *second.get_or_insert(here) != here {
+                    return None;
+                }
+            }
+        }
+        Some((first, second))
+    }
+
+    /// Appends what draws a part, and answers how many bytes that takes.
+    pub fn pack(&self, part: Part, out: &mut Vec<Draw>) -> usize {
+        let colours = self.colours(part);
+        let image = HEADER + part.w * part.h * self.depth;
+        let (own, cost) = match colours {
+            Some((colour, None)) => {
+                out.push(Draw::Fill(part, colour));
+                return RECTANGLE;
+            }
+            Some((first, Some(second))) if self.bits => {
+                let bits = HEADER + COLOURS + part.h * part.w.div_ceil(32) * 4;
+                match bits < image {
+                    true => (Draw::Bits(part, first, second), bits),
+                    false => (Draw::Image(part), image),
+                }
+            }
+            _ => (Draw::Image(part), image),
+        };
+        if part.w.max(part.h) > SMALLEST {
+            let start = out.len();
+            let halves = |at: usize, length: usize| match length > SMALLEST {
+                true => vec![(at, length / 2), (at + length / 2, length - length / 2)],
+                false => vec![(at, length)],
+            };
+            let mut cut = 0;
+            for (y, h) in halves(part.y, part.h) {
+                for (x, w) in halves(part.x, part.w) {
+                    cut += self.pack(Part { x, y, w, h }, out);
+                }
+            }
+            if cut < cost {
+                return cut;
+            }
+            out.truncate(start);
+        }
+        out.push(own);
+        cost
+    }
+}
+
+/// The smallest rectangle within `part` outside of which two pictures are the same; `None` where they are.
+#[must_use]
+pub fn changed(old: &[u8], new: &[u8], width: usize, part: Part) -> Option<Part> {
+    let row = |of: &[u8], y: usize| -> Vec<u8> {
+        let from = (y * width + part.x) * 4;
+        of.get(from..from + part.w * 4).unwrap_or_default().to_vec()
+    };
+    let (mut left, mut right) = (part.w, 0);
+    let (mut top, mut bottom) = (None, 0);
+    for y in part.y..part.y + part.h {
+        let from = (y * width + part.x) * 4;
+        let place = from..from + part.w * 4;
+        if old.get(place.clone()) == new.get(place) {
+            continue;
+        }
+        let (old, new) = (row(old, y), row(new, y));
+        let mut apart = old.chunks_exact(4).zip(new.chunks_exact(4)).enumerate();
+        let mut differ = apart.by_ref().filter(|(_, (a, b))| a != b).map(|(x, _)| x);
+        if let Some(first) = differ.next() {
+            left = left.min(first);
+            right = right.max(differ.last().unwrap_or(first) + 1);
+        }
+        top.get_or_insert(y);
+        bottom = y + 1;
+    }
+    let top = top?;
+    Some(Part {
+        x: part.x + left,
+        y: top,
+        w: right.saturating_sub(left),
+        h: bottom - top,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Random;
+
+    /// A picture as `Draw`s leave it on a server.
+    fn drawn(packer: &Packer<'_>, draws: &[Draw], size: (usize, usize)) -> Vec<u32> {
+        let mut picture = vec![0; size.0 * size.1];
+        for draw in draws {
+            let (part, fill) = match *draw {
+                Draw::Fill(part, colour) => (part, Some(colour)),
+                Draw::Bits(part, ..) | Draw::Image(part) => (part, None),
+            };
+            for y in part.y..part.y + part.h {
+                for x in part.x..part.x + part.w {
+                    let here = packer.pixel(x, y);
+                    if let Draw::Bits(_, first, second) = *draw {
+                        assert!([first, second].contains(&here));
+                    }
+                    picture[y * size.0 + x] = fill.unwrap_or(here);
+                }
+            }
+        }
+        picture
+    }
+
+    /// Whatever is on the picture, what is drawn is the picture, and no dearer than the picture as it is.
+    #[test]
+    fn what_is_drawn_is_the_picture() {
+        let mut random = Random::new(5);
+        for _ in 0..200 {
+            let size = (1 + random.below(90) as usize, 1 + random.below(90) as usize);
+            let mut pixels = vec![7u8; size.0 * size.1 * 4];
+            for _ in 0..random.below(6) {
+                let (x, y) = (random.below(size.0 as u64), random.below(size.1 as u64));
+                let (w, h) = (random.below(40), random.below(40));
+                let shade = random.below(4) as u8 * 60;
+                let noisy = random.below(3) == 0;
+                for dy in y..(y + h).min(size.1 as u64) {
+                    for dx in x..(x + w).min(size.0 as u64) {
+                        let at = (dy as usize * size.0 + dx as usize) * 4;
+                        pixels[at] = if noisy {
+                            random.below(256) as u8
+                        } else {
+                            shade
+                        };
+                    }
+                }
+            }
+            let packer = Packer {
+                pixels: &pixels,
+                width: size.0,
+                depth: 4,
+                bits: true,
+            };
+            let whole = Part {
+                x: 0,
+                y: 0,
+                w: size.0,
+                h: size.1,
+            };
+            let mut draws = Vec::new();
+            let cost = packer.pack(whole, &mut draws);
+            assert!(cost <= HEADER + size.0 * size.1 * 4);
+            let picture = drawn(&packer, &draws, size);
+            let wanted: Vec<u32> = (0..size.0 * size.1)
+                .map(|at| packer.pixel(at % size.0, at / size.0))
+                .collect();
+            assert_eq!(picture, wanted);
+        }
+    }
+
+    #[test]
+    fn only_what_changed_is_found() {
+        let old = vec![0u8; 20 * 10 * 4];
+        let mut new = old.clone();
+        let whole = Part {
+            x: 0,
+            y: 0,
+            w: 20,
+            h: 10,
+        };
+        assert_eq!(changed(&old, &new, 20, whole), None);
+        for (x, y) in [(3, 2), (7, 5)] {
+            new[(y * 20 + x) * 4 + 1] = 9;
+        }
+        let part = Part {
+            x: 3,
+            y: 2,
+            w: 5,
+            h: 4,
+        };
+        assert_eq!(changed(&old, &new, 20, whole), Some(part));
+        let right = Part {
+            x: 5,
+            y: 0,
+            w: 15,
+            h: 10,
+        };
+        let part = Part {
+            x: 7,
+            y: 5,
+            w: 1,
+            h: 1,
+        };
+        assert_eq!(changed(&old, &new, 20, right), Some(part));
+    }
+}

@@ -1,0 +1,271 @@
+//! A frame never lies: at no size is a text cut within a word, does it lie over another, or is a key missing that leads
+//! on; and the keys of a game do nothing while no board is seen.
+//!
+//! Every page and state of every game is painted at every width from 30 to 220 and every height from 10 to 70, each once;
+//! `cargo test --release --test terminal -- --ignored every_pair` paints all pairs.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use atom4::play::view::{Hint, Message, Pace, Playback, Spot, Thinking, Tone, View};
+use atom4::ui::keys::{Device, KeyCommand, Prompt};
+use atom4::ui::line::Line;
+use atom4::ui::palette::PALETTES;
+use atom4::ui::screen::Target;
+use atom4::ui::state::{Overlay, UiState};
+use atom4::ui::terminal::canvas::{Canvas, HitMap};
+use atom4::ui::terminal::compose::compose;
+use atom4::ui::terminal::theme::{Depth, Theme};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::gallery;
+
+/// A page or state of a game, with its name.
+struct Frame {
+    name: String,
+    view: View,
+    state: UiState,
+}
+
+/// Every page and state of every game.
+fn frames() -> Vec<Frame> {
+    let mut frames = Vec::new();
+    for game in gallery::games() {
+        let mut add = |what: &str, view: &View, change: &dyn Fn(&mut View, &mut UiState)| {
+            let mut view = view.clone();
+            let aim = view.aim.as_ref().map(|aim| aim.spot);
+            let mut state = UiState::new(aim.unwrap_or(view.board.home), 0);
+            state.marks = true;
+            state.rules.clone_from(&game.rules);
+            change(&mut view, &mut state);
+            let name = format!("{} {what}", game.name);
+            frames.push(Frame { name, view, state });
+        };
+        let (middle, end) = (&game.middle, &game.end);
+        add("middle", middle, &|_, _| {});
+        add("ascii", middle, &|_, state| state.ascii = true);
+        add("fixed", middle, &|_, state| state.fixed = true);
+        add("zoomed", middle, &|_, state| state.zoom = Some(true));
+        add("end", end, &|_, _| {});
+        add("start", &game.start, &|_, state| state.item = 1);
+        add("start keys", &game.start, &|_, state| {
+            state.overlay = Overlay::Keys(0)
+        });
+        add("thoughts", middle, &|view, state| {
+            state.thoughts = true;
+            view.thinking = Some(Thinking {
+                now: true,
+                words: String::from("Player 2 wins in 12 plies"),
+                depth: 12,
+                score: String::from("loss in 12"),
+                line: String::from("8 6, 9 7, 10 10, 11 12, 4 4, 5 5, 13 13, 14 14, 2 2"),
+                nodes: 123_456_789,
+                time: Duration::from_millis(12_345),
+            });
+        });
+        add("playback", middle, &|view, _| {
+            view.playback = Some(Playback {
+                at: 3,
+                of: view.moves.len(),
+            });
+            view.pace = Some(Pace {
+                delay: Duration::from_millis(250),
+                paused: false,
+            });
+        });
+        add("refusal", middle, &|view, _| {
+            view.message = Some(Message {
+                text: String::from(
+                    "The file games/of-the-year.txt is no game of this program: line 12 of it is \"abc def\", which is no move.",
+                ),
+                tone: Tone::Refusal,
+            });
+        });
+        add("note", middle, &|_, state| gallery::notice(state));
+        add("hint", middle, &|view, _| {
+            let place = view.board.marks.legal.first().copied();
+            view.hint = Some(Hint::Place(place.unwrap_or(view.board.home)));
+        });
+        for from in [0, 7] {
+            add("keys", middle, &|_, state| {
+                state.overlay = Overlay::Keys(from)
+            });
+            add("rules", middle, &|_, state| {
+                state.overlay = Overlay::Rules(from)
+            });
+        }
+        add("quit", middle, &|_, state| state.overlay = Overlay::Quit);
+        for prompt in [Prompt::Move, Prompt::Save, Prompt::Open, Prompt::Replay] {
+            add("typed", middle, &|_, state| {
+                state.overlay = Overlay::Line(prompt, Line::typed("an/odd name of a file.txt"));
+                state.say("a.txt  b.txt  another-one.txt  games/  the-last-of-them-all.txt");
+            });
+        }
+    }
+    frames
+}
+
+/// The faults of a frame at a size.
+fn faults(frame: &Frame, (width, height): (u16, u16)) -> Vec<String> {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+    let mut hits = HitMap::default();
+    let theme = Theme {
+        palette: &PALETTES[0],
+        depth: Depth::True,
+        ascii: frame.state.ascii,
+    };
+    let mut canvas = Canvas::new(&mut buffer, &mut hits, theme);
+    compose(&mut canvas, &frame.view, &frame.state);
+    let mut faults = std::mem::take(&mut canvas.faults);
+    let moment = frame.state.moment(&frame.view, Device::Terminal);
+    let leads: Vec<KeyCommand> = match &frame.state.overlay {
+        Overlay::Nothing => vec![KeyCommand::Keys, KeyCommand::Quit],
+        Overlay::Quit => vec![KeyCommand::Confirm, KeyCommand::Cancel],
+        Overlay::Keys(_) | Overlay::Rules(_) => vec![KeyCommand::Cancel],
+        _ => Vec::new(),
+    };
+    for command in leads {
+        let key = moment.key_for(&command);
+        if !key.is_some_and(|key| hits.place_of(Target::Key(key)).is_some()) {
+            faults.push(format!("no key for {command:?}"));
+        }
+    }
+    faults
+}
+
+/// Paints the frames at these sizes; tells of each frame the first sizes at which it lies.
+fn judge(sizes: impl Iterator<Item = (u16, u16)>) {
+    let frames = frames();
+    let mut lies: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut painted = 0;
+    for size in sizes {
+        for frame in &frames {
+            painted += 1;
+            for fault in faults(frame, size) {
+                let at = lies.entry(format!("{}: {fault}", frame.name)).or_default();
+                at.push(format!("{} x {}", size.0, size.1));
+            }
+        }
+    }
+    println!("{painted} frames");
+    let told: Vec<String> = lies
+        .iter()
+        .map(|(fault, at)| format!("{fault} ({} sizes, {})", at.len(), at[0]))
+        .collect();
+    assert!(told.is_empty(), "{}", told.join("\n"));
+}
+
+#[test]
+fn a_frame_never_lies() {
+    // Each width with a height, and each height with a width.
+    let widths = (30..=220).map(|width| (width, 10 + width * 7 % 61));
+    let heights = (10..=70).map(|height| (30 + height * 13 % 191, height));
+    judge(widths.chain(heights));
+}
+
+#[test]
+#[ignore = "all pairs take minutes"]
+fn every_pair() {
+    judge((30..=220).flat_map(|width| (10..=70).map(move |height| (width, height))));
+}
+
+/// Whatever lies up or down of an atom is seen, down to the smallest cells: two boards that differ in one bond never look
+/// the same.
+#[test]
+fn bonds_are_seen_at_every_size() {
+    let view = gallery::level("prussic acid", &[]);
+    for size in [(40, 15), (60, 20), (60, 24), (80, 24), (110, 32), (160, 60)] {
+        for ascii in [false, true] {
+            let drawn = |view: &View, cursor: Spot| {
+                let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
+                let mut hits = HitMap::default();
+                let theme = Theme {
+                    palette: &PALETTES[0],
+                    depth: Depth::True,
+                    ascii,
+                };
+                let mut canvas = Canvas::new(&mut buffer, &mut hits, theme);
+                // Where the board scrolls, the atom is seen.
+                let mut state = UiState::new(cursor, 0);
+                state.cursor_shown = false;
+                compose(&mut canvas, view, &state);
+                buffer
+            };
+            for atom in 0..view.board.pieces.len() {
+                let at = view.board.pieces[atom].at;
+                let before = drawn(&view, at);
+                let far = view
+                    .board
+                    .pieces
+                    .iter()
+                    .all(|other| other.at == at || (other.at.y - at.y).abs() > 1);
+                if !far && size.1 < 32 {
+                    // Of two atoms above one another the sign between them says of whom a bond is.
+                    continue;
+                }
+                for way in 0..4 {
+                    let mut other = view.clone();
+                    let bond = &mut other.board.pieces[atom].bonds[2 * way];
+                    *bond = 1 - (*bond).min(1);
+                    assert!(drawn(&other, at) != before, "{size:?} {ascii} {at:?} {way}");
+                }
+            }
+        }
+    }
+}
+
+/// The four games are played at 60 x 20, and all but the large boards at 40 x 15: every place of the board is seen.
+#[test]
+fn small_screens_show_whole_boards() {
+    let games = gallery::games();
+    let water = gallery::level("water", &[]);
+    let seen = |view: &View, (width, height): (u16, u16)| {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+        let mut hits = HitMap::default();
+        let theme = Theme {
+            palette: &PALETTES[0],
+            depth: Depth::True,
+            ascii: false,
+        };
+        let mut canvas = Canvas::new(&mut buffer, &mut hits, theme);
+        compose(&mut canvas, view, &UiState::new(view.board.home, 0));
+        let mut spots: Vec<Spot> = (0..height)
+            .flat_map(|y| (0..width).map(move |x| (x, y)))
+            .filter_map(|(x, y)| match hits.at(x, y) {
+                Target::Board(spot) => Some(spot),
+                _ => None,
+            })
+            .collect();
+        spots.sort();
+        spots.dedup();
+        spots.len()
+    };
+    let whole = |view: &View| seen(view, (220, 100));
+    for game in &games {
+        assert_eq!(
+            seen(&game.middle, (60, 20)),
+            whole(&game.middle),
+            "{}",
+            game.name
+        );
+    }
+    assert_eq!(seen(&games[1].middle, (40, 15)), whole(&games[1].middle));
+    assert_eq!(seen(&water, (40, 15)), whole(&water));
+    // Atom-4 scrolls at 40 x 15: every vertex is seen with the cursor on it.
+    let mut view = games[0].middle.clone();
+    view.aim = None;
+    for cursor in (0..16).flat_map(|y| (0..16).map(move |x| Spot::new(x, y))) {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 40, 15));
+        let mut hits = HitMap::default();
+        let theme = Theme {
+            palette: &PALETTES[0],
+            depth: Depth::True,
+            ascii: false,
+        };
+        let mut canvas = Canvas::new(&mut buffer, &mut hits, theme);
+        compose(&mut canvas, &view, &UiState::new(cursor, 0));
+        let caret = canvas.caret.expect("the cursor is seen");
+        assert_eq!(hits.at(caret.0, caret.1), Target::Board(cursor));
+    }
+}

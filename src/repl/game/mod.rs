@@ -11,13 +11,16 @@ pub use screen::{SavedGames, SavedScripts, ScreenContext, show};
 use std::any::Any;
 use std::borrow::Cow;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use super::context::{Context, Reply};
 use super::row::{Here, Row, RowInfo, Words};
 use crate::play::game::{Notation, Players, Request};
 use crate::play::kind::Kind;
 use crate::play::refusal::Refusal;
-use crate::play::settings::Player;
+use crate::play::review::GoneOver;
+use crate::play::settings::{Player, Settings};
 use crate::play::text_game::TextGame;
 use crate::ui::screen::Ending;
 
@@ -39,6 +42,24 @@ pub trait Commands: Notation + Players + Default + 'static {
     /// # Errors
     /// Why the screen could not be had.
     fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal>;
+
+    /// The moves so far gone over, within this time where one is named; a game with
+    /// [`Review`](crate::play::review::Review) answers [`review`](crate::play::review::review).
+    ///
+    /// # Errors
+    /// Where the game has nothing to go over, or the time was too short.
+    fn review(
+        &self,
+        time: Option<Duration>,
+        settings: &Settings,
+        stop: &AtomicBool,
+    ) -> Result<GoneOver<String>, Refusal> {
+        let _ = (time, settings, stop);
+        let title = Self::KIND.title();
+        Err(Refusal::new(format!(
+            "{title} is not gone over by a machine"
+        )))
+    }
 }
 
 /// A game in progress as a session holds it, whichever it is.
@@ -59,6 +80,17 @@ pub trait AnyGame: TextGame + Any {
     /// # Errors
     /// Why the screen could not be had.
     fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal>;
+
+    /// The moves so far gone over; see [`Commands::review`].
+    ///
+    /// # Errors
+    /// Where the game has nothing to go over, or the time was too short.
+    fn review(
+        &self,
+        time: Option<Duration>,
+        settings: &Settings,
+        stop: &AtomicBool,
+    ) -> Result<GoneOver<String>, Refusal>;
 }
 
 impl<G: Commands> AnyGame for G {
@@ -75,6 +107,15 @@ impl<G: Commands> AnyGame for G {
 
     fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal> {
         Commands::play_on(self, screen)
+    }
+
+    fn review(
+        &self,
+        time: Option<Duration>,
+        settings: &Settings,
+        stop: &AtomicBool,
+    ) -> Result<GoneOver<String>, Refusal> {
+        Commands::review(self, time, settings, stop)
     }
 }
 

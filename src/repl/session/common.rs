@@ -72,6 +72,13 @@ impl Session {
                     game::ask(game, ask, &who, context)
                 });
             }
+            Command::Review(time) => {
+                return self.with_context(text, out, |game, context| {
+                    let review = game.review(time, context.settings, context.stop)?;
+                    context.text.push_str(&review.lines().text());
+                    Ok(Reply::Written)
+                });
+            }
             Command::Set(setting) => self.set(setting),
             Command::Perft(depth) => self.perft(depth, text),
             Command::SaveTo(file) => self.save_to(&file),

@@ -6,6 +6,7 @@
 //! | `players`, `machine` | requests to the machine players, and the players |
 //! | `two_players`, `new_game`, `picture` | the game on a screen |
 //! | `solving` | what can be forced |
+//! | `review` | moves judged |
 //! | `bench` | fixed work, counted |
 
 pub mod bench;
@@ -17,6 +18,7 @@ mod new_game;
 mod notation;
 mod picture;
 mod players;
+mod review;
 pub mod solving;
 mod two_players;
 

@@ -2,10 +2,15 @@
 
 mod commands;
 
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
 use super::play::Game;
 use super::play::kind::KIND;
 use crate::play::kind::Kind;
 use crate::play::refusal::Refusal;
+use crate::play::review::{GoneOver, review};
+use crate::play::settings::Settings;
 use crate::repl::{Commands, GameEntry, Here, Row, ScreenContext};
 use crate::ui::screen::Ending;
 
@@ -25,5 +30,14 @@ impl Commands for Game {
 
     fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal> {
         screen.play_for_two(self)
+    }
+
+    fn review(
+        &self,
+        time: Option<Duration>,
+        settings: &Settings,
+        stop: &AtomicBool,
+    ) -> Result<GoneOver<String>, Refusal> {
+        review(self, time, settings, stop)
     }
 }

@@ -36,6 +36,8 @@ pub enum Command {
     Redo,
     /// Asks a machine player for a move of this side, as the command names it.
     Ask(Ask, String),
+    /// Goes over the game so far, within this time where one is named.
+    Review(Option<Duration>),
     /// Changes one of the settings.
     Set(Set),
     /// Counts move sequences.

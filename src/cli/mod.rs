@@ -7,6 +7,7 @@ pub mod entry;
 pub mod manual;
 pub mod output;
 pub mod program;
+pub mod review;
 #[cfg(feature = "serve")]
 pub mod serve;
 pub mod service;
@@ -276,6 +277,7 @@ pub enum Command {
     Match(Box<arena::MatchOptions>),
     Tournament(Box<tournament::TournamentOptions>),
     Check(arena::CheckOptions),
+    Review(review::ReviewOptions),
     #[cfg(feature = "serve")]
     Serve(serve::ServeOptions),
     #[cfg(feature = "serve")]

@@ -7,8 +7,10 @@ use super::value::Value;
 use super::word::Word;
 use crate::play::view::Side;
 
-/// From this expected result on a game counts as won; from one minus it down as lost.
-const WON: f64 = 0.9;
+/// From this expected result on a side still holds the game.
+const HELD: f64 = 0.4;
+/// From this expected result on a side is winning.
+const WINNING: f64 = 0.75;
 
 /// A move and its judgement.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,23 +43,6 @@ pub struct Judged<M> {
     pub pass: Pass,
 }
 
-/// What a position is worth at the most: the three results.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Result {
-    Lost,
-    Level,
-    Won,
-}
-
-fn result(value: Value, expected: f64) -> Result {
-    match value {
-        Value::Draw => Result::Level,
-        _ if expected >= WON => Result::Won,
-        _ if expected <= 1.0 - WON => Result::Lost,
-        _ => Result::Level,
-    }
-}
-
 impl<M> Judged<M> {
     /// The line: `12. red 8 6: inaccuracy -35, best 9 7 +120`.
     #[must_use]
@@ -83,18 +68,28 @@ impl<M> Judged<M> {
         }
     }
 
-    /// True where the move gave a result away.
+    /// True where the move gave a result away: the game by proof, or by a mistake a win or a game that could still be held.
     fn gave_away(&self) -> bool {
-        result(self.value, self.expected) < result(self.best_value, self.best_expected)
-            && self.word >= Word::Mistake
+        let lost = |value: Value| matches!(value, Value::Loss(_));
+        let fell = |least: f64| self.best_expected >= least && self.expected < least;
+        self.word >= Word::Inaccuracy && lost(self.value) && !lost(self.best_value)
+            || self.word >= Word::Mistake && (fell(HELD) || fell(WINNING))
     }
 
     /// The result that the best move would have kept.
-    fn kept(&self) -> &'static str {
-        match result(self.best_value, self.best_expected) {
-            Result::Won => "win",
-            Result::Level | Result::Lost => "draw",
+    #[must_use]
+    pub const fn kept(&self) -> &'static str {
+        if self.best_expected >= WINNING {
+            "win"
+        } else {
+            "draw"
         }
+    }
+
+    /// The part of a result that the move gave away.
+    #[must_use]
+    pub fn given_away(&self) -> f64 {
+        (self.best_expected - self.expected).max(0.0)
     }
 }
 
@@ -146,6 +141,16 @@ impl<M> GoneOver<M> {
     pub fn count(&self, side: Side, word: Word) -> usize {
         let own = self.moves.iter().filter(|judged| judged.side == side);
         own.filter(|judged| judged.word == word).count()
+    }
+
+    /// The part of a result that a side's moves gave away, on the average.
+    #[must_use]
+    pub fn given_away(&self, side: Side) -> f64 {
+        let own = self.moves.iter().filter(|judged| judged.side == side);
+        let (moves, sum) = own.fold((0, 0.0), |(moves, sum), judged| {
+            (moves + 1, sum + judged.given_away())
+        });
+        sum / f64::from(moves.max(1))
     }
 
     /// The lines that `review.` answers.

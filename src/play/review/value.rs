@@ -34,6 +34,14 @@ impl Length {
         Length { plies, exact: true }
     }
 
+    /// So many plies or fewer; no game that goes on is shorter than two.
+    const fn at_most(plies: u32) -> Length {
+        Length {
+            plies,
+            exact: plies <= 2,
+        }
+    }
+
     const fn one_more(self) -> Length {
         Length {
             plies: self.plies + 1,
@@ -48,14 +56,8 @@ impl Value {
     pub const fn of_score(score: Score) -> Value {
         match score {
             Score::Points(points) | Score::Tenths(points) => Value::Points(points),
-            Score::WinIn(plies) => Value::Win(Length {
-                plies,
-                exact: false,
-            }),
-            Score::LossIn(plies) => Value::Loss(Length {
-                plies,
-                exact: false,
-            }),
+            Score::WinIn(plies) => Value::Win(Length::at_most(plies)),
+            Score::LossIn(plies) => Value::Loss(Length::at_most(plies)),
         }
     }
 

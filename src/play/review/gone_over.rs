@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::reviewer::Pass;
+use super::pass::Pass;
 use super::value::Value;
 use super::word::Word;
 use crate::play::view::Side;

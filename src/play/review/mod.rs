@@ -5,20 +5,22 @@
 //! |---|---|
 //! | `value` | values, proved or in points, and the result that each lets expect |
 //! | `word` | the word for a move |
-//! | `reviewer` | the work: move by move, pass by pass |
+//! | `reviewer`, `pass` | the work: move by move, pass by pass |
 //! | `whole` | a whole review at once |
 //! | `gone_over` | what came of it, and its lines |
 //!
 //! A game brings [`Review`] and [`Situation`]; nothing else here knows which game it is. `docs/review.md` has the ideas.
 
 mod gone_over;
+mod pass;
 mod reviewer;
 mod value;
 mod whole;
 mod word;
 
 pub use gone_over::{GoneOver, Judged, Lines};
-pub use reviewer::{Pass, Reviewer};
+pub use pass::Pass;
+pub use reviewer::Reviewer;
 pub use value::{Length, Value};
 pub use whole::review;
 pub use word::Word;

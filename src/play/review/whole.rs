@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use super::Review;
 use super::gone_over::GoneOver;
-use super::reviewer::{Pass, Reviewer};
+use super::pass::Pass;
+use super::reviewer::Reviewer;
 use crate::play::refusal::Refusal;
 use crate::play::settings::Settings;
 use crate::play::two_player_game::TwoPlayers;

@@ -7,6 +7,7 @@ pub mod entry;
 pub mod manual;
 pub mod output;
 pub mod program;
+pub mod puzzles;
 pub mod review;
 #[cfg(feature = "serve")]
 pub mod serve;
@@ -278,6 +279,7 @@ pub enum Command {
     Tournament(Box<tournament::TournamentOptions>),
     Check(arena::CheckOptions),
     Review(review::ReviewOptions),
+    Puzzles(puzzles::PuzzlesOptions),
     #[cfg(feature = "serve")]
     Serve(serve::ServeOptions),
     #[cfg(feature = "serve")]

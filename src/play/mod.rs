@@ -6,6 +6,7 @@
 //! | `text_game` | the text edge for the command language, with its one adapter |
 //! | `thought`, `refusal`, `settings` | values that cross the traits |
 //! | `forced` | the line that says what can be forced |
+//! | `puzzles` | positions with one move that reaches the goal |
 //! | `review` | a game gone over: values, words, the turning point |
 //! | `timeline`, `memory` | parts that games are made of: undo and history, a kept table |
 //! | `view`, `board`, `hexagons`, `token`, `spot` | plain data for the screens: a lattice, pieces, marks |
@@ -28,6 +29,7 @@ pub mod memory;
 pub mod messages;
 pub mod picture;
 pub mod playback;
+pub mod puzzles;
 pub mod refusal;
 pub mod review;
 pub mod save_store;

@@ -7,6 +7,7 @@
 //! | `players`, `machine`, `baseline` | requests to the machine player, the player, and baseline players |
 //! | `deal` | turns, hands and bags by the rules |
 //! | `review` | moves judged |
+//! | `puzzles` | positions with one move that reaches the goal |
 //! | `two_players`, `new_game`, `picture`, `page` | the game on a screen |
 
 pub mod baseline;
@@ -20,6 +21,7 @@ mod notation;
 mod page;
 mod picture;
 mod players;
+pub mod puzzles;
 mod review;
 mod script;
 mod state;

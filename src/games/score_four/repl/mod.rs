@@ -8,7 +8,9 @@ use std::time::Duration;
 
 use super::play::Game;
 use super::play::kind::KIND;
+use super::play::puzzles::BOOK;
 use crate::play::kind::Kind;
+use crate::play::puzzles::{Puzzle, PuzzleBook, Puzzles};
 use crate::play::refusal::Refusal;
 use crate::play::review::{GoneOver, review};
 use crate::play::settings::Settings;
@@ -31,6 +33,14 @@ impl Commands for Game {
 
     fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal> {
         screen.play_for_two(self)
+    }
+
+    fn book() -> Option<&'static dyn PuzzleBook> {
+        Some(&BOOK)
+    }
+
+    fn set_puzzle(&mut self, puzzle: &Puzzle) -> Result<(), Refusal> {
+        Puzzles::set_puzzle(self, &puzzle.position)
     }
 
     fn review(

@@ -38,6 +38,12 @@ pub enum Command {
     Ask(Ask, String),
     /// Goes over the game so far, within this time where one is named.
     Review(Option<Duration>),
+    /// The puzzles, one a line.
+    ShowPuzzles,
+    /// The puzzle that was loaded last.
+    ShowPuzzle,
+    /// Sets up the board of the puzzle with this number.
+    LoadPuzzle(String),
     /// Changes one of the settings.
     Set(Set),
     /// Counts move sequences.

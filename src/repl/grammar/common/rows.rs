@@ -62,7 +62,7 @@ impl CommonRow {
 }
 
 /// The commands of every game, in the order of `help.`
-pub static ROWS: [CommonRow; 33] = [
+pub static ROWS: [CommonRow; 36] = [
     CommonRow::new(
         "show board.",
         "show board",
@@ -145,6 +145,27 @@ pub static ROWS: [CommonRow; 33] = [
         "review within 5 s.",
     )
     .thinking(),
+    CommonRow::new(
+        "show puzzles.",
+        "show puzzles",
+        |_, _| Ok(Command::ShowPuzzles),
+        "the puzzles inside the program, the easiest first",
+        "show puzzles.",
+    ),
+    CommonRow::new(
+        "load puzzle N.",
+        concat!("load puzzle ", number!("n")),
+        |w, _| Ok(Command::LoadPuzzle(w.text("n").to_owned())),
+        "the board of that puzzle",
+        "load puzzle 1.",
+    ),
+    CommonRow::new(
+        "show puzzle.",
+        "show puzzle",
+        |_, _| Ok(Command::ShowPuzzle),
+        "the line of the puzzle loaded last",
+        "show puzzle.",
+    ),
     CommonRow::new(
         "undo.",
         "undo",

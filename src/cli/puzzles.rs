@@ -141,7 +141,7 @@ fn make(book: &dyn PuzzleBook, seed: u64, count: usize, json: bool, out: &mut dy
     let mut made = 0;
     let puzzles = book.make(seed, count, &mut |puzzle| {
         made += 1;
-        eprintln!("{made} of {count}: {puzzle}");
+        eprintln!("{made} of {count}: {}", puzzle.line());
     });
     for puzzle in &puzzles {
         let line = match json {

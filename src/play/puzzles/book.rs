@@ -15,9 +15,11 @@ use crate::play::settings::{Effort, Settings};
 use crate::search::Limits;
 
 /// Positions that the plain search may look at for a new puzzle.
-const MOST_PLAIN: u64 = 4_000_000;
+const MOST_PLAIN: u64 = 2_000_000;
 /// Of so many moves of an own game one is a stray.
 const STRAY: u64 = 5;
+/// Plies from a puzzle to the next one of the same game: the boards that follow have much the same solution.
+const APART: usize = 6;
 /// Own games that are played at the most, for each puzzle wanted.
 const GAMES_A_PUZZLE: u64 = 400;
 
@@ -131,15 +133,15 @@ impl<G: Puzzles> Maker<G> {
             hands.deal();
         }
         let opening = 2 + self.random.below(5) as usize;
+        let mut from = opening + 3;
         while game.verdict().is_none() && self.puzzles.len() < self.count {
             let ply = game.length();
-            if ply > opening + 2
+            if ply >= from
                 && let Some(puzzle) = self.look(&game)
             {
                 found(&puzzle);
                 self.puzzles.push(puzzle);
-                // The boards that follow have much the same solution.
-                return;
+                from = ply + APART;
             }
             let stray = ply < opening || self.random.below(STRAY) == 0;
             let mv = match stray {
@@ -160,16 +162,16 @@ impl<G: Puzzles> Maker<G> {
             Goal::Hold => (1, 0),
             Goal::Chance(plies, _) => (2, plies),
         };
-        // No kind takes more than two fifths, so that there are some of each.
+        // No kind takes more than three fifths, so that there are some of each.
         let of_kind = self.kinds.get(&kind).copied().unwrap_or(0);
-        if of_kind >= (2 * self.count).div_ceil(5) {
+        if of_kind >= (3 * self.count).div_ceil(5) {
             return None;
         }
-        game.prove(found.goal, found.solution, MOST_PLAIN).ok()?;
         let alike = game.alike();
         if self.seen.contains(&alike) {
             return None;
         }
+        game.prove(found.goal, found.solution, MOST_PLAIN).ok()?;
         self.seen.insert(alike);
         *self.kinds.entry(kind).or_default() += 1;
         Some(Puzzle {

@@ -19,7 +19,7 @@ pub static BOOK: Book<Game> = Book::new();
 const LONGEST: u32 = 7;
 const SHORTEST: u32 = 3;
 /// Positions that the proof of a new puzzle looks at.
-const NODES: u64 = 150_000;
+const NODES: u64 = 30_000;
 /// Positions that a search looks at to see the solution.
 const SEEING: u64 = 100_000;
 

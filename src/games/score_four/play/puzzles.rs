@@ -18,9 +18,9 @@ pub static BOOK: Book<Game> = Book::new();
 const SHORTEST: u32 = 5;
 const LONGEST: u32 = 15;
 /// With more free cells a plain search does not get to the end.
-const MOST_FREE: u32 = 24;
+const MOST_FREE: u32 = 22;
 /// Positions that the solver looks at.
-const NODES: u64 = 300_000;
+const NODES: u64 = 100_000;
 /// Positions that a search looks at to see the solution.
 const SEEING: u64 = 60_000;
 

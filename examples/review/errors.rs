@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use ::atom4::base::Random;
 use ::atom4::games::atom4 as atom_4;
-use ::atom4::games::atom4::evaluate::{EvaluatedPosition, TUNED};
+use ::atom4::games::atom4::threats::ThreatPosition;
 use ::atom4::games::score_four;
 use ::atom4::games::score_four::{Position, SearchPosition};
 use ::atom4::play::review::{GoneOver, Review, Word, review};
@@ -38,7 +38,7 @@ fn within<P: Threats>(mut position: P, plies: u32) -> Option<Forced<P::Move>> {
 
 impl Proved for atom_4::play::Game {
     fn forced(&self, plies: u32) -> Option<Forced<Self::Move>> {
-        within(EvaluatedPosition::new(self.position(), &TUNED), plies)
+        within(ThreatPosition::new(self.position()), plies)
     }
 }
 

@@ -4,6 +4,7 @@ use super::Game;
 use super::machine::PARTS;
 use crate::games::atom4::evaluate::{EvaluatedPosition, TUNED};
 use crate::games::atom4::notation::{parse, position_and_round};
+use crate::games::atom4::threats::ThreatPosition;
 use crate::lattice::triangular::Vertex;
 use crate::play::puzzles::plain::Plain;
 use crate::play::puzzles::unique::only_win;
@@ -76,10 +77,10 @@ impl Puzzles for Game {
     }
 
     fn find(&self) -> Option<Found<Vertex>> {
-        let mut valued = EvaluatedPosition::new(&self.position, &TUNED);
+        let mut position = ThreatPosition::new(&self.position);
         let mut halt = |nodes| nodes > NODES;
         let mut prover = Prover::new(1, &mut halt);
-        let (plies, solution) = only_win(&mut prover, &mut valued, LONGEST).ok()??;
+        let (plies, solution) = only_win(&mut prover, &mut position, LONGEST).ok()??;
         (plies >= SHORTEST).then(|| Found {
             goal: Goal::Win(plies),
             solution,

@@ -4,6 +4,7 @@ use super::machine::PARTS;
 use super::{Entry, Game};
 use crate::games::atom4::Position;
 use crate::games::atom4::evaluate::{EvaluatedPosition, TUNED};
+use crate::games::atom4::threats::ThreatPosition;
 use crate::lattice::triangular::Vertex;
 use crate::play::review::{Judgement, Length, Made, Pass, Review, Situation, Value};
 use crate::play::thought::Score;
@@ -114,18 +115,13 @@ impl Situation for Position {
             },
             line: report.line,
         };
-        prove(valued, pass, limits, &mut judgement);
+        prove(self, pass, limits, &mut judgement);
         (!limits.expired()).then_some(judgement)
     }
 }
 
 /// Puts what is proved in the place of what was searched.
-fn prove(
-    mut valued: EvaluatedPosition<'_>,
-    pass: Pass,
-    limits: &Limits<'_>,
-    judgement: &mut Judgement<Vertex>,
-) {
+fn prove(position: &Position, pass: Pass, limits: &Limits<'_>, judgement: &mut Judgement<Vertex>) {
     let plies = match judgement.value {
         Value::Points(_) => PLIES,
         Value::Draw => return,
@@ -136,11 +132,12 @@ fn prove(
         return;
     }
     let mut halt = |so_far| so_far > nodes || limits.expired();
+    let mut position = ThreatPosition::new(position);
     let mut prover = Prover::new(PROOF_MB, &mut halt);
-    let (value, moves) = match prover.forced(&mut valued, plies) {
+    let (value, moves) = match prover.forced(&mut position, plies) {
         Ok(Forced::Win(plies, winning)) => (Value::Win(Length::of(plies)), winning),
         Ok(Forced::Loss(plies)) => {
-            let resisting = prover.resisting(&mut valued, plies);
+            let resisting = prover.resisting(&mut position, plies);
             (
                 Value::Loss(Length::of(plies)),
                 resisting.unwrap_or_default(),

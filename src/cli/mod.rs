@@ -7,6 +7,8 @@ pub mod entry;
 pub mod manual;
 pub mod output;
 pub mod program;
+pub mod puzzles;
+pub mod review;
 #[cfg(feature = "serve")]
 pub mod serve;
 pub mod service;
@@ -276,6 +278,8 @@ pub enum Command {
     Match(Box<arena::MatchOptions>),
     Tournament(Box<tournament::TournamentOptions>),
     Check(arena::CheckOptions),
+    Review(review::ReviewOptions),
+    Puzzles(puzzles::PuzzlesOptions),
     #[cfg(feature = "serve")]
     Serve(serve::ServeOptions),
     #[cfg(feature = "serve")]

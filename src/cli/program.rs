@@ -71,6 +71,8 @@ pub fn run(registry: &Registry) -> ExitCode {
         Command::Serve(options) => super::serve::serve(registry, options),
         #[cfg(feature = "serve")]
         Command::Join(options) => super::serve::join(registry, &options),
+        Command::Puzzles(options) => options.run(&registry.games()),
+        Command::Review(options) => options.run(&registry.games()),
         Command::Check(options) => match options.options() {
             Ok(options) => {
                 telling(|out| crate::arena::check::run(&options, out, &mut io::stderr()))

@@ -6,6 +6,8 @@
 //! | `text_game` | the text edge for the command language, with its one adapter |
 //! | `thought`, `refusal`, `settings` | values that cross the traits |
 //! | `forced` | the line that says what can be forced |
+//! | `puzzles` | positions with one move that reaches the goal |
+//! | `review` | a game gone over: values, words, the turning point |
 //! | `timeline`, `memory` | parts that games are made of: undo and history, a kept table |
 //! | `view`, `board`, `hexagons`, `token`, `spot` | plain data for the screens: a lattice, pieces, marks |
 //! | `picture` | the trait with which a game for two fills them |
@@ -29,7 +31,9 @@ pub mod memory;
 pub mod messages;
 pub mod picture;
 pub mod playback;
+pub mod puzzles;
 pub mod refusal;
+pub mod review;
 pub mod save_store;
 pub mod seats;
 pub mod settings;

@@ -35,6 +35,12 @@ impl<S, M> History<S, M> {
             .map(|(n, mv)| format!("{n}. {}\n", name(mv)))
             .collect()
     }
+
+    /// The last move with its number; `None` without any.
+    pub fn last(&self, name: impl Fn(&M) -> String) -> Option<(u64, String)> {
+        let number = self.fallen + self.moves.len() as u64;
+        self.moves.back().map(|mv| (number, name(mv)))
+    }
 }
 
 /// One change that can be undone or redone.

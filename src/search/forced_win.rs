@@ -178,6 +178,17 @@ impl<'a, G: Threats> Prover<'a, G> {
         })
     }
 
+    /// The moves after which the opponent, who wins after `plies` plies from here, needs all of them.
+    ///
+    /// # Errors
+    /// When it was stopped.
+    pub fn resisting(&mut self, position: &mut G, plies: u32) -> Result<Vec<G::Move>, Stopped> {
+        let winner = position.mover().other();
+        moves_that(position, &mut |child| {
+            Ok(!self.forces(child, winner, plies.saturating_sub(3))?)
+        })
+    }
+
     /// Says whether `side` can force a win within `plies` plies. The position is as before, whatever the answer.
     ///
     /// # Errors

@@ -19,6 +19,7 @@ mod guide_tables;
 mod keys;
 mod language;
 mod layers;
+mod puzzles;
 mod score_four;
 mod score_four_player;
 mod score_four_solver;

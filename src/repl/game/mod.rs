@@ -11,13 +11,17 @@ pub use screen::{SavedGames, SavedScripts, ScreenContext, show};
 use std::any::Any;
 use std::borrow::Cow;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use super::context::{Context, Reply};
 use super::row::{Here, Row, RowInfo, Words};
 use crate::play::game::{Notation, Players, Request};
 use crate::play::kind::Kind;
+use crate::play::puzzles::{Puzzle, PuzzleBook};
 use crate::play::refusal::Refusal;
-use crate::play::settings::Player;
+use crate::play::review::GoneOver;
+use crate::play::settings::{Player, Settings};
 use crate::play::text_game::TextGame;
 use crate::ui::screen::Ending;
 
@@ -39,6 +43,37 @@ pub trait Commands: Notation + Players + Default + 'static {
     /// # Errors
     /// Why the screen could not be had.
     fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal>;
+
+    /// The puzzles of the game, where it has any.
+    fn book() -> Option<&'static dyn PuzzleBook> {
+        None
+    }
+
+    /// Sets up the board of a puzzle of [`Commands::book`], as one change.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn set_puzzle(&mut self, puzzle: &Puzzle) -> Result<(), Refusal> {
+        Err(Refusal::new(format!("there is no puzzle {puzzle}")))
+    }
+
+    /// The moves so far gone over, within this time where one is named; a game with
+    /// [`Review`](crate::play::review::Review) answers [`review`](crate::play::review::review).
+    ///
+    /// # Errors
+    /// Where the game has nothing to go over, or the time was too short.
+    fn review(
+        &self,
+        time: Option<Duration>,
+        settings: &Settings,
+        stop: &AtomicBool,
+    ) -> Result<GoneOver<String>, Refusal> {
+        let _ = (time, settings, stop);
+        let title = Self::KIND.title();
+        Err(Refusal::new(format!(
+            "{title} is not gone over by a machine"
+        )))
+    }
 }
 
 /// A game in progress as a session holds it, whichever it is.
@@ -59,6 +94,23 @@ pub trait AnyGame: TextGame + Any {
     /// # Errors
     /// Why the screen could not be had.
     fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal>;
+
+    /// Sets up the board of a puzzle; see [`Commands::set_puzzle`].
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn set_puzzle(&mut self, puzzle: &Puzzle) -> Result<(), Refusal>;
+
+    /// The moves so far gone over; see [`Commands::review`].
+    ///
+    /// # Errors
+    /// Where the game has nothing to go over, or the time was too short.
+    fn review(
+        &self,
+        time: Option<Duration>,
+        settings: &Settings,
+        stop: &AtomicBool,
+    ) -> Result<GoneOver<String>, Refusal>;
 }
 
 impl<G: Commands> AnyGame for G {
@@ -75,6 +127,19 @@ impl<G: Commands> AnyGame for G {
 
     fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal> {
         Commands::play_on(self, screen)
+    }
+
+    fn set_puzzle(&mut self, puzzle: &Puzzle) -> Result<(), Refusal> {
+        Commands::set_puzzle(self, puzzle)
+    }
+
+    fn review(
+        &self,
+        time: Option<Duration>,
+        settings: &Settings,
+        stop: &AtomicBool,
+    ) -> Result<GoneOver<String>, Refusal> {
+        Commands::review(self, time, settings, stop)
     }
 }
 
@@ -139,6 +204,7 @@ pub struct GameEntry {
     row: fn(usize) -> Option<&'static RowInfo>,
     here: fn() -> &'static [Here],
     fresh: fn() -> Box<dyn AnyGame>,
+    book: fn() -> Option<&'static dyn PuzzleBook>,
 }
 
 impl GameEntry {
@@ -150,6 +216,7 @@ impl GameEntry {
             row: |number| G::rows().get(number).map(|row| &row.info),
             here: G::here,
             fresh: || Box::new(G::default()),
+            book: G::book,
         }
     }
 
@@ -157,6 +224,12 @@ impl GameEntry {
     #[must_use]
     pub const fn kind(&self) -> Kind {
         self.kind
+    }
+
+    /// The puzzles of the game, where it has any.
+    #[must_use]
+    pub fn book(&self) -> Option<&'static dyn PuzzleBook> {
+        (self.book)()
     }
 
     /// A fresh game.

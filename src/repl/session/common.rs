@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use super::saved_games::ScriptFiles;
 use super::{Outcome, Session};
 use crate::base::memory;
+use crate::play::puzzles::Puzzle;
 use crate::play::refusal::Refusal;
 use crate::play::seats::{Seated, Seats};
 use crate::play::settings::Effort;
@@ -15,6 +16,7 @@ use crate::repl::context::Reply;
 use crate::repl::game::{self, GameEntry, SavedGames, ScreenContext};
 use crate::repl::grammar::common::{Command, Set, Show};
 use crate::repl::pager;
+use crate::repl::words::shown;
 use crate::ui::open_screen::{NO_PAGE, OpenScreen};
 use crate::ui::screen::{Device, Ending, Stage};
 use crate::ui::state::UiState;
@@ -72,6 +74,25 @@ impl Session {
                     game::ask(game, ask, &who, context)
                 });
             }
+            Command::Review(time) => {
+                return self.with_context(text, out, |game, context| {
+                    let review = game.review(time, context.settings, context.stop)?;
+                    context.text.push_str(&review.lines().text());
+                    Ok(Reply::Written)
+                });
+            }
+            Command::ShowPuzzles => {
+                puzzle_lines(self.entry, text);
+                Ok(Reply::Written)
+            }
+            Command::LoadPuzzle(number) => self.load_puzzle(&number),
+            Command::ShowPuzzle => {
+                match self.puzzle.and_then(|number| puzzle(self.entry, number)) {
+                    Some((number, puzzle)) => text.push_str(&format!("{number}. {puzzle}\n")),
+                    None => text.push_str("None.\n"),
+                }
+                Ok(Reply::Written)
+            }
             Command::Set(setting) => self.set(setting),
             Command::Perft(depth) => self.perft(depth, text),
             Command::SaveTo(file) => self.save_to(&file),
@@ -84,12 +105,34 @@ impl Session {
     fn choose(&mut self, entry: &'static GameEntry) {
         self.entry = entry;
         self.game = entry.fresh();
+        self.puzzle = None;
         let [usual, ..] = entry.kind().players() else {
             return;
         };
         if !entry.kind().players().contains(&self.settings.player) {
             self.settings.player = *usual;
         }
+    }
+
+    fn load_puzzle(&mut self, number: &str) -> Result<Reply, Refusal> {
+        let title = self.entry.kind().title();
+        let count = self.entry.book().map_or(0, |book| book.puzzles().len());
+        if count == 0 {
+            return Err(Refusal::new(format!("{title} has no puzzles here")));
+        }
+        let found = number
+            .parse()
+            .ok()
+            .and_then(|number| puzzle(self.entry, number));
+        let (number, puzzle) = found.ok_or_else(|| {
+            let came = shown(number);
+            Refusal::new(format!(
+                "there is no puzzle {came}; they go from 1 to {count}"
+            ))
+        })?;
+        self.game.set_puzzle(puzzle)?;
+        self.puzzle = Some(number);
+        Ok(Reply::Done)
     }
 
     fn set(&mut self, setting: Set) -> Result<Reply, Refusal> {
@@ -158,6 +201,23 @@ impl Session {
             Ok(_) => Ok(Reply::Written),
             Err(refusal) => Err(refusal),
         })
+    }
+}
+
+/// The puzzle of a number, from 1.
+fn puzzle(entry: &GameEntry, number: usize) -> Option<(usize, &'static Puzzle)> {
+    let puzzles = entry.book()?.puzzles();
+    Some((number, puzzles.get(number.checked_sub(1)?)?))
+}
+
+/// The puzzles of a game, a line each; `None.` without any.
+fn puzzle_lines(entry: &GameEntry, text: &mut String) {
+    let puzzles = entry.book().map_or(&[][..], |book| book.puzzles());
+    for (number, puzzle) in (1..).zip(puzzles) {
+        text.push_str(&format!("{number}. {puzzle}\n"));
+    }
+    if puzzles.is_empty() {
+        text.push_str("None.\n");
     }
 }
 

@@ -86,6 +86,8 @@ pub struct Session {
     pub ended_by: Option<i32>,
     /// The reason of the last `Impossible.` or `Error:`.
     pub(super) reason: Option<String>,
+    /// The number of the puzzle that was loaded last.
+    pub(super) puzzle: Option<usize>,
     /// The game was kept by the screen that it was played on last.
     pub kept: bool,
     /// The file that `save again.` writes.
@@ -117,6 +119,7 @@ impl Session {
             stop: StopFlag::default(),
             ended_by: None,
             reason: None,
+            puzzle: None,
             kept: false,
             saved: None,
             running: Vec::new(),

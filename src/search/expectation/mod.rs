@@ -87,12 +87,7 @@ impl Expectation {
         limits: &Limits<'_>,
         report: &mut dyn FnMut(&Report<P::Move>),
     ) {
-        self.nodes = 0;
-        self.stopped = false;
-        // History of earlier turns counts a quarter.
-        self.history.resize(P::SLOTS, 0);
-        self.history.iter_mut().for_each(|count| *count /= 4);
-        self.next_look = 0;
+        self.begin::<P>();
         for candidate in &mut *candidates {
             candidate.value = -self.settle(&candidate.after, 1);
         }
@@ -116,6 +111,39 @@ impl Expectation {
                 return;
             }
         }
+    }
+
+    /// The score of a position before its player draws, as a report has it, by depths 1, 2, 3, … until a limit is reached.
+    pub fn evaluate<P: Chance>(&mut self, position: &P, limits: &Limits<'_>) -> i32 {
+        self.begin::<P>();
+        let mut value = self.settle(position, 0);
+        for depth in 1..=limits.depth.unwrap_or(60).min(60) {
+            let deeper = self.value(position, depth, 0, -2.0, 2.0, limits);
+            if self.stopped {
+                break;
+            }
+            value = deeper;
+            if value.abs() >= PROMISING {
+                let mut certainty = Certainty::new(limits);
+                let proved = match value > 0.0 {
+                    true => certainty.wins(position, depth),
+                    false => certainty.loses(position, depth),
+                };
+                if proved {
+                    return score(value, true);
+                }
+            }
+        }
+        score(value, false)
+    }
+
+    fn begin<P: Chance>(&mut self) {
+        self.nodes = 0;
+        self.stopped = false;
+        // History of earlier turns counts a quarter.
+        self.history.resize(P::SLOTS, 0);
+        self.history.iter_mut().for_each(|count| *count /= 4);
+        self.next_look = 0;
     }
 
     /// Searches one depth. Returns false when a limit interrupted it; values found by then are

@@ -3,6 +3,7 @@
 //! What all pictures of a page share, the empty boards and the pieces, is written once as definitions;
 //! a picture refers to it, so that one more costs some twenty bytes a piece.
 
+pub mod curve;
 mod hexagonal;
 mod pegs;
 mod triangular;

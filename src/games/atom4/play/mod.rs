@@ -6,6 +6,8 @@
 //! | `players`, `machine` | requests to the machine players, and the players |
 //! | `two_players`, `new_game`, `picture` | the game on a screen |
 //! | `solving` | what can be forced |
+//! | `review` | moves judged |
+//! | `puzzles` | positions with one move that reaches the goal |
 //! | `bench` | fixed work, counted |
 
 pub mod bench;
@@ -18,6 +20,8 @@ mod new_game;
 mod notation;
 mod picture;
 mod players;
+pub mod puzzles;
+mod review;
 pub mod solving;
 mod two_players;
 

@@ -196,7 +196,7 @@ pub fn casual(problem: Problem<'_>, seed: u64) -> Option<Action> {
 }
 
 /// The bags with the chips in the hand at least, which may be any in testing mode.
-fn bags_with(bags: &[u16], hand: Hand) -> Vec<u16> {
+pub(super) fn bags_with(bags: &[u16], hand: Hand) -> Vec<u16> {
     let mut bags = bags.to_vec();
     for chip in hand.colours() {
         let twice = hand.second == Some(hand.first);

@@ -6,6 +6,8 @@
 //! | `notation`, `draw`, `script` | the game as text, for programs, for people and for files |
 //! | `players`, `machine`, `baseline` | requests to the machine player, the player, and baseline players |
 //! | `deal` | turns, hands and bags by the rules |
+//! | `review` | moves judged |
+//! | `puzzles` | positions with one move that reaches the goal |
 //! | `two_players`, `new_game`, `picture`, `page` | the game on a screen |
 
 pub mod baseline;
@@ -19,6 +21,8 @@ mod notation;
 mod page;
 mod picture;
 mod players;
+pub mod puzzles;
+mod review;
 mod script;
 mod state;
 mod two_players;

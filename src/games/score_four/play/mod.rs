@@ -5,6 +5,8 @@
 //! | `notation`, `draw` | the game as text, for programs and for people |
 //! | `players`, `machine` | requests to the machine player, and the player |
 //! | `solving` | the exact value of a board, as `solve` answers it |
+//! | `review` | moves judged |
+//! | `puzzles` | positions with one move that reaches the goal |
 //! | `two_players`, `picture` | the game on a screen |
 
 mod draw;
@@ -14,6 +16,8 @@ pub mod machine;
 mod notation;
 mod picture;
 mod players;
+pub mod puzzles;
+pub mod review;
 pub mod solving;
 mod two_players;
 

@@ -36,6 +36,14 @@ pub enum Command {
     Redo,
     /// Asks a machine player for a move of this side, as the command names it.
     Ask(Ask, String),
+    /// Goes over the game so far, within this time where one is named.
+    Review(Option<Duration>),
+    /// The puzzles, one a line.
+    ShowPuzzles,
+    /// The puzzle that was loaded last.
+    ShowPuzzle,
+    /// Sets up the board of the puzzle with this number.
+    LoadPuzzle(String),
     /// Changes one of the settings.
     Set(Set),
     /// Counts move sequences.

@@ -62,7 +62,7 @@ impl CommonRow {
 }
 
 /// The commands of every game, in the order of `help.`
-pub static ROWS: [CommonRow; 31] = [
+pub static ROWS: [CommonRow; 36] = [
     CommonRow::new(
         "show board.",
         "show board",
@@ -129,6 +129,43 @@ pub static ROWS: [CommonRow; 31] = [
         "analyse white move.",
     )
     .thinking(),
+    CommonRow::new(
+        "review.",
+        "review",
+        |_, _| Ok(Command::Review(None)),
+        "the game gone over: a word and values for each move, the turning point",
+        "review.",
+    )
+    .thinking(),
+    CommonRow::new(
+        "review within N s.",
+        "review within (?<seconds>[+-]?[0-9]+(?:\\.[0-9]+)?) ?s",
+        |w, _| Ok(Command::Review(Some(seconds(w)?))),
+        "the same, as well as that time allows",
+        "review within 5 s.",
+    )
+    .thinking(),
+    CommonRow::new(
+        "show puzzles.",
+        "show puzzles",
+        |_, _| Ok(Command::ShowPuzzles),
+        "the puzzles inside the program, the easiest first",
+        "show puzzles.",
+    ),
+    CommonRow::new(
+        "load puzzle N.",
+        concat!("load puzzle ", number!("n")),
+        |w, _| Ok(Command::LoadPuzzle(w.text("n").to_owned())),
+        "the board of that puzzle",
+        "load puzzle 1.",
+    ),
+    CommonRow::new(
+        "show puzzle.",
+        "show puzzle",
+        |_, _| Ok(Command::ShowPuzzle),
+        "the line of the puzzle loaded last",
+        "show puzzle.",
+    ),
     CommonRow::new(
         "undo.",
         "undo",
@@ -318,8 +355,12 @@ fn set_time(words: &Words<'_>, _: &GameList) -> Made {
 }
 
 fn set_seconds(words: &Words<'_>, _: &GameList) -> Made {
+    set(Set::Time(seconds(words)?))
+}
+
+/// The time of a word that counts seconds, in whole milliseconds: a saved game names them.
+fn seconds(words: &Words<'_>) -> Result<Duration, Refusal> {
     let (seconds, longest) = (words.text("seconds"), LONGEST_TIME.as_secs());
-    // Whole milliseconds: a saved game names them.
     let ms = seconds
         .parse()
         .ok()
@@ -331,7 +372,7 @@ fn set_seconds(words: &Words<'_>, _: &GameList) -> Made {
             "the time in s must be 0.001 to {longest}, not {came}"
         ))
     })?;
-    set(Set::Time(Duration::from_millis(ms as u64)))
+    Ok(Duration::from_millis(ms as u64))
 }
 
 fn set_player(words: &Words<'_>, games: &GameList) -> Made {

@@ -1,0 +1,162 @@
+//! Reviews of games with planted errors: a strong player plays itself, and once in each game its choice is replaced by a
+//! move that loses by proof, though it was not lost by proof. Proofs are by the search on win or no win.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use ::atom4::base::Random;
+use ::atom4::games::atom4 as atom_4;
+use ::atom4::games::atom4::threats::ThreatPosition;
+use ::atom4::games::score_four;
+use ::atom4::games::score_four::{Position, SearchPosition};
+use ::atom4::play::review::{GoneOver, Review, Word, review};
+use ::atom4::play::{Settings, TwoPlayers};
+use ::atom4::rules::Threats;
+use ::atom4::search::forced_win::{Forced, Prover};
+
+use crate::games::{fresh, stray, strong};
+
+/// Plies of the proof that a move loses, and of the proof that the position was not lost.
+const LOSES: u32 = 6;
+const NOT_LOST: u32 = 8;
+/// Positions that a proof may look at.
+const NODES: u64 = 300_000;
+
+/// The level of the strong player.
+const LEVEL: u32 = 3;
+
+/// A game with a proof of what can be forced.
+trait Proved: Review + TwoPlayers + Default {
+    /// What can be forced within so many plies; `None` where it is not known in time.
+    fn forced(&self, plies: u32) -> Option<Forced<Self::Move>>;
+}
+
+fn within<P: Threats>(mut position: P, plies: u32) -> Option<Forced<P::Move>> {
+    let mut halt = |nodes| nodes > NODES;
+    Prover::new(4, &mut halt).forced(&mut position, plies).ok()
+}
+
+impl Proved for atom_4::play::Game {
+    fn forced(&self, plies: u32) -> Option<Forced<Self::Move>> {
+        within(ThreatPosition::new(self.position()), plies)
+    }
+}
+
+impl Proved for score_four::play::Game {
+    fn forced(&self, plies: u32) -> Option<Forced<Self::Move>> {
+        let position = Position::of(self.board());
+        within(SearchPosition::new(position, self.board()), plies)
+    }
+}
+
+#[derive(Default)]
+struct Counts {
+    planted: usize,
+    blunder: usize,
+    turning: usize,
+    named: usize,
+    proved_best: usize,
+    called_worse: usize,
+    slowest: f64,
+}
+
+pub fn run(games: u64, seed: u64) {
+    let mut all = Counts::default();
+    one::<atom_4::play::Game>("Atom-4", games.div_ceil(2), seed, &mut all);
+    one::<score_four::play::Game>("Score Four", games / 2, seed, &mut all);
+    println!(
+        "{} errors planted: {} named as turning point or blunder ({} blunders, {} turning points)",
+        all.planted, all.named, all.blunder, all.turning
+    );
+    println!(
+        "{} moves proved best, {} of them called worse than good; slowest review {:.1} s",
+        all.proved_best, all.called_worse, all.slowest
+    );
+}
+
+fn one<G: Proved>(name: &str, games: u64, seed: u64, counts: &mut Counts) {
+    let mut random = Random::new(seed);
+    let mut done = 0;
+    while done < games {
+        let Some((game, error, proved)) = play::<G>(&mut random) else {
+            continue;
+        };
+        done += 1;
+        let (begun, stop) = (Instant::now(), AtomicBool::new(false));
+        let Ok(gone_over) = review(&game, None, &Settings::default(), &stop) else {
+            continue;
+        };
+        counts.slowest = counts.slowest.max(begun.elapsed().as_secs_f64());
+        tell(name, done, error, &gone_over);
+        counts.planted += 1;
+        let word = gone_over.moves.get(error).map(|judged| judged.word);
+        let turning = gone_over.turning_point().map(|judged| judged.number);
+        let blunder = word == Some(Word::Blunder);
+        let turned = turning == Some(error as u64 + 1);
+        counts.blunder += usize::from(blunder);
+        counts.turning += usize::from(turned);
+        counts.named += usize::from(blunder || turned);
+        counts.proved_best += proved.len();
+        let worse = proved.iter().filter(|&&ply| {
+            let judged = gone_over.moves.get(ply);
+            judged.is_none_or(|judged| judged.word > Word::Good)
+        });
+        counts.called_worse += worse.count();
+    }
+}
+
+fn tell(name: &str, number: u64, error: usize, gone_over: &GoneOver<String>) {
+    if let Some(judged) = gone_over.moves.get(error) {
+        let turning = gone_over.turning_point().map_or(0, |judged| judged.number);
+        println!(
+            "{name} {number}: {}; turning point {turning}",
+            judged.line_text()
+        );
+    }
+}
+
+/// A game, the place of its planted error, and the places of the moves that are best by proof; `None` where no error could
+/// be planted.
+fn play<G: Proved>(random: &mut Random) -> Option<(G, usize, Vec<usize>)> {
+    let seed = random.next();
+    let mut game: G = fresh(seed);
+    let from = 8 + random.below(16) as usize;
+    let (mut error, mut proved) = (None, Vec::new());
+    while game.verdict().is_none() && game.length() < 200 {
+        let ply = game.length();
+        let mut mv = match ply < 3 {
+            true => stray(&game, random)?,
+            false => strong(&game, LEVEL, seed)?,
+        };
+        if ply >= from && error.is_none() && is_open(&game) {
+            let losing = losing(&game);
+            if let Some(&planted) = random.pick(&losing) {
+                mv = planted;
+                error = Some(ply);
+            }
+        }
+        if let Some(Forced::Win(_, winning)) = game.forced(5)
+            && winning.contains(&mv)
+        {
+            proved.push(ply);
+        }
+        game.play(mv).ok()?;
+    }
+    Some((game, error?, proved))
+}
+
+/// True where neither side can force a win soon.
+fn is_open<G: Proved>(game: &G) -> bool {
+    matches!(game.forced(NOT_LOST), Some(Forced::Nothing(_)))
+}
+
+/// The moves that lose by proof.
+fn losing<G: Proved>(game: &G) -> Vec<G::Move> {
+    let loses = |&mv: &G::Move| {
+        let mut after = game.clone();
+        after.play(mv).is_ok()
+            && after.verdict().is_none()
+            && matches!(after.forced(LOSES - 1), Some(Forced::Win(..)))
+    };
+    game.moves().into_iter().filter(loses).collect()
+}

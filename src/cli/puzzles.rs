@@ -1,0 +1,206 @@
+//! `atom4 puzzles`: making and checking puzzles.
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+use serde_json::json;
+
+use super::output::telling;
+use super::whole::{seed, whole};
+use crate::play::puzzles::{Goal, Puzzle, PuzzleBook};
+use crate::repl::{GameEntry, GameList};
+
+/// Make puzzles, or prove those inside the program.
+///
+/// A puzzle is a position with exactly one move that reaches its goal: a win within so many plies against every defence, the
+/// draw where every other move loses, in Cluster the best chance.
+#[derive(Args, Debug, Clone)]
+pub struct PuzzlesOptions {
+    #[command(subcommand)]
+    what: What,
+}
+
+/// What is done with puzzles.
+#[derive(Subcommand, Debug, Clone)]
+enum What {
+    /// Make puzzles of own games with stray moves, the same ones from the same seed.
+    ///
+    /// Each is a line: side, goal, difficulty, positions that the proof took, the first move, the board. Lines come sorted by
+    /// difficulty at the end; how far it is stands on standard error.
+    Make {
+        /// The game: atom-4, score-four or cluster.
+        #[arg(value_name = "GAME")]
+        game: String,
+        /// Where random choices start.
+        #[arg(long, value_name = "N", default_value = "1", value_parser = seed)]
+        seed: u64,
+        /// Puzzles to make.
+        #[arg(long, value_name = "N", default_value = "120", value_parser = whole(1..=100_000usize))]
+        count: usize,
+        /// A line of JSON for each.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Prove the puzzles inside the program by a second, plain search that shares only the rules with the first.
+    ///
+    /// Goal, uniqueness at each turn of the winner along the lines of longest resistance, and that no two are alike. Exit
+    /// status: 0 all are right, 1 one is not, 2 there is no such game.
+    Check {
+        /// The games [default: all that have puzzles].
+        #[arg(value_name = "GAME")]
+        games: Vec<String>,
+        /// Leave out those whose proof takes more positions.
+        #[arg(long, value_name = "N", default_value = "1000000000", value_parser = whole(1..=u64::MAX))]
+        most: u64,
+        /// A line of JSON for each.
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+impl PuzzlesOptions {
+    /// Does what is asked; the exit status.
+    pub fn run(&self, games: &GameList) -> ExitCode {
+        telling(|out| match &self.what {
+            What::Make {
+                game,
+                seed,
+                count,
+                json,
+            } => match book(games, game) {
+                Ok((_, book)) => make(book, *seed, *count, *json, out),
+                Err(error) => unusable(&error),
+            },
+            What::Check {
+                games: named,
+                most,
+                json,
+            } => {
+                let with_puzzles = || games.iter().filter(|game| game.book().is_some());
+                let names: Vec<String> = match named.is_empty() {
+                    true => with_puzzles()
+                        .map(|game| game.kind().hyphened().into())
+                        .collect(),
+                    false => named.clone(),
+                };
+                let mut status = 0;
+                for name in names {
+                    match book(games, &name) {
+                        Ok((game, book)) => {
+                            status = status.max(check(game, book, *most, *json, out))
+                        }
+                        Err(error) => return unusable(&error),
+                    }
+                }
+                status
+            }
+        })
+    }
+}
+
+fn unusable(error: &str) -> u8 {
+    eprintln!("atom4 puzzles: {error}");
+    2
+}
+
+/// The puzzles of a game by name.
+fn book(
+    games: &GameList,
+    name: &str,
+) -> Result<(&'static GameEntry, &'static dyn PuzzleBook), String> {
+    let game = games.named(&name.to_lowercase());
+    let found = game.and_then(|game| Some((game, game.book()?)));
+    found.ok_or_else(|| {
+        let with = games.iter().filter(|game| game.book().is_some());
+        let with: Vec<&str> = with.map(|game| game.kind().hyphened()).collect();
+        format!("{name:?} has no puzzles; choose {}", with.join(", "))
+    })
+}
+
+fn as_json(puzzle: &Puzzle) -> serde_json::Value {
+    let (goal, plies, percent) = match puzzle.goal {
+        Goal::Win(plies) => ("win", Some(plies), None),
+        Goal::Hold => ("hold", None, None),
+        Goal::Chance(plies, percent) => ("chance", Some(plies), Some(percent)),
+    };
+    json!({
+        "side": puzzle.side.name().to_lowercase(),
+        "goal": goal,
+        "plies": plies,
+        "percent": percent,
+        "difficulty": puzzle.difficulty,
+        "proof": puzzle.proof,
+        "solution": puzzle.solution,
+        "position": puzzle.position,
+    })
+}
+
+fn make(book: &dyn PuzzleBook, seed: u64, count: usize, json: bool, out: &mut dyn Write) -> u8 {
+    let mut made = 0;
+    let puzzles = book.make(seed, count, &mut |puzzle| {
+        made += 1;
+        eprintln!("{made} of {count}: {}", puzzle.line());
+    });
+    for puzzle in &puzzles {
+        let line = match json {
+            true => as_json(puzzle).to_string(),
+            false => puzzle.line(),
+        };
+        // What cannot be written is told once, at the end.
+        let _ = writeln!(out, "{line}");
+    }
+    0
+}
+
+fn check(
+    game: &GameEntry,
+    book: &dyn PuzzleBook,
+    most: u64,
+    json: bool,
+    out: &mut dyn Write,
+) -> u8 {
+    let title = game.kind().title();
+    let (mut proved, mut left_out, mut wrong) = (0, 0, 0);
+    let mut seen = BTreeSet::new();
+    for (number, puzzle) in (1..).zip(book.puzzles()) {
+        let alike = book.alike(puzzle);
+        let twin = alike.is_ok_and(|alike| !seen.insert(alike));
+        let checked = match twin {
+            true => Err(String::from("it is like one before it")),
+            false => book.check(puzzle, most),
+        };
+        let positions = checked.as_ref().ok().copied();
+        let error = match checked {
+            Ok(_) => {
+                proved += 1;
+                None
+            }
+            Err(error) if error.contains("takes more positions") => {
+                left_out += 1;
+                Some(error)
+            }
+            Err(error) => {
+                wrong += 1;
+                let _ = writeln!(out, "{title} {number}. {puzzle} {error}.");
+                Some(error)
+            }
+        };
+        if json {
+            let mut line = as_json(puzzle);
+            line["game"] = game.kind().hyphened().into();
+            line["number"] = number.into();
+            line["positions"] = positions.into();
+            line["error"] = error.into();
+            let _ = writeln!(out, "{line}");
+        }
+    }
+    if !json {
+        let _ = writeln!(
+            out,
+            "{title}: {proved} puzzles proved, {left_out} left out, {wrong} wrong."
+        );
+    }
+    u8::from(wrong > 0)
+}

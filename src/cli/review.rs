@@ -1,0 +1,184 @@
+//! `atom4 review`: saved games gone over.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use clap::{Args, ValueHint};
+use serde_json::{Value as Json, json};
+
+use super::output::telling;
+use crate::base::plain;
+use crate::play::review::{GoneOver, Judged, Value, Word};
+use crate::play::settings::Allowance;
+use crate::repl::GameList;
+use crate::repl::session::saved_games::of_script;
+use crate::rules::Side;
+use crate::ui::palette::PALETTES;
+use crate::ui::svg::curve::{CurvePoint, curve};
+
+/// Go over saved games: a word and values for each move, the turning point, a summary.
+///
+/// FILE is a saved game, a script in the command language. Each move gets its value and that of the best one: a proved win,
+/// draw or loss counted in plies where a proof reaches, else points of the strong player. The words (only, best, good,
+/// inaccuracy, mistake, blunder) come from the change in the result to be expected.
+///
+/// Exit status: 0 done, 2 a file that cannot be read or gone over.
+#[derive(Args, Debug, Clone)]
+pub struct ReviewOptions {
+    /// The saved games.
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    pub files: Vec<PathBuf>,
+
+    /// As well as so many seconds allow, for each game, instead of a fixed amount of work.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub within: Option<Duration>,
+
+    /// A line of JSON for each game.
+    #[arg(long)]
+    pub json: bool,
+
+    /// Draw the curve of the game into SVG; of one FILE alone.
+    #[arg(long, value_name = "SVG", value_hint = ValueHint::FilePath)]
+    pub svg: Option<PathBuf>,
+}
+
+/// Reads a time in seconds.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok();
+    let fits = seconds.filter(|seconds: &f64| (0.001..=86_400.0).contains(seconds));
+    fits.map(Duration::from_secs_f64)
+        .ok_or_else(|| String::from("choose a number of seconds from 0.001 to 86400"))
+}
+
+/// The status for files that cannot be used.
+const UNUSABLE: u8 = 2;
+
+impl ReviewOptions {
+    /// Goes over the files; the exit status.
+    pub fn run(&self, games: &GameList) -> std::process::ExitCode {
+        telling(|out| {
+            if self.svg.is_some() && self.files.len() > 1 {
+                eprintln!("atom4 review: --svg draws one game; name one FILE");
+                return UNUSABLE;
+            }
+            let mut status = 0;
+            for file in &self.files {
+                if let Err(error) = self.one(file, games, out) {
+                    eprintln!("atom4 review: {}: {error}", file.display());
+                    status = UNUSABLE;
+                }
+            }
+            status
+        })
+    }
+
+    fn one(&self, file: &Path, games: &GameList, out: &mut dyn Write) -> Result<(), String> {
+        let script = fs::read_to_string(file).map_err(|error| plain(&error))?;
+        let session = of_script(games, &script, Allowance::default())
+            .map_err(|refusal| format!("it is no saved game: {refusal}"))?;
+        let (game, stop) = (session.game(), AtomicBool::new(false));
+        let review = game.review(self.within, &session.settings, &stop);
+        let review = review.map_err(|refusal| refusal.to_string())?;
+        let text = match self.json {
+            true => format!("{}\n", as_json(file, session.kind().hyphened(), &review)),
+            false => {
+                let title = match self.files.len() {
+                    1 => String::new(),
+                    _ => format!("{}:\n", file.display()),
+                };
+                format!("{title}{}{}", review.lines().text(), summary(&review))
+            }
+        };
+        // What cannot be written is told once, at the end.
+        let _ = out.write_all(text.as_bytes());
+        let Some(svg) = &self.svg else {
+            return Ok(());
+        };
+        let [palette, ..] = &PALETTES;
+        fs::write(svg, curve(&points(&review), palette))
+            .map_err(|error| format!("{} cannot be written: {}", svg.display(), plain(&error)))
+    }
+}
+
+/// One line: moves, and what each side gave away.
+fn summary(review: &GoneOver<String>) -> String {
+    if review.moves.is_empty() {
+        return String::new();
+    }
+    let given = |side| 100.0 * review.given_away(side);
+    format!(
+        "{} moves; of a whole result White gave away {:.1} % a move, Black {:.1} %.\n",
+        review.moves.len(),
+        given(Side::White),
+        given(Side::Black)
+    )
+}
+
+fn points(review: &GoneOver<String>) -> Vec<CurvePoint> {
+    let turning = review.turning_point().map(|judged| judged.number);
+    let point = |judged: &Judged<String>| CurvePoint {
+        expected: judged.expected_for_white(),
+        title: judged.line_text(),
+        sign: judged.word.sign(),
+        turning: Some(judged.number) == turning,
+    };
+    review.moves.iter().map(point).collect()
+}
+
+fn value(value: Value) -> Json {
+    match value {
+        Value::Points(points) => json!({"kind": "points", "points": points}),
+        Value::Win(length) => json!({"kind": "win", "plies": length.plies, "exact": length.exact}),
+        Value::Draw => json!({"kind": "draw"}),
+        Value::Loss(length) => {
+            json!({"kind": "loss", "plies": length.plies, "exact": length.exact})
+        }
+    }
+}
+
+fn as_json(file: &Path, game: &str, review: &GoneOver<String>) -> Json {
+    let moves = review.moves.iter().map(|judged| {
+        json!({
+            "number": judged.number,
+            "text": judged.text,
+            "side": judged.side.name().to_lowercase(),
+            "move": judged.mv,
+            "word": judged.word.name(),
+            "value": value(judged.value),
+            "expected": rounded(judged.expected),
+            "best": judged.best,
+            "best_value": value(judged.best_value),
+            "best_expected": rounded(judged.best_expected),
+            "line": judged.line,
+        })
+    });
+    let side = |side| {
+        json!({
+            "inaccuracies": review.count(side, Word::Inaccuracy),
+            "mistakes": review.count(side, Word::Mistake),
+            "blunders": review.count(side, Word::Blunder),
+            "given_away": rounded(review.given_away(side)),
+        })
+    };
+    let turning = review.turning_point();
+    json!({
+        "file": file.to_string_lossy(),
+        "game": game,
+        "moves": moves.collect::<Vec<_>>(),
+        "white": side(Side::White),
+        "black": side(Side::Black),
+        "turning_point": turning.map(|judged| json!({
+            "number": judged.number,
+            "best": judged.best,
+            "kept": judged.kept(),
+        })),
+    })
+}
+
+/// A share in thousandths.
+fn rounded(share: f64) -> f64 {
+    (1000.0 * share).round() / 1000.0
+}

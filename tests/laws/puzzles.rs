@@ -1,0 +1,125 @@
+//! The puzzles inside the program: enough of them, graded, no two alike; a sample of the quick ones is proved by the plain
+//! search, and a review finds what they ask for.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::AtomicBool;
+
+use atom4::play::puzzles::{Goal, PuzzleBook};
+use atom4::play::settings::Settings;
+use atom4::registry::Registry;
+use atom4::repl::GameEntry;
+
+/// Positions of a quick proof.
+const QUICK: u64 = 30_000;
+/// Puzzles of a sample.
+const SAMPLE: usize = 12;
+
+/// The games with puzzles.
+fn books() -> Vec<(&'static GameEntry, &'static dyn PuzzleBook)> {
+    let games = Registry::builtin().games();
+    let books = games.iter().filter_map(|game| Some((game, game.book()?)));
+    books.collect()
+}
+
+#[test]
+fn each_game_has_a_hundred_graded_and_no_two_alike() {
+    assert_eq!(books().len(), 3);
+    for (game, book) in books() {
+        let (name, puzzles) = (game.kind().name(), book.puzzles());
+        assert!(puzzles.len() >= 100, "{name}: {}", puzzles.len());
+        let grades: Vec<u32> = puzzles.iter().map(|puzzle| puzzle.difficulty).collect();
+        assert!(
+            grades.is_sorted() && grades[0] < grades[grades.len() - 1],
+            "{name}"
+        );
+        let mut seen = BTreeSet::new();
+        for puzzle in puzzles {
+            assert!(puzzle.proof > 0, "{name}: {puzzle}");
+            let alike = book.alike(puzzle).expect("its board can be set up");
+            assert!(seen.insert(alike), "{name}: {puzzle} is like another");
+        }
+    }
+}
+
+#[test]
+fn a_sample_of_the_quick_ones_is_proved_and_no_other_move_passes() {
+    for (game, book) in books() {
+        let name = game.kind().name();
+        let mut proved = 0;
+        for puzzle in book.puzzles() {
+            if proved == SAMPLE {
+                break;
+            }
+            match book.check(puzzle, QUICK) {
+                Ok(_) => proved += 1,
+                Err(error) => {
+                    assert!(error.contains("more positions"), "{name}: {puzzle} {error}");
+                    continue;
+                }
+            }
+            let mut board = game.fresh();
+            board.set_puzzle(puzzle).expect("it has just been checked");
+            let other = board.moves().into_iter().find(|mv| *mv != puzzle.solution);
+            let mut wrong = puzzle.clone();
+            wrong.solution = other.expect("there is a choice");
+            assert!(book.check(&wrong, 10 * QUICK).is_err(), "{name}: {wrong:?}");
+            let mut later = puzzle.clone();
+            later.goal = match puzzle.goal {
+                Goal::Win(plies) => Goal::Win(plies + 2),
+                Goal::Hold => Goal::Win(5),
+                Goal::Chance(plies, percent) => Goal::Chance(plies, percent + 1),
+            };
+            assert!(book.check(&later, 10 * QUICK).is_err(), "{name}: {later:?}");
+        }
+        assert_eq!(proved, SAMPLE, "{name}");
+    }
+}
+
+#[test]
+fn the_same_seed_makes_the_same_puzzles() {
+    for (game, book) in books() {
+        let make = || book.make(5, 2, &mut |_| {});
+        let made = make();
+        assert_eq!(made, make(), "{}", game.kind().name());
+        assert!(
+            made.iter()
+                .all(|puzzle| book.check(puzzle, 100_000_000).is_ok())
+        );
+    }
+}
+
+#[test]
+fn a_review_calls_the_solution_of_a_win_the_best_move() {
+    let (settings, stop) = (Settings::default(), AtomicBool::new(false));
+    for (game, book) in books().into_iter().take(2) {
+        let wins = book
+            .puzzles()
+            .iter()
+            .filter(|puzzle| matches!(puzzle.goal, Goal::Win(_)));
+        for puzzle in wins.take(6) {
+            let mut board = game.fresh();
+            board.set_puzzle(puzzle).expect("its board can be set up");
+            let command = board.command_for(&puzzle.solution).expect("it is a move");
+            let script = format!("{}{command}.\n", board.script());
+            let session = atom4::repl::session::saved_games::of_script(
+                &Registry::builtin().games(),
+                &script,
+                settings.allowance,
+            );
+            let session = session.expect("a game");
+            let review = session
+                .game()
+                .review(None, &settings, &stop)
+                .expect("no limit");
+            let (Goal::Win(plies), [judged]) = (puzzle.goal, &review.moves[..]) else {
+                panic!("one move was made");
+            };
+            assert_eq!(judged.best, puzzle.solution, "{puzzle}");
+            assert_eq!(
+                judged.value.to_string(),
+                format!("win in {plies}"),
+                "{puzzle}"
+            );
+        }
+    }
+}

@@ -151,7 +151,7 @@ impl Shown {
         input: Input,
     ) -> std::io::Result<Option<Ending>> {
         self.dirty = true;
-        let over = state.overlay.clone();
+        let (over, had_page) = (state.overlay.clone(), start::page_of(state).is_some());
         // Whoever presses something has seen enough of what moves.
         let looks = matches!(input, Input::Point(_) | Input::Redraw | Input::ViewTurned);
         if !looks {
@@ -168,7 +168,10 @@ impl Shown {
         if let Some(ending) = handler.input(input)? {
             return Ok(Some(ending));
         }
-        if handler.acted || over != state.overlay {
+        let acted = handler.acted;
+        // Pages that are no affair of the game come and go with what lies over the board.
+        let other_page = over != state.overlay && (had_page || start::page_of(state).is_some());
+        if acted || other_page {
             let view = current(play, state, view.hint);
             self.queue.take(view, state.animation, state.fixed);
         }

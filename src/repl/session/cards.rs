@@ -196,7 +196,8 @@ mod tests {
             let name = card.kind.title();
             assert!((10..=62).contains(&card.kind.about().len()), "{name}");
             let board = card.board.expect("it has a picture");
-            assert!(board.pieces.len() > 4, "{name}: {}", board.pieces.len());
+            // Water has three atoms.
+            assert!(board.pieces.len() > 2, "{name}: {}", board.pieces.len());
             assert!(
                 board.marks.winning.is_empty() && !card.rules.is_empty(),
                 "{name}"

@@ -38,7 +38,7 @@ fn moves(text: &str) -> u32 {
     let numbers = lines.flat_map(|line| {
         let listed: String = line.chars().skip(left).collect();
         let words: Vec<&str> = listed.split_whitespace().collect();
-        // `12  0  in -3` or `12  rotate 4`.
+        // `12  0  in -3` or `12 rotate 4`.
         let number = |at: usize| words.get(at.checked_sub(1)?)?.parse::<u32>().ok();
         let found = words
             .iter()
@@ -58,8 +58,13 @@ fn by_hints(pty: &mut Pty) -> u32 {
     let mut made = 0;
     while our_turn_or_the_end(pty) {
         pty.send_expect("h", "Enter takes it");
+        let before = moves(&pty.text());
         pty.send("\r");
-        pty.expect_gone("Hint: ");
+        // The panel tells the move once it has arrived.
+        pty.until("the move", |screen| {
+            let text = screen.contents();
+            moves(&text) > before || text.contains("WINS")
+        });
         made += 1;
         assert!(made < 120, "a bag holds no more chips");
     }
@@ -96,7 +101,7 @@ fn a_person_by_keys_alone_drops_both_chips_and_turns() {
     pty.send_expect("\x1b[C2", "in 1");
     pty.send_expect("\x1b[D\x1b[D\t", "in -1");
     // The side seen at the bottom right comes down; the pass leaves all where it is.
-    pty.send_expect("L", "4  rotate 2");
+    pty.send_expect("L", "4 rotate 2");
     pty.expect("Gravity: lower right");
     pty.expect("turn:");
     // A turn to where gravity points is asked about.
@@ -104,10 +109,10 @@ fn a_person_by_keys_alone_drops_both_chips_and_turns() {
     pty.send("n");
     pty.expect_gone("only spends your turn");
     assert_eq!(moves(&pty.text()), 4);
-    pty.send_expect("Ky", "5  rotate 2");
+    pty.send_expect("Ky", "5 rotate 2");
     // Fixed, the same key means that side of the board as it stands.
     pty.send_expect("v", "The board stays fixed: on.");
-    pty.send_expect("I", "6  rotate 0");
+    pty.send_expect("I", "6 rotate 0");
     pty.send_expect(":rotate 9\r", "is no move");
     pty.send_expect(":-2\r", "in -2");
     pty.send_expect("u", "Taken back");
@@ -206,8 +211,8 @@ fn watched_bots_are_paused_and_stepped_and_play_the_referees_game() {
         pty.until("one move", |screen| moves(&screen.contents()) == before + 1);
     }
     pty.send("<");
-    pty.send_expect(">>>>>>>>>", "0.1 s a move");
-    pty.send("z");
+    pty.send_expect(">>>>>>>>>", "0.1 s from one move to the next");
+    pty.send_expect("z", "0.1 s a move");
     pty.expect("WINS!!");
     pty.send("qy");
     assert!(pty.end().0.success());
@@ -248,7 +253,7 @@ fn a_game_is_saved_and_goes_on_with_its_hands() {
     let mut pty = atom4(&["cluster", "-mt", "--seed", "4"]);
     pty.expect("Player 1's turn:");
     pty.send_expect(" ", "1  0  in 0");
-    pty.send_expect("L", "2  rotate 2");
+    pty.send_expect("L", "2 rotate 2");
     pty.send("2");
     pty.until("three moves", |screen| moves(&screen.contents()) == 3);
     let turn = pty.text();
@@ -288,7 +293,9 @@ fn small_and_changing_windows() {
     let mut pty = atom4_in(&["cluster", "-mt", "--seed", "4"], &[], USUAL);
     pty.expect("Player 1's turn:");
     for (size, text) in [
-        ((40, 20), "needs"),
+        ((15, 20), "needs"),
+        ((40, 20), "Player 1's turn:"),
+        ((40, 6), "needs"),
         ((46, 24), "Player 1's turn:"),
         ((120, 50), "Moves"),
         (USUAL, "Gravity: bottom"),

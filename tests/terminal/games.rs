@@ -109,6 +109,37 @@ fn the_mouse_plays_a_whole_game_and_is_given_back() {
     pty.expect_restored();
 }
 
+/// The number of the last move in the panel's list, as in `12  Y  8 6` and `12  W  A1`.
+fn moves(text: &str) -> u32 {
+    let mut lines = text.lines();
+    let heading = lines.find_map(|line| line.split_once("Moves"));
+    let left = heading.map_or(0, |(before, _)| before.chars().count());
+    let numbers = lines.flat_map(|line| {
+        let listed: String = line.chars().skip(left).collect();
+        let words: Vec<&str> = listed.split_whitespace().collect();
+        let found = words
+            .windows(2)
+            .filter_map(|pair| match pair[1].as_bytes() {
+                [b'A'..=b'Z'] => pair[0].parse::<u32>().ok(),
+                _ => None,
+            });
+        found.collect::<Vec<_>>()
+    });
+    numbers.max().unwrap_or(0)
+}
+
+/// Asks for a hint and takes it. The panel tells the move once it has arrived.
+fn take_the_hint(pty: &mut Pty) {
+    pty.send_expect("h", "Enter takes it");
+    let before = moves(&pty.text());
+    pty.send("\r");
+    pty.until("the move", |screen| {
+        let text = screen.contents();
+        let over = ["WINS", "Stalemate", "Draw"];
+        moves(&text) > before || over.iter().any(|end| text.contains(end))
+    });
+}
+
 /// Plays against the machine with hints until the round is over.
 fn against_the_machine(arguments: &[&str], begins: &str) {
     let mut pty = atom4(arguments);
@@ -122,9 +153,7 @@ fn against_the_machine(arguments: &[&str], begins: &str) {
         if !pty.text().contains("Your turn") {
             break;
         }
-        pty.send_expect("h", "Enter takes it");
-        pty.send("\r");
-        pty.expect_gone("Hint: ");
+        take_the_hint(&mut pty);
         moves += 1;
         assert!(moves < 130, "a board has 256 vertices");
         if moves == 2 {
@@ -153,14 +182,14 @@ fn a_round_against_the_machine_as_player_2() {
 fn machines_play_one_another_at_a_pace_that_can_be_changed() {
     let mut pty = prompt("machines");
     pty.command("set level 0. go interactive with two machines.");
-    pty.expect("running");
+    pty.expect("0.5 s a move");
     pty.send_expect("z", "paused");
     let stands = pty.text();
     std::thread::sleep(Duration::from_millis(700));
     assert_eq!(pty.text(), stands, "it goes on while paused");
-    // No delay at all.
-    pty.send_expect(">>>>>>>>>", "0.1 s a move");
-    pty.send("z");
+    // The shortest delay.
+    pty.send_expect(">>>>>>>>>", "0.1 s from one move to the next");
+    pty.send_expect("z", "0.1 s a move");
     pty.until("the end", |screen| {
         screen.contents().contains("WINS!!") || screen.contents().contains("Stalemate")
     });
@@ -334,9 +363,7 @@ fn score_four_against_the_machine_to_the_end() {
             if !pty.text().contains("Your turn") {
                 break;
             }
-            pty.send_expect("h", "Enter takes it");
-            pty.send("\r");
-            pty.expect_gone("Hint: ");
+            take_the_hint(&mut pty);
             moves += 1;
             assert!(moves <= 32, "a cube has 64 places");
         }

@@ -137,6 +137,8 @@ fn every_setting_comes_back() {
     let mut pty = at_home(&home, &["play", "-mt"]);
     pty.send_expect("S", "Settings");
     pty.expect("[colour-blind]");
+    // All rows are painted once the last one is.
+    pty.expect("A bell at the end");
     let on = pty.text().matches("[on]").count();
     assert_eq!(on, 4, "{}", pty.text());
     leave(pty);

@@ -25,18 +25,27 @@ fn any_size_at_any_time() {
         (10, 5),
         (80, 24),
         (500, 200),
+        (15, 24),
         (37, 24),
+        (80, 6),
         (80, 12),
+        (24, 7),
         (80, 24),
     ] {
         pty.resize(columns, rows);
-        let board = columns >= 38 && rows >= 21;
-        if board {
+        let board = columns >= 16 && rows >= 7;
+        if board && columns >= 37 {
             pty.expect("Player 2's turn:");
+        } else if board {
+            // Whose turn it is has no room above this part of the board.
+            pty.until("a part of the board", |screen| {
+                let text = screen.contents();
+                text.contains("[.]. . .") && text.contains("? keys")
+            });
         } else if columns >= 10 {
             pty.until("what it needs", |screen| {
                 let words: String = screen.contents().split_whitespace().collect();
-                words.contains("Atom-4needs38columns")
+                words.contains("Atom-4needs16columns")
             });
         } else {
             pty.until("a letter", |screen| screen.contents().trim() == "A");

@@ -126,7 +126,7 @@ fn the_pages_show_all_games_and_let_nothing_through() {
     let place = Place::new();
     let evil = place.program(
         "evil",
-        "echo '<script>alert(1)</script>'; echo '<img src=x>' >&2; exit 3",
+        "echo '<img src=x>' >&2; echo '<script>alert(1)</script>'; exit 3",
     );
     let list = format!("<b>one</b> strong:0\ntwo strong:0\n'\"><i>evil {evil}\n");
     std::fs::write(place.path("list"), list).expect("the folder is writable");

@@ -93,11 +93,11 @@ fn the_board_of_a_game_is_seen(browser: &str) {
     let mut tab = browser.open(&url, (900, 900));
     tab.until("document.readyState === 'complete' && !!document.querySelector('svg')");
     let pixels = tiny_skia::Pixmap::decode_png(&tab.picture()).expect("a picture");
-    // The ground of the board, and beads of both colours on it.
+    // The ground of the board, a bead on it, and the row that won.
     for (ink, least) in [
         ([0x69, 0x72, 0x7e], 50_000),
         ([0x10, 0x10, 0x10], 500),
-        ([0xff, 0x9f, 0x1c], 500),
+        ([0xa6, 0xf0, 0x4a], 500),
     ] {
         let like = |pixel: &&tiny_skia::PremultipliedColorU8| {
             [pixel.red(), pixel.green(), pixel.blue()] == ink

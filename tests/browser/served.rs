@@ -250,12 +250,12 @@ pub fn a_page_plays_the_machine(browser: &str) {
         tab.until("!!document.querySelector('#over button')");
         picture(&mut tab, &format!("{game}-menu"));
         tab.click_button("Go over the game, move by move");
-        tab.until("document.querySelectorAll('#moves li').length < 3");
+        tab.until("document.body.innerText.includes('Playback')");
         tab.key("ArrowRight");
         picture(&mut tab, &format!("{game}-gone-over"));
         // Out of the playback, to the menu, back to the game.
         tab.key("Escape");
-        tab.until(&all);
+        tab.until("!document.body.innerText.includes('Playback')");
         tab.key("Escape");
         tab.until("!!document.querySelector('#over button')");
         tab.click_button("Back to the game itself");

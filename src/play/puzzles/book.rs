@@ -156,6 +156,11 @@ impl<G: Puzzles> Maker<G> {
 
     /// The puzzle of a board, where it has one that is wanted still.
     fn look(&mut self, game: &G) -> Option<Puzzle> {
+        let position = game.puzzle_position();
+        // A puzzle is what its text says: of a game's past, such as chips spent on turns, nothing stands there.
+        let mut board = G::default();
+        board.set_puzzle(&position).ok()?;
+        let game = &board;
         let found = game.find()?;
         let kind = match found.goal {
             Goal::Win(plies) => (0, plies),
@@ -180,7 +185,7 @@ impl<G: Puzzles> Maker<G> {
             difficulty: difficulty(game, found.goal, found.solution),
             proof: found.nodes,
             solution: game.move_text(found.solution),
-            position: game.puzzle_position(),
+            position,
         })
     }
 }

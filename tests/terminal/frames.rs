@@ -127,7 +127,7 @@ fn faults(frame: &Frame, (width, height): (u16, u16)) -> Vec<String> {
     };
     for command in leads {
         let key = moment.key_for(&command);
-        if !key.is_some_and(|key| hits.place_of(Target::Key(key)).is_some()) {
+        if key.is_none_or(|key| hits.place_of(Target::Key(key)).is_none()) {
             faults.push(format!("no key for {command:?}"));
         }
     }

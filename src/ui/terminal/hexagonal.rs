@@ -186,10 +186,10 @@ pub fn draw(
         let style = canvas.theme.triumph();
         layout.sides(canvas, cell, ['*', '*'], Some(style));
     }
-    if canvas.motion.is_none() {
-        if let Some(last) = marks.last.filter(|_| marks.winning.is_empty()) {
-            layout.sides(canvas, last, ['(', ')'], None);
-        }
+    if canvas.motion.is_none()
+        && let Some(last) = marks.last.filter(|_| marks.winning.is_empty())
+    {
+        layout.sides(canvas, last, ['(', ')'], None);
     }
     if let Some(landing) = marks.landing.filter(|_| pointed && canvas.motion.is_none()) {
         if let Some(token) = view.aim.as_ref().and_then(|aim| aim.piece) {

@@ -117,7 +117,7 @@ fn fixed(view: &View, moment: Moment) -> Vec<Offer> {
         (KeyCommand::Act(Action::Hint), "hint", view.awaits_person()),
         (KeyCommand::Keys, "keys", true),
         (KeyCommand::Act(Action::Menu), "menu", true),
-        (KeyCommand::Leave, "quit", true),
+        (KeyCommand::Quit, "quit", true),
     ];
     let place = |(command, word, enabled)| {
         let key = Offered::Key(moment.key_for(&command)?);

@@ -6,7 +6,7 @@ use atom4::play::save_store::NoSaveStore;
 use atom4::play::seats::Seats;
 use atom4::play::settings::Settings;
 use atom4::play::two_player::TwoPlayerController;
-use atom4::play::view::{Action, Colour, Piece, Play, Spot, Token, View};
+use atom4::play::view::{Action, Aim, Colour, Piece, Play, Spot, Token, View};
 use atom4::ui::state::UiState;
 use atom4::ui::x11::canvas::Canvas;
 use atom4::ui::x11::paint::{DrawOptions, Scene, paint};
@@ -84,6 +84,38 @@ impl Eye {
                 nearest.and_then(|sample| Colour::ALL.get(sample).copied());
         }
         cells
+    }
+
+    /// The piece that hovers over a vertex of a fresh board, by all pixels of the vertex.
+    pub fn hovering(&self, shot: &Shot, spot: Spot) -> Option<Colour> {
+        let mut view = view_of(&mut Game::new(), None);
+        let state = UiState::new(spot, 0);
+        let mut canvas = Canvas::new(shot.width, shot.height);
+        let (x, y) = self.scene.place(spot).expect("a vertex");
+        let reach = (self.scene.place(Spot::new(1, 0)).expect("a vertex").0
+            - self.scene.place(Spot::new(0, 0)).expect("a vertex").0)
+            * 0.3;
+        let pixels: Vec<(u32, u32)> = ((y - reach) as u32..(y + reach) as u32)
+            .flat_map(|py| ((x - reach) as u32..(x + reach) as u32).map(move |px| (px, py)))
+            .collect();
+        let mut apart = |piece: Option<Colour>| -> u32 {
+            view.aim = Some(Aim {
+                spot,
+                piece: piece.map(Token::of),
+                place: String::new(),
+                refusal: None,
+                effect: String::new(),
+            });
+            paint(&mut canvas, &view, &state, &DrawOptions::default());
+            let pairs = pixels.iter().map(|&(px, py)| {
+                let (r, g, b) = canvas.pixel(px, py).expect("inside");
+                let (sr, sg, sb) = shot.pixel(px, py);
+                [r.abs_diff(sr), g.abs_diff(sg), b.abs_diff(sb)]
+            });
+            pairs.flatten().map(u32::from).sum()
+        };
+        let all = Colour::ALL.into_iter().map(Some).chain([None]);
+        all.min_by_key(|&piece| apart(piece)).flatten()
     }
 }
 

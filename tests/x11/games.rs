@@ -1,6 +1,6 @@
 //! Whole games by mouse and by keys, against the machine and for two people.
 
-use atom4::play::view::Spot;
+use atom4::play::view::{Colour, Spot};
 use atom4::registry::Registry;
 use atom4::repl::{Session, SessionOptions};
 use atom4::ui::screen::Target;
@@ -223,16 +223,15 @@ fn hovers_on_legal_vertices_only() {
     for spot in [(8, 6), (8, 8), (3, 3), (7, 6), (9, 7), (8, 5)] {
         let spot = Spot::new(spot.0, spot.1);
         display.point(eye.scene.place(spot).expect("a vertex"));
-        let there = |board: &[String]| board[spot.y as usize].as_bytes()[spot.x as usize];
         if legal.contains(&spot) {
             until("the piece hovers", || {
-                let board = read(&display, window, &eye)?;
-                (there(&board) == b'R').then_some(())
+                let shot: Shot = display.shot(window)?;
+                (eye.hovering(&shot, spot) == Some(Colour::Red)).then_some(())
             });
         } else {
             std::thread::sleep(std::time::Duration::from_millis(200));
-            let board = read(&display, window, &eye).expect("a picture");
-            assert_eq!(there(&board), there(&mirror.board()), "{spot:?}");
+            let shot = display.shot(window).expect("a picture");
+            assert_eq!(eye.hovering(&shot, spot), None, "{spot:?}");
         }
     }
     display.keys("q");

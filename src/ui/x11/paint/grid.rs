@@ -2,6 +2,7 @@
 
 use super::layout::Layout;
 use super::painter::{Align, DrawOptions, Painter, Scene};
+use crate::play::keys::GameKeys;
 use crate::play::view::{BoardView, GridShape, Tile, TileState};
 use crate::ui::screen::Target;
 use crate::ui::x11::canvas::{Area, Canvas, Point};
@@ -220,6 +221,8 @@ impl Painter<'_> {
         let mut view = self.view.clone();
         view.board = board.clone();
         (view.hint, view.aim, view.start) = (None, None, None);
+        // No key plays on it.
+        view.keys = &GameKeys::COMMON;
         let mut state = self.state.clone();
         state.cursor_shown = false;
         let options = DrawOptions {

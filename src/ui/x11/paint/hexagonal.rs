@@ -114,8 +114,13 @@ impl Painter<'_> {
         self.finished(board, &grid);
         self.falling(&grid);
         self.piece_marks(board, &grid);
-        self.hand(board, side);
-        self.compass(cells, side);
+        let moment = self.state.moment(self.view, Device::Window);
+        let moment = moment.with(InputMode::Game);
+        // No key plays on the small boards of a page to choose from.
+        if moment.key_for(&KeyCommand::TurnDown(0)).is_some() {
+            self.hand(board, side);
+            self.compass(cells, side);
+        }
     }
 
     /// The column under the cursor, a hint, and the numbers above the columns.

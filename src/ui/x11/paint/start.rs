@@ -2,6 +2,7 @@
 
 use super::painter::{Align, Painter};
 use super::rich;
+use crate::play::keys::Key;
 use crate::play::view::{StartItem, TileState};
 use crate::ui::screen::Target;
 use crate::ui::x11::canvas::Area;
@@ -13,10 +14,14 @@ struct PageRow {
     grid: bool,
 }
 
+/// The text of a key of a page, with its name.
+fn key_label(text: &str, key: Key) -> String {
+    format!("{text}  {}", key.name())
+}
+
 impl Painter<'_> {
     /// The rows of a page, with as many keys on each as have room.
     fn page_rows(&mut self, items: &[StartItem], width: f32) -> Vec<PageRow> {
-        let unit = self.layout.unit;
         let mut rows: Vec<PageRow> = Vec::new();
         // Pixels that are left behind the last key.
         let mut left = 0.0;
@@ -30,8 +35,7 @@ impl Painter<'_> {
                 rows.push(row);
                 continue;
             };
-            let label = format!("{text}  {}", key.name());
-            let needed = self.canvas.text_width(&label, unit, Weight::Bold) + 1.2 * unit;
+            let needed = self.key_width(text, *key);
             match rows.last_mut() {
                 Some(row) if left >= needed => {
                     row.items.end = index + 1;
@@ -44,6 +48,26 @@ impl Painter<'_> {
             }
         }
         rows
+    }
+
+    /// What a key of a page needs: its text, and a margin.
+    fn key_width(&mut self, text: &str, key: Key) -> f32 {
+        let (unit, label) = (self.layout.unit, key_label(text, key));
+        self.canvas.text_width(&label, unit, Weight::Bold) + 1.2 * unit
+    }
+
+    /// The widths of the items of a row: keys side by side have as much more than they need each.
+    fn row_widths(&mut self, items: &[StartItem], width: f32, gap: f32) -> Vec<f32> {
+        let mut widths = Vec::with_capacity(items.len());
+        for item in items {
+            widths.push(match item {
+                StartItem::Key(text, key) => self.key_width(text, *key),
+                _ => 0.0,
+            });
+        }
+        let count = items.len().max(1) as f32;
+        let more = (width + gap - widths.iter().sum::<f32>()) / count - gap;
+        widths.iter().map(|needed| needed + more).collect()
     }
 
     pub(super) fn start_page(&mut self) {
@@ -136,15 +160,14 @@ impl Painter<'_> {
                 false => step,
             };
             let margin = step * 0.1;
-            let count = row.items.len().max(1) as f32;
+            let items_of_row = page.items.get(row.items.clone()).unwrap_or_default();
             let gap = 0.3 * unit;
-            let wide = (items.w + gap) / count - gap;
-            for (place, index) in row.items.clone().enumerate() {
-                let x = items.x + place as f32 * (wide + gap);
+            let widths = self.row_widths(items_of_row, items.w, gap);
+            let mut x = items.x;
+            for ((index, item), wide) in row.items.clone().zip(items_of_row).zip(widths) {
                 let place = Area::new(x, y + margin, wide, height - 2.0 * margin);
-                if let Some(item) = page.items.get(index) {
-                    self.item(index, item, place);
-                }
+                self.item(index, item, place);
+                x += wide + gap;
             }
             y += height;
         }
@@ -159,7 +182,7 @@ impl Painter<'_> {
                 self.scene.add(area, Target::Item(index, 0));
             }
             StartItem::Key(label, key) => {
-                self.choice(area, &format!("{label}  {}", key.name()), chosen);
+                self.choice(area, &key_label(label, *key), chosen);
                 self.scene.add(area, Target::Item(index, 0));
             }
             StartItem::Choice {

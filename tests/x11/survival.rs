@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use atom4::base::Random;
-use atom4::play::view::Spot;
+use atom4::play::view::{Colour, Spot};
 use libtest_mimic::Trial;
 
 use crate::case;
@@ -117,7 +117,9 @@ fn first_move(display: &Display, window: u32) {
     display.click(eye.scene.place(Spot::new(8, 6)).expect("a vertex"));
     until("the piece lies", || {
         let shot = display.shot(window)?;
-        eye.read(&shot)[6][8].map(|_| ())
+        let cells = eye.read(&shot);
+        // What hovers lies on 8 6 as well, and makes nothing yellow.
+        (cells[6][8].is_some() && cells[7][7] == Some(Colour::Yellow)).then_some(())
     });
 }
 

@@ -97,6 +97,13 @@ pub struct Tab {
 impl Tab {
     /// Calls something of the developer tools.
     pub fn call(&mut self, method: &str, params: Value) -> Value {
+        let answer = self.answer(method, params);
+        assert!(answer["error"].is_null(), "{method}: {answer}");
+        answer["result"].clone()
+    }
+
+    /// The answer to a call, which may be an error.
+    fn answer(&mut self, method: &str, params: Value) -> Value {
         self.number += 1;
         let call = json!({"id": self.number, "method": method, "params": params});
         self.socket
@@ -108,16 +115,18 @@ impl Tab {
             };
             let answer: Value = serde_json::from_str(&text).expect("JSON");
             if answer["id"] == self.number {
-                assert!(answer["error"].is_null(), "{method}: {answer}");
-                return answer["result"].clone();
+                return answer;
             }
         }
     }
 
-    /// The value of an expression in the page.
+    /// The value of an expression in the page; null where the page went away while it was asked.
     pub fn value(&mut self, expression: &str) -> Value {
         let asked = json!({"expression": expression, "returnByValue": true});
-        self.call("Runtime.evaluate", asked)["result"]["value"].clone()
+        let answer = self.answer("Runtime.evaluate", asked);
+        let gone = answer["error"]["message"] == "Inspected target navigated or closed";
+        assert!(gone || answer["error"].is_null(), "{expression}: {answer}");
+        answer["result"]["result"]["value"].clone()
     }
 
     /// Waits until an expression is true in the page.

@@ -1,6 +1,6 @@
 //! Keys and clicks on the start page.
 
-use super::InputHandler;
+use super::handler::InputHandler;
 use crate::play::view::{Action, GridShape, StartItem, Way};
 use crate::ui::screen::Ending;
 use crate::ui::start::settings;

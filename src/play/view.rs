@@ -329,6 +329,17 @@ pub struct StartPage {
     pub first: usize,
 }
 
+impl StartPage {
+    /// The tiles of the page's grid, if it has one.
+    #[must_use]
+    pub fn tiles(&self) -> Option<&[Tile]> {
+        self.items.iter().find_map(|item| match item {
+            StartItem::Grid { tiles, .. } => Some(tiles.as_slice()),
+            _ => None,
+        })
+    }
+}
+
 /// A line of the start page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]

@@ -151,7 +151,8 @@ impl Shown {
         input: Input,
     ) -> std::io::Result<Option<Ending>> {
         self.dirty = true;
-        let (over, had_page) = (state.overlay.clone(), start::page_of(state).is_some());
+        let had_page = start::page_of(state).is_some();
+        let (mouse, by_key) = (state.mouse, matches!(input, Input::Key(_)));
         // Whoever presses something has seen enough of what moves.
         let looks = matches!(input, Input::Point(_) | Input::Redraw | Input::ViewTurned);
         if !looks {
@@ -169,9 +170,15 @@ impl Shown {
             return Ok(Some(ending));
         }
         let acted = handler.acted;
-        // Pages that are no affair of the game come and go with what lies over the board.
-        let other_page = over != state.overlay && (had_page || start::page_of(state).is_some());
-        if acted || other_page {
+        if state.mouse != mouse {
+            screen.capture_mouse(state.mouse)?;
+        }
+        if by_key {
+            state.followed = state.cursor;
+        }
+        // Pages that are no affair of the game lie over the board; whatever is done on them may be seen on them.
+        let paged = !looks && (had_page || start::page_of(state).is_some());
+        if acted || paged {
             let view = current(play, state, view.hint);
             self.queue.take(view, state.animation, state.fixed);
         }
@@ -203,6 +210,7 @@ fn current(play: &mut dyn Play, state: &mut UiState, hinted: Option<Hint>) -> Vi
         return view;
     }
     state.cursor = place;
+    state.followed = place;
     if picked.is_none() && state.cursor_shown {
         play.act(Action::Aim(Some(place)));
         let start = view.start.take();

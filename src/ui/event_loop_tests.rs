@@ -10,8 +10,8 @@ use super::scripted::{ScriptStep, Scripted};
 use super::state::{Overlay, UiState};
 use crate::play::keys::{BarWords, GameKeys};
 use crate::play::view::{
-    Action, BoardView, Lattice, Message, Play, Rich, Side, Spot, StartItem, StartPage, Tone, Turn,
-    View, plain,
+    Action, BoardView, Colour, Lattice, Message, Piece, Play, Rich, Side, Spot, StartItem,
+    StartPage, Token, Tone, Turn, View, Way, plain,
 };
 
 /// Moves begin with digits.
@@ -328,4 +328,66 @@ fn a_view_is_built_once_for_a_change() {
     assert_eq!(count(Scripted::keys("p?q")), (1, 0));
     assert_eq!(count(Scripted::keys("i?i")), (1, 2));
     assert_eq!(count(Scripted::keys("8 6\n")), (2, 0));
+}
+
+/// What is set on the page of settings counts at once: on the device, and on the page itself.
+#[test]
+fn settings_count_at_once() {
+    let mouse = keys(&[Key::Char('S'), Key::Down, Key::Down, Key::Down, Key::Right]);
+    let mut screen = Scripted::new(Device::Terminal, mouse);
+    let mut state = UiState::new(Spot::new(8, 6), 0);
+    state.device = Some(Device::Terminal);
+    run(&mut Notes::new(), &mut screen, &mut state);
+    assert!(!state.mouse, "the fourth item is the mouse");
+    assert_eq!(screen.captured, [false]);
+
+    let palette = |place: usize| {
+        ScriptStep::Until(Box::new(move |view| {
+            let first = view.start.as_ref().and_then(|page| page.items.first());
+            matches!(first, Some(StartItem::Choice { chosen, .. }) if *chosen == place)
+        }))
+    };
+    let mut steps = Scripted::keys("S");
+    steps.push(palette(0));
+    steps.extend(Scripted::keys("p"));
+    steps.push(palette(1));
+    let mut screen = Scripted::new(Device::Terminal, steps);
+    let mut state = UiState::new(Spot::new(8, 6), 0);
+    let ending = run(&mut Notes::new(), &mut screen, &mut state);
+    assert_eq!((ending, state.palette), (Ending::Left, 1));
+}
+
+/// A piece is drawn the way in which it slides, a board turned by sixths; not where something lies over the board.
+#[test]
+fn pieces_are_drawn_and_boards_turned() {
+    let mut notes = Notes::new();
+    notes.view.board = BoardView::new(Lattice::squares(5, 5), Spot::new(1, 1));
+    let atom = Spot::new(2, 2);
+    notes
+        .view
+        .board
+        .pieces
+        .push(Piece::new(atom, Token::of(Colour::Red)));
+    let drag = |to: Spot| ScriptStep::Input(Input::Drag(atom, to));
+    let steps = vec![
+        drag(Spot::new(4, 3)),
+        drag(Spot::new(2, 0)),
+        ScriptStep::Input(Input::Drag(Spot::new(0, 0), Spot::new(3, 0))),
+    ];
+    let (actions, ..) = notes.plays(steps);
+    let slide = |way| [Action::Place(atom), Action::Slide(way)];
+    assert_eq!(actions, [slide(Way::Right), slide(Way::Up)].concat());
+}
+
+/// The part of the board that is kept in sight follows the keyboard's cursor alone: it does not run away from a mouse.
+#[test]
+fn the_mouse_moves_no_board() {
+    let pointed = Input::Point(Target::Board(Spot::new(1, 1)));
+    let (_, state, _) = Notes::new().plays(vec![ScriptStep::Input(pointed)]);
+    assert_eq!(
+        (state.cursor, state.followed),
+        (Spot::new(1, 1), Spot::new(8, 6))
+    );
+    let (_, state, _) = Notes::new().plays(keys(&[Key::Left]));
+    assert_eq!(state.cursor, state.followed);
 }

@@ -121,7 +121,7 @@ pub enum Input {
     Turn(i8),
     /// The size changed or something was uncovered: draw again.
     Redraw,
-    /// The window's close button, or the end of the input: leave without a question.
+    /// The window's close button, or the end of the input. A window asks first where something would be lost.
     Close,
     /// The program is asked to end, by this signal number.
     Terminate(i32),

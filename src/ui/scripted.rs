@@ -24,6 +24,8 @@ pub struct Scripted {
     steps: VecDeque<ScriptStep>,
     /// Everything that was drawn.
     pub drawn: Vec<(View, UiState)>,
+    /// Whether the mouse was to be the game's, each time that this changed.
+    pub captured: Vec<bool>,
     /// Longest wait of a [`ScriptStep::Until`].
     pub patience: Duration,
     waiting_since: Option<Instant>,
@@ -37,6 +39,7 @@ impl Scripted {
             device,
             steps: steps.into_iter().collect(),
             drawn: Vec::new(),
+            captured: Vec::new(),
             patience: Duration::from_secs(20),
             waiting_since: None,
         }
@@ -64,6 +67,11 @@ impl Screen for Scripted {
 
     fn draw(&mut self, view: &View, state: &UiState, _: Option<&Motion>) -> io::Result<()> {
         self.drawn.push((view.clone(), state.clone()));
+        Ok(())
+    }
+
+    fn capture_mouse(&mut self, on: bool) -> io::Result<()> {
+        self.captured.push(on);
         Ok(())
     }
 

@@ -10,12 +10,15 @@ use crate::play::view::{
 };
 
 /// The memory of a screen between two frames. The event loop changes it; screens draw from it, and only
-/// [`UiState::last_line`] and
-/// [`UiState::grid`] do they set.
+/// what stands in a [`Cell`] do they set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UiState {
     /// The place that Enter would choose.
     pub cursor: Spot,
+    /// The place that is kept in sight where not all of the board is seen: the cursor, as the keyboard left it.
+    pub followed: Spot,
+    /// A part of the board is looked at from near, as far as drawing it has told.
+    pub near: Cell<bool>,
     /// The cursor is shown; it hides while the pointer leads.
     pub cursor_shown: bool,
     /// The selected item of the start page.
@@ -105,6 +108,8 @@ impl UiState {
     pub fn new(home: Spot, palette: usize) -> UiState {
         UiState {
             cursor: home,
+            followed: home,
+            near: Cell::new(false),
             cursor_shown: true,
             item: 0,
             page_seen: None,
@@ -185,6 +190,10 @@ impl UiState {
             game: view.keys,
             device,
             vi: self.vi_keys,
+            tiles: view
+                .start
+                .as_ref()
+                .is_some_and(|page| page.tiles().is_some()),
         }
     }
 

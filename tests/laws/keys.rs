@@ -18,6 +18,7 @@ fn moment(kind: Kind, device: Device, mode: InputMode) -> Moment {
         game: kind.keys(),
         device,
         vi: false,
+        tiles: true,
     }
 }
 

@@ -283,7 +283,8 @@ fn saved_games_go_on_and_are_watched() {
     pty.send_expect("ono-such-file\r", "cannot be read");
     forget(&mut pty, "Open: no-such-file");
     // A game that was only watched or opened is not written over.
-    pty.send_expect(&format!("s{file}\r"), "Write over it?");
+    // The question stands on one line or two, as long as the file's path is.
+    pty.send_expect(&format!("s{file}\r"), "y yes  n no");
     pty.send("n");
     forget(&mut pty, "Save to: ");
     // Nothing but a saved game is opened: no second screen, no long thought, no file.

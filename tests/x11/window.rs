@@ -1,5 +1,7 @@
 //! The window itself: its properties, its pixels, its sizes and depths.
 
+use std::time::Duration;
+
 use atom4::games::atom4::play::Game;
 use atom4::play::view::{Spot, View};
 use atom4::play::{Game as _, Notation, TwoPlayers};
@@ -41,6 +43,10 @@ pub fn trials() -> Vec<Trial> {
         ),
         case("window::answers_pings", answers_pings),
         case("window::buttons_press_their_keys", buttons_press_their_keys),
+        case(
+            "window::a_button_let_go_elsewhere_changes_nothing",
+            a_button_let_go_elsewhere_changes_nothing,
+        ),
     ]
 }
 
@@ -247,7 +253,7 @@ fn keys_follow_a_new_mapping() {
     display.remap('y', 'q');
     display.key_by_code(q);
     // The old key types a move now.
-    std::thread::sleep(std::time::Duration::from_millis(300));
+    std::thread::sleep(Duration::from_millis(300));
     assert!(display.window().is_some(), "still open");
     display.key_symbol(0xff1b);
     display.key_by_code(z);
@@ -355,4 +361,26 @@ fn buttons_press_their_keys() {
     display.click(button(&mut game, 'q'));
     program.say("show history.");
     assert_eq!(program.finish().0, "1. red 8 6\n");
+}
+
+/// A press is taken back by letting go beside it, and the window hears what comes then.
+fn a_button_let_go_elsewhere_changes_nothing() {
+    let display = Display::start("1280x1024x24");
+    let (mut program, window) = Program::playing(&display, "go gui with two players.");
+    let (width, height) = display.size(window);
+    let eye = Eye::new(width, height);
+    display.point(eye.scene.place(Spot::new(8, 6)).expect("a vertex"));
+    display.press(1);
+    display.point((2.0, 2.0));
+    display.release(1);
+    // The mouse lies still for a while.
+    std::thread::sleep(Duration::from_millis(400));
+    display.keys("u8 8\n");
+    until("the typed move", || {
+        let shot = display.shot(window)?;
+        eye.read(&shot)[8][8].map(|_| ())
+    });
+    program.say("show history.");
+    display.keys("q");
+    assert_eq!(program.line(), "1. red 8 8");
 }

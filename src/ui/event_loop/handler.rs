@@ -181,7 +181,7 @@ impl InputHandler<'_> {
             KeyCommand::Letters => flip(self.state, |f| &mut f.letters, "Letters on the pieces"),
             KeyCommand::Bell => flip(self.state, |f| &mut f.bell, "The bell at the end of a game"),
             KeyCommand::Zoom => {
-                let part = self.state.zoom != Some(true);
+                let part = !self.state.near.get();
                 self.state.zoom = Some(part);
                 self.state.say(match part {
                     true => "The part in play.",
@@ -190,10 +190,7 @@ impl InputHandler<'_> {
             }
             KeyCommand::Animation => flip(self.state, |f| &mut f.animation, "Animation"),
             KeyCommand::ViKeys => flip(self.state, |f| &mut f.vi_keys, "h j k l are arrows"),
-            KeyCommand::Mouse => {
-                flip(self.state, |f| &mut f.mouse, "The mouse in the game");
-                self.screen.capture_mouse(self.state.mouse)?;
-            }
+            KeyCommand::Mouse => flip(self.state, |f| &mut f.mouse, "The mouse in the game"),
             KeyCommand::Keys => self.page(Overlay::Keys(0)),
             KeyCommand::Rules => self.page(Overlay::Rules(0)),
             KeyCommand::Settings => self.page(Overlay::Settings),

@@ -21,7 +21,10 @@ impl InputHandler<'_> {
             }
             Target::Item(item, choice) if self.view.start.is_some() => {
                 self.state.item = item;
-                self.point_at_tile(item, choice);
+                // Over the board lie pages of the screen's own, whose tiles are not the game's.
+                if self.state.overlay == Overlay::Nothing {
+                    self.point_at_tile(item, choice);
+                }
             }
             _ => {}
         }

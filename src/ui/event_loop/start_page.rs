@@ -60,9 +60,6 @@ impl InputHandler<'_> {
             }) => {
                 let to = choice.unwrap_or((chosen + 1) % choices.len().max(1));
                 self.choose(item, to);
-                if self.state.overlay == Overlay::Settings {
-                    self.screen.capture_mouse(self.state.mouse)?;
-                }
             }
             Some(StartItem::Key(_, key)) => return self.key(*key),
             None => {}

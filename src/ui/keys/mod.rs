@@ -27,6 +27,8 @@ pub struct Moment {
     pub device: Device,
     /// `h j k l` are arrows, but where one types.
     pub vi: bool,
+    /// The page that is shown has tiles, which are chosen by number.
+    pub tiles: bool,
 }
 
 /// A line of the legend: keys and their effect.
@@ -62,7 +64,9 @@ impl Moment {
             .iter()
             .filter(move |row| self.game.has(row, self.device));
         self.game.rows.iter().chain(common).filter(move |row| {
-            row.mode.counts_at(self.mode) && row.device.is_none_or(|on| on == self.device)
+            row.mode.counts_at(self.mode)
+                && row.device.is_none_or(|on| on == self.device)
+                && (self.tiles || !matches!(row.command, KeyCommand::Number(_)))
         })
     }
 

@@ -47,12 +47,12 @@ impl Board<'_> {
 
     /// Column and row of the place under the cursor, from those of the board.
     fn cursor(&self, scale: i32) -> (i32, i32) {
-        let (board, spot) = (&self.view.board, self.state.cursor);
+        let (board, spot) = (&self.view.board, self.state.followed);
         match &board.lattice {
             Lattice::Triangular { edge } => triangular::place(*edge, scale, spot),
             Lattice::Square { .. } => square::place(board, scale, self.ascii, spot),
             Lattice::Hexagons(hexagons) => {
-                let landing = board.marks.landing;
+                let landing = board.marks.landing.filter(|_| spot == self.state.cursor);
                 hexagonal::place(hexagons, scale, self.state.fixed, spot.x, landing)
             }
             Lattice::Pegs(pegs) => pegs::place(*pegs, scale, spot),
@@ -112,9 +112,12 @@ fn parts(board: &Board<'_>, area: Rect) -> Option<Parts> {
         (None, _) => (alone.unwrap_or(0), false),
     };
     // Nearer to the board by a key: a part of it is seen.
-    let scale = match board.state.zoom {
-        Some(true) => (scale + 2).min(LARGEST),
-        _ => scale,
+    let near = board.state.zoom == Some(true);
+    board.state.near.set(near);
+    let scale = if near {
+        (scale + 2).min(LARGEST)
+    } else {
+        scale
     };
     let (wide, high) = board.size(scale);
     let (wide, high) = (
@@ -190,7 +193,7 @@ pub fn compose(canvas: &mut Canvas<'_>, view: &View, state: &UiState) {
     match (&view.start, panel) {
         // The board stays in sight where there is room beside it.
         (Some(start), Some(panel))
-            if panel.width >= pages::START_WIDTH && pages::grid_of(start).is_none() =>
+            if panel.width >= pages::START_WIDTH && start.tiles().is_none() =>
         {
             // As wide as there is room.
             let panel = Rect {

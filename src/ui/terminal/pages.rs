@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use super::canvas::{Canvas, whole_words, width_of};
 use super::grid;
 use super::panel::wrap_rich;
-use crate::play::view::{Rich, Span, StartItem, StartPage, Tile, TileState, View};
+use crate::play::view::{Rich, Span, StartItem, StartPage, TileState, View};
 use crate::ui::keys::{InputMode, Key, LegendLine};
 use crate::ui::screen::{Device, Target};
 use crate::ui::state::UiState;
@@ -250,7 +250,7 @@ pub fn start(canvas: &mut Canvas<'_>, area: Rect, start: &StartPage, state: &UiS
     let says = says_of(start, selected);
     // A grid is as wide as there is room.
     let room = area.width.saturating_sub(4);
-    let tiles = grid_of(start);
+    let tiles = start.tiles();
     let (wide, high) = tiles.map_or((0, 0), |tiles| grid::size(tiles, room));
     let width = match tiles {
         Some(_) => wide.max(74),
@@ -355,14 +355,6 @@ pub fn start(canvas: &mut Canvas<'_>, area: Rect, start: &StartPage, state: &UiS
             faint,
         );
     }
-}
-
-/// The tiles of the page's grid, if it has one.
-pub fn grid_of(start: &StartPage) -> Option<&[Tile]> {
-    start.items.iter().find_map(|item| match item {
-        StartItem::Grid { tiles, .. } => Some(tiles.as_slice()),
-        _ => None,
-    })
 }
 
 /// The choices of an item: all of them where they fit, else the chosen one between arrows.

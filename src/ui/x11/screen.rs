@@ -106,7 +106,7 @@ impl X11Screen {
         at: (i32, i32),
     ) -> Option<Input> {
         let here = self.target(at);
-        if here == target {
+        if here == target && !(self.turns_by_sixths && here == Target::Nowhere) {
             return Some(Input::Press(target, button));
         }
         let (x, y) = self.scene.board.centre();
@@ -160,8 +160,10 @@ impl X11Screen {
             WindowEvent::Release(_, at) => {
                 self.dragged = None;
                 let (target, button, from) = self.pressed.take()?;
-                self.stale = true;
-                self.released((target, from), button, at)
+                let released = self.released((target, from), button, at);
+                // Only an input is followed by a new picture, which alone ends this.
+                self.stale = released.is_some();
+                released
             }
             WindowEvent::Motion(at, buttons) => {
                 self.pointer = Some(at);

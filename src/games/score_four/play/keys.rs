@@ -35,7 +35,8 @@ pub const KEYS: GameKeys = GameKeys {
     ],
     without: &[
         (KeyCommand::Marks, None),
-        (KeyCommand::Animation, Some(Device::Terminal)),
+        // In perspective the board is seen whole.
+        (KeyCommand::Zoom, Some(Device::Window)),
     ],
     move_starts: "abcdABCD0123456789",
     ..GameKeys::COMMON

@@ -31,7 +31,9 @@ impl Painter<'_> {
     /// Lays the board out in a larger area, where it is looked at from near.
     pub(super) fn near(&mut self) {
         let whole = self.layout.seen;
-        if let Some(area) = self.near_area(whole) {
+        let area = self.near_area(whole);
+        self.state.near.set(area.is_some());
+        if let Some(area) = area {
             self.layout.board = area;
         }
     }
@@ -71,8 +73,8 @@ impl Painter<'_> {
         }
         let (x, y) = whole.centre();
         let mut middle = ((left + right) / 2.0, (top + bottom) / 2.0);
-        // The keyboard's cursor is never out of sight.
-        if let Some(cursor) = self.pointed().and_then(at) {
+        // The keyboard's cursor is never out of sight. The mouse's does not count: the board would run away from it.
+        if let Some(cursor) = at(self.state.followed) {
             let reach = (
                 whole.w / 2.0 / nearer - room / 2.0,
                 whole.h / 2.0 / nearer - room / 2.0,

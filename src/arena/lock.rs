@@ -43,7 +43,9 @@ impl Lock {
                 _ => return Err(error.to_string()),
             }
             if Instant::now() >= deadline {
-                return Err("another arena is writing it".into());
+                return Err(
+                    "another run is writing it; each run needs a file or a part of its own".into(),
+                );
             }
             std::thread::sleep(TICK);
         }

@@ -154,7 +154,7 @@ fn solvers_results_are_kept_like_those_of_series() {
     let held = std::fs::File::open(place.path("new/1.jsonl")).expect("a file");
     rustix::fs::flock(&held, rustix::fs::FlockOperation::LockExclusive).expect("a lock");
     let output = compare(&[&work[..], &["--resume", "new/1.jsonl"]].concat());
-    assert!(text(&output.stderr).contains("another arena is writing it"));
+    assert!(text(&output.stderr).contains("another run is writing it"));
     drop(held);
     std::fs::write(place.path("empty.jsonl"), "").expect("written");
     let output = compare(&["--merge", "empty.jsonl"]);

@@ -76,7 +76,6 @@ pub struct ProveOptions {
 /// # Errors
 /// A line for people: the folder cannot be used.
 pub fn run(options: &ProveOptions, stop: &AtomicBool, out: &mut dyn Write) -> Result<u8, String> {
-    stop.store(false, Relaxed);
     if let (Some(sample), Some(folder)) = (options.check, &options.disk) {
         return check(folder, sample, options.seed, stop, out);
     }
@@ -87,6 +86,8 @@ pub fn run(options: &ProveOptions, stop: &AtomicBool, out: &mut dyn Write) -> Re
         Some(path) => Folder::open(path, options.shard)?,
         None => Folder::default(),
     };
+    // From here on a signal stops the search; before, while files were read, it ended the program.
+    stop.store(false, Relaxed);
     let nodes = AtomicU64::new(0);
     let mut halts: Vec<_> = (0..options.threads).map(|_| halt(&nodes, stop)).collect();
     let megabytes = (options.hash / options.threads).max(1) as usize;
@@ -191,14 +192,15 @@ impl Work<'_> {
         side: Side,
         plies: u32,
     ) -> Result<(), Stopped> {
-        let (next, running) = (AtomicUsize::new(0), AtomicUsize::new(self.provers.len()));
+        let next = AtomicUsize::new(0);
         let most = BATCH * self.provers.len();
         let main = thread::current();
         let (folder, failed, stop) = (&self.folder, &self.failed, self.stop);
         thread::scope(|scope| {
+            let mut workers = Vec::new();
             for prover in &mut self.provers {
-                let (questions, next, running, main) = (&questions, &next, &running, &main);
-                scope.spawn(move || {
+                let (questions, next, main) = (&questions, &next, &main);
+                workers.push(scope.spawn(move || {
                     loop {
                         let at = next.fetch_add(1, Relaxed);
                         let Some(question) = questions.get(at).filter(|_| at < most) else {
@@ -215,11 +217,10 @@ impl Work<'_> {
                             }
                         }
                     }
-                    running.fetch_sub(1, Relaxed);
                     main.unpark();
-                });
+                }));
             }
-            while running.load(Relaxed) > 0 {
+            while !workers.iter().all(|worker| worker.is_finished()) {
                 thread::park_timeout(Progress::TICK);
                 let nodes = self.nodes.load(Relaxed);
                 self.shown.tell(side, plies, questions.len(), nodes, folder);
@@ -286,17 +287,19 @@ impl Progress {
             nodes / 1_000_000,
             self.begun.elapsed().as_secs()
         );
-        if self.terminal {
-            eprint!("\r\x1b[K{line}");
+        // Nobody may be there any more to read it; the proof goes on.
+        let mut err = std::io::stderr();
+        let _ = if self.terminal {
             self.written = true;
+            write!(err, "\r\x1b[K{line}")
         } else {
-            eprintln!("atom4: {line}");
-        }
+            writeln!(err, "atom4: {line}")
+        };
     }
 
     fn end(&mut self) {
         if std::mem::take(&mut self.written) {
-            eprint!("\r\x1b[K");
+            let _ = write!(std::io::stderr(), "\r\x1b[K");
         }
     }
 }
@@ -310,6 +313,7 @@ fn check(
     out: &mut dyn Write,
 ) -> Result<u8, String> {
     let mut all = read_all(folder)?;
+    stop.store(false, Relaxed);
     Random::new(seed).shuffle(&mut all);
     let (mut checked, mut wrong) = (0, 0);
     for kept in all.iter().take(sample as usize) {

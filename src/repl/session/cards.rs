@@ -101,8 +101,7 @@ impl Session {
             return Ok(None);
         };
         if self.entry.kind() != kind {
-            self.entry = entry;
-            self.game = entry.fresh();
+            self.choose(entry);
         }
         let kept = self.take_up(entry)?;
         let mut history = String::new();
@@ -119,8 +118,7 @@ impl Session {
         let last = self.profile.preferences().0.last_game;
         let entry = last.and_then(|name| self.games.named(&name));
         if let Some(entry) = entry.filter(|entry| entry.kind() != self.entry.kind()) {
-            self.entry = entry;
-            self.game = entry.fresh();
+            self.choose(entry);
         }
     }
 
@@ -185,8 +183,48 @@ impl Session {
 #[allow(clippy::expect_used)] // Tests may fail by panicking.
 mod tests {
     use super::*;
+    use crate::base::scratch::Scratch;
+    use crate::play::settings::Player;
+    use crate::profile::Folders;
     use crate::registry::Registry;
     use crate::repl::SessionOptions;
+
+    /// A session with the game of this name and a home of its own.
+    fn at_home(folder: &Scratch, game: &str) -> Session {
+        let games = Registry::builtin().games();
+        let entry = games.named(game).expect("there is such a game");
+        let mut session = Session::new(&games, entry, SessionOptions::PIPE);
+        let (config, state) = (folder.file("config"), folder.file("state"));
+        session.profile = Profile::at(Folders::new(Some(config), Some(state)));
+        session
+    }
+
+    #[test]
+    fn a_machine_player_stays_behind_with_the_game_that_alone_has_it() {
+        let folder = Scratch::new();
+        let mut session = at_home(&folder, "atom-4");
+        let atom4 = session.kind();
+        session
+            .profile
+            .note_seated(atom4.hyphened(), &Seated::ALONE, Player::Classic);
+        let mut sit_down = |game: &str| {
+            let kind = session.games.named(game).expect("there is one").kind();
+            let seated = session.sit_down(kind).expect("nothing is kept");
+            (seated.is_some(), session.settings.player)
+        };
+        assert_eq!(sit_down("atom-4"), (true, Player::Classic));
+        assert_eq!(sit_down("score-four"), (true, Player::Strong));
+        assert_eq!(sit_down("atom-4"), (true, Player::Classic));
+        session.puzzle = Some(1);
+        session
+            .profile
+            .change(|preferences| preferences.last_game = Some("score-four".into()))
+            .expect("it can be written");
+        session.choose_last();
+        assert_eq!(session.kind().hyphened(), "score-four");
+        assert_eq!(session.settings.player, Player::Strong);
+        assert_eq!(session.puzzle, None);
+    }
 
     #[test]
     fn every_game_has_a_sentence_a_picture_and_rules() {

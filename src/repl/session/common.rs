@@ -102,7 +102,9 @@ impl Session {
         })
     }
 
-    fn choose(&mut self, entry: &'static GameEntry) {
+    /// Goes on with a fresh game of this entry, and with the usual machine player where the game has not the one that
+    /// is set.
+    pub(super) fn choose(&mut self, entry: &'static GameEntry) {
         self.entry = entry;
         self.game = entry.fresh();
         self.puzzle = None;

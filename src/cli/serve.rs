@@ -90,15 +90,6 @@ fn time(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// Takes as many descriptors as the system lets a program have: each connection and each game in memory needs one.
-fn more_descriptors() {
-    use rustix::process::{Resource, getrlimit, setrlimit};
-    let mut limit = getrlimit(Resource::Nofile);
-    limit.current = limit.maximum;
-    // Where that is refused, connections beyond the old limit wait.
-    let _ = setrlimit(Resource::Nofile, limit);
-}
-
 /// Reads up to eight digits of a game's name.
 fn prefix(text: &str) -> Result<String, String> {
     let digits = text
@@ -143,7 +134,6 @@ pub fn serve(registry: &Registry, options: ServeOptions) -> ExitCode {
     let Some(folder) = folder else {
         return fail("there is no folder for the games; name one with --folder".into());
     };
-    more_descriptors();
     let listener = match TcpListener::bind(options.listen) {
         Ok(listener) => listener,
         Err(error) => return fail(format!("{} cannot be had: {error}", options.listen)),

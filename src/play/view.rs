@@ -157,10 +157,22 @@ pub struct PlayerView {
     pub goal: Option<Token>,
     /// The one who decides: `you`, `machine, level 2`, `person`.
     pub who: String,
-    /// A machine decides.
-    pub machine: bool,
+    /// What kind of player that is.
+    pub controller: Controller,
     /// Rounds or games won.
     pub score: Option<u32>,
+}
+
+/// What makes a player's moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
+pub enum Controller {
+    /// A person at this screen.
+    Person,
+    /// A machine player.
+    Machine,
+    /// A person at another screen.
+    Remote,
 }
 
 /// The state of the game: who is to move, or how it ended.

@@ -114,12 +114,22 @@ impl hyper::service::Service<Request<Incoming>> for Answering {
 #[derive(Clone)]
 pub struct Held(#[allow(dead_code)] Arc<Busy>);
 
+/// Takes as many descriptors as the system lets a program have: each connection and each game in memory needs one.
+fn more_descriptors() {
+    use rustix::process::{Resource, getrlimit, setrlimit};
+    let mut limit = getrlimit(Resource::Nofile);
+    limit.current = limit.maximum;
+    // Where that is refused, connections beyond the old limit wait.
+    let _ = setrlimit(Resource::Nofile, limit);
+}
+
 /// Serves `router` to at most `most` connections at once. A further one takes the place of the one that has been silent
 /// for longest; where all are at work, it waits.
 ///
 /// # Errors
 /// When the listener cannot be used.
 pub async fn serve(listener: TcpListener, router: Router, most: usize) -> io::Result<()> {
+    more_descriptors();
     listener.set_nonblocking(true)?;
     let listener = tokio::net::TcpListener::from_std(listener)?;
     let places = Arc::new(Semaphore::new(most));

@@ -163,10 +163,13 @@ impl Journal {
         let mut kept =
             read(&bytes).ok_or_else(|| io::Error::other("the file is no journal of a game"))?;
         let file = OpenOptions::new().append(true).open(path)?;
-        let alive = file.metadata()?.modified().map_or(0, since_1970);
-        kept.since = Duration::from_millis(alive.saturating_sub(kept.state.at));
+        let alive = file.metadata()?.modified()?;
+        let until = since_1970(alive);
+        kept.since = Duration::from_millis(until.saturating_sub(kept.state.at));
         if bytes.len() as u64 != kept.length {
             file.set_len(kept.length)?;
+            // Cutting is no sign of life.
+            file.set_modified(alive)?;
         }
         let journal = Journal {
             file,

@@ -171,8 +171,7 @@ impl Onlooker for Live {
     }
 
     fn ends(&self, game: usize, outcome: &Outcome) {
-        let told = format!("The game is over: {}.", outcome.told());
-        self.change(game, |standing| standing.ended = Some(told));
+        self.change(game, |standing| standing.ended = Some(outcome.told()));
         let mut series = self.series();
         let Some(over) = series.games.get_mut(&game) else {
             return;
@@ -187,6 +186,9 @@ impl Onlooker for Live {
     }
 
     fn given_up(&self, game: usize) {
+        self.change(game, |standing| {
+            standing.ended = Some(String::from("given up, and does not count"));
+        });
         self.series().games.remove(&game);
     }
 }

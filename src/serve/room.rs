@@ -87,6 +87,8 @@ struct Room {
     kept: Option<Kept>,
     /// A script that the game is to be made of anew.
     anew: Option<String>,
+    /// The way to the game that this is a copy of.
+    back: Option<SyncSender<Heard>>,
 }
 
 /// Starts the thread of a game; the way to it.
@@ -172,6 +174,7 @@ pub fn run(
         turn: (0, None),
         kept,
         anew: None,
+        back,
     };
     let ended = loop {
         let mut files = NoFiles;
@@ -191,9 +194,7 @@ pub fn run(
             (Err(error), _) => break Err(error),
         }
     };
-    if let Some(back) = back {
-        room.send_back(&back);
-    }
+    room.send_back();
     // Nobody goes over a game that has left the memory.
     for visitor in &room.visitors {
         visitor.leaves();
@@ -251,20 +252,19 @@ impl Stage for Room {
 
 impl Room {
     fn run(&mut self, game: &mut dyn Play) -> io::Result<()> {
-        self.take_up(game);
-        self.write_down(game)?;
+        self.take_up(game)?;
         loop {
             let now = Instant::now();
             let mut changed = self.table.end.is_none() && game.tick(now);
             changed |= self.visitors.iter().any(|visitor| visitor.own.stale);
             changed |= self.keep_clocks(game, now);
-            if changed {
-                self.write_down(game)?;
-            }
+            // Whoever made a move may be gone already, so that this does not wait for a screen to be drawn.
+            let script = game.script();
+            self.write_down(&script, game)?;
             let second = now.duration_since(self.second) >= SECOND;
             if second {
                 self.second = now;
-                self.every_second(game)?;
+                self.stay_alive()?;
             }
             let shows_time = self.table.clocks.is_some() || self.somebody_is_away();
             if changed || (shows_time && second) {
@@ -272,7 +272,7 @@ impl Room {
                     visitor.own.stale = true;
                 }
             }
-            self.show(game)?;
+            self.show(game, &script)?;
             if self.goes_on_elsewhere() || self.is_asleep(game) || self.is_left() {
                 return Ok(());
             }
@@ -292,7 +292,7 @@ impl Room {
                     // Whatever waits is heard before all are told once, but not for ever.
                     for _ in 0..WAITING {
                         match self.heard.try_recv() {
-                            Ok(Heard::Ends) => return self.write_down(game),
+                            Ok(Heard::Ends) => return self.write_down(&game.script(), game),
                             Ok(heard) => self.hear(game, heard)?,
                             Err(_) => break,
                         }
@@ -305,11 +305,13 @@ impl Room {
     }
 
     /// Goes on where the journal ends: who has White, what has been won before, and what a clock has run since.
-    fn take_up(&mut self, game: &mut dyn Play) {
+    fn take_up(&mut self, game: &mut dyn Play) -> io::Result<()> {
         if self.table.purpose == Purpose::Review {
             game.act(Action::Replay(String::new()));
         }
-        let Some(kept) = self.kept.take() else { return };
+        let Some(kept) = self.kept.take() else {
+            return Ok(());
+        };
         let view = game.view();
         let white = super::table::player(&view, crate::rules::Side::White);
         if white.is_some_and(|white| white != kept.state.white) {
@@ -327,28 +329,32 @@ impl Room {
             (&mut self.table.clocks, runs, kept.state.at > 0)
         {
             clocks.charge(player, kept.since);
-        }
-    }
-
-    fn write_down(&mut self, game: &dyn Play) -> io::Result<()> {
-        if let Some(journal) = &mut self.journal {
-            let state = self.table.state(&game.view());
-            let script = game.script();
-            if !journal.has(&script, &state) {
-                journal.write(&script, &state)?;
+            // The time until the next start is counted from here; what the server stood still is charged to nobody.
+            if let Some(journal) = &mut self.journal {
+                journal.write(&kept.script, &self.table.state(&view))?;
             }
         }
         Ok(())
     }
 
-    /// What is done while time passes.
-    fn every_second(&mut self, game: &dyn Play) -> io::Result<()> {
-        let runs = self.table.clocks.and_then(|clocks| clocks.running());
-        if let (Some(journal), Some(_)) = (&self.journal, runs) {
-            journal.stay_alive()?;
+    /// Writes what is new into the journal.
+    fn write_down(&mut self, script: &str, game: &dyn Play) -> io::Result<()> {
+        if let Some(journal) = &mut self.journal {
+            let state = self.table.state(&game.view());
+            if !journal.has(script, &state) {
+                journal.write(script, &state)?;
+            }
         }
-        self.table.tell_of_absence(&game.view());
         Ok(())
+    }
+
+    /// Tells the journal that a clock runs.
+    fn stay_alive(&self) -> io::Result<()> {
+        let runs = self.table.clocks.and_then(|clocks| clocks.running());
+        match (&self.journal, runs) {
+            (Some(journal), Some(_)) => journal.stay_alive(),
+            _ => Ok(()),
+        }
     }
 
     /// Lets the clock of the player to move run; true when somebody's time is over.
@@ -386,8 +392,10 @@ impl Room {
             return false;
         };
         let now = lock(standing);
-        if now.ended.is_some() && self.table.news != now.ended {
-            self.table.news.clone_from(&now.ended);
+        let ended = now.ended.as_ref();
+        let news = ended.map(|ended| format!("The game is over: {ended}."));
+        if news.is_some() && self.table.news != news {
+            self.table.news = news;
             for visitor in &mut self.visitors {
                 visitor.own.stale = true;
             }
@@ -420,7 +428,8 @@ impl Room {
     }
 
     /// Sends the one who went over the game back to it.
-    fn send_back(&self, back: &SyncSender<Heard>) {
+    fn send_back(&self) {
+        let Some(back) = &self.back else { return };
         for visitor in &self.visitors {
             let _ = back.send(Heard::IsBack(visitor.number));
         }
@@ -487,13 +496,17 @@ impl Room {
 
     /// Sees those off who are gone.
     fn leave(&mut self, gone: impl Fn(&Visitor) -> bool) {
-        let table = &mut self.table;
+        let (table, back) = (&mut self.table, &self.back);
         let before = self.visitors.len();
         self.visitors.retain(|visitor| {
             let gone = gone(visitor);
             if gone {
                 table.goes(visitor.role);
                 visitor.leaves();
+                // A screen that is seen off here is seen off from the game itself too.
+                if let Some(back) = back {
+                    let _ = back.try_send(Heard::Goes(visitor.number));
+                }
             }
             !gone
         });
@@ -505,10 +518,9 @@ impl Room {
     }
 
     /// Tells every screen what is new to it.
-    fn show(&mut self, game: &mut dyn Play) -> io::Result<()> {
-        let script = game.script();
+    fn show(&mut self, game: &mut dyn Play, script: &str) -> io::Result<()> {
         for visitor in &mut self.visitors {
-            visitor.show(game, &mut self.table, &script)?;
+            visitor.show(game, &mut self.table, script)?;
         }
         if self.visitors.iter().any(|visitor| visitor.gone) {
             self.leave(|visitor| visitor.gone);
@@ -516,3 +528,7 @@ impl Room {
         Ok(())
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::expect_used)]
+mod tests;

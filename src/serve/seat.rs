@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 use super::clock::shown;
 use super::journal::{End, Role};
 use super::table::{Offer, Purpose, Table, mover, name, player};
-use crate::play::view::{Action, Message, Play, Rich, Side, Span, Spot, Tone, Turn, View};
+use crate::play::view::{
+    Action, Controller, Message, Play, Rich, Side, Span, Spot, Tone, Turn, View,
+};
 
 mod menu;
 
@@ -144,11 +146,8 @@ impl<'a> Seat<'a> {
         let Some(own) = self.player() else {
             return self.refuse("You look on at this game.");
         };
-        if self
-            .table
-            .offer
-            .is_some_and(|(what, by)| what == offer && by != own)
-        {
+        let offered = self.table.offered(&self.game.view());
+        if offered.is_some_and(|(what, by)| what == offer && by != own) {
             return self.accept();
         }
         self.table.offer = Some((offer, own));
@@ -162,13 +161,14 @@ impl<'a> Seat<'a> {
 
     /// Accepts what the other player offers.
     fn accept(&mut self) {
-        let (Some(own), Some((offer, by))) = (self.player(), self.table.offer.take()) else {
+        let offered = self.table.offered(&self.game.view());
+        let (Some(own), Some((offer, by))) = (self.player(), offered) else {
             return;
         };
         if own == by {
-            self.table.offer = Some((offer, by));
             return;
         }
+        self.table.offer = None;
         match offer {
             Offer::Draw => self.table.end = Some(End::Draw),
             Offer::TakeBack => {
@@ -247,7 +247,7 @@ impl<'a> Seat<'a> {
         if self.own.notice.is_some() {
             return self.own.notice.clone();
         }
-        if let Some((offer, by)) = self.table.offer
+        if let Some((offer, by)) = self.table.offered(view)
             && self.player() != Some(by)
         {
             let how = if self.player().is_some() {
@@ -260,7 +260,8 @@ impl<'a> Seat<'a> {
                 tone: Tone::Note,
             });
         }
-        let news = self.table.news.clone().map(|text| Message {
+        let news = self.table.absence(view).or(self.table.news.clone());
+        let news = news.map(|text| Message {
             text,
             tone: Tone::Note,
         });
@@ -279,7 +280,7 @@ impl Play for Seat<'_> {
     fn view(&self) -> View {
         let mut view = self.game.view();
         if self.table.purpose == Purpose::Review {
-            view.start = self.own.menu.map(|_| self.page(&view));
+            view.start = self.page(&view);
             view.message = self.own.notice.clone().or(view.message);
             return view;
         }
@@ -288,7 +289,7 @@ impl Play for Seat<'_> {
         let now = Instant::now();
         let status = self.status(&view);
         let message = self.message(&view);
-        let page = self.own.menu.map(|_| self.page(&view));
+        let page = self.page(&view);
         let may_move = self.may_move(&view).is_ok();
         if !puzzle {
             view.start = page;
@@ -323,12 +324,12 @@ impl Play for Seat<'_> {
                 .map(|score| score + self.table.before.get(place).copied().unwrap_or(0));
             if let Some(player) = self.table.names.get(place).filter(|own| !own.is_empty()) {
                 own_view.who.clone_from(player);
-                own_view.machine = true;
+                own_view.controller = Controller::Machine;
             } else if own == Some(place) {
                 own_view.who = String::from("you");
             } else if self.table.between_people() {
                 own_view.who = self.table.whereabouts(place);
-                own_view.machine = true;
+                own_view.controller = Controller::Remote;
             }
         }
         if let Some(clocks) = &self.table.clocks {
@@ -366,7 +367,7 @@ impl Play for Seat<'_> {
             | Action::Pick(_) => self.make_move(action),
             Action::Menu => {
                 self.own.menu = match self.own.menu {
-                    None => Some(Menu::Open),
+                    None => Some(self.menu(&self.game.view())),
                     Some(_) => None,
                 }
             }
@@ -412,7 +413,7 @@ impl Seat<'_> {
             Action::Press(item) => self.press(item),
             _ if self.own.menu.is_some() => self.own.menu = None,
             _ if self.game.view().playback.is_some() => self.ask(action),
-            _ => self.own.menu = Some(Menu::Open),
+            _ => self.own.menu = Some(self.menu(&self.game.view())),
         }
     }
 }

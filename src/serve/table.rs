@@ -37,8 +37,6 @@ struct Presence {
     away: Option<Instant>,
     /// The player has been there at some time.
     came: bool,
-    /// It was told that the other may claim the game.
-    missed: bool,
 }
 
 /// What the screens at a game are there for.
@@ -89,7 +87,6 @@ impl Table {
             screens: 0,
             away: Some(Instant::now()),
             came: false,
-            missed: false,
         };
         Table {
             purpose: Purpose::Play,
@@ -128,21 +125,24 @@ impl Table {
         self.charter.machine.is_none() && self.purpose == Purpose::Play
     }
 
-    /// Tells both once that one of them has been away for so long that the other may claim the game.
-    pub fn tell_of_absence(&mut self, view: &View) {
-        for player in [0, 1] {
-            let may = self.may_claim(1 - player, view);
-            let told = self
-                .players
-                .get_mut(player)
-                .map(|own| std::mem::replace(&mut own.missed, may));
-            if may && told == Some(false) {
-                let (away, other) = (name(player), name(1 - player));
-                self.news = Some(format!(
-                    "{away} does not come back. {other} may claim the game: Esc."
-                ));
-            }
-        }
+    /// Says who has been away for so long that the other may claim the game, while that is so.
+    #[must_use]
+    pub fn absence(&self, view: &View) -> Option<String> {
+        let player = [0, 1]
+            .into_iter()
+            .find(|&player| self.may_claim(1 - player, view))?;
+        let (away, other) = (name(player), name(1 - player));
+        Some(format!(
+            "{away} does not come back. {other} may claim the game: Esc."
+        ))
+    }
+
+    /// What is offered, by whom, as long as it can be accepted: another game once one is over, all else before.
+    #[must_use]
+    pub fn offered(&self, view: &View) -> Option<(Offer, usize)> {
+        let over = self.over(view);
+        self.offer
+            .filter(|&(offer, _)| (offer == Offer::Rematch) == over)
     }
 
     /// True once a game that is played elsewhere has ended.

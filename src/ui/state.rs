@@ -6,7 +6,7 @@ use super::keys::{Device, InputMode, Moment, Prompt};
 use super::line::Line;
 use super::palette::{PALETTES, Palette};
 use crate::play::view::{
-    Action, GridShape, Hint, Message, Rich, SavedGame, Spot, StartPage, Tone, View,
+    Action, Controller, GridShape, Hint, Message, Rich, SavedGame, Spot, StartPage, Tone, View,
 };
 
 /// The memory of a screen between two frames. The event loop changes it; screens draw from it, and only
@@ -170,7 +170,10 @@ impl UiState {
     /// alone, for between two people a mark would tell each what the other has overlooked.
     #[must_use]
     pub fn shows_threats(&self, view: &View) -> bool {
-        let machine = || view.players.iter().any(|player| player.machine);
+        let machine = || {
+            let mut players = view.players.iter();
+            players.any(|player| player.controller == Controller::Machine)
+        };
         self.threats.unwrap_or_else(machine)
     }
 

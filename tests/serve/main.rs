@@ -200,6 +200,31 @@ fn a_draw_and_a_move_taken_back_need_both() {
     });
 }
 
+/// Whoever has lost cannot accept a draw that was offered before, from a menu opened then or later.
+#[test]
+fn what_was_offered_ends_with_the_game() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let [white, black, _] = server.between_two("score-four");
+    let mut seats = [server.sit(&white), server.sit(&black)];
+    for (number, mv) in ["A1", "B1", "A1", "B1", "A1", "B1"].iter().enumerate() {
+        seats[number % 2].until("the turn", |parts| !parts["turn"]["Person"].is_null());
+        seats[number % 2].make(mv);
+    }
+    let [first, second] = &mut seats;
+    first.press("Offer a draw");
+    let yes = second.find_in_menu("Yes: Player 1 offers a draw");
+    first.until("the turn", |parts| !parts["turn"]["Person"].is_null());
+    first.make("A1");
+    second.until("the end", |parts| parts["turn"] == json!({"Won": "White"}));
+    second.say(&json!({"Press": yes}));
+    second.until("a refusal", |parts| parts["message"]["tone"] == "Refusal");
+    second.find_in_menu("Another game");
+    let menu = second.menu();
+    assert!(!menu.iter().any(|line| line.starts_with("Yes")), "{menu:?}");
+    assert_eq!(second.parts["turn"], json!({"Won": "White"}));
+}
+
 #[test]
 fn a_seat_that_nobody_comes_back_to_may_be_claimed() {
     let folder = Folder::new();
@@ -217,7 +242,16 @@ fn a_seat_that_nobody_comes_back_to_may_be_claimed() {
             .as_str()
             .is_some_and(|who| who.starts_with("away"))
     });
-    std::thread::sleep(Duration::from_millis(200));
+    let missed = |parts: &Value| {
+        let text = parts["message"]["text"].as_str();
+        text.is_some_and(|text| text.contains("may claim the game"))
+    };
+    first.until("what can be done", missed);
+    // Back again, nobody may claim anything.
+    let second = server.sit(&black);
+    first.until("the other one back", |parts| !missed(parts));
+    drop(second);
+    first.until("the other one away", missed);
     first.press("Claim");
     first.until("the game", |parts| parts["turn"] == json!({"Won": "White"}));
 }
@@ -424,6 +458,54 @@ fn a_kill_gives_no_time_back() {
     assert_eq!(clock(&again.parts, 1), 600);
     let left = clock(&again.parts, 2);
     assert!(left <= 598, "{left} s are left, as if nobody had thought");
+}
+
+/// However often the server is killed, the time in which it stands is charged to nobody.
+#[test]
+fn a_second_kill_charges_nobody_for_the_first() {
+    let folder = Folder::new();
+    let mut server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let pace = json!({"seconds": 600, "increment": 0});
+    let links = server.game(&json!({"game": "score-four", "player": 1, "pace": pace}));
+    let mut first = server.sit(&links[0]);
+    first.make("A1");
+    let address = server.address.clone();
+    for _ in 0..2 {
+        server.kill();
+        std::thread::sleep(Duration::from_secs(5));
+        server = Server::start(&folder.0, &address, &[]);
+        let mut again = server.sit(&links[0]);
+        again.until("the clocks", |parts| !parts["facts"].is_null());
+        // Long enough for a sign of life.
+        let now = clock(&again.parts, 2);
+        again.until("two seconds", |parts| clock(parts, 2) + 2 <= now);
+        first = again;
+    }
+    let left = clock(&first.parts, 2);
+    assert!(
+        left >= 592,
+        "{left} s are left: the time between two servers was charged"
+    );
+}
+
+/// A connection that is cut while its owner goes over a game is cut for good.
+#[test]
+fn noise_while_a_game_is_gone_over_ends_the_connection() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let [white, _, _] = server.between_two("score-four");
+    let mut first = server.sit(&white);
+    first.make("A1");
+    first.press("Give up");
+    first.until("the question", |parts| {
+        parts["start"]["items"][1]["Button"] == "Yes, I give up"
+    });
+    first.say(&json!({"Press": 1}));
+    first.until("the end", |parts| parts["turn"] == json!({"Won": "Black"}));
+    first.press("Go over");
+    first.until("its beginning", |parts| parts["playback"]["of"] == 1);
+    let _ = first.socket.send(Message::text("noise"));
+    first.until_cut();
 }
 
 #[test]

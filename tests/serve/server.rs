@@ -243,6 +243,12 @@ impl Seat {
 
     /// Opens the menu and presses the line that begins so.
     pub fn press(&mut self, line: &str) {
+        let item = self.find_in_menu(line);
+        self.say(&json!({"Press": item}));
+    }
+
+    /// Opens the menu; the number of the line that begins so.
+    pub fn find_in_menu(&mut self, line: &str) -> usize {
         self.until("no menu", |parts| parts["start"].is_null());
         self.say(&json!("Menu"));
         let place = |parts: &Value| {
@@ -254,7 +260,13 @@ impl Seat {
             })
         };
         self.until(line, |parts| place(parts).is_some());
-        let item = place(&self.parts).expect("it is there");
-        self.say(&json!({"Press": item}));
+        place(&self.parts).expect("it is there")
+    }
+
+    /// The lines of the menu.
+    pub fn menu(&self) -> Vec<String> {
+        let items = self.parts["start"]["items"].as_array();
+        let text = |item: &Value| item["Button"].as_str().unwrap_or_default().to_owned();
+        items.map_or(Vec::new(), |items| items.iter().map(text).collect())
     }
 }

@@ -5,7 +5,9 @@ use super::{TwoPlayerController, TwoPlayers};
 use crate::play::seats::{self, Seat};
 use crate::play::thought::Outlook;
 use crate::play::two_player_game::Rounds;
-use crate::play::view::{Fill, Pace, PlayerView, Rich, Side, Span, Thinking, Turn, View};
+use crate::play::view::{
+    Controller, Fill, Pace, PlayerView, Rich, Side, Span, Thinking, Turn, View,
+};
 use crate::rules::Verdict;
 
 /// Moves that a view lists.
@@ -93,7 +95,10 @@ fn player<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G, side: Side) 
         stock: role.stock,
         goal: role.goal,
         who,
-        machine: seat == Seat::Machine,
+        controller: match seat {
+            Seat::Machine => Controller::Machine,
+            Seat::Person => Controller::Person,
+        },
         score: Some(match game.rounds().map(Rounds::score) {
             Some(score) => score[side.index()],
             None => of.standing.won[index],

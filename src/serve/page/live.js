@@ -7,7 +7,7 @@ let shown = "";
 
 function line({ number, players, ended, link }) {
   const text = `${number}: ${players[0]} – ${players[1]}`;
-  return html("li", {}, html("a", { href: link.slice(1) }, text), ended ? html("small", {}, ended.replace("The game is over: ", " ")) : null);
+  return html("li", {}, html("a", { href: link.slice(1) }, text), ended ? html("small", {}, ` ${ended}`) : null);
 }
 
 /** Fills a list; says so where it is empty. */

@@ -23,9 +23,8 @@ function player(state, side, own) {
   const { turn } = state;
   const moves = turn.Person === side || turn.Machine === side;
   const won = turn.Won === side;
-  // Somebody far away is where he is said to be; a machine thinks.
-  const far = /^(here|away|not here)/.test(own.who);
-  const says = won ? "WINS" : !moves ? "" : far ? "TO MOVE" : turn.Machine ? (state.pace?.paused ? "" : "THINKS") : own.who.startsWith("you") || own.who === "person" ? "YOUR TURN" : "TO MOVE";
+  const toMove = { Person: "YOUR TURN", Remote: "TO MOVE", Machine: state.pace?.paused ? "" : "THINKS" };
+  const says = won ? "WINS" : moves ? toMove[own.controller] : "";
   const pieces = own.tokens.flatMap((token, n) => [inline(state, token), own.stock.length ? `${own.stock[n]} ` : ""]);
   return html("div", { class: `player${moves ? " turn" : ""}${won ? " won" : ""}` },
     html("b", {}, own.name),

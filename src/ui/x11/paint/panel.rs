@@ -2,7 +2,7 @@
 
 use super::painter::{Align, Painter};
 use super::rich;
-use crate::play::view::{MoveLine, PlayerView, Side, Thinking, Turn, Wheel};
+use crate::play::view::{Controller, MoveLine, PlayerView, Side, Thinking, Turn, Wheel};
 use crate::ui::screen::Target;
 use crate::ui::x11::canvas::Area;
 use crate::ui::x11::ink::Ink;
@@ -136,16 +136,13 @@ impl Painter<'_> {
             self.canvas
                 .ball((second.right() - radius, second.centre().1), ball, 1.0);
         }
-        let (state, ink) = if won {
-            ("WINS", colours.triumph)
-        } else if turn && player.machine && self.view.pace.is_some_and(|pace| pace.paused) {
-            ("", colours.cursor)
-        } else if turn && player.machine {
-            ("THINKS", colours.cursor)
-        } else if turn {
-            ("YOUR TURN", colours.cursor)
-        } else {
-            ("", colours.cursor)
+        let paused = self.view.pace.is_some_and(|pace| pace.paused);
+        let (state, ink) = match player.controller {
+            _ if won => ("WINS", colours.triumph),
+            Controller::Person if turn => ("YOUR TURN", colours.cursor),
+            Controller::Remote if turn => ("TO MOVE", colours.cursor),
+            Controller::Machine if turn && !paused => ("THINKS", colours.cursor),
+            _ => ("", colours.cursor),
         };
         let used = self.canvas.text_width(state, unit * 0.9, Weight::Bold);
         self.label_in(state, third, unit * 0.9, Weight::Bold, Align::Right, ink);

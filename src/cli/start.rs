@@ -155,8 +155,15 @@ fn play_games(
             NextGame::Page(kind) => sits = Some(kind),
             NextGame::Saved(name, _) => match session.open_saved(&name) {
                 Ok(who) => (seats, seated) = (Seats::These(who.seats), Some(who)),
-                Err(refusal) => screen.say_first(refusal.to_string()),
+                Err(refusal) => {
+                    screen.say_first(refusal.to_string());
+                    sits = Some(session.kind());
+                }
             },
+            NextGame::Watched(name, kind) => {
+                sits = Some(kind);
+                screen.watch_first(name);
+            }
             NextGame::Lesson(kind) => {
                 let (ending, back) = session.play_lesson(kind, screen)?;
                 if ending != Ending::Left || !back {

@@ -27,7 +27,7 @@ pub const BOND_STEPS: [(i8, i8); 8] = [
 ];
 
 /// A piece on a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub struct Piece {
     /// Its place.
@@ -51,7 +51,7 @@ impl Piece {
 }
 
 /// A piece in the hand of the player to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub struct Held {
     /// The piece.
@@ -61,7 +61,7 @@ pub struct Held {
 }
 
 /// The cells of a board and how they lie.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub enum Lattice {
     /// Vertices of a lattice of triangles, as many rows as columns.
@@ -112,7 +112,7 @@ impl Lattice {
 }
 
 /// All that is marked on a board. A painter draws those that its lattice has room for.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub struct Marks {
     /// The places to which the person to move may go.
@@ -155,7 +155,7 @@ impl Marks {
 }
 
 /// A board with its pieces and marks.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub struct BoardView {
     /// The cells.

@@ -8,6 +8,9 @@ use super::view::{Action, Hint, Message, Play, Rich, Spot, Tone, Turn, View};
 /// The other player's answer is shown this long after the person's move.
 const ANSWER: Duration = Duration::from_millis(900);
 
+/// Said to a move that is not the step's.
+const MEANT: &str = "That can be played, too; here the marked place is meant.";
+
 /// A game in progress that is guided. Moves other than those of the lesson are explained and not made.
 pub struct Guided<'a> {
     play: &'a mut dyn Play,
@@ -47,13 +50,29 @@ impl<'a> Guided<'a> {
         self.current().is_none() && self.answer.is_none()
     }
 
+    /// A move that is typed: that of the step, as the game names its place, or another.
+    fn typed(&mut self, text: &str) {
+        let Some(step) = self.current() else { return };
+        self.play.act(Action::Aim(Some(step.at)));
+        let place = self.play.view().aim.map(|aim| aim.place);
+        let words = |text: &str| {
+            text.split_whitespace()
+                .map(str::to_owned)
+                .collect::<Vec<_>>()
+        };
+        match place.is_some_and(|place| words(&place) == words(text)) {
+            true => self.place(step.at),
+            false => self.said = Some(MEANT.into()),
+        }
+    }
+
     fn place(&mut self, at: Spot) {
         let Some(step) = self.current() else { return };
         if at != step.at {
             let aim = self.play.view().aim.filter(|aim| aim.spot == at);
             let why = match aim.and_then(|aim| aim.refusal) {
                 Some(refusal) => format!("Not there: {refusal}. The marked place is meant."),
-                None => "That can be played, too; here the marked place is meant.".into(),
+                None => MEANT.into(),
             };
             self.said = Some(why);
             return;
@@ -100,6 +119,7 @@ impl Play for Guided<'_> {
             Action::Aim(_) | Action::Leave => self.play.act(action),
             _ if self.over() => self.finished = true,
             Action::Place(at) => self.place(at),
+            Action::Typed(text) => self.typed(&text),
             Action::TakeHint | Action::Hint => {
                 if let Some(step) = self.current() {
                     self.place(step.at);

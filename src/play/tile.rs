@@ -1,6 +1,7 @@
 //! Many things to choose from, in rows and columns: levels, games, saved games.
 
 use super::board::{BoardView, Figure};
+use super::kind::Kind;
 
 /// One of the things of a grid. It is called by its number too, which is its place counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +26,8 @@ pub struct Tile {
 pub struct SavedGame {
     /// Its name, by which it is opened.
     pub name: String,
+    /// The game that it is of; `None` where it is damaged.
+    pub kind: Option<Kind>,
     /// Game, day and result: `Score Four, 2026-11-24, White has won`.
     pub told: String,
 }

@@ -81,6 +81,12 @@ pub trait Play {
         false
     }
 
+    /// What an action would lose for good, as a question to the person; `None` where it loses nothing.
+    fn would_lose(&self, action: &Action) -> Option<&'static str> {
+        let _ = action;
+        None
+    }
+
     /// The game as commands that bring it back, from the `choose game` on; empty where it cannot be kept.
     fn script(&self) -> String {
         String::new()
@@ -135,8 +141,6 @@ pub struct View {
     pub hint: Option<Hint>,
     /// The effect of a move at the place of the last [`Action::Aim`].
     pub aim: Option<Aim>,
-    /// Counts every change of the board, so that a screen knows when to begin an animation.
-    pub revision: u64,
 }
 
 /// One of the two players.
@@ -432,6 +436,16 @@ impl View {
     #[must_use]
     pub fn over(&self) -> bool {
         matches!(self.turn, Turn::Won(_) | Turn::Drawn | Turn::Puzzle(true))
+    }
+
+    /// The score of a game for two: `2 : 1`.
+    #[must_use]
+    pub fn score(&self) -> Option<String> {
+        let scores = self.players.iter().map(|player| player.score);
+        let scores: Option<Vec<String>> = scores.map(|score| Some(score?.to_string())).collect();
+        scores
+            .filter(|all| all.len() > 1)
+            .map(|all| all.join(" : "))
     }
 }
 

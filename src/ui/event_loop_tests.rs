@@ -57,7 +57,6 @@ impl Notes {
             board: BoardView::new(Lattice::Triangular { edge: 16 }, Spot::new(8, 6)),
             hint: None,
             aim: None,
-            revision: 0,
         };
         Notes {
             view,
@@ -270,20 +269,19 @@ fn the_cursor_stays_with_the_board() {
     notes.view.board = BoardView::new(Lattice::squares(9, 9), Spot::new(0, 0));
     let mut later = notes.view.clone();
     later.board.marks.picked = Some(Spot::new(4, 5));
-    later.revision = 1;
-    let until =
-        |revision: u64| ScriptStep::Until(Box::new(move |view: &View| view.revision == revision));
+    later.heading = "1".into();
+    let until = |heading| ScriptStep::Until(Box::new(move |view: &View| view.heading == heading));
     notes.later = Some((2, later.clone()));
-    let mut screen = Scripted::new(Device::Terminal, [until(1)]);
+    let mut screen = Scripted::new(Device::Terminal, [until("1")]);
     let mut state = UiState::new(Spot::new(8, 6), 0);
     run(&mut notes, &mut screen, &mut state);
     assert_eq!(state.cursor, Spot::new(4, 5));
     later.board.marks.picked = None;
     later.board.lattice = Lattice::squares(3, 3);
-    later.revision = 2;
+    later.heading = "2".into();
     notes.later = Some((2, later));
     notes.actions.clear();
-    let mut screen = Scripted::new(Device::Terminal, [until(2)]);
+    let mut screen = Scripted::new(Device::Terminal, [until("2")]);
     run(&mut notes, &mut screen, &mut state);
     assert_eq!(state.cursor, Spot::new(0, 0));
     assert!(notes.actions.contains(&Action::Aim(Some(state.cursor))));

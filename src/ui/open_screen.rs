@@ -10,7 +10,7 @@ use super::start::{Home, NextGame, WithPages};
 use super::state::{Overlay, UiState};
 use super::terminal::TerminalScreen;
 use super::x11::screen::X11Screen;
-use crate::play::view::{Play, Spot, WindowSize};
+use crate::play::view::{Action, Message, Play, Spot, Tone, WindowSize};
 use crate::profile::Profile;
 
 /// A terminal or window that is ours.
@@ -22,6 +22,8 @@ pub struct OpenScreen {
     remembered: Looks,
     /// What is wrong with the settings file, until it has been said.
     wrong: Option<String>,
+    /// The saved game that is played back when the next game is shown.
+    watched: Option<String>,
     /// The page of all games; `None` where no other game is offered.
     home: Option<Home>,
     /// The board goes back to whoever has opened the screen, so that nothing is lost when it closes.
@@ -114,6 +116,7 @@ impl OpenScreen {
             profile: profile.clone(),
             remembered,
             wrong: wrong.or(unknown),
+            watched: None,
             home: None,
             hands_back: false,
         })
@@ -122,6 +125,11 @@ impl OpenScreen {
     /// Something to say when the next game is shown.
     pub fn say_first(&mut self, text: String) {
         self.wrong = Some(text);
+    }
+
+    /// Plays a saved game back when the next game is shown.
+    pub fn watch_first(&mut self, name: String) {
+        self.watched = Some(name);
     }
 
     /// Offers other games on this page from now on.
@@ -175,9 +183,15 @@ impl Stage for OpenScreen {
         self.state.page_seen = None;
         self.state.notice = None;
         if let Some(wrong) = self.wrong.take() {
-            self.state.say(wrong);
+            self.state.notice = Some(Message {
+                text: wrong,
+                tone: Tone::Refusal,
+            });
         }
         let mut play = WithPages::new(play, self.home.as_mut(), self.hands_back);
+        if let Some(name) = self.watched.take() {
+            play.act(Action::Replay(name));
+        }
         let ending = event_loop::run(&mut play, &mut *self.screen, &mut self.state);
         self.remember();
         ending

@@ -7,11 +7,12 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use atom4::play::view::{Hint, Message, Pace, Playback, Spot, Thinking, Tone, View};
+use atom4::play::view::{Hint, Message, Pace, Playback, Spot, StartPage, Thinking, Tone, View};
 use atom4::ui::keys::{Device, KeyCommand, Prompt};
 use atom4::ui::line::Line;
 use atom4::ui::palette::PALETTES;
 use atom4::ui::screen::Target;
+use atom4::ui::start::page_of;
 use atom4::ui::state::{Overlay, UiState};
 use atom4::ui::terminal::canvas::{Canvas, HitMap};
 use atom4::ui::terminal::compose::compose;
@@ -28,9 +29,50 @@ struct Frame {
     state: UiState,
 }
 
+/// The pages that lie around every game, over the board of one: all games, settings, saved games.
+fn pages(game: &gallery::Game) -> Vec<Frame> {
+    let mut frames = Vec::new();
+    let mut add = |what: &str, page: StartPage, mut state: UiState| {
+        let mut view = game.middle.clone();
+        view.aim = None;
+        view.start = Some(page);
+        state.marks = true;
+        let name = format!("{} {what}", game.name);
+        frames.push(Frame { name, view, state });
+    };
+    let fresh = || UiState::new(game.middle.board.home, 0);
+    for (item, chosen) in [(0, 1), (3, 3), (5, 0)] {
+        let mut state = fresh();
+        state.item = item;
+        add("all games", gallery::all_games(game, chosen), state);
+    }
+    for item in 0..9 {
+        let mut state = fresh();
+        (state.item, state.overlay) = (item, Overlay::Settings);
+        state.device = Some(Device::Terminal);
+        if let Some(page) = page_of(&state) {
+            add("settings", page, state);
+        }
+    }
+    for (saved, typed) in [(1, ""), (3, "a.txt"), (60, "cluster-2026-11-25-7.txt")] {
+        for prompt in [Prompt::Open, Prompt::Replay] {
+            let mut state = fresh();
+            state.saved = gallery::saved_games(saved);
+            state.overlay = Overlay::Line(prompt, Line::typed(typed));
+            if let Some(page) = page_of(&state) {
+                add("saved games", page, state);
+            }
+        }
+    }
+    frames
+}
+
 /// Every page and state of every game.
 fn frames() -> Vec<Frame> {
     let mut frames = Vec::new();
+    for game in gallery::games() {
+        frames.extend(pages(&game));
+    }
     for game in gallery::games() {
         let mut add = |what: &str, view: &View, change: &dyn Fn(&mut View, &mut UiState)| {
             let mut view = view.clone();

@@ -68,8 +68,11 @@ fn the_guided_game_is_offered_once_and_ends_in_a_win() {
     pty.expect("A first game of Atom-4");
     pty.send_expect("\r", "1 of 5:");
     // Another place is explained, and not played.
-    pty.send_expect("8 8\r", "That comes later");
-    for step in 2..=5 {
+    pty.send_expect("8 8\r", "here the marked place is meant");
+    pty.send_expect("u", "That comes later");
+    // The step's own move is played when it is typed, too.
+    pty.send_expect("8  6\r", "2 of 5:");
+    for step in 3..=5 {
         pty.send_expect("\r", &format!("{step} of 5:"));
     }
     pty.send_expect("\r", "you have won");
@@ -114,7 +117,7 @@ fn every_setting_comes_back() {
     pty.send_expect("S", "Settings");
     pty.expect("Palette");
     pty.send("\x1b[C");
-    for _ in 0..7 {
+    for _ in 0..8 {
         pty.send(DOWN);
         pty.send("\x1b[C");
     }
@@ -131,6 +134,7 @@ fn every_setting_comes_back() {
         "fixed-board = true",
         "animation = false",
         "vi-keys = true",
+        "bell = true",
     ] {
         assert!(text.contains(line), "{line} in\n{text}");
     }
@@ -140,7 +144,7 @@ fn every_setting_comes_back() {
     // All rows are painted once the last one is.
     pty.expect("A bell at the end");
     let on = pty.text().matches("[on]").count();
-    assert_eq!(on, 4, "{}", pty.text());
+    assert_eq!(on, 5, "{}", pty.text());
     leave(pty);
 }
 
@@ -252,6 +256,7 @@ fn results_against_the_machine_are_counted() {
         "players = ['person', 'machine']\nlevels = ['level 2', 'level 2']\nwon = [0, 0]\nwhite = 1\n\
          script = '''\nchoose game score four.\n{moves}'''\n"
     );
+    let going_on = kept.clone();
     fs::write(script.join("score-four.toml"), kept).expect("a file");
     let mut pty = at_home(&home, &["play", "score-four", "-mt"]);
     pty.expect("You against level 2: 0 won, 4 lost.");
@@ -263,4 +268,16 @@ fn results_against_the_machine_are_counted() {
     let pty = at_home(&home, &["play", "score-four", "-mt"]);
     pty.expect("You against level 2: 0 won, 5 lost.");
     leave(pty);
+    // What was counted is taken back, and not what the screen shows by then: another level.
+    fs::write(&file, "[score-four.against.\"level 2\"]\nlost = 4\n").expect("a file");
+    fs::write(script.join("score-four.toml"), going_on).expect("a file");
+    let mut pty = at_home(&home, &["play", "score-four", "-mt"]);
+    pty.send_expect("\r", "Your turn:");
+    pty.send_expect("b1\r", "Player 2 WINS!!");
+    pty.send_expect("+", "level 3");
+    pty.send_expect("u", "Taken back");
+    leave(pty);
+    let text = fs::read_to_string(&file).expect("it is there");
+    assert!(text.contains("lost = 4"), "{text}");
+    assert!(!text.contains("level 3"), "{text}");
 }

@@ -62,8 +62,14 @@ fn any_size_at_any_time() {
 #[test]
 fn a_small_window_can_be_left() {
     for size in [(1, 1), (10, 5)] {
-        let mut pty = atom4_in(&["-mt"], &[], size);
-        pty.until("something", |screen| screen.contents().contains('A'));
+        let mut pty = atom4(&["-mt"]);
+        pty.expect("Player 1's turn:");
+        pty.send_expect("8 6\r", "1  R  8 6");
+        pty.resize(size.0, size.1);
+        // The game is not kept: the question counts without a board, too.
+        pty.until("little", |screen| !screen.contents().contains("8 6"));
+        pty.send("qny");
+        assert!(pty.is_running(), "{}", pty.text());
         pty.send("qy");
         assert!(pty.end().0.success());
         pty.expect_restored();

@@ -13,6 +13,7 @@ mod games;
 mod home;
 mod hygiene;
 mod kept;
+mod leaving;
 mod manual;
 mod memory;
 mod new_game;

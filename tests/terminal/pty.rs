@@ -266,6 +266,12 @@ impl Pty {
         }
     }
 
+    /// True while the program has not ended, looked at for a moment.
+    pub fn is_running(&mut self) -> bool {
+        std::thread::sleep(Duration::from_millis(300));
+        self.child.try_wait().is_ok_and(|status| status.is_none())
+    }
+
     /// Closes the terminal under the program; whether the program ends of it.
     pub fn hang_up(mut self) -> bool {
         self.closing.store(true, Ordering::SeqCst);

@@ -1,6 +1,7 @@
 //! The pictures of the README: real games, drawn off screen by the window's own code.
 
 use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
 use atom4::base::Random;
 use atom4::games::atomix::play::{self as atomix, PuzzleController, records::Records};
@@ -14,11 +15,14 @@ use atom4::play::seats::Seats;
 use atom4::play::settings::Settings;
 use atom4::play::two_player::TwoPlayerController;
 use atom4::play::view::{
-    Action, Aim, BoardView, Fill, Hint, Lattice, Message, Piece, Play, Rich, Side, Spot, Token,
-    Tone, Turn, View,
+    Action, Aim, BoardView, Fill, Hint, Lattice, Message, Piece, Play, Rich, SavedGame, Side, Spot,
+    StartPage, Token, Tone, Turn, View,
 };
 use atom4::play::{Notation, Players, Request};
+use atom4::profile::Profile;
+use atom4::registry::Registry;
 use atom4::ui::line::Line;
+use atom4::ui::start::{Card, Home, WithPages};
 use atom4::ui::state::{Overlay, UiState};
 use atom4::ui::x11::canvas::Canvas;
 use atom4::ui::x11::paint::{DrawOptions, paint};
@@ -250,6 +254,65 @@ pub fn games() -> [Game; 4] {
             rules: rules(atom4::games::atomix::play::kind::KIND),
         },
     ]
+}
+
+/// A game that is not played: it stays as it is.
+struct Still<'a>(&'a Game);
+
+impl Play for Still<'_> {
+    fn view(&self) -> View {
+        self.0.middle.clone()
+    }
+
+    fn rules(&self) -> Vec<Rich> {
+        self.0.rules.clone()
+    }
+
+    fn act(&mut self, _: Action) {}
+
+    fn tick(&mut self, _: Instant) -> bool {
+        false
+    }
+
+    fn wake(&self) -> Option<Duration> {
+        None
+    }
+}
+
+/// The page of all games over this one, with the picture of that number selected.
+pub fn all_games(game: &Game, chosen: usize) -> StartPage {
+    let registry = Registry::builtin().games();
+    let cards = registry.iter().zip(games()).map(|(entry, game)| Card {
+        kind: entry.kind(),
+        board: Some(Box::new(game.middle.board.clone())),
+        rules: game.rules,
+        lesson: game.name == "atom4",
+        note: match game.name {
+            "atomix" => "over".into(),
+            _ => "going on, 128 moves".into(),
+        },
+    });
+    let mut home = Home::new(cards.collect(), true, Profile::none());
+    home.chosen = chosen;
+    let mut still = Still(game);
+    let mut play = WithPages::new(&mut still, Some(&mut home), false);
+    // From the board.
+    play.act(Action::Menu);
+    play.view().start.expect("the page is open")
+}
+
+/// As many saved games, one of them with a long name.
+pub fn saved_games(count: usize) -> Vec<SavedGame> {
+    let kind = atom4::games::cluster::play::kind::KIND;
+    let game = |number: usize| SavedGame {
+        name: match number {
+            1 => "the-game-that-we-played-in-the-train-to-the-sea.txt".into(),
+            _ => format!("cluster-2026-11-25-{number}.txt"),
+        },
+        kind: Some(kind),
+        told: "Cluster, 2026-11-25, Player 2 wins: 3 1 2, 3 2 1, 3 3 0, 3 4 -1".into(),
+    };
+    (0..count).map(game).collect()
 }
 
 /// A board of Cluster that has been turned.

@@ -4,9 +4,12 @@
 use std::path::Path;
 use std::time::Duration;
 
-use atom4::play::view::{Hint, Span, Spot, Token, View, Way};
+use atom4::play::keys::Prompt;
+use atom4::play::view::{Hint, Span, Spot, StartPage, Token, View, Way};
+use atom4::ui::line::Line;
 use atom4::ui::motion::{Motion, changes};
-use atom4::ui::screen::Target;
+use atom4::ui::screen::{Device, Target};
+use atom4::ui::start::page_of;
 use atom4::ui::state::{Overlay, UiState};
 use atom4::ui::x11::canvas::Canvas;
 use atom4::ui::x11::paint::{DrawOptions, paint};
@@ -25,6 +28,7 @@ pub fn trials() -> Vec<Trial> {
     vec![
         trial("pictures::of_the_readme_are_what_is_drawn", readme_pictures),
         trial("pictures::have_no_text_cut", no_text_cut),
+        trial("pictures::of_the_pages_around_a_game", pages),
         trial("pictures::are_drawn_at_every_size", every_size),
         trial("pictures::every_scene_is_as_it_was", every_scene),
         trial(
@@ -98,6 +102,84 @@ fn no_text_cut() {
                     );
                 }
             }
+        }
+    }
+}
+
+/// The page of all games, the settings and the saved games: nothing is cut but the sentence of a game or of a saved one,
+/// and pictures that are kept from frame to frame are those that a first frame has.
+fn pages() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pages");
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    let games = gallery::games();
+    let mut canvas = Canvas::new(1, 1);
+    for (width, height) in [(640, 480), (800, 600), (1920, 1080), (700, 1000)] {
+        let mut draw = |name: &str, game: &Game, page: StartPage, state: &UiState| {
+            let mut view = game.middle.clone();
+            (view.aim, view.start) = (None, Some(page));
+            let mut fresh = Canvas::new(width, height);
+            let scene = paint(&mut fresh, &view, state, &DrawOptions::default());
+            canvas.resize(width, height);
+            for _ in 0..2 {
+                paint(&mut canvas, &view, state, &DrawOptions::default());
+                assert!(
+                    canvas.pixels() == fresh.pixels(),
+                    "{name}: {width} x {height}"
+                );
+            }
+            let file = folder.join(format!("{name}-{width}x{height}.png"));
+            fresh.picture().save_png(file).expect("it can be written");
+            for (text, area) in &scene.labels {
+                let at = format!("{name}, {width} x {height}: {text}");
+                assert!(area.x >= 0.0 && area.right() <= width as f32 + 1.0, "{at}");
+                assert!(
+                    area.y >= 0.0 && area.bottom() <= height as f32 + 1.0,
+                    "{at}"
+                );
+            }
+            scene
+                .labels
+                .into_iter()
+                .map(|(text, _)| text)
+                .collect::<Vec<_>>()
+        };
+        for (number, game) in games.iter().enumerate() {
+            let state = UiState::new(game.middle.board.home, number % 4);
+            let name = format!("all-games-{}", game.name);
+            let labels = draw(&name, game, gallery::all_games(game, number), &state);
+            for title in [
+                "1 Atom-4",
+                "2 Score Four",
+                "3 Cluster",
+                "4 Atomix",
+                "Watch a game  w",
+            ] {
+                assert!(
+                    labels.iter().any(|label| label == title),
+                    "{title} in {labels:?}"
+                );
+            }
+        }
+        let game = &games[0];
+        let mut state = UiState::new(game.middle.board.home, 0);
+        (state.overlay, state.device) = (Overlay::Settings, Some(Device::Window));
+        let page = page_of(&state).expect("the page is open");
+        let labels = draw("settings", game, page, &state);
+        assert!(
+            labels.iter().all(|label| !label.contains('…')),
+            "{labels:?}"
+        );
+        for count in [1, 60] {
+            state.saved = gallery::saved_games(count);
+            let name = state.saved[count - 1].name.clone();
+            state.overlay = Overlay::Line(Prompt::Open, Line::typed(&name));
+            let page = page_of(&state).expect("the page is open");
+            let labels = draw(&format!("saved-{count}"), game, page, &state);
+            // It stands in the list and in the line.
+            assert!(
+                labels.iter().filter(|label| **label == name).count() > 0,
+                "{labels:?}"
+            );
         }
     }
 }

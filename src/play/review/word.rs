@@ -52,7 +52,7 @@ impl Word {
         }
     }
 
-    /// The sign behind a move on the screens; none for moves that need no word.
+    /// The sign that stands behind a move; none for moves that need no word.
     #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {

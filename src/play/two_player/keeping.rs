@@ -30,6 +30,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         self.seating.white = seated.white & 1;
         self.standing.won = seated.won;
         self.keeping.last = (self.revision, *seated);
+        self.look_up_results();
         self
     }
 

@@ -35,14 +35,14 @@ use self::keeping::Keeping;
 use self::machine::{Machine, Purpose};
 use self::pacing::Pacing;
 use self::seating::Seating;
-use self::standing::{Counted, Standing};
+use self::standing::{GameResult, Standing};
 use self::start_page::Start;
 use super::game::{Game, step_back, step_on};
 use super::kind::Kind;
 use super::messages::Messages;
 use super::playback::{Playback, Tick};
 use super::refusal::Refusal;
-use super::save_store::{Ending, SaveStore, SavedGame, tell};
+use super::save_store::{SaveStore, SavedGame, tell};
 use super::seats::{self, Seat, Seats};
 use super::settings::Settings;
 use super::two_player_game::TwoPlayers;
@@ -99,7 +99,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         }
         let seating = Seating::new(seats, settings.effort);
         let keeping = Keeping::of(store.keeps(), seating.seated([0; 2]));
-        TwoPlayerController {
+        let mut controller = TwoPlayerController {
             seating,
             keeping,
             standing: Standing::taking_up(game.verdict()),
@@ -107,7 +107,11 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
             externals: Externals::none(),
             pacing: Pacing::new(),
             playback: None,
-            start: Start { open, round: 1 },
+            start: Start {
+                open,
+                round: 1,
+                results: None,
+            },
             messages: Messages::default(),
             marks: game.marks(),
             aim: None,
@@ -118,7 +122,9 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
             game,
             settings,
             store,
-        }
+        };
+        controller.look_up_results();
+        controller
     }
 
     /// The end of the game, by the rules or by an external player's fault.
@@ -129,17 +135,11 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
     /// Counts the present game, when it has ended or its end was undone.
     fn count(&mut self) {
         let verdict = self.verdict();
-        let counted = self.standing.count(verdict, &self.seating);
-        let (Some((counted, back)), Some(against)) = (counted, self.against()) else {
-            return;
-        };
-        let ending = match counted {
-            Counted::Won(player) if self.seating.seats[player] == Seat::Person => Ending::Won,
-            Counted::Won(_) => Ending::Lost,
-            Counted::Drawn => Ending::Drawn,
-            Counted::ForNobody => return,
-        };
-        self.store.count(&against, ending, back);
+        let against = self.against();
+        let counted = self.standing.count(verdict, &self.seating, against);
+        if let Some((GameResult { against, ending }, back)) = counted {
+            self.store.count(&against, ending, back);
+        }
     }
 
     /// Everything that follows from a changed board.

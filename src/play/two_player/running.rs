@@ -106,6 +106,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             return self.leave_page();
         }
         self.machine.stop();
+        self.look_up_results();
         self.start.open = true;
     }
 }

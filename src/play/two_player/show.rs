@@ -42,7 +42,8 @@ pub(super) fn view<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> View {
         thinking: thinking(of),
         pace: pace(of),
         playback: of.playback.as_ref().map(|playback| playback.at),
-        start: of.start.open.then(|| of.start_page()),
+        // What is watched is to be seen; behind it the page stays.
+        start: (of.start.open && of.playback.is_none()).then(|| of.start_page()),
         board: game.board(&of.marks, aim),
         hint: of
             .hint
@@ -52,7 +53,6 @@ pub(super) fn view<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> View {
         aim: aim
             .map(|spot| game.aim(spot))
             .filter(|aim| !of.rested || aim.refusal.is_none()),
-        revision: of.revision,
     }
 }
 

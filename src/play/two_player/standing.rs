@@ -1,17 +1,41 @@
 //! The standing of a series of games: games won, and how the present one was counted.
 
 use super::seating::Seating;
+use crate::play::save_store::Ending;
+use crate::play::seats::Seat;
 use crate::rules::{Side, Verdict};
 
 /// The count of a decided game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Counted {
+enum Counted {
     /// Won by this player, 0 or 1.
     Won(usize),
     /// Nobody has won it.
     Drawn,
     /// It had ended before anybody sat down to it.
     ForNobody,
+}
+
+/// What was counted of a decided game, so that just that can be taken back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Count {
+    counted: Counted,
+    result: Option<GameResult>,
+}
+
+impl Count {
+    const FOR_NOBODY: Count = Count {
+        counted: Counted::ForNobody,
+        result: None,
+    };
+}
+
+/// The end of a game of a person against a machine, as results name the two.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct GameResult {
+    /// The machine: `level 2`.
+    pub against: String,
+    pub ending: Ending,
 }
 
 /// A game that a player has lost by a fault of the external program that plays for it.
@@ -23,7 +47,7 @@ pub(super) struct Forfeit {
 
 /// A game before the present one, for undo.
 struct Closed {
-    counted: Counted,
+    count: Count,
     /// The player who had White.
     white: usize,
 }
@@ -34,7 +58,7 @@ pub(super) struct Standing {
     /// Games won by each player, where the game does not count rounds itself.
     pub won: [u32; 2],
     /// The count of the present game; `None` while it goes on.
-    pub counted: Option<Counted>,
+    count: Option<Count>,
     /// Set when the present game is lost by a fault.
     pub forfeit: Option<Forfeit>,
     /// The games before the present one, oldest first.
@@ -45,7 +69,7 @@ impl Standing {
     /// The standing when a game is taken up; one that is decided already counts for nobody.
     pub fn taking_up(verdict: Option<Verdict>) -> Standing {
         Standing {
-            counted: verdict.map(|_| Counted::ForNobody),
+            count: verdict.map(|_| Count::FOR_NOBODY),
             ..Standing::default()
         }
     }
@@ -66,14 +90,15 @@ impl Standing {
         }
     }
 
-    /// Counts a game that has ended, and takes that back when its end is undone. What was counted, and whether that is
-    /// taken back.
+    /// Counts a game that has ended, which a person played against a machine where `against` names one, and takes just
+    /// that back when its end is undone, whoever sits there by then. The result that counts, and whether it is taken back.
     pub fn count(
         &mut self,
         verdict: Option<Verdict>,
         seating: &Seating,
-    ) -> Option<(Counted, bool)> {
-        match (verdict, self.counted) {
+        against: Option<String>,
+    ) -> Option<(GameResult, bool)> {
+        match (verdict, self.count.take()) {
             (Some(verdict), None) => {
                 let counted = match verdict {
                     Verdict::Win(side) => Counted::Won(seating.player(side)),
@@ -82,39 +107,50 @@ impl Standing {
                 if let Counted::Won(player) = counted {
                     self.won[player] += 1;
                 }
-                self.counted = Some(counted);
-                Some((counted, false))
+                let ending = match counted {
+                    Counted::Won(player) if seating.seats[player] == Seat::Person => Ending::Won,
+                    Counted::Won(_) => Ending::Lost,
+                    Counted::Drawn | Counted::ForNobody => Ending::Drawn,
+                };
+                let result = against.map(|against| GameResult { against, ending });
+                self.count = Some(Count {
+                    counted,
+                    result: result.clone(),
+                });
+                Some((result?, false))
             }
-            (None, Some(counted)) => {
+            (None, Some(Count { counted, result })) => {
                 if let Counted::Won(player) = counted {
                     self.won[player] = self.won[player].saturating_sub(1);
                 }
-                self.counted = None;
-                Some((counted, true))
+                Some((result?, true))
             }
-            _ => None,
+            (_, count) => {
+                self.count = count;
+                None
+            }
         }
     }
 
     /// Puts the present game away, where it was counted: the next one is on the board.
     pub fn close(&mut self, white: usize) {
-        let counted = self.counted.take();
+        let count = self.count.take();
         self.closed
-            .extend(counted.map(|counted| Closed { counted, white }));
+            .extend(count.map(|count| Closed { count, white }));
     }
 
     /// Undo has brought a decided game back, which was counted when it ended. Returns the player
     /// who had White in it, where that is known.
     pub fn reopen(&mut self) -> Option<usize> {
-        if self.counted.is_some() {
+        if self.count.is_some() {
             return None;
         }
         let closed = self.closed.pop();
-        self.counted = Some(
-            closed
-                .as_ref()
-                .map_or(Counted::ForNobody, |closed| closed.counted),
-        );
-        closed.map(|closed| closed.white)
+        let (count, white) = match closed {
+            Some(Closed { count, white }) => (count, Some(white)),
+            None => (Count::FOR_NOBODY, None),
+        };
+        self.count = Some(count);
+        white
     }
 }

@@ -13,6 +13,8 @@ pub(super) struct Start {
     pub open: bool,
     /// The round that a new game would begin with.
     pub round: u32,
+    /// How the person's games against the machine have gone; results lie in a file, which is not read for every view.
+    pub results: Option<String>,
 }
 
 /// The use of an item of the page.
@@ -79,7 +81,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             1 => String::from("One move has been made on this board."),
             count => format!("{count} moves have been made on this board."),
         }));
-        lines.extend(self.results().map(plain));
+        lines.extend(self.start.results.clone().map(plain));
         let items = self
             .items()
             .into_iter()
@@ -182,9 +184,14 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         }
         let seated = self.seating.seated(self.standing.won);
         self.store.chosen(&seated, self.settings);
+        self.look_up_results();
     }
 
-    /// How the person's games against the machine have gone, at its level.
+    /// Looks up how the person's games against the machine have gone, at its level.
+    pub(super) fn look_up_results(&mut self) {
+        self.start.results = self.results();
+    }
+
     fn results(&self) -> Option<String> {
         let against = self.against()?;
         let Tally { won, lost, drawn } = self.store.tally(&against);

@@ -11,6 +11,7 @@ use crate::play::two_player::TwoPlayerController;
 use crate::play::two_player_game::TwoPlayers;
 use crate::play::view::{Play, WindowSize};
 use crate::profile::Profile;
+use crate::repl::words::shown;
 use crate::ui::open_screen::OpenScreen;
 use crate::ui::screen::{Device, Ending, Stage};
 
@@ -154,7 +155,8 @@ impl<G: Commands> SaveStore<G> for SavedGames<'_> {
         match game.downcast() {
             Some(game) => Ok((*game, settings)),
             None => Err(Refusal::new(format!(
-                "{name} is a game of {}",
+                "{} is a game of {}",
+                shown(name),
                 kind.title()
             ))),
         }

@@ -8,22 +8,22 @@ use crate::play::lesson::Lesson;
 use crate::play::refusal::Refusal;
 use crate::play::seats::{Seat, Seated, Seats};
 use crate::play::settings::Effort;
-use crate::play::view::{BoardView, Play, Rich};
+use crate::play::view::{Play, Rich, View};
 use crate::profile::Profile;
 use crate::repl::game::GameEntry;
 use crate::ui::screen::{Ending, Stage};
-use crate::ui::start::Card;
+use crate::ui::start::{Card, stands};
 
 /// A stage on which a game is looked at once.
 #[derive(Default)]
 struct Look {
-    board: Option<Box<BoardView>>,
+    view: Option<View>,
     rules: Vec<Rich>,
 }
 
 impl Stage for Look {
     fn play(&mut self, play: &mut dyn Play) -> Ending {
-        self.board = Some(Box::new(play.view().board));
+        self.view = Some(play.view());
         self.rules = play.rules();
         Ending::Left
     }
@@ -61,7 +61,7 @@ impl Session {
         }
         Card {
             kind,
-            board: look.board,
+            board: look.view.map(|view| Box::new(view.board)),
             rules: look.rules,
             lesson: kind.lesson().is_some(),
             note: self.note(kind),
@@ -74,21 +74,28 @@ impl Session {
         of_script(&self.games, &script, self.settings.allowance)
     }
 
-    /// How the kept game of this kind stands: `12 moves`.
+    /// How the kept game of this kind stands: `going on, 12 moves`.
     fn note(&self, kind: Kind) -> String {
         let Ok(Some(kept)) = self.profile.kept(kind.hyphened()) else {
             return String::new();
         };
-        let Ok(session) = of_script(&self.games, &kept.script, self.settings.allowance) else {
+        let Ok(mut session) = of_script(&self.games, &kept.script, self.settings.allowance) else {
             return String::new();
         };
-        let mut history = String::new();
-        session.game().show_history(&mut history);
-        match history.lines().filter(|line| *line != "None.").count() {
-            0 => String::new(),
-            1 => "going on, 1 move".into(),
-            moves => format!("going on, {moves} moves"),
+        if !session.has_history() {
+            return String::new();
         }
+        let mut look = Look::default();
+        // Nobody thinks for a game that is looked at once.
+        let _ = session.play_on(&mut look, Seats::TWO_PLAYERS, None, &Profile::none());
+        look.view.as_ref().map(stands).unwrap_or_default()
+    }
+
+    /// True where something was done on the board.
+    fn has_history(&self) -> bool {
+        let mut history = String::new();
+        self.game.show_history(&mut history);
+        history.trim_end() != "None."
     }
 
     /// Sits down to a game of this kind: the one that was kept, else a fresh one, with those whom the person has chosen
@@ -104,10 +111,7 @@ impl Session {
             self.choose(entry);
         }
         let kept = self.take_up(entry)?;
-        let mut history = String::new();
-        self.game.show_history(&mut history);
-        let played = history.trim_end() != "None.";
-        if let Some(seated) = kept.filter(|_| played) {
+        if let Some(seated) = kept.filter(|_| self.has_history()) {
             return Ok(Some(seated));
         }
         Ok(Some(self.seated(kind)))

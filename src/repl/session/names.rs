@@ -1,12 +1,13 @@
 //! Names of saved games: where they lead, one that is free, those that are there.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::script_file::FIRST_WORDS;
 use crate::play::kind::Kind;
+use crate::repl::plain_file::open_plain;
 
 /// Most entries of a folder that are looked at.
 const MOST: usize = 5000;
@@ -130,25 +131,10 @@ pub(super) fn saved(folder: &Path) -> Vec<(String, String)> {
     found.into_iter().take(LISTED).map(told).collect()
 }
 
-/// The name of the game that a saved game is of.
-pub(super) fn title(path: &Path) -> Option<String> {
-    if !is_saved_game(path) {
-        return None;
-    }
-    let mut head = String::new();
-    File::open(path)
-        .ok()?
-        .take(200)
-        .read_to_string(&mut head)
-        .ok()?;
-    let (title, _) = head.strip_prefix(FIRST_WORDS)?.split_once(", saved by")?;
-    Some(title.to_owned())
-}
-
 /// True for a file that begins as every saved game does.
 pub(super) fn is_saved_game(path: &Path) -> bool {
     let mut head = [0; FIRST_WORDS.len()];
-    let read = File::open(path).and_then(|mut file| file.read_exact(&mut head));
+    let read = open_plain(path).and_then(|mut file| file.read_exact(&mut head));
     read.is_ok() && head == *FIRST_WORDS.as_bytes()
 }
 

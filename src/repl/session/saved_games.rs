@@ -91,7 +91,10 @@ impl ScriptFiles {
                 let why = session
                     .reason
                     .unwrap_or_else(|| String::from("it ended early"));
-                Err(Refusal::new(format!("{name} is no saved game: {why}")))
+                Err(Refusal::new(format!(
+                    "{} is no saved game: {why}",
+                    shown(name)
+                )))
             }
         }
     }
@@ -142,24 +145,27 @@ impl SavedScripts for ScriptFiles {
 
     fn saved_games(&self) -> Vec<SavedGame> {
         let found = names::saved(&self.folder).into_iter();
-        let told = |(name, day): (String, String)| SavedGame {
-            told: match self.session(&name) {
-                Ok(session) => {
-                    let (title, status) = (session.entry.kind().title(), session.game.status());
-                    let status = status.trim_end_matches('.');
-                    format!("{title}, {day}, {status}")
-                }
-                Err(_) => format!("{day}, damaged"),
-            },
-            name,
+        let told = |(name, day): (String, String)| {
+            let session = self.session(&name).ok();
+            SavedGame {
+                kind: session.as_ref().map(|session| session.entry.kind()),
+                told: match session {
+                    Some(session) => {
+                        let (title, status) = (session.entry.kind().title(), session.game.status());
+                        let status = status.trim_end_matches('.');
+                        format!("{title}, {day}, {status}")
+                    }
+                    None => format!("{day}, damaged"),
+                },
+                name,
+            }
         };
         found.map(told).collect()
     }
 
     fn saved_kind(&self, name: &str) -> Option<Kind> {
-        let title = names::title(&names::path(&self.folder, name))?;
-        let mut kinds = self.games.iter().map(GameEntry::kind);
-        kinds.find(|kind| kind.title() == title)
+        let session = self.session(name).ok()?;
+        Some(session.entry.kind())
     }
 
     fn chosen(&mut self, kind: Kind, seated: &Seated, settings: &Settings) {

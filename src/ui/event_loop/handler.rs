@@ -138,13 +138,15 @@ impl InputHandler<'_> {
                 self.act(Action::PlaceOther(self.state.cursor));
             }
             KeyCommand::Ask(ask) => {
-                let line = match ask {
-                    Prompt::Save => Line::proposed(&self.play.free_name()),
-                    _ => Line::default(),
-                };
                 self.state.saved = match ask {
                     Prompt::Open | Prompt::Replay => self.play.saved_games(),
                     _ => Vec::new(),
+                };
+                let line = match (ask, self.state.saved.first()) {
+                    (Prompt::Save, _) => Line::proposed(&self.play.free_name()),
+                    // Enter takes the game that is marked in the list.
+                    (Prompt::Open, Some(last)) => Line::proposed(&last.name),
+                    _ => Line::default(),
                 };
                 self.state.overlay = Overlay::Line(*ask, line);
             }
@@ -268,12 +270,14 @@ impl InputHandler<'_> {
     pub(super) fn confirm(&mut self) {
         let (ask, line) = match std::mem::replace(&mut self.state.overlay, Overlay::Nothing) {
             Overlay::Line(ask, line) => (ask, line),
-            Overlay::Question(_, action, _) => return self.act(action),
+            Overlay::Question(_, action, back) => {
+                self.act(action);
+                return self.stay_if_refused(back);
+            }
             _ => return,
         };
         let text = line.text().trim().to_string();
         match ask {
-            Prompt::Replay => self.act(Action::Replay(text)),
             Prompt::Move if text.is_empty() => return,
             Prompt::Save | Prompt::Open if text.is_empty() => {
                 self.state.overlay = Overlay::Line(ask, line);
@@ -287,11 +291,29 @@ impl InputHandler<'_> {
                 return;
             }
             Prompt::Save => self.act(Action::Save(text)),
-            Prompt::Open => self.act(Action::Open(text)),
+            Prompt::Open => self.act_or_ask(Action::Open(text), Some((ask, line.clone()))),
+            Prompt::Replay => self.act_or_ask(Action::Replay(text), Some((ask, line.clone()))),
         }
-        // A name that was refused stays, to be mended.
+        self.stay_if_refused(Some((ask, line)));
+    }
+
+    /// Hands an action on, but asks first where it would lose the game in progress; no leads back to the line.
+    pub(super) fn act_or_ask(&mut self, action: Action, back: Option<(Prompt, Line)>) {
+        match self.play.would_lose(&action) {
+            Some(question) => {
+                self.state.overlay = Overlay::Question(question.into(), action, back);
+            }
+            None => self.act(action),
+        }
+    }
+
+    /// Goes on with the line, to be mended, where what was typed in it was refused.
+    fn stay_if_refused(&mut self, line: Option<(Prompt, Line)>) {
         let said = self.play.view().message;
-        if let Some(refusal) = said.filter(|said| said.tone == Tone::Refusal) {
+        let refusal = said.filter(|said| said.tone == Tone::Refusal);
+        if let (Overlay::Nothing, Some(refusal), Some((ask, line))) =
+            (&self.state.overlay, refusal, line)
+        {
             self.state.overlay = Overlay::Line(ask, line);
             self.state.notice = Some(refusal);
         }
@@ -299,7 +321,7 @@ impl InputHandler<'_> {
 
     /// Puts the saved game above or below the one that is typed into the line.
     pub(super) fn walk_saved(&mut self, way: Way) {
-        let Overlay::Line(_, line) = &mut self.state.overlay else {
+        let Overlay::Line(Prompt::Open | Prompt::Replay, line) = &mut self.state.overlay else {
             return;
         };
         let (saved, typed) = (&self.state.saved, line.text());

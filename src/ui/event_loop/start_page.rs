@@ -52,7 +52,7 @@ impl InputHandler<'_> {
         match start.items.get(item) {
             Some(StartItem::Button(_) | StartItem::Grid { .. }) => {
                 self.point_at_tile(item, choice.unwrap_or(usize::MAX));
-                self.ask(Action::Press(item));
+                self.act_or_ask(Action::Press(item), None);
                 self.ask(Action::Aim(Some(self.state.cursor)));
             }
             Some(StartItem::Choice {

@@ -146,7 +146,6 @@ impl Queue {
             start: None,
             playback: view.playback,
             pace: view.pace,
-            revision: view.revision,
             ..self.seen.clone()
         }
     }

@@ -1,7 +1,9 @@
 //! The page of all games.
 
 use crate::play::kind::Kind;
-use crate::play::view::{BoardView, Key, Rich, StartItem, StartPage, Tile, TileState, View, plain};
+use crate::play::view::{
+    BoardView, Key, MoveLine, Rich, StartItem, StartPage, Tile, TileState, View, plain,
+};
 use crate::profile::Profile;
 
 /// A game that the page offers.
@@ -25,6 +27,8 @@ pub enum NextGame {
     Page(Kind),
     /// Going on with a saved game of another kind.
     Saved(String, Kind),
+    /// Watching a saved game of another kind.
+    Watched(String, Kind),
     /// The guided first game.
     Lesson(Kind),
 }
@@ -40,6 +44,9 @@ pub struct Home {
     /// What is to come in place of the game in progress.
     pub next: Option<NextGame>,
     profile: Profile,
+    /// What the page tells of `profile`, which lies in files.
+    keeps: bool,
+    lesson_offered: bool,
 }
 
 /// Things that are offered once, by their names in the settings file.
@@ -63,8 +70,10 @@ pub(super) enum Item {
 impl Home {
     /// The page of these games.
     #[must_use]
-    pub const fn new(games: Vec<Card>, opens_first: bool, profile: Profile) -> Home {
+    pub fn new(games: Vec<Card>, opens_first: bool, profile: Profile) -> Home {
         Home {
+            keeps: profile.keeps(),
+            lesson_offered: profile.was_offered(LESSON),
             games,
             chosen: 0,
             opens_first,
@@ -85,7 +94,7 @@ impl Home {
             items.extend([Item::GoOn, Item::Page]);
         }
         let lesson = self.games.iter().find(|card| card.lesson);
-        if let Some(card) = lesson.filter(|_| !self.profile.was_offered(LESSON)) {
+        if let Some(card) = lesson.filter(|_| !self.lesson_offered) {
             items.push(Item::Lesson(card.kind));
         }
         items.push(Item::Games);
@@ -109,10 +118,14 @@ impl Home {
         let shown = items.iter().map(|item| self.item(item, view));
         StartPage {
             title: "atom4".into(),
-            lines: vec![plain(match self.profile.keeps() {
-                true => "Four games. Every move is kept: leave at any moment and go on later.",
-                false => "Four games.",
-            })],
+            lines: vec![plain(format!(
+                "{} games. {}",
+                self.games.len(),
+                match self.keeps {
+                    true => "Every move is kept: leave at any moment and go on later.",
+                    false => "Nothing is kept here: save a game to go on with it later.",
+                }
+            ))],
             items: shown.collect(),
             first: first.unwrap_or(0),
         }
@@ -121,14 +134,11 @@ impl Home {
     fn item(&self, item: &Item, view: &View) -> StartItem {
         let title = &view.title;
         match item {
-            Item::GoOn => {
-                let stands = match (view.over(), view.moves.last()) {
-                    (true, _) => ", which is over".to_owned(),
-                    (_, None) => String::new(),
-                    (_, Some(last)) => format!(", {} made", counted(last.number)),
-                };
-                StartItem::Button(format!("Go on with {title}{stands}"))
-            }
+            Item::GoOn => StartItem::Button(match (view.over(), made(view)) {
+                (true, _) => format!("Look at {title} again, which is over"),
+                (_, 0) => format!("Go on with {title}"),
+                (_, moves) => format!("Go on with {title}, {} made", counted(moves)),
+            }),
             Item::Page => StartItem::Button(match view.players.is_empty() {
                 true => format!("All levels of {title}"),
                 false => format!("New game of {title}: sides, level"),
@@ -146,9 +156,28 @@ impl Home {
     }
 
     /// Remembers that the guided first game was offered.
-    pub(super) fn note_offered(&self) {
-        self.profile.note_offered(LESSON);
+    pub(super) fn note_offered(&mut self) {
+        if !std::mem::replace(&mut self.lesson_offered, true) {
+            self.profile.note_offered(LESSON);
+        }
     }
+}
+
+/// How a game that is kept stands, in a few words.
+#[must_use]
+pub fn stands(view: &View) -> String {
+    match (view.over(), made(view)) {
+        (true, _) => "over".into(),
+        (_, 0) => "going on".into(),
+        (_, moves) => format!("going on, {}", counted(moves)),
+    }
+}
+
+/// The moves that were made: what somebody set up on the board is none.
+fn made(view: &View) -> usize {
+    let set_up = |line: &&MoveLine| line.side.is_none() && !view.players.is_empty();
+    let lines = view.moves.last().map_or(0, |last| last.number);
+    lines.saturating_sub(view.moves.iter().filter(set_up).count())
 }
 
 fn counted(moves: usize) -> String {

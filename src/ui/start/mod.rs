@@ -9,9 +9,11 @@
 //! game. Without a [`Home`], as in testing mode, Esc leads from the board to the game's page and back.
 
 mod home;
+mod rows;
 pub mod settings;
 
-pub use home::{Card, Home, NextGame};
+pub use home::{Card, Home, NextGame, stands};
+pub use rows::rows;
 
 use std::time::{Duration, Instant};
 
@@ -67,7 +69,7 @@ pub fn page_of(state: &UiState) -> Option<StartPage> {
     }
 }
 
-/// The page of saved games, of which `typed` is being opened; `None` where there are none.
+/// The page of saved games, on which `typed` is marked, which Enter takes; `None` where there are none.
 fn saved_page(saved: &[SavedGame], typed: &str, watch: bool) -> Option<StartPage> {
     let tile = |game: &SavedGame| Tile {
         name: game.name.clone(),
@@ -78,7 +80,6 @@ fn saved_page(saved: &[SavedGame], typed: &str, watch: bool) -> Option<StartPage
         board: None,
     };
     let chosen = saved.iter().position(|game| game.name == typed);
-    let begun = || saved.iter().position(|game| game.name.starts_with(typed));
     (!saved.is_empty()).then(|| StartPage {
         title: "Saved games".into(),
         lines: vec![plain(match watch {
@@ -87,7 +88,8 @@ fn saved_page(saved: &[SavedGame], typed: &str, watch: bool) -> Option<StartPage
         })],
         items: vec![StartItem::Grid {
             tiles: saved.iter().map(tile).collect(),
-            chosen: chosen.or_else(begun).unwrap_or(0),
+            // None is marked where another name is typed.
+            chosen: chosen.unwrap_or(saved.len()),
         }],
         first: 0,
     })
@@ -98,14 +100,22 @@ pub struct WithPages<'a> {
     play: &'a mut dyn Play,
     /// The page of all games; `None` where no other game is offered.
     home: Option<&'a mut Home>,
-    /// The page of all games is open.
+    /// The page of all games is open; while a game is played back, it waits behind that.
     open: bool,
     /// The person has been at the board.
     board: bool,
     /// The board goes back to whoever has opened the screen.
     hands_back: bool,
+    /// The game as it was saved or opened last.
+    saved: Option<String>,
     said: Option<Message>,
 }
+
+/// Asked where another game would take the place of one that is not there again at the next start.
+const NOT_KEPT: &str = "This game is not kept. Really leave it?";
+
+/// Asked where a saved game would take the place of one of its kind, of which one alone is kept.
+const NOT_SAVED: &str = "The game on the board is not saved. Put it away for good?";
 
 impl<'a> WithPages<'a> {
     /// The pages around `play`; `hands_back` says that its board goes back to whoever has opened the screen.
@@ -121,23 +131,66 @@ impl<'a> WithPages<'a> {
             home,
             board: !own_page,
             hands_back,
+            saved: None,
             said: None,
+        }
+    }
+
+    /// The kind of a saved game of another kind than the game in progress, where another can be gone over to.
+    fn other_kind(&self, name: &str) -> Option<Kind> {
+        self.home.as_ref()?;
+        let kind = self.play.saved_kind(name)?;
+        (kind.title() != self.play.view().title).then_some(kind)
+    }
+
+    /// What an item of the page of all games leads to, where that is no affair of the game in progress.
+    fn next_of(&self, item: usize) -> Option<NextGame> {
+        let home = self.home.as_ref()?;
+        let view = self.play.view();
+        match *home.items(&view, self.board).get(item)? {
+            Item::Lesson(kind) => Some(NextGame::Lesson(kind)),
+            Item::Games => {
+                let kind = home.card()?.kind;
+                (kind.title() != view.title).then_some(NextGame::Page(kind))
+            }
+            _ => None,
+        }
+    }
+
+    /// True where the game that is on the board was saved or opened as it stands.
+    fn is_saved(&self) -> bool {
+        let saved = self.saved.as_ref();
+        saved.is_some_and(|saved| *saved == self.play.script())
+    }
+
+    /// True where a game is going on that can be had from no file as it stands.
+    fn unsaved(&self) -> bool {
+        let view = self.play.view();
+        let played = !view.moves.is_empty() && !view.over();
+        played && !self.is_saved() && !self.play.script().is_empty()
+    }
+
+    /// Notes that the game as it stands lies in a file, where the last action was not refused.
+    fn note_saved(&mut self) {
+        let said = self.play.view().message;
+        if said.is_none_or(|said| said.tone != Tone::Refusal) {
+            self.saved = Some(self.play.script());
         }
     }
 
     /// The key Esc: a page back, and from the board to the first page.
     fn menu(&mut self) {
-        let own_page = self.play.view().start.is_some();
-        if self.home.is_none() {
+        let view = self.play.view();
+        // A playback leads back to where it was begun.
+        if self.home.is_none() || view.playback.is_some() {
             return self.play.act(Action::Menu);
         }
-        match (self.open, own_page) {
+        match (self.open, view.start.is_some()) {
             (true, _) => self.go_on(),
             (false, true) => self.open = true,
             (false, false) => {
                 self.board = true;
                 self.play.act(Action::Menu);
-                // From a playback it led back to the board.
                 self.open = self.play.view().start.is_some();
             }
         }
@@ -162,65 +215,54 @@ impl<'a> WithPages<'a> {
 
     /// Takes what is chosen on the page of all games.
     fn press_home(&mut self, item: usize) {
-        let view = self.play.view();
+        let (view, next) = (self.play.view(), self.next_of(item));
         let Some(home) = &mut self.home else { return };
         let Some(&item) = home.items(&view, self.board).get(item) else {
             return;
         };
+        if matches!(item, Item::Lesson(_) | Item::Games) {
+            home.note_offered();
+        }
+        home.next = next;
         match item {
             Item::GoOn => self.go_on(),
-            Item::Page => self.open = false,
-            Item::Lesson(kind) => {
-                home.note_offered();
-                home.next = Some(NextGame::Lesson(kind));
-            }
-            Item::Games => {
-                home.note_offered();
-                let Some(kind) = home.card().map(|card| card.kind) else {
-                    return;
-                };
-                if kind.title() == view.title {
-                    self.open = false;
-                } else {
-                    home.next = Some(NextGame::Page(kind));
-                }
-            }
-            Item::Key(..) => {}
+            Item::Page | Item::Games => self.open &= home.next.is_some(),
+            Item::Lesson(_) | Item::Key(..) => {}
+        }
+    }
+
+    /// Leaves the game in progress for another.
+    fn go_over(&mut self, next: NextGame) {
+        if let Some(home) = &mut self.home {
+            home.next = Some(next);
         }
     }
 
     /// Goes on with a saved game, which may be one of another kind.
     fn open_saved(&mut self, name: String) {
-        let kind = self.play.saved_kind(&name);
-        let title = self.play.view().title;
-        match (&mut self.home, kind) {
-            (Some(home), Some(kind)) if kind.title() != title => {
-                home.next = Some(NextGame::Saved(name, kind));
+        if let Some(kind) = self.other_kind(&name) {
+            return self.go_over(NextGame::Saved(name, kind));
+        }
+        self.play.act(Action::Open(name));
+        let view = self.play.view();
+        let refused = view.message.is_some_and(|said| said.tone == Tone::Refusal);
+        // What was opened is to be seen.
+        if !refused {
+            self.note_saved();
+            self.open = false;
+            if view.start.is_some() {
+                self.play.act(Action::Menu);
             }
-            _ => {
-                self.play.act(Action::Open(name));
-                let view = self.play.view();
-                let refused = view.message.is_some_and(|said| said.tone == Tone::Refusal);
-                // What was opened is to be seen.
-                if !refused {
-                    self.open = false;
-                    if view.start.is_some() {
-                        self.play.act(Action::Menu);
-                    }
-                    self.board = true;
-                }
-            }
+            self.board = true;
         }
     }
 
-    /// Plays a game back, for which pages give way.
+    /// Plays a game back, which may be one of another kind.
     fn watch(&mut self, name: String) {
-        self.play.act(Action::Replay(name));
-        let view = self.play.view();
-        if view.playback.is_some() && view.start.is_some() {
-            self.play.act(Action::Menu);
+        if let Some(kind) = self.other_kind(&name) {
+            return self.go_over(NextGame::Watched(name, kind));
         }
-        self.open &= view.playback.is_none();
+        self.play.act(Action::Replay(name));
     }
 }
 
@@ -228,7 +270,9 @@ impl Play for WithPages<'_> {
     fn view(&self) -> View {
         let mut view = self.play.view();
         match (&self.home, &mut view.start) {
-            (Some(home), _) if self.open => view.start = Some(home.page(&view, self.board)),
+            (Some(home), _) if self.open && view.playback.is_none() => {
+                view.start = Some(home.page(&view, self.board));
+            }
             (_, Some(page)) => {
                 let rows = ROWS.iter().filter(|row| row.game);
                 let item = |row: &Row| StartItem::Key(row.text.into(), row.key);
@@ -244,10 +288,12 @@ impl Play for WithPages<'_> {
 
     fn rules(&self) -> Vec<Rich> {
         match &self.home {
-            Some(home) if self.open => home.card().map_or(Vec::new(), |card| {
-                let title = vec![Span::Strong(card.kind.title().into())];
-                std::iter::once(title).chain(card.rules.clone()).collect()
-            }),
+            Some(home) if self.open && self.play.view().playback.is_none() => {
+                home.card().map_or(Vec::new(), |card| {
+                    let title = vec![Span::Strong(card.kind.title().into())];
+                    std::iter::once(title).chain(card.rules.clone()).collect()
+                })
+            }
             _ => self.play.rules(),
         }
     }
@@ -266,6 +312,10 @@ impl Play for WithPages<'_> {
             }
             Action::Open(name) => self.open_saved(name),
             Action::Replay(name) => self.watch(name),
+            action @ (Action::Save(_) | Action::Overwrite(_)) => {
+                self.play.act(action);
+                self.note_saved();
+            }
             action => self.play.act(action),
         }
     }
@@ -287,7 +337,13 @@ impl Play for WithPages<'_> {
     }
 
     fn saved_games(&self) -> Vec<SavedGame> {
-        self.play.saved_games()
+        let mut saved = self.play.saved_games();
+        if self.home.is_none() {
+            // Games of other kinds could be neither opened nor watched here.
+            let title = self.play.view().title;
+            saved.retain(|game| game.kind.is_none_or(|kind| kind.title() == title));
+        }
+        saved
     }
 
     fn would_replace(&self, name: &str) -> bool {
@@ -299,7 +355,22 @@ impl Play for WithPages<'_> {
     }
 
     fn kept(&self) -> bool {
-        self.hands_back || self.play.kept()
+        self.hands_back || self.play.kept() || self.is_saved()
+    }
+
+    fn would_lose(&self, action: &Action) -> Option<&'static str> {
+        let other = match action {
+            Action::Press(item) if self.open => self.next_of(*item).is_some(),
+            Action::Open(name) | Action::Replay(name) => self.other_kind(name).is_some(),
+            _ => false,
+        };
+        match action {
+            _ if other => (!self.kept()).then_some(NOT_KEPT),
+            // What cannot be opened takes nothing's place.
+            Action::Open(name) if self.play.saved_kind(name).is_none() => None,
+            Action::Open(_) => (!self.hands_back && self.unsaved()).then_some(NOT_SAVED),
+            _ => None,
+        }
     }
 
     fn script(&self) -> String {

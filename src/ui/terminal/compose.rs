@@ -287,7 +287,7 @@ fn said(view: &View, state: &UiState, beside: bool) -> Option<(String, Tone)> {
         return Some((format!("{question} (y/n)"), Tone::Refusal));
     }
     if let Some(Message { text, tone }) = state.notice.as_ref().or(view.message.as_ref()) {
-        let score = panel::score_text(view).filter(|_| *tone == Tone::Triumph);
+        let score = view.score().filter(|_| *tone == Tone::Triumph);
         let score = score.map_or(String::new(), |score| format!("  {score}"));
         return Some((format!("{text}{score}"), *tone));
     }

@@ -9,6 +9,7 @@ use super::panel::wrap_rich;
 use crate::play::view::{Rich, Span, StartItem, StartPage, TileState, View};
 use crate::ui::keys::{InputMode, Key, LegendLine};
 use crate::ui::screen::{Device, Target};
+use crate::ui::start::rows;
 use crate::ui::state::UiState;
 
 /// Columns that the start page wants beside a board.
@@ -181,48 +182,9 @@ pub fn rules(
     page(canvas, area, &title, &lines, from)
 }
 
-/// A row of a page to choose from, by the places of its items: one, or keys side by side.
-struct PageRow {
-    items: std::ops::Range<usize>,
-    grid: bool,
-}
-
 /// The label of an item that does what a key does.
 fn key_label(text: &str, key: Key) -> String {
     format!(" {text} {} ", key.name())
-}
-
-/// The rows of a page, with as many keys on each as have room.
-fn page_rows(items: &[StartItem], width: u16) -> Vec<PageRow> {
-    let mut rows: Vec<PageRow> = Vec::new();
-    // Columns that are left behind the last key.
-    let mut left = 0;
-    for (index, item) in items.iter().enumerate() {
-        let grid = matches!(item, StartItem::Grid { .. });
-        let StartItem::Key(text, key) = item else {
-            left = 0;
-            rows.push(PageRow {
-                items: index..index + 1,
-                grid,
-            });
-            continue;
-        };
-        let needed = key_label(text, *key).chars().count() + 1;
-        match rows.last_mut() {
-            Some(row) if left >= needed => {
-                row.items.end = index + 1;
-                left -= needed;
-            }
-            _ => {
-                rows.push(PageRow {
-                    items: index..index + 1,
-                    grid,
-                });
-                left = usize::from(width).saturating_sub(2 + needed);
-            }
-        }
-    }
-    rows
 }
 
 /// What there is to say of the selected item.
@@ -262,7 +224,9 @@ pub fn start(canvas: &mut Canvas<'_>, area: Rect, start: &StartPage, state: &UiS
         .iter()
         .flat_map(|line| wrap_rich(line, usize::from(width.max(8))))
         .collect();
-    let rows = page_rows(&start.items, width);
+    // The rows are indented, and a column stands between keys.
+    let needs = |text: &str, key: Key| (key_label(text, key).chars().count() + 1) as f32;
+    let rows = rows(&start.items, f32::from(width) - 2.0, needs);
     // The grid is a row too, with a blank line above and below it.
     let others = rows.len() + usize::from(tiles.is_some());
     let wanted = text.len() + 1 + others + usize::from(high) + 2;

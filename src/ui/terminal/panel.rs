@@ -95,20 +95,10 @@ fn move_line(line: &MoveLine) -> Rich {
     rich
 }
 
-/// The score of a game for two: `2 : 1`.
-#[must_use]
-pub fn score_text(view: &View) -> Option<String> {
-    let scores = view.players.iter().map(|player| player.score);
-    let scores: Option<Vec<String>> = scores.map(|score| Some(score?.to_string())).collect();
-    scores
-        .filter(|all| all.len() > 1)
-        .map(|all| all.join(" : "))
-}
-
 /// The score as a part of a line.
 #[must_use]
 pub fn score(view: &View) -> Rich {
-    score_text(view).map_or(Rich::new(), plain)
+    view.score().map_or(Rich::new(), plain)
 }
 
 /// The pieces that come after the one to be played.

@@ -23,7 +23,12 @@ pub struct Canvas {
     type_: Typesetter,
     balls: Balls,
     layer: Option<(u64, Pixmap)>,
+    /// Pictures within the picture, the one that was used last at the end.
+    insets: Vec<(u64, Pixmap)>,
 }
+
+/// Most pictures within the picture that are kept.
+const INSETS: usize = 16;
 
 /// The widest and highest canvas, pixels. More than any screen; it keeps all offsets in range.
 pub const LARGEST: u32 = 16_384;
@@ -37,6 +42,7 @@ impl Canvas {
             type_: Typesetter::new(),
             balls: Balls::default(),
             layer: None,
+            insets: Vec::new(),
         }
     }
 
@@ -101,13 +107,36 @@ impl Canvas {
         }
     }
 
-    /// Copies a whole canvas onto this one, its upper left corner at a point.
-    pub fn stamp(&mut self, other: &Canvas, (x, y): Point) {
+    /// A picture within this one, its upper left corner at a point, which stays the same from frame to frame: `draw` gets an
+    /// empty canvas of this size when `key` is none of the last ones, else the stored picture is copied.
+    pub fn inset(
+        &mut self,
+        (x, y): Point,
+        (width, height): (u32, u32),
+        key: &impl Hash,
+        draw: impl FnOnce(&mut Canvas),
+    ) {
+        let key = super::ball::hash_of(&(super::ball::hash_of(key), width, height));
+        let stored = self.insets.iter().position(|(stored, _)| *stored == key);
+        let picture = match stored {
+            Some(place) => self.insets.remove(place).1,
+            None => {
+                // Letters and balls that were drawn before serve for it, too.
+                let around = std::mem::replace(&mut self.pixmap, blank(width, height));
+                let layer = self.layer.take();
+                draw(self);
+                self.layer = layer;
+                std::mem::replace(&mut self.pixmap, around)
+            }
+        };
         let paint = tiny_skia::PixmapPaint::default();
-        let picture = other.pixmap.as_ref();
         let to = Transform::identity();
         self.pixmap
-            .draw_pixmap(x as i32, y as i32, picture, &paint, to, None);
+            .draw_pixmap(x as i32, y as i32, picture.as_ref(), &paint, to, None);
+        if self.insets.len() >= INSETS {
+            self.insets.remove(0);
+        }
+        self.insets.push((key, picture));
     }
 
     /// Covers the whole canvas.

@@ -5,7 +5,7 @@ use super::painter::{Align, DrawOptions, Painter, Scene};
 use crate::play::keys::GameKeys;
 use crate::play::view::{BoardView, GridShape, Tile, TileState};
 use crate::ui::screen::Target;
-use crate::ui::x11::canvas::{Area, Canvas, Point};
+use crate::ui::x11::canvas::{Area, Point};
 use crate::ui::x11::ink::Ink;
 use crate::ui::x11::text::Weight;
 
@@ -216,8 +216,6 @@ impl Painter<'_> {
         if width < 24.0 || height < 24.0 {
             return;
         }
-        let mut canvas = Canvas::new(width as u32, height as u32);
-        canvas.fill(self.colours.card);
         let mut view = self.view.clone();
         view.board = board.clone();
         (view.hint, view.aim, view.start) = (None, None, None);
@@ -229,23 +227,30 @@ impl Painter<'_> {
             pointer_away: true,
             ..DrawOptions::default()
         };
-        let window = canvas.area();
-        let layout = Layout {
-            window,
-            board: window,
-            ..Layout::of(window, 1.0)
-        };
-        let mut painter = Painter {
-            canvas: &mut canvas,
-            view: &view,
-            state: &state,
-            options: &options,
-            colours: self.colours,
-            layout,
-            scene: Scene::default(),
-        };
-        painter.board();
-        self.canvas.stamp(&canvas, (area.x.round(), area.y.round()));
+        let colours = self.colours;
+        let looks = (state.palette, state.letters, state.fixed, state.marks);
+        let key = (board, looks, state.shows_threats(&view));
+        let size = (width as u32, height as u32);
+        self.canvas
+            .inset((area.x.round(), area.y.round()), size, &key, |canvas| {
+                canvas.fill(colours.card);
+                let window = canvas.area();
+                let layout = Layout {
+                    window,
+                    board: window,
+                    ..Layout::of(window, 1.0)
+                };
+                let mut painter = Painter {
+                    canvas,
+                    view: &view,
+                    state: &state,
+                    options: &options,
+                    colours,
+                    layout,
+                    scene: Scene::default(),
+                };
+                painter.board();
+            });
     }
 
     /// A star with five tips.

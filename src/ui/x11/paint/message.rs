@@ -82,13 +82,8 @@ impl Painter<'_> {
         self.canvas.round_rect(ground, unit * 0.5, colours.triumph);
         let ink = colours.triumph.readable();
         let inner = Area::new(area.x + unit, ground.y, area.w - 2.0 * unit, ground.h);
-        let scores = self.view.players.iter().map(|player| player.score);
-        let scores: Option<Vec<String>> = scores.map(|score| Some(score?.to_string())).collect();
-        let score = scores
-            .filter(|all| all.len() > 1)
-            .map(|all| all.join(" : "));
         let mut room = inner;
-        if let Some(score) = score {
+        if let Some(score) = self.view.score() {
             let size = unit * 1.9;
             let used = self.canvas.text_width(&score, size, Weight::Bold);
             self.label_in(&score, inner, size, Weight::Bold, Align::Right, ink);

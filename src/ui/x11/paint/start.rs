@@ -5,14 +5,9 @@ use super::rich;
 use crate::play::keys::Key;
 use crate::play::view::{StartItem, TileState};
 use crate::ui::screen::Target;
+use crate::ui::start::rows;
 use crate::ui::x11::canvas::Area;
 use crate::ui::x11::text::Weight;
-
-/// A row of a page, by the places of its items: one, or keys side by side.
-struct PageRow {
-    items: std::ops::Range<usize>,
-    grid: bool,
-}
 
 /// The text of a key of a page, with its name.
 fn key_label(text: &str, key: Key) -> String {
@@ -20,36 +15,6 @@ fn key_label(text: &str, key: Key) -> String {
 }
 
 impl Painter<'_> {
-    /// The rows of a page, with as many keys on each as have room.
-    fn page_rows(&mut self, items: &[StartItem], width: f32) -> Vec<PageRow> {
-        let mut rows: Vec<PageRow> = Vec::new();
-        // Pixels that are left behind the last key.
-        let mut left = 0.0;
-        for (index, item) in items.iter().enumerate() {
-            let row = PageRow {
-                items: index..index + 1,
-                grid: matches!(item, StartItem::Grid { .. }),
-            };
-            let StartItem::Key(text, key) = item else {
-                left = 0.0;
-                rows.push(row);
-                continue;
-            };
-            let needed = self.key_width(text, *key);
-            match rows.last_mut() {
-                Some(row) if left >= needed => {
-                    row.items.end = index + 1;
-                    left -= needed;
-                }
-                _ => {
-                    rows.push(row);
-                    left = width - needed;
-                }
-            }
-        }
-        rows
-    }
-
     /// What a key of a page needs: its text, and a margin.
     fn key_width(&mut self, text: &str, key: Key) -> f32 {
         let (unit, label) = (self.layout.unit, key_label(text, key));
@@ -83,7 +48,7 @@ impl Painter<'_> {
         for line in &page.lines {
             lines.extend(rich::wrap(self.canvas, line, unit, inside));
         }
-        let rows = self.page_rows(&page.items, inside);
+        let rows = rows(&page.items, inside, |text, key| self.key_width(text, key));
         let step = 2.75 * unit;
         let text_height = lines.len() as f32 * 1.45 * unit;
         let height = match has_grid {

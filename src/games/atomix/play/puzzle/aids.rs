@@ -69,7 +69,6 @@ impl PuzzleController<'_> {
                 let text = slide_text(self.game.level(), first);
                 self.hint = Some(first);
                 self.picked = Some(first.from);
-                self.revision += 1;
                 self.messages.say(format!(
                     "Hint: {text}; {count} to go{fewest}. Enter takes it."
                 ));
@@ -101,7 +100,7 @@ impl PuzzleController<'_> {
             ),
             _ => {
                 let opened = self.store.open(name).map(|(game, _)| game);
-                (opened, format!("{name} has no moves"))
+                (opened, format!("there are no moves in {name}"))
             }
         };
         let listed = game.as_ref().map_or(Vec::new(), super::show::moves);

@@ -45,14 +45,13 @@ pub(super) fn view(of: &PuzzleController<'_>) -> View {
             paused: shown.playback.paused,
         }),
         playback: of.shown.as_ref().map(|shown| shown.playback.at),
-        start: of.start_page(),
+        start: of.start_page().filter(|_| of.shown.is_none()),
         board: board(of, game),
         hint: of
             .hint
             .filter(|_| open)
             .map(|slide| Hint::Place(spot(slide.from))),
         aim: of.aim.filter(|_| open).map(|spot| aim(of, spot)),
-        revision: of.revision,
     }
 }
 

@@ -256,19 +256,25 @@ pub fn games() -> [Game; 4] {
     ]
 }
 
-/// A game that is not played: it stays as it is.
-struct Still<'a>(&'a Game);
+/// A game that is not played: it stays as it is, but for its own page, which is open or not.
+struct Still<'a>(&'a Game, bool);
 
 impl Play for Still<'_> {
     fn view(&self) -> View {
-        self.0.middle.clone()
+        let start = self.0.start.start.clone().filter(|_| self.1);
+        View {
+            start,
+            ..self.0.middle.clone()
+        }
     }
 
     fn rules(&self) -> Vec<Rich> {
         self.0.rules.clone()
     }
 
-    fn act(&mut self, _: Action) {}
+    fn act(&mut self, action: Action) {
+        self.1 ^= action == Action::Menu;
+    }
 
     fn tick(&mut self, _: Instant) -> bool {
         false
@@ -294,7 +300,7 @@ pub fn all_games(game: &Game, chosen: usize) -> StartPage {
     });
     let mut home = Home::new(cards.collect(), true, Profile::none());
     home.chosen = chosen;
-    let mut still = Still(game);
+    let mut still = Still(game, false);
     let mut play = WithPages::new(&mut still, Some(&mut home), false);
     // From the board.
     play.act(Action::Menu);

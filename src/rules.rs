@@ -192,12 +192,10 @@ pub trait Hints: Evaluate {
         false
     }
 
-    /// The game has [`Hints::pass`].
-    const PASSES: bool = false;
-
-    /// Passes the turn to the opponent, for null-move pruning; `None` in games where a pass makes
-    /// no sense.
-    fn pass(&mut self) -> Option<Self::Undo> {
+    /// Passes the turn to the opponent, for null-move pruning, where the evaluation is `least` at
+    /// the least; `None` where it is not, and in games where a pass makes no sense.
+    fn pass(&mut self, least: i32) -> Option<Self::Undo> {
+        let _ = least;
         None
     }
 }

@@ -9,12 +9,11 @@ use ::atom4::games::atom4 as atom_4;
 use ::atom4::games::atom4::threats::ThreatPosition;
 use ::atom4::games::score_four;
 use ::atom4::games::score_four::{Position, SearchPosition};
+use ::atom4::play::own_games::{fresh, stray, strong};
 use ::atom4::play::review::{GoneOver, Review, Word, review};
 use ::atom4::play::{Settings, TwoPlayers};
 use ::atom4::rules::Threats;
 use ::atom4::search::forced_win::{Forced, Prover};
-
-use crate::games::{fresh, stray, strong};
 
 /// Plies of the proof that a move loses, and of the proof that the position was not lost.
 const LOSES: u32 = 6;
@@ -26,7 +25,7 @@ const NODES: u64 = 300_000;
 const LEVEL: u32 = 3;
 
 /// A game with a proof of what can be forced.
-trait Proved: Review + TwoPlayers + Default {
+pub trait Proved: Review + TwoPlayers + Default {
     /// What can be forced within so many plies; `None` where it is not known in time.
     fn forced(&self, plies: u32) -> Option<Forced<Self::Move>>;
 }
@@ -60,21 +59,9 @@ struct Counts {
     slowest: f64,
 }
 
-pub fn run(games: u64, seed: u64) {
-    let mut all = Counts::default();
-    one::<atom_4::play::Game>("Atom-4", games.div_ceil(2), seed, &mut all);
-    one::<score_four::play::Game>("Score Four", games / 2, seed, &mut all);
-    println!(
-        "{} errors planted: {} named as turning point or blunder ({} blunders, {} turning points)",
-        all.planted, all.named, all.blunder, all.turning
-    );
-    println!(
-        "{} moves proved best, {} of them called worse than good; slowest review {:.1} s",
-        all.proved_best, all.called_worse, all.slowest
-    );
-}
-
-fn one<G: Proved>(name: &str, games: u64, seed: u64, counts: &mut Counts) {
+/// Goes over so many games with an error in each.
+pub fn run<G: Proved>(games: u64, seed: u64) {
+    let mut counts = Counts::default();
     let mut random = Random::new(seed);
     let mut done = 0;
     while done < games {
@@ -87,7 +74,7 @@ fn one<G: Proved>(name: &str, games: u64, seed: u64, counts: &mut Counts) {
             continue;
         };
         counts.slowest = counts.slowest.max(begun.elapsed().as_secs_f64());
-        tell(name, done, error, &gone_over);
+        tell(done, error, &gone_over);
         counts.planted += 1;
         let word = gone_over.moves.get(error).map(|judged| judged.word);
         let turning = gone_over.turning_point().map(|judged| judged.number);
@@ -97,21 +84,39 @@ fn one<G: Proved>(name: &str, games: u64, seed: u64, counts: &mut Counts) {
         counts.turning += usize::from(turned);
         counts.named += usize::from(blunder || turned);
         counts.proved_best += proved.len();
-        let worse = proved.iter().filter(|&&ply| {
+        for ply in proved {
             let judged = gone_over.moves.get(ply);
-            judged.is_none_or(|judged| judged.word > Word::Good)
-        });
-        counts.called_worse += worse.count();
+            if let Some(judged) = judged.filter(|judged| judged.word > Word::Good) {
+                println!("  proved best: {}", judged.line_text());
+            }
+            counts.called_worse +=
+                usize::from(judged.is_none_or(|judged| judged.word > Word::Good));
+        }
+        println!("  {counts}");
     }
 }
 
-fn tell(name: &str, number: u64, error: usize, gone_over: &GoneOver<String>) {
+impl std::fmt::Display for Counts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "{} errors planted: {} named as turning point or blunder ({} blunders, {} turning points); \
+             {} moves proved best, {} of them called worse than good; slowest review {:.1} s",
+            self.planted,
+            self.named,
+            self.blunder,
+            self.turning,
+            self.proved_best,
+            self.called_worse,
+            self.slowest
+        )
+    }
+}
+
+fn tell(number: u64, error: usize, gone_over: &GoneOver<String>) {
     if let Some(judged) = gone_over.moves.get(error) {
         let turning = gone_over.turning_point().map_or(0, |judged| judged.number);
-        println!(
-            "{name} {number}: {}; turning point {turning}",
-            judged.line_text()
-        );
+        println!("{number}: {}; turning point {turning}", judged.line_text());
     }
 }
 

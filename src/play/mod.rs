@@ -8,6 +8,7 @@
 //! | `forced` | the line that says what can be forced |
 //! | `puzzles` | positions with one move that reaches the goal |
 //! | `review` | a game gone over: values, words, the turning point |
+//! | `own_games` | the machine player against itself, with stray moves |
 //! | `timeline`, `memory` | parts that games are made of: undo and history, a kept table |
 //! | `view`, `board`, `hexagons`, `token`, `spot` | plain data for the screens: a lattice, pieces, marks |
 //! | `picture` | the trait with which a game for two fills them |
@@ -29,6 +30,7 @@ pub mod kind;
 pub mod lesson;
 pub mod memory;
 pub mod messages;
+pub mod own_games;
 pub mod picture;
 pub mod playback;
 pub mod puzzles;

@@ -19,7 +19,7 @@ pub enum Forced<M> {
     Win(u32, Vec<M>),
     /// The opponent wins after so many plies and no sooner.
     Loss(u32),
-    /// Nobody can ever force a win; each of these moves leaves it so.
+    /// Nobody can ever force a win; each of these moves leaves it so. There are none where nobody can move.
     Draw(Vec<M>),
     /// Nobody can force a win within so many plies.
     Nothing(u32),
@@ -233,6 +233,7 @@ impl<'a, G: Threats> Prover<'a, G> {
             position.moves(&mut self.moves);
         }
         let list = self.ordered(position, ply, best);
+        let stuck = list.is_empty();
         let mut decided = None;
         for &(_, mv) in &list {
             let undo = position.play(mv);
@@ -256,7 +257,8 @@ impl<'a, G: Threats> Prover<'a, G> {
             self.history[slot] = self.history[slot].saturating_add(plies * plies);
             best = slot as u16 + 1;
         }
-        let forced = decided.is_some() == own;
+        // Where the opponent moves, every answer must lose; nobody is beaten where there is none.
+        let forced = decided.is_some() == own && !stuck;
         if kept {
             self.store(key, side, plies, forced, best);
         }

@@ -63,7 +63,7 @@ pub struct Question<G> {
 
 /// How a long question stands.
 #[derive(Clone, Debug)]
-pub enum Standing<G> {
+pub enum ProofState<G> {
     /// It is answered.
     Answered(bool),
     /// These short questions are open, each once; with all of them answered it is answered, or others are open.
@@ -78,16 +78,16 @@ pub enum Standing<G> {
 /// use atom4::games::atom4::threats::ThreatPosition;
 /// use atom4::rules::{Rules, Side};
 /// use atom4::search::forced_win::Prover;
-/// use atom4::search::proof::{Answers, Standing, standing};
+/// use atom4::search::proof::{Answers, ProofState, proof_state};
 ///
 /// let mut opening = ThreatPosition::new(&round::opening(1));
 /// let mut answers = Answers::default();
 /// let mut halt = |_| false;
 /// let mut prover = Prover::new(1, &mut halt);
 /// let forced = loop {
-///     match standing(&mut opening, Side::White, 11, 7, &answers) {
-///         Standing::Answered(forced) => break forced,
-///         Standing::Open(questions) => {
+///     match proof_state(&mut opening, Side::White, 11, 7, &answers) {
+///         ProofState::Answered(forced) => break forced,
+///         ProofState::Open(questions) => {
 ///             let mut question = questions.into_iter().next().expect("at least one is open");
 ///             let found = prover.forces(&mut question.position, Side::White, question.plies);
 ///             let key = question.position.key();
@@ -98,13 +98,13 @@ pub enum Standing<G> {
 /// assert!(!forced);
 /// ```
 #[must_use]
-pub fn standing<G: Threats>(
+pub fn proof_state<G: Threats>(
     position: &mut G,
     side: Side,
     plies: u32,
     short: u32,
     answers: &Answers,
-) -> Standing<G> {
+) -> ProofState<G> {
     let mut tree = Tree {
         side,
         short,
@@ -114,10 +114,10 @@ pub fn standing<G: Threats>(
         open: Vec::new(),
     };
     match tree.value(position, plies) {
-        Value::Answered(forced) => Standing::Answered(forced),
+        Value::Answered(forced) => ProofState::Answered(forced),
         Value::Open(_) => {
             tree.list(position, plies);
-            Standing::Open(tree.open)
+            ProofState::Open(tree.open)
         }
     }
 }
@@ -163,7 +163,12 @@ impl<G: Threats> Tree<'_, G> {
     fn inner(&mut self, position: &mut G, plies: u32) -> Value {
         let own = position.mover() == self.side;
         let mut open: Option<u64> = None;
-        for mv in self.moves(position, plies) {
+        let moves = self.moves(position, plies);
+        if moves.is_empty() {
+            // Nobody is beaten where there is no move.
+            return Value::Answered(false);
+        }
+        for mv in moves {
             let undo = position.play(mv);
             let value = self.value(position, plies - 1);
             position.undo(undo);

@@ -356,15 +356,14 @@ impl<'a, G: Hints> Worker<'a, G> {
             depth, ply, beta, ..
         } = node;
         let may_pass = self.shared.options.parts.has(Part::NullMove)
-            && G::PASSES
             && !(node.pv || passed)
             && node.quiet
             && depth >= 3
             && beta.abs() < WIN_BOUND;
-        if !may_pass || self.position.evaluate() < beta {
+        if !may_pass {
             return None;
         }
-        let undo = self.position.pass()?;
+        let undo = self.position.pass(beta)?;
         let horizon_before = self.horizon;
         let rest = depth - 3 - depth / 4;
         let score = -self.node(rest, ply + 1, -beta, -beta + 1, true);

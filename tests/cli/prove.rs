@@ -106,6 +106,33 @@ fn a_killed_proof_goes_on_with_what_was_found() {
 }
 
 #[test]
+fn a_check_ends_as_soon_as_it_is_asked_to() {
+    let folder = folder("cli-prove-check-stopped");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    // The plain search would take years for it.
+    let line = r#"{"position":"16/16/16/16/16/16/16/7RG7/16/16/16/16/16/16/16/16 Y 1","side":"white","plies":23,"forced":false,"nodes":1}"#;
+    std::fs::write(folder.join("answers.jsonl"), format!("{line}\n")).expect("a file");
+    let disk = folder.to_string_lossy().into_owned();
+    let mut child = atom4(&["prove", "--disk", &disk, "--check", "1"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // By then it listens; asked twice it would be ended by the system.
+    std::thread::sleep(Duration::from_secs(1));
+    assert!(child.try_wait().expect("its state").is_none());
+    let process = rustix::process::Pid::from_child(&child);
+    rustix::process::kill_process(process, rustix::process::Signal::INT).expect("it runs");
+    let begun = Instant::now();
+    while child.try_wait().expect("its state").is_none() {
+        if begun.elapsed() > Duration::from_secs(60) {
+            let _ = child.kill();
+            panic!("it goes on");
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
 fn parts_share_a_folder() {
     let folder = folder("cli-prove-parts");
     let disk = folder.to_string_lossy().into_owned();

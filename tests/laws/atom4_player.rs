@@ -34,7 +34,7 @@ fn values_kept_are_values_recomputed() {
             if random.below(4) == 0 && !past.is_empty() {
                 position.undo(past.remove(past.len() - 1));
             } else if random.below(9) == 0 {
-                past.extend(position.pass());
+                past.extend(position.pass(i32::MIN));
             } else if let Some(mv) = mv {
                 past.push(position.play(mv));
             }

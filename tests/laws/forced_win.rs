@@ -1,12 +1,14 @@
 //! The search on win or no win against a search that tries everything.
 
 use atom4::base::Random;
-use atom4::games::atom4::round;
 use atom4::games::atom4::threats::ThreatPosition;
+use atom4::games::atom4::{Colour, Position as Atom4Position, notation, round};
 use atom4::games::score_four::{Board, Position, SearchPosition};
 use atom4::lattice::triangular::Edge;
 use atom4::rules::{Rules, Side, Threats, Verdict};
 use atom4::search::forced_win::{Forced, Prover};
+use atom4::search::plain::Forces;
+use atom4::search::proof::{Answers, ProofState, proof_state};
 
 /// The value for the side to move within so many plies: 1, 0 or -1, and the plies of a win or loss.
 fn plain<G: Rules>(position: &mut G, plies: u32) -> (i32, u32) {
@@ -19,22 +21,23 @@ fn plain<G: Rules>(position: &mut G, plies: u32) -> (i32, u32) {
     }
     let mut moves = Vec::new();
     position.moves(&mut moves);
-    let mut best = (-1, 0);
+    let mut best = None;
     for mv in moves {
         let undo = position.play(mv);
         let (value, after) = plain(position, plies - 1);
         position.undo(undo);
         let found = (-value, after + 1);
-        let better = match (found.0, best.0) {
+        let better = best.is_none_or(|best: (i32, u32)| match (found.0, best.0) {
             (1, 1) => found.1 < best.1,
             (-1, -1) => found.1 > best.1,
             (new, old) => new > old,
-        };
+        });
         if better {
-            best = found;
+            best = Some(found);
         }
     }
-    best
+    // Nobody wins from where there is no move.
+    best.unwrap_or((0, 0))
 }
 
 /// Compares what can be forced with the plain search, and each move that is named as well.
@@ -118,6 +121,39 @@ fn atom4_boards_of_four_are_draws_to_the_last_move() {
             matches!(found, Ok(Forced::Draw(moves)) if !moves.is_empty()),
             "round {number}"
         );
+    }
+}
+
+/// A board on which nobody can move, two pieces far apart; `side` is to move.
+fn stuck(side: Side) -> Atom4Position {
+    let mut position = Atom4Position::empty();
+    for (vertex, colour) in [("0 0", Colour::RED), ("9 9", Colour::GREEN)] {
+        let vertex = notation::parse_vertex(vertex, Edge::LARGEST);
+        position.set(vertex.expect("it is on the board"), Some(colour));
+    }
+    position.set_next_colour(Colour::WHEEL[side.index()]);
+    position
+}
+
+#[test]
+fn a_side_without_a_move_is_not_beaten() {
+    for mover in Side::BOTH {
+        let slow = stuck(mover);
+        let fast = ThreatPosition::new(&slow);
+        let mut moves = Vec::new();
+        slow.moves(&mut moves);
+        assert!(moves.is_empty() && slow.verdict().is_none());
+        assert_eq!(compare(&slow, &fast, 9), 0);
+        let mut halt = |_| false;
+        let found = Prover::new(1, &mut halt).forced(&mut fast.clone(), 999);
+        assert_eq!(found, Ok(Forced::Draw(Vec::new())));
+        for side in Side::BOTH {
+            let mut never = |_| false;
+            let forces = Forces::new(&mut never).forces(&mut slow.clone(), side, 9);
+            assert_eq!(forces, Ok(false));
+            let state = proof_state(&mut fast.clone(), side, 9, 3, &Answers::default());
+            assert!(matches!(state, ProofState::Answered(false)));
+        }
     }
 }
 

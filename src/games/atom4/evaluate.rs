@@ -331,7 +331,6 @@ impl Evaluate for EvaluatedPosition<'_> {
 impl Hints for EvaluatedPosition<'_> {
     const SLOTS: usize = 6 * 256;
     const UNIT: i32 = 40;
-    const PASSES: bool = true;
 
     #[inline]
     fn slot(&self, vertex: Vertex) -> usize {
@@ -346,7 +345,10 @@ impl Hints for EvaluatedPosition<'_> {
         self.wins_with((usize::from(self.position.wheel_place()) + 1) % 6)
     }
 
-    fn pass(&mut self) -> Option<EvaluatedUndo> {
+    fn pass(&mut self, least: i32) -> Option<EvaluatedUndo> {
+        if self.evaluate() < least {
+            return None;
+        }
         self.position.turn_wheel(1);
         Some(EvaluatedUndo {
             undo: None,

@@ -6,18 +6,19 @@ use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use super::Puzzles;
 use super::puzzle::{Goal, Puzzle};
+use super::{Puzzles, Unproved};
 use crate::base::Random;
-use crate::play::game::Request;
+use crate::play::own_games::{fresh, stray, strong};
 use crate::play::review::{Pass, Situation};
-use crate::play::settings::{Effort, Settings};
 use crate::search::Limits;
 
 /// Positions that the plain search may look at for a new puzzle.
 const MOST_PLAIN: u64 = 2_000_000;
 /// Of so many moves of an own game one is a stray.
 const STRAY: u64 = 5;
+/// The level of the other moves.
+const LEVEL: u32 = 1;
 /// Plies from a puzzle to the next one of the same game: the boards that follow have much the same solution.
 const APART: usize = 6;
 /// Own games that are played at the most, for each puzzle wanted.
@@ -31,14 +32,14 @@ pub trait PuzzleBook: Sync {
     /// Proves a puzzle by the plain search: positions looked at, `most` at the most.
     ///
     /// # Errors
-    /// What is wrong with it.
-    fn check(&self, puzzle: &Puzzle, most: u64) -> Result<u64, String>;
+    /// Why it is not proved.
+    fn check(&self, puzzle: &Puzzle, most: u64) -> Result<u64, Unproved>;
 
     /// What all boards alike have in common.
     ///
     /// # Errors
     /// What is wrong with the puzzle's board.
-    fn alike(&self, puzzle: &Puzzle) -> Result<Vec<i16>, String>;
+    fn alike(&self, puzzle: &Puzzle) -> Result<Vec<i16>, Unproved>;
 
     /// Makes so many puzzles of own games, no two alike; `found` gets each at once. The same seed makes the same.
     fn make(&self, seed: u64, count: usize, found: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle>;
@@ -62,12 +63,13 @@ impl<G> Book<G> {
 }
 
 /// The game on a puzzle's board.
-fn on_board<G: Puzzles>(puzzle: &Puzzle) -> Result<G, String> {
+fn on_board<G: Puzzles>(puzzle: &Puzzle) -> Result<G, Unproved> {
     let mut game = G::default();
     game.set_puzzle(&puzzle.position)
-        .map_err(|refusal| refusal.to_string())?;
+        .map_err(|refusal| Unproved::wrong(refusal.to_string()))?;
     if game.mover() != puzzle.side {
-        return Err(format!("it is not {}'s turn", puzzle.side.name()));
+        let side = puzzle.side.name();
+        return Err(Unproved::wrong(format!("it is not {side}'s turn")));
     }
     Ok(game)
 }
@@ -78,15 +80,15 @@ impl<G: Puzzles> PuzzleBook for Book<G> {
             .get_or_init(|| G::DATA.lines().filter_map(Puzzle::parse).collect())
     }
 
-    fn check(&self, puzzle: &Puzzle, most: u64) -> Result<u64, String> {
+    fn check(&self, puzzle: &Puzzle, most: u64) -> Result<u64, Unproved> {
         let game: G = on_board(puzzle)?;
         let solution = game
             .parse_move(&puzzle.solution)
-            .map_err(|refusal| refusal.to_string())?;
+            .map_err(|refusal| Unproved::wrong(refusal.to_string()))?;
         game.prove(puzzle.goal, solution, most)
     }
 
-    fn alike(&self, puzzle: &Puzzle) -> Result<Vec<i16>, String> {
+    fn alike(&self, puzzle: &Puzzle) -> Result<Vec<i16>, Unproved> {
         on_board(puzzle).map(|game: G| game.alike())
     }
 
@@ -125,13 +127,8 @@ struct Maker<G> {
 impl<G: Puzzles> Maker<G> {
     /// Plays a game with strays and looks at each of its boards.
     fn play(&mut self, found: &mut dyn FnMut(&Puzzle)) {
-        let mut game = G::default();
         let seed = self.random.next();
-        game.begin(1 + (seed % 6) as u32);
-        if let Some(hands) = game.drawn_hands() {
-            hands.shuffle(seed);
-            hands.deal();
-        }
+        let mut game: G = fresh(seed);
         let opening = 2 + self.random.below(5) as usize;
         let mut from = opening + 3;
         while game.verdict().is_none() && self.puzzles.len() < self.count {
@@ -143,10 +140,10 @@ impl<G: Puzzles> Maker<G> {
                 self.puzzles.push(puzzle);
                 from = ply + APART;
             }
-            let stray = ply < opening || self.random.below(STRAY) == 0;
-            let mv = match stray {
-                true => self.random.pick(&game.moves()).copied(),
-                false => quick_move(&game, seed),
+            let is_stray = ply < opening || self.random.below(STRAY) == 0;
+            let mv = match is_stray {
+                true => stray(&game, &mut self.random),
+                false => strong(&game, LEVEL, seed),
             };
             if mv.is_none_or(|mv| game.play(mv).is_err()) {
                 return;
@@ -188,22 +185,6 @@ impl<G: Puzzles> Maker<G> {
             position,
         })
     }
-}
-
-/// A quick move of the strong player.
-fn quick_move<G: Puzzles>(game: &G, seed: u64) -> Option<G::Move> {
-    let settings = Settings {
-        effort: Effort::Level(1),
-        seed,
-        ..Settings::default()
-    };
-    let stop = AtomicBool::new(false);
-    let request = Request {
-        who: game.mover().into(),
-        settings: &settings,
-        stop: &stop,
-    };
-    game.propose(request, &mut |_| {}).ok()
 }
 
 /// How hard a puzzle is, 1 to 9: how deep a search goes before it keeps to the solution, and how many other moves tempt at a

@@ -5,17 +5,20 @@
 //! | `puzzle` | a puzzle, its goal, and its line in a file |
 //! | `unique` | whether one move alone wins, at each turn of the winner |
 //! | `plain` | the second search, which shares only the rules with the first |
+//! | `unproved` | why a proof failed |
 //! | `book` | the puzzles of a game: those inside the program, new ones, and their check |
 //!
 //! A game brings [`Puzzles`]. `docs/puzzles.md` has the ideas.
 
 mod book;
-pub mod plain;
+pub(crate) mod plain;
 mod puzzle;
-pub mod unique;
+pub(crate) mod unique;
+mod unproved;
 
 pub use book::{Book, PuzzleBook};
 pub use puzzle::{Goal, Puzzle};
+pub use unproved::Unproved;
 
 use super::refusal::Refusal;
 use super::review::Review;
@@ -44,8 +47,8 @@ pub trait Puzzles: Review + TwoPlayers + Default {
     /// Proves by the plain search that `solution` alone reaches the goal: positions looked at, `most` at the most.
     ///
     /// # Errors
-    /// What is wrong, or that it takes more.
-    fn prove(&self, goal: Goal, solution: Self::Move, most: u64) -> Result<u64, String>;
+    /// Why it is not proved.
+    fn prove(&self, goal: Goal, solution: Self::Move, most: u64) -> Result<u64, Unproved>;
 
     /// The move that a search of so many plies takes for the best.
     fn best_at(&self, plies: u32) -> Option<Self::Move>;

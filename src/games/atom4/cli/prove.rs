@@ -19,8 +19,8 @@ use crate::lattice::triangular::{Edge, Vertex};
 use crate::play::forced;
 use crate::rules::{Rules, Side};
 use crate::search::forced_win::{Prover, Stopped, forced};
-use crate::search::plain;
-use crate::search::proof::{Question, Standing, standing};
+use crate::search::plain::Forces;
+use crate::search::proof::{ProofState, Question, proof_state};
 
 /// Long proofs of Atom-4: can either side force a win from the opening of a round?
 ///
@@ -165,10 +165,12 @@ impl Work<'_> {
             if let Err(reason) = self.folder.read_others() {
                 return Err(self.fail(reason));
             }
-            let standing = standing(position, side, plies, self.short, &self.folder.answers());
-            match standing {
-                Standing::Answered(forced) => return Ok(forced),
-                Standing::Open(questions) => self.answer(self.own_first(questions), side, plies)?,
+            let state = proof_state(position, side, plies, self.short, &self.folder.answers());
+            match state {
+                ProofState::Answered(forced) => return Ok(forced),
+                ProofState::Open(questions) => {
+                    self.answer(self.own_first(questions), side, plies)?;
+                }
             }
         }
     }
@@ -317,14 +319,15 @@ fn check(
     Random::new(seed).shuffle(&mut all);
     let (mut checked, mut wrong) = (0, 0);
     for kept in all.iter().take(sample as usize) {
-        if stop.load(Relaxed) {
-            return Ok(130);
-        }
         let Some((question, side)) = kept.question() else {
             continue;
         };
         let mut position = question.position.position().clone();
-        let forced = plain::forces(&mut position, side, question.plies);
+        let mut halt = |_| stop.load(Relaxed);
+        let forced = Forces::new(&mut halt).forces(&mut position, side, question.plies);
+        let Ok(forced) = forced else {
+            return Ok(130);
+        };
         checked += 1;
         if forced != kept.forced {
             wrong += 1;

@@ -6,9 +6,9 @@ use crate::games::atom4::evaluate::{EvaluatedPosition, TUNED};
 use crate::games::atom4::notation::{parse, position_and_round};
 use crate::games::atom4::threats::ThreatPosition;
 use crate::lattice::triangular::Vertex;
-use crate::play::puzzles::plain::Plain;
+use crate::play::puzzles::plain::prove;
 use crate::play::puzzles::unique::only_win;
-use crate::play::puzzles::{Book, Found, Goal, Puzzles};
+use crate::play::puzzles::{Book, Found, Goal, Puzzles, Unproved};
 use crate::play::refusal::Refusal;
 use crate::search::forced_win::Prover;
 use crate::search::{Limits, Options, Table, search};
@@ -88,10 +88,8 @@ impl Puzzles for Game {
         })
     }
 
-    fn prove(&self, goal: Goal, solution: Vertex, most: u64) -> Result<u64, String> {
-        let mut plain = Plain::new(most);
-        plain.prove(&mut self.position.clone(), goal, solution, false)?;
-        Ok(plain.nodes())
+    fn prove(&self, goal: Goal, solution: Vertex, most: u64) -> Result<u64, Unproved> {
+        prove(&mut self.position.clone(), goal, solution, false, most)
     }
 
     fn best_at(&self, plies: u32) -> Option<Vertex> {

@@ -9,7 +9,7 @@ use crate::games::cluster::field::Field;
 use crate::games::cluster::game::actions;
 use crate::games::cluster::{Action, Board, Hand, RuleSet, Setup};
 use crate::lattice::hexagonal::{Direction, Hex};
-use crate::play::puzzles::{Book, Found, Goal, Puzzles};
+use crate::play::puzzles::{Book, Found, Goal, Puzzles, Unproved};
 use crate::play::refusal::Refusal;
 use crate::rules::{Chance, Side};
 use crate::search::Limits;
@@ -100,7 +100,7 @@ fn plain_chance(
     me: Side,
     most: u64,
     nodes: &mut u64,
-) -> Result<f64, String> {
+) -> Result<f64, Unproved> {
     if let Some(winner) = board.winner() {
         return Ok(if winner == me { 1.0 } else { 0.0 });
     }
@@ -121,7 +121,7 @@ fn plain_chance(
                 }
             };
             if *nodes > most {
-                return Err(String::from("the proof takes more positions than it may"));
+                return Err(Unproved::TooLong);
             }
             worst = worst.min(worth);
         }
@@ -325,15 +325,16 @@ impl Puzzles for Game {
         })
     }
 
-    fn prove(&self, goal: Goal, solution: Action, most: u64) -> Result<u64, String> {
-        let (hand, bags) = self.drawn().ok_or("no hand is given")?;
+    fn prove(&self, goal: Goal, solution: Action, most: u64) -> Result<u64, Unproved> {
+        let no_hand = || Unproved::wrong("no hand is given");
+        let (hand, bags) = self.drawn().ok_or_else(no_hand)?;
         let mut moves = Vec::new();
         actions(self.board(), hand, &mut moves);
         let (mut nodes, mut chances) = (0, Vec::new());
         for &action in &moves {
             let after = made(self.board(), action);
             if after.winner() == Some(self.mover()) {
-                return Err(format!("{action} wins at once"));
+                return Err(Unproved::wrong(format!("{action} wins at once")));
             }
             let bags = spent(&bags, action, hand);
             let found = plain_chance(&after, &bags, self.mover(), most, &mut nodes)?;
@@ -341,8 +342,11 @@ impl Puzzles for Game {
         }
         match goal_of(&chances) {
             Some((found, best)) if found == goal && moves.get(best) == Some(&solution) => Ok(nodes),
-            Some((found, best)) => Err(format!("{:?} reaches {found:?}", moves.get(best))),
-            None => Err(String::from("no move alone is best")),
+            Some((found, best)) => {
+                let best = moves.get(best);
+                Err(Unproved::wrong(format!("{best:?} reaches {found:?}")))
+            }
+            None => Err(Unproved::wrong("no move alone is best")),
         }
     }
 

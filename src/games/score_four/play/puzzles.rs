@@ -5,8 +5,8 @@ use crate::games::score_four::notation::{parse_position, position};
 use crate::games::score_four::solver::{Means, Solution, Value, solve};
 use crate::games::score_four::symmetry::image;
 use crate::games::score_four::{Board, Peg, Position, SearchPosition};
-use crate::play::puzzles::plain::Plain;
-use crate::play::puzzles::{Book, Found, Goal, Puzzles};
+use crate::play::puzzles::plain::prove;
+use crate::play::puzzles::{Book, Found, Goal, Puzzles, Unproved};
 use crate::play::refusal::Refusal;
 use crate::rules::Side;
 use crate::search::{Limits, Options, Table, search};
@@ -114,13 +114,12 @@ impl Puzzles for Game {
         })
     }
 
-    fn prove(&self, goal: Goal, solution: Peg, most: u64) -> Result<u64, String> {
+    fn prove(&self, goal: Goal, solution: Peg, most: u64) -> Result<u64, Unproved> {
         if Side::BOTH.into_iter().any(|side| self.board.has_line(side)) {
-            return Err(String::from("a line is finished already"));
+            return Err(Unproved::wrong("a line is finished already"));
         }
-        let mut plain = Plain::new(most);
-        plain.prove(&mut Position::of(&self.board), goal, solution, true)?;
-        Ok(plain.nodes())
+        let mut position = Position::of(&self.board);
+        prove(&mut position, goal, solution, true, most)
     }
 
     fn best_at(&self, plies: u32) -> Option<Peg> {

@@ -63,7 +63,8 @@ fn solved(board: &Board) -> Option<i32> {
 }
 
 /// Games of the search against itself after up to nine random moves, a line each: the number of these
-/// moves, the result for White (1, 0, -1), all moves. A game ends when the solver knows the result.
+/// moves, the result for White (1, 0, -1), all moves, and the score of each for the side that made it,
+/// 0 for a random one. A game ends when it is decided or the solver knows the result.
 pub fn generate(games: usize, nodes: u64, seed: u64) -> String {
     let mut random = Random::new(seed);
     let mut table = Table::new(1);

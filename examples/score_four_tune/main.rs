@@ -4,11 +4,11 @@
 //! cargo build --release --example score_four_tune
 //! T=target/release/examples/score_four_tune
 //! $T generate 3000 1500 11 games.txt        3000 games against itself, about 1500 nodes a move, seed 11
-//! $T train 20 0.6 network.bin games.txt     twenty passes; results count for 0.6, scores for the rest
+//! $T train 12 0.6 network.bin games.txt…    twelve passes; results count for 0.6, scores for the rest
 //! $T positions 40 28 1000000 5 own.txt      40 positions of 28 beads, each from a game of its own
 //! ```
 //!
-//! `src/games/score_four/network.bin` is what `train` writes. What it is worth is shown by the example
+//! `src/games/score_four/network.bin` is what `train` writes; `docs/players.md` says of which games. What it is worth is shown by the example
 //! `score_four_match`; the hardness of the positions by `score_four_solve`.
 
 mod games;

@@ -137,8 +137,8 @@ fn loss(weights: &Weights, samples: &[Sample]) -> f32 {
     sum / samples.len() as f32
 }
 
-/// Trains for so many passes; the answer is `network.bin`. The last twentieth of the games is held back
-/// and shows how well the network does on games that it has not seen.
+/// Trains for so many passes; the answer is `network.bin`. The last twentieth of the positions is held
+/// back and shows how well the network does on what it has not seen: games of the last file.
 pub fn train(
     passes: usize,
     faith: f32,

@@ -1,7 +1,7 @@
 //! `atom4 review`: saved games gone over.
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -14,6 +14,7 @@ use crate::base::plain;
 use crate::play::review::{GoneOver, Judged, Value, Word};
 use crate::play::settings::Allowance;
 use crate::repl::GameList;
+use crate::repl::plain_file::open_plain;
 use crate::repl::session::saved_games::of_script;
 use crate::rules::Side;
 use crate::ui::palette::PALETTES;
@@ -76,7 +77,8 @@ impl ReviewOptions {
     }
 
     fn one(&self, file: &Path, games: &GameList, out: &mut dyn Write) -> Result<(), String> {
-        let script = fs::read_to_string(file).map_err(|error| plain(&error))?;
+        let script = open_plain(file).and_then(io::read_to_string);
+        let script = script.map_err(|error| plain(&error))?;
         let session = of_script(games, &script, Allowance::default())
             .map_err(|refusal| format!("it is no saved game: {refusal}"))?;
         let (game, stop) = (session.game(), AtomicBool::new(false));
@@ -173,7 +175,7 @@ fn as_json(file: &Path, game: &str, review: &GoneOver<String>) -> Json {
         "turning_point": turning.map(|judged| json!({
             "number": judged.number,
             "best": judged.best,
-            "kept": judged.kept(),
+            "kept": judged.kept.name(),
         })),
     })
 }

@@ -5,7 +5,7 @@ use super::field::{Fall, Field, MOST_COLUMNS};
 
 /// Result of the game on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Standing {
+pub(crate) enum BoardResult {
     /// No line reaches the win length.
     Open,
     /// The player with this number has the longer line, and it reaches the win length.
@@ -154,7 +154,7 @@ impl<const W: usize> Chips<W> {
     }
 
     /// Result of the game on this board.
-    pub(crate) fn standing(&self, field: &Field<W>) -> Standing {
+    pub(crate) fn result(&self, field: &Field<W>) -> BoardResult {
         let lines = |length: u32| {
             let [a, b, c] = self.runs(length, field);
             let all = a.or(&b).or(&c);
@@ -163,15 +163,15 @@ impl<const W: usize> Chips<W> {
         };
         let win = field.setup.win;
         if win as usize > field.width {
-            return Standing::Open;
+            return BoardResult::Open;
         }
         let mut length = win;
         loop {
             match lines(length) {
-                (true, false) => return Standing::Won(0),
-                (false, true) => return Standing::Won(1),
-                (false, false) if length == win => return Standing::Open,
-                (false, false) => return Standing::Tied,
+                (true, false) => return BoardResult::Won(0),
+                (false, true) => return BoardResult::Won(1),
+                (false, false) if length == win => return BoardResult::Open,
+                (false, false) => return BoardResult::Tied,
                 (true, true) => length += 1,
             }
         }

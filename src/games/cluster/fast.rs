@@ -5,7 +5,7 @@
 use super::bits::Bits;
 use super::board::Board;
 use super::cells::WALL;
-use super::chips::{Chips, Standing};
+use super::chips::{BoardResult, Chips};
 use super::field::{Field, MOST_COLOURS};
 use super::notation::Action;
 use crate::base::random::mix;
@@ -44,7 +44,7 @@ pub struct FastPosition<'a, const W: usize> {
     /// there.
     pub(super) boards: [Chips<W>; 6],
     /// Result of the game for each board in `boards`.
-    pub(super) standing: [Standing; 6],
+    pub(super) results: [BoardResult; 6],
     /// Number of chips in the bag of each colour.
     pub bags: [u16; MOST_COLOURS],
     pub(super) gravity: u8,
@@ -68,7 +68,7 @@ impl<'a, const W: usize> FastPosition<'a, W> {
         let mut position = FastPosition {
             field,
             boards: [chips; 6],
-            standing: [chips.standing(field); 6],
+            results: [chips.result(field); 6],
             bags: [0; MOST_COLOURS],
             gravity: gravity as u8,
             mover,
@@ -98,8 +98,8 @@ impl<'a, const W: usize> FastPosition<'a, W> {
     /// Number of the player who has won.
     #[must_use]
     pub const fn winner(&self) -> Option<u8> {
-        match self.standing[self.gravity as usize] {
-            Standing::Won(side) => Some(side),
+        match self.results[self.gravity as usize] {
+            BoardResult::Won(side) => Some(side),
             _ => None,
         }
     }
@@ -107,7 +107,7 @@ impl<'a, const W: usize> FastPosition<'a, W> {
     /// Says whether both players have lines of equal length that reach the win length, so that only
     /// a longer line wins.
     pub(super) fn tied(&self) -> bool {
-        self.standing[usize::from(self.gravity)] == Standing::Tied
+        self.results[usize::from(self.gravity)] == BoardResult::Tied
     }
 
     /// Number of the direction of gravity, 0 to 5.
@@ -179,7 +179,7 @@ impl<'a, const W: usize> FastPosition<'a, W> {
         let now = usize::from(self.gravity);
         let before = self.boards[now].taken;
         self.boards[now].put(at, chip, self.field);
-        self.standing[now] = self.boards[now].standing(self.field);
+        self.results[now] = self.boards[now].result(self.field);
         if self.winner().is_some() {
             // The game is over, so the other boards are not needed.
             return;
@@ -191,7 +191,7 @@ impl<'a, const W: usize> FastPosition<'a, W> {
             let spot = fall.above_floor(at, below.count() as usize);
             let board = &mut self.boards[gravity];
             board.insert(spot, chip, self.field, fall);
-            self.standing[gravity] = board.standing(self.field);
+            self.results[gravity] = board.result(self.field);
         }
     }
 
@@ -209,7 +209,7 @@ impl<'a, const W: usize> FastPosition<'a, W> {
             let to = usize::from(gravity);
             if self.floating {
                 self.boards[to] = self.board().settled(self.field, &self.field.falls[to]);
-                self.standing[to] = self.boards[to].standing(self.field);
+                self.results[to] = self.boards[to].result(self.field);
             }
             self.gravity = gravity;
             self.floating = false;
@@ -225,7 +225,7 @@ impl<'a, const W: usize> FastPosition<'a, W> {
         for gravity in (0..6).filter(|&gravity| gravity != now) {
             let fall = &self.field.falls[gravity];
             self.boards[gravity] = self.boards[now].settled(self.field, fall);
-            self.standing[gravity] = self.boards[gravity].standing(self.field);
+            self.results[gravity] = self.boards[gravity].result(self.field);
         }
     }
 
@@ -233,11 +233,11 @@ impl<'a, const W: usize> FastPosition<'a, W> {
     /// opponent.
     pub(super) fn turns_that_win(&self) -> (usize, usize) {
         let (mut mine, mut its) = (0, 0);
-        for (to, standing) in self.standing.iter().enumerate() {
-            match standing {
-                Standing::Won(_) if to == usize::from(self.gravity) => {}
-                Standing::Won(winner) if *winner == self.mover => mine += 1,
-                Standing::Won(_) => its += 1,
+        for (to, result) in self.results.iter().enumerate() {
+            match result {
+                BoardResult::Won(_) if to == usize::from(self.gravity) => {}
+                BoardResult::Won(winner) if *winner == self.mover => mine += 1,
+                BoardResult::Won(_) => its += 1,
                 _ => {}
             }
         }

@@ -2,7 +2,7 @@
 //! values between 0 and 1, and an output for each phase of the game. All of it in whole numbers.
 //!
 //! `network.bin` holds the weights as 16-bit numbers, the low byte first. The example
-//! `score_four_tune` writes it; its documentation has the recipe.
+//! `score_four_tune` writes it; `docs/players.md` has the recipe.
 
 use super::features::{INPUTS, OUTPUTS, inputs, output};
 

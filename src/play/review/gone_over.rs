@@ -12,6 +12,39 @@ const HELD: f64 = 0.4;
 /// From this expected result on a side is winning.
 const WINNING: f64 = 0.75;
 
+/// A result that a move keeps in reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// A win, proved or likely.
+    Win,
+    /// A draw, in a game that has draws.
+    Draw,
+    /// Neither is in reach by what is known, and nothing is decided.
+    Open,
+}
+
+impl Kept {
+    /// What is in reach where so much is expected, in a game with draws or without any.
+    #[must_use]
+    pub fn of(expected: f64, draws: bool) -> Kept {
+        match expected {
+            expected if expected >= WINNING => Kept::Win,
+            expected if expected >= HELD && draws => Kept::Draw,
+            _ => Kept::Open,
+        }
+    }
+
+    /// Its word: `win`, `draw`, `game open`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kept::Win => "win",
+            Kept::Draw => "draw",
+            Kept::Open => "game open",
+        }
+    }
+}
+
 /// A move and its judgement.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judged<M> {
@@ -39,6 +72,8 @@ pub struct Judged<M> {
     pub expected: f64,
     /// The result to be expected after the best move.
     pub best_expected: f64,
+    /// The result that the best move keeps in reach.
+    pub kept: Kept,
     /// The pass that the judgement comes from.
     pub pass: Pass,
 }
@@ -74,16 +109,6 @@ impl<M> Judged<M> {
         let fell = |least: f64| self.best_expected >= least && self.expected < least;
         self.word >= Word::Inaccuracy && lost(self.value) && !lost(self.best_value)
             || self.word >= Word::Mistake && (fell(HELD) || fell(WINNING))
-    }
-
-    /// The result that the best move would have kept.
-    #[must_use]
-    pub const fn kept(&self) -> &'static str {
-        if self.best_expected >= WINNING {
-            "win"
-        } else {
-            "draw"
-        }
     }
 
     /// The part of a result that the move gave away.
@@ -123,6 +148,7 @@ impl<M> GoneOver<M> {
             word: judged.word,
             expected: judged.expected,
             best_expected: judged.best_expected,
+            kept: judged.kept,
             pass: judged.pass,
         };
         GoneOver {
@@ -162,7 +188,7 @@ impl<M> GoneOver<M> {
                 judged.number,
                 judged.text,
                 judged.best_text,
-                judged.kept()
+                judged.kept.name()
             )
         });
         Lines {
@@ -209,5 +235,24 @@ impl Lines {
             let _ = writeln!(text, "{line}");
         }
         text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_result_is_kept_where_it_was_in_reach() {
+        for (expected, draws, kept) in [
+            (1.0, true, "win"),
+            (0.8, false, "win"),
+            (0.5, true, "draw"),
+            (0.5, false, "game open"),
+            (0.3, true, "game open"),
+            (0.3, false, "game open"),
+        ] {
+            assert_eq!(Kept::of(expected, draws).name(), kept, "{expected} {draws}");
+        }
     }
 }

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `value` | values, proved or in points, and the result that each lets expect |
 //! | `word` | the word for a move |
+//! | `judge` | a move judged: its value, the best move's, its word |
 //! | `reviewer`, `pass` | the work: move by move, pass by pass |
 //! | `whole` | a whole review at once |
 //! | `gone_over` | what came of it, and its lines |
@@ -12,13 +13,14 @@
 //! A game brings [`Review`] and [`Situation`]; nothing else here knows which game it is. `docs/review.md` has the ideas.
 
 mod gone_over;
+mod judge;
 mod pass;
 mod reviewer;
 mod value;
 mod whole;
 mod word;
 
-pub use gone_over::{GoneOver, Judged, Lines};
+pub use gone_over::{GoneOver, Judged, Kept, Lines};
 pub use pass::Pass;
 pub use reviewer::Reviewer;
 pub use value::{Length, Value};
@@ -26,20 +28,32 @@ pub use whole::review;
 pub use word::Word;
 
 use super::game::Notation;
+use super::refusal::Refusal;
 use super::view::Side;
 use crate::search::Limits;
 
 /// A game whose moves can be judged.
 pub trait Review: Notation {
+    /// The game has draws.
+    const DRAWS: bool = true;
+
     /// A position to be judged.
     type Situation: Situation<Move = Self::Move>;
 
     /// The entry of the history that led to this board, where it is a move of a side; `before` is the game without it.
-    /// `None` for an edit.
+    /// `None` for an edit. Asked only where `before` has a [situation](Review::situation).
     fn last_made(&self, before: &Self) -> Option<Made<Self::Situation>>;
 
     /// The text of the last entry of the history, and its number there.
     fn last_entry_text(&self) -> Option<(u64, String)>;
+
+    /// Whether the game is one that can be judged at all.
+    ///
+    /// # Errors
+    /// Why it is not.
+    fn may_review(&self) -> Result<(), Refusal> {
+        Ok(())
+    }
 
     /// The position with the side to move; `None` where nobody can move or nothing can be judged.
     fn situation(&self) -> Option<Self::Situation>;

@@ -42,6 +42,12 @@ impl Length {
         }
     }
 
+    /// So many plies, or fewer where it is not exact any more.
+    #[must_use]
+    pub const fn bound(self) -> Length {
+        Length::at_most(self.plies)
+    }
+
     const fn one_more(self) -> Length {
         Length {
             plies: self.plies + 1,
@@ -108,7 +114,7 @@ impl Value {
     }
 }
 
-/// `+35`, `win in 5`, `draw`, `loss in 8`; `win in 25 or less` where the shortest way is not known.
+/// `+35`, `win in 5`, `draw`, `loss in 8`; where the shortest way is not known, the plies that are enough.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (word, length) = match self {
@@ -117,8 +123,7 @@ impl fmt::Display for Value {
             Value::Win(length) => ("win", length),
             Value::Loss(length) => ("loss", length),
         };
-        let more = if length.exact { "" } else { " or less" };
-        write!(f, "{word} in {}{more}", length.plies)
+        write!(f, "{word} in {}", length.plies)
     }
 }
 
@@ -133,7 +138,7 @@ mod tests {
         assert_eq!(loss.before().to_string(), "win in 5");
         assert_eq!(Value::Points(-35).before().to_string(), "+35");
         let bound = Value::of_score(Score::LossIn(9));
-        assert_eq!(bound.to_string(), "loss in 9 or less");
+        assert_eq!(bound.to_string(), "loss in 9");
         assert_eq!(Value::Draw.before().to_string(), "draw");
     }
 

@@ -16,13 +16,14 @@ use crate::search::Limits;
 /// the answer is what there is by then.
 ///
 /// # Errors
-/// When it was stopped before every move had a value.
+/// When the game cannot be judged, or the review was stopped before every move had a value.
 pub fn review<G: Review + TwoPlayers>(
     game: &G,
     time: Option<Duration>,
     settings: &Settings,
     stop: &AtomicBool,
 ) -> Result<GoneOver<String>, Refusal> {
+    game.may_review()?;
     let clock = Instant::now();
     let limits = Limits::new(&clock, stop);
     let (limits, begin, last) = match time {

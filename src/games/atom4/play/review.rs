@@ -26,10 +26,7 @@ impl Review for Game {
     type Situation = Position;
 
     fn last_made(&self, before: &Game) -> Option<Made<Position>> {
-        // The opening pair is set up, not played.
-        let (Some(Entry::Add(colour, vertex)), 2..) =
-            (self.entries().next_back(), before.position.pieces())
-        else {
+        let Some(Entry::Add(colour, vertex)) = self.entries().next_back() else {
             return None;
         };
         let mut position = before.position.clone();
@@ -46,6 +43,7 @@ impl Review for Game {
     }
 
     fn situation(&self) -> Option<Position> {
+        // The opening pair is set up, not played.
         let open = self.decision.is_none() && self.position.pieces() >= 2;
         open.then(|| self.position.clone())
     }

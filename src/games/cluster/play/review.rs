@@ -9,6 +9,7 @@ use crate::games::cluster::fast::FastPosition;
 use crate::games::cluster::field::Field;
 use crate::games::cluster::game::actions;
 use crate::games::cluster::{Action, Board, Hand};
+use crate::play::refusal::Refusal;
 use crate::play::review::{Judgement, Length, Made, Pass, Review, Situation, Value};
 use crate::play::thought::Score;
 use crate::play::view::Side;
@@ -20,7 +21,7 @@ const SEARCHED: [u64; 2] = [4_000, 100_000];
 
 /// A board with bags, the side to move, and its hand once it is drawn.
 #[derive(Clone, Debug)]
-pub struct Standing {
+pub struct BoardAndHand {
     board: Arc<Board>,
     /// Chips left by colour, the hand among them.
     bags: Vec<u16>,
@@ -29,25 +30,27 @@ pub struct Standing {
 }
 
 impl Review for Game {
-    type Situation = Standing;
+    type Situation = BoardAndHand;
 
-    fn last_made(&self, before: &Game) -> Option<Made<Standing>> {
+    /// The longer line wins, and who cannot move has lost.
+    const DRAWS: bool = false;
+
+    fn last_made(&self, before: &Game) -> Option<Made<BoardAndHand>> {
         let Some(Entry::Act(action, side, hand)) = self.last_entry() else {
             return None;
         };
         let bags = before.bags();
         // A move without a known hand is compared with those of the least hand that allows it.
         let hand = hand.unwrap_or_else(|| least_hand(action, side, &bags, before.board()));
-        let before = Standing {
-            board: before.state.board.clone(),
-            bags: bags_with(&bags, hand),
-            side,
-            hand: Some(hand),
-        };
-        before.is_small().then_some(Made {
+        Some(Made {
             side,
             mv: action,
-            before,
+            before: BoardAndHand {
+                board: before.state.board.clone(),
+                bags: bags_with(&bags, hand),
+                side,
+                hand: Some(hand),
+            },
         })
     }
 
@@ -55,17 +58,28 @@ impl Review for Game {
         self.timeline.history().last(Entry::to_string)
     }
 
-    fn situation(&self) -> Option<Standing> {
+    fn may_review(&self) -> Result<(), Refusal> {
+        if is_small(self.board()) {
+            return Ok(());
+        }
+        let setup = self.board().setup();
+        Err(Refusal::new(format!(
+            "the machine goes over boards up to size 10 with 4 colours a player, not size {} with {}",
+            setup.edge, setup.colours
+        )))
+    }
+
+    fn situation(&self) -> Option<BoardAndHand> {
         let side = self.mover();
         let hand = self.hand(side);
         let bags = self.bags();
-        let here = Standing {
+        let here = BoardAndHand {
             board: self.state.board.clone(),
             bags: hand.map_or(bags.clone(), |hand| bags_with(&bags, hand)),
             side,
             hand,
         };
-        (self.board().winner().is_none() && here.is_small()).then_some(here)
+        (self.told_ending().is_none() && is_small(self.board())).then_some(here)
     }
 }
 
@@ -87,12 +101,12 @@ fn least_hand(action: Action, side: Side, bags: &[u16], board: &Board) -> Hand {
     }
 }
 
-impl Standing {
-    /// True where the search holds the board.
-    fn is_small(&self) -> bool {
-        Field::<6>::new(&self.board).is_some()
-    }
+/// True where the search holds the board.
+fn is_small(board: &Board) -> bool {
+    Field::<6>::new(board).is_some()
+}
 
+impl BoardAndHand {
     /// The value and the expected line by a search; `None` where the board is too large for so many words of bits.
     fn searched<const W: usize>(
         &self,
@@ -128,7 +142,7 @@ impl Standing {
     }
 }
 
-impl Situation for Standing {
+impl Situation for BoardAndHand {
     type Move = Action;
     type Memory = Expectation;
 
@@ -148,7 +162,7 @@ impl Situation for Standing {
         moves
     }
 
-    fn after(&self, mv: Action) -> Standing {
+    fn after(&self, mv: Action) -> BoardAndHand {
         let mut board = Board::clone(&self.board);
         let mut bags = self.bags.clone();
         let mut spend = |chip: u8| {
@@ -170,7 +184,7 @@ impl Situation for Standing {
                 }
             }
         }
-        Standing {
+        BoardAndHand {
             board: Arc::new(board),
             bags,
             side: self.side.other(),

@@ -26,7 +26,7 @@ const LENGTH_MB: usize = 4;
 
 /// A board with the side to move, and whether the other side's last bead has won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct BoardToMove {
     board: Board,
     side: Side,
     lost: bool,
@@ -39,13 +39,13 @@ pub struct Tables {
 }
 
 impl Review for Game {
-    type Situation = Standing;
+    type Situation = BoardToMove;
 
-    fn last_made(&self, before: &Game) -> Option<Made<Standing>> {
+    fn last_made(&self, before: &Game) -> Option<Made<BoardToMove>> {
         let Some(Entry::Add(side, peg)) = self.entries().next_back() else {
             return None;
         };
-        let before = Standing {
+        let before = BoardToMove {
             board: before.board,
             side,
             lost: false,
@@ -61,17 +61,17 @@ impl Review for Game {
         self.timeline.history().last(Entry::to_string)
     }
 
-    fn situation(&self) -> Option<Standing> {
+    fn situation(&self) -> Option<BoardToMove> {
         let (board, side) = (self.board, self.board.mover());
         let lost = false;
         board
             .verdict()
             .is_none()
-            .then_some(Standing { board, side, lost })
+            .then_some(BoardToMove { board, side, lost })
     }
 }
 
-impl Situation for Standing {
+impl Situation for BoardToMove {
     type Move = Peg;
     type Memory = Tables;
 
@@ -93,11 +93,11 @@ impl Situation for Standing {
         }
     }
 
-    fn after(&self, mv: Peg) -> Standing {
+    fn after(&self, mv: Peg) -> BoardToMove {
         let position = Position::to_move(&self.board, self.side);
         let mut board = self.board;
         board.add(self.side, mv);
-        Standing {
+        BoardToMove {
             board,
             side: self.side.other(),
             lost: position.winning() & mv.cells() != 0,
@@ -172,7 +172,7 @@ impl Situation for Standing {
     }
 }
 
-impl Standing {
+impl BoardToMove {
     /// The proved value and a move that keeps it, where the solver finds them in time.
     fn solved(&self, pass: Pass, tables: &Tables, limits: &Limits<'_>) -> Option<(Value, Peg)> {
         let state = State::new(&self.board, self.side);

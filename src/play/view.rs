@@ -141,6 +141,8 @@ pub struct View {
     pub hint: Option<Hint>,
     /// The effect of a move at the place of the last [`Action::Aim`].
     pub aim: Option<Aim>,
+    /// Counts every change of the board, so that a page in a browser knows when to begin an animation.
+    pub revision: u64,
 }
 
 /// One of the two players.

@@ -57,6 +57,7 @@ impl Notes {
             board: BoardView::new(Lattice::Triangular { edge: 16 }, Spot::new(8, 6)),
             hint: None,
             aim: None,
+            revision: 0,
         };
         Notes {
             view,

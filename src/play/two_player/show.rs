@@ -53,6 +53,7 @@ pub(super) fn view<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> View {
         aim: aim
             .map(|spot| game.aim(spot))
             .filter(|aim| !of.rested || aim.refusal.is_none()),
+        revision: of.revision,
     }
 }
 

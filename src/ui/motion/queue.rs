@@ -146,6 +146,7 @@ impl Queue {
             start: None,
             playback: view.playback,
             pace: view.pace,
+            revision: view.revision,
             ..self.seen.clone()
         }
     }

@@ -69,6 +69,7 @@ impl PuzzleController<'_> {
                 let text = slide_text(self.game.level(), first);
                 self.hint = Some(first);
                 self.picked = Some(first.from);
+                self.revision += 1;
                 self.messages.say(format!(
                     "Hint: {text}; {count} to go{fewest}. Enter takes it."
                 ));

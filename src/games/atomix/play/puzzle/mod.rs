@@ -68,6 +68,8 @@ pub struct PuzzleController<'a> {
     hint: Option<Slide>,
     /// The slide to be animated: from, to.
     slid: Option<(Cell, Cell)>,
+    /// Number of changes of the board that is shown.
+    revision: u64,
     /// The game as it stands is there again at the next start.
     kept: bool,
 }
@@ -96,6 +98,7 @@ impl<'a> PuzzleController<'a> {
             aim: None,
             hint: None,
             slid: None,
+            revision: 0,
         }
     }
 
@@ -114,6 +117,7 @@ impl<'a> PuzzleController<'a> {
     fn board_changed(&mut self) {
         self.solver = None;
         self.hint = None;
+        self.revision += 1;
         self.kept = self.store.keep(self.game, &Seated::ALONE, self.settings);
     }
 
@@ -123,6 +127,7 @@ impl<'a> PuzzleController<'a> {
             Some(shown) => shown.playback.game.slid(),
             None => None,
         };
+        self.revision += 1;
     }
 
     /// Another level, or this one again, in which a hint still counts as help.
@@ -182,6 +187,7 @@ impl Play for PuzzleController<'_> {
             Action::Place(spot) => self.place(spot),
             Action::PlaceOther(_) => {
                 self.picked = None;
+                self.revision += 1;
             }
             Action::Slide(way) => match direction(way) {
                 Some(direction) => self.slide(direction),
@@ -252,6 +258,7 @@ impl Play for PuzzleController<'_> {
                 .messages
                 .say(format!("That was {what}. Esc goes back to your game.")),
         }
+        self.revision += 1;
         true
     }
 

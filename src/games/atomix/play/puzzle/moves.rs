@@ -44,6 +44,7 @@ impl PuzzleController<'_> {
         };
         if self.game.cells().contains(&cell) {
             self.picked = (self.picked != Some(cell)).then_some(cell);
+            self.revision += 1;
             return;
         }
         let Some(from) = self.picked else {
@@ -128,6 +129,7 @@ impl PuzzleController<'_> {
             None => 0,
         };
         self.picked = Some(cells[next as usize]);
+        self.revision += 1;
     }
 
     /// Where the picked atom would land that way.

@@ -52,6 +52,7 @@ pub(super) fn view(of: &PuzzleController<'_>) -> View {
             .filter(|_| open)
             .map(|slide| Hint::Place(spot(slide.from))),
         aim: of.aim.filter(|_| open).map(|spot| aim(of, spot)),
+        revision: of.revision,
     }
 }
 

@@ -17,7 +17,7 @@ pub mod tournament;
 pub mod usual;
 pub mod whole;
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use self::entry::Registry;
@@ -62,15 +62,7 @@ pub const PAGE: Option<OpenPage> = None;
 
 /// The program with the subcommands and the games of a registry.
 pub fn program_of(registry: &Registry) -> clap::Command {
-    let games = registry.games();
-    let filled = |command: clap::Command| {
-        let programs = matches!(command.get_name(), "match" | "tournament" | "check");
-        command.mut_args(|arg| match arg.get_id() == "game" {
-            true if programs => choice::of_games_for_programs(arg, registry),
-            true => choice::of_games(arg, &games),
-            false => arg,
-        })
-    };
+    let filled = |command| with_games(command, registry);
     let own = Command::augment_subcommands(clap::Command::new("atom4"));
     let mut all: Vec<clap::Command> = own.get_subcommands().cloned().map(&filled).collect();
     for added in registry.subcommands() {
@@ -83,45 +75,88 @@ pub fn program_of(registry: &Registry) -> clap::Command {
     filled(Cli::command()).subcommands(placed.map(|(place, command)| command.display_order(place)))
 }
 
+/// A command whose option `--game` knows the games of a registry.
+fn with_games(command: clap::Command, registry: &Registry) -> clap::Command {
+    let programs = matches!(command.get_name(), "match" | "tournament" | "check");
+    command.mut_args(|arg| match arg.get_id() == "game" {
+        true if programs => choice::of_games_for_programs(arg, registry),
+        true => choice::of_games(arg, &registry.games()),
+        false => arg,
+    })
+}
+
 /// Reads the command line, or ends the program saying what is wrong with it.
 pub fn read(registry: &Registry) -> ArgMatches {
-    let mut program = program_of(registry);
-    let mut matches = program.get_matches_mut();
-    let given = program
-        .get_arguments()
-        .find(|arg| matches.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine));
-    if let (Some(given), Some(name)) = (given, matches.subcommand_name()) {
-        let text = format!(
-            "{given} stands before {name}, which takes its own options behind its name; \
-             see atom4 help {name}"
-        );
-        let words = std::env::args_os().collect::<Vec<_>>();
-        matches = match with_options_behind(registry, name, &words) {
-            Ok(moved) => moved,
-            Err(Some(error)) => error.exit(),
-            Err(None) => program.error(ErrorKind::ArgumentConflict, text).exit(),
-        };
-    }
+    let words: Vec<OsString> = std::env::args_os().collect();
+    let matches =
+        without_subcommands(registry, &words).unwrap_or_else(|| with_subcommands(registry, &words));
     let play: PlayOptions = options(&matches);
     let service: ServiceOptions = options(&matches);
+    let refuse = |text: String| {
+        let mut program = program_of(registry);
+        program.error(ErrorKind::ArgumentConflict, text).exit()
+    };
     if let Some(name) = service.given().filter(|_| play.wants_screen()) {
         let text = format!("{name} is for testing mode, not for a screen; leave out -a, -d and -m");
-        program.error(ErrorKind::ArgumentConflict, text).exit();
+        refuse(text);
     }
-    let late = play.files.iter().find(|file| {
-        let name = file.to_str();
-        name.is_some_and(|name| program.find_subcommand(name).is_some()) && !file.exists()
-    });
     if let Some(text) = game_for_file(registry, &play.files) {
-        program.error(ErrorKind::ArgumentConflict, text).exit();
+        refuse(text);
     }
-    if let Some(late) = late {
+    let mut late = play.files.iter();
+    if let Some(late) =
+        late.find(|file| is_subcommand(registry, file.as_os_str()) && !file.exists())
+    {
         let name = late.display();
         let text =
             format!("there is no file {name}; as a subcommand it stands first: atom4 {name}");
-        program.error(ErrorKind::ArgumentConflict, text).exit();
+        refuse(text);
     }
     matches
+}
+
+/// True for the name of a subcommand.
+fn is_subcommand(registry: &Registry, word: &OsStr) -> bool {
+    let Some(word) = word.to_str() else {
+        return false;
+    };
+    let mut added = registry.subcommands();
+    word == "help" || Command::has_subcommand(word) || added.any(|own| own.name == word)
+}
+
+/// What a command line without a subcommand says; `None` where it may have one, or where something is to be said about it.
+/// To make all the subcommands first takes longer than all else that happens at the start.
+fn without_subcommands(registry: &Registry, words: &[OsString]) -> Option<ArgMatches> {
+    if words
+        .iter()
+        .skip(1)
+        .any(|word| is_subcommand(registry, word))
+    {
+        return None;
+    }
+    let program = with_games(Cli::command(), registry);
+    program.try_get_matches_from(words).ok()
+}
+
+/// What a command line says, or the program's end.
+fn with_subcommands(registry: &Registry, words: &[OsString]) -> ArgMatches {
+    let mut program = program_of(registry);
+    let matches = program.get_matches_mut();
+    let given = program
+        .get_arguments()
+        .find(|arg| matches.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine));
+    let (Some(given), Some(name)) = (given, matches.subcommand_name()) else {
+        return matches;
+    };
+    let text = format!(
+        "{given} stands before {name}, which takes its own options behind its name; \
+         see atom4 help {name}"
+    );
+    match with_options_behind(registry, name, words) {
+        Ok(moved) => moved,
+        Err(Some(error)) => error.exit(),
+        Err(None) => program.error(ErrorKind::ArgumentConflict, text).exit(),
+    }
 }
 
 /// The game whose name stands where files are expected, where no file is called so.

@@ -42,8 +42,14 @@ pub trait TwoPlayers:
         }
     }
 
-    /// The points of a machine's thought that stand for odds of 2.7 to 1: logarithm of the odds 1.
+    /// The points of a machine's thought that stand for odds of 2.7 to 1, logarithm of the odds 1, in the result to be
+    /// expected: a draw is half a win.
     fn odds(&self) -> f64;
+
+    /// The same where only games count that somebody wins: who is ahead, however many are drawn.
+    fn decided_odds(&self) -> f64 {
+        self.odds()
+    }
 
     /// Where a proposed move is shown.
     fn hint_at(&self, mv: Self::Move) -> Hint;

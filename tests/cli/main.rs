@@ -8,6 +8,7 @@ mod new_game;
 mod options;
 mod output;
 mod prove;
+mod review;
 mod service;
 mod talk;
 

@@ -169,7 +169,7 @@ fn thinking<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> Option<Thinking> 
     let name = |side: Side| of.seating.name(side);
     Some(Thinking {
         now: *now,
-        words: match thought.score.outlook(of.game.odds()) {
+        words: match thought.score.outlook(of.game.decided_odds()) {
             Outlook::Even => String::from("The game is even"),
             Outlook::Ahead(how) => format!("{} is {how} ahead", name(*side)),
             Outlook::Behind(how) => format!("{} is {how} ahead", name(side.other())),

@@ -1,0 +1,62 @@
+//! `atom4 review`: lines, JSON and a curve of saved games, and files that are none.
+
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use super::{run, text};
+
+/// A file of this name in the folder of these tests.
+fn file(name: &str, content: &str) -> String {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cli-review");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join(name);
+    std::fs::write(&path, content).expect("a file");
+    path.to_string_lossy().into_owned()
+}
+
+/// White has a row of three, and puts the fourth bead elsewhere.
+const THROWN_AWAY: &str =
+    "choose game score four.\nset position \"WWW/BBB/B/W////////////\".\nadd white bead to C1.\n";
+
+#[test]
+fn a_saved_game_is_gone_over_in_lines_in_json_and_as_a_curve() {
+    let game = file("thrown-away.txt", THROWN_AWAY);
+    let output = run(&["review", &game]);
+    let expected = "1. white C1: blunder loss in 2, best A1 win in 1\n\
+        White: 1 blunder.\nBlack: none.\nTurning point: 1. white C1; A1 kept the win.\n\
+        1 moves; of a whole result White gave away 100.0 % a move, Black 0.0 %.\n";
+    assert_eq!(text(&output.stdout), expected, "{}", text(&output.stderr));
+
+    let curve = file("curve.svg", "");
+    let output = run(&["review", "--json", "--svg", &curve, &game]);
+    let line: Value = serde_json::from_slice(&output.stdout).expect("a line of JSON");
+    assert_eq!(line["game"], "score-four");
+    assert_eq!(line["moves"][0]["word"], "blunder");
+    assert_eq!(line["turning_point"]["kept"], "win");
+    let drawn = std::fs::read_to_string(&curve).expect("a curve");
+    assert!(
+        drawn.starts_with("<svg") && drawn.ends_with("</svg>\n"),
+        "{drawn}"
+    );
+}
+
+#[test]
+fn what_is_no_saved_game_is_said() {
+    let large = "choose game cluster.\nstart game size 12 colours 2 win 3.\ndrop chip 0 at 0.\n";
+    let large = file("large.txt", large);
+    for (name, said) in [
+        ("/dev/zero", "/dev/zero: "),
+        ("/dev/tty", "/dev/tty: "),
+        (env!("CARGO_TARGET_TMPDIR"), "it is a folder"),
+        ("no-such-file.txt", "no-such-file.txt: "),
+        (&file("prose.txt", "xyzzy.\n"), "it is no saved game"),
+        (&large, "up to size 10"),
+    ] {
+        let output = run(&["review", name]);
+        let error = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{name}: {error}");
+        assert!(error.contains(said), "{name}: {error}");
+        assert_eq!(text(&output.stdout), "", "{name}");
+    }
+}

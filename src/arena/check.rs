@@ -12,6 +12,7 @@ pub use super::adapter::CheckOptions as Options;
 use super::orphans;
 use super::sandbox::Sandbox;
 use super::settle;
+use super::startable::not_started;
 use super::talk::{Exchange, Expect, Failure, Session, Step, Weight, WholeGame, lines};
 
 /// The exit status when every step that the specification asks for passed.
@@ -99,6 +100,10 @@ pub fn try_all(options: &Options, tell: &mut dyn FnMut(&Tried)) -> Result<Vec<Tr
         let mut failure = (step.attempt)(&mut session).err();
         if let Some(failure) = &mut failure {
             failure.complained = session.last_words().to_owned();
+            if session.no_start() && all.is_empty() {
+                let command = &options.launch.command;
+                return Err(not_started(command, session.last_words()));
+            }
             if session.gone() && !settled {
                 // A signal to all processes ends this one too, before it tells of a crash. Once
                 // is enough: a program that has crashed by itself does not pass any more.

@@ -20,6 +20,15 @@ impl Exit {
     pub const TOO_LARGE_A_FILE: Exit = Exit(128 + 25);
 }
 
+impl Exit {
+    /// True for the status with which a shell, and a program that starts another such as `env`, ends where a command was
+    /// not found or could not be run.
+    #[must_use]
+    pub const fn is_no_start(self) -> bool {
+        matches!(self.0, 126 | 127)
+    }
+}
+
 impl From<ExitStatus> for Exit {
     fn from(status: ExitStatus) -> Exit {
         let signal = status.signal().map_or(0, |signal| 128 + signal);
@@ -42,6 +51,9 @@ pub enum Fault {
     /// It ended.
     #[error("crashed (status {0})")]
     Crashed(Exit),
+    /// It ended as a command does that is not found or cannot be run, and had said nothing.
+    #[error("did not start (status {0})")]
+    NotStarted(Exit),
     /// It took more than its confinement allows.
     #[error("was stopped ({0})")]
     Stopped(Limit),
@@ -61,7 +73,7 @@ impl Fault {
     #[must_use]
     pub const fn status(&self) -> Option<i32> {
         match self {
-            Fault::Crashed(Exit(status)) => Some(*status),
+            Fault::Crashed(Exit(status)) | Fault::NotStarted(Exit(status)) => Some(*status),
             _ => None,
         }
     }

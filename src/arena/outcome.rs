@@ -97,7 +97,7 @@ impl Reason {
     pub const fn of_process(fault: &process::Fault, late: Reason) -> Reason {
         match fault {
             process::Fault::TimedOut => late,
-            process::Fault::Crashed(_) => Reason::Crash,
+            process::Fault::Crashed(_) | process::Fault::NotStarted(_) => Reason::Crash,
             process::Fault::Stopped(_) => Reason::Limit,
             process::Fault::ClosedOutput | process::Fault::ClosedInput => Reason::Disconnect,
             process::Fault::TooLong => Reason::TooLongLine,
@@ -170,8 +170,8 @@ pub enum Fault {
         reason: Reason,
         /// The words.
         text: String,
-        /// The exit status of a crash.
-        status: Option<i32>,
+        /// What the process behind it did.
+        process: Option<process::Fault>,
     },
 }
 
@@ -218,9 +218,29 @@ impl Fault {
     pub const fn status(&self) -> Option<i32> {
         match self {
             Fault::Process { fault, .. } => fault.status(),
-            Fault::Protocol { status, .. } => *status,
+            Fault::Protocol {
+                process: Some(fault),
+                ..
+            } => fault.status(),
             _ => None,
         }
+    }
+
+    /// True where the command of the program could not be started.
+    #[must_use]
+    pub const fn is_no_start(&self) -> bool {
+        matches!(
+            self,
+            Fault::NotStarted(_)
+                | Fault::Process {
+                    fault: process::Fault::NotStarted(_),
+                    ..
+                }
+                | Fault::Protocol {
+                    process: Some(process::Fault::NotStarted(_)),
+                    ..
+                }
+        )
     }
 }
 

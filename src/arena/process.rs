@@ -73,6 +73,8 @@ pub struct Child {
     /// The deadline had passed at the last look.
     overtime: bool,
     exit: Option<Exit>,
+    /// It has said something.
+    heard: bool,
     /// What holds a confined child to its limits.
     watch: Option<Watch>,
     /// Where it works; removed at its end.
@@ -115,6 +117,7 @@ impl Child {
             outgoing: Vec::new(),
             overtime: false,
             exit: None,
+            heard: false,
             watch,
             folder,
         };
@@ -243,7 +246,10 @@ impl Child {
             }
             searched = self.buffer().len();
             if let Err(fault) = self.fill(deadline) {
-                let ended = matches!(fault, Fault::Crashed(_) | Fault::ClosedOutput);
+                let ended = matches!(
+                    fault,
+                    Fault::Crashed(_) | Fault::NotStarted(_) | Fault::ClosedOutput
+                );
                 if !ended || self.buffer().is_empty() {
                     return Err(fault);
                 }
@@ -366,7 +372,10 @@ impl Child {
         let mut chunk = [0; CHUNK];
         match rustix::io::read(stdout, &mut chunk) {
             Ok(0) => self.stdout = None,
-            Ok(count) => self.incoming.extend_from_slice(&chunk[..count]),
+            Ok(count) => {
+                self.heard = true;
+                self.incoming.extend_from_slice(&chunk[..count]);
+            }
             Err(Errno::AGAIN | Errno::INTR) => {}
             Err(_) => self.stdout = None,
         }
@@ -382,6 +391,7 @@ impl Child {
         }
         match (self.stopped_by(), self.exit) {
             (Some(limit), _) => Fault::Stopped(limit),
+            (None, Some(exit)) if exit.is_no_start() && !self.heard => Fault::NotStarted(exit),
             (None, Some(exit)) => Fault::Crashed(exit),
             (None, None) => fault,
         }

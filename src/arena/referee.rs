@@ -202,7 +202,7 @@ mod tests {
             let text = said.map_err(|reason| Fault::Protocol {
                 reason,
                 text: "erred".into(),
-                status: None,
+                process: None,
             })?;
             clock.spend(Duration::from_millis(3));
             Ok(text.to_owned())

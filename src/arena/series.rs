@@ -1,6 +1,6 @@
 //! Many games at once: workers play, one thread writes results, counts, and listens to signals.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
@@ -10,6 +10,7 @@ use std::time::Duration;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
 use super::adapter::Task;
+use super::engine::Source;
 use super::ledger::Ledger;
 use super::live::{Live, Progress};
 use super::orphans;
@@ -17,8 +18,10 @@ use super::results::Summary;
 use super::schedule::{Pairing, Schedule};
 use super::sprt::Sprt;
 use super::standings::{Standings, Test};
+use super::startable::not_started;
 use super::worker::{Event, Finished, file, work};
 use crate::base::shard::Shard;
+use crate::rules::Side;
 
 /// The time between two looks at the signals.
 const TICK: Duration = Duration::from_millis(50);
@@ -166,6 +169,7 @@ impl Series {
         let mut running: Vec<Pairing> = Vec::new();
         let mut news = String::new();
         let mut left = Left::Finished;
+        let mut heard = BTreeSet::new();
         let all = self.schedule.games(self.shard).count();
         loop {
             let event = events.recv_timeout(TICK);
@@ -180,6 +184,7 @@ impl Series {
                     if signalled && game.line.reason.is_fault() {
                         continue;
                     }
+                    self.started(&game, &mut heard)?;
                     self.take_in(&game)?;
                     if game.line.reason.is_fault() {
                         let line = &game.line;
@@ -234,6 +239,26 @@ impl Series {
             stop.store(true, Ordering::Relaxed);
         }
         interrupted || ended
+    }
+
+    /// Notes who has been heard in a game.
+    ///
+    /// # Errors
+    /// A line that says why a command could not be started of which nothing was heard before: no game tells anything of it.
+    fn started(&self, game: &Finished, heard: &mut BTreeSet<usize>) -> Result<(), String> {
+        let Pairing { white, black, .. } = game.pairing;
+        for (side, engine) in [(Side::White, white), (Side::Black, black)] {
+            if game.no_start != Some(side) {
+                heard.insert(engine);
+                continue;
+            }
+            let source = self.task.engines.get(engine).map(|engine| &engine.source);
+            if let (Some(Source::Command(command)), false) = (source, heard.contains(&engine)) {
+                let why = game.line.last.complained.last().map_or("", String::as_str);
+                return Err(format!("cmd={}", not_started(command, why)));
+            }
+        }
+        Ok(())
     }
 
     /// Keeps a finished game and counts it.

@@ -1,4 +1,4 @@
-//! Whether a command can start at all, told before the first game.
+//! Whether a command can start at all: told before the first game where that can be seen, else by its end.
 
 use std::path::{Path, PathBuf};
 
@@ -67,6 +67,16 @@ pub fn startable(command: &str) -> Result<(), String> {
         )),
         _ => Ok(()),
     }
+}
+
+/// The line that says of a command that was run that it could not be started; `why` is the last that came on standard error.
+#[must_use]
+pub fn not_started(command: &str, why: &str) -> String {
+    let why = match why {
+        "" => "it ended as a command does that is not found",
+        why => why,
+    };
+    format!("{command}: did not start: {why}")
 }
 
 #[cfg(test)]

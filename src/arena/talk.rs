@@ -144,6 +144,8 @@ pub struct Session {
     fresh: bool,
     /// The program has ended or closed its streams in this step.
     gone: bool,
+    /// It ended as a command ends that could not be started.
+    no_start: bool,
     /// The last line that it wrote on standard error before.
     last_words: String,
 }
@@ -160,6 +162,7 @@ impl Session {
             child: None,
             fresh: false,
             gone: false,
+            no_start: false,
             last_words: String::new(),
         }
     }
@@ -175,6 +178,7 @@ impl Session {
     pub fn note(&mut self, fault: &Fault, complaints: &[u8]) {
         if !matches!(fault, Fault::TimedOut | Fault::TooLong) {
             self.gone = true;
+            self.no_start = matches!(fault, Fault::NotStarted(_));
             let complaints = String::from_utf8_lossy(complaints);
             let last = complaints.trim_end().lines().next_back();
             self.last_words = last.map_or_else(String::new, |line| shown(line, SHOWN));
@@ -185,6 +189,12 @@ impl Session {
     #[must_use]
     pub const fn gone(&self) -> bool {
         self.gone
+    }
+
+    /// True where the command could not be started: it was not found or could not be run, and never said anything.
+    #[must_use]
+    pub const fn no_start(&self) -> bool {
+        self.no_start
     }
 
     /// The last line on standard error of a program that is gone; empty where it wrote nothing.
@@ -299,7 +309,7 @@ impl Session {
         } else {
             match child.read_line(Instant::now() + limit) {
                 Err(Fault::Crashed(exit)) if exit.0 == 0 => return Ok(()),
-                Err(Fault::Crashed(exit)) => {
+                Err(Fault::Crashed(exit) | Fault::NotStarted(exit)) => {
                     self.note(&Fault::Crashed(exit), child.complaints());
                     format!("it ended with status {exit}")
                 }

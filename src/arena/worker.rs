@@ -14,6 +14,7 @@ use super::results::GameLine;
 use super::schedule::Pairing;
 use super::settle;
 use crate::base::random::mix;
+use crate::rules::Side;
 
 /// The report of a worker.
 #[derive(Debug)]
@@ -35,6 +36,8 @@ pub struct Finished {
     pub script: String,
     /// Both sides of the talk.
     pub log: Option<String>,
+    /// The side whose command could not be started.
+    pub no_start: Option<Side>,
 }
 
 /// Plays games from `queue` until there are no more, or the series drains or stops.
@@ -99,7 +102,10 @@ pub fn work(
             },
         };
         let log = log.text();
+        let fault = played.outcome.fault.as_ref();
+        let no_start = fault.filter(|(_, fault)| fault.is_no_start());
         let finished = Finished {
+            no_start: no_start.map(|(side, _)| *side),
             pairing,
             line,
             script,

@@ -95,7 +95,7 @@ bad! {
     // Ends.
     ends_at_once: AMPLE, "exit 3", "crash", "crashed (status 3) at \"add ";
     ends_well_at_once: AMPLE, "exit 0", "crash", "crashed (status 0)";
-    is_no_program: AMPLE, "exec /no/such/bot", "crash", "crashed (status 127)";
+    loses_its_program: AMPLE, "read -r x; echo Done.; exec /no/such/bot", "crash", "crashed (status 127)";
     dies_by_a_signal: AMPLE, "read -r x; kill -SEGV $$", "crash", "crashed (status 139)";
     ends_after_an_answer: AMPLE, "read -r x; echo Done.; exit 4", "crash", "crashed (status 4)";
     ends_when_asked: AMPLE, at_get!("exit 6"), "crash", "crashed (status 6) at \"get ";

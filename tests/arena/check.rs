@@ -60,11 +60,6 @@ fn bad_programs_fail_each_step_and_leave_nothing() {
     for (game, command, came) in [
         ("score-four", "exit 3", "it crashed (status 3)"),
         ("atom-4", "exec yes", "\"y\""),
-        (
-            "atom-4",
-            ": ; exec /no/such/program",
-            "it crashed (status 127)",
-        ),
         ("cluster", "sleep 100 & exit 4", "it crashed (status 4)"),
         (
             "cluster",
@@ -142,4 +137,52 @@ fn a_program_that_does_not_start_ends_everything_at_once() {
     assert_eq!(text(&output.stderr), format!("atom4 match: cmd={why}"));
     assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), ""));
     assert!(!place.path("results").exists());
+    // What another program is to start is known by its end: it says nothing and ends as such commands do.
+    std::fs::write(place.path("list"), "bot env X=1 ./nope\nours strong:0\n").expect("a file");
+    for game in ["score-four", "atom-4", "cluster"] {
+        let told = |arguments: &[&str]| {
+            let output = place.run(&[arguments, &["--game", game]].concat());
+            let said = text(&output.stderr).to_owned();
+            assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+            let why = "env X=1 ./nope: did not start: env: ";
+            assert!(said.contains(why), "{arguments:?}: {said}");
+            assert!(!said.contains("panicked"), "{said}");
+        };
+        told(&["check", "env X=1 ./nope"]);
+        let other = place.run(&["check", "--game", game, ": ; exec /no/such/program"]);
+        let said = text(&other.stderr);
+        assert!(
+            said.contains(": ; exec /no/such/program: did not start: "),
+            "{said}"
+        );
+        assert_eq!((other.status.code(), text(&other.stdout)), (Some(2), ""));
+        let good = match game {
+            "cluster" => "random name=good",
+            _ => "strong:0 name=good",
+        };
+        let bad = "cmd='env X=1 ./nope' name=bad";
+        told(&["match", "-n", "2", "-e", bad, "-e", good]);
+        told(&["match", "-n", "2", "-e", good, "-e", bad]);
+        told(&["tournament", "list", "-n", "2"]);
+    }
+    // One that has played and is gone later has crashed.
+    let once = "[ -e gone ] && exec ./nope; touch gone; read line; echo D4.; exec ./nope";
+    let engine = format!("cmd='{once}' name=once");
+    let output = place.run(&[
+        "match",
+        "--game",
+        "score-four",
+        "-n",
+        "2",
+        "--sandbox",
+        "off",
+        "-e",
+        &engine,
+        "-e",
+        "strong:0 name=good",
+    ]);
+    assert!(
+        text(&output.stdout).contains("Faults of once: "),
+        "{output:?}"
+    );
 }

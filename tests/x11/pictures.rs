@@ -12,7 +12,7 @@ use atom4::ui::screen::{Device, Target};
 use atom4::ui::start::page_of;
 use atom4::ui::state::{Overlay, UiState};
 use atom4::ui::x11::canvas::Canvas;
-use atom4::ui::x11::paint::{DrawOptions, paint};
+use atom4::ui::x11::paint::{DrawOptions, Layout, paint};
 use libtest_mimic::Trial;
 use tiny_skia::Pixmap;
 
@@ -129,6 +129,12 @@ fn pages() {
             }
             let file = folder.join(format!("{name}-{width}x{height}.png"));
             fresh.picture().save_png(file).expect("it can be written");
+            if let Overlay::Line(..) = state.overlay {
+                let last = Target::Item(0, state.saved.len() - 1);
+                let chosen = scene.button(last).expect("the marked one is seen");
+                let line = Layout::of(fresh.area(), 1.0).message;
+                assert!(chosen.1 < line.y, "{name}: {width} x {height}");
+            }
             for (text, area) in &scene.labels {
                 let at = format!("{name}, {width} x {height}: {text}");
                 assert!(area.x >= 0.0 && area.right() <= width as f32 + 1.0, "{at}");
@@ -175,11 +181,7 @@ fn pages() {
             state.overlay = Overlay::Line(Prompt::Open, Line::typed(&name));
             let page = page_of(&state).expect("the page is open");
             let labels = draw(&format!("saved-{count}"), game, page, &state);
-            // It stands in the list and in the line.
-            assert!(
-                labels.iter().filter(|label| **label == name).count() > 0,
-                "{labels:?}"
-            );
+            assert!(labels.contains(&name), "{labels:?}");
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::play::view::{Rich, Span, StartItem, StartPage, TileState, View};
 use crate::ui::keys::{InputMode, Key, LegendLine};
 use crate::ui::screen::{Device, Target};
 use crate::ui::start::rows;
-use crate::ui::state::UiState;
+use crate::ui::state::{Overlay, UiState};
 
 /// Columns that the start page wants beside a board.
 pub const START_WIDTH: u16 = 60;
@@ -188,8 +188,10 @@ fn key_label(text: &str, key: Key) -> String {
 }
 
 /// What there is to say of the selected item.
-fn says_of(start: &StartPage, selected: usize) -> &str {
+fn says_of<'a>(start: &'a StartPage, selected: usize, state: &UiState) -> &'a str {
     match start.items.get(selected) {
+        // Digits and other keys belong to the name that is typed.
+        _ if matches!(state.overlay, Overlay::Line(..)) => "Up and Down choose, Enter takes it",
         Some(StartItem::Choice { says, .. }) if !says.is_empty() => says,
         Some(StartItem::Grid { tiles, .. })
             if tiles.iter().any(|tile| tile.state == TileState::Best) =>
@@ -209,7 +211,7 @@ pub fn start(canvas: &mut Canvas<'_>, area: Rect, start: &StartPage, state: &UiS
     });
     let label_width = label_width.max().unwrap_or(0);
     let selected = state.item.min(start.items.len().saturating_sub(1));
-    let says = says_of(start, selected);
+    let says = says_of(start, selected, state);
     // A grid is as wide as there is room.
     let room = area.width.saturating_sub(4);
     let tiles = start.tiles();

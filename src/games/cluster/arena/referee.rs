@@ -90,14 +90,14 @@ impl Refereed for Dealt<'_> {
 
 /// A bot's fault as the arena has it; `late` is the class of a missed deadline.
 pub(super) fn fault_of(fault: &BotFault, late: Reason) -> Fault {
-    let status = match fault {
-        BotFault::Process(fault) => fault.status(),
+    let process = match fault {
+        BotFault::Process(fault) => Some(fault.clone()),
         _ => None,
     };
     Fault::Protocol {
         reason: fault.reason(late),
         text: fault.to_string(),
-        status,
+        process,
     }
 }
 

@@ -272,7 +272,7 @@ impl Process {
             (Trouble::Fault(Fault::Protocol { text, .. }), Some(first)) => Fault::Protocol {
                 reason: Reason::of_process(first, late),
                 text,
-                status: first.status(),
+                process: Some(first.clone()),
             }
             .into(),
             (trouble, _) => trouble,

@@ -4,6 +4,7 @@ use super::painter::{Align, Painter};
 use super::rich;
 use crate::ui::keys::InputMode;
 use crate::ui::screen::Device;
+use crate::ui::state::Overlay;
 use crate::ui::x11::canvas::Area;
 use crate::ui::x11::ink::Ink;
 use crate::ui::x11::text::Weight;
@@ -12,8 +13,12 @@ impl Painter<'_> {
     /// Dims the game and lays a card over it; returns the card's inside.
     pub(super) fn card_over(&mut self, width: f32, height: f32) -> Area {
         let (unit, colours) = (self.layout.unit, self.colours);
-        let window = self.layout.window;
+        let mut window = self.layout.window;
         self.canvas.rect(window, Ink::BLACK.faint(0.55));
+        if matches!(self.state.overlay, Overlay::Line(..)) {
+            // What is chosen on the page is seen beside the line that names it.
+            window.h = self.layout.message.y - window.y;
+        }
         let width = width.min(window.w - unit);
         let height = height.min(window.h - unit);
         let card = Area::new(

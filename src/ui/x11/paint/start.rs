@@ -6,6 +6,7 @@ use crate::play::keys::Key;
 use crate::play::view::{StartItem, TileState};
 use crate::ui::screen::Target;
 use crate::ui::start::rows;
+use crate::ui::state::Overlay;
 use crate::ui::x11::canvas::Area;
 use crate::ui::x11::text::Weight;
 
@@ -63,7 +64,10 @@ impl Painter<'_> {
             StartItem::Grid { tiles, .. } => tiles.iter().any(|tile| tile.state == TileState::Best),
             _ => false,
         });
+        // Digits belong to the name that is typed.
+        let typed = matches!(self.state.overlay, Overlay::Line(..));
         let hint = match (has_grid, stars) {
+            _ if typed => "arrows and the mouse choose, Enter takes it",
             (true, true) => {
                 "arrows, digits and the mouse choose, Enter begins; a star: nobody can do better"
             }

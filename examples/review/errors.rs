@@ -2,7 +2,6 @@
 //! move that loses by proof, though it was not lost by proof. Proofs are by the search on win or no win.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 use ::atom4::base::Random;
 use ::atom4::games::atom4 as atom_4;
@@ -13,7 +12,10 @@ use ::atom4::play::own_games::{fresh, stray, strong};
 use ::atom4::play::review::{GoneOver, Review, Word, review};
 use ::atom4::play::{Settings, TwoPlayers};
 use ::atom4::rules::Threats;
+use ::atom4::search::Clock;
 use ::atom4::search::forced_win::{Forced, Prover};
+
+use crate::work_clock::WorkClock;
 
 /// Plies of the proof that a move loses, and of the proof that the position was not lost.
 const LOSES: u32 = 6;
@@ -69,11 +71,11 @@ pub fn run<G: Proved>(games: u64, seed: u64) {
             continue;
         };
         done += 1;
-        let (begun, stop) = (Instant::now(), AtomicBool::new(false));
+        let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
         let Ok(gone_over) = review(&game, None, &Settings::default(), &stop) else {
             continue;
         };
-        counts.slowest = counts.slowest.max(begun.elapsed().as_secs_f64());
+        counts.slowest = counts.slowest.max(clock.elapsed().as_secs_f64());
         tell(done, error, &gone_over);
         counts.planted += 1;
         let word = gone_over.moves.get(error).map(|judged| judged.word);

@@ -6,10 +6,13 @@
 //! $R play GAME LEVEL GAMES SEED > points.txt   positions of own games of atom-4, score-four or cluster: points and results
 //! $R fit points.txt…                           the curve of all positions in these files
 //! $R errors GAME GAMES SEED                    plants an error in each game and counts those that are named
-//! $R speed                                     the time that a review of 60 moves takes, in each game
+//! $R speed                                     the processor time that a review of 60 moves takes, in each game
 //! ```
 //!
 //! What `fit` prints goes into `odds` of the game's `play/two_players.rs`. A change of an evaluation wants it anew.
+
+#[path = "../common/work_clock.rs"]
+mod work_clock;
 
 mod errors;
 mod fit;

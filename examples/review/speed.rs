@@ -1,12 +1,13 @@
-//! The time that a review takes.
+//! The processor time that a review takes.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 use ::atom4::play::own_games::{fresh, strong};
 use ::atom4::play::review::{Pass, Review, Reviewer, review};
 use ::atom4::play::{Settings, TwoPlayers};
-use ::atom4::search::Limits;
+use ::atom4::search::{Clock, Limits};
+
+use crate::work_clock::WorkClock;
 
 /// Moves of the game.
 const MOVES: usize = 60;
@@ -20,21 +21,21 @@ pub fn tell<G: Review + TwoPlayers + Default>(name: &str) {
         return;
     };
     let settings = Settings::default();
-    let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+    let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
     let limits = Limits::new(&clock, &stop);
     let mut reviewer: Reviewer<G::Situation> = Reviewer::new(&game, settings.hash_mb, Pass::GLANCE);
     reviewer.step(&limits);
     let first = clock.elapsed().as_secs_f64();
     reviewer.run(Pass::GLANCE, &limits);
     let glance = clock.elapsed().as_secs_f64();
-    let begun = Instant::now();
+    let clock = WorkClock::start();
     let moves = match review(&game, None, &settings, &stop) {
         Ok(gone_over) => gone_over.moves.len(),
         Err(_) => 0,
     };
     println!(
         "{name}: {moves} moves; first value after {first:.2} s, all after {glance:.2} s, the review {:.1} s",
-        begun.elapsed().as_secs_f64()
+        clock.elapsed().as_secs_f64()
     );
 }
 

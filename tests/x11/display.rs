@@ -270,6 +270,15 @@ impl Display {
         }
     }
 
+    /// Presses a key while another is held.
+    pub fn chord(&self, held: u32, symbol: u32) {
+        let (held, code) = (self.code(held).0, self.code(symbol).0);
+        self.fake(xproto::KEY_PRESS_EVENT, held, 0, 0);
+        self.fake(xproto::KEY_PRESS_EVENT, code, 0, 0);
+        self.fake(xproto::KEY_RELEASE_EVENT, code, 0, 0);
+        self.fake(xproto::KEY_RELEASE_EVENT, held, 0, 0);
+    }
+
     /// Types characters; a line's end is Enter.
     pub fn keys(&self, text: &str) {
         for c in text.chars() {

@@ -10,6 +10,7 @@ mod example;
 mod eye;
 mod gallery;
 mod games;
+mod kept;
 mod manager;
 mod movement;
 mod new_game;
@@ -44,5 +45,6 @@ fn main() {
     trials.extend(cluster::trials());
     trials.extend(new_game::trials());
     trials.extend(survival::trials());
+    trials.extend(kept::trials());
     libtest_mimic::run(&arguments, trials).exit();
 }

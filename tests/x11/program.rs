@@ -25,13 +25,38 @@ impl Program {
         Program::start_of(Path::new(env!("CARGO_BIN_EXE_atom4")), display, arguments)
     }
 
+    /// Starts it with a home in this folder, where it remembers.
+    pub fn at_home(home: &Path, display: &str, arguments: &[&str]) -> Program {
+        let program = Path::new(env!("CARGO_BIN_EXE_atom4"));
+        Program::launch(
+            program,
+            display,
+            arguments,
+            [&home.join("config"), &home.join("state")],
+        )
+    }
+
     /// Starts another program with these arguments and this `DISPLAY`.
     pub fn start_of(program: &Path, display: &str, arguments: &[&str]) -> Program {
+        Program::launch(
+            program,
+            display,
+            arguments,
+            [Path::new("/dev/null"), Path::new(STATE)],
+        )
+    }
+
+    fn launch(
+        program: &Path,
+        display: &str,
+        arguments: &[&str],
+        [config, state]: [&Path; 2],
+    ) -> Program {
         let mut child = Command::new(program)
             .args(arguments)
             .env("DISPLAY", display)
-            .env("XDG_STATE_HOME", STATE)
-            .env("XDG_CONFIG_HOME", "/dev/null")
+            .env("XDG_STATE_HOME", state)
+            .env("XDG_CONFIG_HOME", config)
             .env_remove("XAUTHORITY")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -95,6 +120,12 @@ impl Program {
         assert!(!errors.contains("panicked"), "{errors}");
         rest.push_str(&errors);
         (rest, status)
+    }
+
+    /// Ends it by KILL.
+    pub fn kill(&mut self) {
+        self.child.kill().expect("it can be killed");
+        self.child.wait().expect("it ends");
     }
 
     /// True once it has ended.

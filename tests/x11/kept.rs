@@ -1,0 +1,228 @@
+//! What a window keeps: a game whose program is killed, and a name that is pasted into a line.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use libtest_mimic::{Failed, Trial};
+use x11rb::protocol::Event;
+use x11rb::protocol::xproto::{
+    AtomEnum, ConnectionExt as _, CreateWindowAux, EventMask, PropMode, SelectionNotifyEvent,
+    WindowClass,
+};
+use x11rb::wrapper::ConnectionExt as _;
+
+use crate::case;
+use crate::display::{Display, Shot, until};
+use crate::program::Program;
+
+const CONTROL: u32 = 0xffe3;
+const SHIFT: u32 = 0xffe1;
+const INSERT: u32 = 0xff63;
+
+/// Games by their options, with moves by hand.
+const GAMES: [(&str, &[&str]); 4] = [
+    ("atom-4", &["8 8\n", "7 5\n", "10 5\n", "6 8\n", "11 9\n"]),
+    (
+        "score-four",
+        &["a1\n", "b2\n", "c3\n", "a4\n", "b1\n", "d1\n"],
+    ),
+    ("cluster", &["\n", "2"]),
+    ("atomix", &["1 1 right\n", "5 2 down\n", "u"]),
+];
+
+pub fn trials() -> Vec<Trial> {
+    let few = || {
+        for (game, moves) in GAMES {
+            kills(game, moves, 2);
+        }
+    };
+    // They take minutes: cargo test --test x11 fifty -- --ignored
+    let fifty = GAMES.map(|(game, moves)| {
+        let run = move || -> Result<(), Failed> {
+            kills(game, moves, 50);
+            Ok(())
+        };
+        Trial::test(format!("kept::fifty_kills_lose_no_move_of_{game}"), run)
+            .with_ignored_flag(true)
+    });
+    let mut trials = vec![
+        case("kept::a_kill_loses_no_move", few),
+        case("kept::a_name_is_pasted", a_name_is_pasted),
+    ];
+    trials.extend(fifty);
+    trials
+}
+
+/// A folder of a test's own, empty.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("x11")
+        .join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
+}
+
+/// The program with a home of its own, its window, and what it shows once it stands still.
+fn started(display: &Display, home: &Path, game: &str) -> (Program, u32) {
+    let program = Program::at_home(home, &display.name, &["play", game, "-mx"]);
+    let window = display.wait_for_window();
+    display.focus(window);
+    display.point((2.0, 2.0));
+    still(display, window);
+    // The first item goes on with the board, and with none there begins a game.
+    display.keys("\n");
+    (program, window)
+}
+
+/// What the window shows when it has not changed for a while.
+fn still(display: &Display, window: u32) -> Shot {
+    let mut last: Option<Shot> = None;
+    let mut since = Instant::now();
+    until("the window stands still", || {
+        let shot = display.shot(window)?;
+        if last.as_ref().is_none_or(|last| last.rgb != shot.rgb) {
+            since = Instant::now();
+            last = Some(shot);
+        }
+        (since.elapsed() > Duration::from_millis(700)).then_some(())
+    });
+    last.expect("it was seen")
+}
+
+/// The part of the window in which boards lie, without the rows of the message and the buttons.
+fn board(shot: &Shot) -> Vec<(u8, u8, u8)> {
+    let (width, height) = (shot.width * 6 / 10, shot.height * 8 / 10);
+    let row = |y| (0..width).map(move |x| shot.pixel(x, y));
+    (0..height).flat_map(row).collect()
+}
+
+/// Kills the program at so many moments of a game; each time the next start offers the board that stood.
+fn kills(game: &str, moves: &[&str], count: usize) {
+    let display = Display::start("1280x1024x24");
+    let home = folder(&format!("kept-{game}-{count}"));
+    let kept = home.join(format!("state/atom4/games/{game}.toml"));
+    let (mut program, mut window) = started(&display, &home, game);
+    for number in 0..count {
+        display.keys(moves[number % moves.len()]);
+        let stood = still(&display, window);
+        let script = fs::read_to_string(&kept).unwrap_or_default();
+        program.kill();
+        until("the window goes", || {
+            display.window().is_none().then_some(())
+        });
+        (program, window) = started(&display, &home, game);
+        let again = still(&display, window);
+        // The mark of the cursor is no part of the board that comes back.
+        let (before, after) = (board(&stood), board(&again));
+        let apart = before.iter().zip(&after).filter(|(a, b)| a != b).count();
+        let part = apart as f32 / before.len() as f32;
+        assert!(
+            part < 0.02,
+            "{game}, kill {number}: {part} of the board is another"
+        );
+        assert_eq!(
+            fs::read_to_string(&kept).unwrap_or_default(),
+            script,
+            "{game}"
+        );
+    }
+    let text = fs::read_to_string(&kept).expect("the game is kept");
+    let made = ["\nadd ", "\ndrop ", "\nslide "];
+    assert!(made.iter().any(|made| text.contains(made)), "{text}");
+}
+
+/// Gives this text to whoever asks for what was copied or marked, from `paste` on until `done`.
+fn offering<T>(
+    display: &Display,
+    text: &str,
+    paste: &dyn Fn(),
+    mut done: impl FnMut() -> Option<T>,
+) -> T {
+    let conn = &display.conn;
+    let owner = x11rb::connection::Connection::generate_id(conn).expect("connected");
+    let aux = CreateWindowAux::new();
+    conn.create_window(
+        0,
+        owner,
+        display.root,
+        0,
+        0,
+        1,
+        1,
+        0,
+        WindowClass::INPUT_ONLY,
+        0,
+        &aux,
+    )
+    .expect("connected");
+    for selection in [display.atom("CLIPBOARD"), AtomEnum::PRIMARY.into()] {
+        conn.set_selection_owner(owner, selection, x11rb::CURRENT_TIME)
+            .expect("connected");
+    }
+    conn.sync().expect("connected");
+    paste();
+    until("the paste", || {
+        while let Some(event) =
+            x11rb::connection::Connection::poll_for_event(conn).expect("connected")
+        {
+            let Event::SelectionRequest(asked) = event else {
+                continue;
+            };
+            let (to, kind) = (asked.property, asked.target);
+            conn.change_property8(
+                PropMode::REPLACE,
+                asked.requestor,
+                to,
+                kind,
+                text.as_bytes(),
+            )
+            .expect("connected");
+            let told = SelectionNotifyEvent {
+                response_type: 31,
+                sequence: 0,
+                time: asked.time,
+                requestor: asked.requestor,
+                selection: asked.selection,
+                target: kind,
+                property: to,
+            };
+            conn.send_event(false, asked.requestor, EventMask::NO_EVENT, told)
+                .expect("connected");
+            conn.sync().expect("connected");
+        }
+        done()
+    })
+}
+
+fn a_name_is_pasted() {
+    let display = Display::start("1280x1024x24");
+    let home = folder("pasted");
+    let (mut program, window) = started(&display, &home, "score-four");
+    display.keys("a1\n");
+    still(&display, window);
+    let ways: [(&str, &dyn Fn()); 3] = [
+        ("copied", &|| display.chord(CONTROL, u32::from('v'))),
+        ("inserted", &|| display.chord(SHIFT, INSERT)),
+        ("marked", &|| {
+            display.press(2);
+            display.release(2);
+        }),
+    ];
+    for (name, paste) in ways {
+        let file = home.join(format!("{name} w\u{f6}rter.txt"));
+        display.keys("s");
+        still(&display, window);
+        let before = display.shot(window).expect("it is on the screen");
+        offering(&display, &file.to_string_lossy(), paste, || {
+            let shot = display.shot(window)?;
+            (shot.rgb != before.rgb).then_some(())
+        });
+        display.keys("\n");
+        until(name, || file.exists().then_some(()));
+        still(&display, window);
+    }
+    display.keys("q");
+    until("atom4 ends", || program.ended().then_some(()));
+}

@@ -11,6 +11,7 @@ use super::adapter::{Adapter, Prepared, Request};
 use super::build::{self, Made};
 use super::clock::TimeControl;
 use super::engine::{Engine, Source};
+use super::lacking::lacking;
 use super::ledger::Ledger;
 use super::onlooker::Onlooker;
 use super::picture;
@@ -333,48 +334,12 @@ fn merged(options: &Options, err: &mut dyn Write) -> Result<Done, String> {
     let Merged { header, games, .. } = &merged;
     let schedule = Schedule::new(header.format, header.names.len(), header.games)?;
     within(games, &schedule)?;
-    for line in missing(&merged, &schedule) {
+    for line in lacking(&merged, &schedule) {
         let _ = writeln!(err, "atom4 match: {line}");
     }
     let svg = options.svg.as_deref();
     let (text, standings, drawn) = report(options, header, &schedule, games, svg);
     Ok((text, verdict(&standings), drawn))
-}
-
-/// The parts that lack games, a line each, with the commands that fill them.
-fn missing(merged: &Merged, schedule: &Schedule) -> Vec<String> {
-    let (Some((path, part)), Some(made)) = (merged.parts.first(), &merged.header.made) else {
-        return Vec::new();
-    };
-    let lacking = (1..=part.of).filter_map(|number| {
-        let shard = Shard {
-            number,
-            of: part.of,
-        };
-        let all = schedule.games(shard);
-        let count = all
-            .filter(|pairing| !merged.games.contains_key(&pairing.game))
-            .count();
-        if count == 0 {
-            return None;
-        }
-        let own = merged.parts.iter().find(|(_, part)| *part == shard);
-        let file = own.map(|(path, _)| path.clone());
-        let file = file.or_else(|| build::file_of_part(path, part.number, number));
-        let file = file.map_or_else(
-            || String::from("FILE"),
-            |file| build::quoted(&file.to_string_lossy()),
-        );
-        let command = &made.command;
-        let (part, of) = match part.of {
-            1 => (String::new(), String::from("the series")),
-            _ => (format!(" --shard {shard}"), format!("part {shard}")),
-        };
-        Some(format!(
-            "{of} lacks {count} games; to play them: {command}{part} --out {file}"
-        ))
-    });
-    lacking.collect()
 }
 
 /// A key of the files of an engine's program.

@@ -14,7 +14,7 @@
 //! | [`board`], [`refereed`], [`referee`], [`outcome`], [`log`] | a game: the true board, the talk, its end and its record |
 //! | [`onlooker`] | looking on while games are played |
 //! | [`series`], [`worker`], [`live`], [`settle`] | many games at once, stopped and taken up again |
-//! | [`results`], [`ledger`], [`build`] | results of a series and the programs that made them |
+//! | [`results`], [`ledger`], [`lacking`], [`build`] | results of a series, what they lack, the programs that made them |
 //! | [`journal`], [`lock`] | files of lines that outlive the program |
 //! | [`standings`], [`elo`], [`ratings`], [`sprt`] | statistics of results |
 //! | [`table`], [`picture`], [`sentence`] | their form: text, SVG, one line for people |
@@ -48,6 +48,7 @@ pub mod engine;
 pub mod entrants;
 pub mod fault;
 pub mod journal;
+pub mod lacking;
 pub mod ledger;
 pub mod live;
 pub mod lock;

@@ -1,9 +1,11 @@
 //! The terminal screen: ratatui's buffer, a decoder and a guard of our own.
 
+mod bonds;
 pub mod canvas;
 pub mod compose;
 mod decode;
 mod device;
+mod foot;
 mod grid;
 mod guard;
 mod hexagonal;

@@ -31,9 +31,22 @@ const MIDDLE: &[(&str, &str)] = &[
 ];
 const END: &[(&str, &str)] = &[("9 9\r10 6\r6 8\r11 8\r6 6\r5 7\r6 5\r", "WINS")];
 
+/// A game gone over, at the move that decided it; and the better line.
+const REVIEW: &[(&str, &str)] = &[
+    ("9 9\r10 6\r6 8\r11 8\r6 6\r5 7\r6 5\r", "WINS"),
+    ("R", "leaves the review"),
+    ("\x1b[D\x1b[D", "White: "),
+];
+const BETTER: &[(&str, &str)] = &[
+    ("9 9\r10 6\r6 8\r11 8\r6 6\r5 7\r6 5\r", "WINS"),
+    ("R", "leaves the review"),
+    ("\x1b[D\x1b[D", "White: "),
+    ("b\x1b[F", "not played"),
+];
+
 /// A game of Cluster, hands from a seed.
 const CHIPS: &[(&str, &str)] = &[(
-    " \x1b[C \x1b[C \x1b[C2\x1b[D2\x1b[D 2\x1b[D 2\x1b[D 2e\x1b[C 22\x1b[D 2\x1b[C",
+    " \x1b[C \x1b[C \x1b[C2\x1b[D2\x1b[D 2\x1b[D 2\x1b[D 2O\x1b[C 22\x1b[D 2\x1b[C",
     "17 ",
 )];
 
@@ -109,7 +122,7 @@ impl Scene {
 }
 
 /// All of them, by game.
-pub static SCENES: [Scene; 43] = [
+pub static SCENES: [Scene; 53] = [
     atom4("atom4-original", DOWN),
     atom4("atom4-light", DOWN).light(),
     atom4("atom4-colour-blind", &[("p\x1b[B\x1b[B\x1b[B\x1b[B", "")]),
@@ -126,6 +139,18 @@ pub static SCENES: [Scene; 43] = [
     atom4("atom4-rules", &[("i", "How to play")]),
     atom4("atom4-start", &[("\x1b", "Go on")]),
     atom4("atom4-won", END),
+    atom4("atom4-bar", &[("\x1b[B\x1b[B\x1b[B\x1b[B", "The game is")]),
+    atom4("atom4-review", REVIEW),
+    atom4("atom4-review-large", REVIEW).at(120, 40),
+    Scene {
+        begin: &[(
+            "8 6\r9 6\r8 8\r7 6\r9 7\r7 8\r9 8\r6 7\r10 8\r7 9\r8 9\r10 7\r6 9\r",
+            "yellow",
+        )],
+        ..atom4("atom4-review-narrow", REVIEW).at(60, 20)
+    },
+    atom4("atom4-review-no-colour", REVIEW).with(NONE),
+    atom4("atom4-better-line", BETTER),
     atom4("atom4-hint", &[("th", "")]),
     Scene {
         begin: &[("8 6\r9 6\r", "green")],
@@ -138,6 +163,15 @@ pub static SCENES: [Scene; 43] = [
     score_four("score-four-mono", &[("ppp\x1b[C", "")]),
     score_four("score-four-no-colour", RIGHT).with(NONE),
     score_four("score-four-won", &[("d2\rd1\r", "WINS")]),
+    score_four(
+        "score-four-review",
+        &[
+            ("d2\rd1\r", "WINS"),
+            ("R", "leaves"),
+            ("\x1b[D\x1b[D", "White: "),
+        ],
+    ),
+    score_four("score-four-bar", &[("\x1b[C", "[")]),
     score_four("score-four-large", RIGHT).at(120, 44),
     score_four("score-four-huge", RIGHT).at(190, 80),
     score_four("score-four-start", &[("\x1b", "Go on")]),
@@ -151,6 +185,11 @@ pub static SCENES: [Scene; 43] = [
     cluster("cluster-large", &[]).at(100, 30),
     cluster("cluster-larger", &[]).at(140, 52),
     cluster("cluster-fixed", &[("v", "")]).at(100, 30),
+    cluster("cluster-bar", &[("", "[")]),
+    cluster(
+        "cluster-review",
+        &[("R", "leaves"), ("\x1b[D\x1b[D", "White: ")],
+    ),
     cluster("cluster-start", &[("\x1b", "Go on")]),
     cluster("cluster-rules", &[("i", "How to")]),
     cluster("cluster-keys", &[("?", "Keys")]),

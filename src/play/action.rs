@@ -48,6 +48,12 @@ pub enum Action {
     LookAt(usize),
     /// Playback: to the first position (false) or the last (true).
     End(bool),
+    /// Goes over the game; stops and goes on while it does.
+    Review,
+    /// Review: plays the better line on the board, or leads back from it.
+    Better,
+    /// Playback: goes on against the machine from the board that is shown.
+    TryHere,
     /// Writes the game to a file of this name.
     Save(String),
     /// The same, in place of a file that is there.

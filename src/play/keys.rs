@@ -112,6 +112,8 @@ pub enum KeyCommand {
     /// The places that would finish a line are marked, or not.
     Threats,
     Thoughts,
+    /// The bar that says who is ahead, at the game that is shown, or none.
+    Advantage,
     Mouse,
     Ascii,
     Letters,
@@ -295,6 +297,8 @@ pub struct GameKeys {
     pub words: &'static [(KeyCommand, &'static str)],
     /// Common commands that it has no use for, on a device or on both.
     pub without: &'static [(KeyCommand, Option<Device>)],
+    /// Commands of a playback that it has no use for.
+    pub without_watching: &'static [KeyCommand],
     /// The characters with which a move can begin: typing one opens the line for typed moves.
     pub move_starts: &'static str,
     /// Its words for the bar of keys.
@@ -330,6 +334,7 @@ impl GameKeys {
         rows: &[],
         words: &[],
         without: &[],
+        without_watching: &[],
         move_starts: "",
         bar: BarWords::COMMON,
     };
@@ -349,7 +354,10 @@ impl GameKeys {
         let left_out = |(command, on): &(KeyCommand, Option<Device>)| {
             *command == row.command && on.is_none_or(|on| on == device)
         };
-        !row.mode.counts_at(InputMode::Game) || !self.without.iter().any(left_out)
+        match row.mode {
+            InputMode::Watch => !self.without_watching.contains(&row.command),
+            mode => !mode.counts_at(InputMode::Game) || !self.without.iter().any(left_out),
+        }
     }
 
     /// The legend of a row in the words of this game.

@@ -9,8 +9,10 @@
 //! | `puzzles` | positions with one move that reaches the goal |
 //! | `review` | a game gone over: values, words, the turning point |
 //! | `own_games` | the machine player against itself, with stray moves |
+//! | `word` | the word for a move: best, mistake |
 //! | `timeline`, `memory` | parts that games are made of: undo and history, a kept table |
-//! | `view`, `board`, `hexagons`, `token`, `spot` | plain data for the screens: a lattice, pieces, marks |
+//! | `study` | what a game has for those who learn from it: a reviewer, puzzles |
+//! | `view`, `board`, `advice`, `hexagons`, `token`, `spot` | plain data for the screens: a lattice, pieces, marks |
 //! | `picture` | the trait with which a game for two fills them |
 //! | `action`, `keys` | plain data from the screens: wishes, and the keys that stand for them |
 //! | `cursor` | the walk of a cursor over each lattice |
@@ -18,6 +20,7 @@
 //! | `worker`, `playback`, `delay`, `messages`, `save_store`, `seats` | parts of controllers |
 
 pub mod action;
+pub mod advice;
 pub mod board;
 mod cursor;
 pub mod delay;
@@ -40,6 +43,7 @@ pub mod save_store;
 pub mod seats;
 pub mod settings;
 pub mod spot;
+pub mod study;
 pub mod text_game;
 pub mod thought;
 pub mod tile;
@@ -48,6 +52,7 @@ pub mod token;
 pub mod two_player;
 pub mod two_player_game;
 pub mod view;
+pub mod word;
 pub mod worker;
 
 pub use game::{Game, Notation, Paint, Players, Request};

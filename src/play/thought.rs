@@ -42,6 +42,18 @@ impl Score {
         }
     }
 
+    /// The result to be expected, from 0 for a loss to 1 for a win, by the same odds.
+    #[must_use]
+    pub fn expected(self, odds: f64) -> f64 {
+        let points = match self {
+            Score::Points(points) => f64::from(points) / odds,
+            Score::Tenths(tenths) => f64::from(tenths) / 8.0,
+            Score::WinIn(_) => return 1.0,
+            Score::LossIn(_) => return 0.0,
+        };
+        1.0 / (1.0 + (-points).exp())
+    }
+
     /// The meaning of a search's score.
     #[must_use]
     pub const fn of_search(score: i32) -> Score {
@@ -63,6 +75,24 @@ pub enum Outlook {
     /// So many plies from now.
     Wins(u32),
     Loses(u32),
+}
+
+impl Outlook {
+    /// The outlook in words: `Black is slightly ahead`, `White wins in 5 plies`. `own` is the name of the side to move.
+    #[must_use]
+    pub fn words(self, own: &str, other: &str) -> String {
+        let wins = |who: &str, plies: u32| match plies {
+            1 => format!("{who} wins in 1 ply"),
+            _ => format!("{who} wins in {plies} plies"),
+        };
+        match self {
+            Outlook::Even => String::from("The game is even"),
+            Outlook::Ahead(how) => format!("{own} is {how} ahead"),
+            Outlook::Behind(how) => format!("{other} is {how} ahead"),
+            Outlook::Wins(plies) => wins(own, plies),
+            Outlook::Loses(plies) => wins(other, plies),
+        }
+    }
 }
 
 /// `+35`, `-1.5`, `win in 7`, `loss in 12`.

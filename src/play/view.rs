@@ -10,6 +10,7 @@
 use std::time::{Duration, Instant};
 
 pub use super::action::Action;
+pub use super::advice::{Advantage, CurveMove, MoveWord, ReviewView, Word};
 pub use super::board::{
     BoardView, Colour, Figure, Fill, Held, Hexagons, Label, Lattice, Marks, Pegs, Piece, Spot,
     Token, Walk, Way,
@@ -127,6 +128,12 @@ pub struct View {
     pub undone: bool,
     /// A message of the game: why a move is refused, what was saved, who won.
     pub message: Option<Message>,
+    /// Who is ahead, where that is known.
+    #[cfg_attr(feature = "serve", serde(default))]
+    pub advantage: Option<Advantage>,
+    /// Set while a game is gone over.
+    #[cfg_attr(feature = "serve", serde(default))]
+    pub review: Option<ReviewView>,
     /// The considerations of the machine; kept after its move until the next one.
     pub thinking: Option<Thinking>,
     /// The pace of machine against machine or of a playback.
@@ -247,6 +254,9 @@ pub struct MoveLine {
     pub token: Option<Token>,
     /// The move: `8 6`.
     pub text: String,
+    /// What a review says of it.
+    #[cfg_attr(feature = "serve", serde(default))]
+    pub word: Option<MoveWord>,
 }
 
 impl MoveLine {
@@ -265,6 +275,7 @@ impl MoveLine {
                 side,
                 token,
                 text,
+                word: None,
             }
         };
         last.into_iter().map(line).collect()

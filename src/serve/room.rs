@@ -242,6 +242,10 @@ fn seating(table: &Table) -> (Seats, Settings) {
 }
 
 impl Stage for Room {
+    fn advises(&self) -> bool {
+        false
+    }
+
     fn play(&mut self, game: &mut dyn Play) -> Ending {
         match self.run(game) {
             Ok(()) => Ending::Left,

@@ -131,7 +131,18 @@ type Wanted = Vec<(KeyCommand, &'static str)>;
 /// A playback.
 fn watching(view: &View) -> Wanted {
     let paused = view.pace.is_none_or(|pace| pace.paused);
-    vec![
+    let review = match &view.review {
+        None => vec![(KeyCommand::Act(Action::Review), "review")],
+        Some(review) if review.other_line => vec![
+            (KeyCommand::Act(Action::Better), "to the game"),
+            (KeyCommand::Act(Action::TryHere), "try"),
+        ],
+        Some(_) => vec![
+            (KeyCommand::Act(Action::Better), "better line"),
+            (KeyCommand::Act(Action::TryHere), "try"),
+        ],
+    };
+    let mut wanted = vec![
         (KeyCommand::Act(Action::Step(-1)), "back"),
         (KeyCommand::Act(Action::Step(1)), "on"),
         (
@@ -143,13 +154,16 @@ fn watching(view: &View) -> Wanted {
         (KeyCommand::Act(Action::Menu), "to the game"),
         (KeyCommand::Act(Action::Delay(1)), "slower"),
         (KeyCommand::Act(Action::Delay(-1)), "faster"),
-    ]
+    ];
+    wanted.splice(2..2, review);
+    wanted
 }
 
 /// A decided game.
 fn over() -> Wanted {
     vec![
         (KeyCommand::Act(Action::Next), "next"),
+        (KeyCommand::Act(Action::Review), "review"),
         (KeyCommand::Act(Action::Undo), "undo"),
         (KeyCommand::Ask(Prompt::Replay), "watch"),
         (KeyCommand::Ask(Prompt::Save), "save"),

@@ -50,6 +50,8 @@ impl Notes {
             moves: Vec::new(),
             undone: false,
             message: None,
+            advantage: None,
+            review: None,
             thinking: None,
             pace: None,
             playback: None,

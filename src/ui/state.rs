@@ -45,6 +45,10 @@ pub struct UiState {
     pub threats: Option<bool>,
     /// The considerations of the machine are shown.
     pub thoughts: bool,
+    /// A bar says who is ahead, where no person plays against a machine.
+    pub advantage: bool,
+    /// The bar is there against the machine, too.
+    pub advantage_machine: bool,
     /// The pointer belongs to the game (terminal: off gives it back for selecting text).
     pub mouse: bool,
     /// Nothing but ASCII is drawn (terminal).
@@ -123,6 +127,8 @@ impl UiState {
             marks: false,
             threats: None,
             thoughts: false,
+            advantage: true,
+            advantage_machine: false,
             mouse: true,
             ascii: false,
             letters: true,
@@ -177,6 +183,25 @@ impl UiState {
         self.threats.unwrap_or_else(machine)
     }
 
+    /// True where a bar says who is ahead.
+    #[must_use]
+    pub fn shows_advantage(&self, view: &View) -> bool {
+        match plays_machine(view) {
+            true => self.advantage_machine,
+            false => self.advantage,
+        }
+    }
+
+    /// Turns the bar of the game that is shown on or off; whether it is on now.
+    pub fn flip_advantage(&mut self, view: &View) -> bool {
+        let switch = match plays_machine(view) {
+            true => &mut self.advantage_machine,
+            false => &mut self.advantage,
+        };
+        *switch = !*switch;
+        *switch
+    }
+
     /// The moment at the board, whatever lies over it.
     fn board_mode(view: &View) -> InputMode {
         match view.playback {
@@ -225,4 +250,10 @@ impl UiState {
             tone: Tone::Note,
         });
     }
+}
+
+/// True where a person plays against a machine on the board that is shown.
+fn plays_machine(view: &View) -> bool {
+    let sits = |who: Controller| view.players.iter().any(|player| player.controller == who);
+    view.playback.is_none() && sits(Controller::Machine) && sits(Controller::Person)
 }

@@ -145,6 +145,14 @@ fn frames() -> Vec<Frame> {
             });
         }
     }
+    for (name, view) in gallery::learning::views() {
+        let mut state = UiState::new(view.board.home, 0);
+        for ascii in [false, true] {
+            state.ascii = ascii;
+            let (name, view, state) = (name.clone(), view.clone(), state.clone());
+            frames.push(Frame { name, view, state });
+        }
+    }
     frames
 }
 

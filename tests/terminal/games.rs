@@ -6,14 +6,14 @@ use crate::pty::Pty;
 use crate::{atom4, atom4_in, folder, prompt};
 
 /// A game of round 1 that black wins with its last move, `x,y` each.
-const BLACK_WINS: &str = "8,6;9,6;8,8;7,6;9,7;7,8;9,8;6,7;10,8;7,9;8,9;10,7;6,9;9,9;10,6;6,8;11,8;\
+pub const BLACK_WINS: &str = "8,6;9,6;8,8;7,6;9,7;7,8;9,8;6,7;10,8;7,9;8,9;10,7;6,9;9,9;10,6;6,8;11,8;\
                           6,6;5,7;6,5";
 
 /// One that white wins.
 const WHITE_WINS: &str = "8,6;8,8;9,6;7,6;8,5;6,7;7,5;6,6;5,7;7,8;5,6;9,8;6,8;6,5;8,9;6,9;5,5;7,9;\
                           4,5;9,9;9,5;5,8;7,10;10,8;4,7";
 
-fn typed(game: &str) -> String {
+pub fn typed(game: &str) -> String {
     game.split(';')
         .map(|mv| mv.replace(',', " ") + "\r")
         .collect()

@@ -14,6 +14,7 @@ mod home;
 mod hygiene;
 mod kept;
 mod leaving;
+mod learning;
 mod manual;
 mod memory;
 mod new_game;

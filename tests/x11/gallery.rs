@@ -1,5 +1,8 @@
 //! The pictures of the README: real games, drawn off screen by the window's own code.
 
+#[path = "learning.rs"]
+pub mod learning;
+
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 

@@ -9,9 +9,11 @@ use crate::games::cluster::arena::Options;
 use crate::games::cluster::arena::bot::{Style, run};
 use crate::games::cluster::arena::external::ScreenGame;
 use crate::games::cluster::play::baseline::Baseline;
+use crate::games::cluster::play::puzzles::BOOK;
 use crate::play::Effort;
 use crate::play::seats::Seats;
 use crate::play::settings::Settings;
+use crate::play::study::Study;
 use crate::play::two_player::TwoPlayerController;
 use crate::profile::Profile;
 use crate::repl::GameList;
@@ -182,6 +184,7 @@ fn sit_down(
     let mut saved = SavedGames(&mut files);
     let mut controller = TwoPlayerController::new(&mut played, &mut settings, &mut saved, seats)
         .with_external_players(external_players)
+        .with_study(Study::with_puzzles(&BOOK))
         .with_delay(game.speed)
         .closing(game.autoclose);
     let ending =

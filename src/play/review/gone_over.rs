@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use super::pass::Pass;
 use super::value::Value;
-use super::word::Word;
 use crate::play::view::Side;
+use crate::play::word::Word;
 
 /// From this expected result on a side still holds the game.
 const HELD: f64 = 0.4;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use super::pass::Pass;
 use super::value::Value;
-use super::word::{MISTAKE, Word};
+use crate::play::word::{MISTAKE, Word};
 use super::{Judgement, Situation};
 use crate::search::Limits;
 

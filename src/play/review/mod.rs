@@ -4,7 +4,6 @@
 //! | module | idea |
 //! |---|---|
 //! | `value` | values, proved or in points, and the result that each lets expect |
-//! | `word` | the word for a move |
 //! | `judge` | a move judged: its value, the best move's, its word |
 //! | `reviewer`, `pass` | the work: move by move, pass by pass |
 //! | `whole` | a whole review at once |
@@ -18,14 +17,13 @@ mod pass;
 mod reviewer;
 mod value;
 mod whole;
-mod word;
 
+pub use super::word::Word;
 pub use gone_over::{GoneOver, Judged, Kept, Lines};
 pub use pass::Pass;
 pub use reviewer::Reviewer;
 pub use value::{Length, Value};
 pub use whole::review;
-pub use word::Word;
 
 use super::game::Notation;
 use super::refusal::Refusal;

@@ -33,7 +33,15 @@ impl<S: Situation> Reviewer<S> {
     where
         G: Review<Situation = S> + TwoPlayers,
     {
-        let steps = steps(game);
+        Reviewer::of_last(game, game.length(), megabytes, begin)
+    }
+
+    /// A review of the last moves of a game alone, `most` at the most.
+    pub fn of_last<G>(game: &G, most: usize, megabytes: usize, begin: Pass) -> Reviewer<S>
+    where
+        G: Review<Situation = S> + TwoPlayers,
+    {
+        let steps = steps(game, most);
         Reviewer {
             judged: steps.iter().map(|_| None).collect(),
             steps,
@@ -123,10 +131,10 @@ impl<S: Situation> Reviewer<S> {
     }
 }
 
-/// The moves of a game with their positions, from the first that can be reached on.
-fn steps<G: Review + TwoPlayers>(game: &G) -> Vec<Step<G::Situation>> {
+/// The last moves of a game with their positions, `most` at the most, from the first that can be reached on.
+fn steps<G: Review + TwoPlayers>(game: &G, most: usize) -> Vec<Step<G::Situation>> {
     let mut game = game.clone();
-    let length = game.length();
+    let length = game.length().min(most);
     let back = (0..length).take_while(|_| step_back(&mut game)).count();
     let mut steps = Vec::with_capacity(back);
     for _ in 0..back {

@@ -37,7 +37,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
     /// Keeps the game where board or seats have changed. A game with programs from outside is theirs too: they could
     /// not go on with it.
     pub(super) fn keep(&mut self) {
-        if self.playback.is_some() || self.externals.any() {
+        if self.playback.is_some() || self.aside.is_some() || self.externals.any() {
             return;
         }
         let now = (self.revision, self.seating.seated(self.standing.won));

@@ -8,6 +8,8 @@
 //! |---|---|
 //! | `seating`, `standing`, `pacing` | parts of its state: seats and levels, games won, delays |
 //! | `moves` | moves of people, taking back, bringing back |
+//! | `reviewing`, `aside` | moves judged, a game gone over; a board in the place of the game |
+//! | `advice` | who is ahead and how good moves were, as the view tells it |
 //! | `machine` | what machines think and play |
 //! | `external` | players from outside of this program |
 //! | `series` | the next game, beginning again, other sides, opening a saved game |
@@ -15,11 +17,14 @@
 //! | `running` | machines and playbacks that stop, go, and go step by step |
 //! | `start_page`, `show` | the start page and the view |
 
+mod advice;
+mod aside;
 pub mod external;
 mod keeping;
 mod machine;
 mod moves;
 mod pacing;
+mod reviewing;
 mod running;
 mod seating;
 mod series;
@@ -29,11 +34,13 @@ mod start_page;
 
 use std::time::{Duration, Instant};
 
+use self::aside::Aside;
 pub use self::external::ExternalPlayer;
 use self::external::Externals;
 use self::keeping::Keeping;
 use self::machine::{Machine, Purpose};
 use self::pacing::Pacing;
+use self::reviewing::{Live, Review};
 use self::seating::Seating;
 use self::standing::{GameResult, Standing};
 use self::start_page::Start;
@@ -45,6 +52,7 @@ use super::refusal::Refusal;
 use super::save_store::{SaveStore, SavedGame, tell};
 use super::seats::{self, Seat, Seats};
 use super::settings::Settings;
+use super::study::Study;
 use super::two_player_game::TwoPlayers;
 use super::view::{Action, Play, Rich, Side, Spot, View};
 use crate::base::Random;
@@ -61,6 +69,14 @@ pub struct TwoPlayerController<'a, G: TwoPlayers> {
     externals: Externals<'a, G>,
     pacing: Pacing,
     playback: Option<Playback<G>>,
+    /// What there is for those who learn from the game.
+    study: Option<Study<G>>,
+    /// The game that is played, judged while it is watched.
+    live: Live<G::Move>,
+    /// The game of the playback, gone over.
+    review: Option<Review<G>>,
+    /// The game that waits while another board is in its place.
+    aside: Option<Aside<G>>,
     start: Start,
     keeping: Keeping,
     messages: Messages,
@@ -107,6 +123,10 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
             externals: Externals::none(),
             pacing: Pacing::new(),
             playback: None,
+            study: None,
+            live: Live::none(),
+            review: None,
+            aside: None,
             start: Start {
                 open,
                 round: 1,
@@ -134,6 +154,9 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
 
     /// Counts the present game, when it has ended or its end was undone.
     fn count(&mut self) {
+        if self.aside.is_some() {
+            return;
+        }
         let verdict = self.verdict();
         let against = self.against();
         let counted = self.standing.count(verdict, &self.seating, against);
@@ -151,6 +174,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         self.machine.stuck = false;
         self.pacing.moved = Instant::now();
         self.pacing.hurried = false;
+        self.live.follow(self.game.length());
         self.count();
         self.shown_changed();
     }
@@ -282,6 +306,9 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
             }
             Action::Step(steps) => self.in_playback(|playback| playback.step_by_hand(steps)),
             Action::LookAt(moves) => self.look_at(moves),
+            Action::Review => self.review_key(),
+            Action::Better => self.better_line(),
+            Action::TryHere => self.try_here(),
             Action::End(last) => self.in_playback(|playback| playback.jump(last)),
             Action::Save(name) => {
                 let saved = self.store.save(&name, self.game, self.settings);
@@ -298,6 +325,9 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
             Action::Press(item) => self.press(item),
             Action::Leave => {
                 self.machine.stop();
+                self.review = None;
+                self.live = Live::none();
+                self.go_back();
                 if self.playback.take().is_some() {
                     self.shown_changed();
                 }
@@ -307,7 +337,7 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
     }
 
     fn tick(&mut self, now: Instant) -> bool {
-        let mut changed = self.hear_machine() | self.hear_externals();
+        let mut changed = self.hear_machine() | self.hear_externals() | self.hear_reviewers(now);
         if let Some(playback) = &mut self.playback {
             if playback.tick(now, self.pacing.delay.time) != Tick::Waits {
                 self.shown_changed();
@@ -337,18 +367,22 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
     }
 
     fn wake(&self) -> Option<Duration> {
+        const SOON: Duration = Duration::from_millis(30);
+        let reviews = self.reviews().then_some(SOON);
         if let Some(playback) = &self.playback {
-            return playback.wake(self.pacing.delay.time);
+            let next = playback.wake(self.pacing.delay.time);
+            return next.into_iter().chain(reviews).min();
         }
         if self.machine.since().is_some() || self.externals.asked_since().is_some() {
             return Some(Duration::from_millis(10));
         }
-        self.machine_is_due().then(|| match self.answer_waits() {
+        let machine = self.machine_is_due().then(|| match self.answer_waits() {
             true => {
                 let due = self.pacing.answer_due(self.seating.machines_only());
                 due.saturating_duration_since(Instant::now())
             }
             false => Duration::ZERO,
-        })
+        });
+        machine.into_iter().chain(reviews).min()
     }
 }

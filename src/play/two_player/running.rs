@@ -17,6 +17,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
                 playback.listed = listed;
                 self.machine.stop();
                 self.playback = Some(playback);
+                self.review_quietly(!name.is_empty());
                 self.shown_changed();
                 self.messages.say("Playback. Esc goes back to the game.");
             }
@@ -98,9 +99,18 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
 
     /// Leaves a playback, else opens the start page.
     pub(super) fn menu(&mut self) {
+        if self.leave_other_line() {
+            return self.messages.say("Back in the game.");
+        }
         if self.playback.take().is_some() {
+            if self.aside.is_none() {
+                self.review = None;
+            }
             self.shown_changed();
             return self.messages.say("Back at the game.");
+        }
+        if self.go_back() {
+            return;
         }
         if self.start.open {
             return self.leave_page();

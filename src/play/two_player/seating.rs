@@ -5,6 +5,7 @@ use crate::play::settings::Effort;
 use crate::rules::Side;
 
 /// The two players and their seats. Players are 0 and 1; people call them 1 and 2.
+#[derive(Clone, Copy)]
 pub(super) struct Seating {
     /// The seat of each player.
     pub seats: [Seat; 2],

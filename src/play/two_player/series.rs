@@ -19,6 +19,9 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
     }
 
     pub(super) fn next(&mut self) {
+        if self.go_back() {
+            return;
+        }
         let verdict = self.verdict();
         if self.standing.forfeit.is_some() {
             self.game.restart();
@@ -34,6 +37,9 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
 
     /// Begins this game again, with all external players.
     pub(super) fn restart(&mut self) {
+        if self.try_again() {
+            return;
+        }
         self.machine.stop();
         self.game.restart();
         self.begun();
@@ -96,7 +102,10 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             Ok(opened) => opened,
             Err(refusal) => return self.messages.refuse(refusal),
         };
+        self.go_back();
         self.machine.stop();
+        self.live = Live::none();
+        self.review = None;
         *self.game = game;
         if let Some(hands) = self.game.drawn_hands() {
             hands.shuffle(self.seeds.next());

@@ -1,9 +1,9 @@
 //! The view of a game for two.
 
+use super::advice;
 use super::machine::Considered;
 use super::{TwoPlayerController, TwoPlayers};
 use crate::play::seats::{self, Seat};
-use crate::play::thought::Outlook;
 use crate::play::two_player_game::Rounds;
 use crate::play::view::{
     Controller, Fill, Pace, PlayerView, Rich, Side, Span, Thinking, Turn, View,
@@ -22,6 +22,12 @@ pub(super) fn view<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> View {
     let turn = turn(of, game);
     let persons = matches!(turn, Turn::Person(_)) && !of.start.open;
     let aim = of.aim.filter(|_| persons);
+    let mut moves = match &of.playback {
+        // All moves of the game, to go to any.
+        Some(playback) if !playback.listed.is_empty() => playback.listed.clone(),
+        _ => game.last_moves(LISTED),
+    };
+    advice::add_words(of, &mut moves);
     View {
         title: game.kind().title().into(),
         keys: game.kind().keys(),
@@ -32,13 +38,11 @@ pub(super) fn view<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> View {
         wheel: game.wheel(),
         facts: game.facts(),
         figure: None,
-        moves: match &of.playback {
-            // All moves of the game, to go to any.
-            Some(playback) if !playback.listed.is_empty() => playback.listed.clone(),
-            _ => game.last_moves(LISTED),
-        },
+        moves,
         undone: game.can_redo(),
         message: of.messages.standing(),
+        advantage: advice::advantage(of, game),
+        review: advice::review(of, game),
         thinking: thinking(of),
         pace: pace(of),
         playback: of.playback.as_ref().map(|playback| playback.at),
@@ -48,6 +52,7 @@ pub(super) fn view<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> View {
         hint: of
             .hint
             .filter(|_| of.playback.is_none())
+            .or(advice::better_move(of))
             .map(|mv| game.hint_at(mv)),
         // Where one has just moved, nobody asks whether another piece could go there.
         aim: aim
@@ -169,12 +174,9 @@ fn thinking<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> Option<Thinking> 
     let name = |side: Side| of.seating.name(side);
     Some(Thinking {
         now: *now,
-        words: match thought.score.outlook(of.game.decided_odds()) {
-            Outlook::Even => String::from("The game is even"),
-            Outlook::Ahead(how) => format!("{} is {how} ahead", name(*side)),
-            Outlook::Behind(how) => format!("{} is {how} ahead", name(side.other())),
-            Outlook::Wins(plies) => format!("{} wins in {plies} plies", name(*side)),
-            Outlook::Loses(plies) => format!("{} wins in {plies} plies", name(side.other())),
+        words: {
+            let outlook = thought.score.outlook(of.game.decided_odds());
+            outlook.words(&name(*side), &name(side.other()))
         },
         depth: thought.depth,
         score: thought.score_text(),

@@ -179,6 +179,10 @@ impl InputHandler<'_> {
                 flipped(self.state, on, "Places that finish a line");
             }
             KeyCommand::Thoughts => flip(self.state, |f| &mut f.thoughts, "The machine's thoughts"),
+            KeyCommand::Advantage => {
+                let on = self.state.flip_advantage(self.view);
+                flipped(self.state, on, "The bar that says who is ahead");
+            }
             KeyCommand::Ascii => flip(self.state, |f| &mut f.ascii, "Plain ASCII"),
             KeyCommand::Letters => flip(self.state, |f| &mut f.letters, "Letters on the pieces"),
             KeyCommand::Bell => flip(self.state, |f| &mut f.bell, "The bell at the end of a game"),

@@ -128,6 +128,8 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
             Watch,
             "stop and go",
         ),
+        row(&[Char('b')], Act(Action::Better), Watch, "the better line"),
+        row(&[Char('T')], Act(Action::TryHere), Watch, "try from here"),
         row(&[Escape], Act(Action::Menu), Watch, "back to the game"),
         // Both.
         row(
@@ -155,6 +157,7 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
             Board,
             "watch move by move",
         ),
+        row(&[Char('R')], Act(Action::Review), Board, "review the game"),
         // Looks.
         row(
             &[Char('k'), F(4)],
@@ -167,6 +170,12 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
             KeyCommand::Thoughts,
             Board,
             "machine's thoughts",
+        ),
+        row(
+            &[Char('e')],
+            KeyCommand::Advantage,
+            Board,
+            "bar: who is ahead",
         ),
         row(&[Char('p')], KeyCommand::Palette, Board, "next palette"),
         on(

@@ -20,7 +20,7 @@ pub struct Switch {
 }
 
 /// The switches, which are all remembered.
-pub const SWITCHES: [Switch; 9] = [
+pub const SWITCHES: [Switch; 11] = [
     Switch {
         name: "legal-places",
         label: "Places where a piece may go",
@@ -34,6 +34,20 @@ pub const SWITCHES: [Switch; 9] = [
         says: "shows what the machine considers while it thinks",
         device: None,
         at: |state| &mut state.thoughts,
+    },
+    Switch {
+        name: "advantage",
+        label: "Who is ahead",
+        says: "a bar says it between two people, in watching and in reviewing",
+        device: None,
+        at: |state| &mut state.advantage,
+    },
+    Switch {
+        name: "advantage-machine",
+        label: "  against the machine, too",
+        says: "the bar is there while you play against the machine",
+        device: None,
+        at: |state| &mut state.advantage_machine,
     },
     Switch {
         name: "mouse",

@@ -203,7 +203,7 @@ pub fn compose(canvas: &mut Canvas<'_>, view: &View, state: &UiState) {
         }
         (Some(start), _) => pages::start(canvas, body, start, state),
         (None, Some(panel)) => panel::draw(canvas, panel, view, state),
-        (None, None) => free_rows = panel::compact(canvas, free, view),
+        (None, None) => free_rows = panel::compact(canvas, free, view, state),
     }
     match &state.overlay {
         Overlay::Keys(from) => {

@@ -1,5 +1,6 @@
 //! The terminal screen: ratatui's buffer, a decoder and a guard of our own.
 
+mod advice;
 mod bonds;
 pub mod canvas;
 pub mod compose;
@@ -11,6 +12,7 @@ mod guard;
 mod hexagonal;
 mod pages;
 mod panel;
+mod panel_writer;
 mod pegs;
 mod square;
 pub mod theme;

@@ -5,7 +5,7 @@ use ratatui::style::Style;
 
 use super::canvas::{Canvas, whole_words, width_of};
 use super::grid;
-use super::panel::wrap_rich;
+use super::panel_writer::wrap_rich;
 use crate::play::view::{Rich, Span, StartItem, StartPage, TileState, View};
 use crate::ui::keys::{InputMode, Key, LegendLine};
 use crate::ui::screen::{Device, Target};

@@ -3,8 +3,11 @@
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use super::advice;
 use super::canvas::{Canvas, whole_words, width_of, wrap};
+use super::panel_writer::PanelWriter;
 use super::square;
+use crate::play::advice::short;
 use crate::play::view::{MoveLine, Pace, PlayerView, Rich, Span, Turn, View, plain};
 use crate::ui::screen::Target;
 use crate::ui::state::UiState;
@@ -13,14 +16,23 @@ use crate::ui::state::UiState;
 type Part = fn(&mut PanelWriter, &mut Canvas<'_>, &View, &UiState);
 
 /// The parts from top to bottom.
-const PARTS: [Part; 8] = [
+const PARTS: [Part; 9] = [
     PanelWriter::players,
     PanelWriter::figure,
     PanelWriter::wheel,
     PanelWriter::status,
+    PanelWriter::advantage,
     PanelWriter::aim,
     PanelWriter::facts,
     PanelWriter::thoughts,
+    PanelWriter::moves,
+];
+
+/// The parts while a game is gone over.
+const REVIEW: [Part; 4] = [
+    PanelWriter::status,
+    PanelWriter::advantage,
+    PanelWriter::review,
     PanelWriter::moves,
 ];
 
@@ -32,13 +44,17 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, view: &View, state: &UiState) {
         y: i32::from(area.y),
         bottom: i32::from(area.bottom()),
     };
-    for part in PARTS {
+    let parts: &[Part] = match view.review {
+        Some(_) => &REVIEW,
+        None => &PARTS,
+    };
+    for part in parts {
         part(&mut writer, canvas, view, state);
     }
 }
 
 /// What a panel would tell, in the rows below a board; the rows that it leaves, those above the message.
-pub fn compact(canvas: &mut Canvas<'_>, area: Rect, view: &View) -> i32 {
+pub fn compact(canvas: &mut Canvas<'_>, area: Rect, view: &View, state: &UiState) -> i32 {
     let (left, top) = (i32::from(area.x), i32::from(area.y));
     let (right, rows) = (i32::from(area.right()), i32::from(area.height));
     let text = canvas.theme.text();
@@ -55,8 +71,14 @@ pub fn compact(canvas: &mut Canvas<'_>, area: Rect, view: &View) -> i32 {
     let facts = view.facts.iter();
     let facts = facts.map(|(label, value)| plain(format!("{label} {value}")));
     let pace = pace(view).map(plain);
+    let review = view
+        .review
+        .as_ref()
+        .map(|review| plain(review.says.as_str()));
+    let words = advice::words(view, state).map(plain);
     let lines = [
-        pace.into_iter().chain(facts).collect::<Vec<Rich>>(),
+        review.into_iter().chain(words).collect::<Vec<Rich>>(),
+        pace.into_iter().chain(facts).collect(),
         vec![last_moves(view, right - left)],
     ];
     for line in lines {
@@ -92,6 +114,13 @@ fn move_line(line: &MoveLine) -> Rich {
         rich.push(Span::Text(" ".into()));
     }
     rich.push(Span::Text(line.text.clone()));
+    if let Some(found) = &line.word {
+        let told = format!(" {}{}", short(&found.value), found.word.sign());
+        rich.push(match advice::is_bad(found.word) {
+            true => Span::Strong(told),
+            false => Span::Text(told),
+        });
+    }
     rich
 }
 
@@ -152,66 +181,7 @@ fn pace(view: &View) -> Option<String> {
     (!said.is_empty()).then(|| said.join(", "))
 }
 
-/// Writes one line below the other.
-struct PanelWriter {
-    left: i32,
-    right: i32,
-    y: i32,
-    bottom: i32,
-}
-
 impl PanelWriter {
-    fn width(&self) -> usize {
-        (self.right - self.left).max(1) as usize
-    }
-
-    /// The row for the next line, when there is one left.
-    fn row(&mut self) -> Option<i32> {
-        let row = self.y;
-        self.y += 1;
-        (row < self.bottom).then_some(row)
-    }
-
-    /// A line, broken at blanks.
-    fn rich(&mut self, canvas: &mut Canvas<'_>, line: &Rich, style: Style) {
-        for line in wrap_rich(line, self.width()) {
-            if let Some(row) = self.row() {
-                canvas.rich(self.left, row, self.right, &line, style);
-            }
-        }
-    }
-
-    fn line(&mut self, canvas: &mut Canvas<'_>, text: &str) {
-        let style = canvas.theme.text();
-        self.rich(canvas, &plain(text), style);
-    }
-
-    /// Parts side by side as long as they have room, then below, a little to the right.
-    fn flow(&mut self, canvas: &mut Canvas<'_>, parts: Vec<(Rich, Style)>) {
-        const INDENT: i32 = 2;
-        let Some(mut row) = self.row() else { return };
-        let start = self.left + INDENT;
-        let mut x = start;
-        for (part, style) in parts {
-            let width = width_of(&part) as i32;
-            if x > start && x + width > self.right {
-                let Some(next) = self.row() else { return };
-                (row, x) = (next, start);
-            }
-            for (place, line) in wrap_rich(&part, (self.right - x).max(1) as usize)
-                .iter()
-                .enumerate()
-            {
-                if place > 0 {
-                    let Some(next) = self.row() else { return };
-                    (row, x) = (next, start);
-                }
-                x = canvas.rich(x, row, self.right, line, style);
-            }
-            x += 2;
-        }
-    }
-
     /// A picture of what is to be built.
     fn figure(&mut self, canvas: &mut Canvas<'_>, view: &View, _: &UiState) {
         let Some(figure) = &view.figure else { return };
@@ -464,91 +434,14 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
-/// A line with pieces broken at blanks into lines of at most `width` columns.
-#[must_use]
-pub fn wrap_rich(line: &Rich, width: usize) -> Vec<Rich> {
-    let mut lines: Vec<Rich> = vec![Vec::new()];
-    let mut used = 0;
-    let push = |lines: &mut Vec<Rich>, span: Span| match lines.last_mut() {
-        Some(last) => last.push(span),
-        None => lines.push(vec![span]),
-    };
-    for span in line {
-        let strong = matches!(span, Span::Strong(_));
-        match span {
-            Span::Piece(_) => {
-                if used + 3 > width && used > 0 {
-                    lines.push(Vec::new());
-                    used = 0;
-                }
-                push(&mut lines, span.clone());
-                used += 3;
-            }
-            Span::Text(text)
-            | Span::Strong(text)
-            | Span::Marks {
-                characters: text, ..
-            } => {
-                for (index, word) in text.split(' ').enumerate() {
-                    let blank = usize::from(index > 0);
-                    let length = word.chars().count();
-                    let mut word = word.to_string();
-                    if used + blank + length > width && used > 0 {
-                        lines.push(Vec::new());
-                        used = 0;
-                    } else if blank == 1 {
-                        word.insert(0, ' ');
-                    }
-                    used += word.chars().count();
-                    let span = if strong {
-                        Span::Strong(word)
-                    } else {
-                        Span::Text(word)
-                    };
-                    push(&mut lines, span);
-                }
-            }
-        }
-    }
-    lines
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::view::{Colour, Token};
 
     #[test]
     fn numbers_are_grouped() {
         assert_eq!(grouped(7), "7");
         assert_eq!(grouped(123_456), "123 456");
         assert_eq!(grouped(1_234_567), "1 234 567");
-    }
-
-    #[test]
-    fn rich_lines_keep_their_width_and_their_words() {
-        let line = vec![
-            Span::Strong("Player 1".into()),
-            Span::Text(" to play".into()),
-            Span::Piece(Token::of(Colour::Red)),
-            Span::Text("red, then the others".into()),
-        ];
-        for width in 8..40 {
-            let lines = wrap_rich(&line, width);
-            assert!(lines.iter().all(|line| width_of(line) <= width), "{width}");
-        }
-        assert_eq!(wrap_rich(&line, 80).len(), 1);
-        assert_eq!(width_of(&wrap_rich(&line, 80)[0]), width_of(&line));
-    }
-
-    /// A piece takes three columns, and the last three of a line are enough for it.
-    #[test]
-    fn a_piece_goes_to_the_next_line_only_where_it_has_no_room() {
-        let line = vec![
-            Span::Text("abcde".into()),
-            Span::Piece(Token::of(Colour::Red)),
-        ];
-        assert_eq!(wrap_rich(&line, 8).len(), 1);
-        assert_eq!(wrap_rich(&line, 7).len(), 2);
     }
 }

@@ -247,6 +247,13 @@ impl Theme {
         Style::new().add_modifier(Modifier::REVERSED)
     }
 
+    /// The parts of a result: what is White's as ink, what is Black's as ground.
+    #[must_use]
+    pub fn shares(&self) -> Style {
+        let [white, black] = self.palette.plain;
+        self.on(white.fill, black.fill)
+    }
+
     /// A message.
     #[must_use]
     pub fn tone(&self, tone: Tone) -> Style {

@@ -36,6 +36,12 @@ pub const KEYS: GameKeys = GameKeys {
         (KeyCommand::Act(Action::Step(1)), None),
         (KeyCommand::Marks, None),
         (KeyCommand::Thoughts, None),
+        (KeyCommand::Advantage, None),
+        (KeyCommand::Act(Action::Review), None),
+    ],
+    without_watching: &[
+        KeyCommand::Act(Action::Better),
+        KeyCommand::Act(Action::TryHere),
     ],
     bar: BarWords {
         enter: "pick",

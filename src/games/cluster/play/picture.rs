@@ -140,6 +140,7 @@ impl Game {
                 side,
                 token,
                 text,
+                word: None,
             });
         }
         lines

@@ -14,6 +14,7 @@ use crate::play::puzzles::{Puzzle, PuzzleBook, Puzzles};
 use crate::play::refusal::Refusal;
 use crate::play::review::{GoneOver, review};
 use crate::play::settings::Settings;
+use crate::play::study::Study;
 use crate::repl::{Commands, GameEntry, Here, Row, ScreenContext};
 use crate::ui::screen::Ending;
 
@@ -32,7 +33,7 @@ impl Commands for Game {
     }
 
     fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal> {
-        screen.play_for_two(self)
+        screen.play_and_study(self, Study::with_puzzles(&BOOK))
     }
 
     fn book() -> Option<&'static dyn PuzzleBook> {

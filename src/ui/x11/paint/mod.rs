@@ -16,6 +16,7 @@
 //!
 //! All sizes follow from the window's; a window higher than wide has the panel below the board.
 
+mod advice;
 mod colours;
 mod grid;
 mod hexagonal;

@@ -2,7 +2,8 @@
 
 use super::painter::{Align, Painter};
 use super::rich;
-use crate::play::view::{Controller, MoveLine, PlayerView, Side, Thinking, Turn, Wheel};
+use crate::play::advice::short;
+use crate::play::view::{Controller, MoveLine, PlayerView, Side, Thinking, Turn, Wheel, Word};
 use crate::ui::screen::Target;
 use crate::ui::x11::canvas::Area;
 use crate::ui::x11::ink::Ink;
@@ -11,6 +12,9 @@ use crate::ui::x11::text::Weight;
 impl Painter<'_> {
     pub(super) fn panel(&mut self) {
         let unit = self.layout.unit;
+        if self.view.review.is_some() && self.view.start.is_none() {
+            return self.review_panel();
+        }
         // Below the board, or in a window much wider than high.
         if self.layout.panel.w > 30.0 * unit {
             let panel = self.layout.panel;
@@ -24,6 +28,7 @@ impl Painter<'_> {
             let wheel = (other.h * 0.55).min(9.0 * unit);
             let rest = self.wheel(other, wheel);
             let rest = self.status(rest);
+            let rest = self.advantage(rest);
             let rest = self.thinking(rest);
             let rest = self.pegs_from_above(rest);
             return self.moves(rest);
@@ -35,9 +40,31 @@ impl Painter<'_> {
         let rest = self.wheel(rest, wheel);
         let rest = self.player(1, rest);
         let rest = self.status(rest);
+        let rest = self.advantage(rest);
         let rest = self.facts(rest);
         let rest = self.thinking(rest);
         let rest = self.pegs_from_above(rest);
+        self.moves(rest);
+    }
+
+    /// The panel while a game is gone over.
+    fn review_panel(&mut self) {
+        let unit = self.layout.unit;
+        let panel = self.layout.panel;
+        if panel.w > 30.0 * unit {
+            let half = Area::new(panel.x, panel.y, (panel.w - unit) / 2.0, panel.h);
+            let other = Area::new(half.right() + unit, panel.y, half.w, panel.h);
+            let rest = self.title(half);
+            let rest = self.status(rest);
+            let rest = self.advantage(rest);
+            self.moves(rest);
+            self.review(other);
+            return;
+        }
+        let rest = self.title(panel);
+        let rest = self.status(rest);
+        let rest = self.advantage(rest);
+        let rest = self.review(rest);
         self.moves(rest);
     }
 
@@ -358,7 +385,27 @@ impl Painter<'_> {
         }
         let weight = if last { Weight::Bold } else { Weight::Regular };
         let ink = if last { colours.cursor } else { colours.text };
-        let place = Area::new(x, area.y, area.right() - x, area.h);
+        let mut place = Area::new(x, area.y, area.right() - x, area.h);
+        if let Some(found) = &line.word {
+            let sign = found.word.sign();
+            let mut told = format!("{}{sign}", short(&found.value));
+            let bad = matches!(found.word, Word::Mistake | Word::Blunder);
+            let (told_ink, told_weight) = match bad {
+                true => (colours.warning, Weight::Bold),
+                false => (colours.faint, Weight::Regular),
+            };
+            let size = unit * 0.85;
+            place.w -= 0.4 * unit;
+            let text = self.canvas.text_width(&line.text, unit, weight);
+            let mut used = self.canvas.text_width(&told, size, told_weight);
+            // The move comes first; what is said of it stands above in full.
+            if text + used + 0.3 * unit > place.w {
+                told = sign.to_owned();
+                used = self.canvas.text_width(&told, size, told_weight);
+            }
+            self.label_in(&told, place, size, told_weight, Align::Right, told_ink);
+            place.w -= used + 0.2 * unit;
+        }
         self.label_in(&line.text, place, unit, weight, Align::Left, ink);
     }
 }

@@ -232,6 +232,9 @@ impl Play for PuzzleController<'_> {
                     self.slid = None;
                 }
             }
+            Action::Review | Action::Better | Action::TryHere => {
+                self.messages.refuse("a puzzle has no sides, and no review");
+            }
             Action::Rotate(_) | Action::Swap | Action::Level(_) | Action::MoveNow => {
                 self.messages.refuse("that does nothing in Atomix");
             }

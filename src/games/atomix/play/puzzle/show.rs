@@ -39,6 +39,8 @@ pub(super) fn view(of: &PuzzleController<'_>) -> View {
         moves: moves(game),
         undone: game.can_redo(),
         message: of.messages.standing(),
+        advantage: None,
+        review: None,
         thinking: None,
         pace: of.shown.as_ref().map(|shown| Pace {
             delay: of.delay.time,
@@ -112,6 +114,7 @@ pub(super) fn moves(game: &Game) -> Vec<MoveLine> {
             side: None,
             token: None,
             text: slide_text(game.level(), slide),
+            word: None,
         })
         .collect();
     lines.reverse();

@@ -12,6 +12,7 @@ const BLUNDER: f64 = 0.2;
 
 /// How good a move was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
 pub enum Word {
     /// The best move, and every other one would have been a mistake.
     Only,

@@ -1,0 +1,128 @@
+//! What a game has for those who learn from it, as values: whoever holds a [`Study`] need not know whether the game can be
+//! gone over, or has puzzles.
+
+use std::time::Instant;
+
+use super::game::Game;
+use super::puzzles::{Puzzle, PuzzleBook, Puzzles};
+use super::refusal::Refusal;
+use super::review::{Judged, Judgement, Pass, Review, Reviewer, Situation};
+use super::two_player_game::TwoPlayers;
+use super::worker::Worker;
+use crate::search::Limits;
+
+/// A review at work on a thread of its own: it tells each move that it has judged, and answers when it has no more to do.
+pub type ReviewWorker<M> = Worker<Judged<M>, ()>;
+
+/// One position being judged on a thread of its own; `None` where it was stopped.
+pub type JudgeWorker<M> = Worker<(), Option<Judgement<M>>>;
+
+/// Memory of the tables of a review, in megabytes.
+const MEGABYTES: usize = 8;
+
+/// What a game has for those who learn from it.
+pub struct Study<G: Game> {
+    review: fn(&G, usize) -> Result<ReviewWorker<G::Move>, Refusal>,
+    /// The puzzles, where the game has any.
+    pub puzzles: Option<PuzzleStudy<G>>,
+}
+
+/// The puzzles of a game, and what judges the moves of those who solve them.
+pub struct PuzzleStudy<G: Game> {
+    /// The puzzles.
+    pub book: &'static dyn PuzzleBook,
+    /// Sets up the board of one, as one change.
+    pub set_up: fn(&mut G, &Puzzle) -> Result<(), Refusal>,
+    judge: fn(&G) -> Result<JudgeWorker<G::Move>, Refusal>,
+}
+
+impl<G: Game> Clone for Study<G> {
+    fn clone(&self) -> Study<G> {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Study<G> {}
+
+impl<G: Game> Clone for PuzzleStudy<G> {
+    fn clone(&self) -> PuzzleStudy<G> {
+        *self
+    }
+}
+
+impl<G: Game> Copy for PuzzleStudy<G> {}
+
+impl<G: Review + TwoPlayers> Study<G> {
+    /// The study of a game that can be gone over.
+    #[must_use]
+    pub const fn of_reviews() -> Study<G> {
+        Study {
+            review: review::<G>,
+            puzzles: None,
+        }
+    }
+}
+
+impl<G: Puzzles> Study<G> {
+    /// The study of a game with puzzles.
+    #[must_use]
+    pub const fn with_puzzles(book: &'static dyn PuzzleBook) -> Study<G> {
+        Study {
+            review: review::<G>,
+            puzzles: Some(PuzzleStudy {
+                book,
+                set_up: |game, puzzle| game.set_puzzle(&puzzle.position),
+                judge: judge::<G>,
+            }),
+        }
+    }
+}
+
+impl<G: Game> Study<G> {
+    /// Begins to go over the last moves of a game, `most` at the most.
+    ///
+    /// # Errors
+    /// When the system has no thread left.
+    pub fn review(&self, game: &G, most: usize) -> Result<ReviewWorker<G::Move>, Refusal> {
+        (self.review)(game, most)
+    }
+}
+
+impl<G: Game> PuzzleStudy<G> {
+    /// Begins to judge the position of the side to move.
+    ///
+    /// # Errors
+    /// When the system has no thread left.
+    pub fn judge(&self, game: &G) -> Result<JudgeWorker<G::Move>, Refusal> {
+        (self.judge)(game)
+    }
+}
+
+fn review<G: Review + TwoPlayers>(game: &G, most: usize) -> Result<ReviewWorker<G::Move>, Refusal> {
+    let game = game.clone();
+    Worker::start("reviewer", move |stop, progress| {
+        let clock = Instant::now();
+        let limits = Limits::new(&clock, stop);
+        let mut reviewer: Reviewer<G::Situation> =
+            Reviewer::of_last(&game, most, MEGABYTES, Pass::GLANCE);
+        while !reviewer.is_empty() && reviewer.pass() <= Pass::USUAL {
+            let Some(place) = reviewer.step(&limits) else {
+                break;
+            };
+            if let Some(Some(judged)) = reviewer.judged().get(place) {
+                progress(judged.clone());
+            }
+        }
+        Ok(())
+    })
+}
+
+fn judge<G: Review + TwoPlayers>(game: &G) -> Result<JudgeWorker<G::Move>, Refusal> {
+    let situation = game.situation();
+    Worker::start("reviewer", move |stop, _| {
+        let clock = Instant::now();
+        let limits = Limits::new(&clock, stop);
+        let mut memory = G::Situation::memory(MEGABYTES);
+        Ok(situation.and_then(|situation| situation.judge(Pass::USUAL, &mut memory, &limits)))
+    })
+}

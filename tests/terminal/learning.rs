@@ -1,0 +1,120 @@
+//! What a person learns from, at a terminal: who is ahead, a game gone over.
+
+use crate::games::{BLACK_WINS, typed};
+use crate::{atom4, prompt};
+
+const LEFT: &str = "\x1b[D";
+const RIGHT: &str = "\x1b[C";
+const HOME: &str = "\x1b[H";
+const END: &str = "\x1b[F";
+const ESCAPE: &str = "\x1b";
+
+#[test]
+fn a_game_is_gone_over_walked_and_tried_from() {
+    let mut pty = atom4(&["-mt"]);
+    pty.expect("Player 1's turn:");
+    pty.send(&typed(BLACK_WINS));
+    pty.expect("Player 2 WINS!!");
+    pty.send_expect("R", "leaves the review");
+    // The last move won, and the one before lost.
+    pty.expect("20. yellow 6 5: ");
+    pty.send_expect(LEFT, "19. red 5 7: blunder loss in 2");
+    pty.expect("better ");
+    pty.expect("19  R  5 7 L2??");
+    pty.expect("Black wins in 1 ply");
+    pty.send_expect(HOME, "Playback:  R  red");
+    pty.expect_gone("19. red");
+    pty.send_expect(RIGHT, "1. red 8 6: ");
+    pty.send_expect(END, "20. yellow 6 5: ");
+    // Values are refined in place until the work is done.
+    pty.expect("White: ");
+    // The better line, on the board and back.
+    pty.send_expect(LEFT, "19. red 5 7: blunder");
+    pty.send_expect("b", "Better: ");
+    pty.expect("This line was not played");
+    pty.send_expect("b", "Back in the game.");
+    pty.expect("19. red 5 7: blunder");
+    // From an earlier place against the machine.
+    pty.send_expect(&LEFT.repeat(7), "12. purple 10 7: ");
+    pty.send_expect("T", "You play White, the machine Black.");
+    pty.expect("Your turn:");
+    pty.send_expect("6 9\r", "14  Y ");
+    pty.expect("Your turn:");
+    pty.send_expect("N", "Once more from here.");
+    pty.send_expect(ESCAPE, "Back in the review.");
+    pty.expect("12. purple 10 7: ");
+    pty.send_expect(ESCAPE, "Back at the game.");
+    pty.expect("Player 2 WINS!!");
+    pty.expect("20  Y  6 5");
+    pty.send("\x03");
+    assert!(pty.end().0.success());
+    pty.expect_restored();
+}
+
+#[test]
+fn a_review_is_stopped_and_goes_on_and_a_try_leaves_the_game_as_it_was() {
+    let mut pty = prompt("a-review");
+    for mv in [
+        "red piece to 8 6",
+        "yellow piece to 9 6",
+        "green piece to 8 8",
+        "cyan piece to 7 6",
+    ] {
+        pty.command(&format!("add {mv}."));
+    }
+    pty.command("go interactive with two players.");
+    pty.expect("4  C  7 6");
+    pty.send_expect("R", "leaves the review");
+    pty.send_expect("R", "The review stands still");
+    pty.expect("stopped");
+    pty.send_expect("R", "leaves the review");
+    pty.expect("White: ");
+    pty.send_expect("T", "You play White");
+    pty.send_expect("9 7\r", "6  P ");
+    // Whoever leaves now has the game itself.
+    pty.send_expect("\x03", "atom-4 white blue>");
+    pty.command("show history.");
+    pty.expect("4. cyan 7 6");
+    assert!(!pty.text().contains("5. blue"), "{}", pty.text());
+    pty.command("quit.");
+}
+
+#[test]
+fn a_bar_says_who_is_ahead_between_two_people_and_not_against_the_machine() {
+    let mut pty = atom4(&["-mt", "--game", "score-four"]);
+    pty.expect("Player 1's turn:");
+    pty.send("a1\rd4\r");
+    pty.expect("The game is even");
+    pty.send("a1\r");
+    pty.expect("3  W  A1");
+    pty.send_expect("e", "The bar that says who is ahead: off.");
+    pty.expect_gone("The game is even");
+    pty.send_expect("e", "The bar that says who is ahead: on.");
+    pty.expect("The game is even");
+    pty.send("\x03");
+    assert!(pty.end().0.success());
+    let mut pty = atom4(&["-mt", "--game", "score-four", "-a2", "-d2"]);
+    pty.expect("Your turn:");
+    pty.send_expect("a1\r", "2  B ");
+    pty.expect("Your turn:");
+    assert!(!pty.text().contains("ahead"), "{}", pty.text());
+    assert!(!pty.text().contains("even"), "{}", pty.text());
+    pty.send_expect("e", "The bar that says who is ahead: on.");
+    pty.send("\x1b[B");
+    pty.expect("[█");
+    pty.send("\x03");
+    assert!(pty.end().0.success());
+}
+
+#[test]
+fn machines_are_watched_with_what_is_thought_of_their_moves() {
+    let mut pty = prompt("machines-watched");
+    pty.command("choose game score four. set level 1. go interactive with two machines.");
+    pty.expect("3  W ");
+    pty.expect("expected: ");
+    pty.expect("[█");
+    pty.send_expect("z", "paused");
+    pty.expect(" +");
+    pty.send_expect("\x03", "score four ");
+    pty.command("quit.");
+}

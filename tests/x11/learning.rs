@@ -1,0 +1,91 @@
+//! Games gone over, boards with a bar, puzzles: views of what a person learns from.
+
+use std::time::{Duration, Instant};
+
+use atom4::games::{atom4 as atom_4, score_four};
+use atom4::play::TwoPlayers;
+use atom4::play::puzzles::Puzzles;
+use atom4::play::save_store::NoSaveStore;
+use atom4::play::seats::Seats;
+use atom4::play::settings::Settings;
+use atom4::play::study::Study;
+use atom4::play::two_player::TwoPlayerController;
+use atom4::play::view::{Action, Play, View};
+
+/// A view with its name.
+pub type Named = (String, View);
+
+/// Lets time pass until the view is as wanted.
+pub fn wait(play: &mut dyn Play, wanted: impl Fn(&View) -> bool) -> View {
+    let begin = Instant::now();
+    loop {
+        play.tick(Instant::now());
+        let view = play.view();
+        if wanted(&view) {
+            return view;
+        }
+        assert!(
+            begin.elapsed() < Duration::from_secs(120),
+            "{:?} {:?}",
+            view.review,
+            view.message
+        );
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// True once the review has done what it does.
+pub fn is_gone_over(view: &View) -> bool {
+    let review = view.review.as_ref();
+    review.is_some_and(|review| review.progress.is_empty())
+}
+
+/// The pictures of one game after these moves.
+fn of_game<G: TwoPlayers + Puzzles>(
+    name: &str,
+    mut game: G,
+    study: Study<G>,
+    moves: &str,
+) -> Vec<Named> {
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let seats = Seats::TWO_PLAYERS;
+    let mut play =
+        TwoPlayerController::new(&mut game, &mut settings, &mut store, seats).with_study(study);
+    let mut views = Vec::new();
+    let mut add = |what: &str, view: View| views.push((format!("{name}-{what}"), view));
+    for mv in moves.split(", ") {
+        play.act(Action::Typed(mv.to_owned()));
+    }
+    let length = play.view().moves.len();
+    assert!(length > 6, "{:?}", play.view().message);
+    add("bar", wait(&mut play, |view| view.advantage.is_some()));
+    play.act(Action::Review);
+    wait(&mut play, is_gone_over);
+    add("review", play.view());
+    let turning = play.view().review.and_then(|review| review.turning_point);
+    play.act(Action::LookAt(turning.unwrap_or(length / 2)));
+    add("turning-point", play.view());
+    play.act(Action::Better);
+    play.act(Action::End(true));
+    add("better-line", play.view());
+    views
+}
+
+/// Every state of every game.
+pub fn views() -> Vec<Named> {
+    [
+        of_game(
+            "atom4",
+            atom_4::play::Game::new(),
+            Study::with_puzzles(&atom_4::play::puzzles::BOOK),
+            super::WON,
+        ),
+        of_game(
+            "score-four",
+            score_four::play::Game::new(),
+            Study::with_puzzles(&score_four::play::puzzles::BOOK),
+            super::SCORE_FOUR_WON,
+        ),
+    ]
+    .concat()
+}

@@ -17,12 +17,15 @@ pub type ReviewWorker<M> = Worker<Judged<M>, ()>;
 /// One position being judged on a thread of its own; `None` where it was stopped.
 pub type JudgeWorker<M> = Worker<(), Option<Judgement<M>>>;
 
+/// What a worker that is set to work may answer.
+type Started<W> = Result<W, Refusal>;
+
 /// Memory of the tables of a review, in megabytes.
 const MEGABYTES: usize = 8;
 
 /// What a game has for those who learn from it.
 pub struct Study<G: Game> {
-    review: fn(&G, usize) -> Result<ReviewWorker<G::Move>, Refusal>,
+    review: fn(&G, usize) -> Started<ReviewWorker<G::Move>>,
     /// The puzzles, where the game has any.
     pub puzzles: Option<PuzzleStudy<G>>,
 }
@@ -33,7 +36,7 @@ pub struct PuzzleStudy<G: Game> {
     pub book: &'static dyn PuzzleBook,
     /// Sets up the board of one, as one change.
     pub set_up: fn(&mut G, &Puzzle) -> Result<(), Refusal>,
-    judge: fn(&G) -> Result<JudgeWorker<G::Move>, Refusal>,
+    judge: fn(&G) -> Started<JudgeWorker<G::Move>>,
 }
 
 impl<G: Game> Clone for Study<G> {
@@ -83,7 +86,7 @@ impl<G: Game> Study<G> {
     ///
     /// # Errors
     /// When the system has no thread left.
-    pub fn review(&self, game: &G, most: usize) -> Result<ReviewWorker<G::Move>, Refusal> {
+    pub fn review(&self, game: &G, most: usize) -> Started<ReviewWorker<G::Move>> {
         (self.review)(game, most)
     }
 }
@@ -93,12 +96,12 @@ impl<G: Game> PuzzleStudy<G> {
     ///
     /// # Errors
     /// When the system has no thread left.
-    pub fn judge(&self, game: &G) -> Result<JudgeWorker<G::Move>, Refusal> {
+    pub fn judge(&self, game: &G) -> Started<JudgeWorker<G::Move>> {
         (self.judge)(game)
     }
 }
 
-fn review<G: Review + TwoPlayers>(game: &G, most: usize) -> Result<ReviewWorker<G::Move>, Refusal> {
+fn review<G: Review + TwoPlayers>(game: &G, most: usize) -> Started<ReviewWorker<G::Move>> {
     let game = game.clone();
     Worker::start("reviewer", move |stop, progress| {
         let clock = Instant::now();
@@ -117,7 +120,7 @@ fn review<G: Review + TwoPlayers>(game: &G, most: usize) -> Result<ReviewWorker<
     })
 }
 
-fn judge<G: Review + TwoPlayers>(game: &G) -> Result<JudgeWorker<G::Move>, Refusal> {
+fn judge<G: Review + TwoPlayers>(game: &G) -> Started<JudgeWorker<G::Move>> {
     let situation = game.situation();
     Worker::start("reviewer", move |stop, _| {
         let clock = Instant::now();

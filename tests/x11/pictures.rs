@@ -28,6 +28,7 @@ pub fn trials() -> Vec<Trial> {
     vec![
         trial("pictures::of_the_readme_are_what_is_drawn", readme_pictures),
         trial("pictures::have_no_text_cut", no_text_cut),
+        trial("pictures::of_reviews_and_puzzles_are_whole", learning),
         trial("pictures::of_the_pages_around_a_game", pages),
         trial("pictures::are_drawn_at_every_size", every_size),
         trial("pictures::every_scene_is_as_it_was", every_scene),
@@ -101,6 +102,36 @@ fn no_text_cut() {
                         "{text}"
                     );
                 }
+            }
+        }
+    }
+}
+
+/// Reviews, bars and puzzles at the sizes that people have: nothing is cut, nothing lies outside of the window.
+fn learning() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("learning");
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    for (name, view) in gallery::learning::views() {
+        for (width, height) in [
+            (640, 480),
+            (1200, 800),
+            (800, 600),
+            (700, 1000),
+            (1280, 300),
+        ] {
+            let mut canvas = Canvas::new(width, height);
+            let state = UiState::new(view.board.home, 0);
+            let scene = paint(&mut canvas, &view, &state, &DrawOptions::default());
+            let file = folder.join(format!("{name}-{width}x{height}.png"));
+            canvas.picture().save_png(file).expect("it can be written");
+            for (text, area) in &scene.labels {
+                let at = format!("{name}, {width} x {height}: {text}");
+                assert!(!text.contains('…'), "{at}");
+                assert!(area.x >= 0.0 && area.right() <= width as f32 + 1.0, "{at}");
+                assert!(
+                    area.y >= 0.0 && area.bottom() <= height as f32 + 1.0,
+                    "{at}"
+                );
             }
         }
     }

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 use super::pass::Pass;
 use super::value::Value;
-use crate::play::word::{MISTAKE, Word};
 use super::{Judgement, Situation};
+use crate::play::word::{MISTAKE, Word};
 use crate::search::Limits;
 
 /// A move with its value for the side that makes it, and the moves expected from it on.

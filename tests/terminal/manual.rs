@@ -164,12 +164,12 @@ fn the_legend_parts_playing_from_watching() {
         "walk over the board",
         "hint",
         "mouse on, off",
-        "review the game",
     ] {
         pty.expect(text);
     }
     pty.send_expect("\x1b[6~", "ten moves back, on");
     pty.expect("Ctrl-Z");
+    pty.expect("review the game");
     pty.expect("quit");
     pty.expect("Watching");
     pty.expect("to the start, the end");

@@ -37,6 +37,11 @@ pub trait Play {
     /// The how-to-play page. Screens ask when it is opened.
     fn rules(&self) -> Vec<Rich>;
 
+    /// A board of the game for its how-to-play page, where there is one.
+    fn rules_board(&self) -> Option<Box<BoardView>> {
+        None
+    }
+
     /// Does what the person asked. What cannot be done changes nothing but [`View::message`].
     fn act(&mut self, action: Action);
 

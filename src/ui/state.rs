@@ -6,7 +6,8 @@ use super::keys::{Device, InputMode, Moment, Prompt};
 use super::line::Line;
 use super::palette::{PALETTES, Palette};
 use crate::play::view::{
-    Action, Controller, GridShape, Hint, Message, Rich, SavedGame, Spot, StartPage, Tone, View,
+    Action, BoardView, Controller, GridShape, Hint, Message, Rich, SavedGame, Spot, StartPage,
+    Tone, View,
 };
 
 /// The memory of a screen between two frames. The event loop changes it; screens draw from it, and only
@@ -33,6 +34,8 @@ pub struct UiState {
     pub number: usize,
     /// The how-to-play page, fetched from the game when it is opened.
     pub rules: Vec<Rich>,
+    /// The board above it, for screens that draw pictures.
+    pub rules_board: Option<Box<BoardView>>,
     /// A page, a question or a line to type that lies over the game.
     pub overlay: Overlay,
     /// The last line that the page can begin with, as far as drawing it has told.
@@ -121,6 +124,7 @@ impl UiState {
             grid: Cell::new(GridShape::new(1, 1)),
             number: 0,
             rules: Vec::new(),
+            rules_board: None,
             overlay: Overlay::Nothing,
             last_line: Cell::new(usize::MAX),
             palette: palette.min(PALETTES.len() - 1),

@@ -197,6 +197,27 @@ fn pages() {
                 );
             }
         }
+        for game in &games {
+            let mut state = UiState::new(game.middle.board.home, 0);
+            state.rules = game.rules.clone();
+            let mut view = game.middle.clone();
+            view.aim = None;
+            let drawn = |from: usize, state: &mut UiState| {
+                state.overlay = Overlay::Rules(from);
+                let mut fresh = Canvas::new(width, height);
+                paint(&mut fresh, &view, state, &DrawOptions::default());
+                fresh
+            };
+            let without = drawn(0, &mut state);
+            state.rules_board = Some(Box::new(game.middle.board.clone()));
+            let with = drawn(0, &mut state);
+            let file = folder.join(format!("rules-{}-{width}x{height}.png", game.name));
+            with.picture().save_png(file).expect("it can be written");
+            assert!(with.pixels() != without.pixels(), "{}", game.name);
+            // On small windows the text goes on below it, to its last line.
+            let last = state.last_line.get();
+            assert!(last == 0 || drawn(last, &mut state).pixels() != with.pixels());
+        }
         let game = &games[0];
         let mut state = UiState::new(game.middle.board.home, 0);
         (state.overlay, state.device) = (Overlay::Settings, Some(Device::Window));

@@ -240,6 +240,7 @@ impl InputHandler<'_> {
         let open = std::mem::discriminant(&self.state.overlay) == std::mem::discriminant(&page);
         if !open && matches!(page, Overlay::Rules(_)) {
             self.state.rules = self.play.rules();
+            self.state.rules_board = self.play.rules_board();
         }
         self.state.overlay = if open { Overlay::Nothing } else { page };
         self.state.last_line.set(usize::MAX);

@@ -23,8 +23,8 @@ use super::state::{Overlay, UiState};
 use crate::play::keys::Prompt;
 use crate::play::kind::Kind;
 use crate::play::view::{
-    Action, Key, Message, Play, Rich, SavedGame, Span, StartItem, StartPage, Tile, TileState, Tone,
-    View, plain,
+    Action, BoardView, Key, Message, Play, Rich, SavedGame, Span, StartItem, StartPage, Tile,
+    TileState, Tone, View, plain,
 };
 
 /// A row that pages have below their own.
@@ -296,6 +296,19 @@ impl Play for WithPages<'_> {
             }
             _ => self.play.rules(),
         }
+    }
+
+    fn rules_board(&self) -> Option<Box<BoardView>> {
+        let home = self.home.as_ref()?;
+        let view = self.play.view();
+        let card = match self.open && view.playback.is_none() {
+            true => home.card(),
+            false => home
+                .games
+                .iter()
+                .find(|card| card.kind.title() == view.title),
+        };
+        card?.board.clone()
     }
 
     fn act(&mut self, action: Action) {

@@ -9,6 +9,9 @@ use crate::ui::x11::canvas::Area;
 use crate::ui::x11::ink::Ink;
 use crate::ui::x11::text::Weight;
 
+/// The height of the board on a how-to-play page, in units.
+const PICTURE: f32 = 13.0;
+
 impl Painter<'_> {
     /// Dims the game and lays a card over it; returns the card's inside.
     pub(super) fn card_over(&mut self, width: f32, height: f32) -> Area {
@@ -125,14 +128,35 @@ impl Painter<'_> {
             lines.extend(rich::wrap(self.canvas, rich_line, size, width - 2.0 * unit));
         }
         let step = 1.5 * unit;
-        let area = self.card_over(width, lines.len() as f32 * step + 5.0 * unit);
-        let area = self.head(area, "How to play", "Esc closes");
-        let room = (area.h / step).floor().max(1.0) as usize;
-        let last = lines.len().saturating_sub(room);
+        let board = self.state.rules_board.as_deref();
+        // The board stands above the first line; whoever goes on in the page leaves it behind.
+        let high = if board.is_some() { PICTURE * unit } else { 0.0 };
+        let area = self.card_over(width, high + lines.len() as f32 * step + 5.0 * unit);
+        let mut area = self.head(area, "How to play", "Esc closes");
+        let fits = |room: f32| (room / step).floor().max(1.0) as usize;
+        let all = lines.len() + usize::from(board.is_some());
+        let whole = high + lines.len() as f32 * step <= area.h;
+        let last = if whole {
+            0
+        } else {
+            all.saturating_sub(fits(area.h))
+        };
         self.state.last_line.set(last);
         let from = from.min(last);
+        let bar = area;
+        let first = match board {
+            Some(board) if from == 0 => {
+                let (picture, below) = area.cut_top(high);
+                self.small_board(board, picture.inset(unit * 0.5));
+                area = below;
+                0
+            }
+            Some(_) => from - 1,
+            None => from,
+        };
+        let room = fits(area.h);
         let colours = self.colours;
-        for (row, line) in lines.iter().skip(from).take(room).enumerate() {
+        for (row, line) in lines.iter().skip(first).take(room).enumerate() {
             let y = area.y + (row as f32 + 0.5) * step;
             rich::draw(
                 self.canvas,
@@ -143,7 +167,7 @@ impl Painter<'_> {
                 colours.text,
             );
         }
-        self.more(area, from, room, lines.len());
+        self.more(bar, from, all - last, all);
     }
 
     /// A bar at the right that shows which part of a long page is seen.

@@ -1,12 +1,14 @@
 //! What a game has for those who learn from it, as values: whoever holds a [`Study`] need not know whether the game can be
 //! gone over, or has puzzles.
 
-use std::time::Instant;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
 use super::game::Game;
 use super::puzzles::{Puzzle, PuzzleBook, Puzzles};
 use super::refusal::Refusal;
-use super::review::{Judged, Judgement, Pass, Review, Reviewer, Situation};
+use super::review::{self, GoneOver, Judged, Judgement, Pass, Review, Reviewer, Situation};
+use super::settings::Settings;
 use super::two_player_game::TwoPlayers;
 use super::worker::Worker;
 use crate::search::Limits;
@@ -23,9 +25,14 @@ type Started<W> = Result<W, Refusal>;
 /// Memory of the tables of a review, in megabytes.
 const MEGABYTES: usize = 8;
 
+/// All moves gone over at once, within this time where one is named; see [`review::review`].
+type GoOver<G> =
+    fn(&G, Option<Duration>, &Settings, &AtomicBool) -> Result<GoneOver<String>, Refusal>;
+
 /// What a game has for those who learn from it.
 pub struct Study<G: Game> {
     review: fn(&G, usize) -> Started<ReviewWorker<G::Move>>,
+    go_over: GoOver<G>,
     /// The puzzles, where the game has any.
     pub puzzles: Option<PuzzleStudy<G>>,
 }
@@ -60,7 +67,8 @@ impl<G: Review + TwoPlayers> Study<G> {
     #[must_use]
     pub const fn of_reviews() -> Study<G> {
         Study {
-            review: review::<G>,
+            review: begin_review::<G>,
+            go_over: review::review::<G>,
             puzzles: None,
         }
     }
@@ -71,11 +79,12 @@ impl<G: Puzzles> Study<G> {
     #[must_use]
     pub const fn with_puzzles(book: &'static dyn PuzzleBook) -> Study<G> {
         Study {
-            review: review::<G>,
+            review: begin_review::<G>,
+            go_over: review::review::<G>,
             puzzles: Some(PuzzleStudy {
                 book,
                 set_up: |game, puzzle| game.set_puzzle(&puzzle.position),
-                judge: judge::<G>,
+                judge: begin_to_judge::<G>,
             }),
         }
     }
@@ -89,6 +98,20 @@ impl<G: Game> Study<G> {
     pub fn review(&self, game: &G, most: usize) -> Started<ReviewWorker<G::Move>> {
         (self.review)(game, most)
     }
+
+    /// All moves of a game gone over, within this time where one is named.
+    ///
+    /// # Errors
+    /// When the game cannot be gone over, or the time was too short.
+    pub fn go_over(
+        &self,
+        game: &G,
+        time: Option<Duration>,
+        settings: &Settings,
+        stop: &AtomicBool,
+    ) -> Result<GoneOver<String>, Refusal> {
+        (self.go_over)(game, time, settings, stop)
+    }
 }
 
 impl<G: Game> PuzzleStudy<G> {
@@ -101,7 +124,7 @@ impl<G: Game> PuzzleStudy<G> {
     }
 }
 
-fn review<G: Review + TwoPlayers>(game: &G, most: usize) -> Started<ReviewWorker<G::Move>> {
+fn begin_review<G: Review + TwoPlayers>(game: &G, most: usize) -> Started<ReviewWorker<G::Move>> {
     let game = game.clone();
     Worker::start("reviewer", move |stop, progress| {
         let clock = Instant::now();
@@ -120,7 +143,7 @@ fn review<G: Review + TwoPlayers>(game: &G, most: usize) -> Started<ReviewWorker
     })
 }
 
-fn judge<G: Review + TwoPlayers>(game: &G) -> Started<JudgeWorker<G::Move>> {
+fn begin_to_judge<G: Review + TwoPlayers>(game: &G) -> Started<JudgeWorker<G::Move>> {
     let situation = game.situation();
     Worker::start("reviewer", move |stop, _| {
         let clock = Instant::now();

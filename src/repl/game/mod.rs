@@ -22,6 +22,7 @@ use crate::play::puzzles::{Puzzle, PuzzleBook};
 use crate::play::refusal::Refusal;
 use crate::play::review::GoneOver;
 use crate::play::settings::{Player, Settings};
+use crate::play::study::Study;
 use crate::play::text_game::TextGame;
 use crate::ui::screen::Ending;
 
@@ -44,35 +45,9 @@ pub trait Commands: Notation + Players + Default + 'static {
     /// Why the screen could not be had.
     fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal>;
 
-    /// The puzzles of the game, where it has any.
-    fn book() -> Option<&'static dyn PuzzleBook> {
+    /// What it has for those who learn from it.
+    fn study() -> Option<Study<Self>> {
         None
-    }
-
-    /// Sets up the board of a puzzle of [`Commands::book`], as one change.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    fn set_puzzle(&mut self, puzzle: &Puzzle) -> Result<(), Refusal> {
-        Err(Refusal::new(format!("there is no puzzle {puzzle}")))
-    }
-
-    /// The moves so far gone over, within this time where one is named; a game with
-    /// [`Review`](crate::play::review::Review) answers [`review`](crate::play::review::review).
-    ///
-    /// # Errors
-    /// Where the game has nothing to go over, or the time was too short.
-    fn review(
-        &self,
-        time: Option<Duration>,
-        settings: &Settings,
-        stop: &AtomicBool,
-    ) -> Result<GoneOver<String>, Refusal> {
-        let _ = (time, settings, stop);
-        let title = Self::KIND.title();
-        Err(Refusal::new(format!(
-            "{title} is not gone over by a machine"
-        )))
     }
 }
 
@@ -95,13 +70,13 @@ pub trait AnyGame: TextGame + Any {
     /// Why the screen could not be had.
     fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal>;
 
-    /// Sets up the board of a puzzle; see [`Commands::set_puzzle`].
+    /// Sets up the board of a puzzle of the game, as one change.
     ///
     /// # Errors
     /// What is wrong with it.
     fn set_puzzle(&mut self, puzzle: &Puzzle) -> Result<(), Refusal>;
 
-    /// The moves so far gone over; see [`Commands::review`].
+    /// The moves so far gone over, within this time where one is named.
     ///
     /// # Errors
     /// Where the game has nothing to go over, or the time was too short.
@@ -130,7 +105,10 @@ impl<G: Commands> AnyGame for G {
     }
 
     fn set_puzzle(&mut self, puzzle: &Puzzle) -> Result<(), Refusal> {
-        Commands::set_puzzle(self, puzzle)
+        match G::study().and_then(|study| study.puzzles) {
+            Some(puzzles) => (puzzles.set_up)(self, puzzle),
+            None => Err(Refusal::new(format!("there is no puzzle {puzzle}"))),
+        }
     }
 
     fn review(
@@ -139,7 +117,11 @@ impl<G: Commands> AnyGame for G {
         settings: &Settings,
         stop: &AtomicBool,
     ) -> Result<GoneOver<String>, Refusal> {
-        Commands::review(self, time, settings, stop)
+        let study = G::study().ok_or_else(|| {
+            let title = G::KIND.title();
+            Refusal::new(format!("{title} is not gone over by a machine"))
+        })?;
+        study.go_over(self, time, settings, stop)
     }
 }
 
@@ -216,7 +198,10 @@ impl GameEntry {
             row: |number| G::rows().get(number).map(|row| &row.info),
             here: G::here,
             fresh: || Box::new(G::default()),
-            book: G::book,
+            book: || {
+                let puzzles = G::study().and_then(|study| study.puzzles);
+                puzzles.map(|puzzles| puzzles.book)
+            },
         }
     }
 

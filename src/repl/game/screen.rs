@@ -7,7 +7,6 @@ use crate::play::refusal::Refusal;
 use crate::play::save_store::{self, SaveStore, SavedGame, Tally};
 use crate::play::seats::{Seated, Seats};
 use crate::play::settings::Settings;
-use crate::play::study::Study;
 use crate::play::two_player::TwoPlayerController;
 use crate::play::two_player_game::TwoPlayers;
 use crate::play::view::{Play, WindowSize};
@@ -189,33 +188,12 @@ impl ScreenContext<'_> {
         &mut self,
         game: &mut G,
     ) -> Result<Ending, Refusal> {
-        self.play_with(game, None)
-    }
-
-    /// The same for a game with something for those who learn from it.
-    ///
-    /// # Errors
-    /// Why the screen could not be had.
-    pub fn play_and_study<G: Commands + TwoPlayers>(
-        &mut self,
-        game: &mut G,
-        study: Study<G>,
-    ) -> Result<Ending, Refusal> {
-        let study = self.screen.advises().then_some(study);
-        self.play_with(game, study)
-    }
-
-    fn play_with<G: Commands + TwoPlayers>(
-        &mut self,
-        game: &mut G,
-        study: Option<Study<G>>,
-    ) -> Result<Ending, Refusal> {
         let (settings, saved) = (&mut *self.settings, &mut self.saved);
         let mut controller = TwoPlayerController::new(game, settings, saved, self.seats);
         if let Some(seated) = &self.seated {
             controller = controller.seated(seated);
         }
-        if let Some(study) = study {
+        if let Some(study) = G::study().filter(|_| self.screen.advises()) {
             controller = controller.with_study(study);
         }
         Ok(self.screen.play(&mut controller))

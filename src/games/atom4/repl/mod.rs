@@ -2,17 +2,11 @@
 
 mod commands;
 
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
-
 use super::play::Game;
 use super::play::kind::KIND;
 use super::play::puzzles::BOOK;
 use crate::play::kind::Kind;
-use crate::play::puzzles::{Puzzle, PuzzleBook, Puzzles};
 use crate::play::refusal::Refusal;
-use crate::play::review::{GoneOver, review};
-use crate::play::settings::Settings;
 use crate::play::study::Study;
 use crate::repl::{Commands, GameEntry, Here, Row, ScreenContext};
 use crate::ui::screen::Ending;
@@ -32,23 +26,10 @@ impl Commands for Game {
     }
 
     fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal> {
-        screen.play_and_study(self, Study::with_puzzles(&BOOK))
+        screen.play_for_two(self)
     }
 
-    fn book() -> Option<&'static dyn PuzzleBook> {
-        Some(&BOOK)
-    }
-
-    fn set_puzzle(&mut self, puzzle: &Puzzle) -> Result<(), Refusal> {
-        Puzzles::set_puzzle(self, &puzzle.position)
-    }
-
-    fn review(
-        &self,
-        time: Option<Duration>,
-        settings: &Settings,
-        stop: &AtomicBool,
-    ) -> Result<GoneOver<String>, Refusal> {
-        review(self, time, settings, stop)
+    fn study() -> Option<Study<Game>> {
+        Some(Study::with_puzzles(&BOOK))
     }
 }

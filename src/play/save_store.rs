@@ -79,6 +79,16 @@ pub trait SaveStore<G> {
         Tally::default()
     }
 
+    /// What was solved in this game so far, by the names that [`SaveStore::note_solved`] gave.
+    fn solved(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Remembers that something was solved.
+    fn note_solved(&mut self, what: &str) {
+        let _ = what;
+    }
+
     /// The game saved under this name, with its settings.
     ///
     /// # Errors

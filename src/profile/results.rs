@@ -6,7 +6,7 @@
 //! lost = 5
 //!
 //! [atom-4.solved]
-//! "puzzle 3" = true
+//! "WBW/B//" = true
 //! ```
 
 #![deny(
@@ -99,12 +99,16 @@ impl Results {
         self.put(&[game, "against", against, name], value(i64::from(after)))
     }
 
-    /// True where `what` was solved in this game.
+    /// What was solved in this game.
     #[must_use]
-    pub fn is_solved(&self, game: &str, what: &str) -> bool {
+    pub fn solved(&self, game: &str) -> Vec<String> {
         let table = self.0.get(game).and_then(|item| item.get("solved"));
-        let item = table.and_then(|item| item.get(what));
-        item.and_then(Item::as_bool) == Some(true)
+        let items = table.and_then(Item::as_table_like).into_iter();
+        let items = items.flat_map(TableLike::iter);
+        items
+            .filter(|(_, item)| item.as_bool() == Some(true))
+            .map(|(what, _)| what.to_owned())
+            .collect()
     }
 
     /// Notes that `what` was solved in this game.
@@ -168,7 +172,8 @@ mod tests {
         };
         assert_eq!(again.tally("a-b", "level 2"), tally);
         assert_eq!(again.tally("a-b", "level 3"), Tally::default());
-        assert!(again.is_solved("a-b", "puzzle 3") && !again.is_solved("a-b", "puzzle 4"));
+        assert_eq!(again.solved("a-b"), ["puzzle 3"]);
+        assert!(again.solved("c").is_empty());
         again.solve("c", "d").unwrap();
         assert!(again.text().contains("x = 1 # y"), "{}", again.text());
     }

@@ -1,7 +1,13 @@
 //! What a person learns from, at a terminal: who is ahead, a game gone over.
 
+use atom4::games::atom4::play::Game;
+use atom4::games::atom4::play::puzzles::BOOK;
+use atom4::play::puzzles::{PuzzleBook, Puzzles};
+use atom4::play::{Game as _, Notation};
+
 use crate::games::{BLACK_WINS, typed};
-use crate::{atom4, prompt};
+use crate::remembered::at_home;
+use crate::{atom4, folder, prompt};
 
 const LEFT: &str = "\x1b[D";
 const RIGHT: &str = "\x1b[C";
@@ -117,4 +123,52 @@ fn machines_are_watched_with_what_is_thought_of_their_moves() {
     pty.expect(" +");
     pty.send_expect("\x03", "score four ");
     pty.command("quit.");
+}
+
+#[test]
+fn a_puzzle_is_solved_with_a_wrong_move_first_and_stays_solved() {
+    let home = folder("puzzles");
+    let puzzles = BOOK.puzzles();
+    let first = &puzzles[0];
+    let mut board = Game::new();
+    board.set_puzzle(&first.position).expect("a board");
+    let names = board.moves().into_iter().map(|mv| board.move_text(mv));
+    let wrong = names
+        .into_iter()
+        .find(|text| *text != first.solution)
+        .expect("some move is wrong");
+    let mut pty = at_home(&home, &["play", "atom-4", "-mt"]);
+    let none = format!("Puzzles: 0 of {} solved", puzzles.len());
+    pty.expect(&none);
+    pty.send_expect(&"\x1b[B".repeat(8), &none);
+    pty.send_expect("\r", "Puzzles of Atom-4");
+    pty.expect("White wins in 3 plies, difficulty 1. Not solved yet.");
+    pty.send_expect("\r", "Puzzle 1");
+    pty.expect("White wins in 3 plies: ");
+    pty.send_expect(&format!("{wrong}\r"), "u takes back, to try again.");
+    pty.expect("Black ");
+    pty.send_expect("9 9\r", "U takes back, to try again.");
+    pty.send_expect("u", "Taken back; try again.");
+    pty.send_expect("h", "It is one of these: ");
+    pty.expect(&first.solution);
+    pty.send_expect(&format!("{}\r", first.solution), "Black answers ");
+    pty.expect("White wins at once: ");
+    pty.send_expect("h", "It is one of these: ");
+    pty.send_expect("h", "Enter takes it.");
+    pty.send_expect("\r", "Solved. n: the next puzzle");
+    pty.send_expect("n", "Puzzle 2");
+    pty.send_expect(ESCAPE, "Puzzles of Atom-4");
+    pty.expect(&format!("Solved: 1 of {} puzzles.", puzzles.len()));
+    pty.send_expect(ESCAPE, "Puzzles: 1 of ");
+    pty.send("\x03");
+    assert!(pty.end().0.success());
+    let results = home.join("state/atom4/results.toml");
+    let results = std::fs::read_to_string(results).expect("results are kept");
+    assert!(results.contains(&first.position), "{results}");
+    // The same at the next start; no game was begun by it.
+    let mut pty = at_home(&home, &["play", "atom-4", "-mt"]);
+    pty.expect("Puzzles: 1 of ");
+    assert!(!pty.text().contains("Go on with this board"));
+    pty.send("\x03");
+    assert!(pty.end().0.success());
 }

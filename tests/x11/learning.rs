@@ -68,6 +68,48 @@ fn of_game<G: TwoPlayers + Puzzles>(
     play.act(Action::Better);
     play.act(Action::End(true));
     add("better-line", play.view());
+    play.act(Action::Leave);
+    views.extend(puzzles(name, study));
+    views
+}
+
+/// The page of puzzles, a puzzle, the answer to a wrong move, a solved one.
+fn puzzles<G: TwoPlayers + Puzzles>(name: &str, study: Study<G>) -> Vec<Named> {
+    let mut game = G::default();
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let mut play = TwoPlayerController::new(&mut game, &mut settings, &mut store, Seats::Ask)
+        .with_study(study);
+    let mut views = Vec::new();
+    let mut add = |what: &str, view: View| views.push((format!("{name}-{what}"), view));
+    add("puzzle-start", play.view());
+    let items = play.view().start.map_or(0, |page| page.items.len());
+    play.act(Action::Press(items - 1));
+    play.act(Action::Choose(0, 7));
+    add("puzzles", play.view());
+    play.act(Action::Press(0));
+    add("puzzle", play.view());
+    let book = study.puzzles.expect("the game has some").book;
+    let puzzle = book.puzzles().get(7).expect("there are many");
+    let mut board = G::default();
+    Puzzles::set_puzzle(&mut board, &puzzle.position).expect("a board");
+    let wrong = board.moves().into_iter().map(|mv| board.move_text(mv));
+    let wrong = wrong.into_iter().find(|text| *text != puzzle.solution);
+    play.act(Action::Typed(wrong.expect("some move is wrong")));
+    let said = |what: &'static str| {
+        move |view: &View| {
+            let message = view.message.as_ref();
+            message.is_some_and(|message| message.text.contains(what))
+        }
+    };
+    add("puzzle-wrong", wait(&mut play, said("to try again")));
+    play.act(Action::Undo);
+    play.act(Action::Hint);
+    add("puzzle-hint", wait(&mut play, said("one of these")));
+    play.act(Action::Typed(puzzle.solution.clone()));
+    add(
+        "puzzle-right",
+        wait(&mut play, |view| view.over() || said("answers")(view)),
+    );
     views
 }
 

@@ -43,6 +43,9 @@ pub(super) fn advantage<G: TwoPlayers>(
     of: &TwoPlayerController<'_, G>,
     game: &G,
 ) -> Option<Advantage> {
+    if of.solving.is_some() {
+        return None;
+    }
     let nobody_plays = of.playback.is_some() || of.seating.machines_only();
     let line = |moves: &[G::Move]| match nobody_plays {
         true => names(game, moves),

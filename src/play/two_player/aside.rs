@@ -1,4 +1,4 @@
-//! Another board in the place of the game, which waits: a try from a place of a game gone over.
+//! Another board in the place of the game, which waits: a try from a place of a game gone over, or a puzzle.
 
 use super::*;
 
@@ -7,7 +7,7 @@ pub(super) const GO_BACK: &str = "the game itself waits; Esc goes back to it";
 
 /// The game that waits, as it was left.
 pub(super) struct Aside<G: TwoPlayers> {
-    game: G,
+    pub game: G,
     seating: Seating,
     standing: Standing,
     playback: Option<Playback<G>>,
@@ -42,6 +42,11 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         ));
     }
 
+    /// The game itself, which may wait.
+    pub(super) fn own_game(&self) -> &G {
+        self.aside.as_ref().map_or(self.game, |aside| &aside.game)
+    }
+
     /// Puts the game aside and `other` in its place.
     pub(super) fn put_aside(&mut self, other: G) {
         self.machine.stop();
@@ -74,6 +79,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         let Some(aside) = self.aside.take() else {
             return false;
         };
+        self.solving = None;
         self.machine.stop();
         self.machine.thought = None;
         *self.game = aside.game;

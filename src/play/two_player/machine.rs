@@ -81,6 +81,9 @@ impl<M> Machine<M> {
 
 impl<G: TwoPlayers> TwoPlayerController<'_, G> {
     pub(super) fn ask_for_hint(&mut self) {
+        if self.solving.is_some() {
+            return self.hint_at_puzzle();
+        }
         if let Some(reason) = self.hindrance() {
             return self.messages.refuse(reason);
         }
@@ -236,6 +239,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
     /// True where it is a machine's turn and nothing holds it back.
     pub(super) fn machine_is_due(&self) -> bool {
         let held_back = self.start.open
+            || self.solving.is_some()
             || self.playback.is_some()
             || self.machine.stuck
             || (self.pacing.holds_machines() && self.seating.machines_only());

@@ -9,6 +9,7 @@
 //! | `seating`, `standing`, `pacing` | parts of its state: seats and levels, games won, delays |
 //! | `moves` | moves of people, taking back, bringing back |
 //! | `reviewing`, `aside` | moves judged, a game gone over; a board in the place of the game |
+//! | `solving`, `puzzle_page` | puzzles solved by playing, and the page of them |
 //! | `advice` | who is ahead and how good moves were, as the view tells it |
 //! | `machine` | what machines think and play |
 //! | `external` | players from outside of this program |
@@ -24,14 +25,17 @@ mod keeping;
 mod machine;
 mod moves;
 mod pacing;
+mod puzzle_page;
 mod reviewing;
 mod running;
 mod seating;
 mod series;
 mod show;
+mod solving;
 mod standing;
 mod start_page;
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use self::aside::Aside;
@@ -42,6 +46,7 @@ use self::machine::{Machine, Purpose};
 use self::pacing::Pacing;
 use self::reviewing::{Live, Review};
 use self::seating::Seating;
+use self::solving::Solving;
 use self::standing::{GameResult, Standing};
 use self::start_page::Start;
 use super::game::{Game, step_back, step_on};
@@ -77,6 +82,12 @@ pub struct TwoPlayerController<'a, G: TwoPlayers> {
     review: Option<Review<G>>,
     /// The game that waits while another board is in its place.
     aside: Option<Aside<G>>,
+    /// The puzzle on the board.
+    solving: Option<Solving<G>>,
+    /// The puzzles that are solved, by their boards.
+    solved: BTreeSet<String>,
+    /// The page of puzzles is open, with this one chosen.
+    puzzle_page: Option<usize>,
     start: Start,
     keeping: Keeping,
     messages: Messages,
@@ -127,6 +138,9 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
             live: Live::none(),
             review: None,
             aside: None,
+            solving: None,
+            solved: BTreeSet::new(),
+            puzzle_page: None,
             start: Start {
                 open,
                 round: 1,
@@ -231,7 +245,7 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
     }
 
     fn script(&self) -> String {
-        self.game.script()
+        self.own_game().script()
     }
 
     fn free_name(&self) -> String {
@@ -255,7 +269,7 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
     }
 
     fn kept(&self) -> bool {
-        self.keeping.done || self.game.length() == 0
+        self.keeping.done || self.own_game().length() == 0
     }
 
     fn act(&mut self, action: Action) {
@@ -284,6 +298,18 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
             }),
             Action::Swap | Action::Restart if self.playback.is_some() => {
                 self.messages.refuse(moves::PLAYBACK);
+            }
+            Action::Undo | Action::Restart if self.solving.is_some() => self.retry_puzzle(),
+            Action::Next if self.solving.is_some() => self.next_puzzle(),
+            Action::Redo
+            | Action::Swap
+            | Action::Replay(_)
+            | Action::LookAt(_)
+            | Action::MoveNow
+            | Action::Review
+                if self.solving.is_some() =>
+            {
+                self.messages.refuse(solving::PUZZLE);
             }
             Action::Undo => self.undo(),
             Action::Redo => self.redo(),
@@ -337,7 +363,10 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
     }
 
     fn tick(&mut self, now: Instant) -> bool {
-        let mut changed = self.hear_machine() | self.hear_externals() | self.hear_reviewers(now);
+        let mut changed = self.hear_machine()
+            | self.hear_externals()
+            | self.hear_reviewers(now)
+            | self.hear_solver(now);
         if let Some(playback) = &mut self.playback {
             if playback.tick(now, self.pacing.delay.time) != Tick::Waits {
                 self.shown_changed();
@@ -368,7 +397,7 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
 
     fn wake(&self) -> Option<Duration> {
         const SOON: Duration = Duration::from_millis(30);
-        let reviews = self.reviews().then_some(SOON);
+        let reviews = (self.reviews() || self.solver_works()).then_some(SOON);
         if let Some(playback) = &self.playback {
             let next = playback.wake(self.pacing.delay.time);
             return next.into_iter().chain(reviews).min();

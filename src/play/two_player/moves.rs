@@ -45,6 +45,9 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         if self.start.open {
             return;
         }
+        if self.solving.is_some() {
+            return self.try_solution(choose);
+        }
         if let Some(reason) = self.hindrance() {
             return self.messages.refuse(reason);
         }

@@ -117,6 +117,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
     #[must_use]
     pub fn with_study(mut self, study: Study<G>) -> Self {
         self.study = Some(study);
+        self.solved = self.store.solved().into_iter().collect();
         self
     }
 

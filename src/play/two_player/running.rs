@@ -99,6 +99,16 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
 
     /// Leaves a playback, else opens the start page.
     pub(super) fn menu(&mut self) {
+        if self.start.open && self.puzzle_page.take().is_some() {
+            return;
+        }
+        if let Some(place) = self.solving.as_ref().map(|solving| solving.place) {
+            self.go_back();
+            self.messages.clear();
+            self.start.open = true;
+            self.puzzle_page = Some(place);
+            return;
+        }
         if self.leave_other_line() {
             return self.messages.say("Back in the game.");
         }

@@ -2,11 +2,12 @@
 
 use super::advice;
 use super::machine::Considered;
+use super::solving::{State, goal};
 use super::{TwoPlayerController, TwoPlayers};
 use crate::play::seats::{self, Seat};
 use crate::play::two_player_game::Rounds;
 use crate::play::view::{
-    Controller, Fill, Pace, PlayerView, Rich, Side, Span, Thinking, Turn, View,
+    BoardView, Controller, Fill, Pace, PlayerView, Rich, Side, Span, Spot, Thinking, Turn, View,
 };
 use crate::rules::Verdict;
 
@@ -31,12 +32,12 @@ pub(super) fn view<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> View {
     View {
         title: game.kind().title().into(),
         keys: game.kind().keys(),
-        heading: game.heading(),
+        heading: heading(of, game),
         players: Side::BOTH.map(|side| player(of, game, side)).into(),
         turn,
         status: status(of, game, turn),
         wheel: game.wheel(),
-        facts: game.facts(),
+        facts: facts(of, game),
         figure: None,
         moves,
         undone: game.can_redo(),
@@ -48,7 +49,7 @@ pub(super) fn view<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> View {
         playback: of.playback.as_ref().map(|playback| playback.at),
         // What is watched is to be seen; behind it the page stays.
         start: (of.start.open && of.playback.is_none()).then(|| of.start_page()),
-        board: game.board(&of.marks, aim),
+        board: board(of, game, aim),
         hint: of
             .hint
             .filter(|_| of.playback.is_none())
@@ -62,7 +63,38 @@ pub(super) fn view<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> View {
     }
 }
 
+fn heading<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G) -> String {
+    match &of.solving {
+        Some(solving) => format!("Puzzle {}", solving.place + 1),
+        None => game.heading(),
+    }
+}
+
+/// The board; at a puzzle without marks that tell what is to be found.
+fn board<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G, aim: Option<Spot>) -> BoardView {
+    let mut board = game.board(&of.marks, aim);
+    if of.solving.is_some() {
+        board.marks.threats.clear();
+    }
+    board
+}
+
+fn facts<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G) -> Vec<(String, String)> {
+    let mut facts = game.facts();
+    if let Some(solving) = &of.solving {
+        let puzzle = solving.puzzle;
+        let difficulty = format!("{} of 9", puzzle.difficulty);
+        facts.push((String::from("Difficulty"), difficulty));
+    }
+    facts
+}
+
 fn turn<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G) -> Turn {
+    if let Some(solving) = &of.solving
+        && matches!(solving.state, State::Solved)
+    {
+        return Turn::Puzzle(true);
+    }
     let verdict = match of.playback {
         Some(_) => game.verdict(),
         None => of.verdict(),
@@ -127,6 +159,12 @@ fn status<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G, turn: Turn) 
         }
         line
     };
+    if let (Some(solving), Turn::Person(_)) = (&of.solving, turn) {
+        return with_piece(match solving.state {
+            State::Wrong(_) => String::from("Not so; u takes back: "),
+            _ => format!("{}: ", goal(solving.puzzle, solving.left)),
+        });
+    }
     match turn {
         Turn::Person(_) if of.seating.has_machine() => with_piece("Your turn: ".into()),
         Turn::Person(side) => with_piece(format!("{}'s turn: ", of.seating.name(side))),
@@ -152,7 +190,7 @@ fn status<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G, turn: Turn) 
             vec![Span::Strong(word)]
         }
         Turn::Replay => with_piece("Playback: ".into()),
-        Turn::Puzzle(_) => Rich::new(),
+        Turn::Puzzle(_) => vec![Span::Strong("Solved".into())],
     }
 }
 

@@ -27,6 +27,7 @@ enum Item {
     Player,
     Round,
     DrawColours,
+    Puzzles,
     /// An option of the game, by its number.
     Option(usize),
 }
@@ -57,6 +58,9 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         if self.game.sides_change() {
             items.push(Item::DrawColours);
         }
+        if self.puzzles().is_some() {
+            items.push(Item::Puzzles);
+        }
         items
     }
 
@@ -68,6 +72,9 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
 
     /// The page as it stands.
     pub(super) fn start_page(&self) -> StartPage {
+        if let Some(chosen) = self.puzzle_page {
+            return self.puzzles_page(chosen);
+        }
         let mut lines: Vec<Rich> = Vec::new();
         for side in Side::BOTH {
             let role = self.game.role(side);
@@ -147,12 +154,20 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
                 Some(option) => choice(option.label.into(), option.choices, option.chosen),
                 None => choice(String::new(), words(&[""]), 0),
             },
+            Item::Puzzles => {
+                let (solved, all) = self.puzzle_count().unwrap_or_default();
+                StartItem::Button(format!("Puzzles: {solved} of {all} solved"))
+            }
             Item::DrawColours => StartItem::Button("Draw lots for the colours".into()),
         }
     }
 
     /// Gives an item its choice.
     pub(super) fn choose(&mut self, item: usize, choice: usize) {
+        if let Some(chosen) = &mut self.puzzle_page {
+            *chosen = choice;
+            return;
+        }
         match self.items().get(item) {
             Some(&Item::Seat(player)) => {
                 self.seating.seats[player] = if choice == 0 {
@@ -223,7 +238,11 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         if !self.start.open {
             return;
         }
+        if let Some(chosen) = self.puzzle_page {
+            return self.begin_puzzle(chosen);
+        }
         match self.items().get(item) {
+            Some(Item::Puzzles) => self.open_puzzles(),
             Some(Item::GoOn) => self.leave_page(),
             Some(Item::New) => {
                 self.game.begin(self.start.round);

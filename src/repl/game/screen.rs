@@ -88,6 +88,17 @@ pub trait SavedScripts {
         Tally::default()
     }
 
+    /// What was solved in a game of this kind.
+    fn solved(&self, kind: Kind) -> Vec<String> {
+        let _ = kind;
+        Vec::new()
+    }
+
+    /// Remembers that something was solved in a game of this kind.
+    fn note_solved(&mut self, kind: Kind, what: &str) {
+        let _ = (kind, what);
+    }
+
     /// A name for a game of this kind that is still free.
     fn free_name(&self, kind: Kind) -> String;
 
@@ -131,6 +142,14 @@ impl<G: Commands> SaveStore<G> for SavedGames<'_> {
 
     fn tally(&self, machine: &str) -> Tally {
         self.0.tally(G::KIND, machine)
+    }
+
+    fn solved(&self) -> Vec<String> {
+        self.0.solved(G::KIND)
+    }
+
+    fn note_solved(&mut self, what: &str) {
+        self.0.note_solved(G::KIND, what);
     }
 
     fn keep(&mut self, game: &G, seated: &Seated, settings: &Settings) -> bool {

@@ -184,6 +184,17 @@ impl SavedScripts for ScriptFiles {
         self.profile.results().tally(kind.hyphened(), machine)
     }
 
+    fn solved(&self, kind: Kind) -> Vec<String> {
+        self.profile.results().solved(kind.hyphened())
+    }
+
+    fn note_solved(&mut self, kind: Kind, what: &str) {
+        // Results that cannot be written are no fault of the game.
+        let _ = self
+            .profile
+            .change_results(|results| results.solve(kind.hyphened(), what));
+    }
+
     fn read(&mut self, name: &str) -> Result<(Box<dyn AnyGame>, Kind, Settings), Refusal> {
         let session = self.session(name)?;
         Ok((session.game, session.entry.kind(), session.settings))

@@ -95,6 +95,12 @@ fn saved_page(saved: &[SavedGame], typed: &str, watch: bool) -> Option<StartPage
     })
 }
 
+/// True where the page that is open is the first one of the game.
+fn is_first(view: &View) -> bool {
+    let page = view.start.as_ref();
+    page.is_some_and(|page| page.title == view.title)
+}
+
 /// A game in progress with the pages around it.
 pub struct WithPages<'a> {
     play: &'a mut dyn Play,
@@ -187,11 +193,14 @@ impl<'a> WithPages<'a> {
         }
         match (self.open, view.start.is_some()) {
             (true, _) => self.go_on(),
+            // A page of the game's own leads back to its first one.
+            (false, true) if !is_first(&view) => self.play.act(Action::Menu),
             (false, true) => self.open = true,
             (false, false) => {
-                self.board = true;
                 self.play.act(Action::Menu);
-                self.open = self.play.view().start.is_some();
+                let view = self.play.view();
+                self.open = view.start.is_some() && is_first(&view);
+                self.board |= self.open || view.start.is_none();
             }
         }
     }

@@ -117,7 +117,7 @@ fn every_setting_comes_back() {
     pty.send_expect("S", "Settings");
     pty.expect("Palette");
     pty.send("\x1b[C");
-    for _ in 0..8 {
+    for _ in 0..10 {
         pty.send(DOWN);
         pty.send("\x1b[C");
     }
@@ -129,6 +129,8 @@ fn every_setting_comes_back() {
         "palette = ",
         "legal-places = false",
         "thoughts = true",
+        "advantage = false",
+        "advantage-machine = true",
         "mouse = false",
         "ascii = true",
         "fixed-board = true",
@@ -144,7 +146,7 @@ fn every_setting_comes_back() {
     // All rows are painted once the last one is.
     pty.expect("A bell at the end");
     let on = pty.text().matches("[on]").count();
-    assert_eq!(on, 5, "{}", pty.text());
+    assert_eq!(on, 6, "{}", pty.text());
     leave(pty);
 }
 

@@ -55,7 +55,7 @@ pub fn trials() -> Vec<Trial> {
 }
 
 /// A folder of a test's own, empty.
-fn folder(name: &str) -> PathBuf {
+pub fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .join("x11")
         .join(name);
@@ -77,7 +77,7 @@ fn started(display: &Display, home: &Path, game: &str) -> (Program, u32) {
 }
 
 /// What the window shows when it has not changed for a while.
-fn still(display: &Display, window: u32) -> Shot {
+pub fn still(display: &Display, window: u32) -> Shot {
     let mut last: Option<Shot> = None;
     let mut since = Instant::now();
     until("the window stands still", || {

@@ -15,6 +15,7 @@ mod manager;
 mod movement;
 mod new_game;
 mod pictures;
+mod study;
 mod survival;
 mod window;
 
@@ -46,5 +47,6 @@ fn main() {
     trials.extend(new_game::trials());
     trials.extend(survival::trials());
     trials.extend(kept::trials());
+    trials.extend(study::trials());
     libtest_mimic::run(&arguments, trials).exit();
 }

@@ -141,7 +141,7 @@ fn a_puzzle_is_solved_with_a_wrong_move_first_and_stays_solved() {
     let none = format!("Puzzles: 0 of {} solved", puzzles.len());
     pty.expect(&none);
     pty.send_expect(&"\x1b[B".repeat(8), &none);
-    pty.send_expect("\r", "Puzzles of Atom-4");
+    pty.send_expect("\r", "The easiest come first.");
     pty.expect("White wins in 3 plies, difficulty 1. Not solved yet.");
     pty.send_expect("\r", "Puzzle 1");
     pty.expect("White wins in 3 plies: ");
@@ -157,7 +157,7 @@ fn a_puzzle_is_solved_with_a_wrong_move_first_and_stays_solved() {
     pty.send_expect("h", "Enter takes it.");
     pty.send_expect("\r", "Solved. n: the next puzzle");
     pty.send_expect("n", "Puzzle 2");
-    pty.send_expect(ESCAPE, "Puzzles of Atom-4");
+    pty.send_expect(ESCAPE, "The easiest come first.");
     pty.expect(&format!("Solved: 1 of {} puzzles.", puzzles.len()));
     pty.send_expect(ESCAPE, "Puzzles: 1 of ");
     pty.send("\x03");

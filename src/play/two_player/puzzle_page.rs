@@ -46,7 +46,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             }
         };
         StartPage {
-            title: format!("Puzzles of {}", self.game.kind().title()),
+            title: "Puzzles".into(),
             lines,
             items: vec![StartItem::Grid {
                 tiles: puzzles.iter().map(tile).collect(),

@@ -64,7 +64,7 @@ export function panel(state, fresh) {
     $("figure").replaceChildren(...(state.figure ? [html("h2", {}, state.figure.title), figure(state, state.figure)] : []));
   }
   if (is("facts")) $("facts").replaceChildren(...state.facts.flatMap(([label, value]) => [html("dt", {}, label), html("dd", {}, value)]));
-  if (is("thinking", "look")) thoughts(state);
+  if (is("thinking", "look", "advantage", "review")) thoughts(state);
   if (is("moves", "palette")) {
     const lines = state.moves.map((move) => html("li", {}, html("span", {}, String(move.number)), move.token ? inline(look, move.token) : null, move.text));
     $("moves").hidden = !lines.length;
@@ -77,11 +77,29 @@ export function panel(state, fresh) {
   if (is("start", "over", "item", "palette", "notice", "message")) sheet(look);
 }
 
+/** Who is ahead: White's part of the result from the left. */
+const share = (white) => svg("svg", { viewBox: "0 0 1000 40", "aria-hidden": "true" },
+  svg("rect", { width: 1000, height: 40, fill: "#111" }), svg("rect", { width: white, height: 40, fill: "#fff" }));
+
+/** The curve of a game: White's part of the result after each move, from below, with the move that is shown. */
+function curve({ curve: moves, at, turning_point: turned }) {
+  const step = 1000 / Math.max(1, moves.length);
+  const bars = moves.map((move, n) => svg("rect", { x: n * step, y: 300 - move.white * 0.3, width: step, height: move.white * 0.3, fill: "#fff" }));
+  const line = (move, n) => (move.number === at || move.number === turned
+    ? svg("rect", { x: (n + 0.5) * step - 3, y: 0, width: 6, height: 300, fill: move.number === at ? "#f90" : "#e33" }) : null);
+  return svg("svg", { viewBox: "0 0 1000 300", role: "img", "aria-label": "White's part of the result, move by move" },
+    svg("rect", { width: 1000, height: 300, fill: "#111" }), bars, moves.map(line).filter(Boolean));
+}
+
 function thoughts(state) {
   const { thinking } = state;
   const shown = thinking && state.look.thoughts;
   const lines = shown ? [thinking.words, `depth ${thinking.depth}, ${thinking.score}`, thinking.line] : [];
-  $("thinking").replaceChildren(...lines.filter(Boolean).map((line) => html("p", {}, line)));
+  const { advantage, review } = state;
+  const told = advantage && state.look.advantage ? [share(advantage.white), html("p", {}, advantage.words)] : [];
+  const reviewed = review ? [html("p", {}, html("b", {}, review.says)), review.better && html("p", {}, `better ${review.better}`), curve(review),
+    html("p", {}, review.progress || review.sides.join(" "))] : [];
+  $("thinking").replaceChildren(...told, ...reviewed.filter(Boolean), ...lines.filter(Boolean).map((line) => html("p", {}, line)));
 }
 
 function message(state) {

@@ -44,6 +44,15 @@ const BETTER: &[(&str, &str)] = &[
     ("b\x1b[F", "not played"),
 ];
 
+/// The page of puzzles, from that of the game.
+const PUZZLES: &[(&str, &str)] = &[
+    ("", "Puzzles: "),
+    (
+        "\x1b[B\x1b[B\x1b[B\x1b[B\x1b[B\x1b[B\x1b[B\x1b[B\r",
+        "easiest come first",
+    ),
+];
+
 /// A game of Cluster, hands from a seed.
 const CHIPS: &[(&str, &str)] = &[(
     " \x1b[C \x1b[C \x1b[C2\x1b[D2\x1b[D 2\x1b[D 2\x1b[D 2O\x1b[C 22\x1b[D 2\x1b[C",
@@ -122,7 +131,7 @@ impl Scene {
 }
 
 /// All of them, by game.
-pub static SCENES: [Scene; 53] = [
+pub static SCENES: [Scene; 55] = [
     atom4("atom4-original", DOWN),
     atom4("atom4-light", DOWN).light(),
     atom4("atom4-colour-blind", &[("p\x1b[B\x1b[B\x1b[B\x1b[B", "")]),
@@ -151,6 +160,15 @@ pub static SCENES: [Scene; 53] = [
     },
     atom4("atom4-review-no-colour", REVIEW).with(NONE),
     atom4("atom4-better-line", BETTER),
+    Scene {
+        arguments: &["play", "atom-4", "-mt"],
+        ..scene("atom4-puzzles", PUZZLES)
+    },
+    Scene {
+        arguments: &["play", "atom-4", "-mt"],
+        begin: PUZZLES,
+        ..scene("atom4-puzzle", &[("\r", "Puzzle 1"), ("h", "one of")])
+    },
     atom4("atom4-hint", &[("th", "")]),
     Scene {
         begin: &[("8 6\r9 6\r", "green")],

@@ -5,6 +5,7 @@ mod atoms;
 pub mod ball;
 pub mod canvas;
 pub mod connect;
+mod copies;
 pub mod events;
 pub mod icon;
 pub mod ink;

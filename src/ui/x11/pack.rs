@@ -1,5 +1,5 @@
 //! A part of a picture in the smallest form that every server takes: rectangles of one colour, bitmaps of two colours,
-//! and images of what is left.
+//! copies of what the server has elsewhere, and images of what is left.
 //!
 //! ```text
 //!   +-------+-------+      A square is sent as it is, or cut into four, whichever needs fewer bytes; a quarter of one
@@ -8,6 +8,8 @@
 //!   |       |fill   |
 //!   +-------+-------+
 //! ```
+
+use super::copies::Copies;
 
 /// A rectangle of a picture, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +24,22 @@ pub struct Part {
     pub h: usize,
 }
 
+impl Part {
+    /// The smallest part around this one that consists of whole cells, as far as a picture of this size goes.
+    #[must_use]
+    pub fn in_cells(self, size: (usize, usize)) -> Part {
+        let (x, y) = (self.x / SMALLEST * SMALLEST, self.y / SMALLEST * SMALLEST);
+        let right = (self.x + self.w).next_multiple_of(SMALLEST).min(size.0);
+        let bottom = (self.y + self.h).next_multiple_of(SMALLEST).min(size.1);
+        Part {
+            x,
+            y,
+            w: right - x,
+            h: bottom - y,
+        }
+    }
+}
+
 /// Something that a server draws; colours are pixels of the canvas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Draw {
@@ -29,8 +47,36 @@ pub enum Draw {
     Fill(Part, u32),
     /// A rectangle of two colours: where the picture has the first, a bit is set.
     Bits(Part, u32, u32),
+    /// A rectangle that stands at another place, too, which the server has.
+    Copy(Part, (usize, usize)),
     /// A rectangle as it is.
     Image(Part),
+}
+
+impl Draw {
+    /// Where it is drawn.
+    #[must_use]
+    pub const fn part(&self) -> Part {
+        let (Draw::Fill(part, _) | Draw::Bits(part, ..) | Draw::Copy(part, _) | Draw::Image(part)) =
+            self;
+        *part
+    }
+
+    /// The cells of an image, by their corners.
+    pub fn blocks(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let part = match *self {
+            Draw::Image(part) => part,
+            other => Part {
+                w: 0,
+                ..other.part()
+            },
+        };
+        let rows = (part.y..part.y + part.h).step_by(SMALLEST);
+        rows.flat_map(move |y| {
+            let columns = (part.x..part.x + part.w).step_by(SMALLEST);
+            columns.map(move |x| (x, y))
+        })
+    }
 }
 
 /// A picture of four bytes a pixel, and what a pixel and a request cost.
@@ -46,12 +92,13 @@ pub struct Packer<'a> {
     pub bits: bool,
 }
 
-/// Bytes of an image before its pixels, of a rectangle among others of its colour, and of two colours.
+/// Bytes of an image before its pixels, of a rectangle among others of its colour, of two colours, and of a copy.
 const HEADER: usize = 24;
 const RECTANGLE: usize = 10;
 const COLOURS: usize = 20;
-/// Squares of this side are not cut again.
-const SMALLEST: usize = 8;
+const COPY: usize = 28;
+/// The side of a cell: squares of this side are not cut again.
+pub const SMALLEST: usize = 8;
 
 impl Packer<'_> {
     /// The colour of a pixel; black outside.
@@ -82,15 +129,19 @@ impl Packer<'_> {
         Some((first, second))
     }
 
-    /// Appends what draws a part, and answers how many bytes that takes.
-    pub fn pack(&self, part: Part, out: &mut Vec<Draw>) -> usize {
+    /// Appends what draws a part, with the help of what can be copied, and answers how many bytes that takes.
+    pub fn pack(&self, part: Part, copies: Option<&Copies>, out: &mut Vec<Draw>) -> usize {
         let colours = self.colours(part);
         let image = HEADER + part.w * part.h * self.depth;
+        if let Some((colour, None)) = colours {
+            out.push(Draw::Fill(part, colour));
+            return RECTANGLE;
+        }
+        if let Some(from) = copies.and_then(|copies| copies.find(self, part)) {
+            out.push(Draw::Copy(part, from));
+            return COPY;
+        }
         let (own, cost) = match colours {
-            Some((colour, None)) => {
-                out.push(Draw::Fill(part, colour));
-                return RECTANGLE;
-            }
             Some((first, Some(second))) if self.bits => {
                 let bits = HEADER + COLOURS + part.h * part.w.div_ceil(32) * 4;
                 match bits < image {
@@ -109,7 +160,7 @@ impl Packer<'_> {
             let mut cut = 0;
             for (y, h) in halves(part.y, part.h) {
                 for (x, w) in halves(part.x, part.w) {
-                    cut += self.pack(Part { x, y, w, h }, out);
+                    cut += self.pack(Part { x, y, w, h }, copies, out);
                 }
             }
             if cut < cost {
@@ -167,7 +218,7 @@ mod tests {
         for draw in draws {
             let (part, fill) = match *draw {
                 Draw::Fill(part, colour) => (part, Some(colour)),
-                Draw::Bits(part, ..) | Draw::Image(part) => (part, None),
+                other => (other.part(), None),
             };
             for y in part.y..part.y + part.h {
                 for x in part.x..part.x + part.w {
@@ -218,7 +269,7 @@ mod tests {
                 h: size.1,
             };
             let mut draws = Vec::new();
-            let cost = packer.pack(whole, &mut draws);
+            let cost = packer.pack(whole, None, &mut draws);
             assert!(cost <= HEADER + size.0 * size.1 * 4);
             let picture = drawn(&packer, &draws, size);
             let wanted: Vec<u32> = (0..size.0 * size.1)

@@ -9,11 +9,14 @@ use x11rb::protocol::xproto::{ChangeGCAux, ConnectionExt as _, ImageFormat, Rect
 
 use super::canvas::Canvas;
 use super::connect::ConnectionError;
+use super::copies::Copies;
 use super::pack::{Draw, Packer, Part, changed};
 use super::window::Window;
 
 /// The side of a tile: tiles are compared, packed and shown one by one.
 const TILE: usize = 64;
+/// For fewer cells that are to be sent as they are, it is not worth to look for others like them.
+const FEW: usize = 16;
 
 impl Window {
     /// Brings the canvas onto the window; only what changed is sent, from the middle outward.
@@ -37,22 +40,34 @@ impl Window {
             .filter_map(|(x, y)| {
                 let (w, h) = (TILE.min(width - x), TILE.min(height - y));
                 let tile = Part { x, y, w, h };
-                if known {
-                    changed(&self.shown, pixels, width, tile)
-                } else {
-                    Some(tile)
+                match known {
+                    true => changed(&self.shown, pixels, width, tile),
+                    false => Some(tile),
                 }
+                .map(|part| part.in_cells((width, height)))
             })
             .collect();
         parts.sort_by_key(|part| {
             let (x, y) = (part.x + part.w / 2, part.y + part.h / 2);
             x.abs_diff(width / 2).pow(2) + y.abs_diff(height / 2).pow(2)
         });
+        let mut blocks = Vec::new();
+        let mut draws = Vec::new();
+        for &part in &parts {
+            draws.clear();
+            packer.pack(part, None, &mut draws);
+            blocks.extend(draws.iter().flat_map(Draw::blocks));
+        }
+        let many = blocks.len() >= FEW && self.back.is_some();
+        let mut copies = many.then(|| Copies::of(&packer, height, &blocks, &parts));
         for part in parts {
-            let mut draws = Vec::new();
-            packer.pack(part, &mut draws);
+            draws.clear();
+            packer.pack(part, copies.as_ref(), &mut draws);
             self.draw(&packer, &draws)?;
             self.cover(part.x as i16, part.y as i16, part.w as u16, part.h as u16)?;
+            if let Some(copies) = &mut copies {
+                copies.hold(part);
+            }
         }
         self.shown.clear();
         self.shown.extend_from_slice(pixels);
@@ -85,6 +100,12 @@ impl Window {
                     self.inks(first, Some(second))?;
                     let data = self.format.bits(packer, part, first);
                     self.image(ImageFormat::XY_BITMAP, part, 1, &data)?;
+                }
+                Draw::Copy(part, (x, y)) => {
+                    let (w, h) = (part.w as u16, part.h as u16);
+                    let (from, to) = ((x as i16, y as i16), (part.x as i16, part.y as i16));
+                    self.conn
+                        .copy_area(target, target, self.gc, from.0, from.1, to.0, to.1, w, h)?;
                 }
                 Draw::Image(part) => self.pixels(packer, part)?,
             }

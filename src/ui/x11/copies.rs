@@ -1,0 +1,328 @@
+//! Parts of a picture that stand somewhere else in it, too: what the server has of them already, it can copy.
+//!
+//! Pieces of one colour look alike wherever they lie, so that only the first of them has to be sent. The picture is cut
+//! into cells; a cell is held once the server has all of it.
+
+use std::collections::HashMap;
+
+use super::pack::{Packer, Part, SMALLEST};
+
+/// Rows of the picture are searched from the middle outward, up to so many pixels.
+const MOST_PIXELS: usize = 1_500_000;
+/// Places of one block that are remembered.
+const MOST_PLACES: usize = 64;
+/// Of the hashes of rows that are looked for, a table of so many bits tells which cannot be among them.
+const FILTER_BITS: u32 = 16;
+const FACTOR: u32 = 0x9E37_79B1;
+
+/// A block that is to be sent.
+struct Block {
+    /// Where one stands.
+    at: (usize, usize),
+    /// Its row that is compared first: the one in which the colour changes most often.
+    row: usize,
+    /// Where all stand, the ones nearest to the middle first.
+    places: Vec<(u16, u16)>,
+}
+
+/// Where the blocks of a picture stand, and what the server has of it.
+pub struct Copies {
+    blocks: Vec<Block>,
+    by_hash: HashMap<u64, usize>,
+    /// By cell, row after row.
+    held: Vec<bool>,
+    size: (usize, usize),
+}
+
+impl Copies {
+    /// Looks for all places of the blocks that stand at `wanted`. The server has nothing of the picture but what
+    /// lies outside of `missing`.
+    #[must_use]
+    pub fn of(
+        packer: &Packer<'_>,
+        height: usize,
+        wanted: &[(usize, usize)],
+        missing: &[Part],
+    ) -> Copies {
+        let size = (packer.width, height);
+        let cells = size.0.div_ceil(SMALLEST) * size.1.div_ceil(SMALLEST);
+        let mut copies = Copies {
+            blocks: Vec::new(),
+            by_hash: HashMap::new(),
+            held: vec![true; cells],
+            size,
+        };
+        for &part in missing {
+            copies.set(part, false);
+        }
+        for &at in wanted {
+            let next = copies.blocks.len();
+            if *copies.by_hash.entry(hash(packer, at)).or_insert(next) == next {
+                let row = (0..SMALLEST).max_by_key(|&row| changes(packer, at, row));
+                copies.blocks.push(Block {
+                    at,
+                    row: row.unwrap_or(0),
+                    places: Vec::new(),
+                });
+            }
+        }
+        copies.search(packer);
+        copies
+    }
+
+    /// Finds the places of all blocks.
+    fn search(&mut self, packer: &Packer<'_>) {
+        let (width, height) = self.size;
+        if width < SMALLEST {
+            return;
+        }
+        let mut by_row: HashMap<u32, Vec<usize>> = HashMap::new();
+        let mut filter = vec![false; 1 << FILTER_BITS];
+        let slot = |hash: u32| (hash >> (u32::BITS - FILTER_BITS)) as usize;
+        for (number, block) in self.blocks.iter().enumerate() {
+            let row = (0..SMALLEST).map(|x| packer.pixel(block.at.0 + x, block.at.1 + block.row));
+            let hash = row.fold(0, next_hash);
+            by_row.entry(hash).or_default().push(number);
+            filter[slot(hash)] = true;
+        }
+        // A pixel leaves the hash with the factor's power by the pixels that came after it.
+        let leaves = FACTOR.wrapping_pow(SMALLEST as u32);
+        let mut rows: Vec<usize> = (0..height).collect();
+        rows.sort_by_key(|&y| y.abs_diff(height / 2));
+        let mut line = Vec::with_capacity(width);
+        for y in rows.into_iter().take(MOST_PIXELS / width) {
+            line.clear();
+            line.extend((0..width).map(|x| packer.pixel(x, y)));
+            let mut hash = line.iter().take(SMALLEST - 1).copied().fold(0, next_hash);
+            for x in 0..=width - SMALLEST {
+                hash = next_hash(hash, line[x + SMALLEST - 1]);
+                if x > 0 {
+                    hash = hash.wrapping_sub(line[x - 1].wrapping_mul(leaves));
+                }
+                if !filter[slot(hash)] {
+                    continue;
+                }
+                for &number in by_row.get(&hash).into_iter().flatten() {
+                    let block = &mut self.blocks[number];
+                    let Some(top) = y.checked_sub(block.row) else {
+                        continue;
+                    };
+                    let fits = top + SMALLEST <= height && block.places.len() < MOST_PLACES;
+                    if fits && same(packer, block.at, (x, top), (SMALLEST, SMALLEST)) {
+                        block.places.push((x as u16, top as u16));
+                    }
+                }
+            }
+        }
+    }
+
+    /// A place from which the server can copy this part.
+    #[must_use]
+    pub fn find(&self, packer: &Packer<'_>, part: Part) -> Option<(usize, usize)> {
+        let (width, height) = self.size;
+        if part.w < SMALLEST || part.h < SMALLEST {
+            return None;
+        }
+        let number = *self.by_hash.get(&hash(packer, (part.x, part.y)))?;
+        let places = self.blocks.get(number)?.places.iter();
+        let mut places = places.map(|&(x, y)| (usize::from(x), usize::from(y)));
+        places.find(|&(x, y)| {
+            x + part.w <= width
+                && y + part.h <= height
+                && self.is_held(Part { x, y, ..part })
+                && same(packer, (part.x, part.y), (x, y), (part.w, part.h))
+        })
+    }
+
+    /// The server has this part of the picture now.
+    pub fn hold(&mut self, part: Part) {
+        self.set(part, true);
+    }
+
+    fn cells(&self, part: Part) -> impl Iterator<Item = usize> + use<> {
+        let across = self.size.0.div_ceil(SMALLEST);
+        let columns = part.x / SMALLEST..(part.x + part.w).div_ceil(SMALLEST);
+        let rows = part.y / SMALLEST..(part.y + part.h).div_ceil(SMALLEST);
+        rows.flat_map(move |row| columns.clone().map(move |column| row * across + column))
+    }
+
+    fn set(&mut self, part: Part, is_held: bool) {
+        for cell in self.cells(part) {
+            if let Some(place) = self.held.get_mut(cell) {
+                *place = is_held;
+            }
+        }
+    }
+
+    fn is_held(&self, part: Part) -> bool {
+        self.cells(part)
+            .all(|cell| self.held.get(cell) == Some(&true))
+    }
+}
+
+fn next_hash(hash: u32, pixel: u32) -> u32 {
+    hash.wrapping_mul(FACTOR).wrapping_add(pixel)
+}
+
+/// The hash of the block at a place.
+fn hash(packer: &Packer<'_>, at: (usize, usize)) -> u64 {
+    let pixels =
+        (0..SMALLEST * SMALLEST).map(|n| packer.pixel(at.0 + n % SMALLEST, at.1 + n / SMALLEST));
+    pixels.fold(0, |hash: u64, pixel| {
+        (hash.rotate_left(5) ^ u64::from(pixel)).wrapping_mul(0x517C_C1B7_2722_0A95)
+    })
+}
+
+/// How often the colour changes in a row of a block.
+fn changes(packer: &Packer<'_>, at: (usize, usize), row: usize) -> usize {
+    let pixel = |x: usize| packer.pixel(at.0 + x, at.1 + row);
+    (1..SMALLEST).filter(|&x| pixel(x) != pixel(x - 1)).count()
+}
+
+/// True where two parts of this size are the same.
+fn same(
+    packer: &Packer<'_>,
+    one: (usize, usize),
+    other: (usize, usize),
+    size: (usize, usize),
+) -> bool {
+    (0..size.1).all(|row| {
+        let line = |at: (usize, usize)| {
+            let from = ((at.1 + row) * packer.width + at.0) * 4;
+            packer.pixels.get(from..from + size.0 * 4)
+        };
+        line(one).is_some() && line(one) == line(other)
+    })
+}
+
+#[cfg(test)]
+#[allow(clippy::indexing_slicing)]
+mod tests {
+    use super::super::pack::Draw;
+    use super::*;
+    use crate::base::Random;
+
+    const SIZE: (usize, usize) = (150, 110);
+
+    /// A ground with stamps of two kinds strewn over it.
+    fn strewn(random: &mut Random) -> Vec<u8> {
+        let stamps: Vec<Vec<u8>> = (0..2)
+            .map(|_| (0..20 * 20).map(|_| random.below(200) as u8).collect())
+            .collect();
+        let mut pixels = vec![7u8; SIZE.0 * SIZE.1 * 4];
+        for _ in 0..14 {
+            let stamp = &stamps[random.below(2) as usize];
+            let left = random.below(SIZE.0 as u64 - 20) as usize;
+            let top = random.below(SIZE.1 as u64 - 20) as usize;
+            for (n, &shade) in stamp.iter().enumerate() {
+                pixels[((top + n / 20) * SIZE.0 + left + n % 20) * 4] = shade;
+            }
+        }
+        pixels
+    }
+
+    /// Does on a picture what the server does.
+    fn draw(packer: &Packer<'_>, draws: &[Draw], picture: &mut [u32]) {
+        for &draw in draws {
+            let part = draw.part();
+            let before = picture.to_vec();
+            for y in 0..part.h {
+                for x in 0..part.w {
+                    let here = (part.y + y) * SIZE.0 + part.x + x;
+                    picture[here] = match draw {
+                        Draw::Fill(_, colour) => colour,
+                        Draw::Copy(_, (from_x, from_y)) => {
+                            before[(from_y + y) * SIZE.0 + from_x + x]
+                        }
+                        _ => packer.pixel(part.x + x, part.y + y),
+                    };
+                }
+            }
+        }
+    }
+
+    /// However a picture is cut into tiles, and whatever the server has of it, the copies make the same picture, and
+    /// what is sent is less.
+    #[test]
+    fn what_is_copied_is_the_picture() {
+        let mut random = Random::new(11);
+        let (mut plain, mut copied) = (0, 0);
+        for _ in 0..40 {
+            let pixels = strewn(&mut random);
+            let packer = Packer {
+                pixels: &pixels,
+                width: SIZE.0,
+                depth: 4,
+                bits: true,
+            };
+            let mut tiles = Vec::new();
+            for y in (0..SIZE.1).step_by(32) {
+                for x in (0..SIZE.0).step_by(32) {
+                    let (w, h) = (32.min(SIZE.0 - x), 32.min(SIZE.1 - y));
+                    tiles.push(Part { x, y, w, h });
+                }
+            }
+            random.shuffle(&mut tiles);
+            // The server has some tiles, and something else where the others are to come.
+            let has = random.below(4) as usize;
+            let mut picture = vec![99; SIZE.0 * SIZE.1];
+            let mut draws = Vec::new();
+            for tile in &tiles[..has] {
+                packer.pack(*tile, None, &mut draws);
+            }
+            draw(&packer, &draws, &mut picture);
+            let missing = &tiles[has..];
+            let wanted: Vec<(usize, usize)> = missing
+                .iter()
+                .flat_map(|tile| {
+                    let mut draws = Vec::new();
+                    plain += packer.pack(*tile, None, &mut draws);
+                    draws.iter().flat_map(Draw::blocks).collect::<Vec<_>>()
+                })
+                .collect();
+            let mut copies = Copies::of(&packer, SIZE.1, &wanted, missing);
+            for &tile in missing {
+                let mut draws = Vec::new();
+                copied += packer.pack(tile, Some(&copies), &mut draws);
+                draw(&packer, &draws, &mut picture);
+                copies.hold(tile);
+            }
+            let whole: Vec<u32> = (0..SIZE.0 * SIZE.1)
+                .map(|at| packer.pixel(at % SIZE.0, at / SIZE.0))
+                .collect();
+            assert_eq!(picture, whole);
+        }
+        assert!(copied * 3 < plain * 2, "{copied} of {plain} bytes");
+    }
+
+    /// Every place of a block is found, as a search that tries all finds them.
+    #[test]
+    fn all_places_of_a_block_are_found() {
+        let mut random = Random::new(3);
+        let pixels = strewn(&mut random);
+        let packer = Packer {
+            pixels: &pixels,
+            width: SIZE.0,
+            depth: 4,
+            bits: true,
+        };
+        let wanted: Vec<(usize, usize)> = (0..SIZE.1 / 8)
+            .flat_map(|row| (0..SIZE.0 / 8).map(move |column| (column * 8, row * 8)))
+            .filter(|&at| (0..8).any(|row| changes(&packer, at, row) > 2))
+            .collect();
+        let copies = Copies::of(&packer, SIZE.1, &wanted, &[]);
+        for block in &copies.blocks {
+            let mut all = Vec::new();
+            for y in 0..=SIZE.1 - 8 {
+                for x in 0..=SIZE.0 - 8 {
+                    if same(&packer, block.at, (x, y), (8, 8)) {
+                        all.push((x as u16, y as u16));
+                    }
+                }
+            }
+            let mut found = block.places.clone();
+            found.sort_by_key(|&(x, y)| (y, x));
+            assert_eq!(found, all);
+        }
+    }
+}

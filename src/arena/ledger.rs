@@ -18,7 +18,7 @@ impl Ledger {
     /// builds are refused unless `mixed`.
     ///
     /// # Errors
-    /// A line for people: the file cannot be written, another arena writes it, it is of another
+    /// A line for people: the file cannot be written, another run writes it, it is of another
     /// series or another build, or it is no results file.
     pub fn open(
         path: &Path,
@@ -160,7 +160,7 @@ mod tests {
         let path = folder.file("held");
         let held = Ledger::open(&path, &header(), false).unwrap();
         let error = Ledger::open(&path, &header(), false).unwrap_err();
-        assert!(error.contains("another arena"), "{error}");
+        assert!(error.contains("another run"), "{error}");
         drop(held);
     }
 

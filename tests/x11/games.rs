@@ -256,10 +256,21 @@ fn start_page_by_mouse_and_keys() {
     display.keys("\n");
     let (width, height) = display.size(window);
     let eye = Eye::new(width, height);
-    display.click(eye.scene.place(Spot::new(8, 6)).expect("a vertex"));
-    until("the piece lies", || {
+    let spot = Spot::new(8, 6);
+    let place = eye.scene.place(spot).expect("a vertex");
+    let hovers = || Some(eye.hovering(&display.shot(window)?, spot) == Some(Colour::Red));
+    // Until the page has gone the pointer is over the page.
+    until("the piece hovers", || {
+        point_away(&display, window);
+        display.point(place);
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        hovers().filter(|&hovers| hovers)
+    });
+    display.click(place);
+    until("the piece and the answer", || {
         let board = read(&display, window, &eye)?;
-        (board[6].as_bytes()[8] != b'.').then_some(())
+        let pieces = |row: &String| row.bytes().filter(|&cell| cell != b'.').count();
+        (board.iter().map(pieces).sum::<usize>() == 4).then_some(())
     });
     display.close(window);
     program.say("show history.");

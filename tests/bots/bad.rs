@@ -89,7 +89,7 @@ bad! {
     // Ends.
     ends_before_init: AMPLE, "exit 3", "crashed (status 3)";
     ends_well_before_init: AMPLE, "exit 0", "crashed (status 0)";
-    is_no_program: AMPLE, "/no/such/bot", "crashed (status 127)";
+    is_no_program: AMPLE, "/no/such/bot", "did not start (status 127)";
     dies_by_a_signal: AMPLE, "read -r x; kill -SEGV $$", "crashed (status 139)";
     ends_after_init: AMPLE, "read -r x; exit 4", "crashed (status 4)";
     ends_within_color: AMPLE, "read -r x; printf 'color '; exit 4", "crashed (status 4)";

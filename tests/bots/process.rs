@@ -55,10 +55,17 @@ fn line_ends_and_a_last_line_without_one() {
 
 #[test]
 fn crashes_tell_their_status() {
-    for (command, status) in [("exit 7", 7), ("kill -SEGV $$", 139), ("/no/such/bot", 127)] {
+    for (command, fault) in [
+        ("exit 7", Fault::Crashed(Exit(7))),
+        ("kill -SEGV $$", Fault::Crashed(Exit(139))),
+        ("/no/such/bot", Fault::NotStarted(Exit(127))),
+        ("echo ready; exit 127", Fault::Crashed(Exit(127))),
+    ] {
         let mut child = start(command);
-        let fault = Err(Fault::Crashed(Exit(status)));
-        assert_eq!(child.read_line(ample()), fault, "{command}");
+        if command.starts_with("echo") {
+            assert_eq!(child.read_line(ample()), Ok(b"ready".to_vec()));
+        }
+        assert_eq!(child.read_line(ample()), Err(fault), "{command}");
     }
 }
 

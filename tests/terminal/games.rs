@@ -261,7 +261,7 @@ fn saved_games_go_on_and_are_watched() {
     pty.send_expect("\x1b[F", "Move 3 of 3");
     pty.send_expect("\x1b[D", "Move 2 of 3");
     // Space goes on by itself, and nothing of playing is offered or done.
-    pty.expect("Left back  Right on  Space go");
+    pty.expect("Left back  Right on  R review  Space go");
     pty.send_expect("h", "h does nothing here");
     pty.send_expect("?", "Watching");
     pty.send("\x1b");
@@ -323,7 +323,7 @@ fn score_four_is_played_and_the_loser_has_white_next() {
     pty.send_expect("k", "Places that finish a line: off.");
     pty.expect_gone("+w");
     // Too many on one peg is refused; the reason stands below.
-    pty.send_expect("e", "e does nothing here");
+    pty.send_expect("v", "v does nothing here");
     pty.send_expect("5\r", "'5' is no peg");
     pty.send_expect("\x1b", "Go on with Score Four");
     pty.send_expect("\x1b", "Player 2's turn:");
@@ -380,7 +380,7 @@ fn lots_are_drawn_for_the_colours() {
     pty.command("go interactive.");
     pty.expect("Draw lots for the colours");
     // The last line of the game's own, above the keys of the page.
-    pty.send_expect(&format!("{}\r", "\x1b[A".repeat(8)), "has white.");
+    pty.send_expect(&format!("{}\r", "\x1b[A".repeat(9)), "has white.");
     pty.send("\x03");
     pty.command("quit.");
     assert!(pty.end().0.success());

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use super::pack::{Packer, Part, SMALLEST};
+use super::picture::{Part, Picture, SMALLEST};
 
 /// Rows of the picture are searched from the middle outward, up to so many pixels.
 const MOST_PIXELS: usize = 1_500_000;
@@ -39,12 +39,12 @@ impl Copies {
     /// lies outside of `missing`.
     #[must_use]
     pub fn of(
-        packer: &Packer<'_>,
+        picture: Picture<'_>,
         height: usize,
         wanted: &[(usize, usize)],
         missing: &[Part],
     ) -> Copies {
-        let size = (packer.width, height);
+        let size = (picture.width, height);
         let cells = size.0.div_ceil(SMALLEST) * size.1.div_ceil(SMALLEST);
         let mut copies = Copies {
             blocks: Vec::new(),
@@ -57,8 +57,8 @@ impl Copies {
         }
         for &at in wanted {
             let next = copies.blocks.len();
-            if *copies.by_hash.entry(hash(packer, at)).or_insert(next) == next {
-                let row = (0..SMALLEST).max_by_key(|&row| changes(packer, at, row));
+            if *copies.by_hash.entry(hash(picture, at)).or_insert(next) == next {
+                let row = (0..SMALLEST).max_by_key(|&row| changes(picture, at, row));
                 copies.blocks.push(Block {
                     at,
                     row: row.unwrap_or(0),
@@ -66,12 +66,12 @@ impl Copies {
                 });
             }
         }
-        copies.search(packer);
+        copies.search(picture);
         copies
     }
 
     /// Finds the places of all blocks.
-    fn search(&mut self, packer: &Packer<'_>) {
+    fn search(&mut self, picture: Picture<'_>) {
         let (width, height) = self.size;
         if width < SMALLEST {
             return;
@@ -80,7 +80,7 @@ impl Copies {
         let mut filter = vec![false; 1 << FILTER_BITS];
         let slot = |hash: u32| (hash >> (u32::BITS - FILTER_BITS)) as usize;
         for (number, block) in self.blocks.iter().enumerate() {
-            let row = (0..SMALLEST).map(|x| packer.pixel(block.at.0 + x, block.at.1 + block.row));
+            let row = (0..SMALLEST).map(|x| picture.pixel(block.at.0 + x, block.at.1 + block.row));
             let hash = row.fold(0, next_hash);
             by_row.entry(hash).or_default().push(number);
             filter[slot(hash)] = true;
@@ -92,7 +92,7 @@ impl Copies {
         let mut line = Vec::with_capacity(width);
         for y in rows.into_iter().take(MOST_PIXELS / width) {
             line.clear();
-            line.extend((0..width).map(|x| packer.pixel(x, y)));
+            line.extend((0..width).map(|x| picture.pixel(x, y)));
             let mut hash = line.iter().take(SMALLEST - 1).copied().fold(0, next_hash);
             for x in 0..=width - SMALLEST {
                 hash = next_hash(hash, line[x + SMALLEST - 1]);
@@ -108,7 +108,7 @@ impl Copies {
                         continue;
                     };
                     let fits = top + SMALLEST <= height && block.places.len() < MOST_PLACES;
-                    if fits && same(packer, block.at, (x, top), (SMALLEST, SMALLEST)) {
+                    if fits && same(picture, block.at, (x, top), (SMALLEST, SMALLEST)) {
                         block.places.push((x as u16, top as u16));
                     }
                 }
@@ -118,19 +118,19 @@ impl Copies {
 
     /// A place from which the server can copy this part.
     #[must_use]
-    pub fn find(&self, packer: &Packer<'_>, part: Part) -> Option<(usize, usize)> {
+    pub fn find(&self, picture: Picture<'_>, part: Part) -> Option<(usize, usize)> {
         let (width, height) = self.size;
         if part.w < SMALLEST || part.h < SMALLEST {
             return None;
         }
-        let number = *self.by_hash.get(&hash(packer, (part.x, part.y)))?;
+        let number = *self.by_hash.get(&hash(picture, (part.x, part.y)))?;
         let places = self.blocks.get(number)?.places.iter();
         let mut places = places.map(|&(x, y)| (usize::from(x), usize::from(y)));
         places.find(|&(x, y)| {
             x + part.w <= width
                 && y + part.h <= height
                 && self.is_held(Part { x, y, ..part })
-                && same(packer, (part.x, part.y), (x, y), (part.w, part.h))
+                && same(picture, (part.x, part.y), (x, y), (part.w, part.h))
         })
     }
 
@@ -165,31 +165,31 @@ fn next_hash(hash: u32, pixel: u32) -> u32 {
 }
 
 /// The hash of the block at a place.
-fn hash(packer: &Packer<'_>, at: (usize, usize)) -> u64 {
+fn hash(picture: Picture<'_>, at: (usize, usize)) -> u64 {
     let pixels =
-        (0..SMALLEST * SMALLEST).map(|n| packer.pixel(at.0 + n % SMALLEST, at.1 + n / SMALLEST));
+        (0..SMALLEST * SMALLEST).map(|n| picture.pixel(at.0 + n % SMALLEST, at.1 + n / SMALLEST));
     pixels.fold(0, |hash: u64, pixel| {
         (hash.rotate_left(5) ^ u64::from(pixel)).wrapping_mul(0x517C_C1B7_2722_0A95)
     })
 }
 
 /// How often the colour changes in a row of a block.
-fn changes(packer: &Packer<'_>, at: (usize, usize), row: usize) -> usize {
-    let pixel = |x: usize| packer.pixel(at.0 + x, at.1 + row);
+fn changes(picture: Picture<'_>, at: (usize, usize), row: usize) -> usize {
+    let pixel = |x: usize| picture.pixel(at.0 + x, at.1 + row);
     (1..SMALLEST).filter(|&x| pixel(x) != pixel(x - 1)).count()
 }
 
 /// True where two parts of this size are the same.
 fn same(
-    packer: &Packer<'_>,
+    picture: Picture<'_>,
     one: (usize, usize),
     other: (usize, usize),
     size: (usize, usize),
 ) -> bool {
     (0..size.1).all(|row| {
         let line = |at: (usize, usize)| {
-            let from = ((at.1 + row) * packer.width + at.0) * 4;
-            packer.pixels.get(from..from + size.0 * 4)
+            let from = ((at.1 + row) * picture.width + at.0) * 4;
+            picture.pixels.get(from..from + size.0 * 4)
         };
         line(one).is_some() && line(one) == line(other)
     })
@@ -198,7 +198,7 @@ fn same(
 #[cfg(test)]
 #[allow(clippy::indexing_slicing)]
 mod tests {
-    use super::super::pack::Draw;
+    use super::super::pack::{Draw, Packer};
     use super::*;
     use crate::base::Random;
 
@@ -234,7 +234,7 @@ mod tests {
                         Draw::Copy(_, (from_x, from_y)) => {
                             before[(from_y + y) * SIZE.0 + from_x + x]
                         }
-                        _ => packer.pixel(part.x + x, part.y + y),
+                        _ => packer.picture.pixel(part.x + x, part.y + y),
                     };
                 }
             }
@@ -250,8 +250,10 @@ mod tests {
         for _ in 0..40 {
             let pixels = strewn(&mut random);
             let packer = Packer {
-                pixels: &pixels,
-                width: SIZE.0,
+                picture: Picture {
+                    pixels: &pixels,
+                    width: SIZE.0,
+                },
                 depth: 4,
                 bits: true,
             };
@@ -280,7 +282,7 @@ mod tests {
                     draws.iter().flat_map(Draw::blocks).collect::<Vec<_>>()
                 })
                 .collect();
-            let mut copies = Copies::of(&packer, SIZE.1, &wanted, missing);
+            let mut copies = Copies::of(packer.picture, SIZE.1, &wanted, missing);
             for &tile in missing {
                 let mut draws = Vec::new();
                 copied += packer.pack(tile, Some(&copies), &mut draws);
@@ -288,7 +290,7 @@ mod tests {
                 copies.hold(tile);
             }
             let whole: Vec<u32> = (0..SIZE.0 * SIZE.1)
-                .map(|at| packer.pixel(at % SIZE.0, at / SIZE.0))
+                .map(|at| packer.picture.pixel(at % SIZE.0, at / SIZE.0))
                 .collect();
             assert_eq!(picture, whole);
         }
@@ -300,22 +302,20 @@ mod tests {
     fn all_places_of_a_block_are_found() {
         let mut random = Random::new(3);
         let pixels = strewn(&mut random);
-        let packer = Packer {
+        let picture = Picture {
             pixels: &pixels,
             width: SIZE.0,
-            depth: 4,
-            bits: true,
         };
         let wanted: Vec<(usize, usize)> = (0..SIZE.1 / 8)
             .flat_map(|row| (0..SIZE.0 / 8).map(move |column| (column * 8, row * 8)))
-            .filter(|&at| (0..8).any(|row| changes(&packer, at, row) > 2))
+            .filter(|&at| (0..8).any(|row| changes(picture, at, row) > 2))
             .collect();
-        let copies = Copies::of(&packer, SIZE.1, &wanted, &[]);
+        let copies = Copies::of(picture, SIZE.1, &wanted, &[]);
         for block in &copies.blocks {
             let mut all = Vec::new();
             for y in 0..=SIZE.1 - 8 {
                 for x in 0..=SIZE.0 - 8 {
-                    if same(&packer, block.at, (x, y), (8, 8)) {
+                    if same(picture, block.at, (x, y), (8, 8)) {
                         all.push((x as u16, y as u16));
                     }
                 }

@@ -12,6 +12,7 @@ pub mod ink;
 pub mod keys;
 mod pack;
 pub mod paint;
+mod picture;
 pub mod pixels;
 pub mod screen;
 mod shapes;

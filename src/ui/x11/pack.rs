@@ -10,35 +10,7 @@
 //! ```
 
 use super::copies::Copies;
-
-/// A rectangle of a picture, in pixels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
-    /// The left edge.
-    pub x: usize,
-    /// The upper edge.
-    pub y: usize,
-    /// Pixels across.
-    pub w: usize,
-    /// Pixels down.
-    pub h: usize,
-}
-
-impl Part {
-    /// The smallest part around this one that consists of whole cells, as far as a picture of this size goes.
-    #[must_use]
-    pub fn in_cells(self, size: (usize, usize)) -> Part {
-        let (x, y) = (self.x / SMALLEST * SMALLEST, self.y / SMALLEST * SMALLEST);
-        let right = (self.x + self.w).next_multiple_of(SMALLEST).min(size.0);
-        let bottom = (self.y + self.h).next_multiple_of(SMALLEST).min(size.1);
-        Part {
-            x,
-            y,
-            w: right - x,
-            h: bottom - y,
-        }
-    }
-}
+use super::picture::{Part, Picture, SMALLEST};
 
 /// Something that a server draws; colours are pixels of the canvas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,13 +51,11 @@ impl Draw {
     }
 }
 
-/// A picture of four bytes a pixel, and what a pixel and a request cost.
+/// A picture, and what a pixel and a request cost.
 #[derive(Clone, Copy, Debug)]
 pub struct Packer<'a> {
-    /// Red, green, blue, opacity, row after row.
-    pub pixels: &'a [u8],
-    /// Pixels across.
-    pub width: usize,
+    /// The picture.
+    pub picture: Picture<'a>,
     /// Bytes of a pixel as it is sent.
     pub depth: usize,
     /// The server takes bits in the order of bytes.
@@ -97,30 +67,15 @@ const HEADER: usize = 24;
 const RECTANGLE: usize = 10;
 const COLOURS: usize = 20;
 const COPY: usize = 28;
-/// The side of a cell: squares of this side are not cut again.
-pub const SMALLEST: usize = 8;
 
 impl Packer<'_> {
-    /// The colour of a pixel; black outside.
-    #[must_use]
-    pub fn pixel(&self, x: usize, y: usize) -> u32 {
-        let at = (y * self.width + x) * 4;
-        let bytes = self.pixels.get(at..at + 4);
-        bytes.map_or(0, |bytes| {
-            bytes
-                .iter()
-                .rev()
-                .fold(0, |sum, &byte| sum << 8 | u32::from(byte))
-        })
-    }
-
     /// One or two colours, if a part has no more.
     fn colours(&self, part: Part) -> Option<(u32, Option<u32>)> {
-        let first = self.pixel(part.x, part.y);
+        let first = self.picture.pixel(part.x, part.y);
         let mut second = None;
         for y in part.y..part.y + part.h {
             for x in part.x..part.x + part.w {
-                let here = self.pixel(x, y);
+                let here = self.picture.pixel(x, y);
                 if here != first && *second.get_or_insert(here) != here {
                     return None;
                 }
@@ -137,7 +92,7 @@ impl Packer<'_> {
             out.push(Draw::Fill(part, colour));
             return RECTANGLE;
         }
-        if let Some(from) = copies.and_then(|copies| copies.find(self, part)) {
+        if let Some(from) = copies.and_then(|copies| copies.find(self.picture, part)) {
             out.push(Draw::Copy(part, from));
             return COPY;
         }
@@ -173,40 +128,6 @@ impl Packer<'_> {
     }
 }
 
-/// The smallest rectangle within `part` outside of which two pictures are the same; `None` where they are.
-#[must_use]
-pub fn changed(old: &[u8], new: &[u8], width: usize, part: Part) -> Option<Part> {
-    let row = |of: &[u8], y: usize| -> Vec<u8> {
-        let from = (y * width + part.x) * 4;
-        of.get(from..from + part.w * 4).unwrap_or_default().to_vec()
-    };
-    let (mut left, mut right) = (part.w, 0);
-    let (mut top, mut bottom) = (None, 0);
-    for y in part.y..part.y + part.h {
-        let from = (y * width + part.x) * 4;
-        let place = from..from + part.w * 4;
-        if old.get(place.clone()) == new.get(place) {
-            continue;
-        }
-        let (old, new) = (row(old, y), row(new, y));
-        let mut apart = old.chunks_exact(4).zip(new.chunks_exact(4)).enumerate();
-        let mut differ = apart.by_ref().filter(|(_, (a, b))| a != b).map(|(x, _)| x);
-        if let Some(first) = differ.next() {
-            left = left.min(first);
-            right = right.max(differ.last().unwrap_or(first) + 1);
-        }
-        top.get_or_insert(y);
-        bottom = y + 1;
-    }
-    let top = top?;
-    Some(Part {
-        x: part.x + left,
-        y: top,
-        w: right.saturating_sub(left),
-        h: bottom - top,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -222,7 +143,7 @@ mod tests {
             };
             for y in part.y..part.y + part.h {
                 for x in part.x..part.x + part.w {
-                    let here = packer.pixel(x, y);
+                    let here = packer.picture.pixel(x, y);
                     if let Draw::Bits(_, first, second) = *draw {
                         assert!([first, second].contains(&here));
                     }
@@ -257,8 +178,10 @@ mod tests {
                 }
             }
             let packer = Packer {
-                pixels: &pixels,
-                width: size.0,
+                picture: Picture {
+                    pixels: &pixels,
+                    width: size.0,
+                },
                 depth: 4,
                 bits: true,
             };
@@ -273,45 +196,9 @@ mod tests {
             assert!(cost <= HEADER + size.0 * size.1 * 4);
             let picture = drawn(&packer, &draws, size);
             let wanted: Vec<u32> = (0..size.0 * size.1)
-                .map(|at| packer.pixel(at % size.0, at / size.0))
+                .map(|at| packer.picture.pixel(at % size.0, at / size.0))
                 .collect();
             assert_eq!(picture, wanted);
         }
-    }
-
-    #[test]
-    fn only_what_changed_is_found() {
-        let old = vec![0u8; 20 * 10 * 4];
-        let mut new = old.clone();
-        let whole = Part {
-            x: 0,
-            y: 0,
-            w: 20,
-            h: 10,
-        };
-        assert_eq!(changed(&old, &new, 20, whole), None);
-        for (x, y) in [(3, 2), (7, 5)] {
-            new[(y * 20 + x) * 4 + 1] = 9;
-        }
-        let part = Part {
-            x: 3,
-            y: 2,
-            w: 5,
-            h: 4,
-        };
-        assert_eq!(changed(&old, &new, 20, whole), Some(part));
-        let right = Part {
-            x: 5,
-            y: 0,
-            w: 15,
-            h: 10,
-        };
-        let part = Part {
-            x: 7,
-            y: 5,
-            w: 1,
-            h: 1,
-        };
-        assert_eq!(changed(&old, &new, 20, right), Some(part));
     }
 }

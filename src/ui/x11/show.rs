@@ -10,7 +10,8 @@ use x11rb::protocol::xproto::{ChangeGCAux, ConnectionExt as _, ImageFormat, Rect
 use super::canvas::Canvas;
 use super::connect::ConnectionError;
 use super::copies::Copies;
-use super::pack::{Draw, Packer, Part, changed};
+use super::pack::{Draw, Packer};
+use super::picture::{Part, Picture, changed};
 use super::window::Window;
 
 /// The side of a tile: tiles are compared, packed and shown one by one.
@@ -28,9 +29,9 @@ impl Window {
         let (width, height) = (canvas.width() as usize, canvas.height() as usize);
         let pixels = canvas.pixels();
         let known = self.shown.len() == pixels.len() && self.back.is_some();
+        let picture = Picture { pixels, width };
         let packer = Packer {
-            pixels,
-            width,
+            picture,
             depth: self.format.stride(TILE) / TILE,
             bits: self.format.bits_in_order,
         };
@@ -59,7 +60,7 @@ impl Window {
             blocks.extend(draws.iter().flat_map(Draw::blocks));
         }
         let many = blocks.len() >= FEW && self.back.is_some();
-        let mut copies = many.then(|| Copies::of(&packer, height, &blocks, &parts));
+        let mut copies = many.then(|| Copies::of(picture, height, &blocks, &parts));
         for part in parts {
             draws.clear();
             packer.pack(part, copies.as_ref(), &mut draws);
@@ -98,7 +99,7 @@ impl Window {
                 }),
                 Draw::Bits(part, first, second) => {
                     self.inks(first, Some(second))?;
-                    let data = self.format.bits(packer, part, first);
+                    let data = self.format.bits(packer.picture, part, first);
                     self.image(ImageFormat::XY_BITMAP, part, 1, &data)?;
                 }
                 Draw::Copy(part, (x, y)) => {
@@ -107,7 +108,7 @@ impl Window {
                     self.conn
                         .copy_area(target, target, self.gc, from.0, from.1, to.0, to.1, w, h)?;
                 }
-                Draw::Image(part) => self.pixels(packer, part)?,
+                Draw::Image(part) => self.pixels(packer.picture, part)?,
             }
         }
         for (colour, rectangles) in fills {
@@ -134,7 +135,7 @@ impl Window {
     }
 
     /// Sends a part as it is, in pieces that a request has room for.
-    fn pixels(&self, packer: &Packer<'_>, part: Part) -> Result<(), ConnectionError> {
+    fn pixels(&self, picture: Picture<'_>, part: Part) -> Result<(), ConnectionError> {
         const HEADER: usize = 32;
         let stride = self.format.stride(part.w);
         let room = self.conn.maximum_request_bytes().saturating_sub(HEADER);
@@ -144,8 +145,8 @@ impl Window {
             let end = (y + lines).min(part.y + part.h);
             data.clear();
             for line in y..end {
-                let from = (line * packer.width + part.x) * 4;
-                if let Some(line) = packer.pixels.get(from..from + part.w * 4) {
+                let from = (line * picture.width + part.x) * 4;
+                if let Some(line) = picture.pixels.get(from..from + part.w * 4) {
                     self.format.encode(line, &mut data);
                 }
             }

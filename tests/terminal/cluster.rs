@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::pty::Pty;
+use crate::pty::{Pty, path};
 use crate::{USUAL, atom4, atom4_in, folder, prompt};
 
 const ATOM4: &str = env!("CARGO_BIN_EXE_atom4");
@@ -74,7 +74,7 @@ fn by_hints(pty: &mut Pty) -> u32 {
 #[test]
 fn a_whole_game_against_a_bot_as_each_player() {
     for (side, lost) in [("-a2", "Player 1"), ("-a1", "Player 2")] {
-        let bot = format!("{ATOM4} cluster-bot --player random --seed 3");
+        let bot = String::from("atom4 cluster-bot --player random --seed 3");
         let config = config(&format!("cluster-bot{side}"), "timeout 10\ngrid_size 5\n");
         let options = [
             "cluster", &bot, "-mt", side, "--seed", "7", "--config", &config,
@@ -188,11 +188,12 @@ fn a_bot_takes_nothing_back() {
 
 #[test]
 fn watched_bots_are_paused_and_stepped_and_play_the_referees_game() {
-    let bots = ["1", "2"].map(|seed| format!("{ATOM4} cluster-bot --player random --seed {seed}"));
+    let bots = ["1", "2"].map(|seed| format!("atom4 cluster-bot --player random --seed {seed}"));
     let config = config("cluster-watch", "timeout 10\nbot_speed 0.2\ngrid_size 4\n");
     let tail = ["--seed", "9", "--config", &config];
     let mut plain = std::process::Command::new(ATOM4);
     plain.args(["cluster", &bots[0], &bots[1]]).args(tail);
+    plain.env("PATH", path(ATOM4));
     let plain = plain.output().expect("the referee runs");
     let verdict = String::from_utf8(plain.stdout).expect("text");
     let mut options = vec!["cluster", &bots[0], &bots[1], "--watch", "-mt"];
@@ -222,7 +223,7 @@ fn watched_bots_are_paused_and_stepped_and_play_the_referees_game() {
 
 #[test]
 fn autoclose_ends_a_watched_game() {
-    let bots = ["1", "2"].map(|seed| format!("{ATOM4} cluster-bot --player greedy --seed {seed}"));
+    let bots = ["1", "2"].map(|seed| format!("atom4 cluster-bot --player greedy --seed {seed}"));
     let config = config("cluster-close", "timeout 10\nbot_speed 0\nautoclose 1\n");
     let mut pty = atom4(&["cluster", &bots[0], &bots[1], "-mt", "--config", &config]);
     assert!(pty.end().0.success());

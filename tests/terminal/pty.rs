@@ -1,8 +1,10 @@
 //! The real program in a real pseudo-terminal. Every wait is for something to appear, with a
 //! limit.
 
+use std::ffi::OsString;
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -23,6 +25,16 @@ pub struct Pty {
     master: Box<dyn MasterPty + Send>,
     /// The reader has to let go of the terminal.
     closing: Arc<AtomicBool>,
+}
+
+/// Where programs are found, the folder of this one first: named without its folder it has the same name on the screen wherever the
+/// checkout lies.
+pub fn path(program: &str) -> OsString {
+    let own = Path::new(program).parent();
+    let others = std::env::var_os("PATH").unwrap_or_default();
+    let all = own.map(Path::to_owned).into_iter();
+    let all = all.chain(std::env::split_paths(&others));
+    std::env::join_paths(all).expect("a folder without a colon")
 }
 
 fn sides(columns: u16, rows: u16) -> (NonZeroU16, NonZeroU16) {
@@ -66,6 +78,7 @@ impl Pty {
         command.env("TERM", "xterm-256color");
         command.env("LANG", "C.UTF-8");
         command.env("RUST_BACKTRACE", "0");
+        command.env("PATH", path(program));
         // Nobody's settings but those of the test.
         for name in ["XDG_CONFIG_HOME", "XDG_STATE_HOME"] {
             command.env(name, "/dev/null");

@@ -2,8 +2,8 @@ use tokio::sync::mpsc;
 
 use super::*;
 use crate::registry::Registry;
-use crate::serve::heard::Device;
-use crate::serve::journal::Charter;
+use crate::serve::heard::{Comer, Device};
+use crate::serve::journal::{Charter, Role};
 
 /// A move is written though the one who made it is gone when the game hears of it, and nobody else is there.
 #[test]

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use atom4::serve::frame::take_in;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Map, Value, json};
 use tokio::net::TcpStream;
@@ -77,7 +78,8 @@ impl Screen {
         };
         self.bytes += text.len() as u64;
         let news: Map<String, Value> = serde_json::from_str(&text).expect("parts");
-        if let Some(moves) = news.get("moves").and_then(Value::as_array) {
+        let moves = news.get("moves").or(news.get("+moves"));
+        if let Some(moves) = moves.and_then(Value::as_array) {
             let last = moves
                 .last()
                 .map_or(0, |last| last["number"].as_u64().expect("a number"));
@@ -85,7 +87,7 @@ impl Screen {
             let fits = last == before + 1 || last == 0 || before == 0;
             assert!(fits, "move {last} was told after move {before}");
         }
-        self.parts.extend(news);
+        take_in(&mut self.parts, news);
     }
 
     async fn until(&mut self, fits: impl Fn(&Screen) -> bool) {

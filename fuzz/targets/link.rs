@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use atom4::registry::Registry;
 use atom4::repl::GameList;
+use atom4::serve::frame::take_in;
 use atom4::serve::heard::{Comer, Device, Heard};
 use atom4::serve::journal::{self, Charter, Journal, Role};
 use atom4::serve::room::{self, Source};
@@ -70,11 +71,11 @@ fuzz_target!(|data: &[u8]| {
         .collect();
     // Whatever was told had been written down.
     for frames in &mut told[..1] {
-        let mut last = None;
+        let mut parts = serde_json::Map::new();
         while let Ok(text) = frames.try_recv() {
-            let parts: serde_json::Value = serde_json::from_str(&text).expect("what is told is JSON");
-            last = parts["script"].as_str().map(ToOwned::to_owned).or(last);
+            take_in(&mut parts, serde_json::from_str(&text).expect("what is told is JSON"));
         }
+        let last = parts.get("script").and_then(serde_json::Value::as_str).map(ToOwned::to_owned);
         assert!(last.is_none_or(|last| kept_scripts.contains(&last)), "told before it was kept");
     }
     room::game(&GAMES, &charter.game, &kept.script).expect("what is kept can be read");

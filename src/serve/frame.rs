@@ -4,15 +4,28 @@ use std::collections::HashMap;
 
 use serde_json::{Map, Value, json};
 
-use crate::play::view::{Message, View};
+use crate::play::view::{BoardView, View};
 use crate::ui::bar::{Offered, offers};
 use crate::ui::keys::{Device, InputMode, Key, KeyCommand};
 use crate::ui::palette::{Paint, Palette, Rgb};
 use crate::ui::state::{Overlay, UiState};
 
+/// Parts by name, each as the text of a JSON value.
+pub type Parts = Vec<(&'static str, String)>;
+
+/// A list of parts from names and values.
+macro_rules! parts {
+    ($($name:literal: $value:expr),* $(,)?) => {
+        vec![$(($name, serde_json::to_string(&$value)?)),*]
+    };
+}
+
+/// Before the name of a part that goes on where it ended before.
+const GOES_ON: char = '+';
+
 /// The parts that a page was last told, by name.
 #[derive(Debug, Default)]
-pub struct Told(HashMap<String, Value>);
+pub struct Told(HashMap<&'static str, String>);
 
 impl Told {
     /// Forgets what was told, for a page that has just come.
@@ -20,16 +33,55 @@ impl Told {
         self.0.clear();
     }
 
-    /// Those of the parts that are new, as the text of a JSON object; `None` where none is.
-    pub fn news(&mut self, parts: Map<String, Value>) -> Option<String> {
-        let mut news = Map::new();
+    /// Those of the parts that are new, as the text of a JSON object; `None` where none is. Of a list or a text that has
+    /// become longer only the end is told, under the name `+moves` for `moves`.
+    pub fn news(&mut self, parts: Parts) -> Option<String> {
+        let mut news = String::new();
         for (name, part) in parts {
-            if self.0.get(&name) != Some(&part) {
-                self.0.insert(name.clone(), part.clone());
-                news.insert(name, part);
+            let old = self.0.get(name);
+            if old == Some(&part) {
+                continue;
             }
+            news.push(if news.is_empty() { '{' } else { ',' });
+            match old.and_then(|old| end_of(old, &part)) {
+                Some([open, end]) => {
+                    news.extend(["\"", "+", name, "\":", open, end]);
+                }
+                None => news.extend(["\"", name, "\":", &part]),
+            }
+            self.0.insert(name, part);
         }
-        (!news.is_empty()).then(|| Value::Object(news).to_string())
+        (!news.is_empty()).then(|| news + "}")
+    }
+}
+
+/// How a list or a text goes on where the old one ended, as the two halves of a JSON value; `None` where it is another one.
+fn end_of<'a>(old: &str, new: &'a str) -> Option<[&'a str; 2]> {
+    let (open, kept) = match old.strip_suffix(']') {
+        Some(kept) => ("[", kept),
+        None => ("\"", old.strip_suffix('"')?),
+    };
+    let end = new.strip_prefix(kept).filter(|_| kept.starts_with(open))?;
+    let end = match open {
+        "[" => end.strip_prefix(',')?,
+        _ => end,
+    };
+    Some([new.get(..1)?, end])
+}
+
+/// Takes in what a page was told.
+pub fn take_in(parts: &mut Map<String, Value>, news: Map<String, Value>) {
+    for (name, part) in news {
+        let Some(longer) = name.strip_prefix(GOES_ON) else {
+            parts.insert(name, part);
+            continue;
+        };
+        match (parts.get_mut(longer), part) {
+            (Some(Value::Array(old)), Value::Array(end)) => old.extend(end),
+            (Some(Value::String(old)), Value::String(end)) => old.push_str(&end),
+            // Nothing is there that could go on so.
+            _ => {}
+        }
     }
 }
 
@@ -39,18 +91,67 @@ impl Told {
 ///
 /// # Errors
 /// None that a view can cause: all of it can be written as JSON.
-pub fn of_view(view: &View) -> serde_json::Result<Map<String, Value>> {
-    let Value::Object(mut parts) = serde_json::to_value(view)? else {
-        return Ok(Map::new());
-    };
-    if let Some(Value::Object(board)) = parts.remove("board") {
-        parts.extend(
-            board
-                .into_iter()
-                .map(|(name, part)| (format!("board.{name}"), part)),
-        );
-    }
-    Ok(parts)
+pub fn of_view(view: &View) -> serde_json::Result<Parts> {
+    let View {
+        title,
+        keys: _,
+        heading,
+        players,
+        turn,
+        status,
+        wheel,
+        facts,
+        figure,
+        moves,
+        undone,
+        message,
+        advantage,
+        review,
+        thinking,
+        pace,
+        playback,
+        start,
+        board,
+        hint,
+        aim,
+        revision,
+    } = view;
+    let BoardView {
+        lattice,
+        walls,
+        pieces,
+        marks,
+        home,
+        hand,
+    } = board;
+    Ok(parts! {
+        "title": title,
+        "heading": heading,
+        "players": players,
+        "turn": turn,
+        "status": status,
+        "wheel": wheel,
+        "facts": facts,
+        "figure": figure,
+        "moves": moves,
+        "undone": undone,
+        "message": message,
+        "advantage": advantage,
+        "review": review,
+        "thinking": thinking,
+        "pace": pace,
+        "playback": playback,
+        "start": start,
+        "board.lattice": lattice,
+        "board.walls": walls,
+        "board.pieces": pieces,
+        "board.marks": marks,
+        "board.home": home,
+        "board.hand": hand,
+        "hint": hint,
+        "aim": aim,
+        "revision": revision,
+    })
 }
 
 /// The view whose parts these are.
@@ -74,7 +175,7 @@ pub fn to_view(mut parts: Map<String, Value>) -> serde_json::Result<View> {
 ///
 /// # Errors
 /// As [`of_view`].
-pub fn of_screen(view: &View, state: &UiState) -> serde_json::Result<Map<String, Value>> {
+pub fn of_screen(view: &View, state: &UiState) -> serde_json::Result<Parts> {
     let mut parts = of_view(view)?;
     let moment = state.moment(view, Device::Window);
     let bar: Vec<Value> = offers(view, state, moment)
@@ -89,12 +190,12 @@ pub fn of_screen(view: &View, state: &UiState) -> serde_json::Result<Map<String,
         .collect();
     let board_keys = moment.with(InputMode::Game);
     let turning = |seen| board_keys.key_for(&KeyCommand::TurnDown(seen));
-    let own = json!({
+    parts.extend::<Parts>(parts! {
         "bar": bar,
         "compass": (0..6).map(turning).collect::<Option<Vec<Key>>>(),
         "cursor": state.cursor_shown.then_some(state.cursor),
         "item": state.item,
-        "look": {
+        "look": json!({
             "legal": state.marks,
             "threats": state.shows_threats(view),
             "thoughts": state.thoughts,
@@ -103,14 +204,11 @@ pub fn of_screen(view: &View, state: &UiState) -> serde_json::Result<Map<String,
             "fixed": state.fixed,
             "animation": state.animation,
             "page": state.overlay == Overlay::Nothing && view.start.is_none(),
-        },
-        "notice": state.notice.as_ref().map(|notice: &Message| json!(notice)),
+        }),
+        "notice": state.notice.as_ref(),
         "over": overlay(view, state),
         "palette": palette(state.colours()),
     });
-    if let Value::Object(own) = own {
-        parts.extend(own);
-    }
     Ok(parts)
 }
 
@@ -158,4 +256,43 @@ fn palette(palette: &Palette) -> Value {
         "triumph": ink(palette.triumph.rgb),
         "warning": ink(palette.warning.rgb),
     })
+}
+
+#[cfg(test)]
+#[allow(clippy::expect_used)]
+mod tests {
+    use super::*;
+
+    fn told(news: &str) -> Map<String, Value> {
+        serde_json::from_str(news).expect("an object")
+    }
+
+    #[test]
+    fn who_takes_in_all_that_is_told_has_what_there_is() {
+        let steps = [
+            (json!([]), json!("")),
+            (json!([1]), json!("add \"a\"")),
+            (json!([1, 12]), json!("add \"a\"\nadd é\\")),
+            (json!([1, 12, [3, "]"]]), json!("add \"a\"\nadd é\\\" x")),
+            (json!([12, [3, "]"]]), json!("add")),
+            (json!(null), json!("add 4")),
+            (json!("text now"), json!([4])),
+            (json!("text now and more"), json!([4, 5, 6])),
+            (json!([45]), json!([45])),
+            (json!([456]), json!("45")),
+            (json!([456, 7]), json!("456")),
+        ];
+        let (mut server, mut screen) = (Told::default(), Map::new());
+        let mut went_on = 0;
+        for (moves, script) in steps {
+            let parts = vec![("moves", moves.to_string()), ("script", script.to_string())];
+            let news = told(&server.news(parts.clone()).expect("something is new"));
+            went_on += news.keys().filter(|name| name.starts_with(GOES_ON)).count();
+            take_in(&mut screen, news);
+            let now = [screen.get("moves"), screen.get("script")];
+            assert_eq!(now, [Some(&moves), Some(&script)]);
+            assert_eq!(server.news(parts), None);
+        }
+        assert_eq!(went_on, 10);
+    }
 }

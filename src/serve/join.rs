@@ -125,7 +125,7 @@ impl Remote {
                     let news = read(&text)?;
                     rules = field(&news, "rules").unwrap_or(rules);
                     you = field(&news, "you").unwrap_or(you);
-                    parts.extend(news);
+                    frame::take_in(&mut parts, news);
                     if parts.contains_key("title") {
                         break;
                     }
@@ -189,10 +189,8 @@ impl Remote {
                 self.lost = false;
                 // A message that is none leaves the game as it was.
                 let Ok(news) = read(&text) else { return };
-                let Value::Object(mut all) = Value::Object(self.parts.clone()) else {
-                    return;
-                };
-                all.extend(news);
+                let mut all = self.parts.clone();
+                frame::take_in(&mut all, news);
                 if let Ok(view) = view(&all, &self.games) {
                     self.script = field(&all, "script").unwrap_or_default();
                     self.heard = field(&all, "heard").unwrap_or(0);

@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::mpsc::{SyncSender, TrySendError};
 
-use serde_json::{Value, json};
+use serde_json::json;
 use tokio::sync::mpsc;
 
 use super::frame::{self, Told};
@@ -183,8 +183,8 @@ impl Visitor {
                 }
                 let seat = Seat::new(game, table, &mut self.own, self.role);
                 let mut parts = frame::of_view(&seat.view())?;
-                parts.insert(String::from("script"), Value::from(script));
-                parts.insert(String::from("heard"), Value::from(self.heard));
+                parts.push(("script", serde_json::to_string(script)?));
+                parts.push(("heard", self.heard.to_string()));
                 let news = told.news(parts);
                 self.gone |= news.is_some_and(|news| self.to.try_send(news).is_err());
             }

@@ -7,6 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
+use atom4::serve::frame::take_in;
 use serde_json::{Map, Value, json};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message, WebSocket, client};
@@ -163,13 +164,14 @@ impl Seat {
         match self.socket.read() {
             Ok(Message::Text(text)) => {
                 let news: Map<String, Value> = serde_json::from_str(&text).expect("parts");
-                if let Some(moves) = news.get("moves").and_then(Value::as_array) {
+                let moves = news.get("moves").or(news.get("+moves"));
+                if let Some(moves) = moves.and_then(Value::as_array) {
                     let last = moves
                         .last()
                         .map_or(0, |last| last["number"].as_u64().unwrap_or(0));
                     self.numbers.push(last);
                 }
-                self.parts.as_object_mut().expect("an object").extend(news);
+                take_in(self.parts.as_object_mut().expect("an object"), news);
             }
             Ok(Message::Close(_)) => self.open = false,
             Ok(_) => {}

@@ -51,6 +51,11 @@ function told(message) {
     orbit(...(message.orbit ? ways[message.orbit] : []));
     return draw();
   }
+  for (const name of Object.keys(message).filter((name) => name.startsWith("+"))) {
+    // A list or a text goes on where it ended.
+    message[name.slice(1)] = state[name.slice(1)].concat(message[name]);
+    delete message[name];
+  }
   Object.assign(state, message);
   state.letters = state.look.letters;
   const fresh = new Set(Object.keys(message));

@@ -266,6 +266,20 @@ impl Game {
         self.changed = Changes::default();
     }
 
+    /// Does once more what an entry of the history did, from the same state.
+    fn apply(&mut self, entry: &Entry) {
+        match *entry {
+            // What was added once can be added again.
+            Entry::Add(colour, vertex) => {
+                if let Ok(undo) = self.position.add(colour, vertex) {
+                    self.added(&undo);
+                }
+            }
+            Entry::Place(colour, vertex) => self.put(vertex, Some(colour)),
+            Entry::Remove(vertex) => self.put(vertex, None),
+        }
+    }
+
     /// The changes that adding a piece would make to the others, clockwise from the upper left.
     ///
     /// # Errors
@@ -377,16 +391,7 @@ impl Game {
 fn applied(state: &State, entry: &Entry) -> State {
     let mut game = Game::new();
     game.restore(state.clone());
-    match *entry {
-        // What was added once can be added again from the same state.
-        Entry::Add(colour, vertex) => {
-            if let Ok(undo) = game.position.add(colour, vertex) {
-                game.added(&undo);
-            }
-        }
-        Entry::Place(colour, vertex) => game.put(vertex, Some(colour)),
-        Entry::Remove(vertex) => game.put(vertex, None),
-    }
+    game.apply(entry);
     game.state()
 }
 

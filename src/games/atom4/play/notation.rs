@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::draw::draw;
-use super::{Entry, Game, State, applied};
+use super::{Entry, Game, State};
 use crate::games::atom4::notation::{VertexError, parse_vertex, position_and_round};
 use crate::games::atom4::{Colour, round};
 use crate::lattice::triangular::{Edge, Vertex};
@@ -111,14 +111,15 @@ impl Notation for Game {
                 position_and_round(&position, round)
             )
         };
-        let mut replayed = State {
+        let mut replayed = Game::new();
+        replayed.restore(State {
             decision: None,
             ..start.clone()
-        };
+        });
         push_score(&mut script, [0; 2], replayed.score);
         for entry in self.entries() {
             let _ = writeln!(script, "{}.", entry.command());
-            replayed = applied(&replayed, &entry);
+            replayed.apply(&entry);
         }
         push_score(&mut script, replayed.score, self.score);
         script

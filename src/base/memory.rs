@@ -26,8 +26,8 @@ self_cell!(
 /// of. All words are 0 at first.
 ///
 /// The memory comes from the system as it is touched, so that making a table takes no time. Large
-/// pages are not asked for: where memory is in pieces the system looks for them for up to 70 ms in
-/// the middle of a move.
+/// pages are asked for where no clock of milliseconds runs: where memory is in pieces the system looks for them for up to
+/// 70 ms in the middle of a move.
 pub struct Lines(Mapped);
 
 impl Lines {
@@ -38,10 +38,32 @@ impl Lines {
     /// Panics when the system refuses a single mebibyte.
     #[must_use]
     pub fn new(megabytes: usize) -> Lines {
+        Lines::with_pages(megabytes, false)
+    }
+
+    /// As [`Lines::new`], for long work: in large pages where the system has them. They are touched in a quarter of the time.
+    ///
+    /// # Panics
+    /// As [`Lines::new`].
+    #[must_use]
+    pub fn in_large_pages(megabytes: usize) -> Lines {
+        Lines::with_pages(megabytes, true)
+    }
+
+    fn with_pages(megabytes: usize, large: bool) -> Lines {
         let mut megabytes = megabytes.max(1);
         loop {
             match MmapMut::map_anon(megabytes.saturating_mul(1 << 20)) {
-                Ok(map) => return Lines::within(map),
+                Ok(map) => {
+                    #[cfg(target_os = "linux")]
+                    if large {
+                        // Where there are none, small ones do.
+                        let _ = map.advise(memmap2::Advice::HugePage);
+                    }
+                    #[cfg(not(target_os = "linux"))]
+                    let _ = large;
+                    return Lines::within(map);
+                }
                 Err(error) => assert!(megabytes > 1, "no memory at all: {error}"),
             }
             megabytes /= 2;

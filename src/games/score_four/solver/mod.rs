@@ -127,7 +127,7 @@ fn solve_with(board: &Board, side: Side, means: &Means<'_>) -> Option<Solution> 
     let root = State::new(board, side);
     let moves: Vec<usize> = cells(root.playable()).collect();
     // A quarter of the memory is for the table of lengths.
-    let table = Table::new(means.megabytes - means.megabytes / 4);
+    let table = Table::for_long_work(means.megabytes - means.megabytes / 4);
     let shared = SharedSearch {
         root,
         moves: &moves,

@@ -33,7 +33,16 @@ impl Table {
     /// memory is short.
     #[must_use]
     pub fn new(megabytes: usize) -> Table {
-        let buckets = Lines::new(megabytes);
+        Table::of(Lines::new(megabytes))
+    }
+
+    /// As [`Table::new`], for work of seconds; see [`Lines::in_large_pages`].
+    #[must_use]
+    pub fn for_long_work(megabytes: usize) -> Table {
+        Table::of(Lines::in_large_pages(megabytes))
+    }
+
+    fn of(buckets: Lines) -> Table {
         let megabytes = buckets.megabytes();
         Table { buckets, megabytes }
     }

@@ -214,6 +214,18 @@ pub trait Threats: Hints {
         let _ = (side, plies);
         self.moves(moves);
     }
+
+    /// The key of the position that stands for all those that a symmetry of the game makes of this one, and the number of the
+    /// symmetry that makes that one of this. In a game without symmetries its own key, and 0.
+    fn symmetric_key(&self) -> (u64, usize) {
+        (self.key(), 0)
+    }
+
+    /// The [slot](Hints::slot) of the move that symmetry `number` makes of `mv`.
+    fn symmetric_slot(&self, mv: Self::Move, number: usize) -> usize {
+        let _ = number;
+        self.slot(mv)
+    }
 }
 
 /// The rules of a puzzle for one player, who wants to reach a goal in few moves.

@@ -7,7 +7,7 @@ use ::atom4::base::Random;
 use ::atom4::games::atom4 as atom_4;
 use ::atom4::games::atom4::threats::ThreatPosition;
 use ::atom4::games::score_four;
-use ::atom4::games::score_four::{Position, SearchPosition};
+use ::atom4::games::score_four::Position;
 use ::atom4::play::own_games::{fresh, stray, strong};
 use ::atom4::play::review::{GoneOver, Review, Word, review};
 use ::atom4::play::{Settings, TwoPlayers};
@@ -46,7 +46,7 @@ impl Proved for atom_4::play::Game {
 impl Proved for score_four::play::Game {
     fn forced(&self, plies: u32) -> Option<Forced<Self::Move>> {
         let position = Position::of(self.board());
-        within(SearchPosition::new(position, self.board()), plies)
+        within(score_four::threats::ThreatPosition::new(position), plies)
     }
 }
 

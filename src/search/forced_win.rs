@@ -6,7 +6,7 @@
 //! ([`Threats::may_win_within`]), and whether the side to move wins now
 //! ([`Hints::wins_at_once`](crate::rules::Hints::wins_at_once)).
 //!
-//! The table keeps 16 bytes a position: for each side the most plies known to be too few, and the fewest known to be
+//! The table keeps 16 bytes a position, one for all that a symmetry of the game makes of it: for each side the most plies known to be too few, and the fewest known to be
 //! enough. Both are true whatever is searched later, so the table is kept from depth to depth.
 
 use crate::base::memory;
@@ -46,7 +46,7 @@ struct Entry {
     too_few: [u8; 2],
     /// Plies within which it surely can, counted down from 255; 0 where no number is known.
     enough: [u8; 2],
-    /// The slot of the move that decided last, plus 1; 0 for none.
+    /// The slot of the move that decided last, in the symmetry that the key is of, plus 1; 0 for none.
     best: u16,
 }
 
@@ -214,7 +214,11 @@ impl<'a, G: Threats> Prover<'a, G> {
         };
         let own = position.mover() == side;
         let kept = plies >= KEPT_PLIES;
-        let key = position.key();
+        let (key, symmetry) = if kept {
+            position.symmetric_key()
+        } else {
+            (0, 0)
+        };
         let mut best = 0;
         if kept && let Some(entry) = self.probe(key) {
             let s = side.index();
@@ -232,7 +236,7 @@ impl<'a, G: Threats> Prover<'a, G> {
         } else {
             position.moves(&mut self.moves);
         }
-        let list = self.ordered(position, ply, best);
+        let list = self.ordered(position, ply, best, symmetry);
         let stuck = list.is_empty();
         let mut decided = None;
         for &(_, mv) in &list {
@@ -255,7 +259,7 @@ impl<'a, G: Threats> Prover<'a, G> {
         if let Some(mv) = decided {
             let slot = position.slot(mv);
             self.history[slot] = self.history[slot].saturating_add(plies * plies);
-            best = slot as u16 + 1;
+            best = position.symmetric_slot(mv, symmetry) as u16 + 1;
         }
         // Where the opponent moves, every answer must lose; nobody is beaten where there is none.
         let forced = decided.is_some() == own && !stuck;
@@ -266,18 +270,24 @@ impl<'a, G: Threats> Prover<'a, G> {
     }
 
     /// The moves in `self.moves`: the one that decided before first, then those that decided most often.
-    fn ordered(&mut self, position: &G, ply: usize, best: u16) -> Vec<(u32, G::Move)> {
+    fn ordered(
+        &mut self,
+        position: &G,
+        ply: usize,
+        best: u16,
+        symmetry: usize,
+    ) -> Vec<(u32, G::Move)> {
         if self.lists.len() <= ply {
             self.lists.resize_with(ply + 1, Vec::new);
         }
         let mut list = std::mem::take(&mut self.lists[ply]);
         list.clear();
         for mv in self.moves.drain(..) {
-            let slot = position.slot(mv);
-            let first = if slot + 1 == usize::from(best) {
+            let known = best > 0 && position.symmetric_slot(mv, symmetry) + 1 == usize::from(best);
+            let first = if known {
                 u32::MAX
             } else {
-                self.history[slot]
+                self.history[position.slot(mv)]
             };
             list.push((first, mv));
         }

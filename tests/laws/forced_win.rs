@@ -3,7 +3,8 @@
 use atom4::base::Random;
 use atom4::games::atom4::threats::ThreatPosition;
 use atom4::games::atom4::{Colour, Position as Atom4Position, notation, round};
-use atom4::games::score_four::{Board, Position, SearchPosition};
+use atom4::games::score_four::threats::ThreatPosition as ScoreFourThreats;
+use atom4::games::score_four::{Board, Position};
 use atom4::lattice::triangular::Edge;
 use atom4::rules::{Rules, Side, Threats, Verdict};
 use atom4::search::forced_win::{Forced, Prover};
@@ -178,7 +179,7 @@ fn score_four_positions() {
             (board, side) = (next, side.other());
         }
         let position = Position::to_move(&board, side);
-        let value = compare(&position, &SearchPosition::new(position, &board), 4);
+        let value = compare(&position, &ScoreFourThreats::new(position), 4);
         decided[(value + 1) as usize] += 1;
     }
     assert!(decided.iter().all(|&count| count > 2), "{decided:?}");

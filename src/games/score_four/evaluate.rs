@@ -6,7 +6,7 @@ use super::lines::{COUNT, THROUGH, cells};
 use super::network::Row;
 use super::position::Position;
 use super::solver::parity::{Follow, quick_follow};
-use crate::rules::{Evaluate, Hints, Rules, Side, Threats, Verdict};
+use crate::rules::{Evaluate, Hints, Rules, Side, Verdict};
 
 /// Value of a position that follow-up alone wins: above every estimate, below every forced win.
 const CERTAIN: i32 = 10_000;
@@ -59,20 +59,6 @@ impl SearchPosition {
         &self.position
     }
 
-    /// The cells that the search fills.
-    fn candidates(&self) -> u64 {
-        let position = &self.position;
-        let winning = position.winning();
-        if winning != 0 {
-            return winning;
-        }
-        let playable = position.playable();
-        let blocking = position.blocking();
-        let cells = if blocking == 0 { playable } else { blocking };
-        let safe = cells & !(position.threats(position.mover().other()) >> 16);
-        if safe == 0 { cells } else { safe }
-    }
-
     /// Number of the lowest free cell on `peg`.
     fn cell(&self, peg: Peg) -> usize {
         (self.position.playable() & peg.cells()).trailing_zeros() as usize & 63
@@ -117,24 +103,6 @@ impl SearchPosition {
     }
 }
 
-impl Threats for SearchPosition {
-    fn may_win_within(&self, side: Side, plies: u32) -> bool {
-        let first = u32::from(side == self.mover());
-        // Its moves among so many plies.
-        let moves = (plies + first) / 2;
-        let [own, theirs] = if side == self.odd { [0, 4] } else { [4, 0] };
-        let open = |line: &u8| {
-            let beads = u32::from(line >> own & 15);
-            line >> theirs & 15 == 0 && beads < 4 && 4 - beads <= moves
-        };
-        self.lines.iter().any(open)
-    }
-
-    fn plies_left(&self) -> u32 {
-        self.position.occupied().count_zeros()
-    }
-}
-
 /// The side that fills the odd levels when both sides answer each other on the same peg: the one to
 /// move while an even number of cells is free.
 #[must_use]
@@ -156,7 +124,7 @@ impl Rules for SearchPosition {
 
     fn moves(&self, moves: &mut Vec<Peg>) {
         if self.position.verdict().is_none() {
-            moves.extend(cells(self.candidates()).filter_map(|cell| Peg::new(cell & 15)));
+            moves.extend(cells(self.position.candidates()).filter_map(|cell| Peg::new(cell & 15)));
         }
     }
 

@@ -25,6 +25,7 @@ pub mod position;
 pub mod repl;
 pub mod solver;
 pub mod symmetry;
+pub mod threats;
 
 pub use board::Board;
 pub use cell::{Cell, Peg};

@@ -108,6 +108,24 @@ impl Position {
         self.completing[self.side.other().index()] & self.playable()
     }
 
+    /// The playable cells without those that lose at once: where a line can be finished only those that do, where the other
+    /// side would finish one only those that block, and none under a cell where it would. All where every one loses.
+    #[must_use]
+    pub(super) const fn candidates(&self) -> u64 {
+        let winning = self.winning();
+        if winning != 0 {
+            return winning;
+        }
+        let blocking = self.blocking();
+        let cells = if blocking == 0 {
+            self.playable()
+        } else {
+            blocking
+        };
+        let safe = cells & !(self.threats(self.side.other()) >> 16);
+        if safe == 0 { cells } else { safe }
+    }
+
     /// Puts a bead of the side to move into a playable cell.
     #[inline]
     pub fn fill(&mut self, cell: usize) {

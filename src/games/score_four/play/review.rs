@@ -5,6 +5,7 @@ use crate::base::random::mix;
 use crate::games::score_four::solver::distance::Distance;
 use crate::games::score_four::solver::state::State;
 use crate::games::score_four::solver::{Halt, Value as Solved, decide, table};
+use crate::games::score_four::threats::ThreatPosition;
 use crate::games::score_four::{Board, Peg, Position, SearchPosition};
 use crate::play::review::{Judgement, Length, Made, Pass, Review, Situation, Value};
 use crate::play::thought::Score;
@@ -200,7 +201,7 @@ impl BoardToMove {
     fn longest_or_shortest(&self, value: Value, kept: Peg, pass: Pass, limits: &Limits<'_>) -> Peg {
         let nodes = pass.nodes(LENGTH);
         let position = Position::to_move(&self.board, self.side);
-        let mut position = SearchPosition::new(position, &self.board);
+        let mut position = ThreatPosition::new(position);
         let mut halt = |so_far| so_far > nodes || limits.expired();
         let mut prover = Prover::new(LENGTH_MB, &mut halt);
         let moves = match value {

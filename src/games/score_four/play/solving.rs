@@ -1,7 +1,8 @@
 //! The answer of `solve`: the exact value of a board as one line.
 
 use crate::games::score_four::solver::{self, Means, Progress, Solution, Value};
-use crate::games::score_four::{Board, Peg, Position, SearchPosition};
+use crate::games::score_four::threats::ThreatPosition;
+use crate::games::score_four::{Board, Peg, Position};
 use crate::play::forced::{self, PATIENCE};
 use crate::play::refusal::Refusal;
 use crate::play::settings::{Effort, Settings};
@@ -67,7 +68,7 @@ pub fn solve_within(
     if let Some(decided) = decided(board, side)? {
         return Ok(decided);
     }
-    let mut position = SearchPosition::new(Position::to_move(board, side), board);
+    let mut position = ThreatPosition::new(Position::to_move(board, side));
     let name = |peg: Peg| peg.to_string();
     Ok(forced::line(
         &mut position,

@@ -33,8 +33,18 @@ fn random_move(board: &Board, random: &mut Random) -> Option<Peg> {
     random.pick(&moves).copied()
 }
 
+/// A move of the search.
+pub struct Chosen {
+    /// The move.
+    pub peg: Peg,
+    /// Its score for the side that makes it.
+    pub score: i32,
+    /// Depth in plies.
+    pub depth: u32,
+}
+
 /// The search's move by so many nodes.
-fn chosen(board: &Board, nodes: u64, seed: u64, table: &mut Table) -> Option<(Peg, i32)> {
+pub fn chosen(board: &Board, nodes: u64, seed: u64, table: &mut Table) -> Option<Chosen> {
     let stop = AtomicBool::new(false);
     let limits = Limits::new(&Timeless, &stop).with_nodes(nodes);
     let options = Options {
@@ -43,10 +53,11 @@ fn chosen(board: &Board, nodes: u64, seed: u64, table: &mut Table) -> Option<(Pe
     };
     let position = SearchPosition::new(Position::of(board), board);
     let report = search(&position, &limits, &options, table, &mut |_| {})?;
-    Some((
-        report.line.first().copied()?,
-        report.score.clamp(-MOST, MOST),
-    ))
+    Some(Chosen {
+        peg: report.line.first().copied()?,
+        score: report.score.clamp(-MOST, MOST),
+        depth: report.depth,
+    })
 }
 
 /// How the game ends from here for White, where the solver finds out soon: 1, 0 or -1.
@@ -91,6 +102,7 @@ pub fn generate(games: usize, nodes: u64, seed: u64) -> String {
             } else {
                 let nodes = nodes / 2 + random.below(nodes);
                 chosen(&board, nodes, random.next(), &mut table)
+                    .map(|found| (found.peg, found.score))
             };
             let (peg, score) = chosen.expect("a game that goes on has a move");
             scores.push(score.to_string());
@@ -119,7 +131,7 @@ pub fn positions(count: usize, beads: usize, nodes: u64, seed: u64) -> String {
             let peg = if board.count() < 4 {
                 random_move(&board, &mut random)
             } else {
-                chosen(&board, nodes, random.next(), &mut table).map(|(peg, _)| peg)
+                chosen(&board, nodes, random.next(), &mut table).map(|found| found.peg)
             };
             let peg = peg.expect("a game that goes on has a move");
             board.add(board.mover(), peg);

@@ -6,11 +6,13 @@
 //! $T generate 3000 1500 11 games.txt        3000 games against itself, about 1500 nodes a move, seed 11
 //! $T train 12 0.6 network.bin games.txt…    twelve passes; results count for 0.6, scores for the rest
 //! $T positions 40 28 1000000 5 own.txt      40 positions of 28 beads, each from a game of its own
+//! $T book 4000000 4 openings.txt            the opening book: 4 million nodes a position, 4 answers to each move
 //! ```
 //!
 //! `src/games/score_four/network.bin` is what `train` writes; `docs/players.md` says of which games. What it is worth is shown by the example
 //! `score_four_match`; the hardness of the positions by `score_four_solve`.
 
+mod book;
 mod games;
 mod training;
 
@@ -27,12 +29,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let found = games::positions(count, beads, nodes.parse()?, seed.parse()?);
             std::fs::write(to, found)?;
         }
+        ["book", nodes, width, to] => {
+            std::fs::write(to, book::make(nodes.parse()?, width.parse()?))?;
+        }
         ["train", passes, faith, to, ref games @ ..] => {
             let games: Result<Vec<_>, _> = games.iter().map(std::fs::read_to_string).collect();
             let network = training::train(passes.parse()?, faith.parse()?, &games?.concat())?;
             std::fs::write(to, network)?;
         }
-        _ => return Err("generate, positions or train; see the head of the source".into()),
+        _ => return Err("generate, positions, train or book; see the head of the source".into()),
     }
     Ok(())
 }

@@ -53,6 +53,8 @@ pub struct Settings {
     pub threads: usize,
     /// Memory for its table, in megabytes, taken at the first search.
     pub hash_mb: usize,
+    /// Whether it answers from its opening book, in a game that has one.
+    pub book: bool,
     /// The most that any command may take.
     pub allowance: Allowance,
 }
@@ -95,6 +97,7 @@ impl Default for Settings {
             seed: 1,
             threads: 1,
             hash_mb: 16,
+            book: true,
             allowance: Allowance::default(),
         }
     }
@@ -127,7 +130,7 @@ impl Settings {
         }
     }
 
-    /// The settings one a line, as `show settings.` answers them.
+    /// The settings one a line, as `show settings.` answers them; the book where it is off.
     #[must_use]
     pub fn lines(&self) -> String {
         let player = self.player.name();
@@ -139,9 +142,13 @@ impl Settings {
             seed,
             threads,
             hash_mb,
+            book,
             ..
         } = self;
-        format!("player {player}\n{effort}\nseed {seed}\nthreads {threads}\nhash {hash_mb} mb\n")
+        let book = if *book { "" } else { "book off\n" };
+        format!(
+            "player {player}\n{effort}\nseed {seed}\nthreads {threads}\nhash {hash_mb} mb\n{book}"
+        )
     }
 
     /// The settings as commands that bring them back.

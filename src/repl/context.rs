@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::play::refusal::Refusal;
 use crate::play::settings::Settings;
+use crate::repl::setting::Set;
 
 /// The answer to a command that could be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +15,8 @@ pub enum Reply {
     Written,
     /// `Done.`
     Done,
+    /// `Done.`, when the setting is changed.
+    Set(Set),
     /// `Impossible.` and a second line with these figures, which are the reason too.
     ImpossibleWith(String),
     /// Nothing, and the program ends.

@@ -6,6 +6,7 @@
 //! | `row`, [`grammar`] | the table of commands, and which row a command fits |
 //! | [`game`] | what the language asks of a game; the list of games to choose from |
 //! | [`context`] | what a game's command is run with, and what it answers |
+//! | [`setting`] | what a command can set |
 //! | [`session`] | what happens to each command |
 //! | `stop` | what stops a computation |
 //! | [`serve`], [`prompt`] | sessions in a pipe and at a terminal |
@@ -22,6 +23,7 @@ pub mod prompt;
 pub mod reader;
 mod row;
 pub mod session;
+pub mod setting;
 pub(crate) mod stop;
 mod suggest;
 pub mod words;

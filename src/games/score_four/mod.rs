@@ -11,6 +11,7 @@ pub mod features;
 pub mod lines;
 pub mod network;
 pub mod notation;
+pub mod openings;
 pub mod perft;
 pub mod plain;
 pub mod play;

@@ -146,9 +146,14 @@ pub fn ask(
     who: &str,
     context: &mut Context<'_>,
 ) -> Result<Reply, Refusal> {
+    // Who analyses wants to see the search.
+    let settings = Settings {
+        book: context.settings.book && ask != Ask::Analyse,
+        ..context.settings.clone()
+    };
     let request = Request {
         who,
-        settings: context.settings,
+        settings: &settings,
         stop: context.stop,
     };
     let mut progress = |line: &str| context.progress(line);

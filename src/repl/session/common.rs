@@ -14,8 +14,9 @@ use crate::play::view::{Spot, WindowSize};
 use crate::profile::Profile;
 use crate::repl::context::Reply;
 use crate::repl::game::{self, GameEntry, SavedGames, ScreenContext};
-use crate::repl::grammar::common::{Command, Set, Show};
+use crate::repl::grammar::common::{Command, Show};
 use crate::repl::pager;
+use crate::repl::setting::Set;
 use crate::repl::words::shown;
 use crate::ui::open_screen::{NO_PAGE, OpenScreen};
 use crate::ui::screen::{Device, Ending, Stage};
@@ -108,6 +109,8 @@ impl Session {
         self.entry = entry;
         self.game = entry.fresh();
         self.puzzle = None;
+        // Not every game has one to switch on again.
+        self.settings.book = true;
         let [usual, ..] = entry.kind().players() else {
             return;
         };
@@ -137,7 +140,7 @@ impl Session {
         Ok(Reply::Done)
     }
 
-    fn set(&mut self, setting: Set) -> Result<Reply, Refusal> {
+    pub(super) fn set(&mut self, setting: Set) -> Result<Reply, Refusal> {
         let settings = &mut self.settings;
         match setting {
             Set::Level(level) => settings.effort = Effort::Level(level),
@@ -164,6 +167,7 @@ impl Session {
                 at_most(settings.allowance.hash_mb, mb, "the table in mb")?;
                 settings.hash_mb = mb;
             }
+            Set::Book(used) => settings.book = used,
         }
         Ok(Reply::Done)
     }

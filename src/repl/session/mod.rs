@@ -268,7 +268,7 @@ impl Session {
     fn tell(&mut self, done: Outcome, text: &str, out: &mut dyn Write) -> io::Result<Flow> {
         match done {
             Ok(Ok(Reply::Written)) => out.write_all(text.as_bytes()).map(|()| Flow::On),
-            Ok(Ok(Reply::Done)) => out.write_all(b"Done.\n").map(|()| Flow::On),
+            Ok(Ok(Reply::Done | Reply::Set(_))) => out.write_all(b"Done.\n").map(|()| Flow::On),
             Ok(Ok(Reply::Quit)) => Ok(Flow::Quit),
             Ok(Ok(Reply::ImpossibleWith(figures))) => {
                 let written = write!(out, "Impossible.\n{figures}.\n");
@@ -300,7 +300,12 @@ impl Session {
         match found {
             Found::Common(command, _) => self.run_common(command, text, out),
             Found::Own(row, words, _) => {
-                self.with_context(text, out, |game, context| game.run(row, &words, context))
+                let done =
+                    self.with_context(text, out, |game, context| game.run(row, &words, context));
+                match done? {
+                    Ok(Reply::Set(setting)) => Ok(self.set(setting)),
+                    reply => Ok(reply),
+                }
             }
         }
     }

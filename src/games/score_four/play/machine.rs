@@ -6,7 +6,7 @@ use crate::base::Random;
 use crate::base::random::mix;
 use crate::games::score_four::solver::state::State;
 use crate::games::score_four::solver::{self, Halt, Value, resist, table};
-use crate::games::score_four::{Board, Peg, Position, SearchPosition};
+use crate::games::score_four::{Board, Peg, Position, SearchPosition, openings};
 use crate::play::memory::Memory;
 use crate::play::settings::{Effort, Settings};
 use crate::rules::{Rules, Side};
@@ -24,6 +24,11 @@ const STEEP: u32 = 5;
 const SOLVER_NODES: u64 = 4;
 /// Where it has not finished by then, it would take hundreds of times as long.
 const MOST_SOLVER_NODES: u64 = 20_000_000;
+
+/// The level whose work is about that of the book's searches: those below have to play worse.
+const BOOK_LEVEL: u32 = 5;
+/// Whoever thinks longer than this knows better than the book.
+const BOOK_TIME: Duration = Duration::from_secs(2);
 
 /// Moves that a first look makes, about a millisecond's: the solver says nothing until it has
 /// finished.
@@ -58,6 +63,10 @@ impl Machine {
             Effort::Time(time) => limits.with_time(time),
         };
         if let Some(report) = at_once(&position, &limits) {
+            progress(&report);
+            return Some(report);
+        }
+        if let Some(report) = from_book(board, side, settings, &limits) {
             progress(&report);
             return Some(report);
         }
@@ -252,6 +261,28 @@ fn at_once(position: &Position, limits: &Limits<'_>) -> Option<Report<Peg>> {
         return None;
     }
     Some(Report::unsearched(peg(playable)?, limits))
+}
+
+/// The book's move, for a player that has no longer to think than the book's search had.
+fn from_book(
+    board: &Board,
+    side: Side,
+    settings: &Settings,
+    limits: &Limits<'_>,
+) -> Option<Report<Peg>> {
+    let meant = match settings.effort {
+        Effort::Level(level) => level == BOOK_LEVEL,
+        Effort::Time(time) => time <= BOOK_TIME,
+    };
+    if !settings.book || !meant || side != board.mover() {
+        return None;
+    }
+    let opening = openings::of(board)?;
+    Some(Report {
+        depth: opening.depth,
+        score: opening.score,
+        ..Report::unsearched(opening.peg, limits)
+    })
 }
 
 /// Level 0: any free peg.

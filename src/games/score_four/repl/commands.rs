@@ -11,6 +11,7 @@ use crate::play::forced::MOST_PLIES;
 use crate::play::refusal::Refusal;
 use crate::repl::context::done;
 use crate::repl::grammar::{Here, Row, Values, Words, number};
+use crate::repl::setting::Set;
 use crate::repl::words::shown;
 use crate::repl::{Context, Reply};
 use crate::rules::Side;
@@ -22,7 +23,7 @@ const PEGS: [&str; 16] = [
 ];
 
 /// The commands of Score Four, in the order of `help.`
-pub static ROWS: [Row<Game>; 6] = [
+pub static ROWS: [Row<Game>; 7] = [
     Row::new(
         "add COLOUR bead to PEG.",
         "add (?<colour>[^ \"]+) bead to (?<peg>[^ \"]+)",
@@ -76,6 +77,14 @@ pub static ROWS: [Row<Game>; 6] = [
         "sets up such a board: pegs A1 to D4 joined by /, beads bottom to top",
         "set position \"WB/B////W//////////\".",
     ),
+    Row::new(
+        "set book ON.",
+        "set book (?<on>[^ \"]+)",
+        set_book,
+        "whether the machine answers from its opening book: on or off",
+        "set book off.",
+    )
+    .values(&[("ON", Values::These(&["on", "off"]))]),
 ];
 
 /// The common commands that do something else here.
@@ -141,6 +150,17 @@ fn show_position(
     context: &mut Context<'_>,
 ) -> Result<Reply, Refusal> {
     Ok(context.answer(&notation::position(game.board())))
+}
+
+fn set_book(_: &mut Game, words: &Words<'_>, _: &mut Context<'_>) -> Result<Reply, Refusal> {
+    match words.text("on") {
+        "on" => Ok(Reply::Set(Set::Book(true))),
+        "off" => Ok(Reply::Set(Set::Book(false))),
+        came => Err(Refusal::new(format!(
+            "the book is on or off, not {}",
+            shown(came)
+        ))),
+    }
 }
 
 fn set_position(game: &mut Game, words: &Words<'_>, _: &mut Context<'_>) -> Result<Reply, Refusal> {

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use crate::play::seats::Seats;
-use crate::play::settings::Player;
 use crate::repl::game::{Ask, GameEntry};
+use crate::repl::setting::Set;
 use crate::ui::screen::Device;
 
 mod rows;
@@ -69,21 +69,4 @@ pub enum Show {
     Status,
     /// The moves so far.
     History,
-}
-
-/// A changed setting.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Set {
-    /// Think by level.
-    Level(u32),
-    /// Think by the clock.
-    Time(Duration),
-    /// Which player.
-    Player(Player),
-    /// Where random choices start.
-    Seed(u64),
-    /// Threads to search with.
-    Threads(usize),
-    /// Size of the table.
-    Hash(usize),
 }

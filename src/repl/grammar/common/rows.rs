@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use super::{Command, Set, Show};
+use super::{Command, Show};
 use crate::play::refusal::Refusal;
 use crate::play::seats::Seats;
 use crate::play::settings::{HIGHEST_LEVEL, LARGEST_HASH_MB, LONGEST_TIME, MOST_THREADS, Player};
 use crate::repl::game::{Ask, GameList};
 use crate::repl::row::{RowInfo, Values, Words, number};
+use crate::repl::setting::Set;
 use crate::repl::words::shown;
 use crate::ui::screen::Device;
 

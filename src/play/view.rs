@@ -131,6 +131,8 @@ pub struct View {
     pub moves: Vec<MoveLine>,
     /// A move that was taken back can be brought back.
     pub undone: bool,
+    /// A machine goes over the game where a person asks for it.
+    pub reviewable: bool,
     /// A message of the game: why a move is refused, what was saved, who won.
     pub message: Option<Message>,
     /// Who is ahead, where that is known.

@@ -53,7 +53,7 @@ pub fn offers(view: &View, state: &UiState, moment: Moment) -> Vec<Offer> {
     }
     let wanted = match moment.mode {
         InputMode::Watch => watching(view),
-        InputMode::Game if view.over() => over(),
+        InputMode::Game if view.over() => over(view),
         InputMode::Game if view.awaits_person() => {
             let enter = match () {
                 () if state.takes_hint(view) => "take the hint",
@@ -132,6 +132,7 @@ type Wanted = Vec<(KeyCommand, &'static str)>;
 fn watching(view: &View) -> Wanted {
     let paused = view.pace.is_none_or(|pace| pace.paused);
     let review = match &view.review {
+        None if !view.reviewable => Vec::new(),
         None => vec![(KeyCommand::Act(Action::Review), "review")],
         Some(review) if review.other_line => vec![
             (KeyCommand::Act(Action::Better), "to the game"),
@@ -160,14 +161,16 @@ fn watching(view: &View) -> Wanted {
 }
 
 /// A decided game.
-fn over() -> Wanted {
-    vec![
+fn over(view: &View) -> Wanted {
+    let mut wanted = vec![
         (KeyCommand::Act(Action::Next), "next"),
         (KeyCommand::Act(Action::Review), "review"),
         (KeyCommand::Act(Action::Undo), "undo"),
         (KeyCommand::Ask(Prompt::Replay), "watch"),
         (KeyCommand::Ask(Prompt::Save), "save"),
-    ]
+    ];
+    wanted.retain(|(command, _)| view.reviewable || *command != KeyCommand::Act(Action::Review));
+    wanted
 }
 
 /// A person's turn.

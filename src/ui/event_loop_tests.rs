@@ -49,6 +49,7 @@ impl Notes {
             figure: None,
             moves: Vec::new(),
             undone: false,
+            reviewable: false,
             message: None,
             advantage: None,
             review: None,

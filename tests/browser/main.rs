@@ -38,11 +38,15 @@ type Test = fn(&str);
 
 fn main() {
     let browser = browser();
-    let trials: [(&str, Test); 10] = [
+    let trials: [(&str, Test); 11] = [
         ("the_board_of_a_game_is_seen", the_board_of_a_game_is_seen),
         (
             "a_page_takes_over_and_gives_back",
             a_page_takes_over_and_gives_back,
+        ),
+        (
+            "a_game_is_gone_over_on_a_page",
+            a_game_is_gone_over_on_a_page,
         ),
         (
             "two_pages_play_and_one_is_loaded_anew",
@@ -120,10 +124,73 @@ fn picture(tab: &mut devtools::Tab, name: &str) {
 /// The sizes of a phone and of a laptop.
 const SIZES: [(u32, u32); 2] = [(390, 844), (1280, 800)];
 
+/// Testing mode with these commands, the last but one of which opens a page: the program, what it goes on to say, and where the page is.
+fn go_web(
+    commands: &str,
+) -> (
+    std::process::Child,
+    std::io::BufReader<std::process::ChildStdout>,
+    String,
+) {
+    use std::io::{BufRead, BufReader, Write};
+    let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_atom4"))
+        .arg("--no-memory")
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("BROWSER")
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let input = program.stdin.as_mut().expect("piped");
+    writeln!(input, "{commands}").expect("it reads");
+    let mut out = BufReader::new(program.stdout.take().expect("piped"));
+    let mut line = String::new();
+    while !line.starts_with("Page: ") {
+        line.clear();
+        out.read_line(&mut line).expect("it says where the page is");
+    }
+    let url = line.trim_start_matches("Page: ").trim().to_owned();
+    (program, out, url)
+}
+
+/// A review on a page: the bar between two people, the curve, a word for each move, a click that looks back.
+fn a_game_is_gone_over_on_a_page(browser: &str) {
+    let place = Place::new();
+    let browser = devtools::Browser::start(browser, &place.path("browser"));
+    let moves = ["D4", "A1", "D1", "A4", "D2", "B2", "D3"];
+    let commands: String = moves
+        .iter()
+        .zip(["white", "black"].iter().cycle())
+        .map(|(peg, side)| format!("add {side} bead to {peg}. "))
+        .collect();
+    for (number, size) in SIZES.into_iter().enumerate() {
+        let (mut program, _out, url) = go_web(&format!(
+            "choose game score four. {commands} go web with two players. quit."
+        ));
+        let mut tab = browser.open(&url, size);
+        tab.until("!!document.querySelector('#table td')");
+        tab.key("R");
+        // The curve has the move that is shown, and the one at which Black lost.
+        tab.until("!!document.querySelector('#thinking svg[role=img] rect[fill=\"#f90\"]')");
+        let judged = "document.querySelectorAll('#moves li[title]').length";
+        tab.until(&format!("{judged} === {}", moves.len()));
+        tab.until("document.querySelector('#moves').innerText.includes('??')");
+        let at = |number: usize| {
+            format!("document.querySelector('#moves li.at span')?.innerText === '{number}'")
+        };
+        tab.value("document.querySelectorAll('#moves li')[2].click()");
+        tab.until(&at(3));
+        picture(&mut tab, &format!("score-four-review-{number}"));
+        tab.key("q");
+        assert!(program.wait().expect("it ends").success());
+    }
+}
+
 /// `go web.` in each game: keys and clicks make moves, the page tells them to those who hear it, `q` leads back to
 /// testing mode with the board as it was played.
 fn a_page_takes_over_and_gives_back(browser: &str) {
-    use std::io::{BufRead, BufReader, Read, Write};
+    use std::io::Read;
     let place = Place::new();
     let browser = devtools::Browser::start(browser, &place.path("browser"));
     let games = [
@@ -133,28 +200,9 @@ fn a_page_takes_over_and_gives_back(browser: &str) {
         ("atomix", "\n", ""),
     ];
     for ((game, keys, told), size) in games.into_iter().zip(SIZES.into_iter().cycle()) {
-        let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_atom4"))
-            .arg("--no-memory")
-            .env_remove("DISPLAY")
-            .env_remove("WAYLAND_DISPLAY")
-            .env_remove("BROWSER")
-            .stdin(std::process::Stdio::piped())
-            .stdout(std::process::Stdio::piped())
-            .spawn()
-            .expect("it starts");
-        let mut input = program.stdin.take().expect("piped");
-        writeln!(
-            input,
-            "choose game {game}. go web with two players. show history."
-        )
-        .expect("it reads");
-        let mut out = BufReader::new(program.stdout.take().expect("piped"));
-        let mut line = String::new();
-        while !line.starts_with("Page: ") {
-            line.clear();
-            out.read_line(&mut line).expect("it says where the page is");
-        }
-        let mut tab = browser.open(line.trim_start_matches("Page: ").trim(), size);
+        let commands = format!("choose game {game}. go web with two players. show history.");
+        let (mut program, mut out, url) = go_web(&commands);
+        let mut tab = browser.open(&url, size);
         tab.until("!!document.querySelector('#table td')");
         for key in keys.chars() {
             tab.key(&if key == '\n' {
@@ -171,7 +219,7 @@ fn a_page_takes_over_and_gives_back(browser: &str) {
         let wide = tab.value("document.documentElement.scrollWidth <= innerWidth");
         assert_eq!(wide, true, "{game}: the page is wider than {size:?}");
         tab.key("q");
-        drop(input);
+        drop(program.stdin.take());
         let mut rest = String::new();
         out.read_to_string(&mut rest).expect("testing mode goes on");
         assert!(rest.contains(told), "{game}: {rest}");

@@ -252,6 +252,14 @@ pub fn a_page_plays_the_machine(browser: &str) {
         tab.click_button("Go over the game, move by move");
         tab.until("document.body.innerText.includes('Playback')");
         tab.key("ArrowRight");
+        // A click on a move looks back to it. The server does not think for people.
+        let at = |number: usize| {
+            format!("document.querySelector('#moves li.at span')?.innerText === '{number}'")
+        };
+        tab.until(&at(1));
+        tab.value("document.querySelectorAll('#moves li')[2].click()");
+        tab.until(&at(3));
+        tab.until("!document.getElementById('bar').innerText.includes('Review')");
         picture(&mut tab, &format!("{game}-gone-over"));
         // Out of the playback, to the menu, back to the game.
         tab.key("Escape");

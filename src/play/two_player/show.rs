@@ -41,6 +41,7 @@ pub(super) fn view<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> View {
         figure: None,
         moves,
         undone: game.can_redo(),
+        reviewable: of.study.is_some(),
         message: of.messages.standing(),
         advantage: advice::advantage(of, game),
         review: advice::review(of, game),

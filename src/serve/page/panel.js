@@ -6,6 +6,8 @@ import { press, say } from "./input.js";
 
 const $ = (id) => document.getElementById(id);
 const SIDES = ["White", "Black"];
+/** The sign behind a move by the word that a review has for it. */
+const SIGNS = { Only: "!", Inaccuracy: "?!", Mistake: "?", Blunder: "??" };
 
 /** A picture of something to build. */
 function figure(state, { columns, rows, pieces }) {
@@ -65,16 +67,23 @@ export function panel(state, fresh) {
   }
   if (is("facts")) $("facts").replaceChildren(...state.facts.flatMap(([label, value]) => [html("dt", {}, label), html("dd", {}, value)]));
   if (is("thinking", "look", "advantage", "review")) thoughts(state);
-  if (is("moves", "palette")) {
-    const lines = state.moves.map((move) => html("li", {}, html("span", {}, String(move.number)), move.token ? inline(look, move.token) : null, move.text));
-    $("moves").hidden = !lines.length;
-    $("moves").lastElementChild.replaceChildren(...lines);
-    $("moves").scrollTop = $("moves").scrollHeight;
-  }
+  if (is("moves", "palette", "playback")) moves(look);
   if (is("message", "notice", "aim", "cursor")) message(state);
   if (is("bar")) bar(state);
   if (is("board.hand", "board.lattice", "hint", "palette", "look", "compass")) beside(look);
   if (is("start", "over", "item", "palette", "notice", "message")) sheet(look);
+}
+
+/** The moves; a click on one looks back to it. */
+function moves(state) {
+  const shown = state.playback?.at ?? state.moves.at(-1)?.number;
+  const lines = state.moves.map(({ number, token, text, word }) => html("li", {
+    class: number === shown ? "at" : null, title: word ? `${word.word.toLowerCase()} ${word.value}` : null, onclick: () => press({ Move: number }),
+  }, html("span", {}, String(number)), token ? inline(state, token) : null, text, word && SIGNS[word.word] ? html("b", { class: word.word === "Only" ? "sign good" : "sign" }, SIGNS[word.word]) : null));
+  $("moves").hidden = !lines.length;
+  $("moves").lastElementChild.replaceChildren(...lines);
+  const at = lines.find((line) => line.classList.contains("at"));
+  $("moves").scrollTop = at ? at.offsetTop + at.offsetHeight - $("moves").offsetTop - $("moves").clientHeight + (at === lines.at(-1) ? 8 : 40) : 0;
 }
 
 /** Who is ahead: White's part of the result from the left. */

@@ -38,6 +38,7 @@ pub(super) fn view(of: &PuzzleController<'_>) -> View {
         figure: Some(figure(game.level())),
         moves: moves(game),
         undone: game.can_redo(),
+        reviewable: false,
         message: of.messages.standing(),
         advantage: None,
         review: None,

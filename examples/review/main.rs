@@ -9,7 +9,8 @@
 //! $R speed                                     the processor time that a review of 60 moves takes, in each game
 //! ```
 //!
-//! What `fit` prints goes into `odds` of the game's `play/two_players.rs`. A change of an evaluation wants it anew.
+//! What `fit` prints goes into `odds` of the game's `play/two_players.rs`. A change of an evaluation wants it anew:
+//! `examples/review/again` does it for all games, and checks the puzzles.
 
 #[path = "../common/work_clock.rs"]
 mod work_clock;

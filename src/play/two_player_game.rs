@@ -46,11 +46,6 @@ pub trait TwoPlayers:
     /// expected: a draw is half a win.
     fn odds(&self) -> f64;
 
-    /// The same where only games count that somebody wins: who is ahead, however many are drawn.
-    fn decided_odds(&self) -> f64 {
-        self.odds()
-    }
-
     /// Where a proposed move is shown.
     fn hint_at(&self, mv: Self::Move) -> Hint;
 

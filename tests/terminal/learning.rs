@@ -57,6 +57,59 @@ fn a_game_is_gone_over_walked_and_tried_from() {
     pty.expect_restored();
 }
 
+/// Hands and moves of Cluster; in the end White turns a won board away.
+const CHIPS: &str = "give white chips 0 1. drop chip 0 at 0. give black chips 2 3. drop chip 2 at 1. \
+    give white chips 0 1. drop chip 0 at 0. give black chips 2 3. drop chip 2 at 1. \
+    give white chips 0 1. drop chip 0 at 0. give black chips 2 3. drop chip 3 at 2. \
+    give white chips 0 1. rotate to 3.";
+
+#[test]
+fn a_game_of_cluster_is_gone_over_and_each_move_has_the_words_of_testing_mode() {
+    let mut pty = prompt("a-review-of-cluster");
+    pty.command(&format!("choose game cluster. {CHIPS}"));
+    pty.command("review.");
+    pty.expect("Turning point: 7. rotate 3; drop 0 0 kept the win.");
+    let text = pty.text();
+    let lines: Vec<(&str, &str)> = (1..=7)
+        .filter_map(|number| {
+            text.lines()
+                .find(|line| line.starts_with(&format!("{number}. ")))
+        })
+        .filter_map(|line| line.trim_end().split_once(", best "))
+        .collect();
+    assert_eq!(lines.len(), 7, "{text}");
+    pty.command("go interactive with two players.");
+    pty.send_expect("R", "leaves the review");
+    pty.expect("White: ");
+    pty.send_expect(HOME, "Playback:");
+    for (said, best) in &lines {
+        pty.send_expect(RIGHT, said);
+        if !said.contains(": best ") && !said.contains(": only ") {
+            pty.expect(&format!("better {best}"));
+        }
+    }
+    // The list has values and signs, the curve its marks: White is ahead until the last move, which decided the game.
+    pty.expect("7 rotate 3");
+    pty.expect("??");
+    pty.send_expect(LEFT, lines[5].0);
+    pty.until("the place, and after it the turning point", |screen| {
+        let text = screen.contents();
+        text.lines().any(|line| {
+            let (place, turning) = (line.find('^'), line.find('!'));
+            place.is_some() && place < turning
+        })
+    });
+    pty.expect("White is ");
+    pty.send_expect(RIGHT, lines[6].0);
+    pty.expect("Black is ");
+    // The line that would have been better, on the board.
+    pty.send_expect("b", "Better: drop 0 0");
+    pty.send_expect("b", "Back in the game.");
+    pty.send_expect(ESCAPE, "Back at the game.");
+    pty.send_expect("\x03", "cluster ");
+    pty.command("quit.");
+}
+
 #[test]
 fn a_review_is_stopped_and_goes_on_and_a_try_leaves_the_game_as_it_was() {
     let mut pty = prompt("a-review");

@@ -2,8 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use atom4::games::{atom4 as atom_4, score_four};
+use atom4::base::Random;
+use atom4::games::{atom4 as atom_4, cluster, score_four};
 use atom4::play::TwoPlayers;
+use atom4::play::own_games::{fresh, stray, strong};
 use atom4::play::puzzles::Puzzles;
 use atom4::play::save_store::NoSaveStore;
 use atom4::play::seats::Seats;
@@ -40,22 +42,37 @@ pub fn is_gone_over(view: &View) -> bool {
     review.is_some_and(|review| review.progress.is_empty())
 }
 
-/// The pictures of one game after these moves.
-fn of_game<G: TwoPlayers + Puzzles>(
-    name: &str,
-    mut game: G,
-    study: Study<G>,
-    moves: &str,
-) -> Vec<Named> {
+/// A game after these moves.
+fn after<G: TwoPlayers>(mut game: G, moves: &str) -> G {
+    for mv in moves.split(", ") {
+        let mv = game.parse_move(mv).expect("a move");
+        game.play(mv).expect("a legal one");
+    }
+    game
+}
+
+/// A game of Cluster to its end, in which one move of four is a stray.
+fn cluster_with_strays() -> cluster::play::Game {
+    let (mut game, mut random): (cluster::play::Game, _) = (fresh(5), Random::new(5));
+    while game.verdict().is_none() {
+        let mv = match random.below(4) {
+            0 => stray(&game, &mut random),
+            _ => strong(&game, 1, 5),
+        };
+        game.play(mv.expect("there is a move"))
+            .expect("a legal one");
+    }
+    game
+}
+
+/// The pictures of one game.
+fn of_game<G: TwoPlayers + Puzzles>(name: &str, mut game: G, study: Study<G>) -> Vec<Named> {
     let (mut settings, mut store) = (Settings::default(), NoSaveStore);
     let seats = Seats::TWO_PLAYERS;
     let mut play =
         TwoPlayerController::new(&mut game, &mut settings, &mut store, seats).with_study(study);
     let mut views = Vec::new();
     let mut add = |what: &str, view: View| views.push((format!("{name}-{what}"), view));
-    for mv in moves.split(", ") {
-        play.act(Action::Typed(mv.to_owned()));
-    }
     let length = play.view().moves.len();
     assert!(length > 6, "{:?}", play.view().message);
     add("bar", wait(&mut play, |view| view.advantage.is_some()));
@@ -118,15 +135,18 @@ pub fn views() -> Vec<Named> {
     [
         of_game(
             "atom4",
-            atom_4::play::Game::new(),
+            after(atom_4::play::Game::new(), super::WON),
             Study::with_puzzles(&atom_4::play::puzzles::BOOK),
-            super::WON,
         ),
         of_game(
             "score-four",
-            score_four::play::Game::new(),
+            after(score_four::play::Game::new(), super::SCORE_FOUR_WON),
             Study::with_puzzles(&score_four::play::puzzles::BOOK),
-            super::SCORE_FOUR_WON,
+        ),
+        of_game(
+            "cluster",
+            cluster_with_strays(),
+            Study::with_puzzles(&cluster::play::puzzles::BOOK),
         ),
     ]
     .concat()

@@ -73,20 +73,20 @@ pub(super) fn advantage<G: TwoPlayers>(
     let place = place(of);
     let found = judged.and_then(|judged| judged.of(place));
     if let Some(found) = found.filter(|_| other_line(of)) {
-        let words = before_move(found, game.decided_odds());
+        let words = before_move(found, game.odds());
         let (expected, side) = (found.best_expected, found.side);
         return Some(advantage(expected, side, words, String::new()));
     }
     if let Some(found) = found {
         let after = found.line.get(1..).unwrap_or_default();
         let after = if found.best == found.mv { after } else { &[] };
-        let words = after_move(found, game.decided_odds());
+        let words = after_move(found, game.odds());
         return Some(advantage(found.expected, found.side, words, line(after)));
     }
     if place == 0
         && let Some(first) = judged.and_then(JudgedMoves::first)
     {
-        let words = before_move(first, game.decided_odds());
+        let words = before_move(first, game.odds());
         let (expected, side) = (first.best_expected, first.side);
         return Some(advantage(expected, side, words, line(&first.line)));
     }
@@ -95,7 +95,7 @@ pub(super) fn advantage<G: TwoPlayers>(
         .thought
         .as_ref()
         .filter(|_| of.playback.is_none() && of.game.length() > 0)?;
-    let outlook = thought.score.outlook(of.game.decided_odds());
+    let outlook = thought.score.outlook(of.game.odds());
     let words = outlook.words(side.name(), side.other().name());
     let expected = thought.score.expected(of.game.odds());
     Some(advantage(expected, *side, words, line(&thought.line)))

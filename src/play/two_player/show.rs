@@ -214,7 +214,7 @@ fn thinking<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> Option<Thinking> 
     Some(Thinking {
         now: *now,
         words: {
-            let outlook = thought.score.outlook(of.game.decided_odds());
+            let outlook = thought.score.outlook(of.game.odds());
             outlook.words(&name(*side), &name(side.other()))
         },
         depth: thought.depth,

@@ -75,9 +75,9 @@ impl TwoPlayers for Game {
         }
     }
 
-    /// A point is a ten-thousandth of an expectation from -1 to 1, about half the logarithm of the odds near 0.
+    /// Fitted to own games, as `docs/review.md` says.
     fn odds(&self) -> f64 {
-        5000.0
+        2540.0
     }
 
     fn hint_at(&self, mv: Action) -> Hint {

@@ -386,6 +386,7 @@ impl Painter<'_> {
         let weight = if last { Weight::Bold } else { Weight::Regular };
         let ink = if last { colours.cursor } else { colours.text };
         let mut place = Area::new(x, area.y, area.right() - x, area.h);
+        let text = self.canvas.text_width(&line.text, unit, weight);
         if let Some(found) = &line.word {
             let sign = found.word.sign();
             let mut told = format!("{}{sign}", short(&found.value));
@@ -396,7 +397,6 @@ impl Painter<'_> {
             };
             let size = unit * 0.85;
             place.w -= 0.4 * unit;
-            let text = self.canvas.text_width(&line.text, unit, weight);
             let mut used = self.canvas.text_width(&told, size, told_weight);
             // The move comes first; what is said of it stands above in full.
             if text + used + 0.3 * unit > place.w {
@@ -406,7 +406,9 @@ impl Painter<'_> {
             self.label_in(&told, place, size, told_weight, Align::Right, told_ink);
             place.w -= used + 0.2 * unit;
         }
-        self.label_in(&line.text, place, unit, weight, Align::Left, ink);
+        // Beside its sign a long move is written a little smaller.
+        let size = unit * (place.w / text).clamp(0.8, 1.0);
+        self.label_in(&line.text, place, size, weight, Align::Left, ink);
     }
 }
 

@@ -91,12 +91,17 @@ impl Painter<'_> {
             rest = below;
         }
         let said = match review.progress.as_str() {
-            "" => review.sides.join(" "),
-            progress => progress.to_owned(),
+            "" => review.sides.each_ref().map(String::as_str),
+            progress => [progress, ""],
         };
         let size = unit * 0.9;
-        let lines = self.canvas.wrap_text(&said, size, Weight::Regular, rest.w);
-        for line in lines.iter().take(2) {
+        let wrap = |text: &str| self.canvas.wrap_text(text, size, Weight::Regular, rest.w);
+        let lines: Vec<String> = said
+            .into_iter()
+            .filter(|text| !text.is_empty())
+            .flat_map(wrap)
+            .collect();
+        for line in &lines {
             let (place, below) = rest.cut_top(1.25 * unit);
             self.label_in(
                 line,

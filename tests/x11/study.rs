@@ -131,12 +131,15 @@ fn shows(display: &Display, window: u32, view: &View, without: &View) -> bool {
     shown.count() * 50 >= telling.len() * 49
 }
 
+/// Takes something out of a view.
+type Change<'a> = &'a dyn Fn(&mut View);
+
 /// Waits until the window shows everything that a review has, each thing by its own pixels.
 fn until_review_is_shown(display: &Display, window: u32, view: &View) {
     let of = |view: &mut View, change: &dyn Fn(&mut ReviewView)| {
         change(view.review.as_mut().expect("a game is gone over"));
     };
-    let parts: [(&str, &dyn Fn(&mut View)); 7] = [
+    let parts: [(&str, Change<'_>); 7] = [
         ("the curve", &|view| {
             of(view, &|review| {
                 for point in &mut review.curve {

@@ -5,9 +5,10 @@
 //! `cargo test --release --test terminal -- --ignored every_pair` paints all pairs.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use atom4::play::view::{Hint, Message, Pace, Playback, Spot, StartPage, Thinking, Tone, View};
+use atom4::play::view::{Action, Hint, Message, Pace, Playback, Spot, StartPage, Tone, View};
 use atom4::ui::keys::{Device, KeyCommand, Prompt};
 use atom4::ui::line::Line;
 use atom4::ui::palette::PALETTES;
@@ -94,18 +95,11 @@ fn frames() -> Vec<Frame> {
         add("start keys", &game.start, &|_, state| {
             state.overlay = Overlay::Keys(0)
         });
-        add("thoughts", middle, &|view, state| {
-            state.thoughts = true;
-            view.thinking = Some(Thinking {
-                now: true,
-                words: String::from("Player 2 wins in 12 plies"),
-                depth: 12,
-                score: String::from("loss in 12"),
-                line: String::from("8 6, 9 7, 10 10, 11 12, 4 4, 5 5, 13 13, 14 14, 2 2"),
-                nodes: 123_456_789,
-                time: Duration::from_millis(12_345),
-            });
-        });
+        let (watched, served) = (gallery::watched(&game), gallery::served(&game));
+        for thoughts in [true, false] {
+            add("watching", &watched, &|_, state| state.thoughts = thoughts);
+        }
+        add("served", &served, &|_, _| {});
         add("playback", middle, &|view, _| {
             view.playback = Some(Playback {
                 at: 3,
@@ -137,6 +131,11 @@ fn frames() -> Vec<Frame> {
                 state.overlay = Overlay::Rules(from)
             });
         }
+        add("question", middle, &|_, state| {
+            let question =
+                "This turn only spends the turn: nothing would fall. Turn the board all the same?";
+            state.overlay = Overlay::Question(question.into(), Action::Menu, None);
+        });
         add("quit", middle, &|_, state| state.overlay = Overlay::Quit);
         for prompt in [Prompt::Move, Prompt::Save, Prompt::Open, Prompt::Replay] {
             add("typed", middle, &|_, state| {
@@ -145,7 +144,11 @@ fn frames() -> Vec<Frame> {
             });
         }
     }
-    for (name, view) in gallery::learning::views() {
+    let lesson = gallery::lesson().into_iter();
+    let lesson = lesson.map(|view| (String::from("atom4 lesson"), view));
+    let small = [4, 8, 13].map(|edge| (format!("atom4 of {edge}"), gallery::small_board(edge)));
+    let learning = gallery::learning::views().into_iter();
+    for (name, view) in learning.chain(lesson).chain(small) {
         let mut state = UiState::new(view.board.home, 0);
         for ascii in [false, true] {
             state.ascii = ascii;
@@ -171,7 +174,7 @@ fn faults(frame: &Frame, (width, height): (u16, u16)) -> Vec<String> {
     let moment = frame.state.moment(&frame.view, Device::Terminal);
     let leads: Vec<KeyCommand> = match &frame.state.overlay {
         Overlay::Nothing => vec![KeyCommand::Keys, KeyCommand::Quit],
-        Overlay::Quit => vec![KeyCommand::Confirm, KeyCommand::Cancel],
+        Overlay::Quit | Overlay::Question(..) => vec![KeyCommand::Confirm, KeyCommand::Cancel],
         Overlay::Keys(_) | Overlay::Rules(_) => vec![KeyCommand::Cancel],
         _ => Vec::new(),
     };
@@ -214,10 +217,33 @@ fn a_frame_never_lies() {
     judge(widths.chain(heights));
 }
 
+/// All pairs of these widths with a height.
+fn pairs(widths: RangeInclusive<u16>) {
+    judge(widths.flat_map(|width| (10..=70).map(move |height| (width, height))));
+}
+
 #[test]
 #[ignore = "all pairs take minutes"]
-fn every_pair() {
-    judge((30..=220).flat_map(|width| (10..=70).map(move |height| (width, height))));
+fn every_pair_narrow() {
+    pairs(30..=80);
+}
+
+#[test]
+#[ignore = "all pairs take minutes"]
+fn every_pair_usual() {
+    pairs(81..=130);
+}
+
+#[test]
+#[ignore = "all pairs take minutes"]
+fn every_pair_wide() {
+    pairs(131..=175);
+}
+
+#[test]
+#[ignore = "all pairs take minutes"]
+fn every_pair_widest() {
+    pairs(176..=220);
 }
 
 /// Whatever lies up or down of an atom is seen, down to the smallest cells: two boards that differ in one bond never look

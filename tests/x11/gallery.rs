@@ -11,6 +11,9 @@ use atom4::games::atomix::play::{self as atomix, PuzzleController, records::Reco
 use atom4::games::cluster::arena::config::Config;
 use atom4::games::cluster::play as cluster;
 use atom4::games::cluster::{Ending, RuleSet};
+use atom4::lattice::triangular::Edge;
+use atom4::play::advice::Advantage;
+use atom4::play::guided::Guided;
 use atom4::play::keys::Prompt;
 use atom4::play::kind::Kind;
 use atom4::play::save_store::NoSaveStore;
@@ -18,8 +21,8 @@ use atom4::play::seats::Seats;
 use atom4::play::settings::Settings;
 use atom4::play::two_player::TwoPlayerController;
 use atom4::play::view::{
-    Action, Aim, BoardView, Fill, Hint, Lattice, Message, Piece, Play, Rich, SavedGame, Side, Spot,
-    StartPage, Token, Tone, Turn, View,
+    Action, Aim, BoardView, Fill, Hint, Lattice, Message, Pace, Piece, Play, Rich, SavedGame, Side,
+    Spot, StartPage, Thinking, Token, Tone, Turn, View,
 };
 use atom4::play::{Notation, Players, Request};
 use atom4::profile::Profile;
@@ -322,6 +325,78 @@ pub fn saved_games(count: usize) -> Vec<SavedGame> {
         told: "Cluster, 2026-11-25, Player 2 wins: 3 1 2, 3 2 1, 3 3 0, 3 4 -1".into(),
     };
     (0..count).map(game).collect()
+}
+
+/// Each step of the guided first game, and its end.
+pub fn lesson() -> Vec<View> {
+    let kind = atom4::games::atom4::play::kind::KIND;
+    let lesson = kind.lesson().expect("the game has one");
+    let mut game = atom4::games::atom4::play::Game::new();
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let mut play =
+        TwoPlayerController::new(&mut game, &mut settings, &mut store, Seats::TWO_PLAYERS);
+    let mut guided = Guided::new(&mut play, lesson);
+    let mut views = Vec::new();
+    for step in lesson.steps {
+        views.push(guided.view());
+        guided.act(Action::Place(step.at));
+        views.push(guided.view());
+        guided.tick(Instant::now() + Duration::from_secs(5));
+    }
+    views.push(guided.view());
+    views
+}
+
+/// The first round of Atom-4 on a board with so many vertices on each side.
+pub fn small_board(edge: usize) -> View {
+    let mut game = atom4::games::atom4::play::Game::new();
+    let edge = Edge::new(edge).expect("a board of this size");
+    game.start_round_on(edge, 1)
+        .expect("there is a first round");
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    TwoPlayerController::new(&mut game, &mut settings, &mut store, Seats::TWO_PLAYERS).view()
+}
+
+/// A game as one sees it at the table of a server: somebody far away, clocks.
+pub fn served(game: &Game) -> View {
+    let mut view = game.middle.clone();
+    for (player, who) in view.players.iter_mut().zip(["you", "away 1:59:59"]) {
+        player.who = who.into();
+    }
+    for name in ["Player 1", "Player 2"] {
+        view.facts
+            .push((format!("Clock, {name}"), "1:59:59".into()));
+    }
+    view.message = Some(Message {
+        text: "Player 2 offers a draw. Esc answers.".into(),
+        tone: Tone::Note,
+    });
+    view
+}
+
+/// Machines that play against one another, with what they think.
+pub fn watched(game: &Game) -> View {
+    let mut view = game.middle.clone();
+    view.aim = None;
+    view.thinking = Some(Thinking {
+        now: true,
+        words: "Player 2 wins in 12 plies".into(),
+        depth: 12,
+        score: "loss in 12".into(),
+        line: "8 6, 9 7, 10 10, 11 12, 4 4, 5 5, 13 13, 14 14, 2 2".into(),
+        nodes: 123_456_789,
+        time: Duration::from_millis(12_345),
+    });
+    view.pace = Some(Pace {
+        delay: Duration::from_millis(250),
+        paused: true,
+    });
+    view.advantage = (!view.players.is_empty()).then(|| Advantage {
+        white: 400,
+        words: "Black is slightly ahead".into(),
+        line: "8 6, 9 7, 10 10, 11 12, 4 4, 5 5".into(),
+    });
+    view
 }
 
 /// A board of Cluster that has been turned.

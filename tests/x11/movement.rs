@@ -4,6 +4,7 @@
 use std::time::{Duration, Instant};
 
 use atom4::base::Random;
+use atom4::games::atomix::play as atomix;
 use atom4::games::cluster::RuleSet;
 use atom4::games::cluster::arena::config::Config;
 use atom4::play::save_store::NoSaveStore;
@@ -11,9 +12,11 @@ use atom4::play::seats::Seats;
 use atom4::play::settings::Settings;
 use atom4::play::two_player::TwoPlayerController;
 use atom4::play::two_player_game::TwoPlayers;
-use atom4::play::view::{Action, Lattice, Play, View};
+use atom4::play::view::{Action, Lattice, Play, Rich, View};
+use atom4::ui::event_loop::Shown;
 use atom4::ui::motion::{Change, Motion, Queue, changes};
 use atom4::ui::palette::PALETTES;
+use atom4::ui::screen::{Device, Input, Screen};
 use atom4::ui::state::UiState;
 use atom4::ui::terminal::canvas::{Canvas as Characters, HitMap};
 use atom4::ui::terminal::compose::compose;
@@ -70,11 +73,40 @@ fn played<G: TwoPlayers>(game: &mut G, random: &mut Random, most: usize) -> Vec<
     views
 }
 
+/// The same of a level of Atomix.
+fn slid(level: &str, random: &mut Random, most: usize) -> Vec<View> {
+    let mut game = atomix::Game::new();
+    game.load(atomix::find_own(level).expect("the level is built in"));
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let records = atomix::records::Records::open(None);
+    let mut controller =
+        atomix::PuzzleController::new(&mut game, &mut settings, &mut store, records, false);
+    let mut views = vec![controller.view()];
+    while views.len() <= most && !views[views.len() - 1].over() {
+        let now = controller.view();
+        if now.board.marks.picked.is_none() || random.below(3) == 0 {
+            let atom = random.pick(&now.board.pieces).expect("there are atoms");
+            controller.act(Action::Place(atom.at));
+        }
+        let stops = controller.view().board.marks.stops;
+        if let Some(&(_, stop)) = random.pick(&stops) {
+            controller.act(Action::Place(stop));
+            let after = controller.view();
+            if after.made() > now.made() {
+                views.push(after);
+            }
+        }
+    }
+    views
+}
+
 /// The games: those of chance, and some that end.
 fn games() -> Vec<Vec<View>> {
     let mut random = Random::new(32);
     let mut games = Vec::new();
-    for _ in 0..30 {
+    for number in 0..30 {
+        let level = ["water", "methane", "prussic acid"][number % 3];
+        games.push(slid(level, &mut random, 30));
         games.push(played(
             &mut atom4::games::atom4::play::Game::new(),
             &mut random,
@@ -110,9 +142,77 @@ fn games() -> Vec<Vec<View>> {
     games
 }
 
-/// Everything that the terminal and the window say.
-fn said(view: &View, motion: Option<&Motion>) -> String {
+/// A game that goes on by a view at each step of its time, where one is due.
+struct Tape<'a> {
+    views: &'a [View],
+    at: usize,
+    due: bool,
+}
+
+impl Play for Tape<'_> {
+    fn view(&self) -> View {
+        self.views[self.at].clone()
+    }
+
+    fn rules(&self) -> Vec<Rich> {
+        Vec::new()
+    }
+
+    fn act(&mut self, _: Action) {}
+
+    fn tick(&mut self, _: Instant) -> bool {
+        let goes_on = std::mem::take(&mut self.due) && self.at + 1 < self.views.len();
+        self.at += usize::from(goes_on);
+        goes_on
+    }
+
+    fn wake(&self) -> Option<Duration> {
+        None
+    }
+}
+
+/// A screen that keeps what it is to draw.
+struct Recorder {
+    device: Device,
+    drawn: Option<(View, Option<Motion>)>,
+}
+
+impl Screen for Recorder {
+    fn device(&self) -> Device {
+        self.device
+    }
+
+    fn draw(&mut self, view: &View, _: &UiState, motion: Option<&Motion>) -> std::io::Result<()> {
+        self.drawn = Some((view.clone(), motion.cloned()));
+        Ok(())
+    }
+
+    fn frame(&self) -> Option<Duration> {
+        Some(STEP)
+    }
+
+    fn wait(&mut self, _: Duration) -> std::io::Result<Option<Input>> {
+        Ok(None)
+    }
+}
+
+/// Everything that a screen says.
+fn said(device: Device, view: &View, motion: Option<&Motion>) -> String {
     let state = UiState::new(view.board.home, 0);
+    if device == Device::Window {
+        let mut canvas = Canvas::new(400, 300);
+        let options = DrawOptions {
+            motion: motion.cloned(),
+            ..DrawOptions::default()
+        };
+        let scene = paint(&mut canvas, view, &state, &options);
+        let labels: Vec<&str> = scene
+            .labels
+            .iter()
+            .map(|(label, _)| label.as_str())
+            .collect();
+        return labels.join("\n");
+    }
     let mut buffer = Buffer::empty(Rect::new(0, 0, 100, 30));
     let mut hits = HitMap::default();
     let theme = Theme {
@@ -123,18 +223,7 @@ fn said(view: &View, motion: Option<&Motion>) -> String {
     let mut characters = Characters::new(&mut buffer, &mut hits, theme);
     characters.motion = motion.cloned();
     compose(&mut characters, view, &state);
-    let mut text: String = buffer.content.iter().map(|cell| cell.symbol()).collect();
-    let mut canvas = Canvas::new(400, 300);
-    let options = DrawOptions {
-        motion: motion.cloned(),
-        ..DrawOptions::default()
-    };
-    let scene = paint(&mut canvas, view, &state, &options);
-    for (label, _) in &scene.labels {
-        text.push('\n');
-        text.push_str(label);
-    }
-    text
+    buffer.content.iter().map(|cell| cell.symbol()).collect()
 }
 
 fn tells_the_end(text: &str) -> bool {
@@ -153,68 +242,100 @@ fn tells_the_end(text: &str) -> bool {
 fn order() {
     let games = games();
     assert!(games.len() >= 100);
-    let mut random = Random::new(7);
-    let (mut frames, mut ends) = (0, 0);
-    for views in &games {
-        let mut now = Instant::now();
-        let mut queue = Queue::new(views[0].clone());
-        let mut coming = views[1..].iter();
-        let due: Vec<Due> = views[1..]
-            .iter()
-            .flat_map(|view| {
-                let all = changes(&view.board, false).into_iter().enumerate();
-                all.map(|(at, change)| (view.made(), at, change))
-            })
-            .collect();
-        let mut seen: Vec<Due> = Vec::new();
-        let mut finished = 0;
-        loop {
-            // Moves come whenever they like: while the one before is on its way, or long after it.
-            let moment = queue.moment(now);
-            if moment.is_none() || random.below(25) == 0 {
-                match coming.next() {
-                    Some(view) => queue.take(view.clone(), true, false),
-                    None if moment.is_none() => break,
-                    None => {}
-                }
-            }
-            now += STEP * (1 + random.below(3) as u32);
-            let Some((view, motion)) = moment else {
-                continue;
-            };
-            frames += 1;
-            let (at, change, part) = motion.now().expect("something moves");
-            // The panel is that of the move before.
-            let number = view.made() + 1;
-            let moving = views.iter().find(|known| known.made() == number);
-            if seen.last() != Some(&(number, at, change)) {
-                // The one before has been shown done.
-                assert_eq!(finished, seen.len(), "{:?} was cut", seen.last());
-                seen.push((number, at, change));
-            }
-            if part >= 1.0 {
-                finished = seen.len();
-            }
-            let board = &moving.expect("a view of this game").board;
-            assert_eq!(board.pieces, view.board.pieces);
-            assert!(!view.over() && view.message.is_none());
-            let last = change == Change::Win || moving.is_some_and(View::over);
-            if last && (part >= 1.0 || random.below(4) == 0) {
-                let said = said(&view, Some(&motion));
-                assert!(!tells_the_end(&said), "{change:?} {part}: {said}");
-            }
+    for device in [Device::Terminal, Device::Window] {
+        let mut random = Random::new(7);
+        let (mut pictures, mut ends) = (0, 0);
+        for views in &games {
+            let (drawn, ended) = in_order(device, views, &mut random);
+            pictures += drawn;
+            ends += usize::from(ended);
         }
-        assert_eq!(seen, due);
-        assert_eq!(finished, seen.len());
-        let end = queue.newest();
-        assert_eq!(Some(end), views.last());
-        if end.over() && end.message.is_some() {
-            ends += 1;
-            assert!(tells_the_end(&said(end, None)));
+        println!(
+            "{device:?}: {} games, {pictures} pictures, {ends} ends",
+            games.len()
+        );
+        assert!(ends > 20);
+    }
+}
+
+/// Shows a game by the steps of the event loop; the number of pictures of movements, and whether the end was told.
+fn in_order(device: Device, views: &[View], random: &mut Random) -> (usize, bool) {
+    let due: Vec<Due> = views[1..]
+        .iter()
+        .flat_map(|view| {
+            let all = changes(&view.board, false).into_iter().enumerate();
+            all.map(|(at, change)| (view.made(), at, change))
+        })
+        .collect();
+    let (at, mut now) = (0, Instant::now());
+    let mut tape = Tape {
+        views,
+        at,
+        due: false,
+    };
+    let mut screen = Recorder {
+        device,
+        drawn: None,
+    };
+    let mut state = UiState::new(views[0].board.home, 0);
+    let mut shown = Shown::first(&mut tape, &mut state);
+    let (mut seen, mut finished): (Vec<Due>, usize) = (Vec::new(), 0);
+    let (mut moving, mut pictures, mut steps) = (false, 0, 0);
+    loop {
+        steps += 1;
+        assert!(steps < 100_000, "it comes to no end");
+        // Moves come whenever they like: while the one before is on its way, or long after it.
+        tape.due = !moving || random.below(25) == 0;
+        if !moving && tape.at + 1 == views.len() && finished == due.len() {
+            break;
+        }
+        shown.tick(&mut tape, &mut state);
+        shown.draw(&mut screen, &state, now).expect("it draws");
+        now += STEP * (1 + random.below(3) as u32);
+        let Some((view, motion)) = screen.drawn.take() else {
+            continue;
+        };
+        moving = motion.is_some();
+        let Some(motion) = motion else {
+            // What stands still is told only when all that led to it has been seen.
+            let made = view.made();
+            let before = due.iter().filter(|(number, ..)| *number <= made).count();
+            assert_eq!(
+                (seen.len(), finished),
+                (before, before),
+                "{:?}",
+                view.message
+            );
+            continue;
+        };
+        pictures += 1;
+        let (at, change, part) = motion.now().expect("something moves");
+        // The panel is that of the move before.
+        let number = view.made() + 1;
+        let on_its_way = views.iter().find(|known| known.made() == number);
+        if seen.last() != Some(&(number, at, change)) {
+            // The one before has been shown done.
+            assert_eq!(finished, seen.len(), "{:?} was cut", seen.last());
+            seen.push((number, at, change));
+        }
+        if part >= 1.0 {
+            finished = seen.len();
+        }
+        let board = &on_its_way.expect("a view of this game").board;
+        assert_eq!(board.pieces, view.board.pieces);
+        assert!(!view.over() && view.message.is_none());
+        let last = change == Change::Win || on_its_way.is_some_and(View::over);
+        if last && (part >= 1.0 || random.below(4) == 0) {
+            let said = said(device, &view, Some(&motion));
+            assert!(!tells_the_end(&said), "{change:?} {part}: {said}");
         }
     }
-    println!("{} games, {frames} pictures, {ends} ends", games.len());
-    assert!(ends > 20);
+    assert_eq!(seen, due);
+    assert_eq!(finished, seen.len());
+    let end = views.last().expect("the first one at least");
+    let told = end.over() && end.message.is_some();
+    assert!(!told || tells_the_end(&said(device, end, None)));
+    (pictures, told)
 }
 
 fn ended() {

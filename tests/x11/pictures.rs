@@ -107,11 +107,23 @@ fn no_text_cut() {
     }
 }
 
-/// Reviews, bars and puzzles at the sizes that people have: nothing is cut, nothing lies outside of the window.
+/// Reviews, bars, puzzles, lessons, games that are watched or far away, small boards, at the sizes that people have: nothing is cut, nothing lies outside of the window.
 fn learning() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("learning");
     std::fs::create_dir_all(&folder).expect("a folder can be made");
-    for (name, view) in gallery::learning::views() {
+    let named = |name: &str, view: View| (String::from(name), view);
+    let mut views = gallery::learning::views();
+    views.extend(
+        gallery::lesson()
+            .into_iter()
+            .map(|view| named("lesson", view)),
+    );
+    views.extend([4, 8, 13].map(|edge| named("small", gallery::small_board(edge))));
+    for game in gallery::games() {
+        views.push(named("watched", gallery::watched(&game)));
+        views.push(named("served", gallery::served(&game)));
+    }
+    for (name, view) in views {
         for (width, height) in [
             (640, 480),
             (1200, 800),

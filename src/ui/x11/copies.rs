@@ -198,6 +198,7 @@ fn same(
 #[cfg(test)]
 #[allow(clippy::indexing_slicing)]
 mod tests {
+    use super::super::dots::Tally;
     use super::super::pack::{Draw, Packer};
     use super::*;
     use crate::base::Random;
@@ -249,13 +250,16 @@ mod tests {
         let (mut plain, mut copied) = (0, 0);
         for _ in 0..40 {
             let pixels = strewn(&mut random);
+            let picture = Picture {
+                pixels: &pixels,
+                width: SIZE.0,
+            };
+            let (x, y, w, h) = (0, 0, SIZE.0, SIZE.1);
             let packer = Packer {
-                picture: Picture {
-                    pixels: &pixels,
-                    width: SIZE.0,
-                },
+                picture,
                 depth: 4,
                 bits: true,
+                tally: &Tally::of(picture, &[Part { x, y, w, h }]),
             };
             let mut tiles = Vec::new();
             for y in (0..SIZE.1).step_by(32) {

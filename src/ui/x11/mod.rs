@@ -6,6 +6,7 @@ pub mod ball;
 pub mod canvas;
 pub mod connect;
 mod copies;
+mod dots;
 pub mod events;
 pub mod icon;
 pub mod ink;

@@ -3,13 +3,14 @@
 //!
 //! ```text
 //!   +-------+-------+      A square is sent as it is, or cut into four, whichever needs fewer bytes; a quarter of one
-//!   |       | o | ~ |      colour needs 8, one of two colours a bit a pixel.
+//!   |       | o | ~ |      colour needs 8, one of two colours a bit a pixel, one of lines or letters its ground and dots.
 //!   | fill  +---+---+
 //!   |       |fill   |
 //!   +-------+-------+
 //! ```
 
 use super::copies::Copies;
+use super::dots::{RECTANGLE, Tally};
 use super::picture::{Part, Picture, SMALLEST};
 
 /// Something that a server draws; colours are pixels of the canvas.
@@ -21,6 +22,8 @@ pub enum Draw {
     Bits(Part, u32, u32),
     /// A rectangle that stands at another place, too, which the server has.
     Copy(Part, (usize, usize)),
+    /// A cell with a ground of one colour: its other pixels are drawn last, those of one colour together.
+    Dots(Part, u32),
     /// A rectangle as it is.
     Image(Part),
 }
@@ -29,30 +32,29 @@ impl Draw {
     /// Where it is drawn.
     #[must_use]
     pub const fn part(&self) -> Part {
-        let (Draw::Fill(part, _) | Draw::Bits(part, ..) | Draw::Copy(part, _) | Draw::Image(part)) =
-            self;
+        let (Draw::Fill(part, _)
+        | Draw::Bits(part, ..)
+        | Draw::Copy(part, _)
+        | Draw::Dots(part, _)
+        | Draw::Image(part)) = self;
         *part
     }
 
-    /// The cells of an image, by their corners.
+    /// The cells, by their corners, for which it is worth to look whether the server has them.
     pub fn blocks(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
         let part = match *self {
-            Draw::Image(part) => part,
+            Draw::Image(part) | Draw::Dots(part, _) => part,
             other => Part {
                 w: 0,
                 ..other.part()
             },
         };
-        let rows = (part.y..part.y + part.h).step_by(SMALLEST);
-        rows.flat_map(move |y| {
-            let columns = (part.x..part.x + part.w).step_by(SMALLEST);
-            columns.map(move |x| (x, y))
-        })
+        part.cells().map(|cell| (cell.x, cell.y))
     }
 }
 
 /// A picture, and what a pixel and a request cost.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Packer<'a> {
     /// The picture.
     pub picture: Picture<'a>,
@@ -60,11 +62,12 @@ pub struct Packer<'a> {
     pub depth: usize,
     /// The server takes bits in the order of bytes.
     pub bits: bool,
+    /// The colours of what is drawn together with it.
+    pub tally: &'a Tally,
 }
 
-/// Bytes of an image before its pixels, of a rectangle among others of its colour, of two colours, and of a copy.
+/// Bytes of an image before its pixels, of two colours, and of a copy.
 const HEADER: usize = 24;
-const RECTANGLE: usize = 10;
 const COLOURS: usize = 20;
 const COPY: usize = 28;
 
@@ -92,21 +95,22 @@ impl Packer<'_> {
             out.push(Draw::Fill(part, colour));
             return RECTANGLE;
         }
-        if let Some(from) = copies.and_then(|copies| copies.find(self.picture, part)) {
-            out.push(Draw::Copy(part, from));
-            return COPY;
+        let is_cell = part.w.max(part.h) <= SMALLEST;
+        let mut ways = vec![(image, Draw::Image(part))];
+        if is_cell {
+            let (ground, bytes) = self.tally.cost(self.picture, part);
+            ways.push((bytes, Draw::Dots(part, ground)));
         }
-        let (own, cost) = match colours {
-            Some((first, Some(second))) if self.bits => {
-                let bits = HEADER + COLOURS + part.h * part.w.div_ceil(32) * 4;
-                match bits < image {
-                    true => (Draw::Bits(part, first, second), bits),
-                    false => (Draw::Image(part), image),
-                }
-            }
-            _ => (Draw::Image(part), image),
-        };
-        if part.w.max(part.h) > SMALLEST {
+        if let Some((first, Some(second))) = colours.filter(|_| self.bits) {
+            let bytes = HEADER + COLOURS + part.h * part.w.div_ceil(32) * 4;
+            ways.push((bytes, Draw::Bits(part, first, second)));
+        }
+        if let Some(from) = copies.and_then(|copies| copies.find(self.picture, part)) {
+            ways.push((COPY, Draw::Copy(part, from)));
+        }
+        let cheapest = ways.into_iter().min_by_key(|(bytes, _)| *bytes);
+        let (cost, own) = cheapest.unwrap_or((image, Draw::Image(part)));
+        if !is_cell && cost > COPY {
             let start = out.len();
             let halves = |at: usize, length: usize| match length > SMALLEST {
                 true => vec![(at, length / 2), (at + length / 2, length - length / 2)],
@@ -141,6 +145,9 @@ mod tests {
                 Draw::Fill(part, colour) => (part, Some(colour)),
                 other => (other.part(), None),
             };
+            if let Draw::Dots(part, ground) = *draw {
+                assert_eq!(packer.picture.ground(part), ground);
+            }
             for y in part.y..part.y + part.h {
                 for x in part.x..part.x + part.w {
                     let here = packer.picture.pixel(x, y);
@@ -177,19 +184,21 @@ mod tests {
                     }
                 }
             }
-            let packer = Packer {
-                picture: Picture {
-                    pixels: &pixels,
-                    width: size.0,
-                },
-                depth: 4,
-                bits: true,
+            let picture = Picture {
+                pixels: &pixels,
+                width: size.0,
             };
             let whole = Part {
                 x: 0,
                 y: 0,
                 w: size.0,
                 h: size.1,
+            };
+            let packer = Packer {
+                picture,
+                depth: 4,
+                bits: true,
+                tally: &Tally::of(picture, &[whole]),
             };
             let mut draws = Vec::new();
             let cost = packer.pack(whole, None, &mut draws);

@@ -5,11 +5,14 @@ use std::collections::BTreeMap;
 
 use x11rb::connection::{Connection, RequestConnection};
 use x11rb::errors::ReplyError;
-use x11rb::protocol::xproto::{ChangeGCAux, ConnectionExt as _, ImageFormat, Rectangle};
+use x11rb::protocol::xproto::{
+    ChangeGCAux, ConnectionExt as _, CoordMode, ImageFormat, Point, Rectangle,
+};
 
 use super::canvas::Canvas;
 use super::connect::ConnectionError;
 use super::copies::Copies;
+use super::dots::{PIXEL, RECTANGLE, Tally, joined};
 use super::pack::{Draw, Packer};
 use super::picture::{Part, Picture, changed};
 use super::window::Window;
@@ -18,6 +21,12 @@ use super::window::Window;
 const TILE: usize = 64;
 /// For fewer cells that are to be sent as they are, it is not worth to look for others like them.
 const FEW: usize = 16;
+/// Bytes of a request before its data, at most.
+const HEADER: usize = 32;
+/// Tiles that are drawn together at first, and how many times more each time after that. The more there are, the fewer bytes
+/// each needs; the fewer, the sooner they are seen.
+const FIRST: usize = 4;
+const GROWTH: usize = 4;
 
 impl Window {
     /// Brings the canvas onto the window; only what changed is sent, from the middle outward.
@@ -30,11 +39,6 @@ impl Window {
         let pixels = canvas.pixels();
         let known = self.shown.len() == pixels.len() && self.back.is_some();
         let picture = Picture { pixels, width };
-        let packer = Packer {
-            picture,
-            depth: self.format.stride(TILE) / TILE,
-            bits: self.format.bits_in_order,
-        };
         let mut parts: Vec<Part> = (0..height)
             .step_by(TILE)
             .flat_map(|y| (0..width).step_by(TILE).map(move |x| (x, y)))
@@ -52,6 +56,12 @@ impl Window {
             let (x, y) = (part.x + part.w / 2, part.y + part.h / 2);
             x.abs_diff(width / 2).pow(2) + y.abs_diff(height / 2).pow(2)
         });
+        let packer = Packer {
+            picture,
+            depth: self.format.stride(TILE) / TILE,
+            bits: self.format.bits_in_order,
+            tally: &Tally::of(picture, &parts),
+        };
         let mut blocks = Vec::new();
         let mut draws = Vec::new();
         for &part in &parts {
@@ -61,14 +71,34 @@ impl Window {
         }
         let many = blocks.len() >= FEW && self.back.is_some();
         let mut copies = many.then(|| Copies::of(picture, height, &blocks, &parts));
-        for part in parts {
+        let (mut rest, mut count) = (parts.as_slice(), FIRST);
+        while !rest.is_empty() {
+            let together;
+            (together, rest) = rest.split_at(count.min(rest.len()));
+            count *= GROWTH;
+            let tally = Tally::of(picture, together);
+            let packer = Packer {
+                tally: &tally,
+                ..packer
+            };
             draws.clear();
-            packer.pack(part, copies.as_ref(), &mut draws);
-            self.draw(&packer, &draws)?;
-            self.cover(part.x as i16, part.y as i16, part.w as u16, part.h as u16)?;
-            if let Some(copies) = &mut copies {
-                copies.hold(part);
+            for &part in together {
+                let from = draws.len();
+                packer.pack(part, copies.as_ref(), &mut draws);
+                let drawn = draws.iter().skip(from);
+                // The next one may copy what is drawn in its turn; dots come when all else is drawn.
+                for draw in drawn.filter(|draw| !matches!(draw, Draw::Dots(..))) {
+                    copies
+                        .iter_mut()
+                        .for_each(|copies| copies.hold(draw.part()));
+                }
             }
+            self.draw(&packer, &draws)?;
+            for part in together {
+                self.cover(part.x as i16, part.y as i16, part.w as u16, part.h as u16)?;
+                copies.iter_mut().for_each(|copies| copies.hold(*part));
+            }
+            self.conn.flush()?;
         }
         self.shown.clear();
         self.shown.extend_from_slice(pixels);
@@ -85,21 +115,31 @@ impl Window {
         self.make_back()
     }
 
-    /// Has the server draw, those of one colour together.
+    /// Has the server draw: first what is of one colour, those of the same together, then what may be copied, in
+    /// its order, at last single pixels, by their colours.
     fn draw(&mut self, packer: &Packer<'_>, draws: &[Draw]) -> Result<(), ConnectionError> {
         let target = self.back.unwrap_or(self.window);
-        let mut fills: BTreeMap<u32, Vec<Rectangle>> = BTreeMap::new();
+        let picture = packer.picture;
+        let mut grounds: BTreeMap<u32, Vec<Part>> = BTreeMap::new();
+        let mut dots: BTreeMap<u32, Vec<Part>> = BTreeMap::new();
+        for draw in draws {
+            if let Draw::Fill(part, colour) | Draw::Dots(part, colour) = *draw {
+                grounds.entry(colour).or_default().push(part);
+            }
+            if let Draw::Dots(part, ground) = *draw {
+                for (run, colour) in picture.runs(part).filter(|(_, colour)| *colour != ground) {
+                    dots.entry(colour).or_default().push(run);
+                }
+            }
+        }
+        for (colour, parts) in grounds {
+            self.of_one_colour(colour, parts)?;
+        }
         for draw in draws {
             match *draw {
-                Draw::Fill(part, colour) => fills.entry(colour).or_default().push(Rectangle {
-                    x: part.x as i16,
-                    y: part.y as i16,
-                    width: part.w as u16,
-                    height: part.h as u16,
-                }),
                 Draw::Bits(part, first, second) => {
                     self.inks(first, Some(second))?;
-                    let data = self.format.bits(packer.picture, part, first);
+                    let data = self.format.bits(picture, part, first);
                     self.image(ImageFormat::XY_BITMAP, part, 1, &data)?;
                 }
                 Draw::Copy(part, (x, y)) => {
@@ -108,13 +148,40 @@ impl Window {
                     self.conn
                         .copy_area(target, target, self.gc, from.0, from.1, to.0, to.1, w, h)?;
                 }
-                Draw::Image(part) => self.pixels(packer.picture, part)?,
+                Draw::Image(part) => self.pixels(picture, part)?,
+                Draw::Fill(..) | Draw::Dots(..) => {}
             }
         }
-        for (colour, rectangles) in fills {
-            self.inks(colour, None)?;
+        for (colour, parts) in dots {
+            self.of_one_colour(colour, parts)?;
+        }
+        Ok(())
+    }
+
+    /// Parts of one colour: points where they are so small, rectangles else.
+    fn of_one_colour(&mut self, colour: u32, parts: Vec<Part>) -> Result<(), ConnectionError> {
+        let target = self.back.unwrap_or(self.window);
+        self.inks(colour, None)?;
+        let (mut points, mut rectangles) = (Vec::new(), Vec::new());
+        for Part { x, y, w, h } in joined(parts) {
+            let (x, y, width, height) = (x as i16, y as i16, w as u16, h as u16);
+            match w * h {
+                1 => points.push(Point { x, y }),
+                _ => rectangles.push(Rectangle {
+                    x,
+                    y,
+                    width,
+                    height,
+                }),
+            }
+        }
+        let room = self.conn.maximum_request_bytes().saturating_sub(HEADER);
+        for some in points.chunks((room / PIXEL).max(1)) {
             self.conn
-                .poly_fill_rectangle(target, self.gc, &rectangles)?;
+                .poly_point(CoordMode::ORIGIN, target, self.gc, some)?;
+        }
+        for some in rectangles.chunks((room / RECTANGLE).max(1)) {
+            self.conn.poly_fill_rectangle(target, self.gc, some)?;
         }
         Ok(())
     }
@@ -136,7 +203,6 @@ impl Window {
 
     /// Sends a part as it is, in pieces that a request has room for.
     fn pixels(&self, picture: Picture<'_>, part: Part) -> Result<(), ConnectionError> {
-        const HEADER: usize = 32;
         let stride = self.format.stride(part.w);
         let room = self.conn.maximum_request_bytes().saturating_sub(HEADER);
         let lines = (room / stride.max(1)).clamp(1, part.h.max(1));

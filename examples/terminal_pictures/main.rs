@@ -79,7 +79,7 @@ fn every_size(folder: &str, program: &str) {
     for scene in sized {
         for size in SIZES {
             let mut pty = Pty::start(program, scene.arguments, scene.variables, size);
-            pty.expect("quit");
+            quiet(&pty);
             for (keys, _) in scene.begin.iter().chain(scene.then) {
                 pty.send(keys);
                 quiet(&pty);

@@ -132,7 +132,8 @@ fn learning() {
             (1280, 300),
         ] {
             let mut canvas = Canvas::new(width, height);
-            let state = UiState::new(view.board.home, 0);
+            let mut state = UiState::new(view.board.home, 0);
+            state.thoughts = name == "watched";
             let scene = paint(&mut canvas, &view, &state, &DrawOptions::default());
             let file = folder.join(format!("{name}-{width}x{height}.png"));
             canvas.picture().save_png(file).expect("it can be written");

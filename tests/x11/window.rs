@@ -61,14 +61,14 @@ pub fn picture(view: &View, (width, height): (u32, u32), state: &UiState) -> Can
     canvas
 }
 
-/// Waits until the window shows this picture, but for a mark under the cursor.
+/// Waits until the window shows this picture, but for rounding.
 pub fn until_shown(display: &Display, window: u32, what: &str, canvas: &Canvas) {
     until(&format!("{what} on the window"), || {
         let shot = display.shot(window)?;
         if (shot.width, shot.height) != (canvas.width(), canvas.height()) {
             return None;
         }
-        let apart = shot.difference(canvas.pixels(), 0).0;
+        let apart = shot.difference(canvas.pixels(), 2).0;
         (apart < 0.0005).then_some(())
     });
 }

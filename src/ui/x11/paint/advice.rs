@@ -45,14 +45,7 @@ impl Painter<'_> {
         }
         let (line, rest) = rest.cut_top(1.4 * unit);
         let text = format!("expected: {}", advantage.line);
-        self.label_in(
-            &text,
-            line,
-            unit * 0.85,
-            Weight::Regular,
-            Align::Left,
-            colours.faint,
-        );
+        self.line_of_moves(&text, line, unit * 0.85, colours.faint);
         rest
     }
 

@@ -145,6 +145,13 @@ impl<'a> Painter<'a> {
         self.label_in(text, area, size, weight, align, self.colours.text);
     }
 
+    /// A line of moves, of which as many are shown as fit whole.
+    pub(super) fn line_of_moves(&mut self, text: &str, area: Area, size: f32, ink: Ink) {
+        let lines = self.canvas.wrap_text(text, size, Weight::Regular, area.w);
+        let first = lines.first().map_or("", |line| line.trim_end_matches(','));
+        self.label_in(first, area, size, Weight::Regular, Align::Left, ink);
+    }
+
     pub(super) fn label_in(
         &mut self,
         text: &str,

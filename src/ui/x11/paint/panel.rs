@@ -292,14 +292,7 @@ impl Painter<'_> {
             } else {
                 self.colours.faint
             };
-            self.label_in(
-                line,
-                line_area,
-                unit * 0.9,
-                Weight::Regular,
-                Align::Left,
-                ink,
-            );
+            self.line_of_moves(line, line_area, unit * 0.9, ink);
         }
         rest
     }

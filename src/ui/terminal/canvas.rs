@@ -179,6 +179,13 @@ impl<'a> Canvas<'a> {
     /// Text from `(x, y)`, cut at `right`; the column after it.
     pub fn text(&mut self, x: i32, y: i32, right: i32, text: &str, style: Style) -> i32 {
         let mut x = x;
+        let length = text.chars().count() as i32;
+        if self.window.is_some()
+            && (self.cell(x, y).is_none() || self.cell(x + length - 1, y).is_none())
+        {
+            // At the rim of what is seen of a board a part of a number would be another one.
+            return x + length;
+        }
         self.texts = self.texts.wrapping_add(1).max(1);
         let mut rest = text.trim_end().chars().count();
         for c in text.chars() {

@@ -201,7 +201,23 @@ pub fn draw(
         canvas.put(column, row, letter, canvas.theme.piece(token));
     }
     let style = canvas.theme.cursor();
-    sides(canvas, &grid, spot, ['[', ']'], style);
+    let bonds = board.pieces.iter().find(|piece| piece.at == spot);
+    let bonds = bonds.map_or([0; 8], |piece| piece.bonds);
+    if height < 3 && (bonds[2] > 0 || bonds[6] > 0) {
+        // In so small a cell a bracket would hide a bond: it stays, in the cursor's colour.
+        let (left, top) = grid.corner(spot);
+        for (column, bracket, bond) in [
+            (left, '[', bonds[6]),
+            (left + grid.width - 1, ']', bonds[2]),
+        ] {
+            match bond {
+                0 => canvas.put(column, top + height / 2, bracket, style),
+                _ => canvas.restyle(column, top + height / 2, style),
+            }
+        }
+    } else {
+        sides(canvas, &grid, spot, ['[', ']'], style);
+    }
     let (column, row) = grid.middle(spot);
     canvas.set_caret(column, row);
 }

@@ -87,6 +87,30 @@ impl Packer<'_> {
         Some((first, second))
     }
 
+    /// Appends what draws these parts together: grounds and fills first, then the others in their order, dots at last. What
+    /// is drawn in its turn those after it may copy. The answer is the bytes that it takes.
+    pub fn pack_together(
+        &self,
+        parts: &[Part],
+        mut copies: Option<&mut Copies>,
+        out: &mut Vec<Draw>,
+    ) -> usize {
+        let mut bytes = 0;
+        for &part in parts {
+            let from = out.len();
+            bytes += self.pack(part, copies.as_deref(), out);
+            let drawn = out.iter().skip(from);
+            let drawn = drawn.filter(|draw| !matches!(draw, Draw::Dots(..)));
+            if let Some(copies) = &mut copies {
+                drawn.for_each(|draw| copies.hold(draw.part()));
+            }
+        }
+        if let Some(copies) = copies {
+            parts.iter().for_each(|&part| copies.hold(part));
+        }
+        bytes
+    }
+
     /// Appends what draws a part, with the help of what can be copied, and answers how many bytes that takes.
     pub fn pack(&self, part: Part, copies: Option<&Copies>, out: &mut Vec<Draw>) -> usize {
         let colours = self.colours(part);
@@ -112,9 +136,13 @@ impl Packer<'_> {
         let (cost, own) = cheapest.unwrap_or((image, Draw::Image(part)));
         if !is_cell && cost > COPY {
             let start = out.len();
-            let halves = |at: usize, length: usize| match length > SMALLEST {
-                true => vec![(at, length / 2), (at + length / 2, length - length / 2)],
-                false => vec![(at, length)],
+            let halves = |at: usize, length: usize| {
+                // Between two cells.
+                let half = (length / 2).next_multiple_of(SMALLEST);
+                match length > SMALLEST {
+                    true => vec![(at, half), (at + half, length - half)],
+                    false => vec![(at, length)],
+                }
             };
             let mut cut = 0;
             for (y, h) in halves(part.y, part.h) {

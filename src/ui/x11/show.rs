@@ -82,21 +82,10 @@ impl Window {
                 ..packer
             };
             draws.clear();
-            for &part in together {
-                let from = draws.len();
-                packer.pack(part, copies.as_ref(), &mut draws);
-                let drawn = draws.iter().skip(from);
-                // The next one may copy what is drawn in its turn; dots come when all else is drawn.
-                for draw in drawn.filter(|draw| !matches!(draw, Draw::Dots(..))) {
-                    copies
-                        .iter_mut()
-                        .for_each(|copies| copies.hold(draw.part()));
-                }
-            }
+            packer.pack_together(together, copies.as_mut(), &mut draws);
             self.draw(&packer, &draws)?;
             for part in together {
                 self.cover(part.x as i16, part.y as i16, part.w as u16, part.h as u16)?;
-                copies.iter_mut().for_each(|copies| copies.hold(*part));
             }
             self.conn.flush()?;
         }

@@ -120,6 +120,9 @@ fn learning() {
     );
     views.extend([4, 8, 13].map(|edge| named("small", gallery::small_board(edge))));
     for game in gallery::games() {
+        if game.middle.players.is_empty() {
+            continue;
+        }
         views.push(named("watched", gallery::watched(&game)));
         views.push(named("served", gallery::served(&game)));
     }

@@ -76,11 +76,14 @@ impl Painter<'_> {
         let used = self.canvas.text_width(&self.view.title, size, Weight::Bold) + unit * 0.8;
         let heading = Area::new(line.x + used, line.y, line.w - used, line.h);
         let faint = self.colours.faint;
-        // A long name is written a little smaller rather than cut.
-        let text = &self.view.heading;
-        let wide = self.canvas.text_width(text, unit, Weight::Regular);
-        let size = unit * (heading.w / wide.max(1.0)).clamp(0.7, 1.0);
-        self.label_in(text, heading, size, Weight::Regular, Align::Right, faint);
+        self.label_in(
+            &self.view.heading,
+            heading,
+            unit,
+            Weight::Regular,
+            Align::Right,
+            faint,
+        );
         rest
     }
 

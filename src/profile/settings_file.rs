@@ -82,13 +82,8 @@ pub fn parse(text: &str) -> Result<(Preferences, Vec<String>), String> {
 /// Where the text is no TOML, or something else stands where a table belongs.
 pub fn changed(text: &str, before: &Preferences, after: &Preferences) -> Result<String, String> {
     let text = if text.trim().is_empty() { HEAD } else { text };
-    let mut document = document(text)?;
-    // Comments alone stand behind nothing: they shall stay before the first line.
-    let mut head = String::new();
-    if document.as_table().is_empty() {
-        head = document.trailing().as_str().unwrap_or_default().to_owned();
-        document.set_trailing("");
-    }
+    let (head, rest) = head(text);
+    let mut document = document(rest)?;
     let (old, new) = (lines(before), lines(after));
     for path in old.keys().filter(|path| !new.contains_key(*path)) {
         put(document.as_table_mut(), path, None)?;
@@ -99,7 +94,26 @@ pub fn changed(text: &str, before: &Preferences, after: &Preferences) -> Result<
     {
         put(document.as_table_mut(), path, Some(value))?;
     }
-    Ok(format!("{head}{document}"))
+    let rest = document.to_string();
+    // What follows a comment begins a line.
+    let end = match head.is_empty() || head.ends_with('\n') || rest.is_empty() {
+        true => "",
+        false => "\n",
+    };
+    Ok(format!("{head}{end}{rest}"))
+}
+
+/// The text cut behind the comments that stand before all lines. Those of a new file stay there, though a line comes that
+/// goes before a table; otherwise comments belong to what follows them, unless nothing does.
+fn head(text: &str) -> (&str, &str) {
+    let comment = |line: &str| line.trim().is_empty() || line.trim_start().starts_with('#');
+    let ours = text.find(HEAD).map(|at| at + HEAD.len());
+    let ours = ours.and_then(|end| text.split_at_checked(end));
+    match ours {
+        Some((head, rest)) if head.lines().all(comment) => (head, rest),
+        _ if text.lines().all(comment) => (text, ""),
+        _ => ("", text),
+    }
 }
 
 fn document(text: &str) -> Result<DocumentMut, String> {
@@ -306,6 +320,29 @@ mod tests {
             text,
             "# one\nletters = false # two\nother = 3\n\n[elsewhere]\nkey = [1]\n\n[window]\nwidth = 800\n"
         );
+    }
+
+    #[test]
+    fn the_first_lines_stay_first() {
+        let mut before = Preferences::default();
+        let mut text = String::from("# mine\n");
+        text += HEAD;
+        for step in 0..3 {
+            let mut after = before.clone();
+            match step {
+                0 => _ = after.offered.insert("lesson".into()),
+                1 => after.last_game = Some("a-game".into()),
+                _ => after.palette = Some("grey".into()),
+            }
+            text = changed(&text, &before, &after).unwrap();
+            assert!(text.starts_with(&format!("# mine\n{HEAD}")), "{text}");
+            assert_eq!(parse(&text).unwrap().0, after, "{text}");
+            before = after;
+        }
+        assert_eq!(changed("# x", &before, &before).unwrap(), "# x");
+        let new = changed("# x", &Preferences::default(), &before).unwrap();
+        assert!(new.starts_with("# x\n"), "{new}");
+        assert_eq!(parse(&new).unwrap().0, before, "{new}");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The bar of keys at the foot of a screen: what can be done at this moment, the most wanted first.
 
 use super::keys::{InputMode, Key, KeyCommand, Moment, Prompt};
-use super::state::UiState;
+use super::state::{Overlay, UiState};
 use crate::play::view::{Action, Turn, View};
 use crate::ui::screen::Device;
 
@@ -76,11 +76,7 @@ pub fn offers(view: &View, state: &UiState, moment: Moment) -> Vec<Offer> {
             (KeyCommand::Rules, "how to play"),
         ],
         InputMode::Question => vec![(KeyCommand::Confirm, "yes"), (KeyCommand::Cancel, "no")],
-        InputMode::Line => vec![
-            (KeyCommand::Confirm, "that is it"),
-            (KeyCommand::Cancel, "forget it"),
-            (KeyCommand::Complete, "complete"),
-        ],
+        InputMode::Line => typing(state),
         InputMode::Always => Vec::new(),
     };
     let common = match moment.mode {
@@ -170,6 +166,19 @@ fn over(view: &View) -> Wanted {
         (KeyCommand::Ask(Prompt::Save), "save"),
     ];
     wanted.retain(|(command, _)| view.reviewable || *command != KeyCommand::Act(Action::Review));
+    wanted
+}
+
+/// A line that is typed.
+fn typing(state: &UiState) -> Wanted {
+    let mut wanted = vec![
+        (KeyCommand::Confirm, "that is it"),
+        (KeyCommand::Cancel, "forget it"),
+    ];
+    // No file is called as a move is.
+    if !matches!(state.overlay, Overlay::Line(Prompt::Move, _)) {
+        wanted.push((KeyCommand::Complete, "complete"));
+    }
     wanted
 }
 

@@ -208,8 +208,17 @@ fn levels_of_a_file_are_chosen_from_pages() {
     pty.command("go interactive.");
     pty.expect("Solved: 0 of 90 levels.");
     pty.expect("[ 1 Number 1");
-    pty.send("\x1b[6~");
-    pty.expect_gone("[ 1 Number 1");
+    // A page on stands the first level that was not seen before, and a page back the first one again.
+    let text = pty.text();
+    let told = text.split_once("1 to ").expect("a part of them is seen").1;
+    let seen = told.split_once(" of 90").expect("all are counted").0;
+    let seen: usize = seen.parse().expect("a number");
+    assert!((9..60).contains(&seen), "{text}");
+    let last = format!(" {seen} Number {seen} ");
+    let next = format!("[{0} Number {0}", seen + 1);
+    assert!(text.contains(&last) && !text.contains(&next[1..]), "{text}");
+    pty.send_expect("\x1b[6~", &next);
+    pty.send_expect("\x1b[5~", "[ 1 Number 1");
     pty.send_expect("\x1b[F", "[90 Number 90");
     pty.send_expect("\r", "Number 90");
     pty.expect("0 moves");

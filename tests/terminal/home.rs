@@ -267,9 +267,17 @@ fn results_against_the_machine_are_counted() {
     leave(pty);
     let text = fs::read_to_string(&file).expect("it is there");
     assert!(text.contains("lost = 5"), "{text}");
-    let pty = at_home(&home, &["play", "score-four", "-mt"]);
+    let mut pty = at_home(&home, &["play", "score-four", "-mt"]);
     pty.expect("You against level 2: 0 won, 5 lost.");
+    // The game that was over is counted once, though its end is taken back and comes again.
+    pty.send_expect("\r", "n goes on.  0 : 1");
+    pty.send_expect("u", "Taken back");
+    pty.send_expect("b1\r", "n goes on.  0 : 1");
+    // One that begins counts again.
+    pty.send_expect("n", "begins.");
     leave(pty);
+    let text = fs::read_to_string(&file).expect("it is there");
+    assert!(text.contains("lost = 5"), "{text}");
     // What was counted is taken back, and not what the screen shows by then: another level.
     fs::write(&file, "[score-four.against.\"level 2\"]\nlost = 4\n").expect("a file");
     fs::write(script.join("score-four.toml"), going_on).expect("a file");
@@ -282,4 +290,28 @@ fn results_against_the_machine_are_counted() {
     let text = fs::read_to_string(&file).expect("it is there");
     assert!(text.contains("lost = 4"), "{text}");
     assert!(!text.contains("level 3"), "{text}");
+}
+
+/// From testing mode no other game is offered: the board goes back to the prompt as it was played.
+#[test]
+fn testing_mode_offers_no_other_game() {
+    let home = folder("home-testing");
+    let mut pty = at_home(&home, &[]);
+    pty.command("add red piece to 8 6. go interactive with two players.");
+    pty.expect("Player 2's turn:");
+    pty.send_expect("\x1b", "Go on with this board");
+    let text = pty.text();
+    for game in ["Score Four", "Cluster", "Atomix", "atom4"] {
+        assert!(!text.contains(game), "{text}");
+    }
+    pty.send_expect("\x1b", "Player 2's turn:");
+    pty.send_expect("9 6\r", "9 6");
+    pty.expect("Player 1's turn:");
+    pty.send("q");
+    pty.command("show history.");
+    pty.expect("2. yellow 9 6");
+    pty.command("quit.");
+    assert!(pty.end().0.success());
+    let kept = home.join("state/atom4/games");
+    assert!(!kept.exists(), "testing mode keeps no game");
 }

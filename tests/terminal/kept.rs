@@ -9,8 +9,12 @@ use crate::folder;
 use crate::pty::{PATIENCE, Pty};
 use crate::remembered::at_home;
 
+/// Leads the cursor to a corner, where it previews nothing on the pieces.
+const AWAY: &str = "\x1b[H\x1b[H\x1b[H\x1b[H\x1b[H\x1b[H\x1b[H\x1b[H\x1b[H\x1b[H\x1b[H\x1b[H";
+
 /// A game by its option, its moves by hand, and how often the program is killed in it.
 fn survives(game: &str, moves: &[&str], kills: usize) {
+    let away = if game == "atom-4" { AWAY } else { "" };
     let home = folder(&format!("kept-{game}-{kills}"));
     let start = |home: &Path| {
         let mut pty = at_home(home, &["play", game, "-mt"]);
@@ -23,10 +27,13 @@ fn survives(game: &str, moves: &[&str], kills: usize) {
     for number in 0..kills {
         // A move that is refused here or there is a moment too.
         pty.send(moves[number % moves.len()]);
+        settled(&pty);
+        pty.send(away);
         let stood = settled(&pty);
         pty.signal(Signal::KILL);
         let _ = pty.end();
         pty = start(&home);
+        pty.send(away);
         pty.until(
             &format!("board as it stood before kill {number}:\n{stood}\n"),
             |screen| board(&screen.contents()) == stood,
@@ -150,4 +157,41 @@ fn a_broken_kept_game_is_named_and_left_alone() {
         assert!(pty.end().0.success());
         assert_eq!(fs::read_to_string(&file).expect("it is there"), broken);
     }
+}
+
+/// Of two programs that play the same game the one that moved last has kept its game, whole.
+#[test]
+fn two_programs_at_once_keep_a_whole_game() {
+    let home = folder("kept-two");
+    let mut both = [0, 1].map(|_| {
+        let mut pty = at_home(&home, &["play", "score-four", "-mt"]);
+        pty.expect("No move has been made");
+        pty.send_expect("\r", "Your turn:");
+        pty
+    });
+    let file = home.join("state/atom4/games/score-four.toml");
+    for (number, (mine, other)) in [("a1", "d1"), ("a2", "d2"), ("a3", "d3")]
+        .iter()
+        .enumerate()
+    {
+        for (pty, typed) in both.iter_mut().zip([mine, other]) {
+            pty.send(&format!("{typed}\r"));
+            pty.expect(&format!("Beads {} of 64", 2 * number + 2));
+            pty.expect("Your turn:");
+            let kept = fs::read_to_string(&file).expect("a game is kept");
+            let typed = typed.to_uppercase();
+            assert_eq!(kept.matches("add white").count(), number + 1, "{kept}");
+            assert!(
+                kept.contains(&format!("add white bead to {typed}.")),
+                "{kept}"
+            );
+        }
+    }
+    for mut pty in both {
+        pty.send("q");
+        assert!(pty.end().0.success());
+    }
+    let mut pty = at_home(&home, &["play", "score-four", "-mt"]);
+    pty.expect("6 moves have been made on this board.");
+    pty.send_expect("\r", "D3");
 }

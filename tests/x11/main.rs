@@ -15,6 +15,7 @@ mod manager;
 mod movement;
 mod new_game;
 mod pictures;
+mod remembered;
 mod study;
 mod survival;
 mod window;
@@ -47,6 +48,7 @@ fn main() {
     trials.extend(new_game::trials());
     trials.extend(survival::trials());
     trials.extend(kept::trials());
+    trials.extend(remembered::trials());
     trials.extend(study::trials());
     libtest_mimic::run(&arguments, trials).exit();
 }

@@ -128,6 +128,15 @@ impl Program {
         self.child.wait().expect("it ends");
     }
 
+    /// True while a machine player thinks in it.
+    pub fn thinks(&self) -> bool {
+        let tasks = std::fs::read_dir(format!("/proc/{}/task", self.pid())).expect("Linux");
+        tasks.flatten().any(|task| {
+            let name = std::fs::read_to_string(task.path().join("comm"));
+            name.is_ok_and(|name| name.trim_end() == "machine player")
+        })
+    }
+
     /// True once it has ended.
     pub fn ended(&mut self) -> bool {
         self.child.try_wait().expect("a child").is_some()

@@ -43,6 +43,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         self.machine.stop();
         self.game.restart();
         self.begun();
+        self.standing.begin_again();
         self.messages.say(if self.externals.any_follows() {
             "Begun again."
         } else {

@@ -63,6 +63,8 @@ pub(super) struct Standing {
     pub forfeit: Option<Forfeit>,
     /// The games before the present one, oldest first.
     closed: Vec<Closed>,
+    /// The present game had ended before anybody sat down to it: whatever comes of it now, it has been counted once.
+    counted_before: bool,
 }
 
 impl Standing {
@@ -99,6 +101,10 @@ impl Standing {
         against: Option<String>,
     ) -> Option<(GameResult, bool)> {
         match (verdict, self.count.take()) {
+            (Some(_), None) if self.counted_before => {
+                self.count = Some(Count::FOR_NOBODY);
+                None
+            }
             (Some(verdict), None) => {
                 let counted = match verdict {
                     Verdict::Win(side) => Counted::Won(seating.player(side)),
@@ -120,6 +126,7 @@ impl Standing {
                 Some((result?, false))
             }
             (None, Some(Count { counted, result })) => {
+                self.counted_before = counted == Counted::ForNobody;
                 if let Counted::Won(player) = counted {
                     self.won[player] = self.won[player].saturating_sub(1);
                 }
@@ -134,9 +141,15 @@ impl Standing {
 
     /// Puts the present game away, where it was counted: the next one is on the board.
     pub fn close(&mut self, white: usize) {
+        self.counted_before = false;
         let count = self.count.take();
         self.closed
             .extend(count.map(|count| Closed { count, white }));
+    }
+
+    /// The present game begins again: it counts as a new one.
+    pub fn begin_again(&mut self) {
+        self.counted_before = false;
     }
 
     /// Undo has brought a decided game back, which was counted when it ended. Returns the player

@@ -269,9 +269,13 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         if self.verdict().is_some() {
             self.announce();
         } else {
-            let begins = self.seating.name(self.game.mover());
-            self.messages
-                .say(format!("{begins} is to move. ? shows the keys."));
+            let mover = self.game.mover();
+            let person = self.seating.seat(mover) == Seat::Person;
+            let turn = match person && self.seating.has_machine() {
+                true => String::from("You are to move."),
+                false => format!("{} is to move.", self.seating.name(mover)),
+            };
+            self.messages.say(format!("{turn} ? shows the keys."));
         }
     }
 }

@@ -152,6 +152,8 @@ impl SavedScripts for ScriptFiles {
                 told: match session {
                     Some(session) => {
                         let (title, status) = (session.entry.kind().title(), session.game.status());
+                        // Where the row lies is seen on the board.
+                        let status = status.split(':').next().unwrap_or_default();
                         let status = status.trim_end_matches('.');
                         format!("{title}, {day}, {status}")
                     }

@@ -129,7 +129,7 @@ pub fn page(state: &UiState) -> StartPage {
     StartPage {
         title: "Settings".into(),
         lines: vec![plain(
-            "What is changed here counts at once and is remembered. Esc goes back.",
+            "Changes count at once and are remembered. Esc goes back.",
         )],
         items,
         first: 0,

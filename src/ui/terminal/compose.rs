@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::canvas::Canvas;
-use super::foot::{key_line, message};
+use super::foot::{Place, key_line, message, more_rows};
 use super::{hexagonal, pages, panel, pegs, square, triangular};
 use crate::play::view::{Lattice, Rich, Span, View};
 use crate::ui::keys::KeyCommand;
@@ -90,6 +90,20 @@ struct Parts {
     free: Rect,
 }
 
+impl Parts {
+    /// Gives rows below the board to a message that needs so many more than its own; a panel beside the board leaves them.
+    fn make_room(&mut self, rows: i32) {
+        let rows = rows.clamp(0, i32::from(self.free.height)) as u16;
+        match &mut self.panel {
+            Some(panel) if panel.x > 0 => {
+                panel.height = panel.height.saturating_sub(rows);
+                self.free.height = rows;
+            }
+            _ => {}
+        }
+    }
+}
+
 /// Finds the parts; `None` where there is no room for a board.
 fn parts(board: &Board<'_>, area: Rect) -> Option<Parts> {
     let (width, height) = (i32::from(area.width), i32::from(area.height) - ROWS_AROUND);
@@ -173,7 +187,10 @@ pub fn compose(canvas: &mut Canvas<'_>, view: &View, state: &UiState) {
         state,
         ascii: canvas.theme.ascii,
     };
-    let parts = parts(&board, area);
+    let mut parts = parts(&board, area);
+    if let Some(parts) = &mut parts {
+        parts.make_room(more_rows(area.width, view, state));
+    }
     state.board_seen.set(parts.is_some());
     let Some(Parts {
         scale,
@@ -216,13 +233,15 @@ pub fn compose(canvas: &mut Canvas<'_>, view: &View, state: &UiState) {
         }
         _ => {}
     }
-    // Under a panel beside the board nothing is free: its last row would be covered.
-    let free_rows = if panel.is_some() || view.start.is_some() {
-        0
-    } else {
-        free_rows
+    let place = Place {
+        area,
+        free: match view.start {
+            Some(_) => 0,
+            None => free_rows,
+        },
+        panel: panel.is_some() || view.start.is_some() || free_rows == 0,
     };
-    message(canvas, area, free_rows, view, state);
+    message(canvas, place, view, state);
     key_line(canvas, bottom - 1, width, view, state);
 }
 
@@ -265,7 +284,12 @@ fn title(canvas: &mut Canvas<'_>, width: i32, view: &View, with_status: bool) {
 /// Says what size the window needs, in as much of it as there is.
 fn too_small(canvas: &mut Canvas<'_>, area: Rect, view: &View, state: &UiState) {
     if state.overlay.question().is_some() || matches!(state.overlay, Overlay::Line(..)) {
-        return message(canvas, area, 0, view, state);
+        let place = Place {
+            area,
+            free: 0,
+            panel: true,
+        };
+        return message(canvas, place, view, state);
     }
     let key = state
         .moment(view, Device::Terminal)

@@ -33,15 +33,36 @@ fn said(view: &View, state: &UiState, beside: bool) -> Option<(String, Tone)> {
     Some((format!("{place}{said}"), Tone::Note))
 }
 
-/// The question, the line being typed, or the message, above the last row. It may take `free` rows more than one; what
-/// must be read takes what it needs.
-pub fn message(canvas: &mut Canvas<'_>, area: Rect, free: i32, view: &View, state: &UiState) {
+/// Where a message stands.
+#[derive(Clone, Copy)]
+pub struct Place {
+    pub area: Rect,
+    /// Rows that it may take more than one.
+    pub free: i32,
+    /// A panel says what a move at the cursor would do.
+    pub panel: bool,
+}
+
+/// Rows that a message would take more than one, where it had them all.
+pub fn more_rows(width: u16, view: &View, state: &UiState) -> i32 {
+    let message = state.notice.as_ref().or(view.message.as_ref());
+    let typed = matches!(state.overlay, Overlay::Line(..));
+    message
+        .filter(|_| !typed)
+        .map_or(0, |Message { text, .. }| {
+            wrap(text, usize::from(width.max(1))).len() as i32 - 1
+        })
+}
+
+/// The question, the line being typed, or the message, above the last row. What must be read takes the rows that it needs.
+pub fn message(canvas: &mut Canvas<'_>, place: Place, view: &View, state: &UiState) {
+    let Place { area, free, panel } = place;
     let width = i32::from(area.width);
     let line = (i32::from(area.height) - 2).max(0);
     if let Overlay::Line(ask, typed) = &state.overlay {
         return typed_line(canvas, (line, width), ask.label(), typed);
     }
-    let Some((text, tone)) = said(view, state, free == 0) else {
+    let Some((text, tone)) = said(view, state, panel) else {
         return;
     };
     let question = state.overlay.question().is_some();

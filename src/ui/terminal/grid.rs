@@ -5,6 +5,8 @@
 //!    3 Ammonia                  4 Ozone
 //! ```
 
+use std::ops::Range;
+
 use ratatui::layout::Rect;
 
 use super::canvas::Canvas;
@@ -43,7 +45,7 @@ impl Widths {
     }
 }
 
-/// Columns and rows that all tiles take in so many columns, with a line that says which of them are seen.
+/// Columns and rows that all tiles take in so many columns.
 pub fn size(tiles: &[Tile], width: u16) -> (u16, u16) {
     let whole = Widths::of(tiles).whole();
     let columns = columns(tiles, width);
@@ -58,6 +60,12 @@ fn columns(tiles: &[Tile], width: u16) -> usize {
     }
     let whole = Widths::of(tiles).whole();
     ((usize::from(width) + GAP) / (whole + GAP)).max(1)
+}
+
+/// The places of the tiles that are seen in a grid of this shape.
+pub fn seen(shape: GridShape, count: usize, chosen: usize) -> Range<usize> {
+    let first = shape.first_row(count, chosen) * shape.columns;
+    first..(first + shape.columns * shape.rows).min(count)
 }
 
 /// Draws as many rows as have room, the chosen tile among them; `item` is the grid's place on its page, `here` says
@@ -76,9 +84,9 @@ pub fn draw(
         widths.says = widths.says.saturating_sub(over).max(1);
     }
     let shape = GridShape::new(columns(tiles, area.width), area.height.into());
-    let first = shape.first_row(tiles.len(), chosen) * shape.columns;
-    let seen = shape.columns * shape.rows;
-    for (place, tile) in tiles.iter().enumerate().skip(first).take(seen) {
+    let seen = seen(shape, tiles.len(), chosen);
+    let first = seen.start;
+    for (place, tile) in tiles.iter().enumerate().skip(first).take(seen.len()) {
         let (column, row) = (
             (place - first) % shape.columns,
             (place - first) / shape.columns,

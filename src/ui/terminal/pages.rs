@@ -304,6 +304,13 @@ pub fn start(canvas: &mut Canvas<'_>, area: Rect, start: &StartPage, state: &UiS
                     let area = Rect::new(inside.x, (y + 1) as u16, inside.width, rows);
                     let shape = grid::draw(canvas, area, (tiles, *chosen), index, here);
                     state.grid.set(shape);
+                    let seen = grid::seen(shape, tiles.len(), *chosen);
+                    if seen.len() < tiles.len() && y >= i32::from(inside.y) {
+                        let (first, last) = (seen.start + 1, seen.end);
+                        let told = format!("{first} to {last} of {}", tiles.len());
+                        let x = right - told.chars().count() as i32;
+                        canvas.text(x, y, right, &told, canvas.theme.faint());
+                    }
                     y += i32::from(rows) + 1;
                 }
                 None => {}

@@ -41,7 +41,7 @@ pub const LESSON: Lesson = Lesson {
             Some((7, 5)),
         ),
         step(
-            "The row lacks two purple pieces. Green turns both white, for its effect goes on in six directions. Enter.",
+            "Two purple pieces lie in your row. Green turns both white: its effect goes on in six directions. Enter.",
             (9, 8),
             None,
         ),

@@ -98,7 +98,14 @@ impl Picture for Game {
         board.marks.last = marks.last;
         board.marks.changed = marks.changed.clone();
         match self.decision() {
-            None => board.marks.legal = self.position().legal().iter().map(spot).collect(),
+            None => {
+                board.marks.legal = self.position().legal().iter().map(spot).collect();
+                // Where one can play, next to what was played last.
+                let far = |at: &&Spot| (at.x - board.home.x).pow(2) + (at.y - board.home.y).pow(2);
+                if let Some(&near) = board.marks.legal.iter().min_by_key(far) {
+                    board.home = near;
+                }
+            }
             Some(decision) => {
                 let row = decision.rows.iter().flatten().map(|&v| spot(v));
                 board.marks.winning = vec![row.collect()];

@@ -9,7 +9,7 @@ pub const KIND: Kind = Kind::new(&Descriptor {
     name: "atomix",
     hyphened: "atomix",
     title: "Atomix",
-    about: "A puzzle: slide the atoms until the molecule stands whole.",
+    about: "Slide atoms until the molecule is whole.",
     sample: "",
     lesson: None,
     puzzle: true,

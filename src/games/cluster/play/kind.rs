@@ -9,7 +9,7 @@ pub const KIND: Kind = Kind::new(&Descriptor {
     name: "cluster",
     hyphened: "cluster",
     title: "Cluster",
-    about: "Drop chips or turn the whole board; four in a row win.",
+    about: "Drop chips or turn the board; four win.",
     sample: "drop chip 0 at 0. drop chip 2 at 1. drop chip 1 at -1. drop chip 3 at 0. drop chip 0 at 2. \
              drop chip 2 at -2. drop chip 0 at 1. drop chip 2 at -1. drop chip 1 at 0. drop chip 2 at 3. \
              drop chip 0 at -2. drop chip 3 at 1. drop chip 0 at 0. drop chip 2 at 4. drop chip 1 at 2. \

@@ -32,7 +32,11 @@ impl TwoPlayers for Game {
     fn in_words(&self, mv: Peg) -> Words {
         Words {
             verb: "put",
-            rest: format!("{} on {}", self.mover().name(), self.move_text(mv)),
+            rest: format!(
+                "a {} bead on {}",
+                self.mover().name().to_lowercase(),
+                self.move_text(mv)
+            ),
         }
     }
 

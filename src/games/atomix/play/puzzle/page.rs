@@ -128,7 +128,7 @@ impl PuzzleController<'_> {
         let solved = |entry: &&Entry| entry.tile.state != TileState::Open;
         let solved = page.levels.iter().filter(solved).count();
         let mut lines: Vec<Rich> = vec![plain(format!(
-            "Solved: {solved} of {} levels. With a hint a try makes no record; begin again, and it does.",
+            "Solved: {solved} of {} levels. A try with a hint sets no record; N begins anew.",
             page.levels.len()
         ))];
         if let Some(Entry { tile, told, .. }) = page.levels.get(page.chosen) {

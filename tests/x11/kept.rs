@@ -212,7 +212,7 @@ fn kills(game: &str, moves: &[&str], count: usize) {
         match number % 2 {
             0 => killed.at_rest(number),
             _ => {
-                let wait = Duration::from_millis(random.below(600) as u64);
+                let wait = Duration::from_millis(random.below(600));
                 killed.amid(number, &moves_of(&kept), wait);
             }
         }

@@ -23,6 +23,8 @@ pub(super) struct StopFlag {
     flag: Arc<AtomicBool>,
     /// Nobody reads the answers any more.
     unread: Arc<AtomicBool>,
+    /// Somebody reads them who is not watched yet.
+    unwatched: Arc<AtomicBool>,
 }
 
 impl StopFlag {
@@ -55,8 +57,18 @@ impl StopFlag {
         let _ = signal_hook::flag::register(signal, Arc::clone(&self.flag));
     }
 
-    /// Stops what is computed when the reader of standard output goes away, as [`when_unread`] has it.
+    /// Stops what is computed when the reader of standard output goes away, as [`when_unread`] has it, from the first
+    /// [`StopFlag::thinks`] on.
     pub(super) fn watch_reader(&self) {
+        self.unwatched.store(true, Ordering::Relaxed);
+    }
+
+    /// A computation is about to begin. The watch over the reader begins with the first: a thread costs a tenth of the
+    /// time in which a program that computes nothing starts and ends.
+    pub(super) fn thinks(&self) {
+        if !self.unwatched.swap(false, Ordering::Relaxed) {
+            return;
+        }
         let stop = self.clone();
         when_unread(move || {
             stop.unread.store(true, Ordering::SeqCst);

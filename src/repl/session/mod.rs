@@ -242,6 +242,7 @@ impl Session {
         let thinks = row.thinks;
         if thinks {
             out.flush()?;
+            self.stop.thinks();
         }
         let clock = match self.clock(row) {
             Ok(clock) => clock,

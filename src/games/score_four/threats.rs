@@ -14,7 +14,7 @@ use crate::rules::{Evaluate, Hints, Rules, Side, Threats, Verdict};
 /// use atom4::games::score_four::{Board, Position};
 /// use atom4::rules::{Side, Threats};
 /// let position = ThreatPosition::new(Position::of(&Board::new()));
-/// assert!(!position.may_win_within(Side::White, 3));
+/// assert!(!position.may_win_within(Side::White, 5));
 /// assert!(position.may_win_within(Side::White, 7));
 /// ```
 #[derive(Clone, Copy, Debug)]

@@ -137,6 +137,8 @@ pub fn parse(text: &str) -> Option<Effort> {
     }
     let seconds: f64 = text.strip_suffix(" s")?.parse().ok()?;
     let time = Duration::try_from_secs_f64(seconds).ok()?;
+    // As fine as it is written.
+    let time = Duration::from_millis(u64::try_from(time.as_millis()).ok()?);
     (!time.is_zero() && time <= LONGEST_TIME).then_some(Effort::Time(time))
 }
 
@@ -150,12 +152,15 @@ mod tests {
         for effort in EFFORTS.into_iter().chain(odd) {
             assert_eq!(parse(&name(effort)), Some(effort));
         }
+        let time = Effort::Time(Duration::from_millis(1566));
+        assert_eq!(parse("1.566666667 s"), Some(time));
         for text in [
             "",
             "level",
             "level -1",
             "level 100",
             "0 s",
+            "0.0004 s",
             "1e99 s",
             "nan s",
             "5",

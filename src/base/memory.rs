@@ -41,7 +41,7 @@ impl Lines {
         Lines::with_pages(megabytes, false)
     }
 
-    /// As [`Lines::new`], for long work: in large pages where the system has them. They are touched in a quarter of the time.
+    /// As [`Lines::new`], for long work: in large pages where the system has them, of which it hands out fewer.
     ///
     /// # Panics
     /// As [`Lines::new`].

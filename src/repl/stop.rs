@@ -63,8 +63,8 @@ impl StopFlag {
         self.unwatched.store(true, Ordering::Relaxed);
     }
 
-    /// A computation is about to begin. The watch over the reader begins with the first: a thread costs a tenth of the
-    /// time in which a program that computes nothing starts and ends.
+    /// A computation is about to begin. The watch over the reader begins with the first: a program that computes
+    /// nothing would start more slowly for a thread that it does not need.
     pub(super) fn thinks(&self) {
         if !self.unwatched.swap(false, Ordering::Relaxed) {
             return;

@@ -21,7 +21,7 @@ macro_rules! parts {
 }
 
 /// Before the name of a part that goes on where it ended before.
-const GOES_ON: char = '+';
+const GOES_ON: &str = "+";
 
 /// The parts that a page was last told, by name.
 #[derive(Debug, Default)]
@@ -45,7 +45,7 @@ impl Told {
             news.push(if news.is_empty() { '{' } else { ',' });
             match old.and_then(|old| end_of(old, &part)) {
                 Some([open, end]) => {
-                    news.extend(["\"", "+", name, "\":", open, end]);
+                    news.extend(["\"", GOES_ON, name, "\":", open, end]);
                 }
                 None => news.extend(["\"", name, "\":", &part]),
             }

@@ -223,25 +223,25 @@ fn pairs(widths: RangeInclusive<u16>) {
 }
 
 #[test]
-#[ignore = "all pairs take minutes"]
+#[ignore = "all pairs take minutes: cargo test --release --test terminal -- --ignored every_pair"]
 fn every_pair_narrow() {
     pairs(30..=80);
 }
 
 #[test]
-#[ignore = "all pairs take minutes"]
+#[ignore = "all pairs take minutes: cargo test --release --test terminal -- --ignored every_pair"]
 fn every_pair_usual() {
     pairs(81..=130);
 }
 
 #[test]
-#[ignore = "all pairs take minutes"]
+#[ignore = "all pairs take minutes: cargo test --release --test terminal -- --ignored every_pair"]
 fn every_pair_wide() {
     pairs(131..=175);
 }
 
 #[test]
-#[ignore = "all pairs take minutes"]
+#[ignore = "all pairs take minutes: cargo test --release --test terminal -- --ignored every_pair"]
 fn every_pair_widest() {
     pairs(176..=220);
 }

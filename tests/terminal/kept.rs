@@ -111,7 +111,7 @@ fn a_kill_loses_no_move() {
 
 /// The same at fifty moments a game: `cargo test --test terminal fifty -- --ignored`.
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes minutes: cargo test --test terminal fifty -- --ignored"]
 fn fifty_kills_lose_no_move() {
     survives("atom-4", &ATOM4, 50);
     survives("score-four", &SCORE_FOUR, 50);

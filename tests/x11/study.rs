@@ -178,6 +178,15 @@ fn until_review_is_shown(display: &Display, window: u32, view: &View) {
     }
 }
 
+/// The program in a window, with a game of these commands that it is asked to go over; the mouse is out of the way.
+fn in_review(display: &Display, commands: &str) -> (Program, u32) {
+    let commands = format!("{commands}go gui with two players.");
+    let (program, window) = Program::playing(display, &commands);
+    display.point((2.0, 2.0));
+    display.keys("R");
+    (program, window)
+}
+
 /// The window shows what a controller of our own shows of the same game, once both have gone over it; and what it says of
 /// each move is what testing mode says.
 fn gone_over<G: TwoPlayers>(mut game: G, study: Study<G>, commands: &str) {
@@ -187,10 +196,7 @@ fn gone_over<G: TwoPlayers>(mut game: G, study: Study<G>, commands: &str) {
         TwoPlayerController::new(&mut game, &mut settings, &mut store, Seats::TWO_PLAYERS)
             .with_study(study);
     let display = Display::start("1280x1024x24");
-    let commands = format!("{commands}go gui with two players.");
-    let (mut program, window) = Program::playing(&display, &commands);
-    display.point((2.0, 2.0));
-    display.keys("R");
+    let (mut program, window) = in_review(&display, commands);
     play.act(Action::Review);
     wait(&mut play, is_gone_over);
     let review = play.view().review.expect("a game is gone over");
@@ -257,10 +263,7 @@ fn a_try_leaves_the_game_as_it_was() {
         TwoPlayerController::new(&mut whole, &mut settings, &mut store, Seats::TWO_PLAYERS)
             .with_study(Study::with_puzzles(&BOOK));
     let display = Display::start("1280x1024x24");
-    let commands = format!("{commands}go gui with two players.");
-    let (mut program, window) = Program::playing(&display, &commands);
-    display.point((2.0, 2.0));
-    display.keys("R");
+    let (mut program, window) = in_review(&display, &commands);
     play.act(Action::Review);
     wait(&mut play, is_gone_over);
     for _ in 0..7 {

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 use super::board::Board;
 use super::cell::Peg;
-use super::symmetry::image;
+use super::symmetry::{first_image, image};
 use crate::rules::Side;
 
 /// No position of the book has more beads.
@@ -57,9 +57,7 @@ pub fn of(board: &Board) -> Option<Opening> {
 /// The beads of both sides, those of White first, in the symmetry that comes first, and the number of that symmetry.
 #[must_use]
 pub fn form(board: &Board) -> ([u64; 2], usize) {
-    let beads = Side::BOTH.map(|side| board.beads(side));
-    let images = (0..8).map(|n| (beads.map(|set| image(set, n)), n));
-    images.min().unwrap_or((beads, 0))
+    first_image(Side::BOTH.map(|side| board.beads(side)))
 }
 
 /// The peg that symmetry `number` makes of `peg`.

@@ -37,6 +37,14 @@ pub const fn image(set: u64, n: usize) -> u64 {
     set
 }
 
+/// The two sets of cells in the symmetry in which they come first, which all eight images share, and its number.
+#[must_use]
+pub fn first_image(sets: [u64; 2]) -> ([u64; 2], usize) {
+    let images = (0..8).map(|n| (sets.map(|set| image(set, n)), n));
+    // There are eight of them.
+    images.min().unwrap_or((sets, 0))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::lines::LINES;

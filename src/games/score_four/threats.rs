@@ -3,7 +3,7 @@
 use super::cell::Peg;
 use super::lines::{LINES, THROUGH, cells, playable};
 use super::position::Position;
-use super::symmetry::image;
+use super::symmetry::{first_image, image};
 use crate::base::random::mix;
 use crate::rules::{Evaluate, Hints, Rules, Side, Threats, Verdict};
 
@@ -155,10 +155,7 @@ impl Threats for ThreatPosition {
 
     /// Of the eight positions that the symmetries make, the one whose sets of beads are the least stands for all.
     fn symmetric_key(&self) -> (u64, usize) {
-        let (own, theirs) = (self.0.own(), self.0.theirs());
-        let images = (0..8).map(|n| ((image(own, n), image(theirs, n)), n));
-        // There are eight of them.
-        let ((own, theirs), number) = images.min().unwrap_or(((own, theirs), 0));
+        let ([own, theirs], number) = first_image([self.0.own(), self.0.theirs()]);
         let side = self.0.mover().index() as u64;
         (
             mix(mix(own ^ 0x5c0e_4f00 ^ side << 40).wrapping_add(theirs)),

@@ -3,7 +3,7 @@
 use super::Game;
 use crate::games::score_four::notation::{parse_position, position};
 use crate::games::score_four::solver::{Means, Solution, Value, solve};
-use crate::games::score_four::symmetry::image;
+use crate::games::score_four::symmetry::first_image;
 use crate::games::score_four::{Board, Peg, Position, SearchPosition};
 use crate::play::puzzles::plain::prove;
 use crate::play::puzzles::{Book, Found, Goal, Puzzles, Unproved};
@@ -82,8 +82,7 @@ impl Puzzles for Game {
     fn alike(&self) -> Vec<i16> {
         let mover = self.board.mover();
         let sides = [mover, mover.other()].map(|side| self.board.beads(side));
-        let images = (0..8).map(|n| sides.map(|beads| image(beads, n)));
-        let first = images.min().unwrap_or_default();
+        let (first, _) = first_image(sides);
         let words = first.iter().flat_map(|word| word.to_be_bytes());
         words.map(i16::from).collect()
     }

@@ -14,8 +14,34 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 /// Nothing takes longer than this on the slowest machine.
 pub const PATIENCE: Duration = Duration::from_secs(20);
 
+/// The screen as it was when the program began a picture that it has not ended yet.
+#[derive(Default)]
+struct Held(Option<vt100::Screen>);
+
+impl vt100::Callbacks for Held {
+    fn unhandled_csi(
+        &mut self,
+        screen: &mut vt100::Screen,
+        intermediate: Option<u8>,
+        _: Option<u8>,
+        parameters: &[&[u16]],
+        word: char,
+    ) {
+        if intermediate == Some(b'?') && parameters == [&[2026]] {
+            self.0 = (word == 'h').then(|| screen.clone());
+        }
+    }
+}
+
+type Parser = vt100::Parser<Held>;
+
+/// What a person sees: no picture that is not whole.
+fn shown(parser: &Parser) -> &vt100::Screen {
+    parser.callbacks().0.as_ref().unwrap_or(parser.screen())
+}
+
 /// The screen as far as the reader has drawn it, and a bell for those who wait.
-type Painted = Arc<(Mutex<vt100::Parser>, Condvar)>;
+type Painted = Arc<(Mutex<Parser>, Condvar)>;
 
 /// The program at a terminal.
 pub struct Pty {
@@ -92,7 +118,7 @@ impl Pty {
             .spawn_command(command)
             .expect("the program starts");
         let (rows, columns) = sides(columns, rows);
-        let parser = vt100::Parser::new(rows, columns, 0);
+        let parser = Parser::new_with_callbacks(rows, columns, 0, Held::default());
         let painted: Painted = Arc::new((Mutex::new(parser), Condvar::new()));
         let mut reader = pair
             .master
@@ -130,12 +156,8 @@ impl Pty {
 
     /// Looks at the screen.
     pub fn look<T>(&self, at: impl FnOnce(&vt100::Screen) -> T) -> T {
-        at(self
-            .painted
-            .0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .screen())
+        let parser = self.painted.0.lock();
+        at(shown(&parser.unwrap_or_else(PoisonError::into_inner)))
     }
 
     /// The screen as text.
@@ -159,12 +181,12 @@ impl Pty {
             .0
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
-        while !fits(parser.screen()) {
+        while !fits(shown(&parser)) {
             let left = PATIENCE.saturating_sub(start.elapsed());
             assert!(
                 !left.is_zero(),
                 "no {what} on the screen:\n{}",
-                parser.screen().contents()
+                shown(&parser).contents()
             );
             parser = self
                 .painted
@@ -220,6 +242,9 @@ impl Pty {
             .expect("the terminal takes a size");
         let (rows, columns) = sides(columns, rows);
         parser.screen_mut().set_size(rows, columns);
+        if let Some(held) = &mut parser.callbacks_mut().0 {
+            held.set_size(rows, columns);
+        }
     }
 
     /// The program's process.

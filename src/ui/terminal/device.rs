@@ -5,6 +5,8 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -160,6 +162,8 @@ impl Screen for TerminalScreen {
     }
 
     fn draw(&mut self, view: &View, state: &UiState, motion: Option<&Motion>) -> io::Result<()> {
+        // A terminal that knows these two words shows a picture when it is whole; others pass over them.
+        execute!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
         let area = window();
         if area != self.area {
             self.area = area;
@@ -179,7 +183,7 @@ impl Screen for TerminalScreen {
                 frame.set_cursor_position(caret);
             }
         })?;
-        Ok(())
+        execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
     }
 
     fn frame(&self) -> Option<Duration> {

@@ -11,8 +11,9 @@ use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
 
 /// Alternate screen, keypad in application mode, pasted text in brackets, no cursor.
 const TAKE: &str = "\x1b[?1049h\x1b=\x1b[?2004h\x1b[?25l\x1b[2J";
-/// The opposite, whatever was switched on since, and plain characters.
-const GIVE: &str = "\x1b[?1003l\x1b[?1000l\x1b[?1006l\x1b[?2004l\x1b>\x1b[0m\x1b[?25h\x1b[?1049l";
+/// The opposite, whatever was switched on since, a picture begun included, and plain characters.
+const GIVE: &str =
+    "\x1b[?2026l\x1b[?1003l\x1b[?1000l\x1b[?1006l\x1b[?2004l\x1b>\x1b[0m\x1b[?25h\x1b[?1049l";
 /// Pointer reports: clicks, moves, with numbers that know no limit.
 const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1003h\x1b[?1006h";
 const MOUSE_OFF: &str = "\x1b[?1003l\x1b[?1000l\x1b[?1006l";

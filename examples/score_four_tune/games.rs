@@ -1,10 +1,12 @@
 //! Games and positions of the search against itself.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use atom4::base::Random;
+use atom4::games::score_four::openings::form;
 use atom4::games::score_four::solver::state::State;
 use atom4::games::score_four::solver::{Value, decide, table};
 use atom4::games::score_four::{Board, Peg, Position, SearchPosition};
@@ -32,6 +34,9 @@ fn random_move(board: &Board, random: &mut Random) -> Option<Peg> {
     Position::of(board).moves(&mut moves);
     random.pick(&moves).copied()
 }
+
+/// An opening is balanced up to this score, in the points of the search.
+const BALANCED: i32 = 15;
 
 /// A move of the search.
 pub struct Chosen {
@@ -143,4 +148,39 @@ pub fn positions(count: usize, beads: usize, nodes: u64, seed: u64) -> String {
         }
     }
     out
+}
+
+/// Balanced openings of four, five and six random moves in turn, each followed by its mirror image, in the form that `match` reads.
+/// No two are alike under symmetry, none can be won with the next move, and a search of so many nodes likes neither side.
+pub fn openings(count: usize, nodes: u64, seed: u64) -> String {
+    let mut random = Random::new(seed);
+    let mut seen = HashSet::new();
+    let mut out = String::new();
+    let mut table = Table::new(16);
+    while seen.len() < count {
+        let beads = 4 + seen.len() % 3;
+        let (mut board, mut pegs) = (Board::new(), Vec::new());
+        while pegs.len() < beads {
+            let peg = random_move(&board, &mut random).expect("a game does not end this early");
+            board.add(board.mover(), peg);
+            pegs.push(peg);
+        }
+        let found = chosen(&board, nodes, 1, &mut table).expect("a game that goes on has a move");
+        if Position::of(&board).winning() == 0
+            && found.score.abs() <= BALANCED
+            && seen.insert(form(&board).0)
+        {
+            let line = |name: &dyn Fn(Peg) -> String| pegs.iter().map(|&peg| name(peg)).collect();
+            let own: Vec<String> = line(&|peg| peg.to_string());
+            let mirrored: Vec<String> = line(&|peg| mirror_image(peg).to_string());
+            writeln!(out, "{}\n{}", own.join(", "), mirrored.join(", "))
+                .expect("a string takes all");
+        }
+    }
+    out
+}
+
+/// A1 and A4 change places.
+fn mirror_image(peg: Peg) -> Peg {
+    Peg::at(peg.row(), 3 - peg.column()).expect("a column has a mirror image")
 }

@@ -7,6 +7,7 @@
 //! $T train 12 0.6 network.bin games.txt…    twelve passes; results count for 0.6, scores for the rest
 //! $T positions 40 28 1000000 5 own.txt      40 positions of 28 beads, each from a game of its own
 //! $T book 4000000 4 openings.txt            the opening book: 4 million nodes a position, 4 answers to each move
+//! $T openings 100 300000 5 pairs.txt        100 balanced openings of 4 to 6 beads and their mirror images, for `match --openings`
 //! ```
 //!
 //! `src/games/score_four/network.bin` is what `train` writes; `docs/players.md` says of which games. What it is worth is shown by the example
@@ -32,12 +33,20 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         ["book", nodes, width, to] => {
             std::fs::write(to, book::make(nodes.parse()?, width.parse()?))?;
         }
+        ["openings", count, nodes, seed, to] => {
+            let found = games::openings(count.parse()?, nodes.parse()?, seed.parse()?);
+            std::fs::write(to, found)?;
+        }
         ["train", passes, faith, to, ref games @ ..] => {
             let games: Result<Vec<_>, _> = games.iter().map(std::fs::read_to_string).collect();
             let network = training::train(passes.parse()?, faith.parse()?, &games?.concat())?;
             std::fs::write(to, network)?;
         }
-        _ => return Err("generate, positions, train or book; see the head of the source".into()),
+        _ => {
+            return Err(
+                "generate, positions, openings, train or book; see the head of the source".into(),
+            );
+        }
     }
     Ok(())
 }

@@ -140,8 +140,9 @@ impl SeriesOptions {
 /// process and is stopped beyond memory=2G, cpu=4h (processor time a game), processes=256 (threads among them)
 /// or disk=256M (files that it writes); other values raise or lower that.
 ///
-/// Exit status: 0 all played, or merged, whole or not; with --sprt, played or merged, 0 the test accepted H1, 1 it
-/// accepted H0, 3 it is undecided; 2 unusable options, 4 a fault with --stop-on-fault, 130 interrupted.
+/// Exit status: 0 when all games of this part were played, or when files were merged; 2 for unusable options, 4 for a fault
+/// with --stop-on-fault, 130 when interrupted. With --sprt the test decides: 0 when it accepts H1 (the first engine
+/// is stronger by ELO1), 1 when it accepts H0 (by ELO0 only), 3 when it is undecided.
 #[derive(Args, Debug, Clone)]
 pub struct MatchOptions {
     /// The game.
@@ -179,7 +180,7 @@ pub struct MatchOptions {
     )]
     pub sprt: Option<Sprt>,
 
-    /// Keep results in FILE as JSON lines; killed at any moment, the same command goes on.
+    /// Keep each result in FILE as a line of JSON. After an interruption the same command plays the games that are missing.
     #[arg(short, long, value_name = "FILE")]
     pub out: Option<PathBuf>,
 

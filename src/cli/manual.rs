@@ -14,6 +14,9 @@ use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
 
 use super::entry::Registry;
 
+/// The day on which the pages were last changed in substance.
+const DATE: &str = "2026-11-25";
+
 /// The program with its subcommands, but for `help`, which has no page.
 fn program(registry: &Registry) -> Command {
     let mut program = without_help(super::program_of(registry));
@@ -88,8 +91,9 @@ fn write_options(command: &Command, out: &mut dyn Write) -> io::Result<()> {
     let man = Man::new(command.clone())
         .title(title(command))
         .section("6")
+        .date(DATE)
         .manual("Games")
-        .source("atom4");
+        .source(concat!("atom4 ", env!("CARGO_PKG_VERSION")));
     man.render_title(out)?;
     man.render_name_section(out)?;
     let mut roff = Roff::new();

@@ -3,6 +3,7 @@
 
 pub mod arena;
 pub mod choice;
+pub mod completions;
 pub mod entry;
 pub mod manual;
 pub mod output;
@@ -244,7 +245,7 @@ impl PlayOptions {
 /// The machine's level, and the screen.
 #[derive(Args, Debug, Clone, Copy)]
 pub struct ScreenOptions {
-    /// The machine's level, 0 and up; Atom-4's classic player searches LEVEL + 1 plies [default: 2].
+    /// The machine's level, 0 to 99; Atom-4's classic player searches LEVEL + 1 plies [default: 2].
     #[arg(short = 'd', value_name = "LEVEL", allow_hyphen_values = true, value_parser = level)]
     pub level: Option<u32>,
 

@@ -13,7 +13,7 @@ use super::entry::Registry;
 use super::output::{telling, written};
 use super::service::ServiceOptions;
 use super::start::{First, converse, end_by, session, session_options, show};
-use super::{Command, PlayOptions, manual, options, program_of, read, tournament, usual};
+use super::{Command, PlayOptions, completions, manual, options, read, tournament, usual};
 
 /// Runs the program, with the games of a registry, on its command line; the exit status.
 #[must_use]
@@ -44,9 +44,8 @@ pub fn run(registry: &Registry) -> ExitCode {
             None => manual::write_page(registry, &mut io::stdout().lock()),
         }),
         Command::Completions { shell } => {
-            let mut script = Vec::new();
-            clap_complete::generate(shell, &mut program_of(registry), "atom4", &mut script);
-            written(io::stdout().lock().write_all(&script))
+            let script = completions::script(registry, shell);
+            written(io::stdout().lock().write_all(script.as_bytes()))
         }
         Command::Match(options) => {
             let known = registry.entries().filter_map(|entry| entry.arena);

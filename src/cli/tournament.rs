@@ -27,8 +27,8 @@ use super::whole::whole;
 /// Each program is checked first, as atom4 check does it. One that fails a step that the specification asks for does not
 /// play; the table and the pages tell why. Then the others play, two games from each opening, seats swapped.
 ///
-/// FOLDER keeps the checks, the results and the pages; its first page is index.html. Killed at any moment, the same
-/// command goes on. With --part several machines share the games and the folder: the first one checks the programs, and
+/// FOLDER keeps the checks, the results and the pages; its first page is index.html. After an interruption the same
+/// command plays the games that are missing. With --part several machines share the games and the folder: the first one checks the programs, and
 /// at last the same command without --part plays what is missing and writes the pages.
 ///
 /// Exit status: 0 played, 2 unusable options, 130 interrupted.

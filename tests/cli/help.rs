@@ -1,6 +1,7 @@
 //! Help, the manual page, completions.
 
 use std::path::PathBuf;
+use std::process::Command;
 
 use super::{run, text};
 
@@ -74,4 +75,23 @@ fn every_shell_gets_completions() {
             "{shell}"
         );
     }
+}
+
+#[test]
+fn levels_are_completed_by_name() {
+    let bash = text(&run(&["completions", "bash"]).stdout);
+    let asked = "COMP_WORDS=(atom4 atomix solve acetic) COMP_CWORD=3
+        _atom4 atom4 acetic solve
+        echo \"${COMPREPLY[@]}\"";
+    let answer = Command::new("bash")
+        .args(["-c", &format!("{bash}\n{asked}")])
+        .output()
+        .expect("bash runs");
+    assert_eq!(text(&answer.stdout).trim(), "acetic-acid");
+    let zsh = text(&run(&["completions", "zsh"]).stdout);
+    assert!(zsh.contains("{compadd water "), "{zsh}");
+    let fish = text(&run(&["completions", "fish"]).stdout);
+    let solve =
+        "__fish_seen_subcommand_from atomix; and __fish_seen_subcommand_from solve\" -a \"water ";
+    assert!(fish.contains(solve), "{fish}");
 }

@@ -2,6 +2,7 @@
 
 mod example;
 mod files;
+mod first_version;
 mod hang_up;
 mod help;
 mod new_game;

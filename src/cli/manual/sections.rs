@@ -237,9 +237,19 @@ fn ends(roff: &mut Roff, registry: &Registry) {
     entries(roff, &[kept, written].concat());
     section(
         roff,
-        "AUTHORS",
+        "HISTORY",
         &[
-            "Atom-4 is a game by H. S. Teoh, who wrote the program of the same name in 2003. This is a new program after its manual page and its behaviour.",
+            "H. S. Teoh made up Atom-4 and wrote the first program of that name in 2003. This is a new program, written after the manual page and the behaviour of the first one. Version 1.0.0 appeared in November 2026.",
+            "The testing mode of Score Four follows the specification of a course project by D. Casperson (UNBC, 2024).",
+        ],
+    );
+    section(roff, "AUTHORS", &["The atom4 developers."]);
+    section(
+        roff,
+        "COPYRIGHT",
+        &[
+            "Copyright 2026 the atom4 developers. You may use, change and pass on this program under the MIT licence or the Apache licence 2.0, at your choice. There is no warranty.",
+            "Two fonts are inside the program, Noto Sans and GNU Unifont. They are under the SIL Open Font Licence 1.1.",
         ],
     );
 }

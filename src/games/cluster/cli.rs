@@ -73,7 +73,7 @@ pub struct ClusterOptions {
 /// Our Cluster bot, on standard input and output; plays by the clock, or at a level with -d.
 #[derive(Args, Debug, Clone)]
 pub struct BotOptions {
-    /// Our bot's level, 0 and up; without it, it plays by the clock that the referee names.
+    /// Our bot's level, 0 to 99; without it, it plays by the clock that the referee names.
     #[arg(short = 'd', value_name = "LEVEL", allow_hyphen_values = true, value_parser = level)]
     pub level: Option<u32>,
 

@@ -24,8 +24,8 @@ use crate::search::proof::{ProofState, Question, proof_state};
 
 /// Long proofs of Atom-4: can either side force a win from the opening of a round?
 ///
-/// The question is cut into short ones, whose answers are kept in FOLDER. Killed at any moment, the same command goes on
-/// with all answers that were found. Several runs can share a folder, each with a part of its own.
+/// The question is cut into short ones, whose answers are kept in FOLDER. After an interruption the same command
+/// uses the answers that were found and looks for the others. Several runs can share a folder, each with a part of its own.
 ///
 /// Exit status: 0 answered, 1 a checked answer is wrong, 2 unusable options or files, 130 interrupted.
 #[derive(Args, Debug, Clone)]

@@ -1,9 +1,14 @@
 //! Options of `atom4 atomix` that take one of a few names.
 
-use clap::builder::{PossibleValue, TypedValueParser};
+use std::ffi::OsStr;
+use std::sync::LazyLock;
+
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::{Arg, Command, Error};
 
 use crate::cli::choice::choice;
 use crate::games::atomix::generate::Symmetry;
+use crate::games::atomix::levels;
 use crate::games::atomix::solvers::solver::Algorithm;
 use crate::solve::slide::parts::Part;
 use crate::solve::slide::student::Heuristic;
@@ -57,4 +62,32 @@ pub fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
             .map(|(name, symmetry)| (PossibleValue::new(name), symmetry))
             .into(),
     )
+}
+
+/// A level, as any text. Completions offer the names of the levels inside the program.
+#[derive(Clone)]
+pub struct LevelName;
+
+impl TypedValueParser for LevelName {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        text: &OsStr,
+    ) -> Result<String, Error> {
+        StringValueParser::new().parse_ref(command, arg, text)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
+            let names = levels::own().iter().map(|own| own.level.name());
+            names
+                .map(|name| name.to_lowercase().replace(' ', "-"))
+                .collect()
+        });
+        let names = NAMES.iter().map(String::as_str);
+        Some(Box::new(names.map(PossibleValue::new)))
+    }
 }

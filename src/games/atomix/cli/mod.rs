@@ -23,7 +23,7 @@ use crate::repl::GameList;
 use crate::solve::slide::parts::Part;
 use clap::{Subcommand, ValueHint};
 
-use self::choice::{algorithm, parts};
+use self::choice::{LevelName, algorithm, parts};
 use self::compare::{Files, compare_all};
 use self::options::HowOptions;
 use self::solve::solve_all;
@@ -45,7 +45,7 @@ pub enum AtomixCommand {
     /// levels.
     Play {
         /// FILE, FILE:N or the name or number of a level inside; without it, the level page.
-        #[arg(value_name = "LEVEL", value_hint = ValueHint::FilePath)]
+        #[arg(value_name = "LEVEL", value_hint = ValueHint::FilePath, value_parser = LevelName, hide_possible_values = true)]
         which: Option<String>,
         /// Level and screen.
         #[command(flatten)]
@@ -58,7 +58,7 @@ pub enum AtomixCommand {
     /// interrupted.
     Solve {
         /// FILE, FILE:N or the name or number of a level inside.
-        #[arg(value_name = "LEVEL", value_hint = ValueHint::FilePath, required = true)]
+        #[arg(value_name = "LEVEL", value_hint = ValueHint::FilePath, required = true, value_parser = LevelName, hide_possible_values = true)]
         levels: Vec<String>,
         /// The algorithm.
         #[arg(long, value_name = "NAME", default_value = "strong", ignore_case = true, value_parser = algorithm())]
@@ -76,7 +76,7 @@ pub enum AtomixCommand {
     /// files, or a level that an algorithm cannot take, 130 interrupted.
     Compare {
         /// FILE, FILE:N or the name or number of a level inside.
-        #[arg(value_name = "LEVEL", value_hint = ValueHint::FilePath)]
+        #[arg(value_name = "LEVEL", value_hint = ValueHint::FilePath, value_parser = LevelName, hide_possible_values = true)]
         levels: Vec<String>,
         /// The algorithms, parted by commas.
         #[arg(long, value_name = "NAMES", value_delimiter = ',', ignore_case = true, value_parser = algorithm(),
@@ -116,7 +116,7 @@ pub enum AtomixCommand {
         #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
         file: PathBuf,
         /// FILE, FILE:N or the name or number of a level inside, named as when the results were made.
-        #[arg(value_name = "LEVEL", value_hint = ValueHint::FilePath, required = true)]
+        #[arg(value_name = "LEVEL", value_hint = ValueHint::FilePath, required = true, value_parser = LevelName, hide_possible_values = true)]
         levels: Vec<String>,
         /// Tell equal atoms apart by their symbols, as when the results were made.
         #[arg(long)]

@@ -212,8 +212,8 @@ pub fn merge(records: Vec<Record>) -> Vec<Record> {
 }
 
 /// The pairs of level and algorithm that are still to be done, as indices: level by level, and of
-/// those every `of`-th for a shard. What was tried before comes last, the narrowest gap between
-/// bound and plan first.
+/// those every `of`-th for a shard. New pairs come first. Then come those that a shorter run left
+/// open, beginning with the smallest distance between lower bound and plan.
 #[must_use]
 pub fn work(
     levels: &[String],

@@ -44,7 +44,7 @@ impl Machine {
     /// The proposal for `side`: the last report, whose line begins with the move.
     /// `None` where every peg is full.
     ///
-    /// Any board will do, however it came about; lines that stand count for nothing. From level 1
+    /// Any board will do, however it came about. Finished lines are ignored. From level 1
     /// on and by the clock: a line of its own, else the block of the other side's, else a search.
     /// `limits` brings clock and stop flag; the settings say how long to think. `progress` sees
     /// every finished depth.

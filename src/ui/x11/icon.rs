@@ -4,11 +4,12 @@ use super::ball::Ball;
 use super::canvas::Canvas;
 use super::ink::Ink;
 
-/// The icon in the sizes that window managers ask for, as `_NET_WM_ICON` wants it: width, height
-/// and the pixels with their opacity, one size after the other.
+/// The icon in the sizes that window managers show, as `_NET_WM_ICON` wants it: width, height
+/// and the pixels with their opacity, one size after the other. Larger ones cost more bytes than the window's first
+/// picture.
 #[must_use]
 pub fn for_window_manager() -> Vec<u32> {
-    [16, 32, 48, 64, 128]
+    [16, 32, 48]
         .into_iter()
         .flat_map(|side| [side, side].into_iter().chain(pixels(side)))
         .collect()
@@ -61,7 +62,7 @@ mod tests {
             assert!(clear > count / 4 && clear < count * 3 / 4);
             rest = &pixels[count..];
         }
-        assert_eq!(sizes, [16, 32, 48, 64, 128]);
+        assert_eq!(sizes, [16, 32, 48]);
     }
 
     #[test]

@@ -30,6 +30,18 @@ impl Part {
             h: bottom - y,
         }
     }
+
+    /// The smallest part around this one and another.
+    #[must_use]
+    pub fn around(self, other: Part) -> Part {
+        let (x, y) = (self.x.min(other.x), self.y.min(other.y));
+        Part {
+            x,
+            y,
+            w: (self.x + self.w).max(other.x + other.w) - x,
+            h: (self.y + self.h).max(other.y + other.h) - y,
+        }
+    }
 }
 
 /// A picture of four bytes a pixel.

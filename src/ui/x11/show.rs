@@ -29,7 +29,8 @@ const FIRST: usize = 4;
 const GROWTH: usize = 4;
 
 impl Window {
-    /// Brings the canvas onto the window; only what changed is sent, from the middle outward.
+    /// Brings the canvas onto the window; only what changed is sent, from the middle outward. A first picture is seen
+    /// as its tiles come; any other is whole before it covers the last, so that no half of a movement is seen.
     ///
     /// # Errors
     ///
@@ -84,10 +85,15 @@ impl Window {
             draws.clear();
             packer.pack_together(together, copies.as_mut(), &mut draws);
             self.draw(&packer, &draws)?;
-            for part in together {
-                self.cover(part.x as i16, part.y as i16, part.w as u16, part.h as u16)?;
+            if !known {
+                for &part in together {
+                    self.cover_part(part)?;
+                }
             }
             self.conn.flush()?;
+        }
+        if known && let Some(whole) = parts.iter().copied().reduce(Part::around) {
+            self.cover_part(whole)?;
         }
         self.shown.clear();
         self.shown.extend_from_slice(pixels);
@@ -227,6 +233,10 @@ impl Window {
         self.conn
             .put_image(format, target, self.gc, w, h, x, y, 0, depth, data)?;
         Ok(())
+    }
+
+    fn cover_part(&self, part: Part) -> Result<(), ConnectionError> {
+        self.cover(part.x as i16, part.y as i16, part.w as u16, part.h as u16)
     }
 
     /// Covers a part of the window from the picture that the server holds.

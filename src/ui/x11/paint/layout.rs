@@ -51,11 +51,18 @@ impl Layout {
         let (board, panel) = if portrait {
             let (board, panel) = rest.cut_top(rest.h * 0.62);
             (board, panel)
+        } else if wide {
+            // What neither board nor panel can use lies outside of both, so that they stand together.
+            let board = rest.h * 1.5;
+            let panel = (rest.w - board).clamp(15.2 * unit, 80.0 * unit);
+            let board = board.min(rest.w - panel);
+            let x = rest.x + (rest.w - board - panel) / 2.0;
+            (
+                Area::new(x, rest.y, board, rest.h),
+                Area::new(x + board, rest.y, panel, rest.h),
+            )
         } else {
-            let width = match wide {
-                true => (rest.w - rest.h * 1.5).clamp(15.2 * unit, 60.0 * unit),
-                false => (rest.w * 0.27).clamp(15.2 * unit, 21.0 * unit),
-            };
+            let width = (rest.w * 0.27).clamp(15.2 * unit, 21.0 * unit);
             (
                 Area::new(rest.x, rest.y, rest.w - width, rest.h),
                 Area::new(rest.right() - width, rest.y, width, rest.h),

@@ -74,14 +74,24 @@ impl Painter<'_> {
         let size = unit * 1.4;
         self.label(&self.view.title, line, size, Weight::Bold, Align::Left);
         let used = self.canvas.text_width(&self.view.title, size, Weight::Bold) + unit * 0.8;
-        let heading = Area::new(line.x + used, line.y, line.w - used, line.h);
+        let wanted = self
+            .canvas
+            .text_width(&self.view.heading, unit, Weight::Regular);
+        // A heading that has no room beside the title has a line of its own.
+        let (heading, align, rest) = if wanted <= line.w - used {
+            let beside = Area::new(line.x + used, line.y, line.w - used, line.h);
+            (beside, Align::Right, rest)
+        } else {
+            let (below, rest) = rest.cut_top(1.5 * unit);
+            (below, Align::Left, rest)
+        };
         let faint = self.colours.faint;
         self.label_in(
             &self.view.heading,
             heading,
             unit,
             Weight::Regular,
-            Align::Right,
+            align,
             faint,
         );
         rest

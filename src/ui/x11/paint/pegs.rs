@@ -131,10 +131,7 @@ impl Painter<'_> {
             let count = board.count_on(spot);
             if count < projection.pegs.height {
                 let (at, radius) = projection.place(spot.at_height(count));
-                self.canvas.disc(at, radius * 0.95, colours.hint);
-                let ink = colours.hint.readable();
-                self.canvas
-                    .text_centred(at, "!", radius * 1.3, Weight::Bold, ink);
+                self.hinted(at, radius * 2.4, spot);
             }
         }
         if !aimed {

@@ -85,10 +85,19 @@ impl Painter<'_> {
         self.canvas.ring(at, radius, radius * 0.12, ink);
     }
 
-    /// The sign of a hint.
-    pub(super) fn hinted(&mut self, at: Point, step: f32) {
+    /// The sign of a hint, without its letter where the piece that hovers over it has one.
+    pub(super) fn hinted(&mut self, at: Point, step: f32, spot: Spot) {
         let colours = self.colours;
         self.canvas.disc(at, step * 0.40, colours.hint);
+        if self.pointed() == Some(spot)
+            && self
+                .view
+                .aim
+                .as_ref()
+                .is_some_and(|aim| aim.piece.is_some())
+        {
+            return;
+        }
         let ink = colours.hint.readable();
         self.canvas
             .text_centred(at, "!", step * 0.6, Weight::Bold, ink);

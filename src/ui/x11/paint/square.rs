@@ -111,17 +111,17 @@ impl Painter<'_> {
         self.last_move(board, &grid);
         match board.marks.proposed {
             Some((from, to)) => {
-                let (from, to) = (grid.at(from), grid.at(to));
+                let end = grid.at(to);
                 self.canvas
-                    .line(from, to, side * 0.08, colours.hint.faint(0.8));
-                self.hinted(to, side);
+                    .line(grid.at(from), end, side * 0.08, colours.hint.faint(0.8));
+                self.hinted(end, side, to);
             }
             None => {
                 let empty = |spot: &Spot| board.piece(*spot).is_none();
                 if let Some(Hint::Place(hint)) = self.view.hint
                     && empty(&hint)
                 {
-                    self.hinted(grid.at(hint), side);
+                    self.hinted(grid.at(hint), side, hint);
                 }
             }
         }

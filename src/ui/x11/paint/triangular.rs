@@ -185,7 +185,7 @@ impl Painter<'_> {
                 .ring(at, step * 0.485, step * 0.085, colours.last);
         }
         if let Some(Hint::Place(hint)) = self.view.hint {
-            self.hinted(grid.at(hint), step);
+            self.hinted(grid.at(hint), step, hint);
         }
     }
 

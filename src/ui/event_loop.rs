@@ -79,6 +79,7 @@ pub struct Shown {
 impl Shown {
     /// The first view of a screen, its cursor on the board.
     pub fn first(play: &mut dyn Play, state: &mut UiState) -> Shown {
+        state.followed = state.cursor;
         play.act(Action::Aim(Some(state.cursor)));
         let view = current(play, state, None);
         Shown {

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-use super::event_loop::run;
+use super::event_loop::{Shown, run};
 use super::keys::Key;
 use super::screen::{Button, Device, Ending, Input, Target};
 use super::scripted::{ScriptStep, Scripted};
@@ -395,4 +395,13 @@ fn the_mouse_moves_no_board() {
     );
     let (_, state, _) = Notes::new().plays(keys(&[Key::Left]));
     assert_eq!(state.cursor, state.followed);
+}
+
+/// The first picture of a large board on a small screen shows the part where the cursor stands.
+#[test]
+fn the_first_picture_is_where_the_cursor_is() {
+    let mut state = UiState::new(Spot::default(), 0);
+    state.cursor = Spot::new(8, 6);
+    let _ = Shown::first(&mut Notes::new(), &mut state);
+    assert_eq!(state.followed, Spot::new(8, 6));
 }

@@ -12,7 +12,7 @@ const MOST_PIXELS: usize = 1_500_000;
 /// Places of one block that are remembered.
 const MOST_PLACES: usize = 64;
 /// Of the hashes of rows that are looked for, a table of so many bits tells which cannot be among them.
-const FILTER_BITS: u32 = 16;
+const FILTER_BITS: u32 = 13;
 const FACTOR: u32 = 0x9E37_79B1;
 
 /// A block that is to be sent.
@@ -80,6 +80,10 @@ impl Copies {
         let mut filter = vec![false; 1 << FILTER_BITS];
         let slot = |hash: u32| (hash >> (u32::BITS - FILTER_BITS)) as usize;
         for (number, block) in self.blocks.iter().enumerate() {
+            // Rows of one colour stand everywhere, and a block of nothing else needs fewer bytes than a copy.
+            if changes(picture, block.at, block.row) == 0 {
+                continue;
+            }
             let row = (0..SMALLEST).map(|x| picture.pixel(block.at.0 + x, block.at.1 + block.row));
             let hash = row.fold(0, next_hash);
             by_row.entry(hash).or_default().push(number);
@@ -92,13 +96,12 @@ impl Copies {
         let mut line = Vec::with_capacity(width);
         for y in rows.into_iter().take(MOST_PIXELS / width) {
             line.clear();
-            line.extend((0..width).map(|x| picture.pixel(x, y)));
+            line.extend(picture.row(y));
             let mut hash = line.iter().take(SMALLEST - 1).copied().fold(0, next_hash);
-            for x in 0..=width - SMALLEST {
-                hash = next_hash(hash, line[x + SMALLEST - 1]);
-                if x > 0 {
-                    hash = hash.wrapping_sub(line[x - 1].wrapping_mul(leaves));
-                }
+            let before = std::iter::once(0).chain(line.iter().copied());
+            let last = line.iter().skip(SMALLEST - 1).copied();
+            for (x, (before, last)) in before.zip(last).enumerate() {
+                hash = next_hash(hash, last).wrapping_sub(before.wrapping_mul(leaves));
                 if !filter[slot(hash)] {
                     continue;
                 }

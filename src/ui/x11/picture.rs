@@ -59,13 +59,21 @@ impl Picture<'_> {
     pub fn pixel(&self, x: usize, y: usize) -> u32 {
         let at = (y * self.width + x) * 4;
         let bytes = self.pixels.get(at..at + 4);
-        bytes.map_or(0, |bytes| {
-            bytes
-                .iter()
-                .rev()
-                .fold(0, |sum, &byte| sum << 8 | u32::from(byte))
-        })
+        bytes.map_or(0, number)
     }
+
+    /// The colours of a row, from left to right.
+    pub fn row(&self, y: usize) -> impl Iterator<Item = u32> {
+        let from = y * self.width * 4;
+        let row = self.pixels.get(from..from + self.width * 4);
+        row.unwrap_or_default().chunks_exact(4).map(number)
+    }
+}
+
+/// The colour of a pixel as a number.
+fn number(bytes: &[u8]) -> u32 {
+    let number = bytes.try_into().map(u32::from_le_bytes);
+    number.unwrap_or_default()
 }
 
 /// The smallest rectangle within `part` outside of which two pictures are the same; `None` where they are.

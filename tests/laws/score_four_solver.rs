@@ -49,7 +49,7 @@ fn exhaustive(position: &mut Plain) -> (Value, Option<u32>) {
 fn the_solver_is_exhaustive_search() {
     let mut random = Random::new(11);
     let (mut values, mut checked) = ([0; 3], 0);
-    while checked < 150 {
+    while checked < 500 {
         let board = any_board(&mut random, 110);
         let free = 64 - board.count();
         if !(1..=8).contains(&free) {

@@ -1,11 +1,11 @@
 //! Plays Score Four games between our player and a measure of its strength.
 //!
-//! `cargo run --release --example score_four_match -- plain GAMES MS` plays, at so many milliseconds a
-//! move, against alpha-beta of depth 6 that counts open lines alone; `quarter` plays against ourselves
-//! at a quarter of the time. Every opening of four random beads is played twice, once with each
-//! side. Prints the tally after each game, a draw counting half, with the error at 95 %, and the moves
-//! of each game that was not won. Milliseconds are the thread's own work, so that other work on the
-//! machine counts little.
+//! `cargo run --release --example score_four_match -- plain GAMES MS [OPENINGS]` plays, at so many milliseconds a move, against
+//! alpha-beta of depth 6 that counts open lines alone; `quarter` plays against ourselves at a quarter of the time; the name of a part,
+//! `book` or one of the techniques of the search below, against ourselves without it. OPENINGS is a file as `score_four_tune` makes it;
+//! else an opening is four random beads. Each is played twice, once with each side. Prints the tally after each game, a draw counting
+//! half, with the error at 95 %, and the moves of each game that was not won. Milliseconds are the thread's own work, so that other
+//! work on the machine counts little.
 
 #[path = "common/work_clock.rs"]
 mod work_clock;
@@ -17,11 +17,11 @@ use std::time::Duration;
 use atom4::arena::self_play::Tally;
 use atom4::base::Random;
 use atom4::games::score_four::lines::LINES;
-use atom4::games::score_four::play::machine::Machine;
+use atom4::games::score_four::play::machine::{Machine, PARTS as PLAYED};
 use atom4::games::score_four::{Board, Peg, Position};
 use atom4::play::settings::{Effort, Settings};
 use atom4::rules::{Evaluate, Hints, Rules, Side, Verdict};
-use atom4::search::{Limits, Options, Parts, Table, search};
+use atom4::search::{Limits, Options, Part, Parts, Table, search};
 
 use work_clock::WorkClock;
 
@@ -73,17 +73,61 @@ impl Evaluate for Plain {
 
 impl Hints for Plain {}
 
-fn ours(machine: &Machine, board: &Board, time: Duration, seed: u64) -> Option<Peg> {
-    let settings = Settings {
-        effort: Effort::Time(time),
-        seed,
-        ..Settings::default()
-    };
-    let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
-    let limits = Limits::new(&clock, &stop);
-    let report = machine.think(board, board.mover(), &settings, &limits, &mut |_| {})?;
-    report.line.first().copied()
+/// A player: its machine, the milliseconds of a move, and what is left out of it.
+struct Ours {
+    machine: Machine,
+    time: Duration,
+    book: bool,
 }
+
+impl Ours {
+    /// All of it, or what `without` names left out.
+    fn new(time: Duration, without: Option<&str>) -> Result<Ours, String> {
+        let mut parts = PLAYED;
+        let mut book = true;
+        match without {
+            None => {}
+            Some("book") => book = false,
+            Some(name) => {
+                let known = PARTS.iter().find(|(known, _)| *known == name);
+                let (_, part) = known.ok_or(format!("no part {name}"))?;
+                parts = parts.toggled(*part);
+            }
+        }
+        Ok(Ours {
+            machine: Machine::with_parts(parts),
+            time,
+            book,
+        })
+    }
+
+    fn choose(&self, board: &Board, seed: u64) -> Option<Peg> {
+        let settings = Settings {
+            effort: Effort::Time(self.time),
+            seed,
+            book: self.book,
+            ..Settings::default()
+        };
+        let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
+        let limits = Limits::new(&clock, &stop);
+        let report = (self.machine).think(board, board.mover(), &settings, &limits, &mut |_| {})?;
+        report.line.first().copied()
+    }
+}
+
+/// The techniques of the search that can be left out, or added where the player does without.
+const PARTS: [(&str, Part); 10] = [
+    ("reductions", Part::Reductions),
+    ("threats", Part::Threats),
+    ("wins-ahead", Part::WinsAhead),
+    ("extension", Part::Extension),
+    ("aspiration", Part::Aspiration),
+    ("killers", Part::Killers),
+    ("history", Part::History),
+    ("reverse-futility", Part::ReverseFutility),
+    ("futility", Part::Futility),
+    ("late-pruning", Part::LatePruning),
+];
 
 fn measure(board: &Board, seed: u64) -> Option<Peg> {
     let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
@@ -104,40 +148,67 @@ fn measure(board: &Board, seed: u64) -> Option<Peg> {
     report.line.first().copied()
 }
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [opponent, games, ms] = &arguments[..] else {
-        return Err("plain or quarter, the number of games, the time in milliseconds".into());
-    };
-    let (games, time): (u64, u64) = (games.parse()?, ms.parse()?);
-    let time = Duration::from_millis(time);
+/// Openings, each with its moves as text.
+fn openings(
+    file: Option<&str>,
+    count: usize,
+) -> Result<Vec<(Board, String)>, Box<dyn std::error::Error>> {
     let mut random = Random::new(2026);
-    let mut tally = Tally::default();
-    let mut opening = Vec::new();
-    for game in 0..games {
-        if game % 2 == 0 {
-            opening = (0..4)
-                .filter_map(|_| Peg::new(random.below(16) as usize))
-                .collect();
+    let lines: Vec<Vec<Peg>> = match file {
+        None => (0..count)
+            .map(|_| {
+                (0..4)
+                    .filter_map(|_| Peg::new(random.below(16) as usize))
+                    .collect()
+            })
+            .collect(),
+        Some(file) => {
+            let text = std::fs::read_to_string(file)?;
+            let line = |line: &str| line.split(", ").map(str::parse).collect();
+            text.lines().map(line).collect::<Result<_, _>>()?
         }
+    };
+    let mut openings = Vec::new();
+    for line in lines {
         let (mut board, mut moves) = (Board::new(), String::new());
-        for &peg in &opening {
+        for peg in line {
             board.add(board.mover(), peg);
             write!(moves, "{peg}")?;
         }
-        let we = Side::BOTH[(game % 2) as usize];
-        let (first, second) = (Machine::default(), Machine::default());
+        openings.push((board, moves));
+    }
+    Ok(openings)
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let [opponent, games, ms, ref file @ ..] = words[..] else {
+        return Err("plain, quarter or a part; the number of games; the time in milliseconds; a file of openings".into());
+    };
+    let games: usize = games.parse()?;
+    let time = Duration::from_micros((1000.0 * ms.parse::<f64>()?) as u64);
+    let openings = openings(file.first().copied(), games.div_ceil(2))?;
+    let mut tally = Tally::default();
+    for game in 0..games {
+        let (mut board, mut moves) = openings[game / 2 % openings.len()].clone();
+        let we = Side::BOTH[game % 2];
+        let first = Ours::new(time, None)?;
+        let second = match opponent {
+            "plain" => None,
+            "quarter" => Some(Ours::new(time / 4, None)?),
+            part => Some(Ours::new(time, Some(part))?),
+        };
+        let seed = game as u64;
         let verdict = loop {
             if let Some(verdict) = board.verdict() {
                 break verdict;
             }
             let side = board.mover();
-            let peg = if side == we {
-                ours(&first, &board, time, game)
-            } else if opponent == "plain" {
-                measure(&board, game)
-            } else {
-                ours(&second, &board, time / 4, game)
+            let peg = match &second {
+                _ if side == we => first.choose(&board, seed),
+                None => measure(&board, seed),
+                Some(second) => second.choose(&board, seed),
             };
             let peg = peg.filter(|&peg| board.add(side, peg));
             let peg = peg.ok_or("no move, or one that cannot be made")?;

@@ -192,6 +192,13 @@ pub trait Hints: Evaluate {
         false
     }
 
+    /// Says whether a move changes little, so that [`Hints::MARGIN`] bounds what it is worth. A wrong answer only changes which moves
+    /// are left out near the leaves.
+    fn is_quiet(&self, mv: Self::Move) -> bool {
+        let _ = mv;
+        false
+    }
+
     /// Passes the turn to the opponent, for null-move pruning, where the evaluation is `least` at
     /// the least; `None` where it is not, and in games where a pass makes no sense.
     fn pass(&mut self, least: i32) -> Option<Self::Undo> {

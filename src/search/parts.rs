@@ -21,8 +21,12 @@ pub enum Part {
     Killers,
     /// History heuristic: moves that were good in other positions are tried early.
     History,
-    /// Near the leaves a position that stands far above the window is not searched further.
+    /// Reverse futility pruning: near the leaves a position that stands far above the window is not searched further.
+    ReverseFutility,
+    /// Futility pruning: near the leaves a quiet move is not tried where the position stands far below the window.
     Futility,
+    /// Late move pruning: near the leaves a quiet move late in the order is not tried.
+    LatePruning,
 }
 
 /// A set of techniques.
@@ -46,7 +50,9 @@ impl Parts {
         .without(Part::Reductions)
         .without(Part::WinsAhead)
         .without(Part::Extension)
-        .without(Part::Futility);
+        .without(Part::ReverseFutility)
+        .without(Part::Futility)
+        .without(Part::LatePruning);
 
     /// Says whether `part` is in the set.
     #[must_use]

@@ -15,8 +15,10 @@ pub(crate) const MAX_PLY: usize = 250;
 /// Number of nodes between two readings of the clock.
 const NODES_PER_CHECK: u64 = 256;
 
-/// Depth up to which a position far above the window is not searched.
+/// Depth up to which a position far from the window is pruned.
 const FUTILE_DEPTH: i32 = 4;
+/// So many moves are tried for each ply of depth before a late one is left out.
+const LATE: usize = 4;
 
 /// The data that all threads of one search share.
 pub(crate) struct Shared<'a> {
@@ -41,6 +43,8 @@ struct Node {
     pv: bool,
     /// The side to move is not known to be threatened.
     quiet: bool,
+    /// The estimate of a quiet position near the leaves, which its pruning rests on.
+    value: Option<i32>,
 }
 
 /// One thread of a search.
@@ -152,6 +156,7 @@ impl<'a, G: Hints> Worker<'a, G> {
             alpha: alpha.max(ply as i32 - WIN),
             beta: beta.min(WIN - ply as i32 - 1),
             quiet: true,
+            value: None,
         };
         if here.alpha >= here.beta {
             return here.alpha;
@@ -178,8 +183,11 @@ impl<'a, G: Hints> Worker<'a, G> {
         let key = self.position.key() ^ self.side_key;
         let known = kept.then(|| self.shared.table.probe(key)).flatten();
         let cut = known.and_then(|entry| self.cut(entry, &here));
+        if cut.is_none() {
+            here.value = self.estimate(&here);
+        }
         let pruned = cut
-            .or_else(|| self.futile(&here))
+            .or_else(|| self.far_above(&here))
             .or_else(|| self.null_move(&here, passed));
         if let Some(score) = pruned {
             return score;
@@ -235,12 +243,24 @@ impl<'a, G: Hints> Worker<'a, G> {
             mut alpha,
             beta,
             quiet,
+            value,
         } = node;
+        let reach = value.zip(G::MARGIN);
+        let reach = reach.map(|(value, margin)| value + margin * depth);
         let may_reduce = quiet && depth >= 3 && self.shared.options.parts.has(Part::Reductions);
         let (mut best, mut best_place) = (-WIN - 1, None);
         for i in 0..list.len() {
             bring_forward(list, i);
             let Candidate { mv, place, .. } = list[i];
+            // One move at least has to be searched, and a loss is believed only when all of them are.
+            if let Some(reach) = reach
+                && best > -WIN_BOUND
+                && let Some(bound) = self.left_out(node, i, mv, reach, alpha)
+            {
+                self.horizon = true;
+                best = best.max(bound);
+                continue;
+            }
             let reduction = if may_reduce && i >= 2 {
                 self.reduction(depth, i, mv, pv)
             } else {
@@ -277,6 +297,18 @@ impl<'a, G: Hints> Worker<'a, G> {
             }
         }
         (best, best_place)
+    }
+
+    /// Near the leaves: the most that a quiet move can be worth where it is left out, because with that the position would stay below
+    /// the window (futility pruning), or because better ones come before it (late move pruning).
+    fn left_out(&self, node: &Node, i: usize, mv: G::Move, reach: i32, alpha: i32) -> Option<i32> {
+        let parts = self.shared.options.parts;
+        let hopeless = parts.has(Part::Futility) && reach <= alpha;
+        let late = parts.has(Part::LatePruning) && i > LATE * node.depth as usize;
+        if !(hopeless || late) || !self.position.is_quiet(mv) {
+            return None;
+        }
+        Some(if hopeless { reach } else { -WIN })
     }
 
     /// Sets the line from `ply` on to `mv` followed by the line found below it.
@@ -330,23 +362,26 @@ impl<'a, G: Hints> Worker<'a, G> {
         Some(score)
     }
 
-    /// Futility pruning: the value of a quiet position near the leaves that stands above `beta` by more
-    /// than the rest of the search is likely to change.
-    fn futile(&mut self, node: &Node) -> Option<i32> {
-        let margin = G::MARGIN?;
-        let may_prune = self.shared.options.parts.has(Part::Futility)
-            && !node.pv
-            && node.quiet
-            && node.depth <= FUTILE_DEPTH
-            && node.beta.abs() < WIN_BOUND;
-        if !may_prune {
+    /// The estimate of a quiet position near the leaves.
+    fn estimate(&self, node: &Node) -> Option<i32> {
+        G::MARGIN?;
+        let near =
+            !node.pv && node.quiet && node.depth <= FUTILE_DEPTH && node.beta.abs() < WIN_BOUND;
+        let parts = self.shared.options.parts;
+        (near && !parts.is_exact()).then(|| self.position.evaluate())
+    }
+
+    /// Reverse futility pruning: the value of a position that stands above `beta` by more than the rest of the search is likely to
+    /// change.
+    fn far_above(&mut self, node: &Node) -> Option<i32> {
+        let (margin, value) = (G::MARGIN?, node.value?);
+        if !self.shared.options.parts.has(Part::ReverseFutility)
+            || value - margin * node.depth < node.beta
+        {
             return None;
         }
-        let value = self.position.evaluate();
-        (value - margin * node.depth >= node.beta).then(|| {
-            self.horizon = true;
-            value
-        })
+        self.horizon = true;
+        Some(value)
     }
 
     /// Null-move pruning: a score of at least `beta` when the position is so good even after a

@@ -206,6 +206,14 @@ impl Hints for SearchPosition {
     fn is_threatened(&self) -> bool {
         self.position.blocking() != 0
     }
+
+    /// No line gets its third bead.
+    fn is_quiet(&self, peg: Peg) -> bool {
+        let through = &THROUGH[self.cell(peg)];
+        let two = if self.mover() == self.odd { 2 } else { 2 << 4 };
+        let mut lines = through.numbers[..through.count].iter();
+        lines.all(|&line| self.lines[usize::from(line)] != two)
+    }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@
 use super::features::{INPUTS, OUTPUTS, inputs, output};
 
 /// Number of hidden values.
-pub const HIDDEN: usize = 32;
+pub const HIDDEN: usize = 64;
 
 /// What stands for 1 among the hidden values, and among the weights of the outputs.
 pub const ONE: i32 = 256;

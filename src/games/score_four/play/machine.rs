@@ -10,7 +10,7 @@ use crate::games::score_four::{Board, Peg, Position, SearchPosition, openings};
 use crate::play::memory::Memory;
 use crate::play::settings::{Effort, Settings};
 use crate::rules::{Rules, Side};
-use crate::search::{Limits, Options, Report, WIN, search};
+use crate::search::{Limits, Options, Part, Parts, Report, WIN, search};
 
 /// Moves the search looks at on level 1.
 const LEVEL_1_NODES: u64 = 2_000;
@@ -34,13 +34,33 @@ const BOOK_TIME: Duration = Duration::from_secs(2);
 /// finished.
 const FIRST_LOOK: u64 = 2_000;
 
+/// The techniques that pay here: killer moves cost more than they save, 53.5 % +- 4.8 without them, 400 games at 5 ms.
+/// `score_four_match` measures each.
+pub const PARTS: Parts = Parts::ALL.without(Part::Killers);
+
 /// The machine player with its memory between moves.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Machine {
     memory: Memory,
+    parts: Parts,
+}
+
+impl Default for Machine {
+    fn default() -> Machine {
+        Machine::with_parts(PARTS)
+    }
 }
 
 impl Machine {
+    /// A player whose search does with these techniques alone.
+    #[must_use]
+    pub fn with_parts(parts: Parts) -> Machine {
+        Machine {
+            memory: Memory::default(),
+            parts,
+        }
+    }
+
     /// The proposal for `side`: the last report, whose line begins with the move.
     /// `None` where every peg is full.
     ///
@@ -72,6 +92,7 @@ impl Machine {
         }
         let options = Options {
             seed: mix(settings.seed),
+            parts: self.parts,
             ..settings.search_options()
         };
         let search_position = SearchPosition::new(position, board);

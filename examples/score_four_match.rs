@@ -14,8 +14,8 @@ use std::fmt::Write as _;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use atom4::arena::openings;
 use atom4::arena::self_play::Tally;
-use atom4::base::Random;
 use atom4::games::score_four::lines::LINES;
 use atom4::games::score_four::play::machine::{Machine, PARTS as PLAYED};
 use atom4::games::score_four::{Board, Peg, Position};
@@ -148,38 +148,6 @@ fn measure(board: &Board, seed: u64) -> Option<Peg> {
     report.line.first().copied()
 }
 
-/// Openings, each with its moves as text.
-fn openings(
-    file: Option<&str>,
-    count: usize,
-) -> Result<Vec<(Board, String)>, Box<dyn std::error::Error>> {
-    let mut random = Random::new(2026);
-    let lines: Vec<Vec<Peg>> = match file {
-        None => (0..count)
-            .map(|_| {
-                (0..4)
-                    .filter_map(|_| Peg::new(random.below(16) as usize))
-                    .collect()
-            })
-            .collect(),
-        Some(file) => {
-            let text = std::fs::read_to_string(file)?;
-            let line = |line: &str| line.split(", ").map(str::parse).collect();
-            text.lines().map(line).collect::<Result<_, _>>()?
-        }
-    };
-    let mut openings = Vec::new();
-    for line in lines {
-        let (mut board, mut moves) = (Board::new(), String::new());
-        for peg in line {
-            board.add(board.mover(), peg);
-            write!(moves, "{peg}")?;
-        }
-        openings.push((board, moves));
-    }
-    Ok(openings)
-}
-
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -188,10 +156,18 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let games: usize = games.parse()?;
     let time = Duration::from_micros((1000.0 * ms.parse::<f64>()?) as u64);
-    let openings = openings(file.first().copied(), games.div_ceil(2))?;
+    let start = Position::of(&Board::new());
+    let openings = match file {
+        [] => openings::random(&start, 4, games.div_ceil(2), 2026),
+        [file, ..] => openings::parse(&start, &std::fs::read_to_string(file)?)?,
+    };
     let mut tally = Tally::default();
     for game in 0..games {
-        let (mut board, mut moves) = openings[game / 2 % openings.len()].clone();
+        let (mut board, mut moves) = (Board::new(), String::new());
+        for name in &openings[game / 2 % openings.len()] {
+            board.add(board.mover(), name.parse()?);
+            moves += name;
+        }
         let we = Side::BOTH[game % 2];
         let first = Ours::new(time, None)?;
         let second = match opponent {

@@ -11,6 +11,7 @@ pub(crate) mod parts;
 mod perft;
 pub mod plain;
 pub mod proof;
+mod pruning;
 pub(crate) mod table;
 mod worker;
 

@@ -15,11 +15,6 @@ pub(crate) const MAX_PLY: usize = 250;
 /// Number of nodes between two readings of the clock.
 const NODES_PER_CHECK: u64 = 256;
 
-/// Depth up to which a position far from the window is pruned.
-const FUTILE_DEPTH: i32 = 4;
-/// So many moves are tried for each ply of depth before a late one is left out.
-const LATE: usize = 4;
-
 /// The data that all threads of one search share.
 pub(crate) struct Shared<'a> {
     pub(crate) limits: &'a Limits<'a>,
@@ -32,19 +27,19 @@ pub(crate) struct Shared<'a> {
 }
 
 /// The parameters of a node.
-struct Node {
+pub(super) struct Node {
     /// Plies to search below the node; at least 1.
-    depth: i32,
+    pub(super) depth: i32,
     /// Distance from the root in plies.
-    ply: usize,
-    alpha: i32,
-    beta: i32,
+    pub(super) ply: usize,
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
     /// The node lies on a principal variation: an exact value and a line are wanted, not only a bound.
-    pv: bool,
+    pub(super) pv: bool,
     /// The side to move is not known to be threatened.
-    quiet: bool,
+    pub(super) quiet: bool,
     /// The estimate of a quiet position near the leaves, which its pruning rests on.
-    value: Option<i32>,
+    pub(super) value: Option<i32>,
 }
 
 /// One thread of a search.
@@ -255,7 +250,7 @@ impl<'a, G: Hints> Worker<'a, G> {
             // One move at least has to be searched, and a loss is believed only when all of them are.
             if let Some(reach) = reach
                 && best > -WIN_BOUND
-                && let Some(bound) = self.left_out(node, i, mv, reach, alpha)
+                && let Some(bound) = self.left_out(depth, i, mv, reach, alpha)
             {
                 self.horizon = true;
                 best = best.max(bound);
@@ -297,18 +292,6 @@ impl<'a, G: Hints> Worker<'a, G> {
             }
         }
         (best, best_place)
-    }
-
-    /// Near the leaves: the most that a quiet move can be worth where it is left out, because with that the position would stay below
-    /// the window (futility pruning), or because better ones come before it (late move pruning).
-    fn left_out(&self, node: &Node, i: usize, mv: G::Move, reach: i32, alpha: i32) -> Option<i32> {
-        let parts = self.shared.options.parts;
-        let hopeless = parts.has(Part::Futility) && reach <= alpha;
-        let late = parts.has(Part::LatePruning) && i > LATE * node.depth as usize;
-        if !(hopeless || late) || !self.position.is_quiet(mv) {
-            return None;
-        }
-        Some(if hopeless { reach } else { -WIN })
     }
 
     /// Sets the line from `ply` on to `mv` followed by the line found below it.
@@ -360,70 +343,6 @@ impl<'a, G: Hints> Worker<'a, G> {
         }
         self.horizon |= !lasting;
         Some(score)
-    }
-
-    /// The estimate of a quiet position near the leaves.
-    fn estimate(&self, node: &Node) -> Option<i32> {
-        G::MARGIN?;
-        let near =
-            !node.pv && node.quiet && node.depth <= FUTILE_DEPTH && node.beta.abs() < WIN_BOUND;
-        let parts = self.shared.options.parts;
-        (near && !parts.is_exact()).then(|| self.position.evaluate())
-    }
-
-    /// Reverse futility pruning: the value of a position that stands above `beta` by more than the rest of the search is likely to
-    /// change.
-    fn far_above(&mut self, node: &Node) -> Option<i32> {
-        let (margin, value) = (G::MARGIN?, node.value?);
-        if !self.shared.options.parts.has(Part::ReverseFutility)
-            || value - margin * node.depth < node.beta
-        {
-            return None;
-        }
-        self.horizon = true;
-        Some(value)
-    }
-
-    /// Null-move pruning: a score of at least `beta` when the position is so good even after a
-    /// pass. Two passes never follow each other, and a threatened side never passes.
-    fn null_move(&mut self, node: &Node, passed: bool) -> Option<i32> {
-        let &Node {
-            depth, ply, beta, ..
-        } = node;
-        let may_pass = self.shared.options.parts.has(Part::NullMove)
-            && !(node.pv || passed)
-            && node.quiet
-            && depth >= 3
-            && beta.abs() < WIN_BOUND;
-        if !may_pass {
-            return None;
-        }
-        let undo = self.position.pass(beta)?;
-        let horizon_before = self.horizon;
-        let rest = depth - 3 - depth / 4;
-        let score = -self.node(rest, ply + 1, -beta, -beta + 1, true);
-        self.position.undo(undo);
-        if score >= beta && !self.halted {
-            // The result rests on the assumption that some move is at least as good as a
-            // pass.
-            self.horizon = true;
-            Some(score.min(WIN_BOUND - 1))
-        } else {
-            self.horizon = horizon_before;
-            None
-        }
-    }
-
-    /// Number of plies by which the first search of a late move is shortened.
-    fn reduction(&self, depth: i32, i: usize, mv: G::Move, pv: bool) -> i32 {
-        let late = (i as u32 + 1).ilog2() as i32;
-        let deep = (depth as u32).ilog2() as i32;
-        let mut reduction = 1 + (late * deep) / 2;
-        if pv {
-            reduction -= 1;
-        }
-        reduction -= self.order.past(&self.position, mv) / 4096;
-        reduction.clamp(0, depth - 2)
     }
 
     fn draw(&self) -> i32 {

@@ -19,7 +19,7 @@ pub mod usual;
 pub mod whole;
 
 use std::ffi::{OsStr, OsString};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use self::entry::Registry;
 use self::service::ServiceOptions;
@@ -113,7 +113,18 @@ pub fn read(registry: &Registry) -> ArgMatches {
             format!("there is no file {name}; as a subcommand it stands first: atom4 {name}");
         refuse(text);
     }
+    if let Some(name) = unknown_name(&play.files) {
+        refuse(format!(
+            "there is no command and no file {name}; atom4 --help lists the commands"
+        ));
+    }
     matches
+}
+
+/// The first word that looks like a name, not like a path, and is no file.
+fn unknown_name(files: &[PathBuf]) -> Option<&str> {
+    let mut words = files.iter().filter_map(|file| file.to_str());
+    words.find(|word| !word.contains(['.', '/', '\\']) && !Path::new(word).exists())
 }
 
 /// True for the name of a subcommand.

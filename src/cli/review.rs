@@ -20,13 +20,13 @@ use crate::rules::Side;
 use crate::ui::palette::PALETTES;
 use crate::ui::svg::curve::{CurvePoint, curve};
 
-/// Go over saved games: a word and values for each move, the turning point, a summary.
+/// Review saved games: a word and values for each move, the turning point, a summary.
 ///
 /// FILE is a saved game, a script in the command language. Each move gets its value and that of the best one: a proved win,
 /// draw or loss counted in plies where a proof reaches, else points of the strong player. The words (only, best, good,
 /// inaccuracy, mistake, blunder) come from the change in the result to be expected.
 ///
-/// Exit status: 0 done, 2 a file that cannot be read or gone over.
+/// Exit status: 0 done, 2 a file that cannot be read or reviewed.
 #[derive(Args, Debug, Clone)]
 pub struct ReviewOptions {
     /// The saved games.
@@ -112,7 +112,7 @@ fn summary(review: &GoneOver<String>) -> String {
     }
     let given = |side| 100.0 * review.given_away(side);
     format!(
-        "{} moves; of a whole result White gave away {:.1} % a move, Black {:.1} %.\n",
+        "{} moves; expected result given away per move: White {:.1} %, Black {:.1} %.\n",
         review.moves.len(),
         given(Side::White),
         given(Side::Black)

@@ -43,6 +43,17 @@ pub fn game_options(registry: &Registry, matches: &ArgMatches) -> (PlayOptions, 
         play.files.clear();
         named = true;
     }
+    if let Some(name) = super::unknown_name(&play.files) {
+        let games = registry.games();
+        let names: Vec<&str> = games.iter().map(|game| game.kind().hyphened()).collect();
+        let text = format!(
+            "there is no game and no file {name}; the games are {}",
+            names.join(", ")
+        );
+        program_of(registry)
+            .error(ErrorKind::InvalidValue, text)
+            .exit()
+    }
     (play, named)
 }
 

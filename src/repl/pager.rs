@@ -57,7 +57,7 @@ pub(super) fn show(text: &str, out: &mut dyn Write) -> io::Result<()> {
             return Ok(());
         }
         let question = format!(
-            "-- {shown} of {} lines; Space goes on, q is enough --",
+            "-- {shown} of {} lines; Space: more, q: end --",
             lines.len()
         );
         write!(out, "{question}")?;

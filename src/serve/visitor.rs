@@ -119,7 +119,9 @@ impl Visitor {
             Some(way) if way.try_send(Heard::Comes(comer)).is_ok() => {
                 self.far = Far::Elsewhere(way);
             }
-            _ => self.own.refuse("Too many go over this game just now."),
+            _ => self
+                .own
+                .refuse("Too many people review this game just now."),
         }
     }
 

@@ -249,7 +249,7 @@ pub fn a_page_plays_the_machine(browser: &str) {
         tab.key("Escape");
         tab.until("!!document.querySelector('#over button')");
         picture(&mut tab, &format!("{game}-menu"));
-        tab.click_button("Go over the game, move by move");
+        tab.click_button("Review the game, move by move");
         tab.until("document.body.innerText.includes('Playback')");
         tab.key("ArrowRight");
         // A click on a move looks back to it. The server does not think for people.

@@ -30,6 +30,11 @@ fn wrong_options_are_named_with_what_would_do_and_status_2() {
             "echo 'show levels.' | atom4 --game atomix",
         ),
         (&["no-such-file.txt"], "no-such-file.txt"),
+        (&["chess"], "there is no command and no file chess"),
+        (
+            &["play", "chess"],
+            "no game and no file chess; the games are atom-4, score-four, cluster, atomix",
+        ),
         (&["."], "folder"),
         (&["--no-such-option"], "--no-such-option"),
     ] {

@@ -277,7 +277,7 @@ fn help_is_read_page_by_page_and_breaks_no_word() {
         let mut terminal = atom4_in(&["--game", "atomix"], &[("XDG_STATE_HOME", state)], size);
         terminal.command("help");
         terminal.expect("-- ");
-        terminal.expect("Space goes on, q is enough --");
+        terminal.expect("Space: more, q: end --");
         let text = terminal.text();
         assert!(text.contains("slide X Y DIRECTION."), "{text}");
         let whole = |text: &str| {
@@ -292,7 +292,7 @@ fn help_is_read_page_by_page_and_breaks_no_word() {
         // A line, then the rest, page by page.
         let waits = |before: &str, screen: &vt100::Screen| {
             let now = screen.contents();
-            now != before && (now.contains("q is enough --") || now.trim_end().ends_with('>'))
+            now != before && (now.contains("q: end --") || now.trim_end().ends_with('>'))
         };
         terminal.send("\r");
         terminal.until("one line more", |screen| waits(&text, screen));
@@ -302,16 +302,12 @@ fn help_is_read_page_by_page_and_breaks_no_word() {
             terminal.until("another page", |screen| waits(&before, screen));
         }
         terminal.expect("ends the program");
-        assert!(
-            !terminal.text().contains("q is enough"),
-            "{}",
-            terminal.text()
-        );
+        assert!(!terminal.text().contains("q: end"), "{}", terminal.text());
         // The beginning is enough.
         terminal.command("help");
-        terminal.expect("q is enough --");
+        terminal.expect("q: end --");
         terminal.send("q");
-        terminal.expect_gone("q is enough --");
+        terminal.expect_gone("q: end --");
         terminal.command("show status");
         terminal.expect("Open, 0 moves.");
     }

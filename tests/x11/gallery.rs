@@ -2,6 +2,8 @@
 
 #[path = "learning.rs"]
 pub mod learning;
+#[path = "strips.rs"]
+mod strips;
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -557,7 +559,8 @@ pub fn pictures() -> Vec<(&'static str, Canvas)> {
         state.threats = Some(true);
     };
     let plain = |_: &mut UiState| {};
-    vec![
+    let mut pictures = strips::strips();
+    pictures.extend([
         ("window-atom4.png", draw(&atom4, 0, size, marks)),
         (
             "window-atom4-won-colour-blind.png",
@@ -587,5 +590,6 @@ pub fn pictures() -> Vec<(&'static str, Canvas)> {
             "window-score-four-grey.png",
             draw(&score_four, 2, size, marks),
         ),
-    ]
+    ]);
+    pictures
 }

@@ -21,7 +21,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         let Some(playback) = self.playback.as_ref().filter(|_| self.aside.is_none()) else {
             return self.messages.refuse(match self.aside {
                 Some(_) => GO_BACK,
-                None => "this is no playback; R goes over the game first",
+                None => "this is no playback; R reviews the game first",
             });
         };
         if playback.game.verdict().is_some() {

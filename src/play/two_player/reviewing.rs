@@ -126,7 +126,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         if self.study.is_none() {
             return self
                 .messages
-                .refuse("this game is not gone over by a machine");
+                .refuse("the machine does not review this game");
         }
         if self.playback.is_none() {
             if self.aside.is_some() {
@@ -199,7 +199,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         let (Some(review), Some(playback)) = (&mut self.review, &self.playback) else {
             return self
                 .messages
-                .refuse("no game is gone over; R goes over this one");
+                .refuse("no review is open; R reviews this game");
         };
         let at = playback.at.at;
         let Some(judged) = review.moves.of(at) else {

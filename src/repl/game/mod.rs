@@ -119,7 +119,7 @@ impl<G: Commands> AnyGame for G {
     ) -> Result<GoneOver<String>, Refusal> {
         let study = G::study().ok_or_else(|| {
             let title = G::KIND.title();
-            Refusal::new(format!("{title} is not gone over by a machine"))
+            Refusal::new(format!("the machine does not review {title}"))
         })?;
         study.go_over(self, time, settings, stop)
     }

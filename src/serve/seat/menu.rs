@@ -43,7 +43,7 @@ impl Item {
             Item::Claim(away) => {
                 return format!("Claim the game: {} does not come back", name(away));
             }
-            Item::Review => "Go over the game, move by move",
+            Item::Review => "Review the game, move by move",
             Item::Return => "Back to the game itself",
         };
         String::from(text)

@@ -21,7 +21,7 @@ pub struct CurvePoint {
 const SIZE: (f64, f64) = (640.0, 200.0);
 const ROOM: f64 = 24.0;
 
-/// A curve as a file of its own: White's share of the result is the light part from below.
+/// A curve as a file of its own: the higher it is, the better for White.
 #[must_use]
 pub fn curve(points: &[CurvePoint], palette: &Palette) -> String {
     let (width, height) = SIZE;
@@ -44,8 +44,8 @@ pub fn curve(points: &[CurvePoint], palette: &Palette) -> String {
          <path d=\"{path} L{end:.1},{floor:.1} L{ROOM:.1},{floor:.1} Z\" fill=\"{light}\"/>\n\
          <path d=\"M{ROOM:.1},{middle:.1} L{end:.1},{middle:.1}\" stroke=\"#808080\" stroke-dasharray=\"4 4\"/>\n\
          <path d=\"{path}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"2\"/>\n\
-         <text x=\"{ROOM}\" y=\"16\" fill=\"#fff\">Black wins</text>\n\
-         <text x=\"{ROOM}\" y=\"{:.1}\" fill=\"#fff\">White wins</text>\n",
+         <text x=\"{ROOM}\" y=\"16\" fill=\"#fff\">White wins</text>\n\
+         <text x=\"{ROOM}\" y=\"{:.1}\" fill=\"#fff\">Black wins</text>\n",
         end - ROOM,
         floor - ROOM,
         height - 8.0,

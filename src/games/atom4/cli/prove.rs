@@ -27,6 +27,8 @@ use crate::search::proof::{ProofState, Question, proof_state};
 /// The question is cut into short ones, whose answers are kept in FOLDER. After an interruption the same command
 /// uses the answers that were found and looks for the others. Several runs can share a folder, each with a part of its own.
 ///
+/// Without --plies it asks up to the last move of the round. That ends on the smallest boards alone: see --edge.
+///
 /// Exit status: 0 answered, 1 a checked answer is wrong, 2 unusable options or files, 130 interrupted.
 #[derive(Args, Debug, Clone)]
 pub struct ProveOptions {
@@ -42,11 +44,11 @@ pub struct ProveOptions {
     #[arg(long, value_name = "N", value_parser = whole(1..=forced::MOST_PLIES))]
     plies: Option<u32>,
 
-    /// Keep the answers in FOLDER, and go on from those in it [default: none are kept].
+    /// Keep the answers in FOLDER, and use those that it has already [default: none are kept].
     #[arg(long, value_name = "FOLDER")]
     disk: Option<PathBuf>,
 
-    /// Do the I-th of N parts first, and what the others have left then; all share the folder.
+    /// Do the I-th of N parts first, then help the other parts; all share the folder.
     #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = Shard::parse)]
     shard: Shard,
 
@@ -58,7 +60,7 @@ pub struct ProveOptions {
     #[arg(long, value_name = "MB", default_value_t = 512, value_parser = whole(1..=1_048_576u32))]
     hash: u32,
 
-    /// Cut into questions of at most so many plies; fewer plies make more and shorter ones.
+    /// Cut the question into questions of at most N plies; a smaller N makes more questions, and shorter ones.
     #[arg(long, value_name = "N", default_value_t = 13, value_parser = whole(1..=99u32))]
     short: u32,
 

@@ -177,7 +177,7 @@ pub static HERE: [Here; 5] = [
     ),
     Here::new(
         "analyse SIDE move.",
-        "one line a finished depth, then the move; SIDE may be a colour too",
+        "a line for each finished depth, then the move; SIDE may be a colour too",
     ),
     Here::new(
         "clear.",

@@ -64,7 +64,7 @@ impl Review for Game {
         }
         let setup = self.board().setup();
         Err(Refusal::new(format!(
-            "the machine goes over boards up to size 10 with 4 colours a player, not size {} with {}",
+            "the machine reviews boards up to size 10 with 4 colours a player, not size {} with {}",
             setup.edge, setup.colours
         )))
     }

@@ -126,7 +126,7 @@ pub static ROWS: [CommonRow; 36] = [
         "analyse SIDE move.",
         "analyse (?<who>[a-z]+) move",
         |w, _| ask(Ask::Analyse, w),
-        "one line a finished depth, then the proposed move",
+        "a line for each finished depth, then the proposed move",
         "analyse white move.",
     )
     .thinking(),
@@ -134,7 +134,7 @@ pub static ROWS: [CommonRow; 36] = [
         "review.",
         "review",
         |_, _| Ok(Command::Review(None)),
-        "the game gone over: a word and values for each move, the turning point",
+        "judges the moves so far: a word and values for each, and the turning point",
         "review.",
     )
     .thinking(),
@@ -142,7 +142,7 @@ pub static ROWS: [CommonRow; 36] = [
         "review within N s.",
         "review within (?<seconds>[+-]?[0-9]+(?:\\.[0-9]+)?) ?s",
         |w, _| Ok(Command::Review(Some(seconds(w)?))),
-        "the same, as well as that time allows",
+        "the same, within that time",
         "review within 5 s.",
     )
     .thinking(),

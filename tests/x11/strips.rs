@@ -20,9 +20,8 @@ const DONE: usize = usize::MAX;
 
 /// All strips with the names of their files.
 pub fn strips() -> Vec<(&'static str, Canvas)> {
-    let one = |view: View, moments: [(usize, f32); 4]| {
-        moments.map(|(at, part)| (view.clone(), at, part)).into()
-    };
+    let one =
+        |view: View, moments: [(usize, f32); 4]| moments.map(|(at, part)| (view.clone(), at, part));
     let four = view(score_four::play::kind::KIND, SCORE_FOUR_WON, None);
     let turned = cluster(true, &format!("{CLUSTER}, r 4"), None);
     let water = ["1 1 down", "4 5 right", "6 2 down", "1 5 right"];
@@ -40,7 +39,7 @@ pub fn strips() -> Vec<(&'static str, Canvas)> {
             "strip-cluster.png",
             one(turned, [(0, 0.0), (0, 0.5), (1, 0.0), (DONE, 0.0)]),
         ),
-        ("strip-atomix.png", [0, 1, 3, 4].map(slid).into()),
+        ("strip-atomix.png", [0, 1, 3, 4].map(slid)),
     ]
     .map(|(name, moments)| (name, strip(&moments)))
     .into()

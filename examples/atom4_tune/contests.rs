@@ -5,15 +5,14 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use atom4::arena::self_play::{self, Tally, openings};
+use atom4::arena::self_play::{self, Tally};
+use atom4::base::Random;
 use atom4::base::random::mix;
-use atom4::games::atom4::{Position, round};
+use atom4::games::atom4::openings;
 
 use crate::features::FEATURES;
 use crate::players::player;
 
-/// Random plies before the players take over.
-const OPENING_PLIES: u32 = 8;
 /// Time between two lines on how a match stands.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -29,17 +28,24 @@ pub struct Terms {
 /// Plays `first` against `second` and answers the tally, which does not depend on the number of
 /// jobs unless a player plays by the clock. How it stands goes to the standard error.
 pub fn contest(first: &str, second: &str, terms: Terms) -> Result<Tally, String> {
-    let starts: Vec<Position> = (1..=6).map(round::opening).collect();
-    let openings = openings(&starts, OPENING_PLIES, terms.games.div_ceil(2), terms.seed);
+    let mut openings = openings::positions();
+    Random::new(mix(terms.seed)).shuffle(&mut openings);
     // Both are made once here, so that a wrong description is said once.
     drop((player(first, 0)?, player(second, 0)?));
     let next = AtomicUsize::new(0);
     let start = Instant::now();
     let so_far = Mutex::new((Tally::default(), start));
     let work = || {
-        while let Some(opening) = openings.get(next.fetch_add(1, Ordering::Relaxed)) {
-            // The seeds come from the opening, whichever thread plays it.
-            let seed = mix(terms.seed ^ atom4::rules::Rules::key(opening));
+        loop {
+            let pair = next.fetch_add(1, Ordering::Relaxed);
+            if pair >= terms.games.div_ceil(2) {
+                break;
+            }
+            let Some(opening) = openings.get(pair % openings.len().max(1)) else {
+                break;
+            };
+            // The seeds come from the number of the pair, whichever thread plays it.
+            let seed = mix(terms.seed ^ mix(pair as u64));
             let (mut a, mut b) = (player(first, seed)?, player(second, !seed)?);
             let pair =
                 self_play::play(std::slice::from_ref(opening), &mut *a, &mut *b, &mut |_| {});

@@ -150,6 +150,11 @@ pub const FEATURES: &[Feature] = &[
         what: "moves that were good elsewhere tried early",
         change: Change::Part(Part::History),
     },
+    Feature {
+        name: "reverse-futility",
+        what: "positions far above the window near the leaves not looked at further",
+        change: Change::Part(Part::ReverseFutility),
+    },
 ];
 
 /// Leaves the features of these names, joined by `+`, out of the weights and the parts; a part that

@@ -14,6 +14,8 @@
 //! $T ablate 5000 1000                    so every feature in turn: a table for weights.rs
 //! $T ablate 5000 1000 1 2 history        seed 1, two games at a time, this feature
 //! $T parts 9 16                         the nodes to depth 9 without each part of the search
+//! $T openings 163 700 1 openings.txt     lively openings, chosen by four own games of 700 nodes a move
+//! $T forced 200 1                        how many wins that can be forced the player finds, what it claims wrongly
 //! $T depth                               depth by time at plies 18, 38 and 78
 //! ```
 //!
@@ -22,7 +24,9 @@
 
 mod contests;
 mod features;
+mod forced;
 mod games;
+mod openings;
 mod parts;
 mod players;
 mod regression;
@@ -33,7 +37,7 @@ use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use atom4::arena::self_play::openings;
+use atom4::arena::self_play;
 use atom4::games::atom4::evaluate::{EvaluatedPosition, TUNED};
 use atom4::games::atom4::play::machine::PARTS;
 use atom4::games::atom4::{Position, round};
@@ -49,6 +53,8 @@ const USAGE: &str = "usage: atom4_tune generate GAMES NODES SEED FILE
        atom4_tune ablate NODES GAMES [SEED [JOBS [FEATURE...]]]
        atom4_tune parts DEPTH POSITIONS
        atom4_tune depth
+       atom4_tune forced POSITIONS SEED
+       atom4_tune openings COUNT NODES SEED FILE
        atom4_tune positions";
 
 fn main() -> ExitCode {
@@ -111,6 +117,19 @@ fn run(arguments: &[String]) -> Result<(), String> {
             number(Some(fade), "the fading")?,
             to,
         ),
+        ["forced", count, seed] => {
+            forced::forced(
+                number(Some(count), "the number of positions")?,
+                number(Some(seed), "the seed")?,
+            );
+            Ok(())
+        }
+        ["openings", count, nodes, seed, file] => openings::choose(
+            number(Some(count), "the number of openings")?,
+            number(Some(nodes), "the nodes")?,
+            number(Some(seed), "the seed")?,
+            file,
+        ),
         ["positions"] => games::positions(),
         _ => Err(USAGE.into()),
     }
@@ -120,7 +139,7 @@ fn run(arguments: &[String]) -> Result<(), String> {
 fn depth() {
     let starts: Vec<Position> = (1..=6).map(round::opening).collect();
     for (plies, n) in [(18, 4), (38, 6), (78, 4)] {
-        for opening in openings(&starts, plies, n, 5) {
+        for opening in self_play::openings(&starts, plies, n, 5) {
             let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
             let limits = Limits::new(&clock, &stop).with_time(Duration::from_millis(1000));
             let valued = EvaluatedPosition::new(&opening, &TUNED);

@@ -28,6 +28,8 @@ use super::sandbox::Launch;
 use super::schedule::Pairing;
 use super::shown::shown;
 use super::talk::{Exchange, Step, WholeGame};
+use crate::base::Random;
+use crate::base::random::mix;
 use crate::play::TwoPlayers;
 use crate::play::view::BoardView;
 use crate::rules::Side;
@@ -51,6 +53,8 @@ pub struct TestingMode {
     pub board: fn(&Request) -> Box<dyn Board>,
     /// Random moves at the beginning of a game unless `--plies` says otherwise.
     pub plies: usize,
+    /// The openings of the game's own for such a request, as the text of a file of openings; `None` where random moves do.
+    pub openings: fn(&Request) -> Option<&'static str>,
     /// A command answered by `Done.` that a fresh program must answer before its first game's clock
     /// runs; for games whose set-up is not answered.
     pub probe: Option<&'static str>,
@@ -81,6 +85,7 @@ impl TestingMode {
         TestingMode {
             board,
             plies: 4,
+            openings: |_request| None,
             probe: None,
             exchanges: Vec::new,
             extras: Vec::new,
@@ -111,13 +116,22 @@ impl Protocol for TestingMode {
 
     fn prepare(&self, game: &'static Adapter, request: &Request) -> Result<Prepared, String> {
         let board = (self.board)(request);
-        let (openings, mut described) = match &request.openings {
-            Some((path, text)) => {
+        let own = (self.openings)(request).filter(|_| request.plies.is_none());
+        let (openings, mut described) = match (&request.openings, own) {
+            (Some((path, text)), _) => {
                 let named = |e| format!("{}: {e}", Path::display(path));
                 let openings = openings::parse(&*board, text).map_err(named)?;
                 (openings, format!("file {:016x}", openings::file_key(text)))
             }
-            None => {
+            (None, Some(text)) => {
+                let mut openings = openings::parse(&*board, text)?;
+                Random::new(mix(request.seed)).shuffle(&mut openings);
+                (
+                    openings,
+                    format!("lively {:016x}", openings::file_key(text)),
+                )
+            }
+            (None, None) => {
                 let plies = request.plies.unwrap_or(self.plies);
                 let openings = openings::random(&*board, plies, request.count, request.seed);
                 (openings, format!("random {plies}"))

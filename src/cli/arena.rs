@@ -34,7 +34,7 @@ pub struct SeriesOptions {
     #[arg(long, value_name = "FILE")]
     pub openings: Option<PathBuf>,
 
-    /// Without --openings: random moves before the engines take over [default: 8 in Atom-4, 4 in Score Four].
+    /// Random moves before the engines take over [default: 4 in Score Four; in Atom-4 the openings of the program's own, other rounds and boards 8].
     #[arg(long, value_name = "N", conflicts_with = "openings", allow_hyphen_values = true, value_parser = whole(0..=1000usize))]
     pub plies: Option<usize>,
 

@@ -31,11 +31,10 @@ impl<G: Hints> Worker<'_, G> {
         Some(if hopeless { reach } else { -WIN })
     }
 
-    /// The estimate of a quiet position near the leaves.
+    /// The estimate of a position near the leaves in which no loss threatens.
     pub(super) fn estimate(&self, node: &Node) -> Option<i32> {
         G::MARGIN?;
-        let near =
-            !node.pv && node.quiet && node.depth <= FUTILE_DEPTH && node.beta.abs() < WIN_BOUND;
+        let near = !node.pv && node.depth <= FUTILE_DEPTH && node.beta.abs() < WIN_BOUND;
         let parts = self.shared.options.parts;
         (near && !parts.is_exact()).then(|| self.position.evaluate())
     }

@@ -178,7 +178,7 @@ impl<'a, G: Hints> Worker<'a, G> {
         let key = self.position.key() ^ self.side_key;
         let known = kept.then(|| self.shared.table.probe(key)).flatten();
         let cut = known.and_then(|entry| self.cut(entry, &here));
-        if cut.is_none() {
+        if cut.is_none() && !threatened {
             here.value = self.estimate(&here);
         }
         let pruned = cut

@@ -331,6 +331,7 @@ impl Evaluate for EvaluatedPosition<'_> {
 impl Hints for EvaluatedPosition<'_> {
     const SLOTS: usize = 6 * 256;
     const UNIT: i32 = 40;
+    const MARGIN: Option<i32> = Some(60);
 
     #[inline]
     fn slot(&self, vertex: Vertex) -> usize {

@@ -12,6 +12,7 @@ pub mod distance;
 pub(crate) mod entry;
 pub mod evaluate;
 pub mod notation;
+pub mod openings;
 pub mod play;
 #[deny(
     clippy::unwrap_used,

@@ -20,7 +20,7 @@ const PLIES: [u32; 2] = [5, 11];
 /// Nodes of a move in the games that the positions are from.
 const NODES: u64 = 500;
 /// Positions that the other search looks at before a position is left alone.
-const PATIENCE: u64 = 3_000_000;
+const PATIENCE: u64 = 300_000;
 /// Nodes that the player may look at.
 const MOST: u64 = 3_000_000;
 
@@ -51,7 +51,7 @@ fn think(
 /// What can be forced within the longest win asked for, by the other search; `None` where that took too long.
 fn judge(position: &Position) -> Option<Forced<Vertex>> {
     let mut halt = |nodes: u64| nodes > PATIENCE;
-    let mut prover = Prover::new(64, &mut halt);
+    let mut prover = Prover::new(4, &mut halt);
     let mut position = ThreatPosition::new(position);
     prover.forced(&mut position, PLIES[1]).ok()
 }

@@ -11,7 +11,7 @@ use atom4::games::atom4::{Position, notation};
 use atom4::lattice::triangular::Vertex;
 use atom4::play::{Effort, Settings};
 use atom4::rules::{Rules, Verdict};
-use atom4::search::{Limits, Options, Report, Table, search, win_distance};
+use atom4::search::{Limits, Options, Part, Parts, Report, Table, search, win_distance};
 
 use super::atom4_player::wins_by_trying;
 use super::search::random_position;
@@ -98,7 +98,8 @@ fn wins_within(position: &mut Position, plies: u32, known: &mut HashMap<(u64, u3
     wins
 }
 
-/// The positions of a game between two quick players, a random opening first.
+/// The positions of a game between two quick players, a random opening first. They play without reverse futility pruning: more of
+/// their games are won.
 fn quick_game(random: &mut Random) -> Vec<Position> {
     let mut position = random_position(random, 6);
     let mut past = Vec::new();
@@ -109,6 +110,7 @@ fn quick_game(random: &mut Random) -> Vec<Position> {
         let limits = Limits::new(&clock, &stop).with_nodes(100);
         let options = Options {
             seed: random.next(),
+            parts: Parts::ALL.without(Part::ReverseFutility),
             ..Options::default()
         };
         let valued = EvaluatedPosition::new(&position, &TUNED);

@@ -18,6 +18,7 @@ mod live;
 #[path = "../../tests/x11/program.rs"]
 #[allow(dead_code)]
 mod program;
+mod repaint;
 mod wire;
 
 use std::time::Duration;
@@ -32,6 +33,10 @@ fn main() {
     // `cargo bench --bench window -- wire` counts bytes alone.
     if std::env::args().any(|argument| argument == "wire") {
         return wire::counted();
+    }
+    // `-- repaint` measures what hovers and moves of a real window cost.
+    if std::env::args().any(|argument| argument == "repaint") {
+        return repaint::compared();
     }
     let size = (1200, 800);
     let views = [
@@ -91,6 +96,7 @@ fn main() {
         memory()
     );
     live::hover_while_thinking();
+    repaint::compared();
     wire::counted();
 }
 

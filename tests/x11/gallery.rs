@@ -498,7 +498,7 @@ pub fn notice(state: &mut UiState) {
 }
 
 fn play_all(play: &mut dyn Play, moves: &str, aim: Option<Spot>) -> View {
-    for mv in moves.split(", ") {
+    for mv in moves.split(", ").filter(|mv| !mv.is_empty()) {
         play.act(Action::Typed(mv.trim().to_owned()));
         let message = play.view().message;
         let refused = message

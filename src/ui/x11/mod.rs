@@ -18,6 +18,7 @@ pub mod pixels;
 pub mod screen;
 mod shapes;
 mod show;
+mod stream;
 pub mod text;
 mod unifont;
 pub mod window;

@@ -19,8 +19,9 @@ use super::window::Window;
 
 /// The side of a tile: tiles are compared, packed and shown one by one.
 const TILE: usize = 64;
-/// For fewer cells that are to be sent as they are, it is not worth to look for others like them.
-const FEW: usize = 16;
+/// For fewer cells that are to be sent as they are, a search of the whole picture for others like them takes more time than
+/// it spares.
+const FEW: usize = 1000;
 /// Bytes of a request before its data, at most.
 const HEADER: usize = 32;
 /// Tiles that are drawn together at first, and how many times more each time after that. The more there are, the fewer bytes
@@ -95,8 +96,16 @@ impl Window {
         if known && let Some(whole) = parts.iter().copied().reduce(Part::around) {
             self.cover_part(whole)?;
         }
-        self.shown.clear();
-        self.shown.extend_from_slice(pixels);
+        self.shown.resize(pixels.len(), 0);
+        for part in parts {
+            for y in part.y..part.y + part.h {
+                let from = (y * width + part.x) * 4;
+                let row = from..from + part.w * 4;
+                if let (Some(old), Some(new)) = (self.shown.get_mut(row.clone()), pixels.get(row)) {
+                    old.copy_from_slice(new);
+                }
+            }
+        }
         self.conn.flush()?;
         Ok(())
     }

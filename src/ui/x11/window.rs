@@ -8,20 +8,20 @@ use x11rb::protocol::xproto::{
     ConnectionExt as _, CreateGCAux, CreateWindowAux, EventMask, Gcontext, Pixmap, PropMode,
     WindowClass,
 };
-use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
 use super::atoms::Atoms;
 use super::connect::{ConnectionError, connect, dots_per_inch};
 use super::keys::Keyboard;
 use super::pixels::PixelFormat;
+use super::stream::Connected;
 
 /// The smallest window that everything fits into, at scale 1.
 pub const SMALLEST: (u32, u32) = (320, 240);
 
 /// A window on a display.
 pub struct Window {
-    pub(super) conn: RustConnection,
+    pub(super) conn: Connected,
     pub(super) root: xproto::Window,
     pub(super) root_size: (u16, u16),
     pub(super) window: xproto::Window,

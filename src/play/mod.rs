@@ -12,7 +12,7 @@
 //! | `word` | the word for a move: best, mistake |
 //! | `timeline`, `memory` | parts that games are made of: undo and history, a kept table |
 //! | `study` | what a game has for those who learn from it: a reviewer, puzzles |
-//! | `view`, `board`, `advice`, `hexagons`, `token`, `spot` | plain data for the screens: a lattice, pieces, marks |
+//! | `view`, `rich`, `start_page`, `board`, `advice`, `hexagons`, `token`, `spot` | plain data for the screens: a lattice, pieces, marks |
 //! | `picture` | the trait with which a game for two fills them |
 //! | `action`, `keys` | plain data from the screens: wishes, and the keys that stand for them |
 //! | `cursor` | the walk of a cursor over each lattice |
@@ -39,10 +39,12 @@ pub mod playback;
 pub mod puzzles;
 pub mod refusal;
 pub mod review;
+mod rich;
 pub mod save_store;
 pub mod seats;
 pub mod settings;
 pub mod spot;
+mod start_page;
 pub mod study;
 pub mod text_game;
 pub mod thought;

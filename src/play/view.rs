@@ -17,6 +17,8 @@ pub use super::board::{
 };
 pub use super::keys::{GameKeys, Key};
 use super::kind::Kind;
+pub use super::rich::{Message, Rich, Span, Tone, marks, plain};
+pub use super::start_page::{StartItem, StartPage};
 pub use super::tile::{GridShape, SavedGame, Tile, TileState};
 pub use crate::rules::Side;
 
@@ -227,28 +229,6 @@ pub struct Wheel {
     pub goals: [Token; 2],
 }
 
-/// A line of text with pieces in it.
-pub type Rich = Vec<Span>;
-
-/// A part of a [`Rich`] line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
-pub enum Span {
-    /// Plain text.
-    Text(String),
-    /// Text that stands out: a heading, a name.
-    Strong(String),
-    /// A piece, drawn as on the board.
-    Piece(Token),
-    /// What the marks on the board mean.
-    Marks {
-        /// On a board of characters.
-        characters: String,
-        /// On one that is a picture.
-        picture: String,
-    },
-}
-
 /// One move of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
@@ -289,28 +269,6 @@ impl MoveLine {
     }
 }
 
-/// Something said to the person.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
-pub struct Message {
-    /// One line; long ones are wrapped.
-    pub text: String,
-    /// In what tone.
-    pub tone: Tone,
-}
-
-/// The tone of a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
-pub enum Tone {
-    /// Something done, or good to know.
-    Note,
-    /// Something that cannot be done, and why.
-    Refusal,
-    /// The end of a round.
-    Triumph,
-}
-
 /// The considerations of the machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
@@ -349,59 +307,6 @@ pub struct Playback {
     pub at: usize,
     /// Moves there are.
     pub of: usize,
-}
-
-/// A page to choose from: before a game who plays, which colour, which level; before all games which of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
-pub struct StartPage {
-    /// The name of the page; no two have the same.
-    pub title: String,
-    /// The text above its items.
-    pub lines: Vec<Rich>,
-    /// Its items from top to bottom.
-    pub items: Vec<StartItem>,
-    /// The item that is selected when the page opens.
-    pub first: usize,
-}
-
-impl StartPage {
-    /// The tiles of the page's grid, if it has one.
-    #[must_use]
-    pub fn tiles(&self) -> Option<&[Tile]> {
-        self.items.iter().find_map(|item| match item {
-            StartItem::Grid { tiles, .. } => Some(tiles.as_slice()),
-            _ => None,
-        })
-    }
-}
-
-/// A line of the start page.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serve", derive(serde::Serialize, serde::Deserialize))]
-pub enum StartItem {
-    /// Something to press: `Go on with this board`.
-    Button(String),
-    /// One of several: `Player 1` `you` / `machine`.
-    Choice {
-        /// The name of the choice.
-        label: String,
-        /// The choices, at least one.
-        choices: Vec<String>,
-        /// The place of the chosen one.
-        chosen: usize,
-        /// What it means, in a line; may be empty.
-        says: String,
-    },
-    /// Something that a key does at this page too. Those that follow one another stand side by side.
-    Key(String, Key),
-    /// Many to choose from, in rows and columns; pressing it takes the chosen one.
-    Grid {
-        /// The things, at least one.
-        tiles: Vec<Tile>,
-        /// The place of the chosen one.
-        chosen: usize,
-    },
 }
 
 /// The place at which a proposed move is shown.
@@ -458,6 +363,20 @@ impl View {
         matches!(self.turn, Turn::Won(_) | Turn::Drawn | Turn::Puzzle(true))
     }
 
+    /// What a move at the cursor would do or why there is none, where the message does not say it already.
+    #[must_use]
+    pub fn unsaid(&self) -> Option<&Aim> {
+        let said = self
+            .message
+            .as_ref()
+            .map(|message| message.text.trim_end_matches('.'));
+        let new = |aim: &&Aim| aim.refusal.is_none() || aim.refusal.as_deref() != said;
+        self.aim
+            .as_ref()
+            .filter(|_| self.start.is_none())
+            .filter(new)
+    }
+
     /// The score of a game for two: `2 : 1`.
     #[must_use]
     pub fn score(&self) -> Option<String> {
@@ -467,19 +386,4 @@ impl View {
             .filter(|all| all.len() > 1)
             .map(|all| all.join(" : "))
     }
-}
-
-/// What the marks on a board mean, on one of characters and on one that is a picture.
-#[must_use]
-pub fn marks(characters: &str, picture: &str) -> Rich {
-    vec![Span::Marks {
-        characters: characters.into(),
-        picture: picture.into(),
-    }]
-}
-
-/// `text` as a line without pieces.
-#[must_use]
-pub fn plain(text: impl Into<String>) -> Rich {
-    vec![Span::Text(text.into())]
 }

@@ -27,7 +27,7 @@ pub fn wait(play: &mut dyn Play, wanted: impl Fn(&View) -> bool) -> View {
             return view;
         }
         assert!(
-            begin.elapsed() < Duration::from_secs(120),
+            begin.elapsed() < Duration::from_secs(600),
             "{:?} {:?}",
             view.review,
             view.message

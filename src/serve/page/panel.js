@@ -116,7 +116,8 @@ function message(state) {
   $("message").className = said?.tone ?? "";
   $("message").textContent = said?.text ?? "";
   const { aim, cursor } = state;
-  const seen = aim && cursor && aim.spot.x === cursor.x && aim.spot.y === cursor.y;
+  const told = aim?.refusal && state.message?.text === `${aim.refusal}.`;
+  const seen = aim && cursor && aim.spot.x === cursor.x && aim.spot.y === cursor.y && !told;
   $("effect").textContent = seen ? [aim.place, aim.refusal ?? aim.effect].filter(Boolean).join(": ") : "";
 }
 

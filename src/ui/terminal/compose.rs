@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::canvas::Canvas;
 use super::foot::{Place, key_line, message, more_rows};
-use super::{hexagonal, pages, panel, pegs, square, triangular};
+use super::{hexagonal, pages, panel, pegs, square, square_grid, triangular};
 use crate::play::view::{Lattice, Rich, Span, View};
 use crate::ui::keys::KeyCommand;
 use crate::ui::screen::Device;
@@ -38,7 +38,7 @@ impl Board<'_> {
         let board = &self.view.board;
         match &board.lattice {
             Lattice::Triangular { edge } => triangular::size(*edge, scale),
-            Lattice::Square { .. } => square::size(board, scale, self.ascii),
+            Lattice::Square { .. } => square_grid::size(board, scale, self.ascii),
             Lattice::Hexagons(hexagons) => hexagonal::size(hexagons, scale),
             Lattice::Pegs(pegs) => pegs::size(*pegs, scale),
         }
@@ -49,7 +49,7 @@ impl Board<'_> {
         let (board, spot) = (&self.view.board, self.state.followed);
         match &board.lattice {
             Lattice::Triangular { edge } => triangular::place(*edge, scale, spot),
-            Lattice::Square { .. } => square::place(board, scale, self.ascii, spot),
+            Lattice::Square { .. } => square_grid::place(board, scale, self.ascii, spot),
             Lattice::Hexagons(hexagons) => {
                 let landing = board.marks.landing.filter(|_| spot == self.state.cursor);
                 hexagonal::place(hexagons, scale, self.state.fixed, spot.x, landing)

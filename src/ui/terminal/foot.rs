@@ -21,10 +21,7 @@ fn said(view: &View, state: &UiState, beside: bool) -> Option<(String, Tone)> {
         return Some((format!("{text}{score}"), *tone));
     }
     // A panel says it itself.
-    let aim = view
-        .aim
-        .as_ref()
-        .filter(|_| !beside && view.start.is_none())?;
+    let aim = view.unsaid().filter(|_| !beside)?;
     let place = match aim.place.is_empty() || aim.refusal.is_some() {
         true => String::new(),
         false => format!("{}: ", aim.place),

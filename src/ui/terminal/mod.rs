@@ -10,11 +10,13 @@ mod foot;
 mod grid;
 mod guard;
 mod hexagonal;
+mod moves;
 mod pages;
 mod panel;
 mod panel_writer;
 mod pegs;
 mod square;
+mod square_grid;
 pub mod theme;
 mod triangular;
 

@@ -52,12 +52,8 @@ impl Painter<'_> {
         }
         let Some(place) = places.next() else { return };
         let pointed = self.pointed();
-        let Some(aim) = self
-            .view
-            .aim
-            .as_ref()
-            .filter(|aim| pointed == Some(aim.spot))
-        else {
+        let aim = self.view.unsaid();
+        let Some(aim) = aim.filter(|aim| pointed == Some(aim.spot)) else {
             return;
         };
         let text = match &aim.refusal {

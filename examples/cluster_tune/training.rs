@@ -145,10 +145,7 @@ pub fn train(mut samples: Vec<Sample>, passes: usize) -> Vec<f32> {
             }
             step += 1;
             let rate = RATE * (1.0 - step as f32 / (steps + 1) as f32);
-            let corrections = (
-                1.0 - 0.9f32.powi(step as i32),
-                1.0 - 0.999f32.powi(step as i32),
-            );
+            let corrections = (1.0 - 0.9f32.powi(step), 1.0 - 0.999f32.powi(step));
             for n in 0..WEIGHTS {
                 let slope = slopes[n] / batch.len() as f32;
                 means[n] = 0.9 * means[n] + 0.1 * slope;

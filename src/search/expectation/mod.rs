@@ -229,6 +229,10 @@ impl Expectation {
             }
             step *= 2.0;
         }
+        // How far away a win or a loss is, is told exactly.
+        if low > PROMISING - 2.0 * NEAR || high < 2.0 * NEAR - PROMISING {
+            return -self.value(after, at, (-2.0, -alpha), limits);
+        }
         low
     }
 }

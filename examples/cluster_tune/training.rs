@@ -1,8 +1,7 @@
 //! The training of the network on samples: least squares of what was to be expected, by Adam.
 
 use atom4::base::Random;
-use atom4::games::cluster::features::{FEATURES, Features};
-use atom4::games::cluster::network::{HIDDEN, MOST, Row, WEIGHTS, squashed};
+use atom4::games::cluster::network::{FEATURES, Features, HIDDEN, MOST, Row, WEIGHTS, squashed};
 
 /// Samples between two steps.
 const BATCH: usize = 256;

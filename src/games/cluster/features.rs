@@ -3,12 +3,7 @@
 use super::bits::Bits;
 use super::chips::{Gaps, Windows};
 use super::fast::FastPosition;
-
-/// Number of features.
-pub const FEATURES: usize = 40;
-
-/// The features of a position, most of them between 0 and 2.
-pub type Features = [f32; FEATURES];
+use super::network::Features;
 
 impl<const W: usize> FastPosition<'_, W> {
     /// The features for the player to move.

@@ -1,7 +1,11 @@
 //! The network that estimates what a position is worth: the features, one layer of hidden values
 //! between 0 and 1, and the value.
 
-use super::features::{FEATURES, Features};
+/// Number of features.
+pub const FEATURES: usize = 40;
+
+/// The features of a position, most of them between 0 and 2.
+pub type Features = [f32; FEATURES];
 
 /// Number of hidden values.
 pub const HIDDEN: usize = 32;

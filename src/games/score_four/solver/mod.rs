@@ -115,11 +115,14 @@ pub fn solve(board: &Board, side: Side, means: &Means<'_>) -> Option<Solution> {
     let small = Means {
         megabytes: 1,
         threads: 1,
-        lengths: None,
+        lengths: means.lengths,
         halt: &|progress| progress.nodes > SMALL_NODES,
     };
+    let whole = |solution: &Solution| {
+        solution.value == Value::Draw || solution.plies.is_some() || means.lengths == Some(0)
+    };
     solve_with(board, side, &small)
-        .filter(|solution| solution.value == Value::Draw || solution.plies.is_some())
+        .filter(whole)
         .or_else(|| solve_with(board, side, means))
 }
 

@@ -116,16 +116,14 @@ impl Ours {
 }
 
 /// The techniques of the search that can be left out, or added where the player does without.
-const PARTS: [(&str, Part); 10] = [
+const PARTS: [(&str, Part); 8] = [
     ("reductions", Part::Reductions),
     ("threats", Part::Threats),
     ("wins-ahead", Part::WinsAhead),
     ("extension", Part::Extension),
     ("aspiration", Part::Aspiration),
-    ("killers", Part::Killers),
     ("history", Part::History),
     ("reverse-futility", Part::ReverseFutility),
-    ("futility", Part::Futility),
     ("late-pruning", Part::LatePruning),
 ];
 

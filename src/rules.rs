@@ -157,7 +157,7 @@ pub trait Hints: Evaluate {
     const UNIT: i32 = 100;
 
     /// What one ply of depth may change at most in a quiet position, in the game's points, for
-    /// futility pruning; `None` in games where that is not known.
+    /// pruning near the leaves; `None` in games where that is not known.
     const MARGIN: Option<i32> = None;
 
     /// Depth from which on the search keeps results in its table. Below it a result is found again in

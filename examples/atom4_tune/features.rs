@@ -141,11 +141,6 @@ pub const FEATURES: &[Feature] = &[
         change: Change::Part(Part::Aspiration),
     },
     Feature {
-        name: "killers",
-        what: "moves that refuted a neighbour tried early",
-        change: Change::Part(Part::Killers),
-    },
-    Feature {
         name: "history",
         what: "moves that were good elsewhere tried early",
         change: Change::Part(Part::History),

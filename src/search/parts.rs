@@ -17,14 +17,10 @@ pub enum Part {
     Extension,
     /// Aspiration: each iteration starts with a narrow window around the score of the last one.
     Aspiration,
-    /// Killer moves: moves that refuted a sibling position are tried early.
-    Killers,
     /// History heuristic: moves that were good in other positions are tried early.
     History,
     /// Reverse futility pruning: near the leaves a position that stands far above the window is not searched further.
     ReverseFutility,
-    /// Futility pruning: near the leaves a quiet move is not tried where the position stands far below the window.
-    Futility,
     /// Late move pruning: near the leaves a quiet move late in the order is not tried.
     LatePruning,
 }
@@ -34,7 +30,7 @@ pub enum Part {
 /// ```
 /// use atom4::search::{Part, Parts};
 /// let parts = Parts::ALL.without(Part::NullMove);
-/// assert!(!parts.has(Part::NullMove) && parts.has(Part::Killers));
+/// assert!(!parts.has(Part::NullMove) && parts.has(Part::History));
 /// assert!(Parts::EXACT.is_exact() && !parts.is_exact());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +47,6 @@ impl Parts {
         .without(Part::WinsAhead)
         .without(Part::Extension)
         .without(Part::ReverseFutility)
-        .without(Part::Futility)
         .without(Part::LatePruning);
 
     /// Says whether `part` is in the set.

@@ -1,40 +1,28 @@
-//! What the search leaves out or looks at less deeply: null moves, reductions, and futility near the leaves.
+//! What the search leaves out or looks at less deeply: null moves, reductions, and what is pruned near the leaves.
 
 use crate::rules::Hints;
-use crate::search::limits::{WIN, WIN_BOUND};
+use crate::search::limits::WIN_BOUND;
 use crate::search::parts::Part;
 use crate::search::worker::{Node, Worker};
 
-/// Depth up to which a position far from the window is pruned.
-const FUTILE_DEPTH: i32 = 4;
+/// Depth up to which a position counts as near the leaves.
+const LOW_DEPTH: i32 = 4;
 /// So many moves are tried for each ply of depth before a late one is left out.
 const LATE: usize = 4;
 
 impl<G: Hints> Worker<'_, G> {
-    /// Says whether the quiet move at place `i` of the order is left out near the leaves: with it the position would reach `reach` at
-    /// the most, below the window (futility pruning), or better ones come before it (late move pruning). The answer is what counts for
-    /// the move then: `reach`, or a loss, which raises no score.
-    pub(super) fn left_out(
-        &self,
-        depth: i32,
-        i: usize,
-        mv: G::Move,
-        reach: i32,
-        alpha: i32,
-    ) -> Option<i32> {
-        let parts = self.shared.options.parts;
-        let hopeless = parts.has(Part::Futility) && reach <= alpha;
-        let late = parts.has(Part::LatePruning) && i > LATE * depth as usize;
-        if !(hopeless || late) || !self.position.is_quiet(mv) {
-            return None;
-        }
-        Some(if hopeless { reach } else { -WIN })
+    /// Late move pruning: says whether the move at place `i` of the order is left out near the leaves, because it is quiet and enough
+    /// others come before it.
+    pub(super) fn left_out(&self, depth: i32, i: usize, mv: G::Move) -> bool {
+        self.shared.options.parts.has(Part::LatePruning)
+            && i > LATE * depth as usize
+            && self.position.is_quiet(mv)
     }
 
     /// The estimate of a position near the leaves in which no loss threatens.
     pub(super) fn estimate(&self, node: &Node) -> Option<i32> {
         G::MARGIN?;
-        let near = !node.pv && node.depth <= FUTILE_DEPTH && node.beta.abs() < WIN_BOUND;
+        let near = !node.pv && node.depth <= LOW_DEPTH && node.beta.abs() < WIN_BOUND;
         let parts = self.shared.options.parts;
         (near && !parts.is_exact()).then(|| self.position.evaluate())
     }

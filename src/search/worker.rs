@@ -46,7 +46,7 @@ pub(super) struct Node {
 pub(crate) struct Worker<'a, G: Hints> {
     pub(crate) position: G,
     pub(crate) shared: &'a Shared<'a>,
-    pub(crate) order: Order<G::Move>,
+    pub(crate) order: Order,
     /// The search is over; values returned from now on are meaningless.
     pub(crate) halted: bool,
     /// Some node since the flag was cleared was valued by an estimate instead of the end of the game.
@@ -72,7 +72,7 @@ impl<'a, G: Hints> Worker<'a, G> {
         Worker {
             position,
             shared,
-            order: Order::new(MAX_PLY, G::SLOTS, shared.options.parts),
+            order: Order::new(G::SLOTS),
             halted: false,
             horizon: false,
             lines: (0..=MAX_PLY).map(|_| Vec::new()).collect(),
@@ -194,7 +194,7 @@ impl<'a, G: Hints> Worker<'a, G> {
             return self.draw();
         }
         let table_move = known.and_then(|entry| entry.best);
-        self.order.rate(&self.position, ply, table_move, &mut list);
+        self.order.rate(&self.position, table_move, &mut list);
         let horizon_before = std::mem::replace(&mut self.horizon, false);
         let (best, best_place) = self.try_all(&here, &mut list);
         self.lists[ply] = list;
@@ -240,20 +240,14 @@ impl<'a, G: Hints> Worker<'a, G> {
             quiet,
             value,
         } = node;
-        let reach = value.zip(G::MARGIN);
-        let reach = reach.map(|(value, margin)| value + margin * depth);
         let may_reduce = quiet && depth >= 3 && self.shared.options.parts.has(Part::Reductions);
         let (mut best, mut best_place) = (-WIN - 1, None);
         for i in 0..list.len() {
             bring_forward(list, i);
             let Candidate { mv, place, .. } = list[i];
             // One move at least has to be searched, and a loss is believed only when all of them are.
-            if let Some(reach) = reach
-                && best > -WIN_BOUND
-                && let Some(bound) = self.left_out(depth, i, mv, reach, alpha)
-            {
+            if value.is_some() && best > -WIN_BOUND && self.left_out(depth, i, mv) {
                 self.horizon = true;
-                best = best.max(bound);
                 continue;
             }
             let reduction = if may_reduce && i >= 2 {
@@ -285,7 +279,9 @@ impl<'a, G: Hints> Worker<'a, G> {
                         self.extend_line(ply, mv);
                     }
                     if score >= beta {
-                        self.order.learn(&self.position, ply, depth, mv, &list[..i]);
+                        if self.shared.options.parts.has(Part::History) {
+                            self.order.learn(&self.position, depth, mv, &list[..i]);
+                        }
                         break;
                     }
                 }

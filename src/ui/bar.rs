@@ -21,6 +21,8 @@ pub struct Offer {
     pub key: Offered,
     /// Its effect, in a word or two of small letters.
     pub word: &'static str,
+    /// What stands there at other moments of the game, for which a window keeps room.
+    pub others: [&'static str; 2],
     /// It can be done now; what cannot keeps its place in a window.
     pub enabled: bool,
 }
@@ -36,6 +38,9 @@ impl Offer {
     }
 }
 
+/// Enter, where it makes the move that was proposed.
+const TAKE: &str = "take it";
+
 /// Everything that `view` and `state` offer at `moment`.
 #[must_use]
 pub fn offers(view: &View, state: &UiState, moment: Moment) -> Vec<Offer> {
@@ -48,6 +53,7 @@ pub fn offers(view: &View, state: &UiState, moment: Moment) -> Vec<Offer> {
         offers.push(Offer {
             key,
             word,
+            others: [words.arrows, words.picked.0],
             enabled: true,
         });
     }
@@ -56,7 +62,7 @@ pub fn offers(view: &View, state: &UiState, moment: Moment) -> Vec<Offer> {
         InputMode::Game if view.over() => over(view),
         InputMode::Game if view.awaits_person() => {
             let enter = match () {
-                () if state.takes_hint(view) => "take the hint",
+                () if state.takes_hint(view) => TAKE,
                 () if picked => words.picked.1,
                 () => words.enter,
             };
@@ -90,6 +96,10 @@ pub fn offers(view: &View, state: &UiState, moment: Moment) -> Vec<Offer> {
             offers.push(Offer {
                 key,
                 word,
+                others: match command {
+                    KeyCommand::Place if moment.mode == InputMode::Game => [TAKE, words.enter],
+                    _ => [""; 2],
+                },
                 enabled: true,
             });
         }
@@ -117,7 +127,13 @@ fn fixed(view: &View, moment: Moment) -> Vec<Offer> {
     ];
     let place = |(command, word, enabled)| {
         let key = Offered::Key(moment.key_for(&command)?);
-        Some(Offer { key, word, enabled })
+        let others = [""; 2];
+        Some(Offer {
+            key,
+            word,
+            others,
+            enabled,
+        })
     };
     all.into_iter().filter_map(place).collect()
 }

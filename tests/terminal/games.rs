@@ -408,9 +408,9 @@ fn a_key_makes_the_machine_move_now() {
 fn enter_takes_a_hint_until_the_cursor_walks() {
     let mut pty = atom4(&["-mt"]);
     pty.expect("Arrows walk  Enter place");
-    pty.send_expect("h", "Enter take the hint");
+    pty.send_expect("h", "Enter take it");
     pty.send_expect("\x1b[C", "Enter place");
-    pty.send_expect("\x1b[D", "Enter take the hint");
+    pty.send_expect("\x1b[D", "Enter take it");
     pty.send("\r");
     pty.expect("Enter place  u undo");
     pty.send("qy");

@@ -22,6 +22,7 @@ mod grid;
 mod hexagonal;
 mod layout;
 mod message;
+mod moves;
 mod overlay;
 mod painter;
 mod panel;

@@ -2,9 +2,7 @@
 
 use super::painter::{Align, Painter};
 use super::rich;
-use crate::play::advice::short;
-use crate::play::view::{Controller, MoveLine, PlayerView, Side, Thinking, Turn, Wheel, Word};
-use crate::ui::screen::Target;
+use crate::play::view::{Controller, PlayerView, Side, Thinking, Turn, View, Wheel};
 use crate::ui::x11::canvas::Area;
 use crate::ui::x11::ink::Ink;
 use crate::ui::x11::text::Weight;
@@ -24,10 +22,14 @@ impl Painter<'_> {
             let rest = self.figure(rest);
             let rest = self.player(0, rest);
             let rest = self.player(1, rest);
-            self.facts(rest);
+            // Without players there is room for it on this side.
+            let alone = self.view.players.is_empty();
+            let rest = if alone { self.status(rest) } else { rest };
+            let rest = self.figures(&self.view.facts, rest);
+            self.figures(&pace(self.view), rest);
             let wheel = (other.h * 0.55).min(9.0 * unit);
             let rest = self.wheel(other, wheel);
-            let rest = self.status(rest);
+            let rest = if alone { rest } else { self.status(rest) };
             let rest = self.advantage(rest);
             let rest = self.thinking(rest);
             let rest = self.pegs_from_above(rest);
@@ -41,9 +43,13 @@ impl Painter<'_> {
         let rest = self.player(1, rest);
         let rest = self.status(rest);
         let rest = self.advantage(rest);
-        let rest = self.facts(rest);
+        let rest = self.figures(&self.view.facts, rest);
         let rest = self.thinking(rest);
         let rest = self.pegs_from_above(rest);
+        // Below the list, which stays where it is while one looks back.
+        let pace = pace(self.view);
+        let (below, rest) = rest.cut_bottom(pace.len() as f32 * 1.4 * unit + 1.0);
+        self.figures(&pace, below);
         self.moves(rest);
     }
 
@@ -252,22 +258,12 @@ impl Painter<'_> {
         rest
     }
 
-    fn facts(&mut self, area: Area) -> Area {
+    /// Figures with their names, one below the other.
+    fn figures(&mut self, figures: &[(String, String)], area: Area) -> Area {
         let unit = self.layout.unit;
         let mut rest = area;
-        let mut facts = self.view.facts.clone();
-        if let Some(playback) = self.view.playback {
-            facts.push(("Move".into(), format!("{} of {}", playback.at, playback.of)));
-        }
-        if let Some(pace) = self.view.pace {
-            let delay = format!("{} s a move", pace.delay.as_millis() as f64 / 1000.0);
-            facts.push((
-                "Pace".into(),
-                if pace.paused { "stopped".into() } else { delay },
-            ));
-        }
-        for (label, value) in &facts {
-            if rest.h < 1.5 * unit {
+        for (label, value) in figures {
+            if rest.h < 1.4 * unit {
                 break;
             }
             let (line, below) = rest.cut_top(1.4 * unit);
@@ -306,113 +302,20 @@ impl Painter<'_> {
         }
         rest
     }
+}
 
-    /// The last moves, as many as fit, in two columns.
-    fn moves(&mut self, area: Area) {
-        let (unit, colours) = (self.layout.unit, self.colours);
-        if area.h < 2.9 * unit || self.view.moves.is_empty() {
-            return;
-        }
-        let (head, list) = area.cut_top(1.5 * unit);
-        self.label_in(
-            "Moves",
-            head,
-            unit * 0.9,
-            Weight::Bold,
-            Align::Left,
-            colours.faint,
-        );
-        let step = 1.4 * unit;
-        let rows = (list.h / step).floor() as usize;
-        // Pairs of moves in one row: the first player's on the left.
-        let shift = self
-            .view
-            .moves
-            .first()
-            .map_or(0, |line| (line.number + 1) % 2);
-        // The move that is shown is among those that are listed.
-        let made = self.view.made();
-        let end = self.view.moves.iter().rposition(|line| line.number <= made);
-        let ahead = if self.view.playback.is_some() {
-            rows
-        } else {
-            0
-        };
-        let all = self.view.moves.len() + shift;
-        let seen = end.map_or(all, |end| (end + 1 + shift + ahead).min(all));
-        let skip = (seen.div_ceil(2)).saturating_sub(rows) * 2;
-        for (index, line) in self.view.moves.iter().enumerate() {
-            let Some(place) = (index + shift).checked_sub(skip) else {
-                continue;
-            };
-            let (row, column) = (place / 2, place % 2);
-            if row >= rows {
-                break;
-            }
-            let x = list.x + column as f32 * list.w / 2.0;
-            let area = Area::new(
-                x,
-                list.y + row as f32 * step,
-                list.w / 2.0 - 0.3 * unit,
-                step,
-            );
-            let last = line.number == made;
-            let target = Target::Move(line.number);
-            if self.options.hover == Some(target) {
-                let ground = colours.card.mix(colours.cursor, 0.25);
-                self.canvas.round_rect(area, unit * 0.3, ground);
-            }
-            self.scene.add(area, target);
-            self.move_line(line, area, last);
-        }
-    }
-
-    fn move_line(&mut self, line: &MoveLine, area: Area, last: bool) {
-        let (unit, colours) = (self.layout.unit, self.colours);
-        let number = Area::new(area.x, area.y, 2.0 * unit, area.h);
-        let text = line.number.to_string();
-        self.label_in(
-            &text,
-            number,
-            unit * 0.9,
-            Weight::Regular,
-            Align::Left,
-            colours.faint,
-        );
-        let mut x = area.x + 2.2 * unit;
-        if let Some(token) = line.token {
-            let ball = colours.ball(token, unit * 0.5, self.state.letters);
-            self.canvas
-                .ball((x + unit * 0.2, area.centre().1), ball, 1.0);
-            x += unit * 1.1;
-        }
-        let weight = if last { Weight::Bold } else { Weight::Regular };
-        let ink = if last { colours.cursor } else { colours.text };
-        let mut place = Area::new(x, area.y, area.right() - x, area.h);
-        let text = self.canvas.text_width(&line.text, unit, weight);
-        if let Some(found) = &line.word {
-            let sign = found.word.sign();
-            let mut told = format!("{}{sign}", short(&found.value));
-            let bad = matches!(found.word, Word::Mistake | Word::Blunder);
-            let (told_ink, told_weight) = match bad {
-                true => (colours.warning, Weight::Bold),
-                false => (colours.faint, Weight::Regular),
-            };
-            let size = unit * 0.85;
-            place.w -= 0.4 * unit;
-            let mut used = self.canvas.text_width(&told, size, told_weight);
-            // The move comes first; what is said of it stands above in full.
-            if text + used + 0.3 * unit > place.w {
-                told = sign.to_owned();
-                used = self.canvas.text_width(&told, size, told_weight);
-            }
-            self.label_in(&told, place, size, told_weight, Align::Right, told_ink);
-            place.w -= used + 0.2 * unit;
-        }
-        // Beside its sign a long move is written a little smaller.
-        let size = unit * (0.98 * place.w / text).clamp(0.7, 1.0);
-        self.label_in(&line.text, place, size, weight, Align::Left, ink);
-    }
+/// Where a playback is, and how fast moves come by themselves.
+fn pace(view: &View) -> Vec<(String, String)> {
+    let at = view.playback.map(|playback| {
+        let at = format!("{} of {}", playback.at, playback.of);
+        ("Move".into(), at)
+    });
+    let pace = view.pace.map(|pace| {
+        let delay = format!("{} s a move", pace.delay.as_millis() as f64 / 1000.0);
+        let pace = if pace.paused { "stopped".into() } else { delay };
+        ("Pace".into(), pace)
+    });
+    at.into_iter().chain(pace).collect()
 }
 
 fn thoughts(thinking: &Thinking) -> [String; 5] {

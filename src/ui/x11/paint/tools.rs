@@ -29,7 +29,13 @@ impl Painter<'_> {
         };
         for offer in bar::offers(self.view, self.state, moment) {
             let (label, name) = (label(offer.word), offer.name());
-            let text = self.canvas.text_width(&label, label_size, Weight::Regular);
+            let words = offer.others.into_iter().chain([offer.word]);
+            let text = words
+                .map(|word| {
+                    let label = self::label(word);
+                    self.canvas.text_width(&label, label_size, Weight::Regular)
+                })
+                .fold(0.0, f32::max);
             let cap = self
                 .canvas
                 .text_width(&name, key_size, Weight::Bold)

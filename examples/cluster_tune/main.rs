@@ -4,17 +4,15 @@
 //! ```text
 //! cargo build --release --example cluster_tune
 //! T=target/release/examples/cluster_tune
-//! $T generate 15000 depth=2 102 6.bin 6 2 4  15,000 games against itself, seed 102, edge 6
-//! $T generate 1500 depth=2 101 8.bin 8 2 4   the same on edge 8
-//! $T generate 3000 depth=2 103 any.bin       edges 4 to 7, 1 to 3 colours, lines of 3 to 5
-//! $T train 30 network.bin 6.bin 8.bin any.bin   thirty passes
-//! $T match strong:depth=3:net=network.bin strong:depth=3 200 [SEED [SIZE COLOURS WIN]]
-//! $T match strong:nodes=100000 two-ply 200   also greedy, random, strong:ms=20, strong:ms=20:exact
+//! $T generate 3000 depth=2 11 games.bin     3000 games against itself, seed 11
+//! $T fit 12 weights.txt games.bin           twelve steps; prints the weights
+//! $T match strong:depth=3:w=weights.txt strong:depth=3 200 [SEED [SIZE COLOURS WIN]]
+//! $T match strong:nodes=100000 two-ply 200  also greedy, random, strong:ms=20
 //! ```
 
 mod dealt;
 mod players;
-mod training;
+mod regression;
 #[path = "../common/work_clock.rs"]
 mod work_clock;
 
@@ -28,6 +26,7 @@ use atom4::games::cluster::fast::FastPosition;
 use atom4::games::cluster::field::Field;
 use atom4::games::cluster::{Action, Setup};
 use atom4::rules::{Chance, Rules, Verdict};
+use atom4::search::expectation::Expectation;
 
 use dealt::Dealt;
 use players::{Way, Work, chooser};
@@ -56,36 +55,18 @@ fn stray(dealt: &mut Dealt, random: &mut Random, wanted: bool) {
     }
 }
 
-/// A game of some size that the player may be asked to play.
-fn any_setup(random: &mut Random) -> Setup {
-    let mut among = |least: u64, count: u64| (least + random.below(count)) as i64;
-    Setup::new(among(4, 4), among(1, 3), among(3, 3)).expect("in range")
-}
-
 /// Games of the player against itself after a stretch of play with many random moves: features of
-/// every position from there on whose hand does not win at once, and the result. Without a setup each
-/// game has another one.
+/// every position without a win at once from there on, and the result.
 ///
 /// # Errors
 /// Why the file cannot be written.
-fn generate(
-    setup: Option<&Setup>,
-    games: u64,
-    way: Way,
-    seed: u64,
-    file: &str,
-) -> Result<(), String> {
+fn generate(setup: &Setup, games: usize, way: Way, seed: u64, file: &str) -> Result<(), String> {
     let mut random = Random::new(seed);
-    let mut engine = way.engine(4);
+    let mut engine = Expectation::new(4);
     let mut work = Work::default();
     let mut out = Vec::new();
-    for number in 0..games {
-        let setup = setup.cloned().unwrap_or_else(|| any_setup(&mut random));
-        let mut dealt = Dealt::new(&setup, (seed << 32) + number);
-        for _ in 0..2 {
-            stray(&mut dealt, &mut random, false);
-        }
-        let field = Field::<6>::new(dealt.game.board()).expect("edges up to 10 fit");
+    for mut dealt in openings(setup, games, seed) {
+        let field = Field::<6>::new(dealt.game.board()).expect("the usual grid fits");
         let loose = random.below(36);
         let mut kept = Vec::new();
         let mut ply = 0;
@@ -98,16 +79,12 @@ fn generate(
                 stray(&mut dealt, &mut random, true);
                 continue;
             }
-            if let Some((hand, bags)) = dealt.sight().filter(|_| ply > loose) {
+            if ply > loose {
+                let bags = dealt.sight().map_or(&[][..], |(_, bags)| bags);
                 let mover = dealt.mover();
                 let position =
                     FastPosition::new(&field, dealt.game.board(), bags, mover.index() as u8);
-                let first = setup.chips_of(mover).start;
-                let drops = hand
-                    .colours()
-                    .fold(0, |all, chip| all | 2 << (chip - first));
-                let groups = drops | u8::from(hand.second.is_some());
-                if position.winning_groups() & groups == 0 {
+                if position.winning_groups() == 0 {
                     kept.push((position.features(), mover));
                 }
             }
@@ -137,7 +114,7 @@ fn generate(
 }
 
 /// What to call it with; the top of this file has examples.
-const USAGE: &str = "generate GAMES WAY SEED FILE [SIZE COLOURS WIN] | train PASSES NETWORK SAMPLES… | \
+const USAGE: &str = "generate GAMES WAY SEED FILE | fit STEPS WEIGHTS SAMPLES… | \
                      match PLAYER PLAYER [GAMES [SEED [SIZE COLOURS WIN]]]";
 
 fn main() -> ExitCode {
@@ -162,29 +139,19 @@ fn number(arguments: &[String], at: usize, usual: u64) -> Result<u64, String> {
 
 fn run(arguments: &[String]) -> Result<(), String> {
     let number = |at, usual| number(arguments, at, usual);
-    // The size of the board, in three words from this one on.
-    let setup = |at: usize| {
-        let wide = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
-        let numbers = [number(at, 6)?, number(at + 1, 2)?, number(at + 2, 4)?];
-        let [size, colours, win] = numbers.map(wide);
-        Setup::new(size, colours, win).map_err(|e| e.to_string())
-    };
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
         ["match", first, second, ..] if words.len() <= 8 => {
-            let setup = setup(5)?;
+            let wide = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
+            let [size, colours, win] = [number(5, 6)?, number(6, 2)?, number(7, 4)?].map(wide);
+            let setup = Setup::new(size, colours, win).map_err(|e| e.to_string())?;
             contest(&setup, [first, second], number(3, 200)?, number(4, 1)?)
         }
-        ["generate", _, way, _, file, size @ ..] if [0, 3].contains(&size.len()) => {
+        ["generate", _, way, _, file] => {
             let (games, seed) = (number(1, 100)?, number(3, 1)?);
-            let setup = if size.is_empty() {
-                None
-            } else {
-                Some(setup(5)?)
-            };
-            generate(setup.as_ref(), games, way.parse()?, seed, file)
+            generate(&Setup::default(), games as usize, way.parse()?, seed, file)
         }
-        ["train", _, to, _, ..] => training::run(&arguments[3..], number(1, 30)? as usize, to),
+        ["fit", _, to, _, ..] => regression::fit(&arguments[3..], number(1, 12)?, to),
         _ => Err(format!("{:?} will not do; say {USAGE}", words.join(" "))),
     }
 }

@@ -10,9 +10,9 @@ use atom4::base::Random;
 use atom4::games::cluster::Action;
 use atom4::games::cluster::fast::FastPosition;
 use atom4::games::cluster::field::Field;
-use atom4::games::cluster::network::{Network, WEIGHTS, kept};
 use atom4::games::cluster::play::baseline::{Baseline, measure};
 use atom4::games::cluster::play::machine::{Problem, candidates};
+use atom4::games::cluster::weights::{FEATURES, WEIGHTS};
 use atom4::rules::Rules;
 use atom4::search::expectation::Expectation;
 use atom4::search::{Clock, Limits};
@@ -38,9 +38,7 @@ pub struct Way {
     pub depth: Option<u32>,
     pub nodes: Option<u64>,
     pub time: Option<Duration>,
-    pub network: &'static Network,
-    /// Nothing is left out of the search.
-    pub exact: bool,
+    pub weights: [f32; FEATURES],
 }
 
 impl Default for Way {
@@ -49,22 +47,12 @@ impl Default for Way {
             depth: None,
             nodes: None,
             time: None,
-            network: kept(),
-            exact: false,
+            weights: WEIGHTS,
         }
     }
 }
 
 impl Way {
-    /// A search with a table of so many mebibytes.
-    pub fn engine(self, megabytes: usize) -> Expectation {
-        if self.exact {
-            Expectation::exact(megabytes)
-        } else {
-            Expectation::new(megabytes)
-        }
-    }
-
     /// The move and its value by the search.
     pub fn think(
         self,
@@ -86,7 +74,7 @@ impl Way {
         let board = dealt.game.board();
         let (hand, bags) = dealt.sight()?;
         let mut field = Field::<W>::new(board)?;
-        field.network = self.network;
+        field.weights = self.weights;
         let mover = dealt.mover().index() as u8;
         let position = FastPosition::new(&field, board, bags, mover);
         let mut candidates = candidates(&position, hand);
@@ -110,20 +98,18 @@ impl Way {
     }
 }
 
-/// The network of a file such as `network.bin`.
-fn read_network(file: &str) -> Result<&'static Network, String> {
-    let bytes = std::fs::read(file).map_err(|e| format!("{file}: {e}"))?;
-    let numbers = bytes.chunks_exact(4).map(|four| {
-        let bytes = four.try_into().expect("the slice is four bytes long");
-        f32::from_le_bytes(bytes)
+/// Weights from a file of numbers.
+fn read_weights(file: &str) -> Result<[f32; FEATURES], String> {
+    let text = std::fs::read_to_string(file).map_err(|e| format!("{file}: {e}"))?;
+    let numbers = text.split_whitespace().map(|word| {
+        let number = word.parse::<f32>().ok().filter(|n| n.is_finite());
+        number.ok_or_else(|| format!("{file}: {word} is not a number"))
     });
-    let weights: Vec<f32> = numbers.collect();
-    let count = weights.len();
-    let weights = weights.try_into();
-    let weights: [f32; WEIGHTS] =
-        weights.map_err(|_| format!("{file}: {WEIGHTS} weights are needed, not {count}"))?;
-    // It is kept until the program ends.
-    Ok(Box::leak(Box::new(Network::of(&weights))))
+    let numbers = numbers.collect::<Result<Vec<_>, _>>()?;
+    let count = numbers.len();
+    numbers
+        .try_into()
+        .map_err(|_| format!("{file}: {FEATURES} weights are needed, not {count}"))
 }
 
 /// `key=value`, parted by colons.
@@ -150,13 +136,8 @@ impl FromStr for Way {
                     let wrong = || format!("ms= takes a number of milliseconds, not {value:?}");
                     way.time = Some(time.ok_or_else(wrong)?);
                 }
-                "net" => way.network = read_network(value)?,
-                "exact" => way.exact = true,
-                _ => {
-                    return Err(format!(
-                        "{word:?} is none of nodes=, depth=, ms=, net= and exact"
-                    ));
-                }
+                "w" => way.weights = read_weights(value)?,
+                _ => return Err(format!("{word:?} is none of nodes=, depth=, ms= and w=")),
             }
         }
         if way.depth.is_none() && way.nodes.is_none() && way.time.is_none() {
@@ -167,7 +148,7 @@ impl FromStr for Way {
 }
 
 /// The player of a description: `two-ply`, `greedy`, `random`, or `strong` with any of
-/// `:nodes=1000`, `:depth=3`, `:ms=20`, `:net=network.bin` and `:exact`.
+/// `:nodes=1000`, `:depth=3`, `:ms=20` and `:w=weights.txt`.
 ///
 /// # Errors
 /// What of it is no player, and what would be.
@@ -197,7 +178,7 @@ pub fn chooser(spec: &str, work: Rc<RefCell<Work>>) -> Result<Player, String> {
 }
 
 fn searcher(way: Way, work: Rc<RefCell<Work>>) -> Player {
-    let mut engine = way.engine(16);
+    let mut engine = Expectation::new(16);
     Box::new(move |dealt| {
         let found = way.think(dealt, &mut engine, &mut work.borrow_mut());
         found.map(|(action, _)| action)

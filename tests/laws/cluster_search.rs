@@ -168,7 +168,7 @@ fn search_through_a_game(
     let mut game = game(&setup, &mut random);
     let field = Field::<6>::new(game.board()).expect("it fits");
     let mut moves = Vec::new();
-    let mut engine = Expectation::exact(1);
+    let mut engine = Expectation::new(1);
     let mut turn = 0;
     while let Some(hand) = game.deal(&mut random) {
         moves.clear();

@@ -502,7 +502,7 @@ fn noise_while_a_game_is_gone_over_ends_the_connection() {
     });
     first.say(&json!({"Press": 1}));
     first.until("the end", |parts| parts["turn"] == json!({"Won": "Black"}));
-    first.press("Go over");
+    first.press("Review the game");
     first.until("its beginning", |parts| parts["playback"]["of"] == 1);
     let _ = first.socket.send(Message::text("noise"));
     first.until_cut();
@@ -523,7 +523,7 @@ fn a_game_that_is_over_is_gone_over_on_a_copy() {
     let count = |parts: &Value| parts["moves"].as_array().map_or(0, Vec::len);
     for seat in [&mut seats[0], &mut watcher] {
         seat.until("the end", |parts| parts["turn"]["Won"] == "White");
-        seat.press("Go over");
+        seat.press("Review the game");
         seat.until("its beginning", |parts| parts["playback"]["of"] == 7);
         seat.say(&json!({"End": true}));
         seat.until("its end", |parts| parts["playback"]["at"] == 7);

@@ -4,6 +4,7 @@ use super::bits::Bits;
 use super::chips::{Gaps, Windows};
 use super::fast::{FastPosition, Ply};
 use super::field::{MOST_COLOURS, MOST_COLUMNS};
+use super::weights::{FEATURES, squashed};
 use crate::rules::{Chance, Hands};
 
 /// The group of moves that turn the board; drops of a player's colour n are group n + 1.
@@ -17,7 +18,7 @@ impl<const W: usize> FastPosition<'_, W> {
 
     /// Probability that the two chips drawn by `side` hold none of the colours in `wanted`, whose
     /// bits count from the player's first colour.
-    pub(super) fn chance_without(&self, side: u8, wanted: u8) -> f32 {
+    fn chance_without(&self, side: u8, wanted: u8) -> f32 {
         let total = self.total(side) as f32;
         let first = self.own(side).start;
         let others = self
@@ -33,7 +34,7 @@ impl<const W: usize> FastPosition<'_, W> {
 
     /// Number of cells where a chip dropped now would win for `side`, and the colours that would,
     /// as bits that count from the player's first colour.
-    pub(super) fn winning_drops(&self, side: u8, gaps: &Gaps<W>) -> (u32, u8) {
+    fn winning_drops(&self, side: u8, gaps: &Gaps<W>) -> (u32, u8) {
         if self.tied() {
             return self.winning_drops_in_a_tie(side);
         }
@@ -95,6 +96,61 @@ impl<const W: usize> FastPosition<'_, W> {
         let mut windows = Windows::NONE;
         self.board().count_windows(self.field, &mut windows);
         [1, 2, 3].map(|lacking| windows.lacking(lacking))
+    }
+
+    /// Features of the evaluation for the player to move, in the order of [`super::weights`].
+    #[must_use]
+    pub fn features(&self) -> [f32; FEATURES] {
+        let gaps = self.board().gaps(self.field);
+        self.features_with(self.winning_drops(self.mover ^ 1, &gaps))
+    }
+
+    /// Features for a position in which the opponent would win by a drop on a number of cells, with
+    /// a set of colours.
+    fn features_with(&self, (places, colours): (u32, u8)) -> [f32; FEATURES] {
+        let (me, other) = (self.mover, self.mover ^ 1);
+        // A player who must draw from empty bags has lost; with equal numbers this is the player
+        // to move.
+        let (left, its) = (self.total(me) as f32, self.total(other) as f32);
+        let lasting = left - its - 0.5;
+        let turns = if its >= 2.0 {
+            self.turns_that_win().1
+        } else {
+            0
+        };
+        let chance = match places {
+            0 => 0.0,
+            _ => 1.0 - self.chance_without(other, colours),
+        };
+        let mut turned = Windows::NONE;
+        for (gravity, board) in self.boards.iter().enumerate() {
+            if gravity != usize::from(self.gravity) {
+                board.count_windows(self.field, &mut turned);
+            }
+        }
+        let by = |pair: [u32; 2]| [me, other].map(|side| pair[usize::from(side)] as f32);
+        let [one, two, three] = self.windows().map(by);
+        let [turned_one, turned_two] = [1, 2].map(|lacking| by(turned.lacking(lacking)));
+        [
+            1.0,
+            lasting,
+            lasting * 8.0 / (1.0 + left.min(its)),
+            f32::from(turns == 1),
+            f32::from(turns == 2),
+            f32::from(turns > 2),
+            chance,
+            chance * places.min(3) as f32,
+            one[0],
+            one[1],
+            two[0],
+            two[1],
+            three[0],
+            three[1],
+            turned_one[0],
+            turned_one[1],
+            turned_two[0],
+            turned_two[1],
+        ]
     }
 }
 
@@ -180,9 +236,11 @@ impl<const W: usize> Chance for FastPosition<'_, W> {
             return (1 << TURNS, 0.0);
         }
         let gaps = self.board().gaps(self.field);
-        let winning = self.winning_drops(self.mover, &gaps);
-        let features = self.features_with(&gaps, winning);
-        (winning.1 << 1, self.field.network.value(&features))
+        let winning = self.winning_drops(self.mover, &gaps).1 << 1;
+        let features = self.features_with(self.winning_drops(self.mover ^ 1, &gaps));
+        let terms = features.iter().zip(&self.field.weights);
+        let sum = terms.map(|(feature, weight)| feature * weight).sum();
+        (winning, 0.95 * squashed(sum))
     }
 
     fn key(&self) -> u64 {

@@ -3,8 +3,8 @@
 use super::bits::Bits;
 use super::board::Board;
 use super::cells::WALL;
-use super::network::{Network, kept};
 use super::setup::Setup;
+use super::weights::{FEATURES, WEIGHTS};
 use crate::lattice::hexagonal::{Direction, Grid};
 
 /// Largest number of colours of both players together in a fast position.
@@ -31,8 +31,8 @@ pub struct Field<const W: usize> {
     pub(crate) digits: usize,
     /// Number of marks that distinguish the colours.
     pub(crate) marks: usize,
-    /// What the evaluation uses.
-    pub network: &'static Network,
+    /// Weights of the evaluation.
+    pub weights: [f32; FEATURES],
     /// The ways in which chips fall under each gravity.
     pub(super) falls: [Fall<W>; 6],
 }
@@ -206,7 +206,7 @@ impl<const W: usize> Field<W> {
             windows,
             bits,
             digits,
-            network: kept(),
+            weights: WEIGHTS,
             marks: match setup.colours {
                 1 => 1,
                 2 => 2,

@@ -21,10 +21,8 @@ pub(crate) mod cli;
 pub(crate) mod entry;
 pub mod evaluate;
 pub mod fast;
-pub mod features;
 pub mod field;
 pub mod game;
-pub mod network;
 pub mod notation;
 pub mod play;
 #[deny(
@@ -37,6 +35,7 @@ pub mod play;
 pub mod repl;
 pub mod rule_set;
 pub mod setup;
+pub mod weights;
 
 pub use board::Board;
 pub use game::{Ending, Game, Hand};

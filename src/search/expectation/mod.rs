@@ -16,24 +16,20 @@
 mod certain;
 mod node;
 mod order;
-mod pruning;
 mod table;
-mod value;
 
 use super::limits::{Limits, Report, WIN};
-use crate::rules::Chance;
+use crate::rules::{Chance, Hands};
 use certain::Certainty;
-use table::Table;
-use value::{At, settled};
+use node::{Node, guessed};
+use order::order;
+use table::{Bound, Entry, NONE, Table};
 
 /// Loss of value with each ply that a win is further away, so that earlier wins are preferred.
 const PER_PLY: f32 = 1e-4;
 
 /// Width of the window of a search that only asks whether a move is better than the best so far.
 const GRAIN: f32 = 0.5 * PER_PLY;
-
-/// How exactly the value of the best move is found.
-const NEAR: f32 = 0.01;
 
 /// Smallest size of a value that may stand for a forced win or loss; the game's estimates stay below.
 const PROMISING: f32 = 0.98;
@@ -50,8 +46,6 @@ pub struct Expectation {
     /// Number of nodes at which the limits are checked next.
     next_look: u64,
     stopped: bool,
-    /// Nothing is left out or reduced.
-    exact: bool,
 }
 
 /// One move of the root, with the position after it.
@@ -75,17 +69,6 @@ impl Expectation {
             nodes: 0,
             next_look: 0,
             stopped: false,
-            exact: false,
-        }
-    }
-
-    /// Makes a search that leaves nothing out: its values are those of a plain look at every move and
-    /// every hand to the same depth.
-    #[must_use]
-    pub fn exact(megabytes: usize) -> Expectation {
-        Expectation {
-            exact: true,
-            ..Expectation::new(megabytes)
         }
     }
 
@@ -106,7 +89,7 @@ impl Expectation {
     ) {
         self.begin::<P>();
         for candidate in &mut *candidates {
-            candidate.value = -settled(&candidate.after, 1);
+            candidate.value = -self.settle(&candidate.after, 1);
         }
         candidates.sort_by(|a, b| b.value.total_cmp(&a.value));
         for depth in 1..=limits.depth.unwrap_or(60).min(60) {
@@ -133,14 +116,9 @@ impl Expectation {
     /// The score of a position before its player draws, as a report has it, by depths 1, 2, 3, … until a limit is reached.
     pub fn evaluate<P: Chance>(&mut self, position: &P, limits: &Limits<'_>) -> i32 {
         self.begin::<P>();
-        let mut value = settled(position, 0);
+        let mut value = self.settle(position, 0);
         for depth in 1..=limits.depth.unwrap_or(60).min(60) {
-            let at = At {
-                depth,
-                ply: 0,
-                hint: value,
-            };
-            let deeper = self.value(position, at, (-2.0, 2.0), limits);
+            let deeper = self.value(position, depth, 0, -2.0, 2.0, limits);
             if self.stopped {
                 break;
             }
@@ -179,21 +157,14 @@ impl Expectation {
         let mut best = f32::NEG_INFINITY;
         for number in 0..candidates.len() {
             let alpha = best.max(-1.0);
-            let at = At {
-                depth: depth - 1,
-                ply: 1,
-                hint: -candidates[number].value,
-            };
-            let after = &candidates[number].after;
-            // Further moves are first only asked whether they are better.
-            let asked = (number > 0)
-                .then(|| -self.value(after, at, (-alpha - GRAIN, -alpha), limits))
-                .filter(|&value| value <= alpha || self.stopped);
-            let value = match asked {
-                Some(value) => value,
-                None if self.exact => -self.value(after, at, (-2.0, -alpha), limits),
-                None => self.nearly(after, at, alpha, limits),
-            };
+            let value = -self.value(
+                &candidates[number].after,
+                depth - 1,
+                1,
+                -2.0,
+                -alpha,
+                limits,
+            );
             if self.stopped {
                 return false;
             }
@@ -206,34 +177,169 @@ impl Expectation {
         }
         true
     }
+
+    /// Value of `position` for its player to move; the module's documentation has the contract.
+    fn value<P: Chance>(
+        &mut self,
+        position: &P,
+        depth: u32,
+        ply: u32,
+        alpha: f32,
+        beta: f32,
+        limits: &Limits<'_>,
+    ) -> f32 {
+        if self.counted_and_stopped(limits) {
+            return 0.0;
+        }
+        let sooner = sooner(ply);
+        let hands = position.hands();
+        if let Some(ended) = ended(position, hands, sooner) {
+            return ended;
+        }
+        let key = position.key();
+        let mut remembered = [NONE; 6];
+        if let Some(entry) = self.table.find(key) {
+            if entry.answers(depth, alpha, beta) {
+                return entry.value;
+            }
+            remembered = entry.best;
+        }
+        // A win by the next move has the same value at every depth.
+        if depth == 0 && !position.is_threatened() {
+            let value = guessed(position, hands, sooner - PER_PLY);
+            self.remember(key, value, depth, Bound::Exact, [NONE; 6]);
+            return value;
+        }
+        let winning = position.winning_groups();
+        let mut node = Node::new(hands, winning, sooner - PER_PLY);
+        if node.average() >= beta || node.all_won() {
+            return node.average();
+        }
+        let mut moves = Vec::with_capacity(48);
+        position.moves(&mut moves);
+        let promise = |mv: P::Move| self.history[position.slot(mv)];
+        let order = order(&moves, &remembered, winning, promise);
+        let mut bound = Bound::Exact;
+        let mut best = remembered;
+        let mut raised = 0u8;
+        for (done, &number) in order.iter().enumerate() {
+            let (mv, group) = moves[usize::from(number)];
+            // In the last group all others are finished, so alpha says how much this one
+            // must reach.
+            let last = order[done..]
+                .iter()
+                .all(|&later| moves[usize::from(later)].1 == group);
+            let Some((low, high)) = node.window(group, last.then_some(alpha), beta) else {
+                continue;
+            };
+            if low >= high {
+                // The value reaches beta but for rounding.
+                bound = Bound::Lower;
+                break;
+            }
+            // Further moves of a group are first searched with a window that only asks
+            // whether they are better.
+            let scout = low + GRAIN;
+            let first = raised >> group & 1 == 0;
+            let top = if first || scout >= high { high } else { scout };
+            let child = position.after(mv);
+            let value = self.value_of_move(&child, depth, ply, (low, top, high), limits);
+            if self.stopped {
+                return 0.0;
+            }
+            if value <= low {
+                if low > node.least(group) {
+                    // The move is only known to be too bad for alpha.
+                    node.raise_unproved(group, low);
+                }
+                continue;
+            }
+            node.raise(group, value);
+            raised |= 1 << group;
+            if let Some(slot) = best.get_mut(usize::from(group)) {
+                *slot = number;
+            }
+            self.history[position.slot(mv)] += depth * depth + 1;
+            if value >= high || node.average() >= beta {
+                bound = Bound::Lower;
+                break;
+            }
+        }
+        // Sums are rounded: a bound must not fall inside the window, where it would pass for an
+        // exact value.
+        let mut value = node.average();
+        if bound == Bound::Lower {
+            value = value.max(beta);
+        } else if node.bounded() > value {
+            bound = Bound::Upper;
+            value = node.bounded().min(alpha);
+        }
+        self.remember(key, value, depth, bound, best);
+        value
+    }
+
+    /// Value, for the player who made it, of the move that led to `child`. A search with the window
+    /// `low` to `top` comes first; if its result is at least `top`, a second one finds the value up
+    /// to `high`.
+    fn value_of_move<P: Chance>(
+        &mut self,
+        child: &P,
+        depth: u32,
+        ply: u32,
+        (low, top, high): (f32, f32, f32),
+        limits: &Limits<'_>,
+    ) -> f32 {
+        if depth == 0 {
+            return -self.settle(child, ply + 1);
+        }
+        let value = -self.value(child, depth - 1, ply + 1, -top, -low, limits);
+        if value >= top && top < high && !self.stopped {
+            return -self.value(child, depth - 1, ply + 1, -high, -low, limits);
+        }
+        value
+    }
+
+    /// Counts a node and returns true when the search must stop. Checks the limits now and then.
+    fn counted_and_stopped(&mut self, limits: &Limits<'_>) -> bool {
+        self.nodes += 1;
+        if self.nodes >= self.next_look {
+            self.next_look = limits
+                .nodes
+                .unwrap_or(u64::MAX)
+                .min(self.nodes + NODES_PER_CHECK);
+            self.stopped |= limits.expired() || limits.nodes.is_some_and(|most| self.nodes >= most);
+        }
+        self.stopped
+    }
+
+    /// Value of a position at depth 0: the result of the game or the game's estimate.
+    fn settle<P: Chance>(&mut self, position: &P, ply: u32) -> f32 {
+        self.nodes += 1;
+        let (sooner, hands) = (sooner(ply), position.hands());
+        ended(position, hands, sooner).unwrap_or_else(|| guessed(position, hands, sooner - PER_PLY))
+    }
+
+    fn remember(&mut self, key: u64, value: f32, depth: u32, bound: Bound, best: [u8; 6]) {
+        self.table.keep(Entry {
+            key,
+            value,
+            depth: depth as u8,
+            bound,
+            best,
+        });
+    }
 }
 
-impl Expectation {
-    /// Value of a move of the root that led to `after` and is worth at least `alpha`, to within
-    /// [`NEAR`]. Narrow windows around the value thought likely close in on it, which takes less work
-    /// than an exact value.
-    fn nearly<P: Chance>(&mut self, after: &P, at: At, alpha: f32, limits: &Limits<'_>) -> f32 {
-        let (mut low, mut high) = (alpha, 1.0f32);
-        let (mut aim, mut step) = (-at.hint, NEAR);
-        while high - low > NEAR && !self.stopped {
-            if aim <= low || aim >= high {
-                aim = 0.5 * (low + high);
-            }
-            let value = -self.value(after, at, (-aim, GRAIN - aim), limits);
-            if value >= aim {
-                low = low.max(value);
-                aim = low + step;
-            } else {
-                high = high.min(value);
-                aim = high - step;
-            }
-            step *= 2.0;
-        }
-        // How far away a win or a loss is, is told exactly.
-        if low > PROMISING - 2.0 * NEAR || high < 2.0 * NEAR - PROMISING {
-            return -self.value(after, at, (-2.0, -alpha), limits);
-        }
-        low
+/// Value of a win at `ply`.
+fn sooner(ply: u32) -> f32 {
+    1.0 - PER_PLY * ply as f32
+}
+
+/// Value of a finished game, or of one in which the player to move has no hand to draw.
+fn ended<P: Chance>(position: &P, hands: Hands, sooner: f32) -> Option<f32> {
+    match position.decided() {
+        Some(decided) => Some(decided * sooner),
+        None => hands.as_slice().is_empty().then_some(-sooner),
     }
 }
 

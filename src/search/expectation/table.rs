@@ -1,6 +1,5 @@
 //! The transposition table of the expectation search.
 
-use super::node::Values;
 use crate::base::memory;
 
 /// Stands for "no move" in an entry.
@@ -23,12 +22,7 @@ pub(super) struct Entry {
     pub(crate) bound: Bound,
     /// For the first six groups the index of the best move in the list of moves.
     pub(crate) best: [u8; 6],
-    /// For the first six groups the value found, in steps of 1/30,000.
-    likely: [i16; 6],
 }
-
-/// Steps of a stored value of a group.
-const STEPS: f32 = 30_000.0;
 
 impl Entry {
     const VACANT: Entry = Entry {
@@ -37,35 +31,7 @@ impl Entry {
         depth: 0,
         bound: Bound::Upper,
         best: [NONE; 6],
-        likely: [0; 6],
     };
-
-    pub(super) fn new(
-        key: u64,
-        value: f32,
-        depth: u32,
-        bound: Bound,
-        best: [u8; 6],
-        likely: &Values,
-    ) -> Entry {
-        Entry {
-            key,
-            value,
-            depth: depth as u8,
-            bound,
-            best,
-            likely: std::array::from_fn(|group| (likely[group] * STEPS) as i16),
-        }
-    }
-
-    /// The values of the groups when the position was searched last.
-    pub(super) fn likely(&self) -> Values {
-        std::array::from_fn(|group| {
-            self.likely
-                .get(group)
-                .map_or(0.0, |&v| f32::from(v) / STEPS)
-        })
-    }
 
     /// Says whether the stored value decides a search to `depth` with this window.
     pub(crate) const fn answers(&self, depth: u32, alpha: f32, beta: f32) -> bool {

@@ -76,16 +76,6 @@ impl Chance for Tree {
 
 /// Depth, score and proof flag of the last report of a search over `moves` at place 0.
 fn searched(places: &'static [Place], moves: &[usize]) -> (u32, i32, bool) {
-    searched_as(false, places, moves)
-}
-
-/// The same by a search that leaves nothing out, where it is to be `exact`.
-fn searched_as(exact: bool, places: &'static [Place], moves: &[usize]) -> (u32, i32, bool) {
-    let mut engine = if exact {
-        Expectation::exact(1)
-    } else {
-        Expectation::new(1)
-    };
     let root = Tree { at: 0, places };
     let candidate = |&mv: &usize| Candidate {
         mv,
@@ -96,7 +86,7 @@ fn searched_as(exact: bool, places: &'static [Place], moves: &[usize]) -> (u32, 
     let stop = AtomicBool::new(false);
     let limits = Limits::new(&Still, &stop).with_depth(9);
     let mut last = (0, 0, false);
-    engine.search(&mut candidates, &limits, &mut |report| {
+    Expectation::new(1).search(&mut candidates, &limits, &mut |report| {
         last = (report.depth, report.score, report.proved);
     });
     last
@@ -145,10 +135,7 @@ fn a_loss_is_proved_in_every_deal_only_as_well() {
         Place::Open(WON, &[(3, 0)]),
         Place::Decided(-1.0),
     ];
-    for exact in [false, true] {
-        let (_, score, proved) = searched_as(exact, &LOST, &[1, 2]);
-        assert!(proved && score == 2 - WIN, "{score} {proved}");
-    }
+    assert!(searched(&LOST, &[1, 2]).2);
     static NEARLY_LOST: [Place; 5] = [
         Place::Open(ANY, &[(1, 0), (2, 0)]),
         Place::Open(WON, &[(3, 0)]),
@@ -161,18 +148,4 @@ fn a_loss_is_proved_in_every_deal_only_as_well() {
         !proved && depth == 9 && score < -9_900,
         "{depth} {score} {proved}"
     );
-}
-
-#[test]
-fn how_far_a_win_is_away_is_told_exactly() {
-    static WON_LATER: [Place; 5] = [
-        Place::Open(ANY, &[(1, 0)]),
-        Place::Open(ANY, &[(2, 0)]),
-        Place::Open(WON, &[(3, 0), (4, 1)]),
-        Place::Decided(-1.0),
-        Place::Open(ANY, &[(4, 0)]),
-    ];
-    for exact in [false, true] {
-        assert_eq!(searched_as(exact, &WON_LATER, &[4, 1]).1, WIN - 3);
-    }
 }

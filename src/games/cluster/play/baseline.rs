@@ -105,7 +105,7 @@ fn plainly<const W: usize>(problem: Problem<'_>, depth: u32) -> Option<Action> {
     let mut candidates = plain.collect::<Vec<_>>();
     let (clock, stop) = (Instant::now(), AtomicBool::new(false));
     let limits = Limits::new(&clock, &stop).with_depth(depth);
-    Expectation::exact(1).search(&mut candidates, &limits, &mut |_| {});
+    Expectation::new(1).search(&mut candidates, &limits, &mut |_| {});
     let best = candidates.first()?;
     Some(best.mv.action(problem.board.grid().reach()))
 }

@@ -358,7 +358,7 @@ impl Puzzles for Game {
         let mut moves = candidates(&position, hand);
         let (clock, stop) = (std::time::Instant::now(), Default::default());
         let limits = Limits::new(&clock, &stop).with_depth(plies);
-        Expectation::exact(1).search(&mut moves, &limits, &mut |_| {});
+        Expectation::new(1).search(&mut moves, &limits, &mut |_| {});
         let best = moves.first()?;
         Some(best.mv.action(self.board().grid().reach()))
     }

@@ -30,6 +30,9 @@ impl Line {
     }
 }
 
+/// What stands above the lines.
+const HEAD: &str = "# Moves to the position, the move to make, its score, the depth of the search. Made by score_four_tune; see docs/players.md.\n";
+
 /// The book's lines: from the empty board and from every first move, the move that a search of so many nodes likes best, and
 /// the best answers to it, as many as `width`.
 pub fn make(nodes: u64, width: usize) -> String {
@@ -41,7 +44,7 @@ pub fn make(nodes: u64, width: usize) -> String {
     let mut seen = HashSet::new();
     let mut ahead: VecDeque<Line> = [empty.clone()].into();
     ahead.extend(Peg::all().map(|peg| empty.then(peg)));
-    let mut out = String::new();
+    let mut out = String::from(HEAD);
     while let Some(line) = ahead.pop_front() {
         let count = line.board.count();
         if count > MOST_BEADS || line.board.verdict().is_some() || !seen.insert(form(&line.board).0)

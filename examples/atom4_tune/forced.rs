@@ -1,19 +1,15 @@
 //! How well the player sees wins that can be forced: positions of own games with such a win and without, as the search on win or no
 //! win tells, which shares with the player's the rules alone.
 
-use std::sync::atomic::AtomicBool;
-
 use atom4::base::Random;
-use atom4::games::atom4::evaluate::{EvaluatedPosition, TUNED};
-use atom4::games::atom4::play::machine::PARTS;
 use atom4::games::atom4::threats::ThreatPosition;
 use atom4::games::atom4::{Position, openings};
 use atom4::lattice::triangular::Vertex;
 use atom4::rules::Rules;
 use atom4::search::forced_win::{Forced, Prover};
-use atom4::search::{Limits, Options, Report, Table, search, win_distance};
+use atom4::search::{Report, Table, win_distance};
 
-use crate::work_clock::WorkClock;
+use crate::players::look;
 
 /// Shortest and longest win that is asked for, in plies.
 const PLIES: [u32; 2] = [5, 11];
@@ -24,28 +20,15 @@ const PATIENCE: u64 = 300_000;
 /// Nodes that the player may look at.
 const MOST: u64 = 3_000_000;
 
-/// The player's search up to so many nodes, or until it has found a win.
-fn think(
-    position: &Position,
-    nodes: u64,
-    seed: u64,
-    table: &mut Table,
-) -> Option<(Report<Vertex>, Option<Report<Vertex>>)> {
-    let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
-    let limits = Limits::new(&clock, &stop).with_nodes(nodes);
-    let options = Options {
-        seed,
-        parts: PARTS,
-        ..Options::default()
-    };
-    let valued = EvaluatedPosition::new(position, &TUNED);
-    let mut claim = None;
-    let last = search(&valued, &limits, &options, table, &mut |report| {
-        if claim.is_none() && win_distance(report.score).is_some_and(|plies| plies > 0) {
-            claim = Some(report.clone());
+/// The player's first report of a win for the side to move.
+fn claim(position: &Position, seed: u64, table: &mut Table) -> Option<Report<Vertex>> {
+    let mut first = None;
+    look(position, MOST, seed, table, &mut |report| {
+        if first.is_none() && win_distance(report.score).is_some_and(|plies| plies > 0) {
+            first = Some(report.clone());
         }
     })?;
-    Some((last, claim))
+    first
 }
 
 /// What can be forced within the longest win asked for, by the other search; `None` where that took too long.
@@ -76,9 +59,7 @@ pub fn forced(count: usize, seed: u64) {
             match verdict {
                 Some(Forced::Win(plies, _)) if plies >= PLIES[0] && with < count => {
                     with += 1;
-                    let claim =
-                        think(&position, MOST, seed, &mut table).and_then(|(_, claim)| claim);
-                    if let Some(claim) = claim {
+                    if let Some(claim) = claim(&position, seed, &mut table) {
                         found += 1;
                         times.push((claim.time, claim.nodes));
                         longer += usize::from(win_distance(claim.score) != Some(plies as i32));
@@ -86,15 +67,13 @@ pub fn forced(count: usize, seed: u64) {
                 }
                 Some(Forced::Nothing(_)) if without < count && random.below(8) == 0 => {
                     without += 1;
-                    let claim =
-                        think(&position, MOST, seed, &mut table).and_then(|(_, claim)| claim);
-                    wrong += usize::from(claim.is_some_and(|claim| {
+                    wrong += usize::from(claim(&position, seed, &mut table).is_some_and(|claim| {
                         win_distance(claim.score).is_some_and(|plies| plies <= PLIES[1] as i32)
                     }));
                 }
                 _ => {}
             }
-            let Some((report, _)) = think(&position, NODES, seed, &mut table) else {
+            let Some(report) = look(&position, NODES, seed, &mut table, &mut |_| {}) else {
                 break;
             };
             let Some(&mv) = report.line.first() else {

@@ -1,18 +1,14 @@
 //! Games of the player against itself: data for the regression, and positions for the benchmark.
 
-use std::sync::atomic::AtomicBool;
-
 use atom4::arena::self_play::openings;
 use atom4::base::Random;
 use atom4::games::atom4::evaluate::{EvaluatedPosition, TUNED};
-use atom4::games::atom4::play::machine::PARTS;
 use atom4::games::atom4::{Position, notation, round};
 use atom4::lattice::triangular::Vertex;
 use atom4::rules::{Hints, Rules, Verdict};
-use atom4::search::{Limits, Options, Table, search};
+use atom4::search::Table;
 
-use crate::players::player;
-use crate::work_clock::WorkClock;
+use crate::players::{look, player};
 
 /// Games of the strong player against itself at `nodes` a move, written to a file: for each quiet
 /// position 256 cells, the wheel place and the result for the side to move (0, 1, 2).
@@ -27,15 +23,8 @@ pub fn generate(games: usize, nodes: u64, seed: u64, file: &str) -> Result<(), S
         let mut kept: Vec<(Vec<u8>, u8)> = Vec::new();
         while position.verdict().is_none() {
             let valued = EvaluatedPosition::new(&position, &TUNED);
-            let clock = WorkClock::start();
-            let stop = AtomicBool::new(false);
-            let limits = Limits::new(&clock, &stop).with_nodes(nodes / 2 + random.below(nodes));
-            let options = Options {
-                seed: random.next(),
-                parts: PARTS,
-                ..Options::default()
-            };
-            let report = search(&valued, &limits, &options, &mut table, &mut |_| {});
+            let nodes = nodes / 2 + random.below(nodes);
+            let report = look(&position, nodes, random.next(), &mut table, &mut |_| {});
             let Some(&mv) = report.as_ref().and_then(|report| report.line.first()) else {
                 break;
             };

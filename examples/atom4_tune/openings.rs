@@ -3,18 +3,15 @@
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
-use std::sync::atomic::AtomicBool;
 
 use atom4::base::Random;
 use atom4::base::random::mix;
-use atom4::games::atom4::evaluate::{EvaluatedPosition, TUNED};
-use atom4::games::atom4::play::machine::PARTS;
 use atom4::games::atom4::{Position, round};
 use atom4::lattice::triangular::Vertex;
 use atom4::rules::{Rules, Side, Verdict};
-use atom4::search::{Limits, Options, Report, Table, search};
+use atom4::search::Table;
 
-use crate::work_clock::WorkClock;
+use crate::players::look;
 
 /// Random moves of an opening: at least so many, at most so many.
 const PLIES: [u64; 2] = [4, 8];
@@ -28,19 +25,6 @@ const WON: u64 = 1;
 const LONG: u16 = 100;
 /// A search of four times the nodes must not find more for either side than this.
 const AHEAD: i32 = 40;
-
-/// What the player finds at so many nodes, with a seed of its own.
-fn look(position: &Position, nodes: u64, seed: u64, table: &mut Table) -> Option<Report<Vertex>> {
-    let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
-    let limits = Limits::new(&clock, &stop).with_nodes(nodes);
-    let options = Options {
-        seed,
-        parts: PARTS,
-        ..Options::default()
-    };
-    let valued = EvaluatedPosition::new(position, &TUNED);
-    search(&valued, &limits, &options, table, &mut |_| {})
-}
 
 /// How a game ends in which one player moves for both sides; drawn where it gives no move.
 fn own_game(start: &Position, choose: &mut dyn FnMut(&Position) -> Option<Vertex>) -> Verdict {
@@ -58,7 +42,9 @@ fn own_game(start: &Position, choose: &mut dyn FnMut(&Position) -> Option<Vertex
 
 /// Says whether own games from the position are lively and balanced.
 fn is_lively(start: &Position, nodes: u64, seed: u64, table: &mut Table) -> bool {
-    if look(start, 4 * nodes, seed, table).is_none_or(|report| report.score.abs() > AHEAD) {
+    if look(start, 4 * nodes, seed, table, &mut |_| {})
+        .is_none_or(|report| report.score.abs() > AHEAD)
+    {
         return false;
     }
     let (mut won, mut drawn) = ([0; 2], 0);
@@ -68,7 +54,7 @@ fn is_lively(start: &Position, nodes: u64, seed: u64, table: &mut Table) -> bool
                 return None;
             }
             let seed = mix(seed ^ mix(game) ^ position.key());
-            let report = look(position, nodes, seed, table)?;
+            let report = look(position, nodes, seed, table, &mut |_| {})?;
             report.line.first().copied()
         };
         match own_game(start, &mut choose) {

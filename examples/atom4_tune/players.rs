@@ -4,13 +4,13 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use atom4::base::Random;
-use atom4::games::atom4::evaluate::{EvaluatedPosition, Tables};
+use atom4::games::atom4::evaluate::{EvaluatedPosition, TUNED, Tables};
 use atom4::games::atom4::play::machine::{Machine, PARTS};
 use atom4::games::atom4::weights::{self, CLASSES};
 use atom4::games::atom4::{Position, classic};
 use atom4::lattice::triangular::Vertex;
 use atom4::play::{Effort, Settings};
-use atom4::search::{Limits, Options, Table, search};
+use atom4::search::{Limits, Options, Report, Table, search};
 
 use crate::features::leave_out;
 use crate::work_clock::WorkClock;
@@ -42,6 +42,25 @@ pub fn player(spec: &str, seed: u64) -> Result<Player, String> {
         ["strong", ref options @ ..] => strong(options, seed),
         _ => Err(format!("no player {spec}; there is {FORMS}")),
     }
+}
+
+/// What the player's search finds with so many nodes and a seed; `progress` sees every finished depth.
+pub fn look(
+    position: &Position,
+    nodes: u64,
+    seed: u64,
+    table: &mut Table,
+    progress: &mut dyn FnMut(&Report<Vertex>),
+) -> Option<Report<Vertex>> {
+    let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
+    let limits = Limits::new(&clock, &stop).with_nodes(nodes);
+    let options = Options {
+        seed,
+        parts: PARTS,
+        ..Options::default()
+    };
+    let valued = EvaluatedPosition::new(position, &TUNED);
+    search(&valued, &limits, &options, table, progress)
 }
 
 fn random(seed: u64) -> Player {

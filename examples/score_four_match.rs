@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release --example score_four_match -- plain GAMES MS [OPENINGS]` plays, at so many milliseconds a move, against
 //! alpha-beta of depth 6 that counts open lines alone; `quarter` plays against ourselves at a quarter of the time; the name of a part,
-//! `book` or one of the techniques of the search below, against ourselves without it. OPENINGS is a file as `score_four_tune` makes it;
+//! `book`, `solver` or one of the techniques of the search below, against ourselves without it. OPENINGS is a file as `score_four_tune` makes it;
 //! else an opening is four random beads. Each is played twice, once with each side. Prints the tally after each game, a draw counting
 //! half, with the error at 95 %, and the moves of each game that was not won. Milliseconds are the thread's own work, so that other
 //! work on the machine counts little.
@@ -84,18 +84,24 @@ impl Ours {
     /// All of it, or what `without` names left out.
     fn new(time: Duration, without: Option<&str>) -> Result<Ours, String> {
         let mut parts = PLAYED;
-        let mut book = true;
+        let (mut book, mut solver) = (true, true);
         match without {
             None => {}
             Some("book") => book = false,
+            Some("solver") => solver = false,
             Some(name) => {
                 let known = PARTS.iter().find(|(known, _)| *known == name);
                 let (_, part) = known.ok_or(format!("no part {name}"))?;
                 parts = parts.toggled(*part);
             }
         }
+        let machine = Machine::with_parts(parts);
         Ok(Ours {
-            machine: Machine::with_parts(parts),
+            machine: if solver {
+                machine
+            } else {
+                machine.without_solver()
+            },
             time,
             book,
         })
@@ -116,9 +122,8 @@ impl Ours {
 }
 
 /// The techniques of the search that can be left out, or added where the player does without.
-const PARTS: [(&str, Part); 8] = [
+const PARTS: [(&str, Part); 7] = [
     ("reductions", Part::Reductions),
-    ("threats", Part::Threats),
     ("wins-ahead", Part::WinsAhead),
     ("extension", Part::Extension),
     ("aspiration", Part::Aspiration),

@@ -121,11 +121,6 @@ pub const FEATURES: &[Feature] = &[
         change: Change::Part(Part::Reductions),
     },
     Feature {
-        name: "threats",
-        what: "neither of these for a side under threat of a loss in one",
-        change: Change::Part(Part::Threats),
-    },
-    Feature {
         name: "wins-ahead",
         what: "wins in one seen at the leaves",
         change: Change::Part(Part::WinsAhead),

@@ -9,8 +9,6 @@ pub enum Part {
     NullMove,
     /// Late move reductions: moves late in the order are first searched to a smaller depth.
     Reductions,
-    /// Neither null moves nor reductions are used for a side that is threatened with a loss by the next move.
-    Threats,
     /// A win by the next move is recognised without playing the move.
     WinsAhead,
     /// A leaf where the side to move is threatened with a loss by the next move is searched one ply deeper.

@@ -41,14 +41,13 @@ impl<G: Hints> Worker<'_, G> {
     }
 
     /// Null-move pruning: a score of at least `beta` when the position is so good even after a
-    /// pass. Two passes never follow each other, and a threatened side never passes.
+    /// pass. Two passes never follow each other.
     pub(super) fn null_move(&mut self, node: &Node, passed: bool) -> Option<i32> {
         let &Node {
             depth, ply, beta, ..
         } = node;
         let may_pass = self.shared.options.parts.has(Part::NullMove)
             && !(node.pv || passed)
-            && node.quiet
             && depth >= 3
             && beta.abs() < WIN_BOUND;
         if !may_pass {

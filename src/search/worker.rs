@@ -36,9 +36,7 @@ pub(super) struct Node {
     pub(super) beta: i32,
     /// The node lies on a principal variation: an exact value and a line are wanted, not only a bound.
     pub(super) pv: bool,
-    /// The side to move is not known to be threatened.
-    pub(super) quiet: bool,
-    /// The estimate of a quiet position near the leaves, which its pruning rests on.
+    /// The estimate of a position near the leaves where no loss threatens, which its pruning rests on.
     pub(super) value: Option<i32>,
 }
 
@@ -150,7 +148,6 @@ impl<'a, G: Hints> Worker<'a, G> {
             // the worst.
             alpha: alpha.max(ply as i32 - WIN),
             beta: beta.min(WIN - ply as i32 - 1),
-            quiet: true,
             value: None,
         };
         if here.alpha >= here.beta {
@@ -163,7 +160,7 @@ impl<'a, G: Hints> Worker<'a, G> {
         }
         let deeper = parts.has(Part::Extension) && (ply as i32) < 2 * self.iteration;
         let threatened = (depth > 0 || deeper)
-            && (parts.has(Part::Threats) || parts.has(Part::Extension))
+            && parts.has(Part::Extension)
             && !parts.is_exact()
             && self.position.is_threatened();
         if depth <= 0 && deeper && threatened {
@@ -173,7 +170,6 @@ impl<'a, G: Hints> Worker<'a, G> {
             self.horizon = true;
             return self.position.evaluate();
         }
-        here.quiet = !(threatened && parts.has(Part::Threats));
         let kept = here.depth >= G::TABLE_DEPTH || here.pv;
         let key = self.position.key() ^ self.side_key;
         let known = kept.then(|| self.shared.table.probe(key)).flatten();
@@ -237,10 +233,9 @@ impl<'a, G: Hints> Worker<'a, G> {
             pv,
             mut alpha,
             beta,
-            quiet,
             value,
         } = node;
-        let may_reduce = quiet && depth >= 3 && self.shared.options.parts.has(Part::Reductions);
+        let may_reduce = depth >= 3 && self.shared.options.parts.has(Part::Reductions);
         let (mut best, mut best_place) = (-WIN - 1, None);
         for i in 0..list.len() {
             bring_forward(list, i);

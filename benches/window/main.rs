@@ -34,9 +34,11 @@ fn main() {
     if std::env::args().any(|argument| argument == "wire") {
         return wire::counted();
     }
-    // `-- repaint` measures what hovers and moves of a real window cost.
-    if std::env::args().any(|argument| argument == "repaint") {
-        return repaint::compared();
+    // `-- repaint [GAME…]` measures what hovers and moves of a real window cost.
+    let words = std::env::args().filter(|argument| !argument.starts_with('-'));
+    let mut words = words.skip_while(|argument| argument != "repaint");
+    if words.next().is_some() {
+        return repaint::compared(&words.collect::<Vec<String>>());
     }
     let size = (1200, 800);
     let views = [
@@ -96,7 +98,7 @@ fn main() {
         memory()
     );
     live::hover_while_thinking();
-    repaint::compared();
+    repaint::compared(&[]);
     wire::counted();
 }
 

@@ -142,15 +142,16 @@ fn times(program: &Path, case: &Case) -> [f64; 2] {
     ]
 }
 
-/// Prints the times, and how much of the baseline's they are.
-pub fn compared() {
+/// Prints the times in the games named, or in all, and how much of the baseline's they are.
+pub fn compared(games: &[String]) {
     if !xvfb_exists() {
         println!("repaint: not measured, there is no Xvfb");
         return;
     }
     let own = PathBuf::from(env!("CARGO_BIN_EXE_atom4"));
     let baseline = std::env::var_os("ATOM4_BASELINE").map(PathBuf::from);
-    for case in cases() {
+    let wanted = |case: &Case| games.is_empty() || games.iter().any(|name| name == case.name);
+    for case in cases().into_iter().filter(wanted) {
         let mut least = [[f64::INFINITY; 2]; 2];
         for _ in 0..TURNS {
             for (program, least) in [Some(&own), baseline.as_ref()].iter().zip(&mut least) {

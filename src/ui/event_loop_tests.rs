@@ -188,6 +188,21 @@ fn clicks_place_and_ask_for_the_second_thing() {
 }
 
 #[test]
+fn the_right_button_takes_a_pick_back_wherever_it_goes_down() {
+    let picked = Spot::new(2, 2);
+    for target in [Target::Board(Spot::new(3, 4)), Target::Nowhere] {
+        let mut notes = Notes::new();
+        notes.view.board.marks.picked = Some(picked);
+        let press = |button| ScriptStep::Input(Input::Press(target, button));
+        let (actions, _, _) = notes.plays(vec![press(Button::Right)]);
+        assert_eq!(actions, [Action::Place(picked)], "{target:?}");
+    }
+    let press = ScriptStep::Input(Input::Press(Target::Nowhere, Button::Right));
+    let (actions, _, _) = Notes::new().plays(vec![press]);
+    assert!(actions.is_empty());
+}
+
+#[test]
 fn the_start_page_is_walked_and_changed() {
     let mut notes = Notes::new();
     notes.view.start = Some(StartPage {

@@ -57,17 +57,18 @@ impl InputHandler<'_> {
             }
             (Target::Board(spot), Overlay::Nothing) if self.view.start.is_none() => {
                 self.state.cursor = spot;
-                let picked = self.view.board.marks.picked;
-                match (button, picked) {
-                    (Button::Left, _) => self.act(Action::Place(spot)),
-                    (Button::Middle, _) => self.act(Action::Aim(Some(spot))),
-                    // Takes a pick back.
-                    (Button::Right, Some(picked)) => self.act(Action::Place(picked)),
-                    (Button::Right, None) if !self.view.keys.bar.other.is_empty() => {
+                match button {
+                    Button::Left => self.act(Action::Place(spot)),
+                    Button::Middle => self.act(Action::Aim(Some(spot))),
+                    Button::Right if self.takes_back() => {}
+                    Button::Right if !self.view.keys.bar.other.is_empty() => {
                         self.act(Action::PlaceOther(spot));
                     }
-                    (Button::Right, None) => {}
+                    Button::Right => {}
                 }
+            }
+            (Target::Nowhere, Overlay::Nothing) if button == Button::Right => {
+                self.takes_back();
             }
             (Target::Move(number), Overlay::Nothing) if self.view.start.is_none() => {
                 self.act(Action::LookAt(number));
@@ -75,6 +76,15 @@ impl InputHandler<'_> {
             _ => {}
         }
         Ok(None)
+    }
+
+    /// Takes a pick back, where there is one.
+    fn takes_back(&mut self) -> bool {
+        let picked = self.view.board.marks.picked;
+        if let Some(picked) = picked {
+            self.act(Action::Place(picked));
+        }
+        picked.is_some()
     }
 
     /// Goes a move back, or on, in what is shown.

@@ -101,15 +101,23 @@ impl Picture<'_> {
     pub fn ground(&self, cell: Part) -> u32 {
         let mut all = [0; SMALLEST * SMALLEST];
         let mut count = 0;
-        for y in cell.y..cell.y + cell.h {
-            for x in cell.x..cell.x + cell.w {
-                if let Some(place) = all.get_mut(count) {
-                    *place = self.pixel(x, y);
-                    count += 1;
-                }
-            }
+        for (place, colour) in all.iter_mut().zip(self.part(cell)) {
+            *place = colour;
+            count += 1;
         }
         let all = all.get_mut(..count).unwrap_or_default();
+        // A colour of more than half is what is left when each pixel of another takes one of it away.
+        let (mut most, mut left) = (0, 0);
+        for &colour in all.iter() {
+            match () {
+                () if left == 0 => (most, left) = (colour, 1),
+                () if colour == most => left += 1,
+                () => left -= 1,
+            }
+        }
+        if 2 * all.iter().filter(|&&colour| colour == most).count() > count {
+            return most;
+        }
         all.sort_unstable();
         let equal = all.chunk_by(|a, b| a == b);
         let most = equal.max_by_key(|equal| equal.len());

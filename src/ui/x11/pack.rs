@@ -76,12 +76,9 @@ impl Packer<'_> {
     fn colours(&self, part: Part) -> Option<(u32, Option<u32>)> {
         let first = self.picture.pixel(part.x, part.y);
         let mut second = None;
-        for y in part.y..part.y + part.h {
-            for x in part.x..part.x + part.w {
-                let here = self.picture.pixel(x, y);
-                if here != first && *second.get_or_insert(here) != here {
-                    return None;
-                }
+        for here in self.picture.part(part) {
+            if here != first && *second.get_or_insert(here) != here {
+                return None;
             }
         }
         Some((first, second))

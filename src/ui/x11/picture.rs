@@ -64,9 +64,19 @@ impl Picture<'_> {
 
     /// The colours of a row, from left to right.
     pub fn row(&self, y: usize) -> impl Iterator<Item = u32> {
-        let from = y * self.width * 4;
-        let row = self.pixels.get(from..from + self.width * 4);
-        row.unwrap_or_default().chunks_exact(4).map(number)
+        self.run(0, y, self.width)
+    }
+
+    /// The colours of so many pixels of a row.
+    fn run(&self, x: usize, y: usize, count: usize) -> impl Iterator<Item = u32> {
+        let from = (y * self.width + x) * 4;
+        let run = self.pixels.get(from..from + count * 4);
+        run.unwrap_or_default().chunks_exact(4).map(number)
+    }
+
+    /// The colours of a part, row after row.
+    pub fn part(&self, part: Part) -> impl Iterator<Item = u32> {
+        (part.y..part.y + part.h).flat_map(move |y| self.run(part.x, y, part.w))
     }
 }
 

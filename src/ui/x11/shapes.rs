@@ -114,12 +114,17 @@ pub fn ring(on: &mut Pixmap, (cx, cy): Point, radius: f32, width: f32, ink: Ink)
     }
 }
 
+/// Steps of the shading of a rod from its left side to its right.
+const SHADES: usize = 64;
+
 /// A straight line with round ends; `shade` gives its colour from -1 at its left side (as one
 /// goes from `a` to `b`) to 1 at its right.
 pub fn rod(on: &mut Pixmap, a: Point, b: Point, width: f32, shade: impl Fn(f32) -> Ink) {
     if !usable(&[a.0, a.1, b.0, b.1, width]) {
         return;
     }
+    let shades: [Ink; SHADES + 1] =
+        std::array::from_fn(|step| shade(2.0 * step as f32 / SHADES as f32 - 1.0));
     let (dx, dy) = (b.0 - a.0, b.1 - a.1);
     let square = (dx * dx + dy * dy).max(1e-6);
     let length = square.sqrt();
@@ -140,16 +145,22 @@ pub fn rod(on: &mut Pixmap, a: Point, b: Point, width: f32, shade: impl Fn(f32) 
         let aside = reach * length / dy.abs();
         (middle - aside, middle + aside)
     };
+    // From the side of a pixel to its step, of which the middle one is on the line.
+    let (middle, steps) = (
+        SHADES as f32 / 2.0,
+        SHADES as f32 / 2.0 / (length * half.max(0.1)),
+    );
+    let along_by = 1.0 / square;
     cover_rows(on, area, near, |x, y| {
         let (px, py) = (x - a.0, y - a.1);
-        let along = ((px * dx + py * dy) / square).clamp(0.0, 1.0);
+        let along = ((px * dx + py * dy) * along_by).clamp(0.0, 1.0);
         let (ox, oy) = (px - along * dx, py - along * dy);
         let distance = (ox * ox + oy * oy).sqrt() - half;
         if distance >= 0.5 {
             return (Ink::BLACK, distance);
         }
-        let side = (py * dx - px * dy) / length / half.max(0.1);
-        (shade(side.clamp(-1.0, 1.0)), distance)
+        let step = (middle + (py * dx - px * dy) * steps + 0.5) as usize;
+        (shades[step.min(SHADES)], distance)
     });
 }
 

@@ -58,29 +58,24 @@ impl Window {
             let (x, y) = (part.x + part.w / 2, part.y + part.h / 2);
             x.abs_diff(width / 2).pow(2) + y.abs_diff(height / 2).pow(2)
         });
+        // Of a picture that is seen as it comes a few tiles at first, any other at once.
+        let first = if known { parts.len() } else { FIRST };
+        let whole = Tally::of(picture, &parts);
         let packer = Packer {
             picture,
             depth: self.format.stride(TILE) / TILE,
             bits: self.format.bits_in_order,
-            tally: &Tally::of(picture, &parts),
+            tally: &whole,
         };
-        let mut blocks = Vec::new();
-        let mut draws = Vec::new();
-        for &part in &parts {
-            draws.clear();
-            packer.pack(part, None, &mut draws);
-            blocks.extend(draws.iter().flat_map(Draw::blocks));
-        }
-        let many = blocks.len() >= FEW && self.back.is_some();
-        let mut copies = many.then(|| Copies::of(picture, height, &blocks, &parts));
-        let (mut rest, mut count) = (parts.as_slice(), FIRST);
+        let mut copies = self.copies(&packer, height, &parts);
+        let (mut draws, mut rest, mut count) = (Vec::new(), parts.as_slice(), first);
         while !rest.is_empty() {
             let together;
             (together, rest) = rest.split_at(count.min(rest.len()));
             count *= GROWTH;
-            let tally = Tally::of(picture, together);
+            let few = (together.len() < parts.len()).then(|| Tally::of(picture, together));
             let packer = Packer {
-                tally: &tally,
+                tally: few.as_ref().unwrap_or(&whole),
                 ..packer
             };
             draws.clear();
@@ -108,6 +103,21 @@ impl Window {
         }
         self.conn.flush()?;
         Ok(())
+    }
+
+    /// What the server has already of the cells that would be sent as they are, where these are many.
+    fn copies(&self, packer: &Packer<'_>, height: usize, parts: &[Part]) -> Option<Copies> {
+        let cells: usize = parts.iter().map(|part| part.cells().count()).sum();
+        if cells < FEW || self.back.is_none() {
+            return None;
+        }
+        let (mut blocks, mut draws) = (Vec::new(), Vec::new());
+        for &part in parts {
+            draws.clear();
+            packer.pack(part, None, &mut draws);
+            blocks.extend(draws.iter().flat_map(Draw::blocks));
+        }
+        (blocks.len() >= FEW).then(|| Copies::of(packer.picture, height, &blocks, parts))
     }
 
     /// Forgets what the server holds, so that the next picture is sent whole.

@@ -53,7 +53,7 @@ fn walk(board: &dyn Board, plies: usize, random: &mut Random) -> Vec<String> {
     Vec::new()
 }
 
-/// Reads openings, one a line: moves parted by commas, `8 6, 8 8` or `B3, A1`. `#` opens a
+/// Reads openings, one a line: moves separated by commas, `8 6, 8 8` or `B3, A1`. `#` opens a
 /// comment; empty lines are skipped.
 ///
 /// # Errors
@@ -85,7 +85,7 @@ pub fn parse(board: &dyn Board, text: &str) -> Result<Vec<Vec<String>>, String> 
         openings.push(moves);
     }
     if openings.is_empty() {
-        return Err("no opening in it; write one a line, moves parted by commas".into());
+        return Err("no opening in it; write one a line, moves separated by commas".into());
     }
     Ok(openings)
 }

@@ -26,7 +26,7 @@ const KEYS: [&str; 10] = [
 ];
 
 impl Engine {
-    /// Reads a specification: `KEY=VALUE` parted by blanks, quotes around a value with blanks in
+    /// Reads a specification: `KEY=VALUE` separated by blanks, quotes around a value with blanks in
     /// it. Words behind `cmd=` that are no key belong to the command, so
     /// `cmd=./bot --depth=3 name=deep` needs no quotes.
     ///
@@ -238,7 +238,7 @@ fn parse_own(
     }
 }
 
-/// Words parted by blanks, and whether there were quotes in each; quotes of either kind keep blanks and fall away.
+/// Words separated by blanks, and whether there were quotes in each; quotes of either kind keep blanks and fall away.
 fn words(text: &str) -> Result<Vec<(String, bool)>, String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;

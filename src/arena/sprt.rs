@@ -44,7 +44,7 @@ pub enum Decision {
 const UNSEEN: f64 = 1e-3;
 
 impl Sprt {
-    /// Reads `ELO0 ELO1` or `ELO0 ELO1 ALPHA BETA`, parted by blanks or commas; alpha and beta
+    /// Reads `ELO0 ELO1` or `ELO0 ELO1 ALPHA BETA`, separated by blanks or commas; alpha and beta
     /// are 0.05 unless said.
     ///
     /// # Errors

@@ -30,7 +30,7 @@ pub struct SeriesOptions {
     #[arg(long, value_name = "N", default_value_t = 1, allow_hyphen_values = true, value_parser = seed)]
     pub seed: u64,
 
-    /// Openings from FILE, one a line: moves parted by commas (Cluster: the seed of a deal).
+    /// Openings from FILE, one a line: moves separated by commas (Cluster: the seed of a deal).
     #[arg(long, value_name = "FILE")]
     pub openings: Option<PathBuf>,
 
@@ -125,9 +125,9 @@ impl SeriesOptions {
     }
 }
 
-/// Programs against programs, under a referee that believes none of them.
+/// Programs against programs, under a referee that checks every move itself.
 ///
-/// An ENGINE is words parted by blanks, quotes around those that hold a blank. It is one of our own
+/// An ENGINE is words separated by blanks, quotes around those that hold a blank. It is one of our own
 /// players at a level, strong:3 or classic:2 (Atom-4 alone), or by the clock, time=100ms; in
 /// Cluster also random, greedy and two-ply. Or it is a program that speaks testing mode (Atom-4,
 /// Score Four) or the Cluster protocol, started by /bin/sh -c: cmd="./bot --fast".

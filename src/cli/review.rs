@@ -10,7 +10,7 @@ use clap::{Args, ValueHint};
 use serde_json::{Value as Json, json};
 
 use super::output::telling;
-use crate::base::plain;
+use crate::base::{in_moves, plain};
 use crate::play::review::{GoneOver, Judged, Value, Word};
 use crate::play::settings::Allowance;
 use crate::repl::GameList;
@@ -112,8 +112,8 @@ fn summary(review: &GoneOver<String>) -> String {
     }
     let given = |side| 100.0 * review.given_away(side);
     format!(
-        "{} moves; expected result given away per move: White {:.1} %, Black {:.1} %.\n",
-        review.moves.len(),
+        "{}; expected result given away per move: White {:.1} %, Black {:.1} %.\n",
+        in_moves(review.moves.len() as u64),
         given(Side::White),
         given(Side::Black)
     )

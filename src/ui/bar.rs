@@ -188,8 +188,8 @@ fn over(view: &View) -> Wanted {
 /// A line that is typed.
 fn typing(state: &UiState) -> Wanted {
     let mut wanted = vec![
-        (KeyCommand::Confirm, "that is it"),
-        (KeyCommand::Cancel, "forget it"),
+        (KeyCommand::Confirm, "accept"),
+        (KeyCommand::Cancel, "cancel"),
     ];
     // No file is called as a move is.
     if !matches!(state.overlay, Overlay::Line(Prompt::Move, _)) {

@@ -25,7 +25,7 @@ fn a_saved_game_is_gone_over_in_lines_in_json_and_as_a_curve() {
     let output = run(&["review", &game]);
     let expected = "1. white C1: blunder loss in 2, best A1 win in 1\n\
         White: 1 blunder.\nBlack: none.\nTurning point: 1. white C1; A1 kept the win.\n\
-        1 moves; expected result given away per move: White 100.0 %, Black 0.0 %.\n";
+        1 move; expected result given away per move: White 100.0 %, Black 0.0 %.\n";
     assert_eq!(text(&output.stdout), expected, "{}", text(&output.stderr));
 
     let curve = file("curve.svg", "");

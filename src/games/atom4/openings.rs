@@ -4,7 +4,7 @@
 use super::{Position, notation, round};
 use crate::rules::Rules;
 
-/// The openings as a file of openings for `atom4 match`: one a line, moves parted by commas.
+/// The openings as a file of openings for `atom4 match`: one a line, moves separated by commas.
 pub const TEXT: &str = include_str!("openings.txt");
 
 /// The positions that the openings lead to.

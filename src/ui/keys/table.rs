@@ -309,8 +309,8 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
             "no",
         ),
         // A line being typed; other characters go into it.
-        row(&[Enter], KeyCommand::Confirm, Line, "that is it"),
-        row(&[Escape], KeyCommand::Cancel, Line, "forget it"),
+        row(&[Enter], KeyCommand::Confirm, Line, "accept the line"),
+        row(&[Escape], KeyCommand::Cancel, Line, "drop the line"),
         row(&[Tab], KeyCommand::Complete, Line, "complete the name"),
         row(&[Up], Walk(Way::Up), Line, "choose a saved game"),
         row(&[Down], Walk(Way::Down), Line, ""),

@@ -1,5 +1,6 @@
 //! The page of all games.
 
+use crate::base::in_moves;
 use crate::play::kind::Kind;
 use crate::play::view::{
     BoardView, Key, MoveLine, Rich, StartItem, StartPage, Tile, TileState, View, plain,
@@ -137,7 +138,7 @@ impl Home {
             Item::GoOn => StartItem::Button(match (view.over(), made(view)) {
                 (true, _) => format!("Look at {title} again, which is over"),
                 (_, 0) => format!("Go on with {title}"),
-                (_, moves) => format!("Go on with {title}, {} made", counted(moves)),
+                (_, moves) => format!("Go on with {title}, {} made", in_moves(moves as u64)),
             }),
             Item::Page => StartItem::Button(match view.players.is_empty() {
                 true => format!("All levels of {title}"),
@@ -169,7 +170,7 @@ pub fn stands(view: &View) -> String {
     match (view.over(), made(view)) {
         (true, _) => "over".into(),
         (_, 0) => "going on".into(),
-        (_, moves) => format!("going on, {}", counted(moves)),
+        (_, moves) => format!("going on, {}", in_moves(moves as u64)),
     }
 }
 
@@ -178,13 +179,6 @@ fn made(view: &View) -> usize {
     let set_up = |line: &&MoveLine| line.side.is_none() && !view.players.is_empty();
     let lines = view.moves.last().map_or(0, |last| last.number);
     lines.saturating_sub(view.moves.iter().filter(set_up).count())
-}
-
-fn counted(moves: usize) -> String {
-    match moves {
-        1 => "1 move".into(),
-        moves => format!("{moves} moves"),
-    }
 }
 
 fn tile(card: &Card) -> Tile {

@@ -78,11 +78,11 @@ pub enum AtomixCommand {
         /// FILE, FILE:N or the name or number of a level inside.
         #[arg(value_name = "LEVEL", value_hint = ValueHint::FilePath, value_parser = LevelName, hide_possible_values = true)]
         levels: Vec<String>,
-        /// The algorithms, parted by commas.
+        /// The algorithms, separated by commas.
         #[arg(long, value_name = "NAMES", value_delimiter = ',', ignore_case = true, value_parser = algorithm(),
             default_value = "strong,bfs,iddfs,greedy,a-star,weighted-a-star,ida-star")]
         algorithms: Vec<Algorithm>,
-        /// Run strong and anytime also without each of these parts, parted by commas, and say what each is worth.
+        /// Run strong and anytime also without each of these parts, separated by commas, and say what each is worth.
         #[arg(long, value_name = "PARTS", value_delimiter = ',', ignore_case = true, value_parser = parts())]
         without: Vec<Vec<Part>>,
         /// The options of a search.

@@ -181,7 +181,7 @@ pub static ROWS: [Row<Game>; 19] = [
             game.load(read_text(w.text("text"))?);
             Ok(Reply::Done)
         },
-        "a level written out: the lines of [Level] text, parted by ;",
+        "a level written out: the lines of [Level] text, separated by ;",
         "load level text \"atom_1=1-c;atom_2=1-g;feld_0=######;feld_1=#1..2#;feld_2=######;mole_0=12\".",
     ),
     Row::new(

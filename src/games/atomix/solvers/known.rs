@@ -1,6 +1,6 @@
 //! Results held against what others have proved and found.
 //!
-//! The table is lines of fields parted by tabs, the first line naming the fields. Of these count
+//! The table is lines of fields separated by tabs, the first line naming the fields. Of these count
 //! `name`, `status` (`optimal`: `length` is proved), `length`, and `human` and `wida`: the lengths
 //! of plans that people and others' programs have found.
 

@@ -160,7 +160,7 @@ fn control_sequence(bytes: &[u8], rest: &[u8]) -> Found {
     Found::Event(Some(Event::Key(key)), length)
 }
 
-/// The numbers of a sequence, parted by semicolons.
+/// The numbers of a sequence, separated by semicolons.
 fn numbers(parameters: &[u8]) -> impl Iterator<Item = u32> + '_ {
     parameters.split(|&c| c == b';').map(|digits| {
         digits

@@ -1,7 +1,7 @@
 //! Hints, shown solutions and playbacks.
 
-use super::show::counted;
 use super::{Purpose, PuzzleController, Shown};
+use crate::base::in_moves;
 use crate::games::atomix::notation::slide_text;
 use crate::games::atomix::play::Game;
 use crate::games::atomix::solvers::plan;
@@ -58,7 +58,7 @@ impl PuzzleController<'_> {
         let Some(&first) = slides.first() else {
             return self.messages.refuse("there is nothing left to do");
         };
-        let count = counted(slides.len() as u32);
+        let count = in_moves(slides.len() as u64);
         let fewest = if solution.figures.proved {
             ", no fewer will do"
         } else {

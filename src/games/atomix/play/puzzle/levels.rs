@@ -2,7 +2,7 @@
 
 use super::PuzzleController;
 use super::page::Page;
-use super::show::counted;
+use crate::base::in_moves;
 use crate::games::atomix::levels::own;
 use crate::games::atomix::play::{Loaded, Origin, find_level, read_file};
 
@@ -14,7 +14,7 @@ impl PuzzleController<'_> {
             "" => "The molecule",
             name => name,
         };
-        let mut text = format!("{name} is whole after {}", counted(moves));
+        let mut text = format!("{name} is whole after {}", in_moves(moves));
         let known = self.records.best(self.game.level());
         let shortest = self.shortest();
         let from_start = self.game.is_from_start();

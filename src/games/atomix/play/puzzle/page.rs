@@ -1,7 +1,8 @@
 //! The level page: all levels with what is solved, in how many moves.
 
 use super::PuzzleController;
-use super::show::{counted, figure};
+use super::show::figure;
+use crate::base::in_moves;
 use crate::games::atomix::formats;
 use crate::games::atomix::level::Level;
 use crate::games::atomix::levels::{BuiltInLevel, own};
@@ -72,7 +73,7 @@ fn of_file(game: &Game, records: &Records) -> Option<Vec<Entry>> {
         };
         let origin = Origin::File(path.clone(), number + 1);
         let result = match best {
-            Some(best) => format!("your best is {}", counted(best)),
+            Some(best) => format!("your best is {}", in_moves(best)),
             None => String::from("not solved yet"),
         };
         entry(origin, level, best, state, &result)
@@ -86,15 +87,15 @@ fn inside(number: usize, own: &BuiltInLevel, records: &Records) -> Entry {
     let (state, result) = match best {
         Some(best) if best <= shortest => (
             TileState::Best,
-            format!("your best is {}, and nobody can do better", counted(best)),
+            format!("your best is {}, and nobody can do better", in_moves(best)),
         ),
         Some(best) => (
             TileState::Done,
-            format!("your best is {}, {shortest} would do", counted(best)),
+            format!("your best is {}, {shortest} would do", in_moves(best)),
         ),
         None => (
             TileState::Open,
-            format!("not solved yet, {} would do", counted(shortest)),
+            format!("not solved yet, {} would do", in_moves(shortest)),
         ),
     };
     entry(Origin::Own(number), &own.level, best, state, &result)
@@ -111,7 +112,7 @@ fn entry(
         origin,
         tile: Tile {
             name: level.name().to_owned(),
-            note: best.map_or(String::new(), counted),
+            note: best.map_or(String::new(), in_moves),
             says: String::new(),
             state,
             figure: Some(figure(level)),
@@ -139,7 +140,7 @@ impl PuzzleController<'_> {
         }
         let go_on = match (self.game.level().name(), page.amid) {
             ("", true) => String::from("Go on with this level"),
-            (name, true) => format!("Go on with {name}, {}", counted(self.game.moves())),
+            (name, true) => format!("Go on with {name}, {}", in_moves(self.game.moves())),
             (_, false) => String::from("Back to the board"),
         };
         Some(StartPage {

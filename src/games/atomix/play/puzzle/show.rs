@@ -1,6 +1,7 @@
 //! The view of a level on a screen.
 
 use super::PuzzleController;
+use crate::base::in_moves;
 use crate::games::atomix::atom::{Bonds, Element, Kind as AtomKind};
 use crate::games::atomix::level::Level;
 use crate::games::atomix::notation::slide_text;
@@ -72,7 +73,7 @@ fn heading(game: &Game) -> String {
 }
 
 fn status(of: &PuzzleController<'_>, game: &Game, solved: bool) -> Rich {
-    let moves = counted(game.moves());
+    let moves = in_moves(game.moves());
     if solved {
         vec![Span::Strong(format!("Solved in {moves}"))]
     } else if of.is_solving() {
@@ -82,18 +83,10 @@ fn status(of: &PuzzleController<'_>, game: &Game, solved: bool) -> Rich {
     }
 }
 
-/// So many moves in words.
-pub(super) fn counted(moves: u32) -> String {
-    match moves {
-        1 => String::from("1 move"),
-        _ => format!("{moves} moves"),
-    }
-}
-
 fn facts(of: &PuzzleController<'_>, game: &Game) -> Vec<(String, String)> {
     let mut facts = Vec::new();
     let mut fact = |label: &str, value: Option<u32>| {
-        let value = value.map_or(String::from("-"), counted);
+        let value = value.map_or(String::from("-"), in_moves);
         facts.push((label.to_owned(), value));
     };
     fact("Your best:", of.records.best(game.level()));

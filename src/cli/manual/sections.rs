@@ -239,7 +239,7 @@ fn ends(roff: &mut Roff, registry: &Registry) {
         roff,
         "HISTORY",
         &[
-            "H. S. Teoh made up Atom-4 and wrote the first program of that name in 2003. This is a new program, written after the manual page and the behaviour of the first one. Version 1.0.0 appeared in November 2026.",
+            "H. S. Teoh made up Atom-4 and wrote the first program of that name in 2003. This is a new program, written after the manual page and the behaviour of the first one. Versions 1.0.0 and 2.0.0 appeared in November 2026.",
             "The testing mode of Score Four follows the specification of a course project by D. Casperson (UNBC, 2024).",
         ],
     );

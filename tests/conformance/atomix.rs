@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use atom4::games::atomix::{Level, formats};
 use libtest_mimic::{Failed, Trial};
@@ -22,6 +23,7 @@ pub fn trials() -> Vec<Trial> {
         Trial::test("atomix_gnome", gnome),
         Trial::test("atomix_student", student),
         Trial::test("atomix_written_again", written_again),
+        Trial::test("atomix_results", results),
     ];
     for (name, row) in known(&table) {
         let path = shared.join("levels").join(format!("{name}.txt"));
@@ -34,6 +36,61 @@ pub fn trials() -> Vec<Trial> {
 
 fn shared() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/games/atomix")
+}
+
+/// The tables of `compare` as those of a page: columns are two blanks apart, tables an empty line.
+fn markdown(text: &str) -> String {
+    let mut page = String::new();
+    let (mut rows, mut columns) = (0, 0);
+    for line in text.lines() {
+        let cells: Vec<&str> = line.split("  ").map(str::trim).collect();
+        let cells: Vec<&str> = cells.into_iter().filter(|cell| !cell.is_empty()).collect();
+        let is_row = cells.len() > 1 && (rows == 0 || cells.len() == columns);
+        if is_row {
+            page += &format!("| {} |\n", cells.join(" | "));
+        } else {
+            let after_table = rows > 0 && !line.is_empty();
+            page += &format!("{}{line}\n", if after_table { "\n" } else { "" });
+        }
+        if is_row && rows == 0 {
+            columns = cells.len();
+            page += &format!("|---{}|\n", "|--:".repeat(columns - 1));
+        }
+        rows = if is_row { rows + 1 } else { 0 };
+    }
+    page
+}
+
+/// Every plan of the results that we ship solves its level, and their page shows the table of them. `UPDATE=1` writes it.
+fn results() -> Result<(), Failed> {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let file = docs
+        .join("atomix-results.jsonl")
+        .to_string_lossy()
+        .into_owned();
+    let atom4 = |words: &[&str]| -> Result<String, Failed> {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_atom4"));
+        command.args(["atomix", words[0]]).args(&words[1..]);
+        command.args(files("levels", ".txt")?);
+        let ran = command.current_dir(shared()).output()?;
+        if !ran.status.success() {
+            return Err(format!("{words:?}: {}", String::from_utf8_lossy(&ran.stderr)).into());
+        }
+        Ok(String::from_utf8(ran.stdout)?)
+    };
+    atom4(&["verify", &file])?;
+    let options = "compare --algorithms strong --threads 1 --memory 10G --time 60 --clock processor --known known.tsv --mixed --resume";
+    let words: Vec<&str> = options.split(' ').chain([&*file]).collect();
+    let table = atom4(&words)?;
+    let page = docs.join("atomix-results.md");
+    let before = fs::read_to_string(&page)?;
+    let (head, _) = before.split_once("| level |").ok_or("no table")?;
+    let after = format!("{head}{}", markdown(&table));
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(page, &after)?;
+        return Ok(());
+    }
+    check("the table of docs/atomix-results.md", before, after)
 }
 
 /// The one level of a file below the shared folder.

@@ -72,6 +72,9 @@ const SOON_SHARE: f64 = 0.3;
 const LEAST_PLAN_SEARCH: u64 = 100 * MILLISECOND;
 /// The share of a time limit after which beams look for any plan, if none is known by then.
 const URGENT: f64 = 0.9;
+/// The share of a time limit after which nothing but plans is looked for, if the best one is far above the bound when the
+/// search for the next bound begins: that search would take all the rest of the time and not end.
+const FAR_URGENT: f64 = 0.75;
 /// The share of a bound's work with which a plan just longer than it is looked for: the
 /// next bound takes several times as much.
 const PROBE_SHARE: f64 = 0.6;
@@ -304,9 +307,15 @@ impl Solver<'_> {
         self.length.load(Ordering::Relaxed) == NO_PLAN
     }
 
-    /// When the proof must end, so that time is left to look for any plan while there is none.
+    /// When the proof must end, so that time is left to look for any plan while there is none, and for a shorter one
+    /// while the best is far above the bound.
     fn urgent(&self) -> Duration {
-        let share = if self.no_plan() { URGENT } else { 1.0 };
+        let far = self.is_far(self.lower.load(Ordering::Relaxed));
+        let share = match () {
+            () if self.no_plan() => URGENT,
+            () if far => FAR_URGENT,
+            () => 1.0,
+        };
         let limit = self.budget.time.map(|time| time.mul_f64(share));
         limit.unwrap_or(Duration::MAX)
     }

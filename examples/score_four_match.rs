@@ -95,13 +95,8 @@ impl Ours {
                 parts = parts.toggled(*part);
             }
         }
-        let machine = Machine::with_parts(parts);
         Ok(Ours {
-            machine: if solver {
-                machine
-            } else {
-                machine.without_solver()
-            },
+            machine: Machine::with_parts(parts).with_solver(solver),
             time,
             book,
         })

@@ -310,11 +310,12 @@ impl Solver<'_> {
     /// When the proof must end, so that time is left to look for any plan while there is none, and for a shorter one
     /// while the best is far above the bound.
     fn urgent(&self) -> Duration {
-        let far = self.is_far(self.lower.load(Ordering::Relaxed));
-        let share = match () {
-            () if self.no_plan() => URGENT,
-            () if far => FAR_URGENT,
-            () => 1.0,
+        let share = if self.no_plan() {
+            URGENT
+        } else if self.is_far(self.lower.load(Ordering::Relaxed)) {
+            FAR_URGENT
+        } else {
+            1.0
         };
         let limit = self.budget.time.map(|time| time.mul_f64(share));
         limit.unwrap_or(Duration::MAX)

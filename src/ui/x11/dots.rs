@@ -106,13 +106,15 @@ impl Picture<'_> {
             count += 1;
         }
         let all = all.get_mut(..count).unwrap_or_default();
-        // A colour of more than half is what is left when each pixel of another takes one of it away.
+        // A colour of more than half is what is left when each pixel of another takes one of it away (Boyer and Moore).
         let (mut most, mut left) = (0, 0);
         for &colour in all.iter() {
-            match () {
-                () if left == 0 => (most, left) = (colour, 1),
-                () if colour == most => left += 1,
-                () => left -= 1,
+            if left == 0 {
+                (most, left) = (colour, 1);
+            } else if colour == most {
+                left += 1;
+            } else {
+                left -= 1;
             }
         }
         if 2 * all.iter().filter(|&&colour| colour == most).count() > count {

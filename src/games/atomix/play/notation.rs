@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::{Game, Origin, draw};
+use crate::base::in_moves;
 use crate::games::atomix::board::Slide;
 use crate::games::atomix::formats::write;
 use crate::games::atomix::level::Level;
@@ -55,12 +56,11 @@ impl Notation for Game {
     }
 
     fn status(&self) -> String {
-        let moves = Game::moves(self);
-        let plural = if moves == 1 { "" } else { "s" };
+        let moves = in_moves(Game::moves(self));
         if self.is_solved() {
-            format!("Solved in {moves} move{plural}.")
+            format!("Solved in {moves}.")
         } else {
-            format!("Open, {moves} move{plural}.")
+            format!("Open, {moves}.")
         }
     }
 

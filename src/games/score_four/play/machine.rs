@@ -62,13 +62,10 @@ impl Machine {
         }
     }
 
-    /// The same player, which searches alone and never asks the exact solver.
+    /// The same player, which asks the exact solver or searches alone.
     #[must_use]
-    pub fn without_solver(self) -> Machine {
-        Machine {
-            solver: false,
-            ..self
-        }
+    pub fn with_solver(self, solver: bool) -> Machine {
+        Machine { solver, ..self }
     }
 
     /// The proposal for `side`: the last report, whose line begins with the move.

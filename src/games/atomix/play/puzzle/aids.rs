@@ -115,7 +115,8 @@ impl PuzzleController<'_> {
                 });
                 self.shown_changed();
                 self.messages.say(format!(
-                    "{moves} moves. Space stops and goes, Esc goes back."
+                    "{}. Space stops and goes, Esc goes back.",
+                    in_moves(moves as u64)
                 ));
             }
             Ok(None) => self.messages.refuse(none),

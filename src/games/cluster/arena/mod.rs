@@ -8,6 +8,7 @@
 //! | [`talk`] | a bot's end of a talk: a process, or a script in a test; words and numbers |
 //! | [`seat`] | the protocol with one bot, and its faults |
 //! | [`referee`] | a game under the arena's referee, and the stand-alone one |
+//! | `series`, `bot_process` | the games of a series; a bot of it as a child process |
 //! | [`record`] | both sides of the talk in a file, with times |
 
 #![cfg_attr(
@@ -22,6 +23,7 @@
 
 #[allow(clippy::indexing_slicing)] // By chips of the board and the two of a hand.
 pub mod bot;
+mod bot_process;
 mod check;
 pub mod config;
 pub mod external;

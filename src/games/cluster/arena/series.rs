@@ -2,27 +2,23 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use super::bot_process::Process;
 use super::config::Config;
-use super::referee::{Bot, Dealt, fault_of};
-use super::seat::{Said, Seat, Terms};
-use super::talk::{Talker, patiently};
+use super::referee::Dealt;
+use super::seat::Terms;
 use crate::arena::adapter::Task;
 use crate::arena::adapter::{Adapter, Contest, OwnPlayer, Prepared, Protocol, Request, Seats};
-use crate::arena::board::{Command, Shown};
+use crate::arena::board::Shown;
 use crate::arena::check;
-use crate::arena::clock::{Clock, TimeControl};
+use crate::arena::clock::TimeControl;
 use crate::arena::engine::{Effort, Engine, Source};
 use crate::arena::log::Log;
 use crate::arena::onlooker::Watch;
 use crate::arena::openings::file_key;
-use crate::arena::outcome::{Fault, Reason, Trouble};
-use crate::arena::player::{Player, Told};
-use crate::arena::process::{self, Child};
+use crate::arena::player::Player;
 use crate::arena::referee::{self, Played, Start};
-use crate::arena::sandbox::Launch;
 use crate::arena::schedule::Pairing;
 use crate::arena::talk::Step;
 use crate::base::Random;
@@ -31,13 +27,6 @@ use crate::games::cluster::notation::parse_action;
 use crate::games::cluster::{RuleSet, play};
 use crate::play::two_player_game::DrawnHands;
 use crate::play::view::BoardView;
-use crate::rules::Side;
-
-/// The time between two looks at the stop of the series during a wait.
-const SLICE: Duration = Duration::from_millis(100);
-
-/// The time that bots may take to end themselves once the game is over.
-const GRACE: Duration = Duration::from_millis(50);
 
 /// The longest clock that is told to bots.
 const LONGEST_CLOCK: Duration = Duration::from_secs(1_000_000);
@@ -219,17 +208,12 @@ impl Seats for Bots<'_> {
             if engine.is_own() {
                 launch.command += &format!(" --seed {seed}");
             }
-            Some(Process {
-                launch,
-                terms: Terms {
-                    clock,
-                    colour_blind: config.colour_blind,
-                },
-                start: control.start,
-                stop: Arc::clone(&self.task.stop),
-                bot: None,
-                ends_by: None,
-            })
+            let terms = Terms {
+                clock,
+                colour_blind: config.colour_blind,
+            };
+            let stop = Arc::clone(&self.task.stop);
+            Some(Process::new(launch, terms, control.start, stop))
         };
         let [of_white, of_black] = &controls;
         let mut white = seat(pairing.white, of_white)?;
@@ -245,182 +229,5 @@ impl Seats for Bots<'_> {
         };
         let players: [&mut dyn Player<Dealt<'_>>; 2] = [&mut white, &mut black];
         referee::play(start, players, &controls, log, watch)
-    }
-}
-
-/// A bot as a process, started for one game.
-struct Process {
-    launch: Launch,
-    terms: Terms,
-    /// From its start to its answer to `init`.
-    start: Duration,
-    stop: Arc<AtomicBool>,
-    bot: Option<Bot<Wire>>,
-    /// The end of the time that it may take to end itself.
-    ends_by: Option<Instant>,
-}
-
-impl Process {
-    /// The trouble behind a fault: none of the bot's where the series is being stopped. A fault of
-    /// the process that came first decides the class, whatever the bot said at last.
-    fn trouble(&self, trouble: Trouble, late: Reason) -> Trouble {
-        if self.stop.load(Ordering::Relaxed) {
-            return Trouble::Stopped;
-        }
-        let wire = self.bot.as_ref().map(|bot| &bot.seat.talker);
-        match (trouble, wire.and_then(|wire| wire.fault.as_ref())) {
-            (Trouble::Fault(Fault::Protocol { text, .. }), Some(first)) => Fault::Protocol {
-                reason: Reason::of_process(first, late),
-                text,
-                process: Some(first.clone()),
-            }
-            .into(),
-            (trouble, _) => trouble,
-        }
-    }
-}
-
-impl Player<Dealt<'_>> for Process {
-    fn start(&mut self, side: Side, _: u64, log: &Log) -> Result<(), Trouble> {
-        let child = Child::launch(&self.launch);
-        let child = child.map_err(|e| Fault::NotStarted(e.to_string()))?;
-        let wire = Wire {
-            child,
-            log: log.clone(),
-            stop: Arc::clone(&self.stop),
-            begun: Vec::new(),
-            fault: None,
-        };
-        self.bot = Some(Bot {
-            seat: Seat::new(wire),
-            side,
-            terms: self.terms.clone(),
-            start: self.start,
-        });
-        Ok(())
-    }
-
-    fn begin(&mut self, board: &Dealt<'_>, setup: &[Command]) -> Result<(), Trouble> {
-        let begun = match &mut self.bot {
-            Some(bot) => bot.begin(board, setup),
-            None => Err(Fault::NotRunning.into()),
-        };
-        begun.map_err(|trouble| self.trouble(trouble, Reason::Stall))
-    }
-
-    fn tell(&mut self, told: &Told<'_>) {
-        if let Some(bot) = &mut self.bot {
-            Player::<Dealt<'_>>::tell(bot, told);
-        }
-    }
-
-    fn choose(
-        &mut self,
-        board: &Dealt<'_>,
-        side: Side,
-        clock: &mut Clock,
-    ) -> Result<Said, Trouble> {
-        let mut said = match &mut self.bot {
-            Some(bot) => bot.choose(board, side, clock),
-            None => Err(Fault::NotRunning.into()),
-        };
-        // The last words of a process that has gone: where they name no legal action, its end is
-        // the fault.
-        let gone = |bot: &Bot<Wire>| bot.seat.talker.fault.is_some();
-        if let (Ok(action), true) = (&said, self.bot.as_ref().is_some_and(gone)) {
-            let tried = action.act(&mut board.game.clone());
-            if let Err(fault) = tried {
-                said = Err(fault_of(&fault, Reason::Timeout).into());
-            }
-        }
-        said.map_err(|trouble| self.trouble(trouble, Reason::Timeout))
-    }
-
-    fn discard(&mut self, fault: &Fault) {
-        if let Some(bot) = &self.bot {
-            let Wire {
-                child, log, begun, ..
-            } = &bot.seat.talker;
-            log.fault(begun, child.complaints(), &fault.to_string());
-        }
-    }
-
-    fn rest(&mut self) {
-        if let Some(bot) = &mut self.bot {
-            bot.seat.talker.child.hang_up();
-            self.ends_by = Some(Instant::now() + GRACE);
-        }
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        if let (Some(bot), Some(deadline)) = (self.bot.take(), self.ends_by) {
-            let left = deadline.saturating_duration_since(Instant::now());
-            bot.seat.talker.child.stop(left);
-        }
-    }
-}
-
-/// A bot's pipes, logged, and interrupted when the series is.
-struct Wire {
-    child: Child,
-    log: Log,
-    stop: Arc<AtomicBool>,
-    /// The beginning of a line whose end has not come.
-    begun: Vec<u8>,
-    /// The last fault that the child-process layer found.
-    fault: Option<process::Fault>,
-}
-
-impl Wire {
-    fn patiently(
-        &mut self,
-        deadline: Instant,
-        attempt: impl Fn(&mut Child, Instant) -> Result<(), process::Fault>,
-    ) -> Result<(), process::Fault> {
-        let done = patiently(&mut self.child, deadline, &self.stop, SLICE, attempt);
-        if let Err(fault) = &done
-            && !self.stop.load(Ordering::Relaxed)
-        {
-            self.fault = Some(fault.clone());
-        }
-        done
-    }
-}
-
-impl Talker for Wire {
-    fn post(&mut self, bytes: &[u8]) {
-        for line in bytes.split(|&b| b == b'\n').filter(|line| !line.is_empty()) {
-            self.log.line('<', line);
-        }
-        self.child.post(bytes);
-    }
-
-    fn flush(&mut self, deadline: Instant) -> Result<(), process::Fault> {
-        self.patiently(deadline, Child::flush)
-    }
-
-    fn buffer(&self) -> &[u8] {
-        self.child.buffer()
-    }
-
-    fn consume(&mut self, count: usize) {
-        self.child.consume(count);
-    }
-
-    fn fill(&mut self, deadline: Instant) -> Result<(), process::Fault> {
-        let before = self.child.buffer().len();
-        let filled = self.patiently(deadline, Child::fill);
-        let heard = self.child.buffer().get(before..).unwrap_or_default();
-        for &byte in heard {
-            if byte == b'\n' || self.begun.len() > 1000 {
-                self.log.line('>', &self.begun);
-                self.begun.clear();
-            } else {
-                self.begun.push(byte);
-            }
-        }
-        filled
     }
 }

@@ -1,17 +1,17 @@
 //! What the strong player is made of, piece by piece, so that each can be left out of it.
 
+use atom4::games::atom4::evaluate::Tables;
 use atom4::games::atom4::play::machine::PARTS;
-use atom4::games::atom4::weights::{self, Row, TABLE};
-use atom4::games::atom4::windows::digits;
+use atom4::games::atom4::{learnt, weights};
 use atom4::search::{Part, Parts};
 
 /// What becomes of the player when a feature is left out.
 enum Change {
-    /// Another table of weights, row by row.
-    Rows(fn(Row) -> Row),
-    /// The table alone, without the nearness of four pieces to a goal.
-    Nearness,
-    /// A search without one of its parts.
+    /// It has the weights made by hand.
+    ByHand,
+    /// It does not look at threats.
+    Threats,
+    /// Its search is without a part.
     Part(Part),
 }
 
@@ -40,75 +40,17 @@ impl Feature {
     }
 }
 
-/// The row with no weight where `drop` says so.
-fn nothing_if(drop: bool, row: Row) -> Row {
-    if drop {
-        (row.0, row.1, row.2, [0; 2], [0; 2])
-    } else {
-        row
-    }
-}
-
-fn small_to_nothing(weight: i16) -> i16 {
-    if weight.abs() <= 8 { 0 } else { weight }
-}
-
 /// Everything that `ablate` tries, the evaluation first, then the search.
 pub const FEATURES: &[Feature] = &[
     Feature {
-        name: "nearness",
-        what: "how near the four pieces of a window are to a goal, taken together",
-        change: Change::Nearness,
+        name: "learnt",
+        what: "the learnt weights: those made by hand in their place",
+        change: Change::ByHand,
     },
     Feature {
-        name: "table",
-        what: "the whole table: nearness alone is left",
-        change: Change::Rows(|row| nothing_if(true, row)),
-    },
-    Feature {
-        name: "full",
-        what: "rows for windows of four pieces",
-        change: Change::Rows(|row| nothing_if(row.2 == 0, row)),
-    },
-    Feature {
-        name: "goals",
-        what: "rows with goal pieces and empty vertices alone",
-        change: Change::Rows(|row| nothing_if(row.1 == 0 && row.2 > 0, row)),
-    },
-    Feature {
-        name: "near",
-        what: "rows without a goal piece, but with pieces one colour short and empty vertices",
-        change: Change::Rows(|row| nothing_if(row.0 == 0 && row.2 > 0, row)),
-    },
-    Feature {
-        name: "mixed",
-        what: "rows with goal pieces, pieces one colour short and empty vertices",
-        change: Change::Rows(|row| nothing_if(row.0 > 0 && row.1 > 0 && row.2 > 0, row)),
-    },
-    Feature {
-        name: "several",
-        what: "whether one colour would do for all pieces that are short",
-        change: Change::Rows(|(goals, near, empty, own, other)| {
-            let one = |weights: [i16; 2]| [weights[0]; 2];
-            (goals, near, empty, one(own), one(other))
-        }),
-    },
-    Feature {
-        name: "tempo",
-        what: "other weights for the mover than for the opponent",
-        change: Change::Rows(|(goals, near, empty, own, other)| {
-            let mean = |i: usize| (own[i] - other[i]) / 2;
-            let means = [mean(0), mean(1)];
-            (goals, near, empty, means, means.map(|weight| -weight))
-        }),
-    },
-    Feature {
-        name: "small",
-        what: "weights of 8 and less",
-        change: Change::Rows(|(goals, near, empty, own, other)| {
-            let [own, other] = [own, other].map(|weights| weights.map(small_to_nothing));
-            (goals, near, empty, own, other)
-        }),
+        name: "threats",
+        what: "the weights of threats, the others as they were learnt with them",
+        change: Change::Threats,
     },
     Feature {
         name: "null-move",
@@ -147,30 +89,55 @@ pub const FEATURES: &[Feature] = &[
     },
 ];
 
-/// Leaves the features of these names, joined by `+`, out of the weights and the parts; a part that
-/// the player does without is put in.
-pub fn leave_out(names: &str, weights: &mut Vec<i16>, parts: &mut Parts) -> Result<(), String> {
-    let mut rows = TABLE.to_vec();
-    let mut nearness = true;
-    for name in names.split('+') {
-        let feature = FEATURES.iter().find(|feature| feature.name == name);
-        let feature = feature.ok_or_else(|| {
-            let names: Vec<&str> = FEATURES.iter().map(|feature| feature.name).collect();
-            format!("no feature {name}; there are {}", names.join(", "))
-        })?;
-        match feature.change {
-            Change::Rows(change) => rows = rows.into_iter().map(change).collect(),
-            Change::Nearness => nearness = false,
-            Change::Part(part) => *parts = parts.toggled(part),
+/// What a player is made of.
+pub struct Made {
+    windows: Vec<i16>,
+    threats: Option<Vec<i16>>,
+    pub parts: Parts,
+}
+
+impl Made {
+    /// The player as it is.
+    pub fn of_the_player() -> Made {
+        let (windows, threats) = learnt::weights();
+        Made {
+            windows,
+            threats: Some(threats),
+            parts: PARTS,
         }
     }
-    if rows != TABLE {
-        *weights = weights::from_rows(&rows);
+
+    /// Takes the weights from a file such as `learnt.bin`.
+    pub fn read(&mut self, file: &str) -> Result<(), String> {
+        let bytes = std::fs::read(file).map_err(|error| format!("{file}: {error}"))?;
+        let bytes = bytes.as_slice().try_into();
+        let bytes =
+            bytes.map_err(|_| format!("{file} is not a file of {} bytes", learnt::BYTES))?;
+        let (windows, threats) = learnt::decoded(bytes);
+        (self.windows, self.threats) = (windows, Some(threats));
+        Ok(())
     }
-    if !nearness {
-        for (code, weight) in weights.iter_mut().enumerate() {
-            *weight -= weights::nearness(digits(code));
+
+    /// Leaves the features of these names, joined by `+`, out; a part that the player does without is
+    /// put in.
+    pub fn leave_out(&mut self, names: &str) -> Result<(), String> {
+        for name in names.split('+') {
+            let feature = FEATURES.iter().find(|feature| feature.name == name);
+            let feature = feature.ok_or_else(|| {
+                let names: Vec<&str> = FEATURES.iter().map(|feature| feature.name).collect();
+                format!("no feature {name}; there are {}", names.join(", "))
+            })?;
+            match feature.change {
+                Change::ByHand => (self.windows, self.threats) = (weights::expanded(), None),
+                Change::Threats => self.threats = None,
+                Change::Part(part) => self.parts = self.parts.toggled(part),
+            }
         }
+        Ok(())
     }
-    Ok(())
+
+    /// The tables of its evaluation.
+    pub fn tables(&self) -> Tables {
+        Tables::new(&self.windows, self.threats.as_deref())
+    }
 }

@@ -2,6 +2,7 @@
 //! win tells, which shares with the player's the rules alone.
 
 use atom4::base::Random;
+use atom4::games::atom4::evaluate::LEARNT;
 use atom4::games::atom4::threats::ThreatPosition;
 use atom4::games::atom4::{Position, openings};
 use atom4::lattice::triangular::Vertex;
@@ -23,7 +24,7 @@ const MOST: u64 = 3_000_000;
 /// The player's first report of a win for the side to move.
 fn claim(position: &Position, seed: u64, table: &mut Table) -> Option<Report<Vertex>> {
     let mut first = None;
-    look(position, MOST, seed, table, &mut |report| {
+    look(position, &LEARNT, MOST, seed, table, &mut |report| {
         if first.is_none() && win_distance(report.score).is_some_and(|plies| plies > 0) {
             first = Some(report.clone());
         }
@@ -73,7 +74,8 @@ pub fn forced(count: usize, seed: u64) {
                 }
                 _ => {}
             }
-            let Some(report) = look(&position, NODES, seed, &mut table, &mut |_| {}) else {
+            let Some(report) = look(&position, &LEARNT, NODES, seed, &mut table, &mut |_| {})
+            else {
                 break;
             };
             let Some(&mv) = report.line.first() else {

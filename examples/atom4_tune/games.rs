@@ -2,57 +2,64 @@
 
 use atom4::arena::self_play::openings;
 use atom4::base::Random;
-use atom4::games::atom4::evaluate::{EvaluatedPosition, TUNED};
+use atom4::games::atom4::evaluate::{EvaluatedPosition, HAND_MADE};
 use atom4::games::atom4::{Position, notation, round};
 use atom4::lattice::triangular::Vertex;
-use atom4::rules::{Hints, Rules, Verdict};
+use atom4::rules::{Hints, Rules};
 use atom4::search::Table;
 
 use crate::players::{look, player};
 
-/// Games of the strong player against itself at `nodes` a move, written to a file: for each quiet
-/// position 256 cells, the wheel place and the result for the side to move (0, 1, 2).
+/// Bytes of a position in a file of games: 256 cells, the wheel place, and what the search found, in points for
+/// the side to move, the low byte first.
+pub const LENGTH: usize = 259;
+/// What the search finds is cut to this many points either way.
+const MOST: i32 = 20_000;
+/// One of so many moves is made blindly, so that positions are seen which good players avoid.
+const BLIND: u64 = 5;
+
+/// Games of the strong player, with the weights made by hand, against itself at about `nodes` a move, written to a
+/// file: each position in which no next move wins.
 pub fn generate(games: usize, nodes: u64, seed: u64, file: &str) -> Result<(), String> {
     let starts: Vec<Position> = (1..=6).map(round::opening).collect();
     let mut random = Random::new(seed);
     let mut out: Vec<u8> = Vec::new();
     let mut table = Table::new(2);
-    let (mut drawn, mut plies) = (0, 0);
     for opening in openings(&starts, 8, games, seed) {
         let mut position = opening;
-        let mut kept: Vec<(Vec<u8>, u8)> = Vec::new();
         while position.verdict().is_none() {
-            let valued = EvaluatedPosition::new(&position, &TUNED);
             let nodes = nodes / 2 + random.below(nodes);
-            let report = look(&position, nodes, random.next(), &mut table, &mut |_| {});
-            let Some(&mv) = report.as_ref().and_then(|report| report.line.first()) else {
+            let report = look(
+                &position,
+                &HAND_MADE,
+                nodes,
+                random.next(),
+                &mut table,
+                &mut |_| {},
+            );
+            let Some(report) = report else {
                 break;
             };
-            let quiet = valued.wins_at_once() == Some(false) && !valued.is_threatened();
-            if quiet {
-                let cells = Vertex::all().map(|v| position.at(v).map_or(8, |c| c.bits()));
-                kept.push((cells.collect(), position.wheel_place()));
+            let valued = EvaluatedPosition::new(&position, &HAND_MADE);
+            if valued.wins_at_once() == Some(false) {
+                out.extend(Vertex::all().map(|v| position.at(v).map_or(8, |c| c.bits())));
+                out.push(position.wheel_place());
+                out.extend((report.score.clamp(-MOST, MOST) as i16).to_le_bytes());
             }
-            position.play(mv);
-            plies += 1;
-        }
-        let verdict = position.verdict().unwrap_or(Verdict::Draw);
-        drawn += usize::from(verdict == Verdict::Draw);
-        for (cells, place) in kept {
-            let result = match verdict {
-                Verdict::Draw => 1,
-                Verdict::Win(side) if side.index() == usize::from(place % 2) => 2,
-                Verdict::Win(_) => 0,
+            let blind = random.below(BLIND) == 0;
+            let moves: Vec<Vertex> = position.legal().iter().collect();
+            let mv = if blind {
+                random.pick(&moves)
+            } else {
+                report.line.first()
             };
-            out.extend(cells);
-            out.push(place);
-            out.push(result);
+            let Some(&mv) = mv else {
+                break;
+            };
+            position.play(mv);
         }
     }
-    println!(
-        "{games} games, {drawn} drawn, {plies} plies, {} samples",
-        out.len() / 258
-    );
+    println!("{games} games, {} positions", out.len() / LENGTH);
     std::fs::write(file, out).map_err(|error| format!("{file}: {error}"))
 }
 
@@ -69,7 +76,7 @@ pub fn positions() -> Result<(), String> {
                 let mv = mover(&position).ok_or("no move")?;
                 position.play(mv);
             }
-            let open = EvaluatedPosition::new(&position, &TUNED);
+            let open = EvaluatedPosition::new(&position, &HAND_MADE);
             let quiet = open.wins_at_once() == Some(false) && !open.is_threatened();
             if position.verdict().is_none() && quiet {
                 let text = notation::position_and_round(&position, 1 + n as u32 % 6);

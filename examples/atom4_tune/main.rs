@@ -1,27 +1,24 @@
-//! Workbench of the strong Atom-4 player: games for the regression, the regression itself, matches,
-//! and what each feature of the player is worth. Times are the thread's own work, so that a busy
+//! Workbench of the strong Atom-4 player: games to learn from, the training, matches, and what each feature of the player is worth. Times are the thread's own work, so that a busy
 //! machine does not count; limits by nodes give the same games everywhere.
 //!
 //! ```text
 //! cargo build --release --example atom4_tune
 //! T=target/release/examples/atom4_tune
-//! $T generate 4000 400 11 games.bin      4000 games against itself, about 400 nodes a move, seed 11
-//! $T fit 5 0.98 weights.txt games.bin    five passes; results fade by 2 % a ply; prints the classes
-//! $T match strong:nodes=1000:w=weights.txt:mix=6 strong:nodes=1000 1000
+//! $T generate 300 3000 200 games.bin     300 games against itself, about 3000 nodes a move, seed 200
+//! $T learn 8 learnt.bin games.bin        eight passes over the positions of these games
+//! $T match strong:nodes=1000:w=learnt.bin strong:nodes=1000 1000
 //! $T match strong:ms=10 classic:3 200 1 2      seed 1, two games at a time; also strong:2, random
 //! $T match strong:nodes=5000:without=history strong:nodes=5000 1000
-//! $T match strong:nodes=1000:without=full+small strong:nodes=1000 2000
-//! $T ablate 5000 1000                    so every feature in turn: a table for weights.rs
+//! $T ablate 5000 1000                    so every feature in turn: a table
 //! $T ablate 5000 1000 1 2 history        seed 1, two games at a time, this feature
 //! $T parts 9 16                         the nodes to depth 9 without each part of the search
 //! $T openings 163 700 1 openings.txt     lively openings, chosen by four own games of 700 nodes a move
 //! $T forced 200 1                        how many wins that can be forced the player finds, what it claims wrongly
 //! $T depth                               depth by time at plies 18, 38 and 78
 //! ```
-//!
-//! The table in `weights.rs` is the second step's result, times 6, on the first step's games; the
-//! games were played with the nearness of four pieces alone.
 
+#[path = "../common/adam.rs"]
+mod adam;
 mod contests;
 mod features;
 mod forced;
@@ -29,7 +26,7 @@ mod games;
 mod openings;
 mod parts;
 mod players;
-mod regression;
+mod training;
 #[path = "../common/work_clock.rs"]
 mod work_clock;
 
@@ -38,7 +35,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use atom4::arena::self_play;
-use atom4::games::atom4::evaluate::{EvaluatedPosition, TUNED};
+use atom4::games::atom4::evaluate::{EvaluatedPosition, LEARNT};
 use atom4::games::atom4::play::machine::PARTS;
 use atom4::games::atom4::{Position, round};
 use atom4::search::{Limits, Options, Table, search};
@@ -48,7 +45,7 @@ use players::number;
 use work_clock::WorkClock;
 
 const USAGE: &str = "usage: atom4_tune generate GAMES NODES SEED FILE
-       atom4_tune fit PASSES FADE TO FILE...
+       atom4_tune learn PASSES TO FILE...
        atom4_tune match PLAYER PLAYER GAMES [SEED [JOBS]]
        atom4_tune ablate NODES GAMES [SEED [JOBS [FEATURE...]]]
        atom4_tune parts DEPTH POSITIONS
@@ -111,11 +108,10 @@ fn run(arguments: &[String]) -> Result<(), String> {
             number(Some(seed), "the seed")?,
             file,
         ),
-        ["fit", passes, fade, to, _, ..] => regression::fit(
-            &arguments[4..],
+        ["learn", passes, to, _, ..] => training::learn(
             number(Some(passes), "the number of passes")?,
-            number(Some(fade), "the fading")?,
             to,
+            &arguments[3..],
         ),
         ["forced", count, seed] => {
             forced::forced(
@@ -142,7 +138,7 @@ fn depth() {
         for opening in self_play::openings(&starts, plies, n, 5) {
             let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
             let limits = Limits::new(&clock, &stop).with_time(Duration::from_millis(1000));
-            let valued = EvaluatedPosition::new(&opening, &TUNED);
+            let valued = EvaluatedPosition::new(&opening, &LEARNT);
             let mut table = Table::new(16);
             let options = Options {
                 parts: PARTS,

@@ -1,4 +1,4 @@
-//! Openings for matches, chosen by results of own games: lively, so that few of the games from them are drawn, and balanced, so that
+//! Openings for matches, chosen by results of own games, with the weights made by hand: lively, so that few of the games from them are drawn, and balanced, so that
 //! both sides win some.
 
 use std::collections::HashSet;
@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 
 use atom4::base::Random;
 use atom4::base::random::mix;
+use atom4::games::atom4::evaluate::HAND_MADE;
 use atom4::games::atom4::{Position, round};
 use atom4::lattice::triangular::Vertex;
 use atom4::rules::{Rules, Side, Verdict};
@@ -42,7 +43,7 @@ fn own_game(start: &Position, choose: &mut dyn FnMut(&Position) -> Option<Vertex
 
 /// Says whether own games from the position are lively and balanced.
 fn is_lively(start: &Position, nodes: u64, seed: u64, table: &mut Table) -> bool {
-    if look(start, 4 * nodes, seed, table, &mut |_| {})
+    if look(start, &HAND_MADE, 4 * nodes, seed, table, &mut |_| {})
         .is_none_or(|report| report.score.abs() > AHEAD)
     {
         return false;
@@ -54,7 +55,7 @@ fn is_lively(start: &Position, nodes: u64, seed: u64, table: &mut Table) -> bool
                 return None;
             }
             let seed = mix(seed ^ mix(game) ^ position.key());
-            let report = look(position, nodes, seed, table, &mut |_| {})?;
+            let report = look(position, &HAND_MADE, nodes, seed, table, &mut |_| {})?;
             report.line.first().copied()
         };
         match own_game(start, &mut choose) {

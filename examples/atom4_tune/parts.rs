@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use atom4::arena::self_play::openings;
-use atom4::games::atom4::evaluate::{EvaluatedPosition, TUNED};
+use atom4::games::atom4::evaluate::{EvaluatedPosition, LEARNT};
 use atom4::games::atom4::play::machine::PARTS;
 use atom4::games::atom4::{Position, round};
 use atom4::search::{Limits, Options, Parts, Table, search};
@@ -53,7 +53,7 @@ fn nodes(positions: &[Position], depth: u32, parts: Parts) -> Vec<u64> {
     let limits = Limits::new(&clock, &stop).with_depth(depth);
     let mut table = Table::new(16);
     let mut nodes = |position: &Position| {
-        let valued = EvaluatedPosition::new(position, &TUNED);
+        let valued = EvaluatedPosition::new(position, &LEARNT);
         let report = search(&valued, &limits, &options, &mut table, &mut |_| {});
         report.map_or(1, |report| report.nodes.max(1))
     };

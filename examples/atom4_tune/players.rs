@@ -4,15 +4,14 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use atom4::base::Random;
-use atom4::games::atom4::evaluate::{EvaluatedPosition, TUNED, Tables};
+use atom4::games::atom4::evaluate::{EvaluatedPosition, Tables};
 use atom4::games::atom4::play::machine::{Machine, PARTS};
-use atom4::games::atom4::weights::{self, CLASSES};
 use atom4::games::atom4::{Position, classic};
 use atom4::lattice::triangular::Vertex;
 use atom4::play::{Effort, Settings};
 use atom4::search::{Limits, Options, Report, Table, search};
 
-use crate::features::leave_out;
+use crate::features::Made;
 use crate::work_clock::WorkClock;
 
 /// A player as the duel sees it.
@@ -20,7 +19,7 @@ pub type Player = Box<dyn FnMut(&Position) -> Option<Vertex>>;
 
 /// What a description may be, for messages.
 const FORMS: &str = "random, classic:LEVEL, strong:LEVEL, or strong with nodes=N, ms=N, depth=N, \
-                     threads=N, draw=N, without=FEATURE, w=FILE and mix=N, as in strong:nodes=1000";
+                     threads=N, draw=N, without=FEATURE and w=FILE, as in strong:nodes=1000";
 
 /// The number that stands for `what`.
 pub fn number<T: std::str::FromStr>(text: Option<&str>, what: &str) -> Result<T, String> {
@@ -44,9 +43,10 @@ pub fn player(spec: &str, seed: u64) -> Result<Player, String> {
     }
 }
 
-/// What the player's search finds with so many nodes and a seed; `progress` sees every finished depth.
+/// What the player's search finds with these weights, so many nodes and a seed; `progress` sees every finished depth.
 pub fn look(
     position: &Position,
+    tables: &Tables,
     nodes: u64,
     seed: u64,
     table: &mut Table,
@@ -59,7 +59,7 @@ pub fn look(
         parts: PARTS,
         ..Options::default()
     };
-    let valued = EvaluatedPosition::new(position, &TUNED);
+    let valued = EvaluatedPosition::new(position, tables);
     search(&valued, &limits, &options, table, progress)
 }
 
@@ -105,8 +105,7 @@ fn strong(words: &[&str], seed: u64) -> Result<Player, String> {
         ..Options::default()
     };
     let (mut nodes, mut time, mut depth) = (None, None, None);
-    let mut weights = weights::expanded();
-    let (mut file, mut scale, mut left_out) = (None, 1, None);
+    let (mut made, mut left_out) = (Made::of_the_player(), None);
     for word in words {
         let (key, value) = word.split_once('=').unwrap_or((word, ""));
         let some = Some(value);
@@ -120,8 +119,7 @@ fn strong(words: &[&str], seed: u64) -> Result<Player, String> {
             "depth" => depth = Some(number(some, key)?),
             "threads" => options.threads = number(some, key)?,
             "draw" => options.draw = number(some, key)?,
-            "w" => file = some,
-            "mix" => scale = number(some, key)?,
+            "w" => made.read(value)?,
             "without" => left_out = some,
             _ => return Err(format!("{word}: there is {FORMS}")),
         }
@@ -129,13 +127,11 @@ fn strong(words: &[&str], seed: u64) -> Result<Player, String> {
     if (nodes, time, depth) == (None, None, None) {
         return Err("strong plays by nodes=N, ms=N or depth=N".into());
     }
-    if let Some(file) = file {
-        weights = read_weights(file, scale)?;
+    if let Some(names) = left_out {
+        made.leave_out(names)?;
     }
-    if let Some(name) = left_out {
-        leave_out(name, &mut weights, &mut options.parts)?;
-    }
-    let tables = Tables::new(&weights);
+    options.parts = made.parts;
+    let tables = made.tables();
     let mut table = Table::new(16);
     Ok(Box::new(move |position| {
         options.seed = options.seed.wrapping_add(1);
@@ -150,22 +146,4 @@ fn strong(words: &[&str], seed: u64) -> Result<Player, String> {
         let report = search(&valued, &limits, &options, &mut table, &mut |_| {})?;
         report.line.first().copied()
     }))
-}
-
-/// Weights by class from a file that `fit` wrote.
-fn read_weights(file: &str, scale: i16) -> Result<Vec<i16>, String> {
-    let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
-    let words = text.split_whitespace();
-    let all: Result<Vec<i16>, String> = words
-        .map(|word| Ok(number::<i16>(Some(word), "a weight")?.saturating_mul(scale)))
-        .collect();
-    let all = all?;
-    if all.len() != 2 * CLASSES {
-        return Err(format!(
-            "{file} holds {} weights, not {}",
-            all.len(),
-            2 * CLASSES
-        ));
-    }
-    Ok(weights::from_classes(&all[..CLASSES], &all[CLASSES..]))
 }

@@ -13,6 +13,8 @@
 //! `src/games/score_four/network.bin` is what `train` writes; `docs/players.md` says of which games. What it is worth is shown by the example
 //! `score_four_match`; the hardness of the positions by `score_four_solve`.
 
+#[path = "../common/adam.rs"]
+mod adam;
 mod book;
 mod games;
 mod training;

@@ -7,6 +7,8 @@ use atom4::games::score_four::symmetry::image;
 use atom4::games::score_four::{Board, Position};
 use atom4::rules::Side;
 
+use crate::adam::{Adam, probability};
+
 /// Points of a score in one unit of the regression.
 const SCALE: f32 = 100.0;
 
@@ -25,10 +27,6 @@ struct Sample {
     result: f32,
 }
 
-fn odds(score: f32) -> f32 {
-    1.0 / (1.0 + (-score).exp())
-}
-
 /// The quiet positions of the games after their random moves. `faith` is the share of the game's result
 /// in what is to be learnt, against the search's score.
 fn samples(games: &str, faith: f32) -> Result<Vec<Sample>, Box<dyn std::error::Error>> {
@@ -45,7 +43,7 @@ fn samples(games: &str, faith: f32) -> Result<Vec<Sample>, Box<dyn std::error::E
             if ply >= opening.max(2) && position.winning() | position.blocking() == 0 {
                 let score: f32 = score.parse()?;
                 let score = if mover == Side::White { score } else { -score };
-                let seen = odds(score / SCALE);
+                let seen = probability(score / SCALE);
                 samples.push(Sample {
                     beads: [board.beads(Side::White), board.beads(Side::Black)],
                     result: faith * (0.5 + 0.5 * result) + (1.0 - faith) * seen,
@@ -132,7 +130,7 @@ fn loss(weights: &Weights, samples: &[Sample]) -> f32 {
     let mut sum = 0.0;
     for sample in samples {
         let output = prepare(sample, 0, &mut list);
-        sum += (odds(weights.value(&list, output).1) - sample.result).powi(2);
+        sum += (probability(weights.value(&list, output).1) - sample.result).powi(2);
     }
     sum / samples.len() as f32
 }
@@ -148,9 +146,8 @@ pub fn train(
     let held = samples.split_off(samples.len() * 19 / 20);
     let mut random = Random::new(1);
     let mut weights = Weights::random(&mut random);
-    let (mut slopes, mut mean, mut square) = (Weights::zero(), Weights::zero(), Weights::zero());
-    let steps = (passes * samples.len() / BATCH) as f32;
-    let mut step = 0;
+    let mut slopes = Weights::zero();
+    let mut adam = Adam::new(WEIGHTS, passes * samples.len() / BATCH, RATE);
     let mut list = Vec::new();
     for pass in 1..=passes {
         random.shuffle(&mut samples);
@@ -159,7 +156,7 @@ pub fn train(
             for sample in batch {
                 let output = prepare(sample, random.below(8) as usize, &mut list);
                 let (hidden, value) = weights.value(&list, output);
-                let missed = (odds(value) - sample.result) / BATCH as f32;
+                let missed = (probability(value) - sample.result) / BATCH as f32;
                 slopes.offsets[output] += missed;
                 let mut back = [0.0; HIDDEN];
                 for i in 0..HIDDEN {
@@ -177,18 +174,7 @@ pub fn train(
                     *slope += back;
                 }
             }
-            step += 1;
-            let left = (1.0 - step as f32 / steps).max(0.0);
-            let rate = RATE * (0.005 + 0.995 * left);
-            let fair = |decay: f32| 1.0 / (1.0 - decay.powi(step));
-            let (mean_fair, square_fair) = (fair(0.9), fair(0.999));
-            let state = mean.all_mut().zip(square.all_mut());
-            for ((weight, slope), (mean, square)) in weights.all_mut().zip(slopes.all()).zip(state)
-            {
-                *mean += 0.1 * (slope - *mean);
-                *square += 0.001 * (slope * slope - *square);
-                *weight -= rate * *mean * mean_fair / ((*square * square_fair).sqrt() + 1e-8);
-            }
+            adam.step(weights.all_mut(), slopes.all());
         }
         eprintln!(
             "pass {pass}: {} positions, loss {:.5}, on {} held back {:.5}",

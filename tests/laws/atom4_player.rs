@@ -1,10 +1,12 @@
 //! The Atom-4 players: what is kept beside the position, and the classic player's plain twin.
 
+use std::collections::HashSet;
 use std::time::Instant;
 
 use atom4::base::Random;
-use atom4::games::atom4::evaluate::{EvaluatedPosition, TUNED};
-use atom4::games::atom4::{Colour, Position, classic, round};
+use atom4::games::atom4::evaluate::{EvaluatedPosition, HAND_MADE, LEARNT};
+use atom4::games::atom4::windows::{VERTICES_OF, code, turned_back};
+use atom4::games::atom4::{Colour, Position, classic, learnt, round, weights};
 use atom4::lattice::triangular::{Edge, Vertex};
 use atom4::rules::{Evaluate, Hints, Rules, Side, Verdict};
 
@@ -17,10 +19,10 @@ fn values_kept_are_values_recomputed() {
     let mut random = Random::new(21);
     for (n, edge) in (0..300).zip(Edge::all().cycle()) {
         let opening = round::opening_on(edge, 1 + n % 6);
-        let mut position = EvaluatedPosition::new(&opening, &TUNED);
+        let mut position = EvaluatedPosition::new(&opening, &LEARNT);
         let mut past = Vec::new();
         for _ in 0..120 {
-            let fresh = EvaluatedPosition::new(position.position(), &TUNED);
+            let fresh = EvaluatedPosition::new(position.position(), &LEARNT);
             assert_eq!(
                 position.evaluate(),
                 fresh.evaluate(),
@@ -57,7 +59,7 @@ fn wins_at_once_are_the_ones_found_by_trying() {
     for _ in 0..6000 {
         let plies = random.below(90);
         let position = random_position(&mut random, plies);
-        let valued = EvaluatedPosition::new(&position, &TUNED);
+        let valued = EvaluatedPosition::new(&position, &LEARNT);
         let win = wins_by_trying(&position, position.next_colour());
         assert_eq!(valued.wins_at_once(), Some(win), "{position:?}");
         let enemy = position.next_colour_of(position.mover().other());
@@ -67,6 +69,86 @@ fn wins_at_once_are_the_ones_found_by_trying() {
         threats += u32::from(threat);
     }
     assert!(wins > 100 && threats > 100, "{wins} {threats}");
+}
+
+/// Rows of the side's goal colour, by number of the window.
+fn rows(position: &Position, side: Side) -> HashSet<usize> {
+    let goal = Some(Colour::goal(side));
+    let is_row = |window: &usize| {
+        let mut vertices = VERTICES_OF[*window].iter();
+        vertices.all(|&v| position.at(Vertex(v)) == goal)
+    };
+    (0..VERTICES_OF.len()).filter(is_row).collect()
+}
+
+/// The threat code, each colour tried on every vertex.
+fn threats_by_trying(position: &Position) -> usize {
+    let mut code = 0;
+    for ahead in (1..6).rev() {
+        let place = usize::from(position.wheel_place()) + ahead;
+        let (colour, side) = (Colour::WHEEL[place % 6], Side::BOTH[place % 2]);
+        let mut made = HashSet::new();
+        for vertex in position.legal().iter() {
+            let mut after = position.clone();
+            if after.add(colour, vertex).is_ok() {
+                made.extend(&rows(&after, side) - &rows(position, side));
+            }
+        }
+        code = 3 * code + made.len().min(2);
+    }
+    code
+}
+
+/// The sum of the weights of all windows on the board, the colours turned back to red's turn.
+fn windows_summed(position: &Position, weights: &[i16]) -> i32 {
+    let place = usize::from(position.wheel_place());
+    let on_board = |vertices: &&[u8; 4]| {
+        let board = position.edge().set();
+        vertices.iter().all(|&v| board.contains(Vertex(v)))
+    };
+    let weight = |vertices: &[u8; 4]| {
+        let seen = vertices.map(|v| {
+            let digit = position.at(Vertex(v)).map_or(8, Colour::bits);
+            turned_back(digit, place)
+        });
+        i32::from(weights[code(seen)])
+    };
+    VERTICES_OF.iter().filter(on_board).map(weight).sum()
+}
+
+#[test]
+fn values_are_the_sums_of_the_weights() {
+    let mut random = Random::new(37);
+    let (windows, threats) = learnt::weights();
+    let by_hand = weights::expanded();
+    let mut seen = HashSet::new();
+    for _ in 0..1000 {
+        let plies = random.below(60);
+        let mut position = random_position(&mut random, plies);
+        // More threats than games have: some pieces become of two colours.
+        let pieces: Vec<_> = Vertex::all()
+            .filter(|&v| position.at(v).is_some())
+            .collect();
+        let two = [(); 2].map(|()| Colour::from_bits(random.below(8) as u8));
+        for _ in 0..random.below(60) {
+            if let Some(&vertex) = random.pick(&pieces) {
+                position.set(vertex, random.pick(&two).copied());
+            }
+        }
+        if position.verdict().is_some() {
+            continue;
+        }
+        let code = threats_by_trying(&position);
+        seen.insert(code);
+        let valued = EvaluatedPosition::new(&position, &LEARNT);
+        assert_eq!(valued.threats(), code, "{position:?}");
+        let sum = windows_summed(&position, &windows) + i32::from(threats[code]);
+        assert_eq!(valued.evaluate(), sum, "{position:?}");
+        let valued = EvaluatedPosition::new(&position, &HAND_MADE);
+        let sum = windows_summed(&position, &by_hand);
+        assert_eq!(valued.evaluate(), sum, "{position:?}");
+    }
+    assert!(seen.len() > 25, "{} threat codes", seen.len());
 }
 
 /// One move of a line: who made it, pieces set, goal pieces made and enemy goal pieces destroyed.

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use atom4::base::Random;
-use atom4::games::atom4::evaluate::{EvaluatedPosition, TUNED};
+use atom4::games::atom4::evaluate::{EvaluatedPosition, HAND_MADE};
 use atom4::games::atom4::play::machine::Machine;
 use atom4::games::atom4::{Position, notation};
 use atom4::lattice::triangular::Vertex;
@@ -113,7 +113,7 @@ fn quick_game(random: &mut Random) -> Vec<Position> {
             parts: Parts::ALL.without(Part::ReverseFutility),
             ..Options::default()
         };
-        let valued = EvaluatedPosition::new(&position, &TUNED);
+        let valued = EvaluatedPosition::new(&position, &HAND_MADE);
         match search(&valued, &limits, &options, &mut table, &mut |_| {}) {
             Some(report) => drop(position.play(report.line[0])),
             None => break,
@@ -133,7 +133,7 @@ const WINS_IN_9: [&str; 1] = [
 fn judged(position: &Position, thorough: bool, table: &mut Table) -> Option<u32> {
     let (clock, stop) = (Instant::now(), AtomicBool::new(false));
     let limits = Limits::new(&clock, &stop).with_depth(12);
-    let valued = EvaluatedPosition::new(position, &TUNED);
+    let valued = EvaluatedPosition::new(position, &HAND_MADE);
     let report = search(&valued, &limits, &Options::default(), table, &mut |_| {});
     let score = report.map_or(0, |report| report.score);
     let distance = if score > 0 { win_distance(score) } else { None };

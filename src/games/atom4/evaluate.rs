@@ -1,14 +1,15 @@
 //! Evaluation of a position: the sum of a weight for the contents of every window of four vertices,
-//! updated with each move.
+//! updated with each move, and a weight for the threats of both sides, which is looked up.
 //!
-//! The weight of a window depends on the side to move; one word holds the two sums, one for each side.
-//! A turn of the wheel by one place exchanges the sides and leaves the game as it is, so both weights
-//! come from one table for red to move.
+//! The weight of a window depends on the place of the wheel: a threat is worth more when the turn of its
+//! colour is near. One word holds the six sums. A turn of the wheel by one place exchanges the sides and
+//! leaves the game as it is, so all six come from one table for red to move.
 
 use std::sync::LazyLock;
 
 use crate::games::atom4::board::{Changes, Position, Undo};
 use crate::games::atom4::colour::Colour;
+use crate::games::atom4::learnt::{self, AHEAD};
 use crate::games::atom4::weights;
 use crate::games::atom4::windows::{
     ALL_EMPTY, CODES, SHARES_OF, VERTICES_OF, WINDOWS, WindowSet, digits, is_ready, ones,
@@ -17,91 +18,92 @@ use crate::games::atom4::windows::{
 use crate::lattice::triangular::{NEXT, OFF, Vertex};
 use crate::rules::{Evaluate, Hints, Rules, Side, Verdict};
 
-/// The value of a window, or a sum of such values, in one word: the value with White to move, the value
-/// with Black to move, and a bit for each wheel place whose colour would complete the window by
-/// changing every piece of it that is not the goal colour.
+/// The value of a window, or a sum of such values, for each wheel place; the last number has a bit for
+/// each wheel place whose colour would complete the window by changing every piece of it that is not
+/// the goal colour. In a sum these bits are meaningless.
 ///
-/// ```text
-/// bit  63 62 61 .. 56 55 .......... 28 27 ........... 0
-///      -  -  ready    Black to move    White to move      both in two's complement, with carries
-/// ```
-///
-/// Words add without masking: 585 values of 16 bits fit into 28 bits. The ready bits of a sum carry
-/// into each other and are meaningless.
+/// Sums wrap beyond 32,767 points, which takes over seventy windows of the greatest weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Worth(u64);
-
-/// Number of bits of a value in a [`Worth`].
-const FIELD: u32 = 28;
+#[repr(align(16))]
+struct Worth([i16; 8]);
 
 impl Worth {
-    const NOTHING: Worth = Worth(0);
+    const NOTHING: Worth = Worth([0; 8]);
 
-    fn new(values: [i16; 2], ready: u8) -> Worth {
-        let [white, black] = values.map(i64::from);
-        let sum = white.wrapping_add(black << FIELD) as u64;
-        Worth(sum & ((1 << (2 * FIELD)) - 1) | u64::from(ready) << (2 * FIELD))
+    fn new(values: [i16; 6], ready: u8) -> Worth {
+        let [a, b, c, d, e, f] = values;
+        Worth([a, b, c, d, e, f, 0, i16::from(ready)])
     }
 
     /// The sum after `out` is subtracted and `into` added.
     #[inline]
-    const fn exchange(self, out: Worth, into: Worth) -> Worth {
-        Worth(self.0.wrapping_add(into.0).wrapping_sub(out.0))
+    fn exchange(mut self, out: &Worth, into: &Worth) -> Worth {
+        for ((sum, out), into) in self.0.iter_mut().zip(&out.0).zip(&into.0) {
+            *sum = sum.wrapping_add(*into).wrapping_sub(*out);
+        }
+        self
     }
 
-    /// The value with `side` to move.
+    /// The value with the colour at this wheel place to be played.
     #[inline]
-    const fn value(self, side: Side) -> i32 {
-        const TOP: u32 = 64 - FIELD;
-        let white = (self.0 << TOP) as i64 >> TOP;
-        match side {
-            Side::White => white as i32,
-            Side::Black => {
-                let above = self.0.wrapping_sub(white as u64) >> FIELD;
-                ((above << TOP) as i64 >> TOP) as i32
-            }
-        }
+    fn value(&self, place: u8) -> i32 {
+        i32::from(self.0[usize::from(place)])
     }
 
     /// The ready bits; meaningful for a single window only.
     #[inline]
-    const fn ready(self) -> u8 {
-        (self.0 >> (2 * FIELD)) as u8
+    const fn ready(&self) -> u8 {
+        self.0[7] as u8
     }
 }
 
-/// The value of a window for each code of its contents; then, for windows that are not wholly on the board, nothing for
-/// each code.
-pub struct Tables(Box<[Worth]>);
+/// The weights of an evaluation.
+pub struct Tables {
+    /// The value of a window for each code of its contents; then, for windows that are not wholly on the
+    /// board, nothing for each code.
+    windows: Box<[Worth]>,
+    /// The weight of each threat code; `None` when threats are not looked up.
+    threats: Option<Box<[i16]>>,
+}
 
 impl Tables {
-    /// Makes the tables from weights with red to move, by window code.
+    /// Makes the tables from weights of window codes with red to move, and of threat codes.
     #[must_use]
-    pub fn new(weights: &[i16]) -> Tables {
+    pub fn new(windows: &[i16], threats: Option<&[i16]>) -> Tables {
         let worth = |code| {
             let contents = digits(code);
-            let values = Side::BOTH.map(|side| {
-                let seen = contents.map(|digit| turned_back(digit, side.index()));
-                weights[super::windows::code(seen)]
+            let values = std::array::from_fn(|place| {
+                let seen = contents.map(|digit| turned_back(digit, place));
+                windows[super::windows::code(seen)]
             });
             let ready = |place: usize| u8::from(is_ready(contents, Colour::WHEEL[place])) << place;
             Worth::new(values, (0..6).map(ready).fold(0, |all, bit| all | bit))
         };
         let outside = std::iter::repeat_n(Worth::NOTHING, CODES);
-        Tables((0..CODES).map(worth).chain(outside).collect())
+        Tables {
+            windows: (0..CODES).map(worth).chain(outside).collect(),
+            threats: threats.map(Box::from),
+        }
     }
 }
 
-/// The tables of the tuned weights.
-pub static TUNED: LazyLock<Tables> = LazyLock::new(|| Tables::new(&weights::expanded()));
+/// The learnt weights, which the machine player evaluates with.
+pub static LEARNT: LazyLock<Tables> = LazyLock::new(|| {
+    let (windows, threats) = learnt::weights();
+    Tables::new(&windows, Some(&threats))
+});
+
+/// The weights made by hand, which the player of 1.0.0 had: proofs order moves by them, the benchmark
+/// counts the same nodes with them in every version, and the learnt ones came from games played with them.
+pub static HAND_MADE: LazyLock<Tables> = LazyLock::new(|| Tables::new(&weights::expanded(), None));
 
 /// A position with its evaluation, which each move updates. The strong player searches it.
 ///
 /// ```
-/// use atom4::games::atom4::evaluate::{EvaluatedPosition, TUNED};
+/// use atom4::games::atom4::evaluate::{EvaluatedPosition, LEARNT};
 /// use atom4::games::atom4::round;
 /// use atom4::rules::{Evaluate, Rules};
-/// let mut position = EvaluatedPosition::new(&round::opening(1), &TUNED);
+/// let mut position = EvaluatedPosition::new(&round::opening(1), &LEARNT);
 /// let before = position.evaluate();
 /// let mut moves = Vec::new();
 /// position.moves(&mut moves);
@@ -158,9 +160,9 @@ impl<'t> EvaluatedPosition<'t> {
             let board = position.edge().set();
             let whole = vertices.iter().all(|&v| board.contains(Vertex(v)));
             let code = super::windows::code(contents) + if whole { 0 } else { CODES };
-            let worth = tables.0[code];
+            let worth = &tables.windows[code];
             valued.codes[window] = code as u16;
-            valued.sum = valued.sum.exchange(Worth::NOTHING, worth);
+            valued.sum = valued.sum.exchange(&Worth::NOTHING, worth);
             valued.toggle_ready(window, worth.ready());
         }
         valued
@@ -188,8 +190,8 @@ impl<'t> EvaluatedPosition<'t> {
             let new = old.wrapping_add_signed(share.power as i16 * step);
             self.codes[window] = new;
             let (out, into) = (
-                self.tables.0[usize::from(old)],
-                self.tables.0[usize::from(new)],
+                &self.tables.windows[usize::from(old)],
+                &self.tables.windows[usize::from(new)],
             );
             sum = sum.exchange(out, into);
             let turned = out.ready() ^ into.ready();
@@ -218,13 +220,29 @@ impl<'t> EvaluatedPosition<'t> {
         }
     }
 
-    /// Says whether the colour at this wheel place would win on some legal vertex: one from which
+    /// Windows that the colour at this wheel place would complete on some legal vertex: one from which
     /// the effect reaches every piece that a ready window still needs.
+    fn completed_with(&self, place: usize) -> impl Iterator<Item = usize> {
+        let ready = self.ready[place].iter();
+        ready.filter(move |&window| self.is_within_reach(window, place))
+    }
+
+    /// Says whether the colour at this wheel place would win on some legal vertex.
     #[must_use]
     pub(crate) fn wins_with(&self, place: usize) -> bool {
-        self.ready[place]
-            .iter()
-            .any(|window| self.is_within_reach(window, place))
+        self.completed_with(place).next().is_some()
+    }
+
+    /// The threats on the board, a code below [`THREATS`](learnt::THREATS): a digit in base three for each of the five colours
+    /// that come after the one to play, the nearest first. It says how many windows that colour would
+    /// complete if it were played on this board: none, one, or more.
+    #[inline]
+    #[must_use]
+    pub fn threats(&self) -> usize {
+        let place = usize::from(self.position.wheel_place());
+        (1..=AHEAD).rev().fold(0, |code, ahead| {
+            3 * code + self.completed_with((place + ahead) % 6).take(2).count()
+        })
     }
 
     /// Says whether some legal vertex reaches every piece of the window that is not the goal colour
@@ -324,7 +342,9 @@ impl Rules for EvaluatedPosition<'_> {
 impl Evaluate for EvaluatedPosition<'_> {
     #[inline]
     fn evaluate(&self) -> i32 {
-        self.sum.value(self.position.mover())
+        let windows = self.sum.value(self.position.wheel_place());
+        let threats = self.tables.threats.as_ref();
+        windows + threats.map_or(0, |weights| i32::from(weights[self.threats()]))
     }
 }
 

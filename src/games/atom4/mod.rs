@@ -11,6 +11,7 @@ pub mod distance;
 #[cfg(feature = "program")]
 pub(crate) mod entry;
 pub mod evaluate;
+pub mod learnt;
 pub mod notation;
 pub mod openings;
 pub mod play;

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use super::board::{Changes, Position};
 use super::colour::Colour;
 use super::distance::DISTANCES;
-use super::evaluate::{EvaluatedPosition, EvaluatedUndo, TUNED};
+use super::evaluate::{EvaluatedPosition, EvaluatedUndo, HAND_MADE};
 use super::windows::{CODES, SHARES_OF, VERTICES_OF, WINDOWS, WindowSet};
 use crate::lattice::triangular::{NEXT, OFF, Vertex, VertexSet};
 use crate::rules::{Evaluate, Hints, Rules, Side, Threats, Verdict};
@@ -53,7 +53,7 @@ impl ThreatPosition {
     #[must_use]
     pub fn new(position: &Position) -> ThreatPosition {
         let mut found = ThreatPosition {
-            position: EvaluatedPosition::new(position, &TUNED),
+            position: EvaluatedPosition::new(position, &HAND_MADE),
             near: [WindowSet::EMPTY; 2],
         };
         for window in 0..WINDOWS {

@@ -1,5 +1,5 @@
-//! The weights of window contents: a small table, tuned on self-play games (`examples/atom4_tune` makes
-//! it), plus the nearness of the four pieces to a goal colour.
+//! The weights of window contents that the player of 1.0.0 had: a small table, fitted to the results of
+//! its own games, plus the nearness of the four pieces to a goal colour.
 //!
 //! Worth of each part, in matches of 1000 games with equal nodes a move:
 //!
@@ -9,19 +9,16 @@
 //! | table and nearness | nearness alone | 200 | 47.1 % +- 3.1 |
 //! | table and nearness | table alone | 200 | 81.8 % +- 2.4 |
 //! | no rows of full windows, no small weights | all | 1000 | 46.8 % +- 2.0 |
-//!
-//! An earlier table also distinguished which colour of the side comes next; the table without that
-//! scored 51.3 % +- 2.5 against it at 5000 nodes. `atom4_tune ablate` measures each part.
 
 use crate::games::atom4::windows::{CODES, digits};
 
 /// A row of the table: number of goal pieces, of pieces one primary short of the goal, and of empty
 /// vertices; then two weights for the mover and two for the opponent. The first of two holds when one
 /// colour would complete all the pieces that are short, the second when it takes several.
-pub type Row = (usize, usize, usize, [i16; 2], [i16; 2]);
+type Row = (usize, usize, usize, [i16; 2], [i16; 2]);
 
-/// The tuned weights. Contents without a row weigh 0.
-pub const TABLE: &[Row] = &[
+/// The weights by row. Contents without a row weigh 0.
+const TABLE: &[Row] = &[
     (0, 1, 0, [2, 0], [-2, 0]),
     (0, 1, 1, [-6, 0], [14, 0]),
     (0, 1, 2, [-2, 0], [2, 0]),
@@ -55,26 +52,24 @@ pub const TABLE: &[Row] = &[
 /// Weight of every window code for the side to move, with red to move.
 #[must_use]
 pub fn expanded() -> Vec<i16> {
-    from_rows(TABLE)
-}
-
-/// Weights of all codes from the rows of a table.
-#[must_use]
-pub fn from_rows(rows: &[Row]) -> Vec<i16> {
     let mut own = vec![0; CLASSES];
     let mut other = vec![0; CLASSES];
-    for &(goals, near, empty, mine, yours) in rows {
+    for &(goals, near, empty, mine, yours) in TABLE {
         let first = class_of(goals, near, empty, 0);
         own[first..first + 2].copy_from_slice(&mine);
         other[first..first + 2].copy_from_slice(&yours);
     }
-    from_classes(&own, &other)
+    (0..CODES)
+        .map(|code| {
+            let contents = digits(code);
+            nearness(contents) + own[class(contents, true)] + other[class(contents, false)]
+        })
+        .collect()
 }
 
 /// Nearness of four pieces to white minus their nearness to black: each is a product that is large when
 /// every piece lacks few primaries. An empty vertex counts as a piece that lacks two.
-#[must_use]
-pub fn nearness(contents: [u8; 4]) -> i16 {
+fn nearness(contents: [u8; 4]) -> i16 {
     // Factors for white by primaries present, for black by primaries absent.
     let mut white = 1;
     let mut black = 1;
@@ -94,8 +89,7 @@ pub fn nearness(contents: [u8; 4]) -> i16 {
 
 /// Class of the contents of a window for one side, below [`CLASSES`]: the mover with goal white if
 /// `own`, else the opponent with goal black. Class 0 means that the side has nothing in the window.
-#[must_use]
-pub fn class(contents: [u8; 4], own: bool) -> usize {
+fn class(contents: [u8; 4], own: bool) -> usize {
     let (mut goals, mut near, mut empty, mut kinds) = (0, 0, 0, 0u8);
     for digit in contents {
         let missing = if own { 7 & !digit } else { digit };
@@ -120,15 +114,4 @@ const fn class_of(goals: usize, near: usize, empty: usize, several: usize) -> us
 }
 
 /// Number of classes.
-pub const CLASSES: usize = 250;
-
-/// Weights of all codes from the weights of the classes for the mover and for the opponent.
-#[must_use]
-pub fn from_classes(own: &[i16], other: &[i16]) -> Vec<i16> {
-    (0..CODES)
-        .map(|code| {
-            let contents = digits(code);
-            nearness(contents) + own[class(contents, true)] + other[class(contents, false)]
-        })
-        .collect()
-}
+const CLASSES: usize = 250;

@@ -10,7 +10,7 @@ use crate::lattice::triangular::{NEXT, OFF, VERTICES};
 /// Number of different contents of a window.
 pub const CODES: usize = 9 * 9 * 9 * 9;
 /// Code of a window of four empty vertices.
-pub(crate) const ALL_EMPTY: u16 = CODES as u16 - 1;
+pub const ALL_EMPTY: u16 = CODES as u16 - 1;
 /// Number of windows on the board: 13 in each of 16 rows, the others along the two slanted axes.
 pub(crate) const WINDOWS: usize = 585;
 /// Upper bound on the number of windows that contain one vertex.

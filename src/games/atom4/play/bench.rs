@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::games::atom4::evaluate::{EvaluatedPosition, TUNED};
+use crate::games::atom4::evaluate::{EvaluatedPosition, HAND_MADE};
 use crate::games::atom4::play::machine::PARTS;
 use crate::games::atom4::{Position, notation};
 use crate::search::{Clock, Limits, Options, Part, Table, search};
@@ -24,7 +24,8 @@ pub const POSITIONS: [&str; 8] = [
 /// The depth that `atom4 bench` searches every position to.
 pub const DEPTH: u32 = 11;
 
-/// The search of the player of 1.0.0 on so many threads: its nodes and its speed compare from version to version.
+/// The search of the player of 1.0.0 on so many threads. With the weights made by hand, which it had, nodes
+/// and speed compare from version to version.
 fn options(threads: usize) -> Options {
     Options {
         threads,
@@ -47,14 +48,14 @@ pub fn positions() -> Vec<Position> {
 }
 
 /// The nodes of a search of every position to `depth` plies on one thread: the same on every
-/// machine, and different as soon as anything about the search or the evaluation changes.
+/// machine, and different as soon as anything about the search changes.
 #[must_use]
 pub fn checksum(depth: u32, clock: &dyn Clock) -> u64 {
     let stop = AtomicBool::new(false);
     let limits = Limits::new(clock, &stop).with_depth(depth);
     let mut table = Table::new(16);
     let nodes = |position: &Position| {
-        let valued = EvaluatedPosition::new(position, &TUNED);
+        let valued = EvaluatedPosition::new(position, &HAND_MADE);
         let report = search(&valued, &limits, &options(1), &mut table, &mut |_| {});
         report.map_or(0, |report| report.nodes)
     };
@@ -73,7 +74,7 @@ pub fn run(out: &mut dyn Write, start: StartClock<'_>) -> io::Result<()> {
     for (n, position) in positions().iter().enumerate() {
         let clock = start();
         let limits = Limits::new(&*clock, &stop).with_depth(DEPTH);
-        let valued = EvaluatedPosition::new(position, &TUNED);
+        let valued = EvaluatedPosition::new(position, &HAND_MADE);
         let mut depths = String::new();
         let report = search(&valued, &limits, &options(1), &mut table, &mut |report| {
             if report.depth % 2 == 1 {
@@ -110,7 +111,7 @@ fn threads(out: &mut dyn Write, start: StartClock<'_>, table: &mut Table) -> io:
             let clock = start();
             let limits = Limits::new(&*clock, &stop).with_time(Duration::from_millis(500));
             let options = options(threads);
-            let valued = EvaluatedPosition::new(position, &TUNED);
+            let valued = EvaluatedPosition::new(position, &HAND_MADE);
             let report = search(&valued, &limits, &options, table, &mut |_| {});
             *sum += report.map_or(0, |report| report.nodes);
         }
@@ -125,7 +126,7 @@ fn stopping(out: &mut dyn Write, start: StartClock<'_>, table: &mut Table) -> io
     for position in positions() {
         let stop = AtomicBool::new(false);
         let clock = start();
-        let valued = EvaluatedPosition::new(&position, &TUNED);
+        let valued = EvaluatedPosition::new(&position, &HAND_MADE);
         let stopped = std::thread::scope(|scope| {
             let limits = Limits::new(&*clock, &stop);
             let flag = &stop;

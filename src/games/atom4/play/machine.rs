@@ -3,7 +3,7 @@
 
 use crate::base::Random;
 use crate::base::random::mix;
-use crate::games::atom4::evaluate::{EvaluatedPosition, TUNED};
+use crate::games::atom4::evaluate::{EvaluatedPosition, LEARNT};
 use crate::games::atom4::round::opening_pair;
 use crate::games::atom4::{Position, classic};
 use crate::lattice::triangular::Vertex;
@@ -14,9 +14,8 @@ use crate::search::{Limits, Options, Part, Parts, Report, Table, search};
 
 /// Moves the strong player looks at on levels 2 to 6, by level; level 1 looks one ply ahead.
 ///
-/// The more work, the more games are drawn on a full board, so the steps grow. In 1.0.0, against the
-/// one below, 200 games each, level 2 made 75.8 % of the points, level 3 71.8 %, level 4 69.2 %, level 5 69.8 %;
-/// level 6 made 75.0 % +- 7.6 of 42 games.
+/// The more work, the more games are drawn on a full board, so the steps grow. `docs/players.md` tells what each
+/// level makes against the one below.
 const LEVEL_NODES: [u64; 5] = [700, 2_100, 7_350, 29_400, 1_000_000];
 /// Factor from the work of one level to that of the next, beyond those.
 const LEVEL_GROWTH: u64 = 10;
@@ -29,7 +28,7 @@ const LEVEL_0_BLIND: u64 = 90;
 /// Nodes for the same depth of 11 without a part: null move 1.56 times, reductions 21, wins ahead
 /// 2.1, history 1.02, extension 0.76, aspiration 0.97 (`atom4_tune parts`). The extension costs nodes and is worth them: 45.9 % +- 2.3 without it, 1000 games at
 /// 2000 nodes; history, which hardly saves any at a fixed depth, is worth most: 38.2 % +- 2.3.
-/// These are figures of the player of 1.0.0, which had no reverse futility pruning.
+/// These are figures of the player of 1.0.0, which had no reverse futility pruning and weights made by hand.
 pub const PARTS: Parts = Parts::ALL
     .without(Part::Aspiration)
     .without(Part::LatePruning);
@@ -90,7 +89,7 @@ impl Machine {
             Effort::Level(level) => limits.with_nodes(level_nodes(level)),
             Effort::Time(time) => limits.with_time(time),
         };
-        let valued = EvaluatedPosition::new(position, &TUNED);
+        let valued = EvaluatedPosition::new(position, &LEARNT);
         self.memory.lend(settings.hash_mb, |table| {
             search(&valued, &limits, &options, table, progress)
         })
@@ -127,7 +126,7 @@ fn beginner(
         ..Options::default()
     };
     let limits = limits.with_depth(1);
-    let valued = EvaluatedPosition::new(position, &TUNED);
+    let valued = EvaluatedPosition::new(position, &LEARNT);
     search(&valued, &limits, &options, &mut Table::new(1), progress)
 }
 

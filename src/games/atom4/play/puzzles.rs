@@ -2,7 +2,7 @@
 
 use super::Game;
 use super::machine::PARTS;
-use crate::games::atom4::evaluate::{EvaluatedPosition, TUNED};
+use crate::games::atom4::evaluate::{EvaluatedPosition, LEARNT};
 use crate::games::atom4::notation::{parse, position_and_round};
 use crate::games::atom4::threats::ThreatPosition;
 use crate::lattice::triangular::Vertex;
@@ -99,7 +99,7 @@ impl Puzzles for Game {
             parts: PARTS,
             ..Options::default()
         };
-        let valued = EvaluatedPosition::new(&self.position, &TUNED);
+        let valued = EvaluatedPosition::new(&self.position, &LEARNT);
         let limits = limits.with_nodes(SEEING);
         let report = search(&valued, &limits, &options, &mut Table::new(1), &mut |_| {})?;
         report.line.first().copied()

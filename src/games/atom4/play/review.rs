@@ -3,7 +3,7 @@
 use super::machine::PARTS;
 use super::{Entry, Game};
 use crate::games::atom4::Position;
-use crate::games::atom4::evaluate::{EvaluatedPosition, TUNED};
+use crate::games::atom4::evaluate::{EvaluatedPosition, LEARNT};
 use crate::games::atom4::threats::ThreatPosition;
 use crate::lattice::triangular::Vertex;
 use crate::play::review::{Judgement, Length, Made, Pass, Review, Situation, Value};
@@ -97,7 +97,7 @@ impl Situation for Position {
             parts: PARTS,
             ..Options::default()
         };
-        let valued = EvaluatedPosition::new(self, &TUNED);
+        let valued = EvaluatedPosition::new(self, &LEARNT);
         let within = limits.with_nodes(pass.nodes(SEARCHED));
         let Some(report) = search(&valued, &within, &options, table, &mut |_| {}) else {
             // A board that was set up may leave no move.

@@ -43,7 +43,7 @@ impl TwoPlayers for Game {
 
     /// Fitted to own games, as `docs/review.md` says.
     fn odds(&self) -> f64 {
-        1930.0
+        1564.0
     }
 
     fn hint_at(&self, mv: Vertex) -> Hint {

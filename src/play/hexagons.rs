@@ -144,4 +144,23 @@ mod tests {
             assert_eq!(board.direction(2, true), 2);
         }
     }
+
+    /// Columns -1, 0 and 1 from the left to the right.
+    #[test]
+    fn the_cursor_walks_to_the_next_column_and_not_beyond_the_rim() {
+        let column = |q: i16, from: i16, to: i16| -> Vec<Spot> {
+            (from..=to).map(|r| Spot::new(q, r)).collect()
+        };
+        let board = Hexagons {
+            edge: 2,
+            columns: vec![column(-1, 0, 1), column(0, -1, 1), column(1, -1, 0)],
+            gravity: 3,
+            before: 3,
+        };
+        for (from, left, right) in [(-1, -1, 0), (0, -1, 1), (1, 0, 1)] {
+            let from = Spot::new(from, 0);
+            assert_eq!(board.walk(from, (-1, 0), false), Spot::new(left, 0));
+            assert_eq!(board.walk(from, (1, 0), false), Spot::new(right, 0));
+        }
+    }
 }

@@ -186,4 +186,13 @@ mod tests {
         assert_eq!(why, "a is no table");
         assert_eq!(results.tally("a", "b"), Tally::default());
     }
+
+    #[test]
+    fn a_count_adds_one_heading_to_the_file() {
+        let mut results = Results::parse("").unwrap();
+        results.count("a", "level 2", Ending::Won, false).unwrap();
+        let text = results.text();
+        let headings = text.lines().filter(|line| line.starts_with('['));
+        assert_eq!(headings.count(), 1, "{text}");
+    }
 }

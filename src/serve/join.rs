@@ -381,6 +381,12 @@ async fn converse(
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+    use crate::games::atom4::play::Game;
+    use crate::play::save_store::NoSaveStore;
+    use crate::play::seats::Seats;
+    use crate::play::settings::Settings;
+    use crate::play::two_player::TwoPlayerController;
+    use crate::registry::Registry;
 
     #[test]
     fn links_are_read_and_nothing_else() {
@@ -414,5 +420,33 @@ mod tests {
             let wrong = wrong.replace('S', secret);
             assert!(wrong.parse::<Link>().is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn a_game_that_the_server_does_not_know_any_more_has_ended() {
+        let mut game = Game::new();
+        let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+        let seats = Seats::TWO_PLAYERS;
+        let view = TwoPlayerController::new(&mut game, &mut settings, &mut store, seats).view();
+        let (told, events) = channel();
+        let mut remote = Remote {
+            events,
+            actions: mpsc::unbounded_channel().0,
+            games: Registry::builtin().games(),
+            parts: Map::new(),
+            view,
+            rules: Vec::new(),
+            you: None,
+            script: String::new(),
+            heard: 0,
+            lost: false,
+            losses: 0,
+            ended: None,
+        };
+        assert_eq!(remote.ended(), None);
+        let why = "the server knows no such link";
+        told.send(Event::Refused(why.into())).unwrap();
+        assert!(remote.hear());
+        assert_eq!(remote.ended(), Some(why));
     }
 }

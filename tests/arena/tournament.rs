@@ -58,6 +58,7 @@ fn a_class_is_checked_and_plays_in_parts_or_at_once() {
             "{table}"
         );
     }
+    assert_eq!(table.matches("Not admitted: ").count(), 3, "{table}");
     assert!(told.contains("check bob: passed every step\n"), "{told}");
     assert!(
         told.contains("check anna: passed, but for 3 steps that are good to have\n"),
@@ -87,6 +88,7 @@ fn a_gauntlet_and_what_cannot_be_played() {
     let table = text(&gauntlet.stdout);
     assert!(table.starts_with("Score Four, 12 of 12 games\n"), "{table}");
     assert!(table.contains("Faults of crash: crash 2.\n"), "{table}");
+    assert!(!table.contains("Not admitted: "), "{table}");
     for (more, expected) in [
         (&["--gauntlet", "dora"][..], "'dora' is not in the list"),
         (&["--gauntlet", "yes"], "'yes' failed its check"),
@@ -157,6 +159,12 @@ fn the_pages_show_all_games_and_let_nothing_through() {
         "{index}"
     );
     assert!(index.contains("&lt;img src=x&gt;"), "{index}");
+    let against = "against &lt;b&gt;one&lt;/b&gt;, after";
+    assert!(index.contains(against), "{index}");
+    // Our own players lack nothing.
+    let lacking = index.split_once("<h2>Good to have</h2>");
+    let lacking = lacking.map_or("", |(_, lacking)| lacking);
+    assert!(!lacking.contains("<b>two</b>"), "{index}");
     // Each game has its boards: the start, one a move, the end once more.
     for game in place.games("report/results.jsonl") {
         let number = game["game"].as_u64().expect("a number");

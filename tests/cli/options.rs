@@ -29,6 +29,10 @@ fn wrong_options_are_named_with_what_would_do_and_status_2() {
             &["atomix", "solve", "gold"],
             "echo 'show levels.' | atom4 --game atomix",
         ),
+        (
+            &["cluster", "cat", "cat", "--watch", "-mc"],
+            "--watch needs a screen, -mt or -mx, and not -mc",
+        ),
         (&["no-such-file.txt"], "no-such-file.txt"),
         (&["chess"], "there is no command and no file chess"),
         (

@@ -125,6 +125,25 @@ fn backwards_finds_the_lengths_that_forwards_does() {
     assert!(checked > 100, "{checked}");
 }
 
+/// A search is full when there is more than it has room for, and not when all there is just fits.
+#[test]
+fn backwards_needs_no_more_room_than_there_are_positions() {
+    let level = (0..30).find_map(|seed| random_level(seed, 7, 3));
+    let level = level.expect("a level");
+    let searched = |most: usize| {
+        let mut search = Backward::new(&level, most).expect("a small level");
+        let mut found = search.len();
+        while search.deepen() {
+            found += search.len();
+        }
+        (found, search.is_full())
+    };
+    let (all, full) = searched(2_000_000);
+    assert!(!full);
+    assert_eq!(searched(all), (all, false));
+    assert!(searched(all - 1).1);
+}
+
 #[test]
 fn wanted_lengths_are_met_and_the_hardest_start_is_the_hardest() {
     for seed in 0..12 {

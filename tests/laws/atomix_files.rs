@@ -280,6 +280,9 @@ fn trouble_in_xml_has_the_line_where_it_begins() {
     );
     assert_eq!(line("<level>\n\n\n</level>\n"), 1);
     assert_eq!(line("<level>\n<what/>\n</level>\n"), 2);
+    let error = formats::parse("<level>\n<what/>\n</level>\n").unwrap_err();
+    let expected = "<what> found, expected <environment>, <scenario> or <goal>";
+    assert_eq!(error.problem, expected);
 }
 
 /// Small faults of otherwise good files, each with what is said of it.

@@ -1,5 +1,6 @@
 //! What comes of what people do at a screen, without one.
 
+use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use atom4::games::atomix::Position;
@@ -8,14 +9,19 @@ use atom4::games::atomix::play::{self as atomix, PuzzleController, records::Reco
 use atom4::games::atomix::solvers::solver;
 use atom4::games::cluster::Ending;
 use atom4::games::cluster::play as cluster;
+use atom4::games::score_four;
 use atom4::play::save_store::NoSaveStore;
 use atom4::play::seats::Seats;
 use atom4::play::settings::Settings;
-use atom4::play::two_player::TwoPlayerController;
-use atom4::play::view::{Action, Lattice, Play, Spot, StartItem, StartPage, TileState, View};
-use atom4::play::{Notation, Players};
+use atom4::play::two_player::{ExternalPlayer, TwoPlayerController};
+use atom4::play::view::{
+    Action, BoardView, Lattice, Play, Side, Spot, StartItem, StartPage, TileState, View,
+};
+use atom4::play::{Notation, Players, Refusal};
+use atom4::profile::Profile;
 use atom4::registry::Registry;
 use atom4::repl::{Session, SessionOptions, serve};
+use atom4::ui::start::{Card, Home, WithPages};
 
 /// A game of this name after these commands.
 fn after<G: 'static>(name: &str, commands: &str) -> Box<G> {
@@ -290,7 +296,7 @@ const WON: &str = "A1 D4 D1 A4 C1 B2 C4 B4 B1";
 
 /// A game of Score Four for two after these moves, and what the screen does then.
 fn score_four(moves: &str, then: &[Action]) -> View {
-    let mut game: Box<atom4::games::score_four::play::Game> = after("score four", "clear.");
+    let mut game: Box<score_four::play::Game> = after("score four", "clear.");
     let (mut settings, mut store) = (Settings::default(), NoSaveStore);
     let mut controller =
         TwoPlayerController::new(&mut *game, &mut settings, &mut store, Seats::TWO_PLAYERS);
@@ -519,4 +525,72 @@ fn a_playback_of_atomix_does_nothing_to_the_game() {
     let view = at_water(&mut game, &[Action::Replay(String::new()), Action::Restart]);
     assert!(said(&view).contains("is a playback"), "{}", said(&view));
     assert_eq!(game.moves(), 1);
+}
+
+/// A player from outside that counts how often it is asked, and never answers.
+struct Silent<'a>(&'a Cell<u32>);
+
+impl ExternalPlayer<score_four::play::Game> for Silent<'_> {
+    fn name(&self) -> String {
+        "silent".into()
+    }
+
+    fn begin(&mut self, _: &score_four::play::Game, _: Side) {}
+
+    fn tell(&mut self, _: &score_four::play::Game) {}
+
+    fn ask(&mut self, _: &score_four::play::Game) {
+        self.0.set(self.0.get() + 1);
+    }
+
+    fn poll(&mut self) -> Option<Result<score_four::Peg, Refusal>> {
+        None
+    }
+}
+
+#[test]
+fn the_program_in_a_seat_is_asked_for_its_move_and_our_machine_is_not() {
+    let asked = Cell::new(0);
+    let mut game: Box<score_four::play::Game> = after("score four", "clear.");
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let seats = Seats::TWO_PLAYERS;
+    let mut controller = TwoPlayerController::new(&mut *game, &mut settings, &mut store, seats)
+        .with_external_players([Some(Box::new(Silent(&asked))), None]);
+    controller.tick(Instant::now() + Duration::from_secs(1));
+    assert_eq!(asked.get(), 1);
+}
+
+/// The page on how to play shows the game on the board, and over the page of all games the one that is chosen there.
+#[test]
+fn the_page_on_how_to_play_has_a_board_of_its_game() {
+    let games = Registry::builtin().games();
+    let kinds: Vec<_> = games.iter().map(|entry| entry.kind()).collect();
+    let board = |place: usize| {
+        let home = Spot::new(place as i16, 0);
+        Some(Box::new(BoardView::new(
+            Lattice::Triangular { edge: 4 },
+            home,
+        )))
+    };
+    let cards = kinds.iter().enumerate().map(|(place, &kind)| Card {
+        kind,
+        board: board(place),
+        rules: Vec::new(),
+        lesson: false,
+        note: String::new(),
+    });
+    let mut home = Home::new(cards.collect(), false, Profile::none());
+    let title = "Score Four";
+    let own = kinds.iter().position(|kind| kind.title() == title);
+    let own = own.expect("it is built in");
+    home.chosen = kinds.len() - 1;
+    assert_ne!(home.chosen, own);
+    let mut game: Box<score_four::play::Game> = after("score four", "clear.");
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let seats = Seats::TWO_PLAYERS;
+    let mut controller = TwoPlayerController::new(&mut *game, &mut settings, &mut store, seats);
+    let mut play = WithPages::new(&mut controller, Some(&mut home), false);
+    assert_eq!(play.rules_board(), board(own));
+    play.act(Action::Menu);
+    assert_eq!(play.rules_board(), board(kinds.len() - 1));
 }

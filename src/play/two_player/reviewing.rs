@@ -281,3 +281,39 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         self.live.moves.at_work() || review.is_some_and(|review| review.moves.at_work())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use super::*;
+    use crate::games::score_four::play::Game as ScoreFour;
+    use crate::play::review::Reviewer;
+    use crate::play::save_store::NoSaveStore;
+    use crate::search::Limits;
+
+    #[test]
+    fn a_review_says_that_its_values_are_those_of_a_glance() {
+        let mut game = ScoreFour::new();
+        let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+        let seats = Seats::TWO_PLAYERS;
+        let mut controller = TwoPlayerController::new(&mut game, &mut settings, &mut store, seats);
+        for mv in ["A1", "D4"] {
+            controller.act(Action::Typed(mv.into()));
+        }
+        let mut reviewer = Reviewer::of_last(&*controller.game, 2, 1, Pass::GLANCE);
+        let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+        assert!(reviewer.run(Pass::GLANCE, &Limits::new(&clock, &stop)));
+        let judged = reviewer.judged().iter().flatten().cloned();
+        let mut moves = JudgedMoves::none();
+        moves.judged = judged.map(|judged| (judged.number, judged)).collect();
+        controller.act(Action::Replay(String::new()));
+        controller.review = Some(Review {
+            moves,
+            main: None,
+            asked: true,
+        });
+        let review = controller.view().review.expect("a review is open");
+        assert_eq!(review.progress, "at a glance, stopped");
+    }
+}

@@ -393,4 +393,27 @@ mod tests {
             }
         }
     }
+
+    /// A bucket has room for eight states. Of these nine each has both its buckets at the same place while the table has 17,
+    /// and two different ones once it has 20.
+    #[test]
+    fn a_table_that_is_still_too_small_grows_on_by_a_small_part() {
+        let shape = |count| Shape::new(Layout::new(44, 20, 0), 0, count);
+        let buckets = |key: Key, count: usize| {
+            let Home { bucket, word, .. } = shape(count).home(key);
+            (bucket, shape(count).other(bucket, word))
+        };
+        let all = (0..1u64 << 20).map(|high| Key { low: 0, high });
+        let wanted = |&key: &Key| buckets(key, 17) == (0, 0) && buckets(key, 20) == (0, 1);
+        let keys: Vec<Key> = all.filter(wanted).take(SLOTS + 1).collect();
+        assert_eq!(keys.len(), SLOTS + 1);
+        let mut segment = Segment::empty(shape(11));
+        for &key in &keys {
+            assert_eq!(segment.insert(key, 5, 0), Inserted::New);
+        }
+        // First by a half, to 17.
+        segment.grow(0);
+        assert_eq!(segment.store.shape.count, 20);
+        assert!(keys.iter().all(|&key| segment.layer(key) == Some(5)));
+    }
 }

@@ -288,4 +288,47 @@ mod tests {
         assert_eq!(cube[180].1, [65_535, 0, 0]);
         assert_eq!(cube[215].1, [65_535; 3]);
     }
+
+    #[test]
+    fn bits_of_a_bitmap_come_in_the_order_of_its_bytes_where_the_server_says_so() {
+        use x11rb::protocol::xproto::{Depth, Format, Visualtype};
+        let visual = Visualtype {
+            visual_id: 1,
+            class: VisualClass::TRUE_COLOR,
+            red_mask: 0xff_0000,
+            green_mask: 0xff00,
+            blue_mask: 0xff,
+            ..Visualtype::default()
+        };
+        let screen = Screen {
+            root_visual: 1,
+            allowed_depths: vec![Depth {
+                depth: 24,
+                visuals: vec![visual],
+            }],
+            ..Screen::default()
+        };
+        let (low, high) = (ImageOrder::LSB_FIRST, ImageOrder::MSB_FIRST);
+        for (bytes, bits, unit, in_order) in [
+            (low, low, 32, true),
+            (high, high, 32, true),
+            (low, high, 32, false),
+            // Units of one byte have no order of bytes.
+            (low, high, 8, true),
+        ] {
+            let setup = Setup {
+                image_byte_order: bytes,
+                bitmap_format_bit_order: bits,
+                bitmap_format_scanline_unit: unit,
+                pixmap_formats: vec![Format {
+                    depth: 24,
+                    bits_per_pixel: 32,
+                    scanline_pad: 32,
+                }],
+                ..Setup::default()
+            };
+            let format = PixelFormat::of(&screen, &setup).expect("true colours");
+            assert_eq!(format.bits_in_order, in_order, "{format:?}");
+        }
+    }
 }

@@ -144,3 +144,34 @@ impl Painter<'_> {
         self.canvas.rect(caret, colours.cursor);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::games::atom4::play::Game;
+    use crate::play::keys::Prompt;
+    use crate::play::save_store::NoSaveStore;
+    use crate::play::seats::Seats;
+    use crate::play::settings::Settings;
+    use crate::play::two_player::TwoPlayerController;
+    use crate::play::view::{Play, Spot};
+    use crate::ui::line::Line;
+    use crate::ui::state::{Overlay, UiState};
+    use crate::ui::x11::canvas::Canvas;
+    use crate::ui::x11::paint::{DrawOptions, paint};
+
+    #[test]
+    fn a_proposed_name_is_marked_until_somebody_types() {
+        let mut game = Game::new();
+        let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+        let seats = Seats::TWO_PLAYERS;
+        let view = TwoPlayerController::new(&mut game, &mut settings, &mut store, seats).view();
+        let painted = |line| {
+            let mut state = UiState::new(Spot::new(0, 0), 0);
+            state.overlay = Overlay::Line(Prompt::Save, line);
+            let mut canvas = Canvas::new(480, 360);
+            paint(&mut canvas, &view, &state, &DrawOptions::default());
+            canvas.pixels().to_vec()
+        };
+        assert!(painted(Line::proposed("game.txt")) != painted(Line::typed("game.txt")));
+    }
+}

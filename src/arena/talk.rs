@@ -298,13 +298,17 @@ impl Session {
         };
         let limit = if self.fresh { self.start } else { self.answer };
         let came = if hang_up {
-            match child.stop(limit).0 {
-                0 => return Ok(()),
-                137 => format!("it still runs after {} ms", limit.as_millis()),
-                status => {
-                    self.gone = true;
-                    format!("it ended with status {status}")
-                }
+            // What it says of its own accord is read, so that it does not end by writing into a closed pipe.
+            match child.read_line(Instant::now() + QUIET) {
+                Ok(line) => format!("{:?}", shown(&String::from_utf8_lossy(&line), SHOWN)),
+                Err(_) => match child.stop(limit).0 {
+                    0 => return Ok(()),
+                    137 => format!("it still runs after {} ms", limit.as_millis()),
+                    status => {
+                        self.gone = true;
+                        format!("it ended with status {status}")
+                    }
+                },
             }
         } else {
             match child.read_line(Instant::now() + limit) {

@@ -24,6 +24,12 @@ enum Slow {
         setup: Setup,
         /// The hands as given last.
         hands: [Option<Vec<u8>>; 2],
+        /// Each player's chips that are neither on the board nor out of the game.
+        left: [u32; 2],
+        /// Who is to move.
+        mover: usize,
+        /// Every move came in turn and from a hand.
+        ruled: bool,
     },
     Atomix(atomix_twin::Twin),
 }
@@ -80,7 +86,8 @@ impl Judged {
 
     /// Whether the rules say that the game is over.
     pub fn over(&self) -> bool {
-        ["White wins", "Black wins", "Stalemate", "Draw", "Solved"].contains(&self.status)
+        let ends = ["White wins", "Black wins", "Stalemate", "Draw", "Solved"];
+        ends.iter().any(|end| self.status.starts_with(end))
     }
 }
 
@@ -89,7 +96,16 @@ fn slow_cluster(setup: &Setup, walls: Vec<Hex>) -> Slow {
         setup: setup.clone(),
         board: cluster_twin::Twin::new(setup.clone(), walls),
         hands: [None, None],
+        left: [u32::from(setup.colours) * share(setup); 2],
+        mover: 0,
+        ruled: true,
     }
+}
+
+/// Chips of each colour at the beginning of a game without walls.
+fn share(setup: &Setup) -> u32 {
+    let edge = u32::from(setup.edge);
+    (3 * edge * (edge - 1) + 1) / (2 * u32::from(setup.colours))
 }
 
 /// Who has the longest line, where it is long enough; equal ones win for nobody.
@@ -102,6 +118,12 @@ fn winner(board: &cluster_twin::Twin, setup: &Setup) -> Option<Side> {
     } else {
         Some(Side::Black)
     }
+}
+
+/// Whether no column takes a chip.
+fn is_full(board: &cluster_twin::Twin, setup: &Setup) -> bool {
+    let reach = i32::from(setup.edge) - 1;
+    (-reach..=reach).all(|column| !board.clone().drop_chip(column, 0))
 }
 
 fn slow_level(name: &str) -> Slow {
@@ -157,7 +179,16 @@ impl Slow {
                 *slow = slow_cluster(&setup, walls.collect());
                 false
             }
-            (Slow::Cluster { hands, .. }, ["give", who, "chips", ..]) => {
+            (
+                Slow::Cluster {
+                    hands,
+                    mover,
+                    ruled,
+                    ..
+                },
+                ["give", who, "chips", ..],
+            ) => {
+                *ruled &= usize::from(*who == "black") == *mover;
                 hands[usize::from(*who == "black")] = Some(n.iter().map(|&n| n as u8).collect());
                 false
             }
@@ -170,19 +201,39 @@ impl Slow {
                     board,
                     setup,
                     hands,
+                    left,
+                    mover,
+                    ruled,
                 },
                 ["drop", "chip", ..],
             ) => {
                 assert!(winner(board, setup).is_none(), "{file}: {line}");
                 let chip = n[0] as u8;
                 let owner = usize::from(chip >= setup.colours);
-                let held = hands[owner].take().is_none_or(|hand| hand.contains(&chip));
+                let hand = &hands[owner];
+                *ruled &= owner == *mover && hand.is_some();
+                left[owner] = left[owner].saturating_sub(1);
+                *mover = 1 - owner;
+                let held = hand.as_ref().is_none_or(|hand| hand.contains(&chip));
                 assert!(held, "{file}: {line}");
                 assert!(board.drop_chip(n[1] as i32, chip), "{file}: {line}");
                 true
             }
-            (Slow::Cluster { board, setup, .. }, ["rotate", "to", _]) => {
+            (
+                Slow::Cluster {
+                    board,
+                    setup,
+                    hands,
+                    left,
+                    mover,
+                    ruled,
+                },
+                ["rotate", "to", _],
+            ) => {
                 assert!(winner(board, setup).is_none(), "{file}: {line}");
+                *ruled &= hands[*mover].is_some();
+                left[*mover] = left[*mover].saturating_sub(2);
+                *mover = 1 - *mover;
                 board.gravity = Sixth::ALL[n[0] as usize];
                 board.settle();
                 true
@@ -227,8 +278,23 @@ impl Slow {
                 None if plain.side == Side::White => "White to play",
                 None => "Black to play",
             },
-            Slow::Cluster { board, setup, .. } => match winner(board, setup) {
+            Slow::Cluster {
+                board,
+                setup,
+                left,
+                mover,
+                ruled,
+                ..
+            } => match winner(board, setup) {
                 Some(side) => won(side),
+                None if *ruled && left[*mover] == 0 => match mover {
+                    0 => "Black wins: white is out of chips.",
+                    _ => "White wins: black is out of chips.",
+                },
+                None if *ruled && left[*mover] == 1 && is_full(board, setup) => match mover {
+                    0 => "Black wins: white has one chip and finds every column full.",
+                    _ => "White wins: black has one chip and finds every column full.",
+                },
                 None => "Undecided",
             },
             Slow::Atomix(twin) if twin.solved() => "Solved",

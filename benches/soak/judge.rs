@@ -7,30 +7,20 @@ use atom4::games::atomix::levels::{named, own};
 use atom4::games::cluster::Setup;
 use atom4::games::score_four::plain::Plain;
 use atom4::games::score_four::{Board, Peg};
-use atom4::lattice::hexagonal::{Direction as Sixth, Hex};
+use atom4::lattice::hexagonal::Hex;
 use atom4::lattice::square::Direction;
 use atom4::play::kind::Kind;
 use atom4::rules::{Rules, Side, Verdict};
 
+use crate::slow_cluster::SlowCluster;
 use crate::talk::Talk;
-use crate::{atom4_twin, atomix_twin, cluster_twin};
+use crate::{atom4_twin, atomix_twin};
 
 /// A game by the slow rules, as far as it has been replayed.
 enum Slow {
     Atom4(atom4_twin::Twin),
     ScoreFour(Box<Plain>),
-    Cluster {
-        board: cluster_twin::Twin,
-        setup: Setup,
-        /// The hands as given last.
-        hands: [Option<Vec<u8>>; 2],
-        /// Each player's chips that are neither on the board nor out of the game.
-        left: [u32; 2],
-        /// Who is to move.
-        mover: usize,
-        /// Every move came in turn and from a hand.
-        ruled: bool,
-    },
+    Cluster(SlowCluster),
     Atomix(atomix_twin::Twin),
 }
 
@@ -52,7 +42,9 @@ pub fn judge(kind: Kind, file: &str, other: &mut Talk) -> Judged {
         atom4::games::score_four::play::kind::KIND => {
             Slow::ScoreFour(Box::new(Plain::to_move(&Board::new(), Side::White)))
         }
-        atom4::games::cluster::play::kind::KIND => slow_cluster(&Setup::default(), Vec::new()),
+        atom4::games::cluster::play::kind::KIND => {
+            Slow::Cluster(SlowCluster::new(&Setup::default(), Vec::new()))
+        }
         _ => slow_level("water"),
     };
     let mut moves = 0;
@@ -89,41 +81,6 @@ impl Judged {
         let ends = ["White wins", "Black wins", "Stalemate", "Draw", "Solved"];
         ends.iter().any(|end| self.status.starts_with(end))
     }
-}
-
-fn slow_cluster(setup: &Setup, walls: Vec<Hex>) -> Slow {
-    Slow::Cluster {
-        setup: setup.clone(),
-        board: cluster_twin::Twin::new(setup.clone(), walls),
-        hands: [None, None],
-        left: [u32::from(setup.colours) * share(setup); 2],
-        mover: 0,
-        ruled: true,
-    }
-}
-
-/// Chips of each colour at the beginning of a game without walls.
-fn share(setup: &Setup) -> u32 {
-    let edge = u32::from(setup.edge);
-    (3 * edge * (edge - 1) + 1) / (2 * u32::from(setup.colours))
-}
-
-/// Who has the longest line, where it is long enough; equal ones win for nobody.
-fn winner(board: &cluster_twin::Twin, setup: &Setup) -> Option<Side> {
-    let [white, black] = board.best();
-    if white == black || white.max(black) < setup.win {
-        None
-    } else if white > black {
-        Some(Side::White)
-    } else {
-        Some(Side::Black)
-    }
-}
-
-/// Whether no column takes a chip.
-fn is_full(board: &cluster_twin::Twin, setup: &Setup) -> bool {
-    let reach = i32::from(setup.edge) - 1;
-    (-reach..=reach).all(|column| !board.clone().drop_chip(column, 0))
 }
 
 fn slow_level(name: &str) -> Slow {
@@ -171,71 +128,30 @@ impl Slow {
                 plain.play(peg);
                 true
             }
-            (slow @ Slow::Cluster { .. }, ["start", "game", ..]) => {
+            (Slow::Cluster(game), ["start", "game", ..]) => {
                 let setup = Setup::new(n[0], n[1], n[2]).expect("a size that is known");
                 let walls = n[3..]
                     .chunks(3)
                     .map(|at| Hex::new(at[0] as i32, at[1] as i32));
-                *slow = slow_cluster(&setup, walls.collect());
+                *game = SlowCluster::new(&setup, walls.collect());
                 false
             }
-            (
-                Slow::Cluster {
-                    hands,
-                    mover,
-                    ruled,
-                    ..
-                },
-                ["give", who, "chips", ..],
-            ) => {
-                *ruled &= usize::from(*who == "black") == *mover;
-                hands[usize::from(*who == "black")] = Some(n.iter().map(|&n| n as u8).collect());
+            (Slow::Cluster(game), ["give", who, "no", "chips"]) => {
+                game.give(usize::from(*who == "black"), None);
                 false
             }
-            (Slow::Cluster { hands, .. }, ["give", who, "no", "chips"]) => {
-                hands[usize::from(*who == "black")] = None;
+            (Slow::Cluster(game), ["give", who, "chips", ..]) => {
+                let hand = n.iter().map(|&n| n as u8).collect();
+                game.give(usize::from(*who == "black"), Some(hand));
                 false
             }
-            (
-                Slow::Cluster {
-                    board,
-                    setup,
-                    hands,
-                    left,
-                    mover,
-                    ruled,
-                },
-                ["drop", "chip", ..],
-            ) => {
-                assert!(winner(board, setup).is_none(), "{file}: {line}");
-                let chip = n[0] as u8;
-                let owner = usize::from(chip >= setup.colours);
-                let hand = &hands[owner];
-                *ruled &= owner == *mover && hand.is_some();
-                left[owner] = left[owner].saturating_sub(1);
-                *mover = 1 - owner;
-                let held = hand.as_ref().is_none_or(|hand| hand.contains(&chip));
-                assert!(held, "{file}: {line}");
-                assert!(board.drop_chip(n[1] as i32, chip), "{file}: {line}");
+            (Slow::Cluster(game), ["drop", "chip", ..]) => {
+                let dropped = game.drop_chip(n[0] as u8, n[1] as i32);
+                assert!(dropped, "{file}: {line}");
                 true
             }
-            (
-                Slow::Cluster {
-                    board,
-                    setup,
-                    hands,
-                    left,
-                    mover,
-                    ruled,
-                },
-                ["rotate", "to", _],
-            ) => {
-                assert!(winner(board, setup).is_none(), "{file}: {line}");
-                *ruled &= hands[*mover].is_some();
-                left[*mover] = left[*mover].saturating_sub(2);
-                *mover = 1 - *mover;
-                board.gravity = Sixth::ALL[n[0] as usize];
-                board.settle();
+            (Slow::Cluster(game), ["rotate", "to", _]) => {
+                assert!(game.rotate(n[0] as usize), "{file}: {line}");
                 true
             }
             (slow @ Slow::Atomix(_), ["load", "level", "text", ..]) => {
@@ -278,25 +194,7 @@ impl Slow {
                 None if plain.side == Side::White => "White to play",
                 None => "Black to play",
             },
-            Slow::Cluster {
-                board,
-                setup,
-                left,
-                mover,
-                ruled,
-                ..
-            } => match winner(board, setup) {
-                Some(side) => won(side),
-                None if *ruled && left[*mover] == 0 => match mover {
-                    0 => "Black wins: white is out of chips.",
-                    _ => "White wins: black is out of chips.",
-                },
-                None if *ruled && left[*mover] == 1 && is_full(board, setup) => match mover {
-                    0 => "Black wins: white has one chip and finds every column full.",
-                    _ => "White wins: black has one chip and finds every column full.",
-                },
-                None => "Undecided",
-            },
+            Slow::Cluster(game) => game.status(),
             Slow::Atomix(twin) if twin.solved() => "Solved",
             Slow::Atomix(_) => "Open",
         }
@@ -337,7 +235,7 @@ impl Slow {
                         .collect(),
                 )
             }
-            Slow::Cluster { board, .. } => {
+            Slow::Cluster(SlowCluster { board, .. }) => {
                 let mut lines: Vec<String> = board
                     .chips
                     .iter()

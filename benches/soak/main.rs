@@ -31,6 +31,7 @@ mod program;
 #[path = "../../tests/terminal/pty.rs"]
 #[allow(dead_code)]
 mod pty;
+mod slow_cluster;
 mod talk;
 mod terminal;
 mod watch;

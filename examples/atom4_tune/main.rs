@@ -1,5 +1,6 @@
-//! Workbench of the strong Atom-4 player: games to learn from, the training, matches, and what each feature of the player is worth. Times are the thread's own work, so that a busy
-//! machine does not count; limits by nodes give the same games everywhere.
+//! Workbench of the strong Atom-4 player: games to learn from, the training, matches, and what each
+//! feature of the player is worth. Times are the thread's own work, so that a busy machine does not
+//! count; limits by nodes give the same games everywhere.
 //!
 //! ```text
 //! cargo build --release --example atom4_tune

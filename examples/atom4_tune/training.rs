@@ -85,6 +85,11 @@ pub fn learn(passes: usize, to: &str, files: &[String]) -> Result<(), String> {
     let mut samples = Vec::new();
     for file in files {
         let bytes = std::fs::read(file).map_err(|error| format!("{file}: {error}"))?;
+        if bytes.is_empty() || bytes.len() % LENGTH != 0 {
+            return Err(format!(
+                "{file} is not a file of games: positions of {LENGTH} bytes each"
+            ));
+        }
         samples.extend(bytes.chunks_exact(LENGTH).map(Sample::of));
     }
     let held = samples.split_off(samples.len() * 19 / 20);

@@ -24,6 +24,8 @@ mod contests;
 mod features;
 mod forced;
 mod games;
+#[path = "../common/odds.rs"]
+mod odds;
 mod openings;
 mod parts;
 mod players;

@@ -8,8 +8,9 @@ use atom4::games::atom4::windows::{ALL_EMPTY, CODES, VERTICES_OF, code, digits, 
 use atom4::games::atom4::{Colour, Position, weights};
 use atom4::lattice::triangular::Vertex;
 
-use crate::adam::{Adam, probability};
+use crate::adam::Adam;
 use crate::games::LENGTH;
+use crate::odds::probability;
 
 /// Points in one unit of the regression.
 const POINTS: f32 = 200.0;

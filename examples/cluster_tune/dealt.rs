@@ -29,6 +29,21 @@ impl Dealt {
         }
     }
 
+    /// Draws the hand anew, and all later ones from streams of their own.
+    pub fn deal_anew(&mut self, random: &mut Random) {
+        self.dealers = [0, 1].map(|_| Random::new(random.next()));
+        let Some(hand) = self.game.hand() else {
+            return;
+        };
+        let mut bags = self.game.bags().to_vec();
+        for chip in std::iter::once(hand.first).chain(hand.second) {
+            bags[usize::from(chip)] += 1;
+        }
+        let (board, mover) = (self.game.board().clone(), self.game.mover());
+        self.game = Game::resumed(board, self.game.rules(), bags, mover);
+        self.game.deal(&mut self.dealers[mover.index()]);
+    }
+
     /// The hand, and the bags as the player to move knows them, the hand in them.
     pub fn sight(&self) -> Option<(Hand, &[u16])> {
         let hand = self.game.hand()?;

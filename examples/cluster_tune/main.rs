@@ -1,18 +1,23 @@
-//! Workbench of the Cluster player: games for the regression, the regression itself, and matches.
+//! Workbench of the Cluster player: positions to learn from, the training, and matches.
 //! Times are the thread's own work, so that a busy machine does not count.
 //!
 //! ```text
 //! cargo build --release --example cluster_tune
 //! T=target/release/examples/cluster_tune
-//! $T generate 3000 depth=2 11 games.bin     3000 games against itself, seed 11
-//! $T fit 12 weights.txt games.bin           twelve steps; prints the weights
+//! $T generate 3000 depth=2 11 positions.bin from 3000 games against itself, seed 11
+//! $T train 30 weights.txt positions.bin…    thirty passes over them
 //! $T match strong:depth=3:w=weights.txt strong:depth=3 200 [SEED [SIZE COLOURS WIN]]
 //! $T match strong:nodes=100000 two-ply 200  also greedy, random, strong:ms=20
+//! $T open-wins strong:ms=65 300 [SEED [SIZE COLOURS WIN]]     turns that leave the opponent a win, judged by playouts
 //! ```
 
+#[path = "../common/adam.rs"]
+mod adam;
 mod dealt;
+mod open_wins;
 mod players;
-mod regression;
+mod positions;
+mod training;
 #[path = "../common/work_clock.rs"]
 mod work_clock;
 
@@ -22,14 +27,11 @@ use std::rc::Rc;
 
 use atom4::arena::self_play;
 use atom4::base::Random;
-use atom4::games::cluster::fast::FastPosition;
-use atom4::games::cluster::field::Field;
 use atom4::games::cluster::{Action, Setup};
-use atom4::rules::{Chance, Rules, Verdict};
-use atom4::search::expectation::Expectation;
+use atom4::rules::Rules;
 
 use dealt::Dealt;
-use players::{Way, Work, chooser};
+use players::{Work, chooser};
 
 /// Deals with two random drops, so that no two games are alike.
 fn openings(setup: &Setup, count: usize, seed: u64) -> Vec<Dealt> {
@@ -55,67 +57,10 @@ fn stray(dealt: &mut Dealt, random: &mut Random, wanted: bool) {
     }
 }
 
-/// Games of the player against itself after a stretch of play with many random moves: features of
-/// every position without a win at once from there on, and the result.
-///
-/// # Errors
-/// Why the file cannot be written.
-fn generate(setup: &Setup, games: usize, way: Way, seed: u64, file: &str) -> Result<(), String> {
-    let mut random = Random::new(seed);
-    let mut engine = Expectation::new(4);
-    let mut work = Work::default();
-    let mut out = Vec::new();
-    for mut dealt in openings(setup, games, seed) {
-        let field = Field::<6>::new(dealt.game.board()).expect("the usual grid fits");
-        let loose = random.below(36);
-        let mut kept = Vec::new();
-        let mut ply = 0;
-        let verdict = loop {
-            if let Some(verdict) = dealt.verdict() {
-                break verdict;
-            }
-            ply += 1;
-            if ply < loose && random.below(3) == 0 || ply == loose {
-                stray(&mut dealt, &mut random, true);
-                continue;
-            }
-            if ply > loose {
-                let bags = dealt.sight().map_or(&[][..], |(_, bags)| bags);
-                let mover = dealt.mover();
-                let position =
-                    FastPosition::new(&field, dealt.game.board(), bags, mover.index() as u8);
-                if position.winning_groups() == 0 {
-                    kept.push((position.features(), mover));
-                }
-            }
-            let Some((action, _)) = way.think(&dealt, &mut engine, &mut work) else {
-                break Verdict::Draw;
-            };
-            dealt.play(action);
-        };
-        for (features, side) in kept {
-            let result: f32 = match verdict {
-                Verdict::Draw => 0.0,
-                Verdict::Win(winner) if winner == side => 1.0,
-                Verdict::Win(_) => -1.0,
-            };
-            for number in features.into_iter().chain([result]) {
-                out.extend(number.to_le_bytes());
-            }
-        }
-    }
-    std::fs::write(file, out).map_err(|e| format!("{file}: {e}"))?;
-    println!(
-        "{} moves, {:.0} s of work",
-        work.moves,
-        work.time.as_secs_f64()
-    );
-    Ok(())
-}
-
 /// What to call it with; the top of this file has examples.
-const USAGE: &str = "generate GAMES WAY SEED FILE | fit STEPS WEIGHTS SAMPLES… | \
-                     match PLAYER PLAYER [GAMES [SEED [SIZE COLOURS WIN]]]";
+const USAGE: &str = "generate GAMES WAY SEED FILE | train PASSES WEIGHTS POSITIONS… | \
+                     match PLAYER PLAYER [GAMES [SEED [SIZE COLOURS WIN]]] | \
+                     open-wins PLAYER [GAMES [SEED [SIZE COLOURS WIN]]]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -137,21 +82,29 @@ fn number(arguments: &[String], at: usize, usual: u64) -> Result<u64, String> {
     number.map_err(|_| format!("{word:?} is not a whole number; say {USAGE}"))
 }
 
+/// The setup of these numbers: edge, colours of each player, win length.
+fn setup(numbers: [u64; 3]) -> Result<Setup, String> {
+    let [edge, colours, win] = numbers.map(|n| i64::try_from(n).unwrap_or(i64::MAX));
+    Setup::new(edge, colours, win).map_err(|e| e.to_string())
+}
+
 fn run(arguments: &[String]) -> Result<(), String> {
     let number = |at, usual| number(arguments, at, usual);
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
         ["match", first, second, ..] if words.len() <= 8 => {
-            let wide = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
-            let [size, colours, win] = [number(5, 6)?, number(6, 2)?, number(7, 4)?].map(wide);
-            let setup = Setup::new(size, colours, win).map_err(|e| e.to_string())?;
+            let setup = setup([number(5, 6)?, number(6, 2)?, number(7, 4)?])?;
             contest(&setup, [first, second], number(3, 200)?, number(4, 1)?)
+        }
+        ["open-wins", player, ..] if words.len() <= 7 => {
+            let setup = setup([number(4, 6)?, number(5, 2)?, number(6, 4)?])?;
+            open_wins::open_wins(&setup, player, number(2, 300)? as usize, number(3, 1)?)
         }
         ["generate", _, way, _, file] => {
             let (games, seed) = (number(1, 100)?, number(3, 1)?);
-            generate(&Setup::default(), games as usize, way.parse()?, seed, file)
+            positions::generate(games as usize, way.parse()?, seed, file)
         }
-        ["fit", _, to, _, ..] => regression::fit(&arguments[3..], number(1, 12)?, to),
+        ["train", _, to, _, ..] => training::train(&arguments[3..], number(1, 30)?, to),
         _ => Err(format!("{:?} will not do; say {USAGE}", words.join(" "))),
     }
 }

@@ -12,7 +12,7 @@ use atom4::games::cluster::fast::FastPosition;
 use atom4::games::cluster::field::Field;
 use atom4::games::cluster::play::baseline::{Baseline, measure};
 use atom4::games::cluster::play::machine::{Problem, candidates};
-use atom4::games::cluster::weights::{FEATURES, WEIGHTS};
+use atom4::games::cluster::weights::{COUNT, WEIGHTS};
 use atom4::rules::Rules;
 use atom4::search::expectation::Expectation;
 use atom4::search::{Clock, Limits};
@@ -38,7 +38,7 @@ pub struct Way {
     pub depth: Option<u32>,
     pub nodes: Option<u64>,
     pub time: Option<Duration>,
-    pub weights: [f32; FEATURES],
+    pub weights: [f32; COUNT],
 }
 
 impl Default for Way {
@@ -99,9 +99,10 @@ impl Way {
 }
 
 /// Weights from a file of numbers.
-fn read_weights(file: &str) -> Result<[f32; FEATURES], String> {
+fn read_weights(file: &str) -> Result<[f32; COUNT], String> {
     let text = std::fs::read_to_string(file).map_err(|e| format!("{file}: {e}"))?;
-    let numbers = text.split_whitespace().map(|word| {
+    let words = text.split(|c: char| c.is_whitespace() || "[,]".contains(c));
+    let numbers = words.filter(|word| !word.is_empty()).map(|word| {
         let number = word.parse::<f32>().ok().filter(|n| n.is_finite());
         number.ok_or_else(|| format!("{file}: {word} is not a number"))
     });
@@ -109,7 +110,7 @@ fn read_weights(file: &str) -> Result<[f32; FEATURES], String> {
     let count = numbers.len();
     numbers
         .try_into()
-        .map_err(|_| format!("{file}: {FEATURES} weights are needed, not {count}"))
+        .map_err(|_| format!("{file}: {COUNT} weights are needed, not {count}"))
 }
 
 /// `key=value`, parted by colons.

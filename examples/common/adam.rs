@@ -1,10 +1,5 @@
 //! The optimiser of the trainings: Adam, with steps that become shorter towards the end.
 
-/// The probability that a value in units of the natural logarithm of the odds stands for.
-pub fn probability(value: f32) -> f32 {
-    1.0 / (1.0 + (-value).exp())
-}
-
 /// What is known of the slopes so far.
 pub struct Adam {
     mean: Vec<f32>,

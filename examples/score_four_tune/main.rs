@@ -17,6 +17,8 @@
 mod adam;
 mod book;
 mod games;
+#[path = "../common/odds.rs"]
+mod odds;
 mod training;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

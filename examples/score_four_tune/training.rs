@@ -7,7 +7,8 @@ use atom4::games::score_four::symmetry::image;
 use atom4::games::score_four::{Board, Position};
 use atom4::rules::Side;
 
-use crate::adam::{Adam, probability};
+use crate::adam::Adam;
+use crate::odds::probability;
 
 /// Points of a score in one unit of the regression.
 const SCALE: f32 = 100.0;

@@ -88,23 +88,18 @@ impl<const W: usize> Bits<W> {
         Bits(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
 
-    /// The first two words as one number, which the processor shifts in few instructions.
-    fn wide(&self) -> u128 {
-        u128::from(self.0[0]) | u128::from(self.0[1]) << 64
-    }
-
-    fn narrow(wide: u128) -> Bits<W> {
-        Bits(std::array::from_fn(|i| (wide >> (64 * i)) as u64))
-    }
-
     /// The set with every cell moved down by `by` bits; cells below bit 0 are lost.
     #[must_use]
     pub(crate) fn down(&self, by: usize) -> Bits<W> {
         if by >= 64 * W {
             return Bits::EMPTY;
         }
-        if W == 2 {
-            return Bits::narrow(self.wide() >> by);
+        if by < 64 {
+            // Two shifts for what comes from the next word, since one by 64 is none.
+            return Bits(std::array::from_fn(|i| {
+                let next = if i + 1 < W { self.0[i + 1] } else { 0 };
+                self.0[i] >> by | (next << 1) << (63 - by)
+            }));
         }
         let (words, bits) = (by / 64, by % 64);
         Bits(std::array::from_fn(|i| {
@@ -124,8 +119,11 @@ impl<const W: usize> Bits<W> {
         if by >= 64 * W {
             return Bits::EMPTY;
         }
-        if W == 2 {
-            return Bits::narrow(self.wide() << by);
+        if by < 64 {
+            return Bits(std::array::from_fn(|i| {
+                let previous = if i > 0 { self.0[i - 1] } else { 0 };
+                self.0[i] << by | (previous >> 1) >> (63 - by)
+            }));
         }
         let (words, bits) = (by / 64, by % 64);
         Bits(std::array::from_fn(|i| {

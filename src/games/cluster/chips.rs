@@ -229,9 +229,9 @@ impl<const W: usize> Chips<W> {
         found
     }
 
-    /// Adds the windows of the win length that hold chips of one colour and free cells only to
-    /// `counts`.
-    pub(crate) fn count_windows(&self, field: &Field<W>, counts: &mut Windows<W>) {
+    /// Adds the windows of the win length that hold chips of one colour and at most `most` free cells, and nothing else,
+    /// to `counts`.
+    pub(crate) fn count_windows(&self, field: &Field<W>, most: usize, counts: &mut Windows<W>) {
         let free = field.open.without(&self.taken);
         let win = field.setup.win;
         for (axis, step) in field.steps.into_iter().enumerate() {
@@ -264,7 +264,7 @@ impl<const W: usize> Chips<W> {
                 few.and(&twos).without(&ones),
                 few.and(&ones).and(&twos),
             ];
-            for (counts, set) in counts.0.iter_mut().zip(sets) {
+            for (counts, set) in counts.0.iter_mut().zip(sets).take(most) {
                 counts[0].add(set.without(&black));
                 counts[1].add(set.and(&black));
             }

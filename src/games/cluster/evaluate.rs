@@ -4,7 +4,7 @@ use super::bits::Bits;
 use super::chips::{Gaps, Windows};
 use super::fast::{FastPosition, Ply};
 use super::field::{MOST_COLOURS, MOST_COLUMNS};
-use super::weights::{FEATURES, squashed};
+use super::weights::{FEATURES, estimate};
 use crate::rules::{Chance, Hands};
 
 /// The group of moves that turn the board; drops of a player's colour n are group n + 1.
@@ -94,7 +94,7 @@ impl<const W: usize> FastPosition<'_, W> {
     #[must_use]
     pub(crate) fn windows(&self) -> [[u32; 2]; 3] {
         let mut windows = Windows::NONE;
-        self.board().count_windows(self.field, &mut windows);
+        self.board().count_windows(self.field, 3, &mut windows);
         [1, 2, 3].map(|lacking| windows.lacking(lacking))
     }
 
@@ -125,7 +125,7 @@ impl<const W: usize> FastPosition<'_, W> {
         let mut turned = Windows::NONE;
         for (gravity, board) in self.boards.iter().enumerate() {
             if gravity != usize::from(self.gravity) {
-                board.count_windows(self.field, &mut turned);
+                board.count_windows(self.field, 2, &mut turned);
             }
         }
         let by = |pair: [u32; 2]| [me, other].map(|side| pair[usize::from(side)] as f32);
@@ -238,9 +238,7 @@ impl<const W: usize> Chance for FastPosition<'_, W> {
         let gaps = self.board().gaps(self.field);
         let winning = self.winning_drops(self.mover, &gaps).1 << 1;
         let features = self.features_with(self.winning_drops(self.mover ^ 1, &gaps));
-        let terms = features.iter().zip(&self.field.weights);
-        let sum = terms.map(|(feature, weight)| feature * weight).sum();
-        (winning, 0.95 * squashed(sum))
+        (winning, 0.95 * estimate(&self.field.weights, &features))
     }
 
     fn key(&self) -> u64 {

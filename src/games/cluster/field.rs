@@ -4,7 +4,7 @@ use super::bits::Bits;
 use super::board::Board;
 use super::cells::WALL;
 use super::setup::Setup;
-use super::weights::{FEATURES, WEIGHTS};
+use super::weights::{COUNT, WEIGHTS};
 use crate::lattice::hexagonal::{Direction, Grid};
 
 /// Largest number of colours of both players together in a fast position.
@@ -32,7 +32,7 @@ pub struct Field<const W: usize> {
     /// Number of marks that distinguish the colours.
     pub(crate) marks: usize,
     /// Weights of the evaluation.
-    pub weights: [f32; FEATURES],
+    pub weights: [f32; COUNT],
     /// The ways in which chips fall under each gravity.
     pub(super) falls: [Fall<W>; 6],
 }

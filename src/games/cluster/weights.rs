@@ -1,42 +1,104 @@
-//! Weights of the evaluation: a least-squares fit of results to features over self-play games.
+//! The estimate: a small network that was trained on values that the search finds.
 //!
-//! They were fitted to 3500 games of the player at depth 2 with the former weights. Against those they
-//! scored 54.8 % +- 4.9 in 400 games at depth 3, and 52.2 % +- 4.9 in 400 games at 20,000 positions a
-//! move. To fit new weights and compare them with these:
+//! Each of the [`HIDDEN`] values is a weighted sum of the [`FEATURES`], or 0 where that is negative; a weighted sum of
+//! them, squashed to -1 to 1, is the estimate. The order of the features:
 //!
+//! - 1, for a part that every position has;
+//! - number of turns by which the supply of chips of the player to move lasts longer; then eight times that number
+//!   divided by one plus the chips left to the player who has fewer;
+//! - one, two, or more directions in which the opponent would win by turning: 1 for the one that holds, else 0;
+//! - probability that the opponent draws a chip that wins at once; then that times the number of cells where it wins;
+//! - windows with one, two and three free cells: of the player to move and of the opponent;
+//! - windows with one and two free cells on the five boards after a turn, likewise.
+//!
+//! `docs/players.md` says what it was trained on and what it is worth. To make it anew and to measure it:
 //!
 //! ```text
-//! cluster_tune generate 3500 depth=2 12 games.bin
-//! cluster_tune fit 12 weights.txt games.bin
+//! cluster_tune generate 5000 depth=2 12 positions.bin
+//! cluster_tune train 30 weights.txt positions.bin
 //! cluster_tune match strong:depth=3:w=weights.txt strong:depth=3 400
 //! ```
 
 /// Number of features.
 pub const FEATURES: usize = 18;
 
+/// Number of hidden values.
+pub const HIDDEN: usize = 16;
+
+/// Number of weights: a row of `HIDDEN` for each feature, a row for the hidden values, and what is added at the end.
+pub const COUNT: usize = (FEATURES + 1) * HIDDEN + 1;
+
 /// The weights in use.
-#[rustfmt::skip]
-pub const WEIGHTS: [f32; FEATURES] = [
-        // Having the move.
-    0.096,
-        // Number of turns by which the supply of chips of the player to move lasts longer; then eight times that number divided by one plus the chips left to the player who has fewer.
-    0.238, 0.675,
-        // One, two, or more directions in which the opponent would win by turning.
-    -0.154, -0.569, -0.321,
-        // Probability that the opponent draws a chip that wins at once; then that times the number of cells where it wins.
-    -0.242, 0.012,
-        // Windows with one, two and three free cells: of the player to move and of the opponent.
-    0.098, -0.086,
-    0.039, -0.043,
-    0.001, -0.002,
-        // Windows with one and two free cells on the five boards after a turn.
-    0.142, -0.123,
-    0.033, -0.030,
-];
+pub const WEIGHTS: [f32; COUNT] = include!("weights.txt");
+
+/// The estimate for the player to move, between -1 and 1.
+#[must_use]
+pub fn estimate(weights: &[f32; COUNT], features: &[f32; FEATURES]) -> f32 {
+    let mut hidden = [0.0; HIDDEN];
+    let (rows, rest) = weights.as_chunks::<HIDDEN>();
+    let (last, inputs) = rows.split_last().expect("there are nineteen rows");
+    for (feature, row) in features.iter().zip(inputs) {
+        for (sum, weight) in hidden.iter_mut().zip(row) {
+            *sum += feature * weight;
+        }
+    }
+    let terms = hidden.iter().zip(last);
+    let sum = terms
+        .map(|(sum, weight)| sum.max(0.0) * weight)
+        .sum::<f32>();
+    squashed(sum + rest[0])
+}
 
 /// Maps any number to one between -1 and 1. It uses no exponential, whose last digits differ between
 /// systems.
 #[must_use]
 pub fn squashed(sum: f32) -> f32 {
     sum / (1.0 + sum * sum).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Random;
+
+    /// The estimate as its description has it, in numbers of twice the length.
+    fn plain(features: &[f32; FEATURES]) -> f64 {
+        let weight = |row: usize, at: usize| f64::from(WEIGHTS[row * HIDDEN + at]);
+        let mut sum = f64::from(WEIGHTS[COUNT - 1]);
+        for at in 0..HIDDEN {
+            let terms = (0..FEATURES).map(|n| f64::from(features[n]) * weight(n, at));
+            sum += terms.sum::<f64>().max(0.0) * weight(FEATURES, at);
+        }
+        sum / (1.0 + sum * sum).sqrt()
+    }
+
+    #[test]
+    fn the_estimate_is_that_of_its_description() {
+        let mut random = Random::new(5);
+        for _ in 0..1000 {
+            let features = std::array::from_fn(|_| random.below(200) as f32 / 20.0 - 1.0);
+            let found = estimate(&WEIGHTS, &features);
+            assert!((f64::from(found) - plain(&features)).abs() < 1e-4);
+            assert!(found.abs() < 1.0);
+        }
+    }
+
+    #[test]
+    fn more_chips_and_own_windows_are_better() {
+        let mut features = [0.0; FEATURES];
+        features[0] = 1.0;
+        let level = estimate(&WEIGHTS, &features);
+        let better = |at: usize| {
+            let mut other = features;
+            other[at] = 1.0;
+            estimate(&WEIGHTS, &other) - level
+        };
+        // The supply, own windows on the board and after turns; then the opponent's turns and windows.
+        for at in [2, 8, 10, 14, 16] {
+            assert!(better(at) > 0.0, "{at}");
+        }
+        for at in [3, 4, 5, 11, 15, 17] {
+            assert!(better(at) < 0.0, "{at}");
+        }
+    }
 }

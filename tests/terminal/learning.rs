@@ -88,7 +88,7 @@ fn a_game_of_cluster_is_gone_over_and_each_move_has_the_words_of_testing_mode() 
             pty.expect(&format!("better {best}"));
         }
     }
-    // The list has values and signs, the curve its marks: White is ahead until the last move, which decided the game.
+    // The list has values and signs, the curve its marks: White is ahead until the last move, which gave the win away.
     pty.expect("7 rotate 3");
     pty.expect("??");
     pty.send_expect(LEFT, lines[5].0);
@@ -101,7 +101,7 @@ fn a_game_of_cluster_is_gone_over_and_each_move_has_the_words_of_testing_mode() 
     });
     pty.expect("White is ");
     pty.send_expect(RIGHT, lines[6].0);
-    pty.expect("Black is ");
+    pty.expect("The game is even");
     // The line that would have been better, on the board.
     pty.send_expect("b", "Better: drop 0 0");
     pty.send_expect("b", "Back in the game.");

@@ -1,7 +1,7 @@
 //! The training of the network on values that the search found.
 
 use atom4::base::Random;
-use atom4::games::cluster::weights::{COUNT, FEATURES, HIDDEN};
+use atom4::games::cluster::weights::{COUNT, FEATURES, HIDDEN, MOST};
 
 use super::adam::Adam;
 
@@ -11,9 +11,6 @@ pub type Sample = [f32; FEATURES + 2];
 
 /// Positions in one step of the training.
 const BATCH: usize = 256;
-
-/// The share of the estimate in a value: what is certain lies outside.
-const SHARE: f32 = 0.95;
 
 fn read(files: &[String]) -> Result<Vec<Sample>, String> {
     const SIZE: usize = size_of::<Sample>();
@@ -54,7 +51,7 @@ fn value(weights: &[f32], sample: &Sample, slopes: &mut [f32; COUNT]) -> f32 {
         .map(|(sum, weight)| sum.max(0.0) * weight)
         .sum::<f32>()
         + outer[HIDDEN];
-    let others = SHARE * (1.0 - sample[FEATURES]);
+    let others = MOST * (1.0 - sample[FEATURES]);
     let slope = others * (1.0 + sum * sum).powf(-1.5);
     for (n, row) in slopes.chunks_mut(HIDDEN).enumerate() {
         for (at, entry) in row.iter_mut().enumerate() {

@@ -4,7 +4,7 @@ use super::bits::Bits;
 use super::chips::{Gaps, Windows};
 use super::fast::{FastPosition, Ply};
 use super::field::{MOST_COLOURS, MOST_COLUMNS};
-use super::weights::{FEATURES, estimate};
+use super::weights::{FEATURES, MOST, estimate};
 use crate::rules::{Chance, Hands};
 
 /// The group of moves that turn the board; drops of a player's colour n are group n + 1.
@@ -238,7 +238,7 @@ impl<const W: usize> Chance for FastPosition<'_, W> {
         let gaps = self.board().gaps(self.field);
         let winning = self.winning_drops(self.mover, &gaps).1 << 1;
         let features = self.features_with(self.winning_drops(self.mover ^ 1, &gaps));
-        (winning, 0.95 * estimate(&self.field.weights, &features))
+        (winning, MOST * estimate(&self.field.weights, &features))
     }
 
     fn key(&self) -> u64 {

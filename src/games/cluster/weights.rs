@@ -28,6 +28,9 @@ pub const HIDDEN: usize = 16;
 /// Number of weights: a row of `HIDDEN` for each feature, a row for the hidden values, and what is added at the end.
 pub const COUNT: usize = (FEATURES + 1) * HIDDEN + 1;
 
+/// What a hand that does not win at once is worth at most: beyond lies what is certain.
+pub const MOST: f32 = 0.95;
+
 /// The weights in use.
 pub const WEIGHTS: [f32; COUNT] = include!("weights.txt");
 

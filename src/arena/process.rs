@@ -62,6 +62,8 @@ pub struct Child {
     process: std::process::Child,
     mark: orphans::Mark,
     stdin: Option<ChildStdin>,
+    /// Its standard input was closed by us, not by the child.
+    input_ended: bool,
     stdout: Option<ChildStdout>,
     stderr: Complaints,
     /// Read but not consumed; bounded by [`LINE_LIMIT`] and one chunk.
@@ -110,6 +112,7 @@ impl Child {
             process,
             mark,
             stdin,
+            input_ended: false,
             stdout,
             stderr,
             incoming: Vec::new(),
@@ -189,6 +192,14 @@ impl Child {
     pub fn send(&mut self, bytes: &[u8], deadline: Instant) -> Result<(), Fault> {
         self.post(bytes);
         self.flush(deadline)
+    }
+
+    /// Closes the child's standard input: what was posted and has not gone into the pipe is lost.
+    /// What it still says may be read.
+    pub fn end_input(&mut self) {
+        self.stdin = None;
+        self.outgoing = Vec::new();
+        self.input_ended = true;
     }
 
     /// The output that has been read and not been consumed.
@@ -310,7 +321,7 @@ impl Child {
             return Err(self.gone(Fault::ClosedOutput));
         }
         // A child that cannot hear may still have said something; nothing more is to be expected.
-        let deaf = listening && self.stdin.is_none();
+        let deaf = listening && self.stdin.is_none() && !self.input_ended;
         let now = Instant::now();
         let until = if deaf {
             deadline.min(now + LAST_WORDS)

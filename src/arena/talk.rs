@@ -297,30 +297,19 @@ impl Session {
             return Ok(());
         };
         let limit = if self.fresh { self.start } else { self.answer };
-        let came = if hang_up {
-            // What it says of its own accord is read, so that it does not end by writing into a closed pipe.
-            match child.read_line(Instant::now() + QUIET) {
-                Ok(line) => format!("{:?}", shown(&String::from_utf8_lossy(&line), SHOWN)),
-                Err(_) => match child.stop(limit).0 {
-                    0 => return Ok(()),
-                    137 => format!("it still runs after {} ms", limit.as_millis()),
-                    status => {
-                        self.gone = true;
-                        format!("it ended with status {status}")
-                    }
-                },
+        if hang_up {
+            child.end_input();
+        }
+        // What it says is read meanwhile, so that it does not end by writing into a closed pipe.
+        let came = match child.read_line(Instant::now() + limit) {
+            Err(Fault::Crashed(exit)) if exit.0 == 0 => return Ok(()),
+            Err(Fault::Crashed(exit) | Fault::NotStarted(exit)) => {
+                self.note(&Fault::Crashed(exit), child.complaints());
+                format!("it ended with status {exit}")
             }
-        } else {
-            match child.read_line(Instant::now() + limit) {
-                Err(Fault::Crashed(exit)) if exit.0 == 0 => return Ok(()),
-                Err(Fault::Crashed(exit) | Fault::NotStarted(exit)) => {
-                    self.note(&Fault::Crashed(exit), child.complaints());
-                    format!("it ended with status {exit}")
-                }
-                Err(Fault::TimedOut) => format!("it still runs after {} ms", limit.as_millis()),
-                Err(fault) => format!("it {fault}"),
-                Ok(line) => format!("{:?}", shown(&String::from_utf8_lossy(&line), SHOWN)),
-            }
+            Err(Fault::TimedOut) => format!("it still runs after {} ms", limit.as_millis()),
+            Err(fault) => format!("it {fault}"),
+            Ok(line) => format!("{:?}", shown(&String::from_utf8_lossy(&line), SHOWN)),
         };
         Err(Failure {
             sent: if hang_up {

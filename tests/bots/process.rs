@@ -97,6 +97,16 @@ fn what_was_said_before_the_end_is_still_heard() {
 }
 
 #[test]
+fn what_is_said_long_after_the_end_of_its_input_is_heard() {
+    let mut child = start("cat; sleep 0.3; echo late; exit 3");
+    child.post(b"hello\n");
+    child.end_input();
+    assert_eq!(child.read_line(ample()), Ok(b"hello".to_vec()));
+    assert_eq!(child.read_line(ample()), Ok(b"late".to_vec()));
+    assert_eq!(child.read_line(ample()), Err(Fault::Crashed(Exit(3))));
+}
+
+#[test]
 fn a_child_that_does_not_read_does_not_block_us() {
     let mut child = start("exec sleep 100");
     let bytes = vec![b'x'; 1 << 20];

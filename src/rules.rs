@@ -305,6 +305,13 @@ pub trait Chance: Clone {
     #[must_use]
     fn after(&self, mv: Self::Move) -> Self;
 
+    /// The position that a search puts in place of the one after move `mv`. It may lie further on in the
+    /// game, after moves that both players are expected to repeat.
+    #[must_use]
+    fn ahead(&self, mv: Self::Move) -> Self {
+        self.after(mv)
+    }
+
     /// Number of entries in the history table: [`Chance::slot`] stays below it.
     const SLOTS: usize = 1;
 
@@ -331,6 +338,6 @@ pub trait Chance: Clone {
     /// one of the groups.
     fn guess(&self) -> (u8, f32);
 
-    /// A 64-bit hash of everything that the rest of the game depends on.
+    /// A 64-bit hash of everything that the rest of the game and [`Chance::ahead`] depend on.
     fn key(&self) -> u64;
 }

@@ -9,7 +9,7 @@ use atom4::games::cluster::fast::{FastPosition, Ply};
 use atom4::games::cluster::field::Field;
 use atom4::games::cluster::play::machine::candidates;
 use atom4::games::cluster::{Action, Board, Game, Hand, RuleSet, Setup};
-use atom4::lattice::hexagonal::Hex;
+use atom4::lattice::hexagonal::{Direction, Hex};
 use atom4::rules::{Chance, Rules, Side};
 use atom4::search::Limits;
 use atom4::search::expectation::Expectation;
@@ -39,6 +39,53 @@ fn full_bags(game: &Game, hand: Hand) -> Vec<u16> {
     bags
 }
 
+/// The bags where turning to and fro ends: every turn takes two chips of the fullest colours, until a further
+/// one each would leave a player with fewer than six.
+fn bags_after_turning(game: &Game, mut bags: Vec<u16>) -> Vec<u16> {
+    let colours = Side::BOTH.map(|side| {
+        let chips = game.board().setup().chips_of(side);
+        chips.map(usize::from).collect::<Vec<_>>()
+    });
+    let total = |bags: &[u16], own: &[usize]| own.iter().map(|&c| bags[c]).sum::<u16>();
+    while colours.iter().all(|own| total(&bags, own) >= 8) {
+        for own in &colours {
+            for _ in 0..2 {
+                let &fullest = own.iter().max_by_key(|&&c| bags[c]).expect("a colour");
+                bags[fullest] -= 1;
+            }
+        }
+    }
+    bags
+}
+
+/// Compares what the search puts in place of each turn with the board. `turned_from` is the board before the
+/// last move, if that move was a turn.
+fn search_looks_past_turning(
+    turned_from: Option<&Board>,
+    game: &Game,
+    position: &Small<'_>,
+) -> Result<(), TestCaseError> {
+    for to in 0..6u8 {
+        let ply = Ply::Rotate(to);
+        let (after, ahead) = (position.after(ply), position.ahead(ply));
+        let mut board = game.board().clone();
+        board.rotate(Direction::new(to.into()).expect("below six"));
+        let is = |before: &&Board| {
+            before.gravity() == board.gravity() && before.cells() == board.cells()
+        };
+        let bags = match turned_from.filter(is) {
+            Some(_) => bags_after_turning(game, after.bags.to_vec()),
+            None => after.bags.to_vec(),
+        };
+        prop_assert_eq!(&ahead.bags[..], &bags[..]);
+        prop_assert_eq!(ahead.key() == after.key(), ahead.bags == after.bags);
+        for cell in 0..board.cells().len() {
+            prop_assert_eq!(board.chip(cell), ahead.chip(cell));
+        }
+    }
+    Ok(())
+}
+
 /// The value of a position by trying every hand, every move and no shortcut. At depth 0 one more
 /// ply is looked at where the other player threatens to win; below, at `None`, never.
 fn slow(position: &Small<'_>, depth: Option<u32>, ply: u32) -> f32 {
@@ -60,7 +107,7 @@ fn slow(position: &Small<'_>, depth: Option<u32>, ply: u32) -> f32 {
     for &(groups, chance) in hands.as_slice() {
         let allowed = moves.iter().filter(|(_, group)| groups >> group & 1 != 0);
         let values = allowed.map(|&(mv, _)| {
-            let after = position.after(mv);
+            let after = position.ahead(mv);
             if ahead {
                 return -slow(
                     &after,
@@ -122,6 +169,7 @@ proptest! {
                     position.rotate(to.index() as u8, both);
                 }
             }
+            let before = game.board().clone();
             game.act(action).expect("it was listed");
             let board = game.board();
             for cell in 0..board.cells().len() {
@@ -130,8 +178,10 @@ proptest! {
             let winner = board.winner().map(|side: Side| side.index() as u8);
             prop_assert_eq!(winner, position.winner());
             let fresh = Small::new(&field, board, game.bags(), position.mover);
-            prop_assert_eq!(Chance::key(&fresh), Chance::key(&position));
+            prop_assert_eq!(fresh.key(), position.key());
             if game.ending().is_none() {
+                let turned_from = matches!(action, Action::Rotate(_)).then_some(&before);
+                search_looks_past_turning(turned_from, &game, &position)?;
                 let mut again = Vec::new();
                 fresh.moves(&mut again);
                 plies.clear();

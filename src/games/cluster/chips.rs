@@ -16,7 +16,7 @@ pub(crate) enum BoardResult {
 
 /// Chips by cell. Marks distinguish the colours: the first mark is the owner, the others are the binary
 /// digits of the colour among the owner's.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Chips<const W: usize> {
     /// Cells with a chip.
     pub(crate) taken: Bits<W>,

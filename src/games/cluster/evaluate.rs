@@ -5,6 +5,7 @@ use super::chips::{Gaps, Windows};
 use super::fast::{FastPosition, Ply};
 use super::field::{MOST_COLOURS, MOST_COLUMNS};
 use super::weights::{FEATURES, MOST, estimate};
+use crate::base::random::mix;
 use crate::rules::{Chance, Hands};
 
 /// The group of moves that turn the board; drops of a player's colour n are group n + 1.
@@ -204,6 +205,13 @@ impl<const W: usize> Chance for FastPosition<'_, W> {
         next
     }
 
+    fn ahead(&self, ply: Ply) -> Self {
+        match ply {
+            Ply::Drop(..) => self.after(ply),
+            Ply::Rotate(to) => self.turned(to),
+        }
+    }
+
     const SLOTS: usize = 6 * (MOST_COLOURS + 1) * MOST_COLUMNS;
 
     fn slot(&self, ply: Ply) -> usize {
@@ -242,6 +250,7 @@ impl<const W: usize> Chance for FastPosition<'_, W> {
     }
 
     fn key(&self) -> u64 {
-        FastPosition::key(self)
+        let back = self.back.map_or(0, |back| u64::from(back) + 1);
+        mix(FastPosition::key(self) ^ back)
     }
 }

@@ -10,6 +10,9 @@
 //! at most `alpha`. A move of a group has a window of its own: from the least value among the hands
 //! that allow the group, which it must beat, to the value that lifts the expected value to `beta`.
 //!
+//! After a move the search looks at [`Chance::ahead`], which may skip moves that both players are expected
+//! to repeat. A proof goes move by move.
+//!
 //! A value near 1 may be the average of many hands that win and one that does not. A result is reported
 //! as a forced win or loss only after `certain` has proved it for every hand.
 
@@ -242,7 +245,7 @@ impl Expectation {
             let scout = low + GRAIN;
             let first = raised >> group & 1 == 0;
             let top = if first || scout >= high { high } else { scout };
-            let child = position.after(mv);
+            let child = position.ahead(mv);
             let value = self.value_of_move(&child, depth, ply, (low, top, high), limits);
             if self.stopped {
                 return 0.0;

@@ -3,6 +3,9 @@
 //! `cargo bench --bench cluster_clock -- [GAMES [MS [BUSY [SEED]]]]`: GAMES (50) games at MS (50)
 //! milliseconds a turn beside BUSY (6) programs that do nothing but work. Each late turn is shown with
 //! the longest stall that a thread which mostly sleeps had in it: what no program could have helped.
+//!
+//! Run one series at a time. Where two went on side by side, Linux 6.18 kept the bots waiting for up to two
+//! seconds: each nap of a bystander lets the busy programs of its session in again, before bots in other sessions.
 
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -2,6 +2,7 @@
 //! both games of a pair are dealt alike.
 
 use atom4::base::Random;
+use atom4::games::cluster::play::unseen::likely_bags;
 use atom4::games::cluster::{Action, Board, Game, Hand, RuleSet, Setup};
 use atom4::rules::{Rules, Side, Verdict};
 
@@ -10,9 +11,10 @@ use atom4::rules::{Rules, Side, Verdict};
 pub struct Dealt {
     pub game: Game,
     dealers: [Random; 2],
-    /// Chips left by colour as each player sees them: two chips that the other one turned with
-    /// are taken to be of its most plentiful colours.
-    known: [Vec<u16>; 2],
+    /// For each player the chips by colour that it did not see leave the bags.
+    unseen: [Vec<u16>; 2],
+    /// For each player the number of chips that it has turned the board with.
+    turned: [u32; 2],
 }
 
 impl Dealt {
@@ -20,12 +22,13 @@ impl Dealt {
         let board = Board::new(setup.clone(), &[]).expect("no walls");
         let mut game = Game::new(board, RuleSet::Referee);
         let mut dealers = [0, 1].map(|side| Random::new(2 * seed + side));
-        let known = [game.bags().to_vec(), game.bags().to_vec()];
+        let unseen = [game.bags().to_vec(), game.bags().to_vec()];
         game.deal(&mut dealers[0]);
         Dealt {
             game,
             dealers,
-            known,
+            unseen,
+            turned: [0; 2],
         }
     }
 
@@ -45,9 +48,11 @@ impl Dealt {
     }
 
     /// The hand, and the bags as the player to move knows them, the hand in them.
-    pub fn sight(&self) -> Option<(Hand, &[u16])> {
-        let hand = self.game.hand()?;
-        Some((hand, &self.known[self.game.mover().index()]))
+    pub fn sight(&self) -> Option<(Hand, Vec<u16>)> {
+        let (me, other) = (self.game.mover(), self.game.mover().other());
+        let theirs = self.game.board().setup().chips_of(other);
+        let bags = likely_bags(&self.unseen[me.index()], theirs, self.turned[other.index()]);
+        Some((self.game.hand()?, bags))
     }
 }
 
@@ -67,7 +72,7 @@ impl Rules for Dealt {
         let before = self.clone();
         let (side, hand) = (self.game.mover(), self.game.hand());
         let mut lose = |player: usize, chip: u8| {
-            let bag = &mut self.known[player][usize::from(chip)];
+            let bag = &mut self.unseen[player][usize::from(chip)];
             *bag = bag.saturating_sub(1);
         };
         match (action, hand) {
@@ -76,15 +81,7 @@ impl Rules for Dealt {
                 for chip in std::iter::once(hand.first).chain(hand.second) {
                     lose(side.index(), chip);
                 }
-                let other = side.other().index();
-                for _ in 0..2 {
-                    let own = self.game.board().setup().chips_of(side);
-                    let known = &mut self.known[other];
-                    if let Some(chip) = own.max_by_key(|&chip| known[usize::from(chip)]) {
-                        let bag = &mut known[usize::from(chip)];
-                        *bag = bag.saturating_sub(1);
-                    }
-                }
+                self.turned[side.index()] += 2;
             }
             (Action::Rotate(_), None) => {}
         }

@@ -76,7 +76,7 @@ impl Way {
         let mut field = Field::<W>::new(board)?;
         field.weights = self.weights;
         let mover = dealt.mover().index() as u8;
-        let position = FastPosition::new(&field, board, bags, mover);
+        let position = FastPosition::new(&field, board, &bags, mover);
         let mut candidates = candidates(&position, hand);
         let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
         let limits = Limits {
@@ -170,7 +170,7 @@ pub fn chooser(spec: &str, work: Rc<RefCell<Work>>) -> Result<Player, String> {
         let (hand, bags) = dealt.sight()?;
         let problem = Problem {
             board: dealt.game.board(),
-            bags,
+            bags: &bags,
             side: dealt.mover(),
             hand,
         };

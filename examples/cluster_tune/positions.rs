@@ -62,7 +62,7 @@ pub fn wins_at_once(dealt: &Dealt) -> Option<f32> {
     Some(wins(&FastPosition::new(
         &field,
         board,
-        bags,
+        &bags,
         dealt.mover().index() as u8,
     )))
 }
@@ -74,7 +74,7 @@ fn valued<const W: usize>(dealt: &Dealt, way: Way, judge: &mut Expectation) -> O
     let board = dealt.game.board();
     let mut field = Field::<W>::new(board)?;
     field.weights = way.weights;
-    let position = FastPosition::new(&field, board, bags, dealt.mover().index() as u8);
+    let position = FastPosition::new(&field, board, &bags, dealt.mover().index() as u8);
     let wins = wins(&position);
     if wins > 0.9999 {
         return None;

@@ -9,6 +9,7 @@ use crate::base::Random;
 use crate::games::cluster::notation::parse_action;
 use crate::games::cluster::play::baseline::{Baseline, measure};
 use crate::games::cluster::play::machine::{LEVEL_NODES, Problem, best, casual};
+use crate::games::cluster::play::unseen::likely_bags;
 use crate::games::cluster::{Action, Board, Hand, Setup};
 use crate::lattice::hexagonal::Hex;
 use crate::rules::Side;
@@ -35,8 +36,10 @@ fn table(clock: Duration) -> Expectation {
 /// A game as the bot follows it.
 struct Following {
     board: Board,
-    /// Chips left by colour, a hand among them; the other player's as well as can be known.
-    bags: Vec<u16>,
+    /// Chips by colour that were not seen to leave the bags, a hand among them.
+    unseen: Vec<u16>,
+    /// Number of chips that the other player has turned with; which they were is not told.
+    turned: u32,
     me: Side,
     clock: Duration,
     engine: Expectation,
@@ -92,13 +95,13 @@ pub fn run(
                 let action = action.ok_or_else(|| strange(&line))?;
                 writeln!(output, "{action}")?;
                 output.flush()?;
-                game.play(game.me, action, Some(hand));
+                game.play(action, Some(hand));
                 game.pace.learn(&watch);
                 game.pace.listen();
             }
             (Some("drop" | "rotate"), Some(game)) => {
                 let action = parse_action(&line).ok_or_else(|| strange(&line))?;
-                game.play(game.me.other(), action, None);
+                game.play(action, None);
             }
             _ => return Err(strange(&line)),
         }
@@ -158,7 +161,8 @@ fn begin(
     let board = Board::new(setup, &walls).map_err(|e| strange(&e.to_string()))?;
     let clock = Duration::try_from_secs_f64(timeout).unwrap_or(Duration::from_secs(1));
     Ok(Following {
-        bags: vec![chips as u16; usize::from(board.setup().all_colours())],
+        unseen: vec![chips as u16; usize::from(board.setup().all_colours())],
+        turned: 0,
         board,
         me: if id == 0.0 { Side::White } else { Side::Black },
         clock,
@@ -181,7 +185,7 @@ impl Following {
     fn warm_up(&mut self) {
         let problem = Problem {
             board: &self.board,
-            bags: &self.bags,
+            bags: &self.unseen,
             side: self.me,
             hand: Hand {
                 first: self.board.setup().chips_of(self.me).start,
@@ -195,9 +199,10 @@ impl Following {
 
     /// Finds a move; `None` where there is none.
     fn think(&mut self, style: Style, hand: Hand, watch: &Watch) -> Option<Action> {
+        let bags = self.bags();
         let problem = Problem {
             board: &self.board,
-            bags: &self.bags,
+            bags: &bags,
             side: self.me,
             hand,
         };
@@ -212,8 +217,8 @@ impl Following {
         best(problem, &mut self.engine, &limits, &mut |_| {})
     }
 
-    /// Follows an action; `hand` is what turned chips leave from, where it is known.
-    fn play(&mut self, side: Side, action: Action, hand: Option<Hand>) {
+    /// Follows an action of ours, made from `hand`, or one of the other player.
+    fn play(&mut self, action: Action, hand: Option<Hand>) {
         match action {
             Action::Drop { pos, chip } => {
                 // The referee has checked it.
@@ -222,21 +227,25 @@ impl Following {
             }
             Action::Rotate(to) => {
                 self.board.rotate(to);
-                for n in 0..2 {
-                    let known = hand.and_then(|hand| [Some(hand.first), hand.second][n]);
-                    // Most likely it was one of the most plentiful.
-                    let own = self.board.setup().chips_of(side);
-                    let likely = own.max_by_key(|&chip| self.bags[usize::from(chip)]);
-                    if let Some(chip) = known.or(likely) {
-                        self.lose(chip);
+                match hand {
+                    Some(hand) => {
+                        self.lose(hand.first);
+                        hand.second.into_iter().for_each(|chip| self.lose(chip));
                     }
+                    None => self.turned += 2,
                 }
             }
         }
     }
 
+    /// Chips left by colour, a hand among them; those of the other player are the most likely ones.
+    fn bags(&self) -> Vec<u16> {
+        let theirs = self.board.setup().chips_of(self.me.other());
+        likely_bags(&self.unseen, theirs, self.turned)
+    }
+
     fn lose(&mut self, chip: u8) {
-        if let Some(bag) = self.bags.get_mut(usize::from(chip)) {
+        if let Some(bag) = self.unseen.get_mut(usize::from(chip)) {
             *bag = bag.saturating_sub(1);
         }
     }
@@ -245,6 +254,32 @@ impl Following {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lattice::hexagonal::Direction;
+
+    #[test]
+    fn the_number_of_chips_is_known_whatever_was_turned_with() {
+        let numbers = [4.0, 6.0, 4.0, 6.0, 0.1, 0.0];
+        let (mut walls, mut output, mut early) =
+            ("wall_count 0\n".as_bytes(), Vec::new(), String::new());
+        let game = begin(&numbers, 1, &mut walls, &mut output, &mut early);
+        let mut game = game.expect("a game");
+        // The other player turns with eight of its twelve chips and drops two of colour 2.
+        for _ in 0..4 {
+            game.play(Action::Rotate(Direction::BOTTOM), None);
+        }
+        for pos in 0..2 {
+            game.play(Action::Drop { pos, chip: 2 }, None);
+        }
+        assert_eq!(game.bags(), [6, 6, 1, 1]);
+        game.play(Action::Drop { pos: 1, chip: 2 }, None);
+        assert_eq!(game.bags(), [6, 6, 0, 1]);
+        let hand = Hand {
+            first: 0,
+            second: Some(0),
+        };
+        game.play(Action::Rotate(Direction::BOTTOM), Some(hand));
+        assert_eq!(game.bags(), [4, 6, 0, 1]);
+    }
 
     /// The bot's answers to these lines of a referee.
     fn talk(lines: &str) -> String {

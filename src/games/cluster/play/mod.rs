@@ -6,6 +6,7 @@
 //! | `notation`, `draw`, `script` | the game as text, for programs, for people and for files |
 //! | `players`, `machine`, `baseline` | requests to the machine player, the player, and baseline players |
 //! | `deal` | turns, hands and bags by the rules |
+//! | `unseen` | what a player knows of the other one's bag |
 //! | `review` | moves judged |
 //! | `puzzles` | positions with one move that reaches the goal |
 //! | `two_players`, `new_game`, `picture`, `page` | the game on a screen |
@@ -26,6 +27,7 @@ mod review;
 mod script;
 mod state;
 mod two_players;
+pub mod unseen;
 
 use crate::base::Random;
 use crate::games::cluster::game::actions;

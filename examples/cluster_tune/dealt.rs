@@ -2,7 +2,7 @@
 //! both games of a pair are dealt alike.
 
 use atom4::base::Random;
-use atom4::games::cluster::play::unseen::likely_bags;
+use atom4::games::cluster::play::unseen::{PossibleBags, possible_bags};
 use atom4::games::cluster::{Action, Board, Game, Hand, RuleSet, Setup};
 use atom4::rules::{Rules, Side, Verdict};
 
@@ -48,10 +48,10 @@ impl Dealt {
     }
 
     /// The hand, and the bags as the player to move knows them, the hand in them.
-    pub fn sight(&self) -> Option<(Hand, Vec<u16>)> {
+    pub fn sight(&self) -> Option<(Hand, Vec<PossibleBags>)> {
         let (me, other) = (self.game.mover(), self.game.mover().other());
         let theirs = self.game.board().setup().chips_of(other);
-        let bags = likely_bags(&self.unseen[me.index()], theirs, self.turned[other.index()]);
+        let bags = possible_bags(&self.unseen[me.index()], theirs, self.turned[other.index()]);
         Some((self.game.hand()?, bags))
     }
 }

@@ -20,12 +20,18 @@ const OPEN: f32 = 0.4;
 /// … and some other turn would have left less than this.
 const SAFE: f32 = 0.1;
 
-/// Playouts of each other turn, to find the best; then playouts of that one and of the one that was played.
+/// Playouts of each other turn, to find the best; then playouts of that one and of the one that was played. Where it cost
+/// something, both are played out by better players as well, a smaller number of times, since those take longer.
 const FEW: u32 = 200;
 const MANY: u32 = 1000;
+const BETTER: u32 = 400;
 
-/// How the players of a playout think.
-const PLAYOUT: &str = "depth=2";
+/// What a turn may cost.
+const COSTLY: f64 = 0.05;
+
+/// How the players of a playout think, and the better ones.
+const PLAYERS: &str = "depth=2";
+const BETTER_PLAYERS: &str = "depth=3";
 
 /// The probability that the opponent wins with its next turn when this one is played; 0 where it ends the game.
 fn left_open(dealt: &Dealt, action: Action) -> f32 {
@@ -34,9 +40,14 @@ fn left_open(dealt: &Dealt, action: Action) -> f32 {
     wins_at_once(&after).unwrap_or(0.0)
 }
 
-/// The share of playouts that `side` wins after `action`.
-fn playouts(dealt: &Dealt, action: Action, count: u32, random: &mut Random) -> Result<f64, String> {
-    let way: Way = PLAYOUT.parse()?;
+/// The share of so many playouts of these players that the mover of `dealt` wins after `action`.
+fn playouts(
+    dealt: &Dealt,
+    action: Action,
+    (count, players): (u32, &str),
+    random: &mut Random,
+) -> Result<f64, String> {
+    let way: Way = players.parse()?;
     let (mut engine, mut work) = (Expectation::new(1), Work::default());
     let side = dealt.mover();
     let mut won = 0;
@@ -101,37 +112,48 @@ pub fn open_wins(setup: &Setup, player: &str, games: usize, seed: u64) -> Result
         empty += u32::from(matches!(dealt.game.ending(), Some(Ending::OutOfChips(_))));
     }
     let mut random = Random::new(seed);
-    let mut costly = 0;
+    let (mut costly, mut still) = (0, 0);
     for case in &cases {
         let mut best: Option<(f64, Action)> = None;
         for &other in &case.others {
-            let share = playouts(&case.dealt, other, FEW, &mut random)?;
+            let share = playouts(&case.dealt, other, (FEW, PLAYERS), &mut random)?;
             if best.is_none_or(|(most, _)| share > most) {
                 best = Some((share, other));
             }
         }
         let Some((_, best)) = best else { continue };
-        let [mine, its] =
-            [case.played, best].map(|action| playouts(&case.dealt, action, MANY, &mut random));
-        let (mine, its) = (mine?, its?);
-        let loss = its - mine;
-        costly += u32::from(loss > 0.05);
+        let mut both = |by| -> Result<[f64; 2], String> {
+            let mine = playouts(&case.dealt, case.played, by, &mut random)?;
+            Ok([mine, playouts(&case.dealt, best, by, &mut random)?])
+        };
+        let judged = |[mine, its]: [f64; 2]| {
+            let (mine, its) = (100.0 * mine, 100.0 * its);
+            format!(
+                "wins {mine:.1} %; {best} wins {its:.1} %: {:+.1}",
+                mine - its
+            )
+        };
+        let cost = |[mine, its]: [f64; 2]| its - mine > COSTLY;
+        let found = both((MANY, PLAYERS))?;
+        let mut says = judged(found);
+        if cost(found) {
+            costly += 1;
+            let better = both((BETTER, BETTER_PLAYERS))?;
+            still += u32::from(cost(better));
+            says += &format!("; by {BETTER_PLAYERS} {}", judged(better));
+        }
         let side = match case.dealt.mover() {
             Side::White => 0,
             Side::Black => 1,
         };
         println!(
-            "player {side}, {} left {:.2} open: wins {:.1} %; {best} wins {:.1} %: {:+.1}",
-            case.played,
-            case.open,
-            100.0 * mine,
-            100.0 * its,
-            100.0 * -loss,
+            "player {side}, {} left {:.2} open: {says}",
+            case.played, case.open
         );
     }
     println!(
-        "{player}: {games} games, {turns} turns, {} left a win open, {costly} of these cost more than 5 % of {MANY} playouts; \
-         {empty} games ended by an empty bag",
+        "{player}: {games} games, {turns} turns, {} left a win open, {costly} of these cost more than 5 % of {MANY} playouts, \
+         {still} by {BETTER} of {BETTER_PLAYERS} too; {empty} games ended by an empty bag",
         cases.len()
     );
     Ok(())

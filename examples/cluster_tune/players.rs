@@ -8,10 +8,9 @@ use std::time::Duration;
 
 use atom4::base::Random;
 use atom4::games::cluster::Action;
-use atom4::games::cluster::fast::FastPosition;
 use atom4::games::cluster::field::Field;
 use atom4::games::cluster::play::baseline::{Baseline, measure};
-use atom4::games::cluster::play::machine::{Problem, candidates};
+use atom4::games::cluster::play::machine::{Problem, candidates, positions};
 use atom4::games::cluster::weights::{COUNT, WEIGHTS};
 use atom4::rules::Rules;
 use atom4::search::expectation::Expectation;
@@ -75,9 +74,7 @@ impl Way {
         let (hand, bags) = dealt.sight()?;
         let mut field = Field::<W>::new(board)?;
         field.weights = self.weights;
-        let mover = dealt.mover().index() as u8;
-        let position = FastPosition::new(&field, board, &bags, mover);
-        let mut candidates = candidates(&position, hand);
+        let mut candidates = candidates(&positions(&field, board, &bags, dealt.mover()), hand);
         let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
         let limits = Limits {
             depth: self.depth,

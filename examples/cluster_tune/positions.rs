@@ -7,6 +7,7 @@ use atom4::base::Random;
 use atom4::games::cluster::Setup;
 use atom4::games::cluster::fast::FastPosition;
 use atom4::games::cluster::field::Field;
+use atom4::games::cluster::play::machine::positions;
 use atom4::games::cluster::weights::FEATURES;
 use atom4::rules::{Chance, Rules};
 use atom4::search::Limits;
@@ -59,12 +60,8 @@ pub fn wins_at_once(dealt: &Dealt) -> Option<f32> {
     let (_, bags) = dealt.sight()?;
     let board = dealt.game.board();
     let field = Field::<6>::new(board)?;
-    Some(wins(&FastPosition::new(
-        &field,
-        board,
-        &bags,
-        dealt.mover().index() as u8,
-    )))
+    let positions = positions(&field, board, &bags, dealt.mover());
+    positions.first().map(|(position, _)| wins(position))
 }
 
 /// The position of `dealt` before its hand is drawn, valued by a search with the weights of `way`; `None` where it wins
@@ -74,8 +71,9 @@ fn valued<const W: usize>(dealt: &Dealt, way: Way, judge: &mut Expectation) -> O
     let board = dealt.game.board();
     let mut field = Field::<W>::new(board)?;
     field.weights = way.weights;
-    let position = FastPosition::new(&field, board, &bags, dealt.mover().index() as u8);
-    let wins = wins(&position);
+    let positions = positions(&field, board, &bags, dealt.mover());
+    let (position, _) = positions.first()?;
+    let wins = wins(position);
     if wins > 0.9999 {
         return None;
     }
@@ -85,7 +83,7 @@ fn valued<const W: usize>(dealt: &Dealt, way: Way, judge: &mut Expectation) -> O
         nodes: Some(NODES),
         ..Limits::new(&clock, &stop)
     };
-    let value = judge.evaluate(&position, &limits) as f32 / 10_000.0;
+    let value = judge.evaluate(position, &limits) as f32 / 10_000.0;
     let mut sample = [0.0; FEATURES + 2];
     sample[..FEATURES].copy_from_slice(&position.features());
     sample[FEATURES] = wins;

@@ -7,12 +7,12 @@ use std::time::Instant;
 use atom4::base::Random;
 use atom4::games::cluster::fast::{FastPosition, Ply};
 use atom4::games::cluster::field::Field;
-use atom4::games::cluster::play::machine::candidates;
+use atom4::games::cluster::play::machine::{candidates, positions};
 use atom4::games::cluster::{Action, Board, Game, Hand, RuleSet, Setup};
 use atom4::lattice::hexagonal::{Direction, Hex};
 use atom4::rules::{Chance, Rules, Side};
 use atom4::search::Limits;
-use atom4::search::expectation::Expectation;
+use atom4::search::expectation::{Candidate, Expectation};
 use proptest::prelude::*;
 
 type Small<'a> = FastPosition<'a, 6>;
@@ -37,6 +37,23 @@ fn full_bags(game: &Game, hand: Hand) -> Vec<u16> {
         bags[usize::from(chip)] += 1;
     }
     bags
+}
+
+/// These bags, or every second time one to three that differ in what the other player holds.
+fn unsure(game: &Game, bags: Vec<u16>, random: &mut Random) -> Vec<(Vec<u16>, f32)> {
+    let theirs = game.board().setup().chips_of(game.mover().other());
+    let mut all = vec![bags];
+    for _ in 0..random.below(2) * (1 + random.below(3)) {
+        let mut other = all[0].clone();
+        for chip in theirs.clone() {
+            other[usize::from(chip)] = random.below(5) as u16;
+        }
+        all.push(other);
+    }
+    let weights: Vec<f32> = all.iter().map(|_| 1.0 + random.below(5) as f32).collect();
+    let whole = weights.iter().sum::<f32>();
+    let chances = weights.into_iter().map(|weight| weight / whole);
+    all.into_iter().zip(chances).collect()
 }
 
 /// The bags where turning to and fro ends: every turn takes two chips of the fullest colours, until a further
@@ -227,30 +244,32 @@ fn search_through_a_game(
         turn += 1;
         if turn % 5 == 4 {
             let bags = full_bags(&game, hand);
-            let mover = game.mover().index() as u8;
-            let position = Small::new(&field, game.board(), &bags, mover);
-            let mut candidates = candidates(&position, hand);
+            let unsure = unsure(&game, bags, &mut random);
+            let positions = positions(&field, game.board(), &unsure, game.mover());
+            let mut candidates = candidates(&positions, hand);
             engine.clear();
             // Six plies at the end of a game, two in the middle of one with many moves.
-            let depth = affordable(&position, 6_000.0).clamp(2, 6);
+            let depth = affordable(&positions[0].0, 6_000.0).clamp(2, 6);
             let (clock, stop) = (Instant::now(), AtomicBool::new(false));
             let limits = Limits::new(&clock, &stop).with_depth(depth);
             let mut reached = 0;
             engine.search(&mut candidates, &limits, &mut |report| {
                 reached = report.depth
             });
-            let value = |after: &Small<'_>| -slow(after, Some(reached - 1), 1);
-            let best = candidates
-                .iter()
-                .map(|c| value(&c.after))
-                .fold(-2.0, f32::max);
+            let value = |candidate: &Candidate<Small<'_>>| {
+                let after = candidate.after.iter();
+                let values =
+                    after.map(|(after, chance)| -chance * slow(after, Some(reached - 1), 1));
+                values.sum::<f32>()
+            };
+            let best = candidates.iter().map(value).fold(-2.0, f32::max);
             let found = &candidates[0];
             prop_assert!(
                 (found.value - best).abs() < 1e-3,
                 "{} {best} at {reached}",
                 found.value
             );
-            prop_assert!((value(&found.after) - best).abs() < 1e-3);
+            prop_assert!((value(found) - best).abs() < 1e-3);
         }
         game.act(action).expect("it was listed");
     }

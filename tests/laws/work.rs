@@ -157,7 +157,7 @@ fn chips(work: &mut String) {
                 }
                 let position =
                     FastPosition::<6>::new(&field, game.board(), &bags, game.mover().index() as u8);
-                let mut candidates = candidates(&position, hand);
+                let mut candidates = candidates(&[(position, 1.0)], hand);
                 let (clock, stop) = (Instant::now(), AtomicBool::new(false));
                 let mut limits = Limits::new(&clock, &stop).with_depth(6);
                 limits.nodes = Some(3_000);

@@ -51,15 +51,25 @@ pub struct Expectation {
     stopped: bool,
 }
 
-/// One move of the root, with the position after it.
+/// One move of the root, with the positions after it.
 #[derive(Clone)]
 pub struct Candidate<P: Chance> {
     /// The move.
     pub mv: P::Move,
-    /// The position after the move.
-    pub after: P,
+    /// The position after the move; several where the player does not know which it is, each with its probability. They
+    /// add up to 1.
+    pub after: Vec<(P, f32)>,
     /// Value of the move for the player who makes it, at the depth searched so far.
     pub value: f32,
+}
+
+impl<P: Chance> Candidate<P> {
+    /// A move that is not yet searched.
+    #[must_use]
+    pub fn new(mv: P::Move, after: Vec<(P, f32)>) -> Candidate<P> {
+        let value = 0.0;
+        Candidate { mv, after, value }
+    }
 }
 
 impl Expectation {
@@ -92,7 +102,10 @@ impl Expectation {
     ) {
         self.begin::<P>();
         for candidate in &mut *candidates {
-            candidate.value = -self.settle(&candidate.after, 1);
+            let after = candidate.after.iter();
+            candidate.value = after
+                .map(|(position, chance)| -self.settle(position, 1) * chance)
+                .sum();
         }
         candidates.sort_by(|a, b| b.value.total_cmp(&a.value));
         for depth in 1..=limits.depth.unwrap_or(60).min(60) {
@@ -159,15 +172,8 @@ impl Expectation {
     ) -> bool {
         let mut best = f32::NEG_INFINITY;
         for number in 0..candidates.len() {
-            let alpha = best.max(-1.0);
-            let value = -self.value(
-                &candidates[number].after,
-                depth - 1,
-                1,
-                -2.0,
-                -alpha,
-                limits,
-            );
+            let after = &candidates[number].after;
+            let value = self.value_over(after, depth - 1, best.max(-1.0), limits);
             if self.stopped {
                 return false;
             }
@@ -179,6 +185,29 @@ impl Expectation {
             }
         }
         true
+    }
+
+    /// Value of a move of the root, for the player who makes it, that leads to one of the positions `after`: the exact
+    /// value where it is above `alpha`, else an upper bound.
+    fn value_over<P: Chance>(
+        &mut self,
+        after: &[(P, f32)],
+        depth: u32,
+        alpha: f32,
+        limits: &Limits<'_>,
+    ) -> f32 {
+        let (mut sum, mut rest) = (0.0, 1.0);
+        for (position, chance) in after {
+            // What this position must be worth more than, since all the later ones may be won.
+            rest -= chance;
+            let needed = (alpha - sum - rest) / chance;
+            let value = -self.value(position, depth, 1, -2.0, -needed.max(-1.0), limits);
+            sum += chance * value;
+            if self.stopped || value <= needed {
+                return alpha.min(sum + rest);
+            }
+        }
+        sum
     }
 
     /// Value of `position` for its player to move; the module's documentation has the contract.
@@ -351,10 +380,14 @@ fn ended<P: Chance>(position: &P, hands: Hands, sooner: f32) -> Option<f32> {
 fn certain<P: Chance>(candidates: &[Candidate<P>], depth: u32, limits: &Limits<'_>) -> bool {
     let mut certainty = Certainty::new(limits);
     match candidates.first() {
-        Some(best) if best.value > 0.0 => certainty.loses(&best.after, depth),
-        _ => candidates
-            .iter()
-            .all(|candidate| certainty.wins(&candidate.after, depth)),
+        Some(best) if best.value > 0.0 => {
+            let mut after = best.after.iter();
+            after.all(|(position, _)| certainty.loses(position, depth))
+        }
+        _ => {
+            let mut after = candidates.iter().flat_map(|candidate| &candidate.after);
+            after.all(|(position, _)| certainty.wins(position, depth))
+        }
     }
 }
 

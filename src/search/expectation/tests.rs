@@ -74,13 +74,14 @@ impl Chance for Tree {
     }
 }
 
-/// Depth, score and proof flag of the last report of a search over `moves` at place 0.
-fn searched(places: &'static [Place], moves: &[usize]) -> (u32, i32, bool) {
-    let root = Tree { at: 0, places };
-    let candidate = |&mv: &usize| Candidate {
-        mv,
-        after: root.after(mv),
-        value: 0.0,
+/// Depth, score and proof flag of the last report of a search at place 0. Each move leads to one of several places, each with
+/// its probability; its name is the first of them.
+fn searched(places: &'static [Place], moves: &[&[(usize, f32)]]) -> (u32, i32, bool) {
+    let candidate = |after: &&[(usize, f32)]| {
+        let places = after
+            .iter()
+            .map(|&(at, chance)| (Tree { at, places }, chance));
+        Candidate::new(after[0].0, places.collect())
     };
     let mut candidates = moves.iter().map(candidate).collect::<Vec<_>>();
     let stop = AtomicBool::new(false);
@@ -106,7 +107,7 @@ fn a_win_in_every_deal_is_proved_and_ends_the_search() {
         Place::Decided(-1.0),
         Place::Open(ANY, &[(4, 0)]),
     ];
-    let (depth, score, proved) = searched(&PLACES, &[1, 4]);
+    let (depth, score, proved) = searched(&PLACES, &[&[(1, 1.0)], &[(4, 1.0)]]);
     assert!(
         proved && depth < 9 && score == WIN - 3,
         "{depth} {score} {proved}"
@@ -122,7 +123,7 @@ fn a_win_in_nearly_every_deal_is_an_average_and_no_proof() {
         Place::Decided(-1.0),
         Place::Open(ANY, &[(4, 0)]),
     ];
-    let (depth, score, proved) = searched(&PLACES, &[1, 4]);
+    let (depth, score, proved) = searched(&PLACES, &[&[(1, 1.0)], &[(4, 1.0)]]);
     assert!(!proved && depth == 9, "{depth} {proved}");
     assert!(score > 9_900 && score < 10_000, "{score}");
 }
@@ -135,7 +136,7 @@ fn a_loss_is_proved_in_every_deal_only_as_well() {
         Place::Open(WON, &[(3, 0)]),
         Place::Decided(-1.0),
     ];
-    assert!(searched(&LOST, &[1, 2]).2);
+    assert!(searched(&LOST, &[&[(1, 1.0)], &[(2, 1.0)]]).2);
     static NEARLY_LOST: [Place; 5] = [
         Place::Open(ANY, &[(1, 0), (2, 0)]),
         Place::Open(WON, &[(3, 0)]),
@@ -143,9 +144,39 @@ fn a_loss_is_proved_in_every_deal_only_as_well() {
         Place::Decided(-1.0),
         Place::Open(ANY, &[(4, 0)]),
     ];
-    let (depth, score, proved) = searched(&NEARLY_LOST, &[1, 2]);
+    let (depth, score, proved) = searched(&NEARLY_LOST, &[&[(1, 1.0)], &[(2, 1.0)]]);
     assert!(
         !proved && depth == 9 && score < -9_900,
         "{depth} {score} {proved}"
     );
+}
+
+#[test]
+fn a_win_or_a_loss_in_one_of_two_positions_is_no_proof() {
+    // With a move to place 1 we win, with one to place 2 we lose.
+    static PLACES: [Place; 6] = [
+        Place::Open(ANY, &[(1, 0), (2, 0)]),
+        Place::Open(ANY, &[(3, 0)]),
+        Place::Open(WON, &[(4, 0)]),
+        Place::Open(WON, &[(4, 0)]),
+        Place::Decided(-1.0),
+        Place::Open(ANY, &[(5, 0)]),
+    ];
+    for (won, expected) in [(0.999, 9_977), (0.5, -1), (0.001, -9_979)] {
+        let unsure: &[(usize, f32)] = &[(1, won), (2, 1.0 - won)];
+        let (depth, score, proved) = searched(&PLACES, &[unsure, unsure]);
+        assert!(!proved && (score - expected).abs() <= 2, "{depth} {score}");
+    }
+    // A small loss is worse than an even position, a small gain is better, wherever the search begins.
+    for (won, expected) in [(0.45, 0), (0.55, 999)] {
+        let unsure: &[(usize, f32)] = &[(2, 1.0 - won), (1, won)];
+        let even: &[(usize, f32)] = &[(5, 1.0)];
+        for moves in [[unsure, even], [even, unsure]] {
+            let (depth, score, proved) = searched(&PLACES, &moves);
+            assert!(
+                !proved && depth == 9 && (score - expected).abs() <= 2,
+                "{depth} {score}"
+            );
+        }
+    }
 }

@@ -9,7 +9,7 @@ use crate::base::Random;
 use crate::games::cluster::notation::parse_action;
 use crate::games::cluster::play::baseline::{Baseline, measure};
 use crate::games::cluster::play::machine::{LEVEL_NODES, Problem, best, casual};
-use crate::games::cluster::play::unseen::likely_bags;
+use crate::games::cluster::play::unseen::{PossibleBags, possible_bags};
 use crate::games::cluster::{Action, Board, Hand, Setup};
 use crate::lattice::hexagonal::Hex;
 use crate::rules::Side;
@@ -185,7 +185,7 @@ impl Following {
     fn warm_up(&mut self) {
         let problem = Problem {
             board: &self.board,
-            bags: &self.unseen,
+            bags: &[(self.unseen.clone(), 1.0)],
             side: self.me,
             hand: Hand {
                 first: self.board.setup().chips_of(self.me).start,
@@ -238,10 +238,10 @@ impl Following {
         }
     }
 
-    /// Chips left by colour, a hand among them; those of the other player are the most likely ones.
-    fn bags(&self) -> Vec<u16> {
+    /// Chips left by colour as they may be, a hand among them.
+    fn bags(&self) -> Vec<PossibleBags> {
         let theirs = self.board.setup().chips_of(self.me.other());
-        likely_bags(&self.unseen, theirs, self.turned)
+        possible_bags(&self.unseen, theirs, self.turned)
     }
 
     fn lose(&mut self, chip: u8) {
@@ -270,15 +270,15 @@ mod tests {
         for pos in 0..2 {
             game.play(Action::Drop { pos, chip: 2 }, None);
         }
-        assert_eq!(game.bags(), [6, 6, 1, 1]);
+        assert_eq!(game.bags()[0].0, [6, 6, 1, 1]);
         game.play(Action::Drop { pos: 1, chip: 2 }, None);
-        assert_eq!(game.bags(), [6, 6, 0, 1]);
+        assert_eq!(game.bags()[0].0, [6, 6, 0, 1]);
         let hand = Hand {
             first: 0,
             second: Some(0),
         };
         game.play(Action::Rotate(Direction::BOTTOM), Some(hand));
-        assert_eq!(game.bags(), [4, 6, 0, 1]);
+        assert_eq!(game.bags()[0].0, [4, 6, 0, 1]);
     }
 
     /// The bot's answers to these lines of a referee.

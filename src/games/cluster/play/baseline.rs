@@ -95,12 +95,17 @@ pub fn measure(problem: Problem<'_>, baseline: Baseline, random: &mut Random) ->
 fn plainly<const W: usize>(problem: Problem<'_>, depth: u32) -> Option<Action> {
     let field = Field::<W>::new(problem.board)?;
     let side = problem.side.index() as u8;
-    let position = FastPosition::<W>::new(&field, problem.board, problem.bags, side);
-    let candidates = candidates(&position, problem.hand).into_iter();
-    let plain = candidates.map(|candidate| Candidate {
-        mv: candidate.mv,
-        after: Plain(candidate.after),
-        value: candidate.value,
+    let (bags, _) = problem.bags.first()?;
+    let position = FastPosition::<W>::new(&field, problem.board, bags, side);
+    let candidates = candidates(&[(position, 1.0)], problem.hand).into_iter();
+    let plain = candidates.map(|candidate| {
+        let after = candidate.after.into_iter();
+        Candidate::new(
+            candidate.mv,
+            after
+                .map(|(position, chance)| (Plain(position), chance))
+                .collect(),
+        )
     });
     let mut candidates = plain.collect::<Vec<_>>();
     let (clock, stop) = (Instant::now(), AtomicBool::new(false));

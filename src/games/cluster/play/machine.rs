@@ -3,6 +3,7 @@
 
 use std::time::Instant;
 
+use super::unseen::PossibleBags;
 use crate::base::Random;
 use crate::games::cluster::fast::{FastPosition, Ply};
 use crate::games::cluster::field::Field;
@@ -24,8 +25,8 @@ pub const LEVEL_NODES: u64 = 1000;
 pub struct Problem<'a> {
     /// The board.
     pub board: &'a Board,
-    /// Chips left by colour, the hand among them.
-    pub bags: &'a [u16],
+    /// The bags as they may be, the hand in them; never empty.
+    pub bags: &'a [PossibleBags],
     /// The player to move.
     pub side: Side,
     /// The hand that this player has drawn.
@@ -60,8 +61,7 @@ fn searched<const W: usize>(
         hand,
     } = problem;
     let field = Field::<W>::new(board)?;
-    let position = FastPosition::<W>::new(&field, board, bags, side.index() as u8);
-    let mut candidates = candidates(&position, hand);
+    let mut candidates = candidates(&positions(&field, board, bags, side), hand);
     let reach = board.grid().reach();
     engine.search(&mut candidates, limits, &mut |found| {
         let name = |line: &[Ply]| line.iter().map(|ply| ply.action(reach)).collect();
@@ -78,12 +78,30 @@ fn searched<const W: usize>(
     candidates.first().map(|best| best.mv.action(reach))
 }
 
-/// The moves that a hand allows, with the positions after them.
+/// The positions of `board` with these bags and the player of `side` to move, each with its probability.
+#[must_use]
+pub fn positions<'a, const W: usize>(
+    field: &'a Field<W>,
+    board: &Board,
+    bags: &[PossibleBags],
+    side: Side,
+) -> Vec<(FastPosition<'a, W>, f32)> {
+    let mover = side.index() as u8;
+    let position =
+        |(bags, chance): &PossibleBags| (FastPosition::new(field, board, bags, mover), *chance);
+    bags.iter().map(position).collect()
+}
+
+/// The moves that a hand allows, with the positions after them. `positions` are those that the player may be in: they
+/// differ in the other one's bag only.
 #[must_use]
 pub fn candidates<'a, const W: usize>(
-    position: &FastPosition<'a, W>,
+    positions: &[(FastPosition<'a, W>, f32)],
     hand: Hand,
 ) -> Vec<Candidate<FastPosition<'a, W>>> {
+    let Some((position, _)) = positions.first() else {
+        return Vec::new();
+    };
     let mut moves = Vec::new();
     for chip in hand.colours() {
         position.drops_of(chip, &mut moves);
@@ -91,14 +109,17 @@ pub fn candidates<'a, const W: usize>(
     if hand.second.is_some() {
         moves.extend((0..6).map(Ply::Rotate));
     }
+    let hand = hand.second.map(|second| [hand.first, second]);
     let candidate = |mv: Ply| {
-        let mut after = position.clone();
-        match mv {
-            Ply::Drop(chip, column) => after.drop_chip(chip, column.into()),
-            Ply::Rotate(to) => after.rotate(to, hand.second.map(|second| [hand.first, second])),
-        }
-        let value = 0.0;
-        Candidate { mv, after, value }
+        let after = |(position, chance): &(FastPosition<'a, W>, f32)| {
+            let mut after = position.clone();
+            match mv {
+                Ply::Drop(chip, column) => after.drop_chip(chip, column.into()),
+                Ply::Rotate(to) => after.rotate(to, hand),
+            }
+            (after, *chance)
+        };
+        Candidate::new(mv, positions.iter().map(after).collect())
     };
     moves.into_iter().map(candidate).collect()
 }
@@ -139,10 +160,9 @@ pub fn propose(
     request: Request<'_, Side>,
     progress: &mut dyn FnMut(Progress<Action>),
 ) -> Result<Action, Refusal> {
-    let bags = bags_with(bags, hand);
     let problem = Problem {
         board,
-        bags: &bags,
+        bags: &[(bags_with(bags, hand), 1.0)],
         side: request.who,
         hand,
     };

@@ -304,17 +304,14 @@ impl Puzzles for Game {
         let field = Field::<2>::new(self.board())?;
         let side = self.mover().index() as u8;
         let position = FastPosition::<2>::new(&field, self.board(), &bags, side);
-        let moves = candidates(&position, hand);
-        if moves
-            .iter()
-            .any(|candidate| candidate.after.winner() == Some(side))
-        {
+        let moves = candidates(&[(position, 1.0)], hand);
+        let after = || moves.iter().flat_map(|candidate| &candidate.after);
+        if after().any(|(position, _)| position.winner() == Some(side)) {
             return None;
         }
         let mut nodes = 0;
-        let chances: Vec<f64> = moves
-            .iter()
-            .map(|candidate| chance(&candidate.after, &mut nodes))
+        let chances: Vec<f64> = after()
+            .map(|(position, _)| chance(position, &mut nodes))
             .collect();
         let (goal, best) = goal_of(&chances)?;
         let solution = moves.get(best)?.mv.action(self.board().grid().reach());
@@ -355,7 +352,7 @@ impl Puzzles for Game {
         let field = Field::<2>::new(self.board())?;
         let side = self.mover().index() as u8;
         let position = FastPosition::<2>::new(&field, self.board(), &bags, side);
-        let mut moves = candidates(&position, hand);
+        let mut moves = candidates(&[(position, 1.0)], hand);
         let (clock, stop) = (std::time::Instant::now(), Default::default());
         let limits = Limits::new(&clock, &stop).with_depth(plies);
         Expectation::new(1).search(&mut moves, &limits, &mut |_| {});

@@ -121,7 +121,7 @@ impl BoardAndHand {
         let mut keep = |report: &Report<_>| last = Some(report.clone());
         let value = match self.hand {
             Some(hand) => {
-                let mut candidates = candidates(&position, hand);
+                let mut candidates = candidates(&[(position, 1.0)], hand);
                 engine.search(&mut candidates, limits, &mut keep);
                 None
             }

@@ -2,30 +2,76 @@
 
 use std::ops::Range;
 
-/// The chips left by colour as a player knows them. `unseen` are those that the player did not see leave the bags, `theirs`
-/// the other one's colours, `turned` the number of chips that the other one has turned the board with. The player's own
-/// bag comes back as it is, the other one's with the most likely chips.
+/// A bag of at most this many chips is taken for each bag that it may be; what a larger one holds matters less.
+const FEW: u64 = 6;
+
+/// Upper bound on the number of bags that one is taken for; the least probable ones are left out.
+const MOST: usize = 8;
+
+/// Chips left by colour, and the probability that they are the ones.
+pub type PossibleBags = (Vec<u16>, f32);
+
+/// The chips left by colour as they may be for all that a player knows, the most probable first. `unseen` are those that the
+/// player did not see leave the bags, `theirs` the other one's colours, `turned` the number of chips that the other one has
+/// turned the board with. The player's own bag comes back as it is. The probabilities add up to 1.
 ///
 /// ```
-/// use atom4::games::cluster::play::unseen::likely_bags;
-/// assert_eq!(likely_bags(&[5, 5, 9, 3], 2..4, 8), [5, 5, 3, 1]);
-/// assert_eq!(likely_bags(&[5, 5, 5, 3], 2..4, 7), [5, 5, 1, 0]);
+/// use atom4::games::cluster::play::unseen::possible_bags;
+/// assert_eq!(possible_bags(&[5, 5, 9, 3], 2..4, 4), [(vec![5, 5, 6, 2], 1.0)]);
+/// assert_eq!(possible_bags(&[5, 5, 2, 1], 2..4, 2), [(vec![5, 5, 1, 0], 2.0 / 3.0), (vec![5, 5, 0, 1], 1.0 / 3.0)]);
 /// ```
 #[must_use]
-pub fn likely_bags(unseen: &[u16], theirs: Range<u8>, turned: u32) -> Vec<u16> {
-    let mut bags = unseen.to_vec();
-    let theirs = &mut bags[usize::from(theirs.start)..usize::from(theirs.end)];
-    let count = theirs.iter().map(|&chips| u64::from(chips)).sum::<u64>();
-    let likely = likely_bag(theirs, count.saturating_sub(turned.into()));
-    theirs.copy_from_slice(&likely);
+pub fn possible_bags(unseen: &[u16], theirs: Range<u8>, turned: u32) -> Vec<PossibleBags> {
+    let theirs = usize::from(theirs.start)..usize::from(theirs.end);
+    let hidden = &unseen[theirs.clone()];
+    let all = hidden.iter().map(|&chips| u64::from(chips)).sum::<u64>();
+    let count = all.saturating_sub(turned.into());
+    let bags = match count {
+        0..=FEW => every_bag(hidden, count),
+        _ => vec![(likely_bag(hidden, count), 1.0)],
+    };
+    let whole = bags.iter().map(|(_, ways)| ways).sum::<f64>();
+    let known = |(bag, ways): (Vec<u16>, f64)| {
+        let mut bags = unseen.to_vec();
+        bags[theirs.clone()].copy_from_slice(&bag);
+        (bags, (ways / whole) as f32)
+    };
+    bags.into_iter().map(known).collect()
+}
+
+/// The bags of `count` chips that may be when `unseen` chips of each colour lie in it or have left the game unseen, each
+/// with the number of ways to draw it: the most probable first, up to [`MOST`].
+fn every_bag(unseen: &[u16], count: u64) -> Vec<(Vec<u16>, f64)> {
+    let mut bags = vec![(Vec::new(), 1.0)];
+    for &chips in unseen {
+        let with = |(bag, ways): &(Vec<u16>, f64)| {
+            let have = bag.iter().map(|&chips| u64::from(chips)).sum::<u64>();
+            let most = u64::from(chips).min(count - have) as u16;
+            let more = |more: u16| {
+                let bag = bag.iter().copied().chain([more]).collect();
+                (bag, ways * ways_to_choose(more, chips))
+            };
+            (0..=most).map(more).collect::<Vec<_>>()
+        };
+        bags = bags.iter().flat_map(with).collect();
+    }
+    let full = |bag: &[u16]| bag.iter().map(|&chips| u64::from(chips)).sum::<u64>() == count;
+    bags.retain(|(bag, _)| full(bag));
+    bags.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+    bags.truncate(MOST);
     bags
 }
 
+/// Number of ways to choose so many of `all` chips.
+fn ways_to_choose(chosen: u16, all: u16) -> f64 {
+    let factor = |n: u16| f64::from(all - n) / f64::from(n + 1);
+    (0..chosen).map(factor).product()
+}
+
 /// The most likely chips in a bag of `count`, when `unseen` chips of each colour lie in it or have left the game unseen.
-/// Each colour gets its share, rounded so that the sum is right; a `count` above all unseen chips counts as all.
+/// Each colour gets its share, rounded so that the sum is right.
 fn likely_bag(unseen: &[u16], count: u64) -> Vec<u16> {
     let all = unseen.iter().map(|&chips| u64::from(chips)).sum::<u64>();
-    let count = count.min(all);
     let share = |chips: u16| u64::from(chips) * count;
     let whole = all.max(1);
     let mut bag: Vec<u16> = unseen
@@ -51,16 +97,38 @@ mod tests {
         for first in 0..7u16 {
             for second in 0..7 {
                 for third in 0..7 {
-                    let unseen = [first, second, third];
-                    let all = u64::from(first + second + third);
-                    for count in 0..all + 3 {
-                        let bag = likely_bag(&unseen, count);
-                        let sum = bag.iter().map(|&chips| u64::from(chips)).sum::<u64>();
-                        assert_eq!(sum, count.min(all), "{unseen:?} {count}");
-                        assert!(bag.iter().zip(unseen).all(|(&chips, most)| chips <= most));
+                    let unseen = [9, 9, 9, first, second, third];
+                    let all = u32::from(first + second + third);
+                    for turned in 0..all + 3 {
+                        let bags = possible_bags(&unseen, 3..6, turned);
+                        let sum = bags.iter().map(|(_, chance)| chance).sum::<f32>();
+                        assert!((sum - 1.0).abs() < 1e-5, "{unseen:?} {turned}: {bags:?}");
+                        for (bag, chance) in bags {
+                            let count = bag[3..].iter().copied().map(u32::from).sum::<u32>();
+                            assert_eq!(count, all.saturating_sub(turned), "{unseen:?} {turned}");
+                            assert!(bag.iter().zip(unseen).all(|(&chips, most)| chips <= most));
+                            assert!(chance > 0.0 && bag[..3] == [9; 3]);
+                        }
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn bags_are_as_probable_as_they_are_drawn() {
+        // Every way to take four of these eight chips away.
+        let chips = [0, 0, 0, 1, 1, 1, 1, 1];
+        let mut ways = [0; 4];
+        for taken in (0u32..256).filter(|taken| taken.count_ones() == 4) {
+            let left = (0..8).filter(|n| taken >> n & 1 == 0);
+            ways[left.filter(|&n| chips[n as usize] == 0).count()] += 1;
+        }
+        let bags = possible_bags(&[3, 5], 0..2, 4);
+        assert_eq!(bags.len(), 4);
+        for (bag, chance) in bags {
+            let drawn = f64::from(ways[usize::from(bag[0])]) / 70.0;
+            assert!((f64::from(chance) - drawn).abs() < 1e-6, "{bag:?} {chance}");
         }
     }
 }

@@ -25,7 +25,7 @@ pub const LEVEL_NODES: u64 = 1000;
 pub struct Problem<'a> {
     /// The board.
     pub board: &'a Board,
-    /// The bags as they may be, the hand in them; never empty.
+    /// The bags as they may be, the hand in them: one where they are known, never none.
     pub bags: &'a [PossibleBags],
     /// The player to move.
     pub side: Side,
@@ -92,8 +92,8 @@ pub fn positions<'a, const W: usize>(
     bags.iter().map(position).collect()
 }
 
-/// The moves that a hand allows, with the positions after them. `positions` are those that the player may be in: they
-/// differ in the other one's bag only.
+/// The moves that a hand allows, with the positions after them. `positions` are those that the player may be in, which
+/// differ in the other player's bag only.
 #[must_use]
 pub fn candidates<'a, const W: usize>(
     positions: &[(FastPosition<'a, W>, f32)],

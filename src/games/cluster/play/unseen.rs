@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
-/// A bag of at most this many chips is taken for each bag that it may be; what a larger one holds matters less.
+/// Every bag that may be is looked at when it holds at most this many chips. For a larger one the most likely will do, since
+/// a single chip matters less in it.
 const FEW: u64 = 6;
 
-/// Upper bound on the number of bags that one is taken for; the least probable ones are left out.
+/// Upper bound on the number of bags looked at; the least probable ones are left out.
 const MOST: usize = 8;
 
 /// Chips left by colour, and the probability that they are the ones.

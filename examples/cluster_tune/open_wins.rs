@@ -20,18 +20,20 @@ const OPEN: f32 = 0.4;
 /// … and some other turn would have left less than this.
 const SAFE: f32 = 0.1;
 
-/// Playouts of each other turn, to find the best; then playouts of that one and of the one that was played. Where it cost
-/// something, both are played out by better players as well, a smaller number of times, since those take longer.
-const FEW: u32 = 200;
-const MANY: u32 = 1000;
-const BETTER: u32 = 400;
+/// A number of playouts, and how their players think.
+type Playouts = (u32, &'static str);
 
-/// What a turn may cost.
+/// Playouts of each other turn, to find the best of them.
+const SEARCHING: Playouts = (200, "depth=2");
+
+/// Playouts of that one and of the turn that was played.
+const JUDGING: Playouts = (1000, "depth=2");
+
+/// Playouts of the same two by better players, where the turn cost too much. They are fewer, since they take longer.
+const JUDGING_AGAIN: Playouts = (400, "depth=3");
+
+/// What a turn may cost: this share of the playouts.
 const COSTLY: f64 = 0.05;
-
-/// How the players of a playout think, and the better ones.
-const PLAYERS: &str = "depth=2";
-const BETTER_PLAYERS: &str = "depth=3";
 
 /// The probability that the opponent wins with its next turn when this one is played; 0 where it ends the game.
 fn left_open(dealt: &Dealt, action: Action) -> f32 {
@@ -40,11 +42,11 @@ fn left_open(dealt: &Dealt, action: Action) -> f32 {
     wins_at_once(&after).unwrap_or(0.0)
 }
 
-/// The share of so many playouts of these players that the mover of `dealt` wins after `action`.
+/// The share of the playouts that the mover of `dealt` wins after `action`.
 fn playouts(
     dealt: &Dealt,
     action: Action,
-    (count, players): (u32, &str),
+    (count, players): Playouts,
     random: &mut Random,
 ) -> Result<f64, String> {
     let way: Way = players.parse()?;
@@ -116,7 +118,7 @@ pub fn open_wins(setup: &Setup, player: &str, games: usize, seed: u64) -> Result
     for case in &cases {
         let mut best: Option<(f64, Action)> = None;
         for &other in &case.others {
-            let share = playouts(&case.dealt, other, (FEW, PLAYERS), &mut random)?;
+            let share = playouts(&case.dealt, other, SEARCHING, &mut random)?;
             if best.is_none_or(|(most, _)| share > most) {
                 best = Some((share, other));
             }
@@ -134,13 +136,13 @@ pub fn open_wins(setup: &Setup, player: &str, games: usize, seed: u64) -> Result
             )
         };
         let cost = |[mine, its]: [f64; 2]| its - mine > COSTLY;
-        let found = both((MANY, PLAYERS))?;
-        let mut says = judged(found);
-        if cost(found) {
+        let first = both(JUDGING)?;
+        let mut says = judged(first);
+        if cost(first) {
             costly += 1;
-            let better = both((BETTER, BETTER_PLAYERS))?;
-            still += u32::from(cost(better));
-            says += &format!("; by {BETTER_PLAYERS} {}", judged(better));
+            let second = both(JUDGING_AGAIN)?;
+            still += u32::from(cost(second));
+            says += &format!("; by {} {}", JUDGING_AGAIN.1, judged(second));
         }
         let side = match case.dealt.mover() {
             Side::White => 0,
@@ -151,9 +153,10 @@ pub fn open_wins(setup: &Setup, player: &str, games: usize, seed: u64) -> Result
             case.played, case.open
         );
     }
+    let ((first, _), (second, players)) = (JUDGING, JUDGING_AGAIN);
     println!(
-        "{player}: {games} games, {turns} turns, {} left a win open, {costly} of these cost more than 5 % of {MANY} playouts, \
-         {still} by {BETTER} of {BETTER_PLAYERS} too; {empty} games ended by an empty bag",
+        "{player}: {games} games, {turns} turns, {} left a win open, {costly} of these cost more than 5 % of {first} playouts, \
+         {still} of {second} by {players} too; {empty} games ended by an empty bag",
         cases.len()
     );
     Ok(())

@@ -1,6 +1,8 @@
 //! A game of Cluster with its dealer: hands come from two seeded streams, one a player, so that
 //! both games of a pair are dealt alike.
 
+use std::iter::{once, repeat_n};
+
 use atom4::base::Random;
 use atom4::games::cluster::play::unseen::{PossibleBags, possible_bags};
 use atom4::games::cluster::{Action, Board, Game, Hand, RuleSet, Setup};
@@ -32,19 +34,32 @@ impl Dealt {
         }
     }
 
-    /// Draws the hand anew, and all later ones from streams of their own.
+    /// Deals anew all that the other player, who has just moved, cannot know: the chips left to the player to move, its
+    /// hand, and all later hands.
     pub fn deal_anew(&mut self, random: &mut Random) {
         self.dealers = [0, 1].map(|_| Random::new(random.next()));
-        let Some(hand) = self.game.hand() else {
+        if self.game.hand().is_none() {
             return;
-        };
-        let mut bags = self.game.bags().to_vec();
-        for chip in std::iter::once(hand.first).chain(hand.second) {
-            bags[usize::from(chip)] += 1;
         }
-        let (board, mover) = (self.game.board().clone(), self.game.mover());
+        let mover = self.game.mover();
+        let (me, other) = (mover.index(), mover.other().index());
+        let own = self.game.board().setup().chips_of(mover);
+        let unseen = |chip: u8| self.unseen[other][usize::from(chip)];
+        let mut chips: Vec<u8> = own
+            .clone()
+            .flat_map(|chip| repeat_n(chip, unseen(chip).into()))
+            .collect();
+        random.shuffle(&mut chips);
+        let mut bags = self.game.bags().to_vec();
+        for chip in own {
+            let left = chips.iter().skip(self.turned[me] as usize);
+            let left = left.filter(|&&one| one == chip).count() as u16;
+            bags[usize::from(chip)] = left;
+            self.unseen[me][usize::from(chip)] = left;
+        }
+        let board = self.game.board().clone();
         self.game = Game::resumed(board, self.game.rules(), bags, mover);
-        self.game.deal(&mut self.dealers[mover.index()]);
+        self.game.deal(&mut self.dealers[me]);
     }
 
     /// The hand, and the bags as the player to move knows them, the hand in them.
@@ -78,7 +93,7 @@ impl Rules for Dealt {
         match (action, hand) {
             (Action::Drop { chip, .. }, _) => (0..2).for_each(|player| lose(player, chip)),
             (Action::Rotate(_), Some(hand)) => {
-                for chip in std::iter::once(hand.first).chain(hand.second) {
+                for chip in once(hand.first).chain(hand.second) {
                     lose(side.index(), chip);
                 }
                 self.turned[side.index()] += 2;

@@ -276,7 +276,7 @@ impl Picture for FourInARow {
     type Marks = Option<Spot>; // of the last disc
 
     fn kind(&self) -> Kind {
-        FourInARow::KIND
+        Kind::new(&FOUR_IN_A_ROW)
     }
 
     fn marks(&self) -> Option<Spot> {
@@ -377,7 +377,10 @@ static KEYS: GameKeys = GameKeys::typed("0123456");
 static FOUR_IN_A_ROW: Descriptor =
     Descriptor::for_two("four in a row", "four-in-a-row", "Four in a Row", &KEYS);
 
-impl Commands for FourInARow {
+struct FourCommands;
+
+impl Commands for FourCommands {
+    type Game = FourInARow;
     const KIND: Kind = Kind::new(&FOUR_IN_A_ROW);
 
     fn rows() -> &'static [Row<FourInARow>] {
@@ -394,13 +397,13 @@ impl Commands for FourInARow {
         &ROWS
     }
 
-    fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal> {
-        screen.play_for_two(self)
+    fn play_on(game: &mut FourInARow, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal> {
+        screen.play_for_two::<Self>(game)
     }
 }
 
 fn main() -> ExitCode {
-    static GAME: GameEntry = GameEntry::of::<FourInARow>();
+    static GAME: GameEntry = GameEntry::of::<FourCommands>();
     static PROTOCOL: TestingMode = TestingMode::of::<FourInARow>();
     static ARENA: Adapter = Adapter::new(&FOUR_IN_A_ROW, &PROTOCOL);
     static ENTRY: Entry = Entry::new(&GAME).with_arena(&ARENA);

@@ -16,6 +16,7 @@ use std::time::Duration;
 
 use atom4::arena::openings;
 use atom4::arena::self_play::Tally;
+use atom4::games::score_four::arena::board;
 use atom4::games::score_four::lines::LINES;
 use atom4::games::score_four::play::machine::{Machine, PARTS as PLAYED};
 use atom4::games::score_four::{Board, Peg, Position};
@@ -154,10 +155,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let games: usize = games.parse()?;
     let time = Duration::from_micros((1000.0 * ms.parse::<f64>()?) as u64);
-    let start = Position::of(&Board::new());
+    let start = board();
     let openings = match file {
-        [] => openings::random(&start, 4, games.div_ceil(2), 2026),
-        [file, ..] => openings::parse(&start, &std::fs::read_to_string(file)?)?,
+        [] => openings::random(&*start, 4, games.div_ceil(2), 2026),
+        [file, ..] => openings::parse(&*start, &std::fs::read_to_string(file)?)?,
     };
     let mut tally = Tally::default();
     for game in 0..games {

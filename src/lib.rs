@@ -63,39 +63,24 @@
 //! | `serve` (feature `serve`) | the page in a browser, games between machines |
 //! | `repl`, `registry`, `program` (feature `program`) | the command language, the list of games, the command line |
 
-#[cfg(feature = "arena")]
-pub mod arena;
-pub mod base;
 #[cfg(feature = "program")]
 mod cli;
 pub mod games;
-pub mod lattice;
-pub mod play;
-#[cfg(feature = "screens")]
-pub mod profile;
 #[cfg(feature = "program")]
 pub mod registry;
-#[cfg(feature = "program")]
-#[deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-pub mod repl;
-pub mod rules;
-pub mod search;
-#[cfg(feature = "serve")]
-#[deny(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
-pub mod serve;
-pub mod solve;
-#[cfg(feature = "screens")]
-pub mod ui;
 
+#[cfg(feature = "arena")]
+pub use atom4_arena as arena;
+pub use atom4_core::{base, lattice, rules, search};
+pub use atom4_play as play;
+#[cfg(feature = "screens")]
+pub use atom4_profile as profile;
+#[cfg(feature = "program")]
+pub use atom4_repl as repl;
+#[cfg(feature = "screens")]
+pub use atom4_screens as ui;
+#[cfg(feature = "serve")]
+pub use atom4_serve as serve;
+pub use atom4_solve as solve;
 #[cfg(feature = "program")]
 pub use cli::program;

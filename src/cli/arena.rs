@@ -3,17 +3,17 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::arena::adapter::Adapter;
-use crate::arena::build;
-use crate::arena::check;
-use crate::arena::clock::{TimeControl, parse_duration, parse_game_time};
-use crate::arena::contest::Options;
-use crate::arena::sandbox::limits::{parse_count, parse_readable, parse_size};
-use crate::arena::sandbox::{Grants, Launch, Limits, Sandbox, Wanted};
-use crate::arena::schedule::Format;
-use crate::arena::sprt::Sprt;
-use crate::arena::startable::startable;
-use crate::base::shard::Shard;
+use atom4_arena::adapter::Adapter;
+use atom4_arena::build;
+use atom4_arena::check;
+use atom4_arena::clock::{TimeControl, parse_duration, parse_game_time};
+use atom4_arena::contest::Options;
+use atom4_arena::sandbox::limits::{parse_count, parse_readable, parse_size};
+use atom4_arena::sandbox::{Grants, Launch, Limits, Sandbox, Wanted};
+use atom4_arena::schedule::Format;
+use atom4_arena::sprt::Sprt;
+use atom4_arena::startable::startable;
+use atom4_core::base::shard::Shard;
 use clap::{Args, ValueHint};
 
 use super::choice::{self, unlisted};

@@ -1,9 +1,9 @@
 //! Options that take one of a few names, which help, completions and errors list.
 
-use crate::arena::adapter::Adapter;
-use crate::arena::sandbox::Wanted;
-use crate::play::kind::Kind;
-use crate::repl::{GameEntry, GameList};
+use atom4_arena::adapter::Adapter;
+use atom4_arena::sandbox::Wanted;
+use atom4_play::kind::Kind;
+use atom4_repl::{GameEntry, GameList};
 use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 

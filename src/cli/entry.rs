@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use clap::ArgMatches;
 
-use crate::arena::adapter::Adapter;
-use crate::repl::{GameEntry, GameList};
+use atom4_arena::adapter::Adapter;
+use atom4_repl::{GameEntry, GameList};
 
 /// A game as the program has it: a part for each layer that deals with games.
 #[derive(Clone, Copy)]

@@ -23,10 +23,10 @@ use std::path::{Path, PathBuf};
 
 use self::entry::Registry;
 use self::service::ServiceOptions;
-use crate::profile::Profile;
-use crate::repl::{GameEntry, GameList};
-use crate::ui::open_screen::OpenPage;
-use crate::ui::screen::Device;
+use atom4_profile::Profile;
+use atom4_repl::{GameEntry, GameList};
+use atom4_screens::open_screen::OpenPage;
+use atom4_screens::screen::Device;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
@@ -56,7 +56,7 @@ pub struct Cli {
 
 /// The maker of pages in a browser, where the program was built with it.
 #[cfg(feature = "serve")]
-pub const PAGE: Option<OpenPage> = Some(crate::serve::open_page);
+pub const PAGE: Option<OpenPage> = Some(atom4_serve::open_page);
 /// The maker of pages in a browser, where the program was built with it.
 #[cfg(not(feature = "serve"))]
 pub const PAGE: Option<OpenPage> = None;
@@ -335,7 +335,7 @@ pub enum Command {
 
 /// Reads a level of the machine.
 pub fn level(text: &str) -> Result<u32, String> {
-    let highest = crate::play::settings::HIGHEST_LEVEL;
+    let highest = atom4_play::settings::HIGHEST_LEVEL;
     text.parse()
         .ok()
         .filter(|level| *level <= highest)

@@ -37,7 +37,7 @@ pub fn telling(run: impl FnOnce(&mut dyn Write) -> u8) -> ExitCode {
         Some(error) if error.kind() != ErrorKind::BrokenPipe => {
             eprintln!(
                 "atom4: what there is to say cannot be written: {}",
-                crate::base::plain(&error)
+                atom4_core::base::plain(&error)
             );
             ExitCode::from(if status == 0 { 2 } else { status })
         }

@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use crate::arena::contest::Options;
-use crate::play::Effort;
-use crate::play::seats::Seats;
-use crate::repl::{SessionOptions, serve};
+use atom4_arena::contest::Options;
+use atom4_play::Effort;
+use atom4_play::seats::Seats;
+use atom4_repl::{SessionOptions, serve};
 
 use super::arena::SeriesOptions;
 use super::entry::Registry;
@@ -53,7 +53,7 @@ pub fn run(registry: &Registry) -> ExitCode {
             if let Err(status) = watch(registry, &options.series, &mut own) {
                 return status;
             }
-            telling(|out| crate::arena::contest::run(&own, out, &mut io::stderr()))
+            telling(|out| atom4_arena::contest::run(&own, out, &mut io::stderr()))
         }
         Command::Tournament(options) => {
             let known = registry.entries().filter_map(|entry| entry.arena);
@@ -63,7 +63,7 @@ pub fn run(registry: &Registry) -> ExitCode {
             }
             telling(|out| {
                 let pages = &tournament::pages;
-                crate::arena::tournament::run(&own, pages, out, &mut io::stderr())
+                atom4_arena::tournament::run(&own, pages, out, &mut io::stderr())
             })
         }
         #[cfg(feature = "serve")]
@@ -73,12 +73,10 @@ pub fn run(registry: &Registry) -> ExitCode {
         Command::Puzzles(options) => options.run(&registry.games()),
         Command::Review(options) => options.run(&registry.games()),
         Command::Check(options) => match options.options() {
-            Ok(options) => {
-                telling(|out| crate::arena::check::run(&options, out, &mut io::stderr()))
-            }
+            Ok(options) => telling(|out| atom4_arena::check::run(&options, out, &mut io::stderr())),
             Err(error) => {
                 eprintln!("atom4 check: {error}");
-                ExitCode::from(crate::arena::check::UNUSABLE)
+                ExitCode::from(atom4_arena::check::UNUSABLE)
             }
         },
     }
@@ -96,7 +94,7 @@ fn watch(registry: &Registry, asked: &SeriesOptions, series: &mut Options) -> Re
             Ok(onlooker) => series.onlooker = Some(onlooker),
             Err(why) => {
                 eprintln!("atom4 {}: {why}", series.name);
-                return Err(ExitCode::from(crate::arena::contest::UNUSABLE));
+                return Err(ExitCode::from(atom4_arena::contest::UNUSABLE));
             }
         }
     }

@@ -10,15 +10,15 @@ use clap::{Args, ValueHint};
 use serde_json::{Value as Json, json};
 
 use super::output::telling;
-use crate::base::{in_moves, plain};
-use crate::play::review::{GoneOver, Judged, Value, Word};
-use crate::play::settings::Allowance;
-use crate::repl::GameList;
-use crate::repl::plain_file::open_plain;
-use crate::repl::session::saved_games::of_script;
-use crate::rules::Side;
-use crate::ui::palette::PALETTES;
-use crate::ui::svg::curve::{CurvePoint, curve};
+use atom4_core::base::{in_moves, plain};
+use atom4_core::rules::Side;
+use atom4_play::review::{GoneOver, Judged, Value, Word};
+use atom4_play::settings::Allowance;
+use atom4_repl::GameList;
+use atom4_repl::plain_file::open_plain;
+use atom4_repl::session::saved_games::of_script;
+use atom4_screens::palette::PALETTES;
+use atom4_screens::svg::curve::{CurvePoint, curve};
 
 /// Review saved games: a word and values for each move, the turning point, a summary.
 ///

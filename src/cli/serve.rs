@@ -12,15 +12,15 @@ use super::ScreenOptions;
 use super::entry::Registry;
 use super::start::end_by;
 use super::whole::whole;
-use crate::arena::adapter::Adapter;
-use crate::arena::clock::parse_duration;
-use crate::arena::onlooker::Onlooker;
-use crate::play::view::WindowSize;
-use crate::profile::Profile;
-use crate::serve::join::{Link, Remote};
-use crate::serve::{live, server};
-use crate::ui::open_screen::OpenScreen;
-use crate::ui::screen::{Device, Ending, Stage};
+use atom4_arena::adapter::Adapter;
+use atom4_arena::clock::parse_duration;
+use atom4_arena::onlooker::Onlooker;
+use atom4_play::view::WindowSize;
+use atom4_profile::Profile;
+use atom4_screens::open_screen::OpenScreen;
+use atom4_screens::screen::{Device, Ending, Stage};
+use atom4_serve::join::{Link, Remote};
+use atom4_serve::{live, server};
 
 /// The port where no option says otherwise.
 const ADDRESS: &str = "127.0.0.1:4664";
@@ -165,7 +165,7 @@ pub fn join(registry: &Registry, options: &JoinOptions) -> ExitCode {
         }
     };
     let Some(device) = device else {
-        return crate::serve::talk::converse(remote);
+        return atom4_serve::talk::converse(remote);
     };
     let profile = options.screen.profile();
     let open = || -> std::io::Result<OpenScreen> {

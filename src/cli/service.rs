@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use crate::arena::clock::parse_duration;
-use crate::play::settings::{Allowance, LARGEST_HASH_MB, LONGEST_TIME, MOST_THREADS};
+use atom4_arena::clock::parse_duration;
+use atom4_play::settings::{Allowance, LARGEST_HASH_MB, LONGEST_TIME, MOST_THREADS};
 use clap::Args;
 
 use super::whole::whole;

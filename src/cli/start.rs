@@ -4,14 +4,14 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use crate::play::Effort;
-use crate::play::game::Paint;
-use crate::play::refusal::Refusal;
-use crate::play::seats::Seats;
-use crate::repl::{GameEntry, GameList, Session, SessionOptions, prompt, serve};
-use crate::ui::open_screen::OpenScreen;
-use crate::ui::screen::{Device, Ending};
-use crate::ui::start::{Home, NextGame};
+use atom4_play::Effort;
+use atom4_play::game::Paint;
+use atom4_play::refusal::Refusal;
+use atom4_play::seats::Seats;
+use atom4_repl::{GameEntry, GameList, Session, SessionOptions, prompt, serve};
+use atom4_screens::open_screen::OpenScreen;
+use atom4_screens::screen::{Device, Ending};
+use atom4_screens::start::{Home, NextGame};
 
 use super::ScreenOptions;
 

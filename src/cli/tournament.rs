@@ -4,14 +4,14 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 
-use crate::arena::adapter::Adapter;
-use crate::arena::build;
-use crate::arena::contest::Options;
-use crate::arena::report;
-use crate::arena::tournament::{self, Played};
-use crate::base::shard::Shard;
-use crate::play::view::BoardView;
-use crate::ui::svg::Pictures;
+use atom4_arena::adapter::Adapter;
+use atom4_arena::build;
+use atom4_arena::contest::Options;
+use atom4_arena::report;
+use atom4_arena::tournament::{self, Played};
+use atom4_core::base::shard::Shard;
+use atom4_play::view::BoardView;
+use atom4_screens::svg::Pictures;
 
 use super::arena::SeriesOptions;
 use super::choice::unlisted;
@@ -72,19 +72,22 @@ pub struct TournamentOptions {
 }
 
 /// The pictures of the pages.
-impl report::Painter for Pictures {
+#[derive(Default)]
+struct Painter(Pictures);
+
+impl report::Painter for Painter {
     fn picture(&mut self, board: &BoardView) -> String {
-        Pictures::picture(self, board)
+        self.0.picture(board)
     }
 
     fn definitions(&self) -> String {
-        Pictures::definitions(self)
+        self.0.definitions()
     }
 }
 
 /// Writes the pages of a tournament into a folder.
 pub fn pages(played: &Played<'_>, folder: &Path) -> Result<(), String> {
-    report::write(played, folder, &|| Box::new(Pictures::default()))
+    report::write(played, folder, &|| Box::new(Painter::default()))
 }
 
 impl TournamentOptions {

@@ -10,7 +10,7 @@ use clap::parser::ValueSource;
 
 use super::entry::Registry;
 use super::{PlayOptions, options, program_of};
-use crate::repl::{GameEntry, GameList};
+use atom4_repl::{GameEntry, GameList};
 
 /// The variable of the environment that names a game.
 const VARIABLE: &str = "ATOM4_GAME";
@@ -78,28 +78,4 @@ fn game(
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The game for a program called so, with this variable.
-    fn found(called: &str, named: Option<&str>) -> Result<&'static str, String> {
-        let games = Registry::builtin().games();
-        let game = game(&games, Some(called.as_ref()), named.map(AsRef::as_ref));
-        game.map(|game| game.kind().name())
-    }
-
-    #[test]
-    fn the_programs_name_goes_before_the_environment() {
-        assert_eq!(found("/usr/games/atom4", None), Ok("atom-4"));
-        assert_eq!(found("./score-four", None), Ok("score four"));
-        assert_eq!(found("atom4", Some("score-four")), Ok("score four"));
-        assert_eq!(found("atom4", Some("Score Four")), Ok("score four"));
-        assert_eq!(found("cluster", Some("atomix")), Ok("cluster"));
-        assert_eq!(found("atom4", Some("")), Ok("atom-4"));
-        let wrong = found("atom4", Some("chess")).expect_err("there is no such game");
-        assert!(
-            wrong.contains("\"chess\"") && wrong.contains("atomix"),
-            "{wrong}"
-        );
-    }
-}
+mod tests;

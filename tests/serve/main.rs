@@ -1,5 +1,6 @@
 //! Games between machines: the real server as a process, seats over the net of this machine, faults and bad clients.
 
+mod room;
 #[allow(dead_code)]
 mod server;
 

@@ -1,9 +1,9 @@
 //! The sections of atom4(6) beside the options: rules, screens, commands and files.
 
 use crate::cli::entry::Registry;
-use crate::repl::grammar::{RowInfo, common};
-use crate::ui::keys::{GameKeys, InputMode, LegendLine, Moment};
-use crate::ui::screen::Device;
+use atom4_repl::grammar::{RowInfo, common};
+use atom4_screens::keys::{GameKeys, InputMode, LegendLine, Moment};
+use atom4_screens::screen::Device;
 use clap_mangen::roff::{Roff, bold, italic, roman};
 
 /// Writes all the sections.

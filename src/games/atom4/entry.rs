@@ -11,7 +11,7 @@ use super::play::bench;
 use crate::cli::entry::{Entry, Manual, Section, Subcommand};
 use crate::cli::options;
 use crate::cli::output::{interruptible, written};
-use crate::search::Clock;
+use atom4_core::search::Clock;
 
 /// Atom-4, with all its parts.
 pub static ENTRY: Entry = Entry::new(&super::repl::ENTRY)

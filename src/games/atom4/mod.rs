@@ -1,20 +1,13 @@
-//! Atom-4: two players recolour pieces on a triangular lattice. Game by H. S. Teoh (2003).
+//! What Atom-4 adds to the program: its arena, its commands, its subcommands.
+
+pub use atom4_atom4::*;
 
 #[cfg(feature = "arena")]
 pub mod arena;
-pub mod board;
-pub mod classic;
 #[cfg(feature = "program")]
 pub(crate) mod cli;
-pub mod colour;
-pub mod distance;
 #[cfg(feature = "program")]
 pub(crate) mod entry;
-pub mod evaluate;
-pub mod learnt;
-pub mod notation;
-pub mod openings;
-pub mod play;
 #[deny(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -23,10 +16,3 @@ pub mod play;
 )]
 #[cfg(feature = "program")]
 pub mod repl;
-pub mod round;
-pub mod threats;
-pub mod weights;
-pub mod windows;
-
-pub use board::{AddError, Change, Changes, Packed, Position};
-pub use colour::Colour;

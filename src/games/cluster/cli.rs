@@ -4,23 +4,24 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use crate::games::cluster::RuleSet;
 use crate::games::cluster::arena::Options;
 use crate::games::cluster::arena::bot::{Style, run};
 use crate::games::cluster::arena::external::ScreenGame;
-use crate::games::cluster::play::baseline::Baseline;
-use crate::games::cluster::play::puzzles::BOOK;
-use crate::play::Effort;
-use crate::play::seats::Seats;
-use crate::play::settings::Settings;
-use crate::play::study::Study;
-use crate::play::two_player::TwoPlayerController;
-use crate::profile::Profile;
-use crate::repl::GameList;
-use crate::repl::game::SavedGames;
-use crate::repl::game::show;
-use crate::repl::saved_games::ScriptFiles;
-use crate::ui::screen::Ending;
+use atom4_cluster::RuleSet;
+use atom4_cluster::play::baseline::Baseline;
+use atom4_cluster::play::kind::KIND;
+use atom4_cluster::play::puzzles::BOOK;
+use atom4_play::Effort;
+use atom4_play::seats::Seats;
+use atom4_play::settings::Settings;
+use atom4_play::study::Study;
+use atom4_play::two_player::TwoPlayerController;
+use atom4_profile::Profile;
+use atom4_repl::GameList;
+use atom4_repl::game::SavedGames;
+use atom4_repl::game::show;
+use atom4_repl::saved_games::ScriptFiles;
+use atom4_screens::screen::Ending;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, ValueHint};
 
@@ -181,7 +182,10 @@ fn sit_down(
     };
     let mut played = game.game.clone();
     let mut files = ScriptFiles::new(games.clone(), PathBuf::new(), None, Profile::none());
-    let mut saved = SavedGames(&mut files);
+    let mut saved = SavedGames {
+        scripts: &mut files,
+        kind: KIND,
+    };
     let mut controller = TwoPlayerController::new(&mut played, &mut settings, &mut saved, seats)
         .with_external_players(external_players)
         .with_study(Study::with_puzzles(&BOOK))

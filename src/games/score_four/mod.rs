@@ -1,21 +1,11 @@
-//! Score Four: four beads in a row on sixteen pegs, four beads high.
+//! What Score Four adds to the program: its arena, its commands, its subcommands.
+
+pub use atom4_score_four::*;
 
 #[cfg(feature = "arena")]
 pub mod arena;
-pub mod board;
-pub(crate) mod cell;
 #[cfg(feature = "program")]
 pub(crate) mod entry;
-pub mod evaluate;
-pub mod features;
-pub mod lines;
-pub mod network;
-pub mod notation;
-pub mod openings;
-pub mod perft;
-pub mod plain;
-pub mod play;
-pub mod position;
 #[deny(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -24,12 +14,3 @@ pub mod position;
 )]
 #[cfg(feature = "program")]
 pub mod repl;
-pub mod solver;
-pub mod symmetry;
-pub mod threats;
-
-pub use board::Board;
-pub use cell::{Cell, Peg};
-pub use evaluate::SearchPosition;
-pub use perft::perft;
-pub use position::Position;

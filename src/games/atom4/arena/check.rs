@@ -1,10 +1,10 @@
 //! The steps of `atom4 check` for programs that play Atom-4 in testing mode.
 
-use crate::arena::check::then;
-use crate::arena::talk::Exchange;
-use crate::arena::talk::{Expect, lines};
 use crate::games::atom4::{Colour, Position, round};
-use crate::lattice::triangular::{EDGE, Vertex};
+use atom4_arena::check::then;
+use atom4_arena::talk::Exchange;
+use atom4_arena::talk::{Expect, lines};
+use atom4_core::lattice::triangular::{EDGE, Vertex};
 
 const DONE: &str = "Done.";
 const IMPOSSIBLE: &str = "Impossible.";

@@ -5,12 +5,12 @@ mod round;
 
 pub use round::Round;
 
-use crate::arena::adapter::{Adapter, STRONG};
-use crate::arena::board::Board;
-use crate::arena::testing_mode::TestingMode;
-use crate::games::atom4::openings;
-use crate::games::atom4::play::Game;
-use crate::lattice::triangular::Edge;
+use atom4_arena::adapter::{Adapter, STRONG};
+use atom4_arena::board::Board;
+use atom4_arena::testing_mode::TestingMode;
+use atom4_atom4::openings;
+use atom4_atom4::play::Game;
+use atom4_core::lattice::triangular::Edge;
 
 /// Atom-4 as the arena knows it.
 pub static ARENA: Adapter = Adapter {
@@ -55,31 +55,4 @@ pub static ARENA: Adapter = Adapter {
 };
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::arena::adapter::Request;
-
-    /// The openings of a series as its file of results tells them.
-    fn described(round: u32, board: Option<usize>, plies: Option<usize>) -> String {
-        let request = Request {
-            openings: None,
-            plies,
-            round,
-            board,
-            config: None,
-            count: 4,
-            seed: 1,
-        };
-        let prepared = ARENA.protocol.prepare(&ARENA, &request);
-        prepared.expect("a series").described
-    }
-
-    #[test]
-    fn the_lively_openings_are_for_the_usual_game_alone() {
-        assert!(described(1, None, None).starts_with("lively "));
-        assert!(described(1, Some(16), None).starts_with("lively "));
-        assert_eq!(described(1, None, Some(8)), "random 8");
-        assert_eq!(described(2, None, None), "random 8");
-        assert_eq!(described(1, Some(8), None), "random 8, board of 8");
-    }
-}
+mod tests;

@@ -9,13 +9,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
-use crate::arena::journal::{self, Journal};
-use crate::base::plain;
-use crate::base::shard::Shard;
-use crate::games::atom4::notation;
-use crate::games::atom4::threats::ThreatPosition;
-use crate::rules::{Rules, Side};
-use crate::search::proof::{Answers, Question};
+use atom4_arena::journal::{self, Journal};
+use atom4_atom4::notation;
+use atom4_atom4::threats::ThreatPosition;
+use atom4_core::base::plain;
+use atom4_core::base::shard::Shard;
+use atom4_core::rules::{Rules, Side};
+use atom4_core::search::proof::{Answers, Question};
 
 /// An answer as it stands in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -10,17 +10,17 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::kept::{Folder, Kept, read_all};
-use crate::base::Random;
-use crate::base::shard::Shard;
 use crate::cli::whole::{seed, whole};
-use crate::games::atom4::round;
-use crate::games::atom4::threats::ThreatPosition;
-use crate::lattice::triangular::{Edge, Vertex};
-use crate::play::forced;
-use crate::rules::{Rules, Side};
-use crate::search::forced_win::{Prover, Stopped, forced};
-use crate::search::plain::Forces;
-use crate::search::proof::{ProofState, Question, proof_state};
+use atom4_atom4::round;
+use atom4_atom4::threats::ThreatPosition;
+use atom4_core::base::Random;
+use atom4_core::base::shard::Shard;
+use atom4_core::lattice::triangular::{Edge, Vertex};
+use atom4_core::rules::{Rules, Side};
+use atom4_core::search::forced_win::{Prover, Stopped, forced};
+use atom4_core::search::plain::Forces;
+use atom4_core::search::proof::{ProofState, Question, proof_state};
+use atom4_play::forced;
 
 /// Long proofs of Atom-4: can either side force a win from the opening of a round?
 ///

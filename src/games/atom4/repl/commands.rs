@@ -1,19 +1,19 @@
 //! The commands that only Atom-4 has: their rows, and the code that runs them.
 
-use crate::games::atom4::notation::{self, LAST_ROUND};
-use crate::games::atom4::play::Game;
-use crate::games::atom4::play::solving::solve;
 use crate::games::atom4::{Change, Colour};
-use crate::lattice::triangular::{EDGE, Edge, Vertex};
-use crate::play::forced::MOST_PLIES;
-use crate::play::refusal::Refusal;
-use crate::play::text_game::list;
-use crate::repl::context::done;
-use crate::repl::grammar::{Here, Row, Values, Words, number};
-use crate::repl::words::shown;
-use crate::repl::{Context, Reply};
-use crate::rules::Side;
-use crate::search::Limits;
+use atom4_atom4::notation::{self, LAST_ROUND};
+use atom4_atom4::play::Game;
+use atom4_atom4::play::solving::solve;
+use atom4_core::lattice::triangular::{EDGE, Edge, Vertex};
+use atom4_core::rules::Side;
+use atom4_core::search::Limits;
+use atom4_play::forced::MOST_PLIES;
+use atom4_play::refusal::Refusal;
+use atom4_play::text_game::list;
+use atom4_repl::context::done;
+use atom4_repl::grammar::{Here, Row, Values, Words, number};
+use atom4_repl::words::shown;
+use atom4_repl::{Context, Reply};
 
 /// The names of the colours.
 const COLOURS: [&str; 8] = {

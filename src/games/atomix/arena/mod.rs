@@ -1,9 +1,9 @@
 //! Atomix between programs: it is for one player, so all that stands here is a refusal.
 
-use crate::arena::adapter::{Adapter, OwnPlayer, Prepared, Protocol, Request, STRONG};
-use crate::arena::check;
-use crate::arena::engine::Engine;
-use crate::arena::talk::Step;
+use atom4_arena::adapter::{Adapter, OwnPlayer, Prepared, Protocol, Request, STRONG};
+use atom4_arena::check;
+use atom4_arena::engine::Engine;
+use atom4_arena::talk::Step;
 
 /// Atomix as the arena knows it.
 pub static ARENA: Adapter = Adapter {

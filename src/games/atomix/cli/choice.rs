@@ -7,11 +7,11 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 
 use crate::cli::choice::choice;
-use crate::games::atomix::generate::Symmetry;
-use crate::games::atomix::levels;
-use crate::games::atomix::solvers::solver::Algorithm;
-use crate::solve::slide::parts::Part;
-use crate::solve::slide::student::Heuristic;
+use atom4_atomix::generate::Symmetry;
+use atom4_atomix::levels;
+use atom4_atomix::solvers::solver::Algorithm;
+use atom4_solve::slide::parts::Part;
+use atom4_solve::slide::student::Heuristic;
 
 use super::clock::Clock;
 

@@ -8,14 +8,14 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::base::plain;
-use crate::base::shard::Shard;
-use crate::games::atomix::Level;
 use crate::games::atomix::solvers::ablation::ablation;
 use crate::games::atomix::solvers::compare::{self, Record};
 use crate::games::atomix::solvers::known::{self, Known};
 use crate::games::atomix::solvers::plot::{Quantity, svg};
 use crate::games::atomix::solvers::variant::Variant;
+use atom4_atomix::Level;
+use atom4_core::base::plain;
+use atom4_core::base::shard::Shard;
 
 use super::options::HowOptions;
 use super::results::{Results, Run};

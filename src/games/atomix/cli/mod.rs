@@ -12,15 +12,15 @@ mod verify;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use crate::base::shard::Shard;
-use crate::games::atomix::play::Game;
-use crate::games::atomix::play::make::find_level_named;
 use crate::games::atomix::repl::ENTRY;
-use crate::games::atomix::solvers::solver::Algorithm;
 use crate::games::atomix::solvers::variant::Variant;
-use crate::play::seats::Seats;
-use crate::repl::GameList;
-use crate::solve::slide::parts::Part;
+use atom4_atomix::play::Game;
+use atom4_atomix::play::make::find_level_named;
+use atom4_atomix::solvers::solver::Algorithm;
+use atom4_core::base::shard::Shard;
+use atom4_play::seats::Seats;
+use atom4_repl::GameList;
+use atom4_solve::slide::parts::Part;
 use clap::{Subcommand, ValueHint};
 
 use self::choice::{LevelName, algorithm, parts};
@@ -31,7 +31,7 @@ use self::verify::verify_all;
 use crate::cli::ScreenOptions;
 use crate::cli::output::interruptible;
 use crate::cli::start::{First, converse, session, session_options, show};
-use crate::repl::stop::when_unread;
+use atom4_repl::stop::when_unread;
 
 /// Atomix: play, make and solve levels, compare solvers.
 ///

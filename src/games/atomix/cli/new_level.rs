@@ -4,10 +4,10 @@ use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use crate::base::plain;
-use crate::games::atomix::formats::write;
-use crate::games::atomix::generate::Symmetry;
-use crate::games::atomix::play::make::{LevelSpec, make};
+use atom4_atomix::formats::write;
+use atom4_atomix::generate::Symmetry;
+use atom4_atomix::play::make::{LevelSpec, make};
+use atom4_core::base::plain;
 use clap::Args;
 
 use super::choice::symmetry;

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::arena::build::{self, Made};
-use crate::arena::journal::{self, Content, Journal};
-use crate::base::shard::Shard;
 use crate::games::atomix::solvers::compare::{self, Record};
 use crate::games::atomix::solvers::variant::Variant;
+use atom4_arena::build::{self, Made};
+use atom4_arena::journal::{self, Content, Journal};
+use atom4_core::base::shard::Shard;
 
 /// The first bytes of the line of a run.
 const HEAD: &str = "{\"atom4_compare\"";

@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::games::atomix::play::make::find_level_named;
 use crate::games::atomix::solvers::compare::Record;
-use crate::games::atomix::solvers::solver::{Algorithm, Options, solve_by};
 use crate::games::atomix::solvers::variant::Variant;
 use crate::games::atomix::{Level, Position};
-use crate::solve::found::Found;
-use crate::solve::slide::Slide;
+use atom4_atomix::play::make::find_level_named;
+use atom4_atomix::solvers::solver::{Algorithm, Options, solve_by};
+use atom4_solve::found::Found;
+use atom4_solve::slide::Slide;
 
 use super::options::HowOptions;
 

@@ -3,11 +3,11 @@
 use std::io::Write;
 use std::path::Path;
 
-use crate::arena::journal;
-use crate::games::atomix::notation::parse_slide;
 use crate::games::atomix::solvers::compare::{Record, level_key};
-use crate::games::atomix::solvers::solver::replays;
 use crate::games::atomix::{Level, Position};
+use atom4_arena::journal;
+use atom4_atomix::notation::parse_slide;
+use atom4_atomix::solvers::solver::replays;
 
 use super::results::is_run;
 use super::solve::{load, short};

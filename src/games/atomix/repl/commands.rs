@@ -2,24 +2,24 @@
 
 use std::time::Duration;
 
-use crate::base;
-use crate::games::atomix::board::Slide;
-use crate::games::atomix::levels::own;
-use crate::games::atomix::play::{
+use atom4_atomix::board::Slide;
+use atom4_atomix::levels::own;
+use atom4_atomix::play::{
     Game, cells_text, find_own, parse_cells, read_file, read_text, solve_text,
 };
-use crate::games::atomix::solvers::plan;
-use crate::games::atomix::solvers::solver::{Algorithm, FACTOR, MOST_FACTOR, Options};
-use crate::lattice::square::Direction;
-use crate::play::refusal::Refusal;
-use crate::play::settings::{Effort, LONGEST_TIME};
-use crate::repl::context::done;
-use crate::repl::game::{Ask, ask};
-use crate::repl::grammar::{Here, Row, Values, Words, number};
-use crate::repl::plain_file::open_plain;
-use crate::repl::words::shown;
-use crate::repl::{Context, Reply};
-use crate::solve::slide::student::{Heuristic, StudentWeights};
+use atom4_atomix::solvers::plan;
+use atom4_atomix::solvers::solver::{Algorithm, FACTOR, MOST_FACTOR, Options};
+use atom4_core::base;
+use atom4_core::lattice::square::Direction;
+use atom4_play::refusal::Refusal;
+use atom4_play::settings::{Effort, LONGEST_TIME};
+use atom4_repl::context::done;
+use atom4_repl::game::{Ask, ask};
+use atom4_repl::grammar::{Here, Row, Values, Words, number};
+use atom4_repl::plain_file::open_plain;
+use atom4_repl::words::shown;
+use atom4_repl::{Context, Reply};
+use atom4_solve::slide::student::{Heuristic, StudentWeights};
 
 /// Time for which `solve` searches where no command sets another.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -5,16 +5,21 @@ mod commands;
 use super::play::kind::KIND;
 use super::play::records::Records;
 use super::play::{Game, PuzzleController};
-use crate::play::kind::Kind;
-use crate::play::refusal::Refusal;
-use crate::play::seats::Seats;
-use crate::repl::{Commands, GameEntry, Here, Row, ScreenContext};
-use crate::ui::screen::Ending;
+use atom4_play::kind::Kind;
+use atom4_play::refusal::Refusal;
+use atom4_play::seats::Seats;
+use atom4_repl::game::SavedGames;
+use atom4_repl::{Commands, GameEntry, Here, Row, ScreenContext};
+use atom4_screens::screen::Ending;
 
 /// Atomix, to be chosen in a session.
-pub static ENTRY: GameEntry = GameEntry::of::<Game>();
+pub static ENTRY: GameEntry = GameEntry::of::<AtomixCommands>();
 
-impl Commands for Game {
+/// The commands of Atomix.
+pub struct AtomixCommands;
+
+impl Commands for AtomixCommands {
+    type Game = Game;
     const KIND: Kind = KIND;
 
     fn rows() -> &'static [Row<Game>] {
@@ -26,11 +31,15 @@ impl Commands for Game {
     }
 
     /// Plays a level; the level page comes first where nobody said how to play.
-    fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal> {
+    fn play_on(game: &mut Game, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal> {
         let records = Records::open(screen.profile.state_file("atomix-records"));
         let choose = matches!(screen.seats, Seats::Ask);
-        let (settings, saved) = (&mut *screen.settings, &mut screen.saved);
-        let mut controller = PuzzleController::new(self, settings, saved, records, choose);
+        let mut saved = SavedGames {
+            scripts: &mut *screen.saved,
+            kind: KIND,
+        };
+        let settings = &mut *screen.settings;
+        let mut controller = PuzzleController::new(game, settings, &mut saved, records, choose);
         Ok(screen.screen.play(&mut controller))
     }
 }

@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use super::solver::{FACTOR, Figures, Solution};
 use super::variant::Variant;
-use crate::base::shard::Shard;
-use crate::games::atomix::level::Level;
-use crate::games::atomix::level_key::key;
-use crate::games::atomix::notation::slide_text;
+use atom4_atomix::level::Level;
+use atom4_atomix::level_key::key;
+use atom4_atomix::notation::slide_text;
+use atom4_core::base::shard::Shard;
 
 /// The result of one algorithm on one level: one line of JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

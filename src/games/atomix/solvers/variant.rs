@@ -1,7 +1,7 @@
 //! What a comparison runs: an algorithm, perhaps without a part of it.
 
 use super::solver::Algorithm;
-use crate::solve::slide::parts::{Part, Parts};
+use atom4_solve::slide::parts::{Part, Parts};
 
 /// An algorithm, and the parts of the strong solver that it uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,14 +7,14 @@ use std::time::{Duration, Instant};
 use super::referee::{Bot, Dealt, fault_of};
 use super::seat::{Said, Seat, Terms};
 use super::talk::{Talker, patiently};
-use crate::arena::board::Command;
-use crate::arena::clock::Clock;
-use crate::arena::log::Log;
-use crate::arena::outcome::{Fault, Reason, Trouble};
-use crate::arena::player::{Player, Told};
-use crate::arena::process::{self, Child};
-use crate::arena::sandbox::Launch;
-use crate::rules::Side;
+use atom4_arena::board::Command;
+use atom4_arena::clock::Clock;
+use atom4_arena::log::Log;
+use atom4_arena::outcome::{Fault, Reason, Trouble};
+use atom4_arena::player::{Player, Told};
+use atom4_arena::process::{self, Child};
+use atom4_arena::sandbox::Launch;
+use atom4_core::rules::Side;
 
 /// The time between two looks at the stop of the series during a wait.
 const SLICE: Duration = Duration::from_millis(100);

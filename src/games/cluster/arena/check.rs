@@ -3,16 +3,16 @@
 
 use std::time::Duration;
 
-use crate::arena::check::Options;
-use crate::arena::process::Child;
-use crate::arena::sandbox::Launch;
-use crate::arena::talk::Step;
-use crate::arena::talk::{Failure, Session};
-use crate::base::Random;
 use crate::games::cluster::arena::config::Config;
 use crate::games::cluster::arena::seat::{BotFault, Seat, Terms};
 use crate::games::cluster::{RuleSet, Setup};
-use crate::rules::{Rules, Side};
+use atom4_arena::check::Options;
+use atom4_arena::process::Child;
+use atom4_arena::sandbox::Launch;
+use atom4_arena::talk::Step;
+use atom4_arena::talk::{Failure, Session};
+use atom4_core::base::Random;
+use atom4_core::rules::{Rules, Side};
 
 /// One game: size, colours, win, the chance of a wall, the side of the bot.
 struct Case {

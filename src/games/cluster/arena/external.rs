@@ -12,15 +12,15 @@ use super::record::{Record, Recorded};
 use super::seat::{Seat, Terms};
 use super::talk::{Talker, patiently};
 use super::{GRACE, Options, any_seed, configuration};
-use crate::arena::orphans;
-use crate::arena::process::{Child, Fault};
-use crate::base::Random;
-use crate::games::cluster::play::{Entry, Game};
 use crate::games::cluster::{self, Action};
-use crate::play::Refusal;
-use crate::play::two_player::ExternalPlayer;
-use crate::play::view::WindowSize;
-use crate::rules::Side;
+use atom4_arena::orphans;
+use atom4_arena::process::{Child, Fault};
+use atom4_cluster::play::{Entry, Game};
+use atom4_core::base::Random;
+use atom4_core::rules::Side;
+use atom4_play::Refusal;
+use atom4_play::two_player::ExternalPlayer;
+use atom4_play::view::WindowSize;
 
 /// The time between two looks at the stop of the game during a wait.
 const SLICE: Duration = Duration::from_millis(50);

@@ -7,13 +7,13 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use crate::arena::process::{Child, Fault, LINE_LIMIT};
-use crate::rules::Side;
+use atom4_arena::process::{Child, Fault, LINE_LIMIT};
+use atom4_core::rules::Side;
 
 use super::config::Config;
 use super::referee::Outcome;
 use super::talk::Talker;
-use crate::arena::shown::shown;
+use atom4_arena::shown::shown;
 
 /// Bytes of one bot's output that are recorded in all: enough for 100,000 moves.
 const MOST: usize = 4 << 20;

@@ -8,20 +8,20 @@ use std::time::{Duration, Instant};
 
 use super::seat::{BotFault, Said, Seat};
 use super::talk::Talker;
-use crate::arena::board::{Command, Made};
-use crate::arena::clock::{Clock, TimeControl};
-use crate::arena::log::Log;
-use crate::arena::onlooker::Watch;
-use crate::arena::outcome::{self, Fault, Reason, Score, Trouble};
-use crate::arena::player::{Player, Told};
-use crate::arena::referee::{self, Start};
-use crate::arena::refereed::{Refereed, Turn};
-use crate::arena::settle;
-use crate::base::Random;
-use crate::games::cluster::play;
 use crate::games::cluster::{Action, Ending, Game, Hand};
-use crate::play::Notation;
-use crate::rules::{Rules, Side};
+use atom4_arena::board::{Command, Made};
+use atom4_arena::clock::{Clock, TimeControl};
+use atom4_arena::log::Log;
+use atom4_arena::onlooker::Watch;
+use atom4_arena::outcome::{self, Fault, Reason, Score, Trouble};
+use atom4_arena::player::{Player, Told};
+use atom4_arena::referee::{self, Start};
+use atom4_arena::refereed::{Refereed, Turn};
+use atom4_arena::settle;
+use atom4_cluster::play;
+use atom4_core::base::Random;
+use atom4_core::rules::{Rules, Side};
+use atom4_play::Notation;
 
 pub use super::seat::Terms;
 

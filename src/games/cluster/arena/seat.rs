@@ -5,14 +5,14 @@ use std::time::{Duration, Instant};
 use thiserror::Error;
 
 use super::talk::{Ear, Number, Talker};
-use crate::arena::outcome::Reason;
-use crate::arena::process;
-use crate::arena::shown::shown;
-use crate::games::cluster::game::Illegal;
-use crate::games::cluster::notation::Fetch;
 use crate::games::cluster::{Action, Game, Hand, Refusal};
-use crate::lattice::hexagonal::Direction;
-use crate::rules::Side;
+use atom4_arena::outcome::Reason;
+use atom4_arena::process;
+use atom4_arena::shown::shown;
+use atom4_cluster::game::Illegal;
+use atom4_cluster::notation::Fetch;
+use atom4_core::lattice::hexagonal::Direction;
+use atom4_core::rules::Side;
 
 /// Characters that are shown of a wrong command: as many as the original reads of one.
 const WORD: usize = 7;

@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::arena::process::{Child, Fault, LINE_LIMIT};
-use crate::arena::shown::shown;
+use atom4_arena::process::{Child, Fault, LINE_LIMIT};
+use atom4_arena::shown::shown;
 
 /// One side of a talk in bytes. A [`Child`] is one; a test brings a script.
 pub trait Talker {

@@ -1,15 +1,15 @@
 //! The commands that only Cluster has: their rows, and the code that runs them.
 
-use crate::games::cluster::notation::Fetch;
-use crate::games::cluster::play::Game;
 use crate::games::cluster::{RuleSet, Setup};
-use crate::lattice::hexagonal::Hex;
-use crate::play::refusal::Refusal;
-use crate::repl::context::done;
-use crate::repl::grammar::{Here, Row, Words, number};
-use crate::repl::words::shown;
-use crate::repl::{Context, Reply};
-use crate::rules::Side;
+use atom4_cluster::notation::Fetch;
+use atom4_cluster::play::Game;
+use atom4_core::lattice::hexagonal::Hex;
+use atom4_core::rules::Side;
+use atom4_play::refusal::Refusal;
+use atom4_repl::context::done;
+use atom4_repl::grammar::{Here, Row, Words, number};
+use atom4_repl::words::shown;
+use atom4_repl::{Context, Reply};
 
 macro_rules! cell {
     () => {

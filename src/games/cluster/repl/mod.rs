@@ -5,16 +5,20 @@ mod commands;
 use super::play::Game;
 use super::play::kind::KIND;
 use super::play::puzzles::BOOK;
-use crate::play::kind::Kind;
-use crate::play::refusal::Refusal;
-use crate::play::study::Study;
-use crate::repl::{Commands, GameEntry, Here, Row, ScreenContext};
-use crate::ui::screen::Ending;
+use atom4_play::kind::Kind;
+use atom4_play::refusal::Refusal;
+use atom4_play::study::Study;
+use atom4_repl::{Commands, GameEntry, Here, Row, ScreenContext};
+use atom4_screens::screen::Ending;
 
 /// Cluster, to be chosen in a session.
-pub static ENTRY: GameEntry = GameEntry::of::<Game>();
+pub static ENTRY: GameEntry = GameEntry::of::<ClusterCommands>();
 
-impl Commands for Game {
+/// The commands of Cluster.
+pub struct ClusterCommands;
+
+impl Commands for ClusterCommands {
+    type Game = Game;
     const KIND: Kind = KIND;
 
     fn rows() -> &'static [Row<Game>] {
@@ -25,8 +29,8 @@ impl Commands for Game {
         &commands::HERE
     }
 
-    fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal> {
-        screen.play_for_two(self)
+    fn play_on(game: &mut Game, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal> {
+        screen.play_for_two::<Self>(game)
     }
 
     fn study() -> Option<Study<Game>> {

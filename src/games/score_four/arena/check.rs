@@ -1,9 +1,9 @@
 //! The steps of `atom4 check` for programs that play Score Four in testing mode.
 
-use crate::arena::check::then;
-use crate::arena::talk::Exchange;
-use crate::arena::talk::{Expect, lines};
-use crate::games::score_four::Peg;
+use atom4_arena::check::then;
+use atom4_arena::talk::Exchange;
+use atom4_arena::talk::{Expect, lines};
+use atom4_score_four::Peg;
 
 const DONE: &str = "Done.";
 const IMPOSSIBLE: &str = "Impossible.";

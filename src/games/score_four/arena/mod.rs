@@ -2,12 +2,12 @@
 
 mod check;
 
-use crate::arena::adapter::{Adapter, STRONG};
-use crate::arena::board::{self, Notation, Wrong, whole};
-use crate::arena::testing_mode::TestingMode;
-use crate::games::score_four::play::Game;
 use crate::games::score_four::{Board, Peg, Position};
-use crate::rules::Rules;
+use atom4_arena::adapter::{Adapter, STRONG};
+use atom4_arena::board::{self, Notation, Wrong, whole};
+use atom4_arena::testing_mode::TestingMode;
+use atom4_core::rules::{Rules, Side, Verdict};
+use atom4_score_four::play::Game;
 
 /// Score Four as the arena knows it.
 pub static ARENA: Adapter = Adapter {
@@ -32,11 +32,45 @@ pub static ARENA: Adapter = Adapter {
 };
 
 /// The empty board.
-fn board() -> Box<dyn board::Board> {
-    Box::new(Position::of(&Board::new()))
+#[must_use]
+pub fn board() -> Box<dyn board::Board> {
+    Box::new(Pegs(Position::of(&Board::new())))
 }
 
-impl Notation for Position {
+/// The position of a game under way.
+#[derive(Clone, Debug)]
+struct Pegs(Position);
+
+impl Rules for Pegs {
+    type Move = Peg;
+    type Undo = <Position as Rules>::Undo;
+
+    fn mover(&self) -> Side {
+        self.0.mover()
+    }
+
+    fn moves(&self, moves: &mut Vec<Peg>) {
+        self.0.moves(moves);
+    }
+
+    fn play(&mut self, peg: Peg) -> Self::Undo {
+        Rules::play(&mut self.0, peg)
+    }
+
+    fn undo(&mut self, undo: Self::Undo) {
+        Rules::undo(&mut self.0, undo);
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        self.0.verdict()
+    }
+
+    fn key(&self) -> u64 {
+        Rules::key(&self.0)
+    }
+}
+
+impl Notation for Pegs {
     fn read_move(&self, text: &str) -> Result<Peg, Wrong> {
         let text = text.trim();
         let mut letters = text.chars();
@@ -62,39 +96,4 @@ impl Notation for Position {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::{Side, Verdict};
-
-    #[test]
-    fn answers_are_told_apart() {
-        let mut board = board();
-        for (text, wrong) in [
-            ("", Wrong::Malformed),
-            ("peg", Wrong::Malformed),
-            ("B", Wrong::Malformed),
-            ("Impossible", Wrong::Malformed),
-            ("E1", Wrong::Illegal),
-            ("A10", Wrong::Illegal),
-            ("B99999999999999999999999", Wrong::Illegal),
-        ] {
-            assert_eq!(board.play(text), Err(wrong), "{text}");
-        }
-        let made = board.play(" b3 ").unwrap();
-        assert_eq!(
-            (made.text.as_str(), made.command.as_str()),
-            ("B3", "add white bead to B3.")
-        );
-    }
-
-    #[test]
-    fn four_in_a_row_decide() {
-        let mut board = board();
-        for mv in ["A1", "B1", "A1", "B1", "A1", "B1"] {
-            board.play(mv).unwrap();
-            assert_eq!(board.verdict(), None);
-        }
-        board.play("A1").unwrap();
-        assert_eq!(board.verdict(), Some(Verdict::Win(Side::White)));
-    }
-}
+mod tests;

@@ -3,19 +3,19 @@
 use std::sync::Mutex;
 
 use super::progress::ProgressLine;
-use crate::games::score_four::Peg;
-use crate::games::score_four::notation::{self, parse_position};
-use crate::games::score_four::play::solving::{solve, solve_within};
-use crate::games::score_four::play::{Game, side_for};
-use crate::play::forced::MOST_PLIES;
-use crate::play::refusal::Refusal;
-use crate::repl::context::done;
-use crate::repl::grammar::{Here, Row, Values, Words, number};
-use crate::repl::setting::Set;
-use crate::repl::words::shown;
-use crate::repl::{Context, Reply};
-use crate::rules::Side;
-use crate::search::Limits;
+use atom4_core::rules::Side;
+use atom4_core::search::Limits;
+use atom4_play::forced::MOST_PLIES;
+use atom4_play::refusal::Refusal;
+use atom4_repl::context::done;
+use atom4_repl::grammar::{Here, Row, Values, Words, number};
+use atom4_repl::setting::Set;
+use atom4_repl::words::shown;
+use atom4_repl::{Context, Reply};
+use atom4_score_four::Peg;
+use atom4_score_four::notation::{self, parse_position};
+use atom4_score_four::play::solving::{solve, solve_within};
+use atom4_score_four::play::{Game, side_for};
 
 /// The names of the pegs.
 const PEGS: [&str; 16] = [

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use crate::games::score_four::solver::Progress;
+use atom4_score_four::solver::Progress;
 
 /// Time from one line of progress to the next.
 const BEAT: Duration = Duration::from_millis(250);

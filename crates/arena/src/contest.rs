@@ -1,0 +1,441 @@
+//! `atom4 match`, from its options to its exit status.
+
+use std::collections::BTreeMap;
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::adapter::Task;
+use super::adapter::{Adapter, Prepared, Request};
+use super::build::{self, Made};
+use super::clock::TimeControl;
+use super::engine::{Engine, Source};
+use super::lacking::lacking;
+use super::ledger::Ledger;
+use super::onlooker::Onlooker;
+use super::picture;
+use super::results::{Header, Merged, Summary, difference, merge};
+use super::sandbox::{Sandbox, Wanted};
+use super::schedule::{Format, Schedule};
+use super::series::{Left, Series};
+use super::specification;
+use super::sprt::{Decision, Sprt};
+use super::standings::Standings;
+use super::startable::startable;
+use super::table;
+use atom4_core::base::plain;
+use atom4_core::base::shard::Shard;
+
+/// The options of the command line.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The game.
+    pub game: &'static Adapter,
+    /// All games that there are, for messages.
+    pub known: Vec<&'static Adapter>,
+    /// The engines' specifications.
+    pub engines: Vec<String>,
+    /// The way in which the engines meet.
+    pub format: Format,
+    /// Games between each two that meet.
+    pub games: usize,
+    /// The seed of all random choices.
+    pub seed: u64,
+    /// A file of openings; random ones without it.
+    pub openings: Option<PathBuf>,
+    /// Random moves at the beginning.
+    pub plies: Option<usize>,
+    /// The round, for games of rounds; else 1.
+    pub round: u32,
+    /// The edge of the board, for games that have several.
+    pub board: Option<usize>,
+    /// The game's configuration file.
+    pub config: Option<PathBuf>,
+    /// Clocks.
+    pub control: TimeControl,
+    /// The clock of a move is the usual one: the game's configuration may say another.
+    pub usual_clock: bool,
+    /// Games at once.
+    pub concurrency: usize,
+    /// The part of the schedule that is played.
+    pub shard: Shard,
+    /// The test that may end the series.
+    pub sprt: Option<Sprt>,
+    /// The results file.
+    pub out: Option<PathBuf>,
+    /// The folder for records.
+    pub records: Option<PathBuf>,
+    /// The folder for logs.
+    pub logs: Option<PathBuf>,
+    /// The file for the picture.
+    pub svg: Option<PathBuf>,
+    /// The first fault ends the series.
+    pub stop_on_fault: bool,
+    /// Every game begins with new processes.
+    pub restart: bool,
+    /// The confinement of foreign programs.
+    pub sandbox: Wanted,
+    /// Files and folders that no program may read because its command names a file beside them.
+    pub apart: Vec<PathBuf>,
+    /// Whoever looks on while games are played.
+    pub onlooker: Option<Arc<dyn Onlooker>>,
+    /// Results files to be read as one; nothing is played then.
+    pub merge: Vec<PathBuf>,
+    /// Results of different builds may stand in one file or be merged.
+    pub mixed: bool,
+    /// The command line without part and results file, for hints.
+    pub command: String,
+    /// Results files of other parts of the series; their games are not played again.
+    pub others: Vec<PathBuf>,
+    /// The subcommand, for messages.
+    pub name: &'static str,
+}
+
+impl Options {
+    /// A series of a game without engines, of two games between each two, by the usual clocks.
+    #[must_use]
+    pub fn new(game: &'static Adapter, known: Vec<&'static Adapter>) -> Options {
+        Options {
+            game,
+            known,
+            engines: Vec::new(),
+            format: Format::RoundRobin,
+            games: 2,
+            seed: 1,
+            openings: None,
+            plies: None,
+            round: 1,
+            board: None,
+            config: None,
+            control: TimeControl::default(),
+            usual_clock: true,
+            concurrency: 1,
+            shard: Shard::WHOLE,
+            sprt: None,
+            out: None,
+            records: None,
+            logs: None,
+            svg: None,
+            stop_on_fault: false,
+            restart: false,
+            sandbox: Wanted::Auto,
+            apart: Vec::new(),
+            onlooker: None,
+            merge: Vec::new(),
+            mixed: false,
+            command: String::new(),
+            others: Vec::new(),
+            name: "match",
+        }
+    }
+}
+
+/// The exit status when everything was played, and a test, if any, accepted H1.
+pub const FINISHED: u8 = 0;
+/// When the test accepted H0.
+pub const REJECTED: u8 = 1;
+/// When the options, or the files they name, would not do.
+pub const UNUSABLE: u8 = 2;
+/// When the series ended without the test having decided.
+pub const UNDECIDED: u8 = 3;
+/// When a fault ended the series that was to end at one.
+pub const FAULTED: u8 = 4;
+/// When a signal did; the same command goes on.
+pub const INTERRUPTED: u8 = 130;
+
+/// Plays a series, or merges results. The table goes to `out`, troubles to `err`; returns the exit
+/// status.
+pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
+    let done = if options.merge.is_empty() {
+        play(options, err)
+    } else {
+        merged(options, err)
+    };
+    match done {
+        Ok((text, mut status, drawn)) => {
+            let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+            if let Err(error) = drawn {
+                let _ = writeln!(err, "atom4 match: {error}");
+                status = UNUSABLE;
+            }
+            if status == INTERRUPTED {
+                let _ = match &options.out {
+                    Some(_) => writeln!(err, "atom4 match: interrupted; the same command goes on"),
+                    None => writeln!(
+                        err,
+                        "atom4 match: interrupted; with --out FILE the same command would go on"
+                    ),
+                };
+            }
+            status
+        }
+        Err(error) => {
+            let _ = writeln!(err, "atom4 match: {error}");
+            UNUSABLE
+        }
+    }
+}
+
+/// The final table, the exit status, and how it went with the picture.
+type Done = (String, u8, Result<(), String>);
+
+fn play(options: &Options, err: &mut dyn Write) -> Result<Done, String> {
+    let Ran {
+        left,
+        header,
+        series,
+    } = ran(options, err)?;
+    let svg = options.svg.as_deref();
+    let (text, standings, drawn) = report(options, &header, &series.schedule, &series.done, svg);
+    let status = match left {
+        Left::Interrupted => INTERRUPTED,
+        Left::Faulted => FAULTED,
+        Left::Finished if options.shard != Shard::WHOLE => FINISHED,
+        Left::Finished => verdict(&standings),
+    };
+    Ok((text, status, drawn))
+}
+
+/// A series that has been played as far as this run went.
+pub(super) struct Ran {
+    /// Why it went no further.
+    pub left: Left,
+    /// What the series is.
+    pub header: Header,
+    /// The series with its games.
+    pub series: Series,
+}
+
+/// Plays what is left to play of a series.
+pub(super) fn ran(options: &Options, err: &mut dyn Write) -> Result<Ran, String> {
+    let mut engines = specification::parse_all(&options.engines, options.game, &options.known)?;
+    for engine in &mut engines {
+        engine.restart |= options.restart;
+        engine.grants.apart.extend(options.apart.iter().cloned());
+        engine.fits(options.game, &options.known)?;
+        if let Source::Command(command) = &engine.source {
+            startable(command).map_err(|error| format!("cmd={error}"))?;
+        }
+    }
+    let schedule = Schedule::new(options.format, engines.len(), options.games)?;
+    if options.sprt.is_some() && engines.len() != 2 {
+        return Err("--sprt compares two engines, neither fewer nor more".into());
+    }
+    let Prepared {
+        contest,
+        described,
+        per_move,
+    } = prepare(options, &schedule)?;
+    let mut control = options.control.clone();
+    if let (true, Some(per_move)) = (options.usual_clock, per_move) {
+        control.per_move = Some(per_move);
+    }
+    let header = Header {
+        atom4_match: 1,
+        game: options.game.name.to_owned(),
+        names: engines.iter().map(|engine| engine.name.clone()).collect(),
+        engines: options.engines.clone(),
+        format: options.format,
+        games: options.games,
+        seed: options.seed,
+        openings: described,
+        round: options.round,
+        time: control.clone(),
+        sprt: options.sprt,
+        made: Some(Made {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            programs: engines.iter().map(program_key).collect(),
+            part: options.shard.to_string(),
+            command: options.command.clone(),
+        }),
+    };
+    if let Some(path) = &options.svg {
+        // Better now than after all the games.
+        let opened = OpenOptions::new().append(true).create(true).open(path);
+        opened.map_err(|e| format!("{}: {}", path.display(), plain(&e)))?;
+    }
+    let foreign = engines.iter().any(|engine| !engine.is_own());
+    let wanted = if foreign {
+        options.sandbox
+    } else {
+        Wanted::Off
+    };
+    let sandbox = Sandbox::choose(wanted)?;
+    if sandbox != Sandbox::Off {
+        let _ = writeln!(err, "atom4 {}: {sandbox}", options.name);
+    }
+    let (ledger, done) = match &options.out {
+        Some(path) => {
+            let (ledger, done) = Ledger::open(path, &header, options.mixed)?;
+            within(&done, &schedule).map_err(|e| format!("{}: {e}", path.display()))?;
+            (Some(ledger), done)
+        }
+        None => (None, BTreeMap::new()),
+    };
+    let mut done = done;
+    if !options.others.is_empty() {
+        let others = merge(&options.others, options.mixed)?;
+        if let Some(difference) = difference(&others.header, &header) {
+            return Err(format!(
+                "the results of its parts are of another series: {difference}"
+            ));
+        }
+        within(&others.games, &schedule)?;
+        done.extend(others.games);
+    }
+    let mut series = Series {
+        name: options.name,
+        task: Task {
+            game: options.game,
+            contest: contest.into(),
+            engines,
+            sandbox,
+            control,
+            seed: options.seed,
+            onlooker: options.onlooker.clone(),
+            log: options.logs.is_some(),
+            stop_on_fault: options.stop_on_fault,
+            signalled: Arc::default(),
+            draining: Arc::default(),
+            stop: Arc::default(),
+        },
+        schedule,
+        shard: options.shard,
+        concurrency: options.concurrency.max(1),
+        sprt: options.sprt,
+        ledger,
+        done,
+        records: options.records.clone(),
+        logs: options.logs.clone(),
+    };
+    let left = series.run()?;
+    Ok(Ran {
+        left,
+        header,
+        series,
+    })
+}
+
+/// The status that a test's decision stands for.
+const fn verdict(standings: &Standings) -> u8 {
+    match &standings.test {
+        None | Some((_, _, Some(Decision::H1))) => FINISHED,
+        Some((_, _, Some(Decision::H0))) => REJECTED,
+        Some((_, _, None)) => UNDECIDED,
+    }
+}
+
+fn merged(options: &Options, err: &mut dyn Write) -> Result<Done, String> {
+    if !options.engines.is_empty() {
+        return Err("--merge plays nothing: give it results files and no --engine".into());
+    }
+    let merged = merge(&options.merge, options.mixed)?;
+    let Merged { header, games, .. } = &merged;
+    let schedule = Schedule::new(header.format, header.names.len(), header.games)?;
+    within(games, &schedule)?;
+    for line in lacking(&merged, &schedule) {
+        let _ = writeln!(err, "atom4 match: {line}");
+    }
+    let svg = options.svg.as_deref();
+    let (text, standings, drawn) = report(options, header, &schedule, games, svg);
+    Ok((text, verdict(&standings), drawn))
+}
+
+/// A key of the files of an engine's program.
+fn program_key(engine: &Engine) -> String {
+    match &engine.source {
+        Source::Command(command) => build::command_key(command),
+        Source::Own(_) => build::own_key(),
+    }
+}
+
+/// No game of another series is among these.
+fn within(games: &BTreeMap<usize, Summary>, schedule: &Schedule) -> Result<(), String> {
+    match games.keys().next_back() {
+        Some(&last) if last >= schedule.len() => {
+            Err("a game is not in the schedule of its series".into())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The final table, and the picture if one was asked for and can be written.
+pub(super) fn report(
+    options: &Options,
+    header: &Header,
+    schedule: &Schedule,
+    games: &BTreeMap<usize, Summary>,
+    svg: Option<&Path>,
+) -> (String, Standings, Result<(), String>) {
+    let standings = Standings::of(schedule, &header.names, games, header.sprt);
+    let title = title(options, header);
+    let drawn = svg.map_or(Ok(()), |path| {
+        let picture = picture::svg(title, &standings);
+        std::fs::write(path, picture).map_err(|e| format!("{}: {}", path.display(), plain(&e)))
+    });
+    let text = format!(
+        "{title}, {} of {} games\n\n{}",
+        games.len(),
+        schedule.len(),
+        table::text(&standings)
+    );
+    (text, standings, drawn)
+}
+
+/// The title of the game of a series.
+pub(super) fn title<'a>(options: &Options, header: &'a Header) -> &'a str {
+    std::iter::once(options.game)
+        .chain(options.known.iter().copied())
+        .find(|known| known.name == header.game)
+        .map_or(header.game.as_str(), |known| known.title)
+}
+
+/// The titles of the games that `wanted` picks.
+fn titles(options: &Options, wanted: fn(&Adapter) -> bool) -> String {
+    let games = options.known.iter().filter(|game| wanted(game));
+    let titles: Vec<&str> = games.map(|game| game.title).collect();
+    titles.join(" and ")
+}
+
+/// Prepares the games that the options ask for.
+fn prepare(options: &Options, schedule: &Schedule) -> Result<Prepared, String> {
+    let openings = match &options.openings {
+        Some(path) => {
+            let text = std::fs::read_to_string(path);
+            let text = text.map_err(|e| format!("{}: {e}", path.display()))?;
+            Some((path.clone(), text))
+        }
+        None => None,
+    };
+    if options.round != 1 && !options.game.rounds {
+        let games = titles(options, |game| game.rounds);
+        return Err(format!("--round is for {games}"));
+    }
+    if let Some(edge) = options.board {
+        let Some([low, high]) = options.game.boards else {
+            let games = titles(options, |game| game.boards.is_some());
+            return Err(format!("--board is for {games}"));
+        };
+        if !(low..=high).contains(&edge) {
+            let game = options.game.title;
+            return Err(format!(
+                "--board {edge}: boards of {game} have edges of {low} to {high}"
+            ));
+        }
+    }
+    if options.config.is_some() && !options.game.configured {
+        let games = titles(options, |game| game.configured);
+        return Err(format!("--config is for {games}"));
+    }
+    let request = Request {
+        openings,
+        plies: options.plies,
+        round: options.round,
+        board: options.board,
+        config: options.config.clone(),
+        count: schedule.openings(),
+        seed: options.seed,
+    };
+    options.game.protocol.prepare(options.game, &request)
+}

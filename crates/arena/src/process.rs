@@ -1,0 +1,445 @@
+//! Child processes that cannot harm their owner: what referees and the arena stand on.
+//!
+//! A [`Child`] is started by `/bin/sh -c` in a session and process group of its own. It inherits
+//! three pipes and nothing else. Every read and every write has a deadline; lines are bounded,
+//! and so is what is kept of its standard error. When a `Child` is dropped it is killed and
+//! waited for, and so is whatever it has started, in sessions of its own included (see
+//! [`super::orphans`]). If this process dies, the child is killed too (parent-death signal,
+//! Linux; it follows the *thread* that called [`Child::start`], so start children from threads
+//! that live as long as they are needed).
+//!
+//! A [`Launch`] with a sandbox confines its child as well.
+//!
+//! Hold an [`super::orphans::guard`] while children run: it ends what is left of them should this
+//! process itself be killed.
+//!
+//! No signals to handle: one `poll` on the pipes of the child that is waited for. One thread watches
+//! the limits of all confined children.
+//!
+//! ```no_run
+//! use atom4_arena::process::{Child, Fault};
+//! use std::time::{Duration, Instant};
+//!
+//! let mut bot = Child::start("./bot --fast")?;
+//! let deadline = Instant::now() + Duration::from_secs(1);
+//! bot.send(b"hello\n", deadline)?;            // Err(Fault::TimedOut) when it does not read
+//! match bot.read_line(deadline) {
+//!     Ok(line) => println!("it said {line:?}"), // without its line end
+//!     Err(Fault::Crashed(exit)) => println!("status {exit}"),
+//!     Err(fault) => println!("{fault}"),
+//! }
+//! let exit = bot.stop(Duration::from_millis(50)); // end of file, a grace, then SIGKILL
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::io;
+use std::os::fd::AsFd;
+use std::process::{ChildStdin, ChildStdout};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags};
+use rustix::io::Errno;
+
+use super::complaints::{CHUNK, Complaints};
+use super::orphans;
+use super::poll::poll_until;
+use super::sandbox::watch::Watch;
+use super::sandbox::{Folder, Launch, Limit};
+
+pub use super::complaints::STDERR_KEPT;
+pub use super::fault::{Exit, Fault, LINE_LIMIT};
+
+/// Time that a child whose output has ended gets to end itself, before it counts as one that closed
+/// its output and lives on. Only such a one is waited for as long.
+const EXIT_GRACE: Duration = Duration::from_secs(1);
+
+/// Time that a child which has closed its input gets to say something.
+const LAST_WORDS: Duration = Duration::from_millis(60);
+
+/// A running child with its three pipes.
+#[derive(Debug)]
+pub struct Child {
+    process: std::process::Child,
+    mark: orphans::Mark,
+    stdin: Option<ChildStdin>,
+    /// Its standard input was closed by us, not by the child.
+    input_ended: bool,
+    stdout: Option<ChildStdout>,
+    stderr: Complaints,
+    /// Read but not consumed; bounded by [`LINE_LIMIT`] and one chunk.
+    incoming: Vec<u8>,
+    /// Bytes of `incoming` that are consumed.
+    consumed: usize,
+    /// To be written as soon as the pipe takes it.
+    outgoing: Vec<u8>,
+    /// The deadline had passed at the last look.
+    overtime: bool,
+    exit: Option<Exit>,
+    /// It has said something.
+    heard: bool,
+    /// What holds a confined child to its limits.
+    watch: Option<Watch>,
+    /// Where it works; removed at its end.
+    folder: Option<Folder>,
+}
+
+impl Child {
+    /// Starts `command` by `/bin/sh -c`, not confined.
+    ///
+    /// # Errors
+    /// When the system cannot start a process, or `command` holds a NUL.
+    pub fn start(command: &str) -> io::Result<Child> {
+        Child::launch(&Launch::free(command))
+    }
+
+    /// Starts a program, confined as its launch says.
+    ///
+    /// # Errors
+    /// When the system cannot start or confine a process, or the command holds a NUL.
+    pub fn launch(launch: &Launch) -> io::Result<Child> {
+        let orphans::Spawned {
+            mut process,
+            mark,
+            folder,
+        } = orphans::spawn(launch)?;
+        let watch = launch.sandbox.is_in_force().then(|| {
+            let folder = folder.as_ref().map(|folder| folder.0.clone());
+            Watch::new(process.id(), launch.grants.limits, folder)
+        });
+        let (stdin, stdout) = (process.stdin.take(), process.stdout.take());
+        let stderr = Complaints::new(process.stderr.take());
+        let child = Child {
+            process,
+            mark,
+            stdin,
+            input_ended: false,
+            stdout,
+            stderr,
+            incoming: Vec::new(),
+            consumed: 0,
+            outgoing: Vec::new(),
+            overtime: false,
+            exit: None,
+            heard: false,
+            watch,
+            folder,
+        };
+        // From here on dropping the child kills it.
+        let pipes = [
+            child.stdin.as_ref().map(AsFd::as_fd),
+            child.stdout.as_ref().map(AsFd::as_fd),
+            child.stderr.pipe().map(AsFd::as_fd),
+        ];
+        for pipe in pipes.into_iter().flatten() {
+            rustix::io::ioctl_fionbio(pipe, true)?;
+        }
+        Ok(child)
+    }
+
+    /// A new game begins for a child that is kept: its processor time counts from here on.
+    pub fn renew(&self) {
+        if let Some(watch) = &self.watch {
+            watch.renew();
+        }
+    }
+
+    /// The process number, which is also that of its process group and session.
+    #[must_use]
+    pub fn id(&self) -> u32 {
+        self.process.id()
+    }
+
+    /// The end of what the child wrote on standard error so far, at most [`STDERR_KEPT`] bytes.
+    #[must_use]
+    pub fn complaints(&self) -> &[u8] {
+        self.stderr.kept()
+    }
+
+    /// Hands `bytes` over without waiting: what the pipe does not take now goes out while the
+    /// child is read from, or by [`Child::flush`]. Writing to a child that has ended or closed its
+    /// input is no error here: what it said before may still be read, and the read after that
+    /// tells.
+    pub fn post(&mut self, bytes: &[u8]) {
+        self.outgoing.extend_from_slice(bytes);
+        self.push();
+    }
+
+    /// True when everything posted has gone into the pipe, or nobody is there to read it.
+    #[must_use]
+    pub const fn flushed(&self) -> bool {
+        self.outgoing.is_empty()
+    }
+
+    /// Waits until everything posted has gone into the pipe, or nobody is there to read it.
+    /// Its output is left in its own pipe meanwhile, so a child that floods and does not read
+    /// blocks itself.
+    ///
+    /// # Errors
+    /// [`Fault::TimedOut`] when the child does not read it by `deadline`; [`Fault::Crashed`] when
+    /// it has ended by then.
+    pub fn flush(&mut self, deadline: Instant) -> Result<(), Fault> {
+        self.push();
+        while !self.flushed() {
+            self.wait(deadline, false)?;
+        }
+        Ok(())
+    }
+
+    /// Writes all of `bytes`.
+    ///
+    /// # Errors
+    /// As [`Child::flush`].
+    pub fn send(&mut self, bytes: &[u8], deadline: Instant) -> Result<(), Fault> {
+        self.post(bytes);
+        self.flush(deadline)
+    }
+
+    /// Closes the child's standard input: what was posted and has not gone into the pipe is lost.
+    /// What it still says may be read.
+    pub fn end_input(&mut self) {
+        self.stdin = None;
+        self.outgoing = Vec::new();
+        self.input_ended = true;
+    }
+
+    /// The output that has been read and not been consumed.
+    #[must_use]
+    pub fn buffer(&self) -> &[u8] {
+        &self.incoming[self.consumed..]
+    }
+
+    /// Drops the first `count` bytes of [`Child::buffer`].
+    pub fn consume(&mut self, count: usize) {
+        self.consumed = (self.consumed + count).min(self.incoming.len());
+        if self.consumed == self.incoming.len() {
+            self.incoming.clear();
+            self.consumed = 0;
+        }
+    }
+
+    /// Waits for more output and appends it to [`Child::buffer`].
+    ///
+    /// # Errors
+    /// [`Fault::TooLong`] when the buffer already holds more than [`LINE_LIMIT`] bytes: consume first.
+    /// [`Fault::Crashed`] or [`Fault::ClosedOutput`] at the end of its output;
+    /// [`Fault::ClosedInput`] when it cannot hear and has nothing left to say;
+    /// [`Fault::TimedOut`] at the deadline. What arrived in time is taken even when this process
+    /// gets to run only after it.
+    pub fn fill(&mut self, deadline: Instant) -> Result<(), Fault> {
+        if self.buffer().len() > LINE_LIMIT {
+            return Err(Fault::TooLong);
+        }
+        let before = self.buffer().len();
+        while self.buffer().len() == before {
+            self.wait(deadline, true)?;
+        }
+        Ok(())
+    }
+
+    /// The next line without its line end, LF or CR LF. A last line without an end counts when
+    /// the output ends after it.
+    ///
+    /// # Errors
+    /// As [`Child::fill`], and [`Fault::TooLong`] for a line of more than [`LINE_LIMIT`] bytes before its LF.
+    pub fn read_line(&mut self, deadline: Instant) -> Result<Vec<u8>, Fault> {
+        let mut searched = 0;
+        loop {
+            if let Some(at) = self.buffer()[searched..].iter().position(|&b| b == b'\n') {
+                if searched + at > LINE_LIMIT {
+                    return Err(Fault::TooLong);
+                }
+                let mut line = self.buffer()[..searched + at].to_vec();
+                self.consume(searched + at + 1);
+                if line.last() == Some(&b'\r') {
+                    line.pop();
+                }
+                return Ok(line);
+            }
+            searched = self.buffer().len();
+            if let Err(fault) = self.fill(deadline) {
+                let ended = matches!(
+                    fault,
+                    Fault::Crashed(_) | Fault::NotStarted(_) | Fault::ClosedOutput
+                );
+                if !ended || self.buffer().is_empty() {
+                    return Err(fault);
+                }
+                let line = self.buffer().to_vec();
+                self.consume(line.len());
+                return Ok(line);
+            }
+        }
+    }
+
+    /// Ends the child: closes its standard input and output, lets it end itself for as long as
+    /// `grace`, then kills it and all it has started, and waits for them.
+    pub fn stop(mut self, grace: Duration) -> Exit {
+        self.hang_up();
+        self.await_exit(Instant::now() + grace);
+        self.finish()
+    }
+
+    /// Closes the child's standard input and output and returns at once, so that several children
+    /// may be told before the first is waited for.
+    pub fn hang_up(&mut self) {
+        self.stderr.drain();
+        self.stdin = None;
+        self.stdout = None;
+    }
+
+    fn finish(&mut self) -> Exit {
+        self.stderr.drain();
+        self.stdin = None;
+        self.stdout = None;
+        // The watch must not look at a process that has been waited for.
+        self.watch = None;
+        let ended = orphans::end(&mut self.process, self.mark);
+        self.folder = None;
+        *self.exit.get_or_insert(ended)
+    }
+
+    /// Writes as much of `outgoing` as the pipe takes.
+    fn push(&mut self) {
+        while let (Some(stdin), false) = (&self.stdin, self.outgoing.is_empty()) {
+            match rustix::io::write(stdin, &self.outgoing) {
+                Ok(count) => {
+                    self.outgoing.drain(..count);
+                }
+                Err(Errno::INTR) => {}
+                Err(Errno::AGAIN) => return,
+                Err(_) => self.stdin = None,
+            }
+        }
+        if self.stdin.is_none() {
+            self.outgoing = Vec::new();
+        }
+    }
+
+    /// Waits for one thing to happen on the pipes and deals with it; `listening` for output.
+    fn wait(&mut self, deadline: Instant, listening: bool) -> Result<(), Fault> {
+        if listening && self.stdout.is_none() {
+            return Err(self.gone(Fault::ClosedOutput));
+        }
+        // A child that cannot hear may still have said something; nothing more is to be expected.
+        let deaf = listening && self.stdin.is_none() && !self.input_ended;
+        let now = Instant::now();
+        let until = if deaf {
+            deadline.min(now + LAST_WORDS)
+        } else {
+            deadline
+        };
+        // One look after the deadline: on a loaded machine we may come late to what came in time.
+        if now >= deadline && (self.overtime || !listening) {
+            return Err(self.gone(Fault::TimedOut));
+        }
+        self.overtime = now >= deadline;
+        let (mut talks, mut complains) = (false, false);
+        let happened = {
+            let mut fds = Vec::with_capacity(3);
+            if let (true, Some(stdout)) = (listening, &self.stdout) {
+                fds.push(PollFd::new(stdout, PollFlags::IN));
+            }
+            if let Some(stderr) = self.stderr.pipe() {
+                fds.push(PollFd::new(stderr, PollFlags::IN));
+            }
+            if let (false, Some(stdin)) = (self.outgoing.is_empty(), &self.stdin) {
+                fds.push(PollFd::new(stdin, PollFlags::OUT));
+            }
+            let happened = poll_until(&mut fds, until);
+            let mut ready = fds.iter().map(|fd| !fd.revents().is_empty());
+            if listening {
+                talks = ready.next().unwrap_or(false);
+            }
+            if self.stderr.pipe().is_some() {
+                complains = ready.next().unwrap_or(false);
+            }
+            happened
+        };
+        if complains {
+            self.stderr.read();
+        }
+        if talks {
+            self.read_stdout();
+            return Ok(());
+        }
+        if !happened {
+            let fault = if deaf && Instant::now() < deadline {
+                Fault::ClosedInput
+            } else {
+                Fault::TimedOut
+            };
+            return Err(self.gone(fault));
+        }
+        self.push();
+        Ok(())
+    }
+
+    fn read_stdout(&mut self) {
+        let Some(stdout) = &self.stdout else { return };
+        if self.consumed > 0 {
+            self.incoming.drain(..self.consumed);
+            self.consumed = 0;
+        }
+        let mut chunk = [0; CHUNK];
+        match rustix::io::read(stdout, &mut chunk) {
+            Ok(0) => self.stdout = None,
+            Ok(count) => {
+                self.heard = true;
+                self.incoming.extend_from_slice(&chunk[..count]);
+            }
+            Err(Errno::AGAIN | Errno::INTR) => {}
+            Err(_) => self.stdout = None,
+        }
+    }
+
+    /// `fault`, or the crash behind it: a child that ends gets a moment to do so.
+    fn gone(&mut self, fault: Fault) -> Fault {
+        self.stderr.drain();
+        if fault != Fault::TimedOut {
+            self.await_exit(Instant::now() + EXIT_GRACE);
+        } else if self.exit.is_none() {
+            self.exit = orphans::ended(self.process.id());
+        }
+        match (self.stopped_by(), self.exit) {
+            (Some(limit), _) => Fault::Stopped(limit),
+            (None, Some(exit)) if exit.is_no_start() && !self.heard => Fault::NotStarted(exit),
+            (None, Some(exit)) => Fault::Crashed(exit),
+            (None, None) => fault,
+        }
+    }
+
+    /// The limit that has stopped the child.
+    fn stopped_by(&self) -> Option<Limit> {
+        let watch = self.watch.as_ref()?;
+        watch
+            .broken()
+            .or_else(|| watch.behind_end(self.exit? == Exit::TOO_LARGE_A_FILE))
+    }
+
+    /// Waits until the child has ended, at most until `deadline`.
+    fn await_exit(&mut self, deadline: Instant) {
+        if self.exit.is_some() {
+            return;
+        }
+        orphans::await_exit(self.process.id(), deadline);
+        // Only looked at: it is waited for when all it has started is ended, and until then its number is its own.
+        self.exit = orphans::ended(self.process.id());
+    }
+}
+
+impl Drop for Child {
+    fn drop(&mut self) {
+        self.finish();
+    }
+}
+
+/// Tells all children that it is over, lets them end themselves for as long as `grace`, then ends them.
+pub fn dismiss<const N: usize>(mut children: [Child; N], grace: Duration) {
+    let deadline = Instant::now() + grace;
+    for child in &mut children {
+        child.hang_up();
+    }
+    for child in children {
+        child.stop(deadline.saturating_duration_since(Instant::now()));
+    }
+}

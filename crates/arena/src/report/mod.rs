@@ -1,0 +1,149 @@
+//! The pages of a tournament: standings, cross table, faults, every game move by move with a picture
+//! of the board after each. Plain HTML and SVG with one style sheet beside it, no script, nothing
+//! from elsewhere. What programs called themselves or said is only ever text in them.
+
+mod game;
+mod html;
+mod index;
+mod meetings;
+
+use std::path::Path;
+
+use serde_json::json;
+
+use super::admission::Checked;
+use super::contest::{Ran, title};
+use super::results::{GameLine, whole_games};
+use super::standings::Standings;
+use super::tournament::Played;
+use atom4_core::base::plain;
+use atom4_play::view::BoardView;
+
+/// The style sheet of all pages.
+const STYLE: &str = include_str!("style.css");
+
+/// A painter of boards for one page.
+pub trait Painter {
+    /// The picture of a board as SVG; empty for a board that it cannot draw.
+    fn picture(&mut self, board: &BoardView) -> String;
+
+    /// What the pictures so far refer to.
+    fn definitions(&self) -> String;
+}
+
+/// All that the pages tell.
+struct Report<'a> {
+    /// The title of the game.
+    title: &'a str,
+    names: &'a [String],
+    standings: Standings,
+    /// The programs from the best down.
+    ranking: Vec<usize>,
+    games: Vec<GameLine>,
+    checks: &'a [Checked],
+    ran: &'a Ran,
+}
+
+/// Writes the pages into a folder, each by way of another name so that no half page is left.
+///
+/// # Errors
+/// A line for people: a page cannot be written, or the results cannot be read.
+pub fn write(
+    played: &Played<'_>,
+    folder: &Path,
+    painter: &dyn Fn() -> Box<dyn Painter>,
+) -> Result<(), String> {
+    let Played {
+        options,
+        checks,
+        ran,
+        results,
+    } = played;
+    let header = &ran.header;
+    let standings = Standings::of(&ran.series.schedule, &header.names, &ran.series.done, None);
+    let report = Report {
+        title: title(options, header),
+        names: &header.names,
+        ranking: standings.ranking(),
+        standings,
+        games: whole_games(results)?.into_values().collect(),
+        checks,
+        ran,
+    };
+    let games = folder.join("games");
+    std::fs::create_dir_all(&games).map_err(|e| format!("{}: {}", games.display(), plain(&e)))?;
+    keep(&folder.join("style.css"), STYLE)?;
+    for line in &report.games {
+        let page = game::page(&report, line, &mut *painter());
+        keep(&folder.join(game::path(line)), &page)?;
+    }
+    keep(&folder.join("meetings.html"), &meetings::page(&report))?;
+    keep(&folder.join("standings.json"), &machine_readable(&report))?;
+    // Last, so that where it stands all stand.
+    keep(&folder.join("index.html"), &index::page(&report))
+}
+
+fn keep(path: &Path, text: &str) -> Result<(), String> {
+    let half = path.with_extension("part");
+    let written = std::fs::write(&half, text).and_then(|()| std::fs::rename(&half, path));
+    written.map_err(|e| format!("{}: {}", path.display(), plain(&e)))
+}
+
+/// The standings as JSON, the programs that did not play behind them.
+fn machine_readable(report: &Report<'_>) -> String {
+    let elo = report.standings.elo();
+    let finite = |value: f64| value.is_finite().then_some((value * 10.0).round() / 10.0);
+    let place = |(rank, &at): (usize, &usize)| {
+        let tally = report
+            .standings
+            .tallies
+            .get(at)
+            .cloned()
+            .unwrap_or_default();
+        let (elo, error) = elo.get(at).copied().unwrap_or_default();
+        let [won, drawn, lost] = tally.results;
+        json!({
+            "rank": rank + 1,
+            "name": report.name(at),
+            "elo": finite(elo),
+            "error": finite(error),
+            "games": tally.games(),
+            "points": tally.points(),
+            "won": won,
+            "drawn": drawn,
+            "lost": lost,
+            "faults": tally.faults,
+        })
+    };
+    let standings: Vec<_> = report.ranking.iter().enumerate().map(place).collect();
+    let out = report.not_admitted().map(|checked| {
+        let failed: Vec<_> = checked.failed(super::talk::Weight::Asked).collect();
+        json!({ "name": checked.name, "failed": failed })
+    });
+    let all = json!({
+        "game": report.ran.header.game,
+        "games": report.games.len(),
+        "standings": standings,
+        "not_admitted": out.collect::<Vec<_>>(),
+    });
+    format!("{all:#}\n")
+}
+
+impl Report<'_> {
+    /// The name of a program.
+    fn name(&self, at: usize) -> &str {
+        self.names.get(at).map_or("", String::as_str)
+    }
+
+    /// The programs that did not play.
+    fn not_admitted(&self) -> impl Iterator<Item = &Checked> {
+        let plays = |checked: &&Checked| !self.names.contains(&checked.name);
+        self.checks.iter().filter(plays)
+    }
+
+    /// The games with a fault of one program.
+    fn faults<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a GameLine> {
+        let faults = self.games.iter().filter(|line| line.reason.is_fault());
+        faults.filter(move |line| line.loser() == Some(name))
+    }
+}

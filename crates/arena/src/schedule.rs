@@ -1,0 +1,120 @@
+//! Pairings and openings: a whole series as a value, known before the first game.
+//!
+//! Games come in pairs: the same opening, seats swapped. Game `n` belongs to pair `n / 2`.
+
+use serde::{Deserialize, Serialize};
+
+use atom4_core::base::shard::Shard;
+
+/// In what way the engines meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Format {
+    /// Everybody against everybody.
+    RoundRobin,
+    /// The first against each of the others.
+    Gauntlet,
+}
+
+/// One game of the schedule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pairing {
+    /// The number of the game, from 0.
+    pub game: usize,
+    /// The pair it belongs to, from 0.
+    pub pair: usize,
+    /// Which opening, from 0: the number of the round, so that in each round all meet from the
+    /// same one.
+    pub opening: usize,
+    /// The engine that is White.
+    pub white: usize,
+    /// The engine that is Black.
+    pub black: usize,
+}
+
+/// A whole series.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Schedule {
+    /// The engines that meet, in the order of a round.
+    meetings: Vec<(usize, usize)>,
+    rounds: usize,
+}
+
+impl Schedule {
+    /// `games` (even) between each two of `engines` that meet.
+    ///
+    /// # Errors
+    /// For an odd number of games, or fewer than two engines.
+    pub fn new(format: Format, engines: usize, games: usize) -> Result<Schedule, String> {
+        if engines < 2 {
+            return Err("a match needs two engines or more: give --engine twice".into());
+        }
+        if games == 0 || games % 2 == 1 {
+            return Err(format!(
+                "{games} games cannot be played in pairs with seats swapped; give an even number"
+            ));
+        }
+        let firsts = match format {
+            Format::RoundRobin => 0..engines,
+            Format::Gauntlet => 0..1,
+        };
+        let meetings = firsts.flat_map(|i| (i + 1..engines).map(move |j| (i, j)));
+        Ok(Schedule {
+            meetings: meetings.collect(),
+            rounds: games / 2,
+        })
+    }
+
+    /// The number of games.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.pairs() * 2
+    }
+
+    /// True without games, which [`Schedule::new`] does not make.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The number of pairs.
+    #[must_use]
+    pub fn pairs(&self) -> usize {
+        self.rounds * self.meetings.len()
+    }
+
+    /// The number of openings that are used.
+    #[must_use]
+    pub const fn openings(&self) -> usize {
+        self.rounds
+    }
+
+    /// Game `game`, which is below [`Schedule::len`]. In the first game of a pair the engine that
+    /// was named first is White.
+    #[must_use]
+    pub fn game(&self, game: usize) -> Pairing {
+        let pair = game / 2;
+        let (first, second) = self.meetings[pair % self.meetings.len()];
+        let (white, black) = if game.is_multiple_of(2) {
+            (first, second)
+        } else {
+            (second, first)
+        };
+        Pairing {
+            game,
+            pair,
+            opening: pair / self.meetings.len(),
+            white,
+            black,
+        }
+    }
+
+    /// The games of a part, in order.
+    pub fn games(&self, shard: Shard) -> impl Iterator<Item = Pairing> + '_ {
+        let all = (0..self.len()).map(|game| self.game(game));
+        all.filter(move |pairing| shard.holds(pairing.pair))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,313 @@
+//! Many games at once: workers play, one thread writes results, counts, and listens to signals.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+
+use super::adapter::Task;
+use super::engine::Source;
+use super::ledger::Ledger;
+use super::live::{Live, Progress};
+use super::orphans;
+use super::results::Summary;
+use super::schedule::{Pairing, Schedule};
+use super::sprt::Sprt;
+use super::standings::{Standings, Test};
+use super::startable::not_started;
+use super::worker::{Event, Finished, file, work};
+use atom4_core::base::shard::Shard;
+use atom4_core::rules::Side;
+
+/// The time between two looks at the signals.
+const TICK: Duration = Duration::from_millis(50);
+
+/// A series that is to be played.
+pub struct Series {
+    /// The subcommand, for messages.
+    pub name: &'static str,
+    /// The settings that all workers share.
+    pub task: Task,
+    /// The pairings.
+    pub schedule: Schedule,
+    /// The part of it that is played here.
+    pub shard: Shard,
+    /// Games at once.
+    pub concurrency: usize,
+    /// The test that may end it early; not followed in a part.
+    pub sprt: Option<Sprt>,
+    /// The results file.
+    pub ledger: Option<Ledger>,
+    /// The games that are done already.
+    pub done: BTreeMap<usize, Summary>,
+    /// A folder for the scripts of games.
+    pub records: Option<PathBuf>,
+    /// A folder for the logs of games.
+    pub logs: Option<PathBuf>,
+}
+
+/// The reason for the end of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// All games are played, or the test has decided.
+    Finished,
+    /// A signal came.
+    Interrupted,
+    /// A fault came, and faults were to end it.
+    Faulted,
+}
+
+/// Signals that have come: the first interrupt lets games finish, any further one, or one that
+/// asks to end, stops them.
+struct Signals {
+    interrupt: Arc<AtomicBool>,
+    end: Arc<AtomicBool>,
+    ids: Vec<signal_hook::SigId>,
+}
+
+impl Signals {
+    /// Listens for signals; any of them sets `signalled` as well, for good.
+    fn listen(signalled: &Arc<AtomicBool>) -> Signals {
+        let (interrupt, end) = (Arc::<AtomicBool>::default(), Arc::<AtomicBool>::default());
+        let register = |signal, flag: &Arc<AtomicBool>| {
+            signal_hook::flag::register(signal, Arc::clone(flag)).ok()
+        };
+        let ids = [
+            (SIGINT, signalled),
+            (SIGTERM, signalled),
+            (SIGHUP, signalled),
+            (SIGINT, &interrupt),
+            (SIGTERM, &end),
+            (SIGHUP, &end),
+        ];
+        Signals {
+            ids: ids
+                .into_iter()
+                .filter_map(|(signal, flag)| register(signal, flag))
+                .collect(),
+            interrupt,
+            end,
+        }
+    }
+}
+
+impl Drop for Signals {
+    fn drop(&mut self) {
+        for &id in &self.ids {
+            signal_hook::low_level::unregister(id);
+        }
+    }
+}
+
+impl Series {
+    /// Plays what is left to play. Every child is ended and waited for when this returns, however
+    /// it does.
+    ///
+    /// # Errors
+    /// A line for people when results or records cannot be written; games under way are then
+    /// given up.
+    pub fn run(&mut self) -> Result<Left, String> {
+        let mut test = self
+            .sprt
+            .filter(|_| self.shard == Shard::WHOLE)
+            .map(Test::new);
+        if let Some(test) = &mut test {
+            test.advance(&self.done);
+        }
+        for folder in [&self.records, &self.logs].into_iter().flatten() {
+            let made = std::fs::create_dir_all(folder);
+            made.map_err(|e| format!("{}: {e}", folder.display()))?;
+        }
+        if test.as_ref().is_some_and(|test| test.decision.is_some()) {
+            return Ok(Left::Finished);
+        }
+        let schedule = self.schedule.clone();
+        let done: Vec<usize> = self.done.keys().copied().collect();
+        let todo = schedule
+            .games(self.shard)
+            .filter(move |pairing| done.binary_search(&pairing.game).is_err());
+        let queue: Mutex<Box<dyn Iterator<Item = Pairing> + Send + '_>> =
+            Mutex::new(Box::new(todo));
+        let signals = Signals::listen(&self.task.signalled);
+        let guard = orphans::guard();
+        let task = self.task.clone();
+        let result = std::thread::scope(|scope| {
+            let (report, events) = sync_channel(2 * self.concurrency);
+            for _ in 0..self.concurrency {
+                let report = report.clone();
+                let (task, queue) = (&task, &queue);
+                // Children follow the thread that started them, so workers live to the end.
+                scope.spawn(move || work(task, queue, &report));
+            }
+            drop(report);
+            let followed = self.follow(&events, &signals, test);
+            // On an error, and on every other way out, nothing goes on.
+            task.draining.store(true, Ordering::Relaxed);
+            if !matches!(followed, Ok(Left::Finished)) {
+                task.stop.store(true, Ordering::Relaxed);
+            }
+            // Workers that wait to report see that nobody listens.
+            drop(events);
+            followed
+        });
+        drop(guard);
+        result
+    }
+
+    /// Listens to workers and signals until the last worker has ended.
+    fn follow(
+        &mut self,
+        events: &std::sync::mpsc::Receiver<Event>,
+        signals: &Signals,
+        mut test: Option<Test>,
+    ) -> Result<Left, String> {
+        let mut live = Live::new(self.name, self.own_done());
+        let mut running: Vec<Pairing> = Vec::new();
+        let mut news = String::new();
+        let mut left = Left::Finished;
+        let mut heard = BTreeSet::new();
+        let all = self.schedule.games(self.shard).count();
+        loop {
+            let event = events.recv_timeout(TICK);
+            if self.heed(signals, left) && left != Left::Faulted {
+                left = Left::Interrupted;
+            }
+            match event {
+                Ok(Event::Started(pairing)) => running.push(pairing),
+                Ok(Event::Finished(game)) => {
+                    running.retain(|other| other.game != game.pairing.game);
+                    let signalled = self.task.signalled.load(Ordering::Relaxed);
+                    if signalled && game.line.reason.is_fault() {
+                        continue;
+                    }
+                    self.started(&game, &mut heard)?;
+                    self.take_in(&game)?;
+                    if game.line.reason.is_fault() {
+                        let line = &game.line;
+                        news = format!(
+                            "game {}, White {}, Black {}: {}",
+                            line.game, line.white, line.black, line.detail
+                        );
+                        if self.task.stop_on_fault {
+                            left = Left::Faulted;
+                        }
+                    }
+                    if let Some(test) = &mut test {
+                        test.advance(&self.done);
+                        if test.decision.is_some() {
+                            self.task.draining.store(true, Ordering::Relaxed);
+                        }
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            if live.due() {
+                self.paint(&mut live, all, &running, &news);
+            }
+        }
+        live.clear();
+        // A signal that came with the last game, or after the test's decision, left nothing out.
+        let decided = test.is_some_and(|test| test.decision.is_some());
+        if left == Left::Interrupted && (decided || self.own_done() >= all) {
+            left = Left::Finished;
+        }
+        Ok(left)
+    }
+
+    /// The games of this part that are done; the results may hold those of other parts.
+    fn own_done(&self) -> usize {
+        let own = self.schedule.games(self.shard);
+        own.filter(|pairing| self.done.contains_key(&pairing.game))
+            .count()
+    }
+
+    /// Passes signals that have come on to the workers; whether one has.
+    fn heed(&self, signals: &Signals, left: Left) -> bool {
+        let Task { draining, stop, .. } = &self.task;
+        let interrupted = signals.interrupt.swap(false, Ordering::Relaxed);
+        if interrupted && draining.swap(true, Ordering::Relaxed) && left == Left::Interrupted {
+            stop.store(true, Ordering::Relaxed);
+        }
+        let ended = signals.end.swap(false, Ordering::Relaxed);
+        if ended {
+            draining.store(true, Ordering::Relaxed);
+            stop.store(true, Ordering::Relaxed);
+        }
+        interrupted || ended
+    }
+
+    /// Notes who has been heard in a game.
+    ///
+    /// # Errors
+    /// A line that says why a command could not be started of which nothing was heard before: no game tells anything of it.
+    fn started(&self, game: &Finished, heard: &mut BTreeSet<usize>) -> Result<(), String> {
+        let Pairing { white, black, .. } = game.pairing;
+        for (side, engine) in [(Side::White, white), (Side::Black, black)] {
+            if game.no_start != Some(side) {
+                heard.insert(engine);
+                continue;
+            }
+            let source = self.task.engines.get(engine).map(|engine| &engine.source);
+            if let (Some(Source::Command(command)), false) = (source, heard.contains(&engine)) {
+                let why = game.line.last.complained.last().map_or("", String::as_str);
+                return Err(format!("cmd={}", not_started(command, why)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps a finished game and counts it.
+    fn take_in(&mut self, game: &Finished) -> Result<(), String> {
+        let number = game.pairing.game;
+        // Record and log first: a game that counts has both.
+        self.keep(number, &game.script, game.log.as_deref())?;
+        if let Some(ledger) = &mut self.ledger {
+            ledger.append(&game.line)?;
+        }
+        self.done.insert(number, game.line.summary());
+        Ok(())
+    }
+
+    /// Shows how the series stands.
+    fn paint(&self, live: &mut Live, all: usize, running: &[Pairing], news: &str) {
+        let engines = &self.task.engines;
+        let names: Vec<String> = engines.iter().map(|e| e.name.clone()).collect();
+        let name = |engine: usize| engines.get(engine).map_or("", |engine| &engine.name);
+        let running: Vec<String> = running
+            .iter()
+            .map(|game| format!("{} {} - {}", game.game, name(game.white), name(game.black)))
+            .collect();
+        let standings = Standings::of(&self.schedule, &names, &self.done, self.sprt);
+        let progress = Progress {
+            done: self.own_done(),
+            all,
+            running: &running,
+            news,
+            draining: self.task.draining.load(Ordering::Relaxed),
+        };
+        live.paint(&standings, &progress);
+    }
+
+    /// Writes record and log of a game, each by way of another name so that no half file is left.
+    fn keep(&self, game: usize, script: &str, log: Option<&str>) -> Result<(), String> {
+        let write = |folder: &PathBuf, ending: &str, text: &str| {
+            let path = file(folder, game, ending);
+            let half = path.with_extension("part");
+            std::fs::write(&half, text)
+                .and_then(|()| std::fs::rename(&half, &path))
+                .map_err(|e| format!("{}: {e}", path.display()))
+        };
+        if let Some(folder) = &self.records {
+            write(folder, "txt", script)?;
+        }
+        if let (Some(folder), Some(log)) = (&self.logs, log) {
+            write(folder, "log", log)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,83 @@
+//! Whether a command can start at all: told before the first game where that can be seen, else by its end.
+
+use std::path::{Path, PathBuf};
+
+use rustix::fs::{Access, access};
+
+use super::build::on_path;
+use super::sandbox::named::{interpreter, split};
+
+/// What a command with one of these is, only the shell knows.
+const SHELL: &str = ";&|<>()`$*?[]{}~!#\n";
+
+/// First words that the shell itself understands.
+const BUILT_IN: [&str; 24] = [
+    ".", ":", "break", "case", "cd", "command", "echo", "eval", "exit", "export", "false", "for",
+    "if", "kill", "printf", "read", "set", "test", "times", "trap", "true", "ulimit", "until",
+    "while",
+];
+
+/// Checks that the program of a simple command is there and can be run.
+///
+/// # Errors
+/// A line that names the program, what is wrong with it and what would do.
+pub fn startable(command: &str) -> Result<(), String> {
+    if command.contains(|c| SHELL.contains(c)) {
+        return Ok(());
+    }
+    let assigns = |word: &str| {
+        let name = word.split_once('=').map_or("", |(name, _)| name);
+        !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+    };
+    let words = split(command);
+    let mut words = words
+        .iter()
+        .skip_while(|word| *word == "exec" || assigns(word));
+    let Some(program) = words.next() else {
+        return Ok(());
+    };
+    if BUILT_IN.contains(&program.as_str()) {
+        return Ok(());
+    }
+    let path = match program.contains('/') {
+        true => PathBuf::from(program),
+        false => on_path(program).ok_or(format!(
+            "{program}: not found; give the path of a program, such as ./{program}, or one on the PATH"
+        ))?,
+    };
+    let Ok(seen) = path.metadata() else {
+        return Err(format!(
+            "{program}: not found; give the path of a program, or one on the PATH"
+        ));
+    };
+    if seen.is_dir() {
+        return Err(format!(
+            "{program}: is a folder; give the path of a program in it"
+        ));
+    }
+    if access(&path, Access::EXEC_OK).is_err() {
+        return Err(format!(
+            "{program}: is not executable; make it so (chmod +x), or name what runs it, as in python3 bot.py"
+        ));
+    }
+    let runs_it = interpreter(&path).and_then(|words| words.into_iter().next());
+    match runs_it {
+        Some(runs_it) if !Path::new(&runs_it).exists() => Err(format!(
+            "{program}: its first line names {runs_it:?}, which is not found; install that, or name what runs it"
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// The line that says of a command that was run that it could not be started; `why` is the last that came on standard error.
+#[must_use]
+pub fn not_started(command: &str, why: &str) -> String {
+    let why = match why {
+        "" => "it ended as a command does that is not found",
+        why => why,
+    };
+    format!("{command}: did not start: {why}")
+}
+
+#[cfg(test)]
+mod tests;

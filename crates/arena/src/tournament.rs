@@ -1,0 +1,302 @@
+//! `atom4 tournament`, from its options to its exit status: a check of each program of a list, then
+//! a series between those that passed, kept in a folder with the pages that tell of it.
+//!
+//! The series is that of `match` in every respect.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::adapter::CheckOptions;
+use super::admission::{self, Candidate, Checked, Conditions};
+use super::check::Tried;
+use super::clock::Clock;
+use super::contest::{self, FINISHED, INTERRUPTED, Options, Ran, UNUSABLE};
+use super::engine::Source;
+use super::entrants::{self, Entrants};
+use super::journal::Journal;
+use super::sandbox::{Launch, Sandbox, Wanted};
+use super::schedule::Format;
+use super::series::Left;
+use super::specification;
+use super::startable::startable;
+use super::talk::Weight;
+use atom4_core::base::shard::Shard;
+
+/// The options of the command line.
+#[derive(Clone, Debug)]
+pub struct TournamentOptions {
+    /// The list of programs: a file or a folder.
+    pub list: PathBuf,
+    /// The program that meets each of the others; all against all without it.
+    pub gauntlet: Option<String>,
+    /// The folder that keeps all: checks, results, pages.
+    pub report: Option<PathBuf>,
+    /// Programs that fail their check play all the same.
+    pub admit_all: bool,
+    /// The series, without engines and files.
+    pub series: Options,
+}
+
+/// A tournament that has been played as far as this run went.
+pub struct Played<'a> {
+    /// Its options.
+    pub options: &'a Options,
+    /// What came of the checks, in the order of the list.
+    pub checks: &'a [Checked],
+    /// The series.
+    pub(super) ran: &'a Ran,
+    /// Its results files.
+    pub results: &'a [PathBuf],
+}
+
+/// Writes the pages into a folder.
+pub type Pages<'a> = &'a dyn Fn(&Played<'_>, &Path) -> Result<(), String>;
+
+/// Plays a tournament. The table goes to `out`, troubles and the checks to `err`; returns the exit
+/// status, as `match` has them.
+pub fn run(
+    options: &TournamentOptions,
+    pages: Pages<'_>,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> u8 {
+    match play(options, pages, out, err) {
+        Ok(status) => status,
+        Err(error) => {
+            let _ = writeln!(err, "atom4 tournament: {error}");
+            UNUSABLE
+        }
+    }
+}
+
+fn play(
+    options: &TournamentOptions,
+    pages: Pages<'_>,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> Result<u8, String> {
+    let mut series = options.series.clone();
+    let Entrants { all, passed_over } = entrants::read(&options.list, &series.known)?;
+    if !passed_over.is_empty() {
+        let over = passed_over.join(", ");
+        let _ = writeln!(err, "atom4 tournament: passed over: {over}");
+    }
+    let texts: Vec<String> = all.into_iter().map(|entrant| entrant.engine).collect();
+    let engines = specification::parse_all(&texts, series.game, &series.known)?;
+    for engine in &engines {
+        engine.fits(series.game, &series.known)?;
+        if let Source::Command(command) = &engine.source {
+            startable(command).map_err(|error| format!("{}: {error}", engine.name))?;
+        }
+    }
+    // Those that are not admitted are not read either.
+    series.apart = engines
+        .first()
+        .map_or_else(Vec::new, |one| one.grants.apart.clone());
+    let candidates: Vec<Candidate> = texts
+        .into_iter()
+        .zip(engines)
+        .map(|(text, engine)| Candidate { text, engine })
+        .collect();
+    let named = |name: &&String| candidates.iter().any(|one| one.engine.name == **name);
+    if let Some(name) = &options.gauntlet
+        && !named(&name)
+    {
+        let names: Vec<&str> = candidates
+            .iter()
+            .map(|one| one.engine.name.as_str())
+            .collect();
+        let names = names.join(", ");
+        return Err(format!(
+            "--gauntlet: '{name}' is not in the list; there are {names}"
+        ));
+    }
+    let foreign = candidates.iter().any(|one| !one.engine.is_own());
+    let sandbox = Sandbox::choose(if foreign { series.sandbox } else { Wanted::Off })?;
+    if sandbox != Sandbox::Off && !sandbox.is_full() {
+        return Err(format!(
+            "{sandbox}; a tournament needs bubblewrap, or --sandbox off"
+        ));
+    }
+    let file = |name: &str| options.report.as_ref().map(|folder| folder.join(name));
+    let checks = admission::admit(
+        &candidates,
+        &conditions(&series, sandbox),
+        file("checks.jsonl").as_deref(),
+        &mut |checked| {
+            let _ = write!(err, "{}", told(checked, options.admit_all));
+        },
+    )?;
+    series.engines = admitted(&checks, options)?;
+    if options.gauntlet.is_some() {
+        series.format = Format::Gauntlet;
+    }
+    let own = file(&results_name(series.shard));
+    let mut results: Vec<PathBuf> = own.iter().cloned().collect();
+    if let (Some(folder), true) = (&options.report, series.shard == Shard::WHOLE) {
+        series.others = parts(folder)?;
+        results.extend(series.others.iter().cloned());
+    }
+    series.out = own;
+    let ran = contest::ran(&series, err)?;
+    if ran.left == Left::Interrupted {
+        let how = match options.report {
+            Some(_) => "the same command goes on",
+            None => "with --report FOLDER the same command would go on",
+        };
+        let _ = writeln!(err, "atom4 tournament: interrupted; {how}");
+        return Ok(INTERRUPTED);
+    }
+    let (text, ..) = contest::report(
+        &series,
+        &ran.header,
+        &ran.series.schedule,
+        &ran.series.done,
+        None,
+    );
+    let _ =
+        write!(out, "{text}{}", left_out(&checks, options.admit_all)).and_then(|()| out.flush());
+    let Some(folder) = &options.report else {
+        return Ok(FINISHED);
+    };
+    if series.shard != Shard::WHOLE {
+        let part = series.shard;
+        let _ = writeln!(
+            err,
+            "atom4 tournament: part {part} is played; once all are, the same command without --part writes the pages"
+        );
+        return Ok(FINISHED);
+    }
+    let played = Played {
+        options: &series,
+        checks: &checks,
+        ran: &ran,
+        results: &results,
+    };
+    pages(&played, folder)?;
+    let _ = writeln!(
+        err,
+        "atom4 tournament: {}",
+        folder.join("index.html").display()
+    );
+    Ok(FINISHED)
+}
+
+/// The conditions of the checks: the clocks of the series.
+fn conditions(series: &Options, sandbox: Sandbox) -> Conditions {
+    let control = &series.control;
+    let clock = Clock::new(control).patience();
+    Conditions {
+        check: CheckOptions {
+            game: series.game,
+            launch: Launch {
+                sandbox,
+                ..Launch::default()
+            },
+            limit: clock,
+            answer: control.answer,
+            start: control.start,
+        },
+        concurrency: series.concurrency,
+    }
+}
+
+/// The engines that play, the gauntlet's first.
+fn admitted(checks: &[Checked], options: &TournamentOptions) -> Result<Vec<String>, String> {
+    let plays = |checked: &&Checked| options.admit_all || checked.passed();
+    let mut playing: Vec<&Checked> = checks.iter().filter(plays).collect();
+    if let Some(name) = &options.gauntlet {
+        let Some(first) = playing.iter().position(|checked| checked.name == *name) else {
+            return Err(format!(
+                "--gauntlet: '{name}' failed its check; --admit-all lets it play"
+            ));
+        };
+        let first = playing.remove(first);
+        playing.insert(0, first);
+    }
+    if playing.len() < 2 {
+        return Err(format!(
+            "{} of {} programs passed their check, and a tournament needs two; --admit-all lets the others play too",
+            playing.len(),
+            checks.len()
+        ));
+    }
+    Ok(playing
+        .into_iter()
+        .map(|checked| checked.engine.clone())
+        .collect())
+}
+
+/// The results file of a part.
+fn results_name(part: Shard) -> String {
+    match part {
+        Shard::WHOLE => String::from("results.jsonl"),
+        Shard { number, of } => format!("results-{number}-of-{of}.jsonl"),
+    }
+}
+
+/// The results files of parts in a folder; none of them may be written to any more.
+fn parts(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return Ok(Vec::new());
+    };
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    paths.retain(|path| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with("results-") && name.ends_with(".jsonl")
+    });
+    for path in &paths {
+        drop(Journal::open(path)?);
+    }
+    Ok(paths)
+}
+
+/// A check as lines.
+fn told(checked: &Checked, admit_all: bool) -> String {
+    let good = checked.failed(Weight::Good).count();
+    let Checked { name, steps, .. } = checked;
+    if checked.passed() {
+        let lacks = match (steps.is_empty(), good) {
+            (true, _) => String::from("one of our own players"),
+            (_, 0) => String::from("passed every step"),
+            (_, good) => format!("passed, but for {good} steps that are good to have"),
+        };
+        return format!("check {name}: {lacks}\n");
+    }
+    let consequence = if admit_all {
+        "plays all the same"
+    } else {
+        "does not play"
+    };
+    let mut failed = checked.failed(Weight::Asked);
+    let first = failed.next().map_or_else(String::new, why);
+    let more = match failed.count() {
+        0 => String::new(),
+        more => format!("; {more} more steps"),
+    };
+    format!("check {name}: FAILED, {consequence}: {first}{more}\n")
+}
+
+/// A step that failed, in one line.
+fn why(tried: &Tried) -> String {
+    format!("{}: {}", tried.title, tried.short())
+}
+
+/// The programs that did not play, as lines below the table.
+fn left_out(checks: &[Checked], admit_all: bool) -> String {
+    let out = checks
+        .iter()
+        .filter(|checked| !admit_all && !checked.passed());
+    let lines = out.map(|checked| {
+        let first = checked.failed(Weight::Asked).next();
+        let first = first.map_or_else(String::new, why);
+        format!("Not admitted: {} ({first}).\n", checked.name)
+    });
+    let lines: String = lines.collect();
+    if lines.is_empty() {
+        lines
+    } else {
+        format!("\n{lines}")
+    }
+}

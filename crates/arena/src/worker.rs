@@ -1,0 +1,132 @@
+//! A thread that plays games one after the other, keeping its players alive between them.
+
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::SyncSender;
+use std::sync::{Mutex, PoisonError};
+
+use super::adapter::Task;
+use super::log::{Last, Log};
+use super::onlooker::Watch;
+use super::orphans;
+use super::referee::Played;
+use super::results::GameLine;
+use super::schedule::Pairing;
+use super::settle;
+use atom4_core::base::random::mix;
+use atom4_core::rules::Side;
+
+/// The report of a worker.
+#[derive(Debug)]
+pub enum Event {
+    /// A game has begun.
+    Started(Pairing),
+    /// A game is over.
+    Finished(Box<Finished>),
+}
+
+/// A game that is over.
+#[derive(Debug)]
+pub struct Finished {
+    /// Its place in the schedule.
+    pub pairing: Pairing,
+    /// Its line of results.
+    pub line: GameLine,
+    /// A script that replays it.
+    pub script: String,
+    /// Both sides of the talk.
+    pub log: Option<String>,
+    /// The side whose command could not be started.
+    pub no_start: Option<Side>,
+}
+
+/// Plays games from `queue` until there are no more, or the series drains or stops.
+pub fn work(
+    task: &Task,
+    queue: &Mutex<Box<dyn Iterator<Item = Pairing> + Send + '_>>,
+    report: &SyncSender<Event>,
+) {
+    let mut seats = task.contest.seats(task);
+    while !task.draining.load(Ordering::Relaxed) && !task.stop.load(Ordering::Relaxed) {
+        let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let Some(pairing) = next else { return };
+        if report.send(Event::Started(pairing)).is_err() {
+            return;
+        }
+        let log = Log::new(task.log);
+        let seed = mix(task.seed ^ (pairing.game as u64) << 20) >> 32;
+        let name = |engine: usize| {
+            let engine = task.engines.get(engine);
+            engine.map_or_else(String::new, |engine| engine.name.clone())
+        };
+        let (white, black) = (name(pairing.white), name(pairing.black));
+        let watch = Watch::begin(task.onlooker.as_ref(), pairing, [&white, &black]);
+        let Some(played) = seats.play(pairing, seed, &log, &watch) else {
+            watch.end(None);
+            return;
+        };
+        orphans::reap();
+        let reason = played.outcome.reason;
+        if settle::may_be_a_stop(reason) {
+            settle::signalled(&task.signalled);
+        }
+        if reason.is_fault() && task.signalled.load(Ordering::Relaxed) {
+            // The program may have died of a signal to all processes: the game is left to be played
+            // again.
+            watch.end(None);
+            return;
+        }
+        if task.stop_on_fault && played.outcome.reason.is_fault() {
+            task.draining.store(true, Ordering::Relaxed);
+        }
+        let milliseconds = |time: std::time::Duration| (time.as_secs_f64() * 1e6).round() / 1e3;
+        watch.end(Some(&played.outcome));
+        let result = played.outcome.told();
+        let script = record(&white, &black, &result, &played);
+        let line = GameLine {
+            game: pairing.game,
+            pair: pairing.pair,
+            white,
+            black,
+            result: played.outcome.score,
+            reason: played.outcome.reason,
+            detail: played.outcome.detail(),
+            status: played.outcome.status(),
+            plies: played.moves.len(),
+            thought_ms: played.thought.map(milliseconds),
+            longest_ms: played.longest.map(milliseconds),
+            moves: played.moves,
+            last: match &played.outcome.fault {
+                Some((side, _)) => log.last(*side),
+                None => Last::default(),
+            },
+        };
+        let log = log.text();
+        let fault = played.outcome.fault.as_ref();
+        let no_start = fault.filter(|(_, fault)| fault.is_no_start());
+        let finished = Finished {
+            no_start: no_start.map(|(side, _)| *side),
+            pairing,
+            line,
+            script,
+            log,
+        };
+        if report.send(Event::Finished(Box::new(finished))).is_err() {
+            return;
+        }
+    }
+}
+
+/// The script of a game with its heading, as a file of records holds it.
+fn record(white: &str, black: &str, result: &str, played: &Played) -> String {
+    format!(
+        "# White {white}, Black {black}: {result}.\n{}show status.\n",
+        played.script
+    )
+}
+
+/// The files of one game in a folder: `0017.txt`.
+#[must_use]
+pub fn file(folder: &std::path::Path, game: usize, ending: &str) -> PathBuf {
+    folder.join(format!("{game:04}.{ending}"))
+}

@@ -1,0 +1,214 @@
+//! A position that knows how soon each side can win at all, which a search on win or no win asks at every node.
+//!
+//! How soon a window of four can be a row is told by [`DISTANCES`]. Most windows are far from it, so those that are
+//! near are kept in a set for each side, updated by each move.
+
+use std::sync::LazyLock;
+
+use super::board::{Changes, Position};
+use super::colour::Colour;
+use super::distance::DISTANCES;
+use super::evaluate::{EvaluatedPosition, EvaluatedUndo, HAND_MADE};
+use super::windows::{CODES, SHARES_OF, VERTICES_OF, WINDOWS, WindowSet};
+use atom4_core::lattice::triangular::{NEXT, OFF, Vertex, VertexSet};
+use atom4_core::rules::{Evaluate, Hints, Rules, Side, Threats, Verdict};
+
+/// A window is near for a side that can complete it within so many plies at some place of the wheel.
+const NEAR: u8 = 7;
+
+/// By window code, a bit for each side for which it is near.
+static IS_NEAR: LazyLock<Box<[u8]>> = LazyLock::new(|| {
+    let near =
+        |side: Side, code: usize| (0..6).any(|place| DISTANCES.of(side, place)[code] <= NEAR);
+    let bits = |code| {
+        let bit = |side: Side| u8::from(near(side, code)) << side.index();
+        Side::BOTH.map(bit).into_iter().sum()
+    };
+    (0..2 * CODES).map(bits).collect()
+});
+
+/// A position with the windows that are near to being a row.
+///
+/// ```
+/// use atom4_atom4::round;
+/// use atom4_atom4::threats::ThreatPosition;
+/// use atom4_core::rules::{Side, Threats};
+/// let position = ThreatPosition::new(&round::opening(1));
+/// assert!(!position.may_win_within(Side::White, 3));
+/// ```
+#[derive(Clone)]
+pub struct ThreatPosition {
+    position: EvaluatedPosition<'static>,
+    near: [WindowSet; 2],
+}
+
+/// The data that takes a move of a [`ThreatPosition`] back.
+pub struct ThreatUndo {
+    undo: EvaluatedUndo,
+    near: [WindowSet; 2],
+}
+
+impl ThreatPosition {
+    /// Finds the near windows of `position` from scratch.
+    #[must_use]
+    pub fn new(position: &Position) -> ThreatPosition {
+        let mut found = ThreatPosition {
+            position: EvaluatedPosition::new(position, &HAND_MADE),
+            near: [WindowSet::EMPTY; 2],
+        };
+        for window in 0..WINDOWS {
+            found.see(window);
+        }
+        found
+    }
+
+    /// The position alone.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        self.position.position()
+    }
+
+    /// Puts a window into the sets in which it belongs, and out of the others.
+    #[inline]
+    fn see(&mut self, window: usize) {
+        let near = IS_NEAR[usize::from(self.position.codes()[window])];
+        self.near[0].put(window, near & 1 == 1);
+        self.near[1].put(window, near >> 1 == 1);
+    }
+
+    /// Sees the windows anew that a move on `vertex` with these changes touches.
+    #[inline]
+    fn see_around(&mut self, vertex: Vertex, changes: Option<&Changes>) {
+        let changed = changes.into_iter().flat_map(|changes| changes.iter());
+        let changed = changed.map(|change| change.vertex);
+        for vertex in changed.chain([vertex]) {
+            for share in &SHARES_OF[vertex.index()] {
+                if usize::from(share.window) < WINDOWS {
+                    self.see(usize::from(share.window));
+                }
+            }
+        }
+    }
+
+    /// Adds the empty vertices on which a piece of `side` stands in the window or acts on a piece of it.
+    fn add_reaching(&self, side: Side, window: usize, vertices: &mut VertexSet) {
+        let cells = self.position().cells();
+        let goal = Colour::goal(side).bits();
+        let empty = 8;
+        for &of in &VERTICES_OF[window] {
+            if cells[usize::from(of)] == empty {
+                vertices.insert(Vertex(of));
+                continue;
+            }
+            for next in &NEXT {
+                let mut v = next[usize::from(of)];
+                while cells[usize::from(v)] == goal {
+                    v = next[usize::from(v)];
+                }
+                if v != OFF && cells[usize::from(v)] == empty {
+                    vertices.insert(Vertex(v as u8));
+                }
+            }
+        }
+    }
+}
+
+impl Rules for ThreatPosition {
+    type Move = Vertex;
+    type Undo = ThreatUndo;
+
+    #[inline]
+    fn mover(&self) -> Side {
+        self.position.mover()
+    }
+
+    fn moves(&self, moves: &mut Vec<Vertex>) {
+        self.position.moves(moves);
+    }
+
+    #[inline]
+    fn play(&mut self, vertex: Vertex) -> ThreatUndo {
+        let near = self.near;
+        let undo = self.position.play(vertex);
+        self.see_around(vertex, undo.changes());
+        ThreatUndo { undo, near }
+    }
+
+    #[inline]
+    fn undo(&mut self, back: ThreatUndo) {
+        self.position.undo(back.undo);
+        self.near = back.near;
+    }
+
+    #[inline]
+    fn verdict(&self) -> Option<Verdict> {
+        self.position.verdict()
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.position.key()
+    }
+}
+
+impl Evaluate for ThreatPosition {
+    fn evaluate(&self) -> i32 {
+        self.position.evaluate()
+    }
+}
+
+impl Hints for ThreatPosition {
+    const SLOTS: usize = EvaluatedPosition::SLOTS;
+
+    #[inline]
+    fn slot(&self, vertex: Vertex) -> usize {
+        self.position.slot(vertex)
+    }
+
+    fn wins_at_once(&self) -> Option<bool> {
+        self.position.wins_at_once()
+    }
+}
+
+impl Threats for ThreatPosition {
+    fn may_win_within(&self, side: Side, plies: u32) -> bool {
+        let distances = DISTANCES.of(side, usize::from(self.position().wheel_place()));
+        let codes = self.position.codes();
+        let within = |window: usize| u32::from(distances[usize::from(codes[window])]) <= plies;
+        if plies <= u32::from(NEAR) {
+            self.near[side.index()].iter().any(within)
+        } else {
+            (0..WINDOWS).any(within)
+        }
+    }
+
+    fn plies_left(&self) -> u32 {
+        u32::from(self.position().edge().area() - self.position().pieces())
+    }
+
+    /// Where no near window is so near that any move would do, a move must touch one that is to be completed.
+    fn moves_toward(&self, side: Side, plies: u32, moves: &mut Vec<Vertex>) {
+        if plies > u32::from(NEAR) {
+            return self.moves(moves);
+        }
+        let place = usize::from(self.position().wheel_place());
+        let now = DISTANCES.of(side, place);
+        let then = DISTANCES.of(side, (place + 1) % 6);
+        let mut vertices = VertexSet::EMPTY;
+        for window in self.near[side.index()].iter() {
+            let code = usize::from(self.position.codes()[window]);
+            if u32::from(now[code]) > plies {
+                continue;
+            }
+            if u32::from(then[code]) < plies {
+                return self.moves(moves);
+            }
+            self.add_reaching(side, window, &mut vertices);
+        }
+        let legal = self.position().legal().iter();
+        moves.extend(legal.filter(|&v| vertices.contains(v)));
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,182 @@
+//! The student projects' text: rows of the board, rows of the molecule, then a definition of each
+//! symbol.
+//!
+//! ```text
+//! Water               a name, in Médicis and Corrêa's files; bishoybassem's have none
+//! #######
+//! #1.2..#
+//! #....3#
+//! #######
+//!
+//! 123
+//!
+//! 1 H 1R              symbol, element, bonds: order and direction (U D L R, RU RD LU LD)
+//! 2 O 1R 1L
+//! 3 H 1L
+//! ```
+
+use super::{FormatError, board_row, molecule_row, quoted};
+use crate::atom::{Bonds, Element, Kind};
+use crate::draft::Draft;
+use crate::level::{Level, MAX_SIDE};
+
+/// Names of the directions, clockwise from the top.
+const WAYS: [&str; 8] = ["U", "RU", "R", "RD", "D", "LD", "L", "LU"];
+
+/// Reads a file, which has one level.
+///
+/// # Errors
+/// The first error, with its line.
+pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
+    let mut lines = text
+        .lines()
+        .enumerate()
+        .map(|(index, line)| (index + 1, line.trim_matches(['\u{feff}', ' ', '\t', '\r'])))
+        .skip_while(|(_, line)| line.is_empty())
+        .peekable();
+    let mut draft = Draft::default();
+    let mut last = 1;
+    if let Some(&(line, first)) = lines.peek()
+        && !looks_like_board(first)
+    {
+        first.clone_into(&mut draft.name);
+        last = line;
+        lines.next();
+    }
+    let mut lines = lines.skip_while(|(_, line)| line.is_empty());
+    let mut first_line = 0;
+    for (line, content) in lines.by_ref().take_while(|(_, line)| !line.is_empty()) {
+        if first_line == 0 {
+            first_line = line;
+        }
+        last = line;
+        check_rows(draft.board.len(), line)?;
+        draft.board.push(board_row(content, line)?);
+    }
+    let mut lines = lines.skip_while(|(_, line)| line.is_empty());
+    for (line, content) in lines.by_ref().take_while(|(_, line)| !line.is_empty()) {
+        last = line;
+        check_rows(draft.molecule.len(), line)?;
+        draft.molecule.push(molecule_row(content, line)?);
+    }
+    for (line, content) in lines.filter(|(_, line)| !line.is_empty()) {
+        last = line;
+        let (symbol, kind) = definition(content, line)?;
+        if draft.kinds.insert(symbol, kind).is_some() {
+            return Err(FormatError::at(
+                line,
+                format!("atom '{symbol}' is defined twice"),
+            ));
+        }
+    }
+    let missing = [
+        (
+            draft.board.is_empty(),
+            "rows of a board (# wall, . free, symbols)",
+        ),
+        (
+            draft.molecule.is_empty(),
+            "an empty line and rows of the molecule",
+        ),
+        (
+            draft.kinds.is_empty(),
+            "an empty line and definitions like '1 H 1R'",
+        ),
+    ];
+    if let Some((_, expected)) = missing.into_iter().find(|part| part.0) {
+        return Err(FormatError::at(
+            last,
+            format!("the text ends here, expected {expected}"),
+        ));
+    }
+    check_use(&draft, first_line)?;
+    Level::new(&draft)
+        .map(|level| vec![level])
+        .map_err(|reason| FormatError::unwinnable(first_line, &reason))
+}
+
+/// Says whether a line can be a row of a board rather than a name.
+pub(crate) fn looks_like_board(line: &str) -> bool {
+    // Rows contain no blanks, so `Level #3` is a name.
+    line.contains('#') && !line.trim().contains(' ') || line.chars().all(|sign| sign == '.')
+}
+
+fn check_rows(count: usize, line: usize) -> Result<(), FormatError> {
+    if count < MAX_SIDE {
+        Ok(())
+    } else {
+        Err(FormatError::at(
+            line,
+            format!("row {count} found, expected at most {MAX_SIDE} rows"),
+        ))
+    }
+}
+
+/// Refuses definitions of symbols that nothing uses: they are a sign of a broken file.
+fn check_use(draft: &Draft, line: usize) -> Result<(), FormatError> {
+    let used = |symbol: &char| draft.molecule.iter().flatten().any(|sign| sign == symbol);
+    match draft.kinds.keys().find(|symbol| !used(symbol)) {
+        None => Ok(()),
+        Some(symbol) => Err(FormatError::at(
+            line,
+            format!("atom '{symbol}' is defined and the molecule does not have it"),
+        )),
+    }
+}
+
+fn definition(content: &str, line: usize) -> Result<(char, Kind), FormatError> {
+    let wrong = |what: &str, found: &str, expected: &str| {
+        FormatError::at(
+            line,
+            format!("{what} {} found, expected {expected}", quoted(found)),
+        )
+    };
+    let mut words = content.split_ascii_whitespace();
+    let word = words.next().unwrap_or("");
+    let mut signs = word.chars();
+    let symbol = match (signs.next(), signs.next()) {
+        (Some(symbol), None) if symbol.is_ascii_alphanumeric() => symbol,
+        _ => {
+            return Err(wrong(
+                "symbol",
+                word,
+                "a letter or digit, then element and bonds, like '1 H 1R'",
+            ));
+        }
+    };
+    let word = words.next().unwrap_or("");
+    let element = match word {
+        "cr" | "Cr" | "CR" => Element::Crystal,
+        _ => Element::from_symbol(word)
+            .ok_or_else(|| wrong("element", word, "one of H C N O S F Cl Br P I cr"))?,
+    };
+    let mut bonds = Bonds::NONE;
+    for word in words {
+        let mut signs = word.chars();
+        let order = signs.next().and_then(|sign| sign.to_digit(10));
+        let direction = WAYS.iter().position(|&way| {
+            let named = signs.as_str().to_ascii_uppercase();
+            named == way || named.chars().rev().eq(way.chars())
+        });
+        match (order, direction) {
+            (Some(order @ 1..=3), Some(direction)) => {
+                bonds = bonds.with(direction as u8, order as u8);
+            }
+            _ => {
+                return Err(wrong(
+                    "bond",
+                    word,
+                    "1 to 3 and U, D, L, R, RU, RD, LU or LD, like 2L",
+                ));
+            }
+        }
+    }
+    if !bonds.any() {
+        return Err(wrong(
+            "atom without a bond",
+            content,
+            "at least one bond, like '1 H 1R'",
+        ));
+    }
+    Ok((symbol, Kind::new(element, bonds)))
+}

@@ -1,0 +1,195 @@
+//! Level files: the four formats in use, recognised by their contents.
+//!
+//! | module | format |
+//! |---|---|
+//! | [`ini`] | `[Level]` text of KAtomic and Hüffner, single levels and sets; the one that is written |
+//! | [`gnome`] | GNOME Atomix XML |
+//! | [`gliesch_ritt`] | Gliesch and Ritt's `.in` text |
+//! | [`grid`] | the student projects' text, with a name (Médicis and Corrêa) or without (bishoybassem) |
+
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+pub mod gliesch_ritt;
+pub mod gnome;
+pub mod grid;
+pub mod ini;
+pub mod write;
+
+use std::io::Read;
+use std::path::Path;
+
+use super::draft::Unwinnable;
+use super::level::{Level, MAX_SIDE};
+use atom4_core::base::plain;
+
+/// Symbols for atoms of formats without symbols; those of `[Level]` text come first.
+pub(crate) const SYMBOLS: &str = "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0";
+
+/// Largest size of a file that is read, in bytes.
+pub(crate) const MAX_BYTES: u64 = 4 << 20;
+
+/// An error in a level file and its place.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.text())]
+pub struct FormatError {
+    /// Name of the file as given; empty when the text came from no file.
+    pub file: String,
+    /// Line of the error, from 1, or first line of the level that has it; 0 when it concerns the whole file.
+    pub line: usize,
+    /// The error and what was expected instead.
+    pub problem: String,
+}
+
+impl FormatError {
+    /// An error in `line`, counted from 1.
+    #[must_use]
+    pub(crate) fn at(line: usize, problem: impl Into<String>) -> FormatError {
+        FormatError {
+            file: String::new(),
+            line,
+            problem: problem.into(),
+        }
+    }
+
+    /// The error that the level beginning in `line` is refused.
+    #[must_use]
+    pub(crate) fn unwinnable(line: usize, reason: &Unwinnable) -> FormatError {
+        FormatError::at(line, reason.to_string())
+    }
+
+    /// Adds the name of the file to the error.
+    #[must_use]
+    pub(crate) fn in_file(mut self, file: &str) -> FormatError {
+        file.clone_into(&mut self.file);
+        self
+    }
+
+    fn text(&self) -> String {
+        let FormatError {
+            file,
+            line,
+            problem,
+        } = self;
+        match (file.is_empty(), line) {
+            (true, 0) => problem.clone(),
+            (true, _) => format!("line {line}: {problem}"),
+            (false, 0) => format!("{file}: {problem}"),
+            (false, _) => format!("{file}, line {line}: {problem}"),
+        }
+    }
+}
+
+/// Reads every level of a text in any of the formats, in the order of the text.
+///
+/// # Errors
+/// The first error, with its line.
+///
+/// ```
+/// use atom4_atomix::formats;
+/// assert_eq!(formats::parse("[Level]\nfeld_00=##\n").map_err(|error| error.line), Err(1));
+/// ```
+pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
+    let begin = text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
+    if begin.is_empty() {
+        return Err(FormatError::at(0, "the text is empty, expected a level"));
+    }
+    let section = |line: &str| {
+        line.trim_start_matches('\u{feff}')
+            .trim_start()
+            .starts_with("[Level")
+    };
+    let xml = |rest: &str| {
+        rest.starts_with(|sign: char| matches!(sign, '?' | '!') || sign.is_alphabetic())
+    };
+    if begin.strip_prefix('<').is_some_and(xml) && text.contains("<level") {
+        gnome::parse(text)
+    } else if gliesch_ritt::looks_like(text) {
+        gliesch_ritt::parse(text)
+    } else if text.lines().any(section) || begin.starts_with(';') {
+        ini::parse(text)
+    } else if text.lines().any(grid::looks_like_board) {
+        grid::parse(text)
+    } else {
+        // Nothing of it is repeated: it may be anything.
+        Err(FormatError::at(
+            1,
+            "this is no level, expected [Level] text, GNOME Atomix XML, or rows of a board",
+        ))
+    }
+}
+
+/// Reads every level of a file.
+///
+/// # Errors
+/// Line 0 when the file cannot be read, else the first error, with its line.
+pub fn read(path: &Path) -> Result<Vec<Level>, FormatError> {
+    let name = path.display().to_string();
+    let fail = |problem: String| FormatError::at(0, problem).in_file(&name);
+    let mut bytes = Vec::new();
+    let opened = std::fs::File::open(path);
+    opened
+        .and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
+        .map_err(|error| fail(format!("the file cannot be read: {}", plain(&error))))?;
+    if bytes.len() as u64 > MAX_BYTES {
+        let most = MAX_BYTES >> 20;
+        return Err(fail(format!(
+            "the file is larger than {most} MiB, expected levels"
+        )));
+    }
+    // Bytes that are not UTF-8 are replaced; contents that are no text are refused by the parsers.
+    parse(&String::from_utf8_lossy(&bytes)).map_err(|error| error.in_file(&name))
+}
+
+/// Quotes a text from a file in one line: at most 40 characters, control characters escaped.
+#[must_use]
+pub(crate) fn quoted(text: &str) -> String {
+    let mut out = String::from("'");
+    for (n, sign) in text.chars().enumerate() {
+        if n == 40 {
+            out.push('…');
+            break;
+        }
+        if sign.is_control() {
+            out.extend(sign.escape_default());
+        } else {
+            out.push(sign);
+        }
+    }
+    out.push('\'');
+    out
+}
+
+/// Reads a row of a board: `#`, `.` and symbols.
+fn board_row(text: &str, line: usize) -> Result<Vec<char>, FormatError> {
+    row(text, line, "#", "# (wall), . (free) or an atom's symbol")
+}
+
+/// Reads a row of a molecule: `.` and symbols.
+fn molecule_row(text: &str, line: usize) -> Result<Vec<char>, FormatError> {
+    row(text, line, "", ". (empty) or an atom's symbol")
+}
+
+fn row(text: &str, line: usize, more: &str, expected: &str) -> Result<Vec<char>, FormatError> {
+    let known = |sign: char| sign == '.' || sign.is_ascii_alphanumeric() || more.contains(sign);
+    let mut row = Vec::new();
+    for (column, sign) in text.chars().enumerate() {
+        let problem = if !known(sign) {
+            format!(
+                "{} in column {column}, expected {expected}",
+                quoted(&sign.to_string())
+            )
+        } else if column >= MAX_SIDE {
+            format!("column {column} found, expected at most {MAX_SIDE} columns")
+        } else {
+            row.push(sign);
+            continue;
+        };
+        return Err(FormatError::at(line, problem));
+    }
+    Ok(row)
+}

@@ -1,0 +1,286 @@
+//! The controller of a level on a screen.
+//!
+//! [`PuzzleController`] borrows the game, so that testing mode goes on with the board as it was
+//! played. Messages, delay, playback, worker and saved games are those of every controller, in
+//! `atom4_play`.
+//!
+//! | module | idea |
+//! |---|---|
+//! | `moves` | picking, sliding, taking back |
+//! | `levels` | beginning, finishing, records, the next level |
+//! | `aids` | hints, shown solutions, playbacks |
+//! | `page`, `show` | the level page and the view |
+
+mod aids;
+mod levels;
+mod moves;
+mod page;
+mod show;
+
+use std::time::{Duration, Instant};
+
+use self::page::Page;
+use super::Game;
+use super::records::Records;
+use crate::board::Slide;
+use crate::solvers::solver::Solution;
+use atom4_core::lattice::square::{Cell, Direction};
+use atom4_play::delay::Delay;
+use atom4_play::game::Notation;
+use atom4_play::kind::Kind;
+use atom4_play::messages::Messages;
+use atom4_play::playback::{Playback, Tick};
+use atom4_play::save_store::{SaveStore, SavedGame, tell};
+use atom4_play::seats::Seated;
+use atom4_play::settings::Settings;
+use atom4_play::view::{Action, Play, Rich, Spot, View, Way};
+use atom4_play::worker::{News, Worker};
+
+/// The purpose of a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    Hint,
+    Show,
+}
+
+/// A playback and its subject.
+struct Shown {
+    playback: Playback<Game>,
+    /// Its subject, for the message at its end: `your game`.
+    what: String,
+}
+
+/// The controller of a game of Atomix on a screen.
+pub struct PuzzleController<'a> {
+    game: &'a mut Game,
+    settings: &'a mut Settings,
+    store: &'a mut dyn SaveStore<Game>,
+    records: Records,
+    messages: Messages,
+    solver: Option<(Worker<(), Solution>, Purpose)>,
+    shown: Option<Shown>,
+    page: Option<Page>,
+    delay: Delay,
+    /// The cell of the picked atom.
+    picked: Option<Cell>,
+    /// The place that the person points at.
+    aim: Option<Spot>,
+    hint: Option<Slide>,
+    /// The slide to be animated: from, to.
+    slid: Option<(Cell, Cell)>,
+    /// Number of changes of the board that is shown.
+    revision: u64,
+    /// The game as it stands is there again at the next start.
+    kept: bool,
+}
+
+impl<'a> PuzzleController<'a> {
+    /// Sits down to `game`; the level page is open at first when `choose` is set.
+    pub fn new(
+        game: &'a mut Game,
+        settings: &'a mut Settings,
+        store: &'a mut dyn SaveStore<Game>,
+        records: Records,
+        choose: bool,
+    ) -> PuzzleController<'a> {
+        PuzzleController {
+            page: choose.then(|| Page::new(game, &records)),
+            kept: store.keeps(),
+            game,
+            settings,
+            store,
+            records,
+            messages: Messages::default(),
+            solver: None,
+            shown: None,
+            delay: Delay::up_to(Duration::from_secs(8)),
+            picked: None,
+            aim: None,
+            hint: None,
+            slid: None,
+            revision: 0,
+        }
+    }
+
+    /// The game that is shown: the one that is played, or its playback.
+    fn shown_game(&self) -> &Game {
+        let shown = self.shown.as_ref();
+        shown.map_or(&*self.game, |shown| &shown.playback.game)
+    }
+
+    /// True while the solver is at work.
+    fn is_solving(&self) -> bool {
+        self.solver.is_some()
+    }
+
+    /// Everything that follows from a changed board.
+    fn board_changed(&mut self) {
+        self.solver = None;
+        self.hint = None;
+        self.revision += 1;
+        self.kept = self.store.keep(self.game, &Seated::ALONE, self.settings);
+    }
+
+    /// Another board is shown.
+    fn shown_changed(&mut self) {
+        self.slid = match &self.shown {
+            Some(shown) => shown.playback.game.slid(),
+            None => None,
+        };
+        self.revision += 1;
+    }
+
+    /// Another level, or this one again, in which a hint still counts as help.
+    fn begun(&mut self) {
+        self.picked = None;
+        self.slid = None;
+        self.shown = None;
+        self.board_changed();
+    }
+}
+
+impl Play for PuzzleController<'_> {
+    fn view(&self) -> View {
+        show::view(self)
+    }
+
+    fn rules(&self) -> Vec<Rich> {
+        show::rules()
+    }
+
+    fn script(&self) -> String {
+        self.game.script()
+    }
+
+    fn free_name(&self) -> String {
+        self.store.free_name()
+    }
+
+    fn completions(&self, typed: &str) -> Vec<String> {
+        self.store.completions(typed)
+    }
+
+    fn saved_games(&self) -> Vec<SavedGame> {
+        self.store.saved_games()
+    }
+
+    fn would_replace(&self, name: &str) -> bool {
+        self.store.would_replace(name)
+    }
+
+    fn saved_kind(&self, name: &str) -> Option<Kind> {
+        self.store.saved_kind(name)
+    }
+
+    fn kept(&self) -> bool {
+        self.kept || self.game.moves() == 0
+    }
+
+    fn act(&mut self, action: Action) {
+        if let Action::Aim(spot) = action {
+            self.aim = spot;
+            return;
+        }
+        self.messages.clear();
+        match action {
+            Action::Aim(_) => {}
+            Action::Place(spot) => self.place(spot),
+            Action::PlaceOther(_) => {
+                self.picked = None;
+                self.revision += 1;
+            }
+            Action::Slide(way) => match direction(way) {
+                Some(direction) => self.slide(direction),
+                None => self.messages.refuse(moves::STRAIGHT),
+            },
+            Action::Pick(steps) => self.pick(steps),
+            Action::Typed(text) => match self.game.parse_move(&text) {
+                Ok(slide) if self.may_slide() => self.make(slide),
+                Ok(_) => {}
+                Err(refusal) => self.messages.refuse(refusal),
+            },
+            Action::Undo => self.step(-1),
+            Action::Redo => self.step(1),
+            Action::Hint => self.solve(Purpose::Hint),
+            Action::TakeHint => self.take_hint(),
+            Action::Next => self.next(),
+            Action::Restart if self.shown.is_some() => self.messages.refuse(moves::PLAYBACK),
+            Action::Restart => self.restart(),
+            Action::Pause => {
+                self.in_playback(|playback| playback.paused = !playback.paused);
+            }
+            Action::Delay(steps) => self.change_delay(steps),
+            Action::Step(steps) => self.in_playback(|playback| playback.step_by_hand(steps)),
+            Action::LookAt(moves) => self.look_at(moves),
+            Action::End(last) => self.in_playback(|playback| playback.jump(last)),
+            Action::Save(name) => {
+                let saved = self.store.save(&name, self.game, self.settings);
+                tell(saved, &name, &mut self.messages);
+            }
+            Action::Overwrite(name) => {
+                let saved = self.store.overwrite(&name, self.game, self.settings);
+                tell(saved, &name, &mut self.messages);
+            }
+            Action::Open(name) => self.open(&name),
+            Action::Replay(name) => self.watch(&name),
+            Action::Menu => self.menu(),
+            Action::Choose(item, choice) => self.choose(item, choice),
+            Action::Press(item) => self.press(item),
+            Action::Leave => {
+                self.solver = None;
+                if self.shown.take().is_some() {
+                    self.slid = None;
+                }
+            }
+            Action::Review | Action::Better | Action::TryHere => {
+                self.messages.refuse("a puzzle has no sides, and no review");
+            }
+            Action::Rotate(_) | Action::Swap | Action::Level(_) | Action::MoveNow => {
+                self.messages.refuse("that does nothing in Atomix");
+            }
+        }
+    }
+
+    fn tick(&mut self, now: Instant) -> bool {
+        let mut changed = false;
+        if let Some((solver, purpose)) = &mut self.solver
+            && let Some(News::Answer(solution)) = solver.poll()
+        {
+            let purpose = *purpose;
+            self.solver = None;
+            self.solved(purpose, solution);
+            changed = true;
+        }
+        let Some(Shown { playback, what }) = &mut self.shown else {
+            return changed;
+        };
+        match playback.tick(now, self.delay.time) {
+            Tick::Waits => return changed,
+            Tick::Went => self.slid = playback.game.slid(),
+            Tick::Ended => self
+                .messages
+                .say(format!("That was {what}. Esc goes back to your game.")),
+        }
+        self.revision += 1;
+        true
+    }
+
+    fn wake(&self) -> Option<Duration> {
+        if self.solver.is_some() {
+            return Some(Duration::from_millis(20));
+        }
+        let shown = self.shown.as_ref()?;
+        shown.playback.wake(self.delay.time)
+    }
+}
+
+/// The direction of an arrow key; none for the slanted ones.
+fn direction(way: Way) -> Option<Direction> {
+    match way {
+        Way::Up => Some(Direction::Up),
+        Way::Down => Some(Direction::Down),
+        Way::Left => Some(Direction::Left),
+        Way::Right => Some(Direction::Right),
+        _ => None,
+    }
+}

@@ -1,0 +1,193 @@
+//! The level page: all levels with what is solved, in how many moves.
+
+use super::PuzzleController;
+use super::show::figure;
+use crate::formats;
+use crate::level::Level;
+use crate::levels::{BuiltInLevel, own};
+use crate::play::kind::KIND;
+use crate::play::records::Records;
+use crate::play::{Game, Origin, find_level, read_file};
+use atom4_core::base::in_moves;
+use atom4_play::view::{Rich, Span, StartItem, StartPage, Tile, TileState, plain};
+
+/// The state of the level page while it is open.
+pub struct Page {
+    /// The levels to choose from.
+    levels: Vec<Entry>,
+    /// The place of the chosen one.
+    chosen: usize,
+    /// The game stands amid a level, so that going on with it comes first.
+    amid: bool,
+}
+
+/// A level on the page.
+struct Entry {
+    origin: Origin,
+    tile: Tile,
+    /// What there is to say of it: `3 atoms, not solved yet, 8 moves would do`.
+    told: String,
+}
+
+/// The items of the page, in their order.
+const GO_ON: usize = 0;
+const LEVELS: usize = 1;
+const SOLUTION: usize = 2;
+
+impl Page {
+    /// The levels beside that of `game`: those of its file, where there are several, else those inside the program. The
+    /// first one that is not solved is chosen, but where the game stands amid one of them.
+    pub fn new(game: &Game, records: &Records) -> Page {
+        let levels = of_file(game, records).unwrap_or_else(|| {
+            let level = |(number, own): (usize, _)| inside(number, own, records);
+            own().iter().enumerate().map(level).collect()
+        });
+        let amid = game.moves() > 0 && !game.is_solved();
+        let here = levels
+            .iter()
+            .position(|entry| entry.origin == *game.origin());
+        let open = |entry: &Entry| entry.tile.state == TileState::Open;
+        let chosen = match here.filter(|_| amid) {
+            Some(here) => Some(here),
+            None => levels.iter().position(open).or(here),
+        };
+        Page {
+            chosen: chosen.unwrap_or(0),
+            levels,
+            amid,
+        }
+    }
+}
+
+/// The levels of the file from which the level comes, where they are several.
+fn of_file(game: &Game, records: &Records) -> Option<Vec<Entry>> {
+    let Origin::File(path, _) = game.origin() else {
+        return None;
+    };
+    let levels = formats::read(path).ok().filter(|levels| levels.len() > 1)?;
+    let entry = |(number, level): (usize, &Level)| {
+        let best = records.best(level);
+        let state = match best {
+            Some(_) => TileState::Done,
+            None => TileState::Open,
+        };
+        let origin = Origin::File(path.clone(), number + 1);
+        let result = match best {
+            Some(best) => format!("your best is {}", in_moves(best)),
+            None => String::from("not solved yet"),
+        };
+        entry(origin, level, best, state, &result)
+    };
+    Some(levels.iter().enumerate().map(entry).collect())
+}
+
+/// The level of this number inside the program.
+fn inside(number: usize, own: &BuiltInLevel, records: &Records) -> Entry {
+    let (best, shortest) = (records.best(&own.level), own.shortest);
+    let (state, result) = match best {
+        Some(best) if best <= shortest => (
+            TileState::Best,
+            format!("your best is {}, and nobody can do better", in_moves(best)),
+        ),
+        Some(best) => (
+            TileState::Done,
+            format!("your best is {}, {shortest} would do", in_moves(best)),
+        ),
+        None => (
+            TileState::Open,
+            format!("not solved yet, {} would do", in_moves(shortest)),
+        ),
+    };
+    entry(Origin::Own(number), &own.level, best, state, &result)
+}
+
+fn entry(
+    origin: Origin,
+    level: &Level,
+    best: Option<u32>,
+    state: TileState,
+    result: &str,
+) -> Entry {
+    Entry {
+        origin,
+        tile: Tile {
+            name: level.name().to_owned(),
+            note: best.map_or(String::new(), in_moves),
+            says: String::new(),
+            state,
+            figure: Some(figure(level)),
+            board: None,
+        },
+        told: format!("{} atoms, {result}", level.atoms().len()),
+    }
+}
+
+impl PuzzleController<'_> {
+    /// The page as it stands; `None` while it is closed.
+    pub(super) fn start_page(&self) -> Option<StartPage> {
+        let page = self.page.as_ref()?;
+        let solved = |entry: &&Entry| entry.tile.state != TileState::Open;
+        let solved = page.levels.iter().filter(solved).count();
+        let mut lines: Vec<Rich> = vec![plain(format!(
+            "Solved: {solved} of {} levels. A try with a hint sets no record; N begins anew.",
+            page.levels.len()
+        ))];
+        if let Some(Entry { tile, told, .. }) = page.levels.get(page.chosen) {
+            lines.push(vec![
+                Span::Strong(format!("{} {}", page.chosen + 1, tile.name)),
+                Span::Text(format!(": {told}.")),
+            ]);
+        }
+        let go_on = match (self.game.level().name(), page.amid) {
+            ("", true) => String::from("Go on with this level"),
+            (name, true) => format!("Go on with {name}, {}", in_moves(self.game.moves())),
+            (_, false) => String::from("Back to the board"),
+        };
+        Some(StartPage {
+            title: KIND.title().into(),
+            lines,
+            items: vec![
+                StartItem::Button(go_on),
+                StartItem::Grid {
+                    tiles: page.levels.iter().map(|entry| entry.tile.clone()).collect(),
+                    chosen: page.chosen,
+                },
+                StartItem::Button("Watch a solution of the board as it stands".into()),
+            ],
+            first: if page.amid { GO_ON } else { LEVELS },
+        })
+    }
+
+    /// Gives an item its choice.
+    pub(super) fn choose(&mut self, item: usize, choice: usize) {
+        if let Some(page) = &mut self.page
+            && item == LEVELS
+            && choice < page.levels.len()
+        {
+            page.chosen = choice;
+        }
+    }
+
+    /// Presses an item: goes on, begins the chosen level, or shows a solution.
+    pub(super) fn press(&mut self, item: usize) {
+        let Some(page) = &self.page else {
+            return;
+        };
+        match item {
+            GO_ON => self.page = None,
+            SOLUTION => self.show_solution(),
+            LEVELS => {
+                let loaded = match page.levels.get(page.chosen).map(|entry| &entry.origin) {
+                    Some(Origin::Own(number)) => find_level(*number),
+                    Some(Origin::File(path, number)) => read_file(path, *number),
+                    _ => return,
+                };
+                match loaded {
+                    Ok(loaded) => self.begin(loaded),
+                    Err(refusal) => self.messages.refuse(refusal),
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Moves of Cluster judged: by expectations over the hands to come, and by a proof where one reaches.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use super::machine::{bags_with, candidates};
+use super::{Entry, Game};
+use crate::fast::FastPosition;
+use crate::field::Field;
+use crate::game::actions;
+use crate::{Action, Board, Hand};
+use atom4_core::search::expectation::Expectation;
+use atom4_core::search::{Limits, Report};
+use atom4_play::refusal::Refusal;
+use atom4_play::review::{Judgement, Length, Made, Pass, Review, Situation, Value};
+use atom4_play::thought::Score;
+use atom4_play::view::Side;
+
+/// Positions that a search looks at in the first pass and in the usual one; the first is level 3.
+const SEARCHED: [u64; 2] = [4_000, 100_000];
+
+/// A board with bags, the side to move, and its hand once it is drawn.
+#[derive(Clone, Debug)]
+pub struct BoardAndHand {
+    board: Arc<Board>,
+    /// Chips left by colour, the hand among them.
+    bags: Vec<u16>,
+    side: Side,
+    hand: Option<Hand>,
+}
+
+impl Review for Game {
+    type Situation = BoardAndHand;
+
+    /// The longer line wins, and who cannot move has lost.
+    const DRAWS: bool = false;
+
+    fn last_made(&self, before: &Game) -> Option<Made<BoardAndHand>> {
+        let Some(Entry::Act(action, side, hand)) = self.last_entry() else {
+            return None;
+        };
+        let bags = before.bags();
+        // A move without a known hand is compared with those of the least hand that allows it.
+        let hand = hand.unwrap_or_else(|| least_hand(action, side, &bags, before.board()));
+        Some(Made {
+            side,
+            mv: action,
+            before: BoardAndHand {
+                board: before.state.board.clone(),
+                bags: bags_with(&bags, hand),
+                side,
+                hand: Some(hand),
+            },
+        })
+    }
+
+    fn last_entry_text(&self) -> Option<(u64, String)> {
+        self.timeline.history().last(Entry::to_string)
+    }
+
+    fn may_review(&self) -> Result<(), Refusal> {
+        if is_small(self.board()) {
+            return Ok(());
+        }
+        let setup = self.board().setup();
+        Err(Refusal::new(format!(
+            "the machine reviews boards up to size 10 with 4 colours a player, not size {} with {}",
+            setup.edge, setup.colours
+        )))
+    }
+
+    fn situation(&self) -> Option<BoardAndHand> {
+        let side = self.mover();
+        let hand = self.hand(side);
+        let bags = self.bags();
+        let here = BoardAndHand {
+            board: self.state.board.clone(),
+            bags: hand.map_or(bags.clone(), |hand| bags_with(&bags, hand)),
+            side,
+            hand,
+        };
+        (self.told_ending().is_none() && is_small(self.board())).then_some(here)
+    }
+}
+
+fn least_hand(action: Action, side: Side, bags: &[u16], board: &Board) -> Hand {
+    match action {
+        Action::Drop { chip, .. } => Hand {
+            first: chip,
+            second: None,
+        },
+        Action::Rotate(_) => {
+            let own = board.setup().chips_of(side);
+            let most = own.clone().max_by_key(|&chip| bags[usize::from(chip)]);
+            let first = most.unwrap_or(own.start);
+            Hand {
+                first,
+                second: Some(first),
+            }
+        }
+    }
+}
+
+/// True where the search holds the board.
+fn is_small(board: &Board) -> bool {
+    Field::<6>::new(board).is_some()
+}
+
+impl BoardAndHand {
+    /// The value and the expected line by a search; `None` where the board is too large for so many words of bits.
+    fn searched<const W: usize>(
+        &self,
+        engine: &mut Expectation,
+        limits: &Limits<'_>,
+    ) -> Option<Judgement<Action>> {
+        let field = Field::<W>::new(&self.board)?;
+        let side = self.side.index() as u8;
+        let position = FastPosition::<W>::new(&field, &self.board, &self.bags, side);
+        let reach = self.board.grid().reach();
+        let mut last: Option<Report<_>> = None;
+        let mut keep = |report: &Report<_>| last = Some(report.clone());
+        let value = match self.hand {
+            Some(hand) => {
+                let mut candidates = candidates(&[(position, 1.0)], hand);
+                engine.search(&mut candidates, limits, &mut keep);
+                None
+            }
+            None => Some(engine.evaluate(&position, limits)),
+        };
+        let (score, line) = match (value, last) {
+            (Some(score), _) => (score, Vec::new()),
+            (None, Some(report)) => {
+                let line = report.line.iter().map(|ply| ply.action(reach));
+                (report.score, line.collect())
+            }
+            (None, None) => (0, Vec::new()),
+        };
+        Some(Judgement {
+            value: Value::of_score(Score::of_search(score)),
+            line,
+        })
+    }
+}
+
+impl Situation for BoardAndHand {
+    type Move = Action;
+    type Memory = Expectation;
+
+    fn memory(megabytes: usize) -> Expectation {
+        Expectation::new(megabytes)
+    }
+
+    fn mover(&self) -> Side {
+        self.side
+    }
+
+    fn moves(&self) -> Vec<Action> {
+        let mut moves = Vec::new();
+        if let (Some(hand), None) = (self.hand, self.board.winner()) {
+            actions(&self.board, hand, &mut moves);
+        }
+        moves
+    }
+
+    fn after(&self, mv: Action) -> BoardAndHand {
+        let mut board = Board::clone(&self.board);
+        let mut bags = self.bags.clone();
+        let mut spend = |chip: u8| {
+            let bag = &mut bags[usize::from(chip)];
+            *bag = bag.saturating_sub(1);
+        };
+        match mv {
+            Action::Drop { pos, chip } => {
+                // A move that was made or listed can be made.
+                let _ = board.drop_chip(pos.into(), chip.into());
+                spend(chip);
+            }
+            Action::Rotate(to) => {
+                board.rotate(to);
+                let hand = self.hand.map(|hand| (hand.first, hand.second));
+                if let Some((first, Some(second))) = hand {
+                    spend(first);
+                    spend(second);
+                }
+            }
+        }
+        BoardAndHand {
+            board: Arc::new(board),
+            bags,
+            side: self.side.other(),
+            hand: None,
+        }
+    }
+
+    fn key(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.board.cells(), self.board.gravity().index()).hash(&mut hasher);
+        (&self.bags, self.side, self.hand).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn text(&self, mv: Action) -> String {
+        mv.to_string()
+    }
+
+    fn judge(
+        &self,
+        pass: Pass,
+        engine: &mut Expectation,
+        limits: &Limits<'_>,
+    ) -> Option<Judgement<Action>> {
+        let over = Length::of(0);
+        match self.board.winner() {
+            Some(winner) if winner == self.side => {
+                return Some(Judgement::ended(Value::Win(over)));
+            }
+            Some(_) => return Some(Judgement::ended(Value::Loss(over))),
+            None => {}
+        }
+        let own = self.board.setup().chips_of(self.side);
+        if self.hand.is_none() && own.clone().all(|chip| self.bags[usize::from(chip)] == 0) {
+            return Some(Judgement::ended(Value::Loss(over)));
+        }
+        let within = limits.with_nodes(pass.nodes(SEARCHED));
+        engine.clear();
+        let judgement = self
+            .searched::<2>(engine, &within)
+            .or_else(|| self.searched::<4>(engine, &within))
+            .or_else(|| self.searched::<6>(engine, &within));
+        judgement.filter(|_| !limits.expired())
+    }
+}

@@ -1,0 +1,134 @@
+//! Puzzles of Score Four: one move wins, or one move holds the draw; the value is exact.
+
+use super::Game;
+use crate::notation::{parse_position, position};
+use crate::solver::{Means, Solution, Value, solve};
+use crate::symmetry::first_image;
+use crate::{Board, Peg, Position, SearchPosition};
+use atom4_core::rules::Side;
+use atom4_core::search::{Limits, Options, Table, search};
+use atom4_play::puzzles::plain::prove;
+use atom4_play::puzzles::{Book, Found, Goal, Puzzles, Unproved};
+use atom4_play::refusal::Refusal;
+
+/// The puzzles of Score Four.
+pub static BOOK: Book<Game> = Book::new();
+
+/// The lengths of wins that are puzzles, in plies.
+const SHORTEST: u32 = 5;
+const LONGEST: u32 = 15;
+/// With more free cells a plain search does not get to the end.
+const MOST_FREE: u32 = 22;
+/// Positions that the solver looks at.
+const NODES: u64 = 100_000;
+/// Positions that a search looks at to see the solution.
+const SEEING: u64 = 60_000;
+
+/// The exact value, where it is found in time; `nodes` counts the work.
+fn solved(board: &Board, nodes: &mut u64) -> Option<Solution> {
+    let means = Means {
+        megabytes: 4,
+        threads: 1,
+        lengths: Some(NODES),
+        halt: &|progress| progress.nodes > NODES,
+    };
+    let solution = solve(board, board.mover(), &means)?;
+    *nodes += solution.nodes;
+    Some(solution)
+}
+
+/// The one move that wins, with the plies of the win, where the same holds at each later turn of the winner but the last
+/// along the lines of longest resistance.
+fn only_win(board: &Board, nodes: &mut u64) -> Option<(u32, Peg)> {
+    let solution = solved(board, nodes)?;
+    let (Value::Win, Some(plies), &[only]) =
+        (solution.value, solution.plies, solution.keeping.as_slice())
+    else {
+        return None;
+    };
+    if plies <= 3 {
+        return Some((plies, only));
+    }
+    let side = board.mover();
+    let mut after = *board;
+    after.add(side, only);
+    for answer in after.open_pegs() {
+        let mut answered = after;
+        answered.add(side.other(), answer);
+        if answered.verdict().is_some() {
+            return None;
+        }
+        let length = solved(&answered, nodes)?.plies?;
+        if length == plies - 2 {
+            only_win(&answered, nodes)?;
+        }
+    }
+    Some((plies, only))
+}
+
+impl Puzzles for Game {
+    const DATA: &'static str = include_str!("../puzzles.txt");
+
+    fn puzzle_position(&self) -> String {
+        position(&self.board)
+    }
+
+    fn set_puzzle(&mut self, text: &str) -> Result<(), Refusal> {
+        self.set_up(parse_position(text).map_err(Refusal::from_error)?);
+        Ok(())
+    }
+
+    /// The beads of the side to move and of the other one, in the symmetry that comes first.
+    fn alike(&self) -> Vec<i16> {
+        let mover = self.board.mover();
+        let sides = [mover, mover.other()].map(|side| self.board.beads(side));
+        let (first, _) = first_image(sides);
+        let words = first.iter().flat_map(|word| word.to_be_bytes());
+        words.map(i16::from).collect()
+    }
+
+    fn find(&self) -> Option<Found<Peg>> {
+        let free = 64 - self.board.count();
+        let here = Position::of(&self.board);
+        // Neither a win at once nor a threat that anybody sees.
+        if free > MOST_FREE || here.winning() | here.blocking() != 0 {
+            return None;
+        }
+        let mut nodes = 0;
+        let solution = solved(&self.board, &mut nodes)?;
+        let &[only] = solution.keeping.as_slice() else {
+            return None;
+        };
+        let goal = match (solution.value, solution.plies) {
+            (Value::Win, Some(SHORTEST..=LONGEST)) => {
+                Goal::Win(only_win(&self.board, &mut nodes)?.0)
+            }
+            (Value::Draw, _) if self.board.open_pegs().count() > 2 => Goal::Hold,
+            _ => return None,
+        };
+        Some(Found {
+            goal,
+            solution: only,
+            nodes,
+        })
+    }
+
+    fn prove(&self, goal: Goal, solution: Peg, most: u64) -> Result<u64, Unproved> {
+        if Side::BOTH.into_iter().any(|side| self.board.has_line(side)) {
+            return Err(Unproved::wrong("a line is finished already"));
+        }
+        let mut position = Position::of(&self.board);
+        prove(&mut position, goal, solution, true, most)
+    }
+
+    fn best_at(&self, plies: u32) -> Option<Peg> {
+        let (clock, stop) = (std::time::Instant::now(), Default::default());
+        let limits = Limits::new(&clock, &stop)
+            .with_depth(plies)
+            .with_nodes(SEEING);
+        let position = SearchPosition::new(Position::of(&self.board), &self.board);
+        let (options, mut table) = (Options::default(), Table::new(1));
+        let report = search(&position, &limits, &options, &mut table, &mut |_| {})?;
+        report.line.first().copied()
+    }
+}

@@ -1,0 +1,217 @@
+//! The puzzles of a game: those inside the program, new ones, and their check.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::marker::PhantomData;
+use std::sync::OnceLock;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use super::puzzle::{Goal, Puzzle};
+use super::{Puzzles, Unproved};
+use crate::own_games::{fresh, stray, strong};
+use crate::review::{Pass, Situation};
+use atom4_core::base::Random;
+use atom4_core::search::Limits;
+
+/// Positions that the plain search may look at for a new puzzle.
+const MOST_PLAIN: u64 = 2_000_000;
+/// Of so many moves of an own game one is a stray.
+const STRAY: u64 = 5;
+/// The level of the other moves.
+const LEVEL: u32 = 1;
+/// Plies from a puzzle to the next one of the same game: the boards that follow have much the same solution.
+const APART: usize = 6;
+/// Own games that are played at the most, for each puzzle wanted.
+const GAMES_A_PUZZLE: u64 = 400;
+
+/// The puzzles of a game, whichever it is.
+pub trait PuzzleBook: Sync {
+    /// The puzzles inside the program, the easiest first.
+    fn puzzles(&self) -> &[Puzzle];
+
+    /// Proves a puzzle by the plain search: positions looked at, `most` at the most.
+    ///
+    /// # Errors
+    /// Why it is not proved.
+    fn check(&self, puzzle: &Puzzle, most: u64) -> Result<u64, Unproved>;
+
+    /// What all boards alike have in common.
+    ///
+    /// # Errors
+    /// What is wrong with the puzzle's board.
+    fn alike(&self, puzzle: &Puzzle) -> Result<Vec<i16>, Unproved>;
+
+    /// Makes so many puzzles of own games, no two alike; `found` gets each at once. The same seed makes the same.
+    fn make(&self, seed: u64, count: usize, found: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle>;
+}
+
+/// The puzzles of a game.
+pub struct Book<G>(OnceLock<Vec<Puzzle>>, PhantomData<fn() -> G>);
+
+impl<G> Default for Book<G> {
+    fn default() -> Book<G> {
+        Book::new()
+    }
+}
+
+impl<G> Book<G> {
+    /// The book of a game.
+    #[must_use]
+    pub const fn new() -> Book<G> {
+        Book(OnceLock::new(), PhantomData)
+    }
+}
+
+/// The game on a puzzle's board.
+fn on_board<G: Puzzles>(puzzle: &Puzzle) -> Result<G, Unproved> {
+    let mut game = G::default();
+    game.set_puzzle(&puzzle.position)
+        .map_err(|refusal| Unproved::wrong(refusal.to_string()))?;
+    if game.mover() != puzzle.side {
+        let side = puzzle.side.name();
+        return Err(Unproved::wrong(format!("it is not {side}'s turn")));
+    }
+    Ok(game)
+}
+
+impl<G: Puzzles> PuzzleBook for Book<G> {
+    fn puzzles(&self) -> &[Puzzle] {
+        self.0
+            .get_or_init(|| G::DATA.lines().filter_map(Puzzle::parse).collect())
+    }
+
+    fn check(&self, puzzle: &Puzzle, most: u64) -> Result<u64, Unproved> {
+        let game: G = on_board(puzzle)?;
+        let solution = game
+            .parse_move(&puzzle.solution)
+            .map_err(|refusal| Unproved::wrong(refusal.to_string()))?;
+        game.prove(puzzle.goal, solution, most)
+    }
+
+    fn alike(&self, puzzle: &Puzzle) -> Result<Vec<i16>, Unproved> {
+        on_board(puzzle).map(|game: G| game.alike())
+    }
+
+    fn make(&self, seed: u64, count: usize, found: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle> {
+        let mut maker = Maker::<G> {
+            random: Random::new(seed),
+            puzzles: Vec::new(),
+            seen: BTreeSet::new(),
+            kinds: BTreeMap::new(),
+            count,
+            game: PhantomData,
+        };
+        for _ in 0..GAMES_A_PUZZLE * count as u64 {
+            if maker.puzzles.len() >= count {
+                break;
+            }
+            maker.play(found);
+        }
+        let mut puzzles = maker.puzzles;
+        puzzles.sort_by_key(|puzzle| (puzzle.difficulty, puzzle.proof));
+        puzzles
+    }
+}
+
+/// Makes puzzles of own games.
+struct Maker<G> {
+    random: Random,
+    puzzles: Vec<Puzzle>,
+    seen: BTreeSet<Vec<i16>>,
+    /// Puzzles of each kind of goal.
+    kinds: BTreeMap<(u8, u32), usize>,
+    count: usize,
+    game: PhantomData<G>,
+}
+
+impl<G: Puzzles> Maker<G> {
+    /// Plays a game with strays and looks at each of its boards.
+    fn play(&mut self, found: &mut dyn FnMut(&Puzzle)) {
+        let seed = self.random.next();
+        let mut game: G = fresh(seed);
+        let opening = 2 + self.random.below(5) as usize;
+        let mut from = opening + 3;
+        while game.verdict().is_none() && self.puzzles.len() < self.count {
+            let ply = game.length();
+            if ply >= from
+                && let Some(puzzle) = self.look(&game)
+            {
+                found(&puzzle);
+                self.puzzles.push(puzzle);
+                from = ply + APART;
+            }
+            let is_stray = ply < opening || self.random.below(STRAY) == 0;
+            let mv = match is_stray {
+                true => stray(&game, &mut self.random),
+                false => strong(&game, LEVEL, seed),
+            };
+            if mv.is_none_or(|mv| game.play(mv).is_err()) {
+                return;
+            }
+        }
+    }
+
+    /// The puzzle of a board, where it has one that is wanted still.
+    fn look(&mut self, game: &G) -> Option<Puzzle> {
+        let position = game.puzzle_position();
+        // A puzzle is what its text says: of a game's past, such as chips spent on turns, nothing stands there.
+        let mut board = G::default();
+        board.set_puzzle(&position).ok()?;
+        let game = &board;
+        let found = game.find()?;
+        let kind = match found.goal {
+            Goal::Win(plies) => (0, plies),
+            Goal::Hold => (1, 0),
+            Goal::Chance(plies, _) => (2, plies),
+        };
+        // No kind takes more than three fifths, so that there are some of each.
+        let of_kind = self.kinds.get(&kind).copied().unwrap_or(0);
+        if of_kind >= (3 * self.count).div_ceil(5) {
+            return None;
+        }
+        let alike = game.alike();
+        if self.seen.contains(&alike) {
+            return None;
+        }
+        game.prove(found.goal, found.solution, MOST_PLAIN).ok()?;
+        self.seen.insert(alike);
+        *self.kinds.entry(kind).or_default() += 1;
+        Some(Puzzle {
+            side: game.mover(),
+            goal: found.goal,
+            difficulty: difficulty(game, found.goal, found.solution),
+            proof: found.nodes,
+            solution: game.move_text(found.solution),
+            position,
+        })
+    }
+}
+
+/// How hard a puzzle is, 1 to 9: how deep a search goes before it keeps to the solution, and how many other moves tempt at a
+/// glance.
+fn difficulty<G: Puzzles>(game: &G, goal: Goal, solution: G::Move) -> u32 {
+    let deepest = match goal {
+        Goal::Win(plies) | Goal::Chance(plies, _) => plies + 1,
+        Goal::Hold => 10,
+    };
+    let misses = |plies: &u32| game.best_at(*plies) != Some(solution);
+    let seen = (1..=deepest).rev().find(misses).unwrap_or(0);
+    (1 + seen / 2 + tempting(game, solution).min(9) / 3).clamp(1, 9)
+}
+
+/// Number of moves that look better than the solution at a glance.
+fn tempting<G: Puzzles>(game: &G, solution: G::Move) -> u32 {
+    let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+    let limits = Limits::new(&clock, &stop).with_depth(1);
+    let mut memory = G::Situation::memory(1);
+    let Some(here) = game.situation() else {
+        return 0;
+    };
+    let mut worth = |mv: G::Move| {
+        let judged = here.after(mv).judge(Pass::GLANCE, &mut memory, &limits);
+        judged.map_or(0.5, |judged| judged.value.before().expected(game.odds()))
+    };
+    let own = worth(solution);
+    let better = here.moves().into_iter().filter(|&mv| worth(mv) > own);
+    better.count() as u32
+}

@@ -1,0 +1,66 @@
+//! Puzzles: positions with exactly one move that reaches the goal, by exhaustive proof.
+//!
+//! | module | idea |
+//! |---|---|
+//! | `puzzle` | a puzzle, its goal, and its line in a file |
+//! | `unique` | whether one move alone wins, at each turn of the winner |
+//! | `plain` | the second search, which shares only the rules with the first |
+//! | `unproved` | why a proof failed |
+//! | `book` | the puzzles of a game: those inside the program, new ones, and their check |
+//!
+//! A game brings [`Puzzles`]. `docs/puzzles.md` has the ideas.
+
+mod book;
+pub mod plain;
+mod puzzle;
+pub mod unique;
+mod unproved;
+
+pub use book::{Book, PuzzleBook};
+pub use puzzle::{Goal, Puzzle};
+pub use unproved::Unproved;
+
+use super::refusal::Refusal;
+use super::review::Review;
+use super::two_player_game::TwoPlayers;
+
+/// A game with puzzles.
+pub trait Puzzles: Review + TwoPlayers + Default {
+    /// The puzzles inside the program, a line each.
+    const DATA: &'static str;
+
+    /// The board with everything that a puzzle needs, on one line.
+    fn puzzle_position(&self) -> String;
+
+    /// Sets a board up from such a line, as one change.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn set_puzzle(&mut self, position: &str) -> Result<(), Refusal>;
+
+    /// The same for all boards that a symmetry leads into each other, and for no others.
+    fn alike(&self) -> Vec<i16>;
+
+    /// The goal that exactly one move of this board reaches, where there is one, by the fast search.
+    fn find(&self) -> Option<Found<Self::Move>>;
+
+    /// Proves by the plain search that `solution` alone reaches the goal: positions looked at, `most` at the most.
+    ///
+    /// # Errors
+    /// Why it is not proved.
+    fn prove(&self, goal: Goal, solution: Self::Move, most: u64) -> Result<u64, Unproved>;
+
+    /// The move that a search of so many plies takes for the best.
+    fn best_at(&self, plies: u32) -> Option<Self::Move>;
+}
+
+/// A puzzle that was found.
+#[derive(Clone, Copy, Debug)]
+pub struct Found<M> {
+    /// The goal.
+    pub goal: Goal,
+    /// The one move that reaches it.
+    pub solution: M,
+    /// Positions that the proof took.
+    pub nodes: u64,
+}

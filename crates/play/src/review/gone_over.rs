@@ -1,0 +1,242 @@
+//! What came of a review: a judged line a move, counts for each side, the turning point.
+
+use std::fmt::Write;
+
+use super::pass::Pass;
+use super::value::Value;
+use crate::view::Side;
+use crate::word::Word;
+
+/// From this expected result on a side still holds the game.
+const HELD: f64 = 0.4;
+/// From this expected result on a side is winning.
+const WINNING: f64 = 0.75;
+
+/// A result that a move keeps in reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// A win, proved or likely.
+    Win,
+    /// A draw, in a game that has draws.
+    Draw,
+    /// Neither is in reach by what is known, and nothing is decided.
+    Open,
+}
+
+impl Kept {
+    /// What is in reach where so much is expected, in a game with draws or without any.
+    #[must_use]
+    pub fn of(expected: f64, draws: bool) -> Kept {
+        match expected {
+            expected if expected >= WINNING => Kept::Win,
+            expected if expected >= HELD && draws => Kept::Draw,
+            _ => Kept::Open,
+        }
+    }
+
+    /// Its word: `win`, `draw`, `game open`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kept::Win => "win",
+            Kept::Draw => "draw",
+            Kept::Open => "game open",
+        }
+    }
+}
+
+/// A move and its judgement.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judged<M> {
+    /// Its number in the history, from 1.
+    pub number: u64,
+    /// The move as the history writes it.
+    pub text: String,
+    /// The side that made it.
+    pub side: Side,
+    /// The move.
+    pub mv: M,
+    /// Its value for that side.
+    pub value: Value,
+    /// The best move.
+    pub best: M,
+    /// The best move as `get` answers it.
+    pub best_text: String,
+    /// The value of the best move.
+    pub best_value: Value,
+    /// The moves expected, the best one first.
+    pub line: Vec<M>,
+    /// How good the move was.
+    pub word: Word,
+    /// The result to be expected after the move, from 0 to 1, for the side that made it.
+    pub expected: f64,
+    /// The result to be expected after the best move.
+    pub best_expected: f64,
+    /// The result that the best move keeps in reach.
+    pub kept: Kept,
+    /// The pass that the judgement comes from.
+    pub pass: Pass,
+}
+
+impl<M> Judged<M> {
+    /// The line: `12. red 8 6: inaccuracy -35, best 9 7 +120`.
+    #[must_use]
+    pub fn line_text(&self) -> String {
+        let Judged {
+            number,
+            text,
+            word,
+            value,
+            best_text,
+            best_value,
+            ..
+        } = self;
+        format!("{number}. {text}: {word} {value}, best {best_text} {best_value}")
+    }
+
+    /// The result to be expected for White after the move.
+    #[must_use]
+    pub fn expected_for_white(&self) -> f64 {
+        match self.side {
+            Side::White => self.expected,
+            Side::Black => 1.0 - self.expected,
+        }
+    }
+
+    /// True where the move gave a result away: the game by proof, or by a mistake a win or a game that could still be held.
+    fn gave_away(&self) -> bool {
+        let lost = |value: Value| matches!(value, Value::Loss(_));
+        let fell = |least: f64| self.best_expected >= least && self.expected < least;
+        self.word >= Word::Inaccuracy && lost(self.value) && !lost(self.best_value)
+            || self.word >= Word::Mistake && (fell(HELD) || fell(WINNING))
+    }
+
+    /// The part of a result that the move gave away.
+    #[must_use]
+    pub fn given_away(&self) -> f64 {
+        (self.best_expected - self.expected).max(0.0)
+    }
+}
+
+/// A game gone over.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GoneOver<M> {
+    /// The moves in the order of the game.
+    pub moves: Vec<Judged<M>>,
+}
+
+impl<M> GoneOver<M> {
+    /// A review of these moves.
+    #[must_use]
+    pub const fn new(moves: Vec<Judged<M>>) -> GoneOver<M> {
+        GoneOver { moves }
+    }
+
+    /// The review with its moves as text.
+    #[must_use]
+    pub fn named(self, name: impl Fn(&M) -> String) -> GoneOver<String> {
+        let named = |judged: Judged<M>| Judged {
+            mv: name(&judged.mv),
+            best: name(&judged.best),
+            line: judged.line.iter().map(&name).collect(),
+            number: judged.number,
+            text: judged.text,
+            side: judged.side,
+            value: judged.value,
+            best_text: judged.best_text,
+            best_value: judged.best_value,
+            word: judged.word,
+            expected: judged.expected,
+            best_expected: judged.best_expected,
+            kept: judged.kept,
+            pass: judged.pass,
+        };
+        GoneOver {
+            moves: self.moves.into_iter().map(named).collect(),
+        }
+    }
+
+    /// The turning point: the last move that gave a result away, which nobody gave back.
+    #[must_use]
+    pub fn turning_point(&self) -> Option<&Judged<M>> {
+        self.moves.iter().rev().find(|judged| judged.gave_away())
+    }
+
+    /// How often a side's moves have this word.
+    #[must_use]
+    pub fn count(&self, side: Side, word: Word) -> usize {
+        let own = self.moves.iter().filter(|judged| judged.side == side);
+        own.filter(|judged| judged.word == word).count()
+    }
+
+    /// The part of a result that a side's moves gave away, on the average.
+    #[must_use]
+    pub fn given_away(&self, side: Side) -> f64 {
+        let own = self.moves.iter().filter(|judged| judged.side == side);
+        let (moves, sum) = own.fold((0, 0.0), |(moves, sum), judged| {
+            (moves + 1, sum + judged.given_away())
+        });
+        sum / f64::from(moves.max(1))
+    }
+
+    /// The lines that `review.` answers.
+    #[must_use]
+    pub fn lines(&self) -> Lines {
+        let turning_point = self.turning_point().map(|judged| {
+            format!(
+                "Turning point: {}. {}; {} kept the {}.",
+                judged.number,
+                judged.text,
+                judged.best_text,
+                judged.kept.name()
+            )
+        });
+        Lines {
+            moves: self.moves.iter().map(Judged::line_text).collect(),
+            sides: Side::BOTH.map(|side| self.side_line(side)),
+            turning_point,
+        }
+    }
+
+    fn side_line(&self, side: Side) -> String {
+        let counted = [Word::Inaccuracy, Word::Mistake, Word::Blunder]
+            .into_iter()
+            .map(|word| (word, self.count(side, word)))
+            .filter(|&(_, count)| count > 0)
+            .map(|(word, count)| word.counted(count));
+        let counted = counted.collect::<Vec<_>>().join(", ");
+        let counted = if counted.is_empty() { "none" } else { &counted };
+        format!("{}: {counted}.", side.name())
+    }
+}
+
+/// A review as lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lines {
+    /// A line a move.
+    pub moves: Vec<String>,
+    /// A line a side, White's first.
+    pub sides: [String; 2],
+    /// The turning point, where there is one.
+    pub turning_point: Option<String>,
+}
+
+impl Lines {
+    /// The answer of `review.`; `None.` without a move.
+    #[must_use]
+    pub fn text(&self) -> String {
+        if self.moves.is_empty() {
+            return String::from("None.\n");
+        }
+        let lines = self.moves.iter().chain(&self.sides);
+        let mut text = String::new();
+        for line in lines.chain(&self.turning_point) {
+            // Writing into a string cannot fail.
+            let _ = writeln!(text, "{line}");
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,131 @@
+//! Values of moves and positions, and the result that each lets expect.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+use crate::thought::Score;
+
+/// The value of a position or a move for one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Points of the game's evaluation.
+    Points(i32),
+    /// A proved win, counted in plies.
+    Win(Length),
+    /// A proved draw.
+    Draw,
+    /// A proved loss, counted in plies.
+    Loss(Length),
+}
+
+/// Plies to the end of a won or lost game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Length {
+    /// The plies.
+    pub plies: u32,
+    /// False where the game may end sooner: the value is proved, its shortest way is not known.
+    pub exact: bool,
+}
+
+impl Length {
+    /// Exactly so many plies.
+    #[must_use]
+    pub const fn of(plies: u32) -> Length {
+        Length { plies, exact: true }
+    }
+
+    /// So many plies or fewer; no game that goes on is shorter than two.
+    const fn at_most(plies: u32) -> Length {
+        Length {
+            plies,
+            exact: plies <= 2,
+        }
+    }
+
+    /// So many plies, or fewer where it is not exact any more.
+    #[must_use]
+    pub const fn bound(self) -> Length {
+        Length::at_most(self.plies)
+    }
+
+    const fn one_more(self) -> Length {
+        Length {
+            plies: self.plies + 1,
+            exact: self.exact,
+        }
+    }
+}
+
+impl Value {
+    /// A score of a search, which proves what it calls a win or a loss. Its length is an upper bound.
+    #[must_use]
+    pub const fn of_score(score: Score) -> Value {
+        match score {
+            Score::Points(points) | Score::Tenths(points) => Value::Points(points),
+            Score::WinIn(plies) => Value::Win(Length::at_most(plies)),
+            Score::LossIn(plies) => Value::Loss(Length::at_most(plies)),
+        }
+    }
+
+    /// The value of the move that led to a position with this value for the other side.
+    #[must_use]
+    pub const fn before(self) -> Value {
+        match self {
+            Value::Points(points) => Value::Points(-points),
+            Value::Win(length) => Value::Loss(length.one_more()),
+            Value::Draw => Value::Draw,
+            Value::Loss(length) => Value::Win(length.one_more()),
+        }
+    }
+
+    /// True for what is proved.
+    #[must_use]
+    pub const fn is_proved(self) -> bool {
+        !matches!(self, Value::Points(_))
+    }
+
+    /// The result to be expected, from 0 for a loss to 1 for a win. Points are turned into it by the logistic curve of the
+    /// game, on which `odds` points are a logarithm of the odds of 1.
+    ///
+    /// ```
+    /// use atom4_play::review::{Length, Value};
+    /// assert_eq!(Value::Points(0).expected(100.0), 0.5);
+    /// assert!(Value::Points(220).expected(100.0) > 0.9);
+    /// assert_eq!(Value::Loss(Length::of(8)).expected(100.0), 0.0);
+    /// ```
+    #[must_use]
+    pub fn expected(self, odds: f64) -> f64 {
+        match self {
+            Value::Points(points) => 1.0 / (1.0 + (-f64::from(points) / odds).exp()),
+            Value::Win(_) => 1.0,
+            Value::Draw => 0.5,
+            Value::Loss(_) => 0.0,
+        }
+    }
+
+    /// Which value is better: the one with the better result; of two wins the sooner, of two losses the later.
+    #[must_use]
+    pub fn compare(self, other: Value, odds: f64) -> Ordering {
+        match (self, other) {
+            (Value::Win(one), Value::Win(two)) => two.plies.cmp(&one.plies),
+            (Value::Loss(one), Value::Loss(two)) => one.plies.cmp(&two.plies),
+            _ => self.expected(odds).total_cmp(&other.expected(odds)),
+        }
+    }
+}
+
+/// `+35`, `win in 5`, `draw`, `loss in 8`; where the shortest way is not known, the plies that are enough.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (word, length) = match self {
+            Value::Points(points) => return write!(f, "{points:+}"),
+            Value::Draw => return f.write_str("draw"),
+            Value::Win(length) => ("win", length),
+            Value::Loss(length) => ("loss", length),
+        };
+        write!(f, "{word} in {}", length.plies)
+    }
+}
+
+#[cfg(test)]
+mod tests;

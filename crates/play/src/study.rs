@@ -1,0 +1,154 @@
+//! What a game has for those who learn from it, as values: whoever holds a [`Study`] need not know whether the game can be
+//! gone over, or has puzzles.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use super::game::Game;
+use super::puzzles::{Puzzle, PuzzleBook, Puzzles};
+use super::refusal::Refusal;
+use super::review::{self, GoneOver, Judged, Judgement, Pass, Review, Reviewer, Situation};
+use super::settings::Settings;
+use super::two_player_game::TwoPlayers;
+use super::worker::Worker;
+use atom4_core::search::Limits;
+
+/// A review at work on a thread of its own: it tells each move that it has judged, and answers when it has no more to do.
+pub type ReviewWorker<M> = Worker<Judged<M>, ()>;
+
+/// One position being judged on a thread of its own; `None` where it was stopped.
+pub type JudgeWorker<M> = Worker<(), Option<Judgement<M>>>;
+
+/// What a worker that is set to work may answer.
+type Started<W> = Result<W, Refusal>;
+
+/// Memory of the tables of a review, in megabytes.
+const MEGABYTES: usize = 8;
+
+/// All moves gone over at once, within this time where one is named; see [`review::review`].
+type GoOver<G> =
+    fn(&G, Option<Duration>, &Settings, &AtomicBool) -> Result<GoneOver<String>, Refusal>;
+
+/// What a game has for those who learn from it.
+pub struct Study<G: Game> {
+    review: fn(&G, usize) -> Started<ReviewWorker<G::Move>>,
+    go_over: GoOver<G>,
+    /// The puzzles, where the game has any.
+    pub puzzles: Option<PuzzleStudy<G>>,
+}
+
+/// The puzzles of a game, and what judges the moves of those who solve them.
+pub struct PuzzleStudy<G: Game> {
+    /// The puzzles.
+    pub book: &'static dyn PuzzleBook,
+    /// Sets up the board of one, as one change.
+    pub set_up: fn(&mut G, &Puzzle) -> Result<(), Refusal>,
+    judge: fn(&G) -> Started<JudgeWorker<G::Move>>,
+}
+
+impl<G: Game> Clone for Study<G> {
+    fn clone(&self) -> Study<G> {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Study<G> {}
+
+impl<G: Game> Clone for PuzzleStudy<G> {
+    fn clone(&self) -> PuzzleStudy<G> {
+        *self
+    }
+}
+
+impl<G: Game> Copy for PuzzleStudy<G> {}
+
+impl<G: Review + TwoPlayers> Study<G> {
+    /// The study of a game that can be gone over.
+    #[must_use]
+    pub const fn of_reviews() -> Study<G> {
+        Study {
+            review: begin_review::<G>,
+            go_over: review::review::<G>,
+            puzzles: None,
+        }
+    }
+}
+
+impl<G: Puzzles> Study<G> {
+    /// The study of a game with puzzles.
+    #[must_use]
+    pub const fn with_puzzles(book: &'static dyn PuzzleBook) -> Study<G> {
+        Study {
+            review: begin_review::<G>,
+            go_over: review::review::<G>,
+            puzzles: Some(PuzzleStudy {
+                book,
+                set_up: |game, puzzle| game.set_puzzle(&puzzle.position),
+                judge: begin_to_judge::<G>,
+            }),
+        }
+    }
+}
+
+impl<G: Game> Study<G> {
+    /// Begins to go over the last moves of a game, `most` at the most.
+    ///
+    /// # Errors
+    /// When the system has no thread left.
+    pub fn review(&self, game: &G, most: usize) -> Started<ReviewWorker<G::Move>> {
+        (self.review)(game, most)
+    }
+
+    /// All moves of a game gone over, within this time where one is named.
+    ///
+    /// # Errors
+    /// When the game cannot be gone over, or the time was too short.
+    pub fn go_over(
+        &self,
+        game: &G,
+        time: Option<Duration>,
+        settings: &Settings,
+        stop: &AtomicBool,
+    ) -> Result<GoneOver<String>, Refusal> {
+        (self.go_over)(game, time, settings, stop)
+    }
+}
+
+impl<G: Game> PuzzleStudy<G> {
+    /// Begins to judge the position of the side to move.
+    ///
+    /// # Errors
+    /// When the system has no thread left.
+    pub fn judge(&self, game: &G) -> Started<JudgeWorker<G::Move>> {
+        (self.judge)(game)
+    }
+}
+
+fn begin_review<G: Review + TwoPlayers>(game: &G, most: usize) -> Started<ReviewWorker<G::Move>> {
+    let game = game.clone();
+    Worker::start("reviewer", move |stop, progress| {
+        let clock = Instant::now();
+        let limits = Limits::new(&clock, stop);
+        let mut reviewer: Reviewer<G::Situation> =
+            Reviewer::of_last(&game, most, MEGABYTES, Pass::GLANCE);
+        while !reviewer.is_empty() && reviewer.pass() <= Pass::USUAL {
+            let Some(place) = reviewer.step(&limits) else {
+                break;
+            };
+            if let Some(Some(judged)) = reviewer.judged().get(place) {
+                progress(judged.clone());
+            }
+        }
+        Ok(())
+    })
+}
+
+fn begin_to_judge<G: Review + TwoPlayers>(game: &G) -> Started<JudgeWorker<G::Move>> {
+    let situation = game.situation();
+    Worker::start("reviewer", move |stop, _| {
+        let clock = Instant::now();
+        let limits = Limits::new(&clock, stop);
+        let mut memory = G::Situation::memory(MEGABYTES);
+        Ok(situation.and_then(|situation| situation.judge(Pass::USUAL, &mut memory, &limits)))
+    })
+}

@@ -1,0 +1,226 @@
+//! The view of a game for two.
+
+use super::advice;
+use super::machine::Considered;
+use super::solving::{State, goal};
+use super::{TwoPlayerController, TwoPlayers};
+use crate::seats::{self, Seat};
+use crate::two_player_game::Rounds;
+use crate::view::{
+    BoardView, Controller, Fill, Pace, PlayerView, Rich, Side, Span, Spot, Thinking, Turn, View,
+};
+use atom4_core::rules::Verdict;
+
+/// Moves that a view lists.
+pub(super) const LISTED: usize = 256;
+
+/// Everything to draw now.
+pub(super) fn view<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> View {
+    let game = match &of.playback {
+        Some(playback) => &playback.game,
+        None => &*of.game,
+    };
+    let turn = turn(of, game);
+    let persons = matches!(turn, Turn::Person(_)) && !of.start.open;
+    let aim = of.aim.filter(|_| persons);
+    let mut moves = match &of.playback {
+        // All moves of the game, to go to any.
+        Some(playback) if !playback.listed.is_empty() => playback.listed.clone(),
+        _ => game.last_moves(LISTED),
+    };
+    advice::add_words(of, &mut moves);
+    View {
+        title: game.kind().title().into(),
+        keys: game.kind().keys(),
+        heading: heading(of, game),
+        players: Side::BOTH.map(|side| player(of, game, side)).into(),
+        turn,
+        status: status(of, game, turn),
+        wheel: game.wheel(),
+        facts: facts(of, game),
+        figure: None,
+        moves,
+        undone: game.can_redo(),
+        reviewable: of.study.is_some(),
+        message: of.messages.standing(),
+        advantage: advice::advantage(of, game),
+        review: advice::review(of, game),
+        thinking: thinking(of),
+        pace: pace(of),
+        playback: of.playback.as_ref().map(|playback| playback.at),
+        // What is watched is to be seen; behind it the page stays.
+        start: (of.start.open && of.playback.is_none()).then(|| of.start_page()),
+        board: board(of, game, aim),
+        hint: of
+            .hint
+            .filter(|_| of.playback.is_none())
+            .or(advice::better_move(of))
+            .map(|mv| game.hint_at(mv)),
+        // Where one has just moved, nobody asks whether another piece could go there.
+        aim: aim
+            .map(|spot| game.aim(spot))
+            .filter(|aim| !of.rested || aim.refusal.is_none()),
+        revision: of.revision,
+    }
+}
+
+fn heading<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G) -> String {
+    match &of.solving {
+        Some(solving) => format!("Puzzle {}", solving.place + 1),
+        None => game.heading(),
+    }
+}
+
+/// The board; at a puzzle without marks that tell what is to be found.
+fn board<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G, aim: Option<Spot>) -> BoardView {
+    let mut board = game.board(&of.marks, aim);
+    if of.solving.is_some() {
+        board.marks.threats.clear();
+    }
+    board
+}
+
+fn facts<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G) -> Vec<(String, String)> {
+    let mut facts = game.facts();
+    if let Some(solving) = &of.solving {
+        let puzzle = solving.puzzle;
+        let difficulty = format!("{} of 9", puzzle.difficulty);
+        facts.push((String::from("Difficulty"), difficulty));
+    }
+    facts
+}
+
+fn turn<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G) -> Turn {
+    if let Some(solving) = &of.solving
+        && matches!(solving.state, State::Solved)
+    {
+        return Turn::Puzzle(true);
+    }
+    let verdict = match of.playback {
+        Some(_) => game.verdict(),
+        None => of.verdict(),
+    };
+    match verdict {
+        Some(Verdict::Win(side)) => Turn::Won(side),
+        Some(Verdict::Draw) => Turn::Drawn,
+        None if of.playback.is_some() => Turn::Replay,
+        None => {
+            let side = game.mover();
+            match of.seating.seat(side) {
+                Seat::Person => Turn::Person(side),
+                Seat::Machine => Turn::Machine(side),
+            }
+        }
+    }
+}
+
+fn player<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G, side: Side) -> PlayerView {
+    let index = of.seating.player(side);
+    let role = game.role(side);
+    let seat = of.seating.seats[index];
+    let who = match seat {
+        Seat::Machine => of.externals.name(index).unwrap_or_else(|| {
+            let effort = seats::name(of.seating.efforts[index]);
+            format!("machine, {effort}")
+        }),
+        Seat::Person if of.seating.has_machine() => String::from("you"),
+        Seat::Person => String::from("person"),
+    };
+    PlayerView {
+        number: if index == 0 { 1 } else { 2 },
+        name: of.seating.name(side),
+        role: role.text,
+        tokens: role.tokens,
+        stock: role.stock,
+        goal: role.goal,
+        who,
+        controller: match seat {
+            Seat::Machine => Controller::Machine,
+            Seat::Person => Controller::Person,
+        },
+        score: Some(match game.rounds().map(Rounds::score) {
+            Some(score) => score[side.index()],
+            None => of.standing.won[index],
+        }),
+    }
+}
+
+/// Whose turn it is, with the piece to be played.
+fn status<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G, turn: Turn) -> Rich {
+    let with_piece = |text: String| {
+        let mut line = vec![Span::Text(text)];
+        for (index, token) in game.tokens().into_iter().enumerate() {
+            if index > 0 {
+                line.push(Span::Text(" ".into()));
+            }
+            line.push(Span::Piece(token));
+            if let Fill::Colour(colour) = token.fill {
+                line.push(Span::Text(format!(" {}", colour.name())));
+            }
+        }
+        line
+    };
+    if let (Some(solving), Turn::Person(_)) = (&of.solving, turn) {
+        return with_piece(match solving.state {
+            State::Wrong(_) => String::from("Not so; u takes back: "),
+            _ => format!("{}: ", goal(solving.puzzle, solving.left)),
+        });
+    }
+    match turn {
+        Turn::Person(_) if of.seating.has_machine() => with_piece("Your turn: ".into()),
+        Turn::Person(side) => with_piece(format!("{}'s turn: ", of.seating.name(side))),
+        Turn::Machine(side) => {
+            let name = of.seating.name(side);
+            let thinks = of.machine.thinks_of_move() || of.externals.asked_since().is_some();
+            let seconds = of.pacing.seconds;
+            let text = if of.pacing.paused && of.seating.machines_only() {
+                format!("{name}, paused: ")
+            } else if thinks && seconds > 0 {
+                format!("{name} thinks, {seconds} s: ")
+            } else {
+                format!("{name} thinks: ")
+            };
+            with_piece(text)
+        }
+        Turn::Won(side) => vec![Span::Strong(format!("{} WINS!!", of.seating.name(side)))],
+        Turn::Drawn => {
+            let mut word = String::from(of.draw_word());
+            if let Some(first) = word.get_mut(..1) {
+                first.make_ascii_uppercase();
+            }
+            vec![Span::Strong(word)]
+        }
+        Turn::Replay => with_piece("Playback: ".into()),
+        Turn::Puzzle(_) => vec![Span::Strong("Solved".into())],
+    }
+}
+
+fn pace<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> Option<Pace> {
+    let paused = match &of.playback {
+        Some(playback) => playback.paused,
+        None if of.seating.machines_only() && of.verdict().is_none() => of.pacing.paused,
+        None => return None,
+    };
+    Some(Pace {
+        delay: of.pacing.delay.time,
+        paused,
+    })
+}
+
+/// The machine's last thought in the words of the screens.
+fn thinking<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> Option<Thinking> {
+    let Considered { thought, side, now } = of.machine.thought.as_ref()?;
+    let name = |side: Side| of.seating.name(side);
+    Some(Thinking {
+        now: *now,
+        words: {
+            let outlook = thought.score.outlook(of.game.odds());
+            outlook.words(&name(*side), &name(side.other()))
+        },
+        depth: thought.depth,
+        score: thought.score_text(),
+        line: thought.line_text(|&mv| of.game.move_text(mv)),
+        nodes: thought.nodes,
+        time: thought.time,
+    })
+}

@@ -1,0 +1,358 @@
+//! Puzzles that a person solves by playing: the other side defends as long as it can, and answers a wrong move.
+
+use super::*;
+use crate::puzzles::{Goal, Puzzle};
+use crate::review::{Judgement, Value};
+use crate::study::{JudgeWorker, PuzzleStudy};
+use crate::worker::News;
+
+/// The other side's answer is shown no sooner than this after the person's move.
+const ANSWER: Duration = Duration::from_millis(400);
+
+/// Moves among which the first hint says that the solution is.
+const AMONG: usize = 4;
+
+/// Why nothing else can be done at a puzzle.
+pub(super) const PUZZLE: &str = "this is a puzzle; Esc leads back to all of them";
+
+/// A puzzle that is being solved.
+pub(super) struct Solving<G: TwoPlayers> {
+    /// Its place among those of the game, from 0.
+    pub place: usize,
+    pub puzzle: &'static Puzzle,
+    /// The first move of the solution.
+    solution: G::Move,
+    /// No right move has been made yet.
+    first: bool,
+    /// Plies to the win, from the person's next move on.
+    pub left: u32,
+    pub state: State<G>,
+    /// Hints given at this turn.
+    hints: u32,
+}
+
+/// Whose turn it is at a puzzle.
+pub(super) enum State<G: TwoPlayers> {
+    /// The person's.
+    Open,
+    /// The person's, who waits for a hint.
+    Hinting(JudgeWorker<G::Move>),
+    /// The person has moved, from this board. Whether the move was right is known, or comes from the worker.
+    Judging(JudgeWorker<G::Move>, G, Option<bool>),
+    /// The move was wrong, made from this board.
+    Wrong(G),
+    /// The goal is reached.
+    Solved,
+}
+
+/// The goal in words, where so many plies are left.
+pub(super) fn goal(puzzle: &Puzzle, left: u32) -> String {
+    let side = puzzle.side.name();
+    match puzzle.goal {
+        Goal::Win(_) if left == 1 => format!("{side} wins at once"),
+        Goal::Win(_) => format!("{side} wins in {left} plies"),
+        Goal::Hold => format!("{side} holds the draw by one move"),
+        Goal::Chance(plies, percent) => {
+            format!("{side} has a best chance, {percent} % in {plies} plies")
+        }
+    }
+}
+
+impl<G: TwoPlayers> TwoPlayerController<'_, G> {
+    pub(super) fn puzzles(&self) -> Option<PuzzleStudy<G>> {
+        self.study.and_then(|study| study.puzzles)
+    }
+
+    pub(super) fn is_solved(&self, puzzle: &Puzzle) -> bool {
+        self.solved.contains(&puzzle.position)
+    }
+
+    /// Begins the puzzle at this place among those of the game.
+    pub(super) fn begin_puzzle(&mut self, place: usize) {
+        let Some(study) = self.puzzles() else { return };
+        let Some(puzzle) = study.book.puzzles().get(place) else {
+            return;
+        };
+        let mut board = self.game.clone();
+        let set_up = (study.set_up)(&mut board, puzzle);
+        let solution = set_up.and_then(|()| board.parse_move(&puzzle.solution));
+        let solution = match solution {
+            Ok(solution) => solution,
+            Err(refusal) => return self.messages.refuse(refusal),
+        };
+        self.go_back();
+        self.playback = None;
+        self.review = None;
+        self.put_aside(board);
+        let person = self.seating.player(puzzle.side);
+        self.seating.seats = [Seat::Machine; 2];
+        self.seating.seats[person] = Seat::Person;
+        let left = match puzzle.goal {
+            Goal::Win(plies) | Goal::Chance(plies, _) => plies,
+            Goal::Hold => 1,
+        };
+        self.solving = Some(Solving {
+            place,
+            puzzle,
+            solution,
+            first: true,
+            left,
+            state: State::Open,
+            hints: 0,
+        });
+        self.start.open = false;
+        self.puzzle_page = None;
+        let goal = goal(puzzle, left);
+        self.messages
+            .say(format!("{goal}. Play it; h gives hints, Esc leads back."));
+    }
+
+    /// Begins the next puzzle that is not solved yet, or the next one where all are.
+    pub(super) fn next_puzzle(&mut self) {
+        let (Some(solving), Some(study)) = (&self.solving, self.puzzles()) else {
+            return;
+        };
+        let puzzles = study.book.puzzles();
+        let after = (1..=puzzles.len()).map(|step| (solving.place + step) % puzzles.len());
+        let open = |place: &usize| {
+            puzzles
+                .get(*place)
+                .is_some_and(|next| !self.is_solved(next))
+        };
+        let next = after.clone().find(open).or_else(|| after.clone().next());
+        if let Some(next) = next {
+            self.begin_puzzle(next);
+        }
+    }
+
+    /// Takes a wrong move back, or begins the puzzle again.
+    pub(super) fn retry_puzzle(&mut self) {
+        let Some(solving) = &mut self.solving else {
+            return;
+        };
+        match std::mem::replace(&mut solving.state, State::Open) {
+            State::Wrong(before) => {
+                solving.hints = 0;
+                *self.game = before;
+                self.board_changed();
+                self.messages.say("Taken back; try again.");
+            }
+            _ => {
+                let place = solving.place;
+                self.begin_puzzle(place);
+            }
+        }
+    }
+
+    /// Makes the move that a person tries.
+    pub(super) fn try_solution(&mut self, choose: impl FnOnce(&G) -> Result<G::Move, Refusal>) {
+        let (Some(study), Some(solving)) = (self.puzzles(), &mut self.solving) else {
+            return;
+        };
+        match solving.state {
+            State::Open | State::Hinting(_) => {}
+            State::Judging(..) => return self.messages.refuse("the other side is to move"),
+            State::Wrong(_) => return self.messages.refuse("u takes back, to try again"),
+            State::Solved => return self.messages.refuse("it is solved; n goes on"),
+        }
+        let before = self.game.clone();
+        let mv = choose(self.game).and_then(|mv| self.game.play(mv).map(|()| mv));
+        let mv = match mv {
+            Ok(mv) => mv,
+            Err(refusal) => return self.messages.refuse(refusal),
+        };
+        let puzzle = solving.puzzle;
+        let right = match (solving.first, solving.left) {
+            (true, _) => Some(mv == solving.solution),
+            (false, 0 | 1) => Some(false),
+            (false, _) => None,
+        };
+        let wins = matches!(puzzle.goal, Goal::Win(_));
+        let text = before.move_text(mv);
+        self.rested = true;
+        self.board_changed();
+        match (self.game.verdict(), right) {
+            (Some(Verdict::Win(side)), _) if side == puzzle.side => self.solve_puzzle(None),
+            (Some(_), _) => {
+                self.set_state(State::Wrong(before));
+                self.messages
+                    .refuse("that is not it; u takes back, to try again");
+            }
+            (None, Some(true)) if !wins => self.solve_puzzle(Some(text)),
+            (None, _) => match study.judge(self.game) {
+                Ok(worker) => self.set_state(State::Judging(worker, before, right)),
+                Err(refusal) => {
+                    self.set_state(State::Wrong(before));
+                    self.messages.refuse(refusal);
+                }
+            },
+        }
+    }
+
+    fn set_state(&mut self, state: State<G>) {
+        if let Some(solving) = &mut self.solving {
+            solving.state = state;
+        }
+    }
+
+    /// The goal is reached; `by` is the one move that did it.
+    fn solve_puzzle(&mut self, by: Option<String>) {
+        let Some(solving) = &mut self.solving else {
+            return;
+        };
+        solving.state = State::Solved;
+        let puzzle = solving.puzzle;
+        if self.solved.insert(puzzle.position.clone()) {
+            self.store.note_solved(&puzzle.position);
+        }
+        let how = match (by, puzzle.goal) {
+            (Some(by), Goal::Hold) => format!(": {by} alone holds the draw"),
+            (Some(by), Goal::Chance(_, percent)) => {
+                format!(": {by} has the best chance, {percent} %")
+            }
+            _ => String::new(),
+        };
+        self.messages.announce(format!(
+            "Solved{how}. n: the next puzzle, Esc: all puzzles."
+        ));
+    }
+
+    /// A further step of hints: some moves, the move itself, the whole line.
+    pub(super) fn hint_at_puzzle(&mut self) {
+        let (Some(study), Some(solving)) = (self.puzzles(), &mut self.solving) else {
+            return;
+        };
+        match solving.state {
+            State::Open => {}
+            State::Hinting(_) | State::Judging(..) => return,
+            State::Wrong(_) => return self.messages.refuse("u takes back, to try again"),
+            State::Solved => return self.messages.refuse("it is solved; n goes on"),
+        }
+        match study.judge(self.game) {
+            Ok(worker) => solving.state = State::Hinting(worker),
+            Err(refusal) => self.messages.refuse(refusal),
+        }
+    }
+
+    /// Takes what was found of a move or a hint; true where that changes the view.
+    pub(super) fn hear_solver(&mut self, now: Instant) -> bool {
+        let Some(solving) = &mut self.solving else {
+            return false;
+        };
+        let early = now < self.pacing.moved + ANSWER;
+        let (State::Hinting(worker) | State::Judging(worker, ..)) = &mut solving.state else {
+            return false;
+        };
+        if early {
+            return false;
+        }
+        let Some(News::Answer(answer)) = worker.poll() else {
+            return false;
+        };
+        let found = answer.ok().flatten();
+        match std::mem::replace(&mut solving.state, State::Open) {
+            State::Hinting(_) => self.give_hint(found),
+            State::Judging(_, before, right) => self.answer_solution(before, right, found),
+            other => solving.state = other,
+        }
+        true
+    }
+
+    /// True while the other side thinks, or a hint is looked for.
+    pub(super) fn solver_works(&self) -> bool {
+        let solving = self.solving.as_ref();
+        solving
+            .is_some_and(|solving| matches!(solving.state, State::Hinting(_) | State::Judging(..)))
+    }
+
+    /// Plays the other side's answer, and says whether the move before it was right.
+    fn answer_solution(
+        &mut self,
+        before: G,
+        right: Option<bool>,
+        found: Option<Judgement<G::Move>>,
+    ) {
+        let Some(solving) = &mut self.solving else {
+            return;
+        };
+        let left = solving.left;
+        let value = found.as_ref().map(|found| found.value);
+        let in_time = match value {
+            Some(Value::Loss(length)) => length.plies < left,
+            _ => false,
+        };
+        let right = right.unwrap_or(in_time);
+        let answer = found.and_then(|found| found.line.first().copied());
+        let answer = answer.or_else(|| self.game.moves().first().copied());
+        let (side, other) = (
+            solving.puzzle.side.name(),
+            solving.puzzle.side.other().name(),
+        );
+        let answered = answer.and_then(|mv| {
+            let text = self.game.move_text(mv);
+            self.game.play(mv).is_ok().then_some(text)
+        });
+        if right && left > 2 {
+            (solving.first, solving.left, solving.hints) = (false, left - 2, 0);
+            let goal = goal(solving.puzzle, left - 2);
+            self.board_changed();
+            let answer = answered.unwrap_or_default();
+            return self
+                .messages
+                .say(format!("{other} answers {answer}. {goal}."));
+        }
+        solving.state = State::Wrong(before);
+        self.board_changed();
+        let said = match (answered, value) {
+            (None, _) => String::from("That is not it"),
+            (Some(text), Some(Value::Win(_))) => format!("{other} wins with {text}"),
+            (Some(text), Some(Value::Loss(_))) => {
+                format!("{other} holds out longer with {text}; {side} wins too late")
+            }
+            (Some(text), _) => format!("{other} holds with {text}"),
+        };
+        self.messages
+            .say(format!("{said}. u takes back, to try again."));
+    }
+
+    fn give_hint(&mut self, found: Option<Judgement<G::Move>>) {
+        let Some(solving) = &mut self.solving else {
+            return;
+        };
+        let mut line = found.map_or(Vec::new(), |found| found.line);
+        if solving.first && line.first() != Some(&solving.solution) {
+            line = vec![solving.solution];
+        }
+        let Some(&mv) = line.first() else {
+            return self.messages.refuse("no hint is found here");
+        };
+        solving.hints += 1;
+        let text = match solving.hints {
+            1 => {
+                let moves = among(&self.game.moves(), mv);
+                let names: Vec<String> = moves.iter().map(|&mv| self.game.move_text(mv)).collect();
+                format!("It is one of these: {}. h says more.", names.join(", "))
+            }
+            2 => {
+                self.hint = Some(mv);
+                let words = self.game.in_words(mv);
+                format!("Hint: {} {}. Enter takes it.", words.verb, words.rest)
+            }
+            _ => {
+                self.hint = Some(mv);
+                let names: Vec<String> = line.iter().map(|&mv| self.game.move_text(mv)).collect();
+                format!("The whole line: {}.", names.join(", "))
+            }
+        };
+        self.messages.say(text);
+    }
+}
+
+/// The solution among some other moves, in the order of the board.
+fn among<M: Copy + Eq>(moves: &[M], solution: M) -> Vec<M> {
+    let step = (moves.len() / AMONG).max(1);
+    let at = moves.iter().position(|mv| *mv == solution).unwrap_or(0);
+    let chosen = moves.iter().enumerate();
+    let chosen = chosen.filter(|(place, _)| place % step == at % step);
+    chosen.map(|(_, mv)| *mv).collect()
+}

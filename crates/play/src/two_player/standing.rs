@@ -1,0 +1,169 @@
+//! The standing of a series of games: games won, and how the present one was counted.
+
+use super::seating::Seating;
+use crate::save_store::Ending;
+use crate::seats::Seat;
+use atom4_core::rules::{Side, Verdict};
+
+/// The count of a decided game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Counted {
+    /// Won by this player, 0 or 1.
+    Won(usize),
+    /// Nobody has won it.
+    Drawn,
+    /// It had ended before anybody sat down to it.
+    ForNobody,
+}
+
+/// What was counted of a decided game, so that just that can be taken back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Count {
+    counted: Counted,
+    result: Option<GameResult>,
+}
+
+impl Count {
+    const FOR_NOBODY: Count = Count {
+        counted: Counted::ForNobody,
+        result: None,
+    };
+}
+
+/// The end of a game of a person against a machine, as results name the two.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct GameResult {
+    /// The machine: `level 2`.
+    pub against: String,
+    pub ending: Ending,
+}
+
+/// A game that a player has lost by a fault of the external program that plays for it.
+pub(super) struct Forfeit {
+    pub loser: Side,
+    /// The fault in words that follow a name: `timed out`.
+    pub fault: String,
+}
+
+/// A game before the present one, for undo.
+struct Closed {
+    count: Count,
+    /// The player who had White.
+    white: usize,
+}
+
+/// The standing of the games played on this screen.
+#[derive(Default)]
+pub(super) struct Standing {
+    /// Games won by each player, where the game does not count rounds itself.
+    pub won: [u32; 2],
+    /// The count of the present game; `None` while it goes on.
+    count: Option<Count>,
+    /// Set when the present game is lost by a fault.
+    pub forfeit: Option<Forfeit>,
+    /// The games before the present one, oldest first.
+    closed: Vec<Closed>,
+    /// The present game had ended before anybody sat down to it: whatever comes of it now, it has been counted once.
+    counted_before: bool,
+}
+
+impl Standing {
+    /// The standing when a game is taken up; one that is decided already counts for nobody.
+    pub fn taking_up(verdict: Option<Verdict>) -> Standing {
+        Standing {
+            count: verdict.map(|_| Count::FOR_NOBODY),
+            ..Standing::default()
+        }
+    }
+
+    /// Another game is taken up, to which the games before it do not belong; games won stay.
+    pub fn take_up(&mut self, verdict: Option<Verdict>) {
+        *self = Standing {
+            won: self.won,
+            ..Standing::taking_up(verdict)
+        };
+    }
+
+    /// The end of the present game: by a fault, else as `by_rules` says.
+    pub fn verdict(&self, by_rules: Option<Verdict>) -> Option<Verdict> {
+        match &self.forfeit {
+            Some(forfeit) => Some(Verdict::Win(forfeit.loser.other())),
+            None => by_rules,
+        }
+    }
+
+    /// Counts a game that has ended, which a person played against a machine where `against` names one, and takes just
+    /// that back when its end is undone, whoever sits there by then. The result that counts, and whether it is taken back.
+    pub fn count(
+        &mut self,
+        verdict: Option<Verdict>,
+        seating: &Seating,
+        against: Option<String>,
+    ) -> Option<(GameResult, bool)> {
+        match (verdict, self.count.take()) {
+            (Some(_), None) if self.counted_before => {
+                self.count = Some(Count::FOR_NOBODY);
+                None
+            }
+            (Some(verdict), None) => {
+                let counted = match verdict {
+                    Verdict::Win(side) => Counted::Won(seating.player(side)),
+                    Verdict::Draw => Counted::Drawn,
+                };
+                if let Counted::Won(player) = counted {
+                    self.won[player] += 1;
+                }
+                let ending = match counted {
+                    Counted::Won(player) if seating.seats[player] == Seat::Person => Ending::Won,
+                    Counted::Won(_) => Ending::Lost,
+                    Counted::Drawn | Counted::ForNobody => Ending::Drawn,
+                };
+                let result = against.map(|against| GameResult { against, ending });
+                self.count = Some(Count {
+                    counted,
+                    result: result.clone(),
+                });
+                Some((result?, false))
+            }
+            (None, Some(Count { counted, result })) => {
+                self.counted_before = counted == Counted::ForNobody;
+                if let Counted::Won(player) = counted {
+                    self.won[player] = self.won[player].saturating_sub(1);
+                }
+                Some((result?, true))
+            }
+            (_, count) => {
+                self.count = count;
+                None
+            }
+        }
+    }
+
+    /// Puts the present game away, where it was counted: the next one is on the board.
+    pub fn close(&mut self, white: usize) {
+        self.counted_before = false;
+        let count = self.count.take();
+        self.closed
+            .extend(count.map(|count| Closed { count, white }));
+    }
+
+    /// The present game begins again: it counts as a new one.
+    pub fn begin_again(&mut self) {
+        self.counted_before = false;
+    }
+
+    /// Undo has brought a decided game back, which was counted when it ended. Returns the player
+    /// who had White in it, where that is known.
+    pub fn reopen(&mut self) -> Option<usize> {
+        if self.count.is_some() {
+            return None;
+        }
+        let closed = self.closed.pop();
+        let (count, white) = match closed {
+            Some(Closed { count, white }) => (count, Some(white)),
+            None => (Count::FOR_NOBODY, None),
+        };
+        self.count = Some(count);
+        white
+    }
+}

@@ -1,0 +1,108 @@
+//! A game that is going on, as a file: TOML with those who sit at it and the commands that bring it back.
+//!
+//! ```toml
+//! players = ["person", "machine"]
+//! levels = ["level 2", "level 2"]
+//! white = 1
+//! won = [3, 5]
+//! script = """
+//! # A game of Score Four, saved by atom4.
+//! choose game score four.
+//! """
+//! ```
+
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+use toml_edit::{Array, DocumentMut, Value, value};
+
+use atom4_play::seats::{self, Seat, Seated};
+
+/// The first lines of the file.
+const HEAD: &str = "# A game that is going on. atom4 keeps it after every move; without this file it is forgotten.\n";
+
+/// A game that is going on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptGame {
+    /// Those who sit at it.
+    pub seated: Seated,
+    /// The commands that bring it back, with the settings of its machine players.
+    pub script: String,
+}
+
+impl KeptGame {
+    /// The file's text.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let Seated {
+            seats,
+            efforts,
+            white,
+            won,
+        } = self.seated;
+        let mut document = DocumentMut::new();
+        let mut line = |name: &str, values: [Value; 2]| {
+            document.insert(name, value(Array::from_iter(values)));
+        };
+        line("players", seats.map(|seat| seat.name().into()));
+        line("levels", efforts.map(|effort| seats::name(effort).into()));
+        line("won", won.map(|games| i64::from(games).into()));
+        document.insert("white", value(white as i64 + 1));
+        document.insert("script", value(self.script.as_str()));
+        format!("{HEAD}{document}")
+    }
+
+    /// The game of a file's text.
+    ///
+    /// # Errors
+    /// What is wrong with it, in a line.
+    pub fn parse(text: &str) -> Result<KeptGame, String> {
+        let document: DocumentMut = text.parse().map_err(|error: toml_edit::TomlError| {
+            format!("it is no TOML: {}", error.message().replace('\n', "; "))
+        })?;
+        let pair = |name: &str| -> Option<[&Value; 2]> {
+            let values: Vec<&Value> = document.get(name)?.as_array()?.iter().collect();
+            values.try_into().ok()
+        };
+        let both = |name: &str, expected: &str| {
+            pair(name).ok_or_else(|| format!("{name} is no pair of {expected}"))
+        };
+        let [one, two] = both("players", "\"person\" or \"machine\"")?.map(|value| {
+            let seat = value.as_str().and_then(Seat::named);
+            seat.ok_or("a player is neither \"person\" nor \"machine\"")
+        });
+        let [first, second] = both("levels", "levels")?.map(|value| {
+            let effort = value.as_str().and_then(seats::parse);
+            effort.ok_or("a level is none, such as \"level 2\"")
+        });
+        let [mine, yours] = both("won", "numbers")?.map(|value| {
+            let games = value.as_integer().and_then(|games| games.try_into().ok());
+            games.ok_or("a number of games won is none")
+        });
+        let white = match document.get("white").and_then(|item| item.as_integer()) {
+            Some(1) => 0,
+            Some(2) => 1,
+            _ => return Err(String::from("white is neither 1 nor 2")),
+        };
+        let script = document.get("script").and_then(|item| item.as_str());
+        // A multi-line string that is cut off behind two of its quotes reads as an empty one.
+        let script = script.filter(|script| !script.is_empty());
+        Ok(KeptGame {
+            seated: Seated {
+                seats: [one?, two?],
+                efforts: [first?, second?],
+                white,
+                won: [mine?, yours?],
+            },
+            script: script.ok_or("it has no script")?.to_owned(),
+        })
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::expect_used)] // Tests may fail by panicking.
+mod tests;

@@ -1,0 +1,258 @@
+//! What the program remembers of its player from one run to the next, as typed values: settings, kept games, results.
+//! It knows no game and no screen; text stands at its edge alone.
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`folders`] | where the files lie, and the lock that keeps two programs apart |
+//! | [`kept_game`] | a game that is going on, as a file |
+//! | [`preferences`] | the settings: how the screens look, how a new game begins |
+//! | [`results`] | games won and lost, and what was solved |
+//! | [`settings_file`] | the settings as a file that people can read and edit |
+
+pub mod folders;
+pub mod kept_game;
+pub mod preferences;
+pub mod results;
+pub mod settings_file;
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+pub use self::folders::Folders;
+pub use self::kept_game::KeptGame;
+pub use self::preferences::{GamePreferences, Preferences};
+pub use self::results::Results;
+use atom4_core::base::files::replace;
+use atom4_play::seats::Seated;
+use atom4_play::settings::Player;
+
+/// The settings file's name in its folder.
+const SETTINGS: &str = "settings.toml";
+
+/// A handle on what is remembered. Every question reads the files anew and every change is merged into them, so that two
+/// programs at once do not spoil them.
+#[derive(Clone, Debug, Default)]
+pub struct Profile {
+    folders: Option<Arc<Folders>>,
+    /// Palette and window alone are read, and nothing is written.
+    glance: bool,
+}
+
+impl Profile {
+    /// A profile that reads and writes nothing.
+    #[must_use]
+    pub fn none() -> Profile {
+        Profile::default()
+    }
+
+    /// The profile in these folders.
+    #[must_use]
+    pub fn at(folders: Folders) -> Profile {
+        Profile {
+            folders: Some(Arc::new(folders)),
+            glance: false,
+        }
+    }
+
+    /// The profile in the folders that the environment names.
+    #[must_use]
+    pub fn of_environment() -> Profile {
+        Profile::at(Folders::of_environment())
+    }
+
+    /// The profile as testing mode uses it for its screens: palette and window are read, nothing else, and nothing is
+    /// written.
+    #[must_use]
+    pub fn glance(&self) -> Profile {
+        Profile {
+            folders: self.folders.clone(),
+            glance: true,
+        }
+    }
+
+    /// The settings, and what is wrong with their file, in a line, where something is.
+    #[must_use]
+    pub fn preferences(&self) -> (Preferences, Option<String>) {
+        let Some(path) = self.settings_path() else {
+            return (Preferences::default(), None);
+        };
+        let read = folders::read(&path).map_err(|error| format!("cannot be read: {error}"));
+        let found = read.and_then(|text| settings_file::parse(&text));
+        let (preferences, wrong) = match found {
+            Ok((preferences, wrong)) => (preferences, wrong),
+            Err(why) => (Preferences::default(), vec![why]),
+        };
+        let wrong = wrong.first().map(|why| format!("{SETTINGS}: {why}"));
+        match self.glance {
+            true => (preferences.looks_alone(), wrong),
+            false => (preferences, wrong),
+        }
+    }
+
+    /// Changes settings. Lines of the file that say something else stay as they are; a file that cannot be understood
+    /// is left alone.
+    ///
+    /// # Errors
+    /// When the file cannot be written or understood. Nothing has changed then.
+    pub fn change(&self, change: impl FnOnce(&mut Preferences)) -> io::Result<()> {
+        let (Some(folders), Some(path), false) = (&self.folders, self.settings_path(), self.glance)
+        else {
+            return Ok(());
+        };
+        let _lock = folders.lock();
+        let text = folders::read(&path)?;
+        let (before, _) = settings_file::parse(&text).map_err(io::Error::other)?;
+        let mut after = before.clone();
+        change(&mut after);
+        if after == before {
+            return Ok(());
+        }
+        let text = settings_file::changed(&text, &before, &after).map_err(io::Error::other)?;
+        folders::make_parent(&path)?;
+        replace(&path, text.as_bytes())
+    }
+
+    /// True where `what` has been offered to the player before: things that are offered once.
+    #[must_use]
+    pub fn was_offered(&self, what: &str) -> bool {
+        self.preferences().0.offered.contains(what)
+    }
+
+    /// Remembers that `what` has been offered. Where nothing can be remembered, it is offered again.
+    pub fn note_offered(&self, what: &str) {
+        let _ = self.change(|preferences| {
+            preferences.offered.insert(what.to_owned());
+        });
+    }
+
+    /// Who a person has chosen to sit at this game, of those who sit there else.
+    #[must_use]
+    pub fn seated(&self, game: &str, usual: Seated) -> Seated {
+        let (preferences, _) = self.preferences();
+        let chosen = preferences.games.get(game).cloned().unwrap_or_default();
+        let of = |player: usize| {
+            let seat = chosen.seats.get(player).copied().flatten();
+            let effort = chosen.efforts.get(player).copied().flatten();
+            (seat, effort)
+        };
+        let [(one, first), (two, second)] = [of(0), of(1)];
+        let ([own_one, own_two], [own_first, own_second]) = (usual.seats, usual.efforts);
+        Seated {
+            seats: [one.unwrap_or(own_one), two.unwrap_or(own_two)],
+            efforts: [first.unwrap_or(own_first), second.unwrap_or(own_second)],
+            ..usual
+        }
+    }
+
+    /// Remembers who a person has chosen to sit at this game, and its machine player.
+    pub fn note_seated(&self, game: &str, seated: &Seated, player: Player) {
+        let _ = self.change(|preferences| {
+            let game = preferences.games.entry(game.to_owned()).or_default();
+            game.seats = seated.seats.map(Some);
+            game.efforts = seated.efforts.map(Some);
+            game.player = Some(player);
+        });
+    }
+
+    /// The results so far; none where the file cannot be understood.
+    #[must_use]
+    pub fn results(&self) -> Results {
+        let path = self.results_path();
+        let read = path.and_then(|path| folders::read(&path).ok());
+        read.and_then(|text| Results::parse(&text).ok())
+            .unwrap_or_default()
+    }
+
+    /// Changes the results.
+    ///
+    /// # Errors
+    /// When the file cannot be written or understood. Nothing has changed then.
+    pub fn change_results(
+        &self,
+        change: impl FnOnce(&mut Results) -> Result<(), String>,
+    ) -> io::Result<()> {
+        let (Some(folders), Some(path)) = (&self.folders, self.results_path()) else {
+            return Ok(());
+        };
+        let _lock = folders.lock();
+        let mut results = Results::parse(&folders::read(&path)?).map_err(io::Error::other)?;
+        change(&mut results).map_err(io::Error::other)?;
+        folders::make_parent(&path)?;
+        replace(&path, results.text().as_bytes())
+    }
+
+    /// The file of results; `None` where nothing is remembered.
+    fn results_path(&self) -> Option<PathBuf> {
+        let folders = self.folders.as_ref().filter(|_| self.remembers())?;
+        Some(folders.state()?.join("results.toml"))
+    }
+
+    /// True where something can be remembered at all.
+    #[must_use]
+    pub fn remembers(&self) -> bool {
+        self.folders.is_some() && !self.glance
+    }
+
+    /// A file in the state folder, the folder made where it is missing; `None` where there is no such place.
+    #[must_use]
+    pub fn state_file(&self, name: &str) -> Option<PathBuf> {
+        let path = self.folders.as_ref()?.state()?.join(name);
+        folders::make_parent(&path).ok()?;
+        Some(path)
+    }
+
+    /// True where games that are going on are kept, and their folder is there to take them.
+    #[must_use]
+    pub fn keeps(&self) -> bool {
+        self.remembers()
+            && self
+                .kept_path("none")
+                .is_some_and(|path| folders::make_parent(&path).is_ok())
+    }
+
+    /// Keeps the game of this name that is going on; false where nothing is kept. The file is replaced in one step: of
+    /// two programs that play the same game, the one that moved last has kept its game.
+    ///
+    /// # Errors
+    /// When the file cannot be written, or what stands there is no kept game, which is left alone.
+    pub fn keep(&self, name: &str, game: &KeptGame) -> io::Result<bool> {
+        let Some(path) = self.kept_path(name).filter(|_| self.remembers()) else {
+            return Ok(false);
+        };
+        self.kept(name).map_err(io::Error::other)?;
+        folders::make_parent(&path)?;
+        replace(&path, game.text().as_bytes())?;
+        Ok(true)
+    }
+
+    /// The game of this name that was kept, where there is one.
+    ///
+    /// # Errors
+    /// What is wrong with its file, in a line.
+    pub fn kept(&self, name: &str) -> Result<Option<KeptGame>, String> {
+        let Some(path) = self.kept_path(name).filter(|_| self.remembers()) else {
+            return Ok(None);
+        };
+        let wrong = |why: String| format!("{}: {why}", path.display());
+        let text = folders::read(&path).map_err(|error| wrong(error.to_string()))?;
+        if text.is_empty() {
+            return Ok(None);
+        }
+        KeptGame::parse(&text).map(Some).map_err(wrong)
+    }
+
+    fn kept_path(&self, name: &str) -> Option<PathBuf> {
+        let state = self.folders.as_ref()?.state()?;
+        Some(state.join("games").join(format!("{name}.toml")))
+    }
+
+    /// The settings file, which need not be there.
+    #[must_use]
+    pub fn settings_path(&self) -> Option<PathBuf> {
+        Some(self.folders.as_ref()?.config()?.join(SETTINGS))
+    }
+}
+
+#[cfg(test)]
+mod tests;

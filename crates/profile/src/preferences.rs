@@ -1,0 +1,50 @@
+//! The settings as values. What is `None` or missing was never chosen, and has its usual value.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use atom4_play::seats::Seat;
+use atom4_play::settings::{Effort, Player};
+use atom4_play::view::WindowSize;
+
+/// How the screens look, and how a new game begins.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Preferences {
+    /// The palette's name.
+    pub palette: Option<String>,
+    /// The switches of the screens by name, on or off.
+    pub switches: BTreeMap<String, bool>,
+    /// The window's size, in pixels of a screen of 96 dots per inch.
+    pub window: WindowSize,
+    /// The window takes the whole display.
+    pub full_screen: Option<bool>,
+    /// The game played last, by its name in one word.
+    pub last_game: Option<String>,
+    /// How new games begin, by the game's name in one word.
+    pub games: BTreeMap<String, GamePreferences>,
+    /// What is offered once and has been.
+    pub offered: BTreeSet<String>,
+}
+
+/// How a new game of one kind begins.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GamePreferences {
+    /// The seat of each player.
+    pub seats: [Option<Seat>; 2],
+    /// The effort of each player's machine.
+    pub efforts: [Option<Effort>; 2],
+    /// The machine player.
+    pub player: Option<Player>,
+}
+
+impl Preferences {
+    /// Palette and window alone.
+    #[must_use]
+    pub fn looks_alone(self) -> Preferences {
+        Preferences {
+            palette: self.palette,
+            window: self.window,
+            full_screen: self.full_screen,
+            ..Preferences::default()
+        }
+    }
+}

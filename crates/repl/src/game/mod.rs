@@ -1,0 +1,385 @@
+//! The games of a session: what the command language asks of one in progress, and the list of
+//! those to choose from.
+//!
+//! A game that is a [`Commands`] is an [`AnyGame`], which is how a session holds it; a
+//! [`GameEntry`] makes one.
+
+mod screen;
+
+pub use screen::{SavedGames, SavedScripts, ScreenContext, show};
+
+use std::any::Any;
+use std::borrow::Cow;
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use super::context::{Context, Reply};
+use super::row::{Here, Row, RowInfo, Words};
+use atom4_play::game::{Notation, Players, Request};
+use atom4_play::kind::Kind;
+use atom4_play::puzzles::{Puzzle, PuzzleBook};
+use atom4_play::refusal::Refusal;
+use atom4_play::review::GoneOver;
+use atom4_play::settings::{Player, Settings};
+use atom4_play::study::Study;
+use atom4_play::text_game::TextGame;
+use atom4_screens::screen::Ending;
+
+/// The commands of a game: their rows, and the controller that plays the game on a screen.
+///
+/// It is implemented for a type without a value, so that a game in progress need not know what a command is.
+pub trait Commands: 'static {
+    /// The game in progress.
+    type Game: Notation + Players + Default + 'static;
+
+    /// The game by name.
+    const KIND: Kind;
+
+    /// The commands that only this game has, in the order of `help.`
+    fn rows() -> &'static [Row<Self::Game>];
+
+    /// The commands that all games have and that do something else in this one.
+    fn here() -> &'static [Here] {
+        &[]
+    }
+
+    /// Plays the game on a screen until the person leaves.
+    ///
+    /// # Errors
+    /// Why the screen could not be had.
+    fn play_on(game: &mut Self::Game, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal>;
+
+    /// What it has for those who learn from it.
+    fn study() -> Option<Study<Self::Game>> {
+        None
+    }
+}
+
+/// A game in progress as a session holds it, whichever it is: a [`TextGame`] with commands.
+pub trait AnyGame {
+    /// The game as text in and text out.
+    fn text(&self) -> &(dyn TextGame + 'static);
+
+    /// The game as text in and text out, to change it.
+    fn text_mut(&mut self) -> &mut (dyn TextGame + 'static);
+
+    /// The game as what it is.
+    fn any(&self) -> &dyn Any;
+
+    /// The game as what it is, to change it.
+    fn any_mut(&mut self) -> &mut dyn Any;
+
+    /// The game as what it is, to keep it.
+    fn into_any(self: Box<Self>) -> Box<dyn Any>;
+
+    /// Runs the command of this row of the game's own.
+    ///
+    /// # Errors
+    /// Why it cannot be done.
+    fn run(
+        &mut self,
+        row: usize,
+        words: &Words<'_>,
+        context: &mut Context<'_>,
+    ) -> Result<Reply, Refusal>;
+
+    /// Plays the game on a screen until the person leaves.
+    ///
+    /// # Errors
+    /// Why the screen could not be had.
+    fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal>;
+
+    /// Sets up the board of a puzzle of the game, as one change.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn set_puzzle(&mut self, puzzle: &Puzzle) -> Result<(), Refusal>;
+
+    /// The moves so far gone over, within this time where one is named.
+    ///
+    /// # Errors
+    /// Where the game has nothing to go over, or the time was too short.
+    fn review(
+        &self,
+        time: Option<Duration>,
+        settings: &Settings,
+        stop: &AtomicBool,
+    ) -> Result<GoneOver<String>, Refusal>;
+}
+
+/// A game in progress with the commands that its folder adds to it.
+struct Held<C: Commands>(C::Game);
+
+impl<C: Commands> AnyGame for Held<C> {
+    fn text(&self) -> &(dyn TextGame + 'static) {
+        &self.0
+    }
+
+    fn text_mut(&mut self) -> &mut (dyn TextGame + 'static) {
+        &mut self.0
+    }
+
+    fn any(&self) -> &dyn Any {
+        &self.0
+    }
+
+    fn any_mut(&mut self) -> &mut dyn Any {
+        &mut self.0
+    }
+
+    fn into_any(self: Box<Self>) -> Box<dyn Any> {
+        Box::new(self.0)
+    }
+
+    fn run(
+        &mut self,
+        row: usize,
+        words: &Words<'_>,
+        context: &mut Context<'_>,
+    ) -> Result<Reply, Refusal> {
+        let row = C::rows().get(row);
+        let row = row.ok_or_else(|| Refusal::new("the game has no such row"))?;
+        (row.run)(&mut self.0, words, context)
+    }
+
+    fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal> {
+        C::play_on(&mut self.0, screen)
+    }
+
+    fn set_puzzle(&mut self, puzzle: &Puzzle) -> Result<(), Refusal> {
+        match C::study().and_then(|study| study.puzzles) {
+            Some(puzzles) => (puzzles.set_up)(&mut self.0, puzzle),
+            None => Err(Refusal::new(format!("there is no puzzle {puzzle}"))),
+        }
+    }
+
+    fn review(
+        &self,
+        time: Option<Duration>,
+        settings: &Settings,
+        stop: &AtomicBool,
+    ) -> Result<GoneOver<String>, Refusal> {
+        let study = C::study().ok_or_else(|| {
+            let title = C::KIND.title();
+            Refusal::new(format!("the machine does not review {title}"))
+        })?;
+        study.go_over(&self.0, time, settings, stop)
+    }
+}
+
+/// The three ways to ask a machine player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// Propose a move.
+    Get,
+    /// Make it, too.
+    Play,
+    /// Say what is thought on the way.
+    Analyse,
+}
+
+/// Asks a machine player for a move of `who`, which is the word of the command; empty in a puzzle.
+///
+/// # Errors
+/// Where there is no such side, no move, or no player.
+pub fn ask(
+    game: &mut dyn TextGame,
+    ask: Ask,
+    who: &str,
+    context: &mut Context<'_>,
+) -> Result<Reply, Refusal> {
+    // Who analyses wants to see the search.
+    let settings = Settings {
+        book: context.settings.book && ask != Ask::Analyse,
+        ..context.settings.clone()
+    };
+    let request = Request {
+        who,
+        settings: &settings,
+        stop: context.stop,
+    };
+    let mut progress = |line: &str| context.progress(line);
+    let proposed = match ask {
+        Ask::Get => game.propose(request, &mut |_| {}),
+        Ask::Play => game.propose_and_play(request, &mut |_| {}),
+        Ask::Analyse => game.propose(request, &mut progress),
+    };
+    Ok(context.answer(&format!("{}.", proposed?)))
+}
+
+impl Deref for dyn AnyGame + '_ {
+    type Target = dyn TextGame;
+
+    fn deref(&self) -> &Self::Target {
+        self.text()
+    }
+}
+
+impl DerefMut for dyn AnyGame + '_ {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        self.text_mut()
+    }
+}
+
+impl dyn AnyGame + '_ {
+    /// The game as what it is; `None` where it is another.
+    #[must_use]
+    pub fn downcast_ref<G: 'static>(&self) -> Option<&G> {
+        self.any().downcast_ref()
+    }
+
+    /// The game as what it is, to change it; `None` where it is another.
+    pub fn downcast_mut<G: 'static>(&mut self) -> Option<&mut G> {
+        self.any_mut().downcast_mut()
+    }
+
+    /// The game as what it is; `None` where it is another.
+    #[must_use]
+    pub fn downcast<G: 'static>(self: Box<Self>) -> Option<Box<G>> {
+        self.into_any().downcast().ok()
+    }
+}
+
+/// A game that can be chosen in the command language.
+#[derive(Clone, Copy)]
+pub struct GameEntry {
+    kind: Kind,
+    row: fn(usize) -> Option<&'static RowInfo>,
+    here: fn() -> &'static [Here],
+    fresh: fn() -> Box<dyn AnyGame>,
+    book: fn() -> Option<&'static dyn PuzzleBook>,
+}
+
+impl GameEntry {
+    /// The entry of a game.
+    #[must_use]
+    pub const fn of<C: Commands>() -> GameEntry {
+        GameEntry {
+            kind: C::KIND,
+            row: |number| C::rows().get(number).map(|row| &row.info),
+            here: C::here,
+            fresh: || Box::new(Held::<C>(C::Game::default())),
+            book: || {
+                let puzzles = C::study().and_then(|study| study.puzzles);
+                puzzles.map(|puzzles| puzzles.book)
+            },
+        }
+    }
+
+    /// The game by name.
+    #[must_use]
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// The puzzles of the game, where it has any.
+    #[must_use]
+    pub fn book(&self) -> Option<&'static dyn PuzzleBook> {
+        (self.book)()
+    }
+
+    /// A fresh game.
+    #[must_use]
+    pub fn fresh(&self) -> Box<dyn AnyGame> {
+        (self.fresh)()
+    }
+
+    /// The rows that only this game has.
+    pub fn own_rows(&self) -> impl Iterator<Item = &'static RowInfo> + use<> {
+        (0..).map_while(self.row)
+    }
+
+    /// A command that fits the row and can be done in this game.
+    #[must_use]
+    pub fn example(&self, row: &RowInfo) -> &'static str {
+        let own = self.here(row).and_then(|here| here.example);
+        own.unwrap_or(row.example)
+    }
+
+    /// The common rows that do something else in this game.
+    #[must_use]
+    pub fn said_of_common_rows(&self) -> &'static [Here] {
+        (self.here)()
+    }
+
+    pub(super) fn here(&self, row: &RowInfo) -> Option<&'static Here> {
+        (self.here)().iter().find(|here| here.usage == row.usage)
+    }
+}
+
+/// The games that can be chosen, at least one, in the order in which help and errors name them.
+#[derive(Clone)]
+pub struct GameList {
+    first: &'static GameEntry,
+    others: Arc<[&'static GameEntry]>,
+}
+
+impl GameList {
+    /// A list of these games.
+    #[must_use]
+    pub fn new(
+        first: &'static GameEntry,
+        others: impl IntoIterator<Item = &'static GameEntry>,
+    ) -> GameList {
+        let others = others.into_iter().collect();
+        GameList { first, others }
+    }
+
+    /// The first game, which is played where none is named.
+    #[must_use]
+    pub const fn first(&self) -> &'static GameEntry {
+        self.first
+    }
+
+    /// The games.
+    pub fn iter(&self) -> impl Iterator<Item = &'static GameEntry> + '_ {
+        std::iter::once(self.first).chain(self.others.iter().copied())
+    }
+
+    /// The game of a name in lower case; a blank and a hyphen are the same.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<&'static GameEntry> {
+        self.iter().find(|game| game.kind.is_called(name))
+    }
+
+    /// The names in a row: `atom-4, score four, cluster or atomix`.
+    #[must_use]
+    pub fn names(&self) -> String {
+        let names: Vec<&str> = self.iter().map(|game| game.kind.name()).collect();
+        listed(&names, "or")
+    }
+
+    /// The titles of the games that have this machine player: `Atom-4`.
+    #[must_use]
+    pub fn titles_with(&self, player: Player) -> String {
+        let has = |game: &&GameEntry| game.kind.players().contains(&player);
+        let titles: Vec<&str> = self
+            .iter()
+            .filter(has)
+            .map(|game| game.kind.title())
+            .collect();
+        listed(&titles, "and")
+    }
+
+    /// A row's help with its gaps filled: `{games}` and `{classic}`, the games with that player.
+    pub(super) fn filled(&self, help: &'static str) -> Cow<'static, str> {
+        if !help.contains('{') {
+            return Cow::Borrowed(help);
+        }
+        let filled = help
+            .replace("{games}", &self.names())
+            .replace("{classic}", &self.titles_with(Player::Classic));
+        Cow::Owned(filled)
+    }
+}
+
+/// Words in a row, the last two joined by `last`.
+fn listed(words: &[&str], last: &str) -> String {
+    match words {
+        [] => String::new(),
+        [word] => (*word).to_owned(),
+        [before @ .., word] => format!("{} {last} {word}", before.join(", ")),
+    }
+}

@@ -1,0 +1,238 @@
+//! A game on a screen: the things that its controller is made with.
+
+use super::{AnyGame, Commands};
+use crate::words::shown;
+use atom4_play::game::Notation;
+use atom4_play::kind::Kind;
+use atom4_play::refusal::Refusal;
+use atom4_play::save_store::{self, SaveStore, SavedGame, Tally};
+use atom4_play::seats::{Seated, Seats};
+use atom4_play::settings::Settings;
+use atom4_play::two_player::TwoPlayerController;
+use atom4_play::two_player_game::TwoPlayers;
+use atom4_play::view::{Play, WindowSize};
+use atom4_profile::Profile;
+use atom4_screens::open_screen::OpenScreen;
+use atom4_screens::screen::{Device, Ending, Stage};
+
+/// Scripts of saved games, whichever game they are of.
+pub trait SavedScripts {
+    /// Writes a script of a game of this kind, with the settings, under this name.
+    ///
+    /// # Errors
+    /// Why it cannot be written.
+    fn write(
+        &mut self,
+        name: &str,
+        kind: Kind,
+        script: &str,
+        settings: &Settings,
+    ) -> Result<(), Refusal>;
+
+    /// The game saved under this name, with its kind and its settings.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    fn read(&mut self, name: &str) -> Result<(Box<dyn AnyGame>, Kind, Settings), Refusal>;
+
+    /// Keeps the script of a game that is going on and who sits at it; false where it is not kept.
+    fn keep(&mut self, kind: Kind, script: &str, seated: &Seated, settings: &Settings) -> bool;
+
+    /// True where games that are going on are kept.
+    fn keeps(&self) -> bool;
+
+    /// Writes a script in place of a saved game that is there.
+    ///
+    /// # Errors
+    /// Why it cannot be written; what is no saved game is never written over.
+    fn overwrite(
+        &mut self,
+        name: &str,
+        kind: Kind,
+        script: &str,
+        settings: &Settings,
+    ) -> Result<(), Refusal> {
+        self.write(name, kind, script, settings)
+    }
+
+    /// True where a file of this name is there that was not written here.
+    fn would_replace(&self, name: &str) -> bool {
+        let _ = name;
+        false
+    }
+
+    /// The saved games that a person can choose from, the last one first.
+    fn saved_games(&self) -> Vec<SavedGame> {
+        Vec::new()
+    }
+
+    /// The game that is saved under this name.
+    fn saved_kind(&self, name: &str) -> Option<Kind> {
+        let _ = name;
+        None
+    }
+
+    /// Remembers who a person has chosen to sit at a game of this kind.
+    fn chosen(&mut self, kind: Kind, seated: &Seated, settings: &Settings) {
+        let _ = (kind, seated, settings);
+    }
+
+    /// Counts a game against `machine`, or takes that back.
+    fn count(&mut self, kind: Kind, machine: &str, ending: save_store::Ending, back: bool) {
+        let _ = (kind, machine, ending, back);
+    }
+
+    /// The games that were counted against `machine`.
+    fn tally(&self, kind: Kind, machine: &str) -> Tally {
+        let _ = (kind, machine);
+        Tally::default()
+    }
+
+    /// What was solved in a game of this kind.
+    fn solved(&self, kind: Kind) -> Vec<String> {
+        let _ = kind;
+        Vec::new()
+    }
+
+    /// Remembers that something was solved in a game of this kind.
+    fn note_solved(&mut self, kind: Kind, what: &str) {
+        let _ = (kind, what);
+    }
+
+    /// A name for a game of this kind that is still free.
+    fn free_name(&self, kind: Kind) -> String;
+
+    /// The names of saved games and folders that begin as `typed` does.
+    fn completions(&self, typed: &str) -> Vec<String>;
+}
+
+/// Saved scripts as the store of a controller.
+pub struct SavedGames<'a> {
+    /// The scripts.
+    pub scripts: &'a mut dyn SavedScripts,
+    /// The game that they are of.
+    pub kind: Kind,
+}
+
+impl<G: Notation + 'static> SaveStore<G> for SavedGames<'_> {
+    fn save(&mut self, name: &str, game: &G, settings: &Settings) -> Result<(), Refusal> {
+        self.scripts
+            .write(name, self.kind, &Notation::script(game), settings)
+    }
+
+    fn overwrite(&mut self, name: &str, game: &G, settings: &Settings) -> Result<(), Refusal> {
+        let script = Notation::script(game);
+        self.scripts.overwrite(name, self.kind, &script, settings)
+    }
+
+    fn would_replace(&self, name: &str) -> bool {
+        self.scripts.would_replace(name)
+    }
+
+    fn saved_games(&self) -> Vec<SavedGame> {
+        self.scripts.saved_games()
+    }
+
+    fn saved_kind(&self, name: &str) -> Option<Kind> {
+        self.scripts.saved_kind(name)
+    }
+
+    fn chosen(&mut self, seated: &Seated, settings: &Settings) {
+        self.scripts.chosen(self.kind, seated, settings);
+    }
+
+    fn count(&mut self, machine: &str, ending: save_store::Ending, back: bool) {
+        self.scripts.count(self.kind, machine, ending, back);
+    }
+
+    fn tally(&self, machine: &str) -> Tally {
+        self.scripts.tally(self.kind, machine)
+    }
+
+    fn solved(&self) -> Vec<String> {
+        self.scripts.solved(self.kind)
+    }
+
+    fn note_solved(&mut self, what: &str) {
+        self.scripts.note_solved(self.kind, what);
+    }
+
+    fn keep(&mut self, game: &G, seated: &Seated, settings: &Settings) -> bool {
+        let script = Notation::script(game);
+        self.scripts.keep(self.kind, &script, seated, settings)
+    }
+
+    fn keeps(&self) -> bool {
+        self.scripts.keeps()
+    }
+
+    fn free_name(&self) -> String {
+        self.scripts.free_name(self.kind)
+    }
+
+    fn completions(&self, typed: &str) -> Vec<String> {
+        self.scripts.completions(typed)
+    }
+
+    fn open(&mut self, name: &str) -> Result<(G, Settings), Refusal> {
+        let (game, kind, settings) = self.scripts.read(name)?;
+        match game.downcast() {
+            Some(game) => Ok((*game, settings)),
+            None => Err(Refusal::new(format!(
+                "{} is a game of {}",
+                shown(name),
+                kind.title()
+            ))),
+        }
+    }
+}
+
+/// The things that a game on a screen is played with.
+pub struct ScreenContext<'a> {
+    /// The screen, which stays open.
+    pub screen: &'a mut dyn Stage,
+    /// What is remembered from run to run.
+    pub profile: &'a Profile,
+    /// The person or machine that decides for each player.
+    pub seats: Seats,
+    /// Those who sat at the game when it was kept, where it was.
+    pub seated: Option<Seated>,
+    /// The settings of the machine players; those chosen on the screen are left here.
+    pub settings: &'a mut Settings,
+    /// Where games are saved and found again.
+    pub saved: &'a mut dyn SavedScripts,
+}
+
+impl ScreenContext<'_> {
+    /// Plays a game for two until the person leaves.
+    ///
+    /// # Errors
+    /// Why the screen could not be had.
+    pub fn play_for_two<C: Commands<Game: TwoPlayers>>(
+        &mut self,
+        game: &mut C::Game,
+    ) -> Result<Ending, Refusal> {
+        let mut saved = SavedGames {
+            scripts: &mut *self.saved,
+            kind: C::KIND,
+        };
+        let settings = &mut *self.settings;
+        let mut controller = TwoPlayerController::new(game, settings, &mut saved, self.seats);
+        if let Some(seated) = &self.seated {
+            controller = controller.seated(seated);
+        }
+        if let Some(study) = C::study().filter(|_| self.screen.advises()) {
+            controller = controller.with_study(study);
+        }
+        Ok(self.screen.play(&mut controller))
+    }
+}
+
+/// Shows a game on a device until the person leaves; nothing is remembered.
+///
+/// # Errors
+/// Why the screen could not be had.
+pub fn show(device: Device, window: WindowSize, play: &mut dyn Play) -> Result<Ending, Refusal> {
+    let screen = OpenScreen::open(device, window, &Profile::none());
+    Ok(screen.map_err(Refusal::from_error)?.play(play))
+}

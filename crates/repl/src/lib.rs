@@ -1,0 +1,47 @@
+//! The command language: bytes to commands, commands to answers.
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`reader`] | bytes to commands |
+//! | `row`, [`grammar`] | the table of commands, and which row a command fits |
+//! | [`game`] | what the language asks of a game; the list of games to choose from |
+//! | [`context`] | what a game's command is run with, and what it answers |
+//! | [`setting`] | what a command can set |
+//! | [`session`] | what happens to each command |
+//! | [`suggest`], [`people`] | what is said of a command that fits no row, to programs and to people |
+//! | [`helper`] | completion and hints at the prompt |
+//! | [`stop`] | what stops a computation |
+//! | [`plain_file`] | files that a person names |
+//! | [`serve`], [`prompt`] | sessions in a pipe and at a terminal |
+//! | [`saved_games`] | the files of games that a screen saves and opens |
+
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing
+    )
+)]
+
+pub mod context;
+pub mod game;
+pub mod grammar;
+pub mod helper;
+mod pager;
+pub mod people;
+pub mod plain_file;
+pub mod prompt;
+pub mod reader;
+mod row;
+pub mod session;
+pub mod setting;
+pub mod stop;
+pub mod suggest;
+pub mod words;
+
+pub use context::{Context, Reply};
+pub use game::{AnyGame, Commands, GameEntry, GameList, ScreenContext};
+pub use grammar::{Here, Row, Values, Words};
+pub use session::{Flow, Session, SessionOptions, saved_games, serve};

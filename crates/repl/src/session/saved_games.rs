@@ -1,0 +1,281 @@
+//! Games that a screen saves and opens: files that are scripts in the command language.
+
+use std::path::PathBuf;
+
+use super::names;
+use super::script_file::{script, write_again, write_new};
+use super::serve::{serve, serve_line};
+use super::{Flow, Session, SessionOptions};
+use crate::game::{AnyGame, GameEntry, GameList, SavedScripts};
+use crate::words::shown;
+use atom4_play::kind::Kind;
+use atom4_play::refusal::Refusal;
+use atom4_play::save_store::{Ending, SavedGame, Tally};
+use atom4_play::seats::Seated;
+use atom4_play::settings::{Allowance, Settings};
+use atom4_profile::{KeptGame, Profile};
+
+/// The session that a script leaves, which may hold what saved games hold and nothing else; it reads no file.
+///
+/// # Errors
+/// What is wrong with the script.
+pub fn of_script(games: &GameList, script: &str, allowance: Allowance) -> Result<Session, Refusal> {
+    let strict = SessionOptions {
+        strict: true,
+        files: false,
+        ..SessionOptions::PIPE
+    };
+    let mut session = Session::new(games, games.first(), strict);
+    session.settings = session.settings.within(allowance);
+    session.opening = true;
+    let flow = serve(&mut session, &mut script.as_bytes(), &mut std::io::sink());
+    session.opening = false;
+    match (flow, session.reason.take()) {
+        (Ok(Flow::On), None) => Ok(session),
+        (_, reason) => Err(Refusal::new(
+            reason.unwrap_or_else(|| String::from("it ended early")),
+        )),
+    }
+}
+
+/// Saved games as files of the file system.
+pub struct ScriptFiles {
+    games: GameList,
+    /// The folder that names are found from.
+    folder: PathBuf,
+    /// The file that was written here and may be written again.
+    ours: Option<PathBuf>,
+    /// Where the games that are going on are kept.
+    profile: Profile,
+    /// The game has been kept as it stands.
+    pub(super) kept: bool,
+}
+
+impl ScriptFiles {
+    /// Files named from `folder`, of which `ours` may be written again.
+    #[must_use]
+    pub const fn new(
+        games: GameList,
+        folder: PathBuf,
+        ours: Option<PathBuf>,
+        profile: Profile,
+    ) -> ScriptFiles {
+        ScriptFiles {
+            games,
+            folder,
+            ours,
+            profile,
+            kept: false,
+        }
+    }
+
+    /// The file that was written last.
+    pub(super) fn into_ours(self) -> Option<PathBuf> {
+        self.ours
+    }
+
+    /// The session that a script leaves.
+    fn session(&self, name: &str) -> Result<Session, Refusal> {
+        let path = names::path(&self.folder, name);
+        let strict = SessionOptions {
+            strict: true,
+            ..SessionOptions::PIPE
+        };
+        let mut session = Session::new(&self.games, self.games.first(), strict);
+        session.opening = true;
+        let path_text = path.to_string_lossy();
+        match session.run_file(&path_text, &mut std::io::sink()) {
+            Ok(Ok(_)) => Ok(session),
+            Ok(Err(refusal)) => Err(refusal),
+            Err(_) => {
+                let why = session
+                    .reason
+                    .unwrap_or_else(|| String::from("it ended early"));
+                Err(Refusal::new(format!(
+                    "{} is no saved game: {why}",
+                    shown(name)
+                )))
+            }
+        }
+    }
+}
+
+impl SavedScripts for ScriptFiles {
+    fn write(
+        &mut self,
+        name: &str,
+        kind: Kind,
+        game: &str,
+        settings: &Settings,
+    ) -> Result<(), Refusal> {
+        let path = names::path(&self.folder, name);
+        let script = script(kind, game, settings);
+        if self.ours.as_ref() == Some(&path) {
+            write_again(&path, &script)?;
+        } else {
+            write_new(&path, name, &script)?;
+        }
+        self.ours = Some(path);
+        Ok(())
+    }
+
+    fn overwrite(
+        &mut self,
+        name: &str,
+        kind: Kind,
+        game: &str,
+        settings: &Settings,
+    ) -> Result<(), Refusal> {
+        let path = names::path(&self.folder, name);
+        if !names::is_saved_game(&path) {
+            return Err(Refusal::new(format!(
+                "{} is no saved game and stays as it is; choose another name",
+                shown(name)
+            )));
+        }
+        write_again(&path, &script(kind, game, settings))?;
+        self.ours = Some(path);
+        Ok(())
+    }
+
+    fn would_replace(&self, name: &str) -> bool {
+        let path = names::path(&self.folder, name);
+        self.ours.as_ref() != Some(&path) && names::is_saved_game(&path)
+    }
+
+    fn saved_games(&self) -> Vec<SavedGame> {
+        let found = names::saved(&self.folder).into_iter();
+        let told = |(name, day): (String, String)| {
+            let session = self.session(&name).ok();
+            SavedGame {
+                kind: session.as_ref().map(|session| session.entry.kind()),
+                told: match session {
+                    Some(session) => {
+                        let (title, status) = (session.entry.kind().title(), session.game.status());
+                        // Where the row lies is seen on the board.
+                        let status = status.split(':').next().unwrap_or_default();
+                        let status = status.trim_end_matches('.');
+                        format!("{title}, {day}, {status}")
+                    }
+                    None => format!("{day}, damaged"),
+                },
+                name,
+            }
+        };
+        found.map(told).collect()
+    }
+
+    fn saved_kind(&self, name: &str) -> Option<Kind> {
+        let session = self.session(name).ok()?;
+        Some(session.entry.kind())
+    }
+
+    fn chosen(&mut self, kind: Kind, seated: &Seated, settings: &Settings) {
+        self.profile
+            .note_seated(kind.hyphened(), seated, settings.player);
+    }
+
+    fn count(&mut self, kind: Kind, machine: &str, ending: Ending, back: bool) {
+        // Results that cannot be written are no fault of the game.
+        let _ = self
+            .profile
+            .change_results(|results| results.count(kind.hyphened(), machine, ending, back));
+    }
+
+    fn tally(&self, kind: Kind, machine: &str) -> Tally {
+        self.profile.results().tally(kind.hyphened(), machine)
+    }
+
+    fn solved(&self, kind: Kind) -> Vec<String> {
+        self.profile.results().solved(kind.hyphened())
+    }
+
+    fn note_solved(&mut self, kind: Kind, what: &str) {
+        // Results that cannot be written are no fault of the game.
+        let _ = self
+            .profile
+            .change_results(|results| results.solve(kind.hyphened(), what));
+    }
+
+    fn read(&mut self, name: &str) -> Result<(Box<dyn AnyGame>, Kind, Settings), Refusal> {
+        let session = self.session(name)?;
+        Ok((session.game, session.entry.kind(), session.settings))
+    }
+
+    fn keep(&mut self, kind: Kind, game: &str, seated: &Seated, settings: &Settings) -> bool {
+        let game = KeptGame {
+            seated: *seated,
+            script: script(kind, game, settings),
+        };
+        let last = Some(kind.hyphened().to_owned());
+        let _ = self
+            .profile
+            .change(|preferences| preferences.last_game = last);
+        self.kept = matches!(self.profile.keep(kind.hyphened(), &game), Ok(true));
+        self.kept
+    }
+
+    fn keeps(&self) -> bool {
+        self.profile.keeps()
+    }
+
+    fn free_name(&self, kind: Kind) -> String {
+        names::free(&self.folder, kind)
+    }
+
+    fn completions(&self, typed: &str) -> Vec<String> {
+        names::completions(&self.folder, typed)
+    }
+}
+
+impl Session {
+    /// The session that a saved game leaves.
+    pub(super) fn saved_game(&self, name: &str) -> Result<Session, Refusal> {
+        let (folder, profile) = (self.resolve(""), Profile::none());
+        ScriptFiles::new(self.games.clone(), folder, None, profile).session(name)
+    }
+
+    /// Goes on with the game of this kind that was kept, where there is one: who sat at it. The session is unchanged
+    /// where there is none.
+    ///
+    /// # Errors
+    /// What is wrong with the file of the kept game, which stays as it is.
+    pub fn take_up(&mut self, entry: &'static GameEntry) -> Result<Option<Seated>, Refusal> {
+        let kind = entry.kind();
+        let wrong = |why: &str| {
+            let title = kind.title();
+            Refusal::new(format!(
+                "the game of {title} that was kept cannot be read: {why}"
+            ))
+        };
+        let Some(kept) = self
+            .profile
+            .kept(kind.hyphened())
+            .map_err(|why| wrong(&why))?
+        else {
+            return Ok(None);
+        };
+        let strict = SessionOptions {
+            strict: true,
+            ..SessionOptions::PIPE
+        };
+        let mut session = Session::new(&self.games, entry, strict);
+        session.opening = true;
+        let mut answers = Vec::new();
+        let flow = serve_line(&mut session, &kept.script, &mut answers);
+        let refused = session.reason.take();
+        if !matches!(flow, Ok(Flow::On)) || refused.is_some() {
+            return Err(wrong(
+                &refused.unwrap_or_else(|| String::from("it ends early")),
+            ));
+        }
+        if session.entry.kind() != kind {
+            let other = session.entry.kind().title();
+            return Err(wrong(&format!("it is a game of {other}")));
+        }
+        self.entry = entry;
+        self.game = session.game;
+        self.settings = session.settings.within(self.settings.allowance);
+        Ok(Some(kept.seated))
+    }
+}

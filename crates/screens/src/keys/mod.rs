@@ -1,0 +1,124 @@
+//! The key table: it handles the keys and prints the legend, so that the legend cannot lie.
+//!
+//! Keys are named by their meaning, not by their place on a keyboard. The rows of a game come before those that all
+//! games share, and a later row is hidden by an earlier one with the same key that fits the moment.
+
+mod table;
+
+pub use atom4_play::keys::{Device, GameKeys, InputMode, Key, KeyCommand, KeyRow, Prompt};
+pub use table::TABLE;
+
+/// The letters of the editor vi that stand for arrows.
+const VI: [(Key, Key); 4] = [
+    (Key::Left, Key::Char('h')),
+    (Key::Down, Key::Char('j')),
+    (Key::Up, Key::Char('k')),
+    (Key::Right, Key::Char('l')),
+];
+
+/// All that decides what a key does.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment {
+    /// What lies over the board, or whether it is played or watched.
+    pub mode: InputMode,
+    /// The keys of the game.
+    pub game: &'static GameKeys,
+    /// The device.
+    pub device: Device,
+    /// `h j k l` are arrows, but where one types.
+    pub vi: bool,
+    /// The page that is shown has tiles, which are chosen by number.
+    pub tiles: bool,
+}
+
+/// A line of the legend: keys and their effect.
+pub type LegendLine = (String, &'static str);
+
+impl Moment {
+    /// The same with another mode.
+    #[must_use]
+    pub const fn with(self, mode: InputMode) -> Moment {
+        Moment { mode, ..self }
+    }
+
+    /// The command of `key`.
+    #[must_use]
+    pub fn command(self, key: Key) -> Option<&'static KeyCommand> {
+        self.rows()
+            .find(|row| self.keys(row).any(|own| own == key))
+            .map(|row| &row.command)
+    }
+
+    /// A key that gives `wanted`.
+    #[must_use]
+    pub fn key_for(self, wanted: &KeyCommand) -> Option<Key> {
+        self.rows()
+            .filter(|row| row.command == *wanted)
+            .flat_map(|row| self.keys(row))
+            .find(|&key| self.command(key) == Some(wanted))
+    }
+
+    /// The rows that count, those of the game first.
+    pub fn rows(self) -> impl Iterator<Item = &'static KeyRow> {
+        let common = TABLE
+            .iter()
+            .filter(move |row| self.game.has(row, self.device));
+        self.game.rows.iter().chain(common).filter(move |row| {
+            row.mode.counts_at(self.mode)
+                && row.device.is_none_or(|on| on == self.device)
+                && (self.tiles || !matches!(row.command, KeyCommand::Number(_)))
+        })
+    }
+
+    /// The keys of a row.
+    fn keys(self, row: &'static KeyRow) -> impl Iterator<Item = Key> {
+        let vi = self.vi && !matches!(self.mode, InputMode::Line | InputMode::Question);
+        row.keys.iter().flat_map(move |&key| {
+            let letter = VI.iter().find(|(arrow, _)| vi && *arrow == key);
+            let taken = vi && VI.iter().any(|(_, letter)| *letter == key);
+            let own = (!taken).then_some(key);
+            own.into_iter().chain(letter.map(|(_, letter)| *letter))
+        })
+    }
+
+    /// The legend. Keys that an earlier row took are left out.
+    #[must_use]
+    pub fn legend(self) -> Vec<LegendLine> {
+        self.lines(|_| true)
+    }
+
+    /// The legend in chapters, each with its title: first what counts now, then what else counts at the board.
+    #[must_use]
+    pub fn chapters(self) -> Vec<(&'static str, Vec<LegendLine>)> {
+        let (now, title, other, other_title) = match self.mode {
+            InputMode::Start => return vec![("On this page", self.legend())],
+            InputMode::Watch => (self.mode, "Watching", InputMode::Game, "Playing"),
+            _ => (InputMode::Game, "Playing", InputMode::Watch, "Watching"),
+        };
+        let others = self.with(other).lines(|row| row.mode == other);
+        vec![(title, self.with(now).legend()), (other_title, others)]
+    }
+
+    /// The lines of the rows that `wanted` lets through.
+    fn lines(self, wanted: impl Fn(&KeyRow) -> bool) -> Vec<LegendLine> {
+        let mut lines: Vec<LegendLine> = Vec::new();
+        let mut taken: Vec<Key> = Vec::new();
+        for row in self.rows() {
+            let free: Vec<Key> = self.keys(row).filter(|key| !taken.contains(key)).collect();
+            taken.extend(&free);
+            if free.is_empty() || !wanted(row) {
+                continue;
+            }
+            let names: Vec<String> = free.iter().map(|key| key.name()).collect();
+            let names = names.join(" ");
+            match lines.last_mut() {
+                Some(line) if row.says.is_empty() => {
+                    line.0.push(' ');
+                    line.0.push_str(&names);
+                }
+                _ => lines.push((names, self.game.says(row))),
+            }
+        }
+        lines
+    }
+}

@@ -1,0 +1,41 @@
+//! The screens: one event loop, one key table and one palette table for the terminal and the
+//! window.
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`screen`] | [`Screen`](screen::Screen): the seam to a device, and the inputs it gives |
+//! | [`event_loop`] | the loop: draws, waits, hands inputs on |
+//! | [`open_screen`] | a screen that stays open from one game to the next |
+//! | [`start`] | the pages around a game: all games, saved games, settings |
+//! | [`state`] | [`UiState`](state::UiState): cursor, open page, palette and switches of a screen |
+//! | [`keys`] | the key table, which handles the keys and prints the legend |
+//! | [`bar`] | the bar of keys at the foot of a screen |
+//! | [`mod@line`] | a line that is typed |
+//! | [`motion`] | movement: the queue of small changes of the board |
+//! | [`palette`] | the colours, for windows and for terminals of every kind |
+//! | [`scripted`] | a screen without a device, for tests |
+//! | [`signals`] | signals as flags |
+//! | [`svg`] | pictures of boards for pages, with a painter for each lattice |
+//! | [`terminal`] | the terminal, with a painter for each lattice |
+//! | [`x11`] | the window, with a painter for each lattice |
+//!
+//! A game comes in as `&mut dyn` [`Play`](atom4_play::view::Play) and is only ever seen through
+//! its [`View`](atom4_play::view::View).
+
+pub mod bar;
+pub mod event_loop;
+#[cfg(test)]
+mod event_loop_tests;
+pub mod keys;
+pub mod line;
+pub mod motion;
+pub mod open_screen;
+pub mod palette;
+pub mod screen;
+pub mod scripted;
+pub mod signals;
+pub mod start;
+pub mod state;
+pub mod svg;
+pub mod terminal;
+pub mod x11;

@@ -1,0 +1,212 @@
+//! A screen that stays open from one game to the next, and looks as the settings file says.
+
+use std::io;
+
+use super::event_loop;
+use super::palette::{self, PALETTES};
+use super::screen::{Device, Ending, Screen, Stage};
+use super::start::settings::{SWITCHES, Switch};
+use super::start::{Home, NextGame, WithPages};
+use super::state::{Overlay, UiState};
+use super::terminal::TerminalScreen;
+use super::x11::screen::X11Screen;
+use atom4_play::view::{Action, Message, Play, Spot, Tone, WindowSize};
+use atom4_profile::Profile;
+
+/// A terminal or window that is ours.
+pub struct OpenScreen {
+    screen: Box<dyn Screen>,
+    state: UiState,
+    profile: Profile,
+    /// The looks as the settings file has them.
+    remembered: Looks,
+    /// What is wrong with the settings file, until it has been said.
+    wrong: Option<String>,
+    /// The saved game that is played back when the next game is shown.
+    watched: Option<String>,
+    /// The page of all games; `None` where no other game is offered.
+    home: Option<Home>,
+    /// The board goes back to whoever has opened the screen, so that nothing is lost when it closes.
+    hands_back: bool,
+}
+
+/// Makes the screen that a page in a browser is, and writes a line that says its address.
+pub type OpenPage = fn(&mut dyn io::Write) -> io::Result<Box<dyn Screen>>;
+
+/// Said where a page is asked for and cannot be had.
+pub const NO_PAGE: &str = "this program was built without the page in a browser";
+
+/// What is remembered of a screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Looks {
+    palette: usize,
+    switches: [bool; SWITCHES.len()],
+    window: Option<WindowSize>,
+    full_screen: Option<bool>,
+}
+
+impl OpenScreen {
+    /// Takes the terminal, or opens a window; one that `size` says nothing about is as large as the settings file says.
+    ///
+    /// # Errors
+    /// Why the screen could not be had.
+    pub fn open(device: Device, size: WindowSize, profile: &Profile) -> io::Result<OpenScreen> {
+        let (preferences, _) = profile.preferences();
+        let home = Spot::default();
+        let (screen, state): (Box<dyn Screen>, UiState) = match device {
+            Device::Terminal => {
+                let screen = TerminalScreen::open()?;
+                let state = screen.state(home);
+                (Box::new(screen), state)
+            }
+            Device::Window => {
+                let size = WindowSize {
+                    width: size.width.or(preferences.window.width),
+                    height: size.height.or(preferences.window.height),
+                };
+                let full = preferences.full_screen.unwrap_or(false);
+                let mut state = UiState::new(home, 0);
+                state.marks = true;
+                (Box::new(X11Screen::open(size, full)?), state)
+            }
+            // Its makers lie above the screens.
+            Device::Page => return Err(io::Error::other(NO_PAGE)),
+        };
+        OpenScreen::on(screen, state, profile)
+    }
+
+    /// A screen that is open already.
+    ///
+    /// # Errors
+    /// When it is gone.
+    pub fn on(
+        mut screen: Box<dyn Screen>,
+        mut state: UiState,
+        profile: &Profile,
+    ) -> io::Result<OpenScreen> {
+        let (preferences, wrong) = profile.preferences();
+        let named = preferences.palette.as_deref().map(palette::by_name);
+        // A terminal without colours has chosen already.
+        if let Some(Some(place)) = named.filter(|_| state.palette == 0) {
+            state.palette = place;
+        }
+        for Switch { name, at, .. } in &SWITCHES {
+            if let Some(on) = preferences.switches.get(*name) {
+                *at(&mut state) = *on;
+            }
+        }
+        state.device = Some(screen.device());
+        if !state.mouse {
+            screen.capture_mouse(false)?;
+        }
+        let remembered = Looks::of(&*screen, &mut state);
+        let unknown = match (named, &preferences.palette) {
+            (Some(None), Some(name)) => {
+                let names: Vec<&str> = PALETTES.iter().map(|palette| palette.name).collect();
+                let names = names.join(", ");
+                Some(format!(
+                    "settings: no palette is called {name:?}; there are {names}"
+                ))
+            }
+            _ => None,
+        };
+        Ok(OpenScreen {
+            screen,
+            state,
+            profile: profile.clone(),
+            remembered,
+            wrong: wrong.or(unknown),
+            watched: None,
+            home: None,
+            hands_back: false,
+        })
+    }
+
+    /// Something to say when the next game is shown.
+    pub fn say_first(&mut self, text: String) {
+        self.wrong = Some(text);
+    }
+
+    /// Plays a saved game back when the next game is shown.
+    pub fn watch_first(&mut self, name: String) {
+        self.watched = Some(name);
+    }
+
+    /// Offers other games on this page from now on.
+    pub fn offer(&mut self, home: Home) {
+        self.home = Some(home);
+    }
+
+    /// From now on the board goes back to whoever has opened the screen.
+    pub fn hand_back(&mut self) {
+        self.hands_back = true;
+    }
+
+    /// What the person wants in place of the game that was just left.
+    pub fn next_game(&mut self) -> Option<NextGame> {
+        self.home.as_mut()?.next.take()
+    }
+
+    /// Writes what has changed since it was last written. A file that cannot be written is no fault of the game.
+    fn remember(&mut self) {
+        let now = Looks::of(&*self.screen, &mut self.state);
+        let before = std::mem::replace(&mut self.remembered, now.clone());
+        if now == before {
+            return;
+        }
+        let _ = self.profile.change(|preferences| {
+            if now.palette != before.palette {
+                preferences.palette = Some(self.state.colours().name.to_owned());
+            }
+            let changed = now.switches.iter().zip(before.switches);
+            for (switch, (on, was)) in SWITCHES.iter().zip(changed) {
+                if *on != was {
+                    preferences.switches.insert(switch.name.to_owned(), *on);
+                }
+            }
+            if now.full_screen != before.full_screen {
+                preferences.full_screen = now.full_screen;
+            }
+            if let Some(size) = now.window.filter(|_| now.window != before.window) {
+                preferences.window = size;
+            }
+        });
+    }
+}
+
+impl Stage for OpenScreen {
+    /// Plays until the person leaves or the screen is gone. The looks that were changed meanwhile are remembered.
+    fn play(&mut self, play: &mut dyn Play) -> Ending {
+        self.state.cursor = play.view().board.home;
+        self.state.cursor_shown = true;
+        self.state.overlay = Overlay::Nothing;
+        self.state.page_seen = None;
+        self.state.notice = None;
+        if let Some(wrong) = self.wrong.take() {
+            self.state.notice = Some(Message {
+                text: wrong,
+                tone: Tone::Refusal,
+            });
+        }
+        let mut play = WithPages::new(play, self.home.as_mut(), self.hands_back);
+        if let Some(name) = self.watched.take() {
+            play.act(Action::Replay(name));
+        }
+        let ending = event_loop::run(&mut play, &mut *self.screen, &mut self.state);
+        self.remember();
+        ending
+    }
+}
+
+impl Looks {
+    fn of(screen: &dyn Screen, state: &mut UiState) -> Looks {
+        let full_screen = screen.is_full_screen();
+        Looks {
+            palette: state.palette,
+            switches: SWITCHES.each_ref().map(|switch| *(switch.at)(state)),
+            // The size of the whole display is not the size that somebody wanted.
+            window: screen.size().filter(|_| full_screen != Some(true)),
+            full_screen,
+        }
+    }
+}

@@ -1,0 +1,405 @@
+//! The pages around a game: all games, the rows below a game's own page, saved games, settings.
+//!
+//! ```text
+//!   board  -- Esc -->  all games  -- a game -->  that game's page  -- new game, go on -->  board
+//!          <-- Esc --             <--   Esc   --
+//! ```
+//!
+//! [`WithPages`] lies between the event loop and the game in progress, which has a page of its own and knows of no other
+//! game. Without a [`Home`], as in testing mode, Esc leads from the board to the game's page and back.
+
+mod home;
+mod rows;
+pub mod settings;
+
+pub use home::{Card, Home, NextGame, stands};
+pub use rows::rows;
+
+use std::time::{Duration, Instant};
+
+use home::Item;
+
+use super::state::{Overlay, UiState};
+use atom4_play::keys::Prompt;
+use atom4_play::kind::Kind;
+use atom4_play::view::{
+    Action, BoardView, Key, Message, Play, Rich, SavedGame, Span, StartItem, StartPage, Tile,
+    TileState, Tone, View, plain,
+};
+
+/// A row that pages have below their own.
+pub(crate) struct Row {
+    text: &'static str,
+    /// The key that does the same.
+    key: Key,
+    /// The page of all games has it.
+    home: bool,
+    /// The page of a game has it.
+    game: bool,
+}
+
+/// The rows in their order.
+pub(crate) const ROWS: [Row; 7] = [
+    row("Open a saved game", Key::Char('o'), true, true),
+    row("Watch a game", Key::Char('w'), true, true),
+    row("How to play", Key::Char('i'), true, true),
+    row("Settings", Key::Char('S'), true, true),
+    row("Keys", Key::Char('?'), true, true),
+    row("Back", Key::Escape, false, true),
+    row("Quit", Key::Char('q'), true, true),
+];
+
+const fn row(text: &'static str, key: Key, home: bool, game: bool) -> Row {
+    Row {
+        text,
+        key,
+        home,
+        game,
+    }
+}
+
+/// The page to choose from that lies over the game because of the screen, and not of the game.
+pub fn page_of(state: &UiState) -> Option<StartPage> {
+    match &state.overlay {
+        Overlay::Settings => Some(settings::page(state)),
+        Overlay::Line(prompt @ (Prompt::Open | Prompt::Replay), line) => {
+            saved_page(&state.saved, &line.text(), *prompt == Prompt::Replay)
+        }
+        _ => None,
+    }
+}
+
+/// The page of saved games, on which `typed` is marked, which Enter takes; `None` where there are none.
+fn saved_page(saved: &[SavedGame], typed: &str, watch: bool) -> Option<StartPage> {
+    let tile = |game: &SavedGame| Tile {
+        name: game.name.clone(),
+        note: String::new(),
+        says: game.told.clone(),
+        state: TileState::Plain,
+        figure: None,
+        board: None,
+    };
+    let chosen = saved.iter().position(|game| game.name == typed);
+    (!saved.is_empty()).then(|| StartPage {
+        title: "Saved games".into(),
+        lines: vec![plain(match watch {
+            true => "Up and Down choose one; Enter on an empty line watches the game on the board.",
+            false => "Up and Down choose one; another name can be typed, Tab completes it.",
+        })],
+        items: vec![StartItem::Grid {
+            tiles: saved.iter().map(tile).collect(),
+            // None is marked where another name is typed.
+            chosen: chosen.unwrap_or(saved.len()),
+        }],
+        first: 0,
+    })
+}
+
+/// True where the page that is open is the first one of the game.
+fn is_first(view: &View) -> bool {
+    let page = view.start.as_ref();
+    page.is_some_and(|page| page.title == view.title)
+}
+
+/// A game in progress with the pages around it.
+pub struct WithPages<'a> {
+    play: &'a mut dyn Play,
+    /// The page of all games; `None` where no other game is offered.
+    home: Option<&'a mut Home>,
+    /// The page of all games is open; while a game is played back, it waits behind that.
+    open: bool,
+    /// The person has been at the board.
+    board: bool,
+    /// The board goes back to whoever has opened the screen.
+    hands_back: bool,
+    /// The game as it was saved or opened last.
+    saved: Option<String>,
+    said: Option<Message>,
+}
+
+/// Asked where another game would take the place of one that is not there again at the next start.
+const NOT_KEPT: &str = "This game is not kept. Really leave it?";
+
+/// Asked where a saved game would take the place of one of its kind, of which one alone is kept.
+const NOT_SAVED: &str = "The game on the board is not saved. Put it away for good?";
+
+impl<'a> WithPages<'a> {
+    /// The pages around `play`; `hands_back` says that its board goes back to whoever has opened the screen.
+    pub fn new(
+        play: &'a mut dyn Play,
+        home: Option<&'a mut Home>,
+        hands_back: bool,
+    ) -> WithPages<'a> {
+        let own_page = play.view().start.is_some();
+        WithPages {
+            play,
+            open: home.as_ref().is_some_and(|home| home.opens_first) && own_page,
+            home,
+            board: !own_page,
+            hands_back,
+            saved: None,
+            said: None,
+        }
+    }
+
+    /// The kind of a saved game of another kind than the game in progress, where another can be gone over to.
+    fn other_kind(&self, name: &str) -> Option<Kind> {
+        self.home.as_ref()?;
+        let kind = self.play.saved_kind(name)?;
+        (kind.title() != self.play.view().title).then_some(kind)
+    }
+
+    /// What an item of the page of all games leads to, where that is no affair of the game in progress.
+    fn next_of(&self, item: usize) -> Option<NextGame> {
+        let home = self.home.as_ref()?;
+        let view = self.play.view();
+        match *home.items(&view, self.board).get(item)? {
+            Item::Lesson(kind) => Some(NextGame::Lesson(kind)),
+            Item::Games => {
+                let kind = home.card()?.kind;
+                (kind.title() != view.title).then_some(NextGame::Page(kind))
+            }
+            _ => None,
+        }
+    }
+
+    /// True where the game that is on the board was saved or opened as it stands.
+    fn is_saved(&self) -> bool {
+        let saved = self.saved.as_ref();
+        saved.is_some_and(|saved| *saved == self.play.script())
+    }
+
+    /// True where a game is going on that can be had from no file as it stands.
+    fn unsaved(&self) -> bool {
+        let view = self.play.view();
+        let played = !view.moves.is_empty() && !view.over();
+        played && !self.is_saved() && !self.play.script().is_empty()
+    }
+
+    /// Notes that the game as it stands lies in a file, where the last action was not refused.
+    fn note_saved(&mut self) {
+        let said = self.play.view().message;
+        if said.is_none_or(|said| said.tone != Tone::Refusal) {
+            self.saved = Some(self.play.script());
+        }
+    }
+
+    /// The key Esc: a page back, and from the board to the first page.
+    fn menu(&mut self) {
+        let view = self.play.view();
+        // A playback leads back to where it was begun.
+        if self.home.is_none() || view.playback.is_some() {
+            return self.play.act(Action::Menu);
+        }
+        match (self.open, view.start.is_some()) {
+            (true, _) => self.go_on(),
+            // A page of the game's own leads back to its first one.
+            (false, true) if !is_first(&view) => self.play.act(Action::Menu),
+            (false, true) => self.open = true,
+            (false, false) => {
+                self.play.act(Action::Menu);
+                let view = self.play.view();
+                self.open = view.start.is_some() && is_first(&view);
+                self.board |= self.open || view.start.is_none();
+            }
+        }
+    }
+
+    /// From the page of all games to the board.
+    fn go_on(&mut self) {
+        let view = self.play.view();
+        if !self.board && view.moves.is_empty() {
+            self.said = Some(Message {
+                text: "Enter takes the game that is chosen, q leaves.".into(),
+                tone: Tone::Note,
+            });
+            return;
+        }
+        self.open = false;
+        if view.start.is_some() {
+            self.play.act(Action::Menu);
+        }
+        self.board = true;
+    }
+
+    /// Takes what is chosen on the page of all games.
+    fn press_home(&mut self, item: usize) {
+        let (view, next) = (self.play.view(), self.next_of(item));
+        let Some(home) = &mut self.home else { return };
+        let Some(&item) = home.items(&view, self.board).get(item) else {
+            return;
+        };
+        if matches!(item, Item::Lesson(_) | Item::Games) {
+            home.note_offered();
+        }
+        home.next = next;
+        match item {
+            Item::GoOn => self.go_on(),
+            Item::Page | Item::Games => self.open &= home.next.is_some(),
+            Item::Lesson(_) | Item::Key(..) => {}
+        }
+    }
+
+    /// Leaves the game in progress for another.
+    fn go_over(&mut self, next: NextGame) {
+        if let Some(home) = &mut self.home {
+            home.next = Some(next);
+        }
+    }
+
+    /// Goes on with a saved game, which may be one of another kind.
+    fn open_saved(&mut self, name: String) {
+        if let Some(kind) = self.other_kind(&name) {
+            return self.go_over(NextGame::Saved(name, kind));
+        }
+        self.play.act(Action::Open(name));
+        let view = self.play.view();
+        let refused = view.message.is_some_and(|said| said.tone == Tone::Refusal);
+        // What was opened is to be seen.
+        if !refused {
+            self.note_saved();
+            self.open = false;
+            if view.start.is_some() {
+                self.play.act(Action::Menu);
+            }
+            self.board = true;
+        }
+    }
+
+    /// Plays a game back, which may be one of another kind.
+    fn watch(&mut self, name: String) {
+        if let Some(kind) = self.other_kind(&name) {
+            return self.go_over(NextGame::Watched(name, kind));
+        }
+        self.play.act(Action::Replay(name));
+    }
+}
+
+impl Play for WithPages<'_> {
+    fn view(&self) -> View {
+        let mut view = self.play.view();
+        match (&self.home, &mut view.start) {
+            (Some(home), _) if self.open && view.playback.is_none() => {
+                view.start = Some(home.page(&view, self.board));
+            }
+            (_, Some(page)) => {
+                let rows = ROWS.iter().filter(|row| row.game);
+                let item = |row: &Row| StartItem::Key(row.text.into(), row.key);
+                page.items.extend(rows.map(item));
+            }
+            _ => {}
+        }
+        if let Some(said) = &self.said {
+            view.message = Some(said.clone());
+        }
+        view
+    }
+
+    fn rules(&self) -> Vec<Rich> {
+        match &self.home {
+            Some(home) if self.open && self.play.view().playback.is_none() => {
+                home.card().map_or(Vec::new(), |card| {
+                    let title = vec![Span::Strong(card.kind.title().into())];
+                    std::iter::once(title).chain(card.rules.clone()).collect()
+                })
+            }
+            _ => self.play.rules(),
+        }
+    }
+
+    fn rules_board(&self) -> Option<Box<BoardView>> {
+        let home = self.home.as_ref()?;
+        let view = self.play.view();
+        let card = match self.open && view.playback.is_none() {
+            true => home.card(),
+            false => home
+                .games
+                .iter()
+                .find(|card| card.kind.title() == view.title),
+        };
+        card?.board.clone()
+    }
+
+    fn act(&mut self, action: Action) {
+        if !matches!(action, Action::Aim(_)) {
+            self.said = None;
+        }
+        match action {
+            Action::Menu => self.menu(),
+            Action::Press(item) if self.open => self.press_home(item),
+            Action::Choose(_, choice) if self.open => {
+                if let Some(home) = self.home.as_mut().filter(|home| choice < home.games.len()) {
+                    home.chosen = choice;
+                }
+            }
+            Action::Open(name) => self.open_saved(name),
+            Action::Replay(name) => self.watch(name),
+            action @ (Action::Save(_) | Action::Overwrite(_)) => {
+                self.play.act(action);
+                self.note_saved();
+            }
+            action => self.play.act(action),
+        }
+    }
+
+    fn tick(&mut self, now: Instant) -> bool {
+        self.play.tick(now)
+    }
+
+    fn wake(&self) -> Option<Duration> {
+        self.play.wake()
+    }
+
+    fn free_name(&self) -> String {
+        self.play.free_name()
+    }
+
+    fn completions(&self, typed: &str) -> Vec<String> {
+        self.play.completions(typed)
+    }
+
+    fn saved_games(&self) -> Vec<SavedGame> {
+        let mut saved = self.play.saved_games();
+        if self.home.is_none() {
+            // Games of other kinds could be neither opened nor watched here.
+            let title = self.play.view().title;
+            saved.retain(|game| game.kind.is_none_or(|kind| kind.title() == title));
+        }
+        saved
+    }
+
+    fn would_replace(&self, name: &str) -> bool {
+        self.play.would_replace(name)
+    }
+
+    fn saved_kind(&self, name: &str) -> Option<Kind> {
+        self.play.saved_kind(name)
+    }
+
+    fn kept(&self) -> bool {
+        self.hands_back || self.play.kept() || self.is_saved()
+    }
+
+    fn would_lose(&self, action: &Action) -> Option<&'static str> {
+        let other = match action {
+            Action::Press(item) if self.open => self.next_of(*item).is_some(),
+            Action::Open(name) | Action::Replay(name) => self.other_kind(name).is_some(),
+            _ => false,
+        };
+        match action {
+            _ if other => (!self.kept()).then_some(NOT_KEPT),
+            // What cannot be opened takes nothing's place.
+            Action::Open(name) if self.play.saved_kind(name).is_none() => None,
+            Action::Open(_) => (!self.hands_back && self.unsaved()).then_some(NOT_SAVED),
+            _ => None,
+        }
+    }
+
+    fn script(&self) -> String {
+        self.play.script()
+    }
+
+    fn done(&self) -> bool {
+        self.home.as_ref().is_some_and(|home| home.next.is_some()) || self.play.done()
+    }
+}

@@ -1,0 +1,95 @@
+//! The bytes of a terminal as keys and pointer events.
+//!
+//! Our own, because the reader that comes with crossterm never returns once its terminal has hung
+//! up, keeps bytes that belong to the prompt, and does not know the keypad.
+
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+mod sequences;
+
+pub use self::sequences::Event;
+use self::sequences::{Found, find};
+use crate::keys::Key;
+
+/// The sequence that ends a paste.
+const CLOSE: &[u8] = b"\x1b[201~";
+
+/// Longest sequence and longest paste that are kept.
+const LONGEST: usize = 1 << 16;
+
+/// Bytes on their way to becoming events.
+#[derive(Debug, Default)]
+pub struct Decoder {
+    bytes: Vec<u8>,
+    /// The text so far of a paste that is under way; nothing in it is a key. One that is longer than [`LONGEST`] does not
+    /// grow any more, and is dropped at its end.
+    pasted: Option<Vec<u8>>,
+}
+
+impl Decoder {
+    /// Takes bytes in.
+    pub fn push(&mut self, bytes: &[u8]) {
+        if self.bytes.len() < LONGEST {
+            self.bytes.extend_from_slice(bytes);
+        }
+    }
+
+    /// True while bytes wait that may be the beginning of a sequence.
+    #[must_use]
+    pub fn waits(&self) -> bool {
+        self.pasted.is_none() && !self.bytes.is_empty()
+    }
+
+    /// The next event. With `all`, nothing more is coming: a lone escape is the Escape key then.
+    pub fn next(&mut self, all: bool) -> Option<Event> {
+        while !self.bytes.is_empty() {
+            if let Some(text) = &mut self.pasted {
+                let place = self
+                    .bytes
+                    .windows(CLOSE.len())
+                    .position(|window| window == CLOSE);
+                // Of what has no end yet the last bytes may be its beginning.
+                let length = place.unwrap_or(self.bytes.len().saturating_sub(CLOSE.len() - 1));
+                if text.len() <= LONGEST {
+                    text.extend(self.bytes.iter().take(length));
+                }
+                self.bytes.drain(..length);
+                place?;
+                self.bytes.drain(..CLOSE.len());
+                match self.pasted.take().filter(|text| text.len() <= LONGEST) {
+                    Some(text) => {
+                        return Some(Event::Paste(String::from_utf8_lossy(&text).into_owned()));
+                    }
+                    None => continue,
+                }
+            }
+            let (event, length) = match find(&self.bytes) {
+                // The first byte on its own.
+                Found::Part if all => {
+                    let escape = self.bytes.first() == Some(&0x1b);
+                    (escape.then_some(Event::Key(Key::Escape)), 1)
+                }
+                Found::Part => return None,
+                Found::Paste(length) => {
+                    self.pasted = Some(Vec::new());
+                    (None, length)
+                }
+                Found::Event(event, length) => (event, length),
+            };
+            self.bytes.drain(..length.min(self.bytes.len()));
+            if event.is_some() {
+                return event;
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::indexing_slicing)] // A test that panics has failed, as it should.
+mod tests;

@@ -1,0 +1,209 @@
+//! The bytes that a terminal sends for each key and for the pointer.
+
+use crate::keys::Key;
+use crate::screen::Button;
+
+/// A key, a paste or a movement of the mouse, as the terminal told it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A key.
+    Key(Key),
+    /// Pasted text.
+    Paste(String),
+    /// The pointer moved to this column and row.
+    Move(u16, u16),
+    /// A button went down there.
+    Down(u16, u16, Button),
+    /// The wheel turned, above 0 away from the person.
+    Wheel(u16, u16, i32),
+}
+
+/// The meaning of the first bytes.
+pub(super) enum Found {
+    /// An event, or nothing of interest, of this many bytes.
+    Event(Option<Event>, usize),
+    /// The beginning of something longer.
+    Part,
+    /// The sequence before pasted text, of this many bytes.
+    Paste(usize),
+}
+
+/// Finds the meaning of the first bytes; there is at least one.
+pub(super) fn find(bytes: &[u8]) -> Found {
+    match bytes {
+        [0x1b] => Found::Part,
+        [0x1b, b'[', rest @ ..] => control_sequence(bytes, rest),
+        [0x1b, b'O'] => Found::Part,
+        [0x1b, b'O', c, ..] => match keypad(*c) {
+            Some(key) => Found::Event(Some(Event::Key(key)), 3),
+            // A key that we do not know is no Escape and no letter.
+            None if c.is_ascii_alphabetic() => Found::Event(None, 3),
+            None => Found::Event(Some(Event::Key(Key::Escape)), 1),
+        },
+        // Escape and then something else: two keys.
+        [0x1b, ..] => Found::Event(Some(Event::Key(Key::Escape)), 1),
+        [c, ..] if *c < 0x80 => Found::Event(ascii(*c).map(Event::Key), 1),
+        _ => character(bytes),
+    }
+}
+
+/// A byte of ASCII.
+fn ascii(c: u8) -> Option<Key> {
+    Some(match c {
+        b'\r' | b'\n' => Key::Enter,
+        b'\t' => Key::Tab,
+        0x08 | 0x7f => Key::Backspace,
+        1..=26 => Key::Ctrl(char::from(c - 1 + b'a')),
+        0 | 27..=31 => return None,
+        _ => Key::Char(char::from(c)),
+    })
+}
+
+/// A character of several bytes; bytes that are none are dropped.
+fn character(bytes: &[u8]) -> Found {
+    let length = match bytes.first() {
+        Some(0xc2..=0xdf) => 2,
+        Some(0xe0..=0xef) => 3,
+        Some(0xf0..=0xf4) => 4,
+        _ => return Found::Event(None, 1),
+    };
+    let Some(bytes) = bytes.get(..length) else {
+        return Found::Part;
+    };
+    match std::str::from_utf8(bytes)
+        .ok()
+        .and_then(|text| text.chars().next())
+    {
+        Some(c) => Found::Event(Some(Event::Key(Key::Char(c))), length),
+        None => Found::Event(None, 1),
+    }
+}
+
+/// The keys of `ESC O c`: arrows and the keypad in application mode.
+fn keypad(c: u8) -> Option<Key> {
+    Some(match c {
+        b'A' => Key::Up,
+        b'B' => Key::Down,
+        b'C' => Key::Right,
+        b'D' => Key::Left,
+        b'H' => Key::Home,
+        b'F' => Key::End,
+        b'E' => Key::Centre,
+        b'q'..=b'y' => Key::Keypad(c - b'q' + 1),
+        b'p' => Key::Char('0'),
+        b'P'..=b'S' => Key::F(c - b'P' + 1),
+        b'M' => Key::Enter,
+        b'j' => Key::Char('*'),
+        b'k' | b'l' => Key::Char('+'),
+        b'm' => Key::Char('-'),
+        b'n' => Key::Delete,
+        b'o' => Key::Char('/'),
+        b'X' => Key::Char('='),
+        _ => return None,
+    })
+}
+
+/// `ESC [ …`; `rest` is what follows the bracket.
+fn control_sequence(bytes: &[u8], rest: &[u8]) -> Found {
+    // The Linux console's F1 to F5.
+    if let [b'[', ..] = rest {
+        return match rest.get(1) {
+            None => Found::Part,
+            Some(c @ b'A'..=b'E') => Found::Event(Some(Event::Key(Key::F(c - b'A' + 1))), 4),
+            Some(_) => Found::Event(None, 3),
+        };
+    }
+    let Some(end) = rest.iter().position(|c| (0x40..=0x7e).contains(c)) else {
+        let broken = rest.iter().any(|c| !(0x20..=0x3f).contains(c)) || rest.len() > 64;
+        return if broken {
+            Found::Event(None, 1)
+        } else {
+            Found::Part
+        };
+    };
+    let length = end + 3;
+    let (Some(parameters), Some(&last)) = (rest.get(..end), rest.get(end)) else {
+        return Found::Part;
+    };
+    if parameters.iter().any(|c| !(0x20..=0x3f).contains(c)) {
+        return Found::Event(None, 1);
+    }
+    if let Some((b'<', numbers)) = parameters.split_first() {
+        return Found::Event(mouse(numbers, last), length);
+    }
+    let first = numbers(parameters).next().unwrap_or(0);
+    let key = match last {
+        b'A' => Key::Up,
+        b'B' => Key::Down,
+        b'C' => Key::Right,
+        b'D' => Key::Left,
+        b'E' => Key::Centre,
+        b'F' => Key::End,
+        b'H' => Key::Home,
+        b'Z' => Key::Tab,
+        b'P'..=b'S' => Key::F(last - b'P' + 1),
+        b'~' if first == 200 => return Found::Paste(length),
+        b'~' => match tilde(first) {
+            Some(key) => key,
+            None => return Found::Event(None, length),
+        },
+        // A mouse that does not speak SGR: three bytes follow.
+        b'M' => {
+            return if bytes.len() < length + 3 {
+                Found::Part
+            } else {
+                Found::Event(None, length + 3)
+            };
+        }
+        _ => return Found::Event(None, length),
+    };
+    Found::Event(Some(Event::Key(key)), length)
+}
+
+/// The numbers of a sequence, separated by semicolons.
+fn numbers(parameters: &[u8]) -> impl Iterator<Item = u32> + '_ {
+    parameters.split(|&c| c == b';').map(|digits| {
+        digits
+            .iter()
+            .filter(|c| c.is_ascii_digit())
+            .fold(0u32, |number, c| {
+                number
+                    .saturating_mul(10)
+                    .saturating_add(u32::from(c - b'0'))
+            })
+    })
+}
+
+/// The keys of `ESC [ n ~`.
+fn tilde(number: u32) -> Option<Key> {
+    Some(match number {
+        1 | 7 => Key::Home,
+        4 | 8 => Key::End,
+        3 => Key::Delete,
+        5 => Key::PageUp,
+        6 => Key::PageDown,
+        11..=15 => Key::F(number as u8 - 10),
+        17..=21 => Key::F(number as u8 - 11),
+        23 | 24 => Key::F(number as u8 - 12),
+        _ => return None,
+    })
+}
+
+/// A pointer report: kind, column, row, all from 1; `M` down or moved, `m` up.
+fn mouse(parameters: &[u8], last: u8) -> Option<Event> {
+    let mut numbers = numbers(parameters);
+    let (kind, x, y) = (numbers.next()?, numbers.next()?, numbers.next()?);
+    let place = |n: u32| u16::try_from(n.saturating_sub(1)).unwrap_or(u16::MAX);
+    let (x, y) = (place(x), place(y));
+    // Bits 4, 8 and 16 are shift, meta and control.
+    let kind = kind & !28;
+    match (kind, last) {
+        (64, b'M') => Some(Event::Wheel(x, y, 1)),
+        (65, b'M') => Some(Event::Wheel(x, y, -1)),
+        (0, b'M') => Some(Event::Down(x, y, Button::Left)),
+        (1, b'M') => Some(Event::Down(x, y, Button::Middle)),
+        (2, b'M') => Some(Event::Down(x, y, Button::Right)),
+        (32..=35, _) => Some(Event::Move(x, y)),
+        _ => None,
+    }
+}

@@ -1,0 +1,137 @@
+use super::*;
+use crate::screen::Button;
+use atom4_core::base::Random;
+
+fn decode(bytes: &[u8]) -> Vec<Event> {
+    let mut decoder = Decoder::default();
+    decoder.push(bytes);
+    let mut events: Vec<Event> = std::iter::from_fn(|| decoder.next(false)).collect();
+    events.extend(std::iter::from_fn(|| decoder.next(true)));
+    events
+}
+
+fn keys(keys: &[Key]) -> Vec<Event> {
+    keys.iter().map(|&key| Event::Key(key)).collect()
+}
+
+#[test]
+fn a_paste_that_is_too_long_is_none_and_no_keys_either() {
+    let mut bytes = b"a\x1b[200~".to_vec();
+    bytes.resize(3 * LONGEST, b'q');
+    bytes.extend(b"\x1b[201~b");
+    let mut decoder = Decoder::default();
+    let mut events = Vec::new();
+    for part in bytes.chunks(1000) {
+        decoder.push(part);
+        events.extend(std::iter::from_fn(|| decoder.next(false)));
+    }
+    assert_eq!(events, keys(&[Key::Char('a'), Key::Char('b')]));
+}
+
+#[test]
+fn a_paste_that_is_slow_to_come_is_no_keys() {
+    let mut decoder = Decoder::default();
+    decoder.push(b"\x1b[200~qy");
+    assert_eq!((decoder.next(true), decoder.waits()), (None, false));
+    decoder.push(b"8 6\x1b[201");
+    assert_eq!(decoder.next(true), None);
+    decoder.push(b"~q");
+    assert_eq!(decoder.next(true), Some(Event::Paste("qy8 6".into())));
+    assert_eq!(decoder.next(true), Some(Event::Key(Key::Char('q'))));
+}
+
+#[test]
+fn keys_of_many_terminals() {
+    let cases: &[(&[u8], &[Key])] = &[
+        (b"\x1b[A\x1bOB", &[Key::Up, Key::Down]),
+        (b"\x1b[1~\x1b[7~\x1b[H\x1bOH", &[Key::Home; 4]),
+        (b"\x1b[5~\x1b[6~", &[Key::PageUp, Key::PageDown]),
+        (b"\x1bOw\x1bOy\x1bOq\x1bOs", &[7, 9, 1, 3].map(Key::Keypad)),
+        (
+            b"\x1bOu\x1b[E\x1bOM",
+            &[Key::Keypad(5), Key::Centre, Key::Enter],
+        ),
+        (
+            b"\x1bOp\x1bOj\x1bOo\x1bOl\x1bOX\x1bOZu",
+            &['0', '*', '/', '+', '=', 'u'].map(Key::Char),
+        ),
+        (b"\x1b[1;5C", &[Key::Right]),
+        (b"\x1bOP\x1b[11~\x1b[[A", &[Key::F(1); 3]),
+        (b"\x1b[24~", &[Key::F(12)]),
+        (
+            b"\r \x7f\t\x03",
+            &[
+                Key::Enter,
+                Key::Char(' '),
+                Key::Backspace,
+                Key::Tab,
+                Key::Ctrl('c'),
+            ],
+        ),
+        ("é?".as_bytes(), &[Key::Char('é'), Key::Char('?')]),
+        (b"\x1b", &[Key::Escape]),
+        (b"\x1b\x1b", &[Key::Escape, Key::Escape]),
+        (b"\x1bq", &[Key::Escape, Key::Char('q')]),
+    ];
+    for (bytes, expected) in cases {
+        assert_eq!(decode(bytes), keys(expected), "{bytes:?}");
+    }
+}
+
+#[test]
+fn pointers_and_pastes() {
+    assert_eq!(
+        decode(b"\x1b[<0;5;7M\x1b[<0;5;7m\x1b[<35;1;1M\x1b[<64;9;9M\x1b[<2;500;200M"),
+        [
+            Event::Down(4, 6, Button::Left),
+            Event::Move(0, 0),
+            Event::Wheel(8, 8, 1),
+            Event::Down(499, 199, Button::Right),
+        ]
+    );
+    assert_eq!(decode(b"\x1b[200~8 6\x1b[201~q").len(), 2);
+    assert_eq!(
+        decode(b"\x1b[200~8 6\x1b[201~")[0],
+        Event::Paste("8 6".into())
+    );
+}
+
+/// A sequence cut anywhere comes out whole once its rest is there.
+#[test]
+fn sequences_may_come_in_pieces() {
+    for bytes in [
+        &b"\x1b[<35;10;12M"[..],
+        b"\x1b[200~ab\x1b[201~",
+        "é".as_bytes(),
+        b"\x1bOw",
+    ] {
+        for cut in 1..bytes.len() {
+            let mut decoder = Decoder::default();
+            decoder.push(&bytes[..cut]);
+            assert_eq!(decoder.next(false), None, "{bytes:?} {cut}");
+            decoder.push(&bytes[cut..]);
+            assert!(decoder.next(false).is_some(), "{bytes:?} {cut}");
+            assert!(!decoder.waits());
+        }
+    }
+}
+
+/// Whatever comes, every byte is used up and nothing panics.
+#[test]
+fn any_bytes_come_to_an_end() {
+    let mut random = Random::new(5);
+    let spice = b"\x1b[O<;M~0129m[";
+    for _ in 0..20_000 {
+        let length = random.below(24) as usize;
+        let bytes: Vec<u8> = (0..length)
+            .map(|_| match random.below(3) {
+                0 => random.next() as u8,
+                _ => spice[random.below(spice.len() as u64) as usize],
+            })
+            .collect();
+        let mut decoder = Decoder::default();
+        decoder.push(&bytes);
+        while decoder.next(true).is_some() {}
+        assert!(!decoder.waits(), "{bytes:?}");
+    }
+}

@@ -1,0 +1,268 @@
+//! The terminal as a [`Screen`].
+
+use std::io::{self, IsTerminal, Stdout};
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use signal_hook::consts::SIGTSTP;
+use signal_hook::low_level;
+
+use super::canvas::{Canvas, HitMap};
+use super::compose::compose;
+use super::decode::{Decoder, Event};
+use super::guard::Guard;
+use super::theme::{Depth, Theme, speaks_unicode};
+use crate::keys::Key;
+use crate::motion::Motion;
+use crate::palette;
+use crate::screen::{Device, Input, Screen, Target};
+use crate::signals::Signals;
+use crate::state::UiState;
+use atom4_play::view::{Spot, View};
+
+/// From one picture of a movement to the next.
+const FRAME: Duration = Duration::from_millis(30);
+/// The rest of a key's sequence comes within this time.
+const SEQUENCE: Duration = Duration::from_millis(15);
+
+/// The terminal, taken.
+pub struct TerminalScreen {
+    terminal: Terminal<CrosstermBackend<Stdout>>,
+    area: Rect,
+    depth: Depth,
+    ascii: bool,
+    mouse: bool,
+    hits: HitMap,
+    decoder: Decoder,
+    signals: &'static Signals,
+    // Last, so that everything above is done with the terminal when it goes back.
+    guard: Guard,
+}
+
+impl TerminalScreen {
+    /// Takes the terminal.
+    ///
+    /// # Errors
+    /// Says why there is no terminal to play on.
+    pub fn open() -> io::Result<TerminalScreen> {
+        if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+            return Err(io::Error::other(
+                "standard input and output are not a terminal",
+            ));
+        }
+        let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        if variable("TERM").as_deref() == Some("dumb") {
+            return Err(io::Error::other(
+                "this terminal cannot place its cursor (TERM is dumb)",
+            ));
+        }
+        let signals = Signals::get();
+        signals.enter()?;
+        let guard = Guard::take().inspect_err(|_| signals.leave())?;
+        let area = window();
+        let mut screen = TerminalScreen {
+            terminal: painter(area)?,
+            area,
+            depth: Depth::detect(variable),
+            ascii: !speaks_unicode(variable),
+            mouse: true,
+            hits: HitMap::default(),
+            decoder: Decoder::default(),
+            signals,
+            guard,
+        };
+        screen.capture_mouse(true)?;
+        Ok(screen)
+    }
+
+    /// A fresh state that suits this terminal.
+    #[must_use]
+    pub fn state(&self, home: Spot) -> UiState {
+        let plain = (self.depth == Depth::Mono).then(|| palette::by_name("mono"));
+        let mut state = UiState::new(home, plain.flatten().unwrap_or(0));
+        state.ascii = self.ascii;
+        state.marks = true;
+        state
+    }
+
+    /// The input that the signals that came stand for.
+    fn signal(&mut self) -> io::Result<Option<Input>> {
+        if let Some(ending) = self.signals.ending() {
+            return Ok(Some(Input::Terminate(ending)));
+        }
+        if self.signals.stopped() {
+            return Ok(Some(Input::Key(Key::Ctrl('z'))));
+        }
+        if self.signals.go_on.swap(false, Ordering::Relaxed) {
+            // Somebody else stopped us, and a shell has used the terminal since.
+            self.take_again()?;
+            return Ok(Some(Input::Redraw));
+        }
+        if self.signals.resize.swap(false, Ordering::Relaxed) {
+            return Ok(Some(Input::Redraw));
+        }
+        Ok(None)
+    }
+
+    fn take_again(&mut self) -> io::Result<()> {
+        self.guard.again()?;
+        self.guard.mouse(self.mouse)?;
+        self.repaint()
+    }
+
+    /// An event in the words of the event loop.
+    fn input(&self, event: Event) -> Input {
+        match event {
+            Event::Key(key) => Input::Key(key),
+            Event::Paste(text) => Input::Paste(text),
+            Event::Move(x, y) => Input::Point(self.hits.at(x, y)),
+            Event::Down(x, y, button) => Input::Press(self.hits.at(x, y), button),
+            Event::Wheel(x, y, by) => match self.hits.at(x, y) {
+                Target::Move(_) => Input::ScrollMoves(by),
+                _ => Input::Scroll(by),
+            },
+        }
+    }
+
+    /// Waits for bytes no longer than `timeout`; false when none came.
+    fn read(&mut self, timeout: Duration) -> io::Result<bool> {
+        let input = rustix::stdio::stdin();
+        let mut fds = [PollFd::new(&input, PollFlags::IN)];
+        let timeout = Timespec {
+            tv_sec: timeout.as_secs().try_into().unwrap_or(i64::MAX),
+            tv_nsec: timeout.subsec_nanos().into(),
+        };
+        match poll(&mut fds, Some(&timeout)) {
+            Ok(0) | Err(rustix::io::Errno::INTR) => return Ok(false),
+            Ok(_) => {}
+            Err(error) => return Err(error.into()),
+        }
+        let mut bytes = [0; 4096];
+        match rustix::io::read(input, &mut bytes) {
+            Ok(0) => Err(io::Error::other("the terminal has hung up")),
+            Ok(length) => {
+                self.decoder.push(bytes.get(..length).unwrap_or_default());
+                Ok(true)
+            }
+            Err(rustix::io::Errno::INTR | rustix::io::Errno::AGAIN) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+impl Screen for TerminalScreen {
+    fn device(&self) -> Device {
+        Device::Terminal
+    }
+
+    fn draw(&mut self, view: &View, state: &UiState, motion: Option<&Motion>) -> io::Result<()> {
+        // A terminal that knows these two words shows a picture when it is whole; others pass over them.
+        execute!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
+        let area = window();
+        if area != self.area {
+            self.area = area;
+            self.repaint()?;
+        }
+        let theme = Theme {
+            palette: state.colours(),
+            depth: self.depth,
+            ascii: state.ascii,
+        };
+        let hits = &mut self.hits;
+        self.terminal.draw(|frame| {
+            let mut canvas = Canvas::new(frame.buffer_mut(), hits, theme);
+            canvas.motion = motion.cloned();
+            compose(&mut canvas, view, state);
+            if let Some(caret) = canvas.caret.filter(|&place| area.contains(place.into())) {
+                frame.set_cursor_position(caret);
+            }
+        })?;
+        execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
+    }
+
+    fn frame(&self) -> Option<Duration> {
+        Some(FRAME)
+    }
+
+    fn bell(&mut self) -> io::Result<()> {
+        self.guard.bell()
+    }
+
+    fn wait(&mut self, timeout: Duration) -> io::Result<Option<Input>> {
+        let end = Instant::now() + timeout;
+        loop {
+            if let Some(input) = self.signal()? {
+                return Ok(Some(input));
+            }
+            if let Some(event) = self.decoder.next(false) {
+                return Ok(Some(self.input(event)));
+            }
+            if self.decoder.waits() {
+                // The beginning of a sequence; the rest comes at once or never.
+                if !self.read(SEQUENCE)?
+                    && let Some(event) = self.decoder.next(true)
+                {
+                    return Ok(Some(self.input(event)));
+                }
+                continue;
+            }
+            let left = end.saturating_duration_since(Instant::now());
+            if !self.read(left)? {
+                // The time is over, or a signal came.
+                return self.signal();
+            }
+        }
+    }
+
+    fn capture_mouse(&mut self, on: bool) -> io::Result<()> {
+        self.mouse = on;
+        self.guard.mouse(on)
+    }
+
+    fn suspend(&mut self) -> io::Result<()> {
+        self.guard.give();
+        // All of the job, as the terminal would: whoever started us may share it and wait.
+        let _ = rustix::process::kill_current_process_group(rustix::process::Signal::TSTP);
+        low_level::emulate_default_handler(SIGTSTP)?;
+        // Here again: somebody continued us.
+        self.signals.stop.store(false, Ordering::Relaxed);
+        self.signals.go_on.store(false, Ordering::Relaxed);
+        self.take_again()
+    }
+
+    fn repaint(&mut self) -> io::Result<()> {
+        // Not `clear` or `resize` of ratatui: they ask the terminal where its cursor is, and not
+        // every terminal answers.
+        self.guard.clear()?;
+        self.terminal = painter(self.area)?;
+        Ok(())
+    }
+}
+
+/// A ratatui terminal for an area that is blank.
+fn painter(area: Rect) -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
+    let options = TerminalOptions {
+        viewport: Viewport::Fixed(area),
+    };
+    Terminal::with_options(CrosstermBackend::new(io::stdout()), options)
+}
+
+/// The size of the terminal; one that does not know its own is taken for the usual one.
+fn window() -> Rect {
+    match rustix::termios::tcgetwinsize(rustix::stdio::stdout()) {
+        Ok(size) if size.ws_col > 0 && size.ws_row > 0 => Rect::new(0, 0, size.ws_col, size.ws_row),
+        _ => Rect::new(0, 0, 80, 24),
+    }
+}
+
+impl Drop for TerminalScreen {
+    fn drop(&mut self) {
+        self.signals.leave();
+    }
+}

@@ -1,0 +1,75 @@
+use super::*;
+use atom4_core::base::Random;
+
+/// Rectangles that are joined cover each pixel that they covered, once, and there are never more of them.
+#[test]
+fn what_is_joined_covers_the_same() {
+    const SIDE: usize = 24;
+    let mut random = Random::new(32);
+    let mut fewer = 0;
+    for _ in 0..100 {
+        let mut pixels = vec![0u8; SIDE * SIDE * 4];
+        for _ in 0..random.below(9) {
+            let at = random.below(SIDE as u64 - 7) as usize;
+            let down = random.below(SIDE as u64 - 7) as usize;
+            let (w, h) = (1 + random.below(7) as usize, 1 + random.below(7) as usize);
+            for y in down..down + h {
+                for x in at..at + w {
+                    pixels[(y * SIDE + x) * 4] = 9;
+                }
+            }
+        }
+        let picture = Picture {
+            pixels: &pixels,
+            width: SIDE,
+        };
+        let (x, y, w, h) = (0, 0, SIDE, SIDE);
+        let cells: Vec<Part> = Part { x, y, w, h }.cells().collect();
+        let runs = cells.iter().flat_map(|&cell| picture.runs(cell));
+        let parts: Vec<Part> = runs
+            .filter(|(_, colour)| *colour == 9)
+            .map(|(run, _)| run)
+            .collect();
+        let before = parts.len();
+        let after = joined(parts);
+        fewer += before - after.len();
+        let mut covered = vec![0; SIDE * SIDE];
+        for part in after {
+            for y in part.y..part.y + part.h {
+                for x in part.x..part.x + part.w {
+                    covered[y * SIDE + x] += 1;
+                }
+            }
+        }
+        for (at, covered) in covered.into_iter().enumerate() {
+            let lies = picture.pixel(at % SIDE, at / SIDE) == 9;
+            assert_eq!(covered, i32::from(lies));
+        }
+    }
+    assert!(fewer > 300, "{fewer}");
+}
+
+#[test]
+fn the_ground_is_the_most_frequent_colour() {
+    let mut pixels = vec![3u8; 8 * 8 * 4];
+    for at in [5, 6, 9, 30] {
+        pixels[at * 4..at * 4 + 4].fill(7);
+    }
+    let picture = Picture {
+        pixels: &pixels,
+        width: 8,
+    };
+    let (x, y, w, h) = (0, 0, 8, 8);
+    let cell = Part { x, y, w, h };
+    assert_eq!(picture.ground(cell), 0x0303_0303);
+    let ink: usize = picture
+        .runs(cell)
+        .filter(|(_, colour)| *colour == 0x0707_0707)
+        .map(|(run, _)| run.w)
+        .sum();
+    assert_eq!(ink, 4);
+    let tally = Tally::of(picture, &[cell]);
+    let (_, cost) = tally.cost(picture, cell);
+    // The ground, a run of two and two single pixels, and the naming of their colour.
+    assert_eq!(cost, RECTANGLE + 4 * PIXEL + COLOUR);
+}

@@ -1,0 +1,227 @@
+//! Events of the window: the server's, without the protocol's details.
+
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use x11rb::connection::Connection;
+use x11rb::protocol::Event;
+use x11rb::protocol::xproto::{
+    AtomEnum, ClientMessageEvent, ConnectionExt as _, EventMask, SelectionNotifyEvent,
+};
+use x11rb::{CURRENT_TIME, NONE};
+
+use super::connect::ConnectionError;
+use super::keys::Keyboard;
+use super::window::Window;
+use crate::keys::Key;
+
+/// Something that happened in the window.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WindowEvent {
+    /// A key went down.
+    Key(Key),
+    /// A mouse button went down at this pixel: 1 left, 2 middle, 3 right, 4 and 5 the wheel.
+    Press(u8, (i32, i32)),
+    /// A mouse button came up.
+    Release(u8, (i32, i32)),
+    /// The mouse is here now; the buttons held, bit 0 the left one.
+    Motion((i32, i32), u8),
+    /// The mouse left the window.
+    Left,
+    /// The window has this size now.
+    Resized(u32, u32),
+    /// Text that was asked for with [`Window::ask_for_text`].
+    Pasted(String),
+    /// The person closed the window.
+    Close,
+}
+
+/// The most text that is pasted, in units of four bytes.
+const MOST_PASTED: u32 = 16 * 1024;
+
+/// Where another program offers text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Selection {
+    /// What was copied last; where there is nothing, what is marked.
+    Copied,
+    /// What is marked.
+    Marked,
+}
+
+impl Window {
+    /// Waits for something to happen, `timeout` at the most (without one, as long as it takes).
+    /// Exposed parts are covered and mapping changes followed on the way. Of motions in a row
+    /// only the last one is told.
+    ///
+    /// # Errors
+    ///
+    /// The connection is gone.
+    pub fn wait(
+        &mut self,
+        timeout: Option<Duration>,
+    ) -> Result<Option<WindowEvent>, ConnectionError> {
+        let deadline = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+        loop {
+            while let Some(event) = self.next_event()? {
+                if let Some(event) = self.understand(event)? {
+                    return Ok(Some(event));
+                }
+            }
+            self.conn.flush()?;
+            let left = match deadline {
+                None => None,
+                Some(deadline) => match deadline.checked_duration_since(Instant::now()) {
+                    None => return Ok(None),
+                    Some(left) => Some(left),
+                },
+            };
+            self.sleep(left)?;
+        }
+    }
+
+    fn next_event(&mut self) -> Result<Option<Event>, ConnectionError> {
+        match self.waiting.take() {
+            Some(event) => Ok(Some(event)),
+            None => Ok(self.conn.poll_for_event()?),
+        }
+    }
+
+    fn sleep(&self, left: Option<Duration>) -> Result<(), ConnectionError> {
+        let left = left.map(|left| Timespec {
+            tv_sec: i64::try_from(left.as_secs()).unwrap_or(i64::MAX),
+            tv_nsec: i64::from(left.subsec_nanos()),
+        });
+        let mut files = [PollFd::new(self.conn.stream(), PollFlags::IN)];
+        match poll(&mut files, left.as_ref()) {
+            Ok(_) | Err(rustix::io::Errno::INTR) => Ok(()),
+            Err(_) => Err(ConnectionError::Gone),
+        }
+    }
+
+    fn understand(&mut self, event: Event) -> Result<Option<WindowEvent>, ConnectionError> {
+        Ok(match event {
+            Event::Expose(event) => {
+                self.cover(event.x as i16, event.y as i16, event.width, event.height)?;
+                None
+            }
+            Event::ConfigureNotify(event) if event.window == self.window => {
+                self.resized((event.width, event.height))?
+            }
+            Event::MappingNotify(_) => {
+                self.keyboard = Keyboard::read(&self.conn)?;
+                None
+            }
+            Event::KeyPress(event) => self
+                .keyboard
+                .meaning(event.detail, event.state)
+                .map(WindowEvent::Key),
+            Event::ButtonPress(event) => Some(WindowEvent::Press(
+                event.detail,
+                (event.event_x.into(), event.event_y.into()),
+            )),
+            Event::ButtonRelease(event) => Some(WindowEvent::Release(
+                event.detail,
+                (event.event_x.into(), event.event_y.into()),
+            )),
+            Event::MotionNotify(mut event) => {
+                while let Some(next) = self.next_event()? {
+                    match next {
+                        Event::MotionNotify(later) => event = later,
+                        other => {
+                            self.waiting = Some(other);
+                            break;
+                        }
+                    }
+                }
+                let buttons = (u16::from(event.state) >> 8 & 0x1f) as u8;
+                Some(WindowEvent::Motion(
+                    (event.event_x.into(), event.event_y.into()),
+                    buttons,
+                ))
+            }
+            Event::LeaveNotify(_) => Some(WindowEvent::Left),
+            Event::SelectionNotify(event) => self.pasted(event)?,
+            Event::ClientMessage(event) if event.format == 32 => self.told(event)?,
+            Event::DestroyNotify(event) if event.window == self.window => Some(WindowEvent::Close),
+            // Errors of requests that were not waited for (a full-screen hint, a cursor): the
+            // window goes on without.
+            _ => None,
+        })
+    }
+
+    fn resized(&mut self, size: (u16, u16)) -> Result<Option<WindowEvent>, ConnectionError> {
+        let mut size = size;
+        while let Some(next) = self.next_event()? {
+            match next {
+                Event::ConfigureNotify(later) if later.window == self.window => {
+                    size = (later.width, later.height);
+                }
+                // The new picture covers everything anyway.
+                Event::Expose(_) => {}
+                other => {
+                    self.waiting = Some(other);
+                    break;
+                }
+            }
+        }
+        if size == self.size {
+            self.cover(0, 0, size.0, size.1)?;
+            return Ok(None);
+        }
+        self.size = size;
+        self.make_back()?;
+        Ok(Some(WindowEvent::Resized(size.0.into(), size.1.into())))
+    }
+
+    /// Asks the program that offers text for it; it comes as [`WindowEvent::Pasted`].
+    ///
+    /// # Errors
+    ///
+    /// The connection is gone.
+    pub fn ask_for_text(&self, selection: Selection) -> Result<(), ConnectionError> {
+        let from = match selection {
+            Selection::Copied => self.atoms.CLIPBOARD,
+            Selection::Marked => AtomEnum::PRIMARY.into(),
+        };
+        let (kind, to) = (self.atoms.UTF8_STRING, self.atoms.ATOM4_PASTED);
+        self.conn
+            .convert_selection(self.window, from, kind, to, CURRENT_TIME)?;
+        self.conn.flush()?;
+        Ok(())
+    }
+
+    fn pasted(&self, event: SelectionNotifyEvent) -> Result<Option<WindowEvent>, ConnectionError> {
+        if event.property == NONE {
+            if event.selection == self.atoms.CLIPBOARD {
+                self.ask_for_text(Selection::Marked)?;
+            }
+            return Ok(None);
+        }
+        let (window, property) = (self.window, event.property);
+        let reply = self
+            .conn
+            .get_property(true, window, property, AtomEnum::ANY, 0, MOST_PASTED)?
+            .reply()?;
+        let text = String::from_utf8_lossy(&reply.value).into_owned();
+        Ok((reply.format == 8).then_some(WindowEvent::Pasted(text)))
+    }
+
+    fn told(&self, event: ClientMessageEvent) -> Result<Option<WindowEvent>, ConnectionError> {
+        if event.type_ != self.atoms.WM_PROTOCOLS {
+            return Ok(None);
+        }
+        let [what, ..] = event.data.as_data32();
+        if what == self.atoms.WM_DELETE_WINDOW {
+            return Ok(Some(WindowEvent::Close));
+        }
+        if what == self.atoms._NET_WM_PING {
+            let answer = ClientMessageEvent {
+                window: self.root,
+                ..event
+            };
+            let mask = EventMask::SUBSTRUCTURE_NOTIFY | EventMask::SUBSTRUCTURE_REDIRECT;
+            self.conn.send_event(false, self.root, mask, answer)?;
+        }
+        Ok(None)
+    }
+}

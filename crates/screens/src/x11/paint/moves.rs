@@ -1,0 +1,117 @@
+//! The list of moves in the panel.
+
+use super::painter::{Align, Painter};
+use crate::screen::Target;
+use crate::x11::canvas::Area;
+use crate::x11::text::Weight;
+use atom4_play::advice::short;
+use atom4_play::view::{MoveLine, Word};
+
+impl Painter<'_> {
+    /// The last moves, as many as fit, in two columns.
+    pub(super) fn moves(&mut self, area: Area) {
+        let (unit, colours) = (self.layout.unit, self.colours);
+        if area.h < 2.9 * unit || self.view.moves.is_empty() {
+            return;
+        }
+        let (head, list) = area.cut_top(1.5 * unit);
+        self.label_in(
+            "Moves",
+            head,
+            unit * 0.9,
+            Weight::Bold,
+            Align::Left,
+            colours.faint,
+        );
+        let step = 1.4 * unit;
+        let rows = (list.h / step).floor() as usize;
+        // Pairs of moves in one row: the first player's on the left.
+        let shift = self
+            .view
+            .moves
+            .first()
+            .map_or(0, |line| (line.number + 1) % 2);
+        // The move that is shown is among those that are listed.
+        let made = self.view.made();
+        let end = self.view.moves.iter().rposition(|line| line.number <= made);
+        let ahead = if self.view.playback.is_some() {
+            rows
+        } else {
+            0
+        };
+        let all = self.view.moves.len() + shift;
+        let seen = end.map_or(all, |end| (end + 1 + shift + ahead).min(all));
+        let skip = (seen.div_ceil(2)).saturating_sub(rows) * 2;
+        for (index, line) in self.view.moves.iter().enumerate() {
+            let Some(place) = (index + shift).checked_sub(skip) else {
+                continue;
+            };
+            let (row, column) = (place / 2, place % 2);
+            if row >= rows {
+                break;
+            }
+            let x = list.x + column as f32 * list.w / 2.0;
+            let area = Area::new(
+                x,
+                list.y + row as f32 * step,
+                list.w / 2.0 - 0.3 * unit,
+                step,
+            );
+            let last = line.number == made;
+            let target = Target::Move(line.number);
+            if self.options.hover == Some(target) {
+                let ground = colours.card.mix(colours.cursor, 0.25);
+                self.canvas.round_rect(area, unit * 0.3, ground);
+            }
+            self.scene.add(area, target);
+            self.move_line(line, area, last);
+        }
+    }
+
+    fn move_line(&mut self, line: &MoveLine, area: Area, last: bool) {
+        let (unit, colours) = (self.layout.unit, self.colours);
+        let number = Area::new(area.x, area.y, 2.0 * unit, area.h);
+        let text = line.number.to_string();
+        self.label_in(
+            &text,
+            number,
+            unit * 0.9,
+            Weight::Regular,
+            Align::Left,
+            colours.faint,
+        );
+        let mut x = area.x + 2.2 * unit;
+        if let Some(token) = line.token {
+            let ball = colours.ball(token, unit * 0.5, self.state.letters);
+            self.canvas
+                .ball((x + unit * 0.2, area.centre().1), ball, 1.0);
+            x += unit * 1.1;
+        }
+        let weight = if last { Weight::Bold } else { Weight::Regular };
+        let ink = if last { colours.cursor } else { colours.text };
+        let mut place = Area::new(x, area.y, area.right() - x, area.h);
+        let text = self.canvas.text_width(&line.text, unit, weight);
+        if let Some(found) = &line.word {
+            let sign = found.word.sign();
+            let mut told = format!("{}{sign}", short(&found.value));
+            let bad = matches!(found.word, Word::Mistake | Word::Blunder);
+            let (told_ink, told_weight) = match bad {
+                true => (colours.warning, Weight::Bold),
+                false => (colours.faint, Weight::Regular),
+            };
+            let size = unit * 0.85;
+            place.w -= 0.4 * unit;
+            let mut used = self.canvas.text_width(&told, size, told_weight);
+            // The move comes first; what is said of it stands above in full.
+            if text + used + 0.3 * unit > place.w {
+                told = sign.to_owned();
+                used = self.canvas.text_width(&told, size, told_weight);
+            }
+            self.label_in(&told, place, size, told_weight, Align::Right, told_ink);
+            place.w -= used + 0.2 * unit;
+        }
+        // Beside its sign a long move is written a little smaller.
+        let size = unit * (0.98 * place.w / text).clamp(0.7, 1.0);
+        self.label_in(&line.text, place, size, weight, Align::Left, ink);
+    }
+}

@@ -1,0 +1,382 @@
+//! A seat at a game of another machine: views come over the net, actions go out.
+
+use std::io;
+use std::str::FromStr;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Map, Value};
+use tokio::sync::mpsc;
+use tokio_tungstenite::tungstenite::Message as Frame;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+
+use super::frame;
+use super::secret;
+use atom4_play::view::{Action, Message, Play, Rich, Tone, View};
+use atom4_repl::GameList;
+
+/// The server answers within this time, at first and whenever the connection is made anew.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// A server from which nothing comes for so long is gone: it asks four times in that time whether somebody is there.
+const SILENCE: Duration = Duration::from_secs(60);
+/// From one try to connect again to the next.
+const AGAIN: Duration = Duration::from_secs(2);
+/// The longest message that is read, in bytes.
+const LONGEST: usize = 1 << 20;
+
+/// The link of a seat, or of those who look on.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Link {
+    /// The address of its messages.
+    address: String,
+}
+
+impl std::fmt::Debug for Link {
+    /// Without its secret.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Link")
+    }
+}
+
+impl FromStr for Link {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Link, String> {
+        let wrong = || {
+            String::from(
+                "a link is http://HOST/g/GAME/SECRET/ or the same with https, as the page of a new game shows it",
+            )
+        };
+        let (scheme, rest) = text.split_once("://").ok_or_else(wrong)?;
+        let scheme = match scheme {
+            "http" => "ws",
+            "https" => "wss",
+            _ => return Err(wrong()),
+        };
+        let rest = rest.strip_suffix('/').unwrap_or(rest);
+        let parts: Vec<&str> = rest.rsplitn(4, '/').collect();
+        match parts.as_slice() {
+            [digits, _, "g", host]
+                if !host.is_empty() && secret::Secret::read(digits).is_some() =>
+            {
+                Ok(Link {
+                    address: format!("{scheme}://{rest}/seat"),
+                })
+            }
+            _ => Err(wrong()),
+        }
+    }
+}
+
+/// What the connection tells.
+enum Event {
+    /// A message of the server.
+    Told(String),
+    /// The connection is lost; it is being made anew.
+    Lost,
+    /// The server does not know the link, or cannot be had at all.
+    Refused(String),
+}
+
+/// A game on another machine.
+pub struct Remote {
+    events: Receiver<Event>,
+    actions: mpsc::UnboundedSender<String>,
+    games: GameList,
+    parts: Map<String, Value>,
+    view: View,
+    rules: Vec<Rich>,
+    /// The owner's number, 0 or 1; `None` for one who looks on.
+    pub you: Option<usize>,
+    /// The game as a script.
+    pub script: String,
+    /// Actions that the server has answered on this connection.
+    pub heard: u64,
+    /// The connection is lost.
+    lost: bool,
+    /// Times that it was lost.
+    pub losses: u32,
+    /// Why there is nothing more to come.
+    ended: Option<String>,
+}
+
+impl Remote {
+    /// Connects.
+    ///
+    /// # Errors
+    /// When the server cannot be had, or does not know the link.
+    pub fn open(link: &Link, games: GameList) -> io::Result<Remote> {
+        let (told, events) = channel();
+        let (actions, outgoing) = mpsc::unbounded_channel();
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()?;
+        let address = link.address.clone();
+        std::thread::Builder::new()
+            .name(String::from("join"))
+            .spawn(move || runtime.block_on(stay(address, told, outgoing)))?;
+        let (mut parts, mut rules, mut you) = (Map::new(), Vec::new(), None);
+        let deadline = Instant::now() + PATIENCE + AGAIN;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match events.recv_timeout(left) {
+                Ok(Event::Told(text)) => {
+                    let news = read(&text)?;
+                    rules = field(&news, "rules").unwrap_or(rules);
+                    you = field(&news, "you").unwrap_or(you);
+                    frame::take_in(&mut parts, news);
+                    if parts.contains_key("title") {
+                        break;
+                    }
+                }
+                Ok(Event::Lost) => return Err(io::Error::other("the server has hung up")),
+                Ok(Event::Refused(why)) => return Err(io::Error::other(why)),
+                Err(_) => return Err(io::Error::other("the server does not answer")),
+            }
+        }
+        let mut remote = Remote {
+            events,
+            actions,
+            view: view(&parts, &games)?,
+            games,
+            script: String::new(),
+            parts,
+            rules,
+            you,
+            heard: 0,
+            lost: false,
+            losses: 0,
+            ended: None,
+        };
+        remote.script = field(&remote.parts, "script").unwrap_or_default();
+        Ok(remote)
+    }
+
+    /// Takes what came; true when there is something new.
+    pub fn hear(&mut self) -> bool {
+        let mut new = false;
+        while let Ok(event) = self.events.try_recv() {
+            self.take(event);
+            new = true;
+        }
+        new
+    }
+
+    /// Waits until something new comes, at most so long; false when nothing did.
+    pub fn wait(&mut self, time: Duration) -> bool {
+        match self.events.recv_timeout(time) {
+            Ok(event) => {
+                self.take(event);
+                self.hear();
+                true
+            }
+            Err(RecvTimeoutError::Timeout) => false,
+            Err(RecvTimeoutError::Disconnected) => {
+                self.end("the connection is gone");
+                false
+            }
+        }
+    }
+
+    fn end(&mut self, why: impl Into<String>) {
+        self.ended.get_or_insert(why.into());
+    }
+
+    fn take(&mut self, event: Event) {
+        match event {
+            Event::Told(text) => {
+                self.lost = false;
+                // A message that is none leaves the game as it was.
+                let Ok(news) = read(&text) else { return };
+                let mut all = self.parts.clone();
+                frame::take_in(&mut all, news);
+                if let Ok(view) = view(&all, &self.games) {
+                    self.script = field(&all, "script").unwrap_or_default();
+                    self.heard = field(&all, "heard").unwrap_or(0);
+                    self.view = view;
+                    self.parts = all;
+                }
+            }
+            Event::Lost => {
+                self.losses += u32::from(!self.lost);
+                self.lost = true;
+            }
+            Event::Refused(why) => self.end(why),
+        }
+    }
+
+    /// Why nothing more comes.
+    #[must_use]
+    pub fn ended(&self) -> Option<&str> {
+        self.ended.as_deref()
+    }
+
+    /// True while the connection is lost.
+    #[must_use]
+    pub const fn is_lost(&self) -> bool {
+        self.lost
+    }
+
+    /// The games by name.
+    #[must_use]
+    pub const fn games(&self) -> &GameList {
+        &self.games
+    }
+
+    /// The game as it was told last.
+    #[must_use]
+    pub const fn shown(&self) -> &View {
+        &self.view
+    }
+}
+
+impl Play for Remote {
+    fn view(&self) -> View {
+        let mut view = self.view.clone();
+        let trouble = match (&self.ended, self.lost) {
+            (Some(why), _) => Some(format!("This game has ended here: {why}. q leaves.")),
+            (None, true) => Some(String::from("The connection is lost; trying again.")),
+            (None, false) => None,
+        };
+        if let Some(text) = trouble {
+            view.message = Some(Message {
+                text,
+                tone: Tone::Refusal,
+            });
+        }
+        view
+    }
+
+    fn rules(&self) -> Vec<Rich> {
+        self.rules.clone()
+    }
+
+    fn act(&mut self, action: Action) {
+        // The server hears of a pointer that has moved, not of one that stands still.
+        let still = matches!(&action, Action::Aim(spot) if self.view.aim.as_ref().map(|aim| aim.spot) == *spot);
+        if still || action == Action::Leave {
+            return;
+        }
+        if let Ok(text) = serde_json::to_string(&action) {
+            // A connection that has ended says so by itself.
+            let _ = self.actions.send(text);
+        }
+    }
+
+    fn tick(&mut self, _: Instant) -> bool {
+        self.hear()
+    }
+
+    fn wake(&self) -> Option<Duration> {
+        Some(Duration::from_millis(15))
+    }
+}
+
+/// A message as the parts that it brings.
+fn read(text: &str) -> io::Result<Map<String, Value>> {
+    Ok(serde_json::from_str(text)?)
+}
+
+fn field<T: serde::de::DeserializeOwned>(parts: &Map<String, Value>, name: &str) -> Option<T> {
+    serde_json::from_value(parts.get(name)?.clone()).ok()
+}
+
+/// The view of the parts, with the keys of its game.
+fn view(parts: &Map<String, Value>, games: &GameList) -> io::Result<View> {
+    let mut view = frame::to_view(parts.clone())?;
+    let name: String = field(parts, "kind").unwrap_or_default();
+    if let Some(entry) = games.named(&name) {
+        view.keys = entry.kind().keys();
+    }
+    Ok(view)
+}
+
+/// Connects, again and again, until nobody listens or the server does not know the link.
+async fn stay(address: String, told: Sender<Event>, mut outgoing: mpsc::UnboundedReceiver<String>) {
+    let mut first = true;
+    loop {
+        use tokio_tungstenite::tungstenite::Error;
+        let config = WebSocketConfig::default()
+            .max_message_size(Some(LONGEST))
+            .max_frame_size(Some(LONGEST));
+        let connecting = tokio_tungstenite::connect_async_tls_with_config(
+            &address,
+            Some(config),
+            true,
+            // https is checked by the certificates of the web's authorities.
+            None,
+        );
+        let event = match tokio::time::timeout(PATIENCE, connecting).await {
+            Ok(Ok((socket, _))) => {
+                first = false;
+                if converse(socket, &told, &mut outgoing).await {
+                    return;
+                }
+                Event::Lost
+            }
+            Ok(Err(Error::Http(response))) if response.status().as_u16() == 404 => {
+                let _ = told.send(Event::Refused("the server knows no such link".into()));
+                return;
+            }
+            // An error's text may hold the address, which holds the secret.
+            Ok(Err(error)) if first => {
+                let why = match error {
+                    Error::Io(error) => format!("the server cannot be had: {error}"),
+                    Error::Tls(_) => String::from("the server's certificate is not to be trusted"),
+                    _ => String::from("there is no server of games at this address"),
+                };
+                let _ = told.send(Event::Refused(why));
+                return;
+            }
+            Err(_) if first => {
+                let _ = told.send(Event::Refused("the server does not answer".into()));
+                return;
+            }
+            _ => Event::Lost,
+        };
+        if told.send(event).is_err() {
+            return;
+        }
+        tokio::time::sleep(AGAIN).await;
+    }
+}
+
+type Socket =
+    tokio_tungstenite::WebSocketStream<tokio_tungstenite::MaybeTlsStream<tokio::net::TcpStream>>;
+
+/// Hands messages on in both directions until the connection is lost; true when nobody listens any more.
+async fn converse(
+    mut socket: Socket,
+    told: &Sender<Event>,
+    outgoing: &mut mpsc::UnboundedReceiver<String>,
+) -> bool {
+    loop {
+        tokio::select! {
+            message = tokio::time::timeout(SILENCE, socket.next()) => match message {
+                Ok(Some(Ok(Frame::Text(text)))) => {
+                    if told.send(Event::Told(text.to_string())).is_err() {
+                        return true;
+                    }
+                }
+                Ok(Some(Ok(Frame::Ping(_) | Frame::Pong(_)))) => {}
+                _ => return false,
+            },
+            action = outgoing.recv() => match action {
+                Some(action) => {
+                    if socket.send(Frame::Text(action.into())).await.is_err() {
+                        return false;
+                    }
+                }
+                None => {
+                    let _ = socket.close(None).await;
+                    return true;
+                }
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests;

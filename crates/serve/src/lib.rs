@@ -1,0 +1,50 @@
+//! The page in a browser, and games between machines: a far screen is a device like those of [`ui`](atom4_screens).
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`assets`] | the files of the page, which stand in the program |
+//! | [`frame`] | what a page is told, as JSON: the parts of a view and of its screen that have changed |
+//! | [`link`] | a connection to one page or player: messages in, frames out, within limits |
+//! | [`http`], [`host`] | the listener: connections within limits; the addresses of games, and who may come to them |
+//! | [`screen`] | a page as a [`Screen`](atom4_screens::screen::Screen) |
+//! | [`local`] | the page of this machine alone, as `go web.` opens it |
+//! | [`secret`] | secrets in addresses |
+//! | [`clock`], [`journal`] | the clocks of a game, and the file that it is kept in |
+//! | [`table`], [`seat`] | what a game between machines has beside the game, and what the owner of a seat may see and do |
+//! | [`room`], [`heard`], [`visitor`], [`no_files`] | such a game while it is played, watched or gone over, and a screen at it |
+//! | [`join`], [`talk`] | a seat at a game of another machine, on a screen and in testing mode |
+//! | [`server`] | the games of a server, and what it answers |
+//! | [`live`] | the games of the arena, to be watched |
+
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing
+    )
+)]
+
+pub mod assets;
+pub mod clock;
+pub mod frame;
+pub mod heard;
+pub mod host;
+pub mod http;
+pub mod join;
+pub mod journal;
+pub mod link;
+pub mod live;
+pub mod local;
+pub mod no_files;
+pub mod room;
+pub mod screen;
+pub mod seat;
+pub mod secret;
+pub mod server;
+pub mod table;
+pub mod talk;
+pub mod visitor;
+
+pub use local::open_page;

@@ -1,0 +1,109 @@
+//! Who is in a room: screens come and go, say something, and are told what is new.
+
+use std::io;
+
+use super::super::heard::{Comer, Heard};
+use super::super::journal::Role;
+use super::super::visitor::Visitor;
+use super::{Room, Source, start};
+use atom4_play::view::Play;
+
+/// Screens of one role at one game, and people who look on.
+const MOST: [usize; 2] = [8, 500];
+/// Screens that go over one game at once, each with a thread of its own.
+const MOST_REVIEWS: usize = 16;
+
+impl Room {
+    pub(super) fn hear(&mut self, game: &mut dyn Play, heard: Heard) -> io::Result<()> {
+        match heard {
+            Heard::Comes(comer) => self.comes(comer, game),
+            Heard::Goes(number) => {
+                self.leave(|visitor| visitor.number == number);
+            }
+            Heard::IsBack(number) => {
+                let name = self.kind.name();
+                if let Some(visitor) = self.visitor(number) {
+                    visitor.comes_back(game, name);
+                }
+            }
+            Heard::Says(number, text) => {
+                let place = self.visitors.iter().position(|own| own.number == number);
+                if let Some(visitor) = place.and_then(|place| self.visitors.get_mut(place)) {
+                    visitor.says(game, &mut self.table, &text)?;
+                    if visitor.own.reviews {
+                        visitor.own.reviews = false;
+                        self.review(number, game);
+                    }
+                }
+            }
+            // The loop looks anyway, and sees to the end itself.
+            Heard::Look | Heard::Ends => {}
+        }
+        Ok(())
+    }
+
+    fn visitor(&mut self, number: u64) -> Option<&mut Visitor> {
+        self.visitors.iter_mut().find(|own| own.number == number)
+    }
+
+    /// Lets somebody go over the game, on a copy of it.
+    fn review(&mut self, number: u64, game: &dyn Play) {
+        let away = self.visitors.iter().filter(|own| own.is_elsewhere());
+        let full = away.count() >= MOST_REVIEWS;
+        let (games, kind, way) = (self.games.clone(), self.kind, self.way.clone());
+        let Some(visitor) = self.visitor(number) else {
+            return;
+        };
+        let source = Source::Review(kind.hyphened(), game.script(), way);
+        let room = (!full).then(|| start(&games, source).ok()).flatten();
+        visitor.goes_over(room);
+    }
+
+    fn comes(&mut self, comer: Comer, game: &dyn Play) {
+        let [seat, all] = MOST;
+        let role = comer.role;
+        let most = if role == Role::Watcher { all } else { seat };
+        let there = self.visitors.iter().filter(|own| own.role == role).count();
+        if there < most {
+            self.table.comes(role);
+            self.visited = true;
+            self.visitors
+                .push(Visitor::new(comer, game, self.kind.name()));
+        }
+        // Dropping the way to it ends its connection.
+    }
+
+    /// Sees those off who are gone.
+    pub(super) fn leave(&mut self, gone: impl Fn(&Visitor) -> bool) {
+        let (table, back) = (&mut self.table, &self.back);
+        let before = self.visitors.len();
+        self.visitors.retain(|visitor| {
+            let gone = gone(visitor);
+            if gone {
+                table.goes(visitor.role);
+                visitor.leaves();
+                // A screen that is seen off here is seen off from the game itself too.
+                if let Some(back) = back {
+                    let _ = back.try_send(Heard::Goes(visitor.number));
+                }
+            }
+            !gone
+        });
+        if self.visitors.len() < before {
+            for visitor in &mut self.visitors {
+                visitor.own.stale = true;
+            }
+        }
+    }
+
+    /// Tells every screen what is new to it.
+    pub(super) fn show(&mut self, game: &mut dyn Play, script: &str) -> io::Result<()> {
+        for visitor in &mut self.visitors {
+            visitor.show(game, &mut self.table, script)?;
+        }
+        if self.visitors.iter().any(|visitor| visitor.gone) {
+            self.leave(|visitor| visitor.gone);
+        }
+        Ok(())
+    }
+}

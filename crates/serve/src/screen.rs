@@ -1,0 +1,138 @@
+//! A page as a screen: frames go out, inputs come in.
+
+use std::io;
+use std::time::Duration;
+
+use serde::Deserialize;
+use tokio::sync::mpsc;
+
+use super::frame::{self, Told};
+use atom4_play::tile::GridShape;
+use atom4_play::view::{View, Way};
+use atom4_screens::motion::Motion;
+use atom4_screens::screen::{Device, Input, Screen};
+use atom4_screens::state::UiState;
+
+/// Frames that wait for a slow page; when there are more, it is cut off, and told all anew when it comes back.
+pub const WAITING: usize = 64;
+
+/// What a page says.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Said {
+    /// The person did this.
+    Input(Input),
+    /// Tiles stand in so many columns and rows there.
+    Grid(usize, usize),
+}
+
+impl Said {
+    /// What the text of a message says; `None` where it is none, or something that is no business of a page.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Said> {
+        let said = serde_json::from_str(text).ok()?;
+        // The signals of this machine, and the end of its input, are not for pages to say.
+        let foreign = matches!(said, Said::Input(Input::Terminate(_) | Input::Close));
+        (!foreign).then_some(said)
+    }
+}
+
+/// A page that a game is shown on.
+pub struct Page {
+    /// The way to it; `None` while nobody looks.
+    to: Option<mpsc::Sender<String>>,
+    told: Told,
+    grid: GridShape,
+}
+
+impl Default for Page {
+    fn default() -> Page {
+        Page {
+            to: None,
+            told: Told::default(),
+            grid: GridShape::new(6, 6),
+        }
+    }
+}
+
+impl Page {
+    /// From now on this is the page: the one before is left, and the new one will be told everything.
+    pub fn turn_to(&mut self, to: mpsc::Sender<String>) {
+        self.to = Some(to);
+        self.told.forget();
+    }
+
+    /// The page is gone.
+    pub fn lose(&mut self) {
+        self.to = None;
+    }
+
+    /// True while somebody looks.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        self.to.is_some()
+    }
+
+    /// Takes what a page said; the input that it is.
+    pub fn hear(&mut self, said: Said) -> Option<Input> {
+        match said {
+            Said::Input(input) => Some(input),
+            Said::Grid(columns, rows) => {
+                self.grid = GridShape::new(columns.min(64), rows.min(64));
+                None
+            }
+        }
+    }
+
+    /// Sends something; a page that does not keep up is gone.
+    pub fn send(&mut self, text: String) {
+        if self
+            .to
+            .as_ref()
+            .is_some_and(|to| to.try_send(text).is_err())
+        {
+            self.lose();
+        }
+    }
+}
+
+impl Screen for Page {
+    /// The page has the keys of the window.
+    fn device(&self) -> Device {
+        Device::Window
+    }
+
+    /// A page animates by itself.
+    fn draw(&mut self, view: &View, state: &UiState, _: Option<&Motion>) -> io::Result<()> {
+        // A browser scrolls by itself.
+        state.last_line.set(0);
+        state.grid.set(self.grid);
+        if self.is_open() {
+            let parts = frame::of_screen(view, state)?;
+            if let Some(news) = self.told.news(parts) {
+                self.send(news);
+            }
+        }
+        Ok(())
+    }
+
+    /// Pages are heard by those who have them.
+    fn wait(&mut self, _: Duration) -> io::Result<Option<Input>> {
+        Ok(None)
+    }
+
+    fn repaint(&mut self) -> io::Result<()> {
+        self.told.forget();
+        Ok(())
+    }
+
+    fn orbit(&mut self, way: Option<Way>) -> io::Result<()> {
+        self.send(serde_json::json!({"orbit": way}).to_string());
+        Ok(())
+    }
+
+    fn full_screen(&mut self) -> io::Result<()> {
+        self.send(String::from("{\"full\":true}"));
+        Ok(())
+    }
+}

@@ -1,0 +1,159 @@
+//! The page of what can be agreed on, which Esc opens.
+
+use super::super::journal::{End, Role};
+use super::super::table::{Offer, Purpose, name};
+use super::Seat;
+use atom4_play::view::{StartItem, StartPage, View, plain};
+
+/// The page of what can be agreed on. Its lines stay as they are while it is open: what is pressed is what was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Menu(Vec<Item>);
+
+/// What a line of the menu does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Item {
+    Back,
+    /// Yes to what this player offers.
+    Accept(Offer, usize),
+    Decline(Offer, usize),
+    Offer(Offer),
+    AskGiveUp,
+    GiveUp,
+    /// This player does not come back.
+    Claim(usize),
+    /// To go over the game, on a copy.
+    Review,
+    /// Back from there.
+    Return,
+}
+
+impl Item {
+    /// Its text for somebody who looks at a game for this purpose.
+    fn text(self, purpose: Purpose) -> String {
+        let text = match self {
+            Item::Back if purpose == Purpose::Review => "Go on going over it",
+            Item::Back => "Back to the game",
+            Item::Accept(offer, by) => return format!("Yes: {} {}", name(by), offer.says()),
+            Item::Decline(..) => "No, thank you",
+            Item::Offer(Offer::Rematch) => "Another game",
+            Item::Offer(Offer::Draw) => "Offer a draw",
+            Item::Offer(Offer::TakeBack) => "Ask to take my last move back",
+            Item::AskGiveUp => "Give up",
+            Item::GiveUp => "Yes, I give up",
+            Item::Claim(away) => {
+                return format!("Claim the game: {} does not come back", name(away));
+            }
+            Item::Review => "Review the game, move by move",
+            Item::Return => "Back to the game itself",
+        };
+        String::from(text)
+    }
+}
+
+impl Seat<'_> {
+    /// The menu as things stand.
+    pub(super) fn menu(&self, view: &View) -> Menu {
+        let mut items = vec![Item::Back];
+        if self.table.purpose == Purpose::Review {
+            items.push(Item::Return);
+            return Menu(items);
+        }
+        let over = self.table.over(view);
+        let can_review = (over || self.table.news_of_end()) && !view.moves.is_empty();
+        if let Some(own) = self.player() {
+            if let Some((offer, by)) = self.table.offered(view)
+                && by != own
+            {
+                items.extend([Item::Accept(offer, by), Item::Decline(offer, by)]);
+            }
+            if self.table.may_claim(own, view) {
+                items.push(Item::Claim(1 - own.min(1)));
+            }
+            if over {
+                items.push(Item::Offer(Offer::Rematch));
+            } else {
+                if self.table.between_people() {
+                    items.push(Item::Offer(Offer::Draw));
+                    if !view.moves.is_empty() {
+                        items.push(Item::Offer(Offer::TakeBack));
+                    }
+                }
+                items.push(Item::AskGiveUp);
+            }
+        }
+        if can_review {
+            items.push(Item::Review);
+        }
+        Menu(items)
+    }
+
+    pub(super) fn press(&mut self, item: usize) {
+        let view = self.game.view();
+        let menu = self.own.menu.take();
+        let Some(&item) = menu.as_ref().and_then(|Menu(items)| items.get(item)) else {
+            return;
+        };
+        let Menu(now) = self.menu(&view);
+        let Some(own) = self.player() else {
+            match item {
+                Item::Review if now.contains(&item) => self.own.reviews = true,
+                Item::Return => self.own.done = true,
+                _ => {}
+            }
+            return;
+        };
+        match item {
+            Item::Back => {}
+            Item::GiveUp if self.table.over(&view) => self.refuse(super::OVER),
+            Item::GiveUp => self.table.end = Some(End::GaveUp(own)),
+            _ if !now.contains(&item) => {
+                self.refuse("That has passed in the meantime; Esc shows what can be done now.");
+            }
+            Item::Accept(..) => self.accept(),
+            Item::Decline(_, by) => {
+                self.table.offer = None;
+                self.table.news = Some(format!("{}: no, thank you.", name(1 - by.min(1))));
+            }
+            Item::Offer(Offer::Rematch) if !self.table.between_people() => self.next(),
+            Item::Offer(offer) => self.offer(offer),
+            Item::AskGiveUp => self.own.menu = Some(Menu(vec![Item::Back, Item::GiveUp])),
+            Item::Review => self.own.reviews = true,
+            Item::Return => self.own.done = true,
+            Item::Claim(away) => self.table.end = Some(End::Away(away)),
+        }
+    }
+
+    /// The menu as a page; `None` while it is closed.
+    pub(super) fn page(&self, view: &View) -> Option<StartPage> {
+        let Menu(items) = self.own.menu.as_ref()?;
+        let purpose = self.table.purpose;
+        let mut lines = vec![plain(match self.role {
+            _ if purpose == Purpose::Review => {
+                String::from("A copy of the game; what you try here changes nothing.")
+            }
+            Role::Player(player) => format!("You are {}.", name(player)),
+            Role::Watcher => String::from("You look on at this game."),
+        })];
+        if let Some(own) = self.player().filter(|_| self.table.between_people()) {
+            let other = 1 - own.min(1);
+            lines.push(plain(format!(
+                "{} is {}.",
+                name(other),
+                self.table.whereabouts(other)
+            )));
+        }
+        if self.table.watchers > 0 {
+            lines.push(plain(format!("Looking on: {}.", self.table.watchers)));
+        }
+        if items.contains(&Item::GiveUp) {
+            lines.push(plain("Really give up?"));
+        }
+        let buttons = items.iter().map(|item| item.text(purpose));
+        Some(StartPage {
+            title: view.title.clone(),
+            lines,
+            items: buttons.map(StartItem::Button).collect(),
+            first: 0,
+        })
+    }
+}

@@ -1,0 +1,275 @@
+//! What a game between machines has beside the game itself: who is there, clocks, what has been offered, how it ended.
+
+use std::time::{Duration, Instant, SystemTime};
+
+use super::clock::{Clocks, shown};
+use super::journal::{Charter, End, Role, State, since_1970};
+use atom4_play::view::{Side, Turn, View};
+
+/// Something that one player offers and the other may accept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// A draw.
+    Draw,
+    /// To take the last move of the one who asks back.
+    TakeBack,
+    /// Another game.
+    Rematch,
+}
+
+impl Offer {
+    /// The offer, as it stands behind a name.
+    pub(super) const fn says(self) -> &'static str {
+        match self {
+            Offer::Draw => "offers a draw",
+            Offer::TakeBack => "asks to take the last move back",
+            Offer::Rematch => "offers another game",
+        }
+    }
+}
+
+/// A player of the game.
+#[derive(Clone, Copy, Debug)]
+struct Presence {
+    /// Screens that are open.
+    screens: usize,
+    /// Since when there is none.
+    away: Option<Instant>,
+    /// The player has been there at some time.
+    came: bool,
+}
+
+/// What the screens at a game are there for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To play it.
+    Play,
+    /// To look on at a game that is played elsewhere.
+    Watch,
+    /// To go over a copy of it, alone.
+    Review,
+}
+
+/// Everything beside the game itself.
+pub struct Table {
+    /// What the screens are there for.
+    pub purpose: Purpose,
+    /// The names of the players, where they have any.
+    pub names: [String; 2],
+    /// What was agreed on at the beginning.
+    pub charter: Charter,
+    /// The clocks.
+    pub clocks: Option<Clocks>,
+    /// What is offered, and by whom.
+    pub offer: Option<(Offer, usize)>,
+    /// The end, where the rules did not bring it.
+    pub end: Option<End>,
+    /// What the last decision was, for everybody.
+    pub news: Option<String>,
+    /// A player who is away for so long may lose the game.
+    pub claim: Duration,
+    /// What the games before a restart of the server add to the score.
+    pub before: [u32; 2],
+    players: [Presence; 2],
+    /// People who look on.
+    pub watchers: usize,
+}
+
+impl Table {
+    /// A table at which nobody is yet.
+    #[must_use]
+    pub fn new(charter: Charter, state: &State, claim: Duration) -> Table {
+        let clocks = charter.pace.map(|pace| match state.left {
+            Some(left) => Clocks::at(pace, left),
+            None => Clocks::new(pace),
+        });
+        let nobody = Presence {
+            screens: 0,
+            away: Some(Instant::now()),
+            came: false,
+        };
+        Table {
+            purpose: Purpose::Play,
+            names: Default::default(),
+            charter,
+            clocks,
+            offer: None,
+            end: state.end,
+            news: None,
+            claim,
+            before: [0; 2],
+            players: [nobody; 2],
+            watchers: 0,
+        }
+    }
+
+    /// The table of a copy of a game, which nobody plays here.
+    #[must_use]
+    pub fn of_copy(game: &str, purpose: Purpose, names: [String; 2]) -> Table {
+        let charter = Charter {
+            game: game.to_owned(),
+            machine: None,
+            pace: None,
+            secrets: Default::default(),
+        };
+        Table {
+            purpose,
+            names,
+            ..Table::new(charter, &State::default(), Duration::MAX)
+        }
+    }
+
+    /// True where two people play.
+    #[must_use]
+    pub fn between_people(&self) -> bool {
+        self.charter.machine.is_none() && self.purpose == Purpose::Play
+    }
+
+    /// Says who has been away for so long that the other may claim the game, while that is so.
+    #[must_use]
+    pub fn absence(&self, view: &View) -> Option<String> {
+        let player = [0, 1]
+            .into_iter()
+            .find(|&player| self.may_claim(1 - player, view))?;
+        let (away, other) = (name(player), name(1 - player));
+        Some(format!(
+            "{away} does not come back. {other} may claim the game: Esc."
+        ))
+    }
+
+    /// What is offered, by whom, as long as it can be accepted: another game once one is over, all else before.
+    #[must_use]
+    pub fn offered(&self, view: &View) -> Option<(Offer, usize)> {
+        let over = self.over(view);
+        self.offer
+            .filter(|&(offer, _)| (offer == Offer::Rematch) == over)
+    }
+
+    /// True once a game that is played elsewhere has ended.
+    #[must_use]
+    pub fn news_of_end(&self) -> bool {
+        self.purpose == Purpose::Watch && self.news.is_some()
+    }
+
+    /// Somebody opens a screen.
+    pub fn comes(&mut self, role: Role) {
+        match role {
+            Role::Player(player) => {
+                if let Some(own) = self.players.get_mut(player) {
+                    own.screens += 1;
+                    own.away = None;
+                    own.came = true;
+                }
+            }
+            Role::Watcher => self.watchers += 1,
+        }
+    }
+
+    /// A screen is gone.
+    pub fn goes(&mut self, role: Role) {
+        match role {
+            Role::Player(player) => {
+                if let Some(own) = self.players.get_mut(player) {
+                    own.screens = own.screens.saturating_sub(1);
+                    own.away = (own.screens == 0).then(Instant::now);
+                }
+            }
+            Role::Watcher => self.watchers = self.watchers.saturating_sub(1),
+        }
+    }
+
+    /// How long a player has been away; `None` while there.
+    #[must_use]
+    pub fn away(&self, player: usize) -> Option<Duration> {
+        let away = self.players.get(player)?.away;
+        away.map(|since| since.elapsed())
+    }
+
+    /// Where a player is, in words.
+    #[must_use]
+    pub fn whereabouts(&self, player: usize) -> String {
+        let came = self.players.get(player).is_some_and(|own| own.came);
+        match self.away(player) {
+            None => String::from("here"),
+            Some(_) if !came => String::from("not here yet"),
+            Some(away) => format!("away {}", shown(Duration::from_secs(away.as_secs()))),
+        }
+    }
+
+    /// True where this player may claim the game, because the other does not come back.
+    #[must_use]
+    pub fn may_claim(&self, player: usize, view: &View) -> bool {
+        let other = 1 - player.min(1);
+        let long = self.away(other).is_some_and(|away| away >= self.claim);
+        self.between_people() && long && !self.over(view) && !view.moves.is_empty()
+    }
+
+    /// True once the game has ended, by the rules or otherwise.
+    #[must_use]
+    pub fn over(&self, view: &View) -> bool {
+        self.end.is_some() || view.over()
+    }
+
+    /// The end in words.
+    #[must_use]
+    pub fn end_in_words(&self) -> Option<String> {
+        let text = match self.end? {
+            End::Draw => String::from("Both agreed on a draw."),
+            End::Time(loser) => {
+                format!("{}'s time is over. {} WINS!!", name(loser), name(1 - loser))
+            }
+            End::GaveUp(loser) => format!("{} gives up. {} WINS!!", name(loser), name(1 - loser)),
+            End::Away(loser) => {
+                format!(
+                    "{} did not come back. {} WINS!!",
+                    name(loser),
+                    name(1 - loser)
+                )
+            }
+        };
+        Some(text)
+    }
+
+    /// What is to be written down.
+    #[must_use]
+    pub fn state(&self, view: &View) -> State {
+        let mut score = self.before;
+        for own in &view.players {
+            if let Some(place) = score.get_mut(player_of(own.number)) {
+                *place += own.score.unwrap_or(0);
+            }
+        }
+        State {
+            left: self.clocks.map(|clocks| clocks.millis(Instant::now())),
+            at: self.clocks.map_or(0, |_| since_1970(SystemTime::now())),
+            white: player(view, Side::White).unwrap_or(0),
+            score,
+            end: self.end,
+        }
+    }
+}
+
+/// A player's place, 0 or 1, from the number that people see.
+const fn player_of(number: u8) -> usize {
+    if number == 2 { 1 } else { 0 }
+}
+
+/// `Player 1`.
+pub fn name(player: usize) -> String {
+    format!("Player {}", player + 1)
+}
+
+/// The player who has this side, 0 or 1; `None` in a puzzle.
+pub fn player(view: &View, side: Side) -> Option<usize> {
+    let own = view.players.get(side.index())?;
+    Some(player_of(own.number))
+}
+
+/// The player whose turn it is, 0 or 1; in a puzzle always the first.
+pub fn mover(view: &View) -> Option<usize> {
+    match view.turn {
+        Turn::Person(side) | Turn::Machine(side) => player(view, side),
+        Turn::Puzzle(false) => Some(0),
+        _ => None,
+    }
+}

@@ -1,0 +1,197 @@
+//! A screen far away, at a game.
+
+use std::io;
+use std::sync::mpsc::{SyncSender, TrySendError};
+
+use serde_json::json;
+use tokio::sync::mpsc;
+
+use super::frame::{self, Told};
+use super::heard::{Comer, Device, Heard};
+use super::journal::Role;
+use super::screen::{Page, Said};
+use super::seat::{Own, Seat};
+use super::table::Table;
+use atom4_play::view::{Action, Play};
+use atom4_screens::event_loop::Shown;
+use atom4_screens::state::UiState;
+
+/// The other end, with what it shows.
+enum Far {
+    Page {
+        page: Page,
+        ui: Box<UiState>,
+        shown: Option<Box<Shown>>,
+    },
+    Screen(Told),
+    /// It goes over the game in a room of its own, by this way.
+    Elsewhere(SyncSender<Heard>),
+}
+
+/// A screen at the game.
+pub struct Visitor {
+    /// The number of its connection.
+    pub number: u64,
+    /// What its owner may do.
+    pub role: Role,
+    /// What it remembers.
+    pub own: Own,
+    /// It is to be seen off.
+    pub gone: bool,
+    device: Device,
+    to: mpsc::Sender<String>,
+    far: Far,
+    /// Its owner points elsewhere, which is news to this one alone.
+    aimed: bool,
+    /// Actions that it asked for, so that it knows which answer belongs to which.
+    heard: u64,
+}
+
+impl Visitor {
+    /// Somebody who has just come to a game of this name.
+    pub fn new(comer: Comer, game: &dyn Play, name: &str) -> Visitor {
+        let Comer {
+            number,
+            role,
+            device,
+            to,
+        } = comer;
+        let mut visitor = Visitor {
+            number,
+            role,
+            far: Far::Screen(Told::default()),
+            own: Own::default(),
+            gone: false,
+            device,
+            to,
+            aimed: false,
+            heard: 0,
+        };
+        visitor.comes_back(game, name);
+        visitor
+    }
+
+    /// It is there, and knows nothing of the game yet.
+    pub fn comes_back(&mut self, game: &dyn Play, name: &str) {
+        self.own = Own {
+            stale: true,
+            ..Own::default()
+        };
+        self.far = match self.device {
+            Device::Page => {
+                let mut page = Page::default();
+                page.turn_to(self.to.clone());
+                let home = game.view().board.home;
+                Far::Page {
+                    page,
+                    ui: Box::new(UiState::new(home, 0)),
+                    shown: None,
+                }
+            }
+            Device::Screen => {
+                let you = match self.role {
+                    Role::Player(player) => Some(player),
+                    Role::Watcher => None,
+                };
+                let first = json!({"kind": name, "you": you, "rules": game.rules()});
+                // A way that is full at once belongs to nobody who will be told anything.
+                let _ = self.to.try_send(first.to_string());
+                Far::Screen(Told::default())
+            }
+        };
+    }
+
+    /// True while it goes over the game in a room of its own.
+    pub const fn is_elsewhere(&self) -> bool {
+        matches!(self.far, Far::Elsewhere(_))
+    }
+
+    /// Goes over the game in this room; without one it is told that there is none.
+    pub fn goes_over(&mut self, room: Option<SyncSender<Heard>>) {
+        let comer = Comer {
+            number: self.number,
+            // There it has the game to itself.
+            role: Role::Player(0),
+            device: self.device,
+            to: self.to.clone(),
+        };
+        match room {
+            Some(way) if way.try_send(Heard::Comes(comer)).is_ok() => {
+                self.far = Far::Elsewhere(way);
+            }
+            _ => self
+                .own
+                .refuse("Too many people review this game just now."),
+        }
+    }
+
+    /// It has left for good.
+    pub fn leaves(&self) {
+        if let Far::Elsewhere(way) = &self.far {
+            let _ = way.try_send(Heard::Goes(self.number));
+        }
+    }
+
+    /// Does what the screen says. What is no message of ours ends its connection.
+    pub fn says(&mut self, game: &mut dyn Play, table: &mut Table, text: &str) -> io::Result<()> {
+        if let Far::Elsewhere(way) = &self.far {
+            let said = way.try_send(Heard::Says(self.number, text.to_owned()));
+            self.gone |= matches!(said, Err(TrySendError::Full(_)));
+            return Ok(());
+        }
+        let mut seat = Seat::new(game, table, &mut self.own, self.role);
+        match &mut self.far {
+            Far::Screen(_) => match serde_json::from_str::<Action>(text) {
+                Ok(Action::Leave) | Err(_) => self.gone = true,
+                Ok(action) => {
+                    self.aimed |= matches!(action, Action::Aim(_));
+                    self.heard += u64::from(!matches!(action, Action::Aim(_)));
+                    seat.act(action);
+                }
+            },
+            Far::Page { page, ui, shown } => {
+                let Some(said) = Said::read(text) else {
+                    self.gone = true;
+                    return Ok(());
+                };
+                if let Some(input) = page.hear(said) {
+                    let shown = shown.get_or_insert_with(|| Box::new(Shown::first(&mut seat, ui)));
+                    let ended = shown.input(&mut seat, page, ui, input)?;
+                    if ended.is_some() {
+                        page.send(String::from("{\"left\":true}"));
+                        self.gone = true;
+                    }
+                }
+            }
+            Far::Elsewhere(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Tells the screen what is new to it.
+    pub fn show(&mut self, game: &mut dyn Play, table: &mut Table, script: &str) -> io::Result<()> {
+        match &mut self.far {
+            Far::Page { page, ui, shown } => {
+                let mut seat = Seat::new(game, table, &mut self.own, self.role);
+                let shown = shown.get_or_insert_with(|| Box::new(Shown::first(&mut seat, ui)));
+                shown.tick(&mut seat, ui);
+                shown.draw(page, ui, std::time::Instant::now())?;
+                self.gone |= !page.is_open();
+            }
+            Far::Screen(told) => {
+                let aimed = std::mem::take(&mut self.aimed);
+                if !std::mem::take(&mut self.own.stale) && !aimed {
+                    return Ok(());
+                }
+                let seat = Seat::new(game, table, &mut self.own, self.role);
+                let mut parts = frame::of_view(&seat.view())?;
+                parts.push(("script", serde_json::to_string(script)?));
+                parts.push(("heard", self.heard.to_string()));
+                let news = told.news(parts);
+                self.gone |= news.is_some_and(|news| self.to.try_send(news).is_err());
+            }
+            Far::Elsewhere(_) => {}
+        }
+        Ok(())
+    }
+}

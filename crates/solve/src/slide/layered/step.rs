@@ -1,0 +1,129 @@
+//! One layer of one side, on one thread or several.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Mutex, PoisonError};
+
+use super::super::pack::Key;
+use super::super::parts::Part;
+use super::super::steps::Made;
+use super::super::tuning::PruningLevel;
+use super::expanders::AnyExpander;
+use super::open::Open;
+use super::worker::{Step, Worker};
+use super::{Layered, SEGMENTS};
+
+/// Below this many states a layer is expanded on one thread.
+const WORTH_THREADS: usize = 500;
+
+impl Layered<'_> {
+    /// Expands one layer of one side. In the last step nothing is stored: what is made is looked
+    /// up on the other side, and the state where the two meet is returned.
+    pub(super) fn step(&mut self, way: usize, most: usize, last: bool) -> Result<Option<Key>, ()> {
+        let (forward, backward) = self.sides.split_at_mut(1);
+        let (side, other) = if way == 0 {
+            (&mut forward[0], &mut backward[0])
+        } else {
+            (&mut backward[0], &mut forward[0])
+        };
+        let threads = if side.frontier() < WORTH_THREADS {
+            1
+        } else {
+            self.means.threads
+        };
+        let step = Step {
+            board: self.board,
+            packer: self.packer,
+            layout: self.layout,
+            means: self.means,
+            layer: side.depth,
+            left: (most - side.depth) as i16,
+            last,
+            threads,
+            stop: AtomicBool::new(false),
+            met: Mutex::new(None),
+            fresh: AtomicUsize::new(0),
+            open: (0..threads).map(|_| Open::default()).collect(),
+            memory: {
+                let growth = side.expanders.iter().map(AnyExpander::room_to_grow);
+                self.means.budget.memory.saturating_sub(growth.sum())
+            },
+        };
+        // To look a state up on the other side takes less time than to test it.
+        let parts = self.board.parts;
+        let mut pruning = if last || !parts.has(Part::RelaxedReachability) {
+            PruningLevel::NONE
+        } else {
+            self.tuning.pruning
+        };
+        if !parts.has(Part::SlackSplit) {
+            pruning.shared = PruningLevel::NONE.shared;
+        }
+        for expander in &mut side.expanders {
+            expander.set_pruning(pruning);
+        }
+        let begun = self.means.counters.work();
+        let before: usize = side.expanders.iter().map(AnyExpander::bytes).sum();
+        let share = SEGMENTS / threads;
+        let posts: Vec<_> = (0..threads).map(|_| channel()).collect();
+        let senders: Vec<Sender<Vec<Made>>> = posts.iter().map(|post| post.0.clone()).collect();
+        let own = side.segments.chunks_mut(share);
+        let others = other.segments.chunks(share);
+        let workers = own.zip(others).zip(&mut side.expanders).zip(posts);
+        let mut workers = workers
+            .enumerate()
+            .map(|(me, (((own, other), expander), post))| Worker {
+                me,
+                step: &step,
+                own,
+                other,
+                expander,
+                senders: senders.clone(),
+                receiver: post.1,
+            });
+        if threads == 1 {
+            if let Some(worker) = workers.next() {
+                worker.run();
+            }
+        } else {
+            let workers: Vec<_> = workers.collect();
+            drop(senders);
+            std::thread::scope(|scope| {
+                for worker in workers {
+                    scope.spawn(|| worker.run());
+                }
+            });
+        }
+        let expanded = side.frontier();
+        let mut generated = 0;
+        let counters = self.means.counters;
+        let after: usize = side.expanders.iter().map(AnyExpander::bytes).sum();
+        let bytes = counters.bytes.fetch_add(after - before, Ordering::Relaxed) + after - before;
+        counters.peak.fetch_max(bytes, Ordering::Relaxed);
+        for expander in &mut side.expanders {
+            let (made, cut) = expander.counts();
+            generated += std::mem::take(made);
+            side.cut |= std::mem::take(cut);
+        }
+        counters
+            .expanded
+            .fetch_add(expanded as u64, Ordering::Relaxed);
+        counters.generated.fetch_add(generated, Ordering::Relaxed);
+        let took = counters.work() - begun;
+        side.record.expanded(side.depth, took as f64);
+        // Where layers are expanded again, some of the next one are there already.
+        side.record
+            .add(side.depth + 1, step.fresh.load(Ordering::Relaxed));
+        let met = *step.met.lock().unwrap_or_else(PoisonError::into_inner);
+        let stopped = step.stop.load(Ordering::Relaxed) && met.is_none();
+        counters.stored.fetch_max(self.stored(), Ordering::Relaxed);
+        if stopped {
+            return Err(());
+        }
+        self.sides[way].depth += 1;
+        Ok(met)
+    }
+}
+
+#[cfg(test)]
+mod tests;

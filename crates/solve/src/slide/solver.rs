@@ -1,0 +1,337 @@
+//! The strong solver: bounds rise and plans shrink until they meet.
+//!
+//! The bound on the length rises by one until the layered search finds a plan; every bound that
+//! fails is proved. After each the layers in the middle are expanded again with room for a plan just
+//! longer than it, which mostly saves the costliest bound. Where few states exist at all, A* is tried
+//! first (`small_space`). Again and again while a proof is far, and
+//! in the last tenth of a time limit if no plan is known by then, beams look for plans, and stretches
+//! of the best plan are solved anew. A plan as long as the lower bound is shortest whoever found it.
+
+mod autotuning;
+mod plan_search;
+mod small_space;
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use super::board::{Board, Cells};
+use super::bound::Meter;
+use super::layered::{Answer, Counters, Layered, Means};
+use super::pack::Packer;
+use super::parts::{Part, Parts};
+use super::problem::{Problem, Slide, Unfit, replays};
+use super::tuning::PruningLevel;
+use super::work::{self, MILLISECOND};
+use crate::budget::Budget;
+use crate::found::Found;
+use autotuning::Autotuning;
+
+/// What is asked of the solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// The shortest plan, proved; plans on the way where the proof is far.
+    Shortest,
+    /// Any plan, soon; then shorter ones until the time is over.
+    Soon,
+}
+
+/// Called with what is known, now and then.
+pub type Progress<'a> = &'a (dyn Fn(&Found<Slide>) + Sync);
+
+struct Solver<'a> {
+    problem: &'a Problem,
+    board: &'a Board,
+    packer: Option<&'a Packer>,
+    budget: Budget<'a>,
+    counters: Counters,
+    progress: Progress<'a>,
+    /// The states of the best plan.
+    best: Mutex<Option<Vec<Cells>>>,
+    /// Its length, or a great number.
+    length: AtomicUsize,
+    lower: AtomicUsize,
+    /// See [`Board::rhythm`].
+    rhythm: (usize, usize),
+    rounds: AtomicUsize,
+}
+
+const NO_PLAN: usize = 100_000;
+/// The share of the work that goes to plans by beams.
+const SHARE: f64 = 0.05;
+/// The same while no plan is known.
+const LARGE_SHARE: f64 = 0.2;
+/// The same while the best plan is so far above the bound that the proof is far as well.
+const FAR_SHARE: f64 = 0.5;
+/// Slides above the bound from which a plan is far above it: each bound takes two or three times the
+/// work of the one before.
+const FAR: usize = 10;
+/// The same where plans matter more than the proof.
+const SOON_SHARE: f64 = 0.3;
+/// A look for plans of less work than this is not worth its preparation.
+const LEAST_PLAN_SEARCH: u64 = 100 * MILLISECOND;
+/// The share of a time limit after which beams look for any plan, if none is known by then.
+const URGENT: f64 = 0.9;
+/// The share of a time limit after which nothing but plans is looked for, if the best one is far above the bound when the
+/// search for the next bound begins: that search would take all the rest of the time and not end.
+const FAR_URGENT: f64 = 0.75;
+/// The share of a bound's work with which a plan just longer than it is looked for: the
+/// next bound takes several times as much.
+const PROBE_SHARE: f64 = 0.6;
+/// A bound of less work than this is not looked beyond: the limit, looked at every few hundred
+/// states, would not hold.
+const LEAST_PROBE: u64 = MILLISECOND / 20;
+/// While bounds are proved with this work they come before plans.
+const SHORT: u64 = 10 * MILLISECOND;
+/// A plan longer than this is not looked for.
+const LONGEST: usize = 400;
+
+/// A part of some work.
+fn part(work: u64, share: f64) -> u64 {
+    (work as f64 * share) as u64
+}
+
+/// Solves a problem within a budget.
+///
+/// # Errors
+/// [`Unfit`] when the problem is not one for this solver.
+pub fn solve(
+    problem: &Problem,
+    aim: Aim,
+    budget: Budget<'_>,
+    progress: Progress<'_>,
+) -> Result<Found<Slide>, Unfit> {
+    solve_with(problem, aim, Parts::default(), budget, progress)
+}
+
+/// Solves a problem within a budget with these parts of the solver.
+///
+/// # Errors
+/// [`Unfit`] when the problem is not one for this solver.
+pub fn solve_with(
+    problem: &Problem,
+    aim: Aim,
+    parts: Parts,
+    budget: Budget<'_>,
+    progress: Progress<'_>,
+) -> Result<Found<Slide>, Unfit> {
+    let mut board = Board::new(problem)?;
+    board.parts = parts;
+    let packer = Packer::new(&board);
+    let solver = Solver {
+        problem,
+        board: &board,
+        packer: packer.as_ref(),
+        budget,
+        counters: Counters::default(),
+        progress,
+        best: Mutex::new(None),
+        length: AtomicUsize::new(NO_PLAN),
+        lower: AtomicUsize::new(0),
+        rhythm: board.rhythm(),
+        rounds: AtomicUsize::new(0),
+    };
+    let impossible = solver.run(aim);
+    let mut outcome = solver.found();
+    outcome.impossible = impossible;
+    Ok(outcome)
+}
+
+impl Solver<'_> {
+    fn run(&self, aim: Aim) -> bool {
+        let means = Means {
+            budget: self.budget,
+            threads: 1 << self.budget.threads.clamp(1, 64).ilog2(),
+            counters: &self.counters,
+            work: u64::MAX,
+        };
+        if self.board.goals.is_empty() {
+            return true;
+        }
+        let Some(packer) = self.packer else {
+            let mut meter = Meter::<8>::new(self.board, &self.board.goals);
+            let bound = meter.set(self.board, &self.board.start);
+            self.raise(bound.max(0) as usize);
+            self.search_plans_to_the_end(60 * work::SECOND);
+            return false;
+        };
+        self.deepen(aim, &mut Layered::new(self.board, packer, means))
+    }
+
+    fn found(&self) -> Found<Slide> {
+        let plan = self.best.lock().unwrap_or_else(PoisonError::into_inner);
+        let plan = plan.as_ref().and_then(|states| self.slides(states));
+        let counters = &self.counters;
+        Found {
+            plan,
+            lower_bound: self.lower.load(Ordering::Relaxed),
+            impossible: false,
+            expanded: counters.expanded.load(Ordering::Relaxed),
+            generated: counters.generated.load(Ordering::Relaxed),
+            peak_bytes: counters.peak.load(Ordering::Relaxed),
+            stored: counters.stored.load(Ordering::Relaxed),
+        }
+    }
+
+    /// The slides between the states of a plan.
+    fn slides(&self, states: &[Cells]) -> Option<Vec<Slide>> {
+        let pairs = states.windows(2);
+        pairs
+            .map(|pair| self.board.slide_between(&pair[0], &pair[1]))
+            .collect()
+    }
+
+    /// Takes a plan when it is the best so far and stands the replay.
+    fn take(&self, states: Vec<Cells>) {
+        let good = self
+            .slides(&states)
+            .is_some_and(|plan| replays(self.problem, &plan));
+        debug_assert!(good, "a plan that does not replay");
+        let mut best = self.best.lock().unwrap_or_else(PoisonError::into_inner);
+        if good && states.len() - 1 < self.length.load(Ordering::Relaxed) {
+            self.length.store(states.len() - 1, Ordering::Relaxed);
+            *best = Some(states);
+            drop(best);
+            (self.progress)(&self.found());
+        }
+    }
+
+    /// No plan is shorter than this; perhaps the first length that there may be is larger.
+    fn raise(&self, to: usize) {
+        let (every, rest) = self.rhythm;
+        let length = (to..).find(|length| length % every == rest).unwrap_or(to);
+        self.lower.store(length, Ordering::Relaxed);
+    }
+
+    /// Raises the bound until it meets a plan. Returns whether there is none at all.
+    fn deepen(&self, aim: Aim, search: &mut Layered<'_>) -> bool {
+        let now = || self.counters.work();
+        let bound = search.bound().max(0) as usize;
+        self.raise(bound);
+        // The work on the last bound, and on looking for plans so far.
+        let (mut last, mut looked) = (0, 0);
+        let mut autotuning = Autotuning::default();
+        let mut small_space = self.is_small_space();
+        loop {
+            let lower = self.lower.load(Ordering::Relaxed);
+            if self.length.load(Ordering::Relaxed) <= lower {
+                return false;
+            }
+            if small_space && now() >= small_space::AFTER {
+                small_space = false;
+                match self.search_small_space() {
+                    Answer::Plan(states) => {
+                        self.raise(states.len() - 1);
+                        self.take(states);
+                        continue;
+                    }
+                    Answer::Impossible => return true,
+                    Answer::None | Answer::Stopped => {}
+                }
+            }
+            let begun = now();
+            let no_plan = self.no_plan();
+            // While bounds are proved in no time they come first: perhaps all states are soon seen.
+            let soon = aim == Aim::Soon && no_plan && (looked == 0 || last > SHORT);
+            let share = match (aim, no_plan) {
+                (Aim::Soon, _) => SOON_SHARE,
+                (Aim::Shortest, true) => LARGE_SHARE,
+                (Aim::Shortest, false) if self.is_far(lower) => FAR_SHARE,
+                (Aim::Shortest, false) => SHARE,
+            };
+            let look = if soon {
+                // For a plan at all, twice as long as everything so far.
+                (2 * begun).max(LEAST_PLAN_SEARCH)
+            } else {
+                part(begun, share).saturating_sub(looked)
+            };
+            if look >= LEAST_PLAN_SEARCH && !self.cramped() {
+                self.search_plans_until(begun + look);
+                looked += now() - begun;
+            }
+            if self.budget.expired() {
+                return false;
+            }
+            let begun = now();
+            self.counters.memory.store(false, Ordering::Relaxed);
+            match search.until_time(self.urgent(), |search| search.within(lower)) {
+                Answer::Plan(states) => {
+                    self.take(states);
+                    return false;
+                }
+                Answer::None => {
+                    self.raise(lower + 1);
+                    (self.progress)(&self.found());
+                }
+                Answer::Impossible => return true,
+                Answer::Stopped
+                    if search.tuning.pruning != PruningLevel::MOST && self.short_of_memory() =>
+                {
+                    // Perhaps fewer states fit, if the looks at them are sharper.
+                    search.tuning.pruning = PruningLevel::MOST;
+                    search.forget_prune_cache();
+                    autotuning.ended = true;
+                    continue;
+                }
+                Answer::Stopped => {
+                    // Memory or the number of layers ended the proof, or time for it: plans are all
+                    // that is left to look for.
+                    search.forget();
+                    self.search_plans_to_the_end(10 * work::SECOND);
+                    return false;
+                }
+            }
+            let took = now() - begun;
+            if let Some(states) = self.probe_next_bound(search, took) {
+                self.take(states);
+                continue;
+            }
+            search.until_time(self.urgent(), |search| {
+                self.tune(search, &mut autotuning, lower, took);
+            });
+            last = took;
+        }
+    }
+
+    /// Whether it was memory that stopped a search.
+    fn short_of_memory(&self) -> bool {
+        self.counters.memory.load(Ordering::Relaxed)
+    }
+
+    /// Whether the best plan is far above a bound.
+    fn is_far(&self, lower: usize) -> bool {
+        self.length.load(Ordering::Relaxed) >= lower + FAR
+    }
+
+    fn no_plan(&self) -> bool {
+        self.length.load(Ordering::Relaxed) == NO_PLAN
+    }
+
+    /// When the proof must end, so that time is left to look for any plan while there is none, and for a shorter one
+    /// while the best is far above the bound.
+    fn urgent(&self) -> Duration {
+        let share = if self.no_plan() {
+            URGENT
+        } else if self.is_far(self.lower.load(Ordering::Relaxed)) {
+            FAR_URGENT
+        } else {
+            1.0
+        };
+        let limit = self.budget.time.map(|time| time.mul_f64(share));
+        limit.unwrap_or(Duration::MAX)
+    }
+
+    /// Looks for a plan that is as little longer than the bound just proved as one can be.
+    fn probe_next_bound(&self, search: &mut Layered<'_>, took: u64) -> Option<Vec<Cells>> {
+        if took < LEAST_PROBE
+            || !self.board.parts.has(Part::NextBoundProbe)
+            || self.length.load(Ordering::Relaxed) <= self.lower.load(Ordering::Relaxed)
+        {
+            return None;
+        }
+        let until = self.counters.work() + part(took, PROBE_SHARE);
+        search.until_time(self.urgent(), |search| {
+            search.until(until, |search| search.probe_next_bound(self.rhythm.0))
+        })
+    }
+}

@@ -1,0 +1,67 @@
+use super::*;
+
+/// A puzzle that is right, one that is wrong, one whose proof is too long, and one like the first.
+struct Four(Vec<Puzzle>);
+
+impl PuzzleBook for Four {
+    fn puzzles(&self) -> &[Puzzle] {
+        &self.0
+    }
+
+    fn check(&self, puzzle: &Puzzle, _: u64) -> Result<u64, Unproved> {
+        match puzzle.position.as_str() {
+            "wrong" => Err(Unproved::wrong("there is a win in 1 plies")),
+            "long" => Err(Unproved::TooLong),
+            _ => Ok(7),
+        }
+    }
+
+    fn alike(&self, puzzle: &Puzzle) -> Result<Vec<i16>, Unproved> {
+        Ok(puzzle.position.bytes().map(i16::from).collect())
+    }
+
+    fn make(&self, _: u64, _: usize, _: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle> {
+        Vec::new()
+    }
+}
+
+fn checked(json: bool) -> (u8, String) {
+    let lines = ["right", "wrong", "long", "right"];
+    let puzzles = lines.map(|position| {
+        let puzzle = Puzzle::parse(&format!("white|win 3|1|5|8 6|{position}"));
+        puzzle.expect("a line")
+    });
+    let game = crate::registry::Registry::builtin().games().first();
+    let mut out = Vec::new();
+    let status = check(game, &Four(puzzles.to_vec()), 100, json, &mut out);
+    (status, String::from_utf8(out).expect("text"))
+}
+
+#[test]
+fn a_wrong_puzzle_is_told_and_one_that_takes_too_long_is_left_out() {
+    let (status, said) = checked(false);
+    assert_eq!(status, 1);
+    let expected = "Atom-4 2. White wins in 3 plies, difficulty 1. there is a win in 1 plies.\n\
+        Atom-4 4. White wins in 3 plies, difficulty 1. it is like one before it.\n\
+        Atom-4: 1 puzzles proved, 1 left out, 2 wrong.\n";
+    assert_eq!(said, expected);
+}
+
+#[test]
+fn every_line_of_json_is_json() {
+    let (status, said) = checked(true);
+    assert_eq!(status, 1);
+    let errors: Vec<serde_json::Value> = said
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON")["error"].take())
+        .collect();
+    assert_eq!(
+        serde_json::Value::from(errors),
+        json!([
+            null,
+            "there is a win in 1 plies",
+            "the proof takes more positions than it may",
+            "it is like one before it"
+        ])
+    );
+}

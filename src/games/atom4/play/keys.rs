@@ -1,9 +1,0 @@
-//! The keys of Atom-4 that are not those of all games.
-
-use crate::play::keys::GameKeys;
-
-/// Vertices are typed by their numbers.
-pub const KEYS: GameKeys = GameKeys {
-    move_starts: "0123456789",
-    ..GameKeys::COMMON
-};

@@ -1,66 +1,9 @@
-//! The house plan, kept: which layer may use which, where a game may be named, no rings, and what the lower
-//! layers must not do.
-//!
-//! A layer is a folder of `src`. A game is one folder below `src/games`: its rules stand in it directly, and its
-//! subfolders are named after the layers whose rules they obey (`games/cluster/arena` is Cluster's part of `arena`).
+//! The house plan, as far as cargo does not keep it: where a game may be named, what rules may use, no rings, and what the
+//! lower floors must not do. Which crate may use which stands in the crates' manifests.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::{Path, PathBuf};
 
-/// The layers, and those that each may use beside itself. `games` stands for the rules of the file's own game.
-const MAY_USE: [(&str, &[&str]); 15] = [
-    ("base", &[]),
-    ("rules", &["base"]),
-    ("lattice", &["base"]),
-    ("search", &["rules", "base"]),
-    ("solve", &["rules", "lattice", "base"]),
-    ("games", &["rules", "lattice", "base"]),
-    (
-        "play",
-        &["games", "search", "solve", "rules", "lattice", "base"],
-    ),
-    ("profile", &["play", "base"]),
-    ("ui", &["profile", "play", "rules", "lattice", "base"]),
-    (
-        "arena",
-        &[
-            "play", "games", "search", "solve", "rules", "lattice", "base",
-        ],
-    ),
-    (
-        "repl",
-        &[
-            "ui", "profile", "play", "games", "search", "solve", "rules", "lattice", "base",
-        ],
-    ),
-    (
-        "serve",
-        &[
-            "repl", "arena", "ui", "profile", "play", "rules", "lattice", "base",
-        ],
-    ),
-    (
-        "cli",
-        &[
-            "registry", "serve", "repl", "arena", "ui", "profile", "play", "games", "search",
-            "solve", "rules", "lattice", "base",
-        ],
-    ),
-    (
-        "registry",
-        &[
-            "cli", "repl", "arena", "ui", "play", "games", "rules", "base",
-        ],
-    ),
-    ("lib", &["registry", "cli"]),
-];
-
-/// Files and subfolders of a game that obey another layer's rule than their name says.
-const SAME_AS: [(&str, &str); 2] = [("solvers", "play"), ("entry", "cli")];
-
-/// The games' folders.
-const GAMES: [&str; 4] = ["atom4", "score_four", "cluster", "atomix"];
+use crate::source::{GAMES, Source, sources};
 
 /// What names a game in code, beside its folder.
 const NAMES: [&str; 7] = [
@@ -73,231 +16,143 @@ const NAMES: [&str; 7] = [
     "Atomix",
 ];
 
-/// Where a name that is a game's stands for something else: a file, and a part of the line.
-const NOT_THE_GAME: [(&str, &str); 3] = [
+/// Where a name that is a game's stands for something else: a file, and a part of the word.
+const NOT_THE_GAME: [(&str, &str); 4] = [
     // Sentences of the manual page, which speaks of the built-in games.
-    ("cli/manual/sections.rs", "of Score Four"),
+    ("src/cli/manual/sections.rs", "of Score Four"),
     (
-        "cli/manual/sections.rs",
+        "src/cli/manual/sections.rs",
         "match, tournament, check, cluster and the commands of atomix",
     ),
     // The program's class among X11 clients.
-    ("ui/x11/window.rs", "b\"atom4\\0Atom4\\0\""),
+    ("crates/screens/src/x11/window.rs", "atom4\0Atom4\0"),
+    // The library shows all the games.
+    ("src/lib.rs", ""),
 ];
 
 /// What rules and searches must not do: print, know a screen, start a clock, make up randomness.
-const BANNED_BELOW_PLAY: [&str; 8] = [
-    "println!",
-    "print!(",
-    "std::io::stdout",
-    "std::io::stderr",
-    "Instant::now",
-    "SystemTime",
-    "ratatui",
-    "x11rb",
+const BANNED_BELOW_PLAY: [&[&str]; 8] = [
+    &["println"],
+    &["print"],
+    &["eprintln"],
+    &["io", "stdout"],
+    &["io", "stderr"],
+    &["Instant", "now"],
+    &["SystemTime"],
+    &["thread", "spawn"],
 ];
 
-/// A source file of the library.
-struct Source {
-    /// Its path below `src`.
-    path: String,
-    /// Its layer.
-    layer: String,
-    /// The game whose folder it stands in.
-    game: Option<String>,
-    /// Its text up to its tests, comments blanked.
-    code: String,
+/// The modules of a game's crate that may use games in progress: these, and what puts a level to a solver.
+const IN_PROGRESS: [&str; 2] = ["play", "solvers"];
+
+fn report(broken: &[String]) {
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
-fn find(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            find(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
-    }
-}
-
-/// The layer and the game of a module path such as `["games", "cluster", "arena", …]`.
-fn place(path: &[&str]) -> (String, Option<String>) {
-    match path {
-        ["games", game, rest @ ..] if GAMES.contains(game) => {
-            let folder = rest.first().copied().unwrap_or_default();
-            let alias = SAME_AS.iter().find(|(from, _)| *from == folder);
-            let name = alias.map_or(folder, |(_, to)| to);
-            let upper = ["play", "ui", "arena", "repl", "cli"].contains(&name);
-            let layer = if upper { name } else { "games" };
-            (layer.to_owned(), Some((*game).to_owned()))
-        }
-        ["games", ..] => ("registry".into(), None),
-        [first, ..] => ((*first).to_owned(), None),
-        [] => ("lib".into(), None),
-    }
-}
-
-fn library() -> Vec<Source> {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut paths = Vec::new();
-    find(&src, &mut paths);
-    paths.sort();
-    let read = |path: &PathBuf| {
-        let below = path
-            .strip_prefix(&src)
-            .expect("found below src")
-            .to_string_lossy()
-            .into_owned();
-        let module = below.trim_end_matches(".rs");
-        let parts: Vec<&str> = module.split('/').collect();
-        let (layer, game) = place(&parts);
-        let text = fs::read_to_string(path).expect("a source file can be read");
-        // A file of tests has no other code.
-        let code = match below.ends_with("tests.rs") {
-            true => "",
-            false => text.split("#[cfg(test)]\n").next().unwrap_or_default(),
-        };
-        let blank = |line: &str| match line.trim_start().starts_with("//") {
-            true => String::new(),
-            false => line.to_owned(),
-        };
-        let code = code.lines().map(blank).collect::<Vec<_>>().join("\n");
-        Source {
-            path: below,
-            layer,
-            game,
-            code,
-        }
-    };
-    paths
-        .iter()
-        .map(read)
-        .filter(|source| source.path != "main.rs")
-        .collect()
-}
-
-/// The paths below the crate that a file names, with their lines: `crate::games::cluster::play` as its parts.
-fn named(code: &str) -> Vec<(usize, Vec<&str>)> {
-    let mut found = Vec::new();
-    for (n, line) in code.lines().enumerate() {
-        for rest in line.split("crate::").skip(1) {
-            let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != ':');
-            let path = &rest[..end.unwrap_or(rest.len())];
-            found.push((
-                n + 1,
-                path.split("::").filter(|part| !part.is_empty()).collect(),
-            ));
-        }
-    }
-    found
-}
-
+/// Cargo does not keep it within the program, which shows all the games.
 #[test]
-fn every_layer_uses_only_what_lies_below_it() {
+fn no_game_uses_another() {
     let mut broken = Vec::new();
-    for Source {
-        path,
-        layer,
-        game,
-        code,
-    } in library()
-    {
-        let allowed = MAY_USE.iter().find(|(folder, _)| *folder == layer);
-        let (_, allowed) =
-            allowed.unwrap_or_else(|| panic!("src/{path} is in no folder of the plan"));
-        for (line, parts) in named(&code) {
-            let (used, of) = place(&parts);
-            let known = MAY_USE.iter().any(|(folder, _)| *folder == used);
-            let fine = !known || used == layer || allowed.contains(&&*used);
-            let own = of.is_none() || of == game || layer == "registry";
-            if !fine || !own {
-                broken.push(format!(
-                    "src/{path}:{line} ({layer}) uses {}",
-                    parts.join("::")
-                ));
+    for source in sources() {
+        let Some(own) = source.game() else { continue };
+        for (line, path) in &source.paths {
+            let mut parts = path.iter().map(String::as_str);
+            let other = parts.find(|part| *part == "games").and(parts.next());
+            if other.is_some_and(|other| GAMES.contains(&other) && other != own) {
+                broken.push(format!("{}:{line} uses {}", source.path, path.join("::")));
             }
         }
     }
-    assert!(broken.is_empty(), "{}", broken.join("\n"));
+    report(&broken);
+}
+
+/// Within a game's crate the rules, evaluations and notations know no game in progress.
+#[test]
+fn rules_do_not_use_games_in_progress() {
+    let mut broken = Vec::new();
+    for source in sources() {
+        let rules = source.module[0] == "games"
+            && source
+                .below()
+                .first()
+                .is_some_and(|first| !IN_PROGRESS.contains(&&**first));
+        if !rules {
+            continue;
+        }
+        for (line, path) in &source.paths {
+            let own_play = path.len() > 2 && path[0] == "games" && path[2] == "play";
+            if own_play || path[0] == "play" {
+                broken.push(format!("{}:{line} uses {}", source.path, path.join("::")));
+            }
+        }
+    }
+    report(&broken);
 }
 
 #[test]
 fn no_file_outside_of_a_game_and_the_registry_names_it() {
     let mut broken = Vec::new();
-    for Source {
-        path,
-        layer,
-        game,
-        code,
-    } in library()
-    {
-        if layer == "registry" {
+    for source in sources() {
+        let top = ["src/registry.rs", "src/games/mod.rs", "src/main.rs"];
+        if top.contains(&&*source.path) {
             continue;
         }
-        for (n, line) in code.lines().enumerate() {
+        for (line, word) in &source.words {
             let names = NAMES.iter().copied().chain(GAMES.iter().skip(1).copied());
             for name in names {
-                let own = game.as_deref().is_some_and(|game| {
-                    name.to_ascii_lowercase()
-                        .replace([' ', '_'], "")
-                        .starts_with(&game.replace('_', ""))
-                });
+                let plain = name.to_ascii_lowercase().replace([' ', '_'], "");
+                let own = source
+                    .game()
+                    .is_some_and(|game| plain.starts_with(&game.replace('_', "")));
                 let other = NOT_THE_GAME
                     .iter()
-                    .any(|(file, part)| *file == path && line.contains(part));
-                if !own && !other && line.contains(name) {
-                    broken.push(format!("src/{path}:{} names {name}", n + 1));
+                    .any(|(file, part)| *file == source.path && word.contains(part));
+                if !own && !other && word.contains(name) {
+                    broken.push(format!("{}:{line} names {name}", source.path));
                 }
             }
         }
     }
-    assert!(broken.is_empty(), "{}", broken.join("\n"));
+    report(&broken);
 }
 
 /// Within a folder its files and subfolders use one another without a ring; `mod.rs`, which holds what they share
 /// and shows what they offer, is apart.
 #[test]
 fn no_folder_has_a_ring() {
-    let files = library();
-    let modules: BTreeSet<String> = files
-        .iter()
-        .map(|file| {
-            file.path
-                .trim_end_matches(".rs")
-                .trim_end_matches("/mod")
-                .to_owned()
-        })
-        .collect();
+    let files = sources();
+    let modules: BTreeSet<&[String]> = files.iter().map(|file| &*file.module).collect();
     // The module that a path leads to: the longest beginning of it that is one.
-    let resolve = |parts: &[String]| {
-        (1..=parts.len())
-            .rev()
-            .map(|n| parts[..n].join("/"))
-            .find(|path| modules.contains(path))
+    let resolve = |path: &[String]| -> Option<Vec<String>> {
+        let ends = (1..=path.len()).rev();
+        let mut beginnings = ends.map(|end| &path[..end]);
+        let module = beginnings.find(|beginning| modules.contains(beginning))?;
+        Some(module.to_vec())
     };
     let mut arrows: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
-    for file in &files {
-        let own = file.path.trim_end_matches(".rs").trim_end_matches("/mod");
-        let is_mod = file.path.ends_with("/mod.rs");
-        let here: Vec<&str> = own.split('/').collect();
-        for path in used(&file.code, &here) {
-            let Some(target) = resolve(&path) else {
+    for Source {
+        module: here,
+        is_root,
+        paths,
+        ..
+    } in files
+    {
+        for (_, path) in paths {
+            let Some(target) = resolve(path) else {
                 continue;
             };
-            let target: Vec<&str> = target.split('/').collect();
             let common = here.iter().zip(&target).take_while(|(a, b)| a == b).count();
-            // A parent and its child are no siblings.
-            if common == here.len() || common == target.len() || (is_mod && common + 1 > here.len())
-            {
+            // A parent and its child are no siblings, and cargo keeps the crates.
+            let siblings = common > 0 && common < here.len() && common < target.len();
+            if !siblings || (*is_root && common + 1 > here.len()) {
                 continue;
             }
-            let folder = here[..common].join("/");
             arrows
-                .entry(folder)
+                .entry(here[..common].join("/"))
                 .or_default()
-                .entry(here[common].to_owned())
+                .entry(here[common].clone())
                 .or_default()
-                .insert(target[common].to_owned());
+                .insert(target[common].clone());
         }
     }
     let mut rings = Vec::new();
@@ -308,7 +163,7 @@ fn no_folder_has_a_ring() {
                 for next in uses.get(&at).into_iter().flatten() {
                     if next == start {
                         rings.push(format!(
-                            "src/{folder}: {start} uses {at}, which leads back to it"
+                            "{folder}: {start} uses {at}, which leads back to it"
                         ));
                     }
                     if seen.insert(next.clone()) {
@@ -318,51 +173,33 @@ fn no_folder_has_a_ring() {
             }
         }
     }
-    assert!(rings.is_empty(), "{}", rings.join("\n"));
-}
-
-/// The module paths that a file uses, from the top of the crate on.
-fn used(code: &str, here: &[&str]) -> Vec<Vec<String>> {
-    let mut found = Vec::new();
-    for (_, parts) in named(code) {
-        found.push(parts.iter().map(ToString::to_string).collect());
-    }
-    for line in code.lines() {
-        for rest in line.split("use super::").skip(1) {
-            let mut up = 1;
-            let mut rest = rest;
-            while let Some(further) = rest.strip_prefix("super::") {
-                up += 1;
-                rest = further;
-            }
-            let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != ':');
-            let path = &rest[..end.unwrap_or(rest.len())];
-            let base = here.len().saturating_sub(up);
-            let parts = here[..base]
-                .iter()
-                .copied()
-                .chain(path.split("::").filter(|part| !part.is_empty()));
-            found.push(parts.map(ToOwned::to_owned).collect());
-        }
-    }
-    found
+    report(&rings);
 }
 
 #[test]
 fn rules_and_searches_do_not_print_and_read_no_clock() {
     let mut broken = Vec::new();
-    let below = ["base", "rules", "lattice", "games", "search", "solve"];
-    for Source {
-        path, layer, code, ..
-    } in library()
-    {
-        if !below.contains(&&*layer) {
+    for source in sources() {
+        let in_progress = source
+            .below()
+            .first()
+            .is_some_and(|first| IN_PROGRESS.contains(&&**first));
+        let below_play = match source.module[0].as_str() {
+            "core" | "solve" => true,
+            "games" => !in_progress,
+            _ => false,
+        };
+        if !below_play {
             continue;
         }
+        let words: Vec<&str> = source.words.iter().map(|(_, word)| word.as_str()).collect();
         for banned in BANNED_BELOW_PLAY {
-            let found = code.lines().position(|line| line.contains(banned));
-            broken.extend(found.map(|line| format!("src/{path}:{} has {banned}", line + 1)));
+            let found = words.windows(banned.len()).position(|part| part == banned);
+            let line = found.and_then(|at| source.words.get(at));
+            broken.extend(
+                line.map(|(line, _)| format!("{}:{line} has {}", source.path, banned.join("::"))),
+            );
         }
     }
-    assert!(broken.is_empty(), "{}", broken.join("\n"));
+    report(&broken);
 }

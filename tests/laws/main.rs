@@ -28,6 +28,7 @@ mod score_four;
 mod score_four_player;
 mod score_four_solver;
 mod search;
+mod source;
 mod suggest;
 mod words;
 mod work;

@@ -1,9 +1,8 @@
 //! Words that the code has left behind: one word stands for one thing, and it is the field's.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use crate::source::{Source, sources};
 
-/// Retired names of files and of definitions, with the folder of `src` below which they must not come back.
+/// Retired names of files and of definitions, with the crate, module or game below which they must not come back.
 const RETIRED: [(&str, &str); 79] = [
     // A game in progress and who plays it.
     ("", "Desk"),
@@ -32,15 +31,15 @@ const RETIRED: [(&str, &str); 79] = [
     ("", "Replay"),
     ("", "Planner"),
     // Screens.
-    ("ui", "Face"),
-    ("ui", "face"),
-    ("ui", "Over"),
-    ("ui", "When"),
-    ("ui", "Deed"),
-    ("ui", "Happening"),
-    ("ui", "Lost"),
-    ("ui", "Look"),
-    ("ui", "look"),
+    ("screens", "Face"),
+    ("screens", "face"),
+    ("screens", "Over"),
+    ("screens", "When"),
+    ("screens", "Deed"),
+    ("screens", "Happening"),
+    ("screens", "Lost"),
+    ("screens", "Look"),
+    ("screens", "look"),
     // Programs against programs.
     ("arena", "trials"),
     ("arena", "Trial"),
@@ -91,57 +90,20 @@ const RETIRED: [(&str, &str); 79] = [
     ("solve/slide", "Guesser"),
 ];
 
-/// What begins a definition.
-const DEFINES: [&str; 8] = [
-    "struct ", "enum ", "trait ", "type ", "fn ", "mod ", "const ", "static ",
-];
-
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            sources(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
-    }
-}
-
-/// Whether a line defines something of this name.
-fn defines(line: &str, name: &str) -> bool {
-    let line = line.trim_start();
-    let line = line.strip_prefix("pub").map_or(line, |rest| {
-        let rest = rest.trim_start();
-        match rest.strip_prefix('(') {
-            Some(rest) => rest.split_once(')').map_or(rest, |(_, rest)| rest),
-            None => rest,
-        }
-    });
-    let line = line
-        .trim_start()
-        .trim_start_matches("const ")
-        .trim_start_matches("unsafe ");
-    DEFINES.iter().any(|word| {
-        let rest = line.strip_prefix(word);
-        let named = rest.and_then(|rest| rest.strip_prefix(name));
-        named.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
-    })
+/// The folder of a file below `crates` or `src/games`, as [`RETIRED`] names it.
+fn folder(source: &Source) -> String {
+    let parts = source.module.iter().map(String::as_str);
+    let parts: Vec<&str> = parts
+        .filter(|part| *part != "core" && *part != "src")
+        .collect();
+    parts.join("/")
 }
 
 #[test]
 fn retired_names_do_not_come_back() {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut paths = Vec::new();
-    sources(&src, &mut paths);
-    assert!(paths.len() > 100, "src was found");
     let mut broken = Vec::new();
-    for path in paths {
-        let below = path
-            .strip_prefix(&src)
-            .expect("found below src")
-            .to_string_lossy()
-            .into_owned();
-        let text = fs::read_to_string(&path).expect("a source file can be read");
+    for source in sources() {
+        let below = folder(source);
         for (folder, name) in RETIRED {
             let general = ["solve/", "search/"]
                 .iter()
@@ -149,27 +111,14 @@ fn retired_names_do_not_come_back() {
             if !below.starts_with(folder) || general && folder.is_empty() {
                 continue;
             }
-            let parts = below.trim_end_matches(".rs").split('/');
-            if parts.into_iter().any(|part| part == name) {
-                broken.push(format!("src/{below} is named {name}"));
+            if source.module.iter().any(|part| part == name) {
+                broken.push(format!("{} is named {name}", source.path));
             }
-            let lines = text
-                .lines()
-                .enumerate()
-                .filter(|(_, line)| defines(line, name));
-            broken.extend(lines.map(|(n, _)| format!("src/{below}:{} defines {name}", n + 1)));
+            let defined = source.defined.iter().filter(|defined| defined.name == name);
+            broken.extend(
+                defined.map(|defined| format!("{}:{} defines {name}", source.path, defined.line)),
+            );
         }
     }
     assert!(broken.is_empty(), "{}", broken.join("\n"));
-}
-
-#[test]
-fn definitions_are_recognised() {
-    assert!(defines("pub struct Duel<'a> {", "Duel"));
-    assert!(defines(
-        "    pub(crate) const fn stamp(&self) -> u64 {",
-        "stamp"
-    ));
-    assert!(!defines("pub struct Duels;", "Duel"));
-    assert!(!defines("// struct Duel", "Duel"));
 }

@@ -68,6 +68,13 @@ pub(crate) fn rows(position: &Position) -> String {
     text
 }
 
+impl std::fmt::Debug for Position {
+    /// Writes the position's notation without the round.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&position(self))
+    }
+}
+
 /// Writes the board and the next colour: `ROWS COLOUR`.
 #[must_use]
 pub fn position(position: &Position) -> String {

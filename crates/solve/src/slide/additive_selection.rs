@@ -9,8 +9,8 @@
 
 use std::sync::Arc;
 
-use super::assignment::{Assigner, Question};
-use super::assignment_bound::{AssignmentBound, LOOSE, Moved};
+use super::assignment::{Assigner, LOOSE, Question};
+use super::assignment_bound::{AssignmentBound, Moved};
 use super::board::{Board, Cells, MOST_ATOMS};
 use super::pair_databases::PairDatabases;
 use super::parts::Part;

@@ -13,12 +13,14 @@
 #[cfg(test)]
 mod tests;
 
-use super::assignment_bound::LOOSE;
 use super::board::{Board, Cells, MOST_ATOMS};
 use super::matching::Item;
 use super::pair_databases::PairDatabases;
 use super::parts::Part;
 use super::permutations::{MOST_EQUAL, orders};
+
+/// The place of an atom that has none of its own: it may take any of its kind.
+pub const LOOSE: u8 = u8::MAX;
 
 /// A state and a goal, of which the ways are asked.
 #[derive(Clone, Copy)]

@@ -1,6 +1,6 @@
 //! One way in which a state's atoms may take the places of a goal, and what its pairs cost there.
 
-use super::assignment::Assignment;
+use super::assignment::{Assignment, LOOSE};
 use super::board::{Board, Cells, MOST_ATOMS};
 use super::matching::Matching;
 use super::pair_databases::{NEVER, PairDatabases};
@@ -9,8 +9,6 @@ use super::slack_budget::SlackBudget;
 
 /// A weight that is not known yet.
 const UNKNOWN: i16 = -1;
-/// The place of an atom that has none of its own: it may take any of its kind.
-pub const LOOSE: u8 = u8::MAX;
 
 /// One way of sharing out the places of one goal among the atoms of a state.
 pub struct AssignmentBound {

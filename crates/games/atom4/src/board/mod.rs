@@ -388,13 +388,6 @@ impl Rules for Position {
     }
 }
 
-impl std::fmt::Debug for Position {
-    /// Writes the position's notation without the round.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&super::notation::position(self))
-    }
-}
-
 /// Place of the wheel after a colour has been played, by the bits of the colour.
 const WHEEL_AFTER: [u8; 8] = {
     let mut after = [0; 8];

@@ -8,7 +8,7 @@ use super::bound::Meter;
 use super::guide;
 use super::layered::Means;
 use super::shift::Direction;
-use super::steps::Expander;
+use super::steps::{Expand, Expander};
 use super::tuning::PruningLevel;
 use super::work;
 use atom4_core::base::random::Random;
@@ -109,7 +109,7 @@ impl<'a, const L: usize> Beam<'a, L> {
             Direction::Backward => (board.goals.clone(), vec![board.start]),
         };
         let mut expander = Expander::<L>::new(board, options.direction, &goals);
-        expander.pruning = PruningLevel::NONE;
+        expander.notes.pruning = PruningLevel::NONE;
         let guide = Meter::<L>::guided(board, &goals, |place| {
             guide::costs(board, options.direction, place, options.helper)
         });
@@ -227,7 +227,7 @@ impl<'a, const L: usize> Beam<'a, L> {
         means
             .counters
             .spend(expander.take_work() + guide.take_work() + own);
-        tally.generated += std::mem::take(&mut expander.generated);
+        tally.generated += std::mem::take(&mut expander.notes.generated);
         tally.bytes = tally.bytes.max(kept + held(seen, children));
         won.map_or(Outcome::Layer, Outcome::Won)
     }

@@ -6,6 +6,9 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 /// Cells as bits.
 pub trait Set:
     Copy
+    + Send
+    + Sync
+    + 'static
     + Debug
     + PartialEq
     + BitAnd<Output = Self>

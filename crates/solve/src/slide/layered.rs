@@ -11,7 +11,6 @@
 //! Each thread owns the segments of the tables whose keys begin alike, expands their states and
 //! sends what belongs to another thread there; no state is locked.
 
-mod expanders;
 mod frontier_choice;
 mod next_bound_probe;
 mod open;
@@ -30,11 +29,11 @@ use super::pair_databases::PairDatabases;
 use super::parts::Part;
 use super::place::{Layout, SEGMENT_BITS};
 use super::shift::Direction;
+use super::steps::{Expand, expander};
 use super::table::{Inserted, MOST_LAYERS, Segment};
 use super::tuning::{SearchDirection, Tuning};
 use super::work;
 use crate::budget::Budget;
-use expanders::AnyExpander;
 use frontier_choice::Record;
 
 const SEGMENTS: usize = 1 << SEGMENT_BITS;
@@ -107,7 +106,7 @@ impl Means<'_> {
 struct Side {
     segments: Vec<Segment>,
     /// One for each thread.
-    expanders: Vec<AnyExpander>,
+    expanders: Vec<Box<dyn Expand>>,
     depth: usize,
     /// States in each layer, of which some may have been forgotten since, and what they cost.
     record: Record,
@@ -119,6 +118,12 @@ impl Side {
     /// States in the last layer.
     fn frontier(&self) -> usize {
         self.record.layers[self.depth].width
+    }
+
+    /// Bytes of what the expanders remember.
+    fn remembered(&self) -> usize {
+        let notes = self.expanders.iter().map(|expander| expander.notes());
+        notes.map(|notes| notes.prune_cache.bytes()).sum()
     }
 }
 
@@ -145,9 +150,12 @@ impl<'a> Layered<'a> {
         // All expanders together remember an eighth of the memory at the most.
         let memory = means.budget.memory / (16 * means.threads);
         let side = |direction| {
-            let mut expanders = vec![AnyExpander::new(board, direction).allow(memory)];
+            let mut expanders = vec![expander(board, direction)];
             for _ in 1..means.threads {
-                expanders.push(expanders[0].another(board).allow(memory));
+                expanders.push(expanders[0].another(board));
+            }
+            for expander in &mut expanders {
+                expander.notes_mut().prune_cache.allow(memory);
             }
             Side {
                 segments: (0..SEGMENTS).map(|n| Segment::new(layout, n)).collect(),
@@ -177,10 +185,10 @@ impl<'a> Layered<'a> {
     fn bytes(&self) -> usize {
         let all = self.sides.iter().flat_map(|side| &side.segments);
         let tables: usize = all.map(Segment::bytes).sum();
-        let expanders = self.sides.iter().flat_map(|side| &side.expanders);
         let with_databases = self.sides.iter().filter_map(|side| side.pairs.as_ref());
         let pairs: usize = with_databases.map(|pairs| pairs.held()).sum();
-        tables + pairs + expanders.map(AnyExpander::bytes).sum::<usize>()
+        let remembered: usize = self.sides.iter().map(Side::remembered).sum();
+        tables + pairs + remembered
     }
 
     fn stored(&self) -> usize {
@@ -279,7 +287,7 @@ impl<'a> Layered<'a> {
     /// Forgets what was said of states: a sharper look says more.
     pub fn forget_prune_cache(&mut self) {
         let expanders = self.sides.iter_mut().flat_map(|side| &mut side.expanders);
-        expanders.for_each(AnyExpander::forget);
+        expanders.for_each(|expander| expander.notes_mut().prune_cache.clear());
     }
 
     /// Gives the room of the tables back.

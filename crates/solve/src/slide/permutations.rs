@@ -1,52 +1,28 @@
 //! Atoms of one kind: the orders in which they may take their places.
 
+use std::sync::LazyLock;
+
 /// Kinds of more atoms than this have too many orders to look at each.
 pub const MOST_EQUAL: usize = 4;
 
+/// The orders of 0 to [`MOST_EQUAL`] things, in the order of a dictionary.
+static ORDERS: LazyLock<[Vec<Vec<u8>>; MOST_EQUAL + 1]> =
+    LazyLock::new(|| std::array::from_fn(|count| longer(&[], count as u8)));
+
 /// The orders of so many things, 4 at the most.
 #[must_use]
-pub fn orders(count: usize) -> &'static [&'static [u8]] {
-    const TWO: [&[u8]; 2] = [&[0, 1], &[1, 0]];
-    const THREE: [&[u8]; 6] = [
-        &[0, 1, 2],
-        &[0, 2, 1],
-        &[1, 0, 2],
-        &[1, 2, 0],
-        &[2, 0, 1],
-        &[2, 1, 0],
-    ];
-    const FOUR: [&[u8]; 24] = [
-        &[0, 1, 2, 3],
-        &[0, 1, 3, 2],
-        &[0, 2, 1, 3],
-        &[0, 2, 3, 1],
-        &[0, 3, 1, 2],
-        &[0, 3, 2, 1],
-        &[1, 0, 2, 3],
-        &[1, 0, 3, 2],
-        &[1, 2, 0, 3],
-        &[1, 2, 3, 0],
-        &[1, 3, 0, 2],
-        &[1, 3, 2, 0],
-        &[2, 0, 1, 3],
-        &[2, 0, 3, 1],
-        &[2, 1, 0, 3],
-        &[2, 1, 3, 0],
-        &[2, 3, 0, 1],
-        &[2, 3, 1, 0],
-        &[3, 0, 1, 2],
-        &[3, 0, 2, 1],
-        &[3, 1, 0, 2],
-        &[3, 1, 2, 0],
-        &[3, 2, 0, 1],
-        &[3, 2, 1, 0],
-    ];
-    match count {
-        2 => &TWO,
-        3 => &THREE,
-        4 => &FOUR,
-        _ => &[],
+pub fn orders(count: usize) -> &'static [Vec<u8>] {
+    ORDERS.get(count).map_or(&[], Vec::as_slice)
+}
+
+/// The orders of so many things that begin so.
+fn longer(begun: &[u8], count: u8) -> Vec<Vec<u8>> {
+    if begun.len() == usize::from(count) {
+        return vec![begun.to_vec()];
     }
+    let left = (0..count).filter(|thing| !begun.contains(thing));
+    left.flat_map(|thing| longer(&[begun, &[thing]].concat(), count))
+        .collect()
 }
 
 #[cfg(test)]

@@ -32,11 +32,28 @@ use super::work;
 
 /// The most that is shared out: the ways of doing so grow fast.
 const MOST_SHARED: i16 = 4;
-/// The looks, in sets as large as the board needs.
-enum Looks {
-    Small(Box<Sets<u64>>),
-    Middle(Box<Sets<u128>>),
-    Large(Box<Sets<Wide>>),
+/// The looks at a state, in sets of whatever size.
+trait Looks: Send {
+    /// Others that read the same tables.
+    fn another(&self) -> Box<dyn Looks>;
+
+    /// Makes the tables for a place.
+    fn prepare(&self, board: &Board, place: u8);
+
+    /// See [`Glance::may_pass`].
+    fn prefilter(&self, cells: &[u8], places: &[u8], caps: &[u8], slack: usize) -> bool;
+
+    /// See [`Reachability::may_pass`].
+    fn may_pass(
+        &mut self,
+        case: &Case<'_>,
+        slack_budget: &SlackBudget,
+        caps: &mut [u8],
+        shared: bool,
+    ) -> bool;
+
+    /// Takes the work counted since the last call.
+    fn take_work(&self) -> u64;
 }
 
 struct Sets<S> {
@@ -45,15 +62,16 @@ struct Sets<S> {
 }
 
 impl<S: Set> Sets<S> {
-    fn new(board: &Board, direction: Direction) -> Box<Sets<S>> {
-        Box::new(Sets {
+    fn looks(board: &Board, direction: Direction) -> Box<dyn Looks> {
+        Box::new(Sets::<S> {
             prefilter: Arc::new(Glance::new(board, direction)),
             reach: Fixpoint::new(board, direction),
         })
     }
+}
 
-    /// Others that read the same tables.
-    fn another(&self) -> Box<Sets<S>> {
+impl<S: Set> Looks for Sets<S> {
+    fn another(&self) -> Box<dyn Looks> {
         Box::new(Sets {
             prefilter: Arc::clone(&self.prefilter),
             reach: self.reach.another(),
@@ -64,11 +82,29 @@ impl<S: Set> Sets<S> {
         self.prefilter.prepare(board, place);
         self.reach.prepare(board, place);
     }
+
+    fn prefilter(&self, cells: &[u8], places: &[u8], caps: &[u8], slack: usize) -> bool {
+        self.prefilter.may_pass(cells, places, caps, slack)
+    }
+
+    fn may_pass(
+        &mut self,
+        case: &Case<'_>,
+        slack_budget: &SlackBudget,
+        caps: &mut [u8],
+        shared: bool,
+    ) -> bool {
+        passes(&mut self.reach, case, slack_budget, caps, shared)
+    }
+
+    fn take_work(&self) -> u64 {
+        self.reach.take_work()
+    }
 }
 
 /// The test and what it reuses from state to state.
 pub struct Reachability {
-    looks: Looks,
+    looks: Box<dyn Looks>,
     prepared: Vec<bool>,
     walkers: Vec<Walker>,
     /// Work since it was last taken, that of the looks apart.
@@ -81,9 +117,9 @@ impl Reachability {
     pub fn new(board: &Board, direction: Direction) -> Reachability {
         Reachability {
             looks: match board.cells() {
-                0..=64 => Looks::Small(Sets::new(board, direction)),
-                65..=128 => Looks::Middle(Sets::new(board, direction)),
-                _ => Looks::Large(Sets::new(board, direction)),
+                0..=64 => Sets::<u64>::looks(board, direction),
+                65..=128 => Sets::<u128>::looks(board, direction),
+                _ => Sets::<Wide>::looks(board, direction),
             },
             prepared: vec![false; board.cells()],
             walkers: Vec::new(),
@@ -95,11 +131,7 @@ impl Reachability {
     #[must_use]
     pub fn another(&self) -> Reachability {
         Reachability {
-            looks: match &self.looks {
-                Looks::Small(looks) => Looks::Small(looks.another()),
-                Looks::Middle(looks) => Looks::Middle(looks.another()),
-                Looks::Large(looks) => Looks::Large(looks.another()),
-            },
+            looks: self.looks.another(),
             prepared: vec![false; self.prepared.len()],
             walkers: Vec::new(),
             work: 0,
@@ -118,11 +150,7 @@ impl Reachability {
     fn prepare_now(&mut self, board: &Board, place: u8) {
         self.prepared[place as usize] = true;
         self.work += (board.cells() * board.cells()) as u64 * work::TABLED;
-        match &self.looks {
-            Looks::Small(looks) => looks.prepare(board, place),
-            Looks::Middle(looks) => looks.prepare(board, place),
-            Looks::Large(looks) => looks.prepare(board, place),
-        }
+        self.looks.prepare(board, place);
     }
 
     /// Whether what a state would have to do can be done, at a glance.
@@ -140,11 +168,7 @@ impl Reachability {
         }
         let (atoms, slack) = (board.atoms, slack_budget.slack as usize);
         let (cells, places, caps) = (&cells[..atoms], &places[..atoms], &caps[..atoms]);
-        match &self.looks {
-            Looks::Small(looks) => looks.prefilter.may_pass(cells, places, caps, slack),
-            Looks::Middle(looks) => looks.prefilter.may_pass(cells, places, caps, slack),
-            Looks::Large(looks) => looks.prefilter.may_pass(cells, places, caps, slack),
-        }
+        self.looks.prefilter(cells, places, caps, slack)
     }
 
     /// Whether what a state would have to do can be done; if asked, `shared` out in every way
@@ -177,21 +201,12 @@ impl Reachability {
             first: &first[..=board.atoms],
             pairs: &slack_budget.pairs,
         };
-        match &mut self.looks {
-            Looks::Small(looks) => passes(&mut looks.reach, &case, slack_budget, caps, shared),
-            Looks::Middle(looks) => passes(&mut looks.reach, &case, slack_budget, caps, shared),
-            Looks::Large(looks) => passes(&mut looks.reach, &case, slack_budget, caps, shared),
-        }
+        self.looks.may_pass(&case, slack_budget, caps, shared)
     }
 
     /// Takes the work counted since the last call.
     pub fn take_work(&mut self) -> u64 {
-        let inner = match &self.looks {
-            Looks::Small(looks) => looks.reach.take_work(),
-            Looks::Middle(looks) => looks.reach.take_work(),
-            Looks::Large(looks) => looks.reach.take_work(),
-        };
-        std::mem::take(&mut self.work) + inner
+        std::mem::take(&mut self.work) + self.looks.take_work()
     }
 
     /// Lists the ways of every atom to its place, or to the places of its kind.

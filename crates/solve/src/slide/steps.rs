@@ -21,6 +21,62 @@ const PAIRED: i16 = 6;
 /// A state that was made, and by which slide.
 pub type Made = (Key, Trail);
 
+/// Expands states of one direction, whatever the width of its bound's lanes.
+pub trait Expand: Send {
+    /// A new one for another thread that reads the same tables.
+    fn another(&self, board: &Board) -> Box<dyn Expand>;
+
+    /// The admissible bound of a state.
+    fn bound(&mut self, board: &Board, cells: &Cells) -> i16;
+
+    /// Appends all neighbours of a state that may lie on a plan with `left` slides more from here,
+    /// but for those that its trail spares.
+    fn expand(
+        &mut self,
+        board: &Board,
+        packer: &Packer,
+        made: Made,
+        left: i16,
+        out: &mut Vec<Made>,
+    );
+
+    /// Gives it the tables of the pairs.
+    fn use_databases(&mut self, pairs: &Arc<PairDatabases>);
+
+    /// Takes the work counted since the last call.
+    fn take_work(&mut self) -> u64;
+
+    /// What it remembers and counts.
+    fn notes(&self) -> &Notes;
+
+    /// What it remembers and counts, to change it.
+    fn notes_mut(&mut self) -> &mut Notes;
+}
+
+/// An expander from the start (one lane towards one goal, eight towards many) or from the goals.
+#[must_use]
+pub fn expander(board: &Board, direction: Direction) -> Box<dyn Expand> {
+    match direction {
+        Direction::Forward if board.goals.len() > 1 => {
+            Box::new(Expander::<8>::new(board, direction, &board.goals))
+        }
+        Direction::Forward => Box::new(Expander::<1>::new(board, direction, &board.goals)),
+        Direction::Backward => Box::new(Expander::<1>::new(board, direction, &[board.start])),
+    }
+}
+
+/// What an expander remembers and counts.
+pub struct Notes {
+    /// What was said of states.
+    pub prune_cache: PruneCache,
+    /// How sharply the expander looks.
+    pub pruning: PruningLevel,
+    /// States made, those beyond the bound included.
+    pub generated: u64,
+    /// Whether the bound ever cut anything.
+    pub cut: bool,
+}
+
 /// Expands states of one direction. `L` is the width of its bound's lanes.
 pub struct Expander<const L: usize> {
     direction: Direction,
@@ -29,17 +85,12 @@ pub struct Expander<const L: usize> {
     reachability: Reachability,
     goals: Vec<Cells>,
     doubtful: Vec<(Made, usize, u8)>,
-    prune_cache: PruneCache,
+    /// What it remembers and counts.
+    pub notes: Notes,
     /// The pairs of the state that is expanded.
     selection: AdditiveSelection,
     /// Whether it stands on that state.
     parted: bool,
-    /// How sharply it looks.
-    pub pruning: PruningLevel,
-    /// States made, those beyond the bound included.
-    pub generated: u64,
-    /// Whether the bound ever cut anything.
-    pub cut: bool,
     /// Work since it was last taken, that of its parts apart.
     work: u64,
 }
@@ -49,17 +100,6 @@ impl<const L: usize> Expander<L> {
     #[must_use]
     pub fn new(board: &Board, direction: Direction, goals: &[Cells]) -> Expander<L> {
         Expander::with(board, direction, goals, Reachability::new(board, direction))
-    }
-
-    /// A new one for another thread that reads the same tables.
-    #[must_use]
-    pub fn another(&self, board: &Board) -> Expander<L> {
-        Expander::with(
-            board,
-            self.direction,
-            &self.goals,
-            self.reachability.another(),
-        )
     }
 
     fn with(
@@ -75,115 +115,16 @@ impl<const L: usize> Expander<L> {
             reachability,
             goals: goals.to_vec(),
             doubtful: Vec::new(),
-            prune_cache: PruneCache::default(),
+            notes: Notes {
+                prune_cache: PruneCache::default(),
+                pruning: PruningLevel::SOME,
+                generated: 0,
+                cut: false,
+            },
             selection: AdditiveSelection::new(goals),
             parted: false,
-            pruning: PruningLevel::SOME,
-            generated: 0,
-            cut: false,
             work: 0,
         }
-    }
-
-    /// Lets what is remembered of states take so many bytes, within reason.
-    pub fn allow(&mut self, bytes: usize) {
-        self.prune_cache.allow(bytes);
-    }
-
-    /// Forgets what is remembered of states.
-    pub fn forget(&mut self) {
-        self.prune_cache.clear();
-    }
-
-    /// Gives it the tables of the pairs.
-    pub fn use_databases(&mut self, pairs: &Arc<PairDatabases>) {
-        // What passed without them may not pass with them.
-        self.forget();
-        self.selection.use_databases(pairs);
-    }
-
-    /// Bytes that grow with the search.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        self.prune_cache.bytes()
-    }
-
-    /// Bytes by which those may grow.
-    #[must_use]
-    pub fn room_to_grow(&self) -> usize {
-        self.prune_cache.room_to_grow()
-    }
-
-    /// The admissible bound of a state.
-    pub fn bound(&mut self, board: &Board, cells: &Cells) -> i16 {
-        self.meter.set(board, cells)
-    }
-
-    /// Appends all neighbours of a state that may lie on a plan with `left` slides more from here,
-    /// but for those that its trail spares.
-    pub fn expand(
-        &mut self,
-        board: &Board,
-        packer: &Packer,
-        (key, trail): Made,
-        left: i16,
-        out: &mut Vec<Made>,
-    ) {
-        let trail = match board.parts.has(Part::SlideOrder) {
-            true => trail,
-            false => 0,
-        };
-        let words = packer.unscramble(key);
-        let cells = packer.cells(words);
-        let mut doubtful = std::mem::take(&mut self.doubtful);
-        let PruningLevel { tested, .. } = self.pruning;
-        let mut packed = 0;
-        self.neighbours(board, &cells, trail, left, |shift, room| {
-            let Shift {
-                slot,
-                from,
-                to,
-                way,
-            } = shift;
-            packed += 1;
-            let mut after = cells;
-            let slot_after = board.shift(&mut after, slot, to);
-            let kind = board.kinds[board.kind_of[slot] as usize];
-            let words = if kind.count == 1 {
-                packer.reword_single(words, slot, from, to)
-            } else {
-                packer.rewords(words, &cells, &after, kind)
-            };
-            let made = (packer.scramble(words), order::trail(slot_after, way));
-            debug_assert_eq!(made.0, packer.key(&after));
-            if room > tested {
-                out.push(made);
-            } else {
-                doubtful.push((made, slot, to));
-            }
-        });
-        self.work += packed * work::PACKED + doubtful.len() as u64 * work::RECALLED;
-        // All cache misses at once.
-        let touched = doubtful.iter().map(|&((key, _), ..)| key);
-        std::hint::black_box(touched.fold(0, |sum, key| sum ^ self.prune_cache.touch(key)));
-        let cached = board.parts.has(Part::PruneCache);
-        for (made, slot, to) in doubtful.drain(..) {
-            let key = made.0;
-            let known = cached.then(|| self.prune_cache.recall(key, left)).flatten();
-            let passed = known.unwrap_or_else(|| {
-                let passed = self.may_pass(board, &cells, (slot, to), left);
-                if cached {
-                    self.prune_cache.note(key, left, passed);
-                }
-                passed
-            });
-            if passed {
-                out.push(made);
-            } else {
-                self.cut = true;
-            }
-        }
-        self.doubtful = doubtful;
     }
 
     /// Calls `each` with slot, cell before and cell after of every neighbour that may lie on a
@@ -215,7 +156,7 @@ impl<const L: usize> Expander<L> {
         self.work += work::EXPANDED;
         let bound = self.meter.set(board, cells);
         // A move changes the bound by one at the most, so with room enough none need be read.
-        let PruningLevel { tested, .. } = self.pruning;
+        let PruningLevel { tested, .. } = self.notes.pruning;
         let with_databases = self.selection.with_databases();
         let looked = if with_databases {
             PAIRED
@@ -269,7 +210,7 @@ impl<const L: usize> Expander<L> {
                     if last.as_ref().is_some_and(spared) {
                         continue;
                     }
-                    self.generated += 1;
+                    self.notes.generated += 1;
                     self.work += work::MADE;
                     let room = if free {
                         i16::MAX
@@ -283,14 +224,14 @@ impl<const L: usize> Expander<L> {
                     };
                     if room >= 0 {
                         each(shift, room);
-                    } else if !self.cut {
+                    } else if !self.notes.cut {
                         // No bound, however large, would let a neighbour pass that is lost for good.
                         let dead_end = self.parted && {
                             let dead_end = self.selection.dead_end(board, cells, (slot, to));
                             self.part(board, cells, left);
                             dead_end
                         };
-                        self.cut = !dead_end;
+                        self.notes.cut = !dead_end;
                     }
                 }
             }
@@ -298,13 +239,6 @@ impl<const L: usize> Expander<L> {
         for &cell in &cells[..board.atoms] {
             self.occupied.toggle(board, cell);
         }
-    }
-
-    /// Takes the work counted since the last call.
-    pub fn take_work(&mut self) -> u64 {
-        let parts =
-            self.meter.take_work() + self.selection.take_work() + self.reachability.take_work();
-        std::mem::take(&mut self.work) + parts
     }
 
     /// Turns the selection to the state on which the meter stands; false when there is too much to
@@ -318,7 +252,7 @@ impl<const L: usize> Expander<L> {
     /// Whether a plan through the neighbour of this state in which an atom stands elsewhere may
     /// exist, with `left` slides left before it, as sharply as is looked.
     fn may_pass(&mut self, board: &Board, cells: &Cells, moved: (usize, u8), left: i16) -> bool {
-        let PruningLevel { tested, shared } = self.pruning;
+        let PruningLevel { tested, shared } = self.notes.pruning;
         self.parted = self.parted || self.part(board, cells, left);
         if !self.parted {
             return true;
@@ -337,5 +271,109 @@ impl<const L: usize> Expander<L> {
                             room <= shared,
                         )
             })
+    }
+}
+
+impl<const L: usize> Expand for Expander<L> {
+    fn another(&self, board: &Board) -> Box<dyn Expand> {
+        let reachability = self.reachability.another();
+        let goals = &self.goals;
+        Box::new(Expander::<L>::with(
+            board,
+            self.direction,
+            goals,
+            reachability,
+        ))
+    }
+
+    fn bound(&mut self, board: &Board, cells: &Cells) -> i16 {
+        self.meter.set(board, cells)
+    }
+
+    fn expand(
+        &mut self,
+        board: &Board,
+        packer: &Packer,
+        (key, trail): Made,
+        left: i16,
+        out: &mut Vec<Made>,
+    ) {
+        let trail = match board.parts.has(Part::SlideOrder) {
+            true => trail,
+            false => 0,
+        };
+        let words = packer.unscramble(key);
+        let cells = packer.cells(words);
+        let mut doubtful = std::mem::take(&mut self.doubtful);
+        let PruningLevel { tested, .. } = self.notes.pruning;
+        let mut packed = 0;
+        self.neighbours(board, &cells, trail, left, |shift, room| {
+            let Shift {
+                slot,
+                from,
+                to,
+                way,
+            } = shift;
+            packed += 1;
+            let mut after = cells;
+            let slot_after = board.shift(&mut after, slot, to);
+            let kind = board.kinds[board.kind_of[slot] as usize];
+            let words = if kind.count == 1 {
+                packer.reword_single(words, slot, from, to)
+            } else {
+                packer.rewords(words, &cells, &after, kind)
+            };
+            let made = (packer.scramble(words), order::trail(slot_after, way));
+            debug_assert_eq!(made.0, packer.key(&after));
+            if room > tested {
+                out.push(made);
+            } else {
+                doubtful.push((made, slot, to));
+            }
+        });
+        self.work += packed * work::PACKED + doubtful.len() as u64 * work::RECALLED;
+        // All cache misses at once.
+        let touched = doubtful.iter().map(|&((key, _), ..)| key);
+        std::hint::black_box(touched.fold(0, |sum, key| sum ^ self.notes.prune_cache.touch(key)));
+        let cached = board.parts.has(Part::PruneCache);
+        for (made, slot, to) in doubtful.drain(..) {
+            let key = made.0;
+            let known = cached
+                .then(|| self.notes.prune_cache.recall(key, left))
+                .flatten();
+            let passed = known.unwrap_or_else(|| {
+                let passed = self.may_pass(board, &cells, (slot, to), left);
+                if cached {
+                    self.notes.prune_cache.note(key, left, passed);
+                }
+                passed
+            });
+            if passed {
+                out.push(made);
+            } else {
+                self.notes.cut = true;
+            }
+        }
+        self.doubtful = doubtful;
+    }
+
+    fn use_databases(&mut self, pairs: &Arc<PairDatabases>) {
+        // What passed without them may not pass with them.
+        self.notes.prune_cache.clear();
+        self.selection.use_databases(pairs);
+    }
+
+    fn take_work(&mut self) -> u64 {
+        let parts =
+            self.meter.take_work() + self.selection.take_work() + self.reachability.take_work();
+        std::mem::take(&mut self.work) + parts
+    }
+
+    fn notes(&self) -> &Notes {
+        &self.notes
+    }
+
+    fn notes_mut(&mut self) -> &mut Notes {
+        &mut self.notes
     }
 }

@@ -8,7 +8,6 @@ use super::super::pack::Key;
 use super::super::parts::Part;
 use super::super::steps::Made;
 use super::super::tuning::PruningLevel;
-use super::expanders::AnyExpander;
 use super::open::Open;
 use super::worker::{Step, Worker};
 use super::{Layered, SEGMENTS};
@@ -45,7 +44,8 @@ impl Layered<'_> {
             fresh: AtomicUsize::new(0),
             open: (0..threads).map(|_| Open::default()).collect(),
             memory: {
-                let growth = side.expanders.iter().map(AnyExpander::room_to_grow);
+                let notes = side.expanders.iter().map(|expander| expander.notes());
+                let growth = notes.map(|notes| notes.prune_cache.room_to_grow());
                 self.means.budget.memory.saturating_sub(growth.sum())
             },
         };
@@ -60,10 +60,10 @@ impl Layered<'_> {
             pruning.shared = PruningLevel::NONE.shared;
         }
         for expander in &mut side.expanders {
-            expander.set_pruning(pruning);
+            expander.notes_mut().pruning = pruning;
         }
         let begun = self.means.counters.work();
-        let before: usize = side.expanders.iter().map(AnyExpander::bytes).sum();
+        let before = side.remembered();
         let share = SEGMENTS / threads;
         let posts: Vec<_> = (0..threads).map(|_| channel()).collect();
         let senders: Vec<Sender<Vec<Made>>> = posts.iter().map(|post| post.0.clone()).collect();
@@ -77,7 +77,7 @@ impl Layered<'_> {
                 step: &step,
                 own,
                 other,
-                expander,
+                expander: expander.as_mut(),
                 senders: senders.clone(),
                 receiver: post.1,
             });
@@ -97,13 +97,13 @@ impl Layered<'_> {
         let expanded = side.frontier();
         let mut generated = 0;
         let counters = self.means.counters;
-        let after: usize = side.expanders.iter().map(AnyExpander::bytes).sum();
+        let after = side.remembered();
         let bytes = counters.bytes.fetch_add(after - before, Ordering::Relaxed) + after - before;
         counters.peak.fetch_max(bytes, Ordering::Relaxed);
         for expander in &mut side.expanders {
-            let (made, cut) = expander.counts();
-            generated += std::mem::take(made);
-            side.cut |= std::mem::take(cut);
+            let notes = expander.notes_mut();
+            generated += std::mem::take(&mut notes.generated);
+            side.cut |= std::mem::take(&mut notes.cut);
         }
         counters
             .expanded

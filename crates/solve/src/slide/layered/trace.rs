@@ -3,7 +3,7 @@
 use super::super::board::Cells;
 use super::super::pack::Key;
 use super::super::shift::Direction;
-use super::expanders::AnyExpander;
+use super::super::steps::expander;
 use super::{Answer, Layered};
 
 impl Layered<'_> {
@@ -32,7 +32,7 @@ impl Layered<'_> {
     /// The states on one side from `middle` (excluded), met in layer `depth`, to that side's root.
     fn chain(&self, way: usize, middle: Cells, depth: usize) -> Option<Vec<Cells>> {
         let direction = [Direction::Backward, Direction::Forward][way];
-        let mut back = AnyExpander::new(self.board, direction);
+        let mut back = expander(self.board, direction);
         let (mut states, mut at, mut made) = (Vec::new(), self.packer.key(&middle), Vec::new());
         for layer in (0..depth).rev() {
             made.clear();

@@ -8,9 +8,8 @@ use std::time::Duration;
 use super::super::board::Board;
 use super::super::pack::{Key, Packer};
 use super::super::place::Layout;
-use super::super::steps::Made;
+use super::super::steps::{Expand, Made};
 use super::super::table::{Inserted, Segment};
-use super::expanders::AnyExpander;
 use super::open::{CHUNK, Open};
 use super::{Means, SEGMENTS};
 
@@ -57,7 +56,7 @@ pub struct Worker<'w> {
     pub step: &'w Step<'w>,
     pub own: &'w mut [Segment],
     pub other: &'w [Segment],
-    pub expander: &'w mut AnyExpander,
+    pub expander: &'w mut dyn Expand,
     pub senders: Vec<Sender<Vec<Made>>>,
     pub receiver: Receiver<Vec<Made>>,
 }

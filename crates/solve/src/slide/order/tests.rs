@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use super::super::pack::{Key, Packer};
-use super::super::steps::Expander;
+use super::super::steps::{Expand, Expander};
 use super::super::test_problems::small;
 use super::super::tuning::PruningLevel;
 use super::*;
@@ -16,7 +16,7 @@ fn layers(board: &Board, direction: Direction, with_trails: bool) -> (BTreeMap<K
     };
     // Towards itself: only the bound reads it, and nothing is beyond the bound.
     let mut expander = Expander::<1>::new(board, direction, &[root]);
-    expander.pruning = PruningLevel::NONE;
+    expander.notes.pruning = PruningLevel::NONE;
     let mut met = BTreeMap::from([(packer.key(&root), 0)]);
     let mut frontier = BTreeMap::from([(packer.key(&root), 0)]);
     let mut made = Vec::new();
@@ -35,7 +35,7 @@ fn layers(board: &Board, direction: Direction, with_trails: bool) -> (BTreeMap<K
             }
         }
     }
-    (met, expander.generated)
+    (met, expander.notes.generated)
 }
 
 #[test]

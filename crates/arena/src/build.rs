@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use atom4_core::base::random::mix;
+use atom4_core::base::shard::Shard;
 
 /// The largest program whose content is looked at, in bytes.
 const LARGEST: u64 = 1 << 30;
@@ -137,10 +138,20 @@ pub fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
 }
 
+/// The results file of a part, as a shell reads it: its `own` where there is one, else named after that of another part.
+#[must_use]
+pub fn file_for(own: Option<&PathBuf>, (path, part): (&Path, Shard), wanted: Shard) -> String {
+    let file = own.cloned();
+    let file = file.or_else(|| file_of_part(path, part.number, wanted.number));
+    file.map_or_else(
+        || String::from("FILE"),
+        |file| quoted(&file.to_string_lossy()),
+    )
+}
+
 /// The results file of a part, named after that of another part: the last number in it that is the
 /// number of its part is replaced.
-#[must_use]
-pub fn file_of_part(path: &Path, part: usize, wanted: usize) -> Option<PathBuf> {
+fn file_of_part(path: &Path, part: usize, wanted: usize) -> Option<PathBuf> {
     let text = path.to_str()?;
     let number = part.to_string();
     let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());

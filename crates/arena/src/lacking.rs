@@ -23,12 +23,7 @@ pub fn lacking(merged: &Merged, schedule: &Schedule) -> Vec<String> {
             return None;
         }
         let own = merged.parts.iter().find(|(_, part)| *part == shard);
-        let file = own.map(|(path, _)| path.clone());
-        let file = file.or_else(|| build::file_of_part(path, part.number, number));
-        let file = file.map_or_else(
-            || String::from("FILE"),
-            |file| build::quoted(&file.to_string_lossy()),
-        );
+        let file = build::file_for(own.map(|(path, _)| path), (path, *part), shard);
         let command = &made.command;
         let (part, of) = match part.of {
             1 => (String::new(), String::from("the series")),

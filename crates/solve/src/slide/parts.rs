@@ -34,41 +34,27 @@ pub enum Part {
 }
 
 impl Part {
-    /// All parts.
-    pub const ALL: [Part; 13] = [
-        Part::PairDatabases,
-        Part::AdditiveSelection,
-        Part::RelaxedReachability,
-        Part::SlackSplit,
-        Part::SlideOrder,
-        Part::NextBoundProbe,
-        Part::SearchDirection,
-        Part::PruningLevel,
-        Part::PruneCache,
-        Part::Beams,
-        Part::Stretches,
-        Part::Neighbourhood,
-        Part::SmallSpace,
+    /// All parts, in the order of their declaration, with the names by which they are switched off.
+    pub const ALL: [(&str, Part); 13] = [
+        ("pair-databases", Part::PairDatabases),
+        ("additive-selection", Part::AdditiveSelection),
+        ("relaxed-reachability", Part::RelaxedReachability),
+        ("slack-split", Part::SlackSplit),
+        ("slide-order", Part::SlideOrder),
+        ("next-bound-probe", Part::NextBoundProbe),
+        ("search-direction", Part::SearchDirection),
+        ("pruning-level", Part::PruningLevel),
+        ("prune-cache", Part::PruneCache),
+        ("beams", Part::Beams),
+        ("stretches", Part::Stretches),
+        ("neighbourhood", Part::Neighbourhood),
+        ("small-space", Part::SmallSpace),
     ];
 
     /// The name by which it is switched off.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Part::PairDatabases => "pair-databases",
-            Part::AdditiveSelection => "additive-selection",
-            Part::RelaxedReachability => "relaxed-reachability",
-            Part::SlackSplit => "slack-split",
-            Part::SlideOrder => "slide-order",
-            Part::NextBoundProbe => "next-bound-probe",
-            Part::SearchDirection => "search-direction",
-            Part::PruningLevel => "pruning-level",
-            Part::PruneCache => "prune-cache",
-            Part::Beams => "beams",
-            Part::Stretches => "stretches",
-            Part::Neighbourhood => "neighbourhood",
-            Part::SmallSpace => "small-space",
-        }
+        Part::ALL[self as usize].0
     }
 }
 

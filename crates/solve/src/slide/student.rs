@@ -3,107 +3,40 @@
 
 use super::board::{Board, Cells};
 
-/// How much each heuristic counts, in thousandths.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StudentWeights {
-    /// Steps from every atom to its place in the goal nearest by that sum.
-    pub distance: u64,
-    /// Sides on which atoms are hemmed in.
-    pub openness: u64,
-    /// Neighbours in the molecule that do not lie side by side yet.
-    pub unbonded: u64,
-    /// Steps that neighbours in the molecule are away from lying side by side.
-    pub pairwise: u64,
-}
+/// How much each heuristic counts, in thousandths: steps from every atom to its place in the goal nearest by that sum; sides
+/// on which atoms are hemmed in; neighbours in the molecule that do not lie side by side yet; steps that these are away from
+/// lying side by side.
+pub type StudentWeights = [u64; 4];
 
 /// A heuristic that is asked for by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Heuristic {
-    /// The admissible bound.
-    Bound,
-    /// Steps from every atom to its place.
-    Manhattan,
-    /// Sides on which atoms are hemmed in.
-    Openness,
-    /// Neighbours in the molecule that do not lie side by side.
-    Unbonded,
-    /// Steps that neighbours in the molecule are away from lying side by side.
-    Pairwise,
-    /// The student project's: the four before it, weighted and summed.
-    Student,
+pub struct Heuristic {
+    /// The name.
+    pub name: &'static str,
+    /// The weights of the student project's heuristics; `None` for the admissible bound.
+    pub weights: Option<StudentWeights>,
 }
 
 impl Heuristic {
-    /// All of them.
+    /// All of them: the admissible bound, the four of the student project alone, and these weighted and summed.
     pub const ALL: [Heuristic; 6] = [
-        Heuristic::Bound,
-        Heuristic::Manhattan,
-        Heuristic::Openness,
-        Heuristic::Unbonded,
-        Heuristic::Pairwise,
-        Heuristic::Student,
+        Heuristic::new("bound", None),
+        Heuristic::new("manhattan", Some([1000, 0, 0, 0])),
+        Heuristic::new("openness", Some([0, 1000, 0, 0])),
+        Heuristic::new("unbonded", Some([0, 0, 1000, 0])),
+        Heuristic::new("pairwise", Some([0, 0, 0, 1000])),
+        Heuristic::new("student", Some([1000, 100, 1000, 1000])),
     ];
 
-    /// The name by which it is asked for.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Heuristic::Bound => "bound",
-            Heuristic::Manhattan => "manhattan",
-            Heuristic::Openness => "openness",
-            Heuristic::Unbonded => "unbonded",
-            Heuristic::Pairwise => "pairwise",
-            Heuristic::Student => "student",
-        }
+    const fn new(name: &'static str, weights: Option<StudentWeights>) -> Heuristic {
+        Heuristic { name, weights }
     }
 
     /// The heuristic called so, in any case.
     #[must_use]
     pub fn named(name: &str) -> Option<Heuristic> {
         let mut all = Heuristic::ALL.into_iter();
-        all.find(|heuristic| heuristic.name().eq_ignore_ascii_case(name))
-    }
-
-    /// Its weights; none for the admissible bound.
-    #[must_use]
-    pub fn weights(self) -> Option<StudentWeights> {
-        const NONE: StudentWeights = StudentWeights {
-            distance: 0,
-            openness: 0,
-            unbonded: 0,
-            pairwise: 0,
-        };
-        Some(match self {
-            Heuristic::Bound => return None,
-            Heuristic::Manhattan => StudentWeights {
-                distance: 1000,
-                ..NONE
-            },
-            Heuristic::Openness => StudentWeights {
-                openness: 1000,
-                ..NONE
-            },
-            Heuristic::Unbonded => StudentWeights {
-                unbonded: 1000,
-                ..NONE
-            },
-            Heuristic::Pairwise => StudentWeights {
-                pairwise: 1000,
-                ..NONE
-            },
-            Heuristic::Student => StudentWeights::default(),
-        })
-    }
-}
-
-impl Default for StudentWeights {
-    fn default() -> StudentWeights {
-        StudentWeights {
-            distance: 1000,
-            openness: 100,
-            unbonded: 1000,
-            pairwise: 1000,
-        }
+        all.find(|heuristic| heuristic.name.eq_ignore_ascii_case(name))
     }
 }
 
@@ -156,6 +89,7 @@ impl StudentHeuristics {
         if distance == 0 {
             return 0;
         }
+        let weights = self.weights;
         let (mut unbonded, mut pairwise) = (0, 0);
         for &(a, b, dx, dy) in &self.pairs {
             let (first, second) = (board.kinds[a], board.kinds[b]);
@@ -175,7 +109,7 @@ impl StudentHeuristics {
             }
         }
         let mut hemmed = 0;
-        if self.weights.openness > 0 {
+        if weights[1] > 0 {
             for &cell in &cells[..board.atoms] {
                 let (x, y) = board.place[cell as usize];
                 let row = board.row_walls[y as usize];
@@ -184,10 +118,7 @@ impl StudentHeuristics {
                 hemmed += walls + (column >> y & 1) + (column >> (y + 2) & 1);
             }
         }
-        let weights = self.weights;
-        weights.distance * distance
-            + weights.openness * hemmed
-            + weights.unbonded * unbonded
-            + weights.pairwise * pairwise
+        let values = [distance, hemmed, unbonded, pairwise];
+        weights.iter().zip(values).map(|(w, value)| w * value).sum()
     }
 }

@@ -7,60 +7,30 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 
 use crate::cli::choice::choice;
-use atom4_atomix::generate::Symmetry;
 use atom4_atomix::levels;
-use atom4_atomix::solvers::solver::Algorithm;
 use atom4_solve::slide::parts::Part;
-use atom4_solve::slide::student::Heuristic;
 
-use super::clock::Clock;
-
-/// A solver of Atomix.
-pub fn algorithm() -> impl TypedValueParser<Value = Algorithm> {
+/// One of these, by name.
+pub fn one_of<T, const N: usize>(
+    all: [(&'static str, T); N],
+) -> impl TypedValueParser<Value = T> + use<T, N>
+where
+    T: Clone + Send + Sync + 'static,
+{
     choice(
-        Algorithm::ALL
-            .map(|algorithm| (PossibleValue::new(algorithm.name()), algorithm))
+        all.map(|(name, one)| (PossibleValue::new(name), one))
             .into(),
     )
 }
 
 /// A part of the strong solver, or all of them.
 pub fn parts() -> impl TypedValueParser<Value = Vec<Part>> {
-    let one = Part::ALL.map(|part| (PossibleValue::new(part.name()), vec![part]));
-    let all = (PossibleValue::new("all"), Part::ALL.to_vec());
-    choice(one.into_iter().chain([all]).collect())
-}
-
-/// A heuristic of the generic searches.
-pub fn heuristic() -> impl TypedValueParser<Value = Heuristic> {
+    let one = Part::ALL.map(|(name, part)| (PossibleValue::new(name), vec![part]));
+    let all = Part::ALL.map(|(_, part)| part).to_vec();
     choice(
-        Heuristic::ALL
-            .map(|heuristic| (PossibleValue::new(heuristic.name()), heuristic))
-            .into(),
-    )
-}
-
-/// A clock that runs go by.
-pub fn clock() -> impl TypedValueParser<Value = Clock> {
-    choice(
-        Clock::ALL
-            .map(|(name, clock)| (PossibleValue::new(name), clock))
-            .into(),
-    )
-}
-
-/// A likeness of the halves of a board.
-pub fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
-    let symmetries = [
-        ("none", Symmetry::None),
-        ("mirror", Symmetry::Mirror),
-        ("turn", Symmetry::Turn),
-        ("both", Symmetry::Both),
-    ];
-    choice(
-        symmetries
-            .map(|(name, symmetry)| (PossibleValue::new(name), symmetry))
-            .into(),
+        one.into_iter()
+            .chain([(PossibleValue::new("all"), all)])
+            .collect(),
     )
 }
 

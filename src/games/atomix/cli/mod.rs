@@ -23,7 +23,7 @@ use atom4_repl::GameList;
 use atom4_solve::slide::parts::Part;
 use clap::{Subcommand, ValueHint};
 
-use self::choice::{LevelName, algorithm, parts};
+use self::choice::{LevelName, one_of, parts};
 use self::compare::{Files, compare_all};
 use self::options::HowOptions;
 use self::solve::solve_all;
@@ -61,7 +61,7 @@ pub enum AtomixCommand {
         #[arg(value_name = "LEVEL", value_hint = ValueHint::FilePath, required = true, value_parser = LevelName, hide_possible_values = true)]
         levels: Vec<String>,
         /// The algorithm.
-        #[arg(long, value_name = "NAME", default_value = "strong", ignore_case = true, value_parser = algorithm())]
+        #[arg(long, value_name = "NAME", default_value = "strong", ignore_case = true, value_parser = one_of(Algorithm::ALL))]
         algorithm: Algorithm,
         /// The options of a search.
         #[command(flatten)]
@@ -79,7 +79,7 @@ pub enum AtomixCommand {
         #[arg(value_name = "LEVEL", value_hint = ValueHint::FilePath, value_parser = LevelName, hide_possible_values = true)]
         levels: Vec<String>,
         /// The algorithms, separated by commas.
-        #[arg(long, value_name = "NAMES", value_delimiter = ',', ignore_case = true, value_parser = algorithm(),
+        #[arg(long, value_name = "NAMES", value_delimiter = ',', ignore_case = true, value_parser = one_of(Algorithm::ALL),
             default_value = "strong,bfs,iddfs,greedy,a-star,weighted-a-star,ida-star")]
         algorithms: Vec<Algorithm>,
         /// Run strong and anytime also without each of these parts, separated by commas, and say what each is worth.

@@ -10,7 +10,7 @@ use atom4_atomix::play::make::{LevelSpec, make};
 use atom4_core::base::plain;
 use clap::Args;
 
-use super::choice::symmetry;
+use super::choice::one_of;
 use crate::cli::whole::whole;
 
 /// Make a level: a molecule, a random board, and a shortest solution of the wanted length.
@@ -34,7 +34,7 @@ pub struct NewOptions {
     #[arg(long, value_name = "N", default_value_t = 14, value_parser = whole(0..=60u8))]
     walls: u8,
     /// How the halves of the board resemble each other [default: by lot].
-    #[arg(long, value_name = "HOW", ignore_case = true, value_parser = symmetry())]
+    #[arg(long, value_name = "HOW", ignore_case = true, value_parser = one_of(SYMMETRIES))]
     symmetry: Option<Symmetry>,
     /// The same seed makes the same level.
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -43,6 +43,14 @@ pub struct NewOptions {
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
+
+/// The likenesses of the halves of a board, by name.
+const SYMMETRIES: [(&str, Symmetry); 4] = [
+    ("none", Symmetry::None),
+    ("mirror", Symmetry::Mirror),
+    ("turn", Symmetry::Turn),
+    ("both", Symmetry::Both),
+];
 
 fn side(text: &str) -> Result<usize, String> {
     let side = text.parse().ok().filter(|side| (5..=64).contains(side));

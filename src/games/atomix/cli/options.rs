@@ -8,7 +8,7 @@ use atom4_core::base::job;
 use atom4_solve::slide::student::{Heuristic, StudentWeights};
 use clap::Args;
 
-use super::choice::{clock, heuristic};
+use super::choice::one_of;
 use super::clock::Clock;
 use crate::cli::whole::whole;
 
@@ -32,14 +32,14 @@ pub struct HowOptions {
     pub weights: Option<StudentWeights>,
     /// The heuristic of greedy, A*, weighted A*, IDA* and the local search: bound is admissible, the others are the student
     /// project's.
-    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = heuristic(), default_value = "bound", conflicts_with = "weights")]
+    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = one_of(Heuristic::ALL.map(|heuristic| (heuristic.name, heuristic))), default_value = "bound", conflicts_with = "weights")]
     pub heuristic: Heuristic,
     /// By how much weighted A* multiplies its heuristic.
     #[arg(long, value_name = "N", default_value_t = FACTOR, value_parser = whole(1..=MOST_FACTOR))]
     pub factor: u64,
     /// The clock of --time and of the seconds in results: processor adds up the time of all threads on their processors, so that
     /// other programs do not count.
-    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = clock(), default_value = "wall")]
+    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = one_of(Clock::ALL), default_value = "wall")]
     pub clock: Clock,
 }
 
@@ -102,12 +102,7 @@ impl HowOptions {
 
     /// The heuristic of the generic searches; none for the admissible bound.
     pub fn guess(&self) -> Option<StudentWeights> {
-        self.weights.or_else(|| self.heuristic.weights())
-    }
-
-    /// The factor of weighted A*.
-    pub fn factor(&self) -> u64 {
-        self.factor
+        self.weights.or(self.heuristic.weights)
     }
 
     /// A clock that begins now.
@@ -119,18 +114,10 @@ impl HowOptions {
     pub fn terms(&self) -> Terms {
         Terms {
             limit: self.time.map(|time| time.as_secs_f64()),
-            memory: self.memory(),
-            factor: self.factor,
+            memory: Some(self.memory()),
+            factor: Some(self.factor).filter(|&factor| factor != FACTOR),
             processor_time: self.clock == Clock::Processor,
-            weights: self.guess().map(|guess| {
-                let StudentWeights {
-                    distance,
-                    openness,
-                    unbonded,
-                    pairwise,
-                } = guess;
-                [distance, openness, unbonded, pairwise]
-            }),
+            weights: self.guess(),
         }
     }
 }
@@ -145,17 +132,9 @@ fn weights(text: &str) -> Result<StudentWeights, String> {
                 .then_some((weight * 1000.0) as u64)
         })
         .collect();
-    match numbers.as_deref() {
-        Some(&[distance, openness, unbonded, pairwise]) => Ok(StudentWeights {
-            distance,
-            openness,
-            unbonded,
-            pairwise,
-        }),
-        _ => Err(String::from(
-            "expected four weights from 0 to 1000, such as 1,0.1,1,1",
-        )),
-    }
+    numbers
+        .and_then(|numbers| numbers.try_into().ok())
+        .ok_or_else(|| String::from("expected four weights from 0 to 1000, such as 1,0.1,1,1"))
 }
 
 #[cfg(test)]

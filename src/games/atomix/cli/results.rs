@@ -54,18 +54,9 @@ impl Run {
 
     /// True for a run of the same build on the same part, whatever its limits.
     pub fn is_like(&self, other: &Run) -> bool {
-        let made = |run: &Run| {
-            let Made {
-                version,
-                programs,
-                part,
-                ..
-            } = run.made.clone();
-            (version, programs, part)
-        };
-        self.levels == other.levels
-            && self.algorithms == other.algorithms
-            && made(self) == made(other)
+        let mut other = other.clone();
+        other.made.command.clone_from(&self.made.command);
+        *self == other
     }
 
     /// The pairs of level and algorithm of all parts together, in order.
@@ -162,7 +153,7 @@ impl Results {
             .iter()
             .filter(|record| !record.figures.proved && !record.figures.impossible);
         let limits: BTreeSet<String> = open
-            .map(|record| match record.limit {
+            .map(|record| match record.terms.limit {
                 Some(seconds) => format!("--time {seconds}"),
                 None => String::from("no --time"),
             })
@@ -193,16 +184,9 @@ impl Results {
                 if lacks == 0 {
                     continue;
                 }
-                let same = self
-                    .runs
-                    .iter()
-                    .find(|(_, other)| other.made.part == shard.to_string());
-                let file = same.map(|(path, _)| path.clone());
-                let file = file.or_else(|| build::file_of_part(path, part.number, number));
-                let file = file.map_or_else(
-                    || String::from("FILE"),
-                    |file| build::quoted(&file.to_string_lossy()),
-                );
+                let is_own = |(_, run): &&(PathBuf, Run)| run.made.part == shard.to_string();
+                let own = self.runs.iter().find(is_own).map(|(path, _)| path);
+                let file = build::file_for(own, (path, part), shard);
                 let command = &run.made.command;
                 lines.insert(format!(
                     "part {shard} lacks {lacks} results; to work them off: {command} --shard {shard} \

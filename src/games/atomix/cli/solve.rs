@@ -53,7 +53,7 @@ pub fn solve_one(
         algorithm: variant.algorithm,
         parts: variant.parts,
         weights: how.guess(),
-        factor: how.factor(),
+        factor: how.factor,
         time: how.time,
         memory: how.memory(),
         threads: how.threads(),

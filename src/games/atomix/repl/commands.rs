@@ -279,7 +279,7 @@ fn solve(game: &mut Game, words: &Words<'_>, context: &mut Context<'_>) -> Resul
     let algorithm = match name {
         "" => Algorithm::Strong,
         _ => Algorithm::named(name).ok_or_else(|| {
-            let names: Vec<&str> = Algorithm::ALL.iter().map(|a| a.name()).collect();
+            let names: Vec<&str> = Algorithm::ALL.iter().map(|(name, _)| *name).collect();
             let (name, names) = (shown(name), names.join(", "));
             Refusal::new(format!(
                 "there is no algorithm {name}; choose one of {names}"
@@ -329,7 +329,7 @@ fn heuristic(name: &str, algorithm: Algorithm) -> Result<Option<StudentWeights>,
         return Ok(None);
     }
     let Some(heuristic) = Heuristic::named(name) else {
-        let names = Heuristic::ALL.map(Heuristic::name).join(", ");
+        let names = Heuristic::ALL.map(|known| known.name).join(", ");
         let name = shown(name);
         return Err(Refusal::new(format!(
             "there is no heuristic {name}; choose one of {names}"
@@ -341,7 +341,7 @@ fn heuristic(name: &str, algorithm: Algorithm) -> Result<Option<StudentWeights>,
             algorithm.name()
         )));
     }
-    Ok(heuristic.weights())
+    Ok(heuristic.weights)
 }
 
 /// The factor of weighted A*.

@@ -12,6 +12,7 @@ use atom4_atomix::level::Level;
 use atom4_atomix::level_key::key;
 use atom4_atomix::notation::slide_text;
 use atom4_core::base::shard::Shard;
+use atom4_solve::slide::student::StudentWeights;
 
 /// The result of one algorithm on one level: one line of JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -30,18 +31,26 @@ pub struct Record {
     /// Its proofs and its cost; these fields stand among the others in the line.
     #[serde(flatten)]
     pub figures: Figures,
-    /// The limit that it ran under, in seconds; none without.
+    /// The terms that it ran under; these fields stand among the others, too.
+    #[serde(flatten)]
+    pub terms: Terms,
+}
+
+/// The limits of a run, and what leads it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Terms {
+    /// Seconds; as many as it takes without.
     pub limit: Option<f64>,
-    /// The bytes that it was allowed; old results do not say.
+    /// Bytes of tables and queues; old results do not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub memory: Option<usize>,
-    /// The weights of the student project's heuristics, in thousandths, where it was led by them.
+    /// The weights of the student project's heuristics, in thousandths, where the run was led by them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub weights: Option<[u64; 4]>,
+    pub weights: Option<StudentWeights>,
     /// The factor of weighted A*, where it is not the usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub factor: Option<u64>,
-    /// True where the seconds are processor time.
+    /// True where time is processor time.
     #[serde(default, skip_serializing_if = "is_false")]
     pub processor_time: bool,
 }
@@ -49,21 +58,6 @@ pub struct Record {
 // By reference, as serde calls it.
 fn is_false(value: &bool) -> bool {
     !value
-}
-
-/// The limits of a run, and what leads it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Terms {
-    /// Seconds; as many as it takes without.
-    pub limit: Option<f64>,
-    /// Bytes of tables and queues.
-    pub memory: usize,
-    /// The weights of the student project's heuristics, in thousandths.
-    pub weights: Option<[u64; 4]>,
-    /// The factor of weighted A*.
-    pub factor: u64,
-    /// True where time is processor time.
-    pub processor_time: bool,
 }
 
 impl Record {
@@ -84,11 +78,7 @@ impl Record {
             moves: solution.plan.as_ref().map(text),
             length: solution.plan.as_ref().map(Vec::len),
             figures: solution.figures.clone(),
-            limit: terms.limit,
-            memory: Some(terms.memory),
-            weights: terms.weights,
-            factor: Some(terms.factor).filter(|&factor| factor != FACTOR),
-            processor_time: terms.processor_time,
+            terms: *terms,
         }
     }
 
@@ -102,14 +92,15 @@ impl Record {
     /// True where a run on these terms could add nothing.
     #[must_use]
     pub fn settles(&self, terms: &Terms) -> bool {
-        let longer = match (self.limit, terms.limit) {
+        let own = &self.terms;
+        let longer = match (own.limit, terms.limit) {
             (None, _) => true,
             (Some(_), None) => false,
             (Some(had), Some(limit)) => had >= limit,
         };
         // One that does not say what memory it had may have ended for want of it, unless time was up.
-        let larger = match (self.memory, self.limit) {
-            (Some(had), _) => had >= terms.memory,
+        let larger = match (own.memory, own.limit) {
+            (had @ Some(_), _) => had >= terms.memory,
             (None, Some(limit)) => self.figures.seconds >= limit,
             (None, None) => false,
         };
@@ -150,17 +141,13 @@ pub fn namesake<'a>(
 /// cannot be told apart.
 #[must_use]
 pub fn differing_option(terms: Option<&Terms>, results: &[Record]) -> Option<&'static str> {
-    let there = results.iter().map(|record| {
-        let factor = record.factor.unwrap_or(FACTOR);
-        (record.weights, factor, record.processor_time)
-    });
-    let here = terms.map(|terms| (terms.weights, terms.factor, terms.processor_time));
-    let mut all = there.chain(here);
+    let mut all = results.iter().map(|record| &record.terms).chain(terms);
     let first = all.next()?;
+    let factor = |terms: &Terms| terms.factor.unwrap_or(FACTOR);
     all.find_map(|other| match () {
-        () if other.0 != first.0 => Some("--weights or --heuristic"),
-        () if other.1 != first.1 => Some("--factor"),
-        () if other.2 != first.2 => Some("--clock"),
+        () if other.weights != first.weights => Some("--weights or --heuristic"),
+        () if factor(other) != factor(first) => Some("--factor"),
+        () if other.processor_time != first.processor_time => Some("--clock"),
         () => None,
     })
 }

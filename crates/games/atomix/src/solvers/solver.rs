@@ -51,39 +51,26 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
-    /// All of them, the strong one first.
-    pub const ALL: [Algorithm; 12] = [
-        Algorithm::Strong,
-        Algorithm::Anytime,
-        Algorithm::BreadthFirst,
-        Algorithm::DepthFirst,
-        Algorithm::IterativeDeepening,
-        Algorithm::UniformCost,
-        Algorithm::Greedy,
-        Algorithm::AStar,
-        Algorithm::WeightedAStar,
-        Algorithm::IdaStar,
-        Algorithm::Local,
-        Algorithm::Constraints,
+    /// All of them, in the order of their declaration, with the names that they are asked for by.
+    pub const ALL: [(&str, Algorithm); 12] = [
+        ("strong", Algorithm::Strong),
+        ("anytime", Algorithm::Anytime),
+        ("bfs", Algorithm::BreadthFirst),
+        ("dfs", Algorithm::DepthFirst),
+        ("iddfs", Algorithm::IterativeDeepening),
+        ("uniform-cost", Algorithm::UniformCost),
+        ("greedy", Algorithm::Greedy),
+        ("a-star", Algorithm::AStar),
+        ("weighted-a-star", Algorithm::WeightedAStar),
+        ("ida-star", Algorithm::IdaStar),
+        ("local", Algorithm::Local),
+        ("constraints", Algorithm::Constraints),
     ];
 
     /// The name that it is asked for by.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Algorithm::Strong => "strong",
-            Algorithm::Anytime => "anytime",
-            Algorithm::BreadthFirst => "bfs",
-            Algorithm::DepthFirst => "dfs",
-            Algorithm::IterativeDeepening => "iddfs",
-            Algorithm::UniformCost => "uniform-cost",
-            Algorithm::Greedy => "greedy",
-            Algorithm::AStar => "a-star",
-            Algorithm::WeightedAStar => "weighted-a-star",
-            Algorithm::IdaStar => "ida-star",
-            Algorithm::Local => "local",
-            Algorithm::Constraints => "constraints",
-        }
+        Algorithm::ALL[self as usize].0
     }
 
     /// Whether a heuristic leads it that can be chosen.
@@ -103,7 +90,8 @@ impl Algorithm {
     #[must_use]
     pub fn named(name: &str) -> Option<Algorithm> {
         let mut all = Algorithm::ALL.into_iter();
-        all.find(|algorithm| algorithm.name().eq_ignore_ascii_case(name))
+        let found = all.find(|(known, _)| known.eq_ignore_ascii_case(name));
+        found.map(|(_, algorithm)| algorithm)
     }
 }
 

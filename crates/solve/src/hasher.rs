@@ -6,7 +6,7 @@ use atom4_core::base::random::mix;
 
 /// Hashes words with the mixing step of splitmix64. An adversary could choose keys that collide.
 #[derive(Default)]
-pub(crate) struct Mixer(u64);
+pub struct Mixer(u64);
 
 impl Hasher for Mixer {
     fn finish(&self) -> u64 {

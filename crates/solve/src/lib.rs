@@ -5,6 +5,7 @@
 //! | [`breadth_first`](mod@breadth_first), [`depth_first`], [`best_first`](mod@best_first), [`local`](mod@local) | generic searches over [`Puzzle`](atom4_core::rules::Puzzle) |
 //! | [`neighbourhood`] | plans made shorter |
 //! | [`slide`] | the solver for sliding atoms |
+//! | [`hasher`] | the hash of packed states |
 //! | [`budget`], [`found`] | the limits of a search and its answer |
 
 pub mod best_first;
@@ -12,7 +13,7 @@ pub mod breadth_first;
 pub mod budget;
 pub mod depth_first;
 pub mod found;
-mod hasher;
+pub mod hasher;
 pub mod local;
 pub mod neighbourhood;
 pub mod slide;

@@ -36,13 +36,7 @@ pub fn shortened<P: Puzzle>(
 ) -> Option<Vec<P::Move>> {
     // The states near the plan; true for those that the path has met.
     let mut near: HashMap<P::State, bool, BuildHasherDefault<Mixer>> = HashMap::default();
-    let (mut states, mut made) = (vec![puzzle.start()], Vec::new());
-    for mv in plan {
-        made.clear();
-        puzzle.successors(states.last()?, &mut made);
-        let next = made.drain(..).find(|(other, _)| other == mv)?;
-        states.push(next.1);
-    }
+    let (mut states, mut made) = (states(puzzle, plan)?, Vec::new());
     near.extend(states.iter().map(|state| (state.clone(), false)));
     let mut next = 0;
     while next < states.len() && states.len() < most {
@@ -87,6 +81,17 @@ pub fn shortened<P: Puzzle>(
         next += 1;
     }
     None
+}
+
+/// The states of a plan, the start first; `None` where a move of it cannot be made.
+pub(crate) fn states<P: Puzzle>(puzzle: &P, plan: &[P::Move]) -> Option<Vec<P::State>> {
+    let (mut states, mut made) = (vec![puzzle.start()], Vec::new());
+    for mv in plan {
+        puzzle.successors(states.last()?, &mut made);
+        let next = made.drain(..).find(|(other, _)| other == mv)?;
+        states.push(next.1);
+    }
+    Some(states)
 }
 
 #[cfg(test)]

@@ -10,12 +10,13 @@
 //! ```
 
 use std::collections::HashSet;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
 
 use super::board::Position;
 use super::level::Level;
-use atom4_core::base::random::{Random, mix};
+use atom4_core::base::random::Random;
 use atom4_core::lattice::square::{Cell, Direction};
+use atom4_solve::hasher::Mixer;
 
 /// Largest number of atoms in a packed position.
 const MOST_ATOMS: usize = 18;
@@ -30,7 +31,7 @@ pub struct Backward<'a> {
     cells: Vec<Cell>,
     /// For each direction the packed index of the next cell, [`EDGE`] at a wall.
     next: Vec<[u8; 4]>,
-    seen: HashSet<u128, BuildHasherDefault<KeyHasher>>,
+    seen: HashSet<u128, BuildHasherDefault<Mixer>>,
     layer: Vec<u128>,
     depth: u32,
     most: usize,
@@ -197,25 +198,5 @@ impl<'a> Backward<'a> {
             *slot = key as u8 & ((1 << BITS) - 1);
             key >>= BITS;
         }
-    }
-}
-
-/// A hash of a packed position: its two halves, mixed.
-#[derive(Default)]
-pub(crate) struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = mix(self.0 ^ u64::from(byte));
-        }
-    }
-
-    fn write_u128(&mut self, key: u128) {
-        self.0 = mix(key as u64 ^ mix((key >> 64) as u64));
     }
 }

@@ -5,7 +5,6 @@ use super::board::Position;
 use super::draft::Draft;
 use super::level::Level;
 use atom4_core::base::random::Random;
-use atom4_core::lattice::square::Cell;
 
 /// The symmetry of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -204,15 +203,5 @@ pub fn hardest(level: &Level, room: usize, random: &mut Random) -> Option<(Level
 /// `level` with `position` as its start.
 #[must_use]
 pub fn restart(level: &Level, position: &Position) -> Option<Level> {
-    let mut draft = level.draft();
-    let place = |cell: Cell| (level.board().row(cell), level.board().column(cell));
-    for atom in level.atoms() {
-        let (row, column) = place(atom.cell);
-        draft.board[row][column] = '.';
-    }
-    for (atom, &cell) in level.atoms().iter().zip(position.cells()) {
-        let (row, column) = place(cell);
-        draft.board[row][column] = level.kinds()[atom.kind as usize].0;
-    }
-    Level::new(&draft).ok()
+    Level::new(&level.draft_at(position.cells().iter().copied())).ok()
 }

@@ -7,6 +7,7 @@ use super::bound::Meter;
 use super::pack::{Key, Packer};
 use super::problem::{Problem, Slide, Unfit, Way};
 use super::shift::Occupied;
+use crate::neighbourhood::states;
 use atom4_core::rules::Puzzle;
 
 /// The puzzle. Its states are two words.
@@ -55,6 +56,13 @@ impl Packed {
     #[must_use]
     pub fn cells(&self, state: &Key) -> Cells {
         self.packer.cells(*state)
+    }
+
+    /// The cells of the atoms in the states of a plan, the start first; none where it cannot be played.
+    #[must_use]
+    pub(super) fn plan_cells(&self, plan: &[Slide]) -> Vec<Cells> {
+        let states = states(self, plan).into_iter().flatten();
+        states.map(|state| self.cells(&state)).collect()
     }
 }
 

@@ -14,7 +14,7 @@
 //! 64                  cells that atoms can reach
 //! ```
 
-use super::{FormatError, SYMBOLS, board_row, molecule_row, quoted};
+use super::{FormatError, SYMBOLS, board_row, molecule_row, numbered};
 use crate::atom::Kind;
 use crate::draft::Draft;
 use crate::level::{Level, MAX_ATOMS, MAX_SIDE};
@@ -27,13 +27,8 @@ struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     fn new(text: &'a str) -> Lines<'a> {
-        let rest = text
-            .lines()
-            .enumerate()
-            .map(|(index, line)| (index + 1, line.trim_matches(['\u{feff}', ' ', '\t', '\r'])))
-            .filter(|(_, line)| !line.is_empty());
         Lines {
-            rest: Box::new(rest),
+            rest: Box::new(numbered(text).filter(|(_, line)| !line.is_empty())),
             last: 1,
         }
     }
@@ -59,13 +54,8 @@ impl<'a> Lines<'a> {
         numbers(content)
             .filter(|found: &[usize; N]| found.iter().all(|&n| n <= most))
             .ok_or_else(|| {
-                FormatError::at(
-                    line,
-                    format!(
-                        "{} found, expected {expected}, at most {most}",
-                        quoted(content)
-                    ),
-                )
+                let expected = format!("{expected}, at most {most}");
+                FormatError::found(line, "", content, &expected)
             })
     }
 }
@@ -117,10 +107,7 @@ pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
     let [goals] = lines.numbers("the number of goals", usize::MAX)?;
     let [cells] = lines.numbers("the number of free cells", usize::MAX)?;
     if let Ok((line, content)) = lines.next("") {
-        return Err(FormatError::at(
-            line,
-            format!("{} found, expected the end of the text", quoted(content)),
-        ));
+        return Err(FormatError::found(line, "", content, "the end of the text"));
     }
     // Labels start with a digit, so that `[Level]` text does not take them for bonds.
     for (number, symbol) in (1..).zip(SYMBOLS.chars()) {

@@ -153,13 +153,9 @@ fn number(tag: &BytesStart, name: &str, limit: usize, line: usize) -> Result<usi
     let parsed = value.as_ref().and_then(|text| text.trim().parse().ok());
     parsed.filter(|&n| n < limit).ok_or_else(|| {
         let found = value.map_or("no value".into(), |text| quoted(&text));
-        FormatError::at(
-            line,
-            format!(
-                "{name} has {found}, expected a number from 0 to {}",
-                limit.saturating_sub(1)
-            ),
-        )
+        let most = limit.saturating_sub(1);
+        let problem = format!("{name} has {found}, expected a number from 0 to {most}");
+        FormatError::at(line, problem)
     })
 }
 
@@ -228,10 +224,7 @@ impl State {
             return Ok(());
         }
         if self.open.last().map(String::as_str) != Some("underlay") {
-            return Err(FormatError::at(
-                line,
-                format!("text {} found, expected elements only", quoted(content)),
-            ));
+            return Err(FormatError::found(line, "text ", content, "elements only"));
         }
         // Decorations of walls are not bonds.
         let Some(Tile::Atom(kind)) = &mut self.tile else {
@@ -239,13 +232,8 @@ impl State {
         };
         let link = LINKS.into_iter().find(|link| link.0 == content);
         let (_, direction, order) = link.ok_or_else(|| {
-            FormatError::at(
-                line,
-                format!(
-                    "bond {} found, expected one like link-top-right or link-left-double",
-                    quoted(content)
-                ),
-            )
+            let expected = "one like link-top-right or link-left-double";
+            FormatError::found(line, "bond ", content, expected)
         })?;
         kind.bonds = kind.bonds.with(direction, order);
         Ok(())
@@ -324,24 +312,16 @@ fn read_tile(tag: &BytesStart, line: usize) -> Result<Tile, FormatError> {
             let base = attribute(tag, "base", line)?.unwrap_or_default();
             let element = base.strip_prefix("atom-").and_then(Element::from_symbol);
             let element = element.ok_or_else(|| {
-                FormatError::at(
-                    line,
-                    format!(
-                        "atom base {} found, expected one like atom-h, atom-c or atom-cl",
-                        quoted(&base)
-                    ),
-                )
+                let expected = "one like atom-h, atom-c or atom-cl";
+                FormatError::found(line, "atom base ", &base, expected)
             })?;
             Ok(Tile::Atom(Kind::new(element, Bonds::NONE)))
         }
         "TILE_TYPE_FLOOR" | "TILE_TYPE_SHADOW" | "TILE_TYPE_NONE" => Ok(Tile::Other),
-        other => Err(FormatError::at(
-            line,
-            format!(
-                "tile type {} found, expected TILE_TYPE_WALL or TILE_TYPE_ATOM",
-                quoted(other)
-            ),
-        )),
+        other => {
+            let expected = "TILE_TYPE_WALL or TILE_TYPE_ATOM";
+            Err(FormatError::found(line, "tile type ", other, expected))
+        }
     }
 }
 

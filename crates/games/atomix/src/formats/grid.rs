@@ -15,7 +15,7 @@
 //! 3 H 1L
 //! ```
 
-use super::{FormatError, board_row, molecule_row, quoted};
+use super::{FormatError, board_row, molecule_row, numbered};
 use crate::atom::{Bonds, Element, Kind};
 use crate::draft::Draft;
 use crate::level::{Level, MAX_SIDE};
@@ -28,10 +28,7 @@ const WAYS: [&str; 8] = ["U", "RU", "R", "RD", "D", "LD", "L", "LU"];
 /// # Errors
 /// The first error, with its line.
 pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
-    let mut lines = text
-        .lines()
-        .enumerate()
-        .map(|(index, line)| (index + 1, line.trim_matches(['\u{feff}', ' ', '\t', '\r'])))
+    let mut lines = numbered(text)
         .skip_while(|(_, line)| line.is_empty())
         .peekable();
     let mut draft = Draft::default();
@@ -125,12 +122,8 @@ fn check_use(draft: &Draft, line: usize) -> Result<(), FormatError> {
 }
 
 fn definition(content: &str, line: usize) -> Result<(char, Kind), FormatError> {
-    let wrong = |what: &str, found: &str, expected: &str| {
-        FormatError::at(
-            line,
-            format!("{what} {} found, expected {expected}", quoted(found)),
-        )
-    };
+    let wrong =
+        |what: &str, found: &str, expected: &str| FormatError::found(line, what, found, expected);
     let mut words = content.split_ascii_whitespace();
     let word = words.next().unwrap_or("");
     let mut signs = word.chars();
@@ -138,7 +131,7 @@ fn definition(content: &str, line: usize) -> Result<(char, Kind), FormatError> {
         (Some(symbol), None) if symbol.is_ascii_alphanumeric() => symbol,
         _ => {
             return Err(wrong(
-                "symbol",
+                "symbol ",
                 word,
                 "a letter or digit, then element and bonds, like '1 H 1R'",
             ));
@@ -148,7 +141,7 @@ fn definition(content: &str, line: usize) -> Result<(char, Kind), FormatError> {
     let element = match word {
         "cr" | "Cr" | "CR" => Element::Crystal,
         _ => Element::from_symbol(word)
-            .ok_or_else(|| wrong("element", word, "one of H C N O S F Cl Br P I cr"))?,
+            .ok_or_else(|| wrong("element ", word, "one of H C N O S F Cl Br P I cr"))?,
     };
     let mut bonds = Bonds::NONE;
     for word in words {
@@ -164,7 +157,7 @@ fn definition(content: &str, line: usize) -> Result<(char, Kind), FormatError> {
             }
             _ => {
                 return Err(wrong(
-                    "bond",
+                    "bond ",
                     word,
                     "1 to 3 and U, D, L, R, RU, RD, LU or LD, like 2L",
                 ));
@@ -173,7 +166,7 @@ fn definition(content: &str, line: usize) -> Result<(char, Kind), FormatError> {
     }
     if !bonds.any() {
         return Err(wrong(
-            "atom without a bond",
+            "atom without a bond ",
             content,
             "at least one bond, like '1 H 1R'",
         ));

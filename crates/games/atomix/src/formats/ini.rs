@@ -15,7 +15,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{FormatError, board_row, molecule_row, quoted};
+use super::{FormatError, board_row, molecule_row, numbered, quoted};
 use crate::atom::{Bonds, Element, Kind};
 use crate::draft::Draft;
 use crate::level::{Level, MAX_SIDE};
@@ -44,18 +44,15 @@ pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
     let mut begun = BTreeMap::new();
     let mut in_set = false;
     let mut last_line = 1;
-    for (index, raw) in text.lines().enumerate() {
-        let line = index + 1;
+    for (line, content) in numbered(text) {
         last_line = line;
-        let content = raw.trim_matches(['\u{feff}', ' ', '\t', '\r']);
         if content.is_empty() || content.starts_with('#') || content.starts_with(';') {
             continue;
         }
         if let Some(header) = content.strip_prefix('[') {
-            let header = header.strip_suffix(']').ok_or_else(|| {
-                let problem = format!("{} found, expected ] at its end", quoted(content));
-                FormatError::at(line, problem)
-            })?;
+            let header = header
+                .strip_suffix(']')
+                .ok_or_else(|| FormatError::found(line, "", content, "] at its end"))?;
             in_set = header == "LevelSet";
             if !in_set {
                 let number = section_number(header, line)?;
@@ -76,12 +73,9 @@ pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
             }
             continue;
         }
-        let (key, value) = content.split_once('=').ok_or_else(|| {
-            FormatError::at(
-                line,
-                format!("{} found, expected KEY=VALUE or [Level]", quoted(content)),
-            )
-        })?;
+        let (key, value) = content
+            .split_once('=')
+            .ok_or_else(|| FormatError::found(line, "", content, "KEY=VALUE or [Level]"))?;
         let (key, value) = (key.trim_end(), value.trim_start());
         if in_set {
             if key == "LevelCount" {
@@ -126,15 +120,8 @@ fn section_number(header: &str, line: usize) -> Result<usize, FormatError> {
         Some(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => digits.parse().ok(),
         _ => None,
     };
-    number.ok_or_else(|| {
-        FormatError::at(
-            line,
-            format!(
-                "section {} found, expected [Level], [LevelSet] or [LevelN]",
-                quoted(header)
-            ),
-        )
-    })
+    let expected = "[Level], [LevelSet] or [LevelN]";
+    number.ok_or_else(|| FormatError::found(line, "section ", header, expected))
 }
 
 impl Section {
@@ -155,13 +142,8 @@ impl Section {
         } else if let Some(number) = key.strip_prefix("mole_") {
             put_row(&mut self.molecule, key, number, value, line)?;
         } else if key.is_empty() || !key.starts_with(|first: char| first.is_ascii_alphabetic()) {
-            return Err(FormatError::at(
-                line,
-                format!(
-                    "key {} found, expected Name, atom_S, feld_NN or mole_N",
-                    quoted(key)
-                ),
-            ));
+            let expected = "Name, atom_S, feld_NN or mole_N";
+            return Err(FormatError::found(line, "key ", key, expected));
         }
         // Other keys (translated names, authors, hints) are ignored.
         Ok(())
@@ -214,13 +196,10 @@ fn one_symbol(text: &str, line: usize) -> Result<char, FormatError> {
     let mut signs = text.chars();
     match (signs.next(), signs.next()) {
         (Some(symbol), None) if symbol.is_ascii_alphanumeric() => Ok(symbol),
-        _ => Err(FormatError::at(
-            line,
-            format!(
-                "atom symbol {} found, expected one of 1-9, a-z",
-                quoted(text)
-            ),
-        )),
+        _ => {
+            let expected = "one of 1-9, a-z";
+            Err(FormatError::found(line, "atom symbol ", text, expected))
+        }
     }
 }
 
@@ -228,13 +207,8 @@ fn one_symbol(text: &str, line: usize) -> Result<char, FormatError> {
 fn read_kind(text: &str, line: usize) -> Result<Kind, FormatError> {
     let mut signs = text.chars();
     let element = signs.next().and_then(Element::from_code).ok_or_else(|| {
-        FormatError::at(
-            line,
-            format!(
-                "atom {} found, expected an element (0-9, o, A-L) and its bonds, like 2-aceg",
-                quoted(text)
-            ),
-        )
+        let expected = "an element (0-9, o, A-L) and its bonds, like 2-aceg";
+        FormatError::found(line, "atom ", text, expected)
     })?;
     let rest = signs.as_str();
     let rest = rest.strip_prefix('-').unwrap_or(rest);
@@ -246,14 +220,9 @@ fn read_kind(text: &str, line: usize) -> Result<Kind, FormatError> {
     if let Some(kind) = kind {
         return Ok(kind);
     }
-    Err(FormatError::at(
-        line,
-        format!(
-            "bonds {} found, expected letters a-h (single), A-D (double), E-H (triple), one of bdfh with + or ++ \
-             (slanted), and at most three other letters and digits",
-            quoted(rest)
-        ),
-    ))
+    let expected = "letters a-h (single), A-D (double), E-H (triple), one of bdfh with + or ++ (slanted), \
+                    and at most three other letters and digits";
+    Err(FormatError::found(line, "bonds ", rest, expected))
 }
 
 fn put_row(
@@ -266,14 +235,8 @@ fn put_row(
     let index = match number.parse::<usize>() {
         Ok(index) if index < MAX_SIDE && !number.starts_with('+') => index,
         _ => {
-            return Err(FormatError::at(
-                line,
-                format!(
-                    "row {} found, expected a number from 0 to {}",
-                    quoted(key),
-                    MAX_SIDE - 1
-                ),
-            ));
+            let expected = format!("a number from 0 to {}", MAX_SIDE - 1);
+            return Err(FormatError::found(line, "row ", key, &expected));
         }
     };
     let row = if key.starts_with("feld") {

@@ -56,6 +56,13 @@ impl FormatError {
         }
     }
 
+    /// The error that something else stands in `line` than what was expected; `what` names it, with a blank at its end.
+    #[must_use]
+    pub(crate) fn found(line: usize, what: &str, found: &str, expected: &str) -> FormatError {
+        let found = quoted(found);
+        FormatError::at(line, format!("{what}{found} found, expected {expected}"))
+    }
+
     /// The error that the level beginning in `line` is refused.
     #[must_use]
     pub(crate) fn unwinnable(line: usize, reason: &Unwinnable) -> FormatError {
@@ -162,6 +169,14 @@ pub(crate) fn quoted(text: &str) -> String {
     }
     out.push('\'');
     out
+}
+
+/// The lines of a text with their numbers, without blanks at their ends.
+fn numbered(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    (1..).zip(
+        text.lines()
+            .map(|line| line.trim_matches(['\u{feff}', ' ', '\t', '\r'])),
+    )
 }
 
 /// Reads a row of a board: `#`, `.` and symbols.

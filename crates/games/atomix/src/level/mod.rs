@@ -191,6 +191,12 @@ impl Level {
     /// The draft of the level, from which [`Level::new`] makes an equal level.
     #[must_use]
     pub fn draft(&self) -> Draft {
+        self.draft_at(self.atoms.iter().map(|atom| atom.cell))
+    }
+
+    /// The draft of the level with the atoms on these cells, in the order of [`Level::atoms`].
+    #[must_use]
+    pub fn draft_at(&self, cells: impl IntoIterator<Item = Cell>) -> Draft {
         let mut board: Vec<Vec<char>> = (0..self.board.height())
             .map(|row| {
                 (0..self.board.width())
@@ -201,8 +207,8 @@ impl Level {
                     .collect()
             })
             .collect();
-        for atom in &self.atoms {
-            let (column, row) = (self.board.column(atom.cell), self.board.row(atom.cell));
+        for (atom, cell) in self.atoms.iter().zip(cells) {
+            let (column, row) = (self.board.column(cell), self.board.row(cell));
             board[row][column] = self.kinds[atom.kind as usize].0;
         }
         Draft {

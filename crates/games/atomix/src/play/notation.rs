@@ -31,15 +31,7 @@ impl Notation for Game {
     }
 
     fn show_board(&self, out: &mut String) {
-        let mut draft = self.level().draft();
-        let board = self.level().board();
-        for atom in self.level().atoms() {
-            draft.board[board.row(atom.cell)][board.column(atom.cell)] = '.';
-        }
-        for (atom, &cell) in self.level().atoms().iter().zip(self.cells()) {
-            let symbol = self.level().kinds()[atom.kind as usize].0;
-            draft.board[board.row(cell)][board.column(cell)] = symbol;
-        }
+        let draft = self.level().draft_at(self.cells().iter().copied());
         for row in &draft.board {
             out.extend(row);
             out.push('\n');

@@ -162,7 +162,7 @@ impl Solver<'_> {
         };
         while let Some(shorter) = shortened(&packed, &plan, most, &mut spend) {
             plan = shorter;
-            self.take(self.states(&plan));
+            self.take(packed.plan_cells(&plan));
         }
         let bytes = counters.bytes.load(Ordering::Relaxed) + most * NEAR_BYTES;
         counters.peak.fetch_max(bytes, Ordering::Relaxed);

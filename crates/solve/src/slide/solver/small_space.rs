@@ -7,12 +7,9 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::super::board::Cells;
 use super::super::layered::Answer;
 use super::super::packed::Packed;
 use super::super::parts::Part;
-use super::super::problem::Slide;
-use super::super::shift::Occupied;
 use super::super::work::{self, MILLISECOND};
 use super::Solver;
 use crate::best_first::{Weights, best_first};
@@ -63,33 +60,9 @@ impl Solver<'_> {
         let bytes = counters.bytes.load(Ordering::Relaxed) + found.peak_bytes;
         counters.peak.fetch_max(bytes, Ordering::Relaxed);
         match found.plan {
-            Some(plan) => Answer::Plan(self.states(&plan)),
+            Some(plan) => Answer::Plan(packed.plan_cells(&plan)),
             None if found.impossible => Answer::Impossible,
             None => Answer::Stopped,
         }
-    }
-
-    /// The states of a plan, the start first.
-    pub(super) fn states(&self, plan: &[Slide]) -> Vec<Cells> {
-        let board = self.board;
-        let mut cells = board.start;
-        let mut states = vec![cells];
-        for slide in plan {
-            let mut occupied = Occupied::new(board);
-            for &cell in &cells[..board.atoms] {
-                occupied.toggle(board, cell);
-            }
-            let from = board.at[usize::from(slide.y) * 64 + usize::from(slide.x)];
-            let steps = occupied.room(board, from)[slide.way.index()];
-            let to = board
-                .ray(from, slide.way)
-                .nth(usize::from(steps.max(1)) - 1);
-            let slot = cells[..board.atoms].iter().position(|&cell| cell == from);
-            if let (Some(slot), Some(to)) = (slot, to) {
-                board.shift(&mut cells, slot, to);
-            }
-            states.push(cells);
-        }
-        states
     }
 }

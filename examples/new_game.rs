@@ -18,7 +18,7 @@ use atom4::play::kind::{Descriptor, Kind};
 use atom4::play::memory::Memory;
 use atom4::play::picture::{Picture, Role};
 use atom4::play::thought::{Progress, Thought};
-use atom4::play::timeline::Timeline;
+use atom4::play::timeline::{Timeline, Travel};
 use atom4::play::view::{Action, Aim, BoardView, Hint, Lattice, MoveLine, Piece, plain};
 use atom4::play::view::{Colour, Rich, Spot, Token};
 use atom4::play::{Effort, Game as _, Notation, Paint, Players, Refusal, Request, TwoPlayers};
@@ -123,6 +123,8 @@ struct FourInARow {
 
 impl atom4::play::Game for FourInARow {
     type Move = Column;
+    type State = Board;
+    type Entry = Column;
 
     fn moves(&self) -> Vec<Column> {
         let mut moves = Vec::new();
@@ -135,26 +137,13 @@ impl atom4::play::Game for FourInARow {
         self.timeline.record_fresh(before, self.board);
     }
 
-    fn undo(&mut self) -> bool {
-        let before = self.timeline.undo(self.board);
-        before.map(|board| self.board = board).is_some()
+    fn timeline(&self) -> &Timeline<Board, Column> {
+        &self.timeline
     }
 
-    fn redo(&mut self) -> bool {
-        let after = self.timeline.redo(self.board);
-        after.map(|board| self.board = board).is_some()
-    }
-
-    fn can_redo(&self) -> bool {
-        self.timeline.can_redo()
-    }
-
-    fn length(&self) -> usize {
-        self.timeline.history().moves.len()
-    }
-
-    fn history_revision(&self) -> u64 {
-        self.timeline.revision()
+    fn travel(&mut self, step: Travel<Board, Column>) -> bool {
+        let there = step(&mut self.timeline, self.board);
+        there.map(|state| self.board = state).is_some()
     }
 }
 
@@ -200,8 +189,8 @@ impl Notation for FourInARow {
         }
     }
 
-    fn show_history(&self, out: &mut String) {
-        out.push_str(&self.timeline.history().lines(|&x| self.move_text(x)));
+    fn entry_text(&self, x: &Column) -> String {
+        self.move_text(*x)
     }
 
     fn prompt(&self) -> String {

@@ -87,6 +87,15 @@ impl Side {
         }
     }
 
+    /// Name of the side in commands: `white` or `black`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Side::White => "white",
+            Side::Black => "black",
+        }
+    }
+
     /// The side of a name in either case: `white`.
     ///
     /// ```

@@ -17,11 +17,18 @@ use std::sync::atomic::AtomicBool;
 use super::refusal::Refusal;
 use super::settings::Settings;
 use super::thought::Progress;
+use super::timeline::{Timeline, Travel};
 
 /// A game in progress: the board, its past and its future.
 pub trait Game {
     /// One move of the side to move.
     type Move: Copy + Eq + Debug + Send + 'static;
+
+    /// All that undo brings back, in a compact form.
+    type State;
+
+    /// A move or an edit, as the history keeps it.
+    type Entry;
 
     /// Every move the side to move may make, in the order of the board.
     fn moves(&self) -> Vec<Self::Move>;
@@ -29,20 +36,36 @@ pub trait Game {
     /// Empties the board (a puzzle: back to the level as loaded), as `clear.` does.
     fn clear(&mut self);
 
+    /// Its past and future.
+    fn timeline(&self) -> &Timeline<Self::State, Self::Entry>;
+
+    /// Goes from the present state to the one that a step on the timeline leads to; false where there is none.
+    fn travel(&mut self, step: Travel<Self::State, Self::Entry>) -> bool;
+
     /// Takes the last change back; false where there is none.
-    fn undo(&mut self) -> bool;
+    fn undo(&mut self) -> bool {
+        self.travel(Timeline::undo)
+    }
 
     /// Makes the change last undone again; false where there is none.
-    fn redo(&mut self) -> bool;
+    fn redo(&mut self) -> bool {
+        self.travel(Timeline::redo)
+    }
 
     /// True where [`Game::redo`] has a change to make again.
-    fn can_redo(&self) -> bool;
+    fn can_redo(&self) -> bool {
+        self.timeline().can_redo()
+    }
 
     /// Number of moves since the board was set up.
-    fn length(&self) -> usize;
+    fn length(&self) -> usize {
+        self.timeline().history().moves.len()
+    }
 
     /// Number of moves and fresh boards that undo and redo have gone over so far.
-    fn history_revision(&self) -> u64;
+    fn history_revision(&self) -> u64 {
+        self.timeline().revision()
+    }
 }
 
 /// The paint of a board for people.
@@ -77,8 +100,20 @@ pub trait Notation: Game {
     /// The side to play or the end of the game: one line with its period, without its line end.
     fn status(&self) -> String;
 
+    /// A move or an edit, as the history lists it.
+    fn entry_text(&self, entry: &Self::Entry) -> String;
+
     /// The moves so far, numbered, one a line, or `None.`
-    fn show_history(&self, out: &mut String);
+    fn show_history(&self, out: &mut String) {
+        let history = self.timeline().history();
+        out.push_str(&history.lines(|entry| self.entry_text(entry)));
+    }
+
+    /// The last entry of the history with its number there; `None` without any.
+    fn last_entry_text(&self) -> Option<(u64, String)> {
+        let history = self.timeline().history();
+        history.last(|entry| self.entry_text(entry))
+    }
 
     /// The side to move, in few words, for the prompt.
     fn prompt(&self) -> String;

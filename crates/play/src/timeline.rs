@@ -75,6 +75,9 @@ pub struct Timeline<S, M> {
     revision: u64,
 }
 
+/// A step on a timeline: [`Timeline::undo`] or [`Timeline::redo`].
+pub type Travel<S, M> = fn(&mut Timeline<S, M>, S) -> Option<S>;
+
 impl<S: Default, M> Default for Timeline<S, M> {
     /// The timeline of a game that begins with the default state.
     fn default() -> Timeline<S, M> {

@@ -39,6 +39,28 @@ impl Hand {
         let other = self.second.filter(|&chip| chip != self.first);
         std::iter::once(self.first).chain(other)
     }
+
+    /// The colour numbers of all chips drawn, the first one first.
+    pub fn chips(self) -> impl Iterator<Item = u8> {
+        std::iter::once(self.first).chain(self.second)
+    }
+
+    /// The chips that leave `bags`, counted by colour, when this hand makes a move: the one that is dropped, or both when
+    /// the board is turned.
+    #[must_use]
+    pub fn spent(hand: Option<Hand>, action: Action, bags: &[u16]) -> Vec<u16> {
+        let pair = hand.filter(|hand| hand.second.is_some());
+        let chips: Vec<u8> = match action {
+            Action::Drop { chip, .. } => vec![chip],
+            Action::Rotate(_) => pair.into_iter().flat_map(Hand::chips).collect(),
+        };
+        let mut bags = bags.to_vec();
+        for chip in chips {
+            let bag = &mut bags[usize::from(chip)];
+            *bag = bag.saturating_sub(1);
+        }
+        bags
+    }
 }
 
 /// The way in which a game ended.
@@ -298,6 +320,18 @@ impl Game {
         self.mover = self.mover.other();
         self.ending = self.board.winner().map(Ending::Line);
     }
+}
+
+/// The board after an action that the rules allow.
+#[must_use]
+pub fn made(board: &Board, action: Action) -> Board {
+    let mut board = board.clone();
+    match action {
+        // A full column takes no chip.
+        Action::Drop { pos, chip } => drop(board.drop_chip(pos.into(), chip.into())),
+        Action::Rotate(to) => board.rotate(to),
+    }
+    board
 }
 
 /// Appends the legal actions with `hand` on `board`: drops by column, then turns by direction.

@@ -71,7 +71,7 @@ impl Puzzle {
             position,
             ..
         } = self;
-        let side = side.name().to_lowercase();
+        let side = side.word();
         format!("{side}|{goal}|{difficulty}|{proof}|{solution}|{position}")
     }
 }

@@ -42,9 +42,6 @@ pub trait Review: Notation {
     /// `None` for an edit. Asked only where `before` has a [situation](Review::situation).
     fn last_made(&self, before: &Self) -> Option<Made<Self::Situation>>;
 
-    /// The text of the last entry of the history, and its number there.
-    fn last_entry_text(&self) -> Option<(u64, String)>;
-
     /// Whether the game is one that can be judged at all.
     ///
     /// # Errors

@@ -57,10 +57,12 @@ impl Length {
 }
 
 impl Value {
-    /// A score of a search, which proves what it calls a win or a loss. Its length is an upper bound.
+    /// The score of a search, which proves what it calls a win or a loss; `proved` says whether it proves a draw too. The
+    /// length is an upper bound.
     #[must_use]
-    pub const fn of_score(score: Score) -> Value {
-        match score {
+    pub const fn of_search(score: i32, proved: bool) -> Value {
+        match Score::of_search(score) {
+            Score::Points(0) if proved => Value::Draw,
             Score::Points(points) | Score::Tenths(points) => Value::Points(points),
             Score::WinIn(plies) => Value::Win(Length::at_most(plies)),
             Score::LossIn(plies) => Value::Loss(Length::at_most(plies)),

@@ -7,16 +7,12 @@ use atom4_play::settings::Player;
 
 /// Atom-4.
 pub const KIND: Kind = Kind::new(&Descriptor {
-    name: "atom-4",
-    hyphened: "atom-4",
-    title: "Atom-4",
     about: "Pieces colour each other; four in a row.",
     sample: "start round 1 on a board of 7. add red piece to 2 1. add yellow piece to 3 1. \
              add green piece to 3 0. add cyan piece to 1 1. add blue piece to 2 3. add purple piece to 1 2. \
              add red piece to 1 3. add yellow piece to 0 1. add green piece to 3 3. add cyan piece to 0 3. \
              add blue piece to 2 0. add purple piece to 4 2. add red piece to 3 4. add yellow piece to 2 4.",
     lesson: Some(&LESSON),
-    puzzle: false,
     players: &[Player::Strong, Player::Classic],
-    keys: &KEYS,
+    ..Descriptor::for_two("atom-4", "atom-4", "Atom-4", &KEYS)
 });

@@ -36,7 +36,7 @@ use atom4_core::lattice::triangular::{Edge, Vertex};
 use atom4_core::rules::{Rules, Verdict};
 use atom4_play::game;
 use atom4_play::refusal::Refusal;
-use atom4_play::timeline::Timeline;
+use atom4_play::timeline::{Timeline, Travel};
 
 /// The end of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,23 +81,38 @@ impl std::fmt::Display for Entry {
 
 /// Everything that undo brings back, in little space.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct State {
+pub struct State {
     position: Packed,
+    rest: Rest,
+}
+
+/// The round and what its last move did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Rest {
     round: u32,
     score: [u32; 2],
     decision: Option<Box<Decision>>,
+    /// The pieces that the last move recoloured.
     changed: Changes,
+}
+
+impl Rest {
+    /// An undecided round before its first move.
+    fn new(round: u32, score: [u32; 2]) -> Rest {
+        Rest {
+            round,
+            score,
+            decision: None,
+            changed: Changes::default(),
+        }
+    }
 }
 
 /// A game of Atom-4 in progress.
 #[derive(Clone, Debug)]
 pub struct Game {
     position: Position,
-    round: u32,
-    score: [u32; 2],
-    decision: Option<Box<Decision>>,
-    /// The pieces that the last move recoloured.
-    changed: Changes,
+    rest: Rest,
     /// The size of the board of the next new game.
     pending: Edge,
     timeline: Timeline<State, Entry>,
@@ -114,20 +129,14 @@ impl Game {
     /// Round 1's opening, scores at nothing.
     #[must_use]
     pub fn new() -> Game {
-        let position = round::opening(1);
+        let (position, rest) = (round::opening(1), Rest::new(1, [0; 2]));
         let start = State {
             position: position.pack(),
-            round: 1,
-            score: [0; 2],
-            decision: None,
-            changed: Changes::default(),
+            rest: rest.clone(),
         };
         Game {
             position,
-            round: 1,
-            score: [0; 2],
-            decision: None,
-            changed: Changes::default(),
+            rest,
             pending: Edge::LARGEST,
             timeline: Timeline::new(start),
             machine: Machine::default(),
@@ -143,19 +152,19 @@ impl Game {
     /// The round, from 1.
     #[must_use]
     pub const fn round(&self) -> u32 {
-        self.round
+        self.rest.round
     }
 
     /// Rounds won by White and by Black.
     #[must_use]
     pub const fn score(&self) -> [u32; 2] {
-        self.score
+        self.rest.score
     }
 
     /// The end of the round, with the rows as they stood then.
     #[must_use]
     pub fn decision(&self) -> Option<&Decision> {
-        self.decision.as_deref()
+        self.rest.decision.as_deref()
     }
 
     /// The moves and edits since the board was last set up, oldest first.
@@ -166,7 +175,7 @@ impl Game {
     /// The pieces that the last move recoloured; none after an edit.
     #[must_use]
     pub const fn changed(&self) -> &Changes {
-        &self.changed
+        &self.rest.changed
     }
 
     /// Adds a piece by the rules; answers what changed beside it.
@@ -182,10 +191,7 @@ impl Game {
         before.undo(undo);
         let before = State {
             position: before.pack(),
-            round: self.round,
-            score: self.score,
-            decision: self.decision.clone(),
-            changed: self.changed,
+            rest: self.rest.clone(),
         };
         self.added(&undo);
         self.timeline
@@ -195,12 +201,12 @@ impl Game {
 
     /// Everything that follows from a piece that was added to the position.
     fn added(&mut self, undo: &Undo) {
-        self.changed = *undo.changes();
+        self.rest.changed = *undo.changes();
         let Some(verdict) = self.position.verdict() else {
             return;
         };
         self.position.reopen();
-        if self.decision.is_none() {
+        if self.rest.decision.is_none() {
             self.decide(verdict, undo);
         }
     }
@@ -210,10 +216,10 @@ impl Game {
         if let Verdict::Win(side) = verdict {
             let changed = undo.changes().iter().map(|change| change.vertex);
             rows = self.position.rows_through(Colour::goal(side), changed);
-            let score = &mut self.score[side.index()];
+            let score = &mut self.rest.score[side.index()];
             *score = score.saturating_add(1);
         }
-        self.decision = Some(Box::new(Decision { verdict, rows }));
+        self.rest.decision = Some(Box::new(Decision { verdict, rows }));
     }
 
     /// Puts a piece of any colour on an empty vertex, without rules.
@@ -262,7 +268,7 @@ impl Game {
     /// Puts a piece on a vertex or takes it away, without rules.
     fn put(&mut self, vertex: Vertex, piece: Option<Colour>) {
         self.position.set(vertex, piece);
-        self.changed = Changes::default();
+        self.rest.changed = Changes::default();
     }
 
     /// Does once more what an entry of the history did, from the same state.
@@ -320,7 +326,7 @@ impl Game {
                 "there is no round {round}; rounds go from 1 to {LAST_ROUND}"
             )));
         }
-        self.open_round(edge, round, self.score);
+        self.open_round(edge, round, self.rest.score);
         Ok(())
     }
 
@@ -334,55 +340,46 @@ impl Game {
     /// # Errors
     /// While this round is not decided.
     pub fn next_round(&mut self) -> Result<(), Refusal> {
-        if self.decision.is_none() {
+        if self.rest.decision.is_none() {
             return Err(Refusal::new(format!(
                 "round {} is not decided yet; play it to its end, or start another",
-                self.round
+                self.rest.round
             )));
         }
-        self.start_round(self.round.saturating_add(1))
+        self.start_round(self.rest.round.saturating_add(1))
     }
 
     /// Sets up any board, undecided; score kept, history starts anew.
     pub fn set_up(&mut self, position: Position, round: u32) {
-        self.fresh(position, round, self.score);
+        self.fresh(position, round, self.rest.score);
     }
 
     fn fresh(&mut self, position: Position, round: u32, score: [u32; 2]) {
         let before = self.state();
         self.pending = position.edge();
         self.position = position;
-        self.round = round;
-        self.score = score;
-        self.decision = None;
-        self.changed = Changes::default();
+        self.rest = Rest::new(round, score);
         self.timeline.record_fresh(before, self.state());
     }
 
     /// Sets the score.
     pub fn set_score(&mut self, score: [u32; 2]) {
         let before = self.state();
-        self.score = score;
+        self.rest.score = score;
         self.timeline.record_change(before);
     }
 
     fn state(&self) -> State {
         State {
             position: self.position.pack(),
-            round: self.round,
-            score: self.score,
-            decision: self.decision.clone(),
-            changed: self.changed,
+            rest: self.rest.clone(),
         }
     }
 
     fn restore(&mut self, state: State) {
         self.position = state.position.unpack();
         self.pending = self.position.edge();
-        self.round = state.round;
-        self.score = state.score;
-        self.decision = state.decision;
-        self.changed = state.changed;
+        self.rest = state.rest;
     }
 }
 
@@ -396,34 +393,27 @@ fn applied(state: &State, entry: &Entry) -> State {
 
 impl game::Game for Game {
     type Move = Vertex;
+    type State = State;
+    type Entry = Entry;
 
     fn moves(&self) -> Vec<Vertex> {
         self.position.legal().iter().collect()
     }
 
     fn clear(&mut self) {
-        self.set_up(round::cleared(self.position.edge(), self.round), self.round);
+        self.set_up(
+            round::cleared(self.position.edge(), self.rest.round),
+            self.rest.round,
+        );
     }
 
-    fn undo(&mut self) -> bool {
-        let before = self.timeline.undo(self.state());
-        before.map(|state| self.restore(state)).is_some()
+    fn timeline(&self) -> &Timeline<State, Entry> {
+        &self.timeline
     }
 
-    fn redo(&mut self) -> bool {
-        let after = self.timeline.redo(self.state());
-        after.map(|state| self.restore(state)).is_some()
-    }
-
-    fn can_redo(&self) -> bool {
-        self.timeline.can_redo()
-    }
-
-    fn length(&self) -> usize {
-        self.timeline.history().moves.len()
-    }
-
-    fn history_revision(&self) -> u64 {
-        self.timeline.revision()
+    fn travel(&mut self, step: Travel<State, Entry>) -> bool {
+        let now = self.state();
+        let there = step(&mut self.timeline, now);
+        there.map(|state| self.restore(state)).is_some()
     }
 }

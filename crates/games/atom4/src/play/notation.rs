@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::draw::draw;
-use super::{Entry, Game, State};
+use super::{Entry, Game};
 use crate::notation::{VertexError, parse_vertex, position_and_round};
 use crate::{Colour, round};
 use atom4_core::lattice::triangular::{Edge, Vertex};
@@ -49,11 +49,11 @@ impl Notation for Game {
 
     fn draw_board(&self, paint: Paint, out: &mut String) {
         draw(&self.position, paint, out);
-        let [white, black] = self.score;
+        let [white, black] = self.rest.score;
         let _ = writeln!(
             out,
             "\nRound {}. White {white}, black {black}. {}",
-            self.round,
+            self.rest.round,
             self.status()
         );
     }
@@ -78,15 +78,15 @@ impl Notation for Game {
         }
     }
 
-    fn show_history(&self, out: &mut String) {
-        out.push_str(&self.timeline.history().lines(Entry::to_string));
+    fn entry_text(&self, entry: &Entry) -> String {
+        entry.to_string()
     }
 
     fn prompt(&self) -> String {
         match self.decision() {
             None => format!(
                 "{} {}",
-                self.position.mover().name().to_lowercase(),
+                self.position.mover().word(),
                 self.position.next_colour()
             ),
             Some(_) => String::from("decided"),
@@ -97,7 +97,7 @@ impl Notation for Game {
         let start = &self.timeline.history().start;
         let position = start.position.unpack();
         let mut script = String::from("choose game atom-4.\n");
-        let round = start.round;
+        let round = start.rest.round;
         let edge = position.edge();
         let _ = if position == round::opening_on(edge, round) {
             match edge == Edge::LARGEST {
@@ -112,16 +112,14 @@ impl Notation for Game {
             )
         };
         let mut replayed = Game::new();
-        replayed.restore(State {
-            decision: None,
-            ..start.clone()
-        });
-        push_score(&mut script, [0; 2], replayed.score);
+        replayed.restore(start.clone());
+        replayed.rest.decision = None;
+        push_score(&mut script, [0; 2], replayed.rest.score);
         for entry in self.entries() {
             let _ = writeln!(script, "{}.", entry.command());
             replayed.apply(&entry);
         }
-        push_score(&mut script, replayed.score, self.score);
+        push_score(&mut script, replayed.rest.score, self.rest.score);
         script
     }
 }

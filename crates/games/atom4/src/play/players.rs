@@ -42,14 +42,12 @@ impl Players for Game {
     type Asked = Asked;
 
     fn parse_asked(who: &str) -> Result<Asked, Refusal> {
-        match who {
-            "white" => Ok(Asked::Side(Side::White)),
-            "black" => Ok(Asked::Side(Side::Black)),
-            _ => Colour::from_name(who).map(Asked::Colour).ok_or_else(|| {
-                let names = "name white, black, red, yellow, green, cyan, blue or purple";
-                Refusal::nobody(who, names)
-            }),
-        }
+        let side = Side::named(who).map(Asked::Side);
+        let asked = side.or_else(|| Colour::from_name(who).map(Asked::Colour));
+        asked.ok_or_else(|| {
+            let names = "name white, black, red, yellow, green, cyan, blue or purple";
+            Refusal::nobody(who, names)
+        })
     }
 
     fn propose(
@@ -84,7 +82,7 @@ impl Players for Game {
     }
 
     fn perft(&self, depth: u32, stop: &AtomicBool) -> Option<u64> {
-        if self.decision.is_some() {
+        if self.rest.decision.is_some() {
             return Some(u64::from(depth == 0));
         }
         let counted = self

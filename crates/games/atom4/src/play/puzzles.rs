@@ -28,7 +28,7 @@ impl Puzzles for Game {
     const DATA: &'static str = include_str!("../puzzles.txt");
 
     fn puzzle_position(&self) -> String {
-        position_and_round(&self.position, self.round)
+        position_and_round(&self.position, self.rest.round)
     }
 
     fn set_puzzle(&mut self, position: &str) -> Result<(), Refusal> {

@@ -10,7 +10,6 @@ use atom4_core::rules::{Rules, Verdict};
 use atom4_core::search::forced_win::{Forced, Prover};
 use atom4_core::search::{Limits, Options, Table, search};
 use atom4_play::review::{Judgement, Length, Made, Pass, Review, Situation, Value};
-use atom4_play::thought::Score;
 use atom4_play::view::Side;
 
 /// Moves that a search looks at in the first pass and in the usual one. Level 3 looks at 2,100.
@@ -38,13 +37,9 @@ impl Review for Game {
         })
     }
 
-    fn last_entry_text(&self) -> Option<(u64, String)> {
-        self.timeline.history().last(Entry::to_string)
-    }
-
     fn situation(&self) -> Option<Position> {
         // The opening pair is set up, not played.
-        let open = self.decision.is_none() && self.position.pieces() >= 2;
+        let open = self.rest.decision.is_none() && self.position.pieces() >= 2;
         open.then(|| self.position.clone())
     }
 }
@@ -107,10 +102,7 @@ impl Situation for Position {
             return None;
         }
         let mut judgement = Judgement {
-            value: match (report.proved, report.score) {
-                (true, 0) => Value::Draw,
-                (_, score) => Value::of_score(Score::of_search(score)),
-            },
+            value: Value::of_search(report.score, report.proved),
             line: report.line,
         };
         prove(self, pass, limits, &mut judgement);

@@ -34,7 +34,7 @@ use crate::levels::own;
 use atom4_core::lattice::square::Cell;
 use atom4_play::game;
 use atom4_play::refusal::Refusal;
-use atom4_play::timeline::{History, Timeline};
+use atom4_play::timeline::{History, Timeline, Travel};
 
 /// The cells of the atoms, in the order of [`Level::atoms`]. Interchangeable atoms keep their own
 /// places here, so that each is drawn with its own symbol.
@@ -42,7 +42,7 @@ type Cells = Box<[Cell]>;
 
 /// Everything that undo brings back.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct State {
+pub struct State {
     loaded: Arc<Loaded>,
     cells: Cells,
     /// Moves since the level began or a position was set.
@@ -310,6 +310,8 @@ fn moved(state: &State, from: Cell, end: Cell) -> State {
 
 impl game::Game for Game {
     type Move = Slide;
+    type State = State;
+    type Entry = Slide;
 
     fn moves(&self) -> Vec<Slide> {
         self.possible()
@@ -319,25 +321,12 @@ impl game::Game for Game {
         self.restart();
     }
 
-    fn undo(&mut self) -> bool {
-        let before = self.timeline.undo(self.state.clone());
-        before.map(|state| self.state = state).is_some()
+    fn timeline(&self) -> &Timeline<State, Slide> {
+        &self.timeline
     }
 
-    fn redo(&mut self) -> bool {
-        let after = self.timeline.redo(self.state.clone());
-        after.map(|state| self.state = state).is_some()
-    }
-
-    fn can_redo(&self) -> bool {
-        self.timeline.can_redo()
-    }
-
-    fn length(&self) -> usize {
-        self.timeline.history().moves.len()
-    }
-
-    fn history_revision(&self) -> u64 {
-        self.timeline.revision()
+    fn travel(&mut self, step: Travel<State, Slide>) -> bool {
+        let there = step(&mut self.timeline, self.state.clone());
+        there.map(|state| self.state = state).is_some()
     }
 }

@@ -56,9 +56,8 @@ impl Notation for Game {
         }
     }
 
-    fn show_history(&self, out: &mut String) {
-        let name = |slide: &Slide| slide_text(self.level(), *slide);
-        out.push_str(&self.timeline.history().lines(name));
+    fn entry_text(&self, slide: &Slide) -> String {
+        self.move_text(*slide)
     }
 
     fn prompt(&self) -> String {

@@ -1,6 +1,7 @@
 //! A game as a screen plays it: hands are drawn from bags, turns are kept, and a game ends.
 
 use super::Game;
+use super::machine::bags_with;
 use super::state::{Entry, State};
 use crate as cluster;
 use crate::{Action, Ending, RuleSet, Setup};
@@ -45,13 +46,8 @@ impl Game {
     /// The game by the rules, with the hand of the side to move dealt where it has one.
     #[must_use]
     pub fn by_rules(&self) -> cluster::Game {
-        let mut bags = self.bags();
         let hand = self.state.hand();
-        for chip in hand.into_iter().flat_map(cluster::Hand::colours) {
-            let twice = hand.is_some_and(|hand| hand.second == Some(hand.first));
-            let bag = &mut bags[usize::from(chip)];
-            *bag = (*bag).max(1 + u16::from(twice));
-        }
+        let bags = bags_with(&self.bags(), hand);
         let board = self.board().clone();
         let mut game = cluster::Game::resumed(board, self.state.rules, bags, self.mover());
         if let (Some(hand), None) = (hand, game.ending()) {

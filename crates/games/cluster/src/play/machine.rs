@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::unseen::PossibleBags;
 use crate::fast::{FastPosition, Ply};
 use crate::field::Field;
-use crate::game::actions;
+use crate::game::{actions, made};
 use crate::{Action, Board, Hand};
 use atom4_core::base::Random;
 use atom4_core::rules::Side;
@@ -131,11 +131,7 @@ pub(super) fn one_ahead(problem: Problem<'_>) -> Option<Action> {
     actions(problem.board, problem.hand, &mut moves);
     let (me, other) = (problem.side.index(), problem.side.other().index());
     let worth = |action: &Action| {
-        let mut board = problem.board.clone();
-        match *action {
-            Action::Drop { pos, chip } => drop(board.drop_chip(pos.into(), chip.into())),
-            Action::Rotate(to) => board.rotate(to),
-        }
+        let board = made(problem.board, *action);
         let won = board
             .winner()
             .map_or(0, |winner| if winner == problem.side { 1 } else { -1 });
@@ -162,7 +158,7 @@ pub fn propose(
 ) -> Result<Action, Refusal> {
     let problem = Problem {
         board,
-        bags: &[(bags_with(bags, hand), 1.0)],
+        bags: &[(bags_with(bags, Some(hand)), 1.0)],
         side: request.who,
         hand,
     };
@@ -193,11 +189,8 @@ pub fn casual(problem: Problem<'_>, seed: u64) -> Option<Action> {
     let mut moves = Vec::new();
     actions(problem.board, problem.hand, &mut moves);
     let wins = |action: &&Action| {
-        let mut board = problem.board.clone();
-        let Action::Drop { pos, chip } = **action else {
-            return false;
-        };
-        board.drop_chip(pos.into(), chip.into()).is_ok() && board.winner() == Some(problem.side)
+        let drops = matches!(action, Action::Drop { .. });
+        drops && made(problem.board, **action).winner() == Some(problem.side)
     };
     let drops = moves
         .iter()
@@ -216,10 +209,10 @@ pub fn casual(problem: Problem<'_>, seed: u64) -> Option<Action> {
 }
 
 /// The bags with the chips in the hand at least, which may be any in testing mode.
-pub(super) fn bags_with(bags: &[u16], hand: Hand) -> Vec<u16> {
+pub(super) fn bags_with(bags: &[u16], hand: Option<Hand>) -> Vec<u16> {
     let mut bags = bags.to_vec();
-    for chip in hand.colours() {
-        let twice = hand.second == Some(hand.first);
+    for chip in hand.into_iter().flat_map(Hand::colours) {
+        let twice = hand.is_some_and(|hand| hand.second == Some(hand.first));
         let bag = &mut bags[usize::from(chip)];
         *bag = (*bag).max(1 + u16::from(twice));
     }

@@ -31,15 +31,15 @@ pub mod unseen;
 
 use crate::game::actions;
 use crate::notation::Fetch;
-use crate::play::state::{State, applied};
+use crate::play::state::applied;
 use crate::{Action, Board, Hand, RuleSet, Setup};
 use atom4_core::base::Random;
 use atom4_core::lattice::hexagonal::{Direction, Hex};
 use atom4_core::rules::Side;
 use atom4_play::game;
 use atom4_play::refusal::Refusal;
-use atom4_play::timeline::Timeline;
-pub use state::Entry;
+use atom4_play::timeline::{Timeline, Travel};
+pub use state::{Entry, State};
 
 /// A game of Cluster in progress.
 #[derive(Clone, Debug)]
@@ -234,6 +234,8 @@ fn options(board: &Board, side: Side, hand: Option<Hand>) -> Vec<Action> {
 
 impl game::Game for Game {
     type Move = Action;
+    type State = State;
+    type Entry = Entry;
 
     fn moves(&self) -> Vec<Action> {
         self.actions(self.mover())
@@ -248,25 +250,12 @@ impl game::Game for Game {
         ));
     }
 
-    fn undo(&mut self) -> bool {
-        let before = self.timeline.undo(self.state.clone());
-        before.map(|state| self.state = state).is_some()
+    fn timeline(&self) -> &Timeline<State, Entry> {
+        &self.timeline
     }
 
-    fn redo(&mut self) -> bool {
-        let after = self.timeline.redo(self.state.clone());
-        after.map(|state| self.state = state).is_some()
-    }
-
-    fn can_redo(&self) -> bool {
-        self.timeline.can_redo()
-    }
-
-    fn length(&self) -> usize {
-        self.timeline.history().moves.len()
-    }
-
-    fn history_revision(&self) -> u64 {
-        self.timeline.revision()
+    fn travel(&mut self, step: Travel<State, Entry>) -> bool {
+        let there = step(&mut self.timeline, self.state.clone());
+        there.map(|state| self.state = state).is_some()
     }
 }

@@ -53,7 +53,7 @@ impl Notation for Game {
             return String::from("Undecided.");
         };
         let winner = ending.winner();
-        let loser = winner.other().name().to_lowercase();
+        let loser = winner.other().word();
         match ending {
             Ending::Line(_) => {}
             Ending::OutOfChips(_) => {
@@ -71,13 +71,13 @@ impl Notation for Game {
         format!("{} wins: {cells}.", winner.name())
     }
 
-    fn show_history(&self, out: &mut String) {
-        out.push_str(&self.timeline.history().lines(Entry::to_string));
+    fn entry_text(&self, entry: &Entry) -> String {
+        entry.to_string()
     }
 
     fn prompt(&self) -> String {
         match self.told_ending() {
-            None => self.mover().name().to_lowercase(),
+            None => self.mover().word().into(),
             Some(_) => String::from("decided"),
         }
     }

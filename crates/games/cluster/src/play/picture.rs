@@ -2,6 +2,7 @@
 
 use super::kind::KIND;
 use super::{Entry, Game};
+use crate::game::made;
 use crate::{Action, Hand, Setup, cells};
 use atom4_core::lattice::hexagonal::Hex;
 use atom4_play::keys::Key;
@@ -25,20 +26,11 @@ fn spot(hex: Hex) -> Spot {
     Spot::new(hex.q as i16, hex.r as i16)
 }
 
-/// The chips of a hand, the one drawn first before the other.
-fn chips(hand: Option<Hand>) -> Vec<u8> {
-    let drawn = hand.map(|hand| std::iter::once(hand.first).chain(hand.second));
-    drawn.into_iter().flatten().collect()
-}
-
 impl Game {
     /// The chips that a side holds now: only the one to move has drawn.
     pub(super) fn held(&self, side: Side) -> Vec<u8> {
-        if side == self.mover() {
-            chips(self.hand(side))
-        } else {
-            Vec::new()
-        }
+        let hand = self.hand(side).filter(|_| side == self.mover());
+        hand.into_iter().flat_map(Hand::chips).collect()
     }
 
     pub(super) fn chip(&self, number: u8) -> Token {
@@ -170,10 +162,10 @@ impl Picture for Game {
         held.dedup();
         let pos = i32::from(at.x);
         let refusal = Game::board(self).open_column(pos.into()).err();
+        let open = refusal.is_none();
         let wins = |chip: u8| {
-            let mut board = Game::board(self).clone();
-            let dropped = board.drop_chip(pos.into(), chip.into()).is_ok();
-            dropped && board.winner() == Some(self.mover())
+            let board = made(Game::board(self), Action::Drop { pos, chip });
+            open && board.winner() == Some(self.mover())
         };
         let effects = held.iter().map(|&chip| match wins(chip) {
             true => format!("chip {chip} wins"),

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::machine::propose;
 use super::{Game, options};
+use crate::game::made;
 use crate::{Action, Board, Hand};
 use atom4_core::rules::Side;
 use atom4_play::game::{Players, Request};
@@ -14,11 +15,7 @@ impl Players for Game {
     type Asked = Side;
 
     fn parse_asked(who: &str) -> Result<Side, Refusal> {
-        match who {
-            "white" => Ok(Side::White),
-            "black" => Ok(Side::Black),
-            _ => Err(Refusal::nobody(who, "name white or black")),
-        }
+        Side::named(who).ok_or_else(|| Refusal::nobody(who, "name white or black"))
     }
 
     fn propose(
@@ -28,7 +25,7 @@ impl Players for Game {
     ) -> Result<Action, Refusal> {
         let side = request.who;
         let hand = self.hand(side).ok_or_else(|| {
-            let who = side.name().to_lowercase();
+            let who = side.word();
             Refusal::new(format!("{who} holds no chips; give {who} chips first"))
         })?;
         if self.actions(side).is_empty() {
@@ -76,11 +73,7 @@ fn count(
     }
     let mut sum = 0u64;
     for action in moves {
-        let mut after = board.clone();
-        match action {
-            Action::Drop { pos, chip } => drop(after.drop_chip(pos.into(), chip.into())),
-            Action::Rotate(to) => after.rotate(to),
-        }
+        let after = made(board, action);
         sum = sum.saturating_add(count(&after, side.other(), hands, depth - 1, stop)?);
     }
     Some(sum)

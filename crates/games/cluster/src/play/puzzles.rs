@@ -5,7 +5,7 @@ use super::machine::candidates;
 use super::state::State;
 use crate::fast::FastPosition;
 use crate::field::Field;
-use crate::game::actions;
+use crate::game::{actions, made};
 use crate::{Action, Board, Hand, RuleSet, Setup};
 use atom4_core::base::Random;
 use atom4_core::lattice::hexagonal::{Direction, Hex};
@@ -83,16 +83,6 @@ fn hands(board: &Board, bags: &[u16], side: Side) -> Vec<(Hand, f64)> {
     hands
 }
 
-/// The board after an action that the rules allow.
-fn made(board: &Board, action: Action) -> Board {
-    let mut board = board.clone();
-    match action {
-        Action::Drop { pos, chip } => drop(board.drop_chip(pos.into(), chip.into())),
-        Action::Rotate(to) => board.rotate(to),
-    }
-    board
-}
-
 /// As [`chance`], by the rules alone: boards, bags, hands one by one.
 fn plain_chance(
     board: &Board,
@@ -156,19 +146,6 @@ fn plain_win_now(board: &Board, bags: &[u16], me: Side, nodes: &mut u64) -> f64 
     sum
 }
 
-/// The bags after a move from a hand.
-fn spent(bags: &[u16], action: Action, hand: Hand) -> Vec<u16> {
-    let mut bags = bags.to_vec();
-    let chips = match action {
-        Action::Drop { chip, .. } => [Some(chip), None],
-        Action::Rotate(_) => [Some(hand.first), hand.second],
-    };
-    for chip in chips.into_iter().flatten() {
-        bags[usize::from(chip)] = bags[usize::from(chip)].saturating_sub(1);
-    }
-    bags
-}
-
 /// The goal of the chances of all moves, and the place of the move that alone reaches it.
 fn goal_of(chances: &[f64]) -> Option<(Goal, usize)> {
     let best = (0..chances.len()).max_by(|&a, &b| chances[a].total_cmp(&chances[b]))?;
@@ -187,7 +164,7 @@ impl Game {
     /// The hand and the bags of a puzzle's board.
     fn drawn(&self) -> Option<(Hand, Vec<u16>)> {
         let hand = self.hand(self.mover())?;
-        Some((hand, super::machine::bags_with(&self.bags(), hand)))
+        Some((hand, super::machine::bags_with(&self.bags(), Some(hand))))
     }
 }
 
@@ -279,11 +256,7 @@ impl Puzzles for Game {
                 let (q, r) = board.gravity().step();
                 let down = image(Hex::new(q, r));
                 let hand = self.hand(mover).into_iter();
-                let mut held: Vec<i16> = hand
-                    .flat_map(|hand| [Some(hand.first), hand.second])
-                    .flatten()
-                    .map(colour)
-                    .collect();
+                let mut held: Vec<i16> = hand.flat_map(Hand::chips).map(colour).collect();
                 held.sort_unstable();
                 let flat = [vec![down.q as i16, down.r as i16], held, all.concat()].concat();
                 if first.as_ref().is_none_or(|first| flat < *first) {
@@ -333,7 +306,7 @@ impl Puzzles for Game {
             if after.winner() == Some(self.mover()) {
                 return Err(Unproved::wrong(format!("{action} wins at once")));
             }
-            let bags = spent(&bags, action, hand);
+            let bags = Hand::spent(Some(hand), action, &bags);
             let found = plain_chance(&after, &bags, self.mover(), most, &mut nodes)?;
             chances.push(found);
         }

@@ -7,13 +7,12 @@ use super::machine::{bags_with, candidates};
 use super::{Entry, Game};
 use crate::fast::FastPosition;
 use crate::field::Field;
-use crate::game::actions;
+use crate::game::{actions, made};
 use crate::{Action, Board, Hand};
 use atom4_core::search::expectation::Expectation;
 use atom4_core::search::{Limits, Report};
 use atom4_play::refusal::Refusal;
 use atom4_play::review::{Judgement, Length, Made, Pass, Review, Situation, Value};
-use atom4_play::thought::Score;
 use atom4_play::view::Side;
 
 /// Positions that a search looks at in the first pass and in the usual one; the first is level 3.
@@ -47,15 +46,11 @@ impl Review for Game {
             mv: action,
             before: BoardAndHand {
                 board: before.state.board.clone(),
-                bags: bags_with(&bags, hand),
+                bags: bags_with(&bags, Some(hand)),
                 side,
                 hand: Some(hand),
             },
         })
-    }
-
-    fn last_entry_text(&self) -> Option<(u64, String)> {
-        self.timeline.history().last(Entry::to_string)
     }
 
     fn may_review(&self) -> Result<(), Refusal> {
@@ -72,10 +67,9 @@ impl Review for Game {
     fn situation(&self) -> Option<BoardAndHand> {
         let side = self.mover();
         let hand = self.hand(side);
-        let bags = self.bags();
         let here = BoardAndHand {
             board: self.state.board.clone(),
-            bags: hand.map_or(bags.clone(), |hand| bags_with(&bags, hand)),
+            bags: bags_with(&self.bags(), hand),
             side,
             hand,
         };
@@ -136,7 +130,7 @@ impl BoardAndHand {
             (None, None) => (0, Vec::new()),
         };
         Some(Judgement {
-            value: Value::of_score(Score::of_search(score)),
+            value: Value::of_search(score, false),
             line,
         })
     }
@@ -163,30 +157,9 @@ impl Situation for BoardAndHand {
     }
 
     fn after(&self, mv: Action) -> BoardAndHand {
-        let mut board = Board::clone(&self.board);
-        let mut bags = self.bags.clone();
-        let mut spend = |chip: u8| {
-            let bag = &mut bags[usize::from(chip)];
-            *bag = bag.saturating_sub(1);
-        };
-        match mv {
-            Action::Drop { pos, chip } => {
-                // A move that was made or listed can be made.
-                let _ = board.drop_chip(pos.into(), chip.into());
-                spend(chip);
-            }
-            Action::Rotate(to) => {
-                board.rotate(to);
-                let hand = self.hand.map(|hand| (hand.first, hand.second));
-                if let Some((first, Some(second))) = hand {
-                    spend(first);
-                    spend(second);
-                }
-            }
-        }
         BoardAndHand {
-            board: Arc::new(board),
-            bags,
+            board: Arc::new(made(&self.board, mv)),
+            bags: Hand::spent(self.hand, mv, &self.bags),
             side: self.side.other(),
             hand: None,
         }

@@ -32,7 +32,7 @@ pub fn script<'a>(
             }
         };
         // Writing into a string cannot fail.
-        let _ = writeln!(script, "give {} {chips}.", side.name().to_lowercase());
+        let _ = writeln!(script, "give {} {chips}.", side.word());
     };
     let mut mover = start.mover;
     for entry in moves {

@@ -29,7 +29,7 @@ impl Entry {
                 format!("rotate to {}", to.index())
             }
             Entry::Act(Action::Rotate(to), side, _) => {
-                let side = side.name().to_lowercase();
+                let side = side.word();
                 format!("rotate to {} by {side}", to.index())
             }
             Entry::Place(chip, hex) => format!("place chip {chip} at {}", place(hex)),

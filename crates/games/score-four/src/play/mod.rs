@@ -26,7 +26,7 @@ use crate::{Board, Cell, Peg};
 use atom4_core::rules::Side;
 use atom4_play::game;
 use atom4_play::refusal::Refusal;
-use atom4_play::timeline::Timeline;
+use atom4_play::timeline::{Timeline, Travel};
 use machine::Machine;
 
 /// A bead put on a peg or taken off.
@@ -42,7 +42,7 @@ impl Entry {
     /// The command that makes it, without its period.
     fn command(self) -> String {
         match self {
-            Entry::Add(side, peg) => format!("add {} bead to {peg}", name(side)),
+            Entry::Add(side, peg) => format!("add {} bead to {peg}", side.word()),
             Entry::Remove(peg) => format!("remove bead from {peg}"),
         }
     }
@@ -51,7 +51,7 @@ impl Entry {
 impl std::fmt::Display for Entry {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Entry::Add(side, peg) => write!(f, "{} {peg}", name(*side)),
+            Entry::Add(side, peg) => write!(f, "{} {peg}", side.word()),
             Entry::Remove(peg) => write!(f, "remove {peg}"),
         }
     }
@@ -150,28 +150,18 @@ fn applied(board: &Board, entry: &Entry) -> Board {
     board
 }
 
-/// `white` or `black`.
-const fn name(side: Side) -> &'static str {
-    match side {
-        Side::White => "white",
-        Side::Black => "black",
-    }
-}
-
 /// The side of a word in lower case.
 ///
 /// # Errors
 /// For any word but `white` and `black`.
 pub fn side_for(who: &str) -> Result<Side, Refusal> {
-    match who {
-        "white" => Ok(Side::White),
-        "black" => Ok(Side::Black),
-        _ => Err(Refusal::nobody(who, "the colours are white and black")),
-    }
+    Side::named(who).ok_or_else(|| Refusal::nobody(who, "the colours are white and black"))
 }
 
 impl game::Game for Game {
     type Move = Peg;
+    type State = Board;
+    type Entry = Entry;
 
     fn moves(&self) -> Vec<Peg> {
         self.board.open_pegs().collect()
@@ -181,26 +171,13 @@ impl game::Game for Game {
         self.set_up(Board::new());
     }
 
-    fn undo(&mut self) -> bool {
-        let before = self.timeline.undo(self.board);
-        before.map(|board| self.board = board).is_some()
+    fn timeline(&self) -> &Timeline<Board, Entry> {
+        &self.timeline
     }
 
-    fn redo(&mut self) -> bool {
-        let after = self.timeline.redo(self.board);
-        after.map(|board| self.board = board).is_some()
-    }
-
-    fn can_redo(&self) -> bool {
-        self.timeline.can_redo()
-    }
-
-    fn length(&self) -> usize {
-        self.timeline.history().moves.len()
-    }
-
-    fn history_revision(&self) -> u64 {
-        self.timeline.revision()
+    fn travel(&mut self, step: Travel<Board, Entry>) -> bool {
+        let there = step(&mut self.timeline, self.board);
+        there.map(|state| self.board = state).is_some()
     }
 }
 

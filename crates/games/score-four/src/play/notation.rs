@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Entry, Game, draw, name};
+use super::{Entry, Game, draw};
 use crate::notation::position;
 use crate::{Cell, Peg};
 use atom4_core::rules::Side;
@@ -55,15 +55,15 @@ impl Notation for Game {
         }
     }
 
-    fn show_history(&self, out: &mut String) {
-        out.push_str(&self.timeline.history().lines(ToString::to_string));
+    fn entry_text(&self, entry: &Entry) -> String {
+        entry.to_string()
     }
 
     fn prompt(&self) -> String {
         if self.board.verdict().is_some() {
             String::from("decided")
         } else {
-            String::from(name(self.board.mover()))
+            String::from(self.board.mover().word())
         }
     }
 

@@ -10,7 +10,6 @@ use atom4_core::base::random::mix;
 use atom4_core::search::forced_win::{Forced, Prover};
 use atom4_core::search::{Limits, Options, Table, search};
 use atom4_play::review::{Judgement, Length, Made, Pass, Review, Situation, Value};
-use atom4_play::thought::Score;
 use atom4_play::view::Side;
 
 /// Moves that a search looks at in the first pass and in the usual one; the first is level 3.
@@ -56,10 +55,6 @@ impl Review for Game {
             mv: peg,
             before,
         })
-    }
-
-    fn last_entry_text(&self) -> Option<(u64, String)> {
-        self.timeline.history().last(Entry::to_string)
     }
 
     fn situation(&self) -> Option<BoardToMove> {
@@ -163,10 +158,7 @@ impl Situation for BoardToMove {
                 line: vec![peg],
             },
             None => Judgement {
-                value: match (report.proved, report.score) {
-                    (true, 0) => Value::Draw,
-                    (_, score) => Value::of_score(Score::of_search(score)),
-                },
+                value: Value::of_search(report.score, report.proved),
                 line: report.line,
             },
         })

@@ -32,11 +32,7 @@ impl TwoPlayers for Game {
     fn in_words(&self, mv: Peg) -> Words {
         Words {
             verb: "put",
-            rest: format!(
-                "a {} bead on {}",
-                self.mover().name().to_lowercase(),
-                self.move_text(mv)
-            ),
+            rest: format!("a {} bead on {}", self.mover().word(), self.move_text(mv)),
         }
     }
 

@@ -6,7 +6,7 @@ fn a_value_is_seen_from_both_sides_and_written() {
     assert_eq!(loss.before(), Value::Win(Length::of(5)));
     assert_eq!(loss.before().to_string(), "win in 5");
     assert_eq!(Value::Points(-35).before().to_string(), "+35");
-    let bound = Value::of_score(Score::LossIn(9));
+    let bound = Value::of_search(9 - atom4_core::search::WIN, false);
     assert_eq!(bound.to_string(), "loss in 9");
     assert_eq!(Value::Draw.before().to_string(), "draw");
 }

@@ -12,7 +12,8 @@ use atom4_core::base::Random;
 #[must_use]
 pub fn fresh<G: TwoPlayers + Default>(seed: u64) -> G {
     let mut game = G::default();
-    game.begin(1 + (seed % 6) as u32);
+    let rounds = game.rounds().map_or(1, |rounds| rounds.count());
+    game.begin(1 + (seed % u64::from(rounds)) as u32);
     if let Some(hands) = game.drawn_hands() {
         hands.shuffle(seed);
         hands.deal();

@@ -14,38 +14,65 @@ use crate::games::atomix::solvers::known::{self, Known};
 use crate::games::atomix::solvers::plot::{Quantity, svg};
 use crate::games::atomix::solvers::variant::Variant;
 use atom4_atomix::Level;
+use atom4_atomix::solvers::solver::Algorithm;
 use atom4_core::base::plain;
 use atom4_core::base::shard::Shard;
+use atom4_solve::slide::parts::Part;
+use clap::{Args, ValueHint};
 
+use super::choice::{LevelName, one_of, parts};
 use super::options::HowOptions;
 use super::results::{Results, Run};
 use super::solve::{load, short, solve_one};
 
-/// Where results come from and go to.
-pub struct Files<'a> {
-    /// Results to go on from and to add to.
-    pub resume: Option<&'a Path>,
-    /// Other runs' results.
-    pub merge: &'a [PathBuf],
-    /// The table of what is known.
-    pub known: Option<&'a Path>,
-    /// The folder for tables and plots.
-    pub output: Option<&'a Path>,
-    /// Results of different builds and limits may stand together.
-    pub mixed: bool,
+/// Run several algorithms on several levels: a table, a summary and four plots.
+///
+/// Exit status: 0 done, 1 the results contradict what is known, 2 unusable options, levels or
+/// files, or a level that an algorithm cannot take, 130 interrupted.
+#[derive(Args, Debug, Clone)]
+pub struct CompareOptions {
+    /// FILE, FILE:N or the name or number of a level inside.
+    #[arg(value_name = "LEVEL", value_hint = ValueHint::FilePath, value_parser = LevelName, hide_possible_values = true)]
+    levels: Vec<String>,
+    /// The algorithms, separated by commas.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', ignore_case = true, value_parser = one_of(Algorithm::ALL),
+        default_value = "strong,bfs,iddfs,greedy,a-star,weighted-a-star,ida-star")]
+    algorithms: Vec<Algorithm>,
+    /// Run strong and anytime also without each of these parts, separated by commas, and say what each is worth.
+    #[arg(long, value_name = "PARTS", value_delimiter = ',', ignore_case = true, value_parser = parts())]
+    without: Vec<Vec<Part>>,
+    /// The options of a search.
+    #[command(flatten)]
+    how: HowOptions,
+    /// Keep every result in FILE as one line of JSON and leave out what is in it already.
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// Do only every N-th pair of level and algorithm, beginning with the I-th.
+    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = Shard::parse)]
+    shard: Shard,
+    /// Results of other runs to put into table and plots: the files up to the next option; may be given again.
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    merge: Vec<PathBuf>,
+    /// Let results of different versions of this program, or of different --time, stand together.
+    #[arg(long)]
+    mixed: bool,
+    /// Hold the results against a table of known lengths (name, status, length, human, wida).
+    #[arg(long, value_name = "FILE")]
+    known: Option<PathBuf>,
+    /// The folder for table.txt, results.jsonl and the plots [default: none are written].
+    #[arg(long, value_name = "FOLDER")]
+    output: Option<PathBuf>,
 }
 
 /// Works off all pairs of level and algorithm, and tells and draws what came out.
 pub fn compare_all(
-    names: &[String],
-    variants: &[Variant],
-    how: &HowOptions,
-    shard: Shard,
-    files: &Files<'_>,
+    options: &CompareOptions,
     stop: &AtomicBool,
     out: &mut dyn Write,
 ) -> Result<u8, String> {
-    if names.is_empty() && files.merge.is_empty() {
+    let (names, how, shard) = (&options.levels, &options.how, options.shard);
+    let variants = &Variant::all(&options.algorithms, &options.without.concat());
+    if names.is_empty() && options.merge.is_empty() {
         return Err("there is nothing to compare; name levels, or results to --merge".into());
     }
     let mut status = 0;
@@ -63,24 +90,28 @@ pub fn compare_all(
             }
         }
     }
-    if levels.is_empty() && files.merge.is_empty() {
+    if levels.is_empty() && options.merge.is_empty() {
         return Ok(status);
     }
-    let known = files.known.map(read_known).transpose()?;
+    let known = options.known.as_deref().map(read_known).transpose()?;
     let mut results = Results::default();
-    let mut journal = files.resume.map(|path| results.open(path)).transpose()?;
+    let mut journal = options
+        .resume
+        .as_deref()
+        .map(|path| results.open(path))
+        .transpose()?;
     let last_run = results.runs.last().map(|(_, run)| run.clone());
-    for path in files.merge {
+    for path in &options.merge {
         results.add(path)?;
     }
     let run = (!names.is_empty()).then(|| Run::new(&short_names, variants, shard));
-    if let (Some(different), false) = (results.made_differently(run.as_ref()), files.mixed) {
+    if let (Some(different), false) = (results.made_differently(run.as_ref()), options.mixed) {
         return Err(format!(
             "{different}; --mixed lets results of different builds stand together"
         ));
     }
     let limits = results.limits();
-    if limits.len() > 1 && !files.merge.is_empty() && !files.mixed {
+    if limits.len() > 1 && !options.merge.is_empty() && !options.mixed {
         return Err(format!(
             "these results ran under different limits: {}; --mixed lets them stand together",
             limits.join(", ")
@@ -93,7 +124,7 @@ pub fn compare_all(
              give one of their files another name, or compare them apart"
         ));
     }
-    if let Some(folder) = files.output {
+    if let Some(folder) = &options.output {
         // Better now than after all the work.
         std::fs::create_dir_all(folder).map_err(|error| at(folder, plain(&error)))?;
     }
@@ -114,7 +145,7 @@ pub fn compare_all(
         journal.append(run)?;
         journal.sync_all();
     }
-    if !files.merge.is_empty() && !work.is_empty() {
+    if !options.merge.is_empty() && !work.is_empty() {
         eprintln!(
             "atom4: {} of the results are in none of the files and are worked off now",
             work.len()
@@ -146,7 +177,7 @@ pub fn compare_all(
     drop(progress);
     let mut records = compare::merge(records);
     results.order(run.as_ref(), &mut records);
-    if !files.merge.is_empty() && run.is_none() {
+    if !options.merge.is_empty() && run.is_none() {
         results.records.clone_from(&records);
         for line in results.missing() {
             eprintln!("atom4: {line}");
@@ -167,7 +198,7 @@ pub fn compare_all(
     }
     // Errors are for `telling`.
     let _ = out.write_all(text.as_bytes());
-    if let Some(folder) = files.output {
+    if let Some(folder) = &options.output {
         write_folder(folder, &table, &records)?;
     }
     Ok(match status {

@@ -13,8 +13,30 @@ use atom4_atomix::play::make::find_level_named;
 use atom4_atomix::solvers::solver::{Algorithm, Options, solve_by};
 use atom4_solve::found::Found;
 use atom4_solve::slide::Slide;
+use clap::{Args, ValueHint};
 
+use super::choice::{LevelName, one_of};
 use super::options::HowOptions;
+
+/// Solve levels: plans, shortest ones proved as far as the limits allow.
+///
+/// Exit status: 0 every level has a plan, 1 one has none, 2 unusable options or levels, 130
+/// interrupted.
+#[derive(Args, Debug, Clone)]
+pub struct SolveOptions {
+    /// FILE, FILE:N or the name or number of a level inside.
+    #[arg(value_name = "LEVEL", value_hint = ValueHint::FilePath, required = true, value_parser = LevelName, hide_possible_values = true)]
+    levels: Vec<String>,
+    /// The algorithm.
+    #[arg(long, value_name = "NAME", default_value = "strong", ignore_case = true, value_parser = one_of(Algorithm::ALL))]
+    algorithm: Algorithm,
+    /// The options of a search.
+    #[command(flatten)]
+    how: HowOptions,
+    /// One line of JSON for each level.
+    #[arg(long)]
+    json: bool,
+}
 
 /// A level from FILE, FILE:N or a built-in name.
 pub fn load(text: &str, apart: bool) -> Result<Level, String> {
@@ -113,22 +135,20 @@ fn show_progress(name: &str, variant: Variant, known: &Mutex<Found<Slide>>, over
 
 /// Solves levels and tells what came out.
 pub fn solve_all(
-    levels: &[String],
-    algorithm: Algorithm,
-    how: &HowOptions,
-    json: bool,
+    options: &SolveOptions,
     stop: &AtomicBool,
     out: &mut dyn Write,
 ) -> Result<u8, String> {
+    let (levels, how) = (&options.levels, &options.how);
     let loaded: Result<Vec<Level>, String> =
         levels.iter().map(|text| load(text, how.apart)).collect();
     let loaded = loaded?;
     stop.store(false, Ordering::Relaxed);
     let mut status = 0;
     for (text, level) in levels.iter().zip(&loaded) {
-        let record = solve_one(&short(text), level, algorithm.into(), how, stop)?;
+        let record = solve_one(&short(text), level, options.algorithm.into(), how, stop)?;
         status = if record.length.is_some() { status } else { 1 };
-        let answer = if json {
+        let answer = if options.json {
             record.line() + "\n"
         } else {
             told(&record)

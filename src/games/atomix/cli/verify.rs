@@ -1,29 +1,44 @@
 //! `atom4 atomix verify`: the plans of a results file replayed against levels.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::PathBuf;
 
 use crate::games::atomix::solvers::compare::{Record, level_key};
 use crate::games::atomix::{Level, Position};
 use atom4_arena::journal;
 use atom4_atomix::notation::parse_slide;
 use atom4_atomix::solvers::solver::replays;
+use clap::{Args, ValueHint};
 
+use super::choice::LevelName;
 use super::results::is_run;
 use super::solve::{load, short};
+
+/// Replay the plans of a results file, of `compare --resume` or `solve --json`, against their levels.
+///
+/// A plan that does not hold is told with the file and the line. Exit status: 0 all plans hold, 1 one does
+/// not, 2 unusable options, levels or files.
+#[derive(Args, Debug, Clone)]
+pub struct VerifyOptions {
+    /// The results: JSON lines.
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    file: PathBuf,
+    /// FILE, FILE:N or the name or number of a level inside, named as when the results were made.
+    #[arg(value_name = "LEVEL", value_hint = ValueHint::FilePath, required = true, value_parser = LevelName, hide_possible_values = true)]
+    levels: Vec<String>,
+    /// Tell equal atoms apart by their symbols, as when the results were made.
+    #[arg(long)]
+    apart: bool,
+}
 
 /// Replays the plans of a results file by the rules; levels are found by their names in results.
 ///
 /// Every plan that does not hold is told with the file and the line, and the others go on.
-pub fn verify_all(
-    path: &Path,
-    names: &[String],
-    apart: bool,
-    out: &mut dyn Write,
-) -> Result<u8, String> {
+pub fn verify_all(options: &VerifyOptions, out: &mut dyn Write) -> Result<u8, String> {
+    let path = &options.file;
+    let names = options.levels.iter();
     let levels: Result<Vec<(String, Level)>, String> = names
-        .iter()
-        .map(|name| Ok((short(name), load(name, apart)?)))
+        .map(|name| Ok((short(name), load(name, options.apart)?)))
         .collect();
     let levels = levels?;
     let content = journal::read(path)?;

@@ -23,10 +23,9 @@ use atom4::play::view::{Action, Aim, BoardView, Hint, Lattice, MoveLine, Piece, 
 use atom4::play::view::{Colour, Rich, Spot, Token};
 use atom4::play::{Effort, Game as _, Notation, Paint, Players, Refusal, Request, TwoPlayers};
 use atom4::registry::{Entry, Registry};
-use atom4::repl::{Commands, GameEntry, Row, ScreenContext, Values, context::done};
+use atom4::repl::{Commands, Row, Values, context::done};
 use atom4::rules::{Evaluate, Hints, Rules, Side, Verdict};
 use atom4::search::{Limits, Report, perft, search};
-use atom4::ui::screen::Ending;
 
 /// A column, 0 to 6 from the left.
 type Column = usize;
@@ -366,33 +365,19 @@ static KEYS: GameKeys = GameKeys::typed("0123456");
 static FOUR_IN_A_ROW: Descriptor =
     Descriptor::for_two("four in a row", "four-in-a-row", "Four in a Row", &KEYS);
 
-struct FourCommands;
-
-impl Commands for FourCommands {
-    type Game = FourInARow;
-    const KIND: Kind = Kind::new(&FOUR_IN_A_ROW);
-
-    fn rows() -> &'static [Row<FourInARow>] {
-        static ROWS: [Row<FourInARow>; 1] = [Row::new(
-            "drop disc in N.",
-            "drop disc in (?<n>[0-9]+)",
-            |game: &mut FourInARow, words, _| {
-                done(game.parse_move(words.text("n")).and_then(|x| game.play(x)))
-            },
-            "a disc of the side to move falls down column N, 0 to 6",
-            "drop disc in 3.",
-        )
-        .values(&[("N", Values::Move(0))])];
-        &ROWS
-    }
-
-    fn play_on(game: &mut FourInARow, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal> {
-        screen.play_for_two::<Self>(game)
-    }
-}
+static ROWS: [Row<FourInARow>; 1] = [Row::new(
+    "drop disc in N.",
+    |game: &mut FourInARow, words, _| {
+        done(game.parse_move(words.text("N")).and_then(|x| game.play(x)))
+    },
+    "a disc of the side to move falls down column N, 0 to 6",
+)
+.example("drop disc in 3.")
+.values(&[("N", Values::Move(0))])];
 
 fn main() -> ExitCode {
-    static GAME: GameEntry = GameEntry::of::<FourCommands>();
+    const KIND: Kind = Kind::new(&FOUR_IN_A_ROW);
+    static GAME: Commands<FourInARow> = Commands::for_two(KIND, &ROWS, &[], None);
     static PROTOCOL: TestingMode = TestingMode::of::<FourInARow>();
     static ARENA: Adapter = Adapter::new(&FOUR_IN_A_ROW, &PROTOCOL);
     static ENTRY: Entry = Entry::new(&GAME).with_arena(&ARENA);

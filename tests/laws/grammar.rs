@@ -1,15 +1,14 @@
-//! The table of commands: every row has a pattern, an example that fits it alone, and a line of help.
+//! The table of commands: every row has an example that fits it alone, and a line of help.
 
 use atom4::registry::Registry;
 use atom4::repl::grammar::{Found, common, find};
 use atom4::repl::words::normalise;
 
 #[test]
-fn every_pattern_compiles_and_every_example_fits_exactly_one_row() {
+fn every_example_fits_exactly_one_row() {
     let games = Registry::builtin().games();
     for game in games.iter() {
         for row in game.rows() {
-            assert!(row.compiles(), "{}", row.usage);
             let text = normalise(row.example.trim_end_matches('.'));
             let fitting: Vec<&str> = game
                 .rows()

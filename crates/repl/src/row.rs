@@ -3,9 +3,6 @@
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
-use std::sync::OnceLock;
-
-use regex::{Captures, Regex, RegexBuilder};
 
 use super::context::{Context, Reply};
 use super::words::shown;
@@ -28,8 +25,8 @@ pub struct RowInfo {
     pub needs_files: bool,
     pub(super) help: &'static str,
     pub(super) values: &'static [(&'static str, Values)],
-    pattern: &'static str,
-    regex: OnceLock<Option<Regex>>,
+    patterns: &'static [&'static str],
+    kinds: &'static [(&'static str, Kind)],
 }
 
 /// Candidates of completion for a word of a usage that varies.
@@ -45,28 +42,50 @@ pub enum Values {
     Players,
 }
 
-impl RowInfo {
-    /// A row's information; `pattern` is matched against the whole command in its normal spelling.
-    pub const fn new(
-        usage: &'static str,
-        pattern: &'static str,
-        help: &'static str,
-        example: &'static str,
-    ) -> RowInfo {
-        RowInfo {
-            usage,
-            example,
-            forms: &[],
-            thinks: false,
-            never_saved: false,
-            needs_files: false,
-            help,
-            values: &[],
-            pattern,
-            regex: OnceLock::new(),
-        }
-    }
+/// What may stand where a usage has capital letters. Without one of the row's own, a single letter is a whole number with or
+/// without a sign, a word in double quotes any text in such quotes, `WORDS` and `SEATS` are any text, and any other word is
+/// a word of the letters a to z.
+pub type Kind = fn(&str) -> bool;
 
+/// A whole number of any length with or without a sign: what runs the command says which ones exist.
+#[must_use]
+pub fn is_number(text: &str) -> bool {
+    is_digits(text.strip_prefix(['+', '-']).unwrap_or(text))
+}
+
+/// A number as [`is_number`] has it, or one with digits behind a period.
+#[must_use]
+pub fn is_decimal(text: &str) -> bool {
+    let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
+    is_number(whole) && is_digits(part)
+}
+
+/// One word of any characters but double quotes.
+#[must_use]
+pub fn is_token(text: &str) -> bool {
+    !text.is_empty() && !text.contains([' ', '"'])
+}
+
+fn is_text(text: &str) -> bool {
+    !text.is_empty() && !text.contains('\n')
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
+}
+
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_lowercase())
+}
+
+fn is_quoted(text: &str) -> bool {
+    let inner = text
+        .strip_prefix('"')
+        .and_then(|rest| rest.strip_suffix('"'));
+    inner.is_some_and(|inner| !inner.contains('"'))
+}
+
+impl RowInfo {
     /// The words of the usage, the closing period left out.
     pub fn words(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.usage.trim_end_matches('.').split(' ')
@@ -79,16 +98,71 @@ impl RowInfo {
         own.map(|(_, values)| *values).or(sides)
     }
 
-    /// The words of `text` by this row; `None` where it does not fit.
+    /// The words of `text`, a whole command in its normal spelling, by this row; `None` where it does not fit.
     pub(crate) fn read<'t>(&self, text: &'t str) -> Option<Words<'t>> {
-        let regex = self.regex.get_or_init(|| {
-            // A pattern that does not compile fits nothing; a test compiles them all.
-            RegexBuilder::new(&format!("^(?:{})$", self.pattern))
-                .unicode(true)
-                .build()
-                .ok()
-        });
-        regex.as_ref()?.captures(text).map(Words)
+        let usage = [self.usage.trim_end_matches('.')];
+        let patterns = match self.patterns {
+            [] => &usage,
+            patterns => patterns,
+        };
+        patterns.iter().find_map(|pattern| {
+            let mut found = Vec::new();
+            self.fit(pattern, text, &mut found).then_some(Words(found))
+        })
+    }
+
+    /// True where `text` fits what is left of a pattern; what varies is added to `found`.
+    fn fit<'t>(&self, pattern: &'static str, text: &'t str, found: &mut Found<'t>) -> bool {
+        let pattern = pattern.strip_prefix(']').unwrap_or(pattern);
+        if let Some(optional) = pattern.strip_prefix('[') {
+            let without = optional.split_once(']').map_or("", |(_, rest)| rest);
+            return self.fit(optional, text, found) || self.fit(without, text, found);
+        }
+        let varies = |c: char| c.is_ascii_uppercase() || c == '"';
+        let rest = pattern.trim_start_matches(varies);
+        let name = pattern.strip_suffix(rest).unwrap_or_default();
+        if name.is_empty() {
+            let mut own = pattern.chars();
+            return match (own.next(), own.as_str()) {
+                (None, _) => text.is_empty(),
+                // No blank need stand before the unit of a time.
+                (Some(' '), "s" | "s]") => {
+                    let text = text.strip_prefix(' ').unwrap_or(text);
+                    self.fit(own.as_str(), text, found)
+                }
+                (Some(c), rest) => {
+                    let text = text.strip_prefix(c);
+                    text.is_some_and(|text| self.fit(rest, text, found))
+                }
+            };
+        }
+        let own = self.kinds.iter().find(|(own, _)| *own == name);
+        let usual: Kind = match name.len() {
+            _ if name.starts_with('"') => is_quoted,
+            _ if ["WORDS", "SEATS"].contains(&name) => is_text,
+            1 => is_number,
+            _ => is_word,
+        };
+        let kind = own.map_or(usual, |(_, kind)| *kind);
+        let before = found.len();
+        // All of the text where nothing comes behind, else up to a blank or to the unit of a time.
+        let last = rest.trim_end_matches(']').is_empty();
+        let blanks = text.match_indices(' ').map(|(at, _)| at);
+        let unit = text.strip_suffix('s').map(str::len);
+        let inside = blanks.chain(unit).filter(|_| !last);
+        for end in inside.chain([text.len()]) {
+            let (word, behind) = text.split_at_checked(end).unwrap_or_default();
+            if kind(word) && self.fit(rest, behind, found) {
+                let word = match name.starts_with('"') {
+                    true => word.trim_matches('"'),
+                    false => word,
+                };
+                found.push((name, word));
+                return true;
+            }
+            found.truncate(before);
+        }
+        false
     }
 
     /// True where `text` fits the row.
@@ -96,61 +170,83 @@ impl RowInfo {
     pub fn fits(&self, text: &str) -> bool {
         self.read(text).is_some()
     }
-
-    /// True where the row's pattern compiles.
-    #[must_use]
-    pub fn compiles(&self) -> bool {
-        Regex::new(&format!("^(?:{})$", self.pattern)).is_ok()
-    }
 }
 
-/// Runs a game's own command; the words are those of the row's pattern.
-type Run<G> = fn(&mut G, &Words<'_>, &mut Context<'_>) -> Result<Reply, Refusal>;
-
-/// A command that only one game has: the information of its row, and the code that runs it.
-pub struct Row<G> {
+/// A row of the table: its information, and what is done with the words of a command that fits it.
+pub struct TableRow<R> {
     /// Usage, help, example and pattern.
     pub info: RowInfo,
-    /// Runs the command.
-    pub run: Run<G>,
+    /// Takes the words of the command.
+    pub run: R,
 }
 
-impl<G> Row<G> {
-    /// A row; `pattern` is matched against the whole command in its normal spelling.
-    pub const fn new(
-        usage: &'static str,
-        pattern: &'static str,
-        run: Run<G>,
-        help: &'static str,
-        example: &'static str,
-    ) -> Row<G> {
-        let info = RowInfo::new(usage, pattern, help, example);
-        Row { info, run }
+/// A command that only one game has; the row runs it.
+pub type Row<G> = TableRow<fn(&mut G, &Words<'_>, &mut Context<'_>) -> Result<Reply, Refusal>>;
+
+impl<R> TableRow<R> {
+    /// A row whose pattern is its usage, and its example too.
+    pub const fn new(usage: &'static str, run: R, help: &'static str) -> TableRow<R> {
+        let info = RowInfo {
+            usage,
+            example: usage,
+            forms: &[],
+            thinks: false,
+            never_saved: false,
+            needs_files: false,
+            help,
+            values: &[],
+            patterns: &[],
+            kinds: &[],
+        };
+        TableRow { info, run }
+    }
+
+    /// The row with an example, which it needs where something varies in its usage.
+    pub const fn example(mut self, example: &'static str) -> TableRow<R> {
+        self.info.example = example;
+        self
+    }
+
+    /// The row with patterns instead of its usage, of which a command fits one; what stands in brackets may be left out.
+    pub const fn patterns(mut self, patterns: &'static [&'static str]) -> TableRow<R> {
+        self.info.patterns = patterns;
+        self
+    }
+
+    /// The row with what may stand for words of its pattern, where it is not the usual.
+    pub const fn kinds(mut self, kinds: &'static [(&'static str, Kind)]) -> TableRow<R> {
+        self.info.kinds = kinds;
+        self
     }
 
     /// The row with forms that its usage does not show.
-    pub const fn forms(mut self, forms: &'static [&'static str]) -> Row<G> {
+    pub const fn forms(mut self, forms: &'static [&'static str]) -> TableRow<R> {
         self.info.forms = forms;
         self
     }
 
     /// The row with what completion offers for words of its usage.
-    pub const fn values(mut self, values: &'static [(&'static str, Values)]) -> Row<G> {
+    pub const fn values(mut self, values: &'static [(&'static str, Values)]) -> TableRow<R> {
         self.info.values = values;
         self
     }
 
-    /// The row of a command that reads a file.
-    pub const fn reading(mut self) -> Row<G> {
+    /// The row of a command that reads or writes files or takes a screen.
+    pub const fn with_files(mut self) -> TableRow<R> {
         self.info.needs_files = true;
         self
     }
 
-    /// The row of a command whose answer may be long in coming, which no saved game holds.
-    pub const fn thinking(mut self) -> Row<G> {
-        self.info.thinks = true;
+    /// The row of a command that no saved game holds: it thinks, writes a file or takes a screen.
+    pub const fn unsaved(mut self) -> TableRow<R> {
         self.info.never_saved = true;
         self
+    }
+
+    /// The row of a command whose answer may be long in coming, which no saved game holds.
+    pub const fn thinking(mut self) -> TableRow<R> {
+        self.info.thinks = true;
+        self.unsaved()
     }
 }
 
@@ -181,18 +277,42 @@ impl Here {
     }
 }
 
-/// The varying words of a command, by the names the pattern gives them.
-pub struct Words<'a>(Captures<'a>);
+type Found<'t> = Vec<(&'static str, &'t str)>;
+
+/// The varying words of a command, by the names that they have in the pattern; those in quotes without their quotes.
+pub struct Words<'a>(Found<'a>);
 
 impl<'a> Words<'a> {
     /// A word's text; empty where the command has none there.
     pub fn text(&self, name: &str) -> &'a str {
-        self.0.name(name).map_or("", |found| found.as_str())
+        self.get(name).unwrap_or_default()
     }
 
     /// True where the command has something there.
     pub fn has(&self, name: &str) -> bool {
-        self.0.name(name).is_some()
+        self.get(name).is_some()
+    }
+
+    fn get(&self, name: &str) -> Option<&'a str> {
+        let mut words = self.0.iter();
+        words
+            .find(|(own, _)| own.trim_matches('"') == name)
+            .map(|(_, text)| *text)
+    }
+
+    /// The thing that a word names. `what` is the sort of thing; the refusal goes on with `advice`.
+    pub fn named<T>(
+        &self,
+        name: &str,
+        what: &str,
+        find: impl FnOnce(&str) -> Option<T>,
+        advice: &str,
+    ) -> Result<T, Refusal> {
+        let came = self.text(name);
+        find(came).ok_or_else(|| {
+            let came = shown(came);
+            Refusal::new(format!("there is no {what} {came}; {advice}"))
+        })
     }
 
     /// A whole number of any length within a range; `None` outside of it.
@@ -225,12 +345,3 @@ impl<'a> Words<'a> {
         })
     }
 }
-
-/// A pattern for a whole number of any length with or without a sign: what runs the command says which ones exist.
-#[macro_export]
-macro_rules! number {
-    ($name:literal) => {
-        concat!("(?<", $name, ">[+-]?[0-9]+)")
-    };
-}
-pub use number;

@@ -64,7 +64,7 @@ pub fn explain(games: &GameList, game: &GameEntry, text: &str, nearness: Nearnes
         return fault;
     }
     let others = || games.iter().filter(|other| other.kind() != game.kind());
-    if let Some(other) = others().find(|other| has(other, text)) {
+    if let Some(other) = others().find(|&other| has(other, text)) {
         let (other, here) = (other.kind(), game.kind().title());
         let (there, name) = (other.title(), other.name());
         return Explanation::try_instead(
@@ -200,7 +200,7 @@ fn foreign_word<'a>(
                 .any(|row| row.words().any(|literal| literal == at.1));
             // Of games that have the word, the first of those whose commands go on most like this one.
             let other = others
-                .filter(|other| !ours && known(other, at))
+                .filter(|&other| !ours && known(other, at))
                 .min_by_key(|other| Reverse(other.rows().map(|row| begun(row, words)).max()))?;
             Some((at.1, other.kind()))
         })

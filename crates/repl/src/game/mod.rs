@@ -1,8 +1,7 @@
 //! The games of a session: what the command language asks of one in progress, and the list of
 //! those to choose from.
 //!
-//! A game that is a [`Commands`] is an [`AnyGame`], which is how a session holds it; a
-//! [`GameEntry`] makes one.
+//! A game with its [`Commands`] is an [`AnyGame`], which is how a session holds it; a [`GameEntry`] makes one.
 
 mod screen;
 
@@ -17,7 +16,7 @@ use std::time::Duration;
 
 use super::context::{Context, Reply};
 use super::row::{Here, Row, RowInfo, Words};
-use atom4_play::game::{Notation, Players, Request};
+use atom4_play::game::{Game, Notation, Players, Request};
 use atom4_play::kind::Kind;
 use atom4_play::puzzles::{Puzzle, PuzzleBook};
 use atom4_play::refusal::Refusal;
@@ -25,35 +24,86 @@ use atom4_play::review::GoneOver;
 use atom4_play::settings::{Player, Settings};
 use atom4_play::study::Study;
 use atom4_play::text_game::TextGame;
+use atom4_play::two_player_game::TwoPlayers;
 use atom4_screens::screen::Ending;
 
-/// The commands of a game: their rows, and the controller that plays the game on a screen.
-///
-/// It is implemented for a type without a value, so that a game in progress need not know what a command is.
-pub trait Commands: 'static {
-    /// The game in progress.
-    type Game: Notation + Players + Default + 'static;
-
+/// The commands of a game: their rows, and what plays the game on a screen. It is a value of its own, so that a game in
+/// progress need not know what a command is.
+pub struct Commands<G: Game + 'static> {
     /// The game by name.
-    const KIND: Kind;
-
+    pub kind: Kind,
     /// The commands that only this game has, in the order of `help.`
-    fn rows() -> &'static [Row<Self::Game>];
-
+    pub rows: &'static [Row<G>],
     /// The commands that all games have and that do something else in this one.
-    fn here() -> &'static [Here] {
-        &[]
+    pub here: &'static [Here],
+    /// What it has for those who learn from it.
+    pub study: Option<Study<G>>,
+    /// Plays the game on a screen until the person leaves, or says why the screen could not be had.
+    pub play_on: fn(&Commands<G>, &mut G, &mut ScreenContext<'_>) -> Result<Ending, Refusal>,
+}
+
+impl<G: TwoPlayers> Commands<G> {
+    /// The commands of a game for two.
+    #[must_use]
+    pub const fn for_two(
+        kind: Kind,
+        rows: &'static [Row<G>],
+        here: &'static [Here],
+        study: Option<Study<G>>,
+    ) -> Commands<G> {
+        Commands {
+            kind,
+            rows,
+            here,
+            study,
+            play_on: |own, game, screen| screen.play_for_two(own, game),
+        }
+    }
+}
+
+/// A game that can be chosen in the command language: its [`Commands`], whichever game they are of.
+pub type GameEntry = dyn AnyCommands;
+
+/// The commands of a game, whichever it is.
+pub trait AnyCommands: Sync {
+    /// The game by name.
+    fn kind(&self) -> Kind;
+
+    /// The puzzles of the game, where it has any.
+    fn book(&self) -> Option<&'static dyn PuzzleBook>;
+
+    /// A fresh game.
+    fn fresh(&'static self) -> Box<dyn AnyGame>;
+
+    /// The row of this number among those that only this game has.
+    fn own_row(&self, number: usize) -> Option<&'static RowInfo>;
+
+    /// The common rows that do something else in this game.
+    fn said_of_common_rows(&self) -> &'static [Here];
+}
+
+impl<G: Notation + Players + Default + 'static> AnyCommands for Commands<G> {
+    fn kind(&self) -> Kind {
+        self.kind
     }
 
-    /// Plays the game on a screen until the person leaves.
-    ///
-    /// # Errors
-    /// Why the screen could not be had.
-    fn play_on(game: &mut Self::Game, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal>;
+    fn book(&self) -> Option<&'static dyn PuzzleBook> {
+        Some(self.study?.puzzles?.book)
+    }
 
-    /// What it has for those who learn from it.
-    fn study() -> Option<Study<Self::Game>> {
-        None
+    fn fresh(&'static self) -> Box<dyn AnyGame> {
+        Box::new(Held {
+            game: G::default(),
+            commands: self,
+        })
+    }
+
+    fn own_row(&self, number: usize) -> Option<&'static RowInfo> {
+        self.rows.get(number).map(|row| &row.info)
+    }
+
+    fn said_of_common_rows(&self) -> &'static [Here] {
+        self.here
     }
 }
 
@@ -110,27 +160,30 @@ pub trait AnyGame {
 }
 
 /// A game in progress with the commands that its folder adds to it.
-struct Held<C: Commands>(C::Game);
+struct Held<G: Game + 'static> {
+    game: G,
+    commands: &'static Commands<G>,
+}
 
-impl<C: Commands> AnyGame for Held<C> {
+impl<G: Notation + Players + 'static> AnyGame for Held<G> {
     fn text(&self) -> &(dyn TextGame + 'static) {
-        &self.0
+        &self.game
     }
 
     fn text_mut(&mut self) -> &mut (dyn TextGame + 'static) {
-        &mut self.0
+        &mut self.game
     }
 
     fn any(&self) -> &dyn Any {
-        &self.0
+        &self.game
     }
 
     fn any_mut(&mut self) -> &mut dyn Any {
-        &mut self.0
+        &mut self.game
     }
 
     fn into_any(self: Box<Self>) -> Box<dyn Any> {
-        Box::new(self.0)
+        Box::new(self.game)
     }
 
     fn run(
@@ -139,18 +192,18 @@ impl<C: Commands> AnyGame for Held<C> {
         words: &Words<'_>,
         context: &mut Context<'_>,
     ) -> Result<Reply, Refusal> {
-        let row = C::rows().get(row);
+        let row = self.commands.rows.get(row);
         let row = row.ok_or_else(|| Refusal::new("the game has no such row"))?;
-        (row.run)(&mut self.0, words, context)
+        (row.run)(&mut self.game, words, context)
     }
 
     fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal> {
-        C::play_on(&mut self.0, screen)
+        (self.commands.play_on)(self.commands, &mut self.game, screen)
     }
 
     fn set_puzzle(&mut self, puzzle: &Puzzle) -> Result<(), Refusal> {
-        match C::study().and_then(|study| study.puzzles) {
-            Some(puzzles) => (puzzles.set_up)(&mut self.0, puzzle),
+        match self.commands.study.and_then(|study| study.puzzles) {
+            Some(puzzles) => (puzzles.set_up)(&mut self.game, puzzle),
             None => Err(Refusal::new(format!("there is no puzzle {puzzle}"))),
         }
     }
@@ -161,11 +214,11 @@ impl<C: Commands> AnyGame for Held<C> {
         settings: &Settings,
         stop: &AtomicBool,
     ) -> Result<GoneOver<String>, Refusal> {
-        let study = C::study().ok_or_else(|| {
-            let title = C::KIND.title();
+        let study = self.commands.study.ok_or_else(|| {
+            let title = self.commands.kind.title();
             Refusal::new(format!("the machine does not review {title}"))
         })?;
-        study.go_over(&self.0, time, settings, stop)
+        study.go_over(&self.game, time, settings, stop)
     }
 }
 
@@ -242,53 +295,10 @@ impl dyn AnyGame + '_ {
     }
 }
 
-/// A game that can be chosen in the command language.
-#[derive(Clone, Copy)]
-pub struct GameEntry {
-    kind: Kind,
-    row: fn(usize) -> Option<&'static RowInfo>,
-    here: fn() -> &'static [Here],
-    fresh: fn() -> Box<dyn AnyGame>,
-    book: fn() -> Option<&'static dyn PuzzleBook>,
-}
-
 impl GameEntry {
-    /// The entry of a game.
-    #[must_use]
-    pub const fn of<C: Commands>() -> GameEntry {
-        GameEntry {
-            kind: C::KIND,
-            row: |number| C::rows().get(number).map(|row| &row.info),
-            here: C::here,
-            fresh: || Box::new(Held::<C>(C::Game::default())),
-            book: || {
-                let puzzles = C::study().and_then(|study| study.puzzles);
-                puzzles.map(|puzzles| puzzles.book)
-            },
-        }
-    }
-
-    /// The game by name.
-    #[must_use]
-    pub const fn kind(&self) -> Kind {
-        self.kind
-    }
-
-    /// The puzzles of the game, where it has any.
-    #[must_use]
-    pub fn book(&self) -> Option<&'static dyn PuzzleBook> {
-        (self.book)()
-    }
-
-    /// A fresh game.
-    #[must_use]
-    pub fn fresh(&self) -> Box<dyn AnyGame> {
-        (self.fresh)()
-    }
-
     /// The rows that only this game has.
-    pub fn own_rows(&self) -> impl Iterator<Item = &'static RowInfo> + use<> {
-        (0..).map_while(self.row)
+    pub fn own_rows(&self) -> impl Iterator<Item = &'static RowInfo> {
+        (0..).map_while(|number| self.own_row(number))
     }
 
     /// A command that fits the row and can be done in this game.
@@ -298,14 +308,9 @@ impl GameEntry {
         own.unwrap_or(row.example)
     }
 
-    /// The common rows that do something else in this game.
-    #[must_use]
-    pub fn said_of_common_rows(&self) -> &'static [Here] {
-        (self.here)()
-    }
-
     pub(super) fn here(&self, row: &RowInfo) -> Option<&'static Here> {
-        (self.here)().iter().find(|here| here.usage == row.usage)
+        let mut here = self.said_of_common_rows().iter();
+        here.find(|here| here.usage == row.usage)
     }
 }
 
@@ -341,24 +346,24 @@ impl GameList {
     /// The game of a name in lower case; a blank and a hyphen are the same.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<&'static GameEntry> {
-        self.iter().find(|game| game.kind.is_called(name))
+        self.iter().find(|game| game.kind().is_called(name))
     }
 
     /// The names in a row: `atom-4, score four, cluster or atomix`.
     #[must_use]
     pub fn names(&self) -> String {
-        let names: Vec<&str> = self.iter().map(|game| game.kind.name()).collect();
+        let names: Vec<&str> = self.iter().map(|game| game.kind().name()).collect();
         listed(&names, "or")
     }
 
     /// The titles of the games that have this machine player: `Atom-4`.
     #[must_use]
     pub fn titles_with(&self, player: Player) -> String {
-        let has = |game: &&GameEntry| game.kind.players().contains(&player);
+        let has = |game: &&GameEntry| game.kind().players().contains(&player);
         let titles: Vec<&str> = self
             .iter()
             .filter(has)
-            .map(|game| game.kind.title())
+            .map(|game| game.kind().title())
             .collect();
         listed(&titles, "and")
     }

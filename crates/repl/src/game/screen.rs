@@ -208,20 +208,21 @@ impl ScreenContext<'_> {
     ///
     /// # Errors
     /// Why the screen could not be had.
-    pub fn play_for_two<C: Commands<Game: TwoPlayers>>(
+    pub fn play_for_two<G: TwoPlayers + 'static>(
         &mut self,
-        game: &mut C::Game,
+        commands: &Commands<G>,
+        game: &mut G,
     ) -> Result<Ending, Refusal> {
         let mut saved = SavedGames {
             scripts: &mut *self.saved,
-            kind: C::KIND,
+            kind: commands.kind,
         };
         let settings = &mut *self.settings;
         let mut controller = TwoPlayerController::new(game, settings, &mut saved, self.seats);
         if let Some(seated) = &self.seated {
             controller = controller.seated(seated);
         }
-        if let Some(study) = C::study().filter(|_| self.screen.advises()) {
+        if let Some(study) = commands.study.filter(|_| self.screen.advises()) {
             controller = controller.with_study(study);
         }
         Ok(self.screen.play(&mut controller))

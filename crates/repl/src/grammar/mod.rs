@@ -1,19 +1,17 @@
-//! The one table of commands: usage, help line, example, pattern, and the effect of each row.
+//! The one table of commands: usage, help line, example, and the effect of each row.
 //!
 //! Parsing, `help.`, completion, hints, error suggestions and the guide's tables all come from
 //! these rows; a test holds that every example fits exactly one row of its game. The rows of all
 //! games make values of [`common::Command`], which the session runs; the rows of one game run
 //! themselves. Where a row that all games have means something else in one of them, that game's
-//! [`Here`] says so. A row's pattern is anchored at both ends and compiled when a command first
-//! asks for it, so that a start costs nothing; the first word picks the few rows that are tried at
-//! all.
+//! [`Here`] says so. The usage of a row is its pattern, too, but for the few rows that name others; the first word picks
+//! the few rows that are tried at all.
 
 pub mod common;
 
 use std::borrow::Cow;
 
-pub use super::row::number;
-pub use super::row::{Here, Row, RowInfo, Values, Words};
+pub use super::row::{Here, Kind, Row, RowInfo, Values, Words, is_decimal, is_number, is_token};
 
 use super::game::{GameEntry, GameList};
 use atom4_play::refusal::Refusal;
@@ -28,7 +26,7 @@ impl RowInfo {
 
 impl GameEntry {
     /// All the rows of the game: the common ones first.
-    pub fn rows(&self) -> impl Iterator<Item = &'static RowInfo> + use<> {
+    pub fn rows(&self) -> impl Iterator<Item = &'static RowInfo> {
         common::ROWS
             .iter()
             .map(|row| &row.info)
@@ -37,7 +35,7 @@ impl GameEntry {
 
     /// The rows that are of use in the game, which are those that help and suggestions name. A
     /// puzzle has rows of its own for what sides are asked elsewhere.
-    pub fn useful(&self) -> impl Iterator<Item = &'static RowInfo> + use<> {
+    pub fn useful(&self) -> impl Iterator<Item = &'static RowInfo> {
         let puzzle = self.kind().is_puzzle();
         self.rows()
             .filter(move |row| !puzzle || !row.words().any(|word| word == "SIDE"))
@@ -73,7 +71,7 @@ pub fn find<'t>(
     let shared = common::ROWS.iter().filter(|row| begins(&row.info));
     for row in shared {
         if let Some(words) = row.info.read(text) {
-            let made = (row.make)(&words, games);
+            let made = (row.run)(&words, games);
             return Some(made.map(|command| Found::Common(command, &row.info)));
         }
     }

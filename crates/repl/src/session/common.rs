@@ -6,7 +6,7 @@ use super::saved_games::ScriptFiles;
 use super::{Outcome, Session};
 use crate::context::Reply;
 use crate::game::{self, GameEntry, ScreenContext};
-use crate::grammar::common::{Command, Show};
+use crate::grammar::common::Command;
 use crate::pager;
 use crate::setting::Set;
 use crate::words::shown;
@@ -15,7 +15,6 @@ use atom4_play::puzzles::Puzzle;
 use atom4_play::refusal::Refusal;
 use atom4_play::seats::{Seated, Seats};
 use atom4_play::settings::Effort;
-use atom4_play::text_game::{TextGame, list};
 use atom4_play::view::{Spot, WindowSize};
 use atom4_profile::Profile;
 use atom4_screens::open_screen::{NO_PAGE, OpenScreen};
@@ -57,7 +56,7 @@ impl Session {
                 Ok(Reply::Done)
             }
             Command::Show(what) => {
-                show(game, what, text);
+                what(game.text(), text);
                 Ok(Reply::Written)
             }
             Command::ShowSettings => {
@@ -224,21 +223,6 @@ fn puzzle_lines(entry: &GameEntry, text: &mut String) {
     }
     if puzzles.is_empty() {
         text.push_str("None.\n");
-    }
-}
-
-fn show(game: &dyn TextGame, what: Show, text: &mut String) {
-    match what {
-        Show::Board => game.show_board(text),
-        Show::Moves => {
-            text.push_str(&list(&game.moves()));
-            text.push('\n');
-        }
-        Show::Status => {
-            text.push_str(&game.status());
-            text.push('\n');
-        }
-        Show::History => game.show_history(text),
     }
 }
 

@@ -138,7 +138,7 @@ impl Session {
 
     /// The game in progress by name.
     #[must_use]
-    pub const fn kind(&self) -> Kind {
+    pub fn kind(&self) -> Kind {
         self.entry.kind()
     }
 

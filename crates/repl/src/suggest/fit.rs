@@ -108,22 +108,8 @@ pub(super) fn distance(row: &RowInfo, words: &[&str]) -> usize {
 
 /// The Levenshtein distance of two words, of at most their first 40 characters.
 pub(super) fn edits(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().take(40).collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().take(40).enumerate() {
-        let mut above_left = i;
-        let mut left = i + 1;
-        if let Some(first) = row.first_mut() {
-            *first = left;
-        }
-        for (cell, y) in row.iter_mut().skip(1).zip(&b) {
-            let replaced = above_left + usize::from(x != *y);
-            above_left = *cell;
-            left = replaced.min(above_left + 1).min(left + 1);
-            *cell = left;
-        }
-    }
-    row.last().copied().unwrap_or_default()
+    let cut = |word: &str| word.chars().take(40).collect::<String>();
+    strsim::levenshtein(&cut(a), &cut(b))
 }
 
 #[cfg(test)]

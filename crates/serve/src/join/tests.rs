@@ -1,32 +1,14 @@
 use super::*;
 use atom4_atom4::play::Game;
 use atom4_atom4::play::kind::KIND;
-use atom4_play::kind::Kind;
-use atom4_play::refusal::Refusal;
 use atom4_play::save_store::NoSaveStore;
 use atom4_play::seats::Seats;
 use atom4_play::settings::Settings;
 use atom4_play::two_player::TwoPlayerController;
-use atom4_repl::{Commands, GameEntry, Row, ScreenContext};
-use atom4_screens::screen::Ending;
+use atom4_repl::Commands;
 
 /// Atom-4 without commands of its own.
-struct NoCommands;
-
-impl Commands for NoCommands {
-    type Game = Game;
-    const KIND: Kind = KIND;
-
-    fn rows() -> &'static [Row<Game>] {
-        &[]
-    }
-
-    fn play_on(game: &mut Game, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal> {
-        screen.play_for_two::<Self>(game)
-    }
-}
-
-static ENTRY: GameEntry = GameEntry::of::<NoCommands>();
+static ENTRY: Commands<Game> = Commands::for_two(KIND, &[], &[], None);
 
 #[test]
 fn links_are_read_and_nothing_else() {

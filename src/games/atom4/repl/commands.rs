@@ -11,7 +11,7 @@ use atom4_play::forced::MOST_PLIES;
 use atom4_play::refusal::Refusal;
 use atom4_play::text_game::list;
 use atom4_repl::context::done;
-use atom4_repl::grammar::{Here, Row, Values, Words, number};
+use atom4_repl::grammar::{Here, Row, Values, Words};
 use atom4_repl::words::shown;
 use atom4_repl::{Context, Reply};
 
@@ -41,128 +41,84 @@ const PIECE: &[(&str, Values)] = &[
 pub static ROWS: [Row<Game>; 13] = [
     Row::new(
         "add COLOUR piece to X Y.",
-        concat!(
-            "add (?<colour>[a-z]+) piece to ",
-            number!("x"),
-            " ",
-            number!("y")
-        ),
         |game: &mut Game, w, _| done(game.add(colour(w)?, vertex(game, w)?).map(drop)),
         "plays that colour there by the rules",
-        "add red piece to 8 6.",
     )
+    .example("add red piece to 8 6.")
     .values(PIECE),
     Row::new(
         "place COLOUR piece at X Y.",
-        concat!(
-            "place (?<colour>[a-z]+) piece at ",
-            number!("x"),
-            " ",
-            number!("y")
-        ),
         |game: &mut Game, w, _| done(game.place(colour(w)?, vertex(game, w)?)),
         "any of the eight colours on any empty vertex, no rules",
-        "place black piece at 7 6.",
     )
+    .example("place black piece at 7 6.")
     .values(PIECE),
     Row::new(
         "remove piece from X Y.",
-        concat!("remove piece from ", number!("x"), " ", number!("y")),
         |game: &mut Game, w, _| done(game.remove(vertex(game, w)?)),
         "takes a piece away",
-        "remove piece from 7 6.",
-    ),
+    )
+    .example("remove piece from 7 6."),
     Row::new(
         "show changes of COLOUR at X Y.",
-        concat!(
-            "show changes of (?<colour>[a-z]+) at ",
-            number!("x"),
-            " ",
-            number!("y")
-        ),
         show_changes,
         "what that move would do to other pieces",
-        "show changes of red at 8 6.",
     )
+    .example("show changes of red at 8 6.")
     .values(PIECE),
     Row::new(
         "start round N.",
-        concat!("start round ", number!("n")),
-        |game: &mut Game, w, _| done(game.start_round(w.number("n", "round", 1..=LAST_ROUND)?)),
+        |game: &mut Game, w, _| done(game.start_round(w.number("N", "round", 1..=LAST_ROUND)?)),
         "the opening of round N; the score stays",
-        "start round 2.",
-    ),
+    )
+    .example("start round 2."),
     Row::new(
         "start round N on a board of E.",
-        concat!(
-            "start round ",
-            number!("n"),
-            " on a board of ",
-            number!("e")
-        ),
         start_on,
         "the same on E by E vertices, 4 to 16",
-        "start round 1 on a board of 8.",
-    ),
+    )
+    .example("start round 1 on a board of 8."),
     Row::new(
         "next round.",
-        "next round",
         |game: &mut Game, _, _| done(game.next_round()),
         "on to the next round, once this one is decided",
-        "next round.",
     ),
-    Row::new(
-        "show score.",
-        "show score",
-        show_score,
-        "rounds won",
-        "show score.",
-    ),
+    Row::new("show score.", show_score, "rounds won"),
     Row::new(
         "set score white N black N.",
-        concat!(
-            "set score white ",
-            number!("white"),
-            " black ",
-            number!("black")
-        ),
         set_score,
         "sets the rounds won",
-        "set score white 1 black 0.",
-    ),
+    )
+    .example("set score white 1 black 0.")
+    .patterns(&["set score white N black M"]),
     Row::new(
         "solve for SIDE.",
-        "solve for (?<side>[a-z]+)",
         |game: &mut Game, w, context| solve_for(game, w, None, context),
         "what can be forced, proved to the end, within 60 s or the time set",
-        "solve for white.",
     )
+    .example("solve for white.")
     .thinking(),
     Row::new(
         "solve for SIDE within N plies.",
-        concat!("solve for (?<side>[a-z]+) within ", number!("n"), " plies"),
         |game: &mut Game, w, context| {
-            let plies = w.amount("n", "the plies", 1..=MOST_PLIES)?;
+            let plies = w.amount("N", "the plies", 1..=MOST_PLIES)?;
             solve_for(game, w, Some(plies), context)
         },
         "the same, but no further than N plies, the first move included",
-        "solve for white within 7 plies.",
     )
+    .example("solve for white within 7 plies.")
     .thinking(),
     Row::new(
         "show position.",
-        "show position",
         show_position,
         "board, next colour and round on one line",
-        "show position.",
     ),
     Row::new(
         "set position \"POSITION\".",
-        "set position \"(?<position>[^\"]*)\"",
         set_position,
         "sets up such a board",
-        "set position \"16/16/16/16/16/16/16/7GP7/16/16/16/16/16/16/16/16 R 1\".",
-    ),
+    )
+    .example("set position \"16/16/16/16/16/16/16/7GP7/16/16/16/16/16/16/16/16 R 1\"."),
 ];
 
 /// The common commands that do something else here.
@@ -190,17 +146,12 @@ pub static HERE: [Here; 5] = [
 ];
 
 fn colour(words: &Words<'_>) -> Result<Colour, Refusal> {
-    let name = words.text("colour");
-    Colour::from_name(name).ok_or_else(|| {
-        Refusal::new(format!(
-            "there is no colour {}; the colours are red, yellow, green, cyan, blue, purple, black and white",
-            shown(name)
-        ))
-    })
+    let all = "the colours are red, yellow, green, cyan, blue, purple, black and white";
+    words.named("COLOUR", "colour", Colour::from_name, all)
 }
 
 fn vertex(game: &Game, words: &Words<'_>) -> Result<Vertex, Refusal> {
-    let text = format!("{} {}", words.text("x"), words.text("y"));
+    let text = format!("{} {}", words.text("X"), words.text("Y"));
     let edge = game.position().edge();
     notation::parse_vertex(&text, edge).map_err(|_| {
         Refusal::new(format!(
@@ -218,13 +169,7 @@ fn solve_for(
     plies: Option<u32>,
     context: &mut Context<'_>,
 ) -> Result<Reply, Refusal> {
-    let name = words.text("side");
-    let side = Side::named(name).ok_or_else(|| {
-        Refusal::new(format!(
-            "there is no side {}; the sides are white and black",
-            shown(name)
-        ))
-    })?;
+    let side = words.named("SIDE", "side", Side::named, "the sides are white and black")?;
     let clock = std::time::Instant::now();
     let limits = Limits::new(&clock, context.stop);
     let answer = solve(game, side, plies, context.settings, &limits)?;
@@ -233,10 +178,10 @@ fn solve_for(
 
 fn start_on(game: &mut Game, words: &Words<'_>, _: &mut Context<'_>) -> Result<Reply, Refusal> {
     let lengths = Edge::SMALLEST.length()..=EDGE;
-    let length = words.amount("e", "the edge of a board", lengths)?;
+    let length = words.amount("E", "the edge of a board", lengths)?;
     // Every length of the range is the edge of a board.
     let edge = Edge::new(length).unwrap_or_default();
-    done(game.start_round_on(edge, words.number("n", "round", 1..=LAST_ROUND)?))
+    done(game.start_round_on(edge, words.number("N", "round", 1..=LAST_ROUND)?))
 }
 
 fn show_changes(
@@ -257,7 +202,7 @@ fn show_score(game: &mut Game, _: &Words<'_>, context: &mut Context<'_>) -> Resu
 
 fn set_score(game: &mut Game, words: &Words<'_>, _: &mut Context<'_>) -> Result<Reply, Refusal> {
     let number = |name| words.number(name, "score", 0..=LAST_ROUND);
-    game.set_score([number("white")?, number("black")?]);
+    game.set_score([number("N")?, number("M")?]);
     Ok(Reply::Done)
 }
 
@@ -271,7 +216,7 @@ fn show_position(
 }
 
 fn set_position(game: &mut Game, words: &Words<'_>, _: &mut Context<'_>) -> Result<Reply, Refusal> {
-    let (position, round) = notation::parse(words.text("position")).map_err(Refusal::from_error)?;
+    let (position, round) = notation::parse(words.text("POSITION")).map_err(Refusal::from_error)?;
     game.set_up(position, round);
     Ok(Reply::Done)
 }

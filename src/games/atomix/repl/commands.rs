@@ -15,7 +15,7 @@ use atom4_play::refusal::Refusal;
 use atom4_play::settings::{Effort, LONGEST_TIME};
 use atom4_repl::context::done;
 use atom4_repl::game::{Ask, ask};
-use atom4_repl::grammar::{Here, Row, Values, Words, number};
+use atom4_repl::grammar::{Here, Kind, Row, Values, Words, is_decimal};
 use atom4_repl::plain_file::open_plain;
 use atom4_repl::words::shown;
 use atom4_repl::{Context, Reply};
@@ -24,65 +24,34 @@ use atom4_solve::slide::student::{Heuristic, StudentWeights};
 /// Time for which `solve` searches where no command sets another.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// The names of algorithms, and seconds without a sign.
+const SEARCH: &[(&str, Kind)] = &[
+    ("ALGORITHM", |text| {
+        let own = |b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'-');
+        !text.is_empty() && text.bytes().all(own)
+    }),
+    ("N", |text| {
+        is_decimal(text) && !text.starts_with(['+', '-'])
+    }),
+];
+
 /// The commands of Atomix, in the order of `help.`
 pub static ROWS: [Row<Game>; 19] = [
-    Row::new(
-        "slide X Y DIRECTION.",
-        concat!(
-            "slide ",
-            number!("x"),
-            " ",
-            number!("y"),
-            " (?<direction>[a-z]+)"
-        ),
-        slide,
-        "slides the atom in column X, row Y: up, down, left or right",
-        "slide 1 1 down.",
-    )
+    Row::new("slide X Y DIRECTION.", slide, "slides the atom in column X, row Y: up, down, left or right").example("slide 1 1 down.")
     .values(&[
         ("X", Values::Move(0)),
         ("Y", Values::Move(1)),
         ("DIRECTION", Values::Move(2)),
     ]),
-    Row::new(
-        "get move.",
-        "get move",
-        |game: &mut Game, _, context| ask(game, Ask::Get, "", context),
-        "the next move of a shortest solution, or of the best found",
-        "get move.",
-    )
+    Row::new("get move.", |game: &mut Game, _, context| ask(game, Ask::Get, "", context), "the next move of a shortest solution, or of the best found")
     .thinking(),
-    Row::new(
-        "play move.",
-        "play move",
-        |game: &mut Game, _, context| ask(game, Ask::Play, "", context),
-        "the same, and the move is made",
-        "play move.",
-    )
+    Row::new("play move.", |game: &mut Game, _, context| ask(game, Ask::Play, "", context), "the same, and the move is made")
     .thinking(),
-    Row::new(
-        "analyse move.",
-        "analyse move",
-        |game: &mut Game, _, context| ask(game, Ask::Analyse, "", context),
-        "lines of progress, then the next move",
-        "analyse move.",
-    )
+    Row::new("analyse move.", |game: &mut Game, _, context| ask(game, Ask::Analyse, "", context), "lines of progress, then the next move")
     .thinking(),
-    Row::new(
-        "solve.",
-        "solve",
-        solve,
-        "a solution's moves one a line, then figures; within 60 s or the time set",
-        "solve.",
-    )
+    Row::new("solve.", solve, "a solution's moves one a line, then figures; within 60 s or the time set")
     .thinking(),
-    Row::new(
-        "solve with ALGORITHM.",
-        "solve with (?<algorithm>[a-z0-9-]+)",
-        solve,
-        "the same by strong, anytime, bfs, iddfs, a-star, ida-star, local and others",
-        "solve with ida-star.",
-    )
+    Row::new("solve with ALGORITHM.", solve, "the same by strong, anytime, bfs, iddfs, a-star, ida-star, local and others").example("solve with ida-star.").kinds(SEARCH)
     .forms(&[
         "strong: a shortest solution, proved; anytime: a solution first, then shorter ones",
         "bfs, dfs, iddfs, uniform-cost: without a heuristic",
@@ -90,139 +59,53 @@ pub static ROWS: [Row<Game>; 19] = [
         "constraints: constraint satisfaction, slow",
     ])
     .thinking(),
-    Row::new(
-        "solve within N s.",
-        "solve within (?<seconds>[0-9]+(?:\\.[0-9]+)?) ?s",
-        solve,
-        "the same within so many seconds",
-        "solve within 30 s.",
-    )
+    Row::new("solve within N s.", solve, "the same within so many seconds").example("solve within 30 s.").kinds(SEARCH)
     .thinking(),
-    Row::new(
-        "solve with ALGORITHM within N s.",
-        "solve with (?<algorithm>[a-z0-9-]+) within (?<seconds>[0-9]+(?:\\.[0-9]+)?) ?s",
-        solve,
-        "by that algorithm, within so many seconds",
-        "solve with a-star within 1.5 s.",
-    )
+    Row::new("solve with ALGORITHM within N s.", solve, "by that algorithm, within so many seconds").example("solve with a-star within 1.5 s.").kinds(SEARCH)
     .thinking(),
-    Row::new(
-        "solve with ALGORITHM by HEURISTIC.",
-        concat!(
-            "solve with (?<algorithm>[a-z0-9-]+) by (?<heuristic>[a-z]+)",
-            "(?: within (?<seconds>[0-9]+(?:\\.[0-9]+)?) ?s)?"
-        ),
-        solve,
-        "led by bound, manhattan, openness, unbonded, pairwise or student",
-        "solve with greedy by manhattan.",
-    )
+    Row::new("solve with ALGORITHM by HEURISTIC.", solve, "led by bound, manhattan, openness, unbonded, pairwise or student").example("solve with greedy by manhattan.").patterns(&["solve with ALGORITHM by HEURISTIC[ within N s]"]).kinds(SEARCH)
     .forms(&[
         "bound: the admissible one, as without by; manhattan: steps from each atom to its place",
         "openness: sides on which atoms are hemmed in; unbonded: bonds not made yet",
         "pairwise: steps that bonded atoms are apart; student: the four together",
     ])
     .thinking(),
-    Row::new(
-        "solve with ALGORITHM factor N.",
-        concat!(
-            "solve with (?<algorithm>[a-z0-9-]+) factor ",
-            number!("factor"),
-            "(?: by (?<heuristic>[a-z]+))?",
-            "(?: within (?<seconds>[0-9]+(?:\\.[0-9]+)?) ?s)?"
-        ),
-        solve,
-        "weighted-a-star with its heuristic times N, which is 4 where not said",
-        "solve with weighted-a-star factor 2.",
-    )
+    Row::new("solve with ALGORITHM factor N.", solve, "weighted-a-star with its heuristic times N, which is 4 where not said").example("solve with weighted-a-star factor 2.").patterns(&["solve with ALGORITHM factor F[ by HEURISTIC][ within N s]"]).kinds(SEARCH)
     .thinking(),
-    Row::new(
-        "restart.",
-        "restart",
-        |game: &mut Game, _, _| {
+    Row::new("restart.", |game: &mut Game, _, _| {
             game.restart();
             Ok(Reply::Done)
-        },
-        "back to the level as loaded",
-        "restart.",
-    ),
-    Row::new(
-        "load level NAME.",
-        "load level (?<name>[^\"]+)",
-        |game: &mut Game, w, _| {
-            game.load(find_own(w.text("name"))?);
+        }, "back to the level as loaded"),
+    Row::new("load level NAME.", |game: &mut Game, w, _| {
+            game.load(find_own(w.text("NAME"))?);
             Ok(Reply::Done)
-        },
-        "a level inside the program by name or number; show levels lists them",
-        "load level water.",
-    ),
-    Row::new(
-        "load level \"FILE\".",
-        "load level \"(?<file>[^\"]*)\"",
-        |game: &mut Game, w, context| load_file(game, w.text("file"), 1, context),
-        "the first level of a file, in any known format",
-        "load level \"levels.dat\".",
-    )
-    .reading(),
-    Row::new(
-        "load level \"FILE\" N.",
-        concat!("load level \"(?<file>[^\"]*)\" ", number!("n")),
-        |game: &mut Game, w, context| {
-            let number = w.number("n", "level", 1..=9999)?;
-            load_file(game, w.text("file"), number, context)
-        },
-        "the N-th level of a file",
-        "load level \"levels.dat\" 12.",
-    )
-    .reading(),
-    Row::new(
-        "load level text \"TEXT\".",
-        "load level text \"(?<text>[^\"]*)\"",
-        |game: &mut Game, w, _| {
-            game.load(read_text(w.text("text"))?);
+        }, "a level inside the program by name or number; show levels lists them").example("load level water.").kinds(&[("NAME", |text| !text.contains('"'))]),
+    Row::new("load level \"FILE\".", |game: &mut Game, w, context| load_file(game, w.text("FILE"), 1, context), "the first level of a file, in any known format").example("load level \"levels.dat\".")
+    .with_files(),
+    Row::new("load level \"FILE\" N.", |game: &mut Game, w, context| {
+            let number = w.number("N", "level", 1..=9999)?;
+            load_file(game, w.text("FILE"), number, context)
+        }, "the N-th level of a file").example("load level \"levels.dat\" 12.")
+    .with_files(),
+    Row::new("load level text \"TEXT\".", |game: &mut Game, w, _| {
+            game.load(read_text(w.text("TEXT"))?);
             Ok(Reply::Done)
-        },
-        "a level written out: the lines of [Level] text, separated by ;",
-        "load level text \"atom_1=1-c;atom_2=1-g;feld_0=######;feld_1=#1..2#;feld_2=######;mole_0=12\".",
-    ),
-    Row::new(
-        "show levels.",
-        "show levels",
-        show_levels,
-        "the levels inside the program: number, name, shortest",
-        "show levels.",
-    ),
-    Row::new(
-        "show position.",
-        "show position",
-        show_position,
-        "column and row of every atom, on one line",
-        "show position.",
-    ),
-    Row::new(
-        "set position \"POSITION\".",
-        "set position \"(?<position>[^\"]*)\"",
-        |game: &mut Game, w, _| {
+        }, "a level written out: the lines of [Level] text, separated by ;").example("load level text \"atom_1=1-c;atom_2=1-g;feld_0=######;feld_1=#1..2#;feld_2=######;mole_0=12\"."),
+    Row::new("show levels.", show_levels, "the levels inside the program: number, name, shortest"),
+    Row::new("show position.", show_position, "column and row of every atom, on one line"),
+    Row::new("set position \"POSITION\".", |game: &mut Game, w, _| {
             let cells =
-                parse_cells(game.level(), w.text("position")).map_err(Refusal::from_error)?;
+                parse_cells(game.level(), w.text("POSITION")).map_err(Refusal::from_error)?;
             done(game.set_cells(&cells))
-        },
-        "puts the atoms on such columns and rows",
-        "set position \"1 1, 6 2, 4 5\".",
-    ),
-    Row::new(
-        "tell atoms HOW.",
-        "tell atoms (?<how>[a-z]+)",
-        |game: &mut Game, w, _| match w.text("how") {
+        }, "puts the atoms on such columns and rows").example("set position \"1 1, 6 2, 4 5\"."),
+    Row::new("tell atoms HOW.", |game: &mut Game, w, _| match w.text("HOW") {
             "apart" => done(game.tell_apart(true)),
             "alike" => done(game.tell_apart(false)),
             other => Err(Refusal::new(format!(
                 "atoms cannot be told {}; say apart or alike",
                 shown(other)
             ))),
-        },
-        "apart: only atoms under one symbol may change places; alike: all equal ones",
-        "tell atoms apart.",
-    ),
+        }, "apart: only atoms under one symbol may change places; alike: all equal ones").example("tell atoms apart."),
 ];
 
 /// The common commands that do something else here.
@@ -275,24 +158,20 @@ fn load_file(
 }
 
 fn solve(game: &mut Game, words: &Words<'_>, context: &mut Context<'_>) -> Result<Reply, Refusal> {
-    let name = words.text("algorithm");
-    let algorithm = match name {
-        "" => Algorithm::Strong,
-        _ => Algorithm::named(name).ok_or_else(|| {
-            let names: Vec<&str> = Algorithm::ALL.iter().map(|(name, _)| *name).collect();
-            let (name, names) = (shown(name), names.join(", "));
-            Refusal::new(format!(
-                "there is no algorithm {name}; choose one of {names}"
-            ))
-        })?,
+    let algorithm = match words.has("ALGORITHM") {
+        false => Algorithm::Strong,
+        true => {
+            let advice = one_of(&Algorithm::ALL.map(|(name, _)| name));
+            words.named("ALGORITHM", "algorithm", Algorithm::named, &advice)?
+        }
     };
     let options = Options {
         algorithm,
-        weights: heuristic(words.text("heuristic"), algorithm)?,
+        weights: heuristic(words, algorithm)?,
         factor: factor(words, algorithm)?,
         ..plan::options(context.settings)
     };
-    let seconds = words.text("seconds");
+    let seconds = words.text("N");
     let time = match seconds {
         "" => None,
         _ => {
@@ -323,18 +202,18 @@ fn solve(game: &mut Game, words: &Words<'_>, context: &mut Context<'_>) -> Resul
     })
 }
 
+/// The advice to choose one of these names.
+fn one_of(names: &[&str]) -> String {
+    format!("choose one of {}", names.join(", "))
+}
+
 /// The weights of a heuristic; none for the admissible bound.
-fn heuristic(name: &str, algorithm: Algorithm) -> Result<Option<StudentWeights>, Refusal> {
-    if name.is_empty() {
+fn heuristic(words: &Words<'_>, algorithm: Algorithm) -> Result<Option<StudentWeights>, Refusal> {
+    if !words.has("HEURISTIC") {
         return Ok(None);
     }
-    let Some(heuristic) = Heuristic::named(name) else {
-        let names = Heuristic::ALL.map(|known| known.name).join(", ");
-        let name = shown(name);
-        return Err(Refusal::new(format!(
-            "there is no heuristic {name}; choose one of {names}"
-        )));
-    };
+    let advice = one_of(&Heuristic::ALL.map(|known| known.name));
+    let heuristic = words.named("HEURISTIC", "heuristic", Heuristic::named, &advice)?;
     if !algorithm.is_led() {
         return Err(Refusal::new(format!(
             "{} is not led by a heuristic; greedy, a-star, weighted-a-star, ida-star and local are",
@@ -346,7 +225,7 @@ fn heuristic(name: &str, algorithm: Algorithm) -> Result<Option<StudentWeights>,
 
 /// The factor of weighted A*.
 fn factor(words: &Words<'_>, algorithm: Algorithm) -> Result<u64, Refusal> {
-    if words.text("factor").is_empty() {
+    if !words.has("F") {
         return Ok(FACTOR);
     }
     if algorithm != Algorithm::WeightedAStar {
@@ -355,20 +234,15 @@ fn factor(words: &Words<'_>, algorithm: Algorithm) -> Result<u64, Refusal> {
             algorithm.name()
         )));
     }
-    words.number("factor", "factor", 1..=MOST_FACTOR)
+    words.number("F", "factor", 1..=MOST_FACTOR)
 }
 
 fn slide(game: &mut Game, words: &Words<'_>, _: &mut Context<'_>) -> Result<Reply, Refusal> {
     // A number too large to read is beyond every board.
     let place = |name| words.text(name).parse().unwrap_or(i64::MAX);
-    let (column, row) = (place("x"), place("y"));
-    let name = words.text("direction");
-    let direction = Direction::named(name).ok_or_else(|| {
-        let name = shown(name);
-        Refusal::new(format!(
-            "there is no direction {name}; say up, down, left or right"
-        ))
-    })?;
+    let (column, row) = (place("X"), place("Y"));
+    let advice = "say up, down, left or right";
+    let direction = words.named("DIRECTION", "direction", Direction::named, advice)?;
     let board = game.level().board();
     let place = usize::try_from(column).ok().zip(usize::try_from(row).ok());
     let cell = place.and_then(|(column, row)| board.cell(column, row));

@@ -7,34 +7,31 @@ use atom4_core::lattice::hexagonal::Hex;
 use atom4_core::rules::Side;
 use atom4_play::refusal::Refusal;
 use atom4_repl::context::done;
-use atom4_repl::grammar::{Here, Row, Words, number};
+use atom4_repl::grammar::{Here, Kind, Row, Words, is_number};
 use atom4_repl::words::shown;
 use atom4_repl::{Context, Reply};
 
-macro_rules! cell {
-    () => {
-        concat!(number!("q"), " ", number!("r"), " ", number!("s"))
-    };
-}
+/// A side by its colour or its number.
+const PLAYER: &[(&str, Kind)] = &[("SIDE", |text| {
+    let number = text.strip_prefix("player ").is_some_and(is_number);
+    number || text.bytes().all(|b| b.is_ascii_lowercase())
+})];
 
 /// The commands of Cluster, in the order of `help.`
 pub static ROWS: [Row<Game>; 8] = [
     Row::new(
         "start game size N colours C win W.",
-        concat!(
-            "start game size ",
-            number!("size"),
-            " colours ",
-            number!("colours"),
-            " win ",
-            number!("win"),
-            "(?: by (?<rules>[a-z]+) rules)?(?: (?<begins>white|black) begins)?",
-            "(?: walls at (?<walls>[+-]?[0-9]+(?: [+-]?[0-9]+)*))?"
-        ),
         start,
         "a fresh game; also: ... by deckhands rules black begins walls at Q R S",
-        "start game size 6 colours 2 win 4 walls at 0 0 0, 1 -1 0.",
     )
+    .example("start game size 6 colours 2 win 4 walls at 0 0 0, 1 -1 0.")
+    .patterns(&[
+        "start game size N colours C win W[ by RULES rules][ SIDE begins][ walls at WALLS]",
+    ])
+    .kinds(&[
+        ("SIDE", |text| ["white", "black"].contains(&text)),
+        ("WALLS", |text| text.split(' ').all(is_number)),
+    ])
     .forms(&[
         "by referee rules, by chen rules or by deckhands rules: what a screen plays by",
         "white begins or black begins",
@@ -43,77 +40,67 @@ pub static ROWS: [Row<Game>; 8] = [
     ]),
     Row::new(
         "drop chip C at POS.",
-        concat!("drop chip ", number!("chip"), " at ", number!("pos")),
         |game: &mut Game, w, _| {
-            let chip = whole(w, "chip")?;
-            done(game.drop_chip(whole(w, "pos")?, chip))
+            let chip = whole(w, "C")?;
+            done(game.drop_chip(whole(w, "POS")?, chip))
         },
         "a chip of any colour falls down that column",
-        "drop chip 1 at -2.",
-    ),
+    )
+    .example("drop chip 1 at -2.")
+    .kinds(&[("POS", is_number)]),
     Row::new(
         "rotate to G.",
-        concat!(
-            "rotate to ",
-            number!("to"),
-            "(?: by (?<side>[a-z]+|player [+-]?[0-9]+))?"
-        ),
         |game: &mut Game, w, _| {
-            let by = w.has("side").then(|| side(w)).transpose()?;
-            done(game.rotate(whole(w, "to")?, by))
+            let by = w.has("SIDE").then(|| side(w)).transpose()?;
+            done(game.rotate(whole(w, "G")?, by))
         },
         "gravity points there: 0 top, then clockwise to 5; also: rotate to G by SIDE",
-        "rotate to 4.",
     )
+    .example("rotate to 4.")
+    .patterns(&["rotate to G[ by SIDE]"])
+    .kinds(PLAYER)
     .forms(&["whoever's turn it is: rotate to 4 by black."]),
     Row::new(
         "place chip C at Q R S.",
-        concat!("place chip ", number!("chip"), " at ", cell!()),
-        |game: &mut Game, w, _| done(game.place(whole(w, "chip")?, cell(w)?)),
+        |game: &mut Game, w, _| done(game.place(whole(w, "C")?, cell(w)?)),
         "a chip on any free cell, floating if need be",
-        "place chip 3 at 0 0 0.",
-    ),
+    )
+    .example("place chip 3 at 0 0 0."),
     Row::new(
         "remove chip from Q R S.",
-        concat!("remove chip from ", cell!()),
         |game: &mut Game, w, _| done(game.remove(cell(w)?)),
         "takes a chip away; nothing falls",
-        "remove chip from 0 0 0.",
-    ),
+    )
+    .example("remove chip from 0 0 0."),
     Row::new(
         "give SIDE chips A B.",
-        concat!(
-            "give (?<side>[a-z]+|player [+-]?[0-9]+) chips? ",
-            number!("first"),
-            "(?: ",
-            number!("second"),
-            ")?"
-        ),
         give,
         "the hand that get and show moves use; white is player 1",
-        "give white chips 0 1.",
     )
+    .example("give white chips 0 1.")
+    .patterns(&["give SIDE chips A[ B]", "give SIDE chip A[ B]"])
+    .kinds(PLAYER)
     .forms(&[
         "one chip: give white chip 0.",
         "by number: give player 1 chips 0 1.",
     ]),
     Row::new(
         "give SIDE no chips.",
-        "give (?<side>[a-z]+|player [+-]?[0-9]+) (?:no chips|chips none)",
         |game: &mut Game, w, _| {
             game.take_back(side(w)?);
             Ok(Reply::Done)
         },
         "takes that hand back; also: give SIDE chips none",
-        "give white no chips.",
-    ),
+    )
+    .example("give white no chips.")
+    .patterns(&["give SIDE no chips", "give SIDE chips none"])
+    .kinds(PLAYER),
     Row::new(
         "fetch WHAT.",
-        "fetch (?<what>[a-z]+)",
         fetch,
         "the protocol's own lines: cells, chips, gravity or walls",
-        "fetch chips.",
-    ),
+    )
+    .example("fetch chips."),
 ];
 
 /// The common commands that do something else here.
@@ -143,25 +130,21 @@ fn integer(text: &str) -> Result<i64, Refusal> {
 }
 
 fn cell(words: &Words<'_>) -> Result<[i64; 3], Refusal> {
-    Ok([whole(words, "q")?, whole(words, "r")?, whole(words, "s")?])
+    Ok([whole(words, "Q")?, whole(words, "R")?, whole(words, "S")?])
 }
 
 fn start(game: &mut Game, words: &Words<'_>, _: &mut Context<'_>) -> Result<Reply, Refusal> {
-    let setup = Setup::new(
-        whole(words, "size")?,
-        whole(words, "colours")?,
-        whole(words, "win")?,
-    )
-    .map_err(Refusal::from_error)?;
-    let rules = match words.text("rules") {
+    let setup = Setup::new(whole(words, "N")?, whole(words, "C")?, whole(words, "W")?)
+        .map_err(Refusal::from_error)?;
+    let rules = match words.text("RULES") {
         "" => RuleSet::default(),
         name => RuleSet::named(name).ok_or_else(|| Refusal::new(RuleSet::unknown(&shown(name))))?,
     };
-    let begins = match words.text("begins") {
+    let begins = match words.text("SIDE") {
         "black" => Side::Black,
         _ => Side::White,
     };
-    let numbers = words.text("walls").split_ascii_whitespace();
+    let numbers = words.text("WALLS").split_ascii_whitespace();
     let numbers = numbers.map(integer).collect::<Result<Vec<_>, _>>()?;
     let mut walls = Vec::new();
     for place in numbers.chunks(3) {
@@ -187,7 +170,7 @@ fn start(game: &mut Game, words: &Words<'_>, _: &mut Context<'_>) -> Result<Repl
 }
 
 fn side(words: &Words<'_>) -> Result<Side, Refusal> {
-    match words.text("side") {
+    match words.text("SIDE") {
         "white" | "player 1" => Ok(Side::White),
         "black" | "player 2" => Ok(Side::Black),
         other => {
@@ -201,13 +184,13 @@ fn side(words: &Words<'_>) -> Result<Side, Refusal> {
 
 fn give(game: &mut Game, words: &Words<'_>, _: &mut Context<'_>) -> Result<Reply, Refusal> {
     let side = side(words)?;
-    let first = whole(words, "first")?;
-    let second = words.has("second").then(|| whole(words, "second"));
+    let first = whole(words, "A")?;
+    let second = words.has("B").then(|| whole(words, "B"));
     done(game.give(side, first, second.transpose()?))
 }
 
 fn fetch(game: &mut Game, words: &Words<'_>, context: &mut Context<'_>) -> Result<Reply, Refusal> {
-    let name = words.text("what");
+    let name = words.text("WHAT");
     let what = Fetch::parse(name).ok_or_else(|| {
         Refusal::new(format!(
             "there is no {} to fetch; choose cells, chips, gravity or walls",

@@ -8,7 +8,7 @@ use atom4_core::search::Limits;
 use atom4_play::forced::MOST_PLIES;
 use atom4_play::refusal::Refusal;
 use atom4_repl::context::done;
-use atom4_repl::grammar::{Here, Row, Values, Words, number};
+use atom4_repl::grammar::{Here, Kind, Row, Values, Words, is_token};
 use atom4_repl::setting::Set;
 use atom4_repl::words::shown;
 use atom4_repl::{Context, Reply};
@@ -22,68 +22,61 @@ const PEGS: [&str; 16] = [
     "A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4", "C1", "C2", "C3", "C4", "D1", "D2", "D3", "D4",
 ];
 
+/// Sides, pegs and switches are read from any word, so that a refusal can name them.
+const TOKENS: &[(&str, Kind)] = &[("SIDE", is_token), ("PEG", is_token), ("ON", is_token)];
+
 /// The commands of Score Four, in the order of `help.`
 pub static ROWS: [Row<Game>; 7] = [
     Row::new(
         "add COLOUR bead to PEG.",
-        "add (?<colour>[^ \"]+) bead to (?<peg>[^ \"]+)",
         |game: &mut Game, w, _| done(game.add(side(w)?, peg(w)?)),
         "puts a white or black bead on a peg A1 to D4, whichever side is to move",
-        "add white bead to B3.",
     )
+    .example("add white bead to B3.")
+    .patterns(&["add SIDE bead to PEG"])
+    .kinds(TOKENS)
     .values(&[
         ("COLOUR", Values::These(&["white", "black"])),
         ("PEG", Values::Move(0)),
     ]),
     Row::new(
         "remove bead from PEG.",
-        "remove bead from (?<peg>[^ \"]+)",
         |game: &mut Game, w, _| done(game.remove(peg(w)?)),
         "takes the top bead off a peg",
-        "remove bead from B3.",
     )
+    .example("remove bead from B3.")
+    .kinds(TOKENS)
     .values(&[("PEG", Values::These(&PEGS))]),
     Row::new(
         "solve for SIDE.",
-        "solve for (?<colour>[^ \"]+)",
         solve_for,
         "the exact value and the moves that keep it, within 60 s or the time set",
-        "solve for white.",
     )
+    .example("solve for white.")
+    .kinds(TOKENS)
     .thinking(),
     Row::new(
         "solve for SIDE within N plies.",
-        concat!(
-            "solve for (?<colour>[^ \"]+) within ",
-            number!("n"),
-            " plies"
-        ),
         solve_for_within,
         "what can be forced within N plies, the first move included",
-        "solve for white within 9 plies.",
     )
+    .example("solve for white within 9 plies.")
+    .kinds(TOKENS)
     .thinking(),
-    Row::new(
-        "show position.",
-        "show position",
-        show_position,
-        "the board on one line",
-        "show position.",
-    ),
+    Row::new("show position.", show_position, "the board on one line"),
     Row::new(
         "set position \"POSITION\".",
-        "set position \"(?<position>[^\"]*)\"",
         set_position,
         "sets up such a board: pegs A1 to D4 joined by /, beads bottom to top",
-        "set position \"WB/B////W//////////\".",
-    ),
+    )
+    .example("set position \"WB/B////W//////////\"."),
     Row::new(
         "set book ON.",
-        "set book (?<on>[^ \"]+)",
         set_book,
         "whether the machine answers from its opening book: on or off",
-        "set book off.",
     )
+    .example("set book off.")
+    .kinds(TOKENS)
     .values(&[("ON", Values::These(&["on", "off"]))]),
 ];
 
@@ -94,23 +87,13 @@ pub static HERE: [Here; 1] = [Here::new(
 )];
 
 fn side(words: &Words<'_>) -> Result<Side, Refusal> {
-    let name = words.text("colour");
-    side_for(name).map_err(|_| {
-        Refusal::new(format!(
-            "there is no colour {}; the colours are white and black",
-            shown(name)
-        ))
-    })
+    let all = "the colours are white and black";
+    words.named("SIDE", "colour", |name| side_for(name).ok(), all)
 }
 
 fn peg(words: &Words<'_>) -> Result<Peg, Refusal> {
-    let name = words.text("peg");
-    name.parse().map_err(|_| {
-        Refusal::new(format!(
-            "there is no peg {}; pegs go from A1 to D4",
-            shown(name)
-        ))
-    })
+    let find = |name: &str| name.parse().ok();
+    words.named("PEG", "peg", find, "pegs go from A1 to D4")
 }
 
 fn solve_for(
@@ -137,7 +120,7 @@ fn solve_for_within(
     context: &mut Context<'_>,
 ) -> Result<Reply, Refusal> {
     let side = side(words)?;
-    let plies = words.amount("n", "the plies", 1..=MOST_PLIES)?;
+    let plies = words.amount("N", "the plies", 1..=MOST_PLIES)?;
     let clock = std::time::Instant::now();
     let limits = Limits::new(&clock, context.stop);
     let answer = solve_within(game.board(), side, plies, context.settings, &limits)?;
@@ -153,7 +136,7 @@ fn show_position(
 }
 
 fn set_book(_: &mut Game, words: &Words<'_>, _: &mut Context<'_>) -> Result<Reply, Refusal> {
-    match words.text("on") {
+    match words.text("ON") {
         "on" => Ok(Reply::Set(Set::Book(true))),
         "off" => Ok(Reply::Set(Set::Book(false))),
         came => Err(Refusal::new(format!(
@@ -164,6 +147,6 @@ fn set_book(_: &mut Game, words: &Words<'_>, _: &mut Context<'_>) -> Result<Repl
 }
 
 fn set_position(game: &mut Game, words: &Words<'_>, _: &mut Context<'_>) -> Result<Reply, Refusal> {
-    game.set_up(parse_position(words.text("position")).map_err(Refusal::from_error)?);
+    game.set_up(parse_position(words.text("POSITION")).map_err(Refusal::from_error)?);
     Ok(Reply::Done)
 }

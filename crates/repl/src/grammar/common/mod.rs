@@ -5,6 +5,7 @@ use std::time::Duration;
 use crate::game::{Ask, GameEntry};
 use crate::setting::Set;
 use atom4_play::seats::Seats;
+use atom4_play::text_game::TextGame;
 use atom4_screens::screen::Device;
 
 mod rows;
@@ -24,8 +25,8 @@ pub enum Command {
     Why,
     /// A fresh game of this entry.
     Choose(&'static GameEntry),
-    /// Something about the game.
-    Show(Show),
+    /// Writes something about the game.
+    Show(fn(&dyn TextGame, &mut String)),
     /// The settings of the machine players.
     ShowSettings,
     /// The board for people.
@@ -56,17 +57,4 @@ pub enum Command {
     Run(String),
     /// Hands over to a screen.
     Go(Device, Seats),
-}
-
-/// The things that `show` shows in every game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Show {
-    /// The board for programs.
-    Board,
-    /// The moves that can be made.
-    Moves,
-    /// The side to play, or the end of the game.
-    Status,
-    /// The moves so far.
-    History,
 }

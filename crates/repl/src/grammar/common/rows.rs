@@ -2,366 +2,267 @@
 
 use std::time::Duration;
 
-use super::{Command, Show};
+use super::Command;
 use crate::game::{Ask, GameList};
-use crate::row::{RowInfo, Values, Words, number};
+use crate::row::{Kind, TableRow, Values, Words, is_decimal};
 use crate::setting::Set;
 use crate::words::shown;
 use atom4_play::refusal::Refusal;
 use atom4_play::seats::Seats;
 use atom4_play::settings::{HIGHEST_LEVEL, LARGEST_HASH_MB, LONGEST_TIME, MOST_THREADS, Player};
+use atom4_play::text_game::list;
 use atom4_screens::screen::Device;
 
-/// A command of every game: the information of its row, and the value that the row makes.
-pub struct CommonRow {
-    /// Usage, help, example and pattern.
-    pub info: RowInfo,
-    pub(crate) make: Make,
-}
-
-/// Makes a command of its words; the list has the games that a word may name.
-type Make = fn(&Words<'_>, &GameList) -> Made;
+/// A command of every game; the row makes a value of its words. The list has the games that a word may name.
+pub type CommonRow = TableRow<fn(&Words<'_>, &GameList) -> Made>;
 
 /// A command, or why it names what does not exist.
-type Made = Result<Command, Refusal>;
+pub type Made = Result<Command, Refusal>;
 
-impl CommonRow {
-    const fn new(
-        usage: &'static str,
-        pattern: &'static str,
-        make: Make,
-        help: &'static str,
-        example: &'static str,
-    ) -> CommonRow {
-        let info = RowInfo::new(usage, pattern, help, example);
-        CommonRow { info, make }
-    }
-
-    /// The row with what completion offers for the word of its usage that varies.
-    const fn offering(mut self, values: &'static [(&'static str, Values)]) -> CommonRow {
-        self.info.values = values;
-        self
-    }
-
-    /// The row of a command whose answer may be long in coming.
-    const fn thinking(mut self) -> CommonRow {
-        self.info.thinks = true;
-        self.unsaved()
-    }
-
-    /// The row of a command that no saved game holds: it thinks, writes a file or takes a screen.
-    const fn unsaved(mut self) -> CommonRow {
-        self.info.never_saved = true;
-        self
-    }
-
-    /// The row of a command that reads or writes files or takes a screen.
-    const fn with_files(mut self) -> CommonRow {
-        self.info.needs_files = true;
-        self
-    }
-}
+/// The kinds of what counts seconds.
+const SECONDS: &[(&str, Kind)] = &[("N", is_decimal)];
 
 /// The commands of every game, in the order of `help.`
 pub static ROWS: [CommonRow; 36] = [
     CommonRow::new(
         "show board.",
-        "show board",
-        |_, _| Ok(Command::Show(Show::Board)),
+        |_, _| Ok(Command::Show(|game, text| game.show_board(text))),
         "the board, for programs",
-        "show board.",
     ),
     CommonRow::new(
         "draw board.",
-        "draw board",
         |_, _| Ok(Command::DrawBoard),
         "the board, for people",
-        "draw board.",
     ),
     CommonRow::new(
         "show moves.",
-        "show moves",
-        |_, _| Ok(Command::Show(Show::Moves)),
+        |_, _| Ok(Command::Show(|game, text| line(text, &list(&game.moves())))),
         "what the side to move may do",
-        "show moves.",
     ),
     CommonRow::new(
         "show status.",
-        "show status",
-        |_, _| Ok(Command::Show(Show::Status)),
+        |_, _| Ok(Command::Show(|game, text| line(text, &game.status()))),
         "who is to play, or how it ended",
-        "show status.",
     ),
     CommonRow::new(
         "show history.",
-        "show history",
-        |_, _| Ok(Command::Show(Show::History)),
+        |_, _| Ok(Command::Show(|game, text| game.show_history(text))),
         "the moves so far",
-        "show history.",
     ),
     CommonRow::new(
         "show settings.",
-        "show settings",
         |_, _| Ok(Command::ShowSettings),
         "player, level or time, seed, threads, hash",
-        "show settings.",
     ),
     CommonRow::new(
         "get SIDE move.",
-        "get (?<who>[a-z]+) move",
         |w, _| ask(Ask::Get, w),
         "the move a machine player proposes to white or black",
-        "get white move.",
     )
+    .example("get white move.")
     .thinking(),
     CommonRow::new(
         "play SIDE move.",
-        "play (?<who>[a-z]+) move",
         |w, _| ask(Ask::Play, w),
         "the same, and the move is made",
-        "play black move.",
     )
+    .example("play black move.")
     .thinking(),
     CommonRow::new(
         "analyse SIDE move.",
-        "analyse (?<who>[a-z]+) move",
         |w, _| ask(Ask::Analyse, w),
         "a line for each finished depth, then the proposed move",
-        "analyse white move.",
     )
+    .example("analyse white move.")
     .thinking(),
     CommonRow::new(
         "review.",
-        "review",
         |_, _| Ok(Command::Review(None)),
         "judges the moves so far: a word and values for each, and the turning point",
-        "review.",
     )
     .thinking(),
     CommonRow::new(
         "review within N s.",
-        "review within (?<seconds>[+-]?[0-9]+(?:\\.[0-9]+)?) ?s",
         |w, _| Ok(Command::Review(Some(seconds(w)?))),
         "the same, within that time",
-        "review within 5 s.",
     )
+    .example("review within 5 s.")
+    .kinds(SECONDS)
     .thinking(),
     CommonRow::new(
         "show puzzles.",
-        "show puzzles",
         |_, _| Ok(Command::ShowPuzzles),
         "the puzzles inside the program, the easiest first",
-        "show puzzles.",
     ),
     CommonRow::new(
         "load puzzle N.",
-        concat!("load puzzle ", number!("n")),
-        |w, _| Ok(Command::LoadPuzzle(w.text("n").to_owned())),
+        |w, _| Ok(Command::LoadPuzzle(w.text("N").to_owned())),
         "the board of that puzzle",
-        "load puzzle 1.",
-    ),
+    )
+    .example("load puzzle 1."),
     CommonRow::new(
         "show puzzle.",
-        "show puzzle",
         |_, _| Ok(Command::ShowPuzzle),
         "the line of the puzzle loaded last",
-        "show puzzle.",
     ),
     CommonRow::new(
         "undo.",
-        "undo",
         |_, _| Ok(Command::Undo),
         "takes the last change back",
-        "undo.",
     ),
-    CommonRow::new(
-        "redo.",
-        "redo",
-        |_, _| Ok(Command::Redo),
-        "makes it again",
-        "redo.",
-    ),
-    CommonRow::new(
-        "clear.",
-        "clear",
-        |_, _| Ok(Command::Clear),
-        "empties the board",
-        "clear.",
-    ),
+    CommonRow::new("redo.", |_, _| Ok(Command::Redo), "makes it again"),
+    CommonRow::new("clear.", |_, _| Ok(Command::Clear), "empties the board"),
     CommonRow::new(
         "set level N.",
-        concat!("set level ", number!("n")),
-        set_level,
+        |w, _| set(Set::Level(w.number("N", "level", 0..=HIGHEST_LEVEL)?)),
         "how well the machine plays: 0 a child beats, default 2",
-        "set level 3.",
-    ),
+    )
+    .example("set level 3."),
     CommonRow::new(
         "set time N ms.",
-        concat!("set time ", number!("n"), " ms"),
         set_time,
         "the machine thinks by the clock",
-        "set time 500 ms.",
-    ),
+    )
+    .example("set time 500 ms."),
     CommonRow::new(
         "set time N s.",
-        "set time (?<seconds>[+-]?[0-9]+(?:\\.[0-9]+)?) ?s",
-        set_seconds,
+        |w, _| set(Set::Time(seconds(w)?)),
         "the same in seconds, 1.5 s too",
-        "set time 5 s.",
-    ),
+    )
+    .example("set time 5 s.")
+    .kinds(SECONDS),
     CommonRow::new(
         "set player NAME.",
-        "set player (?<name>[a-z]+)",
         set_player,
         "which machine player answers: classic ({classic}) or strong",
-        "set player strong.",
     )
-    .offering(&[("NAME", Values::Players)]),
+    .example("set player strong.")
+    .values(&[("NAME", Values::Players)]),
     CommonRow::new(
         "set seed N.",
-        concat!("set seed ", number!("n")),
-        set_seed,
+        |w, _| set(Set::Seed(w.number("N", "seed", 0..=u64::MAX)?)),
         "where random choices start",
-        "set seed 7.",
-    ),
+    )
+    .example("set seed 7."),
     CommonRow::new(
         "set threads N.",
-        concat!("set threads ", number!("n")),
-        set_threads,
+        |w, _| set(Set::Threads(w.amount("N", "threads", 1..=MOST_THREADS)?)),
         "threads the machine searches with",
-        "set threads 2.",
-    ),
+    )
+    .example("set threads 2."),
     CommonRow::new(
         "set hash N mb.",
-        concat!("set hash ", number!("n"), " mb"),
-        set_hash,
+        |w, _| {
+            set(Set::Hash(w.amount(
+                "N",
+                "the table in mb",
+                1..=LARGEST_HASH_MB,
+            )?))
+        },
         "memory for the machine's table",
-        "set hash 64 mb.",
-    ),
+    )
+    .example("set hash 64 mb."),
     CommonRow::new(
         "perft N.",
-        concat!("perft ", number!("n")),
-        perft,
+        |w, _| Ok(Command::Perft(w.number("N", "depth", 0..=999)?)),
         "counts the sequences of exactly N moves",
-        "perft 4.",
     )
+    .example("perft 4.")
     .thinking(),
-    CommonRow::new(
-        "choose game NAME.",
-        "choose game (?<name>[a-z0-9 -]+)",
-        choose,
-        "a fresh game: {games}",
-        "choose game atom-4.",
-    )
-    .offering(&[("NAME", Values::Games)]),
+    CommonRow::new("choose game NAME.", choose, "a fresh game: {games}")
+        .example("choose game atom-4.")
+        .kinds(&[("NAME", |text| {
+            text.bytes()
+                .all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b' ' | b'-'))
+        })])
+        .values(&[("NAME", Values::Games)]),
     CommonRow::new(
         "save to \"FILE\".",
-        "save to \"(?<file>[^\"]*)\"",
-        |w, _| Ok(Command::SaveTo(w.text("file").to_owned())),
+        |w, _| Ok(Command::SaveTo(w.text("FILE").to_owned())),
         "writes the game as a script to a new file",
-        "save to \"game.txt\".",
     )
+    .example("save to \"game.txt\".")
     .unsaved()
     .with_files(),
     CommonRow::new(
         "save again.",
-        "save again",
         |_, _| Ok(Command::SaveAgain),
         "writes the same file once more",
-        "save again.",
     )
     .unsaved()
     .with_files(),
     CommonRow::new(
         "run \"FILE\".",
-        "run \"(?<file>[^\"]*)\"",
-        |w, _| Ok(Command::Run(w.text("file").to_owned())),
+        |w, _| Ok(Command::Run(w.text("FILE").to_owned())),
         "the answers of the commands in a file",
-        "run \"game.txt\".",
     )
+    .example("run \"game.txt\".")
     .with_files(),
     CommonRow::new(
         "go interactive.",
-        "go interactive(?: (?<seats>.+))?",
         |w, _| go(Device::Terminal, w),
         "the terminal game; also as white, as black, with two players or two machines",
-        "go interactive as white.",
     )
+    .example("go interactive as white.")
+    .patterns(&["go interactive[ SEATS]"])
     .unsaved()
     .with_files(),
     CommonRow::new(
         "go gui.",
-        "go gui(?: (?<seats>.+))?",
         |w, _| go(Device::Window, w),
         "the X11 game; also as white, as black, with two players or two machines",
-        "go gui as black.",
     )
+    .example("go gui as black.")
+    .patterns(&["go gui[ SEATS]"])
     .unsaved()
     .with_files(),
     CommonRow::new(
         "go web.",
-        "go web(?: (?<seats>.+))?",
         |w, _| go(Device::Page, w),
         "the game in the browser, with the same words behind it as go gui",
-        "go web as white.",
     )
+    .example("go web as white.")
+    .patterns(&["go web[ SEATS]"])
     .unsaved()
     .with_files(),
     CommonRow::new(
         "why.",
-        "why",
         |_, _| Ok(Command::Why),
         "the reason of the last Impossible or Error",
-        "why.",
     ),
-    CommonRow::new(
-        "help.",
-        "help",
-        |_, _| Ok(Command::Help(None)),
-        "these commands",
-        "help.",
-    ),
+    CommonRow::new("help.", |_, _| Ok(Command::Help(None)), "these commands"),
     CommonRow::new(
         "help WORDS.",
-        "help (?<words>.+)",
-        |w, _| Ok(Command::Help(Some(w.text("words").to_owned()))),
+        |w, _| Ok(Command::Help(Some(w.text("WORDS").to_owned()))),
         "the commands that begin with these words, in full",
-        "help add.",
-    ),
-    CommonRow::new(
-        "quit.",
-        "quit",
-        |_, _| Ok(Command::Quit),
-        "ends the program",
-        "quit.",
-    ),
+    )
+    .example("help add."),
+    CommonRow::new("quit.", |_, _| Ok(Command::Quit), "ends the program"),
 ];
 
+/// Writes one line.
+fn line(text: &mut String, line: &str) {
+    text.push_str(line);
+    text.push('\n');
+}
+
 fn ask(what: Ask, words: &Words<'_>) -> Made {
-    Ok(Command::Ask(what, words.text("who").to_owned()))
+    Ok(Command::Ask(what, words.text("SIDE").to_owned()))
 }
 
 fn set(setting: Set) -> Made {
     Ok(Command::Set(setting))
 }
 
-fn set_level(words: &Words<'_>, _: &GameList) -> Made {
-    set(Set::Level(words.number("n", "level", 0..=HIGHEST_LEVEL)?))
-}
-
 fn set_time(words: &Words<'_>, _: &GameList) -> Made {
     let longest = LONGEST_TIME.as_millis() as u64;
-    let ms = words.amount("n", "the time in ms", 1..=longest)?;
+    let ms = words.amount("N", "the time in ms", 1..=longest)?;
     set(Set::Time(Duration::from_millis(ms)))
-}
-
-fn set_seconds(words: &Words<'_>, _: &GameList) -> Made {
-    set(Set::Time(seconds(words)?))
 }
 
 /// The time of a word that counts seconds, in whole milliseconds: a saved game names them.
 fn seconds(words: &Words<'_>) -> Result<Duration, Refusal> {
-    let (seconds, longest) = (words.text("seconds"), LONGEST_TIME.as_secs());
+    let (seconds, longest) = (words.text("N"), LONGEST_TIME.as_secs());
     let ms = seconds
         .parse()
         .ok()
@@ -377,51 +278,24 @@ fn seconds(words: &Words<'_>) -> Result<Duration, Refusal> {
 }
 
 fn set_player(words: &Words<'_>, games: &GameList) -> Made {
-    let name = words.text("name");
-    let player = Player::named(name).ok_or_else(|| {
-        Refusal::new(format!(
-            "there is no player {}; choose strong or, in {}, classic",
-            shown(name),
-            games.titles_with(Player::Classic)
-        ))
-    })?;
-    set(Set::Player(player))
-}
-
-fn set_seed(words: &Words<'_>, _: &GameList) -> Made {
-    set(Set::Seed(words.number("n", "seed", 0..=u64::MAX)?))
-}
-
-fn set_threads(words: &Words<'_>, _: &GameList) -> Made {
-    set(Set::Threads(words.amount(
-        "n",
-        "threads",
-        1..=MOST_THREADS,
+    let classic = games.titles_with(Player::Classic);
+    let advice = format!("choose strong or, in {classic}, classic");
+    set(Set::Player(words.named(
+        "NAME",
+        "player",
+        Player::named,
+        &advice,
     )?))
-}
-
-fn set_hash(words: &Words<'_>, _: &GameList) -> Made {
-    set(Set::Hash(words.amount(
-        "n",
-        "the table in mb",
-        1..=LARGEST_HASH_MB,
-    )?))
-}
-
-fn perft(words: &Words<'_>, _: &GameList) -> Made {
-    Ok(Command::Perft(words.number("n", "depth", 0..=999)?))
 }
 
 fn choose(words: &Words<'_>, games: &GameList) -> Made {
-    let name = words.text("name");
-    games.named(name).map(Command::Choose).ok_or_else(|| {
-        let (name, games) = (shown(name), games.names());
-        Refusal::new(format!("there is no game {name}; choose {games}"))
-    })
+    let advice = format!("choose {}", games.names());
+    let entry = words.named("NAME", "game", |name| games.named(name), &advice);
+    entry.map(Command::Choose)
 }
 
 fn go(device: Device, words: &Words<'_>) -> Made {
-    let seats = match words.text("seats") {
+    let seats = match words.text("SEATS") {
         "as white" => Seats::AS_WHITE,
         "as black" => Seats::AS_BLACK,
         "with two players" => Seats::TWO_PLAYERS,

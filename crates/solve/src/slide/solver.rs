@@ -6,6 +6,10 @@
 //! first (`small_space`). Again and again while a proof is far, and
 //! in the last tenth of a time limit if no plan is known by then, beams look for plans, and stretches
 //! of the best plan are solved anew. A plan as long as the lower bound is shortest whoever found it.
+//!
+//! The figures beside the constants here and in `autotuning` are expanded states on one thread, divided by those with the value in
+//! use: on seven published levels of 0.1 to 0.4 s (`15-puzzle`, `katomic_02`, `_03`, `_05`, `atomix_04`, `_09`, `_29`), and on two of
+//! 3 s (`atomix_28` with 428,116 states, `katomic_31` with 985,860).
 
 mod autotuning;
 mod plan_search;
@@ -48,7 +52,7 @@ struct Solver<'a> {
     progress: Progress<'a>,
     /// The states of the best plan.
     best: Mutex<Option<Vec<Cells>>>,
-    /// Its length, or a great number.
+    /// Length of `best` in slides; [`NO_PLAN`] while there is none.
     length: AtomicUsize,
     lower: AtomicUsize,
     /// See [`Board::rhythm`].
@@ -56,34 +60,44 @@ struct Solver<'a> {
     rounds: AtomicUsize,
 }
 
+/// Stands for the length of a plan while there is none.
 const NO_PLAN: usize = 100_000;
-/// The share of the work that goes to plans by beams.
+/// The share of the work that goes to plans by beams. With 0 or 0.1 the nine levels take the same states.
 const SHARE: f64 = 0.05;
-/// The same while no plan is known.
+/// The same while no plan is known. With 0 the two levels take 0.68 and 0.87 of the states, with 0.4
+/// they take 0.80 and 0.97; the seven take the same.
 const LARGE_SHARE: f64 = 0.2;
-/// The same while the best plan is so far above the bound that the proof is far as well.
+/// The same while the best plan is so far above the bound that the proof is far as well. With 0.05
+/// the nine levels take the same states.
 const FAR_SHARE: f64 = 0.5;
 /// Slides above the bound from which a plan is far above it: each bound takes two or three times the
-/// work of the one before.
+/// work of the one before. With 5 or 20 the nine levels take the same states.
 const FAR: usize = 10;
-/// The same where plans matter more than the proof.
+/// The same where plans matter more than the proof: `anytime` takes 0.66 of its 508,650 states on `atomix_28` with 0.1, and 1.50
+/// with 0.6; on `katomic_05` it takes the same.
 const SOON_SHARE: f64 = 0.3;
-/// A look for plans of less work than this is not worth its preparation.
+/// A look for plans of less work than this is not worth its preparation: with a tenth of it five of the seven levels take 1.13
+/// to 1.37 times the states, the two 1.52 and 1.28.
 const LEAST_PLAN_SEARCH: u64 = 100 * MILLISECOND;
-/// The share of a time limit after which beams look for any plan, if none is known by then.
+/// The share of a time limit after which beams look for any plan, if none is known by then. Of seven levels without a proof in
+/// 2 s of processor time (`atomix_16`, `_22`, `katomic_13`, `_19`, `_25`, `_28`, `_67`) all have a plan with it, three with 1; with
+/// 0.8 four plans are 1 to 11 slides shorter, and no bound is lower.
 const URGENT: f64 = 0.9;
 /// The share of a time limit after which nothing but plans is looked for, if the best one is far above the bound when the
-/// search for the next bound begins: that search would take all the rest of the time and not end.
+/// search for the next bound begins: that search would take all the rest of the time and not end. On the same seven,
+/// with 1 two plans are 5 and 43 slides longer, one 6 shorter, and two bounds higher by 1; with 0.5 two plans are 1 and 6 shorter.
 const FAR_URGENT: f64 = 0.75;
 /// The share of a bound's work with which a plan just longer than it is looked for: the
-/// next bound takes several times as much.
+/// next bound takes several times as much. With 0.3 the seven levels take 0.94 to 1.00 of the states, the two 0.88 and 2.63;
+/// with 1.2 all take 1.00 to 1.04.
 const PROBE_SHARE: f64 = 0.6;
 /// A bound of less work than this is not looked beyond: the limit, looked at every few hundred
-/// states, would not hold.
+/// states, would not hold. With 0 or 20 times as much the seven levels take 0.99 to 1.00 of the states.
 const LEAST_PROBE: u64 = MILLISECOND / 20;
-/// While bounds are proved with this work they come before plans.
+/// While bounds are proved with this work they come before plans. It counts where the first look finds none, as on a level that has
+/// none: on 14 levels `anytime` takes the same states with 0 and with ten times as much.
 const SHORT: u64 = 10 * MILLISECOND;
-/// A plan longer than this is not looked for.
+/// A plan longer than this is not looked for. The longest first plan of 37 published levels has 293 slides (`katomic_37`).
 const LONGEST: usize = 400;
 
 /// A part of some work.

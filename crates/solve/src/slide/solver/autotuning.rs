@@ -8,12 +8,14 @@ use super::super::work::{MILLISECOND, SECOND};
 use super::{Solver, part};
 
 /// When a bound takes so much work the one before is worth proving again in other manners, a round of
-/// autotuning each time: the next bound takes several times as much.
+/// autotuning each time: the next bound takes several times as much. The first trial decides most: with a fifth of the work
+/// `atomix_28` and `katomic_31` take 0.49 and 1.18 of the states, with five times as much 2.43 and 1.20.
 const ROUNDS: [u64; 3] = [100 * MILLISECOND, 500 * MILLISECOND, 3 * SECOND];
 /// The share of the next bound's work that autotuning may take which are not the first of their kind: it
-/// is likely to be to the last one's as that to the one's before.
+/// is likely to be to the last one's as that to the one's before. With 0.02 or 0.1 both take the same states.
 const WORTH: f64 = 0.05;
-/// The share of the work so far that a bound may take from other ends.
+/// The share of the work so far that a bound may take from other ends. With 0.7 both take 1.08 and 1.31 times the states,
+/// with 1 as many as now.
 const OTHERS: f64 = 0.9;
 
 /// What has been tried out.
@@ -22,7 +24,7 @@ pub struct Autotuning {
     rounds: usize,
     /// Nothing more is tried out: there is no choice.
     pub ended: bool,
-    /// Less work than this says nothing.
+    /// Less work than this says nothing. With 20 ms `atomix_28` takes 1.20 times the states; with 0 both take as many as now.
     telling: u64,
 }
 
@@ -129,7 +131,7 @@ fn other_directions(now: SearchDirection) -> [SearchDirection; 2] {
     }
 }
 
-/// The cares to try in a round, and whether it is the first that is made, when this one is taken.
+/// The pruning levels to try in a round, and whether it is the first that is made, when this one is taken.
 fn other_levels(now: PruningLevel, round: usize, first: bool) -> &'static [PruningLevel] {
     match (round, now) {
         (1, _) => &[PruningLevel::NONE],
@@ -144,7 +146,8 @@ fn other_levels(now: PruningLevel, round: usize, first: bool) -> &'static [Pruni
 }
 
 /// By what a bound's work with this pruning level is multiplied to be compared with others: what it wins over
-/// plain looks shrinks as the bound rises, and a small bound may say anything by chance.
+/// plain looks shrinks as the bound rises, and a small bound may say anything by chance. With 1 for all, `atomix_28` and
+/// `katomic_31` take 1.01 and 1.02 times the states.
 fn handicap(pruning: PruningLevel) -> f64 {
     match pruning {
         PruningLevel::NONE => 1.4,

@@ -10,7 +10,7 @@
 //! $T openings 100 300000 5 pairs.txt        100 balanced openings of 4 to 6 beads and their mirror images, for `match --openings`
 //! ```
 //!
-//! `src/games/score_four/network.bin` is what `train` writes; `docs/players.md` says of which games. What it is worth is shown by the example
+//! `crates/games/score-four/src/network.bin` is what `train` writes; `docs/players.md` says of which games. What it is worth is shown by the example
 //! `score_four_match`; the hardness of the positions by `score_four_solve`.
 
 #[path = "../common/adam.rs"]

@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use atom4::arena::contest::{Options, run};
+use atom4::arena::contest::{ContestOptions, run};
 use atom4::arena::process::Child;
 use atom4::arena::sandbox::{Launch, Sandbox, Wanted};
 use atom4::base::Random;
@@ -82,16 +82,16 @@ fn trivial(backwards: bool) {
     }
 }
 
-fn options(games: usize, out: Option<&Path>) -> Options {
+fn options(games: usize, out: Option<&Path>) -> ContestOptions {
     let me = std::env::current_exe().expect("this program has a path");
     let engine = |name: &str| format!("cmd='exec {} --{name}' name={name}", me.display());
-    Options {
+    ContestOptions {
         engines: vec![engine("first"), engine("last")],
         games,
         plies: Some(4),
         out: out.map(Path::to_path_buf),
         sandbox: Wanted::Off,
-        ..Options::new(&atom4::games::score_four::arena::ARENA, Vec::new())
+        ..ContestOptions::new(&atom4::games::score_four::arena::ARENA, Vec::new())
     }
 }
 

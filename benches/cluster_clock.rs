@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use atom4::games::cluster::arena::{Options, run};
+use atom4::games::cluster::arena::{ArenaOptions, run};
 
 /// Pause of the bystander between two looks at its watch.
 const PAUSE: Duration = Duration::from_millis(1);
@@ -71,11 +71,11 @@ fn main() -> std::io::Result<ExitCode> {
         if ours == 1 {
             bots.swap(0, 1);
         }
-        let options = Options {
+        let options = ArenaOptions {
             bots,
             seed: Some(seed + game / 2),
             config: Some(config.clone()),
-            ..Options::default()
+            ..ArenaOptions::default()
         };
         let (mut out, mut reason) = (Vec::new(), Vec::new());
         run(&options, &mut out, &mut reason);

@@ -8,7 +8,7 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use atom4::games::cluster::arena::{Options, run};
+use atom4::games::cluster::arena::{ArenaOptions, run};
 
 /// What came of the games.
 #[derive(Default)]
@@ -28,11 +28,11 @@ fn play(configuration: &str, second: bool, tally: &mut Tally) -> std::io::Result
     if second {
         bots.swap(0, 1);
     }
-    let options = Options {
+    let options = ArenaOptions {
         bots,
         seed: Some(1),
         config: Some(file.clone()),
-        ..Options::default()
+        ..ArenaOptions::default()
     };
     let (mut out, mut reason) = (Vec::new(), Vec::new());
     run(&options, &mut out, &mut reason);

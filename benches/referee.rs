@@ -6,7 +6,7 @@
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use atom4::games::cluster::arena::{Options, run};
+use atom4::games::cluster::arena::{ArenaOptions, run};
 use rustix::time::{ClockId, clock_gettime};
 
 /// Turns the board until its chips are gone: 22 turns for each player on the standard board.
@@ -54,10 +54,10 @@ fn main() {
     let games: u32 = argument.unwrap_or(40);
     let bare = measure(games, shells);
     let play = |bots: [&str; 2]| {
-        let options = Options {
+        let options = ArenaOptions {
             bots: bots.map(String::from),
             seed: Some(1),
-            ..Options::default()
+            ..ArenaOptions::default()
         };
         let mut out = Vec::new();
         run(&options, &mut out, &mut Vec::new());

@@ -15,7 +15,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use atom4::arena::openings;
-use atom4::arena::self_play::Tally;
+use atom4::arena::self_play::SelfPlayScore;
 use atom4::games::score_four::arena::board;
 use atom4::games::score_four::lines::LINES;
 use atom4::games::score_four::play::machine::{Machine, PARTS as PLAYED};
@@ -160,7 +160,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         [] => openings::random(&*start, 4, games.div_ceil(2), 2026),
         [file, ..] => openings::parse(&*start, &std::fs::read_to_string(file)?)?,
     };
-    let mut tally = Tally::default();
+    let mut tally = SelfPlayScore::default();
     for game in 0..games {
         let (mut board, mut moves) = (Board::new(), String::new());
         for name in &openings[game / 2 % openings.len()] {

@@ -5,7 +5,7 @@ use std::fs;
 use atom4::base::Random;
 use atom4::games::atomix::board::Position;
 use atom4::games::atomix::formats::write;
-use atom4::games::cluster::{Board, Game, Hand, RuleSet, Setup};
+use atom4::games::cluster::{Board, DealtGame, Hand, RuleSet, Setup};
 use atom4::play::kind::Kind;
 use atom4::rules::Side;
 
@@ -91,7 +91,7 @@ fn cluster(talk: &mut Talk, random: &mut Random) {
         "start game size {edge} colours {colours} win {win}."
     ));
     let board = Board::new(setup, &[]).expect("no walls");
-    let mut game = Game::new(board, RuleSet::Referee);
+    let mut game = DealtGame::new(board, RuleSet::Referee);
     let mut mover = Side::White;
     while let Some(Hand { first, second }) = game.deal(random) {
         let side = mover.name().to_lowercase();

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use atom4::arena::self_play::{self, Tally};
+use atom4::arena::self_play::{self, SelfPlayScore};
 use atom4::base::Random;
 use atom4::base::random::mix;
 use atom4::games::atom4::openings;
@@ -27,14 +27,14 @@ pub struct Terms {
 
 /// Plays `first` against `second` and answers the tally, which does not depend on the number of
 /// jobs unless a player plays by the clock. How it stands goes to the standard error.
-pub fn contest(first: &str, second: &str, terms: Terms) -> Result<Tally, String> {
+pub fn contest(first: &str, second: &str, terms: Terms) -> Result<SelfPlayScore, String> {
     let mut openings = openings::positions();
     Random::new(mix(terms.seed)).shuffle(&mut openings);
     // Both are made once here, so that a wrong description is said once.
     drop((player(first, 0)?, player(second, 0)?));
     let next = AtomicUsize::new(0);
     let start = Instant::now();
-    let so_far = Mutex::new((Tally::default(), start));
+    let so_far = Mutex::new((SelfPlayScore::default(), start));
     let work = || {
         loop {
             let pair = next.fetch_add(1, Ordering::Relaxed);

@@ -5,13 +5,13 @@ use std::iter::{once, repeat_n};
 
 use atom4::base::Random;
 use atom4::games::cluster::play::unseen::{PossibleBags, possible_bags};
-use atom4::games::cluster::{Action, Board, Game, Hand, RuleSet, Setup};
+use atom4::games::cluster::{Action, Board, DealtGame, Hand, RuleSet, Setup};
 use atom4::rules::{Rules, Side, Verdict};
 
 /// The game, and what each player can know of the bags.
 #[derive(Clone)]
 pub struct Dealt {
-    pub game: Game,
+    pub game: DealtGame,
     dealers: [Random; 2],
     /// For each player the chips by colour that it did not see leave the bags.
     unseen: [Vec<u16>; 2],
@@ -22,7 +22,7 @@ pub struct Dealt {
 impl Dealt {
     pub fn new(setup: &Setup, seed: u64) -> Dealt {
         let board = Board::new(setup.clone(), &[]).expect("no walls");
-        let mut game = Game::new(board, RuleSet::Referee);
+        let mut game = DealtGame::new(board, RuleSet::Referee);
         let mut dealers = [0, 1].map(|side| Random::new(2 * seed + side));
         let unseen = [game.bags().to_vec(), game.bags().to_vec()];
         game.deal(&mut dealers[0]);
@@ -58,7 +58,7 @@ impl Dealt {
             self.unseen[me][usize::from(chip)] = left;
         }
         let board = self.game.board().clone();
-        self.game = Game::resumed(board, self.game.rules(), bags, mover);
+        self.game = DealtGame::resumed(board, self.game.rules(), bags, mover);
         self.game.deal(&mut self.dealers[me]);
     }
 

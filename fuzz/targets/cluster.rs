@@ -14,7 +14,7 @@ use atom4::games::cluster::arena::config::Config;
 use atom4::games::cluster::arena::referee::{self as judge, Terms};
 use atom4::games::cluster::arena::talk::Talker;
 use atom4::games::cluster::play::baseline::Baseline;
-use atom4::games::cluster::{Board, Game, RuleSet, Setup};
+use atom4::games::cluster::{Board, DealtGame, RuleSet, Setup};
 use libfuzzer_sys::fuzz_target;
 
 const RULES: [RuleSet; 3] = [RuleSet::Referee, RuleSet::Chen, RuleSet::Deckhands];
@@ -82,7 +82,7 @@ fn referee(what: u8, more: u8, text: &[u8]) {
         clock: Duration::from_secs(3600),
         colour_blind: more.is_multiple_of(2),
     };
-    let mut game = Game::new(board, rules);
+    let mut game = DealtGame::new(board, rules);
     let mut random = Random::new(u64::from(more));
     let outcome = judge::play(&mut game, [&mut white, &mut black], &terms, &mut |game| {
         game.deal(&mut random)

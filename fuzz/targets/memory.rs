@@ -4,7 +4,7 @@
 //! cannot be understood is refused in one line.
 #![no_main]
 
-use atom4::play::save_store::Ending;
+use atom4::play::save_store::PersonResult;
 use atom4::profile::{KeptGame, Results, settings_file};
 use libfuzzer_sys::fuzz_target;
 
@@ -55,7 +55,7 @@ fn results(text: &str) {
         Err(why) => return one_line(&why),
     };
     let before = results.tally("atom-4", "level 2").won;
-    match results.count("atom-4", "level 2", Ending::Won, false) {
+    match results.count("atom-4", "level 2", PersonResult::Won, false) {
         Ok(()) => {
             let again = Results::parse(&results.text()).expect("what we write can be read");
             let won = again.tally("atom-4", "level 2").won;

@@ -7,7 +7,7 @@ use atom4_arena::adapter::Adapter;
 use atom4_arena::build;
 use atom4_arena::check;
 use atom4_arena::clock::{TimeControl, parse_duration, parse_game_time};
-use atom4_arena::contest::Options;
+use atom4_arena::contest::ContestOptions;
 use atom4_arena::sandbox::limits::{parse_count, parse_readable, parse_size};
 use atom4_arena::sandbox::{Grants, Launch, Limits, Sandbox, Wanted};
 use atom4_arena::schedule::Format;
@@ -107,8 +107,8 @@ impl SeriesOptions {
     }
 
     /// As the arena wants them: a series of this game without engines, of two games between each two.
-    pub fn options(&self, game: &'static Adapter, known: Vec<&'static Adapter>) -> Options {
-        Options {
+    pub fn options(&self, game: &'static Adapter, known: Vec<&'static Adapter>) -> ContestOptions {
+        ContestOptions {
             seed: self.seed,
             openings: self.openings.clone(),
             plies: self.plies,
@@ -120,7 +120,7 @@ impl SeriesOptions {
             concurrency: self.concurrency,
             restart: self.restart,
             sandbox: self.sandbox,
-            ..Options::new(game, known)
+            ..ContestOptions::new(game, known)
         }
     }
 }
@@ -211,8 +211,8 @@ pub struct MatchOptions {
 
 impl MatchOptions {
     /// As the arena wants them.
-    pub fn options(&self, known: Vec<&'static Adapter>) -> Options {
-        Options {
+    pub fn options(&self, known: Vec<&'static Adapter>) -> ContestOptions {
+        ContestOptions {
             engines: self.engines.clone(),
             format: if self.gauntlet {
                 Format::Gauntlet

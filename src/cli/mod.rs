@@ -64,7 +64,7 @@ pub const PAGE: Option<OpenPage> = None;
 /// The program with the subcommands and the games of a registry.
 pub fn program_of(registry: &Registry) -> clap::Command {
     let filled = |command| with_games(command, registry);
-    let own = Command::augment_subcommands(clap::Command::new("atom4"));
+    let own = CommonSubcommand::augment_subcommands(clap::Command::new("atom4"));
     let mut all: Vec<clap::Command> = own.get_subcommands().cloned().map(&filled).collect();
     for added in registry.subcommands() {
         let place = all
@@ -133,7 +133,7 @@ fn is_subcommand(registry: &Registry, word: &OsStr) -> bool {
         return false;
     };
     let mut added = registry.subcommands();
-    word == "help" || Command::has_subcommand(word) || added.any(|own| own.name == word)
+    word == "help" || CommonSubcommand::has_subcommand(word) || added.any(|own| own.name == word)
 }
 
 /// What a command line without a subcommand says; `None` where it may have one, or where something is to be said about it.
@@ -309,7 +309,7 @@ pub enum Screen {
 // take the place of the longer one.
 /// The subcommands that belong to no game.
 #[derive(Subcommand)]
-pub enum Command {
+pub enum CommonSubcommand {
     Play(PlayOptions),
     /// Print the manual page, or write all of them into a folder.
     Man {

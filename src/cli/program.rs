@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use atom4_arena::contest::Options;
+use atom4_arena::contest::ContestOptions;
 use atom4_play::Effort;
 use atom4_play::seats::Seats;
 use atom4_repl::{SessionOptions, serve};
@@ -13,7 +13,7 @@ use super::entry::Registry;
 use super::output::{telling, written};
 use super::service::ServiceOptions;
 use super::start::{First, converse, end_by, session, session_options, show};
-use super::{Command, PlayOptions, completions, manual, options, read, tournament, usual};
+use super::{CommonSubcommand, PlayOptions, completions, manual, options, read, tournament, usual};
 
 /// Runs the program, with the games of a registry, on its command line; the exit status.
 #[must_use]
@@ -31,7 +31,7 @@ pub fn run(registry: &Registry) -> ExitCode {
         return (added.run)(own, registry);
     }
     match options(&matches) {
-        Command::Play(_) => {
+        CommonSubcommand::Play(_) => {
             let (options, named) = usual::game_options(registry, own);
             let first = match named {
                 true => First::OwnPage,
@@ -39,15 +39,15 @@ pub fn run(registry: &Registry) -> ExitCode {
             };
             play(registry, &options, first)
         }
-        Command::Man { folder } => written(match folder {
+        CommonSubcommand::Man { folder } => written(match folder {
             Some(folder) => manual::write_pages(registry, &folder),
             None => manual::write_page(registry, &mut io::stdout().lock()),
         }),
-        Command::Completions { shell } => {
+        CommonSubcommand::Completions { shell } => {
             let script = completions::script(registry, shell);
             written(io::stdout().lock().write_all(script.as_bytes()))
         }
-        Command::Match(options) => {
+        CommonSubcommand::Match(options) => {
             let known = registry.entries().filter_map(|entry| entry.arena);
             let mut own = options.options(known.collect());
             if let Err(status) = watch(registry, &options.series, &mut own) {
@@ -55,7 +55,7 @@ pub fn run(registry: &Registry) -> ExitCode {
             }
             telling(|out| atom4_arena::contest::run(&own, out, &mut io::stderr()))
         }
-        Command::Tournament(options) => {
+        CommonSubcommand::Tournament(options) => {
             let known = registry.entries().filter_map(|entry| entry.arena);
             let mut own = options.options(known.collect());
             if let Err(status) = watch(registry, &options.series, &mut own.series) {
@@ -67,12 +67,12 @@ pub fn run(registry: &Registry) -> ExitCode {
             })
         }
         #[cfg(feature = "serve")]
-        Command::Serve(options) => super::serve::serve(registry, options),
+        CommonSubcommand::Serve(options) => super::serve::serve(registry, options),
         #[cfg(feature = "serve")]
-        Command::Join(options) => super::serve::join(registry, &options),
-        Command::Puzzles(options) => options.run(&registry.games()),
-        Command::Review(options) => options.run(&registry.games()),
-        Command::Check(options) => match options.options() {
+        CommonSubcommand::Join(options) => super::serve::join(registry, &options),
+        CommonSubcommand::Puzzles(options) => options.run(&registry.games()),
+        CommonSubcommand::Review(options) => options.run(&registry.games()),
+        CommonSubcommand::Check(options) => match options.options() {
             Ok(options) => telling(|out| atom4_arena::check::run(&options, out, &mut io::stderr())),
             Err(error) => {
                 eprintln!("atom4 check: {error}");
@@ -87,7 +87,11 @@ pub fn run(registry: &Registry) -> ExitCode {
     not(feature = "serve"),
     allow(unused_variables, clippy::unnecessary_wraps)
 )]
-fn watch(registry: &Registry, asked: &SeriesOptions, series: &mut Options) -> Result<(), ExitCode> {
+fn watch(
+    registry: &Registry,
+    asked: &SeriesOptions,
+    series: &mut ContestOptions,
+) -> Result<(), ExitCode> {
     #[cfg(feature = "serve")]
     if let Some(address) = asked.watch {
         match super::serve::watch(registry, address, series.game, series.name) {

@@ -140,7 +140,7 @@ pub fn serve(registry: &Registry, options: ServeOptions) -> ExitCode {
     };
     let address = listener.local_addr().unwrap_or(options.listen);
     println!("Serving games at http://{address}/");
-    let options = server::Options {
+    let options = server::ServerOptions {
         folder,
         keep: options.keep,
         claim: options.claim,

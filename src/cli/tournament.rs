@@ -6,7 +6,7 @@ use clap::{Args, ValueHint};
 
 use atom4_arena::adapter::Adapter;
 use atom4_arena::build;
-use atom4_arena::contest::Options;
+use atom4_arena::contest::ContestOptions;
 use atom4_arena::report;
 use atom4_arena::tournament::{self, Played};
 use atom4_core::base::shard::Shard;
@@ -98,7 +98,7 @@ impl TournamentOptions {
             gauntlet: self.gauntlet.clone(),
             report: self.report.clone(),
             admit_all: self.admit_all,
-            series: Options {
+            series: ContestOptions {
                 games: self.games,
                 shard: self.part,
                 mixed: self.mixed,

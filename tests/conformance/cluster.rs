@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use atom4::games::cluster::{Board, Ending, Game, RuleSet, Setup};
+use atom4::games::cluster::{Board, DealtGame, Ending, RuleSet, Setup};
 use atom4::lattice::hexagonal::{Direction, Grid, Hex};
 use atom4::rules::{Rules, Side};
 use libtest_mimic::{Failed, Trial};
@@ -114,7 +114,7 @@ fn every_line(text: &str, mut check: impl FnMut(&str) -> Result<(), Failed>) -> 
 }
 
 /// Plays one action of the data.
-fn act(game: &mut Game, action: &str) -> Result<(), Failed> {
+fn act(game: &mut DealtGame, action: &str) -> Result<(), Failed> {
     let (kind, rest) = action.split_at(1);
     if kind == "r" {
         return Ok(game.rotate(rest.parse()?)?);
@@ -137,7 +137,7 @@ fn games(text: &str) -> Result<(), Failed> {
             )?;
             return compare(board, &fields);
         }
-        let mut game = Game::new(fields.board()?, RuleSet::default());
+        let mut game = DealtGame::new(fields.board()?, RuleSet::default());
         boards = vec![game.board().clone()];
         let mut actions = list(fields.text("actions")?, ',');
         for hand in list(fields.text("hands")?, ',') {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use atom4::arena::process::Fault;
 use atom4::games::cluster::arena::referee::{self, Terms};
 use atom4::games::cluster::arena::talk::Talker;
-use atom4::games::cluster::{Board, Game, RuleSet, Setup};
+use atom4::games::cluster::{Board, DealtGame, RuleSet, Setup};
 use libtest_mimic::{Failed, Trial};
 
 pub fn trials() -> Vec<Trial> {
@@ -83,7 +83,7 @@ fn talk(text: &str) -> Result<(), Failed> {
         .1;
     let number = |n: usize| numbers.split(' ').nth(n).unwrap_or_default().parse::<i64>();
     let setup = Setup::new(number(0)?, number(1)?, number(2)?)?;
-    let mut game = Game::new(Board::new(setup, &[])?, RuleSet::Referee);
+    let mut game = DealtGame::new(Board::new(setup, &[])?, RuleSet::Referee);
     let mut white = Script::new(text, "A> ");
     let mut black = Script::new(text, "B> ");
     let hands = text.lines().filter_map(|line| {

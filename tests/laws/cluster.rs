@@ -1,7 +1,7 @@
 //! Cluster: the board against a slow, obvious twin, and the laws of bags and turns.
 
 use atom4::base::Random;
-use atom4::games::cluster::{Board, Game, RuleSet, Setup};
+use atom4::games::cluster::{Board, DealtGame, RuleSet, Setup};
 use atom4::lattice::hexagonal::{Direction, Hex};
 use atom4::rules::Rules;
 use proptest::prelude::*;
@@ -77,7 +77,7 @@ proptest! {
     #[test]
     fn chips_are_kept_and_moves_are_legal(setup in setups(), seed in any::<u64>()) {
         let board = Board::new(setup.clone(), &walls(&setup, seed)).expect("inner walls");
-        let mut game = Game::new(board, RuleSet::Referee);
+        let mut game = DealtGame::new(board, RuleSet::Referee);
         let mut random = Random::new(seed);
         let total: u32 = game.bags().iter().map(|&n| u32::from(n)).sum();
         let mut gone = 0;

@@ -20,7 +20,7 @@ proptest! {
         let mut random = Random::new(seed);
         let board = Board::new(Setup::new(edge, 2, 4).expect("a setup"), &[]).expect("no walls");
         let begins = if black { Side::Black } else { Side::White };
-        let start = cluster::Game::new(board, RuleSet::ALL[rules]).starting_with(begins);
+        let start = cluster::DealtGame::new(board, RuleSet::ALL[rules]).starting_with(begins);
         let mut game = Game::of_rules(&start, Random::new(seed));
         DrawnHands::deal(&mut game);
         for _ in 0..turns {
@@ -65,7 +65,7 @@ fn a_game_that_ends_by_its_bags_comes_back_decided() {
         // A line of seven hardly comes about on the smallest board; without turns every column fills.
         let rules = RuleSet::ALL[seed as usize % RuleSet::ALL.len()];
         let board = Board::new(Setup::new(4, 1, 7).expect("a setup"), &[]).expect("no walls");
-        let mut game = Game::of_rules(&cluster::Game::new(board, rules), Random::new(seed));
+        let mut game = Game::of_rules(&cluster::DealtGame::new(board, rules), Random::new(seed));
         DrawnHands::deal(&mut game);
         let turning = seed % 3;
         while game.ending().is_none() {

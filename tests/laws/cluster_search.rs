@@ -8,7 +8,7 @@ use atom4::base::Random;
 use atom4::games::cluster::fast::{FastPosition, Ply};
 use atom4::games::cluster::field::Field;
 use atom4::games::cluster::play::machine::{candidates, positions};
-use atom4::games::cluster::{Action, Board, Game, Hand, RuleSet, Setup};
+use atom4::games::cluster::{Action, Board, DealtGame, Hand, RuleSet, Setup};
 use atom4::lattice::hexagonal::{Direction, Hex};
 use atom4::rules::{Chance, Rules, Side};
 use atom4::search::Limits;
@@ -24,14 +24,14 @@ fn walls(setup: &Setup, random: &mut Random) -> Vec<Hex> {
     hexes.filter(|_| random.below(12) == 0).collect()
 }
 
-fn game(setup: &Setup, random: &mut Random) -> Game {
+fn game(setup: &Setup, random: &mut Random) -> DealtGame {
     let walls = walls(setup, random);
     let board = Board::new(setup.clone(), &walls).expect("inner walls");
-    Game::new(board, RuleSet::Referee)
+    DealtGame::new(board, RuleSet::Referee)
 }
 
 /// The bags with the hand back in them.
-fn full_bags(game: &Game, hand: Hand) -> Vec<u16> {
+fn full_bags(game: &DealtGame, hand: Hand) -> Vec<u16> {
     let mut bags = game.bags().to_vec();
     for chip in std::iter::once(hand.first).chain(hand.second) {
         bags[usize::from(chip)] += 1;
@@ -40,7 +40,7 @@ fn full_bags(game: &Game, hand: Hand) -> Vec<u16> {
 }
 
 /// These bags, or every second time one to three that differ in what the other player holds.
-fn unsure(game: &Game, bags: Vec<u16>, random: &mut Random) -> Vec<(Vec<u16>, f32)> {
+fn unsure(game: &DealtGame, bags: Vec<u16>, random: &mut Random) -> Vec<(Vec<u16>, f32)> {
     let theirs = game.board().setup().chips_of(game.mover().other());
     let mut all = vec![bags];
     for _ in 0..random.below(2) * (1 + random.below(3)) {
@@ -58,7 +58,7 @@ fn unsure(game: &Game, bags: Vec<u16>, random: &mut Random) -> Vec<(Vec<u16>, f3
 
 /// The bags where turning to and fro ends: every turn takes two chips of the fullest colours, until a further
 /// one each would leave a player with fewer than six.
-fn bags_after_turning(game: &Game, mut bags: Vec<u16>) -> Vec<u16> {
+fn bags_after_turning(game: &DealtGame, mut bags: Vec<u16>) -> Vec<u16> {
     let colours = Side::BOTH.map(|side| {
         let chips = game.board().setup().chips_of(side);
         chips.map(usize::from).collect::<Vec<_>>()
@@ -79,7 +79,7 @@ fn bags_after_turning(game: &Game, mut bags: Vec<u16>) -> Vec<u16> {
 /// last move, if that move was a turn.
 fn search_looks_past_turning(
     turned_from: Option<&Board>,
-    game: &Game,
+    game: &DealtGame,
     position: &Small<'_>,
 ) -> Result<(), TestCaseError> {
     for to in 0..6u8 {

@@ -1,5 +1,7 @@
 //! Words that the code has left behind: one word stands for one thing, and it is the field's.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::source::{Source, sources};
 
 /// Retired names of files and of definitions, with the crate, module or game below which they must not come back.
@@ -120,5 +122,27 @@ fn retired_names_do_not_come_back() {
             );
         }
     }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+/// A public type's name means one thing, or two where crates that do not meet use it. What each game has in the same module,
+/// such as its `board::Board`, is one thing.
+#[test]
+fn no_name_of_a_public_type_has_a_third_meaning() {
+    let mut meanings: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    for source in sources() {
+        let place = match source.game() {
+            Some(_) => format!("game/{}", source.below().join("/")),
+            None => source.module.join("/"),
+        };
+        for defined in source.defined.iter().filter(|defined| defined.public_type) {
+            let places = meanings.entry(&defined.name).or_default();
+            places.insert(place.clone());
+        }
+    }
+    let third = meanings.iter().filter(|(_, places)| places.len() > 2);
+    let broken: Vec<String> = third
+        .map(|(name, places)| format!("{name}: {places:?}"))
+        .collect();
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }

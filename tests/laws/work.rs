@@ -15,7 +15,7 @@ use atom4::games::atomix::solvers::solver::problem;
 use atom4::games::cluster::fast::FastPosition;
 use atom4::games::cluster::field::Field;
 use atom4::games::cluster::play::machine::candidates;
-use atom4::games::cluster::{Board, Game, RuleSet, Setup};
+use atom4::games::cluster::{Board, DealtGame, RuleSet, Setup};
 use atom4::games::score_four::Board as Pegs;
 use atom4::games::score_four::solver::{Means, solve as solve_pegs};
 use atom4::rules::{Rules, Side};
@@ -143,7 +143,7 @@ fn chips(work: &mut String) {
     for (edge, colours, win) in [(4, 1, 3), (5, 2, 4), (6, 2, 4)] {
         let setup = Setup::new(edge, colours, win).expect("a setup");
         let mut random = Random::new(edge as u64);
-        let mut game = Game::new(Board::new(setup, &[]).expect("no walls"), RuleSet::Referee);
+        let mut game = DealtGame::new(Board::new(setup, &[]).expect("no walls"), RuleSet::Referee);
         let field = Field::<6>::new(game.board()).expect("it fits");
         let (mut moves, mut engine) = (Vec::new(), Expectation::new(1));
         for turn in 0.. {

@@ -70,7 +70,7 @@ fn what_is_drawn_is_what_the_rules_hold() {
         let setup = Setup::new(4 + round % 4, 1 + round % 3, 4).expect("a setup");
         let walls = [Hex::new(0, 1), Hex::new(-1, -1)];
         let board = Board::new(setup, &walls[..(round % 3) as usize]).expect("inner cells");
-        let start = rules::Game::new(board, RuleSet::Referee);
+        let start = rules::DealtGame::new(board, RuleSet::Referee);
         let mut game = Game::of_rules(&start, Random::new(round as u64));
         for _ in 0..30 {
             let columns = game.board().open_columns().collect::<Vec<_>>();
@@ -150,7 +150,7 @@ fn every_finished_line_is_lit() {
 
 #[test]
 fn every_size_is_drawn_in_every_palette() {
-    let start = rules::Game::new(
+    let start = rules::DealtGame::new(
         Board::new(Setup::default(), &[Hex::new(0, 0)]).expect("an inner cell"),
         RuleSet::Referee,
     );

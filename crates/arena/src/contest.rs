@@ -29,7 +29,7 @@ use atom4_core::base::shard::Shard;
 
 /// The options of the command line.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct ContestOptions {
     /// The game.
     pub game: &'static Adapter,
     /// All games that there are, for messages.
@@ -92,11 +92,11 @@ pub struct Options {
     pub name: &'static str,
 }
 
-impl Options {
+impl ContestOptions {
     /// A series of a game without engines, of two games between each two, by the usual clocks.
     #[must_use]
-    pub fn new(game: &'static Adapter, known: Vec<&'static Adapter>) -> Options {
-        Options {
+    pub fn new(game: &'static Adapter, known: Vec<&'static Adapter>) -> ContestOptions {
+        ContestOptions {
             game,
             known,
             engines: Vec::new(),
@@ -146,7 +146,7 @@ pub const INTERRUPTED: u8 = 130;
 
 /// Plays a series, or merges results. The table goes to `out`, troubles to `err`; returns the exit
 /// status.
-pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
+pub fn run(options: &ContestOptions, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     let done = if options.merge.is_empty() {
         play(options, err)
     } else {
@@ -180,7 +180,7 @@ pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
 /// The final table, the exit status, and how it went with the picture.
 type Done = (String, u8, Result<(), String>);
 
-fn play(options: &Options, err: &mut dyn Write) -> Result<Done, String> {
+fn play(options: &ContestOptions, err: &mut dyn Write) -> Result<Done, String> {
     let Ran {
         left,
         header,
@@ -208,7 +208,7 @@ pub(super) struct Ran {
 }
 
 /// Plays what is left to play of a series.
-pub(super) fn ran(options: &Options, err: &mut dyn Write) -> Result<Ran, String> {
+pub(super) fn ran(options: &ContestOptions, err: &mut dyn Write) -> Result<Ran, String> {
     let mut engines = specification::parse_all(&options.engines, options.game, &options.known)?;
     for engine in &mut engines {
         engine.restart |= options.restart;
@@ -326,7 +326,7 @@ const fn verdict(standings: &Standings) -> u8 {
     }
 }
 
-fn merged(options: &Options, err: &mut dyn Write) -> Result<Done, String> {
+fn merged(options: &ContestOptions, err: &mut dyn Write) -> Result<Done, String> {
     if !options.engines.is_empty() {
         return Err("--merge plays nothing: give it results files and no --engine".into());
     }
@@ -362,7 +362,7 @@ fn within(games: &BTreeMap<usize, Summary>, schedule: &Schedule) -> Result<(), S
 
 /// The final table, and the picture if one was asked for and can be written.
 pub(super) fn report(
-    options: &Options,
+    options: &ContestOptions,
     header: &Header,
     schedule: &Schedule,
     games: &BTreeMap<usize, Summary>,
@@ -384,7 +384,7 @@ pub(super) fn report(
 }
 
 /// The title of the game of a series.
-pub(super) fn title<'a>(options: &Options, header: &'a Header) -> &'a str {
+pub(super) fn title<'a>(options: &ContestOptions, header: &'a Header) -> &'a str {
     std::iter::once(options.game)
         .chain(options.known.iter().copied())
         .find(|known| known.name == header.game)
@@ -392,14 +392,14 @@ pub(super) fn title<'a>(options: &Options, header: &'a Header) -> &'a str {
 }
 
 /// The titles of the games that `wanted` picks.
-fn titles(options: &Options, wanted: fn(&Adapter) -> bool) -> String {
+fn titles(options: &ContestOptions, wanted: fn(&Adapter) -> bool) -> String {
     let games = options.known.iter().filter(|game| wanted(game));
     let titles: Vec<&str> = games.map(|game| game.title).collect();
     titles.join(" and ")
 }
 
 /// Prepares the games that the options ask for.
-fn prepare(options: &Options, schedule: &Schedule) -> Result<Prepared, String> {
+fn prepare(options: &ContestOptions, schedule: &Schedule) -> Result<Prepared, String> {
     let openings = match &options.openings {
         Some(path) => {
             let text = std::fs::read_to_string(path);

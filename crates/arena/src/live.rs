@@ -19,7 +19,7 @@ const BAR: usize = 40;
 
 /// The live table; a line a minute where standard error is no terminal.
 #[derive(Debug)]
-pub struct Live {
+pub struct LiveTable {
     /// The subcommand, which a line of a log begins with.
     name: &'static str,
     on: bool,
@@ -33,7 +33,7 @@ pub struct Live {
 
 /// The lines that are painted beside the standings.
 #[derive(Clone, Debug)]
-pub struct Progress<'a> {
+pub struct LiveLines<'a> {
     /// Games done.
     pub done: usize,
     /// Games in all.
@@ -46,11 +46,11 @@ pub struct Progress<'a> {
     pub draining: bool,
 }
 
-impl Live {
+impl LiveTable {
     /// A live table of a run that found `before` games done.
     #[must_use]
-    pub fn new(name: &'static str, before: usize) -> Live {
-        Live {
+    pub fn new(name: &'static str, before: usize) -> LiveTable {
+        LiveTable {
             name,
             on: std::io::stderr().is_terminal(),
             lines: 0,
@@ -72,7 +72,7 @@ impl Live {
     }
 
     /// Paints over what was painted before.
-    pub fn paint(&mut self, standings: &Standings, progress: &Progress<'_>) {
+    pub fn paint(&mut self, standings: &Standings, progress: &LiveLines<'_>) {
         let mut text = String::new();
         let share = progress.done as f64 / progress.all.max(1) as f64;
         let full = (share * BAR as f64) as usize;

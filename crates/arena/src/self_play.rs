@@ -11,7 +11,7 @@ pub type Chooser<'a, G> = &'a mut dyn FnMut(&G) -> Option<<G as Rules>::Move>;
 
 /// Games counted from the first player's chair.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct SelfPlayScore {
     /// Games won.
     pub won: u32,
     /// Games drawn.
@@ -22,7 +22,7 @@ pub struct Tally {
     pub plies: u64,
 }
 
-impl Tally {
+impl SelfPlayScore {
     /// Games played.
     #[must_use]
     pub const fn games(&self) -> u32 {
@@ -39,7 +39,7 @@ impl Tally {
         (f64::from(self.won) + 0.5 * f64::from(self.drawn)) / games
     }
 
-    /// Half the width of the 95 % interval around [`Tally::score`], from the spread of the games.
+    /// Half the width of the 95 % interval around [`SelfPlayScore::score`], from the spread of the games.
     #[must_use]
     pub fn error(&self) -> f64 {
         let games = f64::from(self.games());
@@ -53,7 +53,7 @@ impl Tally {
     }
 
     /// Adds the games of another tally.
-    pub const fn add(&mut self, other: &Tally) {
+    pub const fn add(&mut self, other: &SelfPlayScore) {
         self.won += other.won;
         self.drawn += other.drawn;
         self.lost += other.lost;
@@ -70,7 +70,7 @@ impl Tally {
     }
 }
 
-impl std::fmt::Display for Tally {
+impl std::fmt::Display for SelfPlayScore {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(
             f,
@@ -139,9 +139,9 @@ pub fn play<G: Rules>(
     openings: &[G],
     first: Chooser<'_, G>,
     second: Chooser<'_, G>,
-    progress: &mut dyn FnMut(&Tally),
-) -> Tally {
-    let mut tally = Tally::default();
+    progress: &mut dyn FnMut(&SelfPlayScore),
+) -> SelfPlayScore {
+    let mut tally = SelfPlayScore::default();
     for opening in openings {
         for side in Side::BOTH {
             let (verdict, plies) = match side {

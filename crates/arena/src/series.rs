@@ -12,7 +12,7 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use super::adapter::Task;
 use super::engine::Source;
 use super::ledger::Ledger;
-use super::live::{Live, Progress};
+use super::live::{LiveLines, LiveTable};
 use super::orphans;
 use super::results::Summary;
 use super::schedule::{Pairing, Schedule};
@@ -165,7 +165,7 @@ impl Series {
         signals: &Signals,
         mut test: Option<Test>,
     ) -> Result<Left, String> {
-        let mut live = Live::new(self.name, self.own_done());
+        let mut live = LiveTable::new(self.name, self.own_done());
         let mut running: Vec<Pairing> = Vec::new();
         let mut news = String::new();
         let mut left = Left::Finished;
@@ -274,7 +274,7 @@ impl Series {
     }
 
     /// Shows how the series stands.
-    fn paint(&self, live: &mut Live, all: usize, running: &[Pairing], news: &str) {
+    fn paint(&self, live: &mut LiveTable, all: usize, running: &[Pairing], news: &str) {
         let engines = &self.task.engines;
         let names: Vec<String> = engines.iter().map(|e| e.name.clone()).collect();
         let name = |engine: usize| engines.get(engine).map_or("", |engine| &engine.name);
@@ -283,7 +283,7 @@ impl Series {
             .map(|game| format!("{} {} - {}", game.game, name(game.white), name(game.black)))
             .collect();
         let standings = Standings::of(&self.schedule, &names, &self.done, self.sprt);
-        let progress = Progress {
+        let progress = LiveLines {
             done: self.own_done(),
             all,
             running: &running,

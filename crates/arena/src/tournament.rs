@@ -10,7 +10,7 @@ use super::adapter::CheckOptions;
 use super::admission::{self, Candidate, Checked, Conditions};
 use super::check::Tried;
 use super::clock::Clock;
-use super::contest::{self, FINISHED, INTERRUPTED, Options, Ran, UNUSABLE};
+use super::contest::{self, ContestOptions, FINISHED, INTERRUPTED, Ran, UNUSABLE};
 use super::engine::Source;
 use super::entrants::{self, Entrants};
 use super::journal::Journal;
@@ -34,13 +34,13 @@ pub struct TournamentOptions {
     /// Programs that fail their check play all the same.
     pub admit_all: bool,
     /// The series, without engines and files.
-    pub series: Options,
+    pub series: ContestOptions,
 }
 
 /// A tournament that has been played as far as this run went.
 pub struct Played<'a> {
     /// Its options.
-    pub options: &'a Options,
+    pub options: &'a ContestOptions,
     /// What came of the checks, in the order of the list.
     pub checks: &'a [Checked],
     /// The series.
@@ -183,7 +183,7 @@ fn play(
 }
 
 /// The conditions of the checks: the clocks of the series.
-fn conditions(series: &Options, sandbox: Sandbox) -> Conditions {
+fn conditions(series: &ContestOptions, sandbox: Sandbox) -> Conditions {
     let control = &series.control;
     let clock = Clock::new(control).patience();
     Conditions {

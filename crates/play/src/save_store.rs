@@ -9,7 +9,7 @@ pub use super::tile::SavedGame;
 
 /// How a game of a person against a machine ended for the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum PersonResult {
     /// Won.
     Won,
     /// Lost.
@@ -69,7 +69,7 @@ pub trait SaveStore<G> {
     }
 
     /// Counts a game of a person against `machine`, or takes that back.
-    fn count(&mut self, machine: &str, ending: Ending, back: bool) {
+    fn count(&mut self, machine: &str, ending: PersonResult, back: bool) {
         let _ = (machine, ending, back);
     }
 

@@ -18,7 +18,7 @@
 
 use toml_edit::{DocumentMut, Item, Table, TableLike, value};
 
-use atom4_play::save_store::{Ending, Tally};
+use atom4_play::save_store::{PersonResult, Tally};
 
 /// The first lines of a new file.
 const HEAD: &str =
@@ -83,14 +83,14 @@ impl Results {
         &mut self,
         game: &str,
         against: &str,
-        ending: Ending,
+        ending: PersonResult,
         back: bool,
     ) -> Result<(), String> {
         let tally = self.tally(game, against);
         let (name, before) = match ending {
-            Ending::Won => (WON, tally.won),
-            Ending::Lost => (LOST, tally.lost),
-            Ending::Drawn => (DRAWN, tally.drawn),
+            PersonResult::Won => (WON, tally.won),
+            PersonResult::Lost => (LOST, tally.lost),
+            PersonResult::Drawn => (DRAWN, tally.drawn),
         };
         let after = match back {
             true => before.saturating_sub(1),

@@ -11,7 +11,7 @@ use atom4_screens::palette::{Paint, Palette, Rgb};
 use atom4_screens::state::{Overlay, UiState};
 
 /// Parts by name, each as the text of a JSON value.
-pub type Parts = Vec<(&'static str, String)>;
+pub type FrameParts = Vec<(&'static str, String)>;
 
 /// A list of parts from names and values.
 macro_rules! parts {
@@ -35,7 +35,7 @@ impl Told {
 
     /// Those of the parts that are new, as the text of a JSON object; `None` where none is. Of a list or a text that has
     /// become longer only the end is told, under the name `+moves` for `moves`.
-    pub fn news(&mut self, parts: Parts) -> Option<String> {
+    pub fn news(&mut self, parts: FrameParts) -> Option<String> {
         let mut news = String::new();
         for (name, part) in parts {
             let old = self.0.get(name);
@@ -91,7 +91,7 @@ pub fn take_in(parts: &mut Map<String, Value>, news: Map<String, Value>) {
 ///
 /// # Errors
 /// None that a view can cause: all of it can be written as JSON.
-pub fn of_view(view: &View) -> serde_json::Result<Parts> {
+pub fn of_view(view: &View) -> serde_json::Result<FrameParts> {
     let View {
         title,
         keys: _,
@@ -177,7 +177,7 @@ pub fn to_view(mut parts: Map<String, Value>) -> serde_json::Result<View> {
 ///
 /// # Errors
 /// As [`of_view`].
-pub fn of_screen(view: &View, state: &UiState) -> serde_json::Result<Parts> {
+pub fn of_screen(view: &View, state: &UiState) -> serde_json::Result<FrameParts> {
     let mut parts = of_view(view)?;
     let moment = state.moment(view, Device::Window);
     let bar: Vec<Value> = offers(view, state, moment)
@@ -192,7 +192,7 @@ pub fn of_screen(view: &View, state: &UiState) -> serde_json::Result<Parts> {
         .collect();
     let board_keys = moment.with(InputMode::Game);
     let turning = |seen| board_keys.key_for(&KeyCommand::TurnDown(seen));
-    parts.extend::<Parts>(parts! {
+    parts.extend::<FrameParts>(parts! {
         "bar": bar,
         "compass": (0..6).map(turning).collect::<Option<Vec<Key>>>(),
         "cursor": state.cursor_shown.then_some(state.cursor),

@@ -16,7 +16,7 @@ use tokio::sync::mpsc;
 
 use super::assets::{self, GAME};
 use super::heard::{Comer, Device, Heard};
-use super::http::{self, Held};
+use super::http::{self, HeldConnection};
 use super::journal::Role;
 use super::link;
 use super::screen::WAITING;
@@ -63,7 +63,7 @@ async fn page<H: Host>(host: Shared<H>, Path((name, secret)): Place) -> Response
 async fn page_socket<H: Host>(
     host: Shared<H>,
     place: Place,
-    held: Extension<Held>,
+    held: Extension<HeldConnection>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response<Body> {
@@ -73,7 +73,7 @@ async fn page_socket<H: Host>(
 async fn screen_socket<H: Host>(
     host: Shared<H>,
     place: Place,
-    held: Extension<Held>,
+    held: Extension<HeldConnection>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response<Body> {
@@ -84,7 +84,7 @@ async fn screen_socket<H: Host>(
 fn open<H: Host>(
     host: &Arc<H>,
     Path((name, secret)): Place,
-    Extension(held): Extension<Held>,
+    Extension(held): Extension<HeldConnection>,
     headers: &HeaderMap,
     upgrade: WebSocketUpgrade,
     device: Device,

@@ -100,7 +100,9 @@ impl hyper::service::Service<Request<Incoming>> for Answering {
     fn call(&self, mut request: Request<Incoming>) -> Self::Future {
         self.place.busy.fetch_add(1, Ordering::Relaxed);
         let busy = Arc::new(Busy(self.place.clone()));
-        request.extensions_mut().insert(Held(busy.clone()));
+        request
+            .extensions_mut()
+            .insert(HeldConnection(busy.clone()));
         let answer = self.router.call(request);
         Box::pin(async move {
             let answer = answer.await;
@@ -112,7 +114,7 @@ impl hyper::service::Service<Request<Incoming>> for Answering {
 
 /// The place of the connection of a request: whoever has it keeps the connection among those that are at work.
 #[derive(Clone)]
-pub struct Held(#[allow(dead_code)] Arc<Busy>);
+pub struct HeldConnection(#[allow(dead_code)] Arc<Busy>);
 
 /// Takes as many descriptors as the system lets a program have: each connection and each game in memory needs one.
 fn more_descriptors() {

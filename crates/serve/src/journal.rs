@@ -1,6 +1,6 @@
 //! A game as a journal: a file that grows by a line for every change, written before anybody is told of it.
 //!
-//! The first line is the [`Charter`]: what is played, by whom, for how long. Every further line is a [`Change`]. What is
+//! The first line is the [`Charter`]: what is played, by whom, for how long. Every further line is a [`JournalLine`]. What is
 //! written of the game itself is its script, as `save` writes it: as much of the last one as stays, and what comes
 //! after it. A last line that was not written to its end was told to nobody, and is no part of the game.
 
@@ -85,7 +85,7 @@ impl End {
 
 /// What is written down of a game beside its script.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct State {
+pub struct JournalState {
     /// What the clocks had left when this was written, in milliseconds.
     pub left: Option<[u64; 2]>,
     /// When it was written, in milliseconds since 1970; 0 where no clock ran.
@@ -101,24 +101,24 @@ pub struct State {
 
 /// A line of the journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Change {
+pub struct JournalLine {
     /// Bytes of the script before that stay.
     keep: usize,
     /// What comes after them.
     add: String,
     /// What else there is.
-    state: State,
+    state: JournalState,
 }
 
 /// A game as its journal leaves it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct JournaledGame {
     /// The first line.
     pub charter: Charter,
     /// The script.
     pub script: String,
     /// What else was written.
-    pub state: State,
+    pub state: JournalState,
     /// The time from the last line to the last sign of life of the server that wrote it.
     pub since: Duration,
     /// Bytes of the file that are whole lines.
@@ -130,7 +130,7 @@ pub struct Kept {
 pub struct Journal {
     file: File,
     script: String,
-    state: State,
+    state: JournalState,
 }
 
 impl Journal {
@@ -150,7 +150,7 @@ impl Journal {
         Ok(Journal {
             file,
             script: String::new(),
-            state: State::default(),
+            state: JournalState::default(),
         })
     }
 
@@ -158,7 +158,7 @@ impl Journal {
     ///
     /// # Errors
     /// When the file cannot be read or written, or is no journal.
-    pub fn open(path: &Path) -> io::Result<(Journal, Kept)> {
+    pub fn open(path: &Path) -> io::Result<(Journal, JournaledGame)> {
         let bytes = std::fs::read(path)?;
         let mut kept =
             read(&bytes).ok_or_else(|| io::Error::other("the file is no journal of a game"))?;
@@ -182,8 +182,8 @@ impl Journal {
     /// True where this is written down already. What the clocks have left is not compared: it follows from what was
     /// written with the last change.
     #[must_use]
-    pub fn has(&self, script: &str, state: &State) -> bool {
-        let State {
+    pub fn has(&self, script: &str, state: &JournalState) -> bool {
+        let JournalState {
             white, score, end, ..
         } = &self.state;
         self.script == script && (*white, *score, *end) == (state.white, state.score, state.end)
@@ -201,13 +201,13 @@ impl Journal {
     ///
     /// # Errors
     /// When it cannot be written; nobody may be told of it then.
-    pub fn write(&mut self, script: &str, state: &State) -> io::Result<()> {
+    pub fn write(&mut self, script: &str, state: &JournalState) -> io::Result<()> {
         let (old, new) = (self.script.as_bytes(), script.as_bytes());
         let mut keep = old.iter().zip(new).take_while(|(a, b)| a == b).count();
         while !script.is_char_boundary(keep) {
             keep -= 1;
         }
-        let change = Change {
+        let change = JournalLine {
             keep,
             add: script.get(keep..).unwrap_or_default().to_owned(),
             state: state.clone(),
@@ -239,18 +239,18 @@ pub fn charter(path: &Path) -> Option<Charter> {
 
 /// The game of a journal's bytes; `None` where they are none.
 #[must_use]
-pub fn read(bytes: &[u8]) -> Option<Kept> {
+pub fn read(bytes: &[u8]) -> Option<JournaledGame> {
     let mut lines = bytes.split_inclusive(|&byte| byte == b'\n');
     let first = lines.next().filter(|line| line.ends_with(b"\n"))?;
-    let mut kept = Kept {
+    let mut kept = JournaledGame {
         charter: serde_json::from_slice(first).ok()?,
         script: String::new(),
-        state: State::default(),
+        state: JournalState::default(),
         since: Duration::ZERO,
         length: u64::try_from(first.len()).ok()?,
     };
     for line in lines {
-        let change = serde_json::from_slice::<Change>(line).ok();
+        let change = serde_json::from_slice::<JournalLine>(line).ok();
         let Some(change) = change.filter(|_| line.ends_with(b"\n")) else {
             break;
         };

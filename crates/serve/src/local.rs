@@ -176,7 +176,7 @@ async fn file(
 async fn socket(
     served: Shared,
     Path(secret): Path<String>,
-    Extension(held): Extension<http::Held>,
+    Extension(held): Extension<http::HeldConnection>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response<Body> {

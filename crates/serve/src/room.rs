@@ -10,9 +10,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::heard::Heard;
-use super::journal::{End, Journal, Kept};
+use super::journal::{End, Journal, JournaledGame};
 use super::no_files::NoFiles;
-use super::table::{Purpose, Table, mover};
+use super::table::{Purpose, ServedTable, mover};
 use super::visitor::Visitor;
 use atom4_play::kind::Kind;
 use atom4_play::refusal::Refusal;
@@ -70,7 +70,7 @@ struct Room {
     journal: Option<Journal>,
     /// The game as it stands elsewhere, and the script that is shown.
     live: Option<(Arc<Mutex<Standing>>, String)>,
-    table: Table,
+    table: ServedTable,
     visitors: Vec<Visitor>,
     /// Somebody has come.
     visited: bool,
@@ -82,7 +82,7 @@ struct Room {
     /// The number of the last move, and whose turn it was, for the clocks.
     turn: (usize, Option<usize>),
     /// What was written down, until the game has been taken up.
-    kept: Option<Kept>,
+    kept: Option<JournaledGame>,
     /// A script that the game is to be made of anew.
     anew: Option<String>,
     /// The way to the game that this is a copy of.
@@ -138,19 +138,19 @@ pub fn run(
             let (own, was) = Journal::open(&path)?;
             let (charter, script) = (was.charter.clone(), was.script.clone());
             let name = charter.game.clone();
-            let table = Table::new(charter, &was.state, claim);
+            let table = ServedTable::new(charter, &was.state, claim);
             (journal, kept) = (Some(own), Some(was));
             (table, name, script)
         }
         Source::Live(name, players, standing) => {
             let script = lock(&standing).script.clone();
             live = Some((standing, script.clone()));
-            let table = Table::of_copy(name, Purpose::Watch, players);
+            let table = ServedTable::of_copy(name, Purpose::Watch, players);
             (table, name.to_owned(), script)
         }
         Source::Review(name, script, to) => {
             back = Some(to);
-            let table = Table::of_copy(name, Purpose::Review, Default::default());
+            let table = ServedTable::of_copy(name, Purpose::Review, Default::default());
             (table, name.to_owned(), script)
         }
     };
@@ -223,7 +223,7 @@ pub fn game(games: &GameList, name: &str, script: &str) -> Result<Box<dyn AnyGam
 }
 
 /// The seats and the settings of a table.
-fn seating(table: &Table) -> (Seats, Settings) {
+fn seating(table: &ServedTable) -> (Seats, Settings) {
     let mut settings = Settings {
         hash_mb: ALLOWANCE.hash_mb,
         ..Settings::default()

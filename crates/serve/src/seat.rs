@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::clock::shown;
 use super::journal::{End, Role};
-use super::table::{Offer, Purpose, Table, mover, name, player};
+use super::table::{Offer, Purpose, ServedTable, mover, name, player};
 use atom4_play::view::{
     Action, Controller, Message, Play, Rich, Side, Span, Spot, Tone, Turn, View,
 };
@@ -52,7 +52,7 @@ impl Own {
 /// A seat: the game, the table around it, and the screen's own part.
 pub struct Seat<'a> {
     game: &'a mut dyn Play,
-    table: &'a mut Table,
+    table: &'a mut ServedTable,
     own: &'a mut Own,
     role: Role,
 }
@@ -61,7 +61,7 @@ impl<'a> Seat<'a> {
     /// The seat of this role. The game looks at where its owner points, where that is the owner's to do.
     pub fn new(
         game: &'a mut dyn Play,
-        table: &'a mut Table,
+        table: &'a mut ServedTable,
         own: &'a mut Own,
         role: Role,
     ) -> Seat<'a> {

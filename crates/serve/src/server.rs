@@ -29,7 +29,7 @@ use atom4_repl::GameList;
 
 /// What a server is made with.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct ServerOptions {
     /// The folder of the journals.
     pub folder: PathBuf,
     /// A game in which nothing happens for so long ends, and its journal is deleted.
@@ -67,7 +67,7 @@ struct Known {
 /// A server.
 struct Server {
     games: GameList,
-    options: Options,
+    options: ServerOptions,
     known: Mutex<HashMap<String, Known>>,
     /// Journals in the folder.
     kept: AtomicUsize,
@@ -96,7 +96,7 @@ struct Wanted {
 ///
 /// # Errors
 /// When the folder or the listener cannot be used.
-pub fn run(listener: TcpListener, games: GameList, options: Options) -> io::Result<()> {
+pub fn run(listener: TcpListener, games: GameList, options: ServerOptions) -> io::Result<()> {
     std::fs::create_dir_all(&options.folder)?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -280,7 +280,7 @@ impl Server {
         let mut journal = Journal::create(&path, &charter).map_err(broken)?;
         if !script.is_empty() {
             journal
-                .write(&script, &journal::State::default())
+                .write(&script, &journal::JournalState::default())
                 .map_err(broken)?;
         }
         self.kept.fetch_add(1, Ordering::Relaxed);

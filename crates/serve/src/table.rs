@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant, SystemTime};
 
 use super::clock::{Clocks, shown};
-use super::journal::{Charter, End, Role, State, since_1970};
+use super::journal::{Charter, End, JournalState, Role, since_1970};
 use atom4_play::view::{Side, Turn, View};
 
 /// Something that one player offers and the other may accept.
@@ -51,7 +51,7 @@ pub enum Purpose {
 }
 
 /// Everything beside the game itself.
-pub struct Table {
+pub struct ServedTable {
     /// What the screens are there for.
     pub purpose: Purpose,
     /// The names of the players, where they have any.
@@ -75,10 +75,10 @@ pub struct Table {
     pub watchers: usize,
 }
 
-impl Table {
+impl ServedTable {
     /// A table at which nobody is yet.
     #[must_use]
-    pub fn new(charter: Charter, state: &State, claim: Duration) -> Table {
+    pub fn new(charter: Charter, state: &JournalState, claim: Duration) -> ServedTable {
         let clocks = charter.pace.map(|pace| match state.left {
             Some(left) => Clocks::at(pace, left),
             None => Clocks::new(pace),
@@ -88,7 +88,7 @@ impl Table {
             away: Some(Instant::now()),
             came: false,
         };
-        Table {
+        ServedTable {
             purpose: Purpose::Play,
             names: Default::default(),
             charter,
@@ -105,17 +105,17 @@ impl Table {
 
     /// The table of a copy of a game, which nobody plays here.
     #[must_use]
-    pub fn of_copy(game: &str, purpose: Purpose, names: [String; 2]) -> Table {
+    pub fn of_copy(game: &str, purpose: Purpose, names: [String; 2]) -> ServedTable {
         let charter = Charter {
             game: game.to_owned(),
             machine: None,
             pace: None,
             secrets: Default::default(),
         };
-        Table {
+        ServedTable {
             purpose,
             names,
-            ..Table::new(charter, &State::default(), Duration::MAX)
+            ..ServedTable::new(charter, &JournalState::default(), Duration::MAX)
         }
     }
 
@@ -232,14 +232,14 @@ impl Table {
 
     /// What is to be written down.
     #[must_use]
-    pub fn state(&self, view: &View) -> State {
+    pub fn state(&self, view: &View) -> JournalState {
         let mut score = self.before;
         for own in &view.players {
             if let Some(place) = score.get_mut(player_of(own.number)) {
                 *place += own.score.unwrap_or(0);
             }
         }
-        State {
+        JournalState {
             left: self.clocks.map(|clocks| clocks.millis(Instant::now())),
             at: self.clocks.map_or(0, |_| since_1970(SystemTime::now())),
             white: player(view, Side::White).unwrap_or(0),

@@ -11,7 +11,7 @@ use super::heard::{Comer, Device, Heard};
 use super::journal::Role;
 use super::screen::{Page, Said};
 use super::seat::{Own, Seat};
-use super::table::Table;
+use super::table::ServedTable;
 use atom4_play::view::{Action, Play};
 use atom4_screens::event_loop::Shown;
 use atom4_screens::state::UiState;
@@ -133,7 +133,12 @@ impl Visitor {
     }
 
     /// Does what the screen says. What is no message of ours ends its connection.
-    pub fn says(&mut self, game: &mut dyn Play, table: &mut Table, text: &str) -> io::Result<()> {
+    pub fn says(
+        &mut self,
+        game: &mut dyn Play,
+        table: &mut ServedTable,
+        text: &str,
+    ) -> io::Result<()> {
         if let Far::Elsewhere(way) = &self.far {
             let said = way.try_send(Heard::Says(self.number, text.to_owned()));
             self.gone |= matches!(said, Err(TrySendError::Full(_)));
@@ -169,7 +174,12 @@ impl Visitor {
     }
 
     /// Tells the screen what is new to it.
-    pub fn show(&mut self, game: &mut dyn Play, table: &mut Table, script: &str) -> io::Result<()> {
+    pub fn show(
+        &mut self,
+        game: &mut dyn Play,
+        table: &mut ServedTable,
+        script: &str,
+    ) -> io::Result<()> {
         match &mut self.far {
             Far::Page { page, ui, shown } => {
                 let mut seat = Seat::new(game, table, &mut self.own, self.role);

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use crate::games::cluster::arena::Options;
+use crate::games::cluster::arena::ArenaOptions;
 use crate::games::cluster::arena::bot::{Style, run};
 use crate::games::cluster::arena::external::ScreenGame;
 use atom4_cluster::RuleSet;
@@ -100,9 +100,9 @@ fn rules() -> PossibleValuesParser {
 }
 
 impl ClusterOptions {
-    fn options(&self) -> Options {
+    fn options(&self) -> ArenaOptions {
         let bot = |place: usize| self.bots.get(place).cloned().unwrap_or_default();
-        Options {
+        ArenaOptions {
             bots: [bot(0), bot(1)],
             config: self.config.clone(),
             seed: self.seed,

@@ -26,7 +26,7 @@ const MOST_LINKS: usize = 1000;
 
 /// A readable file or folder.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct NamedPath {
     /// Its path for the program.
     pub path: PathBuf,
     /// What stands there, without symbolic links on the way.
@@ -48,7 +48,7 @@ pub struct Link {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Named {
     /// Sorted, parents before what stands in them.
-    pub places: Vec<Place>,
+    pub places: Vec<NamedPath>,
     /// Sorted.
     pub links: Vec<Link>,
 }
@@ -238,10 +238,10 @@ impl Named {
         if path != source && path.components().all(plain) {
             let path = path.to_path_buf();
             let source = source.clone();
-            self.places.push(Place { path, source });
+            self.places.push(NamedPath { path, source });
         }
         let path = source.clone();
-        self.places.push(Place { path, source });
+        self.places.push(NamedPath { path, source });
     }
 
     /// Links what a relative path begins with, and what stands beside a file that it names alone.

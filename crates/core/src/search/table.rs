@@ -19,7 +19,7 @@ pub enum Bound {
 
 /// The stored result of one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct TableEntry {
     /// Score for the side to move; the distance of a win counts from this position.
     pub score: i32,
     /// Relation of the score to the exact value.
@@ -100,7 +100,7 @@ impl Table {
 
     /// The entry of the position with this key.
     #[must_use]
-    pub fn probe(&self, key: u64) -> Option<Entry> {
+    pub fn probe(&self, key: u64) -> Option<TableEntry> {
         self.bucket(key).iter().find_map(|[guard, data]| {
             let data = data.load(Ordering::Relaxed);
             if guard.load(Ordering::Relaxed) ^ data == key ^ self.salt {
@@ -113,7 +113,7 @@ impl Table {
 
     /// Stores a result. It replaces the entry of the same position or else, in its bucket, an entry
     /// of an earlier search or else the one of least depth.
-    pub fn store(&self, key: u64, entry: Entry) {
+    pub fn store(&self, key: u64, entry: TableEntry) {
         let data = pack(entry, self.generation);
         let mut victim = None;
         // The bucket does not depend on the salt, so that an emptied table fills like a new one.
@@ -143,7 +143,7 @@ impl Table {
 
 /// Packs an entry into 32 bits of score, 16 of move, 8 of depth, 2 of bound and 6 of generation. The
 /// result is never 0, because no bound is 0.
-fn pack(entry: Entry, generation: u64) -> u64 {
+fn pack(entry: TableEntry, generation: u64) -> u64 {
     u64::from(entry.score as u32)
         | entry.best.map_or(NO_MOVE, u64::from) << 32
         | u64::from(entry.depth) << 48
@@ -151,7 +151,7 @@ fn pack(entry: Entry, generation: u64) -> u64 {
         | generation << 58
 }
 
-fn unpack(data: u64) -> Option<Entry> {
+fn unpack(data: u64) -> Option<TableEntry> {
     let bound = match data >> 56 & 3 {
         1 => Bound::Upper,
         2 => Bound::Lower,
@@ -159,7 +159,7 @@ fn unpack(data: u64) -> Option<Entry> {
         _ => return None,
     };
     let best = data >> 32 & 0xffff;
-    Some(Entry {
+    Some(TableEntry {
         score: data as u32 as i32,
         bound,
         depth: (data >> 48) as u8,

@@ -8,7 +8,7 @@ use crate::search::limits::{Limits, WIN, WIN_BOUND};
 use crate::search::options::Options;
 use crate::search::order::{Candidate, Order, bring_forward};
 use crate::search::parts::Part;
-use crate::search::table::{Bound, COMPLETE, Entry, Table};
+use crate::search::table::{Bound, COMPLETE, Table, TableEntry};
 
 /// Upper bound on the distance of a node from the root, in plies.
 pub(crate) const MAX_PLY: usize = 250;
@@ -208,7 +208,7 @@ impl<'a, G: Hints> Worker<'a, G> {
         } else {
             Bound::Upper
         };
-        let entry = Entry {
+        let entry = TableEntry {
             score: to_table(best, ply),
             bound,
             depth: if self.horizon {
@@ -312,7 +312,7 @@ impl<'a, G: Hints> Worker<'a, G> {
 
     /// The score of a table entry that makes a search of the node unnecessary; `None` on a
     /// principal variation, where a line is wanted.
-    fn cut(&mut self, entry: Entry, node: &Node) -> Option<i32> {
+    fn cut(&mut self, entry: TableEntry, node: &Node) -> Option<i32> {
         if node.pv {
             return None;
         }

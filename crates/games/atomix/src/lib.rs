@@ -18,4 +18,4 @@ pub use atom::{Bonds, Element, Kind};
 pub use board::{Position, Slide};
 pub use draft::{Draft, Unwinnable};
 pub use formats::FormatError;
-pub use level::{Atom, Class, Level, Part, Placement};
+pub use level::{Atom, Class, Level, MoleculeAtom, Placement};

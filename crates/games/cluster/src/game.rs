@@ -118,7 +118,7 @@ pub enum Illegal {
 /// assert_eq!(game.mover(), Side::Black);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
+pub struct DealtGame {
     board: Board,
     rules: RuleSet,
     bags: Vec<u16>,
@@ -127,13 +127,13 @@ pub struct Game {
     ending: Option<Ending>,
 }
 
-impl Game {
+impl DealtGame {
     /// A new game on `board`; player 0 (White) draws first.
     #[must_use]
-    pub fn new(board: Board, rules: RuleSet) -> Game {
+    pub fn new(board: Board, rules: RuleSet) -> DealtGame {
         let colours = board.setup().all_colours();
         let chips = rules.chips(board.grid().len(), colours);
-        Game {
+        DealtGame {
             board,
             rules,
             bags: vec![chips; usize::from(colours)],
@@ -146,8 +146,8 @@ impl Game {
     /// A game in progress. `bags` hold the chips of each colour that are neither on the board nor
     /// out of the game; `mover` draws next.
     #[must_use]
-    pub fn resumed(board: Board, rules: RuleSet, bags: Vec<u16>, mover: Side) -> Game {
-        Game {
+    pub fn resumed(board: Board, rules: RuleSet, bags: Vec<u16>, mover: Side) -> DealtGame {
+        DealtGame {
             ending: board.winner().map(Ending::Line),
             board,
             rules,
@@ -165,8 +165,8 @@ impl Game {
 
     /// The game with `mover` to draw first.
     #[must_use]
-    pub fn starting_with(self, mover: Side) -> Game {
-        Game { mover, ..self }
+    pub fn starting_with(self, mover: Side) -> DealtGame {
+        DealtGame { mover, ..self }
     }
 
     /// The board of the game.
@@ -300,7 +300,7 @@ impl Game {
     /// Performs `action`.
     ///
     /// # Errors
-    /// The errors of [`Game::drop_chip`] and [`Game::rotate`].
+    /// The errors of [`DealtGame::drop_chip`] and [`DealtGame::rotate`].
     pub fn act(&mut self, action: Action) -> Result<(), Illegal> {
         match action {
             Action::Drop { pos, chip } => self.drop_chip(pos.into(), chip.into()),
@@ -344,9 +344,9 @@ pub fn actions(board: &Board, hand: Hand, out: &mut Vec<Action>) {
     }
 }
 
-impl Rules for Game {
+impl Rules for DealtGame {
     type Move = Action;
-    type Undo = Game;
+    type Undo = DealtGame;
 
     fn mover(&self) -> Side {
         self.mover
@@ -359,14 +359,14 @@ impl Rules for Game {
         }
     }
 
-    fn play(&mut self, action: Action) -> Game {
+    fn play(&mut self, action: Action) -> DealtGame {
         let before = self.clone();
         let played = self.act(action);
         debug_assert!(played.is_ok(), "{action:?} was not among the moves");
         before
     }
 
-    fn undo(&mut self, before: Game) {
+    fn undo(&mut self, before: DealtGame) {
         *self = before;
     }
 

@@ -24,7 +24,7 @@ pub mod setup;
 pub mod weights;
 
 pub use board::Board;
-pub use game::{Ending, Game, Hand};
+pub use game::{DealtGame, Ending, Hand};
 pub use notation::Action;
 pub use rule_set::RuleSet;
 pub use setup::{Refusal, Setup};

@@ -1,9 +1,9 @@
 use super::*;
-use atom4_core::search::table::{Bound, Entry};
+use atom4_core::search::table::{Bound, TableEntry};
 
 #[test]
 fn clones_share_one_table_until_its_size_changes() {
-    let entry = Entry {
+    let entry = TableEntry {
         score: 5,
         bound: Bound::Exact,
         depth: 3,

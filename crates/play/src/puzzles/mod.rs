@@ -42,7 +42,7 @@ pub trait Puzzles: Review + TwoPlayers + Default {
     fn alike(&self) -> Vec<i16>;
 
     /// The goal that exactly one move of this board reaches, where there is one, by the fast search.
-    fn find(&self) -> Option<Found<Self::Move>>;
+    fn find(&self) -> Option<FoundPuzzle<Self::Move>>;
 
     /// Proves by the plain search that `solution` alone reaches the goal: positions looked at, `most` at the most.
     ///
@@ -56,7 +56,7 @@ pub trait Puzzles: Review + TwoPlayers + Default {
 
 /// A puzzle that was found.
 #[derive(Clone, Copy, Debug)]
-pub struct Found<M> {
+pub struct FoundPuzzle<M> {
     /// The goal.
     pub goal: Goal,
     /// The one move that reaches it.

@@ -40,7 +40,7 @@ pub trait Review: Notation {
 
     /// The entry of the history that led to this board, where it is a move of a side; `before` is the game without it.
     /// `None` for an edit. Asked only where `before` has a [situation](Review::situation).
-    fn last_made(&self, before: &Self) -> Option<Made<Self::Situation>>;
+    fn last_made(&self, before: &Self) -> Option<MadeMove<Self::Situation>>;
 
     /// Whether the game is one that can be judged at all.
     ///
@@ -56,7 +56,7 @@ pub trait Review: Notation {
 
 /// A move that was made.
 #[derive(Clone, Debug)]
-pub struct Made<S: Situation> {
+pub struct MadeMove<S: Situation> {
     /// The side that made it.
     pub side: Side,
     /// The move.

@@ -3,7 +3,7 @@
 use super::gone_over::{GoneOver, Judged, Kept};
 use super::judge::Judge;
 use super::pass::Pass;
-use super::{Made, Review, Situation};
+use super::{MadeMove, Review, Situation};
 use crate::game::{step_back, step_on};
 use crate::two_player_game::TwoPlayers;
 use atom4_core::search::Limits;
@@ -12,7 +12,7 @@ use atom4_core::search::Limits;
 struct Step<S: Situation> {
     number: u64,
     text: String,
-    made: Made<S>,
+    made: MadeMove<S>,
     after: S,
 }
 
@@ -110,7 +110,7 @@ impl<S: Situation> Reviewer<S> {
 
     fn judge_step(&mut self, place: usize, limits: &Limits<'_>) -> Option<Judged<S::Move>> {
         let step = self.steps.get(place)?;
-        let Made { side, mv, before } = &step.made;
+        let MadeMove { side, mv, before } = &step.made;
         let compared = self.judge.compare(before, *mv, &step.after, limits)?;
         Some(Judged {
             number: step.number,

@@ -1,7 +1,7 @@
 //! The standing of a series of games: games won, and how the present one was counted.
 
 use super::seating::Seating;
-use crate::save_store::Ending;
+use crate::save_store::PersonResult;
 use crate::seats::Seat;
 use atom4_core::rules::{Side, Verdict};
 
@@ -35,7 +35,7 @@ impl Count {
 pub(super) struct GameResult {
     /// The machine: `level 2`.
     pub against: String,
-    pub ending: Ending,
+    pub ending: PersonResult,
 }
 
 /// A game that a player has lost by a fault of the external program that plays for it.
@@ -114,9 +114,11 @@ impl Standing {
                     self.won[player] += 1;
                 }
                 let ending = match counted {
-                    Counted::Won(player) if seating.seats[player] == Seat::Person => Ending::Won,
-                    Counted::Won(_) => Ending::Lost,
-                    Counted::Drawn | Counted::ForNobody => Ending::Drawn,
+                    Counted::Won(player) if seating.seats[player] == Seat::Person => {
+                        PersonResult::Won
+                    }
+                    Counted::Won(_) => PersonResult::Lost,
+                    Counted::Drawn | Counted::ForNobody => PersonResult::Drawn,
                 };
                 let result = against.map(|against| GameResult { against, ending });
                 self.count = Some(Count {

@@ -4,11 +4,11 @@ use super::*;
 fn what_is_counted_comes_back_and_the_rest_stays() {
     let mut results = Results::parse("").unwrap();
     for (ending, back) in [
-        (Ending::Won, false),
-        (Ending::Lost, false),
-        (Ending::Lost, false),
-        (Ending::Lost, true),
-        (Ending::Drawn, true),
+        (PersonResult::Won, false),
+        (PersonResult::Lost, false),
+        (PersonResult::Lost, false),
+        (PersonResult::Lost, true),
+        (PersonResult::Drawn, true),
     ] {
         results.count("a-b", "level 2", ending, back).unwrap();
     }
@@ -42,7 +42,9 @@ fn what_is_no_table_is_refused() {
 #[test]
 fn a_count_adds_one_heading_to_the_file() {
     let mut results = Results::parse("").unwrap();
-    results.count("a", "level 2", Ending::Won, false).unwrap();
+    results
+        .count("a", "level 2", PersonResult::Won, false)
+        .unwrap();
     let text = results.text();
     let headings = text.lines().filter(|line| line.starts_with('['));
     assert_eq!(headings.count(), 1, "{text}");

@@ -78,7 +78,7 @@ pub trait SavedScripts {
     }
 
     /// Counts a game against `machine`, or takes that back.
-    fn count(&mut self, kind: Kind, machine: &str, ending: save_store::Ending, back: bool) {
+    fn count(&mut self, kind: Kind, machine: &str, ending: save_store::PersonResult, back: bool) {
         let _ = (kind, machine, ending, back);
     }
 
@@ -141,7 +141,7 @@ impl<G: Notation + 'static> SaveStore<G> for SavedGames<'_> {
         self.scripts.chosen(self.kind, seated, settings);
     }
 
-    fn count(&mut self, machine: &str, ending: save_store::Ending, back: bool) {
+    fn count(&mut self, machine: &str, ending: save_store::PersonResult, back: bool) {
         self.scripts.count(self.kind, machine, ending, back);
     }
 

@@ -10,7 +10,7 @@ use crate::game::{AnyGame, GameEntry, GameList, SavedScripts};
 use crate::words::shown;
 use atom4_play::kind::Kind;
 use atom4_play::refusal::Refusal;
-use atom4_play::save_store::{Ending, SavedGame, Tally};
+use atom4_play::save_store::{PersonResult, SavedGame, Tally};
 use atom4_play::seats::Seated;
 use atom4_play::settings::{Allowance, Settings};
 use atom4_profile::{KeptGame, Profile};
@@ -175,7 +175,7 @@ impl SavedScripts for ScriptFiles {
             .note_seated(kind.hyphened(), seated, settings.player);
     }
 
-    fn count(&mut self, kind: Kind, machine: &str, ending: Ending, back: bool) {
+    fn count(&mut self, kind: Kind, machine: &str, ending: PersonResult, back: bool) {
         // Results that cannot be written are no fault of the game.
         let _ = self
             .profile

@@ -16,30 +16,30 @@ use atom4_core::base::plain;
 const HELD_BACK: Duration = Duration::from_millis(20);
 
 /// Where commands come from.
-pub trait Source: Read {
+pub trait CommandSource: Read {
     /// True where more bytes, or the end, come within `time`.
     fn ready_within(&self, time: Duration) -> bool;
 }
 
-impl Source for File {
+impl CommandSource for File {
     fn ready_within(&self, _: Duration) -> bool {
         true
     }
 }
 
-impl Source for io::Take<File> {
+impl CommandSource for io::Take<File> {
     fn ready_within(&self, _: Duration) -> bool {
         true
     }
 }
 
-impl Source for &[u8] {
+impl CommandSource for &[u8] {
     fn ready_within(&self, _: Duration) -> bool {
         true
     }
 }
 
-impl Source for io::StdinLock<'_> {
+impl CommandSource for io::StdinLock<'_> {
     fn ready_within(&self, time: Duration) -> bool {
         use rustix::event::{PollFd, PollFlags, Timespec, poll};
         let mut fds = [PollFd::new(self, PollFlags::IN)];
@@ -71,7 +71,7 @@ impl std::error::Error for Unreadable {}
 /// When reading or writing fails; where it was reading, the error is an `Unreadable` within.
 pub fn serve(
     session: &mut Session,
-    source: &mut dyn Source,
+    source: &mut dyn CommandSource,
     out: &mut dyn Write,
 ) -> io::Result<Flow> {
     let mut reader = Reader::new();

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use super::picture::{Part, Picture, SMALLEST};
+use super::picture::{Picture, PictureArea, SMALLEST};
 
 /// Rows of the picture are searched from the middle outward, up to so many pixels.
 const MOST_PIXELS: usize = 1_500_000;
@@ -42,7 +42,7 @@ impl Copies {
         picture: Picture<'_>,
         height: usize,
         wanted: &[(usize, usize)],
-        missing: &[Part],
+        missing: &[PictureArea],
     ) -> Copies {
         let size = (picture.width, height);
         let cells = size.0.div_ceil(SMALLEST) * size.1.div_ceil(SMALLEST);
@@ -121,7 +121,7 @@ impl Copies {
 
     /// A place from which the server can copy this part.
     #[must_use]
-    pub fn find(&self, picture: Picture<'_>, part: Part) -> Option<(usize, usize)> {
+    pub fn find(&self, picture: Picture<'_>, part: PictureArea) -> Option<(usize, usize)> {
         let (width, height) = self.size;
         if part.w < SMALLEST || part.h < SMALLEST {
             return None;
@@ -132,24 +132,24 @@ impl Copies {
         places.find(|&(x, y)| {
             x + part.w <= width
                 && y + part.h <= height
-                && self.is_held(Part { x, y, ..part })
+                && self.is_held(PictureArea { x, y, ..part })
                 && same(picture, (part.x, part.y), (x, y), (part.w, part.h))
         })
     }
 
     /// The server has this part of the picture now.
-    pub fn hold(&mut self, part: Part) {
+    pub fn hold(&mut self, part: PictureArea) {
         self.set(part, true);
     }
 
-    fn cells(&self, part: Part) -> impl Iterator<Item = usize> + use<> {
+    fn cells(&self, part: PictureArea) -> impl Iterator<Item = usize> + use<> {
         let across = self.size.0.div_ceil(SMALLEST);
         let columns = part.x / SMALLEST..(part.x + part.w).div_ceil(SMALLEST);
         let rows = part.y / SMALLEST..(part.y + part.h).div_ceil(SMALLEST);
         rows.flat_map(move |row| columns.clone().map(move |column| row * across + column))
     }
 
-    fn set(&mut self, part: Part, is_held: bool) {
+    fn set(&mut self, part: PictureArea, is_held: bool) {
         for cell in self.cells(part) {
             if let Some(place) = self.held.get_mut(cell) {
                 *place = is_held;
@@ -157,7 +157,7 @@ impl Copies {
         }
     }
 
-    fn is_held(&self, part: Part) -> bool {
+    fn is_held(&self, part: PictureArea) -> bool {
         self.cells(part)
             .all(|cell| self.held.get(cell) == Some(&true))
     }

@@ -6,7 +6,7 @@
 //!   o o o o o      that have it, wherever they are.
 //! ```
 
-use super::picture::{Part, Picture, SMALLEST};
+use super::picture::{Picture, PictureArea, SMALLEST};
 
 /// Bytes of a single pixel, of a rectangle, and of naming a colour with the requests for its pixels and rectangles.
 pub const PIXEL: usize = 4;
@@ -17,13 +17,13 @@ const COLOUR: usize = 40;
 const BITS: u32 = 15;
 
 /// How often each colour stands out from the ground of its cell, in all that is drawn together.
-pub struct Tally(Vec<u32>);
+pub struct ColourCounts(Vec<u32>);
 
-impl Tally {
+impl ColourCounts {
     /// Counts the cells of these parts.
     #[must_use]
-    pub fn of(picture: Picture<'_>, parts: &[Part]) -> Tally {
-        let mut tally = Tally(vec![0; 1 << BITS]);
+    pub fn of(picture: Picture<'_>, parts: &[PictureArea]) -> ColourCounts {
+        let mut tally = ColourCounts(vec![0; 1 << BITS]);
         for cell in parts.iter().flat_map(|part| part.cells()) {
             let ground = picture.ground(cell);
             for (run, colour) in picture.runs(cell) {
@@ -39,7 +39,7 @@ impl Tally {
 
     /// The ground of a cell, and the bytes that it takes to draw the pixels that stand out from it.
     #[must_use]
-    pub fn cost(&self, picture: Picture<'_>, cell: Part) -> (u32, usize) {
+    pub fn cost(&self, picture: Picture<'_>, cell: PictureArea) -> (u32, usize) {
         let ground = picture.ground(cell);
         let mut bytes = RECTANGLE;
         // In parts of a byte: of a frequent colour each pixel bears little.
@@ -62,7 +62,7 @@ fn slot(colour: u32) -> usize {
 
 /// Fewer rectangles that cover the same pixels: those that touch with a whole side are one.
 #[must_use]
-pub fn joined(mut parts: Vec<Part>) -> Vec<Part> {
+pub fn joined(mut parts: Vec<PictureArea>) -> Vec<PictureArea> {
     parts.sort_unstable_by_key(|part| (part.y, part.h, part.x));
     parts.dedup_by(|next, last| {
         let touch = (next.y, next.h) == (last.y, last.h) && next.x == last.x + last.w;
@@ -78,14 +78,14 @@ pub fn joined(mut parts: Vec<Part>) -> Vec<Part> {
     parts
 }
 
-impl Part {
+impl PictureArea {
     /// The cells of it.
-    pub fn cells(self) -> impl Iterator<Item = Part> {
+    pub fn cells(self) -> impl Iterator<Item = PictureArea> {
         let (right, bottom) = (self.x + self.w, self.y + self.h);
         let rows = (self.y..bottom).step_by(SMALLEST);
         rows.flat_map(move |y| {
             let columns = (self.x..right).step_by(SMALLEST);
-            columns.map(move |x| Part {
+            columns.map(move |x| PictureArea {
                 x,
                 y,
                 w: SMALLEST.min(right - x),
@@ -98,7 +98,7 @@ impl Part {
 impl Picture<'_> {
     /// The most frequent colour of a cell.
     #[must_use]
-    pub fn ground(&self, cell: Part) -> u32 {
+    pub fn ground(&self, cell: PictureArea) -> u32 {
         let mut all = [0; SMALLEST * SMALLEST];
         let mut count = 0;
         for (place, colour) in all.iter_mut().zip(self.part(cell)) {
@@ -127,7 +127,7 @@ impl Picture<'_> {
     }
 
     /// The runs of one colour in the rows of a part.
-    pub fn runs(self, part: Part) -> impl Iterator<Item = (Part, u32)> {
+    pub fn runs(self, part: PictureArea) -> impl Iterator<Item = (PictureArea, u32)> {
         let (mut x, mut y) = (part.x, part.y);
         std::iter::from_fn(move || {
             if y >= part.y + part.h {
@@ -142,7 +142,7 @@ impl Picture<'_> {
                 (x, y) = (part.x, y + 1);
             }
             let (x, y, h) = (from, row, 1);
-            Some((Part { x, y, w, h }, colour))
+            Some((PictureArea { x, y, w, h }, colour))
         })
     }
 }

@@ -10,28 +10,28 @@
 //! ```
 
 use super::copies::Copies;
-use super::dots::{RECTANGLE, Tally};
-use super::picture::{Part, Picture, SMALLEST};
+use super::dots::{ColourCounts, RECTANGLE};
+use super::picture::{Picture, PictureArea, SMALLEST};
 
 /// Something that a server draws; colours are pixels of the canvas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Draw {
     /// A rectangle of one colour.
-    Fill(Part, u32),
+    Fill(PictureArea, u32),
     /// A rectangle of two colours: where the picture has the first, a bit is set.
-    Bits(Part, u32, u32),
+    Bits(PictureArea, u32, u32),
     /// A rectangle that stands at another place, too, which the server has.
-    Copy(Part, (usize, usize)),
+    Copy(PictureArea, (usize, usize)),
     /// A cell with a ground of one colour: its other pixels are drawn last, those of one colour together.
-    Dots(Part, u32),
+    Dots(PictureArea, u32),
     /// A rectangle as it is.
-    Image(Part),
+    Image(PictureArea),
 }
 
 impl Draw {
     /// Where it is drawn.
     #[must_use]
-    pub const fn part(&self) -> Part {
+    pub const fn part(&self) -> PictureArea {
         let (Draw::Fill(part, _)
         | Draw::Bits(part, ..)
         | Draw::Copy(part, _)
@@ -44,7 +44,7 @@ impl Draw {
     pub fn blocks(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
         let part = match *self {
             Draw::Image(part) | Draw::Dots(part, _) => part,
-            other => Part {
+            other => PictureArea {
                 w: 0,
                 ..other.part()
             },
@@ -63,7 +63,7 @@ pub struct Packer<'a> {
     /// The server takes bits in the order of bytes.
     pub bits: bool,
     /// The colours of what is drawn together with it.
-    pub tally: &'a Tally,
+    pub tally: &'a ColourCounts,
 }
 
 /// Bytes of an image before its pixels, of two colours, and of a copy.
@@ -73,7 +73,7 @@ const COPY: usize = 28;
 
 impl Packer<'_> {
     /// One or two colours, if a part has no more.
-    fn colours(&self, part: Part) -> Option<(u32, Option<u32>)> {
+    fn colours(&self, part: PictureArea) -> Option<(u32, Option<u32>)> {
         let first = self.picture.pixel(part.x, part.y);
         let mut second = None;
         for here in self.picture.part(part) {
@@ -88,7 +88,7 @@ impl Packer<'_> {
     /// is drawn in its turn those after it may copy. The answer is the bytes that it takes.
     pub fn pack_together(
         &self,
-        parts: &[Part],
+        parts: &[PictureArea],
         mut copies: Option<&mut Copies>,
         out: &mut Vec<Draw>,
     ) -> usize {
@@ -109,7 +109,7 @@ impl Packer<'_> {
     }
 
     /// Appends what draws a part, with the help of what can be copied, and answers how many bytes that takes.
-    pub fn pack(&self, part: Part, copies: Option<&Copies>, out: &mut Vec<Draw>) -> usize {
+    pub fn pack(&self, part: PictureArea, copies: Option<&Copies>, out: &mut Vec<Draw>) -> usize {
         let colours = self.colours(part);
         let image = HEADER + part.w * part.h * self.depth;
         if let Some((colour, None)) = colours {
@@ -144,7 +144,7 @@ impl Packer<'_> {
             let mut cut = 0;
             for (y, h) in halves(part.y, part.h) {
                 for (x, w) in halves(part.x, part.w) {
-                    cut += self.pack(Part { x, y, w, h }, copies, out);
+                    cut += self.pack(PictureArea { x, y, w, h }, copies, out);
                 }
             }
             if cut < cost {

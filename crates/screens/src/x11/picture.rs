@@ -5,7 +5,7 @@ pub const SMALLEST: usize = 8;
 
 /// A rectangle of a picture, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct PictureArea {
     /// The left edge.
     pub x: usize,
     /// The upper edge.
@@ -16,14 +16,14 @@ pub struct Part {
     pub h: usize,
 }
 
-impl Part {
+impl PictureArea {
     /// The smallest part around this one that consists of whole cells, as far as a picture of this size goes.
     #[must_use]
-    pub fn in_cells(self, size: (usize, usize)) -> Part {
+    pub fn in_cells(self, size: (usize, usize)) -> PictureArea {
         let (x, y) = (self.x / SMALLEST * SMALLEST, self.y / SMALLEST * SMALLEST);
         let right = (self.x + self.w).next_multiple_of(SMALLEST).min(size.0);
         let bottom = (self.y + self.h).next_multiple_of(SMALLEST).min(size.1);
-        Part {
+        PictureArea {
             x,
             y,
             w: right - x,
@@ -33,9 +33,9 @@ impl Part {
 
     /// The smallest part around this one and another.
     #[must_use]
-    pub fn around(self, other: Part) -> Part {
+    pub fn around(self, other: PictureArea) -> PictureArea {
         let (x, y) = (self.x.min(other.x), self.y.min(other.y));
-        Part {
+        PictureArea {
             x,
             y,
             w: (self.x + self.w).max(other.x + other.w) - x,
@@ -75,7 +75,7 @@ impl Picture<'_> {
     }
 
     /// The colours of a part, row after row.
-    pub fn part(&self, part: Part) -> impl Iterator<Item = u32> {
+    pub fn part(&self, part: PictureArea) -> impl Iterator<Item = u32> {
         (part.y..part.y + part.h).flat_map(move |y| self.run(part.x, y, part.w))
     }
 }
@@ -88,7 +88,7 @@ fn number(bytes: &[u8]) -> u32 {
 
 /// The smallest rectangle within `part` outside of which two pictures are the same; `None` where they are.
 #[must_use]
-pub fn changed(old: &[u8], new: &[u8], width: usize, part: Part) -> Option<Part> {
+pub fn changed(old: &[u8], new: &[u8], width: usize, part: PictureArea) -> Option<PictureArea> {
     let row = |of: &[u8], y: usize| -> Vec<u8> {
         let from = (y * width + part.x) * 4;
         of.get(from..from + part.w * 4).unwrap_or_default().to_vec()
@@ -112,7 +112,7 @@ pub fn changed(old: &[u8], new: &[u8], width: usize, part: Part) -> Option<Part>
         bottom = y + 1;
     }
     let top = top?;
-    Some(Part {
+    Some(PictureArea {
         x: part.x + left,
         y: top,
         w: right.saturating_sub(left),

@@ -2,7 +2,7 @@
 
 use x11rb::protocol::xproto::{ImageOrder, Screen, Setup, VisualClass, Visualid};
 
-use super::picture::{Part, Picture};
+use super::picture::{Picture, PictureArea};
 
 /// The form of pixels on a screen: any size from 8 to 32 bits.
 #[derive(Clone, Debug)]
@@ -135,7 +135,7 @@ impl PixelFormat {
 
     /// A part as a bitmap: bits are set where it has the colour `ink`.
     #[must_use]
-    pub fn bits(&self, picture: Picture<'_>, part: Part, ink: u32) -> Vec<u8> {
+    pub fn bits(&self, picture: Picture<'_>, part: PictureArea, ink: u32) -> Vec<u8> {
         let stride = part.w.div_ceil(8).div_ceil(self.bit_pad) * self.bit_pad;
         let mut data = vec![0; stride * part.h];
         for (row, y) in (part.y..part.y + part.h).enumerate() {

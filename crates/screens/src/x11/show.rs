@@ -12,9 +12,9 @@ use x11rb::protocol::xproto::{
 use super::canvas::Canvas;
 use super::connect::ConnectionError;
 use super::copies::Copies;
-use super::dots::{PIXEL, RECTANGLE, Tally, joined};
+use super::dots::{ColourCounts, PIXEL, RECTANGLE, joined};
 use super::pack::{Draw, Packer};
-use super::picture::{Part, Picture, changed};
+use super::picture::{Picture, PictureArea, changed};
 use super::window::Window;
 
 /// The side of a tile: tiles are compared, packed and shown one by one.
@@ -41,12 +41,12 @@ impl Window {
         let pixels = canvas.pixels();
         let known = self.shown.len() == pixels.len() && self.back.is_some();
         let picture = Picture { pixels, width };
-        let mut parts: Vec<Part> = (0..height)
+        let mut parts: Vec<PictureArea> = (0..height)
             .step_by(TILE)
             .flat_map(|y| (0..width).step_by(TILE).map(move |x| (x, y)))
             .filter_map(|(x, y)| {
                 let (w, h) = (TILE.min(width - x), TILE.min(height - y));
-                let tile = Part { x, y, w, h };
+                let tile = PictureArea { x, y, w, h };
                 match known {
                     true => changed(&self.shown, pixels, width, tile),
                     false => Some(tile),
@@ -60,7 +60,7 @@ impl Window {
         });
         // Of a picture that is seen as it comes a few tiles at first, any other at once.
         let first = if known { parts.len() } else { FIRST };
-        let whole = Tally::of(picture, &parts);
+        let whole = ColourCounts::of(picture, &parts);
         let packer = Packer {
             picture,
             depth: self.format.stride(TILE) / TILE,
@@ -73,7 +73,7 @@ impl Window {
             let together;
             (together, rest) = rest.split_at(count.min(rest.len()));
             count *= GROWTH;
-            let few = (together.len() < parts.len()).then(|| Tally::of(picture, together));
+            let few = (together.len() < parts.len()).then(|| ColourCounts::of(picture, together));
             let packer = Packer {
                 tally: few.as_ref().unwrap_or(&whole),
                 ..packer
@@ -88,7 +88,7 @@ impl Window {
             }
             self.conn.flush()?;
         }
-        if known && let Some(whole) = parts.iter().copied().reduce(Part::around) {
+        if known && let Some(whole) = parts.iter().copied().reduce(PictureArea::around) {
             self.cover_part(whole)?;
         }
         self.shown.resize(pixels.len(), 0);
@@ -106,7 +106,7 @@ impl Window {
     }
 
     /// What the server has already of the cells that would be sent as they are, where these are many.
-    fn copies(&self, packer: &Packer<'_>, height: usize, parts: &[Part]) -> Option<Copies> {
+    fn copies(&self, packer: &Packer<'_>, height: usize, parts: &[PictureArea]) -> Option<Copies> {
         let cells: usize = parts.iter().map(|part| part.cells().count()).sum();
         if cells < FEW || self.back.is_none() {
             return None;
@@ -134,8 +134,8 @@ impl Window {
     fn draw(&mut self, packer: &Packer<'_>, draws: &[Draw]) -> Result<(), ConnectionError> {
         let target = self.back.unwrap_or(self.window);
         let picture = packer.picture;
-        let mut grounds: BTreeMap<u32, Vec<Part>> = BTreeMap::new();
-        let mut dots: BTreeMap<u32, Vec<Part>> = BTreeMap::new();
+        let mut grounds: BTreeMap<u32, Vec<PictureArea>> = BTreeMap::new();
+        let mut dots: BTreeMap<u32, Vec<PictureArea>> = BTreeMap::new();
         for draw in draws {
             if let Draw::Fill(part, colour) | Draw::Dots(part, colour) = *draw {
                 grounds.entry(colour).or_default().push(part);
@@ -173,11 +173,15 @@ impl Window {
     }
 
     /// Parts of one colour: points where they are so small, rectangles else.
-    fn of_one_colour(&mut self, colour: u32, parts: Vec<Part>) -> Result<(), ConnectionError> {
+    fn of_one_colour(
+        &mut self,
+        colour: u32,
+        parts: Vec<PictureArea>,
+    ) -> Result<(), ConnectionError> {
         let target = self.back.unwrap_or(self.window);
         self.inks(colour, None)?;
         let (mut points, mut rectangles) = (Vec::new(), Vec::new());
-        for Part { x, y, w, h } in joined(parts) {
+        for PictureArea { x, y, w, h } in joined(parts) {
             let (x, y, width, height) = (x as i16, y as i16, w as u16, h as u16);
             match w * h {
                 1 => points.push(Point { x, y }),
@@ -216,7 +220,7 @@ impl Window {
     }
 
     /// Sends a part as it is, in pieces that a request has room for.
-    fn pixels(&self, picture: Picture<'_>, part: Part) -> Result<(), ConnectionError> {
+    fn pixels(&self, picture: Picture<'_>, part: PictureArea) -> Result<(), ConnectionError> {
         let stride = self.format.stride(part.w);
         let room = self.conn.maximum_request_bytes().saturating_sub(HEADER);
         let lines = (room / stride.max(1)).clamp(1, part.h.max(1));
@@ -230,7 +234,7 @@ impl Window {
                     self.format.encode(line, &mut data);
                 }
             }
-            let piece = Part {
+            let piece = PictureArea {
                 y,
                 h: end - y,
                 ..part
@@ -243,7 +247,7 @@ impl Window {
     fn image(
         &self,
         format: ImageFormat,
-        part: Part,
+        part: PictureArea,
         depth: u8,
         data: &[u8],
     ) -> Result<(), ConnectionError> {
@@ -254,7 +258,7 @@ impl Window {
         Ok(())
     }
 
-    fn cover_part(&self, part: Part) -> Result<(), ConnectionError> {
+    fn cover_part(&self, part: PictureArea) -> Result<(), ConnectionError> {
         self.cover(part.x as i16, part.y as i16, part.w as u16, part.h as u16)
     }
 

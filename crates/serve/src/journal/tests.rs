@@ -22,7 +22,7 @@ fn a_journal_cut_anywhere_is_the_game_up_to_there() {
     let mut ends = vec![std::fs::read(&path).expect("it is there").len()];
     for script in &scripts[1..] {
         journal
-            .write(script, &State::default())
+            .write(script, &JournalState::default())
             .expect("it can be written");
         ends.push(std::fs::read(&path).expect("it is there").len());
     }
@@ -39,7 +39,7 @@ fn a_journal_cut_anywhere_is_the_game_up_to_there() {
     let (mut journal, kept) = Journal::open(&path).expect("it is one");
     assert_eq!((kept.charter, &*kept.script), (charter, "one.\n"));
     journal
-        .write("one.\nfive.\n", &State::default())
+        .write("one.\nfive.\n", &JournalState::default())
         .expect("it can be written");
     let (_, kept) = Journal::open(&path).expect("it is one");
     assert_eq!(kept.script, "one.\nfive.\n");

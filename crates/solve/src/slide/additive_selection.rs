@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use super::assignment::{Assigner, LOOSE, Question};
 use super::assignment_bound::{AssignmentBound, Moved};
-use super::board::{Board, Cells, MOST_ATOMS};
+use super::board::{Cells, MOST_ATOMS, SlideBoard};
 use super::pair_databases::PairDatabases;
 use super::parts::Part;
 use super::slack_budget::SlackBudget;
@@ -66,7 +66,7 @@ impl AdditiveSelection {
     /// the least; false when there is too much to look at.
     pub fn set(
         &mut self,
-        board: &Board,
+        board: &SlideBoard,
         cells: &Cells,
         left: i16,
         bound: impl Fn(usize) -> i16,
@@ -107,7 +107,7 @@ impl AdditiveSelection {
 
     /// What an atom costs more alone when it stands elsewhere.
     #[inline(always)]
-    fn change(&self, board: &Board, target: &AssignmentBound, (slot, to): Moved) -> i16 {
+    fn change(&self, board: &SlideBoard, target: &AssignmentBound, (slot, to): Moved) -> i16 {
         let places = &self.goals[target.goal];
         let from = self.cells[slot];
         let place = target.place_of[slot];
@@ -125,7 +125,7 @@ impl AdditiveSelection {
     /// which an atom stands elsewhere; negative when there is no way. Any number above `enough`
     /// may stand for a larger one. Not to be asked when there is too much to look at.
     #[inline]
-    pub fn room(&mut self, board: &Board, moved: Moved, left: i16, enough: i16) -> i16 {
+    pub fn room(&mut self, board: &SlideBoard, moved: Moved, left: i16, enough: i16) -> i16 {
         let mut most = -1;
         for &(best, number) in &self.ranks {
             if best <= most {
@@ -157,7 +157,7 @@ impl AdditiveSelection {
     }
 
     /// Whether that neighbour can never come to any goal; the selection then stands on no bound.
-    pub fn dead_end(&mut self, board: &Board, cells: &Cells, moved: Moved) -> bool {
+    pub fn dead_end(&mut self, board: &SlideBoard, cells: &Cells, moved: Moved) -> bool {
         let Some(pairs) = self.pairs.clone() else {
             return false;
         };
@@ -171,7 +171,7 @@ impl AdditiveSelection {
     /// given the neighbour and what it would have to do.
     pub fn any(
         &mut self,
-        board: &Board,
+        board: &SlideBoard,
         moved: Moved,
         left: i16,
         mut test: impl FnMut(&Cells, &SlackBudget) -> bool,

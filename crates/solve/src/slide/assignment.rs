@@ -13,7 +13,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::board::{Board, Cells, MOST_ATOMS};
+use super::board::{Cells, MOST_ATOMS, SlideBoard};
 use super::matching::Item;
 use super::pair_databases::PairDatabases;
 use super::parts::Part;
@@ -25,7 +25,7 @@ pub const LOOSE: u8 = u8::MAX;
 /// A state and a goal, of which the ways are asked.
 #[derive(Clone, Copy)]
 pub struct Question<'a> {
-    pub board: &'a Board,
+    pub board: &'a SlideBoard,
     /// The tables of the pairs; without them no pair wastes anything.
     pub pairs: Option<&'a PairDatabases>,
     /// Where the atoms stand.

@@ -1,7 +1,7 @@
 //! One way in which a state's atoms may take the places of a goal, and what its pairs cost there.
 
 use super::assignment::{Assignment, LOOSE};
-use super::board::{Board, Cells, MOST_ATOMS};
+use super::board::{Cells, MOST_ATOMS, SlideBoard};
 use super::matching::Matching;
 use super::pair_databases::{NEVER, PairDatabases};
 use super::parts::Part;
@@ -51,7 +51,7 @@ impl AssignmentBound {
     /// Becomes another one, with `left` slides left. Returns how many of them may be wasted in a
     /// neighbour at the most: a slide brings no pair nearer to its places by more than one. Negative
     /// when its pairs waste too much; it is not to be used then.
-    pub fn set(&mut self, board: &Board, goal: usize, left: i16, way: &Assignment<'_>) -> i16 {
+    pub fn set(&mut self, board: &SlideBoard, goal: usize, left: i16, way: &Assignment<'_>) -> i16 {
         let atoms = board.atoms;
         self.matching.additive = board.parts.has(Part::AdditiveSelection);
         (self.goal, self.cost, self.place_of) = (goal, way.cost, *way.place_of);

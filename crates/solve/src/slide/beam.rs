@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::board::{Board, Cells};
+use super::board::{Cells, SlideBoard};
 use super::bound::Meter;
 use super::guide;
 use super::layered::Means;
-use super::shift::Direction;
+use super::shift::Orientation;
 use super::steps::{Expand, Expander};
 use super::tuning::PruningLevel;
 use super::work;
@@ -16,7 +16,7 @@ use atom4_core::base::random::Random;
 /// How a beam searches.
 pub struct BeamOptions {
     /// From which end.
-    pub direction: Direction,
+    pub direction: Orientation,
     /// States kept in a layer.
     pub width: usize,
     /// Longest plan that is wanted.
@@ -53,7 +53,7 @@ struct Child {
 
 /// Counts what beams do.
 #[derive(Default)]
-pub struct Tally {
+pub struct BeamCounts {
     /// States expanded.
     pub expanded: u64,
     /// States made.
@@ -65,11 +65,11 @@ pub struct Tally {
 /// The states of a plan of `manner.most` slides or fewer, start first, if the beam meets one.
 /// `best` says how long a plan may be at most by now, and may sink while the beam runs.
 pub fn run<const L: usize>(
-    board: &Board,
+    board: &SlideBoard,
     options: &BeamOptions,
     means: &Means<'_>,
     best: &dyn Fn() -> usize,
-    tally: &mut Tally,
+    tally: &mut BeamCounts,
 ) -> Option<Vec<Cells>> {
     Beam::<L>::new(board, options).search(means, best, tally)
 }
@@ -88,7 +88,7 @@ enum Outcome {
 type Link = (u32, u8, u8);
 
 struct Beam<'a, const L: usize> {
-    board: &'a Board,
+    board: &'a SlideBoard,
     options: &'a BeamOptions,
     roots: Vec<Cells>,
     expander: Expander<L>,
@@ -103,10 +103,10 @@ struct Beam<'a, const L: usize> {
 }
 
 impl<'a, const L: usize> Beam<'a, L> {
-    fn new(board: &'a Board, options: &'a BeamOptions) -> Beam<'a, L> {
+    fn new(board: &'a SlideBoard, options: &'a BeamOptions) -> Beam<'a, L> {
         let (roots, goals) = match options.direction {
-            Direction::Forward => (vec![board.start], board.goals.clone()),
-            Direction::Backward => (board.goals.clone(), vec![board.start]),
+            Orientation::Forward => (vec![board.start], board.goals.clone()),
+            Orientation::Backward => (board.goals.clone(), vec![board.start]),
         };
         let mut expander = Expander::<L>::new(board, options.direction, &goals);
         expander.notes.pruning = PruningLevel::NONE;
@@ -145,7 +145,7 @@ impl<'a, const L: usize> Beam<'a, L> {
         &mut self,
         means: &Means<'_>,
         best: &dyn Fn() -> usize,
-        tally: &mut Tally,
+        tally: &mut BeamCounts,
     ) -> Option<Vec<Cells>> {
         for depth in 0.. {
             let most = self.options.most.min(best());
@@ -165,7 +165,7 @@ impl<'a, const L: usize> Beam<'a, L> {
     }
 
     /// Makes the children of the layer, with `left` slides left for them and what follows.
-    fn expand(&mut self, left: i16, means: &Means<'_>, tally: &mut Tally) -> Outcome {
+    fn expand(&mut self, left: i16, means: &Means<'_>, tally: &mut BeamCounts) -> Outcome {
         let kept = self.kept();
         let Beam {
             board,
@@ -270,7 +270,7 @@ impl<'a, const L: usize> Beam<'a, L> {
             }
             states.push(cells);
         }
-        if self.options.direction == Direction::Backward {
+        if self.options.direction == Orientation::Backward {
             states.reverse();
         }
         states

@@ -14,7 +14,7 @@ pub type Cells = [u8; MOST_ATOMS];
 
 /// A kind of atom: its slots in [`Cells`].
 #[derive(Clone, Copy, Debug)]
-pub struct Kind {
+pub struct AtomKind {
     /// The first slot.
     pub first: usize,
     /// How many atoms.
@@ -23,7 +23,7 @@ pub struct Kind {
 
 /// The compiled board.
 #[derive(Clone)]
-pub struct Board {
+pub struct SlideBoard {
     /// Column and row of each cell.
     pub place: Vec<(u8, u8)>,
     /// Cell at row * 64 + column.
@@ -33,7 +33,7 @@ pub struct Board {
     /// Walls of each column as bits by row + 1.
     pub column_walls: Vec<u64>,
     /// The kinds in slot order.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<AtomKind>,
     /// The kind of each slot.
     pub kind_of: Vec<u8>,
     /// Atoms.
@@ -45,16 +45,16 @@ pub struct Board {
     pub start: Cells,
     /// The goals, but for those in regions that the atoms cannot come to.
     pub goals: Vec<Cells>,
-    /// The parts of the solver in use; all of them after [`Board::new`].
+    /// The parts of the solver in use; all of them after [`SlideBoard::new`].
     pub parts: Parts,
 }
 
-impl Board {
+impl SlideBoard {
     /// Compiles a problem.
     ///
     /// # Errors
     /// [`Unfit`] when it is too large or its goals are not made of its atoms.
-    pub fn new(problem: &Problem) -> Result<Board, Unfit> {
+    pub fn new(problem: &Problem) -> Result<SlideBoard, Unfit> {
         let (width, height) = (problem.width, problem.height);
         if width > 62 || height > 62 {
             return Err(Unfit::Board(width, height));
@@ -82,11 +82,11 @@ impl Board {
         }
         let mut numbers: Vec<u8> = problem.atoms.iter().map(|a| a.2).collect();
         numbers.sort_unstable();
-        let mut kinds: Vec<Kind> = Vec::new();
+        let mut kinds: Vec<AtomKind> = Vec::new();
         let mut kind_of = Vec::new();
         for (slot, number) in numbers.iter().enumerate() {
             if slot == 0 || numbers[slot - 1] != *number {
-                kinds.push(Kind {
+                kinds.push(AtomKind {
                     first: slot,
                     count: 0,
                 });
@@ -129,7 +129,7 @@ impl Board {
         }
         goals.sort_unstable();
         goals.dedup();
-        let mut board = Board {
+        let mut board = SlideBoard {
             place,
             at,
             row_walls,

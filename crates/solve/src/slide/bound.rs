@@ -9,7 +9,7 @@
 // A slot or a waste indexes several arrays at once.
 #![allow(clippy::needless_range_loop)]
 
-use super::board::{Board, Cells, FAR};
+use super::board::{Cells, FAR, SlideBoard};
 use super::work;
 
 /// Kinds larger than this are bounded by their atoms' nearest places instead of a matching.
@@ -25,7 +25,7 @@ pub struct Bound<const L: usize> {
 
 impl<const L: usize> Bound<L> {
     /// The tables for these goals; `costs` gives the costs of a place from every cell.
-    fn new(board: &Board, goals: &[Cells], costs: impl Fn(u8) -> Vec<i16>) -> Bound<L> {
+    fn new(board: &SlideBoard, goals: &[Cells], costs: impl Fn(u8) -> Vec<i16>) -> Bound<L> {
         let cells = board.cells();
         let groups = goals.len().div_ceil(L).max(1);
         let mut table = vec![[FAR; L]; board.atoms * cells * groups];
@@ -103,7 +103,7 @@ impl<const L: usize> Meter<L> {
 
     /// A meter of the admissible bound for these goals.
     #[must_use]
-    pub fn new(board: &Board, goals: &[Cells]) -> Meter<L> {
+    pub fn new(board: &SlideBoard, goals: &[Cells]) -> Meter<L> {
         let cells = 0..board.cells() as u8;
         Meter::guided(board, goals, |place| {
             cells.clone().map(|cell| board.far(cell, place)).collect()
@@ -112,7 +112,7 @@ impl<const L: usize> Meter<L> {
 
     /// A meter that sums other costs; `costs` gives those of a place from every cell.
     #[must_use]
-    pub fn guided(board: &Board, goals: &[Cells], costs: impl Fn(u8) -> Vec<i16>) -> Meter<L> {
+    pub fn guided(board: &SlideBoard, goals: &[Cells], costs: impl Fn(u8) -> Vec<i16>) -> Meter<L> {
         let bound = Bound::new(board, goals, costs);
         let groups = bound.groups;
         Meter {
@@ -127,7 +127,7 @@ impl<const L: usize> Meter<L> {
     }
 
     /// The bound of a state; the meter stands on it afterwards.
-    pub fn set(&mut self, board: &Board, cells: &Cells) -> i16 {
+    pub fn set(&mut self, board: &SlideBoard, cells: &Cells) -> i16 {
         let groups = self.bound.groups;
         self.sums += (groups * board.atoms) as u64;
         self.total.fill([0; L]);
@@ -200,7 +200,7 @@ impl<const L: usize> Meter<L> {
     }
 
     /// Turns to the atom in `slot` of the state last [`set`](Meter::set).
-    pub fn focus(&mut self, board: &Board, cells: &Cells, slot: usize) {
+    pub fn focus(&mut self, board: &SlideBoard, cells: &Cells, slot: usize) {
         let groups = self.bound.groups;
         let number = board.kind_of[slot] as usize;
         let kind = board.kinds[number];

@@ -16,7 +16,7 @@
 //! domain shrinks. Lengths rise by one from the bound of the start, so that the first plan is shortest.
 
 use super::bits::{Set, Wide};
-use super::board::Board;
+use super::board::SlideBoard;
 use super::problem::{Problem, Slide, Unfit, Way};
 use crate::budget::Budget;
 use crate::found::{Count, Found};
@@ -29,7 +29,7 @@ type Domains = Vec<Wide>;
 /// # Errors
 /// [`Unfit`] when the problem is too large.
 pub fn satisfy(problem: &Problem, most: usize, budget: Budget<'_>) -> Result<Found<Slide>, Unfit> {
-    let board = Board::new(problem)?;
+    let board = SlideBoard::new(problem)?;
     let mut search = Search {
         board: &board,
         length: 0,
@@ -59,7 +59,7 @@ pub fn satisfy(problem: &Problem, most: usize, budget: Budget<'_>) -> Result<Fou
 }
 
 struct Search<'a> {
-    board: &'a Board,
+    board: &'a SlideBoard,
     /// Slides of the plans that are looked for.
     length: usize,
     /// The goal that they lead to.

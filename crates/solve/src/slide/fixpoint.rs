@@ -29,9 +29,9 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use super::bits::Set;
-use super::board::{Board, MOST_ATOMS};
+use super::board::{MOST_ATOMS, SlideBoard};
 use super::matching::Matching;
-use super::shift::Direction;
+use super::shift::Orientation;
 use super::sliding_ranges::{Held, STEPS, SlidingRanges};
 use super::walker::{LEVELS, Walker};
 use super::work;
@@ -73,7 +73,7 @@ impl<'a> Case<'a> {
 
 /// The test, and what it reuses from state to state.
 pub struct Fixpoint<S> {
-    direction: Direction,
+    direction: Orientation,
     ranges: Arc<SlidingRanges<S>>,
     /// Where atoms stand that will not move again.
     fixed: S,
@@ -90,7 +90,7 @@ pub struct Fixpoint<S> {
 impl<S: Set> Fixpoint<S> {
     /// For searches of this direction on boards whose cells such a set has room for.
     #[must_use]
-    pub fn new(board: &Board, direction: Direction) -> Fixpoint<S> {
+    pub fn new(board: &SlideBoard, direction: Orientation) -> Fixpoint<S> {
         Fixpoint::with(direction, Arc::new(SlidingRanges::new(board, direction)))
     }
 
@@ -100,7 +100,7 @@ impl<S: Set> Fixpoint<S> {
         Fixpoint::with(self.direction, Arc::clone(&self.ranges))
     }
 
-    fn with(direction: Direction, ranges: Arc<SlidingRanges<S>>) -> Fixpoint<S> {
+    fn with(direction: Orientation, ranges: Arc<SlidingRanges<S>>) -> Fixpoint<S> {
         Fixpoint {
             direction,
             ranges,
@@ -114,7 +114,7 @@ impl<S: Set> Fixpoint<S> {
     }
 
     /// Makes the tables for a place.
-    pub fn prepare(&self, board: &Board, place: u8) {
+    pub fn prepare(&self, board: &SlideBoard, place: u8) {
         self.ranges.prepare(board, place);
     }
 
@@ -203,8 +203,8 @@ impl<S: Set> Fixpoint<S> {
         if !ALL && walker.cell != walker.place {
             // Its last slide, or backwards its first one, must be held.
             let needed = match self.direction {
-                Direction::Forward => walker.place,
-                Direction::Backward => walker.cell,
+                Orientation::Forward => walker.place,
+                Orientation::Backward => walker.cell,
             };
             if !(held[0] | held[1] | held[2] | held[3]).has(needed) {
                 return (None, seen);
@@ -275,9 +275,9 @@ impl<S: Set> Fixpoint<S> {
         for way in 0..4 {
             let moves = moves[way] & open[way];
             match self.direction {
-                Direction::Forward => to |= moves & held[way],
-                Direction::Backward if held[way].has(cell) => to |= moves,
-                Direction::Backward => {}
+                Orientation::Forward => to |= moves & held[way],
+                Orientation::Backward if held[way].has(cell) => to |= moves,
+                Orientation::Backward => {}
             }
         }
         to

@@ -6,16 +6,16 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::board::{Board, FAR};
+use super::board::{FAR, SlideBoard};
 use super::problem::Way;
-use super::shift::Direction;
+use super::shift::Orientation;
 
 /// The cost of a plain slide.
 pub const UNIT: i16 = 4;
 
 /// The costs from every cell to `place`.
 #[must_use]
-pub fn costs(board: &Board, direction: Direction, place: u8, helper: i16) -> Vec<i16> {
+pub fn costs(board: &SlideBoard, direction: Orientation, place: u8, helper: i16) -> Vec<i16> {
     let cells = board.cells();
     let mut cost = vec![FAR; cells];
     cost[place as usize] = 0;
@@ -30,8 +30,8 @@ pub fn costs(board: &Board, direction: Direction, place: u8, helper: i16) -> Vec
             let held = |at: u8, way: Way| board.ray(at, way).next().is_none();
             for from in board.ray(cell, way) {
                 let wall = match direction {
-                    Direction::Forward => held(cell, way.opposite()),
-                    Direction::Backward => held(from, way),
+                    Orientation::Forward => held(cell, way.opposite()),
+                    Orientation::Backward => held(from, way),
                 };
                 let through = before + UNIT + if wall { 0 } else { helper };
                 if through < cost[from as usize] {

@@ -22,19 +22,19 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use super::board::{Board, Cells};
+use super::board::{Cells, SlideBoard};
 use super::order::trail_bits;
 use super::pack::Packer;
 use super::pair_databases::PairDatabases;
 use super::parts::Part;
 use super::place::{Layout, SEGMENT_BITS};
-use super::shift::Direction;
+use super::shift::Orientation;
 use super::steps::{Expand, expander};
 use super::table::{Inserted, MOST_LAYERS, Segment};
 use super::tuning::{SearchDirection, Tuning};
 use super::work;
 use crate::budget::Budget;
-use frontier_choice::Record;
+use frontier_choice::LayerRecord;
 
 const SEGMENTS: usize = 1 << SEGMENT_BITS;
 
@@ -109,7 +109,7 @@ struct Side {
     expanders: Vec<Box<dyn Expand>>,
     depth: usize,
     /// States in each layer, of which some may have been forgotten since, and what they cost.
-    record: Record,
+    record: LayerRecord,
     cut: bool,
     pairs: Option<Arc<PairDatabases>>,
 }
@@ -129,7 +129,7 @@ impl Side {
 
 /// The search and its tables, kept from one bound to the next.
 pub struct Layered<'a> {
-    board: &'a Board,
+    board: &'a SlideBoard,
     packer: &'a Packer,
     layout: Layout,
     means: Means<'a>,
@@ -144,7 +144,7 @@ pub struct Layered<'a> {
 impl<'a> Layered<'a> {
     /// A search with empty tables.
     #[must_use]
-    pub fn new(board: &'a Board, packer: &'a Packer, means: Means<'a>) -> Self {
+    pub fn new(board: &'a SlideBoard, packer: &'a Packer, means: Means<'a>) -> Self {
         let trail_bits = trail_bits(packer.bits(), board.atoms);
         let layout = Layout::new(packer.low_bits, packer.high_bits, trail_bits);
         // All expanders together remember an eighth of the memory at the most.
@@ -161,12 +161,12 @@ impl<'a> Layered<'a> {
                 segments: (0..SEGMENTS).map(|n| Segment::new(layout, n)).collect(),
                 expanders,
                 depth: 0,
-                record: Record::default(),
+                record: LayerRecord::default(),
                 cut: false,
                 pairs: None,
             }
         };
-        let sides = [side(Direction::Forward), side(Direction::Backward)];
+        let sides = [side(Orientation::Forward), side(Orientation::Backward)];
         let layered = Layered {
             board,
             packer,

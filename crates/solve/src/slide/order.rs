@@ -10,8 +10,8 @@
 //! shortest way to `c`, by an atom that comes later still. For the same reason a state that is met
 //! again in its layer remembers the slide whose atom comes last: it spares the most.
 
-use super::board::{Board, Cells};
-use super::shift::{Direction, Shift};
+use super::board::{Cells, SlideBoard};
+use super::shift::{Orientation, Shift};
 
 /// The slide by which a state was met: 1 + slot * 4 + way, where the slot is its atom's in that
 /// state; 0 when none is known. The atom that comes later has the larger trail.
@@ -83,7 +83,7 @@ impl Span {
 
 /// The slide by which a state was met, as it concerns the slides after it.
 pub struct Last {
-    direction: Direction,
+    direction: Orientation,
     kind: u8,
     /// Where its atom stands.
     cell: u8,
@@ -101,8 +101,8 @@ impl Last {
     /// What a trail says; `room` are the free cells around its atom.
     #[inline(always)]
     pub fn new(
-        board: &Board,
-        direction: Direction,
+        board: &SlideBoard,
+        direction: Orientation,
         cells: &Cells,
         trail: Trail,
         room: impl Fn(u8) -> [u8; 4],
@@ -135,8 +135,8 @@ impl Last {
             behind,
             left: far(free.max(1)),
             held: match direction {
-                Direction::Forward => Span::new(place, way, 1),
-                Direction::Backward => far(free + 1),
+                Orientation::Forward => Span::new(place, way, 1),
+                Orientation::Backward => far(free + 1),
             },
         })
     }
@@ -144,7 +144,7 @@ impl Last {
     /// Whether the same state is made elsewhere: this shift over so many cells could have been made
     /// before the last one, and its atom comes first.
     #[inline(always)]
-    pub fn spares(&self, board: &Board, shift: &Shift, steps: u8) -> bool {
+    pub fn spares(&self, board: &SlideBoard, shift: &Shift, steps: u8) -> bool {
         let Shift {
             slot,
             from,
@@ -166,10 +166,10 @@ impl Last {
         }
         match self.direction {
             // The last slide may have begun anywhere behind.
-            Direction::Forward => {
+            Orientation::Forward => {
                 !path.meets(&self.behind) && !self.at.meets(&Span::new(end, way, 1))
             }
-            Direction::Backward => {
+            Orientation::Backward => {
                 !path.meets(&self.left)
                     && !self.behind.meets(&spot(end))
                     && !self.at.meets(&Span::new(start, way ^ 1, 1))

@@ -6,7 +6,7 @@
 // A slot or a waste indexes several arrays at once.
 #![allow(clippy::needless_range_loop)]
 
-use super::board::{Board, Cells, Kind, MOST_ATOMS};
+use super::board::{AtomKind, Cells, MOST_ATOMS, SlideBoard};
 
 /// A packed and scrambled state. Equal keys mean equal states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
@@ -68,7 +68,7 @@ const ODD: [u64; 3] = [
 impl Packer {
     /// A packer for this board; `None` when a state needs more than two words.
     #[must_use]
-    pub fn new(board: &Board) -> Option<Packer> {
+    pub fn new(board: &SlideBoard) -> Option<Packer> {
         let cells = board.cells();
         let mut binomial = vec![vec![0_u64; cells + 1]; MOST_RANKED];
         for cell in 0..=cells {
@@ -154,7 +154,7 @@ impl Packer {
     /// The plain words after an atom of this kind has moved; `words` are those before.
     #[inline(always)]
     #[must_use]
-    pub fn rewords(&self, words: Key, before: &Cells, after: &Cells, kind: Kind) -> Key {
+    pub fn rewords(&self, words: Key, before: &Cells, after: &Cells, kind: AtomKind) -> Key {
         let first = self.run_of[kind.first] as usize;
         let last = self.run_of[kind.first + kind.count - 1] as usize;
         // A large kind has several runs, and the atom may have gone from one to another.

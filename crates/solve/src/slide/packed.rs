@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use super::board::{Board, Cells};
+use super::board::{Cells, SlideBoard};
 use super::bound::Meter;
 use super::pack::{Key, Packer};
 use super::problem::{Problem, Slide, Unfit, Way};
@@ -12,7 +12,7 @@ use atom4_core::rules::Puzzle;
 
 /// The puzzle. Its states are two words.
 pub struct Packed {
-    board: Board,
+    board: SlideBoard,
     packer: Packer,
     occupied: RefCell<Occupied>,
     meter: RefCell<Meter<8>>,
@@ -24,7 +24,7 @@ impl Packed {
     /// # Errors
     /// [`Unfit`] when it is too large for two words a state.
     pub fn new(problem: &Problem) -> Result<Packed, Unfit> {
-        let board = Board::new(problem)?;
+        let board = SlideBoard::new(problem)?;
         let packer = Packer::new(&board).ok_or(Unfit::States(board.atoms, board.cells()))?;
         Ok(Packed {
             occupied: RefCell::new(Occupied::new(&board)),
@@ -48,7 +48,7 @@ impl Packed {
 
     /// The board.
     #[must_use]
-    pub fn board(&self) -> &Board {
+    pub fn board(&self) -> &SlideBoard {
         &self.board
     }
 

@@ -8,7 +8,7 @@
 mod maker;
 
 use super::bits::Wide;
-use super::board::{Board, Cells};
+use super::board::{Cells, SlideBoard};
 use maker::tables;
 
 /// The excess of a pair that can never come to its places.
@@ -29,7 +29,7 @@ pub struct PairDatabases {
 impl PairDatabases {
     /// Bytes of the tables.
     #[must_use]
-    pub fn bytes(board: &Board, goals: usize) -> usize {
+    pub fn bytes(board: &SlideBoard, goals: usize) -> usize {
         goals * (board.atoms * board.cells()).pow(2)
     }
 
@@ -42,7 +42,7 @@ impl PairDatabases {
 
     /// The tables for these goals.
     #[must_use]
-    pub fn new(board: &Board, goals: &[Cells]) -> PairDatabases {
+    pub fn new(board: &SlideBoard, goals: &[Cells]) -> PairDatabases {
         let tables = match board.cells() {
             0..=64 => tables::<u64>(board, goals),
             65..=128 => tables::<u128>(board, goals),

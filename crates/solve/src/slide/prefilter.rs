@@ -15,10 +15,10 @@
 #![allow(clippy::needless_range_loop)]
 
 use super::bits::Set;
-use super::board::Board;
+use super::board::SlideBoard;
 use super::by_place::ByPlace;
 use super::problem::Way;
-use super::shift::Direction;
+use super::shift::Orientation;
 use super::walker::LEVELS;
 
 /// What can be said of the ways from a cell to a place that waste so much or less.
@@ -38,7 +38,7 @@ struct Ways<S> {
 
 /// The tables of the test.
 pub struct Glance<S> {
-    direction: Direction,
+    direction: Orientation,
     /// For each place, once it is prepared: cell * LEVELS + waste.
     ways: ByPlace<Ways<S>>,
     /// For each cell and direction the cell behind: the next one that way; 255 for a wall.
@@ -48,7 +48,7 @@ pub struct Glance<S> {
 impl<S: Set> Glance<S> {
     /// Tables for searches of this direction.
     #[must_use]
-    pub fn new(board: &Board, direction: Direction) -> Glance<S> {
+    pub fn new(board: &SlideBoard, direction: Orientation) -> Glance<S> {
         let cells = 0..board.cells() as u8;
         let next = |cell, way| board.ray(cell, way).next().unwrap_or(255);
         Glance {
@@ -61,11 +61,11 @@ impl<S: Set> Glance<S> {
     }
 
     /// Makes the tables for a place, once.
-    pub fn prepare(&self, board: &Board, place: u8) {
+    pub fn prepare(&self, board: &SlideBoard, place: u8) {
         self.ways.prepare(place, || self.make(board, place));
     }
 
-    fn make(&self, board: &Board, place: u8) -> Vec<Ways<S>> {
+    fn make(&self, board: &SlideBoard, place: u8) -> Vec<Ways<S>> {
         let mut ways = Vec::with_capacity(board.cells() * LEVELS);
         for from in 0..board.cells() as u8 {
             let mut cells = [S::NONE; LEVELS];
@@ -85,7 +85,7 @@ impl<S: Set> Glance<S> {
     }
 
     /// What can be said when the atom may stop in these cells.
-    fn ways(&self, board: &Board, (from, place): (u8, u8), waste: i16, cells: S) -> Ways<S> {
+    fn ways(&self, board: &SlideBoard, (from, place): (u8, u8), waste: i16, cells: S) -> Ways<S> {
         let most = board.far(from, place) + waste;
         // Without its place, unless it stands there or may come there twice.
         let mut coming = cells;
@@ -96,12 +96,12 @@ impl<S: Set> Glance<S> {
         for way in Way::ALL {
             // Forwards what lies ahead holds the atom, backwards what lies behind it.
             let (rest, behind) = match self.direction {
-                Direction::Forward => {
+                Orientation::Forward => {
                     let before = board.ray(place, way.opposite());
                     let rest = before.map(|cell| board.far(from, cell)).min();
                     (rest, self.behind[place as usize][way.index()])
                 }
-                Direction::Backward => {
+                Orientation::Backward => {
                     let after = board.ray(from, way);
                     let rest = after.map(|cell| board.far(cell, place)).min();
                     (rest, self.behind[from as usize][way.opposite().index()])
@@ -173,7 +173,7 @@ impl<S: Set> Glance<S> {
         if !moving().all(|slot| held(slot, &once, &twice, |ways| ways.cells)) {
             return false;
         }
-        if self.direction == Direction::Backward || moving().next().is_none() {
+        if self.direction == Orientation::Backward || moving().next().is_none() {
             return true;
         }
         let (once, twice) = unite(|ways| ways.coming);

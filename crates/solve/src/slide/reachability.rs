@@ -22,10 +22,10 @@
 use std::sync::Arc;
 
 use super::bits::{Set, Wide};
-use super::board::{Board, Cells, MOST_ATOMS};
+use super::board::{Cells, MOST_ATOMS, SlideBoard};
 use super::fixpoint::{Case, Fixpoint};
 use super::prefilter::Glance;
-use super::shift::Direction;
+use super::shift::Orientation;
 use super::slack_budget::{Lowered, SlackBudget};
 use super::walker::{MOST_SLACK, Walker};
 use super::work;
@@ -38,7 +38,7 @@ trait Looks: Send {
     fn another(&self) -> Box<dyn Looks>;
 
     /// Makes the tables for a place.
-    fn prepare(&self, board: &Board, place: u8);
+    fn prepare(&self, board: &SlideBoard, place: u8);
 
     /// See [`Glance::may_pass`].
     fn prefilter(&self, cells: &[u8], places: &[u8], caps: &[u8], slack: usize) -> bool;
@@ -62,7 +62,7 @@ struct Sets<S> {
 }
 
 impl<S: Set> Sets<S> {
-    fn looks(board: &Board, direction: Direction) -> Box<dyn Looks> {
+    fn looks(board: &SlideBoard, direction: Orientation) -> Box<dyn Looks> {
         Box::new(Sets::<S> {
             prefilter: Arc::new(Glance::new(board, direction)),
             reach: Fixpoint::new(board, direction),
@@ -78,7 +78,7 @@ impl<S: Set> Looks for Sets<S> {
         })
     }
 
-    fn prepare(&self, board: &Board, place: u8) {
+    fn prepare(&self, board: &SlideBoard, place: u8) {
         self.prefilter.prepare(board, place);
         self.reach.prepare(board, place);
     }
@@ -114,7 +114,7 @@ pub struct Reachability {
 impl Reachability {
     /// The test for searches of this direction.
     #[must_use]
-    pub fn new(board: &Board, direction: Direction) -> Reachability {
+    pub fn new(board: &SlideBoard, direction: Orientation) -> Reachability {
         Reachability {
             looks: match board.cells() {
                 0..=64 => Sets::<u64>::looks(board, direction),
@@ -140,21 +140,26 @@ impl Reachability {
 
     /// Makes the tables for a place, once.
     #[inline(always)]
-    fn prepare(&mut self, board: &Board, place: u8) {
+    fn prepare(&mut self, board: &SlideBoard, place: u8) {
         if !self.prepared[place as usize] {
             self.prepare_now(board, place);
         }
     }
 
     #[cold]
-    fn prepare_now(&mut self, board: &Board, place: u8) {
+    fn prepare_now(&mut self, board: &SlideBoard, place: u8) {
         self.prepared[place as usize] = true;
         self.work += (board.cells() * board.cells()) as u64 * work::TABLED;
         self.looks.prepare(board, place);
     }
 
     /// Whether what a state would have to do can be done, at a glance.
-    pub fn prefilter(&mut self, board: &Board, cells: &Cells, slack_budget: &SlackBudget) -> bool {
+    pub fn prefilter(
+        &mut self,
+        board: &SlideBoard,
+        cells: &Cells,
+        slack_budget: &SlackBudget,
+    ) -> bool {
         self.work += board.atoms as u64 * work::PREFILTERED;
         let (mut places, mut caps) = ([0; MOST_ATOMS], [0; MOST_ATOMS]);
         for slot in 0..board.atoms {
@@ -175,7 +180,7 @@ impl Reachability {
     /// there is, and otherwise as if each atom might waste all that the others leave it.
     pub fn may_pass(
         &mut self,
-        board: &Board,
+        board: &SlideBoard,
         cells: &Cells,
         goal: &Cells,
         slack_budget: &SlackBudget,
@@ -210,7 +215,13 @@ impl Reachability {
     }
 
     /// Lists the ways of every atom to its place, or to the places of its kind.
-    fn gather(&mut self, board: &Board, cells: &Cells, goal: &Cells, slack_budget: &SlackBudget) {
+    fn gather(
+        &mut self,
+        board: &SlideBoard,
+        cells: &Cells,
+        goal: &Cells,
+        slack_budget: &SlackBudget,
+    ) {
         self.walkers.clear();
         for (slot, &cell) in cells[..board.atoms].iter().enumerate() {
             let mut add = |place: u8, waste: i16| {

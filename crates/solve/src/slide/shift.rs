@@ -1,10 +1,10 @@
 //! One slide of one atom on the compiled board, and the direction of the search that makes it.
 
-use super::board::Board;
+use super::board::SlideBoard;
 
 /// Which way a search runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
+pub enum Orientation {
     /// From the start to the goals.
     Forward,
     /// From the goals to the start.
@@ -20,7 +20,7 @@ pub struct Occupied {
 impl Occupied {
     /// No atom yet.
     #[must_use]
-    pub fn new(board: &Board) -> Occupied {
+    pub fn new(board: &SlideBoard) -> Occupied {
         Occupied {
             rows: board.row_walls.clone(),
             columns: board.column_walls.clone(),
@@ -29,7 +29,7 @@ impl Occupied {
 
     /// Puts an atom there, or takes it away.
     #[inline(always)]
-    pub fn toggle(&mut self, board: &Board, cell: u8) {
+    pub fn toggle(&mut self, board: &SlideBoard, cell: u8) {
         let (x, y) = board.place[cell as usize];
         self.rows[y as usize] ^= 2 << x;
         self.columns[x as usize] ^= 2 << y;
@@ -38,7 +38,7 @@ impl Occupied {
     /// Free cells from `cell` on: up, down, left, right.
     #[inline(always)]
     #[must_use]
-    pub fn room(&self, board: &Board, cell: u8) -> [u8; 4] {
+    pub fn room(&self, board: &SlideBoard, cell: u8) -> [u8; 4] {
         let (x, y) = board.place[cell as usize];
         let (row, column) = (self.rows[y as usize], self.columns[x as usize]);
         [

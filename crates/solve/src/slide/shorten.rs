@@ -1,6 +1,6 @@
 //! Shortens a plan: stretches of it are solved anew, each to the shortest.
 
-use super::board::{Board, Cells};
+use super::board::{Cells, SlideBoard};
 use super::layered::{Answer, Layered, Means};
 use super::pack::Packer;
 use crate::budget::Budget;
@@ -8,7 +8,7 @@ use crate::budget::Budget;
 /// Replaces stretches of `window` slides by shorter ones where there are any, the last stretch by
 /// the shortest way into any goal, until none gets shorter or the means are spent.
 pub fn shorten(
-    board: &Board,
+    board: &SlideBoard,
     packer: &Packer,
     states: &mut Vec<Cells>,
     window: usize,
@@ -51,7 +51,12 @@ pub fn shorten(
 }
 
 /// The states of the shortest plan with fewer than `length` slides.
-fn between(board: &Board, packer: &Packer, length: usize, means: Means<'_>) -> Option<Vec<Cells>> {
+fn between(
+    board: &SlideBoard,
+    packer: &Packer,
+    length: usize,
+    means: Means<'_>,
+) -> Option<Vec<Cells>> {
     let mut search = Layered::new(board, packer, means);
     for bound in search.bound().max(0) as usize..length {
         match search.within(bound) {

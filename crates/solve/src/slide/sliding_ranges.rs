@@ -2,10 +2,10 @@
 //! towards a place.
 
 use super::bits::Set;
-use super::board::{Board, FAR};
+use super::board::{FAR, SlideBoard};
 use super::by_place::ByPlace;
 use super::problem::Way;
-use super::shift::Direction;
+use super::shift::Orientation;
 use super::walker::LEVELS;
 
 /// What one generalized move may waste: it brings an atom nearer to its place by one, leaves it as
@@ -25,7 +25,7 @@ fn unite<S: Set>(held: &mut Held<S>, more: &Held<S>) {
 
 /// What is known of the ways from one cell to one place; what is read together is in one cache line.
 #[repr(C, align(64))]
-pub struct Row<S> {
+pub struct RangeRow<S> {
     /// The cells that an atom holds on a way that wastes so much or less, if it may stop anywhere.
     pub near: [Held<S>; LEVELS],
     /// The moves from the cell that waste so much, by way.
@@ -44,13 +44,13 @@ pub struct SlidingRanges<S> {
     /// The cells that walls hold.
     pub walls: Held<S>,
     /// The rows of each place, once it is prepared.
-    towards: ByPlace<Row<S>>,
+    towards: ByPlace<RangeRow<S>>,
 }
 
 impl<S: Set> SlidingRanges<S> {
     /// For boards whose cells such a set has room for.
     #[must_use]
-    pub fn new(board: &Board, direction: Direction) -> SlidingRanges<S> {
+    pub fn new(board: &SlideBoard, direction: Orientation) -> SlidingRanges<S> {
         let cells = board.cells() as u8;
         let next = |cell: u8, way: Way| board.ray(cell, way).next().unwrap_or(OUTSIDE);
         let mut walls = [S::NONE; 4];
@@ -62,8 +62,8 @@ impl<S: Set> SlidingRanges<S> {
                 ray[way.index()] = passed.fold(S::NONE, |a, b| a | b);
                 let (ahead, back) = (next(cell, way), next(cell, way.opposite()));
                 let (holder, other) = match direction {
-                    Direction::Forward => (ahead, back),
-                    Direction::Backward => (back, ahead),
+                    Orientation::Forward => (ahead, back),
+                    Orientation::Backward => (back, ahead),
                 };
                 if holder == OUTSIDE {
                     walls[way.index()] |= S::one(cell);
@@ -84,14 +84,14 @@ impl<S: Set> SlidingRanges<S> {
     }
 
     /// Makes the tables for a place, once.
-    pub fn prepare(&self, board: &Board, place: u8) {
+    pub fn prepare(&self, board: &SlideBoard, place: u8) {
         self.towards.prepare(place, || self.make(board, place));
     }
 
-    fn make(&self, board: &Board, place: u8) -> Vec<Row<S>> {
+    fn make(&self, board: &SlideBoard, place: u8) -> Vec<RangeRow<S>> {
         let cells = 0..board.cells() as u8;
         let row = |from: u8| {
-            let mut row = Row {
+            let mut row = RangeRow {
                 moves: [[S::NONE; 4]; STEPS],
                 near: [[S::NONE; 4]; LEVELS],
                 reachability: [S::NONE; LEVELS],
@@ -125,13 +125,13 @@ impl<S: Set> SlidingRanges<S> {
 
     /// The row of a cell on the way to a place whose tables have been made.
     #[inline(always)]
-    pub fn row(&self, place: u8, cell: u8) -> &Row<S> {
+    pub fn row(&self, place: u8, cell: u8) -> &RangeRow<S> {
         &self.rows(place)[cell as usize]
     }
 
     /// The rows of a place whose tables have been made.
     #[inline(always)]
-    pub fn rows(&self, place: u8) -> &[Row<S>] {
+    pub fn rows(&self, place: u8) -> &[RangeRow<S>] {
         self.towards.of(place)
     }
 

@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use super::board::{Board, Cells};
+use super::board::{Cells, SlideBoard};
 use super::bound::Meter;
 use super::layered::{Answer, Counters, Layered, Means};
 use super::pack::Packer;
@@ -41,21 +41,21 @@ pub enum Aim {
 }
 
 /// Called with what is known, now and then.
-pub type Progress<'a> = &'a (dyn Fn(&Found<Slide>) + Sync);
+pub type ProgressListener<'a> = &'a (dyn Fn(&Found<Slide>) + Sync);
 
 struct Solver<'a> {
     problem: &'a Problem,
-    board: &'a Board,
+    board: &'a SlideBoard,
     packer: Option<&'a Packer>,
     budget: Budget<'a>,
     counters: Counters,
-    progress: Progress<'a>,
+    progress: ProgressListener<'a>,
     /// The states of the best plan.
     best: Mutex<Option<Vec<Cells>>>,
     /// Length of `best` in slides; [`NO_PLAN`] while there is none.
     length: AtomicUsize,
     lower: AtomicUsize,
-    /// See [`Board::rhythm`].
+    /// See [`SlideBoard::rhythm`].
     rhythm: (usize, usize),
     rounds: AtomicUsize,
 }
@@ -113,7 +113,7 @@ pub fn solve(
     problem: &Problem,
     aim: Aim,
     budget: Budget<'_>,
-    progress: Progress<'_>,
+    progress: ProgressListener<'_>,
 ) -> Result<Found<Slide>, Unfit> {
     solve_with(problem, aim, Parts::default(), budget, progress)
 }
@@ -127,9 +127,9 @@ pub fn solve_with(
     aim: Aim,
     parts: Parts,
     budget: Budget<'_>,
-    progress: Progress<'_>,
+    progress: ProgressListener<'_>,
 ) -> Result<Found<Slide>, Unfit> {
-    let mut board = Board::new(problem)?;
+    let mut board = SlideBoard::new(problem)?;
     board.parts = parts;
     let packer = Packer::new(&board);
     let solver = Solver {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::additive_selection::AdditiveSelection;
-use super::board::{Board, Cells};
+use super::board::{Cells, SlideBoard};
 use super::bound::Meter;
 use super::order::{self, Last, Trail};
 use super::pack::{Key, Packer};
@@ -11,7 +11,7 @@ use super::pair_databases::PairDatabases;
 use super::parts::Part;
 use super::prune_cache::PruneCache;
 use super::reachability::Reachability;
-use super::shift::{Direction, Occupied, Shift};
+use super::shift::{Occupied, Orientation, Shift};
 use super::tuning::PruningLevel;
 use super::work;
 
@@ -19,25 +19,25 @@ use super::work;
 const PAIRED: i16 = 6;
 
 /// A state that was made, and by which slide.
-pub type Made = (Key, Trail);
+pub type Successor = (Key, Trail);
 
 /// Expands states of one direction, whatever the width of its bound's lanes.
 pub trait Expand: Send {
     /// A new one for another thread that reads the same tables.
-    fn another(&self, board: &Board) -> Box<dyn Expand>;
+    fn another(&self, board: &SlideBoard) -> Box<dyn Expand>;
 
     /// The admissible bound of a state.
-    fn bound(&mut self, board: &Board, cells: &Cells) -> i16;
+    fn bound(&mut self, board: &SlideBoard, cells: &Cells) -> i16;
 
     /// Appends all neighbours of a state that may lie on a plan with `left` slides more from here,
     /// but for those that its trail spares.
     fn expand(
         &mut self,
-        board: &Board,
+        board: &SlideBoard,
         packer: &Packer,
-        made: Made,
+        made: Successor,
         left: i16,
-        out: &mut Vec<Made>,
+        out: &mut Vec<Successor>,
     );
 
     /// Gives it the tables of the pairs.
@@ -55,13 +55,13 @@ pub trait Expand: Send {
 
 /// An expander from the start (one lane towards one goal, eight towards many) or from the goals.
 #[must_use]
-pub fn expander(board: &Board, direction: Direction) -> Box<dyn Expand> {
+pub fn expander(board: &SlideBoard, direction: Orientation) -> Box<dyn Expand> {
     match direction {
-        Direction::Forward if board.goals.len() > 1 => {
+        Orientation::Forward if board.goals.len() > 1 => {
             Box::new(Expander::<8>::new(board, direction, &board.goals))
         }
-        Direction::Forward => Box::new(Expander::<1>::new(board, direction, &board.goals)),
-        Direction::Backward => Box::new(Expander::<1>::new(board, direction, &[board.start])),
+        Orientation::Forward => Box::new(Expander::<1>::new(board, direction, &board.goals)),
+        Orientation::Backward => Box::new(Expander::<1>::new(board, direction, &[board.start])),
     }
 }
 
@@ -79,12 +79,12 @@ pub struct Notes {
 
 /// Expands states of one direction. `L` is the width of its bound's lanes.
 pub struct Expander<const L: usize> {
-    direction: Direction,
+    direction: Orientation,
     meter: Meter<L>,
     occupied: Occupied,
     reachability: Reachability,
     goals: Vec<Cells>,
-    doubtful: Vec<(Made, usize, u8)>,
+    doubtful: Vec<(Successor, usize, u8)>,
     /// What it remembers and counts.
     pub notes: Notes,
     /// The pairs of the state that is expanded.
@@ -98,13 +98,13 @@ pub struct Expander<const L: usize> {
 impl<const L: usize> Expander<L> {
     /// An expander towards these goals (the start, when it runs backwards).
     #[must_use]
-    pub fn new(board: &Board, direction: Direction, goals: &[Cells]) -> Expander<L> {
+    pub fn new(board: &SlideBoard, direction: Orientation, goals: &[Cells]) -> Expander<L> {
         Expander::with(board, direction, goals, Reachability::new(board, direction))
     }
 
     fn with(
-        board: &Board,
-        direction: Direction,
+        board: &SlideBoard,
+        direction: Orientation,
         goals: &[Cells],
         reachability: Reachability,
     ) -> Expander<L> {
@@ -131,7 +131,7 @@ impl<const L: usize> Expander<L> {
     /// plan with `left` slides more from here, as far as the bound tells.
     pub fn promising(
         &mut self,
-        board: &Board,
+        board: &SlideBoard,
         cells: &Cells,
         left: i16,
         mut each: impl FnMut(usize, u8, u8),
@@ -147,7 +147,7 @@ impl<const L: usize> Expander<L> {
     #[inline(always)]
     fn neighbours(
         &mut self,
-        board: &Board,
+        board: &SlideBoard,
         cells: &Cells,
         trail: Trail,
         left: i16,
@@ -186,9 +186,9 @@ impl<const L: usize> Expander<L> {
                 let most = room[way];
                 // Backwards an atom leaves only what it could have run into.
                 let least = match self.direction {
-                    Direction::Forward => most,
-                    Direction::Backward if room[way ^ 1] == 0 => 1,
-                    Direction::Backward => continue,
+                    Orientation::Forward => most,
+                    Orientation::Backward if room[way ^ 1] == 0 => 1,
+                    Orientation::Backward => continue,
                 };
                 if most == 0 {
                     continue;
@@ -243,7 +243,7 @@ impl<const L: usize> Expander<L> {
 
     /// Turns the selection to the state on which the meter stands; false when there is too much to
     /// look at.
-    fn part(&mut self, board: &Board, cells: &Cells, left: i16) -> bool {
+    fn part(&mut self, board: &SlideBoard, cells: &Cells, left: i16) -> bool {
         let meter = &self.meter;
         self.selection
             .set(board, cells, left, |goal| meter.of_goal(goal))
@@ -251,7 +251,13 @@ impl<const L: usize> Expander<L> {
 
     /// Whether a plan through the neighbour of this state in which an atom stands elsewhere may
     /// exist, with `left` slides left before it, as sharply as is looked.
-    fn may_pass(&mut self, board: &Board, cells: &Cells, moved: (usize, u8), left: i16) -> bool {
+    fn may_pass(
+        &mut self,
+        board: &SlideBoard,
+        cells: &Cells,
+        moved: (usize, u8),
+        left: i16,
+    ) -> bool {
         let PruningLevel { tested, shared } = self.notes.pruning;
         self.parted = self.parted || self.part(board, cells, left);
         if !self.parted {
@@ -275,7 +281,7 @@ impl<const L: usize> Expander<L> {
 }
 
 impl<const L: usize> Expand for Expander<L> {
-    fn another(&self, board: &Board) -> Box<dyn Expand> {
+    fn another(&self, board: &SlideBoard) -> Box<dyn Expand> {
         let reachability = self.reachability.another();
         let goals = &self.goals;
         Box::new(Expander::<L>::with(
@@ -286,17 +292,17 @@ impl<const L: usize> Expand for Expander<L> {
         ))
     }
 
-    fn bound(&mut self, board: &Board, cells: &Cells) -> i16 {
+    fn bound(&mut self, board: &SlideBoard, cells: &Cells) -> i16 {
         self.meter.set(board, cells)
     }
 
     fn expand(
         &mut self,
-        board: &Board,
+        board: &SlideBoard,
         packer: &Packer,
-        (key, trail): Made,
+        (key, trail): Successor,
         left: i16,
-        out: &mut Vec<Made>,
+        out: &mut Vec<Successor>,
     ) {
         let trail = match board.parts.has(Part::SlideOrder) {
             true => trail,

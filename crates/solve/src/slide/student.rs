@@ -1,7 +1,7 @@
 //! The heuristics of the student project (Médicis and Corrêa, 2023), weighted and summed. None
 //! is admissible: they are far above the number of slides.
 
-use super::board::{Board, Cells};
+use super::board::{Cells, SlideBoard};
 
 /// How much each heuristic counts, in thousandths: steps from every atom to its place in the goal nearest by that sum; sides
 /// on which atoms are hemmed in; neighbours in the molecule that do not lie side by side yet; steps that these are away from
@@ -53,7 +53,7 @@ pub struct StudentHeuristics {
 impl StudentHeuristics {
     /// Heuristics with these weights.
     #[must_use]
-    pub fn new(board: &Board, weights: StudentWeights) -> StudentHeuristics {
+    pub fn new(board: &SlideBoard, weights: StudentWeights) -> StudentHeuristics {
         let mut pairs = Vec::new();
         if let Some(goal) = board.goals.first() {
             let place = |slot: usize| {
@@ -75,7 +75,7 @@ impl StudentHeuristics {
 
     /// The weighted sum for a state, in thousandths; 0 in a goal.
     #[must_use]
-    pub fn value(&self, board: &Board, cells: &Cells) -> u64 {
+    pub fn value(&self, board: &SlideBoard, cells: &Cells) -> u64 {
         let at = |cell: u8| {
             let (x, y) = board.place[cell as usize];
             (i32::from(x), i32::from(y))

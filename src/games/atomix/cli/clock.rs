@@ -6,25 +6,28 @@ use rustix::time::{ClockId, clock_gettime};
 
 /// A clock that runs go by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Clock {
+pub enum Stopwatch {
     /// The clock on the wall.
     Wall,
     /// The processor time of the whole program.
     Processor,
 }
 
-impl Clock {
+impl Stopwatch {
     /// All of them with their names.
-    pub const ALL: [(&str, Clock); 2] = [("wall", Clock::Wall), ("processor", Clock::Processor)];
+    pub const ALL: [(&str, Stopwatch); 2] = [
+        ("wall", Stopwatch::Wall),
+        ("processor", Stopwatch::Processor),
+    ];
 
     /// One that begins now.
     pub fn begin(self) -> Box<dyn Fn() -> Duration + Sync> {
         match self {
-            Clock::Wall => {
+            Stopwatch::Wall => {
                 let begun = Instant::now();
                 Box::new(move || begun.elapsed())
             }
-            Clock::Processor => {
+            Stopwatch::Processor => {
                 let begun = processor_time();
                 Box::new(move || processor_time().saturating_sub(begun))
             }

@@ -9,7 +9,7 @@ use atom4_solve::slide::student::{Heuristic, StudentWeights};
 use clap::Args;
 
 use super::choice::one_of;
-use super::clock::Clock;
+use super::clock::Stopwatch;
 use crate::cli::whole::whole;
 
 /// The options of a search.
@@ -39,8 +39,8 @@ pub struct HowOptions {
     pub factor: u64,
     /// The clock of --time and of the seconds in results: processor adds up the time of all threads on their processors, so that
     /// other programs do not count.
-    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = one_of(Clock::ALL), default_value = "wall")]
-    pub clock: Clock,
+    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = one_of(Stopwatch::ALL), default_value = "wall")]
+    pub clock: Stopwatch,
 }
 
 /// The least memory that the solvers keep to.
@@ -116,7 +116,7 @@ impl HowOptions {
             limit: self.time.map(|time| time.as_secs_f64()),
             memory: Some(self.memory()),
             factor: Some(self.factor).filter(|&factor| factor != FACTOR),
-            processor_time: self.clock == Clock::Processor,
+            processor_time: self.clock == Stopwatch::Processor,
             weights: self.guess(),
         }
     }

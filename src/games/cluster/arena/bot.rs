@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use super::pace::{self, Pace, Watch};
+use super::pace::{self, MachinePace, TurnWatch};
 use crate::games::cluster::{Action, Board, Hand, Setup};
 use atom4_cluster::notation::parse_action;
 use atom4_cluster::play::baseline::{Baseline, measure};
@@ -43,7 +43,7 @@ struct Following {
     me: Side,
     clock: Duration,
     engine: Expectation,
-    pace: Pace,
+    pace: MachinePace,
     random: Random,
 }
 
@@ -167,7 +167,7 @@ fn begin(
         me: if id == 0.0 { Side::White } else { Side::Black },
         clock,
         engine: table(clock),
-        pace: Pace::new(clock),
+        pace: MachinePace::new(clock),
         random: Random::new(seed),
     })
 }
@@ -198,7 +198,7 @@ impl Following {
     }
 
     /// Finds a move; `None` where there is none.
-    fn think(&mut self, style: Style, hand: Hand, watch: &Watch) -> Option<Action> {
+    fn think(&mut self, style: Style, hand: Hand, watch: &TurnWatch) -> Option<Action> {
         let bags = self.bags();
         let problem = Problem {
             board: &self.board,

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::referee::{Bot, Dealt, fault_of};
-use super::seat::{Said, Seat, Terms};
+use super::seat::{BotSeat, Said, Terms};
 use super::talk::{Talker, patiently};
 use atom4_arena::board::Command;
 use atom4_arena::clock::Clock;
@@ -83,7 +83,7 @@ impl Player<Dealt<'_>> for Process {
             fault: None,
         };
         self.bot = Some(Bot {
-            seat: Seat::new(wire),
+            seat: BotSeat::new(wire),
             side,
             terms: self.terms.clone(),
             start: self.start,

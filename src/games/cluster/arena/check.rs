@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use crate::games::cluster::arena::config::Config;
-use crate::games::cluster::arena::seat::{BotFault, Seat, Terms};
+use crate::games::cluster::arena::seat::{BotFault, BotSeat, Terms};
 use crate::games::cluster::{RuleSet, Setup};
 use atom4_arena::check::Options;
 use atom4_arena::process::Child;
@@ -31,7 +31,7 @@ fn start(launch: &Launch) -> Result<Child, Failure> {
 }
 
 /// A fault in words; the session takes note of it.
-fn told(session: &mut Session, seat: &Seat<Child>, fault: &BotFault) -> String {
+fn told(session: &mut Session, seat: &BotSeat<Child>, fault: &BotFault) -> String {
     if let BotFault::Process(fault) = fault {
         session.note(fault, seat.talker.complaints());
     }
@@ -53,7 +53,7 @@ fn play(
     case: &Case,
     limits: (Duration, Duration),
 ) -> Result<(), Failure> {
-    let mut seat = Seat::new(start(launch)?);
+    let mut seat = BotSeat::new(start(launch)?);
     let config = config(case);
     let mut random = Random::new(case.seed);
     let failed = |sent: String, came: String| Failure {
@@ -109,7 +109,7 @@ pub(super) fn steps(options: &Options) -> Vec<Step> {
     steps.push(Step::asked(
         "answers init with color and a number",
         move |session| {
-            let mut seat = Seat::new(start(&greeting)?);
+            let mut seat = BotSeat::new(start(&greeting)?);
             let config = Config::standard(RuleSet::Referee);
             let terms = Terms {
                 clock: limits.1,

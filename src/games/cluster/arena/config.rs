@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::games::cluster::{Board, Game, RuleSet, Setup};
+use crate::games::cluster::{Board, DealtGame, RuleSet, Setup};
 use atom4_core::base::{Random, plain};
 use atom4_core::lattice::hexagonal::{Grid, Hex};
 use atom4_core::rules::Side;
@@ -169,10 +169,10 @@ impl Config {
     ///
     /// # Errors
     /// Never with walls of our own drawing.
-    pub fn game(&self, random: &mut Random) -> Result<Game, String> {
+    pub fn game(&self, random: &mut Random) -> Result<DealtGame, String> {
         let walls = walls(self.setup.grid(), self.wall_chance, self.wall_seed);
         let board = Board::new(self.setup.clone(), &walls).map_err(|e| e.to_string())?;
-        let game = Game::new(board, self.rules);
+        let game = DealtGame::new(board, self.rules);
         Ok(match self.rules {
             RuleSet::Deckhands if random.below(2) == 1 => game.starting_with(Side::Black),
             _ => game,

@@ -9,13 +9,13 @@ use std::time::{Duration, Instant};
 
 use super::config::Config;
 use super::record::{Record, Recorded};
-use super::seat::{Seat, Terms};
+use super::seat::{BotSeat, Terms};
 use super::talk::{Talker, patiently};
-use super::{GRACE, Options, any_seed, configuration};
+use super::{ArenaOptions, GRACE, any_seed, configuration};
 use crate::games::cluster::{self, Action};
 use atom4_arena::orphans;
 use atom4_arena::process::{Child, Fault};
-use atom4_cluster::play::{Entry, Game};
+use atom4_cluster::play::{Game, HistoryEntry};
 use atom4_core::base::Random;
 use atom4_core::rules::Side;
 use atom4_play::Refusal;
@@ -49,7 +49,7 @@ impl ScreenGame {
     ///
     /// # Errors
     /// One line that says what is wrong with them.
-    pub fn new(options: &Options) -> Result<ScreenGame, String> {
+    pub fn new(options: &ArenaOptions) -> Result<ScreenGame, String> {
         let config: Config = configuration(options)?;
         let seed = options.seed.unwrap_or_else(any_seed);
         let record = Record::create(options.record.as_deref(), seed, &config)?;
@@ -96,11 +96,11 @@ struct Bot {
 /// A request to the bot's thread.
 enum Job {
     /// `init` for this game.
-    Greet(Box<cluster::Game>),
+    Greet(Box<cluster::DealtGame>),
     /// Tells an action of the other player.
     Tell(Action),
     /// A move in this game, whose hand is dealt.
-    Turn(Box<cluster::Game>),
+    Turn(Box<cluster::DealtGame>),
 }
 
 /// A bot's thread. Dropping it ends the process.
@@ -152,7 +152,7 @@ impl ExternalPlayer<Game> for Bot {
             match Child::start(&command) {
                 Ok(child) => {
                     let inner = Recorded::new(child, record, number);
-                    let mut bot = Seat::new(Patient { inner, stop: flag });
+                    let mut bot = BotSeat::new(Patient { inner, stop: flag });
                     converse(&mut bot, side, &terms, &work, &sender);
                     let mut recorded = bot.talker.inner;
                     recorded.complain();
@@ -175,7 +175,7 @@ impl ExternalPlayer<Game> for Bot {
     }
 
     fn tell(&mut self, game: &Game) {
-        if let (Some(talk), Some(Entry::Act(action, ..))) = (&self.talk, game.last_entry()) {
+        if let (Some(talk), Some(HistoryEntry::Act(action, ..))) = (&self.talk, game.last_entry()) {
             talk.job(Job::Tell(action));
         }
     }
@@ -201,7 +201,7 @@ impl ExternalPlayer<Game> for Bot {
 
 /// Talks with a bot until it is wanted no more or has committed a fault.
 fn converse(
-    bot: &mut Seat<Patient>,
+    bot: &mut BotSeat<Patient>,
     side: Side,
     terms: &Terms,
     jobs: &Receiver<Job>,

@@ -67,7 +67,7 @@ const GRACE: Duration = Duration::from_millis(50);
 
 /// The options of the command line.
 #[derive(Clone, Debug, Default)]
-pub struct Options {
+pub struct ArenaOptions {
     /// The two bots' commands.
     pub bots: [String; 2],
     /// The configuration file; `config.txt` here or beside the program without one.
@@ -82,7 +82,7 @@ pub struct Options {
 
 /// Plays one game between two bots: the winner goes to `out`, the reason to `err`. Returns the
 /// exit status: 0 for a game with a verdict, 2 when it could not begin.
-pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
+pub fn run(options: &ArenaOptions, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     match start(options, err) {
         Ok(played) => {
             if let (true, Some(reason)) = (played.debug, &played.outcome.reason) {
@@ -110,7 +110,7 @@ struct Played {
 }
 
 /// The configuration that the options name or that can be found.
-fn configuration(options: &Options) -> Result<Config, String> {
+fn configuration(options: &ArenaOptions) -> Result<Config, String> {
     let rules = match options.rules.as_deref() {
         None => RuleSet::default(),
         Some(name) => RuleSet::named(name).ok_or_else(|| RuleSet::unknown(name))?,
@@ -118,7 +118,7 @@ fn configuration(options: &Options) -> Result<Config, String> {
     Config::find(options.config.as_deref(), rules)
 }
 
-fn start(options: &Options, err: &mut dyn Write) -> Result<Played, String> {
+fn start(options: &ArenaOptions, err: &mut dyn Write) -> Result<Played, String> {
     let config = configuration(options)?;
     if !config.ignored.is_empty() {
         let keys = config.ignored.join(", ");

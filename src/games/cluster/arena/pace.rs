@@ -83,7 +83,7 @@ pub fn pay_off() {
 }
 
 /// Measurements of the machine that are kept from one turn to the next.
-pub struct Pace {
+pub struct MachinePace {
     clock: Duration,
     processors: u32,
     /// The longest stall seen; those of long ago count less and less.
@@ -92,12 +92,12 @@ pub struct Pace {
     waited: Duration,
 }
 
-impl Pace {
+impl MachinePace {
     /// The pace with this clock a turn, before anything is known.
     #[must_use]
-    pub fn new(clock: Duration) -> Pace {
+    pub fn new(clock: Duration) -> MachinePace {
         let processors = available_parallelism().map_or(1, |count| count.get());
-        Pace {
+        MachinePace {
             clock,
             processors: u32::try_from(processors).unwrap_or(u32::MAX),
             stall: SLICE,
@@ -108,9 +108,9 @@ impl Pace {
     /// The watch of a turn whose line was read at `read`. The referee's clock has been running
     /// since the line was written, while this thread may have waited for a processor.
     #[must_use]
-    pub fn turn(&self, read: Instant) -> Watch {
+    pub fn turn(&self, read: Instant) -> TurnWatch {
         let late = waited().unwrap_or_default().saturating_sub(self.waited);
-        let watch = Watch {
+        let watch = TurnWatch {
             began: read.checked_sub(late).unwrap_or(read),
             clock: self.clock,
             processors: self.processors,
@@ -124,7 +124,7 @@ impl Pace {
     }
 
     /// Learns from a turn, when its answer is out.
-    pub fn learn(&mut self, watch: &Watch) {
+    pub fn learn(&mut self, watch: &TurnWatch) {
         let seen = Duration::from_nanos(watch.seen.load(Ordering::Relaxed));
         self.stall = self.stall.mul_f64(0.97).max(seen);
     }
@@ -141,7 +141,7 @@ fn nanos(time: Duration) -> u64 {
 
 /// A watch that is looked at all the time and says that the time is over while there is some left,
 /// the more of it the busier the machine is. Its times are nanoseconds since the turn began.
-pub struct Watch {
+pub struct TurnWatch {
     began: Instant,
     clock: Duration,
     processors: u32,
@@ -155,7 +155,7 @@ pub struct Watch {
     ask: AtomicU64,
 }
 
-impl Clock for Watch {
+impl Clock for TurnWatch {
     /// The time since the turn began, or the whole clock from the moment on when the answer should
     /// go out.
     fn elapsed(&self) -> Duration {

@@ -6,9 +6,9 @@
 
 use std::time::{Duration, Instant};
 
-use super::seat::{BotFault, Said, Seat};
+use super::seat::{BotFault, BotSeat, Said};
 use super::talk::Talker;
-use crate::games::cluster::{Action, Ending, Game, Hand};
+use crate::games::cluster::{Action, DealtGame, Ending, Hand};
 use atom4_arena::board::{Command, Made};
 use atom4_arena::clock::{Clock, TimeControl};
 use atom4_arena::log::Log;
@@ -26,12 +26,12 @@ use atom4_play::Notation;
 pub use super::seat::Terms;
 
 /// Draws the hand of the side to move; `None` where the bag is empty.
-pub type Deal<'a> = &'a mut dyn FnMut(&mut Game) -> Option<Hand>;
+pub type Deal<'a> = &'a mut dyn FnMut(&mut DealtGame) -> Option<Hand>;
 
 /// A game with its dealer.
 pub struct Dealt<'a> {
     /// The game.
-    pub game: &'a mut Game,
+    pub game: &'a mut DealtGame,
     /// The dealer.
     pub deal: Deal<'a>,
 }
@@ -103,7 +103,7 @@ pub(super) fn fault_of(fault: &BotFault, late: Reason) -> Fault {
 
 /// A bot that is talked to.
 pub(super) struct Bot<T> {
-    pub seat: Seat<T>,
+    pub seat: BotSeat<T>,
     pub side: Side,
     pub terms: Terms,
     /// From its start to its answer to `init`.
@@ -159,14 +159,14 @@ pub struct Outcome {
 
 /// Plays `game` to its end between two talkers, player 1 first.
 pub fn play(
-    game: &mut Game,
+    game: &mut DealtGame,
     talkers: [&mut dyn Talker; 2],
     terms: &Terms,
     deal: Deal<'_>,
 ) -> Outcome {
     let [white, black] = talkers;
     let bot = |talker, side| Bot {
-        seat: Seat::new(talker),
+        seat: BotSeat::new(talker),
         side,
         terms: terms.clone(),
         start: terms.clock,

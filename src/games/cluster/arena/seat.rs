@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use thiserror::Error;
 
 use super::talk::{Ear, Number, Talker};
-use crate::games::cluster::{Action, Game, Hand, Refusal};
+use crate::games::cluster::{Action, DealtGame, Hand, Refusal};
 use atom4_arena::outcome::Reason;
 use atom4_arena::process;
 use atom4_arena::shown::shown;
@@ -111,7 +111,7 @@ impl Said {
     ///
     /// # Errors
     /// The fault in it; nothing has changed then.
-    pub fn act(&self, game: &mut Game) -> Result<Action, BotFault> {
+    pub fn act(&self, game: &mut DealtGame) -> Result<Action, BotFault> {
         match self {
             Said::Rotate(value) => match (game.rotate(value.value), Direction::new(value.value)) {
                 (Ok(()), Some(direction)) => Ok(Action::Rotate(direction)),
@@ -134,16 +134,16 @@ impl Said {
 }
 
 /// A bot in its seat.
-pub struct Seat<T> {
+pub struct BotSeat<T> {
     /// The bot's end of the talk.
     pub talker: T,
     ear: Ear,
 }
 
-impl<T: Talker> Seat<T> {
+impl<T: Talker> BotSeat<T> {
     /// A bot that has said nothing yet.
-    pub fn new(talker: T) -> Seat<T> {
-        Seat {
+    pub fn new(talker: T) -> BotSeat<T> {
+        BotSeat {
             talker,
             ear: Ear::default(),
         }
@@ -155,7 +155,7 @@ impl<T: Talker> Seat<T> {
     /// The bot's fault.
     pub fn greet(
         &mut self,
-        game: &Game,
+        game: &DealtGame,
         side: Side,
         terms: &Terms,
         limit: Duration,
@@ -188,7 +188,12 @@ impl<T: Talker> Seat<T> {
     ///
     /// # Errors
     /// The bot's fault.
-    pub fn turn(&mut self, game: &Game, hand: Hand, limit: Duration) -> Result<Said, BotFault> {
+    pub fn turn(
+        &mut self,
+        game: &DealtGame,
+        hand: Hand,
+        limit: Duration,
+    ) -> Result<Said, BotFault> {
         let second = hand.second.map_or(-1, i32::from);
         let line = format!("chips {} {second}\n", hand.first);
         self.talker.post(line.as_bytes());
@@ -217,7 +222,7 @@ impl<T: Talker> Seat<T> {
     }
 
     /// The next command that is no `fetch`; those are answered.
-    fn command(&mut self, game: &Game, deadline: Instant) -> Result<String, BotFault> {
+    fn command(&mut self, game: &DealtGame, deadline: Instant) -> Result<String, BotFault> {
         let mut answered = false;
         loop {
             // Answers that are not read are not piled up: the clock runs until they are.

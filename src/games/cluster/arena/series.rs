@@ -218,7 +218,7 @@ impl Seats for Bots<'_> {
         let [of_white, of_black] = &controls;
         let mut white = seat(pairing.white, of_white)?;
         let mut black = seat(pairing.black, of_black)?;
-        let mut dealer = |game: &mut super::super::Game| game.deal(&mut random);
+        let mut dealer = |game: &mut super::super::DealtGame| game.deal(&mut random);
         let start = Start {
             board: Dealt {
                 game: &mut game_played,

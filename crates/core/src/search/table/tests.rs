@@ -1,7 +1,7 @@
 use super::*;
 
-fn entry(score: i32, depth: u8) -> Entry {
-    Entry {
+fn entry(score: i32, depth: u8) -> TableEntry {
+    TableEntry {
         score,
         bound: Bound::Exact,
         depth,

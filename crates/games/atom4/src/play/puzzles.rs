@@ -10,7 +10,7 @@ use atom4_core::search::forced_win::Prover;
 use atom4_core::search::{Limits, Options, Table, search};
 use atom4_play::puzzles::plain::prove;
 use atom4_play::puzzles::unique::only_win;
-use atom4_play::puzzles::{Book, Found, Goal, Puzzles, Unproved};
+use atom4_play::puzzles::{Book, FoundPuzzle, Goal, Puzzles, Unproved};
 use atom4_play::refusal::Refusal;
 
 /// The puzzles of Atom-4.
@@ -76,12 +76,12 @@ impl Puzzles for Game {
         first.unwrap_or_default()
     }
 
-    fn find(&self) -> Option<Found<Vertex>> {
+    fn find(&self) -> Option<FoundPuzzle<Vertex>> {
         let mut position = ThreatPosition::new(&self.position);
         let mut halt = |nodes| nodes > NODES;
         let mut prover = Prover::new(1, &mut halt);
         let (plies, solution) = only_win(&mut prover, &mut position, LONGEST).ok()??;
-        (plies >= SHORTEST).then(|| Found {
+        (plies >= SHORTEST).then(|| FoundPuzzle {
             goal: Goal::Win(plies),
             solution,
             nodes: prover.nodes(),

@@ -9,7 +9,7 @@ use atom4_core::lattice::triangular::Vertex;
 use atom4_core::rules::{Rules, Verdict};
 use atom4_core::search::forced_win::{Forced, Prover};
 use atom4_core::search::{Limits, Options, Table, search};
-use atom4_play::review::{Judgement, Length, Made, Pass, Review, Situation, Value};
+use atom4_play::review::{Judgement, Length, MadeMove, Pass, Review, Situation, Value};
 use atom4_play::view::Side;
 
 /// Moves that a search looks at in the first pass and in the usual one. Level 3 looks at 2,100.
@@ -24,13 +24,13 @@ const PROOF_MB: usize = 4;
 impl Review for Game {
     type Situation = Position;
 
-    fn last_made(&self, before: &Game) -> Option<Made<Position>> {
+    fn last_made(&self, before: &Game) -> Option<MadeMove<Position>> {
         let Some(Entry::Add(colour, vertex)) = self.entries().next_back() else {
             return None;
         };
         let mut position = before.position.clone();
         position.set_next_colour(colour);
-        Some(Made {
+        Some(MadeMove {
             side: colour.side()?,
             mv: vertex,
             before: position,

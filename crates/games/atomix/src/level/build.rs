@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Atom, Class, Level, Part, Placement};
+use super::{Atom, Class, Level, MoleculeAtom, Placement};
 use crate::atom::Kind;
 use crate::draft::{Draft, Unwinnable, extent};
 use crate::level::MAX_ATOMS;
@@ -29,11 +29,11 @@ impl Level {
             })
             .collect();
         atoms.sort_by_key(|atom| (atom.class, atom.cell));
-        let mut parts: Vec<Part> = shape
+        let mut parts: Vec<MoleculeAtom> = shape
             .iter()
             .map(|&(symbol, column, row)| {
                 let (kind, class) = cast.kind_and_class(symbol);
-                Part {
+                MoleculeAtom {
                     column,
                     row,
                     kind,
@@ -219,7 +219,7 @@ impl Cast {
     }
 
     /// The classes with the indices of their atoms. `atoms` and `parts` are sorted by class.
-    fn classes(&self, atoms: &[Atom], parts: &[Part]) -> Result<Vec<Class>, Unwinnable> {
+    fn classes(&self, atoms: &[Atom], parts: &[MoleculeAtom]) -> Result<Vec<Class>, Unwinnable> {
         let mut classes = Vec::with_capacity(self.first.len());
         let mut start = 0;
         for (class, &kind) in self.first.iter().enumerate() {

@@ -34,7 +34,7 @@ pub struct Atom {
 
 /// An atom of the molecule, placed relative to the molecule's top left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Part {
+pub struct MoleculeAtom {
     /// Column within the molecule.
     pub column: u8,
     /// Row within the molecule.
@@ -85,7 +85,7 @@ pub struct Level {
     atoms: Vec<Atom>,
     molecule: Rectangle,
     drawn: Vec<Vec<char>>,
-    parts: Vec<Part>,
+    parts: Vec<MoleculeAtom>,
     classes: Vec<Class>,
     playable: Vec<bool>,
     goals: Vec<Placement>,
@@ -144,7 +144,7 @@ impl Level {
     /// Atoms of the molecule, sorted by class, then by row and column. There are as many as in
     /// [`Level::atoms`], and those with the same index belong to one class.
     #[must_use]
-    pub fn parts(&self) -> &[Part] {
+    pub fn parts(&self) -> &[MoleculeAtom] {
         &self.parts
     }
 

@@ -227,7 +227,7 @@ pub fn solve(
     position: &Position,
     options: &Options,
     stop: &AtomicBool,
-    progress: slide::Progress<'_>,
+    progress: slide::ProgressListener<'_>,
 ) -> Result<Solution, Unfit> {
     let begun = Instant::now();
     let clock = || begun.elapsed();
@@ -244,7 +244,7 @@ pub fn solve_by(
     options: &Options,
     clock: &(dyn Fn() -> Duration + Sync),
     stop: &AtomicBool,
-    progress: slide::Progress<'_>,
+    progress: slide::ProgressListener<'_>,
 ) -> Result<Solution, Unfit> {
     let problem = problem(level, position);
     let budget = Budget {

@@ -1,9 +1,9 @@
 use super::super::setup::Setup;
 use super::*;
 
-fn game(edge: i64, colours: i64) -> Game {
+fn game(edge: i64, colours: i64) -> DealtGame {
     let setup = Setup::new(edge, colours, 4).expect("a setup");
-    Game::new(
+    DealtGame::new(
         Board::new(setup, &[]).expect("no walls"),
         RuleSet::default(),
     )

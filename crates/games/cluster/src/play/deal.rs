@@ -2,7 +2,7 @@
 
 use super::Game;
 use super::machine::bags_with;
-use super::state::{Entry, State};
+use super::state::{HistoryEntry, State};
 use crate as cluster;
 use crate::{Action, Ending, RuleSet, Setup};
 use atom4_core::base::Random;
@@ -13,7 +13,7 @@ use atom4_play::timeline::Timeline;
 impl Game {
     /// A game that begins as `start` and draws its hands from `random`.
     #[must_use]
-    pub fn of_rules(start: &cluster::Game, random: Random) -> Game {
+    pub fn of_rules(start: &cluster::DealtGame, random: Random) -> Game {
         let state = State {
             mover: start.mover(),
             ..State::fresh(start.board().clone(), start.rules(), random)
@@ -45,11 +45,11 @@ impl Game {
 
     /// The game by the rules, with the hand of the side to move dealt where it has one.
     #[must_use]
-    pub fn by_rules(&self) -> cluster::Game {
+    pub fn by_rules(&self) -> cluster::DealtGame {
         let hand = self.state.hand();
         let bags = bags_with(&self.bags(), hand);
         let board = self.board().clone();
-        let mut game = cluster::Game::resumed(board, self.state.rules, bags, self.mover());
+        let mut game = cluster::DealtGame::resumed(board, self.state.rules, bags, self.mover());
         if let (Some(hand), None) = (hand, game.ending()) {
             // The bags were made to hold it.
             let _ = game.deal_known(hand.first, hand.second);
@@ -59,13 +59,13 @@ impl Game {
 
     /// The game by the rules as it begins on this board.
     #[must_use]
-    pub fn opening(&self) -> cluster::Game {
-        cluster::Game::new(self.board().clone(), self.state.rules).starting_with(self.mover())
+    pub fn opening(&self) -> cluster::DealtGame {
+        cluster::DealtGame::new(self.board().clone(), self.state.rules).starting_with(self.mover())
     }
 
     /// The last move or edit.
     #[must_use]
-    pub fn last_entry(&self) -> Option<Entry> {
+    pub fn last_entry(&self) -> Option<HistoryEntry> {
         self.timeline.history().moves.back().copied()
     }
 
@@ -86,8 +86,8 @@ impl Game {
     pub(super) fn told_ending(&self) -> Option<Ending> {
         let history = self.timeline.history();
         let mut mover = history.start.mover;
-        let mut by_rules = |entry: &Entry| match *entry {
-            Entry::Act(_, side, Some(_)) if side == mover => {
+        let mut by_rules = |entry: &HistoryEntry| match *entry {
+            HistoryEntry::Act(_, side, Some(_)) if side == mover => {
                 mover = side.other();
                 true
             }
@@ -99,7 +99,7 @@ impl Game {
             // to know.
             let board = self.board().clone();
             let mut game =
-                cluster::Game::resumed(board, self.state.rules, self.bags(), self.mover());
+                cluster::DealtGame::resumed(board, self.state.rules, self.bags(), self.mover());
             game.deal(&mut self.state.random.clone());
             return game.ending();
         }
@@ -120,7 +120,11 @@ impl Game {
     /// Why it is against them; nothing has changed.
     pub fn act(&mut self, action: Action) -> Result<(), Refusal> {
         self.by_rules().act(action).map_err(Refusal::from_error)?;
-        self.make(Entry::Act(action, self.state.mover, self.state.hand()));
+        self.make(HistoryEntry::Act(
+            action,
+            self.state.mover,
+            self.state.hand(),
+        ));
         // Both chips are back in the bag, on the board, or gone.
         self.state.hands = [None; 2];
         self.deal();

@@ -39,13 +39,13 @@ use atom4_core::rules::Side;
 use atom4_play::game;
 use atom4_play::refusal::Refusal;
 use atom4_play::timeline::{Timeline, Travel};
-pub use state::{Entry, State};
+pub use state::{HistoryEntry, State};
 
 /// A game of Cluster in progress.
 #[derive(Clone, Debug)]
 pub struct Game {
     state: State,
-    timeline: Timeline<State, Entry>,
+    timeline: Timeline<State, HistoryEntry>,
     /// The setup of the next new game on a screen.
     pending: Setup,
     /// The hands on a screen repeat with a seed.
@@ -120,7 +120,7 @@ impl Game {
         let pos = pos as i32; // A column that exists is small.
         let side = self.board().setup().owner(chip);
         let hand = self.hand(side).filter(|hand| hand.holds(chip));
-        self.make(Entry::Act(Action::Drop { pos, chip }, side, hand));
+        self.make(HistoryEntry::Act(Action::Drop { pos, chip }, side, hand));
         Ok(())
     }
 
@@ -132,7 +132,7 @@ impl Game {
         let to = Direction::new(direction)
             .ok_or_else(|| Refusal::from_error(crate::Refusal::NoDirection(direction)))?;
         let side = side.unwrap_or(self.mover());
-        self.make(Entry::Act(Action::Rotate(to), side, self.hand(side)));
+        self.make(HistoryEntry::Act(Action::Rotate(to), side, self.hand(side)));
         Ok(())
     }
 
@@ -144,7 +144,7 @@ impl Game {
         let cell = self.board().cell_at(q, r, s).map_err(Refusal::from_error)?;
         let mut tried = self.board().clone();
         tried.place(cell, chip).map_err(Refusal::from_error)?;
-        self.make(Entry::Place(chip as u8, tried.grid().hex(cell)));
+        self.make(HistoryEntry::Place(chip as u8, tried.grid().hex(cell)));
         Ok(())
     }
 
@@ -156,7 +156,7 @@ impl Game {
         let cell = self.board().cell_at(q, r, s).map_err(Refusal::from_error)?;
         let mut tried = self.board().clone();
         tried.remove(cell).map_err(Refusal::from_error)?;
-        self.make(Entry::Remove(tried.grid().hex(cell)));
+        self.make(HistoryEntry::Remove(tried.grid().hex(cell)));
         Ok(())
     }
 
@@ -206,7 +206,7 @@ impl Game {
         self.board().known_chip(chip).map_err(Refusal::from_error)
     }
 
-    fn make(&mut self, entry: Entry) {
+    fn make(&mut self, entry: HistoryEntry) {
         let after = applied(&self.state, &entry);
         let before = std::mem::replace(&mut self.state, after);
         self.timeline.record_move(before, entry, applied);
@@ -235,7 +235,7 @@ fn options(board: &Board, side: Side, hand: Option<Hand>) -> Vec<Action> {
 impl game::Game for Game {
     type Move = Action;
     type State = State;
-    type Entry = Entry;
+    type Entry = HistoryEntry;
 
     fn moves(&self) -> Vec<Action> {
         self.actions(self.mover())
@@ -250,11 +250,11 @@ impl game::Game for Game {
         ));
     }
 
-    fn timeline(&self) -> &Timeline<State, Entry> {
+    fn timeline(&self) -> &Timeline<State, HistoryEntry> {
         &self.timeline
     }
 
-    fn travel(&mut self, step: Travel<State, Entry>) -> bool {
+    fn travel(&mut self, step: Travel<State, HistoryEntry>) -> bool {
         let there = step(&mut self.timeline, self.state.clone());
         there.map(|state| self.state = state).is_some()
     }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::draw::draw;
-use super::{Entry, Game, script};
+use super::{Game, HistoryEntry, script};
 use crate::notation::{Fetch, parse_action, place};
 use crate::{Action, Ending};
 use atom4_play::game::{Notation, Paint};
@@ -33,7 +33,7 @@ impl Notation for Game {
 
     fn command(&self, action: Action) -> String {
         let mover = self.mover();
-        Entry::Act(action, mover, None).command(mover)
+        HistoryEntry::Act(action, mover, None).command(mover)
     }
 
     fn show_board(&self, out: &mut String) {
@@ -71,7 +71,7 @@ impl Notation for Game {
         format!("{} wins: {cells}.", winner.name())
     }
 
-    fn entry_text(&self, entry: &Entry) -> String {
+    fn entry_text(&self, entry: &HistoryEntry) -> String {
         entry.to_string()
     }
 

@@ -1,7 +1,7 @@
 //! Cluster as the screens show it: the board, the hand, the list of moves.
 
 use super::kind::KIND;
-use super::{Entry, Game};
+use super::{Game, HistoryEntry};
 use crate::game::made;
 use crate::{Action, Hand, Setup, cells};
 use atom4_core::lattice::hexagonal::Hex;
@@ -114,18 +114,18 @@ impl Game {
         let mut lines = Vec::new();
         for (number, entry) in (1..).zip(moves) {
             let (side, token, text) = match *entry {
-                Entry::Act(Action::Drop { pos, chip }, side, _) => {
+                HistoryEntry::Act(Action::Drop { pos, chip }, side, _) => {
                     (Some(side), Some(self.chip(chip)), format!("in {pos}"))
                 }
-                Entry::Act(Action::Rotate(to), side, _) => {
+                HistoryEntry::Act(Action::Rotate(to), side, _) => {
                     (Some(side), None, format!("rotate {}", to.index()))
                 }
-                Entry::Place(chip, hex) => (
+                HistoryEntry::Place(chip, hex) => (
                     None,
                     Some(self.chip(chip)),
                     format!("at {} {}", hex.q, hex.r),
                 ),
-                Entry::Remove(hex) => (None, None, format!("off {} {}", hex.q, hex.r)),
+                HistoryEntry::Remove(hex) => (None, None, format!("off {} {}", hex.q, hex.r)),
             };
             lines.push(MoveLine {
                 number,

@@ -12,7 +12,7 @@ use atom4_core::lattice::hexagonal::{Direction, Hex};
 use atom4_core::rules::{Chance, Side};
 use atom4_core::search::Limits;
 use atom4_core::search::expectation::Expectation;
-use atom4_play::puzzles::{Book, Found, Goal, Puzzles, Unproved};
+use atom4_play::puzzles::{Book, FoundPuzzle, Goal, Puzzles, Unproved};
 use atom4_play::refusal::Refusal;
 
 /// The puzzles of Cluster.
@@ -267,7 +267,7 @@ impl Puzzles for Game {
         first.unwrap_or_default()
     }
 
-    fn find(&self) -> Option<Found<Action>> {
+    fn find(&self) -> Option<FoundPuzzle<Action>> {
         let (hand, bags) = self.drawn()?;
         hand.second?;
         let all = self.board().setup().all_colours();
@@ -288,7 +288,7 @@ impl Puzzles for Game {
             .collect();
         let (goal, best) = goal_of(&chances)?;
         let solution = moves.get(best)?.mv.action(self.board().grid().reach());
-        Some(Found {
+        Some(FoundPuzzle {
             goal,
             solution,
             nodes,

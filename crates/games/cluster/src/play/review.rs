@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use super::machine::{bags_with, candidates};
-use super::{Entry, Game};
+use super::{Game, HistoryEntry};
 use crate::fast::FastPosition;
 use crate::field::Field;
 use crate::game::{actions, made};
@@ -12,7 +12,7 @@ use crate::{Action, Board, Hand};
 use atom4_core::search::expectation::Expectation;
 use atom4_core::search::{Limits, Report};
 use atom4_play::refusal::Refusal;
-use atom4_play::review::{Judgement, Length, Made, Pass, Review, Situation, Value};
+use atom4_play::review::{Judgement, Length, MadeMove, Pass, Review, Situation, Value};
 use atom4_play::view::Side;
 
 /// Positions that a search looks at in the first pass and in the usual one; the first is level 3.
@@ -34,14 +34,14 @@ impl Review for Game {
     /// The longer line wins, and who cannot move has lost.
     const DRAWS: bool = false;
 
-    fn last_made(&self, before: &Game) -> Option<Made<BoardAndHand>> {
-        let Some(Entry::Act(action, side, hand)) = self.last_entry() else {
+    fn last_made(&self, before: &Game) -> Option<MadeMove<BoardAndHand>> {
+        let Some(HistoryEntry::Act(action, side, hand)) = self.last_entry() else {
             return None;
         };
         let bags = before.bags();
         // A move without a known hand is compared with those of the least hand that allows it.
         let hand = hand.unwrap_or_else(|| least_hand(action, side, &bags, before.board()));
-        Some(Made {
+        Some(MadeMove {
             side,
             mv: action,
             before: BoardAndHand {

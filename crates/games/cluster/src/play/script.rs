@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use super::state::{Entry, State};
+use super::state::{HistoryEntry, State};
 use crate::cells::WALL;
 use crate::notation::place;
 use crate::{Hand, RuleSet};
@@ -13,7 +13,7 @@ use atom4_core::rules::Side;
 /// The commands from `start` over the `moves` to `now`.
 pub fn script<'a>(
     start: &State,
-    moves: impl IntoIterator<Item = &'a Entry>,
+    moves: impl IntoIterator<Item = &'a HistoryEntry>,
     now: &State,
 ) -> String {
     let mut script = String::from("choose game cluster.\n");
@@ -37,7 +37,7 @@ pub fn script<'a>(
     let mut mover = start.mover;
     for entry in moves {
         let command = entry.command(mover);
-        if let Entry::Act(_, side, hand) = *entry {
+        if let HistoryEntry::Act(_, side, hand) = *entry {
             // A hand that was taken back before this move must not be there when it is made again.
             give(&mut script, side, hand);
             mover = side.other();

@@ -11,7 +11,7 @@ use atom4_core::rules::Side;
 
 /// A move or an edit, as the history keeps it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entry {
+pub enum HistoryEntry {
     /// A chip dropped or the board turned by a side, from this hand where one is known.
     Act(Action, Side, Option<Hand>),
     /// A chip placed on a cell, floating if need be.
@@ -20,30 +20,32 @@ pub enum Entry {
     Remove(Hex),
 }
 
-impl Entry {
+impl HistoryEntry {
     /// The command that makes it where it is `mover`'s turn, without its period.
     pub fn command(self, mover: Side) -> String {
         match self {
-            Entry::Act(Action::Drop { pos, chip }, ..) => format!("drop chip {chip} at {pos}"),
-            Entry::Act(Action::Rotate(to), side, _) if side == mover => {
+            HistoryEntry::Act(Action::Drop { pos, chip }, ..) => {
+                format!("drop chip {chip} at {pos}")
+            }
+            HistoryEntry::Act(Action::Rotate(to), side, _) if side == mover => {
                 format!("rotate to {}", to.index())
             }
-            Entry::Act(Action::Rotate(to), side, _) => {
+            HistoryEntry::Act(Action::Rotate(to), side, _) => {
                 let side = side.word();
                 format!("rotate to {} by {side}", to.index())
             }
-            Entry::Place(chip, hex) => format!("place chip {chip} at {}", place(hex)),
-            Entry::Remove(hex) => format!("remove chip from {}", place(hex)),
+            HistoryEntry::Place(chip, hex) => format!("place chip {chip} at {}", place(hex)),
+            HistoryEntry::Remove(hex) => format!("remove chip from {}", place(hex)),
         }
     }
 }
 
-impl std::fmt::Display for Entry {
+impl std::fmt::Display for HistoryEntry {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Entry::Act(action, ..) => write!(f, "{action}"),
-            Entry::Place(chip, hex) => write!(f, "place {chip} at {}", place(*hex)),
-            Entry::Remove(hex) => write!(f, "remove {}", place(*hex)),
+            HistoryEntry::Act(action, ..) => write!(f, "{action}"),
+            HistoryEntry::Place(chip, hex) => write!(f, "place {chip} at {}", place(*hex)),
+            HistoryEntry::Remove(hex) => write!(f, "remove {}", place(*hex)),
         }
     }
 }
@@ -99,7 +101,7 @@ impl State {
 }
 
 /// The state after an entry that was possible once.
-pub fn applied(state: &State, entry: &Entry) -> State {
+pub fn applied(state: &State, entry: &HistoryEntry) -> State {
     let mut board = Board::clone(&state.board);
     let mut after = state.clone();
     let grid = board.grid();
@@ -108,7 +110,7 @@ pub fn applied(state: &State, entry: &Entry) -> State {
     let cell = |hex: &Hex| grid.index(*hex).unwrap_or_default();
     // What was done once can be done again from the same state.
     match *entry {
-        Entry::Act(Action::Drop { pos, chip }, side, _) => {
+        HistoryEntry::Act(Action::Drop { pos, chip }, side, _) => {
             after.mover = side.other();
             let entry = grid.column(gravity, pos.into()).map(|column| column[0]);
             let rest = board.drop_chip(pos.into(), chip.into()).ok();
@@ -121,7 +123,7 @@ pub fn applied(state: &State, entry: &Entry) -> State {
                 }));
             }
         }
-        Entry::Act(Action::Rotate(to), side, hand) => {
+        HistoryEntry::Act(Action::Rotate(to), side, hand) => {
             after.mover = side.other();
             after.trace = Some(Arc::new(Trace {
                 gravity,
@@ -136,8 +138,8 @@ pub fn applied(state: &State, entry: &Entry) -> State {
             }
             after.gone = gone.into();
         }
-        Entry::Place(chip, hex) => drop(board.place(cell(&hex), chip.into())),
-        Entry::Remove(hex) => drop(board.remove(cell(&hex))),
+        HistoryEntry::Place(chip, hex) => drop(board.place(cell(&hex), chip.into())),
+        HistoryEntry::Remove(hex) => drop(board.remove(cell(&hex))),
     }
     after.board = Arc::new(board);
     after

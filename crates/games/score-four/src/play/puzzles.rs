@@ -8,7 +8,7 @@ use crate::{Board, Peg, Position, SearchPosition};
 use atom4_core::rules::Side;
 use atom4_core::search::{Limits, Options, Table, search};
 use atom4_play::puzzles::plain::prove;
-use atom4_play::puzzles::{Book, Found, Goal, Puzzles, Unproved};
+use atom4_play::puzzles::{Book, FoundPuzzle, Goal, Puzzles, Unproved};
 use atom4_play::refusal::Refusal;
 
 /// The puzzles of Score Four.
@@ -87,7 +87,7 @@ impl Puzzles for Game {
         words.map(i16::from).collect()
     }
 
-    fn find(&self) -> Option<Found<Peg>> {
+    fn find(&self) -> Option<FoundPuzzle<Peg>> {
         let free = 64 - self.board.count();
         let here = Position::of(&self.board);
         // Neither a win at once nor a threat that anybody sees.
@@ -106,7 +106,7 @@ impl Puzzles for Game {
             (Value::Draw, _) if self.board.open_pegs().count() > 2 => Goal::Hold,
             _ => return None,
         };
-        Some(Found {
+        Some(FoundPuzzle {
             goal,
             solution: only,
             nodes,

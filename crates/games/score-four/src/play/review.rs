@@ -9,7 +9,7 @@ use crate::{Board, Peg, Position, SearchPosition};
 use atom4_core::base::random::mix;
 use atom4_core::search::forced_win::{Forced, Prover};
 use atom4_core::search::{Limits, Options, Table, search};
-use atom4_play::review::{Judgement, Length, Made, Pass, Review, Situation, Value};
+use atom4_play::review::{Judgement, Length, MadeMove, Pass, Review, Situation, Value};
 use atom4_play::view::Side;
 
 /// Moves that a search looks at in the first pass and in the usual one; the first is level 3.
@@ -41,7 +41,7 @@ pub struct Tables {
 impl Review for Game {
     type Situation = BoardToMove;
 
-    fn last_made(&self, before: &Game) -> Option<Made<BoardToMove>> {
+    fn last_made(&self, before: &Game) -> Option<MadeMove<BoardToMove>> {
         let Some(Entry::Add(side, peg)) = self.entries().next_back() else {
             return None;
         };
@@ -50,7 +50,7 @@ impl Review for Game {
             side,
             lost: false,
         };
-        Some(Made {
+        Some(MadeMove {
             side,
             mv: peg,
             before,

@@ -1,4 +1,4 @@
-use super::super::dots::Tally;
+use super::super::dots::ColourCounts;
 use super::super::pack::{Draw, Packer};
 use super::*;
 use atom4_core::base::Random;
@@ -24,7 +24,7 @@ fn strewn(random: &mut Random) -> Vec<u8> {
 
 /// Does on a picture what the server does: grounds first, dots last.
 fn draw(packer: &Packer<'_>, draws: &[Draw], picture: &mut [u32]) {
-    let places = |part: Part| {
+    let places = |part: PictureArea| {
         let rows = part.y..part.y + part.h;
         rows.flat_map(move |y| (part.x..part.x + part.w).map(move |x| (x, y)))
     };
@@ -68,13 +68,13 @@ fn what_is_copied_is_the_picture() {
             picture,
             depth: 4,
             bits: true,
-            tally: &Tally::of(picture, &[Part { x, y, w, h }]),
+            tally: &ColourCounts::of(picture, &[PictureArea { x, y, w, h }]),
         };
         let mut tiles = Vec::new();
         for y in (0..SIZE.1).step_by(32) {
             for x in (0..SIZE.0).step_by(32) {
                 let (w, h) = (32.min(SIZE.0 - x), 32.min(SIZE.1 - y));
-                tiles.push(Part { x, y, w, h });
+                tiles.push(PictureArea { x, y, w, h });
             }
         }
         random.shuffle(&mut tiles);

@@ -24,9 +24,9 @@ fn what_is_joined_covers_the_same() {
             width: SIDE,
         };
         let (x, y, w, h) = (0, 0, SIDE, SIDE);
-        let cells: Vec<Part> = Part { x, y, w, h }.cells().collect();
+        let cells: Vec<PictureArea> = PictureArea { x, y, w, h }.cells().collect();
         let runs = cells.iter().flat_map(|&cell| picture.runs(cell));
-        let parts: Vec<Part> = runs
+        let parts: Vec<PictureArea> = runs
             .filter(|(_, colour)| *colour == 9)
             .map(|(run, _)| run)
             .collect();
@@ -60,7 +60,7 @@ fn the_ground_is_the_most_frequent_colour() {
         width: 8,
     };
     let (x, y, w, h) = (0, 0, 8, 8);
-    let cell = Part { x, y, w, h };
+    let cell = PictureArea { x, y, w, h };
     assert_eq!(picture.ground(cell), 0x0303_0303);
     let ink: usize = picture
         .runs(cell)
@@ -68,7 +68,7 @@ fn the_ground_is_the_most_frequent_colour() {
         .map(|(run, _)| run.w)
         .sum();
     assert_eq!(ink, 4);
-    let tally = Tally::of(picture, &[cell]);
+    let tally = ColourCounts::of(picture, &[cell]);
     let (_, cost) = tally.cost(picture, cell);
     // The ground, a run of two and two single pixels, and the naming of their colour.
     assert_eq!(cost, RECTANGLE + 4 * PIXEL + COLOUR);

@@ -52,7 +52,7 @@ fn what_is_drawn_is_the_picture() {
             pixels: &pixels,
             width: size.0,
         };
-        let whole = Part {
+        let whole = PictureArea {
             x: 0,
             y: 0,
             w: size.0,
@@ -62,7 +62,7 @@ fn what_is_drawn_is_the_picture() {
             picture,
             depth: 4,
             bits: true,
-            tally: &Tally::of(picture, &[whole]),
+            tally: &ColourCounts::of(picture, &[whole]),
         };
         let mut draws = Vec::new();
         let cost = packer.pack(whole, None, &mut draws);

@@ -11,7 +11,7 @@ fn two_atoms_in_a_corridor_never_change_places() {
         atoms: line([0, 1]),
         goals: vec![line([1, 0])],
     };
-    let board = Board::new(&problem).expect("it fits");
+    let board = SlideBoard::new(&problem).expect("it fits");
     let mut selection = AdditiveSelection::new(&board.goals);
     selection.use_databases(&Arc::new(PairDatabases::new(&board, &board.goals)));
     assert!(selection.set(&board, &board.start, 100, |_| 0));

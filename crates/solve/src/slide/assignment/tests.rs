@@ -49,7 +49,7 @@ fn every_way_is_listed_whose_pairs_leave_enough() {
     for case in 0..300 {
         let (atoms, kinds) = (4 + random.below(4) as usize, 2 + random.below(2));
         let problem = small(&mut random, atoms, kinds);
-        let board = Board::new(&problem).expect("it fits");
+        let board = SlideBoard::new(&problem).expect("it fits");
         if board.goals.is_empty() || board.kinds.iter().any(|kind| kind.count > MOST_EQUAL) {
             continue;
         }
@@ -98,7 +98,7 @@ fn it_ends_when_told_to() {
     // ....
     // AABB
     let problem = facing(4, |x| x / 2);
-    let board = Board::new(&problem).expect("it fits");
+    let board = SlideBoard::new(&problem).expect("it fits");
     let ask = Question {
         board: &board,
         pairs: None,

@@ -11,8 +11,8 @@ use atom4_core::base::random::Random;
 
 /// The least that each atom wastes, by trying every move of every atom from every cell over and over.
 fn plain(
-    board: &Board,
-    direction: Direction,
+    board: &SlideBoard,
+    direction: Orientation,
     walkers: &[Walker],
     caps: &[u8],
     fixed: &[u8],
@@ -36,8 +36,8 @@ fn plain(
                         break;
                     }
                     let holder = match direction {
-                        Direction::Forward => ray.peek().copied(),
-                        Direction::Backward => board.ray(cell, way.opposite()).next(),
+                        Orientation::Forward => ray.peek().copied(),
+                        Orientation::Backward => board.ray(cell, way.opposite()).next(),
                     };
                     let taken = |&(other, at, _): &(usize, u8, i16)| {
                         walkers[other].atom != atom && Some(at) == holder
@@ -68,7 +68,7 @@ fn plain(
 
 /// The ways of a state's atoms to a goal: each to its place, or all of a kind to all places of
 /// theirs.
-fn walkers(board: &Board, goal: &Cells, random: &mut Random) -> Vec<Walker> {
+fn walkers(board: &SlideBoard, goal: &Cells, random: &mut Random) -> Vec<Walker> {
     let mut walkers = Vec::new();
     for kind in &board.kinds {
         let slots = kind.first..kind.first + kind.count;
@@ -105,23 +105,27 @@ fn first(walkers: &[Walker], atoms: usize) -> Vec<u16> {
 }
 
 /// Calls `check` with boards, their walkers and directions at random.
-fn cases(seed: u64, mut check: impl FnMut(&mut Random, &Board, &[Walker], Direction)) {
+fn cases(seed: u64, mut check: impl FnMut(&mut Random, &SlideBoard, &[Walker], Orientation)) {
     let mut random = Random::new(seed);
     for _ in 0..400 {
         let (atoms, kinds) = (2 + random.below(4) as usize, 1 + random.below(4));
         let problem = small(&mut random, atoms, kinds);
-        let board = Board::new(&problem).expect("it fits");
+        let board = SlideBoard::new(&problem).expect("it fits");
         let Some(goal) = board.goals.first() else {
             continue;
         };
-        for direction in [Direction::Forward, Direction::Backward] {
+        for direction in [Orientation::Forward, Orientation::Backward] {
             let walkers = walkers(&board, goal, &mut random);
             check(&mut random, &board, &walkers, direction);
         }
     }
 }
 
-fn fixpoint_of<S: Set>(board: &Board, walkers: &[Walker], direction: Direction) -> Fixpoint<S> {
+fn fixpoint_of<S: Set>(
+    board: &SlideBoard,
+    walkers: &[Walker],
+    direction: Orientation,
+) -> Fixpoint<S> {
     let reach = Fixpoint::<S>::new(board, direction);
     for walker in walkers {
         reach.prepare(board, walker.place);

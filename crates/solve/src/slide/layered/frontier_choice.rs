@@ -15,12 +15,12 @@ pub struct Layer {
 
 /// The layers of one side within one bound.
 #[derive(Default)]
-pub struct Record {
+pub struct LayerRecord {
     /// The layers, the roots first.
     pub layers: Vec<Layer>,
 }
 
-impl Record {
+impl LayerRecord {
     /// Adds states to a layer, be it a new one.
     pub fn add(&mut self, number: usize, states: usize) {
         if self.layers.len() == number {
@@ -58,8 +58,8 @@ impl Record {
 
 /// The side to expand next, 0 from the start and 1 from the goals.
 #[must_use]
-pub fn choice(direction: SearchDirection, sides: [&Record; 2]) -> usize {
-    let next = |side: &Record| side.costs().last().copied().unwrap_or(0.0);
+pub fn choice(direction: SearchDirection, sides: [&LayerRecord; 2]) -> usize {
+    let next = |side: &LayerRecord| side.costs().last().copied().unwrap_or(0.0);
     match direction {
         SearchDirection::Start => 0,
         SearchDirection::Goals => 1,

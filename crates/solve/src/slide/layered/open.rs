@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::super::steps::Made;
+use super::super::steps::Successor;
 
 /// States that are taken together.
 pub const CHUNK: usize = 256;
@@ -12,7 +12,7 @@ pub const CHUNK: usize = 256;
 #[derive(Default)]
 pub struct Open {
     /// The states, and how many of them have been taken.
-    states: Mutex<(Vec<Made>, usize)>,
+    states: Mutex<(Vec<Successor>, usize)>,
     /// Whether no more will come.
     ended: AtomicBool,
 }
@@ -25,7 +25,7 @@ impl Open {
     }
 
     /// Takes some states, fewer or none when there are no more.
-    pub fn take(&self, taken: &mut Vec<Made>) -> bool {
+    pub fn take(&self, taken: &mut Vec<Successor>) -> bool {
         let mut open = self.states.lock().unwrap_or_else(PoisonError::into_inner);
         let (states, from) = &mut *open;
         let next = &states[*from..];
@@ -46,7 +46,7 @@ pub struct Owned<'o>(&'o Open);
 
 impl Owned<'_> {
     /// Opens other states, in exchange for a buffer; none of those before is left.
-    pub fn refill(&self, states: &mut Vec<Made>) {
+    pub fn refill(&self, states: &mut Vec<Successor>) {
         let open = &self.0.states;
         let mut open = open.lock().unwrap_or_else(PoisonError::into_inner);
         std::mem::swap(&mut open.0, states);

@@ -6,10 +6,10 @@ use std::sync::{Mutex, PoisonError};
 
 use super::super::pack::Key;
 use super::super::parts::Part;
-use super::super::steps::Made;
+use super::super::steps::Successor;
 use super::super::tuning::PruningLevel;
 use super::open::Open;
-use super::worker::{Step, Worker};
+use super::worker::{SharedStep, Worker};
 use super::{Layered, SEGMENTS};
 
 /// Below this many states a layer is expanded on one thread.
@@ -30,7 +30,7 @@ impl Layered<'_> {
         } else {
             self.means.threads
         };
-        let step = Step {
+        let step = SharedStep {
             board: self.board,
             packer: self.packer,
             layout: self.layout,
@@ -66,7 +66,8 @@ impl Layered<'_> {
         let before = side.remembered();
         let share = SEGMENTS / threads;
         let posts: Vec<_> = (0..threads).map(|_| channel()).collect();
-        let senders: Vec<Sender<Vec<Made>>> = posts.iter().map(|post| post.0.clone()).collect();
+        let senders: Vec<Sender<Vec<Successor>>> =
+            posts.iter().map(|post| post.0.clone()).collect();
         let own = side.segments.chunks_mut(share);
         let others = other.segments.chunks(share);
         let workers = own.zip(others).zip(&mut side.expanders).zip(posts);

@@ -2,7 +2,7 @@
 
 use super::super::board::Cells;
 use super::super::pack::Key;
-use super::super::shift::Direction;
+use super::super::shift::Orientation;
 use super::super::steps::expander;
 use super::{Answer, Layered};
 
@@ -31,7 +31,7 @@ impl Layered<'_> {
 
     /// The states on one side from `middle` (excluded), met in layer `depth`, to that side's root.
     fn chain(&self, way: usize, middle: Cells, depth: usize) -> Option<Vec<Cells>> {
-        let direction = [Direction::Backward, Direction::Forward][way];
+        let direction = [Orientation::Backward, Orientation::Forward][way];
         let mut back = expander(self.board, direction);
         let (mut states, mut at, mut made) = (Vec::new(), self.packer.key(&middle), Vec::new());
         for layer in (0..depth).rev() {

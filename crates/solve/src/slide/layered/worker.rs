@@ -5,10 +5,10 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use super::super::board::Board;
+use super::super::board::SlideBoard;
 use super::super::pack::{Key, Packer};
 use super::super::place::Layout;
-use super::super::steps::{Expand, Made};
+use super::super::steps::{Expand, Successor};
 use super::super::table::{Inserted, Segment};
 use super::open::{CHUNK, Open};
 use super::{Means, SEGMENTS};
@@ -21,8 +21,8 @@ const PARCEL: usize = 2048;
 const WAIT: Duration = Duration::from_micros(100);
 
 /// What all threads of one step share.
-pub struct Step<'a> {
-    pub board: &'a Board,
+pub struct SharedStep<'a> {
+    pub board: &'a SlideBoard,
     pub packer: &'a Packer,
     pub layout: Layout,
     pub means: Means<'a>,
@@ -40,9 +40,9 @@ pub struct Step<'a> {
     pub open: Vec<Open>,
 }
 
-impl Step<'_> {
+impl SharedStep<'_> {
     /// Puts the states made with those on their way to the threads that own them.
-    fn sort(&self, made: &mut Vec<Made>, parcels: &mut [Vec<Made>]) {
+    fn sort(&self, made: &mut Vec<Successor>, parcels: &mut [Vec<Successor>]) {
         let share = SEGMENTS / self.threads;
         for state in made.drain(..) {
             parcels[self.layout.segment(state.0) / share].push(state);
@@ -53,22 +53,22 @@ impl Step<'_> {
 /// One thread of one step.
 pub struct Worker<'w> {
     pub me: usize,
-    pub step: &'w Step<'w>,
+    pub step: &'w SharedStep<'w>,
     pub own: &'w mut [Segment],
     pub other: &'w [Segment],
     pub expander: &'w mut dyn Expand,
-    pub senders: Vec<Sender<Vec<Made>>>,
-    pub receiver: Receiver<Vec<Made>>,
+    pub senders: Vec<Sender<Vec<Successor>>>,
+    pub receiver: Receiver<Vec<Successor>>,
 }
 
 /// What a thread has in hand.
 struct Work {
     /// The states to expand.
-    taken: Vec<Made>,
+    taken: Vec<Successor>,
     /// Those made.
-    made: Vec<Made>,
+    made: Vec<Successor>,
     /// Those on their way to each thread.
-    parcels: Vec<Vec<Made>>,
+    parcels: Vec<Vec<Successor>>,
 }
 
 impl Worker<'_> {
@@ -160,7 +160,7 @@ impl Worker<'_> {
         step.stop.load(Ordering::Relaxed)
     }
 
-    fn send(&mut self, parcels: &mut [Vec<Made>], full: usize) {
+    fn send(&mut self, parcels: &mut [Vec<Successor>], full: usize) {
         for (to, parcel) in parcels.iter_mut().enumerate() {
             if to == self.me && parcel.len() >= BATCH.min(full) {
                 let mut keys = std::mem::take(parcel);
@@ -175,11 +175,11 @@ impl Worker<'_> {
         }
     }
 
-    fn deliver(&mut self, states: &[Made]) {
+    fn deliver(&mut self, states: &[Successor]) {
         let step = self.step;
         let first = self.me * self.own.len();
         for states in states.chunks(BATCH) {
-            let near = |&(key, _): &Made| {
+            let near = |&(key, _): &Successor| {
                 let segment = step.layout.segment(key) - first;
                 if step.last {
                     self.other[segment].touch(key)

@@ -8,11 +8,15 @@ use super::*;
 use atom4_core::base::random::Random;
 
 /// The layer of each state, and how many were made on the way, until there are enough.
-fn layers(board: &Board, direction: Direction, with_trails: bool) -> (BTreeMap<Key, usize>, u64) {
+fn layers(
+    board: &SlideBoard,
+    direction: Orientation,
+    with_trails: bool,
+) -> (BTreeMap<Key, usize>, u64) {
     let packer = Packer::new(board).expect("it fits");
     let root = match direction {
-        Direction::Forward => board.start,
-        Direction::Backward => board.goals[0],
+        Orientation::Forward => board.start,
+        Orientation::Backward => board.goals[0],
     };
     // Towards itself: only the bound reads it, and nothing is beyond the bound.
     let mut expander = Expander::<1>::new(board, direction, &[root]);
@@ -45,11 +49,11 @@ fn every_state_is_met_in_its_layer() {
     for case in 0..120 {
         let (atoms, kinds) = (2 + random.below(10) as usize, 1 + random.below(6));
         let problem = small(&mut random, atoms, kinds);
-        let board = Board::new(&problem).expect("it fits");
+        let board = SlideBoard::new(&problem).expect("it fits");
         if board.goals.is_empty() {
             continue;
         }
-        for direction in [Direction::Forward, Direction::Backward] {
+        for direction in [Orientation::Forward, Orientation::Backward] {
             let (plain, every) = layers(&board, direction, false);
             let (met, made) = layers(&board, direction, true);
             assert_eq!(met, plain, "case {case}, {direction:?}: {problem:?}");

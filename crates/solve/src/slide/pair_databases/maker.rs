@@ -2,12 +2,12 @@
 //! is taken back by another such slide.
 
 use super::super::bits::Set;
-use super::super::board::{Board, Cells};
+use super::super::board::{Cells, SlideBoard};
 use super::super::problem::Way;
 use super::{NEVER, PairDatabases};
 
 /// The tables for these goals, in sets that have room for the board's cells.
-pub(super) fn tables<S: Set>(board: &Board, goals: &[Cells]) -> Vec<Vec<u8>> {
+pub(super) fn tables<S: Set>(board: &SlideBoard, goals: &[Cells]) -> Vec<Vec<u8>> {
     let mut maker = Maker::<S>::new(board);
     goals.iter().map(|goal| maker.table(board, goal)).collect()
 }
@@ -27,7 +27,7 @@ struct Maker<S> {
 }
 
 impl<S: Set> Maker<S> {
-    fn new(board: &Board) -> Maker<S> {
+    fn new(board: &SlideBoard) -> Maker<S> {
         let ray = |cell| {
             let ways: [Vec<u8>; 4] = Way::ALL.map(|way| board.ray(cell, way).collect());
             let all = ways.iter().flatten().map(|&to| S::one(to));
@@ -45,7 +45,7 @@ impl<S: Set> Maker<S> {
     }
 
     /// The excesses of all pairs of places.
-    fn table(&mut self, board: &Board, places: &Cells) -> Vec<u8> {
+    fn table(&mut self, board: &SlideBoard, places: &Cells) -> Vec<u8> {
         let (atoms, cells) = (board.atoms, board.cells());
         let mut table = vec![0; PairDatabases::bytes(board, 1)];
         for q in 1..atoms {

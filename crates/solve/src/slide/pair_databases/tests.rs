@@ -6,7 +6,7 @@ use atom4_core::base::random::Random;
 
 /// The least slides of two atoms that stop anywhere and do not pass each other, by the plain
 /// rules cell by cell: for every pair of cells.
-fn twin(problem: &Problem, board: &Board, goal: (u8, u8)) -> Vec<Option<i16>> {
+fn twin(problem: &Problem, board: &SlideBoard, goal: (u8, u8)) -> Vec<Option<i16>> {
     let cells = board.cells();
     let open = |x: i32, y: i32| {
         let inside =
@@ -50,7 +50,7 @@ fn the_tables_are_what_a_plain_search_finds() {
     let mut in_the_way = 0;
     for _ in 0..60 {
         let problem = small(&mut random, 2, 2);
-        let Ok(board) = Board::new(&problem) else {
+        let Ok(board) = SlideBoard::new(&problem) else {
             continue;
         };
         let pairs = PairDatabases::new(&board, &[board.start]);
@@ -103,7 +103,7 @@ fn what_is_too_far_to_count_is_not_impossible() {
         atoms: vec![(0, 0, 0), (1, 0, 1)],
         goals: vec![vec![(0, 4, 0), (0, 3, 1)]],
     };
-    let board = Board::new(&problem).expect("it fits");
+    let board = SlideBoard::new(&problem).expect("it fits");
     let (from, to) = (&board.start, &board.goals[0]);
     let singly = board.far(from[0], to[0]) + board.far(from[1], to[1]);
     assert!(singly > i16::from(NEVER) && singly < FAR, "{singly}");

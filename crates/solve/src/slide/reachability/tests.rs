@@ -10,11 +10,11 @@ fn many_atoms_of_a_kind_may_go_to_many_places_each() {
     // .................
     // AAAAAAAAAAAAAAAAA
     let problem = facing(17, |_| 0);
-    let board = Board::new(&problem).expect("it fits");
-    for direction in [Direction::Forward, Direction::Backward] {
+    let board = SlideBoard::new(&problem).expect("it fits");
+    for direction in [Orientation::Forward, Orientation::Backward] {
         let (from, to) = match direction {
-            Direction::Forward => (&board.start, &board.goals[0]),
-            Direction::Backward => (&board.goals[0], &board.start),
+            Orientation::Forward => (&board.start, &board.goals[0]),
+            Orientation::Backward => (&board.goals[0], &board.start),
         };
         let mut slack_budget = SlackBudget::new();
         slack_budget.begin(0, 1);

@@ -3,12 +3,12 @@
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::super::beam::{self, BeamOptions, Tally};
+use super::super::beam::{self, BeamCounts, BeamOptions};
 use super::super::board::Cells;
 use super::super::layered::Means;
 use super::super::packed::Packed;
 use super::super::parts::Part;
-use super::super::shift::Direction;
+use super::super::shift::Orientation;
 use super::super::shorten::shorten;
 use super::super::work;
 use super::{LONGEST, Solver};
@@ -94,7 +94,7 @@ impl Solver<'_> {
                 return self.take(states);
             }
         }
-        let direction = [Direction::Backward, Direction::Forward][round % 2];
+        let direction = [Orientation::Backward, Orientation::Forward][round % 2];
         let options = BeamOptions {
             direction,
             width: (100 << (round / 4).min(11)).min(200_000),
@@ -104,8 +104,8 @@ impl Solver<'_> {
             seed: round as u64,
         };
         let best = || self.length.load(Ordering::Relaxed).saturating_sub(1);
-        let mut tally = Tally::default();
-        let many = direction == Direction::Forward && self.board.goals.len() > 1;
+        let mut tally = BeamCounts::default();
+        let many = direction == Orientation::Forward && self.board.goals.len() > 1;
         let found = if many {
             beam::run::<8>(self.board, &options, means, &best, &mut tally)
         } else {

@@ -1,7 +1,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::super::board::Board;
+use super::super::board::SlideBoard;
 use super::super::layered::{Answer, Counters, Layered, Means};
 use super::super::pack::Packer;
 use super::super::packed::Packed;
@@ -32,7 +32,7 @@ fn whatever_the_tuning_the_shortest_plan_is_found() {
         let problem = small(&mut random, atoms, kinds);
         let packed = Packed::new(&problem).expect("a small problem fits");
         let shortest = breadth_first(&packed, budget).plan.map(|plan| plan.len());
-        let board = Board::new(&problem).expect("it fits");
+        let board = SlideBoard::new(&problem).expect("it fits");
         if board.goals.is_empty() {
             continue;
         }

@@ -22,7 +22,7 @@ fn the_longer_a_stall_may_be_the_earlier_the_answer() {
 
 #[test]
 fn a_gap_between_two_looks_ends_the_turn_and_is_remembered() {
-    let mut pace = Pace::new(ms(50));
+    let mut pace = MachinePace::new(ms(50));
     let watch = pace.turn(Instant::now());
     std::thread::sleep(ms(15));
     assert!(watch.elapsed() >= ms(50));

@@ -19,7 +19,7 @@ fn traces_lead_from_board_to_board() {
                 },
                 _ => Action::Rotate(Direction::ALL[random.below(6) as usize]),
             };
-            let after = applied(&state, &Entry::Act(action, Side::White, None));
+            let after = applied(&state, &HistoryEntry::Act(action, Side::White, None));
             let trace = after.trace.as_ref().expect("every move leaves one");
             let chips = |state: &State| {
                 let hexes = state.board.grid().hexes().iter().enumerate();

@@ -2,7 +2,7 @@ use super::*;
 
 #[test]
 fn a_layer_costs_as_much_for_each_state_as_the_one_before() {
-    let mut side = Record::default();
+    let mut side = LayerRecord::default();
     side.add(0, 100);
     assert_eq!(side.costs(), [100.0]);
     side.expanded(0, 500.0);
@@ -18,7 +18,7 @@ fn a_layer_costs_as_much_for_each_state_as_the_one_before() {
 #[test]
 fn the_cheaper_layer_is_expanded() {
     let side = |widths: [usize; 2]| {
-        let mut side = Record::default();
+        let mut side = LayerRecord::default();
         side.add(0, widths[0]);
         side.expanded(0, widths[0] as f64);
         side.add(1, widths[1]);

@@ -1,7 +1,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::super::super::board::Board;
+use super::super::super::board::SlideBoard;
 use super::super::super::pack::Packer;
 use super::super::super::packed::Packed;
 use super::super::super::test_problems::{crowded, small};
@@ -32,7 +32,7 @@ fn levels(count: usize, shares: &[f64]) -> [usize; 2] {
         let Some(plan) = breadth_first(&packed, budget).plan else {
             continue;
         };
-        let board = Board::new(&problem).expect("it fits");
+        let board = SlideBoard::new(&problem).expect("it fits");
         let packer = Packer::new(&board).expect("it fits");
         let counters = Counters::default();
         let threads = 1 + looked % 2;

@@ -8,7 +8,7 @@ fn every_state_is_taken_once() {
     let mut taken = Vec::new();
     for count in [0, 1, CHUNK, CHUNK + 1] {
         let key = |low| Key { low, high: 0 };
-        let states: Vec<Made> = (0..count as u64).map(|low| (key(low), 0)).collect();
+        let states: Vec<Successor> = (0..count as u64).map(|low| (key(low), 0)).collect();
         owned.refill(&mut states.clone());
         let mut all = Vec::new();
         while open.take(&mut taken) {

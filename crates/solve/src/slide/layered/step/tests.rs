@@ -1,7 +1,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::super::super::board::Board;
+use super::super::super::board::SlideBoard;
 use super::super::super::pack::Packer;
 use super::super::super::test_problems::small;
 use super::super::{Answer, Counters, Means, Side};
@@ -10,7 +10,7 @@ use crate::budget::Budget;
 use atom4_core::base::random::Random;
 
 /// The layers of both sides for each bound up to the first that has a plan, on so many threads.
-fn layers(board: &Board, threads: usize) -> Vec<[Vec<usize>; 2]> {
+fn layers(board: &SlideBoard, threads: usize) -> Vec<[Vec<usize>; 2]> {
     let stop = AtomicBool::new(false);
     let clock = || Duration::ZERO;
     let counters = Counters::default();
@@ -42,7 +42,7 @@ fn several_threads_make_the_same_layers_as_one() {
     let mut wide = 0;
     for case in 0..60 {
         let problem = small(&mut random, 6, 6);
-        let board = Board::new(&problem).expect("it fits");
+        let board = SlideBoard::new(&problem).expect("it fits");
         if board.goals.is_empty() {
             continue;
         }

@@ -2,7 +2,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize};
 use std::time::Duration;
 
-use super::super::super::board::Board;
+use super::super::super::board::SlideBoard;
 use super::super::super::layered::{Counters, Means};
 use super::super::super::pack::Packer;
 use super::super::super::test_problems::{crowded, small};
@@ -26,7 +26,7 @@ fn what_is_chosen_takes_no_longer_than_what_was_tried() {
             0 => crowded(&mut random, 2, 3),
             _ => small(&mut random, 5, 4),
         };
-        let board = Board::new(&problem).expect("it fits");
+        let board = SlideBoard::new(&problem).expect("it fits");
         let packer = Packer::new(&board).expect("it fits");
         let solver = Solver {
             problem: &problem,

@@ -19,5 +19,5 @@ pub use alpha_beta::search;
 pub use limits::{Clock, Limits, Report, WIN, WIN_BOUND, win_distance};
 pub use options::Options;
 pub use parts::{Part, Parts};
-pub use perft::perft;
+pub use perft::{perft, sequences};
 pub use table::Table;

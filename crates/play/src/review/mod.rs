@@ -67,8 +67,8 @@ pub struct MadeMove<S: Situation> {
 
 /// A position with everything that a judgement of it depends on, the side to move and its hand included, and without a past.
 pub trait Situation: Clone + Send + 'static {
-    /// A move.
-    type Move: Copy + Eq + std::fmt::Debug + Send + 'static;
+    /// A move, shown as the game writes it.
+    type Move: Copy + Eq + std::fmt::Debug + std::fmt::Display + Send + 'static;
     /// The tables that judgements are made with.
     type Memory: Send;
 
@@ -87,9 +87,6 @@ pub trait Situation: Clone + Send + 'static {
 
     /// A hash of everything that a judgement depends on.
     fn key(&self) -> u64;
-
-    /// A move as text.
-    fn text(&self, mv: Self::Move) -> String;
 
     /// The value for the side to move and the move that reaches it, by work that `pass` counts; `None` where a limit came first.
     fn judge(

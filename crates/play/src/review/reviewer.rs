@@ -119,7 +119,7 @@ impl<S: Situation> Reviewer<S> {
             mv: *mv,
             value: compared.played.value,
             best: compared.best.mv,
-            best_text: before.text(compared.best.mv),
+            best_text: compared.best.mv.to_string(),
             best_value: compared.best.value,
             line: compared.best.line,
             word: compared.word,

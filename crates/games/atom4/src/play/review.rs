@@ -72,10 +72,6 @@ impl Situation for Position {
         Rules::key(self)
     }
 
-    fn text(&self, mv: Vertex) -> String {
-        mv.to_string()
-    }
-
     fn judge(
         &self,
         pass: Pass,

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Game;
 use crate::board::{Position, Slide};
-use crate::level::Level;
 use crate::solvers::plan;
+use atom4_core::search::sequences;
 use atom4_play::game::{Players, Request};
 use atom4_play::refusal::Refusal;
 use atom4_play::thought::Progress;
@@ -43,31 +43,21 @@ impl Players for Game {
     }
 
     fn perft(&self, depth: u32, stop: &AtomicBool) -> Option<u64> {
-        sequences(self.level(), &self.position(), depth, stop)
+        let level = self.level();
+        // A solved position is not extended.
+        let moves = |position: &Position| {
+            let mut slides = Vec::new();
+            if position.solved(level).is_none() {
+                position.slides(level, &mut slides);
+            }
+            slides
+        };
+        let after = |position: &Position, slide| {
+            let mut next = position.clone();
+            next.slide(level, slide);
+            next
+        };
+        let stop = || stop.load(Ordering::Relaxed);
+        sequences(&self.position(), depth, &moves, &after, &stop)
     }
-}
-
-/// Move sequences of exactly `depth` slides; a solved position is not extended.
-fn sequences(level: &Level, position: &Position, depth: u32, stop: &AtomicBool) -> Option<u64> {
-    if depth == 0 {
-        return Some(1);
-    }
-    if stop.load(Ordering::Relaxed) {
-        return None;
-    }
-    if position.solved(level).is_some() {
-        return Some(0);
-    }
-    let mut slides = Vec::new();
-    position.slides(level, &mut slides);
-    if depth == 1 {
-        return Some(slides.len() as u64);
-    }
-    let mut sum = 0u64;
-    for slide in slides {
-        let mut next = position.clone();
-        next.slide(level, slide);
-        sum = sum.saturating_add(sequences(level, &next, depth - 1, stop)?);
-    }
-    Some(sum)
 }

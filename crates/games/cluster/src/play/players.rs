@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::machine::propose;
 use super::{Game, options};
 use crate::game::made;
-use crate::{Action, Board, Hand};
+use crate::{Action, Board};
 use atom4_core::rules::Side;
+use atom4_core::search::sequences;
 use atom4_play::game::{Players, Request};
 use atom4_play::refusal::Refusal;
 use atom4_play::thought::Progress;
@@ -44,37 +45,14 @@ impl Players for Game {
     }
 
     fn perft(&self, depth: u32, stop: &AtomicBool) -> Option<u64> {
-        let hands = self.state.hands;
-        match self.board().winner() {
-            Some(_) => Some(u64::from(depth == 0)),
-            None => count(self.board(), self.mover(), hands, depth, stop),
-        }
+        // Each side moves with the hand given to it, or with any chip of its own.
+        let moves = |(board, side): &(Board, Side)| match board.winner() {
+            Some(_) => Vec::new(),
+            None => options(board, *side, self.hand(*side)),
+        };
+        let after = |(board, side): &(Board, Side), action| (made(board, action), side.other());
+        let start = (self.board().clone(), self.mover());
+        let stop = || stop.load(Ordering::Relaxed);
+        sequences(&start, depth, &moves, &after, &stop)
     }
-}
-
-/// Move sequences of exactly `depth` moves, each side with the hand given to it, or with any chip
-/// of its own; `None` when `stop` came up.
-fn count(
-    board: &Board,
-    side: Side,
-    hands: [Option<Hand>; 2],
-    depth: u32,
-    stop: &AtomicBool,
-) -> Option<u64> {
-    if depth == 0 {
-        return Some(1);
-    }
-    if board.winner().is_some() || stop.load(Ordering::Relaxed) {
-        return (!stop.load(Ordering::Relaxed)).then_some(0);
-    }
-    let moves = options(board, side, hands[side.index()]);
-    if depth == 1 {
-        return Some(moves.len() as u64);
-    }
-    let mut sum = 0u64;
-    for action in moves {
-        let after = made(board, action);
-        sum = sum.saturating_add(count(&after, side.other(), hands, depth - 1, stop)?);
-    }
-    Some(sum)
 }

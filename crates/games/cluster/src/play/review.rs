@@ -172,10 +172,6 @@ impl Situation for BoardAndHand {
         hasher.finish()
     }
 
-    fn text(&self, mv: Action) -> String {
-        mv.to_string()
-    }
-
     fn judge(
         &self,
         pass: Pass,

@@ -106,10 +106,6 @@ impl Situation for BoardToMove {
         mix(mix(mix(white) ^ black).wrapping_add(rest))
     }
 
-    fn text(&self, mv: Peg) -> String {
-        mv.to_string()
-    }
-
     fn judge(
         &self,
         pass: Pass,

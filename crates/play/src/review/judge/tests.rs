@@ -34,10 +34,6 @@ impl Situation for Place {
         self.0
     }
 
-    fn text(&self, mv: u64) -> String {
-        mv.to_string()
-    }
-
     fn judge(&self, _: Pass, known: &mut Self::Memory, _: &Limits<'_>) -> Option<Judgement<u64>> {
         known.get(&self.0).cloned()
     }

@@ -81,7 +81,7 @@ impl std::fmt::Display for Entry {
 
 /// Everything that undo brings back, in little space.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct State {
+pub struct Snapshot {
     position: Packed,
     rest: Rest,
 }
@@ -115,7 +115,7 @@ pub struct Game {
     rest: Rest,
     /// The size of the board of the next new game.
     pending: Edge,
-    timeline: Timeline<State, Entry>,
+    timeline: Timeline<Snapshot, Entry>,
     machine: Machine,
 }
 
@@ -130,7 +130,7 @@ impl Game {
     #[must_use]
     pub fn new() -> Game {
         let (position, rest) = (round::opening(1), Rest::new(1, [0; 2]));
-        let start = State {
+        let start = Snapshot {
             position: position.pack(),
             rest: rest.clone(),
         };
@@ -189,7 +189,7 @@ impl Game {
             .map_err(Refusal::from_error)?;
         let mut before = self.position.clone();
         before.undo(undo);
-        let before = State {
+        let before = Snapshot {
             position: before.pack(),
             rest: self.rest.clone(),
         };
@@ -369,14 +369,14 @@ impl Game {
         self.timeline.record_change(before);
     }
 
-    fn state(&self) -> State {
-        State {
+    fn state(&self) -> Snapshot {
+        Snapshot {
             position: self.position.pack(),
             rest: self.rest.clone(),
         }
     }
 
-    fn restore(&mut self, state: State) {
+    fn restore(&mut self, state: Snapshot) {
         self.position = state.position.unpack();
         self.pending = self.position.edge();
         self.rest = state.rest;
@@ -384,7 +384,7 @@ impl Game {
 }
 
 /// The state after an entry.
-fn applied(state: &State, entry: &Entry) -> State {
+fn applied(state: &Snapshot, entry: &Entry) -> Snapshot {
     let mut game = Game::new();
     game.restore(state.clone());
     game.apply(entry);
@@ -393,7 +393,7 @@ fn applied(state: &State, entry: &Entry) -> State {
 
 impl game::Game for Game {
     type Move = Vertex;
-    type State = State;
+    type State = Snapshot;
     type Entry = Entry;
 
     fn moves(&self) -> Vec<Vertex> {
@@ -407,11 +407,11 @@ impl game::Game for Game {
         );
     }
 
-    fn timeline(&self) -> &Timeline<State, Entry> {
+    fn timeline(&self) -> &Timeline<Snapshot, Entry> {
         &self.timeline
     }
 
-    fn travel(&mut self, step: Travel<State, Entry>) -> bool {
+    fn travel(&mut self, step: Travel<Snapshot, Entry>) -> bool {
         let now = self.state();
         let there = step(&mut self.timeline, now);
         there.map(|state| self.restore(state)).is_some()

@@ -42,7 +42,7 @@ type Cells = Box<[Cell]>;
 
 /// Everything that undo brings back.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct State {
+pub struct Snapshot {
     loaded: Arc<Loaded>,
     cells: Cells,
     /// Moves since the level began or a position was set.
@@ -56,8 +56,8 @@ pub struct State {
 /// A game of Atomix in progress.
 #[derive(Clone, Debug)]
 pub struct Game {
-    state: State,
-    timeline: Timeline<State, Slide>,
+    state: Snapshot,
+    timeline: Timeline<Snapshot, Slide>,
     /// The number of the last try.
     attempts: u64,
     /// Tries that make no record, for a machine has shown something of the solution: level, as in the records, and try.
@@ -74,7 +74,7 @@ impl Game {
     /// The first level inside the program.
     #[must_use]
     pub fn new() -> Game {
-        let state = State::begin(Loaded {
+        let state = Snapshot::begin(Loaded {
             level: own()[0].level.clone(), // There are levels inside, as a test holds.
             origin: Origin::Own(0),
         });
@@ -198,7 +198,7 @@ impl Game {
 
     /// Goes on with another level; the history starts anew.
     pub fn load(&mut self, loaded: Loaded) {
-        self.set_up(State::begin(loaded));
+        self.set_up(Snapshot::begin(loaded));
     }
 
     /// Back to the level as loaded; the history starts anew.
@@ -265,7 +265,7 @@ impl Game {
     }
 
     /// Another try, from this state on.
-    fn set_up(&mut self, mut state: State) {
+    fn set_up(&mut self, mut state: Snapshot) {
         self.attempts += 1;
         state.attempt = self.attempts;
         let before = std::mem::replace(&mut self.state, state);
@@ -273,9 +273,9 @@ impl Game {
     }
 }
 
-impl State {
-    fn begin(loaded: Loaded) -> State {
-        State {
+impl Snapshot {
+    fn begin(loaded: Loaded) -> Snapshot {
+        Snapshot {
             cells: start_cells(&loaded.level),
             loaded: loaded.into(),
             moves: 0,
@@ -290,7 +290,7 @@ fn start_cells(level: &Level) -> Cells {
 }
 
 /// The state after a slide that was possible once.
-fn applied(state: &State, slide: &Slide) -> State {
+fn applied(state: &Snapshot, slide: &Slide) -> Snapshot {
     match board::landing(&state.loaded.level, &state.cells, *slide) {
         Some(end) => moved(state, slide.from, end),
         None => state.clone(),
@@ -298,7 +298,7 @@ fn applied(state: &State, slide: &Slide) -> State {
 }
 
 /// The state after the atom on `from` has slid to `end`.
-fn moved(state: &State, from: Cell, end: Cell) -> State {
+fn moved(state: &Snapshot, from: Cell, end: Cell) -> Snapshot {
     let mut after = state.clone();
     for cell in after.cells.iter_mut().filter(|cell| **cell == from) {
         *cell = end;
@@ -310,7 +310,7 @@ fn moved(state: &State, from: Cell, end: Cell) -> State {
 
 impl game::Game for Game {
     type Move = Slide;
-    type State = State;
+    type State = Snapshot;
     type Entry = Slide;
 
     fn moves(&self) -> Vec<Slide> {
@@ -321,11 +321,11 @@ impl game::Game for Game {
         self.restart();
     }
 
-    fn timeline(&self) -> &Timeline<State, Slide> {
+    fn timeline(&self) -> &Timeline<Snapshot, Slide> {
         &self.timeline
     }
 
-    fn travel(&mut self, step: Travel<State, Slide>) -> bool {
+    fn travel(&mut self, step: Travel<Snapshot, Slide>) -> bool {
         let there = step(&mut self.timeline, self.state.clone());
         there.map(|state| self.state = state).is_some()
     }

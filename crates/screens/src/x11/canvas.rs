@@ -12,14 +12,13 @@ use tiny_skia::{
 
 use super::ball::{Ball, Balls};
 use super::ink::Ink;
-use super::shapes;
 use super::text::{Typesetter, Weight};
 
 pub use super::area::{Area, Point};
 
 /// A picture in memory, with the letters and balls that were drawn before kept for the next time.
 pub struct Canvas {
-    pixmap: Pixmap,
+    pub(super) pixmap: Pixmap,
     type_: Typesetter,
     balls: Balls,
     layer: Option<(u64, Pixmap)>,
@@ -145,48 +144,6 @@ impl Canvas {
             .fill(tiny_skia::Color::from_rgba8(ink.r, ink.g, ink.b, 255));
     }
 
-    /// A filled rectangle.
-    pub fn rect(&mut self, area: Area, ink: Ink) {
-        shapes::rect(&mut self.pixmap, area, ink);
-    }
-
-    /// A filled rectangle with round corners.
-    pub fn round_rect(&mut self, area: Area, radius: f32, ink: Ink) {
-        shapes::round_rect(&mut self.pixmap, area, radius, ink);
-    }
-
-    /// The outline of a rectangle with round corners, `width` wide and inside the rectangle.
-    pub fn round_frame(&mut self, area: Area, radius: f32, width: f32, ink: Ink) {
-        shapes::round_frame(&mut self.pixmap, area, radius, width, ink);
-    }
-
-    /// A filled circle.
-    pub fn disc(&mut self, at: Point, radius: f32, ink: Ink) {
-        shapes::disc(&mut self.pixmap, at, radius, ink);
-    }
-
-    /// A circle's outline, `width` wide, centred on the radius.
-    pub fn ring(&mut self, at: Point, radius: f32, width: f32, ink: Ink) {
-        shapes::ring(&mut self.pixmap, at, radius, width, ink);
-    }
-
-    /// One straight line with round ends.
-    pub fn line(&mut self, from: Point, to: Point, width: f32, ink: Ink) {
-        shapes::rod(&mut self.pixmap, from, to, width, |_| ink);
-    }
-
-    /// A round rod, lit from its left side.
-    pub fn rod(&mut self, from: Point, to: Point, width: f32, ink: Ink) {
-        shapes::rod(&mut self.pixmap, from, to, width, |side| {
-            let light = 1.0 - ((side + 0.35) * 1.6).powi(2);
-            if light > 0.0 {
-                ink.mix(Ink::WHITE, 0.6 * light)
-            } else {
-                ink.mix(Ink::BLACK, (0.16 - 0.16 * light).min(0.6))
-            }
-        });
-    }
-
     /// Straight lines, each from one point to another, with round ends.
     pub fn lines(&mut self, lines: &[(Point, Point)], width: f32, ink: Ink) {
         let mut path = PathBuilder::new();
@@ -201,39 +158,20 @@ impl Canvas {
 
     /// Filled polygons in one colour.
     pub fn polygons<'a>(&mut self, polygons: impl IntoIterator<Item = &'a [Point]>, ink: Ink) {
-        let mut path = PathBuilder::new();
-        for polygon in polygons {
-            let mut points = polygon.iter();
-            if let Some(&(x, y)) = points.next() {
-                path.move_to(x, y);
-                for &(x, y) in points {
-                    path.line_to(x, y);
-                }
-                path.close();
-            }
+        if let Some(path) = closed(polygons) {
+            self.pixmap.fill_path(
+                &path,
+                &paint(ink),
+                FillRule::Winding,
+                Transform::identity(),
+                None,
+            );
         }
-        if let Some(path) = path.finish() {
-            self.fill_path(&path, ink);
-        }
-    }
-
-    /// A filled triangle.
-    pub fn triangle(&mut self, corners: [Point; 3], ink: Ink) {
-        shapes::triangle(&mut self.pixmap, corners, ink);
     }
 
     /// The outline of a polygon.
     pub fn outline(&mut self, points: &[Point], width: f32, ink: Ink) {
-        let mut path = PathBuilder::new();
-        let mut points = points.iter();
-        if let Some(&(x, y)) = points.next() {
-            path.move_to(x, y);
-            for &(x, y) in points {
-                path.line_to(x, y);
-            }
-            path.close();
-        }
-        if let Some(path) = path.finish() {
+        if let Some(path) = closed([points]) {
             self.stroke_path(&path, width, ink);
         }
     }
@@ -294,16 +232,6 @@ impl Canvas {
         self.text((at.0, at.1 + rise), text, size, weight, ink);
     }
 
-    fn fill_path(&mut self, path: &Path, ink: Ink) {
-        self.pixmap.fill_path(
-            path,
-            &paint(ink),
-            FillRule::Winding,
-            Transform::identity(),
-            None,
-        );
-    }
-
     fn stroke_path(&mut self, path: &Path, width: f32, ink: Ink) {
         let stroke = Stroke {
             width: width.max(0.1),
@@ -322,6 +250,19 @@ fn blank(width: u32, height: u32) -> Pixmap {
     let mut pixmap = Pixmap::new(width, height).expect("a size between 1 and 16384");
     pixmap.fill(tiny_skia::Color::BLACK);
     pixmap
+}
+
+/// The path around polygons; `None` around nothing.
+fn closed<'a>(polygons: impl IntoIterator<Item = &'a [Point]>) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for polygon in polygons {
+        if let Some((&(x, y), others)) = polygon.split_first() {
+            path.move_to(x, y);
+            others.iter().for_each(|&(x, y)| path.line_to(x, y));
+            path.close();
+        }
+    }
+    path.finish()
 }
 
 fn paint(ink: Ink) -> Paint<'static> {

@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use x11rb::errors::{self, ConnectError, ReplyError, ReplyOrIdError};
-
-use super::stream::{self, Connected};
+use x11rb::rust_connection::RustConnection;
 
 /// Why there is no window, or no window any more.
 #[derive(Debug, thiserror::Error)]
@@ -52,9 +51,7 @@ impl From<ReplyOrIdError> for ConnectionError {
     fn from(error: ReplyOrIdError) -> ConnectionError {
         match error {
             ReplyOrIdError::ConnectionError(error) => error.into(),
-            ReplyOrIdError::X11Error(error) => {
-                ConnectionError::Protocol(format!("{:?}", error.error_kind))
-            }
+            ReplyOrIdError::X11Error(error) => ReplyError::X11Error(error).into(),
             ReplyOrIdError::IdsExhausted => {
                 ConnectionError::Protocol("out of identifiers".to_owned())
             }
@@ -64,12 +61,12 @@ impl From<ReplyOrIdError> for ConnectionError {
 
 /// Connects within ten seconds: a display on a machine that does not answer must not hold the
 /// game for minutes.
-pub(super) fn connect(display: &str) -> Result<(Connected, usize), ConnectionError> {
+pub(super) fn connect(display: &str) -> Result<(RustConnection, usize), ConnectionError> {
     let (sender, receiver) = std::sync::mpsc::channel();
     let name = display.to_owned();
     std::thread::spawn(move || {
         // Nobody listens any more after the ten seconds; the connection then closes.
-        let _ = sender.send(stream::connect(&name));
+        let _ = sender.send(RustConnection::connect(Some(&name)));
     });
     match receiver.recv_timeout(Duration::from_secs(10)) {
         Ok(Ok(connected)) => Ok(connected),
@@ -97,7 +94,7 @@ fn reason(error: &ConnectError) -> String {
 }
 
 /// `Xft.dpi` of the resource database; `None` when it is not set or makes no sense.
-pub(super) fn dots_per_inch(conn: &Connected) -> Option<f32> {
+pub(super) fn dots_per_inch(conn: &RustConnection) -> Option<f32> {
     let database = x11rb::resource_manager::new_from_resource_manager(conn).ok()??;
     let dpi: f32 = database.get_string("Xft.dpi", "")?.trim().parse().ok()?;
     (dpi.is_finite() && dpi > 0.0).then_some(dpi)

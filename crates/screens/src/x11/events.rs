@@ -123,16 +123,11 @@ impl Window {
                 event.detail,
                 (event.event_x.into(), event.event_y.into()),
             )),
-            Event::MotionNotify(mut event) => {
-                while let Some(next) = self.next_event()? {
-                    match next {
-                        Event::MotionNotify(later) => event = later,
-                        other => {
-                            self.waiting = Some(other);
-                            break;
-                        }
-                    }
-                }
+            Event::MotionNotify(event) => {
+                let event = self.latest(event, |next, _| match next {
+                    Event::MotionNotify(later) => Some(*later),
+                    _ => None,
+                })?;
                 let buttons = (u16::from(event.state) >> 8 & 0x1f) as u8;
                 Some(WindowEvent::Motion(
                     (event.event_x.into(), event.event_y.into()),
@@ -149,21 +144,34 @@ impl Window {
         })
     }
 
-    fn resized(&mut self, size: (u16, u16)) -> Result<Option<WindowEvent>, ConnectionError> {
-        let mut size = size;
+    /// The last of the events that follow each other directly and of which `later` knows what comes of them.
+    fn latest<T: Copy>(
+        &mut self,
+        mut last: T,
+        later: impl Fn(&Event, T) -> Option<T>,
+    ) -> Result<T, ConnectionError> {
         while let Some(next) = self.next_event()? {
-            match next {
-                Event::ConfigureNotify(later) if later.window == self.window => {
-                    size = (later.width, later.height);
-                }
-                // The new picture covers everything anyway.
-                Event::Expose(_) => {}
-                other => {
-                    self.waiting = Some(other);
+            match later(&next, last) {
+                Some(later) => last = later,
+                None => {
+                    self.waiting = Some(next);
                     break;
                 }
             }
         }
+        Ok(last)
+    }
+
+    fn resized(&mut self, size: (u16, u16)) -> Result<Option<WindowEvent>, ConnectionError> {
+        let window = self.window;
+        let size = self.latest(size, |next, size| match next {
+            Event::ConfigureNotify(later) if later.window == window => {
+                Some((later.width, later.height))
+            }
+            // The new picture covers everything anyway.
+            Event::Expose(_) => Some(size),
+            _ => None,
+        })?;
         if size == self.size {
             self.cover(0, 0, size.0, size.1)?;
             return Ok(None);

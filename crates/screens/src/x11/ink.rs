@@ -1,5 +1,7 @@
 //! Colours as they are mixed for drawing.
 
+use tiny_skia::PremultipliedColorU8;
+
 /// A colour with its opacity, each part 0 to 255, not premultiplied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ink {
@@ -71,6 +73,24 @@ impl Ink {
         } else {
             Ink::WHITE
         }
+    }
+
+    /// This colour over a pixel, `part` of 255 of it, whatever its opacity.
+    #[inline]
+    pub(super) fn over(self, below: PremultipliedColorU8, part: u32) -> PremultipliedColorU8 {
+        let mix = |below: u8, above: u8| {
+            // (v + 128 + ((v + 128) >> 8)) >> 8 is v / 255 to the nearest, for v up to 65025.
+            let v = u32::from(below) * (255 - part) + u32::from(above) * part + 128;
+            ((v + (v >> 8)) >> 8) as u8
+        };
+        PremultipliedColorU8::from_rgba(
+            mix(below.red(), self.r),
+            mix(below.green(), self.g),
+            mix(below.blue(), self.b),
+            mix(below.alpha(), 255),
+        )
+        // No channel is above the alpha, the only thing that is refused: none was below, and all are mixed alike.
+        .unwrap_or(below)
     }
 }
 

@@ -123,43 +123,28 @@ impl Keyboard {
         if state & self.num_lock != 0 && is_keypad(shifted) {
             return if shift || lock { plain } else { shifted };
         }
-        let (lower, upper) = match (shifted, character(plain)) {
-            (0, Some(c)) if c.is_alphabetic() => (Letter::Lower(c), Letter::Upper(c)),
-            (0, _) => (Letter::Is(plain), Letter::Is(plain)),
-            _ => (Letter::Is(plain), Letter::Is(shifted)),
-        };
-        let letter = character(plain).is_some_and(char::is_alphabetic);
-        let up = if letter { shift ^ lock } else { shift };
-        (if up { upper } else { lower }).symbol()
+        match character(plain).filter(|c| c.is_alphabetic()) {
+            Some(c) if shifted == 0 => cased(c, shift ^ lock),
+            letter if shifted != 0 && shift ^ (lock && letter.is_some()) => shifted,
+            _ => plain,
+        }
     }
 }
 
-enum Letter {
-    Is(Keysym),
-    Lower(char),
-    Upper(char),
-}
-
-impl Letter {
-    fn symbol(self) -> Keysym {
-        let one = |mut letters: Box<dyn Iterator<Item = char>>, c: char| match (
-            letters.next(),
-            letters.next(),
-        ) {
-            (Some(single), None) => single,
-            _ => c,
-        };
-        let c = match self {
-            Letter::Is(symbol) => return symbol,
-            Letter::Lower(c) => one(Box::new(c.to_lowercase()), c),
-            Letter::Upper(c) => one(Box::new(c.to_uppercase()), c),
-        };
-        let code = u32::from(c);
-        if code < 0x100 {
-            code
-        } else {
-            0x0100_0000 + code
-        }
+/// The symbol of a letter, large or small.
+fn cased(c: char, large: bool) -> Keysym {
+    let other: String = match large {
+        true => c.to_uppercase().collect(),
+        false => c.to_lowercase().collect(),
+    };
+    let mut letters = other.chars();
+    let c = match (letters.next(), letters.next()) {
+        (Some(single), None) => single,
+        _ => c,
+    };
+    match u32::from(c) {
+        code @ ..0x100 => code,
+        code => 0x0100_0000 + code,
     }
 }
 
@@ -189,29 +174,20 @@ fn key_of(symbol: Keysym) -> Option<Key> {
     Some(match symbol {
         0xff08 => Key::Backspace,
         0xff09 | 0xfe20 => Key::Tab,
-
         0xff0d | 0xff8d => Key::Enter,
         0xff1b => Key::Escape,
-        0xff50 => Key::Home,
-        0xff51 => Key::Left,
-        0xff52 => Key::Up,
-        0xff53 => Key::Right,
-        0xff54 => Key::Down,
-        0xff55 => Key::PageUp,
-        0xff56 => Key::PageDown,
-        0xff57 => Key::End,
         0xffff => Key::Delete,
-        0xff80 => Key::Char(' '),
-        // The keypad without Num Lock: Home Left Up Right Down PageUp PageDown End Begin.
-        0xff95 => Key::Home,
-        0xff96 => Key::Left,
-        0xff97 => Key::Up,
-        0xff98 => Key::Right,
-        0xff99 => Key::Down,
-        0xff9a => Key::PageUp,
-        0xff9b => Key::PageDown,
-        0xff9c => Key::End,
+        // Those of the keypad, without Num Lock, stand behind the others.
+        0xff50 | 0xff95 => Key::Home,
+        0xff51 | 0xff96 => Key::Left,
+        0xff52 | 0xff97 => Key::Up,
+        0xff53 | 0xff98 => Key::Right,
+        0xff54 | 0xff99 => Key::Down,
+        0xff55 | 0xff9a => Key::PageUp,
+        0xff56 | 0xff9b => Key::PageDown,
+        0xff57 | 0xff9c => Key::End,
         0xff9d => Key::Centre,
+        0xff80 => Key::Char(' '),
         // And with it.
         0xffb1..=0xffb9 => Key::Keypad((symbol - 0xffb0) as u8),
         0xffb0 => Key::Char('0'),

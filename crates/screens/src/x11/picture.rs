@@ -1,7 +1,7 @@
-//! A picture as the canvas leaves it, and its parts.
+//! A picture as the canvas leaves it, its cells, and the colours in them.
 
-/// The side of a cell: squares of this side are not cut again.
-pub const SMALLEST: usize = 8;
+/// The side of a cell, pixels.
+pub const CELL: usize = 8;
 
 /// A rectangle of a picture, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,20 +17,6 @@ pub struct PictureArea {
 }
 
 impl PictureArea {
-    /// The smallest part around this one that consists of whole cells, as far as a picture of this size goes.
-    #[must_use]
-    pub fn in_cells(self, size: (usize, usize)) -> PictureArea {
-        let (x, y) = (self.x / SMALLEST * SMALLEST, self.y / SMALLEST * SMALLEST);
-        let right = (self.x + self.w).next_multiple_of(SMALLEST).min(size.0);
-        let bottom = (self.y + self.h).next_multiple_of(SMALLEST).min(size.1);
-        PictureArea {
-            x,
-            y,
-            w: right - x,
-            h: bottom - y,
-        }
-    }
-
     /// The smallest part around this one and another.
     #[must_use]
     pub fn around(self, other: PictureArea) -> PictureArea {
@@ -53,71 +39,107 @@ pub struct Picture<'a> {
     pub width: usize,
 }
 
-impl Picture<'_> {
+impl<'a> Picture<'a> {
     /// The colour of a pixel; black outside.
     #[must_use]
     pub fn pixel(&self, x: usize, y: usize) -> u32 {
         let at = (y * self.width + x) * 4;
         let bytes = self.pixels.get(at..at + 4);
-        bytes.map_or(0, number)
+        let number = bytes.and_then(|bytes| bytes.try_into().ok());
+        number.map_or(0, u32::from_le_bytes)
     }
 
-    /// The colours of a row, from left to right.
-    pub fn row(&self, y: usize) -> impl Iterator<Item = u32> {
-        self.run(0, y, self.width)
+    /// The bytes of a row of a part.
+    fn row(&self, part: PictureArea, y: usize) -> Option<&'a [u8]> {
+        let from = (y * self.width + part.x) * 4;
+        self.pixels.get(from..from + part.w * 4)
     }
 
-    /// The colours of so many pixels of a row.
-    fn run(&self, x: usize, y: usize, count: usize) -> impl Iterator<Item = u32> {
-        let from = (y * self.width + x) * 4;
-        let run = self.pixels.get(from..from + count * 4);
-        run.unwrap_or_default().chunks_exact(4).map(number)
+    /// True where two pictures have the same pixels in a part.
+    #[must_use]
+    pub fn is_same(&self, other: &Picture<'_>, part: PictureArea) -> bool {
+        (part.y..part.y + part.h).all(|y| self.row(part, y) == other.row(part, y))
     }
 
-    /// The colours of a part, row after row.
-    pub fn part(&self, part: PictureArea) -> impl Iterator<Item = u32> {
-        (part.y..part.y + part.h).flat_map(move |y| self.run(part.x, y, part.w))
+    /// The cells in which this picture differs from another one of its size; all of them without one.
+    #[must_use]
+    pub fn cells(&self, other: Option<&Picture<'_>>) -> Vec<PictureArea> {
+        let height = self.pixels.len() / 4 / self.width.max(1);
+        let differs = |part| other.is_none_or(|other| !self.is_same(other, part));
+        let mut cells = Vec::new();
+        for y in (0..height).step_by(CELL) {
+            let (w, h) = (self.width, CELL.min(height - y));
+            // Most rows are the same in two pictures that follow each other.
+            if differs(PictureArea { x: 0, y, w, h }) {
+                let row = (0..w).step_by(CELL).map(|x| {
+                    let w = CELL.min(w - x);
+                    PictureArea { x, y, w, h }
+                });
+                cells.extend(row.filter(|&cell| differs(cell)));
+            }
+        }
+        cells
+    }
+
+    /// The most frequent colour of a cell.
+    #[must_use]
+    pub fn ground(&self, cell: PictureArea) -> u32 {
+        let rows = (cell.y..cell.y + cell.h).flat_map(|y| self.row(cell, y));
+        let mut all = [0; CELL * CELL];
+        let mut count = 0;
+        for (place, pixel) in all.iter_mut().zip(rows.flat_map(|row| row.chunks_exact(4))) {
+            *place = pixel.try_into().map_or(0, u32::from_le_bytes);
+            count += 1;
+        }
+        let all = all.get_mut(..count).unwrap_or_default();
+        all.sort_unstable();
+        let equal = all.chunk_by(|a, b| a == b);
+        let most = equal.max_by_key(|equal| equal.len());
+        most.and_then(|most| most.first().copied()).unwrap_or(0)
+    }
+
+    /// The pixels of a part that differ from `base`, as runs of one colour in a row.
+    #[must_use]
+    pub fn runs(
+        &self,
+        part: PictureArea,
+        base: impl Fn(usize, usize) -> u32,
+    ) -> Vec<(PictureArea, u32)> {
+        let mut runs: Vec<(PictureArea, u32)> = Vec::new();
+        for y in part.y..part.y + part.h {
+            for x in part.x..part.x + part.w {
+                let colour = self.pixel(x, y);
+                if colour == base(x, y) {
+                    continue;
+                }
+                match runs.last_mut() {
+                    Some((run, last)) if *last == colour && (run.x + run.w, run.y) == (x, y) => {
+                        run.w += 1;
+                    }
+                    _ => runs.push((PictureArea { x, y, w: 1, h: 1 }, colour)),
+                }
+            }
+        }
+        runs
     }
 }
 
-/// The colour of a pixel as a number.
-fn number(bytes: &[u8]) -> u32 {
-    let number = bytes.try_into().map(u32::from_le_bytes);
-    number.unwrap_or_default()
-}
-
-/// The smallest rectangle within `part` outside of which two pictures are the same; `None` where they are.
+/// Fewer rectangles that cover the same pixels: those that touch with a whole side are one.
 #[must_use]
-pub fn changed(old: &[u8], new: &[u8], width: usize, part: PictureArea) -> Option<PictureArea> {
-    let row = |of: &[u8], y: usize| -> Vec<u8> {
-        let from = (y * width + part.x) * 4;
-        of.get(from..from + part.w * 4).unwrap_or_default().to_vec()
-    };
-    let (mut left, mut right) = (part.w, 0);
-    let (mut top, mut bottom) = (None, 0);
-    for y in part.y..part.y + part.h {
-        let from = (y * width + part.x) * 4;
-        let place = from..from + part.w * 4;
-        if old.get(place.clone()) == new.get(place) {
-            continue;
-        }
-        let (old, new) = (row(old, y), row(new, y));
-        let mut apart = old.chunks_exact(4).zip(new.chunks_exact(4)).enumerate();
-        let mut differ = apart.by_ref().filter(|(_, (a, b))| a != b).map(|(x, _)| x);
-        if let Some(first) = differ.next() {
-            left = left.min(first);
-            right = right.max(differ.last().unwrap_or(first) + 1);
-        }
-        top.get_or_insert(y);
-        bottom = y + 1;
-    }
-    let top = top?;
-    Some(PictureArea {
-        x: part.x + left,
-        y: top,
-        w: right.saturating_sub(left),
-        h: bottom - top,
-    })
+pub fn joined(mut parts: Vec<PictureArea>) -> Vec<PictureArea> {
+    parts.sort_unstable_by_key(|part| (part.y, part.h, part.x));
+    parts.dedup_by(|next, last| {
+        let touch = (next.y, next.h) == (last.y, last.h) && next.x == last.x + last.w;
+        last.w += if touch { next.w } else { 0 };
+        touch
+    });
+    parts.sort_unstable_by_key(|part| (part.x, part.w, part.y));
+    parts.dedup_by(|next, last| {
+        let touch = (next.x, next.w) == (last.x, last.w) && next.y == last.y + last.h;
+        last.h += if touch { next.h } else { 0 };
+        touch
+    });
+    parts
 }
 
 #[cfg(test)]

@@ -1,123 +1,59 @@
 //! The canvas brought onto the window: only what changed is sent, into a picture that the server
 //! keeps, and the window is covered from that. Nothing flickers, exposed parts need no drawing.
 
-use std::collections::BTreeMap;
-
 use x11rb::connection::{Connection, RequestConnection};
 use x11rb::errors::ReplyError;
-use x11rb::protocol::xproto::{
-    ChangeGCAux, ConnectionExt as _, CoordMode, ImageFormat, Point, Rectangle,
-};
+use x11rb::image::Image;
+use x11rb::protocol::xproto::{ChangeGCAux, ConnectionExt as _, CoordMode, Point, Rectangle};
 
 use super::canvas::Canvas;
 use super::connect::ConnectionError;
-use super::copies::Copies;
-use super::dots::{ColourCounts, PIXEL, RECTANGLE, joined};
-use super::pack::{Draw, Packer};
-use super::picture::{Picture, PictureArea, changed};
+use super::pack::{ByColour, PIXEL, PackedPicture, RECTANGLE};
+use super::picture::{Picture, PictureArea, joined};
 use super::window::Window;
 
-/// The side of a tile: tiles are compared, packed and shown one by one.
-const TILE: usize = 64;
-/// For fewer cells that are to be sent as they are, a search of the whole picture for others like them takes more time than
-/// it spares.
-const FEW: usize = 1000;
 /// Bytes of a request before its data, at most.
 const HEADER: usize = 32;
-/// Tiles that are drawn together at first, and how many times more each time after that. The more there are, the fewer bytes
-/// each needs; the fewer, the sooner they are seen.
-const FIRST: usize = 4;
-const GROWTH: usize = 4;
+/// The widest image of a request, pixels: of any wider one a row might be more than a server takes at once.
+const WIDEST: usize = 1024;
 
 impl Window {
-    /// Brings the canvas onto the window; only what changed is sent, from the middle outward. A first picture is seen
-    /// as its tiles come; any other is whole before it covers the last, so that no half of a movement is seen.
+    /// Brings the canvas onto the window; only what changed is sent. A first picture is seen as it becomes finer; any other is
+    /// whole before it covers the last, so that no half of a movement is seen.
     ///
     /// # Errors
     ///
     /// The connection is gone.
     pub fn show(&mut self, canvas: &Canvas) -> Result<(), ConnectionError> {
-        let (width, height) = (canvas.width() as usize, canvas.height() as usize);
-        let pixels = canvas.pixels();
-        let known = self.shown.len() == pixels.len() && self.back.is_some();
+        let (pixels, width) = (canvas.pixels(), canvas.width() as usize);
         let picture = Picture { pixels, width };
-        let mut parts: Vec<PictureArea> = (0..height)
-            .step_by(TILE)
-            .flat_map(|y| (0..width).step_by(TILE).map(move |x| (x, y)))
-            .filter_map(|(x, y)| {
-                let (w, h) = (TILE.min(width - x), TILE.min(height - y));
-                let tile = PictureArea { x, y, w, h };
-                match known {
-                    true => changed(&self.shown, pixels, width, tile),
-                    false => Some(tile),
-                }
-                .map(|part| part.in_cells((width, height)))
-            })
-            .collect();
-        parts.sort_by_key(|part| {
-            let (x, y) = (part.x + part.w / 2, part.y + part.h / 2);
-            x.abs_diff(width / 2).pow(2) + y.abs_diff(height / 2).pow(2)
+        let known = self.back.is_some() && self.shown.len() == pixels.len();
+        let shown = known.then_some(Picture {
+            pixels: &self.shown,
+            width,
         });
-        // Of a picture that is seen as it comes a few tiles at first, any other at once.
-        let first = if known { parts.len() } else { FIRST };
-        let whole = ColourCounts::of(picture, &parts);
-        let packer = Packer {
-            picture,
-            depth: self.format.stride(TILE) / TILE,
-            bits: self.format.bits_in_order,
-            tally: &whole,
+        let packed = PackedPicture::of(picture, shown, self.format.bytes);
+        let Some(around) = packed.around else {
+            return Ok(());
         };
-        let mut copies = self.copies(&packer, height, &parts);
-        let (mut draws, mut rest, mut count) = (Vec::new(), parts.as_slice(), first);
-        while !rest.is_empty() {
-            let together;
-            (together, rest) = rest.split_at(count.min(rest.len()));
-            count *= GROWTH;
-            let few = (together.len() < parts.len()).then(|| ColourCounts::of(picture, together));
-            let packer = Packer {
-                tally: few.as_ref().unwrap_or(&whole),
-                ..packer
-            };
-            draws.clear();
-            packer.pack_together(together, copies.as_mut(), &mut draws);
-            self.draw(&packer, &draws)?;
-            if !known {
-                for &part in together {
-                    self.cover_part(part)?;
-                }
-            }
-            self.conn.flush()?;
+        self.fill(packed.grounds)?;
+        if !known {
+            self.cover_part(around)?;
         }
-        if known && let Some(whole) = parts.iter().copied().reduce(PictureArea::around) {
-            self.cover_part(whole)?;
+        for part in packed.images {
+            self.image(picture, part)?;
         }
+        if !known {
+            self.cover_part(around)?;
+        }
+        self.fill(packed.dots)?;
+        self.cover_part(around)?;
         self.shown.resize(pixels.len(), 0);
-        for part in parts {
-            for y in part.y..part.y + part.h {
-                let from = (y * width + part.x) * 4;
-                let row = from..from + part.w * 4;
-                if let (Some(old), Some(new)) = (self.shown.get_mut(row.clone()), pixels.get(row)) {
-                    old.copy_from_slice(new);
-                }
-            }
+        let rows = around.y * width * 4..(around.y + around.h) * width * 4;
+        if let (Some(old), Some(new)) = (self.shown.get_mut(rows.clone()), pixels.get(rows)) {
+            old.copy_from_slice(new);
         }
-        self.conn.flush()?;
         Ok(())
-    }
-
-    /// What the server has already of the cells that would be sent as they are, where these are many.
-    fn copies(&self, packer: &Packer<'_>, height: usize, parts: &[PictureArea]) -> Option<Copies> {
-        let cells: usize = parts.iter().map(|part| part.cells().count()).sum();
-        if cells < FEW || self.back.is_none() {
-            return None;
-        }
-        let (mut blocks, mut draws) = (Vec::new(), Vec::new());
-        for &part in parts {
-            draws.clear();
-            packer.pack(part, None, &mut draws);
-            blocks.extend(draws.iter().flat_map(Draw::blocks));
-        }
-        (blocks.len() >= FEW).then(|| Copies::of(packer.picture, height, &blocks, parts))
     }
 
     /// Forgets what the server holds, so that the next picture is sent whole.
@@ -129,137 +65,53 @@ impl Window {
         self.make_back()
     }
 
-    /// Has the server draw: first what is of one colour, those of the same together, then what may be copied, in
-    /// its order, at last single pixels, by their colours.
-    fn draw(&mut self, packer: &Packer<'_>, draws: &[Draw]) -> Result<(), ConnectionError> {
+    /// Has the server draw parts of one colour each: points where they are so small, rectangles else.
+    fn fill(&mut self, parts: ByColour) -> Result<(), ConnectionError> {
         let target = self.back.unwrap_or(self.window);
-        let picture = packer.picture;
-        let mut grounds: BTreeMap<u32, Vec<PictureArea>> = BTreeMap::new();
-        let mut dots: BTreeMap<u32, Vec<PictureArea>> = BTreeMap::new();
-        for draw in draws {
-            if let Draw::Fill(part, colour) | Draw::Dots(part, colour) = *draw {
-                grounds.entry(colour).or_default().push(part);
-            }
-            if let Draw::Dots(part, ground) = *draw {
-                for (run, colour) in picture.runs(part).filter(|(_, colour)| *colour != ground) {
-                    dots.entry(colour).or_default().push(run);
-                }
-            }
-        }
-        for (colour, parts) in grounds {
-            self.of_one_colour(colour, parts)?;
-        }
-        for draw in draws {
-            match *draw {
-                Draw::Bits(part, first, second) => {
-                    self.inks(first, Some(second))?;
-                    let data = self.format.bits(picture, part, first);
-                    self.image(ImageFormat::XY_BITMAP, part, 1, &data)?;
-                }
-                Draw::Copy(part, (x, y)) => {
-                    let (w, h) = (part.w as u16, part.h as u16);
-                    let (from, to) = ((x as i16, y as i16), (part.x as i16, part.y as i16));
-                    self.conn
-                        .copy_area(target, target, self.gc, from.0, from.1, to.0, to.1, w, h)?;
-                }
-                Draw::Image(part) => self.pixels(picture, part)?,
-                Draw::Fill(..) | Draw::Dots(..) => {}
-            }
-        }
-        for (colour, parts) in dots {
-            self.of_one_colour(colour, parts)?;
-        }
-        Ok(())
-    }
-
-    /// Parts of one colour: points where they are so small, rectangles else.
-    fn of_one_colour(
-        &mut self,
-        colour: u32,
-        parts: Vec<PictureArea>,
-    ) -> Result<(), ConnectionError> {
-        let target = self.back.unwrap_or(self.window);
-        self.inks(colour, None)?;
-        let (mut points, mut rectangles) = (Vec::new(), Vec::new());
-        for PictureArea { x, y, w, h } in joined(parts) {
-            let (x, y, width, height) = (x as i16, y as i16, w as u16, h as u16);
-            match w * h {
-                1 => points.push(Point { x, y }),
-                _ => rectangles.push(Rectangle {
-                    x,
-                    y,
-                    width,
-                    height,
-                }),
-            }
-        }
         let room = self.conn.maximum_request_bytes().saturating_sub(HEADER);
-        for some in points.chunks((room / PIXEL).max(1)) {
-            self.conn
-                .poly_point(CoordMode::ORIGIN, target, self.gc, some)?;
-        }
-        for some in rectangles.chunks((room / RECTANGLE).max(1)) {
-            self.conn.poly_fill_rectangle(target, self.gc, some)?;
-        }
-        Ok(())
-    }
-
-    /// The colours that the server draws with next.
-    fn inks(&mut self, ink: u32, ground: Option<u32>) -> Result<(), ConnectionError> {
-        let ground = ground.or(self.inks.1);
-        if self.inks == (Some(ink), ground) {
-            return Ok(());
-        }
-        let mut values = ChangeGCAux::new().foreground(self.format.pixel(ink));
-        if let Some(ground) = ground.filter(|_| self.inks.1 != ground) {
-            values = values.background(self.format.pixel(ground));
-        }
-        self.conn.change_gc(self.gc, &values)?;
-        self.inks = (Some(ink), ground);
-        Ok(())
-    }
-
-    /// Sends a part as it is, in pieces that a request has room for.
-    fn pixels(&self, picture: Picture<'_>, part: PictureArea) -> Result<(), ConnectionError> {
-        let stride = self.format.stride(part.w);
-        let room = self.conn.maximum_request_bytes().saturating_sub(HEADER);
-        let lines = (room / stride.max(1)).clamp(1, part.h.max(1));
-        let mut data = Vec::with_capacity(stride * lines);
-        for y in (part.y..part.y + part.h).step_by(lines) {
-            let end = (y + lines).min(part.y + part.h);
-            data.clear();
-            for line in y..end {
-                let from = (line * picture.width + part.x) * 4;
-                if let Some(line) = picture.pixels.get(from..from + part.w * 4) {
-                    self.format.encode(line, &mut data);
-                }
+        for (colour, parts) in parts {
+            if self.ink != Some(colour) {
+                let values = ChangeGCAux::new().foreground(self.format.pixel(colour));
+                self.conn.change_gc(self.gc, &values)?;
+                self.ink = Some(colour);
             }
-            let piece = PictureArea {
-                y,
-                h: end - y,
-                ..part
-            };
-            self.image(ImageFormat::Z_PIXMAP, piece, self.format.depth, &data)?;
+            let (points, others): (Vec<PictureArea>, Vec<PictureArea>) = joined(parts)
+                .into_iter()
+                .partition(|part| part.w * part.h == 1);
+            for some in points.chunks((room / PIXEL).max(1)) {
+                let points: Vec<Point> = some.iter().map(point).collect();
+                self.conn
+                    .poly_point(CoordMode::ORIGIN, target, self.gc, &points)?;
+            }
+            for some in others.chunks((room / RECTANGLE).max(1)) {
+                let rectangles: Vec<Rectangle> = some.iter().map(rectangle).collect();
+                self.conn
+                    .poly_fill_rectangle(target, self.gc, &rectangles)?;
+            }
         }
         Ok(())
     }
 
-    fn image(
-        &self,
-        format: ImageFormat,
-        part: PictureArea,
-        depth: u8,
-        data: &[u8],
-    ) -> Result<(), ConnectionError> {
-        let (w, h, x, y) = (part.w as u16, part.h as u16, part.x as i16, part.y as i16);
+    /// Sends a part as it is.
+    fn image(&self, picture: Picture<'_>, part: PictureArea) -> Result<(), ConnectionError> {
         let target = self.back.unwrap_or(self.window);
-        self.conn
-            .put_image(format, target, self.gc, w, h, x, y, 0, depth, data)?;
+        let depth = self.format.depth;
+        for x in (part.x..part.x + part.w).step_by(WIDEST) {
+            let (w, h) = (WIDEST.min(part.x + part.w - x) as u16, part.h as u16);
+            let mut image = Image::allocate_native(w, h, depth, self.conn.setup())
+                .map_err(|error| ConnectionError::Protocol(error.to_string()))?;
+            for (row, column) in (0..h).flat_map(|row| (0..w).map(move |column| (row, column))) {
+                let colour = picture.pixel(x + usize::from(column), part.y + usize::from(row));
+                image.put_pixel(column, row, self.format.pixel(colour));
+            }
+            image.put(&self.conn, target, self.gc, x as i16, part.y as i16)?;
+        }
         Ok(())
     }
 
     fn cover_part(&self, part: PictureArea) -> Result<(), ConnectionError> {
-        self.cover(part.x as i16, part.y as i16, part.w as u16, part.h as u16)
+        self.cover(part.x as i16, part.y as i16, part.w as u16, part.h as u16)?;
+        Ok(self.conn.flush()?)
     }
 
     /// Covers a part of the window from the picture that the server holds.
@@ -301,5 +153,21 @@ impl Window {
             Err(ReplyError::ConnectionError(error)) => return Err(error.into()),
         }
         Ok(())
+    }
+}
+
+fn point(part: &PictureArea) -> Point {
+    Point {
+        x: part.x as i16,
+        y: part.y as i16,
+    }
+}
+
+fn rectangle(part: &PictureArea) -> Rectangle {
+    Rectangle {
+        x: part.x as i16,
+        y: part.y as i16,
+        width: part.w as u16,
+        height: part.h as u16,
     }
 }

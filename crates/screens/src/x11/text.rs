@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use ab_glyph::{Font, FontRef, Glyph as Placed, GlyphId, PxScale, ScaleFont, point};
-use tiny_skia::{Pixmap, PremultipliedColorU8};
+use tiny_skia::Pixmap;
 
 use super::area::Point;
 use super::ink::{Ink, nearest};
@@ -19,12 +19,17 @@ pub enum Weight {
     Bold,
 }
 
-/// A glyph in pixels: where it sits relative to the pen, and how much of each pixel it covers.
-struct Glyph {
-    left: i32,
-    top: i32,
-    width: usize,
-    coverage: Vec<u8>,
+/// A glyph in pixels.
+#[derive(Default)]
+pub struct Glyph {
+    /// Pixels from the pen to its left edge.
+    pub left: i32,
+    /// Pixels from the baseline down to its upper edge; mostly below zero, for the edge lies above.
+    pub top: i32,
+    /// Pixels from left to right.
+    pub width: usize,
+    /// The part of each pixel that it covers, row by row.
+    pub coverage: Vec<u8>,
 }
 
 /// The glyph that a font gives for a character that it lacks.
@@ -184,13 +189,7 @@ impl Typesetter {
             if font.glyph_id(letter) != LACKING {
                 return rasterise(font, letter, size);
             }
-            let stamp = bitmaps.draw(letter, capital);
-            Glyph {
-                left: 0,
-                top: stamp.top,
-                width: stamp.width,
-                coverage: stamp.coverage,
-            }
+            bitmaps.draw(letter, capital)
         });
         let (width, height) = (on.width() as i32, on.height() as i32);
         let pixels = on.pixels_mut();
@@ -206,7 +205,7 @@ impl Typesetter {
                     .saturating_add(column as i32);
                 if coverage != 0 && (0..width).contains(&x) {
                     let pixel = &mut pixels[(y * width + x) as usize];
-                    *pixel = tint(*pixel, ink, coverage);
+                    *pixel = ink.over(*pixel, u32::from(coverage) * u32::from(ink.a) / 255);
                 }
             }
         }
@@ -232,12 +231,7 @@ fn rasterise(font: &FontRef<'static>, letter: char, size: f32) -> Glyph {
         .glyph_id(letter)
         .with_scale_and_position(scale(size), point(0.0, 0.0));
     let Some(outline) = font.outline_glyph(glyph) else {
-        return Glyph {
-            left: 0,
-            top: 0,
-            width: 0,
-            coverage: Vec::new(),
-        };
+        return Glyph::default();
     };
     let bounds = outline.px_bounds();
     let width = bounds.width().ceil() as usize;
@@ -254,22 +248,6 @@ fn rasterise(font: &FontRef<'static>, letter: char, size: f32) -> Glyph {
         width,
         coverage,
     }
-}
-
-/// Covers part of a pixel with ink.
-fn tint(below: PremultipliedColorU8, ink: Ink, coverage: u8) -> PremultipliedColorU8 {
-    let part = u32::from(coverage) * u32::from(ink.a) / 255;
-    let mix = |below: u8, above: u8| {
-        ((u32::from(below) * (255 - part) + u32::from(above) * part + 127) / 255) as u8
-    };
-    let alpha = mix(below.alpha(), 255);
-    PremultipliedColorU8::from_rgba(
-        mix(below.red(), ink.r).min(alpha),
-        mix(below.green(), ink.g).min(alpha),
-        mix(below.blue(), ink.b).min(alpha),
-        alpha,
-    )
-    .unwrap_or(below)
 }
 
 #[cfg(test)]

@@ -4,6 +4,8 @@ use std::cell::RefCell;
 
 use unifont_bitmap::Unifont;
 
+use super::text::Glyph;
+
 /// Dots from the top of a bitmap to the baseline.
 const ASCENT: f32 = 14.0;
 /// Dots of a bitmap from top to bottom.
@@ -23,16 +25,6 @@ struct Dots {
     rows: [u16; HEIGHT],
 }
 
-/// A character in pixels.
-pub struct Stamp {
-    /// Pixels from the baseline down to its upper edge; below zero, for the edge lies above.
-    pub top: i32,
-    /// Pixels from left to right.
-    pub width: usize,
-    /// The part of each pixel that it covers, row by row.
-    pub coverage: Vec<u8>,
-}
-
 impl BitmapFont {
     /// Pixels from the start of this character to the start of the next one, beside capitals of this height in pixels.
     pub fn width(&self, letter: char, capital: f32) -> f32 {
@@ -40,7 +32,7 @@ impl BitmapFont {
     }
 
     /// The character in pixels, beside capitals of this height in pixels.
-    pub fn draw(&self, letter: char, capital: f32) -> Stamp {
+    pub fn draw(&self, letter: char, capital: f32) -> Glyph {
         let (dots, scale) = (self.dots(letter), scale(capital));
         let pixels = |dots: usize| (dots as f32 * scale).round() as usize;
         let (width, height) = (pixels(dots.width), pixels(HEIGHT));
@@ -48,7 +40,8 @@ impl BitmapFont {
         for y in 0..height {
             coverage.extend((0..width).map(|x| dots.part((x, y), scale)));
         }
-        Stamp {
+        Glyph {
+            left: 0,
             top: -(ASCENT * scale).round() as i32,
             width,
             coverage,

@@ -8,20 +8,20 @@ use x11rb::protocol::xproto::{
     ConnectionExt as _, CreateGCAux, CreateWindowAux, EventMask, Gcontext, Pixmap, PropMode,
     WindowClass,
 };
+use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
 use super::atoms::Atoms;
 use super::connect::{ConnectionError, connect, dots_per_inch};
 use super::keys::Keyboard;
 use super::pixels::PixelFormat;
-use super::stream::Connected;
 
 /// The smallest window that everything fits into, at scale 1.
 pub const SMALLEST: (u32, u32) = (320, 240);
 
 /// A window on a display.
 pub struct Window {
-    pub(super) conn: Connected,
+    pub(super) conn: RustConnection,
     pub(super) root: xproto::Window,
     pub(super) root_size: (u16, u16),
     pub(super) window: xproto::Window,
@@ -38,8 +38,8 @@ pub struct Window {
     /// The size before a full screen that we made ourselves.
     pub(super) before_full: Option<(u16, u16)>,
     pub(super) waiting: Option<Event>,
-    /// The two colours that the server draws with now.
-    pub(super) inks: (Option<u32>, Option<u32>),
+    /// The colour that the server draws with now, a pixel of the canvas.
+    pub(super) ink: Option<u32>,
 }
 
 impl Window {
@@ -91,7 +91,7 @@ impl Window {
             scale,
             before_full: None,
             waiting: None,
-            inks: (None, None),
+            ink: None,
             conn,
         };
         let managed = full && window.is_managed()?;

@@ -1,48 +1,37 @@
 use super::*;
 
-fn format(bytes: usize, pad: usize, big_end: bool, tables: Box<[[u32; 256]; 3]>) -> PixelFormat {
-    PixelFormat {
+fn pixel(tables: Tables, colour: [u8; 3]) -> u32 {
+    let format = PixelFormat {
         depth: 24,
+        bytes: 4,
         visual: 0,
         needs_map: false,
-        bytes,
-        pad,
-        big_end,
-        bits_in_order: true,
-        bit_pad: 4,
-        high_bit_first: big_end,
         tables,
-    }
+    };
+    let [r, g, b] = colour;
+    format.pixel(u32::from_le_bytes([r, g, b, 255]))
 }
 
 #[test]
-fn pixels_of_every_size_and_order() {
-    let deep = || true_colour([0xff_0000, 0xff00, 0xff], 0);
-    let high = || true_colour([0xf800, 0x07e0, 0x001f], 0);
-    let ten = || true_colour([0x3ff0_0000, 0x000f_fc00, 0x3ff], 0xc000_0000);
-    let cases: [(PixelFormat, &[u8]); 8] = [
-        (format(4, 4, false, deep()), &[3, 2, 255, 0]),
-        (format(4, 4, true, deep()), &[0, 255, 2, 3]),
-        (format(3, 4, false, deep()), &[3, 2, 255, 0]),
-        (format(3, 4, true, deep()), &[255, 2, 3, 0]),
-        (format(2, 4, false, high()), &[0x00, 0xf8, 0, 0]),
-        (format(2, 4, true, high()), &[0xf8, 0x00, 0, 0]),
-        (format(4, 4, true, ten()), &[0xff, 0xf0, 0x20, 0x0c]),
-        (format(1, 4, false, mapped()), &[180, 0, 0, 0]),
+fn pixels_of_every_size() {
+    let deep = true_colour([0xff_0000, 0xff00, 0xff], 0);
+    let high = true_colour([0xf800, 0x07e0, 0x001f], 0);
+    let ten = true_colour([0x3ff0_0000, 0x000f_fc00, 0x3ff], 0xc000_0000);
+    let cases = [
+        (deep, 0x00ff_0203),
+        (high, 0xf800),
+        (ten, 0xfff0_200c),
+        (mapped(), 180),
     ];
-    for (format, expected) in cases {
-        let mut out = Vec::new();
-        format.encode(&[255, 2, 3, 255], &mut out);
-        assert_eq!(out, expected, "{format:?}");
+    for (tables, expected) in cases {
+        assert_eq!(pixel(tables, [255, 2, 3]), expected, "{expected:x}");
     }
 }
 
 #[test]
 fn white_is_the_highest_grey_and_black_the_lowest() {
-    let format = format(1, 1, false, grey());
-    let mut out = Vec::new();
-    format.encode(&[255, 255, 255, 255, 0, 0, 0, 255], &mut out);
-    assert_eq!(out, [255, 0]);
+    assert_eq!(pixel(grey(), [255; 3]), 255);
+    assert_eq!(pixel(grey(), [0; 3]), 0);
 }
 
 #[test]
@@ -54,45 +43,63 @@ fn the_map_holds_what_the_pixels_mean() {
     assert_eq!(cube[215].1, [65_535; 3]);
 }
 
-#[test]
-fn bits_of_a_bitmap_come_in_the_order_of_its_bytes_where_the_server_says_so() {
-    use x11rb::protocol::xproto::{Depth, Format, Visualtype};
-    let visual = Visualtype {
-        visual_id: 1,
-        class: VisualClass::TRUE_COLOR,
-        red_mask: 0xff_0000,
-        green_mask: 0xff00,
-        blue_mask: 0xff,
+/// A visual of a class with these masks; its number is `number`.
+fn visual(number: Visualid, class: VisualClass, masks: [u32; 3]) -> Visualtype {
+    Visualtype {
+        visual_id: number,
+        class,
+        red_mask: masks[0],
+        green_mask: masks[1],
+        blue_mask: masks[2],
         ..Visualtype::default()
-    };
-    let screen = Screen {
-        root_visual: 1,
-        allowed_depths: vec![Depth {
-            depth: 24,
-            visuals: vec![visual],
-        }],
+    }
+}
+
+#[test]
+fn the_best_visual_is_chosen() {
+    use x11rb::protocol::xproto::{Depth, Format};
+    let deep = [0xff_0000, 0xff00, 0xff];
+    let screen = |own, visuals: &[(u8, Visualtype)]| Screen {
+        root_visual: own,
+        allowed_depths: visuals
+            .iter()
+            .map(|&(depth, visual)| Depth {
+                depth,
+                visuals: vec![visual],
+            })
+            .collect(),
         ..Screen::default()
     };
-    let (low, high) = (ImageOrder::LSB_FIRST, ImageOrder::MSB_FIRST);
-    for (bytes, bits, unit, in_order) in [
-        (low, low, 32, true),
-        (high, high, 32, true),
-        (low, high, 32, false),
-        // Units of one byte have no order of bytes.
-        (low, high, 8, true),
+    let formats = [(1, 1), (8, 8), (24, 32), (32, 32)].map(|(depth, bits_per_pixel)| Format {
+        depth,
+        bits_per_pixel,
+        scanline_pad: 32,
+    });
+    let setup = Setup {
+        pixmap_formats: formats.into(),
+        ..Setup::default()
+    };
+    let (mono, map) = (
+        (1, visual(1, VisualClass::STATIC_GRAY, [0; 3])),
+        (8, visual(2, VisualClass::PSEUDO_COLOR, [0; 3])),
+    );
+    let (with_alpha, plain) = (
+        (32, visual(3, VisualClass::TRUE_COLOR, deep)),
+        (24, visual(4, VisualClass::TRUE_COLOR, deep)),
+    );
+    for (own, visuals, best) in [
+        (2, vec![mono, map], 2),
+        // True colours are better than the screen's own map.
+        (2, vec![mono, map, plain], 4),
+        // An alpha channel counts against a visual, but for the screen's own one.
+        (2, vec![map, with_alpha, plain], 4),
+        (3, vec![map, with_alpha, plain], 3),
     ] {
-        let setup = Setup {
-            image_byte_order: bytes,
-            bitmap_format_bit_order: bits,
-            bitmap_format_scanline_unit: unit,
-            pixmap_formats: vec![Format {
-                depth: 24,
-                bits_per_pixel: 32,
-                scanline_pad: 32,
-            }],
-            ..Setup::default()
-        };
-        let format = PixelFormat::of(&screen, &setup).expect("true colours");
-        assert_eq!(format.bits_in_order, in_order, "{format:?}");
+        let format = PixelFormat::of(&screen(own, &visuals), &setup).expect("one can be used");
+        assert_eq!(format.visual, best, "{format:?}");
+        assert_eq!(format.needs_map, best == 2);
+        assert_eq!(format.bytes, if best == 2 { 1 } else { 4 });
     }
+    let why = PixelFormat::of(&screen(1, &[mono]), &setup).expect_err("one bit is too little");
+    assert!(why.contains("shows 1 bits"), "{why}");
 }

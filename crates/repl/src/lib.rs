@@ -10,7 +10,7 @@
 //! | [`session`] | what happens to each command |
 //! | [`suggest`], [`people`] | what is said of a command that fits no row, to programs and to people |
 //! | [`helper`] | completion and hints at the prompt |
-//! | [`stop`] | what stops a computation |
+//! | [`stop`], [`status_line`] | what stops a computation, and what tells how far it has come |
 //! | [`plain_file`] | files that a person names |
 //! | [`serve`], [`prompt`] | sessions in a pipe and at a terminal |
 //! | [`saved_games`] | the files of games that a screen saves and opens |
@@ -37,6 +37,7 @@ pub mod reader;
 mod row;
 pub mod session;
 pub mod setting;
+pub mod status_line;
 pub mod stop;
 pub mod suggest;
 pub mod words;

@@ -21,6 +21,7 @@ use atom4_core::search::forced_win::{Prover, Stopped, forced};
 use atom4_core::search::plain::Forces;
 use atom4_core::search::proof::{ProofState, Question, proof_state};
 use atom4_play::forced;
+use atom4_repl::status_line::StatusLine;
 
 /// Long proofs of Atom-4: can either side force a win from the opening of a round?
 ///
@@ -94,6 +95,7 @@ pub fn run(options: &ProveOptions, stop: &AtomicBool, out: &mut dyn Write) -> Re
     let mut halts: Vec<_> = (0..options.threads).map(|_| halt(&nodes, stop)).collect();
     let megabytes = (options.hash / options.threads).max(1) as usize;
     let provers = halts.iter_mut().map(|halt| Prover::new(megabytes, halt));
+    let terminal = std::io::stderr().is_terminal();
     let mut work = Work {
         folder,
         shard: options.shard,
@@ -102,7 +104,8 @@ pub fn run(options: &ProveOptions, stop: &AtomicBool, out: &mut dyn Write) -> Re
         nodes: &nodes,
         stop,
         failed: Mutex::new(None),
-        shown: Progress::new(),
+        begun: Instant::now(),
+        shown: StatusLine::new(terminal, if terminal { TICK } else { PAUSE }),
     };
     // The range of the option is that of the boards.
     let edge = Edge::new(options.edge as usize).unwrap_or(Edge::LARGEST);
@@ -112,7 +115,7 @@ pub fn run(options: &ProveOptions, stop: &AtomicBool, out: &mut dyn Write) -> Re
         options.plies.unwrap_or(u32::MAX),
         &mut |position, side, plies| work.ask(position, side, plies),
     );
-    work.shown.end();
+    drop(work.shown);
     if let Some(reason) = work.failed.into_inner().unwrap_or_default() {
         return Err(reason);
     }
@@ -139,6 +142,11 @@ fn halt<'a>(nodes: &'a AtomicU64, stop: &'a AtomicBool) -> impl FnMut(u64) -> bo
     }
 }
 
+/// The time from one look at the workers to the next, and from one line of progress to the next on a terminal.
+const TICK: Duration = Duration::from_millis(200);
+/// The time from one line of progress to the next elsewhere.
+const PAUSE: Duration = Duration::from_secs(60);
+
 /// A proof under way.
 struct Work<'a> {
     folder: Folder,
@@ -149,7 +157,8 @@ struct Work<'a> {
     stop: &'a AtomicBool,
     /// Why nothing can be kept any more.
     failed: Mutex<Option<String>>,
-    shown: Progress,
+    begun: Instant,
+    shown: StatusLine,
 }
 
 /// Answers of a thread until the open questions are looked at anew: an answer may make others needless.
@@ -225,9 +234,17 @@ impl Work<'_> {
                 }));
             }
             while !workers.iter().all(|worker| worker.is_finished()) {
-                thread::park_timeout(Progress::TICK);
-                let nodes = self.nodes.load(Relaxed);
-                self.shown.tell(side, plies, questions.len(), nodes, folder);
+                thread::park_timeout(TICK);
+                self.shown.tell(|| {
+                    format!(
+                        "{} within {plies} plies: {} questions open, {} answered; {} million positions, {} s",
+                        side.name(),
+                        questions.len(),
+                        folder.totals().answers,
+                        self.nodes.load(Relaxed) / 1_000_000,
+                        self.begun.elapsed().as_secs()
+                    )
+                });
             }
         });
         match self.stop.load(Relaxed) {
@@ -251,61 +268,6 @@ fn solve(
     let mut position = question.position.clone();
     let forced = prover.forces(&mut position, side, question.plies)?;
     Ok(Kept::new(question, side, forced, prover.nodes() - before))
-}
-
-/// The line of progress on standard error: rewritten on a terminal, else a new one a minute.
-struct Progress {
-    begun: Instant,
-    told: Instant,
-    terminal: bool,
-    written: bool,
-}
-
-impl Progress {
-    const TICK: Duration = Duration::from_millis(200);
-    const PAUSE: Duration = Duration::from_secs(60);
-
-    fn new() -> Progress {
-        Progress {
-            begun: Instant::now(),
-            told: Instant::now(),
-            terminal: std::io::stderr().is_terminal(),
-            written: false,
-        }
-    }
-
-    fn tell(&mut self, side: Side, plies: u32, open: usize, nodes: u64, folder: &Folder) {
-        let pause = if self.terminal {
-            Progress::TICK
-        } else {
-            Progress::PAUSE
-        };
-        if self.told.elapsed() < pause {
-            return;
-        }
-        self.told = Instant::now();
-        let answers = folder.totals().answers;
-        let line = format!(
-            "{} within {plies} plies: {open} questions open, {answers} answered; {} million positions, {} s",
-            side.name(),
-            nodes / 1_000_000,
-            self.begun.elapsed().as_secs()
-        );
-        // Nobody may be there any more to read it; the proof goes on.
-        let mut err = std::io::stderr();
-        let _ = if self.terminal {
-            self.written = true;
-            write!(err, "\r\x1b[K{line}")
-        } else {
-            writeln!(err, "atom4: {line}")
-        };
-    }
-
-    fn end(&mut self) {
-        if std::mem::take(&mut self.written) {
-            let _ = write!(std::io::stderr(), "\r\x1b[K");
-        }
-    }
 }
 
 /// Answers some of the kept questions once more.

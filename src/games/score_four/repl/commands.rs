@@ -1,8 +1,8 @@
 //! The commands that only Score Four has: their rows, and the code that runs them.
 
 use std::sync::Mutex;
+use std::time::Duration;
 
-use super::progress::ProgressLine;
 use atom4_core::rules::Side;
 use atom4_core::search::Limits;
 use atom4_play::forced::MOST_PLIES;
@@ -10,12 +10,16 @@ use atom4_play::refusal::Refusal;
 use atom4_repl::context::done;
 use atom4_repl::grammar::{Here, Kind, Row, Values, Words, is_token};
 use atom4_repl::setting::Set;
+use atom4_repl::status_line::StatusLine;
 use atom4_repl::words::shown;
 use atom4_repl::{Context, Reply};
 use atom4_score_four::Peg;
 use atom4_score_four::notation::{self, parse_position};
 use atom4_score_four::play::solving::{solve, solve_within};
 use atom4_score_four::play::{Game, side_for};
+
+/// Time from one line of progress to the next.
+const BEAT: Duration = Duration::from_millis(250);
 
 /// The names of the pegs.
 const PEGS: [&str; 16] = [
@@ -63,7 +67,11 @@ pub static ROWS: [Row<Game>; 7] = [
     .example("solve for white within 9 plies.")
     .kinds(TOKENS)
     .thinking(),
-    Row::new("show position.", show_position, "the board on one line"),
+    Row::new(
+        "show position.",
+        |game: &mut Game, _, context| Ok(context.answer(&notation::position(game.board()))),
+        "the board on one line",
+    ),
     Row::new(
         "set position \"POSITION\".",
         set_position,
@@ -102,13 +110,24 @@ fn solve_for(
     context: &mut Context<'_>,
 ) -> Result<Reply, Refusal> {
     let side = side(words)?;
-    let line = Mutex::new(ProgressLine::new(context.terminal));
+    let line = context
+        .terminal
+        .then(|| Mutex::new(StatusLine::new(true, BEAT)));
     let clock = std::time::Instant::now();
     let limits = Limits::new(&clock, context.stop);
     let answer = solve(game.board(), side, context.settings, &limits, &|progress| {
+        let Some(line) = &line else { return };
         // Nothing panics while the lock is held.
         let mut line = line.lock().unwrap_or_else(|e| e.into_inner());
-        line.show(&progress, limits.clock.elapsed());
+        line.tell(|| {
+            format!(
+                "{} of {} moves settled, {} million positions, {} s",
+                progress.settled,
+                progress.moves,
+                progress.nodes / 1_000_000,
+                limits.clock.elapsed().as_secs()
+            )
+        });
     });
     drop(line);
     Ok(context.answer(&answer?))
@@ -125,14 +144,6 @@ fn solve_for_within(
     let limits = Limits::new(&clock, context.stop);
     let answer = solve_within(game.board(), side, plies, context.settings, &limits)?;
     Ok(context.answer(&answer))
-}
-
-fn show_position(
-    game: &mut Game,
-    _: &Words<'_>,
-    context: &mut Context<'_>,
-) -> Result<Reply, Refusal> {
-    Ok(context.answer(&notation::position(game.board())))
 }
 
 fn set_book(_: &mut Game, words: &Words<'_>, _: &mut Context<'_>) -> Result<Reply, Refusal> {

@@ -1,7 +1,6 @@
 //! Score Four in the command language.
 
 mod commands;
-mod progress;
 
 use super::play::Game;
 use super::play::kind::KIND;

@@ -7,7 +7,6 @@ use atom4_repl::{GameEntry, GameList};
 use clap::Arg;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use super::Screen;
 use super::entry::Registry;
 
 /// A reader of one of these names, in any case where the option ignores it.
@@ -80,19 +79,4 @@ pub fn sandbox() -> impl TypedValueParser<Value = Wanted> {
     ];
     let way = |(name, help, wanted)| (PossibleValue::new(name).help(help), wanted);
     choice(ways.into_iter().map(way).collect())
-}
-
-/// A screen.
-pub fn screen() -> impl TypedValueParser<Value = Screen> {
-    let screens = [
-        ("t", "the terminal", Screen::Terminal),
-        ("x", "the X11 window", Screen::X11),
-        ("w", "a page in the browser", Screen::Page),
-        ("c", "testing mode: commands", Screen::Commands),
-    ];
-    choice(
-        screens
-            .map(|(name, help, screen)| (PossibleValue::new(name).help(help), screen))
-            .into(),
-    )
 }

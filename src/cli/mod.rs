@@ -29,7 +29,9 @@ use atom4_screens::open_screen::OpenPage;
 use atom4_screens::screen::Device;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
-use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
+use clap::{
+    ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum, ValueHint,
+};
 
 /// Four games of lines and lattices behind one command language.
 ///
@@ -261,7 +263,12 @@ pub struct ScreenOptions {
     pub level: Option<u32>,
 
     /// The screen [default: x if DISPLAY is set, else t].
-    #[arg(short = 'm', value_name = "SCREEN", allow_hyphen_values = true, value_parser = choice::screen())]
+    #[arg(
+        short = 'm',
+        value_name = "SCREEN",
+        allow_hyphen_values = true,
+        value_enum
+    )]
     pub screen: Option<Screen>,
 
     /// Read no settings, keep no game and leave no trace.
@@ -293,15 +300,19 @@ impl ScreenOptions {
 }
 
 /// Where the game is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Screen {
     /// Full screen in the terminal.
+    #[value(name = "t", help = "the terminal")]
     Terminal,
     /// In a window.
+    #[value(name = "x", help = "the X11 window")]
     X11,
     /// In a browser.
+    #[value(name = "w", help = "a page in the browser")]
     Page,
     /// By commands.
+    #[value(name = "c", help = "testing mode: commands")]
     Commands,
 }
 

@@ -25,84 +25,79 @@ pub struct PuzzlesOptions {
 /// What is done with puzzles.
 #[derive(Subcommand, Debug, Clone)]
 enum What {
-    /// Make puzzles of own games with stray moves, the same ones from the same seed.
-    ///
-    /// Each is a line: side, goal, difficulty, positions that the proof took, the first move, the board. Lines come sorted by
-    /// difficulty at the end; how far it is stands on standard error.
-    Make {
-        /// The game: atom-4, score-four or cluster.
-        #[arg(value_name = "GAME")]
-        game: String,
-        /// Where random choices start.
-        #[arg(long, value_name = "N", default_value = "1", value_parser = seed)]
-        seed: u64,
-        /// Puzzles to make.
-        #[arg(long, value_name = "N", default_value = "120", value_parser = whole(1..=100_000usize))]
-        count: usize,
-        /// A line of JSON for each.
-        #[arg(long)]
-        json: bool,
-    },
-    /// Prove the puzzles inside the program by a second, plain search that shares only the rules with the first.
-    ///
-    /// Goal, uniqueness at each turn of the winner along the lines of longest resistance, and that no two are alike. Exit
-    /// status: 0 all are right, 1 one is not, 2 there is no such game.
-    Check {
-        /// The games [default: all that have puzzles].
-        #[arg(value_name = "GAME")]
-        games: Vec<String>,
-        /// Leave out those whose proof takes more positions.
-        #[arg(long, value_name = "N", default_value = "1000000000", value_parser = whole(1..=u64::MAX))]
-        most: u64,
-        /// A line of JSON for each.
-        #[arg(long)]
-        json: bool,
-    },
+    Make(MakeOptions),
+    Check(CheckOptions),
+}
+
+/// Make puzzles of own games with stray moves, the same ones from the same seed.
+///
+/// Each is a line: side, goal, difficulty, positions that the proof took, the first move, the board. Lines come sorted by
+/// difficulty at the end; how far it is stands on standard error.
+#[derive(Args, Debug, Clone)]
+struct MakeOptions {
+    /// The game: atom-4, score-four or cluster.
+    #[arg(value_name = "GAME")]
+    game: String,
+    /// Where random choices start.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = seed)]
+    seed: u64,
+    /// Puzzles to make.
+    #[arg(long, value_name = "N", default_value = "120", value_parser = whole(1..=100_000usize))]
+    count: usize,
+    /// A line of JSON for each.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Prove the puzzles inside the program by a second, plain search that shares only the rules with the first.
+///
+/// Goal, uniqueness at each turn of the winner along the lines of longest resistance, and that no two are alike. Exit
+/// status: 0 all are right, 1 one is not, 2 there is no such game.
+#[derive(Args, Debug, Clone)]
+struct CheckOptions {
+    /// The games [default: all that have puzzles].
+    #[arg(value_name = "GAME")]
+    games: Vec<String>,
+    /// Leave out those whose proof takes more positions.
+    #[arg(long, value_name = "N", default_value = "1000000000", value_parser = whole(1..=u64::MAX))]
+    most: u64,
+    /// A line of JSON for each.
+    #[arg(long)]
+    json: bool,
 }
 
 impl PuzzlesOptions {
     /// Does what is asked; the exit status.
     pub fn run(&self, games: &GameList) -> ExitCode {
-        telling(|out| match &self.what {
-            What::Make {
-                game,
-                seed,
-                count,
-                json,
-            } => match book(games, game) {
-                Ok((_, book)) => make(book, *seed, *count, *json, out),
-                Err(error) => unusable(&error),
-            },
-            What::Check {
-                games: named,
-                most,
-                json,
-            } => {
-                let with_puzzles = || games.iter().filter(|game| game.book().is_some());
-                let names: Vec<String> = match named.is_empty() {
-                    true => with_puzzles()
-                        .map(|game| game.kind().hyphened().into())
-                        .collect(),
-                    false => named.clone(),
-                };
-                let mut status = 0;
-                for name in names {
-                    match book(games, &name) {
-                        Ok((game, book)) => {
-                            status = status.max(check(game, book, *most, *json, out))
-                        }
-                        Err(error) => return unusable(&error),
-                    }
+        telling(|out| {
+            let done = match &self.what {
+                What::Make(options) => {
+                    book(games, &options.game).map(|(_, book)| make(book, options, out))
                 }
-                status
-            }
+                What::Check(options) => check_all(games, options, out),
+            };
+            done.unwrap_or_else(|error| {
+                eprintln!("atom4 puzzles: {error}");
+                2
+            })
         })
     }
 }
 
-fn unusable(error: &str) -> u8 {
-    eprintln!("atom4 puzzles: {error}");
-    2
+fn check_all(games: &GameList, options: &CheckOptions, out: &mut dyn Write) -> Result<u8, String> {
+    let mut names = options.games.clone();
+    if names.is_empty() {
+        let with_puzzles = games.iter().filter(|game| game.book().is_some());
+        names = with_puzzles
+            .map(|game| game.kind().hyphened().into())
+            .collect();
+    }
+    let mut status = 0;
+    for name in names {
+        let (game, book) = book(games, &name)?;
+        status = status.max(check(game, book, options, out));
+    }
+    Ok(status)
 }
 
 /// The puzzles of a game by name.
@@ -137,14 +132,15 @@ fn as_json(puzzle: &Puzzle) -> serde_json::Value {
     })
 }
 
-fn make(book: &dyn PuzzleBook, seed: u64, count: usize, json: bool, out: &mut dyn Write) -> u8 {
+fn make(book: &dyn PuzzleBook, options: &MakeOptions, out: &mut dyn Write) -> u8 {
+    let count = options.count;
     let mut made = 0;
-    let puzzles = book.make(seed, count, &mut |puzzle| {
+    let puzzles = book.make(options.seed, count, &mut |puzzle| {
         made += 1;
         eprintln!("{made} of {count}: {}", puzzle.line());
     });
     for puzzle in &puzzles {
-        let line = match json {
+        let line = match options.json {
             true => as_json(puzzle).to_string(),
             false => puzzle.line(),
         };
@@ -157,8 +153,7 @@ fn make(book: &dyn PuzzleBook, seed: u64, count: usize, json: bool, out: &mut dy
 fn check(
     game: &GameEntry,
     book: &dyn PuzzleBook,
-    most: u64,
-    json: bool,
+    options: &CheckOptions,
     out: &mut dyn Write,
 ) -> u8 {
     let title = game.kind().title();
@@ -169,7 +164,7 @@ fn check(
         let twin = alike.is_ok_and(|alike| !seen.insert(alike));
         let checked = match twin {
             true => Err(Unproved::wrong("it is like one before it")),
-            false => book.check(puzzle, most),
+            false => book.check(puzzle, options.most),
         };
         match &checked {
             Ok(_) => proved += 1,
@@ -177,7 +172,7 @@ fn check(
             Err(Unproved::Wrong(_)) => wrong += 1,
         }
         // What cannot be written is told once, at the end.
-        if json {
+        if options.json {
             let mut line = as_json(puzzle);
             line["game"] = game.kind().hyphened().into();
             line["number"] = number.into();
@@ -188,7 +183,7 @@ fn check(
             let _ = writeln!(out, "{title} {number}. {puzzle} {unproved}.");
         }
     }
-    if !json {
+    if !options.json {
         let _ = writeln!(
             out,
             "{title}: {proved} puzzles proved, {left_out} left out, {wrong} wrong."

@@ -33,7 +33,12 @@ fn checked(json: bool) -> (u8, String) {
     });
     let game = crate::registry::Registry::builtin().games().first();
     let mut out = Vec::new();
-    let status = check(game, &Four(puzzles.to_vec()), 100, json, &mut out);
+    let options = CheckOptions {
+        games: Vec::new(),
+        most: 100,
+        json,
+    };
+    let status = check(game, &Four(puzzles.to_vec()), &options, &mut out);
     (status, String::from_utf8(out).expect("text"))
 }
 

@@ -22,7 +22,7 @@ use atom4_repl::game::SavedGames;
 use atom4_repl::game::show;
 use atom4_repl::saved_games::ScriptFiles;
 use atom4_screens::screen::Ending;
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Args, ValueHint};
 
 use crate::cli::output::telling;
@@ -68,7 +68,7 @@ pub struct ClusterOptions {
 
     /// The rules.
     #[arg(long, value_name = "RULES", default_value = "referee", value_parser = rules())]
-    pub rules: String,
+    pub rules: RuleSet,
 }
 
 /// Our Cluster bot, on standard input and output; plays by the clock, or at a level with -d.
@@ -88,15 +88,14 @@ pub struct BotOptions {
 }
 
 /// A rule set of Cluster, by its name.
-fn rules() -> PossibleValuesParser {
+fn rules() -> impl TypedValueParser<Value = RuleSet> {
     let help = |rules| match rules {
         RuleSet::Referee => "as the original plays",
         RuleSet::Chen => "who cannot draw a second chip has lost",
         RuleSet::Deckhands => "as the prose has it",
     };
-    PossibleValuesParser::new(
-        RuleSet::ALL.map(|rules| PossibleValue::new(rules.name()).help(help(rules))),
-    )
+    let named = |rules: RuleSet| (PossibleValue::new(rules.name()).help(help(rules)), rules);
+    choice::choice(RuleSet::ALL.map(named).into())
 }
 
 impl ClusterOptions {
@@ -107,7 +106,7 @@ impl ClusterOptions {
             config: self.config.clone(),
             seed: self.seed,
             record: self.record.clone(),
-            rules: Some(self.rules.clone()),
+            rules: self.rules,
         }
     }
 }

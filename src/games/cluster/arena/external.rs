@@ -11,7 +11,7 @@ use super::config::Config;
 use super::record::{Record, Recorded};
 use super::seat::{BotSeat, Terms};
 use super::talk::{Talker, patiently};
-use super::{ArenaOptions, GRACE, any_seed, configuration};
+use super::{ArenaOptions, GRACE, any_seed};
 use crate::games::cluster::{self, Action};
 use atom4_arena::orphans;
 use atom4_arena::process::{Child, Fault};
@@ -50,7 +50,7 @@ impl ScreenGame {
     /// # Errors
     /// One line that says what is wrong with them.
     pub fn new(options: &ArenaOptions) -> Result<ScreenGame, String> {
-        let config: Config = configuration(options)?;
+        let config = Config::find(options.config.as_deref(), options.rules)?;
         let seed = options.seed.unwrap_or_else(any_seed);
         let record = Record::create(options.record.as_deref(), seed, &config)?;
         let mut random = Random::new(seed);

@@ -76,8 +76,8 @@ pub struct ArenaOptions {
     pub seed: Option<u64>,
     /// The file for both sides of the talk.
     pub record: Option<PathBuf>,
-    /// `deckhands`, `referee`, or nothing for the latter.
-    pub rules: Option<String>,
+    /// The rules.
+    pub rules: RuleSet,
 }
 
 /// Plays one game between two bots: the winner goes to `out`, the reason to `err`. Returns the
@@ -109,17 +109,8 @@ struct Played {
     _guard: orphans::Guard,
 }
 
-/// The configuration that the options name or that can be found.
-fn configuration(options: &ArenaOptions) -> Result<Config, String> {
-    let rules = match options.rules.as_deref() {
-        None => RuleSet::default(),
-        Some(name) => RuleSet::named(name).ok_or_else(|| RuleSet::unknown(name))?,
-    };
-    Config::find(options.config.as_deref(), rules)
-}
-
 fn start(options: &ArenaOptions, err: &mut dyn Write) -> Result<Played, String> {
-    let config = configuration(options)?;
+    let config = Config::find(options.config.as_deref(), options.rules)?;
     if !config.ignored.is_empty() {
         let keys = config.ignored.join(", ");
         let _ = writeln!(err, "atom4 cluster: ignored without a screen: {keys}");

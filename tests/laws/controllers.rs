@@ -24,7 +24,7 @@ use atom4::repl::{Session, SessionOptions, serve};
 use atom4::ui::start::{Card, Home, WithPages};
 
 /// A game of this name after these commands.
-fn after<G: 'static>(name: &str, commands: &str) -> Box<G> {
+fn after<G: Notation + 'static>(name: &str, commands: &str) -> Box<G> {
     let games = Registry::builtin().games();
     let entry = games.named(name).expect("the game is built in");
     let mut session = Session::new(&games, entry, SessionOptions::PIPE);

@@ -108,21 +108,12 @@ impl<G: Notation + Players + Default + 'static> AnyCommands for Commands<G> {
 }
 
 /// A game in progress as a session holds it, whichever it is: a [`TextGame`] with commands.
-pub trait AnyGame {
+pub trait AnyGame: Any {
     /// The game as text in and text out.
     fn text(&self) -> &(dyn TextGame + 'static);
 
     /// The game as text in and text out, to change it.
     fn text_mut(&mut self) -> &mut (dyn TextGame + 'static);
-
-    /// The game as what it is.
-    fn any(&self) -> &dyn Any;
-
-    /// The game as what it is, to change it.
-    fn any_mut(&mut self) -> &mut dyn Any;
-
-    /// The game as what it is, to keep it.
-    fn into_any(self: Box<Self>) -> Box<dyn Any>;
 
     /// Runs the command of this row of the game's own.
     ///
@@ -172,18 +163,6 @@ impl<G: Notation + Players + 'static> AnyGame for Held<G> {
 
     fn text_mut(&mut self) -> &mut (dyn TextGame + 'static) {
         &mut self.game
-    }
-
-    fn any(&self) -> &dyn Any {
-        &self.game
-    }
-
-    fn any_mut(&mut self) -> &mut dyn Any {
-        &mut self.game
-    }
-
-    fn into_any(self: Box<Self>) -> Box<dyn Any> {
-        Box::new(self.game)
     }
 
     fn run(
@@ -276,22 +255,25 @@ impl DerefMut for dyn AnyGame + '_ {
     }
 }
 
-impl dyn AnyGame + '_ {
+impl dyn AnyGame {
     /// The game as what it is; `None` where it is another.
     #[must_use]
-    pub fn downcast_ref<G: 'static>(&self) -> Option<&G> {
-        self.any().downcast_ref()
+    pub fn downcast_ref<G: Game + 'static>(&self) -> Option<&G> {
+        let held: Option<&Held<G>> = (self as &dyn Any).downcast_ref();
+        held.map(|held| &held.game)
     }
 
     /// The game as what it is, to change it; `None` where it is another.
-    pub fn downcast_mut<G: 'static>(&mut self) -> Option<&mut G> {
-        self.any_mut().downcast_mut()
+    pub fn downcast_mut<G: Game + 'static>(&mut self) -> Option<&mut G> {
+        let held: Option<&mut Held<G>> = (self as &mut dyn Any).downcast_mut();
+        held.map(|held| &mut held.game)
     }
 
     /// The game as what it is; `None` where it is another.
     #[must_use]
-    pub fn downcast<G: 'static>(self: Box<Self>) -> Option<Box<G>> {
-        self.into_any().downcast().ok()
+    pub fn downcast<G: Game + 'static>(self: Box<Self>) -> Option<Box<G>> {
+        let held: Result<Box<Held<G>>, _> = (self as Box<dyn Any>).downcast();
+        held.ok().map(|held| Box::new(held.game))
     }
 }
 

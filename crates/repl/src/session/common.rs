@@ -29,46 +29,27 @@ impl Session {
         out: &mut dyn Write,
     ) -> Outcome {
         let game = &mut *self.game;
-        Ok(match command {
-            Command::Clear => {
-                game.clear();
-                Ok(Reply::Written)
+        match command {
+            Command::Clear => game.clear(),
+            Command::Show(what) => what(game.text(), text),
+            Command::DrawBoard => game.draw_board(self.options.paint, text),
+            Command::ShowSettings => text.push_str(&self.settings.lines()),
+            Command::ShowPuzzles => puzzle_lines(self.entry, text),
+            Command::ShowPuzzle => {
+                let shown = self.puzzle.and_then(|number| puzzle(self.entry, number));
+                let line = shown.map(|(number, puzzle)| format!("{number}. {puzzle}"));
+                text.push_str(line.as_deref().unwrap_or("None."));
+                text.push('\n');
             }
-            Command::Quit => Ok(Reply::Quit),
-            Command::Help(topic) => match self.help(topic.as_deref()) {
-                Ok(help) if self.options.terminal => {
-                    pager::show(&help, out)?;
-                    Ok(Reply::Written)
-                }
-                Ok(help) => {
-                    text.push_str(&help);
-                    Ok(Reply::Written)
-                }
-                Err(refusal) => Err(refusal),
-            },
             Command::Why => {
                 text.push_str(self.reason.as_deref().unwrap_or("None"));
                 text.push_str(".\n");
-                Ok(Reply::Written)
             }
-            Command::Choose(entry) => {
-                self.choose(entry);
-                Ok(Reply::Done)
-            }
-            Command::Show(what) => {
-                what(game.text(), text);
-                Ok(Reply::Written)
-            }
-            Command::ShowSettings => {
-                text.push_str(&self.settings.lines());
-                Ok(Reply::Written)
-            }
-            Command::DrawBoard => {
-                game.draw_board(self.options.paint, text);
-                Ok(Reply::Written)
-            }
-            Command::Undo => done_if(game.undo(), "there is nothing to undo"),
-            Command::Redo => done_if(game.redo(), "there is nothing to redo"),
+            Command::Help(topic) => match self.help(topic.as_deref()) {
+                Ok(help) if self.options.terminal => pager::show(&help, out)?,
+                Ok(help) => text.push_str(&help),
+                Err(refusal) => return Ok(Err(refusal)),
+            },
             Command::Ask(ask, who) => {
                 return self.with_context(text, out, |game, context| {
                     game::ask(game.text_mut(), ask, &who, context)
@@ -81,25 +62,22 @@ impl Session {
                     Ok(Reply::Written)
                 });
             }
-            Command::ShowPuzzles => {
-                puzzle_lines(self.entry, text);
-                Ok(Reply::Written)
-            }
-            Command::LoadPuzzle(number) => self.load_puzzle(&number),
-            Command::ShowPuzzle => {
-                match self.puzzle.and_then(|number| puzzle(self.entry, number)) {
-                    Some((number, puzzle)) => text.push_str(&format!("{number}. {puzzle}\n")),
-                    None => text.push_str("None.\n"),
-                }
-                Ok(Reply::Written)
-            }
-            Command::Set(setting) => self.set(setting),
-            Command::Perft(depth) => self.perft(depth, text),
-            Command::SaveTo(file) => self.save_to(&file),
-            Command::SaveAgain => self.save_again(),
             Command::Run(file) => return self.run_file(&file, out),
             Command::Go(device, seats) => return self.go(device, seats, out),
-        })
+            Command::Quit => return Ok(Ok(Reply::Quit)),
+            Command::Choose(entry) => {
+                self.choose(entry);
+                return Ok(Ok(Reply::Done));
+            }
+            Command::Undo => return Ok(done_if(game.undo(), "there is nothing to undo")),
+            Command::Redo => return Ok(done_if(game.redo(), "there is nothing to redo")),
+            Command::LoadPuzzle(number) => return Ok(self.load_puzzle(&number)),
+            Command::Set(setting) => return Ok(self.set(setting)),
+            Command::Perft(depth) => return Ok(self.perft(depth, text)),
+            Command::SaveTo(file) => return Ok(self.save_to(&file)),
+            Command::SaveAgain => return Ok(self.save_again()),
+        }
+        Ok(Ok(Reply::Written))
     }
 
     /// Goes on with a fresh game of this entry, and with the usual machine player where the game has not the one that

@@ -23,7 +23,7 @@ use super::stop::{Clock, StopFlag};
 use super::suggest::{Nearness, explain};
 use super::words::{normalise, shown};
 use atom4_core::base::plain;
-use atom4_play::game::Paint;
+use atom4_play::game::{Game, Paint};
 use atom4_play::kind::Kind;
 use atom4_play::refusal::Refusal;
 use atom4_play::settings::Settings;
@@ -143,7 +143,7 @@ impl Session {
     }
 
     /// The game in progress, to change it where it is a `G`.
-    pub fn game_mut<G: 'static>(&mut self) -> Option<&mut G> {
+    pub fn game_mut<G: Game + 'static>(&mut self) -> Option<&mut G> {
         self.game.downcast_mut()
     }
 

@@ -18,26 +18,17 @@ const HELD_BACK: Duration = Duration::from_millis(20);
 /// Where commands come from.
 pub trait CommandSource: Read {
     /// True where more bytes, or the end, come within `time`.
-    fn ready_within(&self, time: Duration) -> bool;
-}
-
-impl CommandSource for File {
-    fn ready_within(&self, _: Duration) -> bool {
+    fn ready_within(&self, time: Duration) -> bool {
+        let _ = time;
         true
     }
 }
 
-impl CommandSource for io::Take<File> {
-    fn ready_within(&self, _: Duration) -> bool {
-        true
-    }
-}
+impl CommandSource for File {}
 
-impl CommandSource for &[u8] {
-    fn ready_within(&self, _: Duration) -> bool {
-        true
-    }
-}
+impl CommandSource for io::Take<File> {}
+
+impl CommandSource for &[u8] {}
 
 impl CommandSource for io::StdinLock<'_> {
     fn ready_within(&self, time: Duration) -> bool {

@@ -83,7 +83,14 @@ pub static ROWS: [Row<Game>; 13] = [
         |game: &mut Game, _, _| done(game.next_round()),
         "on to the next round, once this one is decided",
     ),
-    Row::new("show score.", show_score, "rounds won"),
+    Row::new(
+        "show score.",
+        |game: &mut Game, _, context| {
+            let [white, black] = game.score();
+            Ok(context.answer(&format!("White {white}, black {black}.")))
+        },
+        "rounds won",
+    ),
     Row::new(
         "set score white N black N.",
         set_score,
@@ -110,7 +117,10 @@ pub static ROWS: [Row<Game>; 13] = [
     .thinking(),
     Row::new(
         "show position.",
-        show_position,
+        |game: &mut Game, _, context| {
+            let line = notation::position_and_round(game.position(), game.round());
+            Ok(context.answer(&line))
+        },
         "board, next colour and round on one line",
     ),
     Row::new(
@@ -195,24 +205,10 @@ fn show_changes(
     Ok(context.answer(&list(&changes)))
 }
 
-fn show_score(game: &mut Game, _: &Words<'_>, context: &mut Context<'_>) -> Result<Reply, Refusal> {
-    let [white, black] = game.score();
-    Ok(context.answer(&format!("White {white}, black {black}.")))
-}
-
 fn set_score(game: &mut Game, words: &Words<'_>, _: &mut Context<'_>) -> Result<Reply, Refusal> {
     let number = |name| words.number(name, "score", 0..=LAST_ROUND);
     game.set_score([number("N")?, number("M")?]);
     Ok(Reply::Done)
-}
-
-fn show_position(
-    game: &mut Game,
-    _: &Words<'_>,
-    context: &mut Context<'_>,
-) -> Result<Reply, Refusal> {
-    let line = notation::position_and_round(game.position(), game.round());
-    Ok(context.answer(&line))
 }
 
 fn set_position(game: &mut Game, words: &Words<'_>, _: &mut Context<'_>) -> Result<Reply, Refusal> {

@@ -24,6 +24,9 @@ use atom4_solve::slide::student::{Heuristic, StudentWeights};
 /// Time for which `solve` searches where no command sets another.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// A level written out in a command.
+const LEVEL_TEXT: &str = "load level text \"atom_1=1-c;atom_2=1-g;feld_0=######;feld_1=#1..2#;feld_2=######;mole_0=12\".";
+
 /// The names of algorithms, and seconds without a sign.
 const SEARCH: &[(&str, Kind)] = &[
     ("ALGORITHM", |text| {
@@ -37,21 +40,48 @@ const SEARCH: &[(&str, Kind)] = &[
 
 /// The commands of Atomix, in the order of `help.`
 pub static ROWS: [Row<Game>; 19] = [
-    Row::new("slide X Y DIRECTION.", slide, "slides the atom in column X, row Y: up, down, left or right").example("slide 1 1 down.")
+    Row::new(
+        "slide X Y DIRECTION.",
+        slide,
+        "slides the atom in column X, row Y: up, down, left or right",
+    )
+    .example("slide 1 1 down.")
     .values(&[
         ("X", Values::Move(0)),
         ("Y", Values::Move(1)),
         ("DIRECTION", Values::Move(2)),
     ]),
-    Row::new("get move.", |game: &mut Game, _, context| ask(game, Ask::Get, "", context), "the next move of a shortest solution, or of the best found")
+    Row::new(
+        "get move.",
+        |game: &mut Game, _, context| ask(game, Ask::Get, "", context),
+        "the next move of a shortest solution, or of the best found",
+    )
     .thinking(),
-    Row::new("play move.", |game: &mut Game, _, context| ask(game, Ask::Play, "", context), "the same, and the move is made")
+    Row::new(
+        "play move.",
+        |game: &mut Game, _, context| ask(game, Ask::Play, "", context),
+        "the same, and the move is made",
+    )
     .thinking(),
-    Row::new("analyse move.", |game: &mut Game, _, context| ask(game, Ask::Analyse, "", context), "lines of progress, then the next move")
+    Row::new(
+        "analyse move.",
+        |game: &mut Game, _, context| ask(game, Ask::Analyse, "", context),
+        "lines of progress, then the next move",
+    )
     .thinking(),
-    Row::new("solve.", solve, "a solution's moves one a line, then figures; within 60 s or the time set")
+    Row::new(
+        "solve.",
+        solve,
+        "a solution's moves one a line, then figures; within 60 s or the time set",
+    )
     .thinking(),
-    Row::new("solve with ALGORITHM.", solve, "the same by strong, anytime, bfs, iddfs, a-star, ida-star, local and others").example("solve with ida-star.").kinds(SEARCH)
+    Row::new(
+        "solve with ALGORITHM.",
+        solve,
+        "the same by strong, anytime, bfs, iddfs, a-star, ida-star, local and others",
+    )
+    .example("solve with ida-star.")
+    .kinds(SEARCH)
     .forms(&[
         "strong: a shortest solution, proved; anytime: a solution first, then shorter ones",
         "bfs, dfs, iddfs, uniform-cost: without a heuristic",
@@ -59,53 +89,125 @@ pub static ROWS: [Row<Game>; 19] = [
         "constraints: constraint satisfaction, slow",
     ])
     .thinking(),
-    Row::new("solve within N s.", solve, "the same within so many seconds").example("solve within 30 s.").kinds(SEARCH)
+    Row::new(
+        "solve within N s.",
+        solve,
+        "the same within so many seconds",
+    )
+    .example("solve within 30 s.")
+    .kinds(SEARCH)
     .thinking(),
-    Row::new("solve with ALGORITHM within N s.", solve, "by that algorithm, within so many seconds").example("solve with a-star within 1.5 s.").kinds(SEARCH)
+    Row::new(
+        "solve with ALGORITHM within N s.",
+        solve,
+        "by that algorithm, within so many seconds",
+    )
+    .example("solve with a-star within 1.5 s.")
+    .kinds(SEARCH)
     .thinking(),
-    Row::new("solve with ALGORITHM by HEURISTIC.", solve, "led by bound, manhattan, openness, unbonded, pairwise or student").example("solve with greedy by manhattan.").patterns(&["solve with ALGORITHM by HEURISTIC[ within N s]"]).kinds(SEARCH)
+    Row::new(
+        "solve with ALGORITHM by HEURISTIC.",
+        solve,
+        "led by bound, manhattan, openness, unbonded, pairwise or student",
+    )
+    .example("solve with greedy by manhattan.")
+    .patterns(&["solve with ALGORITHM by HEURISTIC[ within N s]"])
+    .kinds(SEARCH)
     .forms(&[
         "bound: the admissible one, as without by; manhattan: steps from each atom to its place",
         "openness: sides on which atoms are hemmed in; unbonded: bonds not made yet",
         "pairwise: steps that bonded atoms are apart; student: the four together",
     ])
     .thinking(),
-    Row::new("solve with ALGORITHM factor N.", solve, "weighted-a-star with its heuristic times N, which is 4 where not said").example("solve with weighted-a-star factor 2.").patterns(&["solve with ALGORITHM factor F[ by HEURISTIC][ within N s]"]).kinds(SEARCH)
+    Row::new(
+        "solve with ALGORITHM factor N.",
+        solve,
+        "weighted-a-star with its heuristic times N, which is 4 where not said",
+    )
+    .example("solve with weighted-a-star factor 2.")
+    .patterns(&["solve with ALGORITHM factor F[ by HEURISTIC][ within N s]"])
+    .kinds(SEARCH)
     .thinking(),
-    Row::new("restart.", |game: &mut Game, _, _| {
+    Row::new(
+        "restart.",
+        |game: &mut Game, _, _| {
             game.restart();
             Ok(Reply::Done)
-        }, "back to the level as loaded"),
-    Row::new("load level NAME.", |game: &mut Game, w, _| {
+        },
+        "back to the level as loaded",
+    ),
+    Row::new(
+        "load level NAME.",
+        |game: &mut Game, w, _| {
             game.load(find_own(w.text("NAME"))?);
             Ok(Reply::Done)
-        }, "a level inside the program by name or number; show levels lists them").example("load level water.").kinds(&[("NAME", |text| !text.contains('"'))]),
-    Row::new("load level \"FILE\".", |game: &mut Game, w, context| load_file(game, w.text("FILE"), 1, context), "the first level of a file, in any known format").example("load level \"levels.dat\".")
+        },
+        "a level inside the program by name or number; show levels lists them",
+    )
+    .example("load level water.")
+    .kinds(&[("NAME", |text| !text.contains('"'))]),
+    Row::new(
+        "load level \"FILE\".",
+        |game: &mut Game, w, context| load_file(game, w.text("FILE"), 1, context),
+        "the first level of a file, in any known format",
+    )
+    .example("load level \"levels.dat\".")
     .with_files(),
-    Row::new("load level \"FILE\" N.", |game: &mut Game, w, context| {
+    Row::new(
+        "load level \"FILE\" N.",
+        |game: &mut Game, w, context| {
             let number = w.number("N", "level", 1..=9999)?;
             load_file(game, w.text("FILE"), number, context)
-        }, "the N-th level of a file").example("load level \"levels.dat\" 12.")
+        },
+        "the N-th level of a file",
+    )
+    .example("load level \"levels.dat\" 12.")
     .with_files(),
-    Row::new("load level text \"TEXT\".", |game: &mut Game, w, _| {
+    Row::new(
+        "load level text \"TEXT\".",
+        |game: &mut Game, w, _| {
             game.load(read_text(w.text("TEXT"))?);
             Ok(Reply::Done)
-        }, "a level written out: the lines of [Level] text, separated by ;").example("load level text \"atom_1=1-c;atom_2=1-g;feld_0=######;feld_1=#1..2#;feld_2=######;mole_0=12\"."),
-    Row::new("show levels.", show_levels, "the levels inside the program: number, name, shortest"),
-    Row::new("show position.", show_position, "column and row of every atom, on one line"),
-    Row::new("set position \"POSITION\".", |game: &mut Game, w, _| {
+        },
+        "a level written out: the lines of [Level] text, separated by ;",
+    )
+    .example(LEVEL_TEXT),
+    Row::new(
+        "show levels.",
+        show_levels,
+        "the levels inside the program: number, name, shortest",
+    ),
+    Row::new(
+        "show position.",
+        |game: &mut Game, _, context| {
+            let cells = cells_text(game.level(), game.cells());
+            Ok(context.answer(&format!("{cells}.")))
+        },
+        "column and row of every atom, on one line",
+    ),
+    Row::new(
+        "set position \"POSITION\".",
+        |game: &mut Game, w, _| {
             let cells =
                 parse_cells(game.level(), w.text("POSITION")).map_err(Refusal::from_error)?;
             done(game.set_cells(&cells))
-        }, "puts the atoms on such columns and rows").example("set position \"1 1, 6 2, 4 5\"."),
-    Row::new("tell atoms HOW.", |game: &mut Game, w, _| match w.text("HOW") {
+        },
+        "puts the atoms on such columns and rows",
+    )
+    .example("set position \"1 1, 6 2, 4 5\"."),
+    Row::new(
+        "tell atoms HOW.",
+        |game: &mut Game, w, _| match w.text("HOW") {
             "apart" => done(game.tell_apart(true)),
             "alike" => done(game.tell_apart(false)),
             other => Err(Refusal::new(format!(
                 "atoms cannot be told {}; say apart or alike",
                 shown(other)
             ))),
-        }, "apart: only atoms under one symbol may change places; alike: all equal ones").example("tell atoms apart."),
+        },
+        "apart: only atoms under one symbol may change places; alike: all equal ones",
+    )
+    .example("tell atoms apart."),
 ];
 
 /// The common commands that do something else here.
@@ -261,13 +363,4 @@ fn show_levels(_: &mut Game, _: &Words<'_>, context: &mut Context<'_>) -> Result
         context.answer(&format!("{number}. {name}: {shortest} moves"));
     }
     Ok(Reply::Written)
-}
-
-fn show_position(
-    game: &mut Game,
-    _: &Words<'_>,
-    context: &mut Context<'_>,
-) -> Result<Reply, Refusal> {
-    let cells = cells_text(game.level(), game.cells());
-    Ok(context.answer(&format!("{cells}.")))
 }

@@ -25,8 +25,8 @@ pub struct PuzzlesOptions {
 /// What is done with puzzles.
 #[derive(Subcommand, Debug, Clone)]
 enum What {
-    Make(MakeOptions),
-    Check(CheckOptions),
+    Make(MakePuzzles),
+    Check(CheckPuzzles),
 }
 
 /// Make puzzles of own games with stray moves, the same ones from the same seed.
@@ -34,7 +34,7 @@ enum What {
 /// Each is a line: side, goal, difficulty, positions that the proof took, the first move, the board. Lines come sorted by
 /// difficulty at the end; how far it is stands on standard error.
 #[derive(Args, Debug, Clone)]
-struct MakeOptions {
+struct MakePuzzles {
     /// The game: atom-4, score-four or cluster.
     #[arg(value_name = "GAME")]
     game: String,
@@ -54,7 +54,7 @@ struct MakeOptions {
 /// Goal, uniqueness at each turn of the winner along the lines of longest resistance, and that no two are alike. Exit
 /// status: 0 all are right, 1 one is not, 2 there is no such game.
 #[derive(Args, Debug, Clone)]
-struct CheckOptions {
+struct CheckPuzzles {
     /// The games [default: all that have puzzles].
     #[arg(value_name = "GAME")]
     games: Vec<String>,
@@ -84,7 +84,7 @@ impl PuzzlesOptions {
     }
 }
 
-fn check_all(games: &GameList, options: &CheckOptions, out: &mut dyn Write) -> Result<u8, String> {
+fn check_all(games: &GameList, options: &CheckPuzzles, out: &mut dyn Write) -> Result<u8, String> {
     let mut names = options.games.clone();
     if names.is_empty() {
         let with_puzzles = games.iter().filter(|game| game.book().is_some());
@@ -132,7 +132,7 @@ fn as_json(puzzle: &Puzzle) -> serde_json::Value {
     })
 }
 
-fn make(book: &dyn PuzzleBook, options: &MakeOptions, out: &mut dyn Write) -> u8 {
+fn make(book: &dyn PuzzleBook, options: &MakePuzzles, out: &mut dyn Write) -> u8 {
     let count = options.count;
     let mut made = 0;
     let puzzles = book.make(options.seed, count, &mut |puzzle| {
@@ -153,7 +153,7 @@ fn make(book: &dyn PuzzleBook, options: &MakeOptions, out: &mut dyn Write) -> u8
 fn check(
     game: &GameEntry,
     book: &dyn PuzzleBook,
-    options: &CheckOptions,
+    options: &CheckPuzzles,
     out: &mut dyn Write,
 ) -> u8 {
     let title = game.kind().title();

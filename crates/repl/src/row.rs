@@ -26,7 +26,7 @@ pub struct RowInfo {
     pub(super) help: &'static str,
     pub(super) values: &'static [(&'static str, Values)],
     patterns: &'static [&'static str],
-    kinds: &'static [(&'static str, Kind)],
+    kinds: &'static [(&'static str, WordKind)],
 }
 
 /// Candidates of completion for a word of a usage that varies.
@@ -45,7 +45,7 @@ pub enum Values {
 /// What may stand where a usage has capital letters. Without one of the row's own, a single letter is a whole number with or
 /// without a sign, a word in double quotes any text in such quotes, `WORDS` and `SEATS` are any text, and any other word is
 /// a word of the letters a to z.
-pub type Kind = fn(&str) -> bool;
+pub type WordKind = fn(&str) -> bool;
 
 /// A whole number of any length with or without a sign: what runs the command says which ones exist.
 #[must_use]
@@ -112,7 +112,7 @@ impl RowInfo {
     }
 
     /// True where `text` fits what is left of a pattern; what varies is added to `found`.
-    fn fit<'t>(&self, pattern: &'static str, text: &'t str, found: &mut Found<'t>) -> bool {
+    fn fit<'t>(&self, pattern: &'static str, text: &'t str, found: &mut Taken<'t>) -> bool {
         let pattern = pattern.strip_prefix(']').unwrap_or(pattern);
         if let Some(optional) = pattern.strip_prefix('[') {
             let without = optional.split_once(']').map_or("", |(_, rest)| rest);
@@ -137,7 +137,7 @@ impl RowInfo {
             };
         }
         let own = self.kinds.iter().find(|(own, _)| *own == name);
-        let usual: Kind = match name.len() {
+        let usual: WordKind = match name.len() {
             _ if name.starts_with('"') => is_quoted,
             _ if ["WORDS", "SEATS"].contains(&name) => is_text,
             1 => is_number,
@@ -214,7 +214,7 @@ impl<R> TableRow<R> {
     }
 
     /// The row with what may stand for words of its pattern, where it is not the usual.
-    pub const fn kinds(mut self, kinds: &'static [(&'static str, Kind)]) -> TableRow<R> {
+    pub const fn kinds(mut self, kinds: &'static [(&'static str, WordKind)]) -> TableRow<R> {
         self.info.kinds = kinds;
         self
     }
@@ -277,10 +277,10 @@ impl Here {
     }
 }
 
-type Found<'t> = Vec<(&'static str, &'t str)>;
+type Taken<'t> = Vec<(&'static str, &'t str)>;
 
 /// The varying words of a command, by the names that they have in the pattern; those in quotes without their quotes.
-pub struct Words<'a>(Found<'a>);
+pub struct Words<'a>(Taken<'a>);
 
 impl<'a> Words<'a> {
     /// A word's text; empty where the command has none there.

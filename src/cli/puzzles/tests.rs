@@ -33,7 +33,7 @@ fn checked(json: bool) -> (u8, String) {
     });
     let game = crate::registry::Registry::builtin().games().first();
     let mut out = Vec::new();
-    let options = CheckOptions {
+    let options = CheckPuzzles {
         games: Vec::new(),
         most: 100,
         json,

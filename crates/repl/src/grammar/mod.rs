@@ -11,7 +11,9 @@ pub mod common;
 
 use std::borrow::Cow;
 
-pub use super::row::{Here, Kind, Row, RowInfo, Values, Words, is_decimal, is_number, is_token};
+pub use super::row::{
+    Here, Row, RowInfo, Values, WordKind, Words, is_decimal, is_number, is_token,
+};
 
 use super::game::{GameEntry, GameList};
 use atom4_play::refusal::Refusal;

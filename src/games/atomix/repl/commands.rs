@@ -15,7 +15,7 @@ use atom4_play::refusal::Refusal;
 use atom4_play::settings::{Effort, LONGEST_TIME};
 use atom4_repl::context::done;
 use atom4_repl::game::{Ask, ask};
-use atom4_repl::grammar::{Here, Kind, Row, Values, Words, is_decimal};
+use atom4_repl::grammar::{Here, Row, Values, WordKind, Words, is_decimal};
 use atom4_repl::plain_file::open_plain;
 use atom4_repl::words::shown;
 use atom4_repl::{Context, Reply};
@@ -28,7 +28,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const LEVEL_TEXT: &str = "load level text \"atom_1=1-c;atom_2=1-g;feld_0=######;feld_1=#1..2#;feld_2=######;mole_0=12\".";
 
 /// The names of algorithms, and seconds without a sign.
-const SEARCH: &[(&str, Kind)] = &[
+const SEARCH: &[(&str, WordKind)] = &[
     ("ALGORITHM", |text| {
         let own = |b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'-');
         !text.is_empty() && text.bytes().all(own)

@@ -7,12 +7,12 @@ use atom4_core::lattice::hexagonal::Hex;
 use atom4_core::rules::Side;
 use atom4_play::refusal::Refusal;
 use atom4_repl::context::done;
-use atom4_repl::grammar::{Here, Kind, Row, Words, is_number};
+use atom4_repl::grammar::{Here, Row, WordKind, Words, is_number};
 use atom4_repl::words::shown;
 use atom4_repl::{Context, Reply};
 
 /// A side by its colour or its number.
-const PLAYER: &[(&str, Kind)] = &[("SIDE", |text| {
+const PLAYER: &[(&str, WordKind)] = &[("SIDE", |text| {
     let number = text.strip_prefix("player ").is_some_and(is_number);
     number || text.bytes().all(|b| b.is_ascii_lowercase())
 })];

@@ -8,7 +8,7 @@ use atom4_core::search::Limits;
 use atom4_play::forced::MOST_PLIES;
 use atom4_play::refusal::Refusal;
 use atom4_repl::context::done;
-use atom4_repl::grammar::{Here, Kind, Row, Values, Words, is_token};
+use atom4_repl::grammar::{Here, Row, Values, WordKind, Words, is_token};
 use atom4_repl::setting::Set;
 use atom4_repl::status_line::StatusLine;
 use atom4_repl::words::shown;
@@ -27,7 +27,7 @@ const PEGS: [&str; 16] = [
 ];
 
 /// Sides, pegs and switches are read from any word, so that a refusal can name them.
-const TOKENS: &[(&str, Kind)] = &[("SIDE", is_token), ("PEG", is_token), ("ON", is_token)];
+const TOKENS: &[(&str, WordKind)] = &[("SIDE", is_token), ("PEG", is_token), ("ON", is_token)];
 
 /// The commands of Score Four, in the order of `help.`
 pub static ROWS: [Row<Game>; 7] = [

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::Command;
 use crate::game::{Ask, GameList};
-use crate::row::{Kind, TableRow, Values, Words, is_decimal};
+use crate::row::{TableRow, Values, WordKind, Words, is_decimal};
 use crate::setting::Set;
 use crate::words::shown;
 use atom4_play::refusal::Refusal;
@@ -20,7 +20,7 @@ pub type CommonRow = TableRow<fn(&Words<'_>, &GameList) -> Made>;
 pub type Made = Result<Command, Refusal>;
 
 /// The kinds of what counts seconds.
-const SECONDS: &[(&str, Kind)] = &[("N", is_decimal)];
+const SECONDS: &[(&str, WordKind)] = &[("N", is_decimal)];
 
 /// The commands of every game, in the order of `help.`
 pub static ROWS: [CommonRow; 36] = [

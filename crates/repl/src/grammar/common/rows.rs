@@ -14,10 +14,10 @@ use atom4_play::text_game::list;
 use atom4_screens::screen::Device;
 
 /// A command of every game; the row makes a value of its words. The list has the games that a word may name.
-pub type CommonRow = TableRow<fn(&Words<'_>, &GameList) -> Made>;
+pub type CommonRow = TableRow<fn(&Words<'_>, &GameList) -> Understood>;
 
 /// A command, or why it names what does not exist.
-pub type Made = Result<Command, Refusal>;
+pub type Understood = Result<Command, Refusal>;
 
 /// The kinds of what counts seconds.
 const SECONDS: &[(&str, WordKind)] = &[("N", is_decimal)];
@@ -246,15 +246,15 @@ fn line(text: &mut String, line: &str) {
     text.push('\n');
 }
 
-fn ask(what: Ask, words: &Words<'_>) -> Made {
+fn ask(what: Ask, words: &Words<'_>) -> Understood {
     Ok(Command::Ask(what, words.text("SIDE").to_owned()))
 }
 
-fn set(setting: Set) -> Made {
+fn set(setting: Set) -> Understood {
     Ok(Command::Set(setting))
 }
 
-fn set_time(words: &Words<'_>, _: &GameList) -> Made {
+fn set_time(words: &Words<'_>, _: &GameList) -> Understood {
     let longest = LONGEST_TIME.as_millis() as u64;
     let ms = words.amount("N", "the time in ms", 1..=longest)?;
     set(Set::Time(Duration::from_millis(ms)))
@@ -277,7 +277,7 @@ fn seconds(words: &Words<'_>) -> Result<Duration, Refusal> {
     Ok(Duration::from_millis(ms as u64))
 }
 
-fn set_player(words: &Words<'_>, games: &GameList) -> Made {
+fn set_player(words: &Words<'_>, games: &GameList) -> Understood {
     let classic = games.titles_with(Player::Classic);
     let advice = format!("choose strong or, in {classic}, classic");
     set(Set::Player(words.named(
@@ -288,13 +288,13 @@ fn set_player(words: &Words<'_>, games: &GameList) -> Made {
     )?))
 }
 
-fn choose(words: &Words<'_>, games: &GameList) -> Made {
+fn choose(words: &Words<'_>, games: &GameList) -> Understood {
     let advice = format!("choose {}", games.names());
     let entry = words.named("NAME", "game", |name| games.named(name), &advice);
     entry.map(Command::Choose)
 }
 
-fn go(device: Device, words: &Words<'_>) -> Made {
+fn go(device: Device, words: &Words<'_>) -> Understood {
     let seats = match words.text("SEATS") {
         "as white" => Seats::AS_WHITE,
         "as black" => Seats::AS_BLACK,

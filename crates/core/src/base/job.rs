@@ -34,8 +34,10 @@ fn memory_of(line: &str, root: &Path) -> Option<usize> {
     let limits = above.filter_map(|folder| {
         let text = fs::read_to_string(folder.join(file)).ok()?;
         // Without a limit there stands `max`, or more bytes than any machine has.
-        let bytes: usize = text.trim().parse().ok()?;
-        (bytes < 1 << 50).then_some(bytes)
+        let bytes: u64 = text.trim().parse().ok()?;
+        let limit = (bytes < 1 << 50).then_some(bytes)?;
+        // A limit beyond what addresses of this machine reach is none.
+        usize::try_from(limit).ok()
     });
     limits.min()
 }

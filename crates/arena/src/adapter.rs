@@ -5,8 +5,9 @@
 //!
 //! ```
 //! use atom4_arena::adapter::{Adapter, STRONG};
+//! use atom4_arena::board::GameBoard;
 //! use atom4_arena::testing_mode::TestingMode;
-//! use atom4_score_four::{Board, Position};
+//! use atom4_score_four::play::Game;
 //!
 //! static ARENA: Adapter = Adapter {
 //!     name: "four",
@@ -18,7 +19,7 @@
 //!     configured: false,
 //!     protocol: &TestingMode {
 //!         plies: 4,
-//!         ..TestingMode::new(|_request| Box::new(Position::of(&Board::new())))
+//!         ..TestingMode::new(|_request| Box::new(GameBoard(Game::new())))
 //!     },
 //! };
 //! ```

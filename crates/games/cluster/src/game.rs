@@ -106,11 +106,11 @@ pub enum Illegal {
 ///
 /// ```
 /// use atom4_core::base::Random;
-/// use atom4_cluster::{Board, Game, RuleSet, Setup};
+/// use atom4_cluster::{Board, DealtGame, RuleSet, Setup};
 /// use atom4_core::rules::{Rules, Side};
 ///
 /// let board = Board::new(Setup::default(), &[]).expect("no walls");
-/// let mut game = Game::new(board, RuleSet::Referee);
+/// let mut game = DealtGame::new(board, RuleSet::Referee);
 /// game.deal(&mut Random::new(1)).expect("the bags are full");
 /// let mut moves = Vec::new();
 /// game.moves(&mut moves);

@@ -6,6 +6,7 @@ pub mod ball;
 pub mod canvas;
 pub mod connect;
 pub mod events;
+mod glyph;
 pub mod icon;
 pub mod ink;
 pub mod keys;

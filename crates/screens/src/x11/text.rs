@@ -7,6 +7,7 @@ use ab_glyph::{Font, FontRef, Glyph as Placed, GlyphId, PxScale, ScaleFont, poin
 use tiny_skia::Pixmap;
 
 use super::area::Point;
+use super::glyph::Glyph;
 use super::ink::{Ink, nearest};
 use super::unifont::BitmapFont;
 
@@ -17,19 +18,6 @@ pub enum Weight {
     Regular,
     /// Headings, keys, letters on balls.
     Bold,
-}
-
-/// A glyph in pixels.
-#[derive(Default)]
-pub struct Glyph {
-    /// Pixels from the pen to its left edge.
-    pub left: i32,
-    /// Pixels from the baseline down to its upper edge; mostly below zero, for the edge lies above.
-    pub top: i32,
-    /// Pixels from left to right.
-    pub width: usize,
-    /// The part of each pixel that it covers, row by row.
-    pub coverage: Vec<u8>,
 }
 
 /// The glyph that a font gives for a character that it lacks.

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use unifont_bitmap::Unifont;
 
-use super::text::Glyph;
+use super::glyph::Glyph;
 
 /// Dots from the top of a bitmap to the baseline.
 const ASCENT: f32 = 14.0;

@@ -103,7 +103,7 @@ impl StopFlag {
 
 /// Does something, on a thread of its own, when the reader of standard output goes away: a pipe or socket without a
 /// reader, a terminal that hangs up. A file has no reader that could. A TCP connection whose other side has closed it looks
-/// as if that side had only said its last command; after [`PROBE`] and the system's patience, a minute in all, it is told.
+/// as if that side had only said its last command; after `PROBE` and the system's patience, a minute in all, it is told.
 pub fn when_unread(act: impl FnOnce() + Send + 'static) {
     let watch = move || {
         let out = io::stdout();

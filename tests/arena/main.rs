@@ -6,6 +6,7 @@ mod broken_off;
 mod check;
 mod clocks;
 mod entrants;
+mod grows;
 mod hostile;
 mod keeper;
 mod openings;

@@ -1,6 +1,5 @@
 //! `atom4 match`, from its options to its exit status.
 
-use std::collections::BTreeMap;
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -11,17 +10,18 @@ use super::adapter::{Adapter, Prepared, Request};
 use super::build::{self, Made};
 use super::clock::TimeControl;
 use super::engine::{Engine, Source};
+use super::growth::{carried, grows};
 use super::lacking::lacking;
-use super::ledger::Ledger;
+use super::ledger::{Ledger, Terms};
 use super::onlooker::Onlooker;
 use super::picture;
-use super::results::{Header, Merged, Summary, difference, merge};
+use super::results::{Games, Header, Merged, merge};
 use super::sandbox::{Sandbox, Wanted};
 use super::schedule::{Format, Schedule};
 use super::series::{Left, Series};
 use super::specification;
 use super::sprt::{Decision, Sprt};
-use super::standings::Standings;
+use super::standings::{Judging, Standings};
 use super::startable::startable;
 use super::table;
 use atom4_core::base::plain;
@@ -267,22 +267,29 @@ pub(super) fn ran(options: &ContestOptions, err: &mut dyn Write) -> Result<Ran, 
     }
     let (ledger, done) = match &options.out {
         Some(path) => {
-            let (ledger, done) = Ledger::open(path, &header, options.mixed)?;
+            let terms = Terms {
+                mixed: options.mixed,
+                option: match options.name {
+                    "tournament" => "--report",
+                    _ => "--out",
+                },
+                numbered: options.records.is_some() || options.logs.is_some(),
+            };
+            let (ledger, done) = Ledger::open(path, &header, terms)?;
             within(&done, &schedule).map_err(|e| format!("{}: {e}", path.display()))?;
             (Some(ledger), done)
         }
-        None => (None, BTreeMap::new()),
+        None => (None, Games::new()),
     };
     let mut done = done;
     if !options.others.is_empty() {
         let others = merge(&options.others, options.mixed)?;
-        if let Some(difference) = difference(&others.header, &header) {
-            return Err(format!(
-                "the results of its parts are of another series: {difference}"
-            ));
-        }
-        within(&others.games, &schedule)?;
-        done.extend(others.games);
+        grows(&others.header, &header).map_err(|difference| {
+            format!("the results of its parts are of another series: {difference}")
+        })?;
+        let games = carried(others.games, &others.header, &header)?;
+        within(&games, &schedule)?;
+        done.extend(games);
     }
     let mut series = Series {
         name: options.name,
@@ -330,15 +337,20 @@ fn merged(options: &ContestOptions, err: &mut dyn Write) -> Result<Done, String>
     if !options.engines.is_empty() {
         return Err("--merge plays nothing: give it results files and no --engine".into());
     }
-    let merged = merge(&options.merge, options.mixed)?;
+    let mut merged = merge(&options.merge, options.mixed)?;
+    // Another test on the same games.
+    merged.header.sprt = options.sprt.or(merged.header.sprt);
     let Merged { header, games, .. } = &merged;
-    let schedule = Schedule::new(header.format, header.names.len(), header.games)?;
+    let schedule = header.schedule()?;
     within(games, &schedule)?;
-    for line in lacking(&merged, &schedule) {
-        let _ = writeln!(err, "atom4 match: {line}");
-    }
     let svg = options.svg.as_deref();
     let (text, standings, drawn) = report(options, header, &schedule, games, svg);
+    // A test that has decided needs no more games.
+    if !matches!(standings.test, Some((_, _, Some(_)))) {
+        for line in lacking(&merged, &schedule) {
+            let _ = writeln!(err, "atom4 match: {line}");
+        }
+    }
     Ok((text, verdict(&standings), drawn))
 }
 
@@ -351,7 +363,7 @@ fn program_key(engine: &Engine) -> String {
 }
 
 /// No game of another series is among these.
-fn within(games: &BTreeMap<usize, Summary>, schedule: &Schedule) -> Result<(), String> {
+fn within(games: &Games, schedule: &Schedule) -> Result<(), String> {
     match games.keys().next_back() {
         Some(&last) if last >= schedule.len() => {
             Err("a game is not in the schedule of its series".into())
@@ -365,17 +377,28 @@ pub(super) fn report(
     options: &ContestOptions,
     header: &Header,
     schedule: &Schedule,
-    games: &BTreeMap<usize, Summary>,
+    games: &Games,
     svg: Option<&Path>,
 ) -> (String, Standings, Result<(), String>) {
-    let standings = Standings::of(schedule, &header.names, games, header.sprt);
+    let whole = options.shard == Shard::WHOLE;
+    let judging = Judging {
+        sprt: header.sprt.filter(|_| whole),
+        anchor: None,
+    };
+    let standings = Standings::of(schedule, &header.names, games, judging);
     let title = title(options, header);
     let drawn = svg.map_or(Ok(()), |path| {
         let picture = picture::svg(title, &standings);
         std::fs::write(path, picture).map_err(|e| format!("{}: {}", path.display(), plain(&e)))
     });
+    let open = match header.sprt {
+        Some(_) if !whole => {
+            "SPRT: decided when the parts are merged; a part plays all its games.\n"
+        }
+        _ => "",
+    };
     let text = format!(
-        "{title}, {} of {} games\n\n{}",
+        "{title}, {} of {} games\n\n{}{open}",
         games.len(),
         schedule.len(),
         table::text(&standings)

@@ -3,54 +3,78 @@
 //! A line is written before the game counts: a game is in the file once or not at all. A machine
 //! that loses its power loses the games of a fraction of a second, and nothing before them.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
+use super::growth::{carried, grows};
 use super::journal::{Content, Journal};
-use super::results::{GameLine, HEAD, Header, Summary, difference, made_differently, parse};
+use super::results::{GameLine, Games, HEAD, Header, made_differently, parse};
+
+/// The terms on which a results file is opened.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// Results of other builds may stand in it.
+    pub mixed: bool,
+    /// The option that named it, for messages.
+    pub option: &'static str,
+    /// Other files are named by the numbers of its games.
+    pub numbered: bool,
+}
 
 /// A results file that is written to; locked against other arenas.
 #[derive(Debug)]
 pub struct Ledger(Journal);
 
 impl Ledger {
-    /// Opens or begins the file of the series `header`; returns the games in it. Results of other
-    /// builds are refused unless `mixed`.
+    /// Opens or begins the file of the series `header`; returns the games in it. A series that has grown since gets
+    /// a further header.
     ///
     /// # Errors
     /// A line for people: the file cannot be written, another run writes it, it is of another
     /// series or another build, or it is no results file.
-    pub fn open(
-        path: &Path,
-        header: &Header,
-        mixed: bool,
-    ) -> Result<(Ledger, BTreeMap<usize, Summary>), String> {
+    pub fn open(path: &Path, header: &Header, terms: Terms) -> Result<(Ledger, Games), String> {
         let fail = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
+        let Terms {
+            mixed,
+            option,
+            numbered,
+        } = terms;
         let (mut journal, Content { lines, torn }) = Journal::open(path)?;
         // A first line that is torn is one of ours only if it looks like one.
         if lines.is_empty() && torn.iter().zip(HEAD).any(|(found, wanted)| found != wanted) {
-            return Err(fail(&"this is no results file; give another --out"));
+            return Err(fail(&format!(
+                "this is no results file; give another {option}"
+            )));
         }
         if lines.is_empty() {
             journal.cut_torn_line()?;
             journal.append(header)?;
             journal.sync_all();
-            return Ok((Ledger(journal), BTreeMap::new()));
+            return Ok((Ledger(journal), Games::new()));
         }
         let (found, games) = parse(&lines).map_err(|e| fail(&e))?;
-        if let Some(difference) = difference(&found, header) {
-            return Err(fail(&format!(
+        let grown = grows(&found, header).map_err(|difference| {
+            fail(&format!(
                 "another series: {difference}; give the same command again to go on with it, or \
-                 another --out"
-            )));
-        }
+                 another {option}"
+            ))
+        })?;
         if let (Some(made), false) = (made_differently(&found, header), mixed) {
             return Err(fail(&format!(
-                "it was made {made}; give another --out, or --mixed to go on with it"
+                "it was made {made}; give another {option}, or --mixed to go on with it"
             )));
         }
+        if numbered && !games.is_empty() && found.names != header.names {
+            return Err(fail(
+                &"with more players its games get other numbers, by which records and logs are named; leave out --records and --log",
+            ));
+        }
+        let games = carried(games, &found, header).map_err(|e| fail(&e))?;
         // Only now it is known to be ours.
         journal.cut_torn_line()?;
+        if grown {
+            journal.append(header)?;
+            journal.sync_all();
+        }
         Ok((Ledger(journal), games))
     }
 

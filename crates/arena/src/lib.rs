@@ -14,9 +14,10 @@
 //! | [`board`], [`refereed`], [`referee`], [`outcome`], [`log`] | a game: the true board, the talk, its end and its record |
 //! | [`onlooker`] | looking on while games are played |
 //! | [`series`], [`worker`], [`live`], [`settle`] | many games at once, stopped and taken up again |
-//! | [`results`], [`ledger`], [`lacking`], [`build`] | results of a series, what they lack, the programs that made them |
+//! | [`results`], [`ledger`], [`growth`], [`lacking`], [`build`] | results of a series, how they grow, what they lack, the programs that made them |
 //! | [`journal`], [`lock`] | files of lines that outlive the program |
-//! | [`standings`], [`elo`], [`ratings`], [`sprt`] | statistics of results |
+//! | [`standings`], [`copies`], [`elo`], [`ratings`], [`sprt`] | statistics of results |
+//! | [`coverage`] | how often the intervals hold the truth |
 //! | [`table`], [`picture`], [`sentence`] | their form: text, SVG, one line for people |
 //! | [`contest`] | `atom4 match` from its options to its exit status |
 //! | [`tournament`], [`entrants`], [`admission`] | `atom4 tournament`: its list, a check of each program, its folder |
@@ -43,10 +44,14 @@ pub mod clock;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
 mod complaints;
 pub mod contest;
+pub mod copies;
+#[allow(clippy::indexing_slicing)] // Into what it has made itself.
+pub mod coverage;
 pub mod elo;
 pub mod engine;
 pub mod entrants;
 pub mod fault;
+pub mod growth;
 pub mod journal;
 pub mod lacking;
 pub mod ledger;

@@ -14,6 +14,9 @@ const PAUSE: Duration = Duration::from_millis(250);
 /// The time between two lines of progress where standard error is no terminal.
 const LOG_PAUSE: Duration = Duration::from_secs(60);
 
+/// The share of the time that painting may take, as one part of so many: ratings of many players take a while.
+const SHARE: u32 = 20;
+
 /// The width of the bar in characters.
 const BAR: usize = 40;
 
@@ -26,6 +29,9 @@ pub struct LiveTable {
     /// Lines painted last time.
     lines: usize,
     painted: Option<Instant>,
+    /// When the painting under way, or the last one, began; and how long the last one took.
+    begun: Instant,
+    took: Duration,
     start: Instant,
     /// Games done when this run began.
     before: usize,
@@ -55,20 +61,26 @@ impl LiveTable {
             on: std::io::stderr().is_terminal(),
             lines: 0,
             painted: None,
+            begun: Instant::now(),
+            took: Duration::ZERO,
             start: Instant::now(),
             before,
         }
     }
 
-    /// True when it is time to paint.
+    /// True when it is time to paint; the painting begins then.
     #[must_use]
-    pub fn due(&self) -> bool {
-        match (self.on, self.painted) {
+    pub fn due(&mut self) -> bool {
+        let due = match (self.on, self.painted) {
             (true, None) => true,
-            (true, Some(last)) => last.elapsed() >= PAUSE,
+            (true, Some(last)) => last.elapsed() >= PAUSE.max(SHARE * self.took),
             // The first line of a log comes after a while, so that short series have none.
             (false, last) => last.unwrap_or(self.start).elapsed() >= LOG_PAUSE,
+        };
+        if due {
+            self.begun = Instant::now();
         }
+        due
     }
 
     /// Paints over what was painted before.
@@ -132,6 +144,7 @@ impl LiveTable {
         self.lines = text.lines().count();
         self.write(&out);
         self.painted = Some(Instant::now());
+        self.took = self.begun.elapsed();
     }
 
     /// Takes the table away, before the final one is printed.

@@ -2,13 +2,14 @@
 
 use std::fmt::Write;
 
+use super::ratings::Rated;
 use super::standings::Standings;
 use super::table::range;
 
 /// The height of a row, in pixels.
 const ROW: usize = 26;
 /// The width of a cell of the cross table.
-const CELL: usize = 76;
+const CELL: usize = 92;
 /// The width of a character.
 const LETTER: usize = 8;
 /// The width of the plot.
@@ -24,7 +25,7 @@ pub fn svg(title: &str, standings: &Standings) -> String {
 }
 
 fn draw(title: &str, standings: &Standings, out: &mut String) -> std::fmt::Result {
-    let (order, ratings) = (standings.ranking(), standings.elo());
+    let (order, ratings) = (standings.ranking(), &standings.ratings);
     let count = order.len();
     let longest = standings
         .names
@@ -53,7 +54,7 @@ fn draw(title: &str, standings: &Standings, out: &mut String) -> std::fmt::Resul
     )?;
     let column = |number: usize| names + number * CELL + CELL / 2;
     let head = 70;
-    for (number, title) in ["Elo", "+-", "points"].into_iter().enumerate() {
+    for (number, title) in ["Elo", "95 %", "points"].into_iter().enumerate() {
         text(out, column(number), head, "middle", title)?;
     }
     for rank in 0..count {
@@ -77,7 +78,7 @@ fn draw(title: &str, standings: &Standings, out: &mut String) -> std::fmt::Resul
         }
         let name: String = standings.names[at].chars().take(40).collect();
         text(out, 20, y, "start", &format!("{}  {name}", rank + 1))?;
-        let (elo, error) = ratings[at];
+        let Rated { elo, low, high } = ratings[at];
         let tally = &standings.tallies[at];
         let points = format!("{:.1} / {}", tally.points(), tally.games());
         let number = |value: f64, text: String| {
@@ -89,7 +90,11 @@ fn draw(title: &str, standings: &Standings, out: &mut String) -> std::fmt::Resul
         };
         let cells = [
             number(elo, format!("{elo:+.0}")),
-            number(error, format!("{error:.0}")),
+            format!(
+                "{} to {}",
+                number(low, format!("{low:+.0}")),
+                number(high, format!("{high:+.0}"))
+            ),
             points,
         ];
         for (number, cell) in cells.iter().enumerate() {
@@ -110,18 +115,18 @@ fn draw(title: &str, standings: &Standings, out: &mut String) -> std::fmt::Resul
             }
         }
     }
-    plot(standings, &ratings, &order, names, plot_top, out)?;
+    plot(standings, &order, names, plot_top, out)?;
     writeln!(out, "</svg>")
 }
 
 fn plot(
     standings: &Standings,
-    ratings: &[(f64, f64)],
     order: &[usize],
     left: usize,
     top: usize,
     out: &mut String,
 ) -> std::fmt::Result {
+    let ratings = &standings.ratings;
     let (low, high) = range(ratings);
     let place = |elo: f64| left as f64 + (elo - low) / (high - low) * PLOT as f64;
     let bottom = top + order.len() * ROW;
@@ -147,23 +152,27 @@ fn plot(
         let y = top + rank * ROW;
         let name: String = standings.names[at].chars().take(40).collect();
         text(out, left - 12, y + 5, "end", &name)?;
-        let (elo, error) = ratings[at];
-        if !elo.is_finite() {
-            continue;
+        let rated = ratings[at];
+        // An end that it has not is drawn as the border, without a bar across.
+        let (from, to) = (rated.low.max(low), rated.high.min(high));
+        write!(out, "<path d=\"M{:.1} {y}H{:.1}", place(from), place(to))?;
+        for end in [rated.low, rated.high]
+            .into_iter()
+            .filter(|end| end.is_finite())
+        {
+            write!(out, "M{:.1} {}v10", place(end), y - 5)?;
         }
-        if error.is_finite() {
-            let (from, to) = (place(elo - error), place(elo + error));
-            writeln!(
-                out,
-                "<path d=\"M{from:.1} {y}H{to:.1}M{from:.1} {0}v10M{to:.1} {0}v10\" \
-                 stroke=\"#1f5fa8\" stroke-width=\"2\" fill=\"none\"/>",
-                y - 5
-            )?;
+        writeln!(
+            out,
+            "\" stroke=\"#1f5fa8\" stroke-width=\"2\" fill=\"none\"/>"
+        )?;
+        if !rated.elo.is_finite() {
+            continue;
         }
         writeln!(
             out,
             "<circle cx=\"{:.1}\" cy=\"{y}\" r=\"5\" fill=\"#1f5fa8\"/>",
-            place(elo)
+            place(rated.elo)
         )?;
     }
     text(
@@ -171,7 +180,7 @@ fn plot(
         left + PLOT / 2,
         bottom + 38,
         "middle",
-        "Elo, mean 0, with 95 % errors",
+        "Elo with 95 % intervals",
     )?;
     match standings.made_up() {
         Some(note) => text(out, left + PLOT / 2, bottom + 58, "middle", note),

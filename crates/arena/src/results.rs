@@ -9,10 +9,12 @@ use serde::{Deserialize, Serialize};
 
 use super::build::Made;
 use super::clock::TimeControl;
+use super::copies::game_key;
+use super::growth;
 use super::journal;
 use super::log::Last;
 use super::outcome::{Reason, Score};
-use super::schedule::Format;
+use super::schedule::{Format, Schedule};
 use super::sprt::Sprt;
 use atom4_core::base::shard::Shard;
 
@@ -49,6 +51,16 @@ pub struct Header {
     /// part of what tells one series from another.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub made: Option<Made>,
+}
+
+impl Header {
+    /// Its schedule.
+    ///
+    /// # Errors
+    /// A line for people: there is no such schedule.
+    pub fn schedule(&self) -> Result<Schedule, String> {
+        Schedule::new(self.format, self.names.len(), self.games)
+    }
 }
 
 /// One finished game.
@@ -94,6 +106,8 @@ pub struct Summary {
     pub reason: Reason,
     /// A fault in words, with the last line that the program wrote on standard error.
     pub detail: String,
+    /// What tells the game from others ([`super::copies`]).
+    pub key: Option<u64>,
 }
 
 impl GameLine {
@@ -127,110 +141,138 @@ impl GameLine {
             score: self.result,
             reason: self.reason,
             detail: format!("{}{complaint}", self.detail),
+            key: game_key(self),
         }
     }
 }
 
-/// Header and games of a results file. A game that stands twice must be the same both times.
-pub(super) fn parse(text: &str) -> Result<(Header, BTreeMap<usize, Summary>), String> {
+/// What is kept of a game that is read.
+pub trait Kept: Sized {
+    /// Of a line of results.
+    fn of(line: GameLine) -> Self;
+
+    /// The result.
+    fn score(&self) -> Score;
+
+    /// The game has this number in the schedule.
+    fn number(&mut self, number: usize);
+}
+
+impl Kept for Summary {
+    fn of(line: GameLine) -> Summary {
+        line.summary()
+    }
+
+    fn score(&self) -> Score {
+        self.score
+    }
+
+    fn number(&mut self, _: usize) {}
+}
+
+impl Kept for GameLine {
+    fn of(line: GameLine) -> GameLine {
+        line
+    }
+
+    fn score(&self) -> Score {
+        self.result
+    }
+
+    fn number(&mut self, number: usize) {
+        (self.game, self.pair) = (number, number / 2);
+    }
+}
+
+/// The games of a series by their numbers.
+pub type Games<T = Summary> = BTreeMap<usize, T>;
+
+/// Header and games of a results file. A game that stands twice must be the same both times. Where a series has
+/// grown, a further header stands between the games; those before it are numbered by the schedule before.
+pub(super) fn parse<T: Kept>(text: &str) -> Result<(Header, Games<T>), String> {
     let mut lines = text.lines().zip(1..);
     let (first, _) = lines.next().ok_or("it is empty")?;
-    let mut header: Header = serde_json::from_str(first)
+    let mut header = parse_header(first)
         .map_err(|e| format!("line 1 is no head of a series ({e}); this is no results file"))?;
+    let mut games = Games::new();
+    for (line, number) in lines {
+        let fail = |e: &dyn std::fmt::Display| format!("line {number}: {e}");
+        if line.as_bytes().starts_with(HEAD) {
+            let next = parse_header(line).map_err(|e| fail(&e))?;
+            games = growth::carried(games, &header, &next).map_err(|e| fail(&e))?;
+            header = next;
+            continue;
+        }
+        let game: GameLine =
+            serde_json::from_str(line).map_err(|e| format!("line {number} is no game: {e}"))?;
+        add(&mut games, game.game, T::of(game)).map_err(|e| fail(&e))?;
+    }
+    Ok((header, games))
+}
+
+fn parse_header(line: &str) -> Result<Header, String> {
+    let mut header: Header = serde_json::from_str(line).map_err(|e| e.to_string())?;
     if header.atom4_match != 1 {
         return Err(format!("version {} is not known here", header.atom4_match));
     }
     for name in &mut header.names {
         name.retain(|c| !c.is_control());
     }
-    let mut games = BTreeMap::new();
-    for (line, number) in lines {
-        let game: GameLine =
-            serde_json::from_str(line).map_err(|e| format!("line {number} is no game: {e}"))?;
-        add(&mut games, game.game, game.summary()).map_err(|e| format!("line {number}: {e}"))?;
-    }
-    Ok((header, games))
+    Ok(header)
 }
 
-/// The games of several results files of one series, whole.
-///
-/// # Errors
-/// A line for people: a file cannot be read or is no results file.
-pub fn whole_games(paths: &[PathBuf]) -> Result<BTreeMap<usize, GameLine>, String> {
-    let mut games = BTreeMap::new();
-    for path in paths {
-        let content = journal::read(path)?;
-        for line in content.lines.lines().skip(1) {
-            let game: GameLine =
-                serde_json::from_str(line).map_err(|e| format!("{}: {e}", path.display()))?;
-            games.entry(game.game).or_insert(game);
-        }
-    }
-    Ok(games)
-}
-
-fn add(games: &mut BTreeMap<usize, Summary>, number: usize, game: Summary) -> Result<(), String> {
-    let score = game.score;
+fn add<T: Kept>(games: &mut Games<T>, number: usize, game: T) -> Result<(), String> {
+    let score = game.score();
     match games.insert(number, game) {
-        Some(before) if before.score != score => Err(format!(
+        Some(before) if before.score() != score => Err(format!(
             "game {number} came twice, as {} and as {}",
-            before.score.text(),
+            before.score().text(),
             score.text()
         )),
         _ => Ok(()),
     }
 }
 
-/// The first thing in which two series differ.
-pub(super) fn difference(found: &Header, wanted: &Header) -> Option<String> {
-    let (found, wanted) = (
-        serde_json::to_value(found).ok()?,
-        serde_json::to_value(wanted).ok()?,
-    );
-    let (found, wanted) = (found.as_object()?, wanted.as_object()?);
-    let key = wanted
-        .keys()
-        .find(|&key| key != "made" && found.get(key) != wanted.get(key))?;
-    let shown = |of: &serde_json::Map<String, serde_json::Value>| {
-        of.get(key).map_or_else(String::new, ToString::to_string)
-    };
-    let is = if key.ends_with('s') { "are" } else { "is" };
-    Some(format!(
-        "its {key} {is} {}, here {}",
-        shown(found),
-        shown(wanted)
-    ))
-}
-
-/// The difference between the builds of two files of a series, in words.
+/// The difference between the builds of two files of a series, in words. Players that only one of them has do not
+/// count.
 pub(super) fn made_differently(found: &Header, wanted: &Header) -> Option<String> {
     let (made, other) = (found.made.as_ref()?, wanted.made.as_ref()?);
-    made.difference(other, &found.names)
+    let program = |(name, own): (&String, &String)| {
+        let at = wanted.names.iter().position(|other| other == name);
+        let there = at.and_then(|at| other.programs.get(at));
+        there.unwrap_or(own).clone()
+    };
+    let programs = found.names.iter().zip(&made.programs).map(program);
+    let other = Made {
+        programs: programs.collect(),
+        ..other.clone()
+    };
+    made.difference(&other, &found.names)
 }
 
 /// Several results files read as one.
 #[derive(Clone, Debug)]
-pub struct Merged {
+pub struct Merged<T = Summary> {
     /// The series.
     pub header: Header,
     /// Its games.
-    pub games: BTreeMap<usize, Summary>,
+    pub games: Games<T>,
     /// The files with the parts that they were begun for.
     pub parts: Vec<(PathBuf, Shard)>,
 }
 
 /// Reads several results files of one series as one. A torn last line is passed over; files of
-/// different builds are refused unless `mixed`.
+/// different builds are refused unless `mixed`. If the series has grown in some of them, it has grown.
 ///
 /// # Errors
 /// A line for people: a file cannot be read, they are of different series or builds, or one game
 /// has two results.
-pub fn merge(paths: &[PathBuf], mixed: bool) -> Result<Merged, String> {
-    let mut merged: Option<Merged> = None;
+pub fn merge<T: Kept>(paths: &[PathBuf], mixed: bool) -> Result<Merged<T>, String> {
+    let mut merged: Option<Merged<T>> = None;
     for path in paths {
         let fail = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
         let content = journal::read(path)?;
-        let (header, games) = parse(&content.lines).map_err(|e| fail(&e))?;
+        let (header, games) = parse::<T>(&content.lines).map_err(|e| fail(&e))?;
         let part = header.made.as_ref();
         let part = part.and_then(|made| Shard::parse(&made.part).ok());
         let part = part.map(|part| (path.clone(), part));
@@ -242,24 +284,44 @@ pub fn merge(paths: &[PathBuf], mixed: bool) -> Result<Merged, String> {
             });
             continue;
         };
-        if let Some(difference) = difference(&header, &all.header) {
-            return Err(fail(&format!(
-                "another series than the first file: {difference}"
-            )));
-        }
         if let (Some(made), false) = (made_differently(&header, &all.header), mixed) {
             return Err(fail(&format!(
                 "it was made {made} and not like the first file; --mixed merges them all the same"
             )));
         }
-        // A file of 1.0.0 does not say how it was made.
-        if all.header.made.is_none() {
-            all.header.made = header.made;
-        }
+        all.take_in(header, games).map_err(|e| fail(&e))?;
         all.parts.extend(part);
-        for (number, game) in games {
-            add(&mut all.games, number, game).map_err(|e| fail(&e))?;
-        }
     }
-    merged.ok_or_else(|| "no results file to merge".into())
+    let mut merged = merged.ok_or("no results file to merge")?;
+    for (number, game) in &mut merged.games {
+        game.number(*number);
+    }
+    Ok(merged)
+}
+
+impl<T: Kept> Merged<T> {
+    /// Takes in another file of the series, grown or not.
+    fn take_in(&mut self, header: Header, games: Games<T>) -> Result<(), String> {
+        let other = |difference| format!("another series than the first file: {difference}");
+        let games = match growth::grows(&header, &self.header) {
+            Ok(_) => growth::carried(games, &header, &self.header)?,
+            Err(difference) => {
+                if growth::grows(&self.header, &header).is_err() {
+                    return Err(other(difference));
+                }
+                let before = std::mem::take(&mut self.games);
+                self.games = growth::carried(before, &self.header, &header)?;
+                self.header = header.clone();
+                games
+            }
+        };
+        // A file of 1.0.0 does not say how it was made.
+        if self.header.made.is_none() {
+            self.header.made = header.made;
+        }
+        for (number, game) in games {
+            add(&mut self.games, number, game)?;
+        }
+        Ok(())
+    }
 }

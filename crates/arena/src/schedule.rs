@@ -109,6 +109,18 @@ impl Schedule {
         }
     }
 
+    /// The number of the game in which these two meet from this opening, White first.
+    #[must_use]
+    pub fn find(&self, white: usize, black: usize, opening: usize) -> Option<usize> {
+        let meets = |&(first, second): &(usize, usize)| {
+            (first, second) == (white, black) || (first, second) == (black, white)
+        };
+        let meeting = self.meetings.iter().position(meets)?;
+        let swapped = self.meetings[meeting] != (white, black);
+        let pair = opening * self.meetings.len() + meeting;
+        (opening < self.rounds).then_some(2 * pair + usize::from(swapped))
+    }
+
     /// The games of a part, in order.
     pub fn games(&self, shard: Shard) -> impl Iterator<Item = Pairing> + '_ {
         let all = (0..self.len()).map(|game| self.game(game));

@@ -1,4 +1,6 @@
 //! The difference between two players in a sentence or two.
+//!
+//! The word "stronger" stands only where the interval beside it leaves out equality.
 
 use super::elo::Difference;
 
@@ -6,7 +8,7 @@ use super::elo::Difference;
 const NOTHING: f64 = 0.05;
 
 /// The sentence that says which of two players is stronger and by how many Elo points, with the
-/// error, or that they cannot be told apart.
+/// 95 % interval, or that they cannot be told apart.
 #[must_use]
 pub fn sentence(first: &str, second: &str, difference: Difference) -> String {
     let (better, worse, told) = if difference.elo >= 0.0 {
@@ -15,39 +17,41 @@ pub fn sentence(first: &str, second: &str, difference: Difference) -> String {
         (second, first, difference.reversed())
     };
     let Difference { elo, low, high, .. } = told;
-    let sure = sure(told.superiority);
-    let apart = low > 0.0;
     let more = "more games are needed to tell them apart";
+    let sure = sure(told.superiority);
     if elo.is_infinite() {
         let won = format!("{better} won every game against {worse}");
-        return if apart {
+        return if low > 0.0 {
             format!("{won}: it is at least {low:.1} Elo stronger (95 %).")
         } else {
-            format!("{won}. These are too few to say that it is stronger: {more}.")
+            format!("{won}. These are too few to call it the better one: {more}.")
         };
+    }
+    let range = range(low, high);
+    if low > 0.0 {
+        return format!(
+            "{better} is {elo:.1} Elo stronger than {worse}, {range} (95 %); that it is the stronger one at all is \
+             {sure} sure."
+        );
     }
     if elo < NOTHING {
-        let even = format!("{first} and {second} made equally many points");
-        return if low.is_finite() && high.is_finite() {
-            let error = told.error();
-            format!("{even}, give or take {error:.1} Elo (95 %): {more}.")
-        } else {
-            format!("{even}. These are too few games to say more: {more}.")
-        };
+        return format!(
+            "{first} and {second} made equally many points; the difference is {range} Elo (95 %): {more}."
+        );
     }
-    let size = format!("{better} is {elo:.1} Elo stronger than {worse}");
-    let trust = match (low.is_finite(), high.is_finite()) {
-        (true, true) => format!("give or take {:.1} (95 %)", told.error()),
-        (true, false) if apart => {
-            format!("at least {low:.1} (95 %), with no upper bound from so few games")
-        }
-        _ => String::from("by games too few to bound the error"),
-    };
-    let whole = format!("{size}, {trust}; that it is the stronger one at all is {sure} sure.");
-    if apart {
-        whole
-    } else {
-        format!("{whole}\nThat is within the error: {more}.")
+    format!(
+        "{better} made more points than {worse}: {elo:.1} Elo, {range} (95 %).\nThat may be luck: that {better} is the \
+         better one is {sure} sure, and 97.5 % are asked for; {more}."
+    )
+}
+
+/// An interval in words.
+fn range(low: f64, high: f64) -> String {
+    match (low.is_finite(), high.is_finite()) {
+        (true, true) => format!("between {low:.1} and {high:.1}"),
+        (true, false) => format!("at least {low:.1}, with no upper bound from so few games"),
+        (false, true) => format!("at most {high:.1}, with no lower bound from so few games"),
+        (false, false) => String::from("without bounds from so few games"),
     }
 }
 

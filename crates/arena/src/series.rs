@@ -17,7 +17,7 @@ use super::orphans;
 use super::results::Summary;
 use super::schedule::{Pairing, Schedule};
 use super::sprt::Sprt;
-use super::standings::{Standings, Test};
+use super::standings::{Judging, Standings, Test};
 use super::startable::not_started;
 use super::worker::{Event, Finished, file, work};
 use atom4_core::base::shard::Shard;
@@ -116,7 +116,7 @@ impl Series {
             .filter(|_| self.shard == Shard::WHOLE)
             .map(Test::new);
         if let Some(test) = &mut test {
-            test.advance(&self.done);
+            test.advance(&self.schedule, &self.done);
         }
         for folder in [&self.records, &self.logs].into_iter().flatten() {
             let made = std::fs::create_dir_all(folder);
@@ -197,7 +197,7 @@ impl Series {
                         }
                     }
                     if let Some(test) = &mut test {
-                        test.advance(&self.done);
+                        test.advance(&self.schedule, &self.done);
                         if test.decision.is_some() {
                             self.task.draining.store(true, Ordering::Relaxed);
                         }
@@ -282,7 +282,11 @@ impl Series {
             .iter()
             .map(|game| format!("{} {} - {}", game.game, name(game.white), name(game.black)))
             .collect();
-        let standings = Standings::of(&self.schedule, &names, &self.done, self.sprt);
+        let judging = Judging {
+            sprt: self.sprt,
+            anchor: None,
+        };
+        let standings = Standings::of(&self.schedule, &names, &self.done, judging);
         let progress = LiveLines {
             done: self.own_done(),
             all,

@@ -13,10 +13,14 @@
 //! H0 at ln(beta / (1 - alpha)) (Wald, 1945). Source: M. Van den Bergh, "A practical introduction
 //! to the GSPRT" (2016) and "Comments on normalized Elo"; Fishtest's LLRcalc does the same. As
 //! there, outcomes not seen yet count as a thousandth of one.
+//!
+//! Normalized Elo measures a difference in units of the spread of a game instead, 800 / ln 10 of them
+//! (m - 1/2) / sqrt(2 v) with the variance `v` of a pair: a test of it takes as many games however many are drawn. `s(h)`
+//! then follows from the spread that was observed.
 
 use serde::{Deserialize, Serialize};
 
-use super::elo::{Pairs, to_score};
+use super::elo::{Pairs, SCALE, SCORES, tilt, to_score};
 
 /// The two hypotheses of a test and its error rates.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,6 +33,9 @@ pub struct Sprt {
     pub alpha: f64,
     /// The chance to accept H0 where H1 holds.
     pub beta: f64,
+    /// The differences are in normalized Elo.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub normalized: bool,
 }
 
 /// The decision of a test.
@@ -44,13 +51,17 @@ pub enum Decision {
 const UNSEEN: f64 = 1e-3;
 
 impl Sprt {
-    /// Reads `ELO0 ELO1` or `ELO0 ELO1 ALPHA BETA`, separated by blanks or commas; alpha and beta
-    /// are 0.05 unless said.
+    /// Reads `ELO0 ELO1` or `ELO0 ELO1 ALPHA BETA`, separated by blanks or commas, perhaps with the word `normalized` behind;
+    /// alpha and beta are 0.05 unless said.
     ///
     /// # Errors
     /// A line that names what came.
     pub fn parse(text: &str) -> Result<Sprt, String> {
-        let numbers: Option<Vec<f64>> = text
+        let (words, normalized) = match text.trim_end().strip_suffix("normalized") {
+            Some(words) => (words, true),
+            None => (text, false),
+        };
+        let numbers: Option<Vec<f64>> = words
             .split([',', ' '])
             .filter(|word| !word.is_empty())
             .map(|word| word.parse::<f64>().ok().filter(|n| n.is_finite()))
@@ -61,14 +72,20 @@ impl Sprt {
                 elo1,
                 alpha: 0.05,
                 beta: 0.05,
+                normalized,
             },
             Some(&[elo0, elo1, alpha, beta]) => Sprt {
                 elo0,
                 elo1,
                 alpha,
                 beta,
+                normalized,
             },
-            _ => return Err(format!("'{text}' is no test; write 0,10 or 0,10,0.05,0.05")),
+            _ => {
+                return Err(format!(
+                    "'{text}' is no test; write 0,10 or 0,10,0.05,0.05 or 0,5,normalized"
+                ));
+            }
         };
         let rate = |rate: f64| rate > 0.0 && rate < 0.5;
         if sprt.elo0 >= sprt.elo1 || sprt.elo0.abs().max(sprt.elo1.abs()) > 2000.0 {
@@ -89,6 +106,28 @@ impl Sprt {
         (lower, ((1.0 - self.beta) / self.alpha).ln())
     }
 
+    /// The second difference with its unit, for people.
+    #[must_use]
+    pub fn told(&self) -> String {
+        let unit = if self.normalized {
+            "normalized Elo"
+        } else {
+            "Elo"
+        };
+        format!("{} {unit}", self.elo1)
+    }
+
+    /// The mean score that a difference stands for, by the spread of these frequencies if it is normalized.
+    fn score(&self, elo: f64, frequencies: &[f64; 5]) -> f64 {
+        if !self.normalized {
+            return to_score(elo);
+        }
+        let scored = || frequencies.iter().zip(SCORES);
+        let mean: f64 = scored().map(|(p, x)| p * x).sum();
+        let variance: f64 = scored().map(|(p, x)| p * (x - mean).powi(2)).sum();
+        (0.5 + elo / (2.0 * SCALE) * (2.0 * variance).sqrt()).clamp(1e-3, 1.0 - 1e-3)
+    }
+
     /// The log-likelihood ratio; 0 without pairs.
     #[must_use]
     pub fn ratio(&self, pairs: Pairs) -> f64 {
@@ -98,13 +137,10 @@ impl Sprt {
         let counts = pairs.0.map(|count| (count as f64).max(UNSEEN));
         let total: f64 = counts.iter().sum();
         let p = counts.map(|count| count / total);
-        let (s0, s1) = (to_score(self.elo0), to_score(self.elo1));
-        let (t0, t1) = (root(&p, s0), root(&p, s1));
-        let gain = |(i, p): (usize, &f64)| {
-            let x = i as f64 / 4.0;
-            p * ((1.0 + t0 * (x - s0)) / (1.0 + t1 * (x - s1))).ln()
-        };
-        total * p.iter().enumerate().map(gain).sum::<f64>()
+        let [s0, s1] = [self.elo0, self.elo1].map(|elo| self.score(elo, &p));
+        let (t0, t1) = (tilt(&p, s0), tilt(&p, s1));
+        let gain = |(p, x): (&f64, f64)| p * ((1.0 + t0 * (x - s0)) / (1.0 + t1 * (x - s1))).ln();
+        total * p.iter().zip(SCORES).map(gain).sum::<f64>()
     }
 
     /// The decision that follows from the pairs so far, if one does.
@@ -120,25 +156,6 @@ impl Sprt {
             None
         }
     }
-}
-
-/// The `t` for which the distribution has mean `s`, by bisection: the sum falls from plus to minus
-/// infinity between the two poles at the ends.
-fn root(p: &[f64; 5], s: f64) -> f64 {
-    let (mut low, mut high) = (-1.0 / (1.0 - s), 1.0 / s);
-    for _ in 0..100 {
-        let t = (low + high) / 2.0;
-        let term = |(i, p): (usize, &f64)| {
-            let d = i as f64 / 4.0 - s;
-            p * d / (1.0 + t * d)
-        };
-        if p.iter().enumerate().map(term).sum::<f64>() > 0.0 {
-            low = t;
-        } else {
-            high = t;
-        }
-    }
-    (low + high) / 2.0
 }
 
 #[cfg(test)]

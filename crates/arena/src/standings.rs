@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::elo::Pairs;
+use super::copies::Seen;
+use super::elo::{Difference, Pairs};
 use super::outcome::{Reason, Score};
-use super::ratings::{Meeting, Ratings, rate};
+use super::ratings::{Anchor, Meeting, Rated, rate};
 use super::results::Summary;
 use super::schedule::Schedule;
 use super::sprt::{Decision, Sprt};
@@ -51,41 +52,55 @@ pub struct Standings {
     pub tallies: Vec<Tally>,
     /// Points of one against another, and the games between them.
     pub cross: Vec<Vec<(f64, u64)>>,
-    /// Ratings with errors.
-    pub ratings: Ratings,
-    /// The pairs of the first engine, where there are only two.
+    /// Ratings with their 95 % intervals: of more than two the most likely ones; of two the halves of the one difference
+    /// that their pairs of games tell, infinite where one has won everything.
+    pub ratings: Vec<Rated>,
+    /// The pairs of the first engine, where there are only two; copies of earlier pairs are left out.
     pub pairs: Pairs,
+    /// Games that are copies of earlier ones, which ratings, pairs and test count once.
+    pub copies: usize,
     /// Games by the reason for their end.
     pub reasons: BTreeMap<Reason, u64>,
     /// Games that count.
     pub counted: usize,
     /// Games that were played but came after the pair that decided the test.
     pub surplus: usize,
+    /// Pairs behind the first one that is missing, which the test has not come to.
+    pub waiting: usize,
     /// The test with its ratio and, perhaps, its decision.
     pub test: Option<(Sprt, f64, Option<Decision>)>,
 }
 
-impl Standings {
-    /// Elo and 95 % error of each player, the mean being 0. Between two they are halves of the one difference that their
-    /// pairs of games tell, infinite where one has won everything.
-    #[must_use]
-    pub fn elo(&self) -> Vec<(f64, f64)> {
-        match self.pairs.elo() {
-            Some(difference) if self.names.len() == 2 => {
-                let (half, error) = (difference.elo / 2.0, difference.error() / 2.0);
-                vec![(half, error), (-half, error)]
-            }
-            _ => self.ratings.players.clone(),
-        }
-    }
+/// What a series is judged by.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Judging {
+    /// A test that may end it.
+    pub sprt: Option<Sprt>,
+    /// A player whose rating is known.
+    pub anchor: Option<Anchor>,
+}
 
-    /// The note on ratings that count draws nobody has played.
+impl Standings {
+    /// The note on the draws that ratings count and nobody has played.
     #[must_use]
     pub fn made_up(&self) -> Option<&'static str> {
-        let made_up = self.ratings.virtual_draws && self.counted > 0 && self.names.len() > 2;
-        made_up.then_some(
-            "Elo counts one made-up draw for each player: somebody won or lost everything.",
-        )
+        let made_up = self.counted > 0 && self.names.len() > 2;
+        made_up.then_some("Elo counts one made-up draw for each player; intervals do not.")
+    }
+
+    /// The note on games that are copies of earlier ones.
+    #[must_use]
+    pub fn told_copies(&self) -> Option<String> {
+        let Standings {
+            copies, counted, ..
+        } = self;
+        let others = counted - copies;
+        (*copies > 0).then(|| {
+            format!(
+                "{copies} of {counted} games are copies, move by move, of {others} different ones: openings come again, and \
+                 programs answer alike. Ratings count each once; more openings would tell more."
+            )
+        })
     }
 }
 
@@ -94,6 +109,7 @@ impl Standings {
 #[derive(Clone, Debug)]
 pub struct Test {
     sprt: Sprt,
+    seen: Seen,
     /// Pairs that count so far.
     pub pairs: Pairs,
     /// The next pair that is waited for.
@@ -105,27 +121,61 @@ pub struct Test {
 impl Test {
     /// A test before its first pair.
     #[must_use]
-    pub const fn new(sprt: Sprt) -> Test {
+    pub fn new(sprt: Sprt) -> Test {
         Test {
             sprt,
+            seen: Seen::default(),
             pairs: Pairs([0; 5]),
             next: 0,
             decision: None,
         }
     }
 
+    /// Pairs that are complete and that it has not come to, while it is undecided.
+    fn waiting(&self, games: &BTreeMap<usize, Summary>) -> usize {
+        let behind = games.range(2 * self.next..).filter(|(number, _)| {
+            **number % 2 == 0 && self.decision.is_none() && games.contains_key(&(**number + 1))
+        });
+        behind.count()
+    }
+
     /// Takes in the pairs that are complete, up to the first that is not or to the decision.
-    pub fn advance(&mut self, games: &BTreeMap<usize, Summary>) {
+    pub fn advance(&mut self, schedule: &Schedule, games: &BTreeMap<usize, Summary>) {
         while self.decision.is_none() {
-            let two = (games.get(&(2 * self.next)), games.get(&(2 * self.next + 1)));
-            let (Some(first), Some(second)) = two else {
+            let numbers = [2 * self.next, 2 * self.next + 1];
+            let [Some(first), Some(second)] = numbers.map(|number| games.get(&number)) else {
                 return;
             };
-            self.pairs.0[half_points(first, second)] += 1;
             self.next += 1;
-            self.decision = self.sprt.decide(self.pairs);
+            let pairings = numbers.map(|number| schedule.game(number));
+            if self.seen.pair(pairings, [first, second]) {
+                self.pairs.0[half_points(first, second)] += 1;
+                self.decision = self.sprt.decide(self.pairs);
+            }
         }
     }
+}
+
+/// The ratings of two players whose difference is known.
+fn halves(difference: Difference, anchor: Option<Anchor>) -> Vec<Rated> {
+    let part = |Difference { elo, low, high, .. }: Difference, from: f64, share: f64| Rated {
+        elo: from + elo * share,
+        low: from + low * share,
+        high: from + high * share,
+    };
+    let two = [difference, difference.reversed()].into_iter();
+    let rated = |(player, difference)| match anchor {
+        None => part(difference, 0.0, 0.5),
+        Some(anchor) if anchor.player == player => Rated {
+            elo: anchor.elo,
+            low: anchor.elo,
+            high: anchor.elo,
+        },
+        Some(anchor) => part(difference, anchor.elo, 1.0),
+    };
+    two.zip(0..)
+        .map(|(difference, player)| rated((player, difference)))
+        .collect()
 }
 
 /// Half points of the engine that is White in the first game of a pair.
@@ -140,11 +190,11 @@ impl Standings {
         schedule: &Schedule,
         names: &[String],
         games: &BTreeMap<usize, Summary>,
-        sprt: Option<Sprt>,
+        judging: Judging,
     ) -> Standings {
-        let mut test = sprt.map(Test::new);
+        let mut test = judging.sprt.map(Test::new);
         if let Some(test) = &mut test {
-            test.advance(games);
+            test.advance(schedule, games);
         }
         let end = match &test {
             Some(test) if test.decision.is_some() => test.next * 2,
@@ -155,38 +205,48 @@ impl Standings {
             names: names.to_vec(),
             tallies: vec![Tally::default(); names.len()],
             cross: vec![vec![(0.0, 0); names.len()]; names.len()],
-            ratings: rate(0, &[]),
+            ratings: Vec::new(),
             pairs: Pairs::default(),
+            copies: 0,
             reasons: BTreeMap::new(),
             counted: counted.len(),
             surplus: games.len() - counted.len(),
+            waiting: test.as_ref().map_or(0, |test| test.waiting(games)),
             test: test.map(|test| (test.sprt, test.sprt.ratio(test.pairs), test.decision)),
         };
-        let mut meetings = Vec::new();
+        let (mut meetings, mut seen) = (Vec::new(), Seen::default());
         for (&number, game) in &counted {
             standings.count(schedule, number, game);
             let pairing = schedule.game(number);
-            let partner = counted.get(&(number ^ 1));
-            let one = |first, second, points: u32, games| Meeting {
-                first,
-                second,
-                games,
-                points: f64::from(points) / 2.0,
+            let mut meet = |points: usize, games| {
+                meetings.push(Meeting {
+                    first: pairing.white,
+                    second: pairing.black,
+                    games,
+                    points: points as f64 / 2.0,
+                });
             };
-            match partner {
+            match counted.get(&(number ^ 1)) {
                 Some(second) if number % 2 == 0 => {
-                    let points = half_points(game, second);
-                    standings.pairs.0[points] += 1;
-                    meetings.push(one(pairing.white, pairing.black, points as u32, 2.0));
+                    if seen.pair([pairing, schedule.game(number + 1)], [game, second]) {
+                        let points = half_points(game, second);
+                        standings.pairs.0[points] += 1;
+                        meet(points, 2.0);
+                    }
                 }
                 Some(_) => {}
                 None => {
-                    let points = game.score.half_points(Side::White);
-                    meetings.push(one(pairing.white, pairing.black, points, 1.0));
+                    if seen.game(pairing, game) {
+                        meet(game.score.half_points(Side::White) as usize, 1.0);
+                    }
                 }
             }
         }
-        standings.ratings = rate(names.len(), &meetings);
+        standings.copies = seen.copies;
+        standings.ratings = match standings.pairs.elo() {
+            Some(difference) if names.len() == 2 => halves(difference, judging.anchor),
+            _ => rate(names.len(), &meetings, judging.anchor),
+        };
         standings
     }
 
@@ -221,7 +281,7 @@ impl Standings {
     pub fn ranking(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.names.len()).collect();
         order.sort_by(|&a, &b| {
-            let rating = |at: usize| self.ratings.players[at].0;
+            let rating = |at: usize| self.ratings[at].elo;
             rating(b).total_cmp(&rating(a)).then(a.cmp(&b))
         });
         order

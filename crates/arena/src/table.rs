@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::ratings::Rated;
 use super::sentence::sentence;
 use super::sprt::Decision;
 use super::standings::Standings;
@@ -35,6 +36,15 @@ fn cut(name: &str, width: usize) -> String {
     format!("{head}~")
 }
 
+/// An end of an interval, if it has one.
+fn end(elo: f64) -> String {
+    if elo.is_finite() {
+        format!("{elo:>+6.0}")
+    } else {
+        format!("{:>6}", "-")
+    }
+}
+
 /// One line a player, best first.
 pub(super) fn table(standings: &Standings, out: &mut String) -> std::fmt::Result {
     let width = width(standings);
@@ -43,7 +53,7 @@ pub(super) fn table(standings: &Standings, out: &mut String) -> std::fmt::Result
     let rated = order.len() > 2;
     write!(out, "{:>3}  {:width$}  ", "", "player")?;
     if rated {
-        write!(out, "{:>6} {:>5}  ", "Elo", "+-")?;
+        write!(out, "{:>6} {:>6} {:>6}  ", "Elo", "from", "to")?;
     }
     write!(
         out,
@@ -56,7 +66,6 @@ pub(super) fn table(standings: &Standings, out: &mut String) -> std::fmt::Result
     writeln!(out)?;
     for (rank, &at) in order.iter().enumerate() {
         let tally = &standings.tallies[at];
-        let (elo, error) = standings.ratings.players[at];
         let games = tally.games();
         let [won, drawn, lost] = tally.results;
         let share = match games {
@@ -66,7 +75,8 @@ pub(super) fn table(standings: &Standings, out: &mut String) -> std::fmt::Result
         let name = cut(&standings.names[at], width);
         write!(out, "{:>3}  {name:width$}  ", rank + 1)?;
         if rated {
-            write!(out, "{elo:>+6.0} {error:>5.0}  ")?;
+            let Rated { elo, low, high } = standings.ratings[at];
+            write!(out, "{elo:>+6.0} {} {}  ", end(low), end(high))?;
         }
         write!(
             out,
@@ -99,11 +109,16 @@ fn words(standings: &Standings, out: &mut String) -> std::fmt::Result {
             "Pairs of games (same opening, seats swapped) in which {first} made 0, 1/2, 1, 3/2, 2 points: {a} {b} {c} {d} {e}."
         )?;
     }
+    if let Some(note) = standings.told_copies() {
+        writeln!(out, "{note}")?;
+    }
     if let Some(note) = standings.made_up() {
         writeln!(out, "{note}")?;
     }
     if let Some((sprt, ratio, decision)) = standings.test {
         let (lower, upper) = sprt.bounds();
+        // Adding nothing makes no minus of 0.
+        let ratio = (ratio * 100.0).round() / 100.0 + 0.0;
         let decision = match decision {
             Some(Decision::H1) => "H1 accepted: the first engine is stronger as tested",
             Some(Decision::H0) => "H0 accepted: it is not",
@@ -111,9 +126,17 @@ fn words(standings: &Standings, out: &mut String) -> std::fmt::Result {
         };
         writeln!(
             out,
-            "SPRT of {} against {} Elo: LLR {ratio:.2} ({lower:.2} to {upper:.2}), {decision}.",
-            sprt.elo0, sprt.elo1
+            "SPRT of {} against {}: LLR {ratio:.2} ({lower:.2} to {upper:.2}), {decision}.",
+            sprt.elo0,
+            sprt.told()
         )?;
+        if standings.waiting > 0 {
+            writeln!(
+                out,
+                "Pairs behind the first one that is missing, not counted in the test yet: {}.",
+                standings.waiting
+            )?;
+        }
         if standings.surplus > 0 {
             writeln!(
                 out,
@@ -146,15 +169,17 @@ fn words(standings: &Standings, out: &mut String) -> std::fmt::Result {
     Ok(())
 }
 
-/// The range of a plot of ratings: from, to.
+/// The range of a plot of ratings with their intervals: from, to. An end that an interval has not is left out.
 #[must_use]
-pub(super) fn range(ratings: &[(f64, f64)]) -> (f64, f64) {
-    let ends = ratings.iter().filter(|(_, e)| e.is_finite());
-    let low = ends
-        .clone()
-        .map(|(r, e)| r - e)
-        .fold(f64::INFINITY, f64::min);
-    let high = ends.map(|(r, e)| r + e).fold(f64::NEG_INFINITY, f64::max);
+pub(super) fn range(ratings: &[Rated]) -> (f64, f64) {
+    let all = || {
+        let all = ratings
+            .iter()
+            .flat_map(|rated| [rated.low, rated.elo, rated.high]);
+        all.filter(|elo| elo.is_finite())
+    };
+    let low = all().fold(f64::INFINITY, f64::min);
+    let high = all().fold(f64::NEG_INFINITY, f64::max);
     if low < high {
         (low, high)
     } else {
@@ -162,9 +187,9 @@ pub(super) fn range(ratings: &[(f64, f64)]) -> (f64, f64) {
     }
 }
 
-/// A line a player: `o` the rating, dashes its 95 % interval.
+/// A line a player: `o` the rating, dashes its 95 % interval, to the border where it has no end.
 fn plot(standings: &Standings, out: &mut String) -> std::fmt::Result {
-    let (low, high) = range(&standings.ratings.players);
+    let (low, high) = range(&standings.ratings);
     let place = |elo: f64| {
         let share = ((elo - low) / (high - low)).clamp(0.0, 1.0);
         (share * (PLOT - 1) as f64).round() as usize
@@ -172,12 +197,10 @@ fn plot(standings: &Standings, out: &mut String) -> std::fmt::Result {
     let width = width(standings);
     writeln!(out)?;
     for at in standings.ranking() {
-        let (elo, error) = standings.ratings.players[at];
+        let rated = standings.ratings[at];
         let mut line = vec![' '; PLOT];
-        if error.is_finite() {
-            line[place(elo - error)..=place(elo + error)].fill('-');
-        }
-        line[place(elo)] = 'o';
+        line[place(rated.low)..=place(rated.high)].fill('-');
+        line[place(rated.elo)] = 'o';
         let line: String = line.into_iter().collect();
         writeln!(out, "{:>width$} |{line}|", cut(&standings.names[at], width))?;
     }

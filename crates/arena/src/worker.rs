@@ -8,6 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use super::adapter::Task;
 use super::log::{Last, Log};
 use super::onlooker::Watch;
+use super::openings;
 use super::orphans;
 use super::referee::Played;
 use super::results::GameLine;
@@ -54,12 +55,12 @@ pub fn work(
             return;
         }
         let log = Log::new(task.log);
-        let seed = mix(task.seed ^ (pairing.game as u64) << 20) >> 32;
         let name = |engine: usize| {
             let engine = task.engines.get(engine);
             engine.map_or_else(String::new, |engine| engine.name.clone())
         };
         let (white, black) = (name(pairing.white), name(pairing.black));
+        let seed = seed(task.seed, [&white, &black], pairing.opening);
         let watch = Watch::begin(task.onlooker.as_ref(), pairing, [&white, &black]);
         let Some(played) = seats.play(pairing, seed, &log, &watch) else {
             watch.end(None);
@@ -115,6 +116,15 @@ pub fn work(
             return;
         }
     }
+}
+
+/// The number that the players of a game are told: it stays the same however the series grows.
+fn seed(series: u64, players: [&str; 2], opening: usize) -> u64 {
+    let fold = |seed: u64, name: &str| mix(seed.rotate_left(1) ^ openings::file_key(name));
+    players
+        .into_iter()
+        .fold(mix(series ^ (opening as u64) << 20), fold)
+        >> 32
 }
 
 /// The script of a game with its heading, as a file of records holds it.

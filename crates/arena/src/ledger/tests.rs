@@ -4,7 +4,14 @@ use super::super::outcome::{Reason, Score};
 use super::super::results::{Merged, merge};
 use super::super::schedule::Format;
 use super::*;
+use crate::results::Summary;
 use atom4_scratch::Scratch;
+
+const TERMS: Terms = Terms {
+    mixed: false,
+    option: "--out",
+    numbered: false,
+};
 
 fn header() -> Header {
     Header {
@@ -45,7 +52,7 @@ fn game(game: usize, result: Score) -> GameLine {
 fn a_torn_line_is_cut_off_wherever_it_is_torn() {
     let folder = Scratch::new();
     let path = folder.file("torn");
-    let (mut ledger, games) = Ledger::open(&path, &header(), false).unwrap();
+    let (mut ledger, games) = Ledger::open(&path, &header(), TERMS).unwrap();
     assert!(games.is_empty());
     ledger.append(&game(0, Score::White)).unwrap();
     let one = std::fs::read(&path).unwrap();
@@ -54,7 +61,7 @@ fn a_torn_line_is_cut_off_wherever_it_is_torn() {
     let two = std::fs::read(&path).unwrap();
     for length in 0..=two.len() {
         std::fs::write(&path, &two[..length]).unwrap();
-        let (_, games) = Ledger::open(&path, &header(), false).unwrap();
+        let (_, games) = Ledger::open(&path, &header(), TERMS).unwrap();
         let whole = usize::from(length >= one.len()) + usize::from(length == two.len());
         assert_eq!(games.len(), whole, "{length}");
         let now = std::fs::read(&path).unwrap();
@@ -66,16 +73,16 @@ fn a_torn_line_is_cut_off_wherever_it_is_torn() {
 fn another_series_is_not_written_to() {
     let folder = Scratch::new();
     let path = folder.file("other");
-    drop(Ledger::open(&path, &header(), false).unwrap());
+    drop(Ledger::open(&path, &header(), TERMS).unwrap());
     let other = Header {
         seed: 2,
         ..header()
     };
-    let error = Ledger::open(&path, &other, false).unwrap_err();
+    let error = Ledger::open(&path, &other, TERMS).unwrap_err();
     assert!(error.contains("its seed is 1, here 2"), "{error}");
     for text in ["dear diary", "dear diary\nlast line", "\n", "{}\n{"] {
         std::fs::write(&path, text).unwrap();
-        let error = Ledger::open(&path, &header(), false).unwrap_err();
+        let error = Ledger::open(&path, &header(), TERMS).unwrap_err();
         assert!(error.contains("no results file"), "{text:?}: {error}");
         assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
     }
@@ -83,7 +90,7 @@ fn another_series_is_not_written_to() {
     let mut ours = serde_json::to_vec(&other).unwrap();
     ours.extend(b"\n{\"game\":");
     std::fs::write(&path, &ours).unwrap();
-    Ledger::open(&path, &header(), false).unwrap_err();
+    Ledger::open(&path, &header(), TERMS).unwrap_err();
     assert_eq!(std::fs::read(&path).unwrap(), ours);
 }
 
@@ -91,8 +98,8 @@ fn another_series_is_not_written_to() {
 fn two_arenas_do_not_write_one_file() {
     let folder = Scratch::new();
     let path = folder.file("held");
-    let held = Ledger::open(&path, &header(), false).unwrap();
-    let error = Ledger::open(&path, &header(), false).unwrap_err();
+    let held = Ledger::open(&path, &header(), TERMS).unwrap();
+    let error = Ledger::open(&path, &header(), TERMS).unwrap_err();
     assert!(error.contains("another run"), "{error}");
     drop(held);
 }
@@ -102,15 +109,76 @@ fn merging_counts_a_game_once_and_notices_contradictions() {
     let folder = Scratch::new();
     let (a, b) = (folder.file("a"), folder.file("b"));
     for (path, games) in [(&a, [0, 1]), (&b, [1, 2])] {
-        let (mut ledger, _) = Ledger::open(path, &header(), false).unwrap();
+        let (mut ledger, _) = Ledger::open(path, &header(), TERMS).unwrap();
         for number in games {
             ledger.append(&game(number, Score::Draw)).unwrap();
         }
     }
-    let Merged { games, .. } = merge(&[a.clone(), b.clone()], false).unwrap();
+    let Merged { games, .. } = merge::<Summary>(&[a.clone(), b.clone()], false).unwrap();
     assert_eq!(games.len(), 3);
-    let (mut ledger, _) = Ledger::open(&b, &header(), false).unwrap();
+    let (mut ledger, _) = Ledger::open(&b, &header(), TERMS).unwrap();
     ledger.append(&game(0, Score::Black)).unwrap();
-    let error = merge(&[a, b], false).unwrap_err();
+    let error = merge::<Summary>(&[a, b], false).unwrap_err();
     assert!(error.contains("game 0 came twice"), "{error}");
+}
+
+/// A file of two players and four games that becomes one of three players and six games.
+#[test]
+fn a_series_grows_and_keeps_its_games() {
+    let folder = Scratch::new();
+    let path = folder.file("grows");
+    let (mut ledger, _) = Ledger::open(&path, &header(), TERMS).unwrap();
+    for (number, result) in [Score::White, Score::Black, Score::Draw]
+        .into_iter()
+        .enumerate()
+    {
+        ledger.append(&game(number, result)).unwrap();
+    }
+    drop(ledger);
+    let larger = Header {
+        names: ["0", "a", "b"].map(String::from).to_vec(),
+        engines: ["cmd=0", "cmd=a", "cmd=b"].map(String::from).to_vec(),
+        games: 6,
+        ..header()
+    };
+    for numbered in [true, false] {
+        let terms = Terms { numbered, ..TERMS };
+        let opened = Ledger::open(&path, &larger, terms);
+        assert_eq!(opened.is_err(), numbered, "{opened:?}");
+    }
+    // Of each round's three pairs, the third is that of a and b: games 4 and 5, then 10.
+    let scores = |games: Games| -> Vec<(usize, Score)> {
+        games
+            .into_iter()
+            .map(|(number, game)| (number, game.score))
+            .collect()
+    };
+    let wanted = vec![(4, Score::White), (5, Score::Black), (10, Score::Draw)];
+    let (mut ledger, games) = Ledger::open(&path, &larger, TERMS).unwrap();
+    assert_eq!(scores(games), wanted);
+    ledger.append(&game(0, Score::Draw)).unwrap();
+    drop(ledger);
+    let again = scores(Ledger::open(&path, &larger, TERMS).unwrap().1);
+    assert_eq!(again, [vec![(0, Score::Draw)], wanted].concat());
+    // A part that has not grown merges with it.
+    let part = folder.file("part");
+    let (mut ledger, _) = Ledger::open(&part, &header(), TERMS).unwrap();
+    ledger.append(&game(3, Score::White)).unwrap();
+    drop(ledger);
+    let merged = merge::<GameLine>(&[part, path.clone()], false).unwrap();
+    let numbers: Vec<(usize, usize)> = merged
+        .games
+        .iter()
+        .map(|(n, game)| (*n, game.game))
+        .collect();
+    assert_eq!(numbers, [0, 4, 5, 10, 11].map(|number| (number, number)));
+    // It does not become smaller.
+    let error = Ledger::open(&path, &header(), TERMS).unwrap_err();
+    assert!(
+        error.contains("its players are 0, a, b, here '0' is missing"),
+        "{error}"
+    );
+    let fewer = Header { games: 2, ..larger };
+    let error = Ledger::open(&path, &fewer, TERMS).unwrap_err();
+    assert!(error.contains("give -n 6 or more"), "{error}");
 }

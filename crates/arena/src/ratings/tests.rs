@@ -5,86 +5,118 @@ fn near(a: f64, b: f64, by: f64) -> bool {
     (a - b).abs() < by
 }
 
+const fn meeting(first: usize, second: usize, points: f64) -> Meeting {
+    Meeting {
+        first,
+        second,
+        games: 2.0,
+        points,
+    }
+}
+
+/// So many times as many pairs that the draws which are made up count for nothing.
+fn many(meetings: &[Meeting]) -> Vec<Meeting> {
+    meetings.repeat(1000)
+}
+
 #[test]
 fn two_players_are_rated_as_by_the_formula() {
     let pairs = Pairs([2, 5, 20, 13, 10]);
     let mut meetings = Vec::new();
     for (half_points, &count) in pairs.0.iter().enumerate() {
-        let meeting = Meeting {
-            first: 0,
-            second: 1,
-            games: 2.0,
-            points: half_points as f64 / 2.0,
-        };
-        meetings.extend(std::iter::repeat_n(meeting, count as usize));
+        let points = half_points as f64 / 2.0;
+        meetings.extend(std::iter::repeat_n(meeting(0, 1, points), count as usize));
     }
-    let ratings = rate(2, &meetings);
-    let (elo, error) = ratings.players[0];
-    assert!(near(2.0 * elo, 85.043, 0.001), "{elo}");
-    // The delta method: z x deviation x 400 / ln 10 / (m (1 - m)) = 53.33.
-    assert!(near(2.0 * error, 53.33, 0.02), "{error}");
-    assert!(!ratings.virtual_draws);
+    let elo = rate(2, &many(&meetings), None)[0].elo;
+    assert!(near(2.0 * elo, 85.043, 0.01), "{elo}");
+    // A drawn game more of each: 63 of 102 points, 400 log10(63 / 39) = 83.31.
+    let rated = rate(2, &meetings, None)[0];
+    assert!(near(2.0 * rated.elo, 83.31, 0.01), "{rated:?}");
+    // And the interval is about that of the pairs.
+    let exact = pairs.elo().expect("pairs");
+    assert!(near(2.0 * rated.low, exact.low, 15.0) && near(2.0 * rated.high, exact.high, 15.0));
 }
 
 #[test]
 fn three_players_by_hand() {
     // Three to one, each time: a over b, b over c, and nine to one for a over c fit
     // the model exactly: 400 log10 3 = 190.85 apart.
-    let meeting = |first, second, points| Meeting {
-        first,
-        second,
-        games: 2.0,
-        points,
-    };
     let mut meetings = Vec::new();
     meetings.extend([meeting(0, 1, 2.0), meeting(0, 1, 1.0)].repeat(10));
     meetings.extend([meeting(1, 2, 2.0), meeting(1, 2, 1.0)].repeat(10));
-    meetings.extend(
-        [2.0, 2.0, 2.0, 2.0, 1.0]
-            .map(|p| meeting(0, 2, p))
-            .repeat(4),
+    let nine = [2.0, 2.0, 2.0, 2.0, 1.0].map(|points| meeting(0, 2, points));
+    meetings.extend(nine.repeat(4));
+    let meetings = many(&meetings);
+    for (rated, elo) in rate(3, &meetings, None).iter().zip([190.85, 0.0, -190.85]) {
+        assert!(near(rated.elo, elo, 0.1), "{rated:?}");
+        assert!(rated.low < rated.elo && rated.elo < rated.high && rated.error() < 10.0);
+    }
+    // The same with one of them known.
+    let anchor = Anchor {
+        player: 2,
+        elo: 1500.0,
+    };
+    let known = rate(3, &meetings, Some(anchor));
+    assert_eq!(
+        (known[2].low, known[2].elo, known[2].high),
+        (1500.0, 1500.0, 1500.0)
     );
-    let ratings = rate(3, &meetings);
-    assert!(near(ratings.players[0].0, 190.85, 0.01), "{ratings:?}");
-    assert!(near(ratings.players[1].0, 0.0, 0.01), "{ratings:?}");
-    assert!(near(ratings.players[2].0, -190.85, 0.01), "{ratings:?}");
+    assert!(near(known[0].elo, 1881.7, 0.2), "{known:?}");
 }
 
 #[test]
-fn results_all_alike_leave_an_error() {
-    let meeting = |first, second, points| Meeting {
-        first,
-        second,
-        games: 2.0,
-        points,
-    };
+fn results_all_alike_leave_an_interval() {
     // Nobody knows more after two games of each pair than that they are about equal.
     let even = [meeting(0, 1, 1.0), meeting(0, 2, 1.0), meeting(1, 2, 1.0)];
-    for (elo, error) in rate(3, &even).players {
-        assert!(near(elo, 0.0, 1e-6) && error > 150.0, "{elo} {error}");
+    for rated in rate(3, &even, None) {
+        assert!(
+            near(rated.elo, 0.0, 1e-6) && rated.error() > 200.0,
+            "{rated:?}"
+        );
     }
-    // Nor how much better one is who has won everything.
-    let mut sweep = [meeting(0, 1, 2.0), meeting(0, 2, 2.0), meeting(1, 2, 1.0)].repeat(10);
-    let ratings = rate(3, &sweep);
+    // Four games each, one pair of which was not even; and twenty each, all of them even but one pair.
+    let four = [meeting(0, 1, 1.5), meeting(0, 2, 1.0), meeting(1, 2, 1.0)];
+    assert!(rate(3, &four, None)[0].error() > 200.0);
+    let mut twenty = even.repeat(5);
+    twenty[0].points = 1.5;
     assert!(
-        ratings.virtual_draws && ratings.players[0].1 > 150.0,
-        "{ratings:?}"
+        rate(3, &twenty, None)
+            .iter()
+            .all(|rated| rated.error() > 90.0)
     );
-    // One point lost, and the games themselves say it.
-    sweep.push(meeting(0, 1, 1.0));
-    sweep.push(meeting(0, 2, 1.0));
-    assert!(!rate(3, &sweep).virtual_draws);
 }
 
 #[test]
-fn who_only_wins_is_rated_all_the_same() {
-    let sweep = Meeting {
-        first: 0,
-        second: 1,
-        games: 2.0,
-        points: 2.0,
-    };
-    let ratings = rate(2, &[sweep; 10]);
-    assert!(ratings.virtual_draws);
-    assert!(ratings.players[0].0 > 100.0 && ratings.players[0].0.is_finite());
+fn who_won_everything_has_a_rating_and_no_upper_end() {
+    let sweep = [meeting(0, 1, 2.0), meeting(0, 2, 2.0), meeting(1, 2, 1.0)].repeat(10);
+    let rated = rate(3, &sweep, None);
+    assert!(
+        rated[0].elo.is_finite() && rated[0].elo > 300.0,
+        "{rated:?}"
+    );
+    assert!(
+        rated[0].low > 150.0 && rated[0].high == f64::INFINITY,
+        "{rated:?}"
+    );
+    assert!(
+        rated[1].low == f64::NEG_INFINITY && rated[1].high.is_finite(),
+        "{rated:?}"
+    );
+}
+
+#[test]
+fn who_met_nobody_has_no_interval() {
+    let rated = rate(4, &[meeting(0, 1, 2.0), meeting(0, 1, 1.0)], None);
+    for rated in &rated[2..] {
+        assert!(
+            near(rated.elo, 0.0, 1e-3) && rated.error() == f64::INFINITY,
+            "{rated:?}"
+        );
+    }
+    assert!(
+        rate(3, &[], None)
+            .iter()
+            .all(|rated| rated.error() == f64::INFINITY)
+    );
+    assert!(rate(0, &[], None).is_empty());
 }

@@ -8,6 +8,7 @@ use super::Report;
 use super::game::path;
 use super::html::{ending, escape, head, last, page as whole};
 use super::meetings::anchor;
+use crate::ratings::Rated;
 use crate::table::range;
 
 /// The width of the plot of errors, in its own units.
@@ -50,12 +51,12 @@ fn write(report: &Report<'_>, out: &mut String) -> Result {
 fn standings(report: &Report<'_>, out: &mut String) -> Result {
     out.push_str("<h2>Standings</h2>\n<div class=\"wide\"><table class=\"numbers\">\n");
     let columns = [
-        "", "Program", "Elo", "\u{b1}", "95 %", "Games", "Points", "%", "Won", "Drawn", "Lost",
+        "", "Program", "Elo", "from", "to", "95 %", "Games", "Points", "%", "Won", "Drawn", "Lost",
         "Faults",
     ];
     head(&columns, out);
-    let ratings = report.standings.elo();
-    let (low, high) = range(&ratings);
+    let ratings = &report.standings.ratings;
+    let ends = range(ratings);
     for (rank, &at) in report.ranking.iter().enumerate() {
         let tally = report
             .standings
@@ -63,22 +64,25 @@ fn standings(report: &Report<'_>, out: &mut String) -> Result {
             .get(at)
             .cloned()
             .unwrap_or_default();
-        let (elo, error) = ratings.get(at).copied().unwrap_or((f64::NAN, f64::NAN));
-        let number = |value: f64, text: String| match value.is_finite() {
-            true => text,
+        let Some(rated) = ratings.get(at) else {
+            continue;
+        };
+        let number = |elo: f64| match elo.is_finite() {
+            true => format!("{elo:+.0}"),
             false => String::from("\u{2013}"),
         };
         let [won, drawn, lost] = tally.results;
         let share = 100.0 * tally.points() / tally.games().max(1) as f64;
         write!(
             out,
-            "<tr><td>{}</td><td class=\"name\">{}</td><td>{}</td><td>{}</td><td>",
+            "<tr><td>{}</td><td class=\"name\">{}</td><td>{}</td><td>{}</td><td>{}</td><td>",
             rank + 1,
             escape(report.name(at)),
-            number(elo, format!("{elo:+.0}")),
-            number(error, format!("{error:.0}")),
+            number(rated.elo),
+            number(rated.low),
+            number(rated.high),
         )?;
-        bar((elo, error), (low, high), out)?;
+        bar(rated, ends, out)?;
         writeln!(
             out,
             "</td><td>{}</td><td>{:.1}</td><td>{share:.1}</td><td>{won}</td><td>{drawn}</td><td>{lost}</td><td>{}</td></tr>",
@@ -88,29 +92,37 @@ fn standings(report: &Report<'_>, out: &mut String) -> Result {
         )?;
     }
     out.push_str("</table></div>\n");
-    if let Some(note) = report.standings.made_up() {
-        writeln!(out, "<p>{}</p>", escape(note))?;
+    let notes = report.standings.told_copies().into_iter();
+    for note in notes.chain(report.standings.made_up().map(String::from)) {
+        writeln!(out, "<p>{}</p>", escape(&note))?;
     }
     Ok(())
 }
 
-/// A rating with its error between the lowest and the highest end of all.
-fn bar((elo, error): (f64, f64), (low, high): (f64, f64), out: &mut String) -> Result {
+/// A rating with its interval between the lowest and the highest end of all; an end that it has not is the border.
+fn bar(rated: &Rated, (low, high): (f64, f64), out: &mut String) -> Result {
     write!(
         out,
         "<svg class=\"bar\" viewBox=\"-6 0 {:.0} 20\">",
         PLOT + 12.0
     )?;
     let place = |elo: f64| ((elo - low) / (high - low)).clamp(0.0, 1.0) * PLOT;
-    if elo.is_finite() && error.is_finite() {
-        let (from, to) = (place(elo - error), place(elo + error));
-        write!(
-            out,
-            "<path d=\"M{from:.1} 10H{to:.1}M{from:.1} 5v10M{to:.1} 5v10\"/>"
-        )?;
+    write!(
+        out,
+        "<path d=\"M{:.1} 10H{:.1}",
+        place(rated.low),
+        place(rated.high)
+    )?;
+    for end in [rated.low, rated.high]
+        .into_iter()
+        .filter(|end| end.is_finite())
+    {
+        write!(out, "M{:.1} 5v10", place(end))?;
     }
-    if elo.is_finite() {
-        write!(out, "<circle cx=\"{:.1}\" cy=\"10\" r=\"4\"/>", place(elo))?;
+    write!(out, "\"/>")?;
+    if rated.elo.is_finite() {
+        let at = place(rated.elo);
+        write!(out, "<circle cx=\"{at:.1}\" cy=\"10\" r=\"4\"/>")?;
     }
     write!(out, "</svg>")
 }

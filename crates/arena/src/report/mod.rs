@@ -13,8 +13,9 @@ use serde_json::json;
 
 use super::admission::Checked;
 use super::contest::{Ran, title};
-use super::results::{GameLine, whole_games};
-use super::standings::Standings;
+use super::ratings::Rated;
+use super::results::{GameLine, merge};
+use super::standings::{Judging, Standings};
 use super::tournament::Played;
 use atom4_core::base::plain;
 use atom4_play::view::BoardView;
@@ -60,13 +61,21 @@ pub fn write(
         results,
     } = played;
     let header = &ran.header;
-    let standings = Standings::of(&ran.series.schedule, &header.names, &ran.series.done, None);
+    let standings = Standings::of(
+        &ran.series.schedule,
+        &header.names,
+        &ran.series.done,
+        Judging::default(),
+    );
     let report = Report {
         title: title(options, header),
         names: &header.names,
         ranking: standings.ranking(),
         standings,
-        games: whole_games(results)?.into_values().collect(),
+        games: merge::<GameLine>(results, true)?
+            .games
+            .into_values()
+            .collect(),
         checks,
         ran,
     };
@@ -91,7 +100,7 @@ fn keep(path: &Path, text: &str) -> Result<(), String> {
 
 /// The standings as JSON, the programs that did not play behind them.
 fn machine_readable(report: &Report<'_>) -> String {
-    let elo = report.standings.elo();
+    let ratings = &report.standings.ratings;
     let finite = |value: f64| value.is_finite().then_some((value * 10.0).round() / 10.0);
     let place = |(rank, &at): (usize, &usize)| {
         let tally = report
@@ -100,13 +109,19 @@ fn machine_readable(report: &Report<'_>) -> String {
             .get(at)
             .cloned()
             .unwrap_or_default();
-        let (elo, error) = elo.get(at).copied().unwrap_or_default();
+        let unknown = Rated {
+            elo: f64::NAN,
+            low: f64::NAN,
+            high: f64::NAN,
+        };
+        let rated = ratings.get(at).copied().unwrap_or(unknown);
         let [won, drawn, lost] = tally.results;
         json!({
             "rank": rank + 1,
             "name": report.name(at),
-            "elo": finite(elo),
-            "error": finite(error),
+            "elo": finite(rated.elo),
+            "from": finite(rated.low),
+            "to": finite(rated.high),
             "games": tally.games(),
             "points": tally.points(),
             "won": won,

@@ -78,3 +78,19 @@ fn accepts_and_rejects_at_the_stated_rates() {
     );
     assert!(errors.iter().all(|&e| (15..=71).contains(&e)), "{errors:?}");
 }
+
+#[test]
+fn normalized_elo_is_in_units_of_the_spread() {
+    // All scores 0 or 1, half each: v = 1/4, so s1 = 1/2 + 100 / 347.436 sqrt(1/2) = 0.703519, and
+    // 10 ln(4 x 0.703519 x 0.296481) = 10 ln 0.834320 = -1.8114.
+    let sprt = Sprt::parse("0,100,normalized").unwrap();
+    assert_eq!(Sprt::parse("0 100 normalized").unwrap(), sprt);
+    let ratio = sprt.ratio(Pairs([10, 0, 0, 0, 10]));
+    assert!((ratio + 1.8114).abs() < 0.005, "{ratio}");
+    // With many draws the same lead in points is more of it.
+    let (few, many) = (Pairs([10, 0, 20, 0, 20]), Pairs([0, 10, 20, 20, 0]));
+    assert_eq!(few.mean(), many.mean());
+    let elo = |pairs: Pairs| sprt.ratio(pairs);
+    assert!(elo(many) > elo(few), "{} {}", elo(many), elo(few));
+    assert!(Sprt::parse("normalized").is_err());
+}

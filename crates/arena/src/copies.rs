@@ -1,0 +1,54 @@
+//! Games that are copies of earlier ones: the same players in the same seats, move by move.
+//!
+//! Programs that always answer alike play the same game again from the same opening. However often
+//! it is played, it is one piece of evidence.
+
+use std::collections::HashSet;
+
+use super::openings::file_key;
+use super::results::{GameLine, Summary};
+use super::schedule::Pairing;
+use atom4_core::base::random::mix;
+
+/// What tells a game from others: its moves and its result. `None` for one that ended before its first move, which
+/// there is nothing to compare by.
+#[must_use]
+pub fn game_key(game: &GameLine) -> Option<u64> {
+    let fold = |key: u64, mv: &String| mix(key.rotate_left(1) ^ file_key(mv));
+    let moves = || game.moves.iter().fold(game.result as u64, fold);
+    (!game.moves.is_empty()).then(moves)
+}
+
+/// The games seen so far, in the order of the schedule.
+#[derive(Clone, Debug, Default)]
+pub struct Seen {
+    games: HashSet<(usize, usize, u64)>,
+    pairs: HashSet<(usize, usize, [u64; 2])>,
+    /// How many of them were copies of earlier ones.
+    pub copies: usize,
+}
+
+impl Seen {
+    /// Takes in a game; whether it is no copy of an earlier one.
+    pub fn game(&mut self, pairing: Pairing, game: &Summary) -> bool {
+        let Some(key) = game.key else { return true };
+        let new = self.games.insert((pairing.white, pairing.black, key));
+        self.copies += usize::from(!new);
+        new
+    }
+
+    /// Takes in both games of a pair; whether they are not, both of them, those of an earlier pair.
+    pub fn pair(&mut self, pairings: [Pairing; 2], games: [&Summary; 2]) -> bool {
+        let [first, second] = pairings;
+        let [one, other] = games;
+        self.game(first, one);
+        self.game(second, other);
+        let (Some(one), Some(other)) = (one.key, other.key) else {
+            return true;
+        };
+        self.pairs.insert((first.white, first.black, [one, other]))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -12,10 +12,11 @@ use super::clock::TimeControl;
 use super::engine::{Engine, Source};
 use super::growth::{carried, grows};
 use super::lacking::lacking;
-use super::ledger::{Ledger, Terms};
+use super::ledger::{Ledger, LedgerTerms};
+use super::merge::{Merged, merge};
 use super::onlooker::Onlooker;
 use super::picture;
-use super::results::{Games, Header, Merged, merge};
+use super::results::{Games, Header};
 use super::sandbox::{Sandbox, Wanted};
 use super::schedule::{Format, Schedule};
 use super::series::{Left, Series};
@@ -267,7 +268,7 @@ pub(super) fn ran(options: &ContestOptions, err: &mut dyn Write) -> Result<Ran, 
     }
     let (ledger, done) = match &options.out {
         Some(path) => {
-            let terms = Terms {
+            let terms = LedgerTerms {
                 mixed: options.mixed,
                 option: match options.name {
                     "tournament" => "--report",

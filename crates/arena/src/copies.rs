@@ -5,19 +5,8 @@
 
 use std::collections::HashSet;
 
-use super::openings::file_key;
-use super::results::{GameLine, Summary};
+use super::results::Summary;
 use super::schedule::Pairing;
-use atom4_core::base::random::mix;
-
-/// What tells a game from others: its moves and its result. `None` for one that ended before its first move, which
-/// there is nothing to compare by.
-#[must_use]
-pub fn game_key(game: &GameLine) -> Option<u64> {
-    let fold = |key: u64, mv: &String| mix(key.rotate_left(1) ^ file_key(mv));
-    let moves = || game.moves.iter().fold(game.result as u64, fold);
-    (!game.moves.is_empty()).then(moves)
-}
 
 /// The games seen so far, in the order of the schedule.
 #[derive(Clone, Debug, Default)]

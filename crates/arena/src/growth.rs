@@ -10,7 +10,7 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 use super::clock::shown;
-use super::results::{Games, Header, Kept};
+use super::results::{FromLine, Games, Header};
 
 /// Whether `wanted` is the series `found` and more; false where they are alike.
 ///
@@ -53,7 +53,11 @@ pub fn grows(found: &Header, wanted: &Header) -> Result<bool, String> {
 ///
 /// # Errors
 /// A line for people when one of them is no game of the larger series.
-pub fn carried<T: Kept>(games: Games<T>, from: &Header, to: &Header) -> Result<Games<T>, String> {
+pub fn carried<T: FromLine>(
+    games: Games<T>,
+    from: &Header,
+    to: &Header,
+) -> Result<Games<T>, String> {
     if from.names == to.names && from.format == to.format {
         return Ok(games);
     }

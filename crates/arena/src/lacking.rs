@@ -1,7 +1,7 @@
 //! What a merged series lacks.
 
 use super::build;
-use super::results::Merged;
+use super::merge::Merged;
 use super::schedule::Schedule;
 use atom4_core::base::shard::Shard;
 

@@ -7,11 +7,12 @@ use std::path::Path;
 
 use super::growth::{carried, grows};
 use super::journal::{Content, Journal};
-use super::results::{GameLine, Games, HEAD, Header, made_differently, parse};
+use super::merge::{made_differently, parse};
+use super::results::{GameLine, Games, HEAD, Header};
 
 /// The terms on which a results file is opened.
 #[derive(Clone, Copy, Debug)]
-pub struct Terms {
+pub struct LedgerTerms {
     /// Results of other builds may stand in it.
     pub mixed: bool,
     /// The option that named it, for messages.
@@ -31,9 +32,13 @@ impl Ledger {
     /// # Errors
     /// A line for people: the file cannot be written, another run writes it, it is of another
     /// series or another build, or it is no results file.
-    pub fn open(path: &Path, header: &Header, terms: Terms) -> Result<(Ledger, Games), String> {
+    pub fn open(
+        path: &Path,
+        header: &Header,
+        terms: LedgerTerms,
+    ) -> Result<(Ledger, Games), String> {
         let fail = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
-        let Terms {
+        let LedgerTerms {
             mixed,
             option,
             numbered,

@@ -14,7 +14,7 @@
 //! | [`board`], [`refereed`], [`referee`], [`outcome`], [`log`] | a game: the true board, the talk, its end and its record |
 //! | [`onlooker`] | looking on while games are played |
 //! | [`series`], [`worker`], [`live`], [`settle`] | many games at once, stopped and taken up again |
-//! | [`results`], [`ledger`], [`growth`], [`lacking`], [`build`] | results of a series, how they grow, what they lack, the programs that made them |
+//! | [`results`], [`ledger`], [`growth`], [`merge`], [`lacking`], [`build`] | results of a series, how they grow, what they lack, the programs that made them |
 //! | [`journal`], [`lock`] | files of lines that outlive the program |
 //! | [`standings`], [`copies`], [`elo`], [`ratings`], [`sprt`] | statistics of results |
 //! | [`coverage`] | how often the intervals hold the truth |
@@ -58,6 +58,7 @@ pub mod ledger;
 pub mod live;
 pub mod lock;
 pub mod log;
+pub mod merge;
 pub mod onlooker;
 pub mod openings;
 pub mod orphans;

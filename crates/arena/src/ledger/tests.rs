@@ -1,13 +1,13 @@
 use super::super::clock::TimeControl;
 use super::super::log::Last;
+use super::super::merge::{Merged, merge};
 use super::super::outcome::{Reason, Score};
-use super::super::results::{Merged, merge};
 use super::super::schedule::Format;
 use super::*;
 use crate::results::Summary;
 use atom4_scratch::Scratch;
 
-const TERMS: Terms = Terms {
+const TERMS: LedgerTerms = LedgerTerms {
     mixed: false,
     option: "--out",
     numbered: false,
@@ -142,7 +142,7 @@ fn a_series_grows_and_keeps_its_games() {
         ..header()
     };
     for numbered in [true, false] {
-        let terms = Terms { numbered, ..TERMS };
+        let terms = LedgerTerms { numbered, ..TERMS };
         let opened = Ledger::open(&path, &larger, terms);
         assert_eq!(opened.is_err(), numbered, "{opened:?}");
     }

@@ -13,8 +13,9 @@ use serde_json::json;
 
 use super::admission::Checked;
 use super::contest::{Ran, title};
+use super::merge::merge;
 use super::ratings::Rated;
-use super::results::{GameLine, merge};
+use super::results::GameLine;
 use super::standings::{Judging, Standings};
 use super::tournament::Played;
 use atom4_core::base::plain;

@@ -12,7 +12,6 @@ use atom4_arena::sandbox::limits::{parse_count, parse_readable, parse_size};
 use atom4_arena::sandbox::{Grants, Launch, Limits, Sandbox, Wanted};
 use atom4_arena::schedule::Format;
 use atom4_arena::sprt::Sprt;
-use atom4_arena::startable::startable;
 use atom4_core::base::shard::Shard;
 use clap::{Args, ValueHint};
 
@@ -133,7 +132,8 @@ impl SeriesOptions {
 /// Score Four) or the Cluster protocol, started by /bin/sh -c: cmd="./bot --fast".
 ///
 /// More words of an ENGINE: name=mine is what tables call it; init="set level 5." is sent once at
-/// its start, in testing mode; restart=on starts it anew for every game; behind cmd=, time=3s is its own --move-time.
+/// its start, in testing mode; restart=on starts it anew for every game; ahead=on sends it lines before it has answered those
+/// before them, which is faster and which not every program takes; behind cmd=, time=3s is its own --move-time.
 ///
 /// A program is confined: it works in an empty folder of its own and reads the system and the files that cmd=
 /// names with their folders; read=FOLDER adds one, several times if need be. It has no network, sees no other
@@ -237,10 +237,11 @@ impl MatchOptions {
 
 /// Does a program speak its game's protocol? Numbered steps, passed or failed.
 ///
-/// First those that the specification asks for, which decide, then those that are good to have. A failed one tells
-/// what was sent, what was expected and what came.
+/// First those that a tournament asks for, which decide; then those that the specification asks for in testing mode and a
+/// tournament does not; then those that are good to have. A failed one tells what was sent, what was expected, what came and
+/// what would help. Lines are sent one at a time. A program that says nothing is told so once and not tried any further.
 ///
-/// Exit status: 0 all passed that the specification asks for, 1 some of them failed, 2 unusable options.
+/// Exit status: 0 all passed that a tournament asks for, 1 some of them failed, 2 unusable options.
 #[derive(Args, Debug, Clone)]
 pub struct CheckOptions {
     /// The game.
@@ -255,9 +256,9 @@ pub struct CheckOptions {
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_duration)]
     pub limit: Duration,
 
-    /// Time from the program's start to its first answer.
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_duration)]
-    pub start_limit: Duration,
+    /// Time from the program's start to its first answer [default: as --limit].
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub start_limit: Option<Duration>,
 
     /// Its confinement.
     #[command(flatten)]
@@ -315,7 +316,6 @@ impl CheckOptions {
     /// # Errors
     /// A line that says why the confinement asked for cannot be had, or why the program cannot start.
     pub fn options(&self) -> Result<check::Options, String> {
-        startable(&self.command)?;
         let launch = Launch {
             command: self.command.clone(),
             sandbox: Sandbox::choose(self.sandbox.sandbox)?,
@@ -326,7 +326,7 @@ impl CheckOptions {
             launch,
             limit: self.limit,
             answer: self.limit,
-            start: self.start_limit,
+            start: self.start_limit.unwrap_or(self.limit),
         })
     }
 }

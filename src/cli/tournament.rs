@@ -24,14 +24,16 @@ use super::whole::whole;
 /// it, cmd="./bot --fast" restart=on. Or LIST is a folder: each executable file in it is a program, and each subfolder
 /// with an executable file called run, which is started in that subfolder.
 ///
-/// Each program is checked first, as atom4 check does it. One that fails a step that the specification asks for does not
-/// play; the table and the pages tell why. Then the others play, two games from each opening, seats swapped.
+/// Each program is checked first, as atom4 check does it. One that fails a step that a tournament asks for, or does not
+/// start, does not play; the table and the pages tell why and what would help. Then the others play, two games from each
+/// opening, seats swapped.
 ///
 /// FOLDER keeps the checks, the results and the pages; its first page is index.html. After an interruption the same
 /// command plays the games that are missing. With --part several machines share the games and the folder: the first one checks the programs, and
 /// at last the same command without --part plays what is missing and writes the pages.
 ///
-/// Exit status: 0 played, 2 unusable options, 130 interrupted.
+/// Exit status: 0 played, 1 nothing played because fewer than two programs passed their check (the pages tell why), 2 unusable
+/// options, 130 interrupted.
 #[derive(Args, Debug, Clone)]
 pub struct TournamentOptions {
     /// The game.

@@ -8,9 +8,9 @@ use super::tools::{FIRST_PEG, Place, text};
 
 const ATOM4: &str = env!("CARGO_BIN_EXE_atom4");
 
-/// Four that play, one of them ours, and three that fail their check each in its way.
+/// Four that play, one of them ours, and four that fail their check each in its way.
 fn class(place: &Place) {
-    let first = place.program("first", FIRST_PEG);
+    let silent = place.program("silent", &FIRST_PEG.replace("echo Done.", ":"));
     let list = format!(
         "# a class\n\
          anna {ATOM4} --game score-four -mc -d 0\n\
@@ -19,7 +19,8 @@ fn class(place: &Place) {
          ours strong:0\n\
          crash echo '<script>alert(1)</script>' >&2; exit 3\n\
          yes exec yes\n\
-         little {first}\n"
+         silent {silent}\n\
+         ends exit 127\n"
     );
     std::fs::write(place.path("list"), list).expect("the folder is writable");
 }
@@ -50,15 +51,16 @@ fn a_class_is_checked_and_plays_in_parts_or_at_once() {
     let (table, told) = (text(&whole.stdout), text(&whole.stderr));
     assert_eq!(whole.status.code(), Some(0), "{told}");
     assert!(table.starts_with("Score Four, 12 of 12 games\n"), "{table}");
-    for name in ["crash", "yes", "little"] {
+    for name in ["crash", "yes", "silent", "ends"] {
         let line = format!("check {name}: FAILED, does not play: ");
         assert!(told.contains(&line), "{told}");
         assert!(
-            table.contains(&format!("Not admitted: {name} (")),
+            table.contains(&format!("Not admitted: {name}: ")),
             "{table}"
         );
     }
-    assert_eq!(table.matches("Not admitted: ").count(), 3, "{table}");
+    assert_eq!(table.matches("Not admitted: ").count(), 4, "{table}");
+    assert_eq!(table.matches("  What helps: ").count(), 4, "{table}");
     assert!(told.contains("check bob: passed every step\n"), "{told}");
     assert!(
         told.contains("check anna: passed, but for 3 steps that are good to have\n"),
@@ -86,8 +88,9 @@ fn a_gauntlet_and_what_cannot_be_played() {
     class(&place);
     let gauntlet = place.run(&arguments(&["--gauntlet", "ours", "--admit-all"]));
     let table = text(&gauntlet.stdout);
-    assert!(table.starts_with("Score Four, 12 of 12 games\n"), "{table}");
+    assert!(table.starts_with("Score Four, 14 of 14 games\n"), "{table}");
     assert!(table.contains("Faults of crash: crash 2.\n"), "{table}");
+    assert!(table.contains("Faults of ends: crash 2.\n"), "{table}");
     assert!(!table.contains("Not admitted: "), "{table}");
     for (more, expected) in [
         (&["--gauntlet", "dora"][..], "'dora' is not in the list"),

@@ -10,12 +10,12 @@ use serde::{Deserialize, Serialize};
 
 use super::adapter::CheckOptions;
 use super::build;
-use super::check::{self, Tried};
+use super::check::{self, Trial, Tried, Untried};
 use super::engine::{Engine, Source};
 use super::journal::{Content, Journal};
 use super::orphans;
 use super::sandbox::Launch;
-use super::talk::Weight;
+use super::talk::{Failure, Weight};
 
 /// The longest time that another part's checks are waited for.
 const LONGEST: Duration = Duration::from_secs(60 * 60);
@@ -31,6 +31,14 @@ pub struct Checked {
     pub program: String,
     /// The steps; none for one of our own players, which need no check.
     pub steps: Vec<Tried>,
+    /// Steps that were not tried, because the program is silent.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub left: usize,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // As serde calls it.
+const fn is_zero(count: &usize) -> bool {
+    *count == 0
 }
 
 impl Checked {
@@ -40,7 +48,7 @@ impl Checked {
         self.steps.iter().filter(failed)
     }
 
-    /// True where every step passed that the specification asks for.
+    /// True where every step passed that a tournament asks for.
     #[must_use]
     pub fn passed(&self) -> bool {
         self.failed(Weight::Asked).next().is_none()
@@ -144,8 +152,8 @@ pub fn admit(
 }
 
 fn check_one(one: &Candidate, key: &str, check: &CheckOptions) -> Result<Checked, String> {
-    let steps = match &one.engine.source {
-        Source::Own(_) => Vec::new(),
+    let trial = match &one.engine.source {
+        Source::Own(_) => Trial::default(),
         Source::Command(command) => {
             let options = CheckOptions {
                 launch: Launch {
@@ -155,15 +163,40 @@ fn check_one(one: &Candidate, key: &str, check: &CheckOptions) -> Result<Checked
                 },
                 ..check.clone()
             };
-            check::try_all(&options, &mut |_| {})?
+            match check::try_all(&options, &mut |_| {}) {
+                Ok(trial) => trial,
+                Err(Untried::NoSteps(why)) => return Err(why),
+                Err(Untried::CannotStart(why)) => no_start(Failure {
+                    expected: String::from("a program that starts"),
+                    came: why,
+                    ..Failure::default()
+                }),
+                Err(Untried::NotStarted(failure)) => no_start(failure),
+            }
         }
     };
     Ok(Checked {
         name: one.engine.name.clone(),
         engine: one.text.clone(),
         program: key.to_owned(),
-        steps,
+        steps: trial.steps,
+        left: trial.left,
     })
+}
+
+/// The trial of a program that does not start.
+fn no_start(failure: Failure) -> Trial {
+    let starts = Tried {
+        number: 1,
+        title: String::from("starts"),
+        weight: Weight::Asked,
+        failure: Some(failure),
+        complaints: String::new(),
+    };
+    Trial {
+        steps: vec![starts],
+        left: 0,
+    }
 }
 
 /// A key of a program's files.

@@ -1,6 +1,6 @@
 //! `atom4 check`: does a program speak its game's protocol? Numbered steps, each passed or failed
-//! with what was sent, what was expected and what came: first those that the specification asks
-//! for, which decide, then those that are good to have.
+//! with what was sent, what was expected and what came: first those that a tournament asks for, which decide, then those
+//! that the specification asks for in testing mode, then those that are good to have.
 //!
 //! The steps themselves belong to the games: [`Protocol::steps`](super::adapter::Protocol::steps).
 
@@ -11,50 +11,52 @@ use serde::{Deserialize, Serialize};
 pub use super::adapter::CheckOptions as Options;
 use super::orphans;
 use super::sandbox::Sandbox;
+use super::session::Session;
 use super::settle;
-use super::startable::not_started;
-use super::talk::{Exchange, Expect, Failure, Session, Step, Weight, WholeGame, lines};
+use super::startable::{not_started, startable};
+use super::talk::{Exchange, Failure, Step, Weight, WholeGame};
 
-/// The exit status when every step that the specification asks for passed.
+/// The exit status when every step passed that a tournament asks for.
 pub const PASSED: u8 = 0;
 /// When one of them did not.
 pub const FAILED: u8 = 1;
 /// When there is nothing to check.
 pub const UNUSABLE: u8 = 2;
 
-/// The steps of a game in testing mode: its exchanges, a whole game from each of these boards, the
-/// two ways to end, and what is good to have.
+/// The steps of a game in testing mode: its first command, its talks, a whole game from each of these boards, the two ways
+/// to end. Those that a tournament asks for come first.
 pub(super) fn testing_mode(
-    exchanges: Vec<Exchange>,
+    first: &'static [&'static str],
+    talks: Vec<Exchange>,
     games: Vec<WholeGame>,
-    extras: Vec<Exchange>,
 ) -> Vec<Step> {
-    let exchange = |weight| {
-        move |(title, sent, expected): Exchange| Step {
-            weight,
-            ..Step::asked(title, move |session| session.exchange(&sent, &expected))
-        }
-    };
-    let mut steps: Vec<Step> = exchanges.into_iter().map(exchange(Weight::Asked)).collect();
+    let mut steps = vec![
+        Step::new(Weight::Mode, "quit. ends the program", |session| {
+            session.ends("clear.\nquit.\n", false)
+        }),
+        Step::new(Weight::Mode, "so does the end of its input", |session| {
+            session.ends("clear.\n", true)
+        }),
+    ];
+    if !first.is_empty() {
+        let title = "starts, says nothing unasked, and answers its first command";
+        steps.push(Step::new(Weight::Asked, title, move |session| {
+            session.first(first)
+        }));
+    }
+    steps.extend(talks.into_iter().map(|talk| {
+        Step::new(talk.weight, talk.title.clone(), move |session| {
+            session.exchange(&talk)
+        })
+    }));
     steps.extend(games.into_iter().map(|(name, board, seed)| {
         let title = format!("{name} against itself: every move legal");
-        Step::asked(title, move |session| session.whole_game(board.copy(), seed))
+        Step::new(Weight::Asked, title, move |session| {
+            session.whole_game(board.copy(), seed)
+        })
     }));
-    steps.push(Step::asked("quit. ends the program", |session| {
-        session.ends("clear.\nquit.\n", false)
-    }));
-    steps.push(Step::good("so does the end of its input", |session| {
-        session.ends("clear.\n", true)
-    }));
-    steps.extend(extras.into_iter().map(exchange(Weight::Good)));
+    steps.sort_by_key(|step| Weight::ALL.iter().position(|weight| *weight == step.weight));
     steps
-}
-
-/// The answers of `first`, then `more`.
-pub fn then(first: &[&str], more: Vec<Expect>) -> Vec<Expect> {
-    let mut expected = lines(first);
-    expected.extend(more);
-    expected
 }
 
 /// A step that was tried.
@@ -69,101 +71,171 @@ pub struct Tried {
     /// Why it failed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failure: Option<Failure>,
+    /// The end of all that came on standard error, where that is more than its telling lines.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub complaints: String,
 }
 
 impl Tried {
     /// Why it failed, in one line; empty where it passed.
     #[must_use]
     pub fn short(&self) -> String {
-        let Some(failure) = &self.failure else {
-            return String::new();
-        };
-        let said = match failure.complained.as_str() {
-            "" => String::new(),
-            said => format!("; it said: {said}"),
-        };
-        format!("expected {}, came {}{said}", failure.expected, failure.came)
+        self.failure
+            .as_ref()
+            .map_or_else(String::new, Failure::short)
     }
+}
+
+/// Why no step was tried.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Untried {
+    /// The game has no steps; why.
+    NoSteps(String),
+    /// The command cannot start: why.
+    CannotStart(String),
+    /// The command did not start.
+    NotStarted(Failure),
+}
+
+impl Untried {
+    /// Why, in lines for people.
+    #[must_use]
+    pub fn told(&self, command: &str) -> String {
+        match self {
+            Untried::NoSteps(why) | Untried::CannotStart(why) => why.clone(),
+            Untried::NotStarted(failure) => {
+                not_started(command, &failure.complained, &failure.help)
+            }
+        }
+    }
+}
+
+/// What is tried of a program, and how far it was.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Trial {
+    /// The steps that were tried.
+    pub steps: Vec<Tried>,
+    /// Those that were not, because the program is silent.
+    pub left: usize,
 }
 
 /// Tries all steps and tells each as it is done.
 ///
 /// # Errors
-/// A line that says why there is nothing to check.
-pub fn try_all(options: &Options, tell: &mut dyn FnMut(&Tried)) -> Result<Vec<Tried>, String> {
-    let steps = options.game.protocol.steps(options)?;
+/// Why there is nothing to try.
+pub fn try_all(options: &Options, tell: &mut dyn FnMut(&Tried)) -> Result<Trial, Untried> {
+    let command = &options.launch.command;
+    startable(command).map_err(Untried::CannotStart)?;
+    let steps = options
+        .game
+        .protocol
+        .steps(options)
+        .map_err(Untried::NoSteps)?;
     let mut session = Session::new(&options.launch, options.limit, options.start);
     session.answer = options.answer;
     let mut settled = false;
-    let mut all = Vec::new();
-    for (number, mut step) in (1..).zip(steps) {
+    let mut trial = Trial::default();
+    let mut steps = (1..).zip(steps);
+    for (number, mut step) in steps.by_ref() {
         let mut failure = (step.attempt)(&mut session).err();
-        if let Some(failure) = &mut failure {
-            failure.complained = session.last_words().to_owned();
-            if session.no_start() && all.is_empty() {
-                let command = &options.launch.command;
-                return Err(not_started(command, session.last_words()));
+        let (mut hopeless, mut complaints) = (false, String::new());
+        match &mut failure {
+            None => session.passed(),
+            Some(failure) => {
+                session.explain(failure);
+                if failure.complained != session.complaints() {
+                    session.complaints().clone_into(&mut complaints);
+                }
+                if session.no_start() && trial.steps.is_empty() {
+                    return Err(Untried::NotStarted(failure.clone()));
+                }
+                if session.gone() && !settled {
+                    // A signal to all processes ends this one too, before it tells of a crash. Once
+                    // is enough: a program that has crashed by itself does not pass any more.
+                    settle::survived();
+                    settled = true;
+                }
+                hopeless = session.is_hopeless();
+                // Its state is unknown now: the next step begins with a new process.
+                session.end();
             }
-            if session.gone() && !settled {
-                // A signal to all processes ends this one too, before it tells of a crash. Once
-                // is enough: a program that has crashed by itself does not pass any more.
-                settle::survived();
-                settled = true;
-            }
-            // Its state is unknown now: the next step begins with a new process.
-            session.end();
         }
         let tried = Tried {
             number,
             title: step.title,
             weight: step.weight,
             failure,
+            complaints,
         };
         tell(&tried);
-        all.push(tried);
+        trial.steps.push(tried);
+        if hopeless {
+            break;
+        }
     }
-    Ok(all)
+    trial.left = steps.count();
+    Ok(trial)
 }
 
 /// The heading of a part of the steps.
 const fn heading(weight: Weight) -> &'static str {
     match weight {
-        Weight::Asked => "The specification asks for:",
+        Weight::Asked => "A tournament asks for:",
+        Weight::Mode => "The specification asks for in testing mode, and a tournament does not:",
         Weight::Good => "Good to have:",
     }
 }
 
 /// Tries all steps, telling each on `out` as it is done. Returns the exit status.
 pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
+    if let Err(why) = startable(&options.launch.command) {
+        let _ = writeln!(err, "atom4 check: {why}");
+        return UNUSABLE;
+    }
     if options.launch.sandbox != Sandbox::Off {
         let _ = writeln!(err, "atom4 check: {}", options.launch.sandbox);
     }
     let guard = orphans::guard();
     let mut part = None;
-    let tried = try_all(options, &mut |tried| {
+    let trial = try_all(options, &mut |tried| {
         if part.replace(tried.weight) != Some(tried.weight) {
             let _ = writeln!(out, "{}", heading(tried.weight));
         }
         let _ = write!(out, "{}", told(tried)).and_then(|()| out.flush());
     });
     drop(guard);
-    let tried = match tried {
-        Ok(tried) => tried,
-        Err(error) => {
-            let _ = writeln!(err, "atom4 check: {error}");
+    let trial = match trial {
+        Ok(trial) => trial,
+        Err(untried) => {
+            let why = untried.told(&options.launch.command);
+            let _ = writeln!(err, "atom4 check: {why}");
             return UNUSABLE;
         }
     };
     let counted = |weight| {
-        let of = || tried.iter().filter(move |tried| tried.weight == weight);
+        let of = || {
+            trial
+                .steps
+                .iter()
+                .filter(move |tried| tried.weight == weight)
+        };
         let passed = of().filter(|tried| tried.failure.is_none()).count();
         (passed, of().count())
     };
-    let ((passed, asked), (extra, good)) = (counted(Weight::Asked), counted(Weight::Good));
-    let _ = writeln!(
-        out,
-        "{passed} of {asked} steps passed that the specification asks for, {extra} of {good} that are good to have."
-    );
+    let [(passed, asked), (mode, of_mode), (extra, good)] = Weight::ALL.map(counted);
+    if trial.left > 0 {
+        let why = match passed {
+            0 => "It has passed no step",
+            _ => "It was silent again and again",
+        };
+        let _ = writeln!(out, "{why}; {} further steps were not tried.", trial.left);
+    } else {
+        let _ = writeln!(
+            out,
+            "{passed} of {asked} steps passed that a tournament asks for, {mode} of {of_mode} that testing mode asks for, \
+             {extra} of {good} that are good to have."
+        );
+    }
     if passed == asked { PASSED } else { FAILED }
 }
 
@@ -173,9 +245,11 @@ fn told(tried: &Tried) -> String {
     let Some(failure) = &tried.failure else {
         return format!("{number:>2} passed  {title}\n");
     };
-    let mut text = format!("{number:>2} FAILED  {title}\n");
-    for (what, said) in failure.rows() {
-        text.push_str(&format!("           {what:<9} {said}\n"));
-    }
-    text
+    format!("{number:>2} FAILED  {title}\n{}", rows(failure))
+}
+
+/// What there is to say of a failure, a line each.
+fn rows(failure: &Failure) -> String {
+    let row = |(what, said): (&str, &str)| format!("           {what:<9} {said}\n");
+    failure.rows().map(row).collect()
 }

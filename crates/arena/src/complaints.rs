@@ -18,6 +18,8 @@ const PIPE: usize = 64 * 1024;
 pub(super) struct Complaints {
     pipe: Option<ChildStderr>,
     text: Vec<u8>,
+    /// What came later is read and forgotten.
+    closed: bool,
 }
 
 impl Complaints {
@@ -25,7 +27,14 @@ impl Complaints {
         Complaints {
             pipe,
             text: Vec::new(),
+            closed: false,
         }
+    }
+
+    /// Keeps no more than what came so far.
+    pub fn close(&mut self) {
+        self.drain();
+        self.closed = true;
     }
 
     /// The pipe, until it has ended.
@@ -47,6 +56,7 @@ impl Complaints {
         let mut chunk = [0; CHUNK];
         match rustix::io::read(pipe, &mut chunk) {
             Ok(0) => self.pipe = None,
+            Ok(_) if self.closed => return true,
             Ok(count) => {
                 self.text.extend_from_slice(&chunk[..count]);
                 if self.text.len() > 4 * STDERR_KEPT {

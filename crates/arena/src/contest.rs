@@ -79,6 +79,9 @@ pub struct ContestOptions {
     pub sandbox: Wanted,
     /// Files and folders that no program may read because its command names a file beside them.
     pub apart: Vec<PathBuf>,
+    /// A command that cannot start ends the series, before its first game where that can be seen; else each of its games
+    /// is lost.
+    pub no_start_ends: bool,
     /// Whoever looks on while games are played.
     pub onlooker: Option<Arc<dyn Onlooker>>,
     /// Results files to be read as one; nothing is played then.
@@ -122,6 +125,7 @@ impl ContestOptions {
             restart: false,
             sandbox: Wanted::Auto,
             apart: Vec::new(),
+            no_start_ends: true,
             onlooker: None,
             merge: Vec::new(),
             mixed: false,
@@ -215,7 +219,7 @@ pub(super) fn ran(options: &ContestOptions, err: &mut dyn Write) -> Result<Ran, 
         engine.restart |= options.restart;
         engine.grants.apart.extend(options.apart.iter().cloned());
         engine.fits(options.game, &options.known)?;
-        if let Source::Command(command) = &engine.source {
+        if let (Source::Command(command), true) = (&engine.source, options.no_start_ends) {
             startable(command).map_err(|error| format!("cmd={error}"))?;
         }
     }
@@ -314,6 +318,7 @@ pub(super) fn ran(options: &ContestOptions, err: &mut dyn Write) -> Result<Ran, 
         sprt: options.sprt,
         ledger,
         done,
+        no_start_ends: options.no_start_ends,
         records: options.records.clone(),
         logs: options.logs.clone(),
     };

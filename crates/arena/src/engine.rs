@@ -45,6 +45,8 @@ pub struct Engine {
     pub init: Vec<String>,
     /// It is started anew for every game.
     pub restart: bool,
+    /// It takes lines before it has answered those before them; our own players do.
+    pub ahead: bool,
     /// Its time for each move, where that is not the series'.
     pub per_move: Option<Duration>,
     /// What a program may read and take.

@@ -48,6 +48,9 @@ pub enum Fault {
     /// The deadline passed.
     #[error("timed out")]
     TimedOut,
+    /// It had an answer and kept it to itself until its input was closed.
+    #[error("kept its answer to itself until its input was closed")]
+    Buffering,
     /// It ended.
     #[error("crashed (status {0})")]
     Crashed(Exit),

@@ -8,7 +8,8 @@
 //! | [`process`], [`fault`], [`orphans`] | child processes that cannot harm their owner |
 //! | [`sandbox`] | what foreign programs may read, reach and take |
 //! | [`adapter`] | the interface of a game to the arena |
-//! | [`startable`] | whether a command can start at all |
+//! | [`startable`], [`language`] | whether a command can start at all; the languages that programs are written in |
+//! | [`telling`], [`help`] | the telling lines of what a program complained of; what would help its author |
 //! | [`engine`], [`specification`], [`clock`], [`schedule`], [`openings`] | participants and their options, time, pairings, openings |
 //! | [`player`], [`testing_mode`] | the seam to a player; programs that speak testing mode |
 //! | [`board`], [`refereed`], [`referee`], [`outcome`], [`log`] | a game: the true board, the talk, its end and its record |
@@ -22,7 +23,7 @@
 //! | [`contest`] | `atom4 match` from its options to its exit status |
 //! | [`tournament`], [`entrants`], [`admission`] | `atom4 tournament`: its list, a check of each program, its folder |
 //! | [`report`] | its pages: standings, cross table, every game with pictures |
-//! | [`check`], [`talk`] | `atom4 check`: the steps of a protocol, tried on a program |
+//! | [`check`], [`talk`], [`session`], [`chatter`] | `atom4 check`: the steps of a protocol, tried on a program |
 //! | [`self_play`] | our own players against each other within this process |
 
 #![cfg_attr(
@@ -39,6 +40,7 @@ pub mod adapter;
 pub mod admission;
 pub mod board;
 pub mod build;
+pub mod chatter;
 pub mod check;
 pub mod clock;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
@@ -52,8 +54,10 @@ pub mod engine;
 pub mod entrants;
 pub mod fault;
 pub mod growth;
+pub mod help;
 pub mod journal;
 pub mod lacking;
+pub mod language;
 pub mod ledger;
 pub mod live;
 pub mod lock;
@@ -82,6 +86,7 @@ pub mod schedule;
 pub mod self_play;
 pub mod sentence;
 pub mod series;
+pub mod session;
 pub mod settle;
 pub mod shown;
 pub mod specification;
@@ -92,6 +97,7 @@ pub mod startable;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod table;
 pub mod talk;
+pub mod telling;
 pub mod testing_mode;
 pub mod tournament;
 pub mod worker;

@@ -11,6 +11,7 @@ use std::time::Instant;
 use serde::{Deserialize, Serialize};
 
 use super::shown::shown;
+use super::telling;
 use atom4_core::rules::Side;
 
 /// Bytes of one game's talk that are kept.
@@ -19,8 +20,11 @@ const MOST: usize = 4 << 20;
 /// Characters of one line that are kept.
 const LINE: usize = 1000;
 
-/// The number of last lines that are kept.
-const LAST: usize = 8;
+/// The number of last lines of a talk that are kept.
+const LAST: usize = 12;
+
+/// The number of last lines on standard error that are kept.
+const COMPLAINED: usize = 100;
 
 /// Characters of a last line that are kept.
 const LAST_LINE: usize = 160;
@@ -42,6 +46,8 @@ struct Lines {
 #[derive(Debug, Default)]
 struct Tails {
     said: VecDeque<Vec<u8>>,
+    /// What was sent as well, each behind its arrow.
+    talk: VecDeque<Vec<u8>>,
     complained: VecDeque<Vec<u8>>,
 }
 
@@ -51,6 +57,9 @@ pub struct Last {
     /// On standard output, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub said: Vec<String>,
+    /// What was sent to it, behind `<`, and what it said, behind `>`; oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub talk: Vec<String>,
     /// On standard error, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub complained: Vec<String>,
@@ -60,16 +69,22 @@ impl Last {
     /// True where nothing was said at all.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.said.is_empty() && self.complained.is_empty()
+        self.said.is_empty() && self.talk.is_empty() && self.complained.is_empty()
+    }
+
+    /// The telling lines of what came on standard error, as one.
+    #[must_use]
+    pub fn telling(&self) -> String {
+        telling::in_one_line(&self.complained.join("\n"))
     }
 }
 
-/// Adds a line to the last ones.
-fn push(tail: &mut VecDeque<Vec<u8>>, line: &[u8]) {
+/// Adds a line to the last ones, of which so many are kept.
+fn push(tail: &mut VecDeque<Vec<u8>>, line: &[u8], most: usize) {
     // Up to four bytes a character, and one more so that a cut shows.
     let cut = line.len().min(4 * LAST_LINE + 4);
     tail.push_back(line.get(..cut).unwrap_or_default().to_vec());
-    if tail.len() > LAST {
+    if tail.len() > most {
         tail.pop_front();
     }
 }
@@ -98,9 +113,13 @@ impl Log {
         let lines = &mut *lines.borrow_mut();
         let tails = lines.tails(self.1.unwrap_or(Side::White));
         match arrow {
-            '>' => push(&mut tails.said, line),
-            '!' => push(&mut tails.complained, line),
+            '>' => push(&mut tails.said, line, LAST),
+            '!' => push(&mut tails.complained, line, COMPLAINED),
             _ => {}
+        }
+        if arrow != '!' {
+            let line = [&[arrow as u8, b' '], line].concat();
+            push(&mut tails.talk, &line, LAST);
         }
         lines.write(self.1, arrow, line);
     }
@@ -109,7 +128,10 @@ impl Log {
     pub fn begin_game(&self) {
         let Some(lines) = &self.0 else { return };
         if let Some(side) = self.1 {
-            lines.borrow_mut().tails(side).said.clear();
+            let tails = &mut *lines.borrow_mut();
+            let tails = tails.tails(side);
+            tails.said.clear();
+            tails.talk.clear();
         }
     }
 
@@ -150,6 +172,7 @@ impl Log {
         };
         Last {
             said: text(&tails.said),
+            talk: text(&tails.talk),
             complained: text(&tails.complained),
         }
     }

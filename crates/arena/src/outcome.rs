@@ -96,7 +96,7 @@ impl Reason {
     #[must_use]
     pub const fn of_process(fault: &process::Fault, late: Reason) -> Reason {
         match fault {
-            process::Fault::TimedOut => late,
+            process::Fault::TimedOut | process::Fault::Buffering => late,
             process::Fault::Crashed(_) | process::Fault::NotStarted(_) => Reason::Crash,
             process::Fault::Stopped(_) => Reason::Limit,
             process::Fault::ClosedOutput | process::Fault::ClosedInput => Reason::Disconnect,
@@ -196,6 +196,9 @@ impl Wanted {
 fn process_text(fault: &process::Fault, command: &str, late: Reason) -> String {
     match (fault, late) {
         (process::Fault::TimedOut, Reason::Stall) => format!("did not answer \"{command}\""),
+        (process::Fault::Buffering, _) => {
+            format!("did not answer \"{command}\" until its input was closed")
+        }
         _ => format!("{fault} at \"{command}\""),
     }
 }

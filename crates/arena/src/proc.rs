@@ -34,6 +34,12 @@ fn parse_stat(line: &str) -> Option<Stat> {
     })
 }
 
+/// Processor time of a process and all below it, in clock ticks.
+pub(super) fn ticks_below(id: u32) -> u64 {
+    let own = stat(id).map_or(0, |stat| stat.ticks);
+    children(id).into_iter().map(ticks_below).sum::<u64>() + own
+}
+
 /// The children of a process, of every thread of it.
 pub(super) fn children(id: u32) -> Vec<u32> {
     let Ok(tasks) = std::fs::read_dir(format!("/proc/{id}/task")) else {

@@ -43,6 +43,7 @@ use rustix::io::Errno;
 use super::complaints::{CHUNK, Complaints};
 use super::orphans;
 use super::poll::poll_until;
+use super::proc;
 use super::sandbox::watch::Watch;
 use super::sandbox::{Folder, Launch, Limit};
 
@@ -55,6 +56,18 @@ const EXIT_GRACE: Duration = Duration::from_secs(1);
 
 /// Time that a child which has closed its input gets to say something.
 const LAST_WORDS: Duration = Duration::from_millis(60);
+
+/// Time in which a child that is idle uses no processor time.
+const IDLE: Duration = Duration::from_millis(50);
+
+/// Time that a child whose input was closed gets to say what it has kept to itself.
+const AT_END: Duration = Duration::from_millis(500);
+
+/// Lines that are looked at then.
+const LINES_AT_END: usize = 8;
+
+/// Time between two looks at whether a child has read what was sent.
+const LOOK: Duration = Duration::from_micros(50);
 
 /// A running child with its three pipes.
 #[derive(Debug)]
@@ -200,6 +213,87 @@ impl Child {
         self.stdin = None;
         self.outgoing = Vec::new();
         self.input_ended = true;
+    }
+
+    /// Waits until the child has read all that was posted; false where it has not by `deadline`, has said something first, or
+    /// can read no more.
+    pub fn has_read(&mut self, deadline: Instant) -> bool {
+        let mut pause = LOOK;
+        loop {
+            self.push();
+            if self.flushed() && self.unread() == 0 {
+                return true;
+            }
+            let (Some(stdin), Some(stdout)) = (&self.stdin, &self.stdout) else {
+                return false;
+            };
+            let mut fds = vec![
+                PollFd::new(stdin, PollFlags::empty()),
+                PollFd::new(stdout, PollFlags::IN),
+            ];
+            if let Some(stderr) = self.stderr.pipe() {
+                fds.push(PollFd::new(stderr, PollFlags::IN));
+            }
+            let now = Instant::now();
+            let happened = poll_until(&mut fds, deadline.min(now + pause));
+            let talks = fds[..2].iter().any(|fd| !fd.revents().is_empty());
+            if now >= deadline || talks {
+                return false;
+            }
+            if happened {
+                self.stderr.read();
+            }
+            pause = (2 * pause).min(20 * LOOK);
+        }
+    }
+
+    /// Bytes in the pipe to the child.
+    fn unread(&self) -> u64 {
+        let stdin = self.stdin.as_ref();
+        stdin.map_or(0, |stdin| rustix::io::ioctl_fionread(stdin).unwrap_or(0))
+    }
+
+    /// True where nobody is left who could read what is sent to the child.
+    fn is_deaf(&self) -> bool {
+        let Some(stdin) = &self.stdin else {
+            return !self.input_ended;
+        };
+        let mut fds = [PollFd::new(stdin, PollFlags::empty())];
+        let seen = poll_until(&mut fds, Instant::now());
+        seen && fds[0].revents().contains(PollFlags::ERR)
+    }
+
+    /// True where the child has read all that was sent and neither it nor what it has started does anything.
+    fn is_idle(&self) -> bool {
+        let before = proc::ticks_below(self.id());
+        if self.unread() > 0 {
+            return false;
+        }
+        std::thread::sleep(IDLE);
+        proc::ticks_below(self.id()) == before
+    }
+
+    /// The fault of a child that has said nothing by a deadline. It is sent nothing that it did not have coming: where it
+    /// waits for its input, that is closed, and a line that comes then and is an answer was kept back. What it complains of
+    /// from here on is forgotten. It is of no more use afterwards.
+    pub fn silent(&mut self, is_answer: impl Fn(&[u8]) -> bool) -> Fault {
+        if self.is_deaf() {
+            return Fault::ClosedInput;
+        }
+        if !self.is_idle() {
+            return Fault::TimedOut;
+        }
+        self.stderr.close();
+        self.end_input();
+        let deadline = Instant::now() + AT_END;
+        for _ in 0..LINES_AT_END {
+            match self.read_line(deadline) {
+                Ok(line) if is_answer(&line) => return Fault::Buffering,
+                Ok(_) => {}
+                Err(_) => break,
+            }
+        }
+        Fault::TimedOut
     }
 
     /// The output that has been read and not been consumed.

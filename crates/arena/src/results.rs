@@ -92,6 +92,9 @@ pub struct GameLine {
     /// The last lines of the program at fault.
     #[serde(default, skip_serializing_if = "Last::is_empty")]
     pub last: Last,
+    /// What would help it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub help: String,
 }
 
 /// The part of a game that standings need.
@@ -101,7 +104,8 @@ pub struct Summary {
     pub score: Score,
     /// The reason for its end.
     pub reason: Reason,
-    /// A fault in words, with the last line that the program wrote on standard error.
+    /// A fault in words, with the telling lines that the program wrote on standard error, and what would help in a line
+    /// below.
     pub detail: String,
     /// What tells the game from others ([`super::copies`]).
     pub key: Option<u64>,
@@ -140,12 +144,16 @@ impl GameLine {
     /// The part that standings need.
     #[must_use]
     pub fn summary(&self) -> Summary {
-        let complaint = self.last.complained.last();
-        let complaint = complaint.map_or_else(String::new, |line| format!("; it said: {line}"));
+        let part = |before: &str, text: &str| match text {
+            "" => String::new(),
+            text => format!("{before}{text}"),
+        };
+        let complaint = part("; it said: ", &self.last.telling());
+        let help = part("\n  What helps: ", &self.help);
         Summary {
             score: self.result,
             reason: self.reason,
-            detail: format!("{}{complaint}", self.detail),
+            detail: format!("{}{complaint}{help}", self.detail),
             key: self.key(),
         }
     }

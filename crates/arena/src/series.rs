@@ -14,7 +14,7 @@ use super::engine::Source;
 use super::ledger::Ledger;
 use super::live::{LiveLines, LiveTable};
 use super::orphans;
-use super::results::Summary;
+use super::results::{GameLine, Summary};
 use super::schedule::{Pairing, Schedule};
 use super::sprt::Sprt;
 use super::standings::{Judging, Standings, Test};
@@ -44,6 +44,8 @@ pub struct Series {
     pub ledger: Option<Ledger>,
     /// The games that are done already.
     pub done: BTreeMap<usize, Summary>,
+    /// A command that cannot be started ends the series; else each of its games is lost.
+    pub no_start_ends: bool,
     /// A folder for the scripts of games.
     pub records: Option<PathBuf>,
     /// A folder for the logs of games.
@@ -253,9 +255,11 @@ impl Series {
                 continue;
             }
             let source = self.task.engines.get(engine).map(|engine| &engine.source);
-            if let (Some(Source::Command(command)), false) = (source, heard.contains(&engine)) {
-                let why = game.line.last.complained.last().map_or("", String::as_str);
-                return Err(format!("cmd={}", not_started(command, why)));
+            let told = !self.no_start_ends || heard.contains(&engine);
+            if let (Some(Source::Command(command)), false) = (source, told) {
+                let GameLine { last, help, .. } = &game.line;
+                let why = not_started(command, &last.telling(), help);
+                return Err(format!("cmd={why}"));
             }
         }
         Ok(())

@@ -12,11 +12,12 @@ use atom4_core::base::plain;
 use atom4_play::settings::HIGHEST_LEVEL;
 
 /// The keys of a specification.
-const KEYS: [&str; 10] = [
+const KEYS: [&str; 11] = [
     "cmd",
     "name",
     "init",
     "restart",
+    "ahead",
     "time",
     "read",
     "memory",
@@ -64,6 +65,7 @@ impl Engine {
             source: Source::Own(OwnPlayer::Player(STRONG, Effort::Level(2))),
             init: Vec::new(),
             restart: false,
+            ahead: false,
             per_move: None,
             grants: Grants::default(),
         };
@@ -80,13 +82,8 @@ impl Engine {
                 "cpu" => engine.grants.limits.cpu = parse_duration(&value)?,
                 "processes" => engine.grants.limits.processes = parse_count(&value)?,
                 "disk" => engine.grants.limits.disk = parse_size(&value)?,
-                _ => {
-                    engine.restart = match value.as_str() {
-                        "on" | "yes" | "1" => true,
-                        "off" | "no" | "0" => false,
-                        _ => return Err(format!("restart is on or off, not '{value}'")),
-                    }
-                }
+                "ahead" => engine.ahead = on(key, &value)?,
+                _ => engine.restart = on(key, &value)?,
             }
         }
         let (source, name) = match (command, own) {
@@ -169,6 +166,15 @@ fn own_program() -> String {
     }
     let path = std::env::current_exe().unwrap_or_else(|_| "atom4".into());
     format!("'{}'", path.to_string_lossy().replace('\'', r"'\''"))
+}
+
+/// A value that is on or off.
+fn on(key: &str, value: &str) -> Result<bool, String> {
+    match value {
+        "on" | "yes" | "1" => Ok(true),
+        "off" | "no" | "0" => Ok(false),
+        _ => Err(format!("{key} is on or off, not '{value}'")),
+    }
 }
 
 fn unknown(word: &str) -> String {

@@ -62,6 +62,10 @@ pub fn startable(command: &str) -> Result<(), String> {
     }
     let runs_it = interpreter(&path).and_then(|words| words.into_iter().next());
     match runs_it {
+        Some(runs_it) if runs_it.ends_with('\r') => Err(format!(
+            "{program}: its lines end in CR LF, as Windows has them, so {runs_it:?} is not found; sed -i 's/\\r$//' {program} takes \
+             the CR away"
+        )),
         Some(runs_it) if !Path::new(&runs_it).exists() => Err(format!(
             "{program}: its first line names {runs_it:?}, which is not found; install that, or name what runs it"
         )),
@@ -69,14 +73,19 @@ pub fn startable(command: &str) -> Result<(), String> {
     }
 }
 
-/// The line that says of a command that was run that it could not be started; `why` is the last that came on standard error.
+/// The lines that say of a command that was run that it could not be started: `why` is what came on standard error, `help`
+/// what would help.
 #[must_use]
-pub fn not_started(command: &str, why: &str) -> String {
+pub fn not_started(command: &str, why: &str, help: &str) -> String {
     let why = match why {
         "" => "it ended as a command does that is not found",
         why => why,
     };
-    format!("{command}: did not start: {why}")
+    let help = match help {
+        "" => String::new(),
+        help => format!("\n  What helps: {help}."),
+    };
+    format!("{command}: did not start: {why}{help}")
 }
 
 #[cfg(test)]

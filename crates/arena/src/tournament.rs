@@ -8,19 +8,19 @@ use std::path::{Path, PathBuf};
 
 use super::adapter::CheckOptions;
 use super::admission::{self, Candidate, Checked, Conditions};
-use super::check::Tried;
 use super::clock::Clock;
 use super::contest::{self, ContestOptions, FINISHED, INTERRUPTED, Ran, UNUSABLE};
-use super::engine::Source;
 use super::entrants::{self, Entrants};
 use super::journal::Journal;
 use super::sandbox::{Launch, Sandbox, Wanted};
 use super::schedule::Format;
 use super::series::Left;
 use super::specification;
-use super::startable::startable;
 use super::talk::Weight;
 use atom4_core::base::shard::Shard;
+
+/// The exit status where fewer than two programs passed their check, so that nothing was played.
+pub const NOBODY: u8 = 1;
 
 /// The options of the command line.
 #[derive(Clone, Debug)]
@@ -43,8 +43,8 @@ pub struct Played<'a> {
     pub options: &'a ContestOptions,
     /// What came of the checks, in the order of the list.
     pub checks: &'a [Checked],
-    /// The series.
-    pub(super) ran: &'a Ran,
+    /// The series; none where fewer than two programs were admitted.
+    pub(super) ran: Option<&'a Ran>,
     /// Its results files.
     pub results: &'a [PathBuf],
 }
@@ -85,10 +85,8 @@ fn play(
     let engines = specification::parse_all(&texts, series.game, &series.known)?;
     for engine in &engines {
         engine.fits(series.game, &series.known)?;
-        if let Source::Command(command) = &engine.source {
-            startable(command).map_err(|error| format!("{}: {error}", engine.name))?;
-        }
     }
+    series.no_start_ends = false;
     // Those that are not admitted are not read either.
     series.apart = engines
         .first()
@@ -127,7 +125,37 @@ fn play(
             let _ = write!(err, "{}", told(checked, options.admit_all));
         },
     )?;
-    series.engines = admitted(&checks, options)?;
+    let playing = admitted(&checks, options)?;
+    let write =
+        |ran: Option<&Ran>, series: &ContestOptions, results: &[PathBuf], err: &mut dyn Write| {
+            let Some(folder) = &options.report else {
+                return Ok(());
+            };
+            let played = Played {
+                options: series,
+                checks: &checks,
+                ran,
+                results,
+            };
+            pages(&played, folder)?;
+            let index = folder.join("index.html");
+            let _ = writeln!(err, "atom4 tournament: {}", index.display());
+            Ok::<(), String>(())
+        };
+    if playing.len() < 2 {
+        let left_out = left_out(&checks, options.admit_all);
+        let _ = write!(out, "{left_out}").and_then(|()| out.flush());
+        write(None, &series, &[], err)?;
+        let _ = writeln!(
+            err,
+            "atom4 tournament: {} of {} programs passed their check, and a tournament needs two; --admit-all lets the others \
+             play too",
+            playing.len(),
+            checks.len()
+        );
+        return Ok(NOBODY);
+    }
+    series.engines = playing;
     if options.gauntlet.is_some() {
         series.format = Format::Gauntlet;
     }
@@ -156,9 +184,6 @@ fn play(
     );
     let _ =
         write!(out, "{text}{}", left_out(&checks, options.admit_all)).and_then(|()| out.flush());
-    let Some(folder) = &options.report else {
-        return Ok(FINISHED);
-    };
     if series.shard != Shard::WHOLE {
         let part = series.shard;
         let _ = writeln!(
@@ -167,18 +192,7 @@ fn play(
         );
         return Ok(FINISHED);
     }
-    let played = Played {
-        options: &series,
-        checks: &checks,
-        ran: &ran,
-        results: &results,
-    };
-    pages(&played, folder)?;
-    let _ = writeln!(
-        err,
-        "atom4 tournament: {}",
-        folder.join("index.html").display()
-    );
+    write(Some(&ran), &series, &results, err)?;
     Ok(FINISHED)
 }
 
@@ -214,13 +228,6 @@ fn admitted(checks: &[Checked], options: &TournamentOptions) -> Result<Vec<Strin
         let first = playing.remove(first);
         playing.insert(0, first);
     }
-    if playing.len() < 2 {
-        return Err(format!(
-            "{} of {} programs passed their check, and a tournament needs two; --admit-all lets the others play too",
-            playing.len(),
-            checks.len()
-        ));
-    }
     Ok(playing
         .into_iter()
         .map(|checked| checked.engine.clone())
@@ -254,13 +261,21 @@ fn parts(folder: &Path) -> Result<Vec<PathBuf>, String> {
 
 /// A check as lines.
 fn told(checked: &Checked, admit_all: bool) -> String {
-    let good = checked.failed(Weight::Good).count();
     let Checked { name, steps, .. } = checked;
     if checked.passed() {
-        let lacks = match (steps.is_empty(), good) {
+        let lacks = |weight, of: &str| match checked.failed(weight).count() {
+            0 => None,
+            count => Some(format!("{count} steps {of}")),
+        };
+        let lacks = [
+            lacks(Weight::Mode, "that testing mode asks for"),
+            lacks(Weight::Good, "that are good to have"),
+        ];
+        let lacks: Vec<String> = lacks.into_iter().flatten().collect();
+        let lacks = match (steps.is_empty(), lacks.is_empty()) {
             (true, _) => String::from("one of our own players"),
-            (_, 0) => String::from("passed every step"),
-            (_, good) => format!("passed, but for {good} steps that are good to have"),
+            (_, true) => String::from("passed every step"),
+            _ => format!("passed, but for {}", lacks.join(" and ")),
         };
         return format!("check {name}: {lacks}\n");
     }
@@ -269,18 +284,29 @@ fn told(checked: &Checked, admit_all: bool) -> String {
     } else {
         "does not play"
     };
-    let mut failed = checked.failed(Weight::Asked);
-    let first = failed.next().map_or_else(String::new, why);
-    let more = match failed.count() {
-        0 => String::new(),
-        more => format!("; {more} more steps"),
-    };
-    format!("check {name}: FAILED, {consequence}: {first}{more}\n")
+    format!("check {name}: FAILED, {consequence}: {}\n", why(checked))
 }
 
-/// A step that failed, in one line.
-fn why(tried: &Tried) -> String {
-    format!("{}: {}", tried.title, tried.short())
+/// Why a program failed: the first step that it failed, how many more, and in a line below what would help.
+fn why(checked: &Checked) -> String {
+    let mut failed = checked.failed(Weight::Asked);
+    let Some(first) = failed.next() else {
+        return String::new();
+    };
+    let more = match failed.count() {
+        0 => String::new(),
+        1 => String::from("; 1 more step"),
+        more => format!("; {more} more steps"),
+    };
+    let help = first
+        .failure
+        .as_ref()
+        .map_or("", |failure| failure.help.as_str());
+    let help = match help {
+        "" => String::new(),
+        help => format!("\n  What helps: {help}."),
+    };
+    format!("{}: {}{more}{help}", first.title, first.short())
 }
 
 /// The programs that did not play, as lines below the table.
@@ -288,11 +314,7 @@ fn left_out(checks: &[Checked], admit_all: bool) -> String {
     let out = checks
         .iter()
         .filter(|checked| !admit_all && !checked.passed());
-    let lines = out.map(|checked| {
-        let first = checked.failed(Weight::Asked).next();
-        let first = first.map_or_else(String::new, why);
-        format!("Not admitted: {} ({first}).\n", checked.name)
-    });
+    let lines = out.map(|checked| format!("Not admitted: {}: {}\n", checked.name, why(checked)));
     let lines: String = lines.collect();
     if lines.is_empty() {
         lines

@@ -6,6 +6,7 @@ use std::sync::mpsc::SyncSender;
 use std::sync::{Mutex, PoisonError};
 
 use super::adapter::Task;
+use super::help;
 use super::log::{Last, Log};
 use super::onlooker::Watch;
 use super::openings;
@@ -101,9 +102,21 @@ pub fn work(
                 Some((side, _)) => log.last(*side),
                 None => Last::default(),
             },
+            help: String::new(),
+        };
+        let fault = played.outcome.fault.as_ref();
+        let line = GameLine {
+            help: fault.map_or_else(String::new, |(side, fault)| {
+                let engine = match side {
+                    Side::White => pairing.white,
+                    Side::Black => pairing.black,
+                };
+                let source = task.engines.get(engine).map(|engine| &engine.source);
+                help::of_fault(fault, source, &line.last.complained.join("\n"))
+            }),
+            ..line
         };
         let log = log.text();
-        let fault = played.outcome.fault.as_ref();
         let no_start = fault.filter(|(_, fault)| fault.is_no_start());
         let finished = Finished {
             no_start: no_start.map(|(side, _)| *side),

@@ -45,6 +45,7 @@ fn game(game: usize, result: Score) -> GameLine {
         longest_ms: [0.5; 2],
         moves: vec!["A1".into()],
         last: Last::default(),
+        help: String::new(),
     }
 }
 

@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use super::super::results::GameLine;
+use super::Painter;
 use super::html::{ending, escape, last, page as whole};
-use super::{Painter, Report};
+use crate::contest::Ran;
 
 /// The path of a game's page in the folder.
 pub(super) fn path(line: &GameLine) -> String {
@@ -12,21 +13,21 @@ pub(super) fn path(line: &GameLine) -> String {
 }
 
 /// The page of a game.
-pub(super) fn page(report: &Report<'_>, line: &GameLine, painter: &mut dyn Painter) -> String {
+pub(super) fn page(ran: &Ran, line: &GameLine, painter: &mut dyn Painter) -> String {
     let mut body = String::new();
     // Writing into a string cannot fail.
-    let _ = write(report, line, painter, &mut body);
+    let _ = write(ran, line, painter, &mut body);
     let title = format!("Game {}: {} against {}", line.game, line.white, line.black);
     whole(&title, "../", &body)
 }
 
 fn write(
-    report: &Report<'_>,
+    ran: &Ran,
     line: &GameLine,
     painter: &mut dyn Painter,
     out: &mut String,
 ) -> std::fmt::Result {
-    let schedule = &report.ran.series.schedule;
+    let schedule = &ran.series.schedule;
     let neighbour = |step: isize, text: &str| match line.game.checked_add_signed(step) {
         Some(other) if other < schedule.len() => {
             format!(" <a href=\"{other:04}.html\">{text}</a>")
@@ -49,7 +50,7 @@ fn write(
     )?;
     last(line, out);
     let pairing = (line.game < schedule.len()).then(|| schedule.game(line.game));
-    let contest = &report.ran.series.task.contest;
+    let contest = &ran.series.task.contest;
     let boards = pairing.map_or_else(Vec::new, |pairing| contest.boards(pairing, &line.moves));
     let pictures: Vec<String> = boards.iter().map(|board| painter.picture(board)).collect();
     out.push_str(&painter.definitions());

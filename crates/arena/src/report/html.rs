@@ -43,12 +43,23 @@ pub(super) fn ending(line: &GameLine) -> String {
     }
 }
 
-/// The last lines of the program at fault.
+/// What was sent to the program at fault and what it said, what it complained of, and what would help.
 pub(super) fn last(line: &GameLine, out: &mut String) {
-    for (what, lines) in [
-        ("Its last lines", &line.last.said),
-        ("On standard error", &line.last.complained),
-    ] {
+    let telling = line.last.telling();
+    for (what, text) in [("It said", &telling), ("What helps", &line.help)] {
+        if !text.is_empty() {
+            let _ = writeln!(out, "<p>{what}: {}</p>", escape(text));
+        }
+    }
+    // Results of 2.0.0 have no talk.
+    let talk = match line.last.talk.is_empty() {
+        true => ("Its last lines", &line.last.said),
+        false => (
+            "The last lines sent to it (&lt;) and what it said (&gt;)",
+            &line.last.talk,
+        ),
+    };
+    for (what, lines) in [talk, ("On standard error", &line.last.complained)] {
         if lines.is_empty() {
             continue;
         }

@@ -3,12 +3,14 @@
 use std::fmt::{Result, Write};
 
 use super::super::admission::Checked;
+use super::super::check::Tried;
 use super::super::talk::Weight;
 use super::Report;
 use super::game::path;
 use super::html::{ending, escape, head, last, page as whole};
 use super::meetings::anchor;
 use crate::ratings::Rated;
+use crate::standings::Standings;
 use crate::table::range;
 
 /// The width of the plot of errors, in its own units.
@@ -23,17 +25,24 @@ pub(super) fn page(report: &Report<'_>) -> String {
 }
 
 fn write(report: &Report<'_>, out: &mut String) -> Result {
-    let header = &report.ran.header;
     let out_count = report.not_admitted().count();
     write!(
         out,
         "<p>{} programs, {} games",
-        report.names.len(),
+        report.checks.len(),
         report.games.len()
     )?;
     if out_count > 0 {
         write!(out, "; <a href=\"#out\">{out_count} not admitted</a>")?;
     }
+    let Some((ran, of_all)) = report.ran.zip(report.standings.as_ref()) else {
+        out.push_str(
+            ". Nothing was played: a tournament needs two programs that pass their check. What each of them lacks stands below; \
+             the option --admit-all lets them play all the same.</p>\n",
+        );
+        return not_admitted(report, out);
+    };
+    let header = &ran.header;
     writeln!(
         out,
         ". Seed {}, openings: {}. The results as lines of JSON stand beside this page: results.jsonl and, of parts, \
@@ -41,29 +50,25 @@ fn write(report: &Report<'_>, out: &mut String) -> Result {
         header.seed,
         escape(&header.openings)
     )?;
-    standings(report, out)?;
-    cross(report, out)?;
+    standings(report, of_all, out)?;
+    cross(report, of_all, out)?;
     not_admitted(report, out)?;
-    faults(report, out)?;
+    admitted_all_the_same(report, out)?;
+    faults(report, of_all, out)?;
     extras(report, out)
 }
 
-fn standings(report: &Report<'_>, out: &mut String) -> Result {
+fn standings(report: &Report<'_>, of_all: &Standings, out: &mut String) -> Result {
     out.push_str("<h2>Standings</h2>\n<div class=\"wide\"><table class=\"numbers\">\n");
     let columns = [
         "", "Program", "Elo", "from", "to", "95 %", "Games", "Points", "%", "Won", "Drawn", "Lost",
-        "Faults",
+        "Faults", "Check",
     ];
     head(&columns, out);
-    let ratings = &report.standings.ratings;
+    let ratings = &of_all.ratings;
     let ends = range(ratings);
     for (rank, &at) in report.ranking.iter().enumerate() {
-        let tally = report
-            .standings
-            .tallies
-            .get(at)
-            .cloned()
-            .unwrap_or_default();
+        let tally = of_all.tallies.get(at).cloned().unwrap_or_default();
         let Some(rated) = ratings.get(at) else {
             continue;
         };
@@ -85,18 +90,38 @@ fn standings(report: &Report<'_>, out: &mut String) -> Result {
         bar(rated, ends, out)?;
         writeln!(
             out,
-            "</td><td>{}</td><td>{:.1}</td><td>{share:.1}</td><td>{won}</td><td>{drawn}</td><td>{lost}</td><td>{}</td></tr>",
+            "</td><td>{}</td><td>{:.1}</td><td>{share:.1}</td><td>{won}</td><td>{drawn}</td><td>{lost}</td><td>{}</td><td>{}</td></tr>",
             tally.games(),
             tally.points(),
-            tally.fault_count()
+            tally.fault_count(),
+            passed(report, at)
         )?;
     }
     out.push_str("</table></div>\n");
-    let notes = report.standings.told_copies().into_iter();
-    for note in notes.chain(report.standings.made_up().map(String::from)) {
+    let notes = of_all.told_copies().into_iter();
+    for note in notes.chain(of_all.made_up().map(String::from)) {
         writeln!(out, "<p>{}</p>", escape(&note))?;
     }
     Ok(())
+}
+
+/// How a program's check went, in a word.
+fn passed(report: &Report<'_>, at: usize) -> String {
+    let checked = report
+        .checks
+        .iter()
+        .find(|checked| checked.name == report.name(at));
+    match checked {
+        None => String::new(),
+        Some(checked) if checked.steps.is_empty() => String::from("ours"),
+        Some(checked) => match checked.failed(Weight::Asked).count() {
+            0 => String::from("passed"),
+            failed => format!(
+                "<a href=\"#c{}\">{failed} failed</a>",
+                place(report, checked)
+            ),
+        },
+    }
 }
 
 /// A rating with its interval between the lowest and the highest end of all; an end that it has not is the border.
@@ -127,7 +152,7 @@ fn bar(rated: &Rated, (low, high): (f64, f64), out: &mut String) -> Result {
     write!(out, "</svg>")
 }
 
-fn cross(report: &Report<'_>, out: &mut String) -> Result {
+fn cross(report: &Report<'_>, of_all: &Standings, out: &mut String) -> Result {
     out.push_str("<h2>Cross table</h2>\n<div class=\"wide\"><table class=\"numbers\">\n");
     let ranks: Vec<String> = (1..=report.ranking.len())
         .map(|rank| rank.to_string())
@@ -145,11 +170,7 @@ fn cross(report: &Report<'_>, out: &mut String) -> Result {
             escape(report.name(at))
         )?;
         for &other in &report.ranking {
-            let cell = report
-                .standings
-                .cross
-                .get(at)
-                .and_then(|row| row.get(other));
+            let cell = of_all.cross.get(at).and_then(|row| row.get(other));
             match cell {
                 Some(&(points, games)) if games > 0 => write!(
                     out,
@@ -170,23 +191,54 @@ fn not_admitted(report: &Report<'_>, out: &mut String) -> Result {
     if all.peek().is_none() {
         return Ok(());
     }
-    out.push_str("<h2 id=\"out\">Not admitted</h2>\n<p>These failed a step that the specification asks for, and did not play.</p>\n");
-    all.try_for_each(|checked| steps(checked, Weight::Asked, out))
+    out.push_str(
+        "<h2 id=\"out\">Not admitted</h2>\n<p>These failed a step that a tournament asks for, and did not play.</p>\n",
+    );
+    all.try_for_each(|checked| steps((place(report, checked), checked), &[Weight::Asked], out))
 }
 
-/// The steps of this weight that a program failed.
-fn steps(checked: &Checked, weight: Weight, out: &mut String) -> Result {
-    let count = checked
-        .steps
+/// The programs that failed their check and played all the same.
+fn admitted_all_the_same(report: &Report<'_>, out: &mut String) -> Result {
+    let mut all = report
+        .played()
+        .filter(|checked| !checked.passed())
+        .peekable();
+    if all.peek().is_none() {
+        return Ok(());
+    }
+    out.push_str(
+        "<h2>Failed their check and played</h2>\n<p>These failed a step that a tournament asks for, and played because of \
+         --admit-all.</p>\n",
+    );
+    all.try_for_each(|checked| steps((place(report, checked), checked), &[Weight::Asked], out))
+}
+
+/// The place of a program's failed steps on the page.
+fn place(report: &Report<'_>, checked: &Checked) -> usize {
+    let same = |other: &Checked| other.name == checked.name;
+    report.checks.iter().position(same).unwrap_or_default()
+}
+
+/// The steps of these weights that a program failed.
+fn steps((at, checked): (usize, &Checked), weights: &[Weight], out: &mut String) -> Result {
+    let asked = weights.contains(&Weight::Asked);
+    let of = |tried: &&Tried| weights.contains(&tried.weight);
+    let count = checked.steps.iter().filter(of).count();
+    let failed: Vec<&Tried> = weights
         .iter()
-        .filter(|tried| tried.weight == weight)
-        .count();
-    let failed: Vec<_> = checked.failed(weight).collect();
+        .flat_map(|weight| checked.failed(*weight))
+        .collect();
     writeln!(
         out,
-        "<details><summary><b>{}</b>: {} of {count} steps failed</summary>",
+        "<details id=\"{}{at}\"{}><summary><b>{}</b>: {} of {count} steps failed{}</summary>",
+        if asked { "c" } else { "x" },
+        if asked { " open" } else { "" },
         escape(&checked.name),
-        failed.len()
+        failed.len(),
+        match checked.left {
+            0 => String::new(),
+            left => format!("; {left} further steps were not tried"),
+        }
     )?;
     for tried in failed {
         writeln!(out, "<p>{}. {}</p><dl>", tried.number, escape(&tried.title))?;
@@ -194,17 +246,25 @@ fn steps(checked: &Checked, weight: Weight, out: &mut String) -> Result {
             writeln!(out, "<dt>{what}</dt><dd>{}</dd>", escape(said))?;
         }
         out.push_str("</dl>\n");
+        let complaints = &tried.complaints;
+        if !complaints.is_empty() {
+            let lines: Vec<String> = complaints.lines().map(escape).collect();
+            writeln!(
+                out,
+                "<details><summary>All that it wrote on standard error</summary><pre>{}</pre></details>",
+                lines.join("\n")
+            )?;
+        }
     }
     out.push_str("</details>\n");
     Ok(())
 }
 
-fn faults(report: &Report<'_>, out: &mut String) -> Result {
+fn faults(report: &Report<'_>, of_all: &Standings, out: &mut String) -> Result {
     out.push_str("<h2>Faults</h2>\n");
     let mut none = true;
     for &at in &report.ranking {
-        let Some(tally) = report
-            .standings
+        let Some(tally) = of_all
             .tallies
             .get(at)
             .filter(|tally| tally.fault_count() > 0)
@@ -243,15 +303,21 @@ fn faults(report: &Report<'_>, out: &mut String) -> Result {
     Ok(())
 }
 
-/// The programs that played and lack something that is good to have.
+/// The programs that played and lack something that no tournament asks for.
 fn extras(report: &Report<'_>, out: &mut String) -> Result {
+    let beyond = [Weight::Mode, Weight::Good];
     let lacks = |checked: &&Checked| {
-        report.names.contains(&checked.name) && checked.failed(Weight::Good).next().is_some()
+        beyond
+            .iter()
+            .any(|weight| checked.failed(*weight).next().is_some())
     };
-    let mut all = report.checks.iter().filter(lacks).peekable();
+    let mut all = report.played().filter(lacks).peekable();
     if all.peek().is_none() {
         return Ok(());
     }
-    out.push_str("<h2>Good to have</h2>\n<p>These played, and lack something that the specification does not ask for.</p>\n");
-    all.try_for_each(|checked| steps(checked, Weight::Good, out))
+    out.push_str(
+        "<h2>Beyond a tournament</h2>\n<p>These played, and failed steps that the specification asks for in testing mode, or that \
+         are good to have. No game was lost by that.</p>\n",
+    );
+    all.try_for_each(|checked| steps((place(report, checked), checked), &beyond, out))
 }

@@ -35,15 +35,18 @@ pub trait Painter {
 
 /// All that the pages tell.
 struct Report<'a> {
-    /// The title of the game.
+    /// The name of the game in options and results.
+    game: &'a str,
+    /// Its title.
     title: &'a str,
     names: &'a [String],
-    standings: Standings,
+    /// None where nothing was played.
+    standings: Option<Standings>,
     /// The programs from the best down.
     ranking: Vec<usize>,
     games: Vec<GameLine>,
     checks: &'a [Checked],
-    ran: &'a Ran,
+    ran: Option<&'a Ran>,
 }
 
 /// Writes the pages into a folder, each by way of another name so that no half page is left.
@@ -61,31 +64,35 @@ pub fn write(
         ran,
         results,
     } = played;
-    let header = &ran.header;
-    let standings = Standings::of(
-        &ran.series.schedule,
-        &header.names,
-        &ran.series.done,
-        Judging::default(),
-    );
+    let standings = ran.map(|ran| {
+        let series = &ran.series;
+        let names = &ran.header.names;
+        Standings::of(&series.schedule, names, &series.done, Judging::default())
+    });
     let report = Report {
-        title: title(options, header),
-        names: &header.names,
-        ranking: standings.ranking(),
+        game: options.game.name,
+        title: ran.map_or(options.game.title, |ran| title(options, &ran.header)),
+        names: ran.map_or(&[], |ran| &ran.header.names),
+        ranking: standings.as_ref().map_or_else(Vec::new, Standings::ranking),
         standings,
-        games: merge::<GameLine>(results, true)?
-            .games
-            .into_values()
-            .collect(),
+        games: match results.is_empty() {
+            true => Vec::new(),
+            false => {
+                let all = merge::<GameLine>(results, true)?;
+                all.games.into_values().collect()
+            }
+        },
         checks,
-        ran,
+        ran: *ran,
     };
     let games = folder.join("games");
     std::fs::create_dir_all(&games).map_err(|e| format!("{}: {}", games.display(), plain(&e)))?;
     keep(&folder.join("style.css"), STYLE)?;
-    for line in &report.games {
-        let page = game::page(&report, line, &mut *painter());
-        keep(&folder.join(game::path(line)), &page)?;
+    if let Some(ran) = ran {
+        for line in &report.games {
+            let page = game::page(ran, line, &mut *painter());
+            keep(&folder.join(game::path(line)), &page)?;
+        }
     }
     keep(&folder.join("meetings.html"), &meetings::page(&report))?;
     keep(&folder.join("standings.json"), &machine_readable(&report))?;
@@ -101,15 +108,13 @@ fn keep(path: &Path, text: &str) -> Result<(), String> {
 
 /// The standings as JSON, the programs that did not play behind them.
 fn machine_readable(report: &Report<'_>) -> String {
-    let ratings = &report.standings.ratings;
+    let Some(of_all) = &report.standings else {
+        return json_of(report, Vec::new());
+    };
+    let ratings = &of_all.ratings;
     let finite = |value: f64| value.is_finite().then_some((value * 10.0).round() / 10.0);
     let place = |(rank, &at): (usize, &usize)| {
-        let tally = report
-            .standings
-            .tallies
-            .get(at)
-            .cloned()
-            .unwrap_or_default();
+        let tally = of_all.tallies.get(at).cloned().unwrap_or_default();
         let unknown = Rated {
             elo: f64::NAN,
             low: f64::NAN,
@@ -131,13 +136,20 @@ fn machine_readable(report: &Report<'_>) -> String {
             "faults": tally.faults,
         })
     };
-    let standings: Vec<_> = report.ranking.iter().enumerate().map(place).collect();
+    json_of(
+        report,
+        report.ranking.iter().enumerate().map(place).collect(),
+    )
+}
+
+/// The whole of it, with these standings.
+fn json_of(report: &Report<'_>, standings: Vec<serde_json::Value>) -> String {
     let out = report.not_admitted().map(|checked| {
         let failed: Vec<_> = checked.failed(super::talk::Weight::Asked).collect();
         json!({ "name": checked.name, "failed": failed })
     });
     let all = json!({
-        "game": report.ran.header.game,
+        "game": report.game,
         "games": report.games.len(),
         "standings": standings,
         "not_admitted": out.collect::<Vec<_>>(),
@@ -154,6 +166,12 @@ impl Report<'_> {
     /// The programs that did not play.
     fn not_admitted(&self) -> impl Iterator<Item = &Checked> {
         let plays = |checked: &&Checked| !self.names.contains(&checked.name);
+        self.checks.iter().filter(plays)
+    }
+
+    /// The checks of the programs that played.
+    fn played(&self) -> impl Iterator<Item = &Checked> {
+        let plays = |checked: &&Checked| self.names.contains(&checked.name);
         self.checks.iter().filter(plays)
     }
 

@@ -48,7 +48,7 @@ impl fmt::Display for Limit {
         match *self {
             Limit::Memory(bytes) => write!(f, "memory limit of {}", size_text(bytes)),
             Limit::Cpu(time) => write!(f, "processor time limit of {} s", time.as_secs_f64()),
-            Limit::Processes(count) => write!(f, "limit of {count} processes"),
+            Limit::Processes(count) => write!(f, "limit of {count} processes and threads"),
             Limit::Disk(bytes) => write!(f, "disk limit of {}", size_text(bytes)),
         }
     }

@@ -44,10 +44,11 @@ pub struct TestingMode {
     /// A command answered by `Done.` that a fresh program must answer before its first game's clock
     /// runs; for games whose set-up is not answered.
     pub probe: Option<&'static str>,
-    /// The game's own steps of `atom4 check` that its specification asks for.
+    /// The first commands of `atom4 check`: the last one is answered by `Done.`, those before it are not answered. None where
+    /// there is no such step.
+    pub first: &'static [&'static str],
+    /// The game's own steps of `atom4 check`.
     pub exchanges: fn() -> Vec<Exchange>,
-    /// Those that are good to have.
-    pub extras: fn() -> Vec<Exchange>,
     /// The whole games of `atom4 check`.
     pub games: fn() -> Vec<WholeGame>,
     /// The game in progress that a series asks for, before its opening, for pictures.
@@ -73,8 +74,8 @@ impl TestingMode {
             plies: 4,
             openings: |_request| None,
             probe: None,
+            first: &[],
             exchanges: Vec::new,
-            extras: Vec::new,
             games: Vec::new,
             shown: None,
         }
@@ -143,9 +144,9 @@ impl Protocol for TestingMode {
 
     fn steps(&self, _: &check::Options) -> Result<Vec<Step>, String> {
         Ok(check::testing_mode(
+            self.first,
             (self.exchanges)(),
             (self.games)(),
-            (self.extras)(),
         ))
     }
 }

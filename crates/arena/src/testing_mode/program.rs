@@ -1,7 +1,8 @@
 //! A program that speaks testing mode, as a player of a game.
 //!
-//! A move that is told goes out together with the next question, in one write: a program that
-//! reads scripts can read that, and it halves the cost of a move.
+//! A line is sent when the one before has been answered, or read where it has no answer: programs that take their input
+//! line by line, each with a reader of its own, know no other way. To a program that takes lines ahead a move that is told
+//! goes out together with the next question, in one write, which halves the cost of a move.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,6 +28,11 @@ const GRACE: Duration = Duration::from_millis(50);
 /// Characters of an answer that a fault quotes.
 const SHOWN: usize = 60;
 
+/// True for a line that may be an answer: it ends with a period.
+fn is_answer(line: &[u8]) -> bool {
+    line.trim_ascii_end().ends_with(b".")
+}
+
 /// A program that speaks testing mode, with its settings.
 #[derive(Debug)]
 pub(super) struct Program {
@@ -35,6 +41,8 @@ pub(super) struct Program {
     /// It is sent a seed before each game.
     seeded: bool,
     restart: bool,
+    /// It takes lines before it has answered those before them.
+    ahead: bool,
     probe: Option<&'static str>,
     control: TimeControl,
     stop: Arc<AtomicBool>,
@@ -42,9 +50,9 @@ pub(super) struct Program {
     /// It was started for this game.
     fresh: bool,
     seed: u64,
-    /// Told and not sent yet, a line each.
-    outbox: String,
-    /// Commands sent or told that are to be answered by `Done.`
+    /// Told and not sent yet.
+    outbox: Vec<Command>,
+    /// Commands sent that are to be answered by `Done.`
     pending: Vec<String>,
     log: Log,
 }
@@ -63,39 +71,65 @@ impl Program {
             init,
             seeded: engine.is_own(),
             restart: engine.restart,
+            ahead: engine.ahead || engine.is_own(),
             probe,
             control: control.clone(),
             stop: Arc::clone(stop),
             child: None,
             fresh: false,
             seed: 0,
-            outbox: String::new(),
+            outbox: Vec::new(),
             pending: Vec::new(),
             log: Log::default(),
         }
     }
 
-    /// Puts a command into the outbox.
-    fn put(&mut self, command: &str) {
-        self.outbox.push_str(command);
-        self.outbox.push('\n');
-    }
-
-    /// Sends the outbox.
-    fn post(&mut self) {
-        for line in self.outbox.lines() {
-            self.log.line('<', line.as_bytes());
+    /// Sends commands in one write.
+    fn send(&mut self, commands: &[&str]) {
+        let mut lines = String::new();
+        for command in commands {
+            self.log.line('<', command.as_bytes());
+            lines.push_str(command);
+            lines.push('\n');
         }
         if let Some(child) = &mut self.child {
-            child.post(self.outbox.as_bytes());
+            child.post(lines.as_bytes());
         }
-        self.outbox.clear();
     }
 
-    /// Puts a command into the outbox and sends it.
-    fn send(&mut self, command: &str) {
-        self.put(command);
-        self.post();
+    /// Sends the outbox to a program that takes lines ahead, with a last command behind it.
+    fn post(&mut self, last: Option<&str>) {
+        let outbox = std::mem::take(&mut self.outbox);
+        let commands: Vec<&str> = outbox
+            .iter()
+            .map(|command| command.text.as_str())
+            .chain(last)
+            .collect();
+        self.send(&commands);
+        let answered = outbox.iter().filter(|command| command.answered);
+        self.pending
+            .extend(answered.map(|command| command.text.clone()));
+    }
+
+    /// Sends the outbox and waits until all of it is answered, or read where it has no answer; the first answer may take as
+    /// long as `first`.
+    fn deliver(&mut self, first: Duration) -> Result<(), Trouble> {
+        if self.ahead {
+            self.post(None);
+            return self.settle(first);
+        }
+        let mut patience = first;
+        for command in std::mem::take(&mut self.outbox) {
+            self.send(&[&command.text]);
+            if command.answered {
+                self.done(patience, &command.text)?;
+                patience = self.control.answer;
+            } else if let Some(child) = &mut self.child {
+                // Where it does not read, the next answer does not come, which is told.
+                child.has_read(Instant::now() + patience);
+            }
+        }
+        Ok(())
     }
 
     /// The next line of the program, blanks around it taken off.
@@ -116,14 +150,8 @@ impl Program {
                 }
                 Err(process::Fault::TimedOut) if slice < deadline => {}
                 Err(mut fault) => {
-                    // Silent because it is slow, or because it no longer listens? An empty line
-                    // means nothing and finds out.
                     if fault == process::Fault::TimedOut {
-                        child.post(b"\n");
-                        let again = child.read_line(Instant::now() + SLICE);
-                        if again == Err(process::Fault::ClosedInput) {
-                            fault = process::Fault::ClosedInput;
-                        }
+                        fault = child.silent(is_answer);
                     }
                     let command = asked.to_owned();
                     return Err(Fault::Process {
@@ -165,20 +193,14 @@ impl Program {
     fn greet(&mut self) -> Result<(), Trouble> {
         let patience = self.control.start;
         for command in self.init.clone() {
-            self.send(&command);
+            self.send(&[&command]);
             self.hear(patience, &command, Reason::Stall)?;
         }
         if let (Some(probe), true) = (self.probe, self.init.is_empty()) {
-            self.send(probe);
+            self.send(&[probe]);
             self.done(patience, probe)?;
         }
         Ok(())
-    }
-
-    /// Puts a command that is answered into the outbox.
-    fn put_answered(&mut self, command: &str) {
-        self.put(command);
-        self.pending.push(command.to_owned());
     }
 }
 
@@ -208,16 +230,10 @@ impl Player<Box<dyn Board>> for Program {
             self.log.begin_game();
         }
         if self.seeded {
-            self.put_answered(&format!("set seed {}.", self.seed));
+            let seed = Command::answered(format!("set seed {}.", self.seed));
+            self.outbox.push(seed);
         }
-        for command in setup {
-            if command.answered {
-                self.put_answered(&command.text);
-            } else {
-                self.put(&command.text);
-            }
-        }
-        self.post();
+        self.outbox.extend_from_slice(setup);
         // The first answer of a fresh program may take as long as its start.
         let first = if fresh {
             self.control.start
@@ -225,14 +241,14 @@ impl Player<Box<dyn Board>> for Program {
             self.control.answer
         };
         self.fresh = false;
-        self.settle(first)
+        self.deliver(first)
     }
 
     fn tell(&mut self, told: &Told<'_>) {
         // The last move is told to nobody: the game is over, and programs differ in their answers
         // then.
         if !told.last {
-            self.put_answered(&told.made.command);
+            self.outbox.push(Command::answered(&told.made.command));
         }
     }
 
@@ -246,8 +262,13 @@ impl Player<Box<dyn Board>> for Program {
             Side::White => "get white move.",
             Side::Black => "get black move.",
         };
-        self.send(command);
-        self.settle(self.control.answer)?;
+        if self.ahead {
+            self.post(Some(command));
+            self.settle(self.control.answer)?;
+        } else {
+            self.deliver(self.control.answer)?;
+            self.send(&[command]);
+        }
         // Its clock runs from when it is done with what it was told.
         let asked = Instant::now();
         let answer = self.hear(clock.patience(), command, Reason::Timeout)?;

@@ -1,13 +1,8 @@
 //! The steps of `atom4 check` for programs that play Atom-4 in testing mode.
 
 use crate::games::atom4::{Colour, Position, round};
-use atom4_arena::check::then;
-use atom4_arena::talk::Exchange;
-use atom4_arena::talk::{Expect, lines};
+use atom4_arena::talk::{Exchange, Expect, Weight, lines};
 use atom4_core::lattice::triangular::{EDGE, Vertex};
-
-const DONE: &str = "Done.";
-const IMPOSSIBLE: &str = "Impossible.";
 
 /// `show board.` of a position.
 fn board(position: &Position) -> Vec<String> {
@@ -38,126 +33,120 @@ fn moves(position: &Position) -> Vec<Expect> {
     vec![Expect::Move(legal.collect())]
 }
 
-/// The exchanges of commands and answers that the specification asks for.
+/// The commands that set up the opening pair on an empty board.
+const PAIR: [&str; 2] = ["add green piece to 7 7.", "add purple piece to 8 7."];
+
+/// Moves of round 1, each with its command.
+const THREE: [(Colour, (i32, i32)); 3] = [
+    (Colour::RED, (8, 6)),
+    (Colour::YELLOW, (8, 8)),
+    (Colour::GREEN, (9, 6)),
+];
+
+fn adds() -> Vec<String> {
+    let add = |(colour, (x, y)): &(Colour, (i32, i32))| format!("add {colour} piece to {x} {y}.");
+    THREE.iter().map(add).collect()
+}
+
+/// A step on the opening of round 1.
+fn opened(weight: Weight, title: &str) -> Exchange {
+    Exchange::new(weight, title).silent("clear.").done(&PAIR)
+}
+
+/// All steps that are talks.
 pub(super) fn exchanges() -> Vec<Exchange> {
-    let pair = "clear.\nadd green piece to 7 7.\nadd purple piece to 8 7.\n";
-    let three = [
-        (Colour::RED, (8, 6)),
-        (Colour::YELLOW, (8, 8)),
-        (Colour::GREEN, (9, 6)),
-    ];
-    let adds: String = three
-        .iter()
-        .map(|(colour, (x, y))| format!("add {colour} piece to {x} {y}.\n"))
-        .collect();
-    let (opening, played) = (round::opening(1), after(&three));
+    let mut all = played();
+    all.extend(specified());
+    all.extend(extras());
+    all
+}
+
+/// What a tournament asks for.
+fn played() -> Vec<Exchange> {
+    let (opening, after) = (round::opening(1), after(&THREE));
+    let asked = |title| opened(Weight::Asked, title);
     vec![
-        (
-            "starts with round 1's opening on the board",
-            "show board.\n".into(),
-            lines(&board(&opening)),
-        ),
-        (
-            "clear. says nothing; the first two pieces are the opening pair",
-            format!("{pair}show board.\n"),
-            then(&[DONE; 2], lines(&board(&opening))),
-        ),
-        (
-            "add … changes colours by the rules",
-            format!("{pair}{adds}show board.\n"),
-            then(&[DONE; 5], lines(&board(&played))),
-        ),
-        (
-            "a vertex that touches no two touching pieces is Impossible.",
-            format!("{pair}add red piece to 0 0.\nadd red piece to 9 7.\n"),
-            lines(&[DONE, DONE, IMPOSSIBLE, IMPOSSIBLE]),
-        ),
-        (
-            "a taken vertex is Impossible.",
-            format!("{pair}add red piece to 7 7.\n"),
-            lines(&[DONE, DONE, IMPOSSIBLE]),
-        ),
-        (
-            "vertices that do not exist are Impossible.",
-            format!("{pair}add red piece to 16 7.\nadd red piece to 7 16.\n"),
-            lines(&[DONE, DONE, IMPOSSIBLE, IMPOSSIBLE]),
-        ),
-        (
-            "black and white are never added",
-            format!("{pair}add black piece to 8 6.\nadd white piece to 8 6.\n"),
-            lines(&[DONE, DONE, IMPOSSIBLE, IMPOSSIBLE]),
-        ),
-        (
-            "place … and remove … know no rules",
-            format!(
-                "{pair}place black piece at 0 15.\nremove piece from 0 15.\nremove piece from 0 15.\nshow board.\n"
-            ),
-            then(
-                &[DONE, DONE, DONE, DONE, IMPOSSIBLE],
-                lines(&board(&opening)),
-            ),
-        ),
-        (
-            "get white move. names a legal vertex",
-            format!("{pair}get white move.\n"),
-            then(&[DONE; 2], moves(&opening)),
-        ),
-        (
-            "get … leaves the board as it is",
-            format!("{pair}{adds}get black move.\nshow board.\n"),
-            then(
-                &[DONE; 5],
-                [moves(&played), lines(&board(&played))].concat(),
-            ),
-        ),
-        (
-            "get … answers for whichever side is asked",
-            format!("{pair}get black move.\nget white move.\n"),
-            then(&[DONE; 2], [moves(&opening), moves(&opening)].concat()),
-        ),
-        (
-            "start round 2. sets up its opening",
-            "start round 2.\nshow board.\n".into(),
-            then(&[DONE], lines(&board(&round::opening(2)))),
-        ),
+        asked("clear. says nothing and empties the board, add … says Done.")
+            .done(&adds())
+            .silent("clear.")
+            .done(&PAIR),
+        asked("get white move. names a legal vertex").then("get white move.", moves(&opening)),
+        asked("get … names the move and does not make it; add … changes colours by the rules")
+            .then("get white move.", moves(&opening))
+            .done(&adds())
+            .then("get black move.", moves(&after))
+            .then("get black move.", moves(&after)),
     ]
 }
 
-/// The exchanges that the specification does not ask for, and that are good to have.
-pub(super) fn extras() -> Vec<Exchange> {
-    let opening = round::opening(1);
+/// What the specification asks for in testing mode beside that.
+fn specified() -> Vec<Exchange> {
+    let (opening, played) = (round::opening(1), after(&THREE));
+    let mode = |title| opened(Weight::Mode, title);
+    let shown = |position: &Position| lines(&board(position));
     vec![
-        (
-            "several commands may stand on one line",
-            "start round 1. add red piece to 8 6. add yellow piece to 8 8.\n".into(),
-            lines(&[DONE; 3]),
-        ),
-        (
-            "capitals do not matter, nor how many blanks there are",
-            "Start ROUND  1.\nADD red   Piece to 8 6 .\n".into(),
-            lines(&[DONE; 2]),
-        ),
-        (
-            "lines may end in CR LF",
-            "start round 1.\r\nadd red piece to 8 6.\r\n".into(),
-            lines(&[DONE; 2]),
-        ),
-        (
-            "empty lines, a lone period and comments are passed over",
-            "start round 1.\n\n.\n# a comment.\nadd red piece to 8 6. # one more\n".into(),
-            lines(&[DONE; 2]),
-        ),
-        (
+        Exchange::new(Weight::Mode, "start round 1. puts its opening on the board")
+            .done(&["start round 1."])
+            .then("show board.", shown(&opening)),
+        mode("the first two pieces are the opening pair").then("show board.", shown(&opening)),
+        mode("add … changes colours by the rules")
+            .done(&adds())
+            .then("show board.", shown(&played)),
+        mode("a vertex that touches no two touching pieces is Impossible.")
+            .impossible(&["add red piece to 0 0.", "add red piece to 9 7."]),
+        mode("a taken vertex is Impossible.").impossible(&["add red piece to 7 7."]),
+        mode("vertices that do not exist are Impossible.")
+            .impossible(&["add red piece to 16 7.", "add red piece to 7 16."]),
+        mode("black and white are never added")
+            .impossible(&["add black piece to 8 6.", "add white piece to 8 6."]),
+        mode("place … and remove … know no rules")
+            .done(&["place black piece at 0 15.", "remove piece from 0 15."])
+            .impossible(&["remove piece from 0 15."])
+            .then("show board.", shown(&opening)),
+        mode("get … leaves the board as it is")
+            .done(&adds())
+            .then("get black move.", moves(&played))
+            .then("show board.", shown(&played)),
+        mode("get … answers for whichever side is asked")
+            .then("get black move.", moves(&opening))
+            .then("get white move.", moves(&opening)),
+        Exchange::new(Weight::Mode, "start round 2. sets up its opening")
+            .done(&["start round 2."])
+            .then("show board.", shown(&round::opening(2))),
+        Exchange::new(
+            Weight::Mode,
             "what is no command gets one line, Error: …, and changes nothing",
-            "start round 1.\nfetch the moon.\nadd red piece to 8 6\nshow board.\n".into(),
-            then(
-                &[DONE],
-                [
-                    vec![Expect::Begins("Error: "), Expect::Begins("Error: ")],
-                    lines(&board(&opening)),
-                ]
-                .concat(),
-            ),
+        )
+        .done(&["start round 1."])
+        .then("fetch the moon.", vec![Expect::Begins("Error: ")])
+        .then("add red piece to 8 6", vec![Expect::Begins("Error: ")])
+        .then("show board.", shown(&opening)),
+    ]
+}
+
+/// What is good to have.
+fn extras() -> Vec<Exchange> {
+    let good = |title| Exchange::new(Weight::Good, title);
+    vec![
+        opened(
+            Weight::Good,
+            "lines may come before those before them are answered: ahead=on plays so",
+        )
+        .done(&adds())
+        .then("get black move.", moves(&after(&THREE)))
+        .ahead(),
+        good("several commands may stand on one line").then(
+            "start round 1. add red piece to 8 6. add yellow piece to 8 8.",
+            lines(&["Done."; 3]),
         ),
+        good("capitals do not matter, nor how many blanks there are")
+            .done(&["Start ROUND  1.", "ADD red   Piece to 8 6 ."]),
+        good("lines may end in CR LF").done(&["start round 1.\r", "add red piece to 8 6.\r"]),
+        good("empty lines, a lone period and comments are passed over")
+            .done(&["start round 1."])
+            .silent("")
+            .silent(".")
+            .silent("# a comment.")
+            .done(&["add red piece to 8 6. # one more"]),
     ]
 }

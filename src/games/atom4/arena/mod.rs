@@ -27,16 +27,12 @@ pub static ARENA: Adapter = Adapter {
             let usual = request.board.and_then(Edge::new).unwrap_or_default() == Edge::LARGEST;
             (usual && request.round == 1).then_some(openings::TEXT)
         },
+        first: &["clear.", "add green piece to 7 7."],
         exchanges: check::exchanges,
-        extras: check::extras,
         games: || {
-            let game = |round| {
-                let name = format!("a whole game of round {round}");
-                (
-                    name,
-                    Round::new(Edge::LARGEST, round).copy(),
-                    u64::from(round),
-                )
+            let game = |seed| {
+                let board = Round::new(Edge::LARGEST, 1).copy();
+                (format!("whole game {seed}"), board, seed)
             };
             vec![game(1), game(2)]
         },

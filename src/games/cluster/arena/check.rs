@@ -9,8 +9,8 @@ use crate::games::cluster::{RuleSet, Setup};
 use atom4_arena::check::Options;
 use atom4_arena::process::Child;
 use atom4_arena::sandbox::Launch;
-use atom4_arena::talk::Step;
-use atom4_arena::talk::{Failure, Session};
+use atom4_arena::session::Session;
+use atom4_arena::talk::{Failure, Step, Weight};
 use atom4_core::base::Random;
 use atom4_core::rules::{Rules, Side};
 
@@ -106,7 +106,8 @@ pub(super) fn steps(options: &Options) -> Vec<Step> {
     let launch = options.launch.clone();
     let mut steps: Vec<Step> = Vec::new();
     let greeting = launch.clone();
-    steps.push(Step::asked(
+    steps.push(Step::new(
+        Weight::Asked,
         "answers init with color and a number",
         move |session| {
             let mut seat = BotSeat::new(start(&greeting)?);
@@ -195,12 +196,13 @@ pub(super) fn steps(options: &Options) -> Vec<Step> {
     ];
     for (title, case) in cases {
         let launch = launch.clone();
-        steps.push(Step::asked(
+        steps.push(Step::new(
+            Weight::Asked,
             format!("plays by the rules: {title}"),
             move |session| play(session, &launch, &case, limits),
         ));
     }
-    steps.push(Step::good("ends with its input", move |_| {
+    steps.push(Step::new(Weight::Good, "ends with its input", move |_| {
         let child = start(&launch)?;
         match child.stop(limits.0).0 {
             137 => Err(Failure {

@@ -20,8 +20,8 @@ pub static ARENA: Adapter = Adapter {
     configured: false,
     protocol: &TestingMode {
         probe: Some("add white bead to A1."),
+        first: &["add white bead to A1."],
         exchanges: check::exchanges,
-        extras: check::extras,
         games: || {
             let game = |seed| (format!("whole game {seed}"), board(), seed);
             vec![game(1), game(2)]

@@ -1,0 +1,207 @@
+//! The program under check: what is sent to it, and what comes.
+
+mod steps;
+
+use std::time::{Duration, Instant};
+
+use super::chatter::Chatter;
+use super::help;
+use super::process::{Child, Fault};
+use super::sandbox::Launch;
+use super::talk::{Expect, Failure};
+use super::telling;
+
+/// A program that has been silent once gets this many times its longest answer so far.
+const PATIENCE: u32 = 10;
+
+/// The least of that.
+const LEAST_PATIENCE: Duration = Duration::from_secs(1);
+
+/// Silent steps after which a program is not tried any further.
+const MOST_SILENT: usize = 3;
+
+/// The program under check.
+pub struct Session {
+    launch: Launch,
+    limit: Duration,
+    start: Duration,
+    /// Time for an answer that is no move.
+    pub answer: Duration,
+    child: Option<Child>,
+    fresh: bool,
+    chatter: Chatter,
+    /// Lines of the greeting that are still to come.
+    greeting: usize,
+    /// The fault of the process in this step.
+    fault: Option<Fault>,
+    /// The end of what it wrote on standard error before that.
+    complaints: String,
+    /// It has answered something.
+    heard: bool,
+    /// Steps in which it was silent.
+    silent: usize,
+    /// Its longest answer that was no move, its start included.
+    longest: Duration,
+}
+
+impl Session {
+    /// A program that is started at the first step.
+    #[must_use]
+    pub fn new(launch: &Launch, limit: Duration, start: Duration) -> Session {
+        Session {
+            launch: launch.clone(),
+            limit,
+            start,
+            answer: limit,
+            child: None,
+            fresh: false,
+            chatter: Chatter::default(),
+            greeting: 0,
+            fault: None,
+            complaints: String::new(),
+            heard: false,
+            silent: 0,
+            longest: Duration::ZERO,
+        }
+    }
+
+    /// Ends the program; the next step starts it anew.
+    pub fn end(&mut self) {
+        self.child = None;
+        self.fault = None;
+        self.complaints.clear();
+    }
+
+    /// Takes note of a fault, for [`Session::gone`], and of the end of what the program wrote on standard error.
+    pub fn note(&mut self, fault: &Fault, complaints: &[u8]) {
+        self.complaints = String::from_utf8_lossy(complaints).trim_end().to_owned();
+        if matches!(fault, Fault::TimedOut | Fault::Buffering) {
+            self.silent += 1;
+        }
+        self.fault = Some(fault.clone());
+    }
+
+    /// A step was passed.
+    pub(super) const fn passed(&mut self) {
+        self.heard = true;
+    }
+
+    /// True when the program has ended or closed its streams in this step.
+    #[must_use]
+    pub const fn gone(&self) -> bool {
+        !matches!(
+            self.fault,
+            None | Some(Fault::TimedOut | Fault::TooLong | Fault::Buffering)
+        )
+    }
+
+    /// True where the command could not be started: it was not found or could not be run, and never said anything.
+    #[must_use]
+    pub const fn no_start(&self) -> bool {
+        matches!(self.fault, Some(Fault::NotStarted(_)))
+    }
+
+    /// True where further steps would say no more: it has never answered anything, keeps its answers to itself, or is silent
+    /// again and again.
+    pub(super) const fn is_hopeless(&self) -> bool {
+        match &self.fault {
+            None => false,
+            Some(Fault::Buffering) => true,
+            Some(_) => !self.heard || self.silent >= MOST_SILENT,
+        }
+    }
+
+    /// The end of what it wrote on standard error before its fault in this step.
+    pub(super) fn complaints(&self) -> &str {
+        &self.complaints
+    }
+
+    /// Adds what is known of the program's end, and what would help.
+    pub(super) fn explain(&self, failure: &mut Failure) {
+        let Some(fault) = &self.fault else {
+            return;
+        };
+        failure.complained = telling::in_one_line(&self.complaints);
+        failure.help = match fault {
+            Fault::TimedOut if self.heard => String::from(
+                "it says nothing to this, and answered before: each command but clear. and quit. has an answer",
+            ),
+            fault => help::of_process(fault, &self.launch.command, &self.complaints),
+        };
+    }
+
+    fn child(&mut self) -> Result<&mut Child, Failure> {
+        if self.child.is_none() {
+            let child = Child::launch(&self.launch).map_err(|e| Failure {
+                expected: String::from("a program that starts"),
+                came: e.to_string(),
+                ..Failure::default()
+            })?;
+            self.fresh = true;
+            self.greeting = self.chatter.greeting.len();
+            return Ok(self.child.insert(child));
+        }
+        self.child.as_mut().ok_or_else(Failure::default)
+    }
+
+    /// Sends `bytes`.
+    fn send(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        self.child()?.post(bytes);
+        Ok(())
+    }
+
+    /// Time for an answer that is no move; less for a program that has been silent before.
+    fn patience(&self, usual: Duration) -> Duration {
+        match self.silent {
+            0 => usual,
+            _ => usual.min((PATIENCE * self.longest).max(LEAST_PATIENCE)),
+        }
+    }
+
+    /// The next line as it came, but for its line end, chatter passed over; what is expected decides how long it may take.
+    fn line(&mut self, expected: &Expect) -> Result<String, String> {
+        let fresh = std::mem::take(&mut self.fresh);
+        let is_move = matches!(expected, Expect::Move(_));
+        let patience = match (fresh, is_move) {
+            (true, _) => self.patience(self.start),
+            (false, true) => self.limit,
+            (false, false) => self.patience(self.answer),
+        };
+        let asked = Instant::now();
+        loop {
+            let child = self.child.as_mut().ok_or("it does not run")?;
+            let fault = match child.read_line(asked + patience) {
+                Ok(line) => {
+                    let line = String::from_utf8_lossy(&line).into_owned();
+                    if self.greeting > 0 {
+                        let at = self.chatter.greeting.len() - self.greeting;
+                        self.greeting -= 1;
+                        if self.chatter.greeting.get(at) == Some(&line) {
+                            continue;
+                        }
+                    }
+                    self.heard = true;
+                    if fresh || !is_move {
+                        self.longest = self.longest.max(asked.elapsed());
+                    }
+                    return Ok(self.chatter.without_prompt(&line).to_owned());
+                }
+                Err(Fault::TimedOut) => child.silent(|line| {
+                    let line = String::from_utf8_lossy(line);
+                    expected.fits(self.chatter.without_prompt(&line))
+                }),
+                Err(fault) => fault,
+            };
+            let complaints = child.complaints().to_vec();
+            self.note(&fault, &complaints);
+            return Err(match fault {
+                Fault::TimedOut => format!("nothing within {} ms", patience.as_millis()),
+                Fault::Buffering => format!(
+                    "nothing within {} ms, and the answer as soon as its input was closed: it does not flush its output",
+                    patience.as_millis()
+                ),
+                fault => format!("it {fault}"),
+            });
+        }
+    }
+}

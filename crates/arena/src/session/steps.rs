@@ -1,0 +1,288 @@
+//! The ways in which a step talks with the program.
+
+use std::time::{Duration, Instant};
+
+use super::Session;
+use crate::board::Board;
+use crate::chatter::Chatter;
+use crate::process::Fault;
+use crate::shown::shown;
+use crate::talk::{Exchange, Expect, Failure};
+use atom4_core::base::Random;
+
+/// Time in which a line that has no answer must not get one, and after the last expected answer no other may come.
+const QUIET: Duration = Duration::from_millis(40);
+
+/// Time after the last line of a program's chatter in which more belongs to it.
+const CHATTER: Duration = Duration::from_millis(200);
+
+/// Lines of chatter that are read.
+const MOST_CHATTER: usize = 60;
+
+/// Characters of a line that are shown.
+const SHOWN: usize = 100;
+
+impl Session {
+    /// Sends these first commands to a fresh program, one at a time, and expects `Done.` to the last one and nothing else.
+    /// Greetings and prompts around it are told and, from then on, passed over.
+    ///
+    /// # Errors
+    /// What came instead.
+    pub fn first(&mut self, first: &[&str]) -> Result<(), Failure> {
+        for command in first {
+            self.send(format!("{command}\n").as_bytes())?;
+            let deadline = Instant::now() + self.start;
+            self.child()?.has_read(deadline);
+        }
+        let answer = Expect::done();
+        let failed = |expected: &str, came: String, help: &str| Failure {
+            sent: first.join(" "),
+            expected: expected.to_owned(),
+            came,
+            help: help.to_owned(),
+            ..Failure::default()
+        };
+        let line = self.line(&answer);
+        let line = line.map_err(|came| failed("\"Done.\"", came, ""))?;
+        let mut came = vec![line];
+        while let (true, Some(child)) = (came.len() < MOST_CHATTER, self.child.as_mut()) {
+            match child.read_line(Instant::now() + CHATTER) {
+                Ok(line) => came.push(String::from_utf8_lossy(&line).into_owned()),
+                Err(_) => break,
+            }
+        }
+        let quoted =
+            |line: Option<&String>| format!("{:?}", shown(line.map_or("", String::as_str), SHOWN));
+        let Some(chatter) = Chatter::before("Done.", &came) else {
+            let help = match answer.help(came.first().map_or("", String::as_str)) {
+                "" => {
+                    "is it a program for this game (--game)? It must do what the command says, answer Done., and say nothing else"
+                }
+                help => help,
+            };
+            return Err(failed("\"Done.\"", quoted(came.first()), help));
+        };
+        let behind = came.len() - chatter.greeting.len() - 1;
+        if chatter.is_none() && behind == 0 {
+            return Ok(());
+        }
+        let told = match chatter.is_none() {
+            true => format!("\"Done.\", and then {}", quoted(came.last())),
+            false => chatter.told(),
+        };
+        self.chatter = chatter;
+        Err(failed(
+            "\"Done.\" and nothing else",
+            told,
+            "a program in testing mode says nothing but its answers: leave greetings, prompts and pictures of the board out, or \
+             write them on standard error; the further steps pass them over",
+        ))
+    }
+
+    /// Sends the lines of a talk and expects its answers and no more.
+    ///
+    /// # Errors
+    /// The first line that was not as expected.
+    pub fn exchange(&mut self, talk: &Exchange) -> Result<(), Failure> {
+        if talk.ahead {
+            let all: Vec<&str> = talk.lines.iter().map(|(line, _)| line.as_str()).collect();
+            self.send(format!("{}\n", all.join("\n")).as_bytes())?;
+        }
+        for at in 0..talk.lines.len() {
+            let (said, rest) = talk.lines.split_at(at + 1);
+            let Some((line, expected)) = said.last() else {
+                break;
+            };
+            if !talk.ahead {
+                self.send(format!("{line}\n").as_bytes())?;
+            }
+            let sent = || commands(if talk.ahead { &talk.lines } else { said });
+            self.answers(expected, &sent)?;
+            if expected.is_empty() && !talk.ahead || rest.is_empty() {
+                self.no_more(expected.len(), &sent)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Expects these answers to what was sent.
+    fn answers(&mut self, expected: &[Expect], sent: &dyn Fn() -> String) -> Result<(), Failure> {
+        for (at, expect) in expected.iter().enumerate() {
+            let came = self.line(expect);
+            if came.as_ref().is_ok_and(|line| expect.fits(line)) {
+                continue;
+            }
+            let place = match expected.len() {
+                1 => String::new(),
+                all => format!(" as line {} of {all}", at + 1),
+            };
+            let help = came.as_ref().map_or("", |line| expect.help(line));
+            return Err(Failure {
+                sent: sent(),
+                expected: format!("{}{place}", expect.text()),
+                help: help.to_owned(),
+                came: came.map_or_else(|none| none, |line| format!("{:?}", shown(&line, SHOWN))),
+                ..Failure::default()
+            });
+        }
+        Ok(())
+    }
+
+    /// Expects no further line, after `count` answers to what was sent.
+    fn no_more(&mut self, count: usize, sent: &dyn Fn() -> String) -> Result<(), Failure> {
+        let answer = self.answer;
+        let child = self.child.as_mut().ok_or_else(Failure::default)?;
+        // It may be starting still.
+        child.has_read(Instant::now() + if self.fresh { self.start } else { answer });
+        let Ok(line) = child.read_line(Instant::now() + QUIET) else {
+            return Ok(());
+        };
+        let line = String::from_utf8_lossy(&line);
+        let line = self.chatter.without_prompt(&line);
+        if self.greeting > 0 || line.is_empty() && !self.chatter.is_none() {
+            self.greeting = self.greeting.saturating_sub(1);
+            return self.no_more(count, sent);
+        }
+        Err(Failure {
+            sent: sent(),
+            expected: match count {
+                0 => String::from("no answer"),
+                count => format!("{count} line(s) and no more"),
+            },
+            came: match count {
+                0 => format!("{:?}", shown(line, SHOWN)),
+                _ => format!("{:?} as well", shown(line, SHOWN)),
+            },
+            help: match count {
+                0 => String::from("this command has no answer: print nothing"),
+                _ => String::from(
+                    "each answer is as many lines as the specification says, and nothing is printed beside",
+                ),
+            },
+            ..Failure::default()
+        })
+    }
+
+    /// Sends `sent`, then expects the program to end by itself with status 0.
+    ///
+    /// # Errors
+    /// Its exit status, or that it did not end.
+    pub fn ends(&mut self, sent: &str, hang_up: bool) -> Result<(), Failure> {
+        self.send(sent.as_bytes())?;
+        let fresh = self.fresh;
+        let Some(mut child) = self.child.take() else {
+            return Ok(());
+        };
+        let limit = self.patience(if fresh { self.start } else { self.answer });
+        let deadline = Instant::now() + limit;
+        if hang_up {
+            child.has_read(deadline);
+            child.end_input();
+        }
+        // What it says is read meanwhile, so that it does not end by writing into a closed pipe.
+        let came = loop {
+            break match child.read_line(deadline) {
+                Err(Fault::Crashed(exit)) if exit.0 == 0 => return Ok(()),
+                Err(Fault::Crashed(exit) | Fault::NotStarted(exit)) => {
+                    self.note(&Fault::Crashed(exit), child.complaints());
+                    format!("it ended with status {exit}")
+                }
+                Err(Fault::TimedOut) => format!("it still runs after {} ms", limit.as_millis()),
+                Err(fault) => format!("it {fault}"),
+                Ok(line) => {
+                    let line = String::from_utf8_lossy(&line);
+                    if !self.chatter.is_none()
+                        && (self.chatter.greeting.contains(&line.clone().into_owned())
+                            || self.chatter.without_prompt(&line).is_empty())
+                    {
+                        continue;
+                    }
+                    format!("{:?}", shown(&line, SHOWN))
+                }
+            };
+        };
+        Err(Failure {
+            sent: if hang_up {
+                String::from("the end of its input")
+            } else {
+                shown(sent.trim_end(), SHOWN)
+            },
+            expected: String::from("the program ends with status 0 and says nothing"),
+            came,
+            ..Failure::default()
+        })
+    }
+
+    /// Plays a whole game of the program against itself on the true board, from `setup`, one line at a time as the referee
+    /// does. Every other move is a random one, so that games differ.
+    ///
+    /// # Errors
+    /// The first answer that was no legal move, or no `Done.`
+    pub fn whole_game(&mut self, mut board: Box<dyn Board>, seed: u64) -> Result<(), Failure> {
+        let mut random = Random::new(seed);
+        for command in board.setup() {
+            let expected: Vec<Expect> = command.answered.then(Expect::done).into_iter().collect();
+            self.talk(&command.text, &expected)?;
+        }
+        let mut moves = 0;
+        while board.verdict().is_none() {
+            let legal = board.moves();
+            let side = board.mover().name().to_ascii_lowercase();
+            let command = format!("get {side} move.");
+            let answer = self.talk(&command, &[Expect::Move(legal.clone())])?;
+            moves += 1;
+            let text = match random.pick(&legal) {
+                Some(other) if moves % 2 == 0 => other.clone(),
+                _ => answer.trim_end_matches('.').to_owned(),
+            };
+            // It is one of the legal moves.
+            let Ok(made) = board.play(&text) else {
+                break;
+            };
+            self.talk(&made.command, &[Expect::done()])?;
+        }
+        Ok(())
+    }
+
+    /// One command and at most one answer, which is returned; no wait for further ones.
+    fn talk(&mut self, command: &str, expected: &[Expect]) -> Result<String, Failure> {
+        self.send(format!("{command}\n").as_bytes())?;
+        if expected.is_empty() {
+            let limit = if self.fresh { self.start } else { self.answer };
+            let child = self.child()?;
+            child.has_read(Instant::now() + limit);
+        }
+        let mut last = String::new();
+        for expect in expected {
+            let came = self.line(expect);
+            match came {
+                Ok(line) if expect.fits(&line) => last = line,
+                other => {
+                    let help = other.as_ref().map_or("", |line| expect.help(line));
+                    return Err(Failure {
+                        sent: command.to_owned(),
+                        expected: expect.text(),
+                        help: help.to_owned(),
+                        came: other
+                            .map_or_else(|none| none, |line| format!("{:?}", shown(&line, SHOWN))),
+                        ..Failure::default()
+                    });
+                }
+            }
+        }
+        Ok(last)
+    }
+}
+
+/// The lines sent as one: they need no line ends between them.
+fn commands(sent: &[(String, Vec<Expect>)]) -> String {
+    let words: Vec<&str> = sent
+        .iter()
+        .flat_map(|(line, _)| line.split_whitespace())
+        .collect();
+    let line = words.join(" ");
+    match line.char_indices().nth(4 * SHOWN) {
+        Some((at, _)) => format!("{}…", shown(line.get(..at).unwrap_or_default(), usize::MAX)),
+        None => shown(&line, usize::MAX),
+    }
+}

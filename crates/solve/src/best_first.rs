@@ -1,13 +1,11 @@
 //! Best-first searches: uniform cost, greedy best-first, A* and weighted A*.
 
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap};
-use std::hash::BuildHasherDefault;
+use std::collections::BinaryHeap;
 
-use super::breadth_first::trail;
 use super::budget::Budget;
 use super::found::{Count, Found};
-use super::hasher::Mixer;
+use super::nodes::{Link, Nodes, trail};
 use atom4_core::rules::Puzzle;
 
 /// The priority of a state is `path` times its distance from the start plus `guess` times its heuristic
@@ -61,54 +59,74 @@ pub fn best_first<P: Puzzle>(
 ) -> Found<P::Move> {
     let mut count = Count::new(budget);
     let start = puzzle.start();
-    let mut nodes = vec![(start.clone(), 0_u32, None)];
-    let mut far: Vec<(u32, bool)> = vec![(0, false)];
-    let mut known: HashMap<P::State, u32, BuildHasherDefault<Mixer>> = HashMap::default();
-    known.insert(start.clone(), 0);
+    let mut nodes: Nodes<P::State, Node<P::Move>> = Nodes::new();
     let first = guess(&start);
+    // The first node has the number 0.
+    let _ = nodes.find_or_add(start, Node::new(Link::START, 0));
     let mut open = BinaryHeap::from([Reverse((weights.guess * first, first, 0_u32))]);
-    let entry = size_of::<(P::State, u32, Option<P::Move>)>() + size_of::<(P::State, u32)>() + 9;
     let mut made = Vec::new();
     let mut lower = 0;
+    let mut longest_queue = 0;
     while let Some(Reverse((sum, _, at))) = open.pop() {
-        let (moves, closed) = far[at as usize];
-        if closed {
+        let at = at as usize;
+        let node = nodes.kept(at);
+        if node.closed {
             continue;
         }
-        far[at as usize].1 = true;
+        node.closed = true;
+        let moves = node.moves + 1;
         if weights.path > 0 && weights.guess <= weights.path {
             lower = lower.max(sum.div_ceil(weights.path * scale) as usize);
         }
-        if puzzle.is_goal(&nodes[at as usize].0) {
-            return count.answer(Some(trail(&nodes, at as usize)), lower, false);
+        if puzzle.is_goal(nodes.state(at)) {
+            let plan = trail(at, |at| nodes.kept(at).link);
+            return count.answer(Some(plan), lower, false);
         }
         made.clear();
-        puzzle.successors(&nodes[at as usize].0, &mut made);
-        let queue = open.capacity() * size_of::<(u64, u64, u32)>();
-        let bytes = nodes.capacity().max(known.capacity()) * entry + queue;
-        if count.expand(made.len(), bytes) {
+        puzzle.successors(nodes.state(at), &mut made);
+        longest_queue = longest_queue.max(open.len());
+        let queue = longest_queue * size_of::<Reverse<(u64, u64, u32)>>();
+        if count.expand(made.len(), nodes.bytes() + queue) {
             return count.answer(None, lower, false);
         }
         for (mv, state) in made.drain(..) {
-            let new = nodes.len() as u32;
-            let value = match known.get(&state) {
-                Some(&old) => {
-                    if weights.path == 0 || far[old as usize].0 <= moves + 1 {
+            let node = Node::new(Link::by(at, mv), moves);
+            let new = match nodes.find_or_add(state, node) {
+                Ok(new) => new,
+                Err(old) => {
+                    let known = nodes.kept(old);
+                    if weights.path == 0 || known.moves <= moves {
                         continue;
                     }
-                    // The old node is superseded: its entries in the queue are
-                    // skipped as closed.
-                    far[old as usize].1 = true;
-                    guess(&state)
+                    // Entries of the old node in the queue are skipped as closed.
+                    known.closed = true;
+                    nodes.supersede(old, node)
                 }
-                None => guess(&state),
             };
-            known.insert(state.clone(), new);
-            nodes.push((state, at, Some(mv)));
-            far.push((moves + 1, false));
-            let path = weights.path * scale * u64::from(moves + 1);
-            open.push(Reverse((path + weights.guess * value, value, new)));
+            let value = guess(nodes.state(new));
+            let path = weights.path * scale * u64::from(moves);
+            open.push(Reverse((path + weights.guess * value, value, new as u32)));
         }
     }
     count.answer(None, lower, true)
+}
+
+/// What the search keeps of a state.
+#[derive(Clone, Copy)]
+struct Node<M> {
+    link: Link<M>,
+    /// Moves from the start.
+    moves: u32,
+    /// True where its queue entry is not looked at any more.
+    closed: bool,
+}
+
+impl<M> Node<M> {
+    fn new(link: Link<M>, moves: u32) -> Node<M> {
+        Node {
+            link,
+            moves,
+            closed: false,
+        }
+    }
 }

@@ -1,11 +1,8 @@
 //! Breadth-first search, the simple solver that the tests compare the others with.
 
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
-
 use super::budget::Budget;
 use super::found::{Count, Found};
-use super::hasher::Mixer;
+use super::nodes::{Link, Nodes, trail};
 use atom4_core::rules::Puzzle;
 
 /// Expands states in the order of their distance from the start, so that the plan is a shortest one.
@@ -25,47 +22,34 @@ use atom4_core::rules::Puzzle;
 /// ```
 pub fn breadth_first<P: Puzzle>(puzzle: &P, budget: Budget<'_>) -> Found<P::Move> {
     let mut count = Count::new(budget);
-    let mut nodes: Vec<(P::State, u32, Option<P::Move>)> = vec![(puzzle.start(), 0, None)];
-    let mut known: HashMap<P::State, (), BuildHasherDefault<Mixer>> = HashMap::default();
-    known.insert(puzzle.start(), ());
-    let entry = size_of::<(P::State, u32, Option<P::Move>)>() + size_of::<P::State>() + 1;
-    let (mut next, mut layer_end, mut depth) = (0, 1, 0);
-    let mut made = Vec::new();
-    if puzzle.is_goal(&nodes[0].0) {
+    let mut nodes: Nodes<P::State, Link<P::Move>> = Nodes::new();
+    let start = puzzle.start();
+    if puzzle.is_goal(&start) {
         return count.answer(Some(Vec::new()), 0, false);
     }
+    // The first node has the number 0.
+    let _ = nodes.find_or_add(start, Link::START);
+    let (mut next, mut layer_end, mut depth) = (0, 1, 0);
+    let mut made = Vec::new();
     while next < nodes.len() {
         if next == layer_end {
             (layer_end, depth) = (nodes.len(), depth + 1);
         }
         made.clear();
-        puzzle.successors(&nodes[next].0, &mut made);
-        if count.expand(made.len(), nodes.capacity().max(known.capacity()) * entry) {
+        puzzle.successors(nodes.state(next), &mut made);
+        if count.expand(made.len(), nodes.bytes()) {
             return count.answer(None, depth + 1, false);
         }
         for (mv, state) in made.drain(..) {
-            if known.insert(state.clone(), ()).is_some() {
-                continue;
-            }
             let goal = puzzle.is_goal(&state);
-            nodes.push((state, next as u32, Some(mv)));
-            if goal {
-                let plan = trail(&nodes, nodes.len() - 1);
+            if let Ok(new) = nodes.find_or_add(state, Link::by(next, mv))
+                && goal
+            {
+                let plan = trail(new, |at| *nodes.kept(at));
                 return count.answer(Some(plan), depth + 1, false);
             }
         }
         next += 1;
     }
     count.answer(None, depth + 1, true)
-}
-
-/// The moves from the start to node `at`, read backwards along the parents.
-pub(super) fn trail<S, M: Copy>(nodes: &[(S, u32, Option<M>)], mut at: usize) -> Vec<M> {
-    let mut plan = Vec::new();
-    while let Some(mv) = nodes[at].2 {
-        plan.push(mv);
-        at = nodes[at].1 as usize;
-    }
-    plan.reverse();
-    plan
 }

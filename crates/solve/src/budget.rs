@@ -3,6 +3,21 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+/// The limit that ended a search before it had its answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Limit {
+    /// The time was over.
+    Time,
+    /// Tables and queues had no more room.
+    Memory,
+    /// The stop flag was set.
+    Stop,
+    /// No plan is as short as the longest that the algorithm looks for.
+    Depth,
+}
+
 /// The limits of a solver, which stops at whichever it reaches first.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
@@ -43,10 +58,71 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Says whether the stop flag is set or the time is over. Reading the clock takes time: call
-    /// this once in a few hundred states.
+    /// The limit of the two that hold for every solver: the stop flag, or the time, for which this reads the clock.
+    #[must_use]
+    pub fn passed(&self) -> Option<Limit> {
+        let late = || self.time.is_some_and(|time| (self.clock)() >= time);
+        match self.stop.load(Ordering::Relaxed) {
+            true => Some(Limit::Stop),
+            false => late().then_some(Limit::Time),
+        }
+    }
+
+    /// Says whether the stop flag is set or the time is over. Reading the clock takes time: a search asks a
+    /// [`Pace`] instead.
     #[must_use]
     pub fn expired(&self) -> bool {
-        self.stop.load(Ordering::Relaxed) || self.time.is_some_and(|time| (self.clock)() >= time)
+        self.passed().is_some()
     }
 }
+
+/// The time between two readings of the clock that a [`Pace`] aims at.
+const BETWEEN: Duration = Duration::from_millis(1);
+/// The most steps between two readings.
+const MOST_STEPS: u32 = 256;
+
+/// Reads the clock once in so many steps of a search that about a millisecond passes in between, whether a step takes
+/// a microsecond or a second. The stop flag is looked at in every step.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    every: u32,
+    left: u32,
+    last: Duration,
+}
+
+impl Default for Pace {
+    /// Reads the clock in the first step.
+    fn default() -> Pace {
+        Pace {
+            every: 1,
+            left: 1,
+            last: Duration::ZERO,
+        }
+    }
+}
+
+impl Pace {
+    /// Counts a step; the limit of `budget` that is passed, if one is.
+    pub fn step(&mut self, budget: &Budget<'_>) -> Option<Limit> {
+        if budget.stop.load(Ordering::Relaxed) {
+            return Some(Limit::Stop);
+        }
+        self.left -= 1;
+        if self.left > 0 {
+            return None;
+        }
+        let now = (budget.clock)();
+        let passed = now.saturating_sub(self.last).max(Duration::from_nanos(1));
+        let fitting = f64::from(self.every) * BETWEEN.as_secs_f64() / passed.as_secs_f64();
+        // At most twice as many as before: a long step may follow short ones.
+        self.every = (fitting as u32).clamp(1, (2 * self.every).min(MOST_STEPS));
+        (self.left, self.last) = (self.every, now);
+        budget
+            .time
+            .is_some_and(|time| now >= time)
+            .then_some(Limit::Time)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -3,12 +3,9 @@
 //! Within one limit, each search remembers the least depth at which it met a state and does not search
 //! the state again at that depth or deeper. No plan within the limit that is shorter is lost.
 
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
-
 use super::budget::Budget;
 use super::found::{Count, Found};
-use super::hasher::Mixer;
+use super::nodes::Nodes;
 use atom4_core::rules::Puzzle;
 
 /// One depth-first search with its table of states met.
@@ -16,7 +13,8 @@ struct Search<'a, P: Puzzle, H> {
     puzzle: &'a P,
     bound: H,
     count: Count<'a>,
-    met: HashMap<P::State, u32, BuildHasherDefault<Mixer>>,
+    /// The least depth of each state.
+    met: Nodes<P::State, u32>,
     /// Moves of the plan in reverse order, filled once a goal is found.
     path: Vec<P::Move>,
     /// Least sum of depth and bound among the states cut off by the limit.
@@ -41,17 +39,16 @@ impl<P: Puzzle, H: FnMut(&P::State) -> u32> Search<'_, P, H> {
             self.next = self.next.min(least);
             return End::None;
         }
-        match self.met.get_mut(state) {
-            Some(met) if *met <= depth => return End::None,
-            Some(met) => *met = depth,
-            None => {
-                self.met.insert(state.clone(), depth);
+        if let Err(known) = self.met.find_or_add(state.clone(), depth) {
+            let met = self.met.kept(known);
+            if *met <= depth {
+                return End::None;
             }
+            *met = depth;
         }
         let mut made = self.lists.pop().unwrap_or_default();
         self.puzzle.successors(state, &mut made);
-        let entry = size_of::<(P::State, u32)>() + 1;
-        if self.count.expand(made.len(), self.met.capacity() * entry) {
+        if self.count.expand(made.len(), self.met.bytes()) {
             return End::Stopped;
         }
         for (mv, next) in made.drain(..) {
@@ -83,7 +80,7 @@ fn deepen<P: Puzzle>(
         puzzle,
         bound,
         count: Count::new(budget),
-        met: HashMap::default(),
+        met: Nodes::new(),
         path: Vec::new(),
         next: 0,
         lists: Vec::new(),

@@ -1,6 +1,6 @@
 //! The answer that all solvers share, and the counters of the generic ones.
 
-use super::budget::Budget;
+use super::budget::{Budget, Limit, Pace};
 
 /// The knowledge of a solver, on the way or at its end.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,6 +19,8 @@ pub struct Found<M> {
     pub peak_bytes: usize,
     /// The largest number of states in tables; 0 where that was not counted.
     pub stored: usize,
+    /// The limit that ended the search before it had proved its answer; `None` where it came to its end.
+    pub ended_by: Option<Limit>,
 }
 
 impl<M> Found<M> {
@@ -42,6 +44,7 @@ impl<M> Default for Found<M> {
             generated: 0,
             peak_bytes: 0,
             stored: 0,
+            ended_by: None,
         }
     }
 }
@@ -49,13 +52,15 @@ impl<M> Default for Found<M> {
 /// Counts states and memory and tells a solver when its budget is used up.
 pub(crate) struct Count<'a> {
     budget: Budget<'a>,
+    pace: Pace,
     /// Number of states expanded.
     pub(crate) expanded: u64,
     /// Number of states generated.
     pub(crate) generated: u64,
     /// The largest memory use so far, in bytes.
     pub(crate) peak_bytes: usize,
-    over: bool,
+    /// The first limit that was passed.
+    ended_by: Option<Limit>,
 }
 
 impl<'a> Count<'a> {
@@ -64,10 +69,11 @@ impl<'a> Count<'a> {
     pub(crate) fn new(budget: Budget<'a>) -> Count<'a> {
         Count {
             budget,
+            pace: Pace::default(),
             expanded: 0,
             generated: 0,
             peak_bytes: 0,
-            over: false,
+            ended_by: None,
         }
     }
 
@@ -77,11 +83,16 @@ impl<'a> Count<'a> {
         self.expanded += 1;
         self.generated += made as u64;
         self.peak_bytes = self.peak_bytes.max(bytes);
-        if self.expanded.is_multiple_of(256) && self.budget.expired() {
-            self.over = true;
+        if bytes > self.budget.memory {
+            self.ended_by.get_or_insert(Limit::Memory);
         }
-        self.over |= bytes > self.budget.memory;
-        self.over
+        self.step()
+    }
+
+    /// Counts a step of the work on a state, where that is long. Returns true when the solver must stop.
+    pub(crate) fn step(&mut self) -> bool {
+        self.ended_by = self.ended_by.or_else(|| self.pace.step(&self.budget));
+        self.ended_by.is_some()
     }
 
     /// Joins the result of a solver with the counters. A search that has `exhausted` all reachable
@@ -93,6 +104,7 @@ impl<'a> Count<'a> {
         lower_bound: usize,
         exhausted: bool,
     ) -> Found<M> {
+        let open = plan.is_none() && !exhausted;
         Found {
             impossible: exhausted && plan.is_none(),
             plan,
@@ -101,6 +113,7 @@ impl<'a> Count<'a> {
             generated: self.generated,
             peak_bytes: self.peak_bytes,
             stored: 0,
+            ended_by: open.then(|| self.ended_by.unwrap_or(Limit::Depth)),
         }
     }
 }

@@ -16,4 +16,5 @@ pub mod found;
 pub mod hasher;
 pub mod local;
 pub mod neighbourhood;
+pub(crate) mod nodes;
 pub mod slide;

@@ -6,11 +6,7 @@
 //! the plan they lie and however many there are. (Nakhost and Müller, "Action elimination and plan
 //! neighborhood graph search", 2010.)
 
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
-
-use super::breadth_first::trail;
-use super::hasher::Mixer;
+use super::nodes::{Link, Nodes, trail};
 use atom4_core::rules::Puzzle;
 
 /// Looks for a plan shorter than `plan` through `most` states near it. `spend` is told the number of
@@ -34,48 +30,50 @@ pub fn shortened<P: Puzzle>(
     most: usize,
     mut spend: impl FnMut(usize) -> bool,
 ) -> Option<Vec<P::Move>> {
-    // The states near the plan; true for those that the path has met.
-    let mut near: HashMap<P::State, bool, BuildHasherDefault<Mixer>> = HashMap::default();
-    let (mut states, mut made) = (states(puzzle, plan)?, Vec::new());
-    near.extend(states.iter().map(|state| (state.clone(), false)));
+    // The states near the plan, each with the way to it once the path has met it.
+    let mut near: Nodes<P::State, Option<Link<P::Move>>> = Nodes::new();
+    let mut made = Vec::new();
+    for state in states(puzzle, plan)? {
+        let _ = near.find_or_add(state, None);
+    }
     let mut next = 0;
-    while next < states.len() && states.len() < most {
-        puzzle.successors(&states[next], &mut made);
+    while next < near.len() && near.len() < most {
+        puzzle.successors(near.state(next), &mut made);
         if spend(made.len()) {
             return None;
         }
         for (_, state) in made.drain(..) {
-            if !near.contains_key(&state) {
-                near.insert(state.clone(), false);
-                states.push(state);
-            }
+            let _ = near.find_or_add(state, None);
         }
         next += 1;
     }
-    drop(states);
-    let mut nodes = vec![(puzzle.start(), 0_u32, None)];
-    near.insert(puzzle.start(), true);
+    // The start is the first of the plan's states.
+    *near.kept(0) = Some(Link::START);
+    let mut met = vec![0_u32];
     let (mut next, mut layer_end, mut depth) = (0, 1, 1);
-    while next < nodes.len() {
+    while let Some(&at) = met.get(next) {
         if next == layer_end {
-            (layer_end, depth) = (nodes.len(), depth + 1);
+            (layer_end, depth) = (met.len(), depth + 1);
         }
         if depth >= plan.len() {
             return None;
         }
-        puzzle.successors(&nodes[next].0, &mut made);
+        puzzle.successors(near.state(at as usize), &mut made);
         if spend(made.len()) {
             return None;
         }
         for (mv, state) in made.drain(..) {
-            let Some(met) = near.get_mut(&state).filter(|met| !**met) else {
+            let Some(number) = near.find(&state) else {
                 continue;
             };
-            *met = true;
-            let goal = puzzle.is_goal(&state);
-            nodes.push((state, next as u32, Some(mv)));
-            if goal {
-                return Some(trail(&nodes, nodes.len() - 1));
+            let link = near.kept(number);
+            if link.is_some() {
+                continue;
+            }
+            *link = Some(Link::by(at as usize, mv));
+            met.push(number as u32);
+            if puzzle.is_goal(&state) {
+                return Some(trail(number, |at| near.kept(at).unwrap_or(Link::START)));
             }
         }
         next += 1;

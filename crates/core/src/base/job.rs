@@ -1,4 +1,4 @@
-//! Limits of the job that this process is part of.
+//! Limits of the job that this process is part of, and what it takes itself.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,6 +14,17 @@ pub fn memory() -> Option<usize> {
         .lines()
         .filter_map(|line| memory_of(line, Path::new(GROUPS)));
     limits.min()
+}
+
+/// Bytes of memory that this process holds, code and all; `None` where the system does not say.
+#[must_use]
+pub fn held() -> Option<usize> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kibibytes: usize = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    kibibytes.checked_mul(1 << 10)
 }
 
 /// The limit of the group that a line such as `0::/user.slice` names, and of those above it.

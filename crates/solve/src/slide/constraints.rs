@@ -148,12 +148,14 @@ impl Search<'_> {
     }
 
     /// Shrinks the domains from `time` on until the constraints take out no more; false when one is
-    /// empty.
-    fn propagate(&self, domains: &mut Domains, time: usize) -> bool {
+    /// empty, or when the budget is used up.
+    fn propagate(&mut self, domains: &mut Domains, time: usize) -> bool {
         loop {
             let before = domains.clone();
             for at in (time..=self.length).chain((time..self.length).rev()) {
-                if !self.differ(domains, at)
+                self.over |= self.count.step();
+                if self.over
+                    || !self.differ(domains, at)
                     || at < self.length && !self.step(domains, at)
                     || !self.differ(domains, at)
                 {

@@ -18,7 +18,7 @@ pub struct HowOptions {
     /// Seconds for each level and algorithm [default: until solved].
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time: Option<Duration>,
-    /// Memory for tables and queues: 10G, 500M [default: 4G, or three quarters of what a smaller job may use].
+    /// Memory of the whole program: 10G, 500M [default: 4G, or three quarters of what a smaller job may use].
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub memory: Option<usize>,
     /// Threads of the strong solver [default: 2, or 1 where the job may use one processor].
@@ -86,7 +86,13 @@ fn size(text: &str) -> Result<usize, String> {
 }
 
 impl HowOptions {
-    /// Bytes for tables and queues.
+    /// Bytes for tables and queues: the memory asked for, less what the program holds already.
+    pub fn table_memory(&self) -> usize {
+        let asked = self.memory();
+        asked - job::held().unwrap_or(0).min(asked / 2)
+    }
+
+    /// Bytes for the whole program.
     pub fn memory(&self) -> usize {
         const USUAL: usize = 4 << 30;
         let allowed = job::memory().map_or(USUAL, |bytes| bytes / 4 * 3);

@@ -77,7 +77,7 @@ pub fn solve_one(
         weights: how.guess(),
         factor: how.factor,
         time: how.time,
-        memory: how.memory(),
+        memory: how.table_memory(),
         threads: how.threads(),
         seed: 1,
     };
@@ -185,12 +185,12 @@ fn told(record: &Record) -> String {
         text += &format!("{mv}\n");
     }
     text += &format!(
-        "{}: {} expanded, {} generated, {:.3} s, {:.1} MB\n",
+        "{}: {} expanded, {} generated, {:.3} s, {}\n",
         record.algorithm,
         record.figures.expanded,
         record.figures.generated,
         record.figures.seconds,
-        record.figures.peak_bytes as f64 / 1e6
+        record.figures.memory_text()
     );
     text
 }

@@ -30,12 +30,12 @@ pub fn solve_text(
         None => format!("no solution found, at least {bound} moves needed"),
     };
     let figures = format!(
-        "{}: {result}, {} expanded, {} generated, {:.3} s, {:.1} MB",
+        "{}: {result}, {} expanded, {} generated, {:.3} s, {}",
         options.algorithm.name(),
         figures.expanded,
         figures.generated,
         figures.seconds,
-        figures.peak_bytes as f64 / 1e6,
+        figures.memory_text(),
     );
     let Some(plan) = solution.plan else {
         return Ok(Err(figures));

@@ -11,7 +11,7 @@ use crate::level::Level;
 use atom4_core::lattice::square::Cell;
 use atom4_solve::best_first::{Weights, best_first};
 use atom4_solve::breadth_first::breadth_first;
-use atom4_solve::budget::Budget;
+use atom4_solve::budget::{Budget, Limit};
 use atom4_solve::depth_first::{depth_limited, ida_star, iterative_deepening};
 use atom4_solve::found::Found;
 use atom4_solve::local::local;
@@ -157,9 +157,25 @@ pub struct Figures {
     pub peak_bytes: usize,
     /// The most states in tables at a time; 0 where that was not counted.
     pub stored: usize,
+    /// The limit that ended the run before its answer was proved; old results do not say.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
+    pub ended_by: Option<Limit>,
 }
 
 impl Figures {
+    /// What a line of figures says of memory: `402.1 MB`, and that it ended the run where it did.
+    #[must_use]
+    pub fn memory_text(&self) -> String {
+        let ended = match self.ended_by {
+            Some(Limit::Memory) => ", ended by the memory limit",
+            _ => "",
+        };
+        format!("{:.1} MB{ended}", self.peak_bytes as f64 / 1e6)
+    }
+
     /// The figures of an answer, but for the time.
     fn of<M>(found: &Found<M>) -> Figures {
         Figures {
@@ -171,6 +187,7 @@ impl Figures {
             seconds: 0.0,
             peak_bytes: found.peak_bytes,
             stored: found.stored,
+            ended_by: found.ended_by,
         }
     }
 }

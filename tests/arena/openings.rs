@@ -11,6 +11,7 @@ use atom4::lattice::triangular::Edge;
 #[test]
 fn random_openings_differ_and_come_again_with_the_seed() {
     let board: &dyn Board = &*board();
+    let random = |board: &dyn Board, plies, count, seed| random(board, plies, count, seed).unwrap();
     let openings = random(board, 3, 50, 7);
     assert_eq!(openings, random(board, 3, 50, 7));
     assert_ne!(openings, random(board, 3, 50, 8));
@@ -21,6 +22,22 @@ fn random_openings_differ_and_come_again_with_the_seed() {
     // There are two first moves in Atom-4, so more than two cannot differ.
     assert_eq!(random(&Round::new(Edge::LARGEST, 1), 1, 9, 1).len(), 9);
     assert_eq!(random(board, 0, 3, 1), vec![Vec::<String>::new(); 3]);
+}
+
+#[test]
+fn openings_that_random_games_do_not_reach_are_refused_with_a_number_that_they_do() {
+    let refusal = random(&*board(), 300, 9, 1).unwrap_err();
+    assert!(
+        refusal.starts_with("300 random moves are too many for an opening: "),
+        "{refusal}"
+    );
+    let number = refusal
+        .strip_suffix(" or fewer")
+        .and_then(|line| line.rsplit(' ').next());
+    let plies = number
+        .and_then(|number| number.parse().ok())
+        .expect(&refusal);
+    assert!(random(&*board(), plies, 9, 1).is_ok());
 }
 
 #[test]

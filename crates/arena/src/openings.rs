@@ -6,36 +6,44 @@ use super::board::Board;
 use atom4_core::base::Random;
 use atom4_core::base::random::mix;
 
-/// Random openings tried in search of a new one before one is taken twice.
+/// Random openings tried in search of a new one before one is taken twice, and random games tried for one.
 const TRIES: usize = 100;
 
 /// Openings of `plies` random moves, `count` of them, no two alike while there are others. None
 /// ends the game.
-#[must_use]
-pub fn random(board: &dyn Board, plies: usize, count: usize, seed: u64) -> Vec<Vec<String>> {
+///
+/// # Errors
+/// Random games do not last so long; the line names how many plies would do.
+pub fn random(
+    board: &dyn Board,
+    plies: usize,
+    count: usize,
+    seed: u64,
+) -> Result<Vec<Vec<String>>, String> {
     let mut random = Random::new(mix(seed ^ 0x6f70_656e));
     let mut seen = HashSet::new();
     let mut openings = Vec::new();
     // Once there are no others left, all are taken as they come.
     let mut exhausted = plies == 0;
     while openings.len() < count {
-        let mut opening = walk(board, plies, &mut random);
+        let mut opening = walk(board, plies, &mut random)?;
         let mut tries = 0;
         while !exhausted && !seen.insert(opening.clone()) {
-            opening = walk(board, plies, &mut random);
+            opening = walk(board, plies, &mut random)?;
             tries += 1;
             exhausted = tries == TRIES;
         }
         openings.push(opening);
     }
-    openings
+    Ok(openings)
 }
 
 /// Random moves from `board`; begins anew when they end the game.
-fn walk(board: &dyn Board, plies: usize, random: &mut Random) -> Vec<String> {
+fn walk(board: &dyn Board, plies: usize, random: &mut Random) -> Result<Vec<String>, String> {
+    let mut lengths = Vec::new();
     for _ in 0..TRIES {
         let mut at = board.copy();
-        let mut moves = Vec::with_capacity(plies);
+        let mut moves = Vec::new();
         while moves.len() < plies && at.verdict().is_none() {
             let Some(mv) = random.pick(&at.moves()).cloned() else {
                 break;
@@ -46,11 +54,16 @@ fn walk(board: &dyn Board, plies: usize, random: &mut Random) -> Vec<String> {
             moves.push(mv);
         }
         if moves.len() == plies && at.verdict().is_none() {
-            return moves;
+            return Ok(moves);
         }
+        lengths.push(moves.len().saturating_sub(1));
     }
-    // So many moves that hardly a game lasts as long: start from the beginning.
-    Vec::new()
+    lengths.sort_unstable();
+    Err(format!(
+        "{plies} random moves are too many for an opening: {TRIES} games of random moves in a row were over by then, and \
+         half of them went no further than {0}; expected --plies {0} or fewer",
+        lengths[lengths.len() / 2]
+    ))
 }
 
 /// Reads openings, one a line: moves separated by commas, `8 6, 8 8` or `B3, A1`. `#` opens a

@@ -120,7 +120,7 @@ impl Protocol for TestingMode {
             }
             (None, None) => {
                 let plies = request.plies.unwrap_or(self.plies);
-                let openings = openings::random(&*board, plies, request.count, request.seed);
+                let openings = openings::random(&*board, plies, request.count, request.seed)?;
                 (openings, format!("random {plies}"))
             }
         };

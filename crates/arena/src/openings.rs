@@ -59,10 +59,10 @@ fn walk(board: &dyn Board, plies: usize, random: &mut Random) -> Result<Vec<Stri
         lengths.push(moves.len().saturating_sub(1));
     }
     lengths.sort_unstable();
+    let median = lengths.get(TRIES / 2).copied().unwrap_or(0);
     Err(format!(
         "{plies} random moves are too many for an opening: {TRIES} games of random moves in a row were over by then, and \
-         half of them went no further than {0}; expected --plies {0} or fewer",
-        lengths[lengths.len() / 2]
+         half of them went no further than {median}; expected --plies {median} or fewer"
     ))
 }
 

@@ -157,7 +157,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let time = Duration::from_micros((1000.0 * ms.parse::<f64>()?) as u64);
     let start = board();
     let openings = match file {
-        [] => openings::random(&*start, 4, games.div_ceil(2), 2026),
+        [] => openings::random(&*start, 4, games.div_ceil(2), 2026)?,
         [file, ..] => openings::parse(&*start, &std::fs::read_to_string(file)?)?,
     };
     let mut tally = SelfPlayScore::default();

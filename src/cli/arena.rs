@@ -8,6 +8,7 @@ use atom4_arena::build;
 use atom4_arena::check;
 use atom4_arena::clock::{TimeControl, parse_duration, parse_game_time};
 use atom4_arena::contest::ContestOptions;
+use atom4_arena::sandbox::environment::parse_variable;
 use atom4_arena::sandbox::limits::{parse_count, parse_readable, parse_size};
 use atom4_arena::sandbox::{Grants, Launch, Limits, Sandbox, Wanted};
 use atom4_arena::schedule::Format;
@@ -135,10 +136,10 @@ impl SeriesOptions {
 /// its start, in testing mode; restart=on starts it anew for every game; ahead=on sends it lines before it has answered those
 /// before them, which is faster and which not every program takes; behind cmd=, time=3s is its own --move-time.
 ///
-/// A program is confined: it works in an empty folder of its own and reads the system and the files that cmd=
-/// names with their folders; read=FOLDER adds one, several times if need be. It has no network, sees no other
-/// process and is stopped beyond memory=2G, cpu=4h (processor time a game), processes=256 (threads among them)
-/// or disk=256M (files that it writes); other values raise or lower that.
+/// A program is confined: it has its own folder, where what it writes is thrown away, and reads the system and its
+/// author's interpreters and libraries; read=FOLDER adds a folder, env=NAME or env=NAME=VALUE a variable, several times
+/// if need be. It has no network, sees no other process and is stopped beyond memory=2G, cpu=4h (processor time a
+/// game), processes=256 (threads among them) or disk=256M (files that it writes); other values raise or lower that.
 ///
 /// Exit status: 0 when all games of this part were played, or when files were merged; 2 for unusable options, 4 for a fault
 /// with --stop-on-fault, 130 when interrupted. With --sprt the test decides: 0 when it accepts H1 (the first engine
@@ -272,9 +273,13 @@ pub struct SandboxOptions {
     #[arg(long, value_name = "HOW", default_value = "auto", value_parser = choice::sandbox())]
     pub sandbox: Wanted,
 
-    /// A folder that a program may read beside the system and what its command names; give it as often as need be.
+    /// A folder that a program may read beside its own and the system; give it as often as need be.
     #[arg(long, value_name = "FOLDER", value_parser = parse_readable)]
     pub read: Vec<PathBuf>,
+
+    /// A variable that a program gets beside those of languages; give it as often as need be.
+    #[arg(long, value_name = "NAME[=VALUE]", value_parser = parse_variable)]
+    pub env: Vec<(String, String)>,
 
     /// The most memory of a program.
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = parse_size)]
@@ -304,6 +309,7 @@ impl SandboxOptions {
         };
         Grants {
             read: self.read.clone(),
+            env: self.env.clone(),
             apart: Vec::new(),
             limits,
         }

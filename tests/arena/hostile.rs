@@ -5,7 +5,10 @@ use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream, UdpSocket};
 use std::os::unix::net::UnixListener;
 use std::process::Output;
-use std::time::Duration;
+use std::time::{Duration, Instant};
+
+use atom4::arena::process::Child;
+use atom4::arena::sandbox::{Launch, Sandbox, Wanted};
 
 use super::tools::{Place, text};
 
@@ -47,9 +50,11 @@ time.sleep(100)
 #[derive(Clone, Copy, PartialEq)]
 enum Landlock {
     Holds,
+    /// Only where a program has a tree of files of its own.
+    InView,
     Not,
 }
-use Landlock::{Holds, Not};
+use Landlock::{Holds, InView, Not};
 
 /// Attacks that are harmless where they succeed.
 const ATTACKS: &[(&str, Landlock, &str)] = &[
@@ -86,12 +91,32 @@ const ATTACKS: &[(&str, Landlock, &str)] = &[
     (
         "swaps its own program",
         Holds,
-        "open(__file__, 'a').write(' '); return True",
+        "open(__file__, 'a').write(' '); return False",
     ),
     (
         "writes beside its own program",
         Holds,
-        "open(os.path.dirname(os.path.abspath(__file__)) + '/x', 'w'); return True",
+        "open(os.path.dirname(os.path.abspath(__file__)) + '/x', 'w'); return False",
+    ),
+    (
+        "moves and closes its own program through its layer",
+        Holds,
+        "s = place + '/hostile/'; os.chmod(s + 'bot.py', 0o600); os.rename(s + 'bot.py', s + 'y'); os.symlink('y', s + 'bot.py'); return False",
+    ),
+    (
+        "follows a link out of its folder",
+        Holds,
+        "return 'secret' in open(place + '/hostile/out/key').read()",
+    ),
+    (
+        "reads a secret that is named like a setting",
+        Holds,
+        "return 'PYTHON_SECRET_KEY' in os.environ or 'NODE_AUTH_TOKEN' in os.environ",
+    ),
+    (
+        "reads who has an account",
+        Holds,
+        "return len(open('/etc/passwd').readlines()) > 3",
     ),
     (
         "reads the environment",
@@ -152,7 +177,7 @@ const ATTACKS: &[(&str, Landlock, &str)] = &[
     ),
     (
         "connects to a socket file",
-        Not,
+        InView,
         "return asks(socket.AF_UNIX, socket.SOCK_STREAM, place + '/home/socket')",
     ),
     (
@@ -188,6 +213,24 @@ const TOO_MUCH: &[(&str, &str, &str, &str)] = &[
         "disk limit of 1 MiB",
     ),
     (
+        "fills its own folder through its layer",
+        "disk=20M",
+        "f = open(place + '/hostile/f', 'wb', 0)\n    try:\n        while True: f.write(bytes(1 << 16))\n    except OSError: time.sleep(100)",
+        "disk limit of 20 MiB",
+    ),
+    (
+        "fills the disk with the longest names",
+        "disk=1M",
+        "try:\n        for n in range(10**6): os.mkdir('/tmp/' + str(n).zfill(255))\n    except OSError: time.sleep(100)",
+        "disk limit of 1 MiB",
+    ),
+    (
+        "hides memory in a file without a name",
+        "memory=200M",
+        "f = os.memfd_create('x')\n    while True: os.write(f, bytes(1 << 20))",
+        "memory limit of 200 MiB",
+    ),
+    (
         "computes for ever",
         "cpu=0.5s",
         "while True: pass",
@@ -207,8 +250,10 @@ const TOO_MUCH: &[(&str, &str, &str, &str)] = &[
     ),
 ];
 
-/// Two games of the attacker against a good program; the output of `match`, its results in `results`.
-fn games(place: &Place, attack: &str, options: &str, sandbox: &str) -> Output {
+/// Two games of the attacker against a good program: the output of `match`, its results in `results`, and whether the
+/// originals in the attacker's folder have changed.
+fn games(place: &Place, attack: &str, options: &str, sandbox: &str) -> (Output, bool) {
+    let _ = std::fs::remove_dir_all(place.path("hostile"));
     for folder in ["hostile", "home", "opponent"] {
         std::fs::create_dir_all(place.path(folder)).expect("a folder");
     }
@@ -221,6 +266,8 @@ fn games(place: &Place, attack: &str, options: &str, sandbox: &str) -> Output {
     let folder = folder.to_str().expect("text").trim_end_matches('/');
     let program = FRAME.replace("ATTACK", attack).replace("PLACE", folder);
     put("hostile/bot.py", &program);
+    let _ = std::os::unix::fs::symlink("../home", place.path("hostile/out"));
+    let before = originals(place);
     let _ = std::fs::remove_file(place.path("results"));
     let engine = format!("cmd='exec python3 hostile/bot.py' name=bad {options}");
     let clocks = ["--start-limit", "30s", "--answer-limit", "30s"];
@@ -243,8 +290,37 @@ fn games(place: &Place, attack: &str, options: &str, sandbox: &str) -> Output {
     ]);
     arguments.extend(clocks);
     let mut arena = place.atom4(&arguments);
-    let output = arena.env("ATOM4_SECRET", "1").env("DISPLAY", ":7").output();
-    output.expect("the program starts")
+    for secret in [
+        "ATOM4_SECRET",
+        "PYTHON_SECRET_KEY",
+        "NODE_AUTH_TOKEN",
+        "DISPLAY",
+    ] {
+        arena.env(secret, ":1");
+    }
+    let output = arena.output().expect("the program starts");
+    let changed = originals(place) != before;
+    (output, changed)
+}
+
+/// The folder of the attacker, as it stands outside: names, modes and contents.
+fn originals(place: &Place) -> Vec<(String, u32, Vec<u8>)> {
+    use std::os::unix::fs::MetadataExt;
+    let entries = std::fs::read_dir(place.path("hostile"))
+        .expect("it is there")
+        .flatten();
+    let seen = entries.map(|entry| {
+        let mode = entry.metadata().map_or(0, |seen| seen.mode());
+        let content = std::fs::read(entry.path()).unwrap_or_default();
+        (
+            entry.file_name().to_string_lossy().into_owned(),
+            mode,
+            content,
+        )
+    });
+    let mut seen: Vec<_> = seen.collect();
+    seen.sort();
+    seen
 }
 
 /// The faults of the bad program, which has lost both games.
@@ -266,14 +342,17 @@ fn faults(place: &Place, output: &Output, what: &str) -> Vec<String> {
 }
 
 /// Whether that confinement can be had here; a note where it cannot.
-fn there_is(sandbox: &str) -> bool {
-    let place = Place::new();
-    let output = games(&place, "return False", "", sandbox);
-    let there = output.status.code() == Some(0);
-    if !there {
-        eprintln!("ignored: {}", text(&output.stderr));
+pub fn there_is(sandbox: &str) -> bool {
+    let wanted = match sandbox {
+        "bwrap" => Wanted::Bubblewrap,
+        "landlock" => Wanted::Landlock,
+        _ => Wanted::Off,
+    };
+    let chosen = Sandbox::choose(wanted);
+    if let Err(why) = &chosen {
+        eprintln!("ignored: {why}");
     }
-    there
+    chosen.is_ok()
 }
 
 /// Whether programs of ours may trace each other at all: where Yama says no, confinement has nothing to hold.
@@ -330,14 +409,14 @@ fn tried(sandbox: &str, held: fn(Landlock) -> bool) {
         }
         let attack = attack.replace("TCP", &tcp).replace("UDP", &udp);
         let attack = attack.replace("GUEST", &guest);
-        let output = games(&place, &attack, "", sandbox);
-        let expected = if held(*landlock) {
-            "\"held\""
-        } else {
-            "\"GOT\""
-        };
+        let (output, changed) = games(&place, &attack, "", sandbox);
         for fault in faults(&place, &output, what) {
-            assert!(fault.contains(expected), "{sandbox}: {what}: {fault}");
+            let got = changed || fault.contains("\"GOT\"");
+            assert!(
+                got || fault.contains("\"held\""),
+                "{sandbox}: {what}: {fault}"
+            );
+            assert_eq!(got, !held(*landlock), "{sandbox}: {what}: {fault}");
         }
     }
 }
@@ -350,9 +429,6 @@ fn bubblewrap_holds_every_attack() {
 /// A confined program starts whichever descriptors its referee has open: it takes its pipes at fixed numbers.
 #[test]
 fn open_files_of_the_referee_do_not_matter() {
-    use atom4::arena::process::Child;
-    use atom4::arena::sandbox::{Launch, Sandbox, Wanted};
-    use std::time::Instant;
     if !there_is("bwrap") {
         return;
     }
@@ -383,7 +459,14 @@ fn open_files_of_the_referee_do_not_matter() {
 
 #[test]
 fn landlock_holds_what_it_says() {
-    tried("landlock", |landlock| landlock == Holds);
+    tried("landlock", |landlock| match landlock {
+        Holds => true,
+        InView => matches!(
+            Sandbox::choose(Wanted::Landlock),
+            Ok(Sandbox::Landlock { view: true, .. })
+        ),
+        Not => false,
+    });
 }
 
 /// Otherwise the tests above would prove nothing.
@@ -404,7 +487,8 @@ fn what_takes_too_much_is_stopped_and_told_so() {
             if sandbox == "landlock" && reason.contains("processes") {
                 continue;
             }
-            let output = games(&place, attack, options, sandbox);
+            let (output, changed) = games(&place, attack, options, sandbox);
+            assert!(!changed, "{sandbox}: {what}");
             for fault in faults(&place, &output, what) {
                 let expected = format!("was stopped ({reason})");
                 assert!(fault.contains(&expected), "{sandbox}: {what}: {fault}");
@@ -426,7 +510,7 @@ fn nothing_outlives_the_match() {
         let attack = "if os.fork() == 0:\n        os.setsid()\n        if os.fork() == 0:\n            os.setpgid(0, 0)\n            \
              os.closerange(0, 64); os.execve('/bin/sleep', ['sleep', 'NAME'], {})\n        os._exit(0)\n    \
              time.sleep(0.3); return False";
-        let output = games(&place, &attack.replace("NAME", &name), "", sandbox);
+        let (output, _) = games(&place, &attack.replace("NAME", &name), "", sandbox);
         faults(&place, &output, sandbox);
         let processes = std::fs::read_dir("/proc").expect("Linux").flatten();
         let left = processes.filter(|process| {
@@ -449,11 +533,71 @@ fn endless_output_on_both_channels_loses_a_game_and_no_more() {
         let place = Place::new();
         let attack = "if os.fork() == 0:\n        while True: os.write(2, b'x' * 65536)\n    \
                       while True: os.write(1, b'x' * 65536)";
-        let output = games(&place, attack, "", sandbox);
+        let (output, _) = games(&place, attack, "", sandbox);
         for fault in faults(&place, &output, sandbox) {
             assert!(fault.contains("sent too long a line"), "{sandbox}: {fault}");
         }
         let results = std::fs::metadata(place.path("results")).expect("they are there");
         assert!(results.len() < 20_000, "{} bytes are kept", results.len());
+    }
+}
+
+/// Holes take nothing: a file as large as the disk, on disk or in memory, stops nobody and leaves nothing.
+#[test]
+fn a_file_of_holes_is_no_full_disk() {
+    for sandbox in ["bwrap", "landlock"]
+        .into_iter()
+        .filter(|sandbox| there_is(sandbox))
+    {
+        let place = Place::new();
+        let attack = "s = os.statvfs('/'); size = s.f_blocks * s.f_frsize + (1 << 41)\n    \
+             f = open(place + '/hostile/holes', 'wb'); f.truncate(size); f.seek(size - 1); f.write(b'x'); f.flush()\n    \
+             m = os.memfd_create('double'); os.ftruncate(m, 1 << 41); time.sleep(0.3)\n    return False";
+        let (output, changed) = games(&place, attack, "disk=1M", sandbox);
+        assert!(!changed, "{sandbox}");
+        for fault in faults(&place, &output, sandbox) {
+            assert!(fault.contains("\"held\""), "{sandbox}: {fault}");
+        }
+    }
+}
+
+/// Where the system gives nobody a tree of files of their own, the originals are as safe.
+#[test]
+fn without_a_tree_of_its_own_a_program_changes_and_sees_no_more() {
+    for wanted in [Wanted::Bubblewrap, Wanted::Landlock] {
+        let mut sandbox = match Sandbox::choose(wanted) {
+            Ok(sandbox) => sandbox,
+            Err(why) => {
+                eprintln!("ignored: {why}");
+                continue;
+            }
+        };
+        if let Sandbox::Bubblewrap { view, .. } | Sandbox::Landlock { view, .. } = &mut sandbox {
+            *view = false;
+        }
+        let place = Place::new();
+        for folder in ["hostile", "home"] {
+            std::fs::create_dir_all(place.path(folder)).expect("a folder");
+        }
+        std::fs::write(place.path("home/key"), "secret").expect("writable");
+        std::fs::write(place.path("hostile/beside"), "readable").expect("writable");
+        let script = "d=${0%/run}; cat \"$d/beside\" \"$d/../home/key\" 2>/dev/null; echo x >\"$HOME/own\" && echo; \
+                      echo x >>\"$d/beside\"; rm \"$0\"; echo x >new && echo written\n";
+        std::fs::write(place.path("hostile/run"), script).expect("writable");
+        let folder = place.path(".");
+        let before = originals(&place);
+        let launch = Launch {
+            command: format!("sh {}/hostile/run", folder.display()),
+            sandbox,
+            ..Launch::default()
+        };
+        let deadline = Instant::now() + Duration::from_secs(60);
+        let mut child = Child::launch(&launch).expect("it starts");
+        for expected in ["readable", "written"] {
+            let line = child.read_line(deadline);
+            assert_eq!(line.as_deref(), Ok(expected.as_bytes()), "{wanted:?}");
+        }
+        drop(child);
+        assert_eq!(originals(&place), before, "{wanted:?}");
     }
 }

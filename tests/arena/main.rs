@@ -7,6 +7,7 @@ mod check;
 mod clocks;
 mod entrants;
 mod grows;
+mod honest;
 mod hostile;
 mod keeper;
 mod openings;

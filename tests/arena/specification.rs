@@ -31,11 +31,15 @@ fn programs_with_and_without_quotes() {
     let engine = parse("cmd=./bot restart=on init='set level 5.'").unwrap();
     assert_eq!((engine.name.as_str(), engine.restart), ("./bot", true));
     assert_eq!(engine.init, ["set level 5."]);
-    let engine = parse("cmd=./bot read=/usr read=/etc memory=1G cpu=90s disk=8M").unwrap();
+    let engine =
+        parse("cmd=./bot read=/usr read=/etc env=A=b env=B='c d' memory=1G cpu=90s disk=8M")
+            .unwrap();
     assert_eq!(
         engine.grants.read,
         ["/usr", "/etc"].map(std::path::PathBuf::from)
     );
+    let given = [("A", "b"), ("B", "c d")].map(|(name, value)| (name.into(), value.into()));
+    assert_eq!(engine.grants.env, given);
     let limits = engine.grants.limits;
     assert_eq!((limits.memory, limits.disk), (1 << 30, 8 << 20));
     assert_eq!(limits.cpu, Duration::from_secs(90));
@@ -99,6 +103,9 @@ fn errors_name_what_came() {
         ("cmd=./bot cpu=soon", "'soon'"),
         ("cmd=./bot read=/no/such", "read=/no/such"),
         ("cmd=./bot read=/", "read=/ "),
+        ("cmd=./bot env=no-name", "env=no-name"),
+        ("cmd=./bot env=HOME=/x", "HOME is set by the arena"),
+        ("strong:3 env=A=b", "env="),
     ] {
         let error = parse(text).unwrap_err();
         assert!(error.contains(part), "{text}: {error}");

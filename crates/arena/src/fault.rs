@@ -16,11 +16,6 @@ pub const LINE_LIMIT: usize = 64 * 1024;
 pub struct Exit(pub i32);
 
 impl Exit {
-    /// The end by the signal of the system about a file beyond the limit, `SIGXFSZ`.
-    pub const TOO_LARGE_A_FILE: Exit = Exit(128 + 25);
-}
-
-impl Exit {
     /// True for the status with which a shell, and a program that starts another such as `env`, ends where a command was
     /// not found or could not be run.
     #[must_use]

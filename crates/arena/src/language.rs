@@ -4,7 +4,7 @@
 use std::io::Read;
 use std::path::Path;
 
-use super::sandbox::named::split;
+use super::sandbox::command::split;
 
 /// Bytes of a program that are looked at.
 const LOOKED_AT: u64 = 4 << 20;

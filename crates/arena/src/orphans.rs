@@ -61,7 +61,7 @@ fn living() -> MutexGuard<'static, Living> {
 pub(super) struct Spawned {
     pub process: std::process::Child,
     pub mark: Mark,
-    /// The folder on disk that it works in, where it has one of its own.
+    /// What a confined one has on disk.
     pub folder: Option<Folder>,
 }
 
@@ -101,6 +101,7 @@ pub(super) fn spawn(launch: &Launch) -> io::Result<Spawned> {
             }
             #[cfg(not(target_os = "linux"))]
             let _ = owner;
+            restraint.enter()?;
             if let Some(numbers) = pipes {
                 move_pipes(numbers)?;
             }

@@ -92,7 +92,7 @@ pub struct Child {
     heard: bool,
     /// What holds a confined child to its limits.
     watch: Option<Watch>,
-    /// Where it works; removed at its end.
+    /// What a confined child has on disk; removed at its end.
     folder: Option<Folder>,
 }
 
@@ -113,11 +113,11 @@ impl Child {
         let orphans::Spawned {
             mut process,
             mark,
-            folder,
+            mut folder,
         } = orphans::spawn(launch)?;
-        let watch = launch.sandbox.is_in_force().then(|| {
-            let folder = folder.as_ref().map(|folder| folder.0.clone());
-            Watch::new(process.id(), launch.grants.limits, folder)
+        let watch = folder.as_mut().map(|folder| {
+            let written = std::mem::take(&mut folder.written);
+            Watch::new(process.id(), launch.grants.limits, written)
         });
         let (stdin, stdout) = (process.stdin.take(), process.stdout.take());
         let stderr = Complaints::new(process.stderr.take());
@@ -505,9 +505,8 @@ impl Child {
     /// The limit that has stopped the child.
     fn stopped_by(&self) -> Option<Limit> {
         let watch = self.watch.as_ref()?;
-        watch
-            .broken()
-            .or_else(|| watch.behind_end(self.exit? == Exit::TOO_LARGE_A_FILE))
+        let behind_end = || self.exit.and_then(|_| watch.behind_end());
+        watch.broken().or_else(behind_end)
     }
 
     /// Waits until the child has ended, at most until `deadline`.

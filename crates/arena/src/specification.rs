@@ -6,13 +6,14 @@ use std::time::Duration;
 use super::adapter::Adapter;
 use super::clock::{parse_duration, shown};
 use super::engine::{Effort, Engine, OwnPlayer, STRONG, Source};
+use super::sandbox::environment::parse_variable;
 use super::sandbox::limits::{parse_count, parse_readable, parse_size};
 use super::sandbox::{self, Grants, Launch, Sandbox};
 use atom4_core::base::plain;
 use atom4_play::settings::HIGHEST_LEVEL;
 
 /// The keys of a specification.
-const KEYS: [&str; 11] = [
+const KEYS: [&str; 12] = [
     "cmd",
     "name",
     "init",
@@ -20,6 +21,7 @@ const KEYS: [&str; 11] = [
     "ahead",
     "time",
     "read",
+    "env",
     "memory",
     "cpu",
     "processes",
@@ -78,6 +80,7 @@ impl Engine {
                 "init" => engine.init.push(value),
                 "time" => time = Some(parse_duration(&value)?),
                 "read" => engine.grants.read.push(parse_readable(&value)?),
+                "env" => engine.grants.env.push(parse_variable(&value)?),
                 "memory" => engine.grants.limits.memory = parse_size(&value)?,
                 "cpu" => engine.grants.limits.cpu = parse_duration(&value)?,
                 "processes" => engine.grants.limits.processes = parse_count(&value)?,
@@ -97,7 +100,7 @@ impl Engine {
             }
             (None, _) if engine.grants != Grants::default() => {
                 return Err(format!(
-                    "'{text}': read=, memory=, cpu=, processes= and disk= are for programs, cmd=…"
+                    "'{text}': read=, env=, memory=, cpu=, processes= and disk= are for programs, cmd=…"
                 ));
             }
             (None, own) => parse_own(own.as_deref(), time, game, known)?,

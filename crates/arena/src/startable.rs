@@ -5,17 +5,10 @@ use std::path::{Path, PathBuf};
 use rustix::fs::{Access, access};
 
 use super::build::on_path;
-use super::sandbox::named::{interpreter, split};
+use super::sandbox::command::{BUILT_IN, interpreter, split};
 
 /// What a command with one of these is, only the shell knows.
 const SHELL: &str = ";&|<>()`$*?[]{}~!#\n";
-
-/// First words that the shell itself understands.
-const BUILT_IN: [&str; 24] = [
-    ".", ":", "break", "case", "cd", "command", "echo", "eval", "exit", "export", "false", "for",
-    "if", "kill", "printf", "read", "set", "test", "times", "trap", "true", "ulimit", "until",
-    "while",
-];
 
 /// Checks that the program of a simple command is there and can be run.
 ///

@@ -4,59 +4,9 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use super::Sandbox;
+use super::layers::{Layer, Layers};
 use super::limits::Limits;
-use super::named::Named;
-
-/// The working folder, which is also the program's home.
-pub(super) const HOME: &str = "/program";
-
-/// Where the files are that a program writes.
-pub(super) const WRITABLE: [&str; 3] = [HOME, "/tmp", "/dev/shm"];
-
-/// The parts of the system that programs read.
-pub(super) const SYSTEM: [&str; 11] = [
-    "/usr",
-    "/bin",
-    "/sbin",
-    "/lib",
-    "/lib32",
-    "/lib64",
-    "/libx32",
-    "/opt",
-    "/nix/store",
-    "/gnu/store",
-    "/snap",
-];
-
-/// The files of `/etc` that programs read: libraries, names, time, interpreters. No passwords, no keys.
-pub(super) const ETC: [&str; 20] = [
-    "/etc/alternatives",
-    "/etc/ca-certificates",
-    "/etc/fonts",
-    "/etc/group",
-    "/etc/host.conf",
-    "/etc/hosts",
-    "/etc/ld.so.cache",
-    "/etc/ld.so.conf",
-    "/etc/ld.so.conf.d",
-    "/etc/locale.alias",
-    "/etc/localtime",
-    "/etc/mime.types",
-    "/etc/nsswitch.conf",
-    "/etc/os-release",
-    "/etc/passwd",
-    "/etc/pki",
-    "/etc/protocols",
-    "/etc/services",
-    "/etc/ssl/certs",
-    "/etc/timezone",
-];
-
-/// Programs that keep their settings in folders of `/etc` named after them and their version.
-pub(super) const INTERPRETERS: [&str; 9] = [
-    "java", "python", "perl", "ruby", "php", "lua", "mono", "node", "dotnet",
-];
+use super::world::{Stand, World};
 
 /// Where the program's standard input and output come from. Bubblewrap has processes of its own, which close everything
 /// but the standard numbers: so the pipes end with the program.
@@ -67,19 +17,57 @@ pub(super) const PIPES: [i32; 2] = [8, 9];
 const PROGRAM: &str = r#"exec <&8 >&9 8<&- 9>&-; ulimit -u "$1" 2>/dev/null || ulimit -p "$1" 2>/dev/null
 exec /bin/sh -c "$2""#;
 
+/// What is always confined.
+const NAMESPACES: [&str; 8] = [
+    "--unshare-all",
+    "--unshare-user",
+    "--disable-userns",
+    "--die-with-parent",
+    "--cap-drop",
+    "ALL",
+    "--hostname",
+    "program",
+];
+
+/// A program `bwrap` that works.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bubblewrap {
+    /// The program.
+    pub program: PathBuf,
+    /// It can lay memory over a folder.
+    pub overlays: bool,
+}
+
 /// The program `bwrap`, if it confines a trial start; else why it does not.
-pub(super) fn tried() -> Result<Sandbox, String> {
+pub(super) fn tried() -> Result<Bubblewrap, String> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let program = std::env::split_paths(&path).map(|folder| folder.join("bwrap"));
     let program = program.into_iter().find(|path| path.is_file());
     let program = program.ok_or("bubblewrap is not installed")?;
     let mut trial = Command::new(&program);
-    arguments(&mut trial, &Named::default(), &Limits::default());
-    trial.args(["--", "/bin/sh", "-c", ":"]);
+    trial.args(NAMESPACES);
+    trial.args([
+        "--ro-bind",
+        "/",
+        "/",
+        "--proc",
+        "/proc",
+        "--dev",
+        "/dev",
+        "--",
+        "/bin/sh",
+        "-c",
+        ":",
+    ]);
     let ended = trial.env_clear().stdin(Stdio::null()).output();
     let ended = ended.map_err(|error| format!("bubblewrap: {error}"))?;
     if ended.status.success() {
-        return Ok(Sandbox::Bubblewrap { program });
+        let help = Command::new(&program).arg("--help").output();
+        let overlays = help.is_ok_and(|help| {
+            let text = [help.stdout, help.stderr].concat();
+            String::from_utf8_lossy(&text).contains("--tmp-overlay")
+        });
+        return Ok(Bubblewrap { program, overlays });
     }
     let said = String::from_utf8_lossy(&ended.stderr);
     let said: String = said
@@ -95,94 +83,69 @@ pub(super) fn tried() -> Result<Sandbox, String> {
     ))
 }
 
-/// Parts of `/etc` that are there.
-pub(super) fn settings() -> Vec<PathBuf> {
-    let mut found: Vec<PathBuf> = ETC.iter().map(PathBuf::from).collect();
-    for entry in std::fs::read_dir("/etc").into_iter().flatten().flatten() {
-        let name = entry.file_name();
-        let name = name.to_string_lossy();
-        if INTERPRETERS
-            .iter()
-            .any(|interpreter| name.starts_with(interpreter))
-        {
-            found.push(entry.path());
-        }
+/// Words for bubblewrap.
+struct Words<'a>(&'a mut Command);
+
+impl Words<'_> {
+    fn add(&mut self, option: &str, paths: &[&Path]) {
+        self.0.arg(option);
+        self.0.args(paths.iter().map(|path| path.as_os_str()));
     }
-    found.retain(|path| path.exists());
-    found
 }
 
-/// Gives bubblewrap the arguments that confine a program.
-pub(super) fn arguments(bubblewrap: &mut Command, named: &Named, limits: &Limits) {
-    let mut add = |words: &[&OsStr]| {
-        bubblewrap.args(words);
-    };
-    let word = OsStr::new;
-    add(&[
-        "--unshare-all",
-        "--unshare-user",
-        "--disable-userns",
-        "--die-with-parent",
-        "--cap-drop",
-        "ALL",
-        "--hostname",
-        "program",
-    ]
-    .map(word));
-    for folder in SYSTEM {
-        match std::fs::read_link(folder) {
-            Ok(target) => add(&[word("--symlink"), target.as_os_str(), word(folder)]),
-            Err(_) if Path::new(folder).is_dir() => add(&["--ro-bind", folder, folder].map(word)),
-            Err(_) => {}
-        }
+/// Gives bubblewrap the arguments that confine a program which is in a tree of its own already.
+pub(super) fn within_view(bubblewrap: &mut Command, world: &World, layers: &Layers) {
+    let mut words = Words(bubblewrap);
+    words.0.args(NAMESPACES);
+    words
+        .0
+        .args(["--ro-bind", "/", "/", "--proc", "/proc", "--dev", "/dev"]);
+    for path in world.written(layers) {
+        words.add("--bind", &[path, path]);
     }
-    for path in settings() {
-        add(&[word("--ro-bind"), path.as_os_str(), path.as_os_str()]);
-    }
-    add(&["--proc", "/proc", "--dev", "/dev"].map(word));
+    words.0.args(["--remount-ro", "/dev"]);
+    words.add("--chdir", &[&world.folder]);
+}
+
+/// Gives bubblewrap the arguments that make the tree of files and confine a program.
+pub(super) fn arguments(bubblewrap: &mut Command, world: &World, layers: &Layers, limits: &Limits) {
+    let mut words = Words(bubblewrap);
+    words.0.args(NAMESPACES);
+    words.0.args(["--proc", "/proc", "--dev", "/dev"]);
     // Twice the limit, so that what goes beyond it is seen and told.
     let size = (2 * limits.disk).to_string();
-    for folder in WRITABLE {
-        add(&["--size", &size, "--tmpfs", folder].map(word));
+    for (path, stand) in &world.places {
+        match stand {
+            Stand::Readable(source) => words.add("--ro-bind", &[source, path]),
+            Stand::Link(target) => words.add("--symlink", &[target, path]),
+            Stand::Empty => {
+                words.0.args(["--size", &size]);
+                words.add("--tmpfs", &[path]);
+            }
+            Stand::Own(source) => match layers.of(source) {
+                Layer::Memory => {
+                    words.add("--overlay-src", &[source]);
+                    words.add("--tmp-overlay", &[path]);
+                }
+                Layer::Copy(copy) => words.add("--bind", &[copy, path]),
+                Layer::None => words.add("--ro-bind", &[source, path]),
+            },
+        }
     }
-    for place in &named.places {
-        add(&[
-            word("--ro-bind"),
-            place.source.as_os_str(),
-            place.path.as_os_str(),
-        ]);
-    }
-    let depth = named.links.iter().map(|link| link.up).max().unwrap_or(0);
-    let home = working_folder(Path::new(HOME), depth);
-    add(&[word("--dir"), home.as_os_str()]);
-    for link in &named.links {
-        let folder = working_folder(Path::new(HOME), depth - link.up);
-        add(&[
-            word("--symlink"),
-            link.target.as_os_str(),
-            folder.join(&link.name).as_os_str(),
-        ]);
+    for path in world.hidden.iter().filter(|path| layers.is_seen(path)) {
+        match path.is_dir() {
+            true => words.add("--tmpfs", &[path]),
+            false => words.add("--ro-bind", &[Path::new("/dev/null"), path]),
+        }
     }
     // The file systems that hold the places of all these are not to be written to.
-    add(&["--remount-ro", "/dev", "--remount-ro", "/", "--chdir"].map(word));
-    add(&[
-        home.as_os_str(),
-        word("--setenv"),
-        word("HOME"),
-        home.as_os_str(),
-    ]);
-    add(&[word("--setenv"), word("TMPDIR"), home.as_os_str()]);
+    words.0.args(["--remount-ro", "/dev", "--remount-ro", "/"]);
+    words.add("--chdir", &[&world.folder]);
 }
 
 /// Gives bubblewrap the command of the program.
 pub(super) fn program(bubblewrap: &mut Command, limits: &Limits, command: &str) {
     let processes = (2 * limits.processes).to_string();
-    bubblewrap.args(["--", "/bin/sh", "-c", PROGRAM, "sh", &processes, command]);
-}
-
-/// The folder that a program works in: as deep in `root` as its command leads upwards.
-pub(super) fn working_folder(root: &Path, depth: usize) -> PathBuf {
-    (1..=depth).fold(root.to_path_buf(), |folder, level| {
-        folder.join(format!(".{level}"))
-    })
+    let words = ["--", "/bin/sh", "-c", PROGRAM, "sh", &processes, command];
+    bubblewrap.args(words.map(OsStr::new));
 }

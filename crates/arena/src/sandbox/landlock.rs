@@ -1,15 +1,14 @@
 //! Confinement by Landlock, which the kernel of Linux has: files, and of the network what it knows.
 
+use std::ffi::{CStr, CString};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use landlock::{
-    ABI, Access, AccessFs, AccessNet, LandlockStatus, Ruleset, RulesetAttr, RulesetCreated,
-    RulesetCreatedAttr, RulesetError, Scope, path_beneath_rules,
+    ABI, Access, AccessFs, AccessNet, LandlockStatus, PathBeneath, Ruleset, RulesetAttr,
+    RulesetCreated, RulesetCreatedAttr, RulesetError, Scope, path_beneath_rules,
 };
-
-use super::bubblewrap;
-use super::named::Named;
+use rustix::fs::{Mode, OFlags};
 
 /// The latest version of the interface that is asked for; a kernel that has less gives what it has.
 const LATEST: ABI = ABI::V10;
@@ -38,7 +37,7 @@ const KERNEL: [&str; 7] = [
 /// The version of the kernel's interface; 0 where there is none.
 pub(super) fn abi() -> u32 {
     let tried = || {
-        let rules = rules(&Named::default(), Path::new("/dev/null")).ok()?;
+        let rules = rules(std::iter::empty(), &[]).ok()?;
         match rules.restrict_self().ok()?.landlock {
             LandlockStatus::Available { effective_abi, .. } => Some(effective_abi as u32),
             _ => None,
@@ -49,15 +48,16 @@ pub(super) fn abi() -> u32 {
     tried.ok().flatten().unwrap_or(0)
 }
 
-/// The rules for a program that works in `folder`.
+/// The rules for a program: what it may read, and, where that stands already, what it may write.
 ///
 /// # Errors
 /// When the kernel refuses them.
-pub(super) fn rules(named: &Named, folder: &Path) -> Result<RulesetCreated, RulesetError> {
+pub(super) fn rules(
+    readable: impl Iterator<Item = PathBuf>,
+    written: &[&Path],
+) -> Result<RulesetCreated, RulesetError> {
     let read = AccessFs::from_read(LATEST);
-    let system = bubblewrap::SYSTEM.iter().chain(&KERNEL).map(PathBuf::from);
-    let places = named.places.iter().map(|place| place.source.clone());
-    let readable = system.chain(bubblewrap::settings()).chain(places);
+    let readable = readable.chain(KERNEL.map(PathBuf::from));
     let use_devices = read | AccessFs::WriteFile | AccessFs::IoctlDev;
     // A folder that holds sockets is not open to them: no rule allows `ResolveUnix` but for its own.
     Ruleset::default()
@@ -67,11 +67,30 @@ pub(super) fn rules(named: &Named, folder: &Path) -> Result<RulesetCreated, Rule
         .create()?
         .add_rules(path_beneath_rules(readable, read))?
         .add_rules(path_beneath_rules(DEVICES, use_devices))?
-        .add_rules(path_beneath_rules([folder], AccessFs::from_all(LATEST)))
+        .add_rules(path_beneath_rules(written, AccessFs::from_all(LATEST)))
+}
+
+/// What the program may use beside that, which stands only now: its own entry in the list of processes, and
+/// folders to write in. Makes system calls and nothing else.
+///
+/// # Errors
+/// When one of the folders is not there, or the kernel refuses.
+pub(super) fn add(rules: RulesetCreated, written: &[CString]) -> io::Result<RulesetCreated> {
+    let open = |path: &CStr| rustix::fs::open(path, OFlags::PATH | OFlags::CLOEXEC, Mode::empty());
+    let itself = PathBeneath::new(open(c"/proc/self")?, AccessFs::from_read(LATEST));
+    let mut rules = rules.add_rule(itself).map_err(refused)?;
+    for path in written {
+        let folder = PathBeneath::new(open(path)?, AccessFs::from_all(LATEST));
+        rules = rules.add_rule(folder).map_err(refused)?;
+    }
+    Ok(rules)
+}
+
+fn refused(_: RulesetError) -> io::Error {
+    io::ErrorKind::PermissionDenied.into()
 }
 
 /// Puts the rules into force for this process, for good. Makes system calls and nothing else.
 pub(super) fn enforce(rules: RulesetCreated) -> io::Result<()> {
-    let refused = |_| io::Error::from(io::ErrorKind::PermissionDenied);
     rules.restrict_self().map(drop).map_err(refused)
 }

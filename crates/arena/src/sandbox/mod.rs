@@ -1,15 +1,23 @@
 //! Confinement of foreign programs: what they may read, write, reach and take.
 //!
 //! A program of a [`Launch`] is confined by bubblewrap where a trial start works, else by Landlock. Either way
-//! it runs in an empty working folder of its own, sees the system, the files that its command names with
-//! their folders and what [`Grants::read`] adds, has a clean environment, and is stopped when it takes more
-//! than its [`Limits`]. `docs/security.md` says what is promised and what is not held.
+//! it works in its own folder, where what it writes never reaches the original, sees the system, the author's
+//! programs and libraries and what [`Grants::read`] adds, has the variables that configure languages, and is
+//! stopped when it takes more than its [`Limits`]. `docs/security.md` says what is promised and what is not held.
 //!
 //! | module | content |
 //! |---|---|
-//! | [`limits`] | how much a program may take |
-//! | [`named`] | the files that a command names |
+//! | `world` | what a program sees, the same for every confinement |
+//! | [`command`] | the files that a command names |
+//! | `direct` | commands whose shell gives its place to the program |
+//! | `author` | the author's search path and libraries |
+//! | [`environment`] | the variables that pass |
+//! | `system` | the parts of the system that are shown |
+//! | `layers` | where a program's writing goes |
+//! | `view` | a tree of files of its own |
+//! | `bare` | what stands for it where there is none |
 //! | `bubblewrap`, `landlock` | the two confinements |
+//! | [`limits`] | how much a program may take |
 //! | `watch` | stops what goes beyond its limits |
 //!
 //! ```no_run
@@ -23,17 +31,27 @@
 //! # Ok::<(), String>(())
 //! ```
 
+mod author;
+mod bare;
 mod bubblewrap;
+pub mod command;
+mod direct;
+pub mod environment;
 #[cfg(target_os = "linux")]
 mod landlock;
+mod layers;
 pub mod limits;
-pub mod named;
 mod prepared;
+mod system;
+mod view;
 pub(super) mod watch;
+mod world;
+mod written;
 
 use std::fmt;
 use std::path::PathBuf;
 
+pub use self::bubblewrap::Bubblewrap;
 pub use self::limits::{Limit, Limits};
 pub(super) use self::prepared::{Folder, Prepared, folders, sources};
 
@@ -65,7 +83,9 @@ pub enum Sandbox {
     /// Bubblewrap.
     Bubblewrap {
         /// Its program.
-        program: PathBuf,
+        bubblewrap: Bubblewrap,
+        /// A program gets a tree of files from us; else bubblewrap makes one.
+        view: bool,
     },
     /// Landlock.
     Landlock {
@@ -73,6 +93,8 @@ pub enum Sandbox {
         abi: u32,
         /// Why it is not bubblewrap; empty where Landlock was asked for.
         why: String,
+        /// A program gets a tree of files of its own; else it sees that of the machine, with rules.
+        view: bool,
     },
 }
 
@@ -84,15 +106,23 @@ impl Sandbox {
     pub fn choose(wanted: Wanted) -> Result<Sandbox, String> {
         let landlocked = |why: String| match landlock_abi() {
             0 => Err(String::from("this kernel has no Landlock")),
-            abi => Ok(Sandbox::Landlock { abi, why }),
+            abi => {
+                let view = view::can_be_had();
+                Ok(Sandbox::Landlock { abi, why, view })
+            }
+        };
+        let bubblewrapped = || {
+            let bubblewrap = bubblewrap::tried()?;
+            let view = view::can_be_had();
+            Ok::<_, String>(Sandbox::Bubblewrap { bubblewrap, view })
         };
         match wanted {
             Wanted::Off => Ok(Sandbox::Off),
-            Wanted::Bubblewrap => bubblewrap::tried()
+            Wanted::Bubblewrap => bubblewrapped()
                 .map_err(|why| format!("--sandbox bwrap: {why}; try auto, landlock or off")),
             Wanted::Landlock => landlocked(String::new())
                 .map_err(|why| format!("--sandbox landlock: {why}; try auto, bwrap or off")),
-            Wanted::Auto => Ok(bubblewrap::tried().or_else(|why| {
+            Wanted::Auto => Ok(bubblewrapped().or_else(|why| {
                 landlocked(why.clone()).or_else(|landlock| {
                     let why = format!("{why}; {landlock}");
                     Ok::<_, String>(Sandbox::Unavailable { why })
@@ -116,7 +146,7 @@ impl Sandbox {
     /// What is not held, in words; empty where everything is.
     #[must_use]
     pub fn not_held(&self) -> Vec<&'static str> {
-        let Sandbox::Landlock { abi, .. } = self else {
+        let Sandbox::Landlock { abi, view, .. } = self else {
             return Vec::new();
         };
         let from = [
@@ -129,7 +159,11 @@ impl Sandbox {
             (9, "socket files"),
             (10, "UDP"),
         ];
-        let missing = from.iter().filter(|(first, _)| abi < first);
+        // Those of others are not in a tree of the program's own.
+        let hidden = |what: &str| *view && what == "socket files";
+        let missing = from
+            .iter()
+            .filter(|(first, what)| abi < first && !hidden(what));
         let mut missing: Vec<&str> = missing.map(|(_, what)| *what).collect();
         missing.extend([
             "other kinds of sockets",
@@ -146,7 +180,7 @@ impl fmt::Display for Sandbox {
             Sandbox::Off => write!(f, "programs are not confined"),
             Sandbox::Unavailable { why } => write!(f, "programs are not confined ({why})"),
             Sandbox::Bubblewrap { .. } => write!(f, "programs are confined by bubblewrap"),
-            Sandbox::Landlock { abi, why } => {
+            Sandbox::Landlock { abi, why, .. } => {
                 let why = match why.as_str() {
                     "" => String::new(),
                     why => format!(" ({why})"),
@@ -174,10 +208,12 @@ const fn landlock_abi() -> u32 {
 /// What a program may read and take beyond what every program may.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grants {
-    /// Files and folders that it may read, beside those that its command names.
+    /// Files and folders that it may read, beside its own folder.
     pub read: Vec<PathBuf>,
-    /// Files and folders of other programs, as they really stand: a folder that holds one of them is not opened
-    /// because the command names a file in it.
+    /// Variables of its environment, with their values, beside those that every program gets.
+    pub env: Vec<(String, String)>,
+    /// Files and folders of other programs, as they really stand: they are hidden from it, and a folder that holds
+    /// a file of another is not opened because the command names a file in it.
     pub apart: Vec<PathBuf>,
     /// The most that it may take.
     pub limits: Limits,

@@ -1,4 +1,4 @@
-//! A program made ready to be started: its command, its folder and what holds it from its first step on.
+//! A program made ready to be started: its command, its world and what holds it from its first step on.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,14 +7,17 @@ use std::process::Command;
 use rustix::fs::{Mode, OFlags};
 use rustix::process::{Resource, Rlimit, setrlimit};
 
-use super::named::{self, Here, Named, named};
-use super::{Grants, Launch, Sandbox, bubblewrap};
+use super::author::Author;
+use super::bubblewrap::{self, Bubblewrap};
+use super::direct::direct;
+use super::layers::{Layers, TREE};
+use super::view::{self, View};
+use super::world::{self, Stand, World};
+use super::written::Written;
+use super::{Grants, Launch, Sandbox, bare, system};
 
 /// Open files that a confined program may have.
 const DESCRIPTORS: u64 = 1024;
-
-/// Variables of the environment that confined programs keep.
-const KEPT: [&str; 6] = ["LANG", "LC_ALL", "LC_CTYPE", "PATH", "TERM", "TZ"];
 
 /// What is to be started, and what goes with it.
 pub struct Prepared {
@@ -24,43 +27,76 @@ pub struct Prepared {
     pub restraint: Restraint,
     /// Where its standard input and output are to be put, for a helper that would hold them open otherwise.
     pub pipes: Option<[i32; 2]>,
-    /// The folder on disk that it works in, where there is one.
+    /// What a confined program leaves on disk, and where its writing is counted.
     pub folder: Option<Folder>,
 }
 
-/// The folder that a program works in. Dropping it removes it with all that is in it.
+/// A folder on disk that belongs to one program. Dropping it removes it with all that is in it.
 #[derive(Debug)]
-pub struct Folder(pub PathBuf);
+pub struct Folder {
+    /// Its path.
+    pub path: PathBuf,
+    /// Where the program's writing is counted.
+    pub written: Written,
+}
+
+impl Folder {
+    fn new(number: u64) -> io::Result<Folder> {
+        use std::os::unix::fs::DirBuilderExt;
+        let mut path = folders().into_os_string();
+        path.push(number.to_string());
+        let path = PathBuf::from(path);
+        std::fs::DirBuilder::new().mode(0o700).create(&path)?;
+        Ok(Folder {
+            path,
+            written: Written::default(),
+        })
+    }
+}
 
 impl Drop for Folder {
     fn drop(&mut self) {
         // What cannot be removed is left; nobody waits for it.
-        let _ = std::fs::remove_dir_all(&self.0);
+        let _ = std::fs::remove_dir_all(&self.path);
     }
 }
 
 /// Limits that a process takes upon itself before it becomes the program.
 #[derive(Debug, Default)]
 pub struct Restraint {
-    /// Bytes of the largest file that it may write; `None` where nothing is limited.
-    disk: Option<u64>,
+    /// True where anything is limited.
+    limited: bool,
+    /// The program's own tree of files.
+    view: Option<View>,
+    /// Processes that it may start; of its own only where it has a tree of its own.
+    processes: Option<u64>,
     #[cfg(target_os = "linux")]
     rules: Option<landlock::RulesetCreated>,
+    /// Folders that it may write, to be added to the rules within its tree.
+    #[cfg(target_os = "linux")]
+    opened: Vec<std::ffi::CString>,
 }
 
 impl Restraint {
+    /// Goes into the program's own tree of files, where it has one. Makes system calls and nothing else.
+    ///
+    /// # Errors
+    /// When the system refuses it.
+    pub fn enter(&self) -> io::Result<()> {
+        self.view.as_ref().map_or(Ok(()), View::enter)
+    }
+
     /// Puts the limits into force. Makes system calls and nothing else.
     ///
     /// # Errors
     /// When the system refuses one.
     pub fn enforce(&mut self) -> io::Result<()> {
-        let Some(disk) = self.disk else { return Ok(()) };
-        let limits = [
-            (Resource::Fsize, disk),
-            (Resource::Nofile, DESCRIPTORS),
-            (Resource::Core, 0),
-        ];
-        for (resource, most) in limits {
+        if !self.limited {
+            return Ok(());
+        }
+        let processes = self.processes.map(|most| (Resource::Nproc, most));
+        let limits = [(Resource::Nofile, DESCRIPTORS), (Resource::Core, 0)];
+        for (resource, most) in limits.into_iter().chain(processes) {
             let most = Some(most);
             setrlimit(
                 resource,
@@ -77,7 +113,7 @@ impl Restraint {
         }
         #[cfg(target_os = "linux")]
         if let Some(rules) = self.rules.take() {
-            super::landlock::enforce(rules)?;
+            super::landlock::enforce(super::landlock::add(rules, &self.opened)?)?;
         }
         Ok(())
     }
@@ -95,64 +131,173 @@ impl Launch {
     /// # Errors
     /// When its folder cannot be made, or the kernel refuses its rules.
     pub fn prepare(&self, number: u64) -> io::Result<Prepared> {
-        let limits = &self.grants.limits;
-        let mut command = match &self.sandbox {
-            Sandbox::Bubblewrap { program } => Command::new(program),
-            _ => Command::new("/bin/sh"),
-        };
-        let mut restraint = Restraint::default();
-        let (mut pipes, mut folder) = (None, None);
         match &self.sandbox {
-            Sandbox::Off | Sandbox::Unavailable { .. } => {
-                command.args(["-c", &self.command]);
-                return Ok(Prepared {
-                    command,
-                    restraint,
-                    pipes,
-                    folder,
-                });
+            Sandbox::Off | Sandbox::Unavailable { .. } => Ok(Prepared {
+                command: shell(&self.command),
+                restraint: Restraint::default(),
+                pipes: None,
+                folder: None,
+            }),
+            Sandbox::Bubblewrap { bubblewrap, view } => {
+                self.by_bubblewrap(bubblewrap, *view, number)
             }
-            Sandbox::Bubblewrap { .. } => {
-                bubblewrap::arguments(&mut command, &self.named()?, limits);
-                bubblewrap::program(&mut command, limits, &self.command);
-                pipes = Some(bubblewrap::PIPES);
-                clean(&mut command);
-            }
-            Sandbox::Landlock { .. } => {
-                command.args(["-c", &self.command]);
-                clean(&mut command);
-                let named = self.named()?;
-                let mut root = folders().into_os_string();
-                root.push(number.to_string());
-                let root = Folder(PathBuf::from(root));
-                let home = furnish(&root.0, &named)?;
-                command
-                    .current_dir(&home)
-                    .env("HOME", &home)
-                    .env("TMPDIR", &home);
-                #[cfg(target_os = "linux")]
-                {
-                    let rules = super::landlock::rules(&named, &root.0);
-                    restraint.rules = Some(rules.map_err(io::Error::other)?);
-                }
-                folder = Some(root);
-            }
+            Sandbox::Landlock { view: true, .. } => self.by_landlock(number),
+            Sandbox::Landlock { view: false, .. } => self.by_landlock_alone(number),
         }
-        // Twice the limit, so that what goes beyond it is seen and told.
-        restraint.disk = Some(2 * limits.disk);
+    }
+
+    /// What the program sees.
+    fn world(&self) -> io::Result<World> {
+        let Grants {
+            read, env, apart, ..
+        } = &self.grants;
+        let mut author = Author::here()?;
+        author.variables.extend(env.iter().cloned());
+        Ok(World::new(&self.command, &author, read, apart))
+    }
+
+    fn by_bubblewrap(
+        &self,
+        bubblewrap: &Bubblewrap,
+        view: bool,
+        number: u64,
+    ) -> io::Result<Prepared> {
+        let limits = &self.grants.limits;
+        let mut folder = Folder::new(number)?;
+        let mut world = self.world()?;
+        world.add_accounts(&folder.path)?;
+        for (path, group) in system::memory_groups() {
+            world.places.insert(path, Stand::Readable(group));
+        }
+        let mut command = Command::new(&bubblewrap.program);
+        let mut restraint = Restraint {
+            limited: true,
+            ..Restraint::default()
+        };
+        if view {
+            if !system::holds(&bubblewrap.program) {
+                let program = bubblewrap.program.clone();
+                world
+                    .places
+                    .insert(program.clone(), Stand::Readable(program));
+            }
+            let layers = layers(&world, &folder, view::lays_over)?;
+            bubblewrap::within_view(&mut command, &world, &layers);
+            restraint.view = Some(tree(&world, &layers, &folder, limits)?);
+            folder.written = Written::in_view(layers.has_copies().then_some(&folder.path));
+        } else {
+            let layers = layers(&world, &folder, |_| bubblewrap.overlays)?;
+            bubblewrap::arguments(&mut command, &world, &layers, limits);
+            let copies = layers.has_copies().then_some(&folder.path);
+            folder.written = Written::by_bubblewrap(world.written_in_memory(&layers), copies);
+        }
+        bubblewrap::program(&mut command, limits, &direct(&self.command));
+        clothe(&mut command, &world);
         Ok(Prepared {
             command,
             restraint,
-            pipes,
-            folder,
+            pipes: Some(bubblewrap::PIPES),
+            folder: Some(folder),
         })
     }
 
-    /// What its command names from here.
-    fn named(&self) -> io::Result<Named> {
-        let Grants { read, apart, .. } = &self.grants;
-        from_here(apart, |here| named(&self.command, read, here))
+    fn by_landlock(&self, number: u64) -> io::Result<Prepared> {
+        let limits = &self.grants.limits;
+        let mut folder = Folder::new(number)?;
+        let mut world = self.world()?;
+        world.add_accounts(&folder.path)?;
+        let groups = PathBuf::from("/sys/fs/cgroup");
+        world.places.insert(groups.clone(), Stand::Readable(groups));
+        let layers = layers(&world, &folder, view::lays_over)?;
+        let mut command = shell(&self.command);
+        clothe(&mut command, &world);
+        let mut restraint = Restraint {
+            limited: true,
+            view: Some(tree(&world, &layers, &folder, limits)?),
+            // Twice the limit, so that what goes beyond it is seen and told.
+            processes: Some(2 * limits.processes),
+            ..Restraint::default()
+        };
+        #[cfg(target_os = "linux")]
+        {
+            let rules = super::landlock::rules(world.readable(&layers).into_iter(), &[]);
+            restraint.rules = Some(rules.map_err(io::Error::other)?);
+            restraint.opened = view::texts(world.written(&layers))?;
+        }
+        folder.written = Written::in_view(layers.has_copies().then_some(&folder.path));
+        folder.written.alone = true;
+        Ok(Prepared {
+            command,
+            restraint,
+            pipes: None,
+            folder: Some(folder),
+        })
     }
+
+    /// Where the system gives nobody a tree of files of their own: a copy of the program's folder, or links to what is in it.
+    fn by_landlock_alone(&self, number: u64) -> io::Result<Prepared> {
+        let mut folder = Folder::new(number)?;
+        let world = self.world()?;
+        let layers = layers(&world, &folder, |_| false)?;
+        let furnished = bare::furnish(&world, &layers, &folder.path)?;
+        let mut command = shell(&self.command);
+        clothe(&mut command, &world);
+        command
+            .current_dir(furnished.folder)
+            .env("HOME", furnished.home)
+            .env("TMPDIR", furnished.temporary);
+        let mut restraint = Restraint {
+            limited: true,
+            ..Restraint::default()
+        };
+        #[cfg(target_os = "linux")]
+        {
+            let readable = bare::readable(&world).into_iter();
+            let rules = super::landlock::rules(readable, &[&folder.path]);
+            restraint.rules = Some(rules.map_err(io::Error::other)?);
+        }
+        folder.written = Written::on_disk(&folder.path);
+        folder.written.alone = true;
+        Ok(Prepared {
+            command,
+            restraint,
+            pipes: None,
+            folder: Some(folder),
+        })
+    }
+}
+
+fn shell(command: &str) -> Command {
+    let mut shell = Command::new("/bin/sh");
+    shell.args(["-c", &direct(command)]);
+    shell
+}
+
+fn layers(world: &World, folder: &Folder, overlays: impl Fn(&Path) -> bool) -> io::Result<Layers> {
+    Layers::new(
+        world.own(),
+        &world.hidden,
+        &folder.path.join(TREE),
+        overlays,
+    )
+}
+
+fn tree(
+    world: &World,
+    layers: &Layers,
+    folder: &Folder,
+    limits: &super::Limits,
+) -> io::Result<View> {
+    let begin = folder.path.join("view");
+    std::fs::create_dir(&begin)?;
+    View::new(world, layers, &begin, limits)
+}
+
+/// Leaves the command nothing of our environment but the variables of its world.
+fn clothe(command: &mut Command, world: &World) {
+    command.env_clear();
+    command.envs(world.variables.iter().map(|(name, value)| (name, value)));
+    command.env("HOME", &world.home).env("TMPDIR", "/tmp");
 }
 
 /// The files and folders that commands name from here, as they really stand; none of the system's.
@@ -163,51 +308,12 @@ pub fn sources(commands: &[&str]) -> io::Result<Vec<PathBuf>> {
     if commands.is_empty() {
         return Ok(Vec::new());
     }
-    let all = |here: &Here<'_>| {
-        let all = commands
-            .iter()
-            .flat_map(|command| named::sources(command, here));
-        all.collect()
-    };
-    from_here(&[], all)
-}
-
-/// Reads a command from here.
-fn from_here<T>(apart: &[PathBuf], read: impl FnOnce(&Here<'_>) -> T) -> io::Result<T> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let path: Vec<PathBuf> = std::env::split_paths(&path).collect();
-    let system = bubblewrap::SYSTEM.map(Path::new);
-    let home = std::env::var_os("HOME").map(PathBuf::from);
-    let here = Here {
-        folder: &std::env::current_dir()?,
-        home: &home.unwrap_or_else(|| PathBuf::from("/")),
-        path: &path,
-        system: &system,
-        apart,
-    };
-    Ok(read(&here))
-}
-
-/// Leaves the command nothing of our environment but what programs need.
-fn clean(command: &mut Command) {
-    command.env_clear();
-    let kept = KEPT
+    let author = Author::here()?;
+    let read =
+        |command: &&str| super::command::NamedPaths::read(command, &author.folder, &author.home);
+    Ok(commands
         .iter()
-        .filter_map(|name| Some((name, std::env::var_os(name)?)));
-    command.envs(kept);
-}
-
-/// Makes the folders and links that a program finds; answers the one that it works in.
-fn furnish(root: &Path, named: &Named) -> io::Result<PathBuf> {
-    use std::os::unix::fs::{DirBuilderExt, symlink};
-    std::fs::DirBuilder::new().mode(0o700).create(root)?;
-    let depth = named.links.iter().map(|link| link.up).max().unwrap_or(0);
-    let home = bubblewrap::working_folder(root, depth);
-    std::fs::create_dir_all(&home)?;
-    for link in &named.links {
-        let folder = bubblewrap::working_folder(root, depth - link.up);
-        // A name that is taken already leads to the level below.
-        let _ = symlink(&link.target, folder.join(&link.name));
-    }
-    Ok(home)
+        .map(read)
+        .flat_map(|command| world::sources(&command))
+        .collect())
 }

@@ -5,15 +5,14 @@
 //! thread looks at all programs every [`PAUSE`], or less often where there are so many that
 //! looking would take more than a twentieth of a processor.
 
-use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal};
 
 use super::super::proc::{children, stat};
-use super::bubblewrap::WRITABLE;
 use super::limits::{Limit, Limits};
+use super::written::{self, Written};
 
 /// The time between two looks.
 const PAUSE: Duration = Duration::from_millis(10);
@@ -21,15 +20,15 @@ const PAUSE: Duration = Duration::from_millis(10);
 /// Processes that belong to the confinement: bubblewrap's two.
 const OWN_PROCESSES: u64 = 2;
 
-/// What a file takes beside its content, in bytes.
-const FILE: u64 = 1024;
+/// Looks between two at the memory that is held by files without a name.
+const LOOKS: u32 = 8;
 
 /// A program that is watched. Dropping it ends the watch.
 #[derive(Debug)]
 pub struct Watch {
     id: u32,
     disk: u64,
-    folder: Option<PathBuf>,
+    written: Arc<Written>,
     broken: Arc<OnceLock<Limit>>,
 }
 
@@ -38,8 +37,8 @@ struct Watched {
     /// The process that was started for it.
     id: u32,
     limits: Limits,
-    /// Its folder on disk; without one it has file systems of its own in memory.
-    folder: Option<PathBuf>,
+    written: Arc<Written>,
+    looks: u32,
     /// Its processor time when its game began; none: to be taken at the next look.
     ticks: Option<u64>,
     broken: Arc<OnceLock<Limit>>,
@@ -64,9 +63,10 @@ fn all() -> MutexGuard<'static, All> {
 
 impl Watch {
     /// Begins to watch the program of process `id`, which must not be waited for before the watch ends.
-    pub fn new(id: u32, limits: Limits, folder: Option<PathBuf>) -> Watch {
+    pub fn new(id: u32, limits: Limits, mut written: Written) -> Watch {
         let broken = Arc::new(OnceLock::new());
-        let kept = folder.clone();
+        written.begin(id);
+        let written = Arc::new(written);
         let mut all = all();
         if !all.looking {
             let thread = std::thread::Builder::new().name("watch".into());
@@ -76,14 +76,15 @@ impl Watch {
         all.programs.push(Watched {
             id,
             limits,
-            folder,
+            written: Arc::clone(&written),
+            looks: 0,
             ticks: Some(0),
             broken: Arc::clone(&broken),
         });
         Watch {
             id,
             disk: limits.disk,
-            folder: kept,
+            written,
             broken,
         }
     }
@@ -93,11 +94,9 @@ impl Watch {
         self.broken.get().copied()
     }
 
-    /// The limit behind the end of the program, which `too_large` says ended over a file: a program
-    /// that is refused a write ends by itself, before anybody has looked.
-    pub fn behind_end(&self, too_large: bool) -> Option<Limit> {
-        let full = |folder: &PathBuf| size_below(folder, self.disk) > self.disk;
-        let full = too_large || self.folder.as_ref().is_some_and(full);
+    /// The limit behind the end of the program: one that is refused a write ends by itself, before anybody has looked.
+    pub fn behind_end(&self) -> Option<Limit> {
+        let full = self.written.bytes(&[], self.disk) > self.disk;
         full.then_some(Limit::Disk(self.disk))
     }
 
@@ -165,8 +164,10 @@ impl Watched {
             Limit::Memory(memory)
         } else if Duration::from_millis(used) > cpu {
             Limit::Cpu(cpu)
-        } else if self.written(&taken.ids) > disk {
+        } else if self.written.bytes(&taken.ids, disk) > disk {
             Limit::Disk(disk)
+        } else if let Some(limit) = self.nameless(&taken.ids) {
+            limit
         } else {
             return;
         };
@@ -175,24 +176,19 @@ impl Watched {
         self.kill(&taken.ids);
     }
 
-    /// Bytes in the files that it has written.
-    fn written(&self, ids: &[u32]) -> u64 {
-        match &self.folder {
-            Some(folder) => size_below(folder, self.limits.disk),
-            // Bubblewrap's first child is the first process within.
-            None => ids.get(1).map_or(0, |id| {
-                let used = WRITABLE.iter().filter_map(|folder| {
-                    let seen = rustix::fs::statvfs(format!("/proc/{id}/root{folder}")).ok()?;
-                    // Before its own are there, the machine's are seen: they are no tmpfs of this size.
-                    let size = seen.f_blocks.saturating_mul(seen.f_frsize);
-                    let ours = size <= 2 * self.limits.disk + seen.f_frsize;
-                    let blocks = seen.f_blocks.saturating_sub(seen.f_bfree);
-                    let files = seen.f_files.saturating_sub(seen.f_ffree);
-                    ours.then_some(blocks * seen.f_frsize + files.saturating_sub(1) * FILE)
-                });
-                used.sum()
-            }),
+    /// The limit that is broken by files without a name: those in memory, and on disk those that were removed.
+    fn nameless(&mut self, ids: &[u32]) -> Option<Limit> {
+        self.looks += 1;
+        if !self.looks.is_multiple_of(LOOKS) {
+            return None;
         }
+        let nameless = written::nameless(ids);
+        let Limits { memory, disk, .. } = self.limits;
+        if nameless.memory > memory {
+            return Some(Limit::Memory(memory));
+        }
+        let all = nameless.disk + self.written.bytes(ids, disk);
+        (self.written.is_on_disk() && all > disk).then_some(Limit::Disk(disk))
     }
 
     fn kill(&self, ids: &[u32]) {
@@ -201,7 +197,7 @@ impl Watched {
             // It is not waited for, so the number is its own.
             let _ = rustix::process::kill_process_group(group, Signal::KILL);
         }
-        if self.folder.is_some() {
+        if self.written.alone {
             // Nothing else ends those that have left the group; they were our descendants just now.
             for pid in ids.iter().filter_map(|&id| pid(id)) {
                 let _ = rustix::process::kill_process(pid, Signal::KILL);
@@ -241,24 +237,4 @@ fn proportional(ids: &[u32]) -> u64 {
         line.split_whitespace().next()?.parse::<u64>().ok()
     };
     1024 * ids.iter().filter_map(of).sum::<u64>()
-}
-
-/// Bytes in the files below a folder, counted until there are more than `enough`.
-fn size_below(folder: &std::path::Path, enough: u64) -> u64 {
-    use std::os::unix::fs::MetadataExt;
-    let (mut size, mut open) = (0, vec![folder.to_path_buf()]);
-    while let Some(folder) = open.pop() {
-        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-            // Links are not followed.
-            let Ok(seen) = entry.metadata() else { continue };
-            size += FILE + 512 * seen.blocks();
-            if size > enough {
-                return size;
-            }
-            if seen.is_dir() {
-                open.push(entry.path());
-            }
-        }
-    }
-    size
 }

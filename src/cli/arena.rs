@@ -8,6 +8,7 @@ use atom4_arena::build;
 use atom4_arena::check;
 use atom4_arena::clock::{TimeControl, parse_duration, parse_game_time};
 use atom4_arena::contest::ContestOptions;
+use atom4_arena::entrants;
 use atom4_arena::sandbox::environment::parse_variable;
 use atom4_arena::sandbox::limits::{parse_count, parse_readable, parse_size};
 use atom4_arena::sandbox::{Grants, Launch, Limits, Sandbox, Wanted};
@@ -249,7 +250,7 @@ pub struct CheckOptions {
     #[arg(long, value_name = "NAME", ignore_case = true, value_parser = unlisted::<&'static Adapter>())]
     pub game: &'static Adapter,
 
-    /// The program, run by /bin/sh -c.
+    /// The program: a command, run by /bin/sh -c, or a file or folder as tournament takes it.
     #[arg(value_name = "COMMAND", value_hint = ValueHint::CommandString)]
     pub command: String,
 
@@ -321,18 +322,21 @@ impl CheckOptions {
     ///
     /// # Errors
     /// A line that says why the confinement asked for cannot be had, or why the program cannot start.
-    pub fn options(&self) -> Result<check::Options, String> {
-        let launch = Launch {
-            command: self.command.clone(),
-            sandbox: Sandbox::choose(self.sandbox.sandbox)?,
-            grants: self.sandbox.grants(),
-        };
-        Ok(check::Options {
+    pub fn options(&self) -> Result<check::Programs, String> {
+        let options = check::Options {
             game: self.game,
-            launch,
+            launch: Launch {
+                command: String::new(),
+                sandbox: Sandbox::choose(self.sandbox.sandbox)?,
+                grants: self.sandbox.grants(),
+            },
             limit: self.limit,
             answer: self.limit,
             start: self.start_limit.unwrap_or(self.limit),
+        };
+        Ok(check::Programs {
+            options,
+            commands: entrants::commands(&self.command)?,
         })
     }
 }

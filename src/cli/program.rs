@@ -73,7 +73,9 @@ pub fn run(registry: &Registry) -> ExitCode {
         CommonSubcommand::Puzzles(options) => options.run(&registry.games()),
         CommonSubcommand::Review(options) => options.run(&registry.games()),
         CommonSubcommand::Check(options) => match options.options() {
-            Ok(options) => telling(|out| atom4_arena::check::run(&options, out, &mut io::stderr())),
+            Ok(options) => {
+                telling(|out| atom4_arena::check::run_all(&options, out, &mut io::stderr()))
+            }
             Err(error) => {
                 eprintln!("atom4 check: {error}");
                 ExitCode::from(atom4_arena::check::UNUSABLE)

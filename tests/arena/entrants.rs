@@ -46,18 +46,20 @@ fn a_folder_holds_files_and_subfolders() {
     };
     program("it's anna", 0o755);
     program("bob/run", 0o755);
-    program("README", 0o644);
+    std::fs::create_dir_all(folder.join("empty")).unwrap();
+    std::fs::write(folder.join("README"), "notes\n").unwrap();
     program("carl/run", 0o644);
     program(".hidden", 0o755);
     let entrants = read(&folder, &[&ARENA]).unwrap();
     let engines = engines(&entrants);
     let names: Vec<&str> = engines.iter().map(|e| e.name.as_str()).collect();
-    assert_eq!(names, ["bob", "it's-anna"]);
+    assert_eq!(names, ["bob", "carl", "it's-anna"]);
     assert_eq!(
         entrants.passed_over,
         [
-            "README (not executable)",
-            "carl (no executable file run in it)"
+            "README (no program: not executable, and its ending is that of no language that is known here)",
+            "empty (no program in it is known: put an executable file run into it that starts the program, as in: #!/bin/sh, \
+             exec python3 game.py)"
         ]
     );
     for engine in &engines {
@@ -70,6 +72,7 @@ fn a_folder_holds_files_and_subfolders() {
         assert!(shell.unwrap().success(), "{command}");
     }
     std::fs::remove_file(folder.join("it's anna")).unwrap();
+    std::fs::remove_dir_all(folder.join("carl")).unwrap();
     let error = read(&folder, &[&ARENA]).unwrap_err();
     assert!(error.contains("here are 1; passed over: README"), "{error}");
 }

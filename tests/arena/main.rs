@@ -4,6 +4,7 @@
 mod bad;
 mod broken_off;
 mod check;
+mod class;
 mod clocks;
 mod entrants;
 mod grows;

@@ -61,6 +61,8 @@ impl Place {
         command
             .args(arguments)
             .current_dir(&self.folder)
+            // A program of a test flushes its output itself, or does not.
+            .env_remove("PYTHONUNBUFFERED")
             .stdin(Stdio::null());
         self.marked(&mut command);
         command

@@ -38,7 +38,7 @@ use super::onlooker::{Onlooker, Watch};
 use super::referee::Played;
 use super::sandbox::{Launch, Sandbox};
 use super::schedule::Pairing;
-use super::talk::Step;
+use super::step::Step;
 use atom4_play::kind::Descriptor;
 use atom4_play::view::BoardView;
 

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::adapter::CheckOptions;
 use super::build;
-use super::check::{self, Trial, Tried, Untried};
+use super::check::{self, Tried, TriedSteps, Untried};
 use super::engine::{Engine, Source};
 use super::journal::{Content, Journal};
 use super::orphans;
@@ -153,7 +153,7 @@ pub fn admit(
 
 fn check_one(one: &Candidate, key: &str, check: &CheckOptions) -> Result<Checked, String> {
     let trial = match &one.engine.source {
-        Source::Own(_) => Trial::default(),
+        Source::Own(_) => TriedSteps::default(),
         Source::Command(command) => {
             let options = CheckOptions {
                 launch: Launch {
@@ -185,7 +185,7 @@ fn check_one(one: &Candidate, key: &str, check: &CheckOptions) -> Result<Checked
 }
 
 /// The trial of a program that does not start.
-fn no_start(failure: Failure) -> Trial {
+fn no_start(failure: Failure) -> TriedSteps {
     let starts = Tried {
         number: 1,
         title: String::from("starts"),
@@ -193,7 +193,7 @@ fn no_start(failure: Failure) -> Trial {
         failure: Some(failure),
         complaints: String::new(),
     };
-    Trial {
+    TriedSteps {
         steps: vec![starts],
         left: 0,
     }

@@ -14,7 +14,8 @@ use super::sandbox::Sandbox;
 use super::session::Session;
 use super::settle;
 use super::startable::{not_started, startable};
-use super::talk::{Exchange, Failure, Step, Weight, WholeGame};
+use super::step::Step;
+use super::talk::{Exchange, Failure, Weight, WholeGame};
 
 /// The exit status when every step passed that a tournament asks for.
 pub const PASSED: u8 = 0;
@@ -112,7 +113,7 @@ impl Untried {
 
 /// What is tried of a program, and how far it was.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Trial {
+pub struct TriedSteps {
     /// The steps that were tried.
     pub steps: Vec<Tried>,
     /// Those that were not, because the program is silent.
@@ -123,7 +124,7 @@ pub struct Trial {
 ///
 /// # Errors
 /// Why there is nothing to try.
-pub fn try_all(options: &Options, tell: &mut dyn FnMut(&Tried)) -> Result<Trial, Untried> {
+pub fn try_all(options: &Options, tell: &mut dyn FnMut(&Tried)) -> Result<TriedSteps, Untried> {
     let command = &options.launch.command;
     startable(command).map_err(Untried::CannotStart)?;
     let steps = options
@@ -134,9 +135,12 @@ pub fn try_all(options: &Options, tell: &mut dyn FnMut(&Tried)) -> Result<Trial,
     let mut session = Session::new(&options.launch, options.limit, options.start);
     session.answer = options.answer;
     let mut settled = false;
-    let mut trial = Trial::default();
+    let mut trial = TriedSteps::default();
     let mut steps = (1..).zip(steps);
     for (number, mut step) in steps.by_ref() {
+        if step.weight != Weight::Asked {
+            session.hurry();
+        }
         let mut failure = (step.attempt)(&mut session).err();
         let (mut hopeless, mut complaints) = (false, String::new());
         match &mut failure {
@@ -184,6 +188,28 @@ const fn heading(weight: Weight) -> &'static str {
         Weight::Mode => "The specification asks for in testing mode, and a tournament does not:",
         Weight::Good => "Good to have:",
     }
+}
+
+/// Programs of a file or folder, each with how it is started, or one command.
+#[derive(Clone, Debug)]
+pub struct Programs {
+    /// The conditions of all; the command is not used.
+    pub options: Options,
+    /// Each command with how it is started, where that was found out.
+    pub commands: Vec<(String, Option<String>)>,
+}
+
+/// Checks these programs one after the other. Returns the worst exit status.
+pub fn run_all(programs: &Programs, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
+    let statuses = programs.commands.iter().map(|(command, how)| {
+        if let Some(how) = how {
+            let _ = writeln!(err, "atom4 check: {how}");
+        }
+        let mut options = programs.options.clone();
+        options.launch.command.clone_from(command);
+        run(&options, out, err)
+    });
+    statuses.max().unwrap_or(UNUSABLE)
 }
 
 /// Tries all steps, telling each on `out` as it is done. Returns the exit status.

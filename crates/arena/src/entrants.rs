@@ -1,11 +1,10 @@
 //! The list of a tournament: a file with a name and a command a line, or a folder of programs.
 
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use super::adapter::Adapter;
-use super::build::quoted;
 use super::specification;
+use super::starts::{Start, start_of, stem_of};
 use atom4_core::base::plain;
 
 /// The largest list, in bytes.
@@ -27,6 +26,8 @@ pub struct Entrant {
     pub name: String,
     /// It as an option names an engine.
     pub engine: String,
+    /// The way in which it is started, where nobody said so.
+    pub start: Option<Start>,
 }
 
 /// Reads a list; `known` are all games that there are.
@@ -48,7 +49,7 @@ pub fn read(path: &Path, known: &[&'static Adapter]) -> Result<Entrants, String>
     };
     if entrants.all.len() < 2 {
         let form = match found.is_dir() {
-            true => "each an executable file, or a subfolder with an executable file run",
+            true => "each a file or a subfolder that can be started (atom4 help tournament)",
             false => "one a line: a name, a blank, a command",
         };
         let over = match entrants.passed_over.as_slice() {
@@ -97,6 +98,7 @@ pub fn list(text: &str, known: &[&'static Adapter]) -> Result<Entrants, String> 
         all.push(Entrant {
             name: name.to_owned(),
             engine: format!("{engine} name={}", specification::quoted(name)),
+            start: None,
         });
     }
     Ok(Entrants {
@@ -105,52 +107,70 @@ pub fn list(text: &str, known: &[&'static Adapter]) -> Result<Entrants, String> 
     })
 }
 
-/// The programs of a folder, by name: executable files, and subfolders with an executable `run`,
-/// which is started in its folder. Hidden ones are no programs.
+/// The programs of a folder, by name: its files and subfolders, each as far as it is known how it is started. Hidden ones
+/// are no programs.
 fn folder(path: &Path) -> Result<Entrants, String> {
     let path = path.canonicalize().map_err(|e| plain(&e))?;
     let entries = std::fs::read_dir(&path).map_err(|e| plain(&e))?;
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     paths.sort();
+    let stems: Vec<String> = paths.iter().map(|path| stem_of(path)).collect();
     let mut entrants = Entrants::default();
     for path in paths {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if name.starts_with('.') {
+        let file = path.file_name().unwrap_or_default().to_string_lossy();
+        if file.starts_with('.') {
             continue;
         }
-        let Some(text) = path.to_str() else {
-            let why = format!("{name} (its name is no UTF-8)");
-            entrants.passed_over.push(why);
-            continue;
+        let start = match start_of(&path) {
+            Ok(start) => start,
+            Err(why) => {
+                entrants.passed_over.push(format!("{file} ({why})"));
+                continue;
+            }
         };
-        let command = if path.is_dir() {
-            let run = path.join("run");
-            executable(&run).then(|| format!("cd {} && exec ./run", quoted(text)))
-        } else {
-            executable(&path).then(|| format!("exec {}", quoted(text)))
-        };
-        let Some(command) = command else {
-            let why = match path.is_dir() {
-                true => "no executable file run in it",
-                false => "not executable",
-            };
-            entrants.passed_over.push(format!("{name} ({why})"));
-            continue;
-        };
+        let stem = stem_of(&path);
+        let alone = stems.iter().filter(|other| **other == stem).count() == 1;
+        let name = if alone { stem } else { file.into_owned() };
         let name = name.split_whitespace().collect::<Vec<_>>().join("-");
         entrants.all.push(Entrant {
             engine: format!(
                 "cmd={} name={}",
-                specification::quoted(&command),
+                specification::quoted(&start.command),
                 specification::quoted(&name)
             ),
             name,
+            start: Some(start),
         });
     }
     Ok(entrants)
 }
 
-fn executable(path: &Path) -> bool {
-    let found = std::fs::metadata(path);
-    found.is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
+/// The commands of a program that stands alone, each with how it was found out that it is started so: those of a folder of
+/// programs, that of a file or folder that is a program, or what is a command already.
+///
+/// # Errors
+/// A line for people: there is a file or folder of that name and it is no program.
+pub fn commands(text: &str) -> Result<Vec<(String, Option<String>)>, String> {
+    let path = Path::new(text);
+    let is_file = path.is_file();
+    if !is_file && !path.is_dir() {
+        return Ok(vec![(text.to_owned(), None)]);
+    }
+    let alone = path
+        .canonicalize()
+        .map_err(|e| plain(&e))
+        .and_then(|path| start_of(&path));
+    let why = match alone {
+        Ok(Start { command, how }) => return Ok(vec![(command, Some(how))]),
+        Err(why) => format!("{text}: {why}"),
+    };
+    let several = if is_file { None } else { folder(path).ok() };
+    let several = several
+        .filter(|entrants| !entrants.all.is_empty())
+        .ok_or(why)?;
+    let all = several.all.into_iter().filter_map(|one| {
+        let Start { command, how } = one.start?;
+        Some((command, Some(format!("{}: {how}", one.name))))
+    });
+    Ok(all.collect())
 }

@@ -74,6 +74,11 @@ pub static LANGUAGES: [Language; 34] = [
         ..JAVA
     },
     Language {
+        name: "Java class",
+        endings: &["class"],
+        ..JAVA
+    },
+    Language {
         name: "Java source",
         endings: &["java"],
         ..JAVA
@@ -330,11 +335,6 @@ pub static LANGUAGES: [Language; 34] = [
         flush: "setvbuf(stdout, NULL, _IOLBF, 0) at the beginning of main, or fflush(stdout) after each answer",
         ..PLAIN
     },
-    Language {
-        name: "Java class",
-        endings: &["class"],
-        ..JAVA
-    },
 ];
 
 impl Language {
@@ -368,6 +368,12 @@ impl Language {
         seen(command, Path::new("."), 3)
     }
 
+    /// True for a shell, which starts other programs as a rule.
+    #[must_use]
+    pub fn is_shell(&self) -> bool {
+        matches!(self.start, "sh" | "bash")
+    }
+
     /// The file as one that is compiled first, where it is a source: how.
     #[must_use]
     pub fn compiled_by(&self, file: &str) -> String {
@@ -387,12 +393,12 @@ fn seen(command: &str, folder: &Path, depth: u32) -> Option<&'static Language> {
             folder = folder.join(word);
         } else if let Some(language) = Language::of_interpreter(word) {
             // A shell is what starts the program, as a rule, and not its language.
-            if !is_shell(language) {
+            if !language.is_shell() {
                 return Some(language);
             }
             scripted = scripted.or(Some(language));
         } else if let Some(language) = in_file(&folder.join(word), depth) {
-            if !is_shell(language) {
+            if !language.is_shell() {
                 return Some(language);
             }
             scripted = scripted.or(Some(language));
@@ -402,17 +408,13 @@ fn seen(command: &str, folder: &Path, depth: u32) -> Option<&'static Language> {
     scripted
 }
 
-fn is_shell(language: &Language) -> bool {
-    matches!(language.start, "sh" | "bash")
-}
-
 /// The language of a file: by its ending, its first line, what it starts, or what stands in it.
 fn in_file(path: &Path, depth: u32) -> Option<&'static Language> {
     if !path.is_file() {
         return None;
     }
     let of_ending = Language::of_ending(path);
-    if of_ending.is_some_and(|language| !is_shell(language)) {
+    if of_ending.is_some_and(|language| !language.is_shell()) {
         return of_ending;
     }
     let start = read(path, SCRIPT)?;
@@ -424,7 +426,7 @@ fn in_file(path: &Path, depth: u32) -> Option<&'static Language> {
     let interpreter =
         first.and_then(|line| line.split_whitespace().find_map(Language::of_interpreter));
     match interpreter.or(of_ending) {
-        Some(language) if !is_shell(language) => Some(language),
+        Some(language) if !language.is_shell() => Some(language),
         language if depth > 0 && (language.is_some() || first.is_none()) => {
             let folder = path.parent()?;
             let lines = text
@@ -432,7 +434,7 @@ fn in_file(path: &Path, depth: u32) -> Option<&'static Language> {
                 .filter(|line| !line.trim_start().starts_with('#'));
             let inner = lines
                 .filter_map(|line| seen(line, folder, depth - 1))
-                .find(|found| !is_shell(found));
+                .find(|found| !found.is_shell());
             inner.or(language)
         }
         language => language,

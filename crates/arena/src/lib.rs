@@ -21,9 +21,9 @@
 //! | [`coverage`] | how often the intervals hold the truth |
 //! | [`table`], [`picture`], [`sentence`] | their form: text, SVG, one line for people |
 //! | [`contest`] | `atom4 match` from its options to its exit status |
-//! | [`tournament`], [`entrants`], [`admission`] | `atom4 tournament`: its list, a check of each program, its folder |
+//! | [`tournament`], [`entrants`], [`starts`], [`admission`] | `atom4 tournament`: its list, a check of each program, its folder |
 //! | [`report`] | its pages: standings, cross table, every game with pictures |
-//! | [`check`], [`talk`], [`session`], [`chatter`] | `atom4 check`: the steps of a protocol, tried on a program |
+//! | [`check`], [`step`], [`talk`], [`session`], [`chatter`] | `atom4 check`: the steps of a protocol, tried on a program |
 //! | [`self_play`] | our own players against each other within this process |
 
 #![cfg_attr(
@@ -94,6 +94,8 @@ pub mod sprt;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod standings;
 pub mod startable;
+pub mod starts;
+pub mod step;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod table;
 pub mod talk;

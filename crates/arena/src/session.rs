@@ -42,6 +42,8 @@ pub struct Session {
     silent: usize,
     /// Its longest answer that was no move, its start included.
     longest: Duration,
+    /// What is tried from here on does not decide, and waits no longer than a program that has been silent gets.
+    hurried: bool,
 }
 
 impl Session {
@@ -62,6 +64,7 @@ impl Session {
             heard: false,
             silent: 0,
             longest: Duration::ZERO,
+            hurried: false,
         }
     }
 
@@ -79,6 +82,11 @@ impl Session {
             self.silent += 1;
         }
         self.fault = Some(fault.clone());
+    }
+
+    /// The steps from here on do not decide.
+    pub(super) const fn hurry(&mut self) {
+        self.hurried = true;
     }
 
     /// A step was passed.
@@ -150,11 +158,11 @@ impl Session {
         Ok(())
     }
 
-    /// Time for an answer that is no move; less for a program that has been silent before.
+    /// Time for an answer that is no move; less for a program that has been silent before, or where it does not decide.
     fn patience(&self, usual: Duration) -> Duration {
-        match self.silent {
-            0 => usual,
-            _ => usual.min((PATIENCE * self.longest).max(LEAST_PATIENCE)),
+        match self.silent == 0 && !(self.hurried && self.heard) {
+            true => usual,
+            false => usual.min((PATIENCE * self.longest).max(LEAST_PATIENCE)),
         }
     }
 

@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::board::Board;
-use super::session::Session;
 
 /// An expected answer.
 #[derive(Clone, Debug)]
@@ -85,34 +84,6 @@ pub enum Weight {
 impl Weight {
     /// All of them, in the order of the steps.
     pub const ALL: [Weight; 3] = [Weight::Asked, Weight::Mode, Weight::Good];
-}
-
-/// What trying a step is: it sends and hears.
-type Attempt = Box<dyn FnMut(&mut Session) -> Result<(), Failure>>;
-
-/// A step of `atom4 check`.
-pub struct Step {
-    /// What it is called.
-    pub title: String,
-    /// Who asks for it.
-    pub weight: Weight,
-    /// Tries it.
-    pub attempt: Attempt,
-}
-
-impl Step {
-    /// A step that this asks for.
-    pub fn new(
-        weight: Weight,
-        title: impl Into<String>,
-        attempt: impl FnMut(&mut Session) -> Result<(), Failure> + 'static,
-    ) -> Step {
-        Step {
-            title: title.into(),
-            weight,
-            attempt: Box::new(attempt),
-        }
-    }
 }
 
 /// A talk in testing mode: lines that are sent, each with the answers that are expected. The next line is sent when the one

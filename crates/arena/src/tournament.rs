@@ -78,8 +78,22 @@ fn play(
     let mut series = options.series.clone();
     let Entrants { all, passed_over } = entrants::read(&options.list, &series.known)?;
     if !passed_over.is_empty() {
-        let over = passed_over.join(", ");
-        let _ = writeln!(err, "atom4 tournament: passed over: {over}");
+        for over in &passed_over {
+            let _ = writeln!(err, "atom4 tournament: passed over: {over}");
+        }
+    }
+    let found = all
+        .iter()
+        .filter_map(|one| Some((&one.name, one.start.as_ref()?)));
+    for (name, start) in found.clone() {
+        let _ = writeln!(err, "atom4 tournament: {name}: {}", start.how);
+    }
+    if found.count() > 0 {
+        let _ = writeln!(
+            err,
+            "atom4 tournament: to start one otherwise, put an executable file run into a folder of its own, or give a list of names \
+             and commands"
+        );
     }
     let texts: Vec<String> = all.into_iter().map(|entrant| entrant.engine).collect();
     let engines = specification::parse_all(&texts, series.game, &series.known)?;

@@ -214,7 +214,7 @@ impl Session {
     }
 
     /// Plays a whole game of the program against itself on the true board, from `setup`, one line at a time as the referee
-    /// does. Every other move is a random one, so that games differ.
+    /// does. Two moves of the program, one for each side, are followed by two at random, so that games differ.
     ///
     /// # Errors
     /// The first answer that was no legal move, or no `Done.`
@@ -232,7 +232,7 @@ impl Session {
             let answer = self.talk(&command, &[Expect::Move(legal.clone())])?;
             moves += 1;
             let text = match random.pick(&legal) {
-                Some(other) if moves % 2 == 0 => other.clone(),
+                Some(other) if (moves - 1) / 2 % 2 == 1 => other.clone(),
                 _ => answer.trim_end_matches('.').to_owned(),
             };
             // It is one of the legal moves.

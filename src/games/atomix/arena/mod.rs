@@ -3,7 +3,7 @@
 use atom4_arena::adapter::{Adapter, OwnPlayer, Prepared, Protocol, Request, STRONG};
 use atom4_arena::check;
 use atom4_arena::engine::Engine;
-use atom4_arena::talk::Step;
+use atom4_arena::step::Step;
 
 /// Atomix as the arena knows it.
 pub static ARENA: Adapter = Adapter {

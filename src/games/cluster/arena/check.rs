@@ -10,7 +10,8 @@ use atom4_arena::check::Options;
 use atom4_arena::process::Child;
 use atom4_arena::sandbox::Launch;
 use atom4_arena::session::Session;
-use atom4_arena::talk::{Failure, Step, Weight};
+use atom4_arena::step::Step;
+use atom4_arena::talk::{Failure, Weight};
 use atom4_core::base::Random;
 use atom4_core::rules::{Rules, Side};
 

@@ -21,7 +21,7 @@ use atom4_arena::openings::file_key;
 use atom4_arena::player::Player;
 use atom4_arena::referee::{self, Played, Start};
 use atom4_arena::schedule::Pairing;
-use atom4_arena::talk::Step;
+use atom4_arena::step::Step;
 use atom4_cluster::notation::parse_action;
 use atom4_core::base::Random;
 use atom4_core::base::random::mix;

@@ -1,0 +1,337 @@
+//! How a program is started that was handed in as a file or as a folder: by its ending, its first line, or what lies in its
+//! folder. What starts a language stands in [`super::language::LANGUAGES`].
+
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+use super::build::quoted;
+use super::language::{LANGUAGES, Language};
+use super::sandbox::command::interpreter;
+
+/// Stems of the names by which the program of a folder is known, the first that is there is taken; the folder's own name
+/// comes behind them.
+const STEMS: [&str; 6] = ["run", "bot", "main", "index", "start", "play"];
+
+/// Folders within one another that are looked into where each holds nothing but the next.
+const DEEPEST: u32 = 3;
+
+/// The way in which a program is started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// The shell command.
+    pub command: String,
+    /// The same as its author would write it in its folder, with what there is to say of it.
+    pub how: String,
+}
+
+/// The way in which this file or folder is started.
+///
+/// # Errors
+/// Why it cannot be started, and what would do.
+pub fn start_of(path: &Path) -> Result<Start, String> {
+    if path.is_dir() {
+        return folder(path, DEEPEST);
+    }
+    let way = file(path, &text(path)?)?;
+    Ok(Start {
+        command: format!("exec {}", way.words),
+        how: way.told(&name(path)),
+    })
+}
+
+/// What starts a file, and a note about it.
+struct Way {
+    /// Words for a shell.
+    words: String,
+    /// The words before the file's name; empty where it runs by itself.
+    by: String,
+    note: &'static str,
+}
+
+impl Way {
+    fn new(by: &str, file: &str, note: &'static str) -> Way {
+        let words = match by {
+            "" => quoted(file),
+            by => format!("{by} {}", quoted(file)),
+        };
+        Way {
+            words,
+            by: by.to_owned(),
+            note,
+        }
+    }
+
+    /// As its author would write it.
+    fn told(&self, name: &str) -> String {
+        let start = match self.by.as_str() {
+            "" => format!("./{name}"),
+            by => format!("{by} {name}"),
+        };
+        match self.note {
+            "" => start,
+            note => format!("{start} ({note})"),
+        }
+    }
+}
+
+/// The words that start a file; `as_named` is how the command names it.
+fn file(path: &Path, as_named: &str) -> Result<Way, String> {
+    let language = Language::of_ending(path);
+    let runs = executable(path);
+    let words = interpreter(path);
+    let first = words.as_ref().and_then(|words| words.first());
+    let has_cr = words.iter().flatten().any(|word| word.ends_with('\r'));
+    match (language, first) {
+        // A program with a first line of its own, or a compiled one.
+        (_, Some(_)) if runs && !has_cr => return Ok(Way::new("", as_named, "")),
+        (_, None) if runs && is_compiled(path) => return Ok(Way::new("", as_named, "")),
+        (Some(language), _) if language.name == "Java class" => {
+            return Err(String::from(
+                "a class of Java: put it and the other classes of the program into a folder of its own",
+            ));
+        }
+        (Some(language), _)
+            if !language.start.is_empty() && (first.is_none() || !language.is_shell()) =>
+        {
+            return Ok(Way::new(language.start, as_named, ""));
+        }
+        (Some(language), None) if !language.compile.is_empty() && !runs => {
+            return Err(format!(
+                "a source of {}: compile it first ({})",
+                language.name,
+                language.compiled_by(&name(path))
+            ));
+        }
+        _ => {}
+    }
+    let Some(words) = words.filter(|words| !words.is_empty()) else {
+        return match runs {
+            true => Ok(Way::new("", as_named, "")),
+            false if is_compiled(path) => Err(String::from("not executable: chmod +x makes it so")),
+            false => Err(String::from(
+                "no program: not executable, and its ending is that of no language that is known here",
+            )),
+        };
+    };
+    let words: Vec<String> = words
+        .iter()
+        .map(|word| quoted(word.trim_end_matches('\r')))
+        .collect();
+    let by = words.join(" ");
+    let is_shell = words
+        .iter()
+        .any(|word| Language::of_interpreter(word).is_some_and(Language::is_shell));
+    Ok(match (has_cr, is_shell) {
+        (false, _) => Way::new(
+            &by,
+            as_named,
+            "it is not executable; so it is started by what its first line names",
+        ),
+        (true, false) => Way::new(&by, as_named, CR_LF),
+        (true, true) => Way {
+            words: format!(
+                "{by} -c \"$(tr -d '\\015' < {})\" {}",
+                quoted(as_named),
+                quoted(as_named)
+            ),
+            by,
+            note: CR_LF,
+        },
+    })
+}
+
+const CR_LF: &str = "its lines end in CR LF, as Windows has them; so it is started without the CR";
+
+/// A program that lies in a folder: started there.
+fn within(folder: &Path, words: &str, how: String) -> Result<Start, String> {
+    Ok(Start {
+        command: format!("cd {} && exec {words}", quoted(&text(folder)?)),
+        how,
+    })
+}
+
+/// The way in which a folder is started, `depth` folders within one another.
+fn folder(path: &Path, depth: u32) -> Result<Start, String> {
+    let entries = std::fs::read_dir(path).map_err(|e| format!("it cannot be read ({e})"))?;
+    let mut entries: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    entries.retain(|entry| !name(entry).starts_with('.'));
+    entries.sort();
+    let files: Vec<&PathBuf> = entries.iter().filter(|entry| entry.is_file()).collect();
+    let own = name(path).to_lowercase();
+    for stem in STEMS.into_iter().chain([own.as_str()]) {
+        let named = |file: &&&PathBuf| stem_of(file).eq_ignore_ascii_case(stem);
+        let mut named: Vec<&PathBuf> = files.iter().filter(named).copied().collect();
+        named.sort_by_key(|file| rank(file));
+        for file in named {
+            if let Ok((words, how)) = inside(file) {
+                return within(path, &words, how);
+            }
+        }
+    }
+    for (marker, way) in PROJECTS {
+        if path.join(marker).is_file() {
+            let (words, how) = way(path)?;
+            return within(path, &words, how);
+        }
+    }
+    let startable: Vec<(&PathBuf, (String, String))> = files
+        .iter()
+        .filter_map(|file| Some((*file, inside(file).ok()?)))
+        .collect();
+    match (startable.as_slice(), entries.as_slice()) {
+        ([(_, (words, how))], _) => within(path, words, how.clone()),
+        ([], [only]) if depth > 0 && only.is_dir() => folder(only, depth - 1),
+        ([], _) => {
+            let why = files.iter().find_map(|one| {
+                file(one, "")
+                    .err()
+                    .filter(|why| why.starts_with("a source"))
+            });
+            Err(match why {
+                Some(why) => format!("{why}; or put a file run into it that starts the program"),
+                None => String::from(
+                    "no program in it is known: put an executable file run into it that starts the program, as in: #!/bin/sh, exec \
+                     python3 game.py",
+                ),
+            })
+        }
+        (several, _) => {
+            let names: Vec<String> = several.iter().map(|(file, _)| name(file)).collect();
+            Err(format!(
+                "{} could each be the program: name the one bot.* or main.*, or put a file run into it that starts it",
+                names.join(", ")
+            ))
+        }
+    }
+}
+
+/// The words that start a file of a folder in that folder, and how that is told.
+fn inside(path: &Path) -> Result<(String, String), String> {
+    let name = name(path);
+    if path.extension().is_some_and(|ending| ending == "class") {
+        let words = format!("java -cp . {}", quoted(&stem_of(path)));
+        // Inner classes are no programs.
+        return if name.contains('$') {
+            Err(String::from("an inner class of Java"))
+        } else {
+            Ok((words.clone(), words))
+        };
+    }
+    let way = file(path, &format!("./{name}"))?;
+    Ok((way.words.clone(), way.told(&name)))
+}
+
+/// Files that say how the folder around them is built, and how what was built is started.
+type Project = (&'static str, fn(&Path) -> Result<(String, String), String>);
+
+const PROJECTS: [Project; 4] = [
+    ("package.json", package),
+    ("Cargo.toml", cargo),
+    ("Makefile", make),
+    ("makefile", make),
+];
+
+/// A package of JavaScript: its main file, else its command to start.
+fn package(folder: &Path) -> Result<(String, String), String> {
+    let text = std::fs::read_to_string(folder.join("package.json"))
+        .map_err(|e| format!("package.json: {e}"))?;
+    let package: serde_json::Value =
+        serde_json::from_str(&text).map_err(|e| format!("package.json: {e}"))?;
+    if let Some(main) = package.get("main").and_then(serde_json::Value::as_str) {
+        let words = format!("node {}", quoted(main));
+        return Ok((words.clone(), words));
+    }
+    let start = package
+        .get("scripts")
+        .and_then(|scripts| scripts.get("start"))
+        .and_then(serde_json::Value::as_str);
+    let start = start.ok_or("package.json names neither main nor a script start")?;
+    Ok((format!("sh -c {}", quoted(start)), start.to_owned()))
+}
+
+/// A package of Rust: the one program that was built.
+fn cargo(folder: &Path) -> Result<(String, String), String> {
+    built(folder, "target/release").ok_or_else(|| {
+        String::from("a package of Rust that is not built: cargo build --release in its folder")
+    })
+}
+
+/// A folder with a makefile: its target run, else the one program that was built.
+fn make(folder: &Path) -> Result<(String, String), String> {
+    let names = ["Makefile", "makefile"];
+    let mut texts = names
+        .iter()
+        .filter_map(|name| std::fs::read_to_string(folder.join(name)).ok());
+    if texts.any(|text| text.lines().any(|line| line.starts_with("run:"))) {
+        let words = String::from("make -s run");
+        return Ok((words.clone(), words));
+    }
+    built(folder, ".").ok_or_else(|| {
+        String::from("its makefile has built no program: make in its folder, or give the makefile a target run")
+    })
+}
+
+/// The one compiled program in a subfolder.
+fn built(folder: &Path, below: &str) -> Option<(String, String)> {
+    let entries = std::fs::read_dir(folder.join(below)).ok()?;
+    let paths = entries.flatten().map(|entry| entry.path());
+    let mut programs = paths.filter(|path| {
+        path.is_file() && executable(path) && is_compiled(path) && path.extension().is_none()
+    });
+    let (program, None) = (programs.next()?, programs.next()) else {
+        return None;
+    };
+    let words = quoted(&format!("./{below}/{}", name(&program)).replace("/./", "/"));
+    Some((words.clone(), words))
+}
+
+/// The place of a file among those of one stem: as languages stand in their table, those without an ending first.
+fn rank(path: &Path) -> usize {
+    let language = Language::of_ending(path);
+    language.map_or(0, |language| {
+        1 + LANGUAGES
+            .iter()
+            .position(|other| other == language)
+            .unwrap_or_default()
+    })
+}
+
+fn name(path: &Path) -> String {
+    path.file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
+}
+
+/// The name of a file without an ending that is one of a language.
+#[must_use]
+pub fn stem_of(path: &Path) -> String {
+    match Language::of_ending(path) {
+        Some(_) => path
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned(),
+        None => name(path),
+    }
+}
+
+fn text(path: &Path) -> Result<String, String> {
+    let text = path.to_str().map(str::to_owned);
+    text.ok_or_else(|| String::from("its name is no UTF-8"))
+}
+
+fn is_compiled(path: &Path) -> bool {
+    use std::io::Read;
+    let mut start = [0; 4];
+    let read = std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut start));
+    read.is_ok() && start == *b"\x7fELF"
+}
+
+fn executable(path: &Path) -> bool {
+    let found = std::fs::metadata(path);
+    found.is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(test)]
+mod tests;

@@ -76,7 +76,7 @@ pub fn readable(world: &World) -> Vec<PathBuf> {
         match stand {
             Stand::Readable(source) => readable.push(source.clone()),
             Stand::Own(source) => open_parts(source, &world.hidden, &mut readable),
-            Stand::Empty | Stand::Link(_) => {}
+            Stand::Empty | Stand::Link(_) | Stand::Settings => {}
         }
     }
     readable

@@ -118,6 +118,8 @@ pub(super) fn arguments(bubblewrap: &mut Command, world: &World, layers: &Layers
         match stand {
             Stand::Readable(source) => words.add("--ro-bind", &[source, path]),
             Stand::Link(target) => words.add("--symlink", &[target, path]),
+            // Spread before.
+            Stand::Settings => {}
             Stand::Empty => {
                 words.0.args(["--size", &size]);
                 words.add("--tmpfs", &[path]);

@@ -70,20 +70,28 @@ pub(super) fn rules(
         .add_rules(path_beneath_rules(written, AccessFs::from_all(LATEST)))
 }
 
-/// What the program may use beside that, which stands only now: its own entry in the list of processes, and
-/// folders to write in. Makes system calls and nothing else.
+/// What the program may use beside that, which stands only now: its own entry in the list of processes, what it may
+/// read and folders to write in. Makes system calls and nothing else.
 ///
 /// # Errors
 /// When one of the folders is not there, or the kernel refuses.
-pub(super) fn add(rules: RulesetCreated, written: &[CString]) -> io::Result<RulesetCreated> {
+pub(super) fn add(
+    rules: RulesetCreated,
+    read: &[CString],
+    written: &[CString],
+) -> io::Result<RulesetCreated> {
     let open = |path: &CStr| rustix::fs::open(path, OFlags::PATH | OFlags::CLOEXEC, Mode::empty());
-    let itself = PathBeneath::new(open(c"/proc/self")?, AccessFs::from_read(LATEST));
-    let mut rules = rules.add_rule(itself).map_err(refused)?;
-    for path in written {
-        let folder = PathBeneath::new(open(path)?, AccessFs::from_all(LATEST));
-        rules = rules.add_rule(folder).map_err(refused)?;
-    }
-    Ok(rules)
+    let itself = [c"/proc/self"];
+    let read = itself.into_iter().chain(read.iter().map(CString::as_c_str));
+    let read = read.map(|path| (path, AccessFs::from_read(LATEST)));
+    let written = written
+        .iter()
+        .map(|path| (path.as_c_str(), AccessFs::from_all(LATEST)));
+    read.chain(written)
+        .try_fold(rules, |rules, (path, access)| {
+            let rule = PathBeneath::new(open(path)?, access);
+            rules.add_rule(rule).map_err(refused)
+        })
 }
 
 fn refused(_: RulesetError) -> io::Error {

@@ -72,9 +72,9 @@ pub struct Restraint {
     processes: Option<u64>,
     #[cfg(target_os = "linux")]
     rules: Option<landlock::RulesetCreated>,
-    /// Folders that it may write, to be added to the rules within its tree.
+    /// What it may read and write within its tree, to be added to the rules there.
     #[cfg(target_os = "linux")]
-    opened: Vec<std::ffi::CString>,
+    opened: [Vec<std::ffi::CString>; 2],
 }
 
 impl Restraint {
@@ -113,7 +113,10 @@ impl Restraint {
         }
         #[cfg(target_os = "linux")]
         if let Some(rules) = self.rules.take() {
-            super::landlock::enforce(super::landlock::add(rules, &self.opened)?)?;
+            super::landlock::enforce({
+                let [read, written] = &self.opened;
+                super::landlock::add(rules, read, written)?
+            })?;
         }
         Ok(())
     }
@@ -174,6 +177,9 @@ impl Launch {
             limited: true,
             ..Restraint::default()
         };
+        if !(view && view::joins_settings()) {
+            world.spread_settings();
+        }
         if view {
             if !system::holds(&bubblewrap.program) {
                 let program = bubblewrap.program.clone();
@@ -206,6 +212,9 @@ impl Launch {
         let mut folder = Folder::new(number)?;
         let mut world = self.world()?;
         world.add_accounts(&folder.path)?;
+        if !view::joins_settings() {
+            world.spread_settings();
+        }
         let groups = PathBuf::from("/sys/fs/cgroup");
         world.places.insert(groups.clone(), Stand::Readable(groups));
         let layers = layers(&world, &folder, view::lays_over)?;
@@ -222,7 +231,8 @@ impl Launch {
         {
             let rules = super::landlock::rules(world.readable(&layers).into_iter(), &[]);
             restraint.rules = Some(rules.map_err(io::Error::other)?);
-            restraint.opened = view::texts(world.written(&layers))?;
+            let settings = world.settings().into_iter();
+            restraint.opened = [view::texts(settings)?, view::texts(world.written(&layers))?];
         }
         folder.written = Written::in_view(layers.has_copies().then_some(&folder.path));
         folder.written.alone = true;
@@ -237,7 +247,8 @@ impl Launch {
     /// Where the system gives nobody a tree of files of their own: a copy of the program's folder, or links to what is in it.
     fn by_landlock_alone(&self, number: u64) -> io::Result<Prepared> {
         let mut folder = Folder::new(number)?;
-        let world = self.world()?;
+        let mut world = self.world()?;
+        world.spread_settings();
         let layers = layers(&world, &folder, |_| false)?;
         let furnished = bare::furnish(&world, &layers, &folder.path)?;
         let mut command = shell(&self.command);

@@ -23,7 +23,7 @@ pub const SYSTEM: [&str; 11] = [
 pub const KERNEL: [&str; 3] = ["/dev", "/proc", "/sys"];
 
 /// Beginnings of names in `/etc` and `/var/lib` that tell of people, secrets, other machines or services.
-const NOT_SHOWN: [&str; 93] = [
+const NOT_SHOWN: [&str; 97] = [
     ".",
     "AccountsService",
     "NetworkManager",
@@ -51,6 +51,7 @@ const NOT_SHOWN: [&str; 93] = [
     "docker",
     "dovecot",
     "dpkg",
+    "emacs",
     "environment",
     "exim",
     "exports",
@@ -82,6 +83,8 @@ const NOT_SHOWN: [&str; 93] = [
     "lvm",
     "machine-",
     "mail",
+    "man-db",
+    "misc",
     "motd",
     "mtab",
     "mysql",
@@ -114,6 +117,7 @@ const NOT_SHOWN: [&str; 93] = [
     "subuid",
     "sudo",
     "systemd",
+    "ucf",
     "udev",
     "wgetrc",
     "wireguard",
@@ -148,10 +152,49 @@ pub fn parts() -> &'static [SystemPart] {
                 Err(_) => {}
             }
         }
-        parts.extend(settings(Path::new("/etc"), |_| true));
-        parts.extend(settings(Path::new("/var/lib"), configures));
+        let state = settings(Path::new("/var/lib"), configures);
+        // One of which a part is closed is a service's, not a language's.
+        let whole = |part: &SystemPart| part.path().parent() == Some(Path::new("/var/lib"));
+        parts.extend(state.into_iter().filter(whole));
         parts
     })
+}
+
+/// What is shown of `/etc`, and what is not.
+#[derive(Debug)]
+pub struct Settings {
+    /// What is shown.
+    pub shown: Vec<SystemPart>,
+    /// All else, the topmost of each.
+    pub hidden: Vec<PathBuf>,
+}
+
+/// Where settings lie.
+pub const SETTINGS: &str = "/etc";
+
+/// What is shown of `/etc`.
+pub fn etc() -> &'static Settings {
+    static ETC: OnceLock<Settings> = OnceLock::new();
+    ETC.get_or_init(|| {
+        let shown = settings(Path::new(SETTINGS), |_| true);
+        let mut hidden = Vec::new();
+        add_hidden(Path::new(SETTINGS), &shown, &mut hidden);
+        Settings { shown, hidden }
+    })
+}
+
+/// Adds what of a folder is not shown.
+fn add_hidden(folder: &Path, shown: &[SystemPart], hidden: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if shown.iter().any(|part| part.path() == path) {
+            continue;
+        }
+        match shown.iter().any(|part| part.path().starts_with(&path)) {
+            true => add_hidden(&path, shown, hidden),
+            false => hidden.push(path),
+        }
+    }
 }
 
 /// The files below `folder` that configure programs: readable for everybody, none of those that are not shown.
@@ -238,21 +281,25 @@ fn configures(name: &str) -> bool {
         .any(|root| Path::new(root).join(name).is_dir())
 }
 
+/// Kinds of groups that a runtime looks for; the one without a name is all of them.
+const KINDS: [&str; 5] = ["", "memory", "cpu", "cpuacct", "cpuset"];
+
 /// The places below `/sys/fs/cgroup` that tell this process's limit of memory, with the folders that stand there for a
 /// program in namespaces of its own, which looks for it at the top: the nearest one that has a limit, else its own.
 pub fn memory_groups() -> Vec<(PathBuf, PathBuf)> {
     let top = Path::new("/sys/fs/cgroup");
     let own = std::fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
-    let own = own.lines().filter_map(|line| {
-        let (_, rest) = line.split_once(':')?;
-        let (kinds, path) = rest.split_once(":/")?;
-        match kinds {
-            "" if top.join("cgroup.controllers").exists() => Some((top.to_path_buf(), path)),
-            _ => kinds
-                .split(',')
-                .any(|kind| kind == "memory")
-                .then(|| (top.join("memory"), path)),
-        }
+    let own = own.lines().flat_map(|line| {
+        let (kinds, path) = line
+            .split_once(':')
+            .and_then(|(_, rest)| rest.split_once(":/"))
+            .unwrap_or_default();
+        let kinds = kinds.split(',').filter(|kind| KINDS.contains(kind));
+        // One tree for all kinds, or one for each.
+        let tops = kinds
+            .map(|kind| top.join(kind))
+            .filter(|top| top.join("tasks").exists() || top.join("cgroup.controllers").exists());
+        tops.map(move |top| (top, path))
     });
     let limit = |group: &Path| {
         let named = ["memory.max", "memory.limit_in_bytes"].map(|name| group.join(name));
@@ -272,11 +319,7 @@ pub fn memory_groups() -> Vec<(PathBuf, PathBuf)> {
         let group = limited.map_or_else(|| own.clone(), Path::to_path_buf);
         group.is_dir().then_some((top, group))
     });
-    let mut groups: Vec<_> = nearest.collect();
-    if groups.iter().all(|(at, _)| at != top) && top.is_dir() {
-        groups.insert(0, (top.to_path_buf(), top.to_path_buf()));
-    }
-    groups
+    nearest.collect()
 }
 
 #[cfg(test)]

@@ -11,9 +11,9 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
-use rustix::fs::{Mode, OFlags, mkdir, open, symlink};
+use rustix::fs::{CWD, FileType, Mode, OFlags, mkdir, mknodat, open, symlink};
 use rustix::mount::{
     MountFlags, MountPropagationFlags, UnmountFlags, mount, mount_bind_recursive, mount_change,
     unmount,
@@ -23,6 +23,7 @@ use rustix::thread::{UnshareFlags, unshare_unsafe};
 
 use super::layers::{Layer, Layers};
 use super::limits::Limits;
+use super::system;
 use super::world::{Stand, World};
 use super::written::FILE;
 
@@ -38,6 +39,8 @@ enum Step {
         target: CString,
         at: CString,
     },
+    /// Says in a layer that there is nothing of that name.
+    Absent(CString),
     /// Binds what stands outside.
     Bind {
         from: CString,
@@ -46,7 +49,7 @@ enum Step {
     /// Lays memory over `lower`.
     Overlay {
         lower: CString,
-        folders: [CString; 3],
+        folders: Vec<CString>,
         options: CString,
         to: CString,
     },
@@ -77,6 +80,7 @@ impl View {
             match stand {
                 Stand::Readable(source) => builder.bind(source, path)?,
                 Stand::Link(target) => builder.link(target, path)?,
+                Stand::Settings => builder.settings(path, world)?,
                 Stand::Empty => builder.empty(path)?,
                 Stand::Own(source) => match layers.of(source) {
                     Layer::Memory => builder.overlay(source, path)?,
@@ -158,6 +162,15 @@ impl Step {
                 ));
             }
             Step::Link { target, at } => symlink(target.as_c_str(), at.as_c_str())?,
+            Step::Absent(path) => {
+                mknodat(
+                    CWD,
+                    path.as_c_str(),
+                    FileType::CharacterDevice,
+                    Mode::empty(),
+                    0,
+                )?;
+            }
             Step::Bind { from, to } => mount_bind_recursive(from.as_c_str(), to.as_c_str())?,
             Step::Overlay {
                 lower,
@@ -169,7 +182,9 @@ impl Step {
                     mkdir(folder.as_c_str(), Mode::from_raw_mode(0o755))?;
                 }
                 // Bound first, so that its path needs no quoting among the options.
-                mount_bind_recursive(lower.as_c_str(), folders[0].as_c_str())?;
+                if let Some(bound) = folders.first() {
+                    mount_bind_recursive(lower.as_c_str(), bound.as_c_str())?;
+                }
                 let flags = MountFlags::NOSUID | MountFlags::NODEV;
                 mount(
                     c"overlay",
@@ -190,6 +205,9 @@ pub fn lays_over(folder: &Path) -> bool {
     let mut tried = TRIED.lock().unwrap_or_else(PoisonError::into_inner);
     *tried.entry(folder.to_path_buf()).or_insert_with(|| {
         let mut world = World::bare();
+        if !joins_settings() {
+            world.spread_settings();
+        }
         world
             .places
             .insert(folder.to_path_buf(), Stand::Own(folder.to_path_buf()));
@@ -199,7 +217,15 @@ pub fn lays_over(folder: &Path) -> bool {
 
 /// True where a program can have a tree of its own at all.
 pub fn can_be_had() -> bool {
-    starts(&World::bare())
+    let mut spread = World::bare();
+    spread.spread_settings();
+    joins_settings() || starts(&spread)
+}
+
+/// True where the settings can be shown in one piece, by a trial. In many it takes longer.
+pub fn joins_settings() -> bool {
+    static JOINS: OnceLock<bool> = OnceLock::new();
+    *JOINS.get_or_init(|| starts(&World::bare()))
 }
 
 /// Starts a program in the tree of a world.
@@ -319,7 +345,7 @@ impl Builder {
         let to = self.place(path)?;
         self.make(path, Step::Folder)?;
         self.placed.insert(path.to_path_buf(), false);
-        let folders = [
+        let folders = vec![
             self.memory("lower")?,
             self.memory("upper")?,
             self.memory("work")?,
@@ -342,6 +368,55 @@ impl Builder {
             options,
             to,
         });
+        Ok(())
+    }
+
+    /// The settings in one piece, below a layer that says what is absent. What of that is shown by a place of its own
+    /// is bound there.
+    fn settings(&mut self, path: &Path, world: &World) -> io::Result<()> {
+        let to = self.place(path)?;
+        self.make(path, Step::Folder)?;
+        self.placed.insert(path.to_path_buf(), true);
+        let (lower, layer) = (self.memory("lower")?, self.memory("absent")?);
+        self.steps.push(Step::Folder(layer.clone()));
+        let name = |name: &CString| name.to_string_lossy().into_owned();
+        let options = format!("lowerdir={}:{},userxattr", name(&layer), name(&lower));
+        let layer = PathBuf::from(name(&layer));
+        let mut opened = Vec::new();
+        for hidden in &system::etc().hidden {
+            let shown = world
+                .places
+                .range(hidden.clone()..)
+                .next()
+                .map(|(place, _)| place);
+            match shown.filter(|place| place.starts_with(hidden)) {
+                Some(place) if place == hidden => {}
+                Some(_) => opened.push(hidden),
+                None => self.absent(&layer, hidden.strip_prefix(path).unwrap_or(hidden))?,
+            }
+        }
+        let folders = vec![lower];
+        let (lower, options) = (text(path)?, text(options)?);
+        self.steps.push(Step::Overlay {
+            lower,
+            folders,
+            options,
+            to,
+        });
+        opened.into_iter().try_for_each(|hidden| self.empty(hidden))
+    }
+
+    /// Says in a layer that there is nothing at that path.
+    fn absent(&mut self, layer: &Path, path: &Path) -> io::Result<()> {
+        let above: Vec<&Path> = path.ancestors().skip(1).collect();
+        for folder in above
+            .into_iter()
+            .rev()
+            .filter(|folder| !folder.as_os_str().is_empty())
+        {
+            self.steps.push(Step::Folder(text(layer.join(folder))?));
+        }
+        self.steps.push(Step::Absent(text(layer.join(path))?));
         Ok(())
     }
 

@@ -19,6 +19,8 @@ pub enum Stand {
     Empty,
     /// A symbolic link to there.
     Link(PathBuf),
+    /// What is shown of the folder of settings.
+    Settings,
 }
 
 /// All that a program sees.
@@ -96,12 +98,23 @@ impl World {
     }
 
     fn show_system(&mut self) {
-        for part in system::parts() {
-            let (path, stand) = match part {
-                SystemPart::Whole(path) => (path, Stand::Readable(path.clone())),
-                SystemPart::Link(path, target) => (path, Stand::Link(target.clone())),
-            };
-            self.places.insert(path.clone(), stand);
+        self.places.extend(system::parts().iter().map(shown));
+        self.places
+            .insert(PathBuf::from(system::SETTINGS), Stand::Settings);
+        // In a container it stands apart from the other settings.
+        let hosts = PathBuf::from("/etc/hosts");
+        if hosts.is_file() {
+            self.places.insert(hosts.clone(), Stand::Readable(hosts));
+        }
+    }
+
+    /// Shows each part of the settings at a place of its own.
+    pub fn spread_settings(&mut self) {
+        if self.places.remove(Path::new(system::SETTINGS)).is_some() {
+            for part in &system::etc().shown {
+                let (path, stand) = shown(part);
+                self.places.entry(path).or_insert(stand);
+            }
         }
     }
 
@@ -282,10 +295,11 @@ impl World {
         );
         groups += &format!("{}:x:{group}:\n", names(group, "program"));
         for (name, text) in [("passwd", users), ("group", groups)] {
-            let file = folder.join(name);
-            std::fs::write(&file, text)?;
-            self.places
-                .insert(Path::new("/etc").join(name), Stand::Readable(file));
+            let (place, file) = (Path::new(system::SETTINGS).join(name), folder.join(name));
+            if place.exists() {
+                std::fs::write(&file, text)?;
+                self.places.insert(place, Stand::Readable(file));
+            }
         }
         Ok(())
     }
@@ -298,6 +312,13 @@ impl World {
             _ => None,
         });
         outside.cloned().collect()
+    }
+
+    /// Where the settings stand, if in one piece.
+    pub fn settings(&self) -> Option<&PathBuf> {
+        let mut all = self.places.iter();
+        all.find(|(_, stand)| **stand == Stand::Settings)
+            .map(|(path, _)| path)
     }
 
     /// The folders that it may write.
@@ -324,6 +345,14 @@ impl World {
             Stand::Own(source) => Some(source),
             _ => None,
         })
+    }
+}
+
+/// Where a part of the system stands.
+fn shown(part: &SystemPart) -> (PathBuf, Stand) {
+    match part {
+        SystemPart::Whole(path) => (path.clone(), Stand::Readable(path.clone())),
+        SystemPart::Link(path, target) => (path.clone(), Stand::Link(target.clone())),
     }
 }
 

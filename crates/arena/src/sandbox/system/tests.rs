@@ -41,6 +41,24 @@ fn settings_are_shown_but_for_what_is_closed() {
     symlink("/usr/lib", root.join("leads")).unwrap();
     symlink("/root/x", root.join("astray")).unwrap();
     let parts = settings(&root, |_| true);
+    let mut hidden = Vec::new();
+    add_hidden(&root, &parts, &mut hidden);
+    hidden.sort();
+    let hidden: Vec<&str> = hidden
+        .iter()
+        .map(|path| path.strip_prefix(&root).unwrap().to_str().unwrap())
+        .collect();
+    assert_eq!(
+        hidden,
+        [
+            "astray",
+            "closed",
+            "java/password",
+            "shadow",
+            "ssh",
+            "ssl/private"
+        ]
+    );
     let short = |part: &SystemPart| {
         part.path()
             .strip_prefix(&root)
@@ -58,7 +76,7 @@ fn settings_are_shown_but_for_what_is_closed() {
 
 #[test]
 fn no_part_of_the_system_tells_of_people_or_secrets() {
-    for part in parts() {
+    for part in parts().iter().chain(&etc().shown) {
         for closed in [
             "/etc/shadow",
             "/etc/passwd",

@@ -29,7 +29,7 @@ const BESIDE: [&str; 8] = [
 ];
 
 /// Where installers put libraries below a home. No settings and no credentials lie there.
-const LIBRARIES: [&str; 36] = [
+const LIBRARIES: [&str; 37] = [
     ".asdf/installs",
     ".cabal/lib",
     ".cabal/packages",
@@ -61,6 +61,7 @@ const LIBRARIES: [&str; 36] = [
     ".npm-global",
     ".nuget/packages",
     ".opam",
+    ".rustup/settings.toml",
     ".rustup/toolchains",
     "R",
     "go/pkg/mod",

@@ -13,6 +13,7 @@
 //! | `author` | the author's search path and libraries |
 //! | [`environment`] | the variables that pass |
 //! | `system` | the parts of the system that are shown |
+//! | `groups` | how much memory a program is told to have |
 //! | `layers` | where a program's writing goes |
 //! | `view` | a tree of files of its own |
 //! | `bare` | what stands for it where there is none |
@@ -37,6 +38,7 @@ mod bubblewrap;
 pub mod command;
 mod direct;
 pub mod environment;
+mod groups;
 #[cfg(target_os = "linux")]
 mod landlock;
 mod layers;

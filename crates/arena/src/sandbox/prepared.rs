@@ -169,9 +169,7 @@ impl Launch {
         let mut folder = Folder::new(number)?;
         let mut world = self.world()?;
         world.add_accounts(&folder.path)?;
-        for (path, group) in system::memory_groups() {
-            world.places.insert(path, Stand::Readable(group));
-        }
+        world.add_groups(limits.memory, &folder.path, true)?;
         let mut command = Command::new(&bubblewrap.program);
         let mut restraint = Restraint {
             limited: true,
@@ -215,8 +213,7 @@ impl Launch {
         if !view::joins_settings() {
             world.spread_settings();
         }
-        let groups = PathBuf::from("/sys/fs/cgroup");
-        world.places.insert(groups.clone(), Stand::Readable(groups));
+        world.add_groups(limits.memory, &folder.path, false)?;
         let layers = layers(&world, &folder, view::lays_over)?;
         let mut command = shell(&self.command);
         clothe(&mut command, &world);

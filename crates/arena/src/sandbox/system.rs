@@ -281,46 +281,5 @@ fn configures(name: &str) -> bool {
         .any(|root| Path::new(root).join(name).is_dir())
 }
 
-/// Kinds of groups that a runtime looks for; the one without a name is all of them.
-const KINDS: [&str; 5] = ["", "memory", "cpu", "cpuacct", "cpuset"];
-
-/// The places below `/sys/fs/cgroup` that tell this process's limit of memory, with the folders that stand there for a
-/// program in namespaces of its own, which looks for it at the top: the nearest one that has a limit, else its own.
-pub fn memory_groups() -> Vec<(PathBuf, PathBuf)> {
-    let top = Path::new("/sys/fs/cgroup");
-    let own = std::fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
-    let own = own.lines().flat_map(|line| {
-        let (kinds, path) = line
-            .split_once(':')
-            .and_then(|(_, rest)| rest.split_once(":/"))
-            .unwrap_or_default();
-        let kinds = kinds.split(',').filter(|kind| KINDS.contains(kind));
-        // One tree for all kinds, or one for each.
-        let tops = kinds
-            .map(|kind| top.join(kind))
-            .filter(|top| top.join("tasks").exists() || top.join("cgroup.controllers").exists());
-        tops.map(move |top| (top, path))
-    });
-    let limit = |group: &Path| {
-        let named = ["memory.max", "memory.limit_in_bytes"].map(|name| group.join(name));
-        let limit = named
-            .iter()
-            .find_map(|path| std::fs::read_to_string(path).ok());
-        limit
-            .and_then(|limit| limit.trim().parse::<u64>().ok())
-            .filter(|limit| *limit < 1 << 60)
-    };
-    let nearest = own.filter_map(|(top, path)| {
-        let own = top.join(path);
-        let limited = own
-            .ancestors()
-            .take_while(|group| group.starts_with(&top))
-            .find(|group| limit(group).is_some());
-        let group = limited.map_or_else(|| own.clone(), Path::to_path_buf);
-        group.is_dir().then_some((top, group))
-    });
-    nearest.collect()
-}
-
 #[cfg(test)]
 mod tests;

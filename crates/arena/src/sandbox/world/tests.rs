@@ -56,6 +56,7 @@ fn see(command: &str, read: &[&str], others: &[&str]) -> Vec<String> {
         Stand::Readable(_) => format!("read {}", short(path)),
         Stand::Empty => format!("empty {}", short(path)),
         Stand::Link(target) => format!("link {} {}", short(path), target.display()),
+        Stand::Settings => format!("settings {}", short(path)),
     });
     told.chain(
         world

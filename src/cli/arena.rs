@@ -9,6 +9,7 @@ use atom4_arena::check;
 use atom4_arena::clock::{TimeControl, parse_duration, parse_game_time};
 use atom4_arena::contest::ContestOptions;
 use atom4_arena::entrants;
+use atom4_arena::exports::Exports;
 use atom4_arena::sandbox::environment::parse_variable;
 use atom4_arena::sandbox::limits::{parse_count, parse_readable, parse_size};
 use atom4_arena::sandbox::{Grants, Launch, Limits, Sandbox, Wanted};
@@ -35,6 +36,14 @@ pub struct SeriesOptions {
     #[arg(long, value_name = "FILE")]
     pub openings: Option<PathBuf>,
 
+    /// Take the openings of --openings in random order, by the seed.
+    #[arg(long, requires = "openings")]
+    pub shuffle_openings: bool,
+
+    /// Begin with opening N.
+    #[arg(long, value_name = "N", default_value_t = 1, allow_hyphen_values = true, value_parser = whole(1..=1_000_000usize))]
+    pub first_opening: usize,
+
     /// Random moves before the engines take over [default: 4 in Score Four; in Atom-4 the openings of the program's own, other rounds and boards 8].
     #[arg(long, value_name = "N", conflicts_with = "openings", allow_hyphen_values = true, value_parser = whole(0..=1000usize))]
     pub plies: Option<usize>,
@@ -59,7 +68,15 @@ pub struct SeriesOptions {
     #[arg(long, value_name = "TIME", value_parser = parse_game_time)]
     pub game_time: Option<(Duration, Duration)>,
 
-    /// How late a move may come before it counts as late.
+    /// Moves of a game, those of its opening among them, after which it is drawn.
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = whole(1..=100_000usize))]
+    pub most_plies: Option<usize>,
+
+    /// Stop an engine that has lost N games running by faults, and leave its games out of the table.
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = whole(1..=100_000usize))]
+    pub drop_after: Option<usize>,
+
+    /// How late a move may come before it counts as late; with --game-time, all moves of a game together.
     #[arg(long, value_name = "TIME", default_value = "50ms", value_parser = parse_duration)]
     pub margin: Duration,
 
@@ -70,6 +87,19 @@ pub struct SeriesOptions {
     /// Time for an answer that is no move.
     #[arg(long, value_name = "TIME", default_value = "5s", value_parser = parse_duration)]
     pub answer_limit: Duration,
+
+    // The help is no doc comment: one would take the brackets for a link.
+    #[arg(
+        long,
+        value_name = "NAME=ELO",
+        value_parser = parse_anchor,
+        help = "The rating of one player, by which the others are rated [default: the mean rating is 0]"
+    )]
+    pub anchor: Option<(String, f64)>,
+
+    /// How long an interrupted series waits for the games under way; what is not over then is played by the next run.
+    #[arg(long, value_name = "TIME", default_value = "30s", value_parser = parse_duration)]
+    pub patience: Duration,
 
     /// Let people watch the games in a browser, or with atom4 join, while they are played.
     #[cfg(feature = "serve")]
@@ -83,6 +113,17 @@ pub struct SeriesOptions {
     /// Confinement of programs: auto, bwrap, landlock or off.
     #[arg(long, value_name = "HOW", default_value = "auto", value_parser = choice::sandbox())]
     pub sandbox: Wanted,
+}
+
+/// Reads `NAME=ELO`.
+fn parse_anchor(text: &str) -> Result<(String, f64), String> {
+    let (name, elo) = text.rsplit_once('=').unwrap_or_default();
+    match elo.parse::<f64>() {
+        Ok(elo) if !name.is_empty() && elo.abs() <= 10_000.0 => Ok((name.to_owned(), elo)),
+        _ => Err(format!(
+            "'{text}' is no player and rating; write strong:2=1500"
+        )),
+    }
 }
 
 impl SeriesOptions {
@@ -104,6 +145,7 @@ impl SeriesOptions {
             margin: self.margin,
             start: self.start_limit,
             answer: self.answer_limit,
+            most_plies: self.most_plies,
         }
     }
 
@@ -112,10 +154,15 @@ impl SeriesOptions {
         ContestOptions {
             seed: self.seed,
             openings: self.openings.clone(),
+            shuffled: self.shuffle_openings,
+            first_opening: self.first_opening,
             plies: self.plies,
             round: self.round,
             board: self.board,
             config: self.config.clone(),
+            anchor: self.anchor.clone(),
+            drop_after: self.drop_after,
+            patience: self.patience,
             control: self.control(),
             usual_clock: self.move_time.is_none() && self.game_time.is_none(),
             concurrency: self.concurrency,
@@ -178,11 +225,11 @@ pub struct MatchOptions {
         value_name = "TEST",
         value_parser = Sprt::parse,
         allow_hyphen_values = true,
-        help = "End early by a sequential test of the first engine against the second: ELO0,ELO1[,ALPHA,BETA]"
+        help = "End early by a sequential test of the first engine against the second: ELO0,ELO1[,ALPHA,BETA][,normalized]"
     )]
     pub sprt: Option<Sprt>,
 
-    /// Keep each result in FILE as a line of JSON. After an interruption the same command plays the games that are missing.
+    /// Keep each result in FILE as a line of JSON. After an interruption the same command plays the games that are missing; with more games, engines or another test it goes on.
     #[arg(short, long, value_name = "FILE")]
     pub out: Option<PathBuf>,
 
@@ -197,6 +244,14 @@ pub struct MatchOptions {
     /// Draw cross table and ratings into FILE.
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
+
+    /// Write the games of --out or --merge into FILE in PGN form, which rating programs such as Ordo and BayesElo read.
+    #[arg(long, value_name = "FILE")]
+    pub pgn: Option<PathBuf>,
+
+    /// Write the games of --out or --merge into FILE as comma-separated values, for spreadsheets.
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
 
     /// Play only part I of N of the schedule.
     #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = Shard::parse)]
@@ -228,6 +283,10 @@ impl MatchOptions {
             records: self.records.clone(),
             logs: self.log.clone(),
             svg: self.svg.clone(),
+            exports: Exports {
+                pgn: self.pgn.clone(),
+                csv: self.csv.clone(),
+            },
             stop_on_fault: self.stop_on_fault,
             merge: self.merge.clone(),
             mixed: self.mixed,

@@ -31,7 +31,7 @@ use super::whole::whole;
 /// opening, seats swapped.
 ///
 /// FOLDER keeps the checks, the results and the pages; its first page is index.html. After an interruption the same
-/// command plays the games that are missing. With --part several machines share the games and the folder: the first one checks the programs, and
+/// command plays the games that are missing, and with more programs in LIST or a larger -n those that are new. With --part several machines share the games and the folder: the first one checks the programs, and
 /// at last the same command without --part plays what is missing and writes the pages.
 ///
 /// Exit status: 0 played, 1 nothing played because fewer than two programs passed their check (the pages tell why), 2 unusable
@@ -53,6 +53,10 @@ pub struct TournamentOptions {
     /// Games between each two that meet, in pairs: the same opening, seats swapped.
     #[arg(short = 'n', long, value_name = "N", default_value_t = 4, allow_hyphen_values = true, value_parser = whole(2..=100_000usize))]
     pub games: usize,
+
+    /// A Swiss tournament of so many rounds: in each every program meets one with about as many points, for two games.
+    #[arg(long, value_name = "ROUNDS", conflicts_with_all = ["gauntlet", "games", "part"], allow_hyphen_values = true, value_parser = whole(1..=1000usize))]
+    pub swiss: Option<usize>,
 
     /// This program against each of the others, instead of all against all.
     #[arg(long, value_name = "PROGRAM")]
@@ -100,6 +104,7 @@ impl TournamentOptions {
         tournament::TournamentOptions {
             list: self.list.clone(),
             gauntlet: self.gauntlet.clone(),
+            swiss: self.swiss,
             report: self.report.clone(),
             admit_all: self.admit_all,
             series: ContestOptions {

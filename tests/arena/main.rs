@@ -7,6 +7,7 @@ mod check;
 mod class;
 mod clocks;
 mod entrants;
+mod exports;
 mod grows;
 mod honest;
 mod hostile;

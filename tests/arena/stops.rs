@@ -98,7 +98,7 @@ fn signal_all(place: &Place, series: u32, signal: Signal, random: &mut Random) {
 }
 
 /// Sends a signal to one process.
-fn send(process: u32, signal: Signal) {
+pub fn send(process: u32, signal: Signal) {
     let process = i32::try_from(process).ok().and_then(Pid::from_raw);
     // One that has ended meanwhile is not there any more.
     let _ = kill_process(process.expect("a number of a process"), signal);

@@ -39,6 +39,8 @@ use super::referee::Played;
 use super::sandbox::{Launch, Sandbox};
 use super::schedule::Pairing;
 use super::step::Step;
+use atom4_core::base::Random;
+use atom4_core::base::random::mix;
 use atom4_play::kind::Descriptor;
 use atom4_play::view::BoardView;
 
@@ -85,6 +87,10 @@ impl Adapter {
 pub struct Request {
     /// A file of openings with its text.
     pub openings: Option<(PathBuf, String)>,
+    /// The openings of the file are taken in random order.
+    pub shuffled: bool,
+    /// The opening that the series begins with, from 0.
+    pub first: usize,
     /// Random moves at the beginning of a game.
     pub plies: Option<usize>,
     /// The round, for games of rounds; else 1.
@@ -97,6 +103,23 @@ pub struct Request {
     pub count: usize,
     /// The seed of all random choices.
     pub seed: u64,
+}
+
+impl Request {
+    /// Brings openings into the order that they are played in; answers what a results file keeps of it.
+    pub fn arrange<T>(&self, openings: &mut [T]) -> String {
+        let mut told = String::new();
+        if self.shuffled {
+            Random::new(mix(self.seed ^ 0x6f72_6465)).shuffle(openings);
+            told += ", in random order";
+        }
+        if self.first > 0 {
+            let count = openings.len().max(1);
+            openings.rotate_left(self.first % count);
+            told += &format!(", from number {}", self.first + 1);
+        }
+        told
+    }
 }
 
 /// The games of a series, prepared, with the words that a results file keeps of them.

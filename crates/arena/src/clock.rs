@@ -13,12 +13,15 @@ pub struct TimeControl {
     pub per_game: Option<Duration>,
     /// Added to the time for the game after each move.
     pub increment: Duration,
-    /// Time by which a move may miss its clock and still counts.
+    /// Time by which a move may miss its clock and still counts; of the time for a game, all moves together may.
     pub margin: Duration,
     /// From the start of a program to its first answer.
     pub start: Duration,
     /// For an answer that is no move.
     pub answer: Duration,
+    /// Moves of a game, those of the opening among them, after which it is drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub most_plies: Option<usize>,
 }
 
 impl Default for TimeControl {
@@ -30,6 +33,7 @@ impl Default for TimeControl {
             margin: Duration::from_millis(50),
             start: Duration::from_secs(10),
             answer: Duration::from_secs(5),
+            most_plies: None,
         }
     }
 }
@@ -39,6 +43,8 @@ impl Default for TimeControl {
 pub struct Clock {
     control: TimeControl,
     left: Option<Duration>,
+    /// What is left of the margin of the time for a game.
+    margin: Duration,
     /// All the time that was thought.
     pub total: Duration,
     /// The longest thought.
@@ -51,6 +57,7 @@ impl Clock {
     pub fn new(control: &TimeControl) -> Clock {
         Clock {
             left: control.per_game,
+            margin: control.margin,
             control: control.clone(),
             total: Duration::ZERO,
             longest: Duration::ZERO,
@@ -64,14 +71,23 @@ impl Clock {
         limits.min().unwrap_or(Duration::MAX)
     }
 
-    /// The time for which the next move is waited for: the allowance and the margin, a day at most.
+    /// The time for which the next move is waited for: the allowance and the margin, a day at most. A move may take the
+    /// margin again and again, a game once.
     #[must_use]
     pub fn patience(&self) -> Duration {
         // A day at most, so that it can be added to any instant.
         let day = Duration::from_secs(24 * 60 * 60);
-        self.allowance()
-            .saturating_add(self.control.margin)
-            .min(day)
+        let move_ends = self
+            .control
+            .per_move
+            .map(|time| time.saturating_add(self.control.margin));
+        let game_ends = self.left.map(|time| time.saturating_add(self.margin));
+        move_ends
+            .into_iter()
+            .chain(game_ends)
+            .chain([day])
+            .min()
+            .unwrap_or(day)
     }
 
     /// A move came after `thought`.
@@ -79,6 +95,10 @@ impl Clock {
         self.total += thought;
         self.longest = self.longest.max(thought);
         let increment = self.control.increment;
+        let over = self
+            .left
+            .map_or(Duration::ZERO, |left| thought.saturating_sub(left));
+        self.margin = self.margin.saturating_sub(over);
         self.left = self
             .left
             .map(|left| left.saturating_sub(thought) + increment);

@@ -4,19 +4,22 @@ use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::adapter::Task;
 use super::adapter::{Adapter, Prepared, Request};
 use super::build::{self, Made};
 use super::clock::TimeControl;
 use super::engine::{Engine, Source};
+use super::exports::Exports;
 use super::growth::{carried, grows};
 use super::lacking::lacking;
 use super::ledger::{Ledger, LedgerTerms};
 use super::merge::{Merged, merge};
 use super::onlooker::Onlooker;
 use super::picture;
-use super::results::{Games, Header};
+use super::ratings::Anchor;
+use super::results::{GameLine, Games, Header};
 use super::sandbox::{Sandbox, Wanted};
 use super::schedule::{Format, Schedule};
 use super::series::{Left, Series};
@@ -24,6 +27,7 @@ use super::specification;
 use super::sprt::{Decision, Sprt};
 use super::standings::{Judging, Standings};
 use super::startable::startable;
+use super::swiss;
 use super::table;
 use atom4_core::base::plain;
 use atom4_core::base::shard::Shard;
@@ -45,6 +49,10 @@ pub struct ContestOptions {
     pub seed: u64,
     /// A file of openings; random ones without it.
     pub openings: Option<PathBuf>,
+    /// The openings of the file are taken in random order.
+    pub shuffled: bool,
+    /// The opening that the series begins with, from 1.
+    pub first_opening: usize,
     /// Random moves at the beginning.
     pub plies: Option<usize>,
     /// The round, for games of rounds; else 1.
@@ -57,6 +65,8 @@ pub struct ContestOptions {
     pub control: TimeControl,
     /// The clock of a move is the usual one: the game's configuration may say another.
     pub usual_clock: bool,
+    /// For so long an interrupted series waits for the games under way.
+    pub patience: Duration,
     /// Games at once.
     pub concurrency: usize,
     /// The part of the schedule that is played.
@@ -71,6 +81,12 @@ pub struct ContestOptions {
     pub logs: Option<PathBuf>,
     /// The file for the picture.
     pub svg: Option<PathBuf>,
+    /// Files of the games for other programs.
+    pub exports: Exports,
+    /// A player whose rating is known, in Elo.
+    pub anchor: Option<(String, f64)>,
+    /// So many faults running stop an engine and leave it out.
+    pub drop_after: Option<usize>,
     /// The first fault ends the series.
     pub stop_on_fault: bool,
     /// Every game begins with new processes.
@@ -108,12 +124,15 @@ impl ContestOptions {
             games: 2,
             seed: 1,
             openings: None,
+            shuffled: false,
+            first_opening: 1,
             plies: None,
             round: 1,
             board: None,
             config: None,
             control: TimeControl::default(),
             usual_clock: true,
+            patience: Duration::from_secs(30),
             concurrency: 1,
             shard: Shard::WHOLE,
             sprt: None,
@@ -121,6 +140,9 @@ impl ContestOptions {
             records: None,
             logs: None,
             svg: None,
+            exports: Exports::default(),
+            anchor: None,
+            drop_after: None,
             stop_on_fault: false,
             restart: false,
             sandbox: Wanted::Auto,
@@ -133,6 +155,41 @@ impl ContestOptions {
             others: Vec::new(),
             name: "match",
         }
+    }
+}
+
+impl ContestOptions {
+    /// What a series is judged by.
+    ///
+    /// # Errors
+    /// A line for people: the anchor does not play.
+    pub fn judging(&self, header: &Header) -> Result<Judging, String> {
+        let anchor = self.anchor.as_ref().map(|(name, elo)| {
+            let player = header.names.iter().position(|other| other == name);
+            let player = player.ok_or_else(|| {
+                let names = header.names.join(", ");
+                format!("--anchor: '{name}' does not play; there are {names}")
+            })?;
+            Ok::<Anchor, String>(Anchor { player, elo: *elo })
+        });
+        Ok(Judging {
+            sprt: header.sprt,
+            anchor: anchor.transpose()?,
+            drop_after: self.drop_after,
+        })
+    }
+
+    /// Writes the games in these results files for other programs, where that is asked for.
+    ///
+    /// # Errors
+    /// A line for people: a file cannot be written.
+    pub fn export(&self, results: &[PathBuf]) -> Result<(), String> {
+        if self.exports.is_empty() {
+            return Ok(());
+        }
+        let Merged { header, games, .. } = merge::<GameLine>(results, true)?;
+        let games: Vec<GameLine> = games.into_values().collect();
+        self.exports.write(title(self, &header), &header, &games)
     }
 }
 
@@ -192,7 +249,9 @@ fn play(options: &ContestOptions, err: &mut dyn Write) -> Result<Done, String> {
         series,
     } = ran(options, err)?;
     let svg = options.svg.as_deref();
-    let (text, standings, drawn) = report(options, &header, &series.schedule, &series.done, svg);
+    let (text, standings, drawn) = report(options, &header, &series.schedule, &series.done, svg)?;
+    let paths: Vec<PathBuf> = options.out.iter().chain(&options.others).cloned().collect();
+    let drawn = drawn.and_then(|()| options.export(&paths));
     let status = match left {
         Left::Interrupted => INTERRUPTED,
         Left::Faulted => FAULTED,
@@ -223,7 +282,17 @@ pub(super) fn ran(options: &ContestOptions, err: &mut dyn Write) -> Result<Ran, 
             startable(command).map_err(|error| format!("cmd={error}"))?;
         }
     }
-    let schedule = Schedule::new(options.format, engines.len(), options.games)?;
+    let mut schedule = Schedule::new(options.format, engines.len(), options.games)?;
+    if options.format == Format::Swiss
+        && (options.shard != Shard::WHOLE || options.drop_after.is_some())
+    {
+        return Err("in a Swiss tournament each round follows from the one before: it has no parts, and nobody is dropped".into());
+    }
+    if !options.exports.is_empty() && options.out.is_none() {
+        return Err(
+            "--pgn and --csv are written from the results file: give --out FILE, or --merge".into(),
+        );
+    }
     if options.sprt.is_some() && engines.len() != 2 {
         return Err("--sprt compares two engines, neither fewer nor more".into());
     }
@@ -296,6 +365,7 @@ pub(super) fn ran(options: &ContestOptions, err: &mut dyn Write) -> Result<Ran, 
         within(&games, &schedule)?;
         done.extend(games);
     }
+    swiss::pair_rounds(&mut schedule, &done);
     let mut series = Series {
         name: options.name,
         task: Task {
@@ -315,14 +385,20 @@ pub(super) fn ran(options: &ContestOptions, err: &mut dyn Write) -> Result<Ran, 
         schedule,
         shard: options.shard,
         concurrency: options.concurrency.max(1),
-        sprt: options.sprt,
+        judging: options.judging(&header)?,
         ledger,
         done,
         no_start_ends: options.no_start_ends,
+        patience: options.patience,
         records: options.records.clone(),
         logs: options.logs.clone(),
     };
-    let left = series.run()?;
+    let mut left = series.run()?;
+    while left == Left::Finished && swiss::pair_rounds(&mut series.schedule, &series.done) {
+        // The run before has told its workers that nothing follows.
+        series.task.draining = Arc::default();
+        left = series.run()?;
+    }
     Ok(Ran {
         left,
         header,
@@ -331,7 +407,10 @@ pub(super) fn ran(options: &ContestOptions, err: &mut dyn Write) -> Result<Ran, 
 }
 
 /// The status that a test's decision stands for.
-const fn verdict(standings: &Standings) -> u8 {
+fn verdict(standings: &Standings) -> u8 {
+    if standings.names.len() - standings.dropped.len() < 2 {
+        return FAULTED;
+    }
     match &standings.test {
         None | Some((_, _, Some(Decision::H1))) => FINISHED,
         Some((_, _, Some(Decision::H0))) => REJECTED,
@@ -347,10 +426,12 @@ fn merged(options: &ContestOptions, err: &mut dyn Write) -> Result<Done, String>
     // Another test on the same games.
     merged.header.sprt = options.sprt.or(merged.header.sprt);
     let Merged { header, games, .. } = &merged;
-    let schedule = header.schedule()?;
+    let mut schedule = header.schedule()?;
+    swiss::pair_rounds(&mut schedule, games);
     within(games, &schedule)?;
     let svg = options.svg.as_deref();
-    let (text, standings, drawn) = report(options, header, &schedule, games, svg);
+    let (text, standings, drawn) = report(options, header, &schedule, games, svg)?;
+    let drawn = drawn.and_then(|()| options.export(&options.merge));
     // A test that has decided needs no more games.
     if !matches!(standings.test, Some((_, _, Some(_)))) {
         for line in lacking(&merged, &schedule) {
@@ -385,12 +466,10 @@ pub(super) fn report(
     schedule: &Schedule,
     games: &Games,
     svg: Option<&Path>,
-) -> (String, Standings, Result<(), String>) {
+) -> Result<(String, Standings, Result<(), String>), String> {
     let whole = options.shard == Shard::WHOLE;
-    let judging = Judging {
-        sprt: header.sprt.filter(|_| whole),
-        anchor: None,
-    };
+    let mut judging = options.judging(header)?;
+    judging.sprt = judging.sprt.filter(|_| whole);
     let standings = Standings::of(schedule, &header.names, games, judging);
     let title = title(options, header);
     let drawn = svg.map_or(Ok(()), |path| {
@@ -409,7 +488,7 @@ pub(super) fn report(
         schedule.len(),
         table::text(&standings)
     );
-    (text, standings, drawn)
+    Ok((text, standings, drawn))
 }
 
 /// The title of the game of a series.
@@ -459,6 +538,8 @@ fn prepare(options: &ContestOptions, schedule: &Schedule) -> Result<Prepared, St
     }
     let request = Request {
         openings,
+        shuffled: options.shuffled,
+        first: options.first_opening.saturating_sub(1),
         plies: options.plies,
         round: options.round,
         board: options.board,

@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 
 use super::clock::shown;
 use super::results::{FromLine, Games, Header};
+use super::schedule::Format;
 
 /// Whether `wanted` is the series `found` and more; false where they are alike.
 ///
@@ -39,6 +40,12 @@ pub fn grows(found: &Header, wanted: &Header) -> Result<bool, String> {
             }
             Some(_) => {}
         }
+    }
+    if found.format == Format::Swiss && found.names != wanted.names {
+        return Err(format!(
+            "its players are {}, and a Swiss tournament that has begun takes no others",
+            found.names.join(", ")
+        ));
     }
     if found.games > wanted.games {
         return Err(format!(

@@ -86,7 +86,12 @@ impl Journal {
         let fail = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
         regular(path).map_err(|e| fail(&e))?;
         if let Some(folder) = path.parent().filter(|p| !p.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder).map_err(|e| fail(&e))?;
+            std::fs::create_dir_all(folder).map_err(|e| {
+                fail(&format!(
+                    "its folder cannot be made ({}); give another",
+                    plain(&e)
+                ))
+            })?;
         }
         let mut file = OpenOptions::new()
             .read(true)

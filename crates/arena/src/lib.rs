@@ -10,18 +10,19 @@
 //! | [`adapter`] | the interface of a game to the arena |
 //! | [`startable`], [`language`] | whether a command can start at all; the languages that programs are written in |
 //! | [`telling`], [`help`] | the telling lines of what a program complained of; what would help its author |
-//! | [`engine`], [`specification`], [`clock`], [`schedule`], [`openings`] | participants and their options, time, pairings, openings |
+//! | [`engine`], [`specification`], [`clock`], [`schedule`], [`swiss`], [`openings`] | participants and their options, time, pairings, openings |
 //! | [`player`], [`testing_mode`] | the seam to a player; programs that speak testing mode |
 //! | [`board`], [`refereed`], [`referee`], [`outcome`], [`log`] | a game: the true board, the talk, its end and its record |
 //! | [`onlooker`] | looking on while games are played |
 //! | [`series`], [`worker`], [`live`], [`settle`] | many games at once, stopped and taken up again |
 //! | [`results`], [`ledger`], [`growth`], [`merge`], [`lacking`], [`build`] | results of a series, how they grow, what they lack, the programs that made them |
 //! | [`journal`], [`lock`] | files of lines that outlive the program |
-//! | [`standings`], [`copies`], [`elo`], [`ratings`], [`sprt`] | statistics of results |
+//! | [`standings`], [`copies`], [`dropped`], [`elo`], [`ratings`], [`sprt`] | statistics of results |
 //! | [`coverage`] | how often the intervals hold the truth |
 //! | [`table`], [`picture`], [`sentence`] | their form: text, SVG, one line for people |
 //! | [`contest`] | `atom4 match` from its options to its exit status |
-//! | [`tournament`], [`entrants`], [`starts`], [`admission`] | `atom4 tournament`: its list, a check of each program, its folder |
+//! | [`exports`] | results for other programs |
+//! | [`tournament`], [`folder`], [`entrants`], [`starts`], [`admission`] | `atom4 tournament`: its list, a check of each program, its folder |
 //! | [`report`] | its pages: standings, cross table, every game with pictures |
 //! | [`check`], [`step`], [`talk`], [`session`], [`chatter`] | `atom4 check`: the steps of a protocol, tried on a program |
 //! | [`self_play`] | our own players against each other within this process |
@@ -49,10 +50,13 @@ pub mod contest;
 pub mod copies;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod coverage;
+pub mod dropped;
 pub mod elo;
 pub mod engine;
 pub mod entrants;
+pub mod exports;
 pub mod fault;
+pub mod folder;
 pub mod growth;
 pub mod help;
 pub mod journal;
@@ -96,6 +100,8 @@ pub mod standings;
 pub mod startable;
 pub mod starts;
 pub mod step;
+#[allow(clippy::indexing_slicing)] // Into what it has made itself.
+pub mod swiss;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod table;
 pub mod talk;

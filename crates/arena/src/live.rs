@@ -156,6 +156,12 @@ impl LiveTable {
         }
     }
 
+    /// Says a line that stays.
+    pub fn say(&mut self, line: &str) {
+        self.clear();
+        self.write(&format!("atom4 {}: {line}\n", self.name));
+    }
+
     fn back(&self) -> String {
         match self.lines {
             0 => String::new(),

@@ -63,6 +63,8 @@ pub enum Reason {
     OutOfChips,
     /// A player has something to play and no place for it.
     Stuck,
+    /// The game has had as many moves as the series allows.
+    MoveLimit,
     /// The program ended; its status is told.
     Crash,
     /// No answer to a command that has no clock: at the start, to `add`.
@@ -87,7 +89,11 @@ impl Reason {
     pub const fn is_fault(self) -> bool {
         !matches!(
             self,
-            Reason::Line | Reason::FullBoard | Reason::OutOfChips | Reason::Stuck
+            Reason::Line
+                | Reason::FullBoard
+                | Reason::OutOfChips
+                | Reason::Stuck
+                | Reason::MoveLimit
         )
     }
 
@@ -112,6 +118,7 @@ impl Reason {
             Reason::FullBoard => "full board",
             Reason::OutOfChips => "out of chips",
             Reason::Stuck => "stuck",
+            Reason::MoveLimit => "move limit",
             Reason::Crash => "crash",
             Reason::Stall => "stall",
             Reason::Timeout => "timeout",

@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::clock::{Clock, TimeControl};
 use super::log::Log;
 use super::onlooker::Watch;
-use super::outcome::{Outcome, Trouble};
+use super::outcome::{Outcome, Reason, Score, Trouble};
 use super::player::{Player, Told};
 use super::refereed::{Command, Made, Refereed, Turn};
 use atom4_core::rules::Side;
@@ -46,6 +46,8 @@ struct Match<'a, B> {
     moves: Vec<String>,
     script: String,
     clocks: [Clock; 2],
+    /// So many moves make a draw.
+    most: usize,
     watch: Watch,
 }
 
@@ -96,8 +98,18 @@ impl<B: Refereed> Match<'_, B> {
         Ok(())
     }
 
+    /// The next turn; none once there were as many moves as the series allows.
+    fn turn(&mut self) -> Turn {
+        match self.board.turn() {
+            Turn::Of(_) if self.moves.len() >= self.most => {
+                Turn::Over(Outcome::by_rules(Score::Draw, Reason::MoveLimit))
+            }
+            turn => turn,
+        }
+    }
+
     fn play(&mut self) -> Result<Outcome, (Side, Trouble)> {
-        let mut turn = self.board.turn();
+        let mut turn = self.turn();
         loop {
             let mover = match turn {
                 Turn::Of(side) => side,
@@ -110,7 +122,7 @@ impl<B: Refereed> Match<'_, B> {
             let made = made.map_err(|fault| (mover, Trouble::Fault(fault)))?;
             self.keep(&made);
             self.watch.stands(&self.script);
-            turn = self.board.turn();
+            turn = self.turn();
             let told = Told {
                 made: &made,
                 by: mover,
@@ -142,6 +154,7 @@ pub fn play<B: Refereed>(
         moves: Vec::new(),
         script: String::new(),
         clocks: controls.each_ref().map(Clock::new),
+        most: controls[0].most_plies.unwrap_or(usize::MAX),
         watch: watch.clone(),
     };
     let ended = game.begin(&opening, seed, log).and_then(|()| game.play());

@@ -14,6 +14,8 @@ pub enum Format {
     RoundRobin,
     /// The first against each of the others.
     Gauntlet,
+    /// Each against one other a round, who has about as many points.
+    Swiss,
 }
 
 /// One game of the schedule.
@@ -35,9 +37,13 @@ pub struct Pairing {
 /// A whole series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schedule {
-    /// The engines that meet, in the order of a round.
+    /// The engines that meet, in the order of a round; in a Swiss tournament those of all rounds that are known.
     meetings: Vec<(usize, usize)>,
+    /// Meetings a round.
+    each: usize,
     rounds: usize,
+    engines: usize,
+    format: Format,
 }
 
 impl Schedule {
@@ -57,11 +63,21 @@ impl Schedule {
         let firsts = match format {
             Format::RoundRobin => 0..engines,
             Format::Gauntlet => 0..1,
+            Format::Swiss => 0..0,
         };
-        let meetings = firsts.flat_map(|i| (i + 1..engines).map(move |j| (i, j)));
+        let meetings: Vec<(usize, usize)> = firsts
+            .flat_map(|i| (i + 1..engines).map(move |j| (i, j)))
+            .collect();
+        let each = match format {
+            Format::Swiss => engines / 2,
+            _ => meetings.len(),
+        };
         Ok(Schedule {
-            meetings: meetings.collect(),
+            meetings,
+            each,
             rounds: games / 2,
+            engines,
+            format,
         })
     }
 
@@ -80,7 +96,36 @@ impl Schedule {
     /// The number of pairs.
     #[must_use]
     pub fn pairs(&self) -> usize {
-        self.rounds * self.meetings.len()
+        self.rounds * self.each
+    }
+
+    /// The number of games whose players are known.
+    #[must_use]
+    pub fn known(&self) -> usize {
+        match self.format {
+            Format::Swiss => self.meetings.len() * 2,
+            _ => self.len(),
+        }
+    }
+
+    /// The rounds of a Swiss tournament that are paired.
+    pub fn paired(&self) -> impl Iterator<Item = &[(usize, usize)]> {
+        let rounds = match self.format {
+            Format::Swiss => self.meetings.as_slice(),
+            _ => &[],
+        };
+        rounds.chunks(self.each)
+    }
+
+    /// Adds a round to a Swiss tournament.
+    pub fn pair(&mut self, round: Vec<(usize, usize)>) {
+        self.meetings.extend(round);
+    }
+
+    /// The number of engines.
+    #[must_use]
+    pub const fn engines(&self) -> usize {
+        self.engines
     }
 
     /// The number of openings that are used.
@@ -94,7 +139,11 @@ impl Schedule {
     #[must_use]
     pub fn game(&self, game: usize) -> Pairing {
         let pair = game / 2;
-        let (first, second) = self.meetings[pair % self.meetings.len()];
+        // Of a round that is not paired yet the players are not known.
+        let (first, second) = match self.format {
+            Format::Swiss => self.meetings.get(pair).copied().unwrap_or((0, 1)),
+            _ => self.meetings[pair % self.each],
+        };
         let (white, black) = if game.is_multiple_of(2) {
             (first, second)
         } else {
@@ -103,7 +152,7 @@ impl Schedule {
         Pairing {
             game,
             pair,
-            opening: pair / self.meetings.len(),
+            opening: pair / self.each,
             white,
             black,
         }
@@ -117,13 +166,13 @@ impl Schedule {
         };
         let meeting = self.meetings.iter().position(meets)?;
         let swapped = self.meetings[meeting] != (white, black);
-        let pair = opening * self.meetings.len() + meeting;
+        let pair = opening * self.each + meeting;
         (opening < self.rounds).then_some(2 * pair + usize::from(swapped))
     }
 
     /// The games of a part, in order.
     pub fn games(&self, shard: Shard) -> impl Iterator<Item = Pairing> + '_ {
-        let all = (0..self.len()).map(|game| self.game(game));
+        let all = (0..self.known()).map(|game| self.game(game));
         all.filter(move |pairing| shard.holds(pairing.pair))
     }
 }

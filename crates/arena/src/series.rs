@@ -4,22 +4,24 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
 use super::adapter::Task;
+use super::clock::shown;
+use super::dropped::dropped;
 use super::engine::Source;
 use super::ledger::Ledger;
 use super::live::{LiveLines, LiveTable};
 use super::orphans;
 use super::results::{GameLine, Summary};
 use super::schedule::{Pairing, Schedule};
-use super::sprt::Sprt;
 use super::standings::{Judging, Standings, Test};
 use super::startable::not_started;
 use super::worker::{Event, Finished, file, work};
+use atom4_core::base::plain;
 use atom4_core::base::shard::Shard;
 use atom4_core::rules::Side;
 
@@ -38,14 +40,16 @@ pub struct Series {
     pub shard: Shard,
     /// Games at once.
     pub concurrency: usize,
-    /// The test that may end it early; not followed in a part.
-    pub sprt: Option<Sprt>,
+    /// What it is judged by; a test may end it early, but is not followed in a part.
+    pub judging: Judging,
     /// The results file.
     pub ledger: Option<Ledger>,
     /// The games that are done already.
     pub done: BTreeMap<usize, Summary>,
     /// A command that cannot be started ends the series; else each of its games is lost.
     pub no_start_ends: bool,
+    /// For so long it waits for the games under way when it is interrupted.
+    pub patience: Duration,
     /// A folder for the scripts of games.
     pub records: Option<PathBuf>,
     /// A folder for the logs of games.
@@ -114,6 +118,7 @@ impl Series {
     /// given up.
     pub fn run(&mut self) -> Result<Left, String> {
         let mut test = self
+            .judging
             .sprt
             .filter(|_| self.shard == Shard::WHOLE)
             .map(Test::new);
@@ -122,16 +127,26 @@ impl Series {
         }
         for folder in [&self.records, &self.logs].into_iter().flatten() {
             let made = std::fs::create_dir_all(folder);
-            made.map_err(|e| format!("{}: {e}", folder.display()))?;
+            made.map_err(|e| {
+                let e = plain(&e);
+                format!("{}: no folder can be made there ({e}); give --records and --log folders, or names that are free", folder.display())
+            })?;
         }
         if test.as_ref().is_some_and(|test| test.decision.is_some()) {
             return Ok(Left::Finished);
         }
         let schedule = self.schedule.clone();
         let done: Vec<usize> = self.done.keys().copied().collect();
+        let left_out = Mutex::new(BTreeSet::new());
+        self.leave_out(&left_out);
+        let plays = |pairing: &Pairing| {
+            let out = left_out.lock().unwrap_or_else(PoisonError::into_inner);
+            !out.contains(&pairing.white) && !out.contains(&pairing.black)
+        };
         let todo = schedule
             .games(self.shard)
-            .filter(move |pairing| done.binary_search(&pairing.game).is_err());
+            .filter(move |pairing| done.binary_search(&pairing.game).is_err())
+            .filter(plays);
         let queue: Mutex<Box<dyn Iterator<Item = Pairing> + Send + '_>> =
             Mutex::new(Box::new(todo));
         let signals = Signals::listen(&self.task.signalled);
@@ -146,7 +161,7 @@ impl Series {
                 scope.spawn(move || work(task, queue, &report));
             }
             drop(report);
-            let followed = self.follow(&events, &signals, test);
+            let followed = self.follow(&events, &signals, &left_out, test);
             // On an error, and on every other way out, nothing goes on.
             task.draining.store(true, Ordering::Relaxed);
             if !matches!(followed, Ok(Left::Finished)) {
@@ -165,18 +180,27 @@ impl Series {
         &mut self,
         events: &std::sync::mpsc::Receiver<Event>,
         signals: &Signals,
+        left_out: &Mutex<BTreeSet<usize>>,
         mut test: Option<Test>,
     ) -> Result<Left, String> {
         let mut live = LiveTable::new(self.name, self.own_done());
         let mut running: Vec<Pairing> = Vec::new();
         let mut news = String::new();
         let mut left = Left::Finished;
+        let mut patience: Option<Instant> = None;
         let mut heard = BTreeSet::new();
         let all = self.schedule.games(self.shard).count();
         loop {
             let event = events.recv_timeout(TICK);
             if self.heed(signals, left) && left != Left::Faulted {
                 left = Left::Interrupted;
+                if patience.is_none() && !self.task.stop.load(Ordering::Relaxed) {
+                    patience = Some(Instant::now() + self.patience);
+                    live.say(&waits(running.len(), self.patience));
+                }
+            }
+            if patience.is_some_and(|patience| Instant::now() >= patience) {
+                self.task.stop.store(true, Ordering::Relaxed);
             }
             match event {
                 Ok(Event::Started(pairing)) => running.push(pairing),
@@ -189,6 +213,7 @@ impl Series {
                     self.started(&game, &mut heard)?;
                     self.take_in(&game)?;
                     if game.line.reason.is_fault() {
+                        self.leave_out(left_out);
                         let line = &game.line;
                         news = format!(
                             "game {}, White {}, Black {}: {}",
@@ -219,6 +244,12 @@ impl Series {
             left = Left::Finished;
         }
         Ok(left)
+    }
+
+    /// Notes the engines that are left out by now.
+    fn leave_out(&self, left_out: &Mutex<BTreeSet<usize>>) {
+        let out = dropped(&self.schedule, &self.done, self.judging.drop_after);
+        *left_out.lock().unwrap_or_else(PoisonError::into_inner) = out;
     }
 
     /// The games of this part that are done; the results may hold those of other parts.
@@ -286,11 +317,7 @@ impl Series {
             .iter()
             .map(|game| format!("{} {} - {}", game.game, name(game.white), name(game.black)))
             .collect();
-        let judging = Judging {
-            sprt: self.sprt,
-            anchor: None,
-        };
-        let standings = Standings::of(&self.schedule, &names, &self.done, judging);
+        let standings = Standings::of(&self.schedule, &names, &self.done, self.judging);
         let progress = LiveLines {
             done: self.own_done(),
             all,
@@ -318,4 +345,14 @@ impl Series {
         }
         Ok(())
     }
+}
+
+/// What an interrupted series says at once.
+fn waits(games: usize, most: Duration) -> String {
+    let games = match games {
+        1 => String::from("the game"),
+        games => format!("the {games} games"),
+    };
+    let most = shown(most);
+    format!("interrupted; waits for {games} under way, {most} at most; Ctrl-C again ends at once")
 }

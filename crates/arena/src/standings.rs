@@ -1,13 +1,14 @@
 //! Statistics of the games so far: points, cross table, faults, pairs, the state of a test.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::copies::Seen;
+use super::dropped::{at_fault, dropped};
 use super::elo::{Difference, Pairs};
-use super::outcome::{Reason, Score};
+use super::outcome::Reason;
 use super::ratings::{Anchor, Meeting, Rated, rate};
 use super::results::Summary;
-use super::schedule::Schedule;
+use super::schedule::{Pairing, Schedule};
 use super::sprt::{Decision, Sprt};
 use atom4_core::rules::Side;
 
@@ -61,6 +62,8 @@ pub struct Standings {
     pub copies: usize,
     /// Games by the reason for their end.
     pub reasons: BTreeMap<Reason, u64>,
+    /// Engines that are left out, for they failed again and again; none of their games counts.
+    pub dropped: BTreeSet<usize>,
     /// Games that count.
     pub counted: usize,
     /// Games that were played but came after the pair that decided the test.
@@ -78,6 +81,8 @@ pub struct Judging {
     pub sprt: Option<Sprt>,
     /// A player whose rating is known.
     pub anchor: Option<Anchor>,
+    /// So many faults running leave an engine out.
+    pub drop_after: Option<usize>,
 }
 
 impl Standings {
@@ -86,6 +91,20 @@ impl Standings {
     pub fn made_up(&self) -> Option<&'static str> {
         let made_up = self.counted > 0 && self.names.len() > 2;
         made_up.then_some("Elo counts one made-up draw for each player; intervals do not.")
+    }
+
+    /// The note on engines that are left out.
+    #[must_use]
+    pub fn told_dropped(&self) -> Option<String> {
+        let names: Vec<&str> = self
+            .dropped
+            .iter()
+            .map(|&at| self.names[at].as_str())
+            .collect();
+        let names = names.join(", ");
+        (!names.is_empty()).then(|| {
+            format!("Stopped and left out, as fault followed fault: {names}. None of their games counts.")
+        })
     }
 
     /// The note on games that are copies of earlier ones.
@@ -200,7 +219,14 @@ impl Standings {
             Some(test) if test.decision.is_some() => test.next * 2,
             _ => schedule.len(),
         };
-        let counted: BTreeMap<usize, &Summary> = games.range(..end).map(|(&n, g)| (n, g)).collect();
+        let dropped = dropped(schedule, games, judging.drop_after);
+        let stays = |number: usize| {
+            let pairing = schedule.game(number);
+            !dropped.contains(&pairing.white) && !dropped.contains(&pairing.black)
+        };
+        let counted = games.range(..end).map(|(&number, game)| (number, game));
+        let counted: BTreeMap<usize, &Summary> =
+            counted.filter(|(number, _)| stays(*number)).collect();
         let mut standings = Standings {
             names: names.to_vec(),
             tallies: vec![Tally::default(); names.len()],
@@ -208,12 +234,16 @@ impl Standings {
             ratings: Vec::new(),
             pairs: Pairs::default(),
             copies: 0,
+            dropped: BTreeSet::new(),
             reasons: BTreeMap::new(),
             counted: counted.len(),
-            surplus: games.len() - counted.len(),
+            surplus: games.range(end..).count(),
             waiting: test.as_ref().map_or(0, |test| test.waiting(games)),
             test: test.map(|test| (test.sprt, test.sprt.ratio(test.pairs), test.decision)),
         };
+        for (&number, game) in games.range(..end).filter(|(number, _)| !stays(**number)) {
+            standings.blame(schedule.game(number), number, game);
+        }
         let (mut meetings, mut seen) = (Vec::new(), Seen::default());
         for (&number, game) in &counted {
             standings.count(schedule, number, game);
@@ -242,6 +272,7 @@ impl Standings {
                 }
             }
         }
+        standings.dropped = dropped;
         standings.copies = seen.copies;
         standings.ratings = match standings.pairs.elo() {
             Some(difference) if names.len() == 2 => halves(difference, judging.anchor),
@@ -264,11 +295,12 @@ impl Standings {
             *games += 1;
         }
         *self.reasons.entry(game.reason).or_default() += 1;
-        if game.reason.is_fault() {
-            let loser = match game.score {
-                Score::White => pairing.black,
-                _ => pairing.white,
-            };
+        self.blame(pairing, number, game);
+    }
+
+    /// Counts a fault, if the game ended by one.
+    fn blame(&mut self, pairing: Pairing, number: usize, game: &Summary) {
+        if let Some(loser) = at_fault(pairing, game) {
             let tally = &mut self.tallies[loser];
             *tally.faults.entry(game.reason).or_default() += 1;
             let first = || (number, game.detail.clone());
@@ -282,7 +314,9 @@ impl Standings {
         let mut order: Vec<usize> = (0..self.names.len()).collect();
         order.sort_by(|&a, &b| {
             let rating = |at: usize| self.ratings[at].elo;
-            rating(b).total_cmp(&rating(a)).then(a.cmp(&b))
+            let left_out = |at: usize| self.dropped.contains(&at);
+            let better = rating(b).total_cmp(&rating(a)).then(a.cmp(&b));
+            left_out(a).cmp(&left_out(b)).then(better)
         });
         order
     }

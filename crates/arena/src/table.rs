@@ -109,6 +109,9 @@ fn words(standings: &Standings, out: &mut String) -> std::fmt::Result {
             "Pairs of games (same opening, seats swapped) in which {first} made 0, 1/2, 1, 3/2, 2 points: {a} {b} {c} {d} {e}."
         )?;
     }
+    if let Some(note) = standings.told_dropped() {
+        writeln!(out, "{note}")?;
+    }
     if let Some(note) = standings.told_copies() {
         writeln!(out, "{note}")?;
     }

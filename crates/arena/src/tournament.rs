@@ -11,6 +11,8 @@ use super::admission::{self, Candidate, Checked, Conditions};
 use super::clock::Clock;
 use super::contest::{self, ContestOptions, FINISHED, INTERRUPTED, Ran, UNUSABLE};
 use super::entrants::{self, Entrants};
+use super::exports::Exports;
+use super::folder;
 use super::journal::Journal;
 use super::sandbox::{Launch, Sandbox, Wanted};
 use super::schedule::Format;
@@ -29,6 +31,8 @@ pub struct TournamentOptions {
     pub list: PathBuf,
     /// The program that meets each of the others; all against all without it.
     pub gauntlet: Option<String>,
+    /// Rounds of a Swiss tournament.
+    pub swiss: Option<usize>,
     /// The folder that keeps all: checks, results, pages.
     pub report: Option<PathBuf>,
     /// Programs that fail their check play all the same.
@@ -130,6 +134,9 @@ fn play(
             "{sandbox}; a tournament needs bubblewrap, or --sandbox off"
         ));
     }
+    if let Some(folder) = &options.report {
+        folder::claim(folder)?;
+    }
     let file = |name: &str| options.report.as_ref().map(|folder| folder.join(name));
     let checks = admission::admit(
         &candidates,
@@ -173,12 +180,21 @@ fn play(
     if options.gauntlet.is_some() {
         series.format = Format::Gauntlet;
     }
+    if let Some(rounds) = options.swiss {
+        series.format = Format::Swiss;
+        series.games = 2 * rounds;
+    }
     let own = file(&results_name(series.shard));
     let mut results: Vec<PathBuf> = own.iter().cloned().collect();
-    if let (Some(folder), true) = (&options.report, series.shard == Shard::WHOLE) {
-        series.others = parts(folder)?;
+    if let (Some(folder), Some(own)) = (&options.report, &own) {
+        series.others = parts(folder, series.shard)?;
+        series.others.retain(|path| path != own);
         results.extend(series.others.iter().cloned());
     }
+    series.exports = Exports {
+        pgn: file("games.pgn"),
+        csv: file("games.csv"),
+    };
     series.out = own;
     let ran = contest::ran(&series, err)?;
     if ran.left == Left::Interrupted {
@@ -195,7 +211,7 @@ fn play(
         &ran.series.schedule,
         &ran.series.done,
         None,
-    );
+    )?;
     let _ =
         write!(out, "{text}{}", left_out(&checks, options.admit_all)).and_then(|()| out.flush());
     if series.shard != Shard::WHOLE {
@@ -206,6 +222,7 @@ fn play(
         );
         return Ok(FINISHED);
     }
+    series.export(&results)?;
     write(Some(&ran), &series, &results, err)?;
     Ok(FINISHED)
 }
@@ -256,8 +273,8 @@ fn results_name(part: Shard) -> String {
     }
 }
 
-/// The results files of parts in a folder; none of them may be written to any more.
-fn parts(folder: &Path) -> Result<Vec<PathBuf>, String> {
+/// The results files in a folder, whole and of parts. Once the whole is played, none of them may be written to any more.
+fn parts(folder: &Path, own: Shard) -> Result<Vec<PathBuf>, String> {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return Ok(Vec::new());
     };
@@ -265,10 +282,13 @@ fn parts(folder: &Path) -> Result<Vec<PathBuf>, String> {
     paths.sort();
     paths.retain(|path| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        name.starts_with("results-") && name.ends_with(".jsonl")
+        let whole = name == "results.jsonl" && own != Shard::WHOLE;
+        whole || name.starts_with("results-") && name.ends_with(".jsonl")
     });
-    for path in &paths {
-        drop(Journal::open(path)?);
+    if own == Shard::WHOLE {
+        for path in &paths {
+            drop(Journal::open(path)?);
+        }
     }
     Ok(paths)
 }

@@ -28,3 +28,31 @@ fn the_shorter_of_two_limits_counts() {
     assert_eq!(clock.allowance(), seconds(1));
     assert_eq!(clock.longest, seconds(9));
 }
+
+#[test]
+fn a_game_has_its_margin_once() {
+    let milliseconds = Duration::from_millis;
+    let mut control = TimeControl {
+        per_move: None,
+        per_game: Some(milliseconds(100)),
+        margin: milliseconds(50),
+        ..TimeControl::default()
+    };
+    let mut clock = Clock::new(&control);
+    assert_eq!(clock.patience(), milliseconds(150));
+    clock.spend(milliseconds(90));
+    assert_eq!(clock.patience(), milliseconds(60));
+    clock.spend(milliseconds(40));
+    assert_eq!(
+        (clock.allowance(), clock.patience()),
+        (milliseconds(0), milliseconds(20))
+    );
+    clock.spend(milliseconds(20));
+    assert_eq!(clock.patience(), milliseconds(0));
+    // A move has it each time.
+    control.per_game = None;
+    control.per_move = Some(milliseconds(100));
+    let mut clock = Clock::new(&control);
+    clock.spend(milliseconds(140));
+    assert_eq!(clock.patience(), milliseconds(150));
+}

@@ -46,7 +46,7 @@ fn write(report: &Report<'_>, out: &mut String) -> Result {
     writeln!(
         out,
         ". Seed {}, openings: {}. The results as lines of JSON stand beside this page: results.jsonl and, of parts, \
-         results-K-of-N.jsonl; standings.json; checks.jsonl.</p>",
+         results-K-of-N.jsonl; games.csv for spreadsheets, games.pgn for rating programs; standings.json; checks.jsonl.</p>",
         header.seed,
         escape(&header.openings)
     )?;
@@ -98,7 +98,8 @@ fn standings(report: &Report<'_>, of_all: &Standings, out: &mut String) -> Resul
         )?;
     }
     out.push_str("</table></div>\n");
-    let notes = of_all.told_copies().into_iter();
+    let notes = of_all.told_dropped().into_iter();
+    let notes = notes.chain(of_all.told_copies());
     for note in notes.chain(of_all.made_up().map(String::from)) {
         writeln!(out, "<p>{}</p>", escape(&note))?;
     }

@@ -16,7 +16,7 @@ use super::contest::{Ran, title};
 use super::merge::merge;
 use super::ratings::Rated;
 use super::results::GameLine;
-use super::standings::{Judging, Standings};
+use super::standings::Standings;
 use super::tournament::Played;
 use atom4_core::base::plain;
 use atom4_play::view::BoardView;
@@ -67,7 +67,7 @@ pub fn write(
     let standings = ran.map(|ran| {
         let series = &ran.series;
         let names = &ran.header.names;
-        Standings::of(&series.schedule, names, &series.done, Judging::default())
+        Standings::of(&series.schedule, names, &series.done, series.judging)
     });
     let report = Report {
         game: options.game.name,

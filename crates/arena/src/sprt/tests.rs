@@ -88,7 +88,7 @@ fn normalized_elo_is_in_units_of_the_spread() {
     let ratio = sprt.ratio(Pairs([10, 0, 0, 0, 10]));
     assert!((ratio + 1.8114).abs() < 0.005, "{ratio}");
     // With many draws the same lead in points is more of it.
-    let (few, many) = (Pairs([10, 0, 20, 0, 20]), Pairs([0, 10, 20, 20, 0]));
+    let (few, many) = (Pairs([10, 0, 20, 0, 20]), Pairs([0, 5, 20, 25, 0]));
     assert_eq!(few.mean(), many.mean());
     let elo = |pairs: Pairs| sprt.ratio(pairs);
     assert!(elo(many) > elo(few), "{} {}", elo(many), elo(few));

@@ -1,3 +1,4 @@
+use super::super::outcome::Score;
 use super::super::schedule::Format;
 use super::*;
 
@@ -41,6 +42,7 @@ fn a_rigged_series_gives_the_known_table() {
     let judging = Judging {
         sprt: None,
         anchor: Some(anchor),
+        drop_after: None,
     };
     let known = Standings::of(&schedule, &names, &games(&scores), judging).ratings;
     assert_eq!(known[0].high, 1000.0 + exact.high);
@@ -66,7 +68,7 @@ fn copies_count_once() {
         (0..40).map(|number| (number, played(number))).collect();
     let judging = Judging {
         sprt: Some(Sprt::parse("0 200").expect("a test")),
-        anchor: None,
+        ..Judging::default()
     };
     let standings = Standings::of(&schedule, &names, &all, judging);
     assert_eq!((standings.copies, standings.counted), (38, 40));
@@ -102,7 +104,7 @@ fn a_test_is_followed_in_the_order_of_the_schedule() {
     let mut all = games(&scores);
     let judging = Judging {
         sprt: Some(sprt),
-        anchor: None,
+        ..Judging::default()
     };
     let names = ["a".to_owned(), "b".to_owned()];
     let whole = Standings::of(&schedule, &names, &all, judging);

@@ -105,7 +105,7 @@ impl Protocol for TestingMode {
     fn prepare(&self, game: &'static Adapter, request: &Request) -> Result<Prepared, String> {
         let board = (self.board)(request);
         let own = (self.openings)(request).filter(|_| request.plies.is_none());
-        let (openings, mut described) = match (&request.openings, own) {
+        let (mut openings, mut described) = match (&request.openings, own) {
             (Some((path, text)), _) => {
                 let named = |e| format!("{}: {e}", Path::display(path));
                 let openings = openings::parse(&*board, text).map_err(named)?;
@@ -121,10 +121,12 @@ impl Protocol for TestingMode {
             }
             (None, None) => {
                 let plies = request.plies.unwrap_or(self.plies);
-                let openings = openings::random(&*board, plies, request.count, request.seed)?;
+                let count = request.count + request.first;
+                let openings = openings::random(&*board, plies, count, request.seed)?;
                 (openings, format!("random {plies}"))
             }
         };
+        described += &request.arrange(&mut openings);
         if let Some(edge) = request.board {
             described += &format!(", board of {edge}");
         }

@@ -4,6 +4,8 @@ use atom4_arena::adapter::Request;
 /// The openings of a series as its file of results tells them.
 fn described(round: u32, board: Option<usize>, plies: Option<usize>) -> String {
     let request = Request {
+        shuffled: false,
+        first: 0,
         openings: None,
         plies,
         round,

@@ -63,9 +63,9 @@ impl Protocol for BotProtocol {
             return Err("--plies is not for Cluster, whose games begin with the deal".into());
         }
         let config = Config::find(request.config.as_deref(), RuleSet::Referee)?;
-        let (deals, openings) = match &request.openings {
+        let (mut deals, mut openings): (Vec<u64>, String) = match &request.openings {
             None => {
-                let rounds = 0..request.count as u64;
+                let rounds = 0..(request.count + request.first) as u64;
                 let deals = rounds.map(|round| mix(request.seed ^ round << 20));
                 (deals.collect(), String::from("dealt"))
             }
@@ -74,6 +74,7 @@ impl Protocol for BotProtocol {
                 (deals, format!("file {:016x}", file_key(text)))
             }
         };
+        openings += &request.arrange(&mut deals);
         let setup = &config.setup;
         let described = format!(
             "{openings}, size {} colours {} win {} walls {} {} rules {:?} colour_blind {}",

@@ -69,14 +69,14 @@ impl<'a> Budget<'a> {
     }
 
     /// Says whether the stop flag is set or the time is over. Reading the clock takes time: a search asks a
-    /// [`Pace`] instead.
+    /// [`ClockReader`] instead.
     #[must_use]
     pub fn expired(&self) -> bool {
         self.passed().is_some()
     }
 }
 
-/// The time between two readings of the clock that a [`Pace`] aims at.
+/// The time between two readings of the clock that a [`ClockReader`] aims at.
 const BETWEEN: Duration = Duration::from_millis(1);
 /// The most steps between two readings.
 const MOST_STEPS: u32 = 256;
@@ -84,16 +84,16 @@ const MOST_STEPS: u32 = 256;
 /// Reads the clock once in so many steps of a search that about a millisecond passes in between, whether a step takes
 /// a microsecond or a second. The stop flag is looked at in every step.
 #[derive(Clone, Copy, Debug)]
-pub struct Pace {
+pub struct ClockReader {
     every: u32,
     left: u32,
     last: Duration,
 }
 
-impl Default for Pace {
+impl Default for ClockReader {
     /// Reads the clock in the first step.
-    fn default() -> Pace {
-        Pace {
+    fn default() -> ClockReader {
+        ClockReader {
             every: 1,
             left: 1,
             last: Duration::ZERO,
@@ -101,7 +101,7 @@ impl Default for Pace {
     }
 }
 
-impl Pace {
+impl ClockReader {
     /// Counts a step; the limit of `budget` that is passed, if one is.
     pub fn step(&mut self, budget: &Budget<'_>) -> Option<Limit> {
         if budget.stop.load(Ordering::Relaxed) {

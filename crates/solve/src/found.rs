@@ -1,6 +1,6 @@
 //! The answer that all solvers share, and the counters of the generic ones.
 
-use super::budget::{Budget, Limit, Pace};
+use super::budget::{Budget, ClockReader, Limit};
 
 /// The knowledge of a solver, on the way or at its end.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,7 +52,7 @@ impl<M> Default for Found<M> {
 /// Counts states and memory and tells a solver when its budget is used up.
 pub(crate) struct Count<'a> {
     budget: Budget<'a>,
-    pace: Pace,
+    reader: ClockReader,
     /// Number of states expanded.
     pub(crate) expanded: u64,
     /// Number of states generated.
@@ -69,7 +69,7 @@ impl<'a> Count<'a> {
     pub(crate) fn new(budget: Budget<'a>) -> Count<'a> {
         Count {
             budget,
-            pace: Pace::default(),
+            reader: ClockReader::default(),
             expanded: 0,
             generated: 0,
             peak_bytes: 0,
@@ -91,7 +91,7 @@ impl<'a> Count<'a> {
 
     /// Counts a step of the work on a state, where that is long. Returns true when the solver must stop.
     pub(crate) fn step(&mut self) -> bool {
-        self.ended_by = self.ended_by.or_else(|| self.pace.step(&self.budget));
+        self.ended_by = self.ended_by.or_else(|| self.reader.step(&self.budget));
         self.ended_by.is_some()
     }
 

@@ -3,7 +3,7 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::{Budget, Limit, MOST_STEPS, Pace};
+use super::{Budget, ClockReader, Limit, MOST_STEPS};
 
 /// Steps and readings of the clock until a time limit of `limit` is noticed, each step taking `step`, and the time then.
 fn noticed(step: Duration, limit: Duration) -> (u32, u32, Duration) {
@@ -17,7 +17,7 @@ fn noticed(step: Duration, limit: Duration) -> (u32, u32, Duration) {
         time: Some(limit),
         ..Budget::new(&clock, &stop)
     };
-    let (mut pace, steps) = (Pace::default(), Cell::new(0));
+    let (mut pace, steps) = (ClockReader::default(), Cell::new(0));
     while pace.step(&budget) != Some(Limit::Time) {
         steps.set(steps.get() + 1);
         *now.lock().expect("one thread") += step;
@@ -52,7 +52,7 @@ fn a_long_step_after_short_ones_is_followed_by_a_reading_soon() {
     let clock = || *now.lock().expect("one thread");
     let stop = AtomicBool::new(false);
     let budget = Budget::new(&clock, &stop);
-    let mut pace = Pace::default();
+    let mut pace = ClockReader::default();
     let mut step = |length: Duration| {
         *now.lock().expect("one thread") += length;
         pace.step(&budget);
@@ -70,7 +70,7 @@ fn the_stop_flag_is_seen_in_the_next_step() {
     let clock = || Duration::ZERO;
     let stop = AtomicBool::new(false);
     let budget = Budget::new(&clock, &stop);
-    let mut pace = Pace::default();
+    let mut pace = ClockReader::default();
     for _ in 0..1000 {
         assert_eq!(pace.step(&budget), None);
     }

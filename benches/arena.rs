@@ -193,6 +193,34 @@ fn confinement(starts: usize, answers: usize) {
     );
 }
 
+/// The milliseconds from the start of a program to its first answer, the medians of five: free, under bubblewrap, under
+/// Landlock. The program stands in the working folder.
+fn starts(command: &str) -> String {
+    let kinds = [Wanted::Off, Wanted::Bubblewrap, Wanted::Landlock];
+    let launches = kinds.map(|wanted| Launch {
+        command: command.to_owned(),
+        sandbox: Sandbox::choose(wanted).expect("it can be had"),
+        ..Launch::default()
+    });
+    let mut started = launches.each_ref().map(|_| Vec::new());
+    for _ in 0..5 {
+        for (launch, times) in launches.iter().zip(&mut started) {
+            let clock = Instant::now();
+            let deadline = clock + Duration::from_secs(60);
+            let mut child = Child::launch(launch).expect("it starts");
+            let sent = child.send(b"add white bead to A1.\n", deadline);
+            if sent.is_ok() && child.read_line(deadline).is_ok() {
+                times.push(clock.elapsed());
+            }
+        }
+    }
+    let shown = started.map(|times| match times.is_empty() {
+        true => String::from("-"),
+        false => format!("{:.0}", median(times) / 1e3),
+    });
+    shown.join(" / ")
+}
+
 fn killed(times: u32, folder: &Path) {
     let (whole, path) = (folder.join("whole"), folder.join("killed"));
     let (mut out, mut err) = (Vec::new(), Vec::new());
@@ -268,6 +296,7 @@ fn main() {
     match arguments.next().as_deref() {
         Some("--first") => trivial(false),
         Some("--last") => trivial(true),
+        Some("--starts") => println!("{}", starts(&arguments.next().expect("a command"))),
         Some("--play") => {
             let path = arguments.next().expect("a path");
             let status = run(

@@ -194,7 +194,7 @@ fn confinement(starts: usize, answers: usize) {
 }
 
 /// The milliseconds from the start of a program to its first answer, the medians of five: free, under bubblewrap, under
-/// Landlock. The program stands in the working folder.
+/// Landlock. The command is given in the working folder.
 fn starts(command: &str) -> String {
     let kinds = [Wanted::Off, Wanted::Bubblewrap, Wanted::Landlock];
     let launches = kinds.map(|wanted| Launch {
@@ -296,7 +296,11 @@ fn main() {
     match arguments.next().as_deref() {
         Some("--first") => trivial(false),
         Some("--last") => trivial(true),
-        Some("--starts") => println!("{}", starts(&arguments.next().expect("a command"))),
+        Some("--starts") => {
+            let (folder, command) = (arguments.next(), arguments.next());
+            std::env::set_current_dir(folder.expect("a folder")).expect("it is there");
+            println!("{}", starts(&command.expect("a command")));
+        }
         Some("--play") => {
             let path = arguments.next().expect("a path");
             let status = run(

@@ -25,7 +25,7 @@ fn main() {
     }
     let (mut times, mut memories, mut stops) = (0.0_f64, 0.0_f64, Duration::ZERO);
     println!(
-        "level, algorithm: time to 0.1, 0.5 and 2 s, in milliseconds above; memory to 100M and 400M; stop heard"
+        "level, algorithm: time to 0.1, 0.5 and 2 s, in milliseconds above; memory to 50M and 200M; stop heard"
     );
     for level in &levels {
         for algorithm in algorithms() {
@@ -36,8 +36,8 @@ fn main() {
                 times = times.max((used - limit) / (limit * 0.05).max(0.05));
                 (used - limit) * 1e3
             });
-            let memory = [100, 400].map(|most| {
-                let (part, ended) = memory_used(level, algorithm, most, "60");
+            let memory = [50, 200].map(|most| {
+                let (part, ended) = memory_used(level, algorithm, most, "20");
                 memories = memories.max(part);
                 let mark = if ended == "memory" {
                     ""

@@ -48,7 +48,9 @@ pub fn furnish(world: &World, layers: &Layers, place: &Path) -> io::Result<Furni
                 if let Ok(rest) = path.strip_prefix(&world.home) {
                     link(source, &home.join(rest));
                 }
-                if path.starts_with(&start) {
+                // Beside it, and in the folders above, where Node looks for packages.
+                let above = path.parent().filter(|above| above.parent().is_some());
+                if path.starts_with(&start) || above.is_some_and(|above| start.starts_with(above)) {
                     link(source, &below(&place.join(TREE), path));
                 }
             }

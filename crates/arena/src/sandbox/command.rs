@@ -26,6 +26,8 @@ pub struct NamedPaths {
     pub folder: PathBuf,
     /// The files and folders that it names, as it spells them from the root on.
     pub paths: Vec<PathBuf>,
+    /// The folders that it goes to.
+    pub entered: Vec<PathBuf>,
 }
 
 /// The words of a shell command, quotes and backslashes taken away, operators of the shell taken for blanks.
@@ -56,7 +58,7 @@ impl NamedPaths {
     pub fn read(text: &str, folder: &Path, home: &Path) -> NamedPaths {
         let mut read = NamedPaths {
             folder: folder.to_path_buf(),
-            paths: Vec::new(),
+            ..NamedPaths::default()
         };
         let mut words = split(text).into_iter();
         let mut first = true;
@@ -64,7 +66,7 @@ impl NamedPaths {
             if first && word == "cd" {
                 let Some(into) = words.next() else { break };
                 read.folder = plain(&spelled(&into, &read.folder, home));
-                read.paths.push(read.folder.clone());
+                read.entered.push(read.folder.clone());
                 continue;
             }
             first = false;
@@ -73,6 +75,7 @@ impl NamedPaths {
                 let inner = NamedPaths::read(&word, &read.folder, home);
                 read.folder = inner.folder;
                 read.paths.extend(inner.paths);
+                read.entered.extend(inner.entered);
             }
             // A path may stand behind a `=`, and several in a list.
             let parts = word.split(['=', ':']).chain([word.as_str()]);

@@ -24,7 +24,8 @@ const DEVICES: [&str; 6] = [
 ];
 
 /// What programs look for in `/proc` that tells nothing of other processes.
-const KERNEL: [&str; 7] = [
+const KERNEL: [&str; 8] = [
+    "/proc/cgroups",
     "/proc/cpuinfo",
     "/proc/filesystems",
     "/proc/meminfo",

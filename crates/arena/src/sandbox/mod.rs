@@ -15,7 +15,7 @@
 //! | `system` | the parts of the system that are shown |
 //! | `groups` | how much memory a program is told to have |
 //! | `layers` | where a program's writing goes |
-//! | `view` | a tree of files of its own |
+//! | `view`, `steps` | a tree of files of its own |
 //! | `bare` | what stands for it where there is none |
 //! | `bubblewrap`, `landlock` | the two confinements |
 //! | [`limits`] | how much a program may take |
@@ -44,6 +44,7 @@ mod landlock;
 mod layers;
 pub mod limits;
 mod prepared;
+mod steps;
 mod system;
 mod view;
 pub(super) mod watch;

@@ -78,11 +78,11 @@ impl World {
                 .or_insert(Stand::Empty);
         }
         world.prune();
-        if world
-            .nearest(&author.folder)
-            .is_none_or(|(_, stand)| *stand == Stand::Empty)
-        {
-            world.show_empty(&author.folder);
+        for folder in [&author.folder, &command.folder] {
+            let nearest = world.nearest(folder);
+            if nearest.is_none_or(|(_, stand)| *stand == Stand::Empty) {
+                world.show_empty(folder);
+            }
         }
         world
     }
@@ -394,10 +394,8 @@ fn parts(path: &Path) -> Vec<PathBuf> {
 
 /// The files and folders that a command names, as they really stand; none of the system's.
 pub fn sources(command: &NamedPaths) -> Vec<PathBuf> {
-    let real = command
-        .paths
-        .iter()
-        .filter_map(|path| path.canonicalize().ok());
+    let named = command.paths.iter().chain(&command.entered);
+    let real = named.filter_map(|path| path.canonicalize().ok());
     real.filter(|path| !system::holds(path)).collect()
 }
 

@@ -182,6 +182,10 @@ fn programs_of_one_series_do_not_see_each_other() {
         beside("bots/a.py", &["bots/weights"]),
         ["read /here/bots/a.py"]
     );
+    assert_eq!(
+        beside("cd bots && ./a.py", &["cd bots && ./weights"]),
+        ["empty /here/bots", "read /here/bots/a.py"]
+    );
     // The folder of another program within its own is hidden, and so is a file.
     assert_eq!(
         beside("./single", &["bots/a.py"]),

@@ -168,6 +168,25 @@ fn the_pages_show_all_games_and_let_nothing_through() {
     let lacking = index.split_once("<h2>Good to have</h2>");
     let lacking = lacking.map_or("", |(_, lacking)| lacking);
     assert!(!lacking.contains("<b>two</b>"), "{index}");
+    // Why a game was won, and the way to its review.
+    let games = place.games("report/results.jsonl");
+    let by_line = games
+        .iter()
+        .find(|game| game["reason"] == "line")
+        .expect("a game with a line");
+    let number = by_line["game"].as_u64().expect("a number");
+    let won = &pages[Path::new(&format!("{number:04}.html"))];
+    for part in [
+        "won by move ",
+        ", which made the line ",
+        " at height ",
+        &format!("atom4 review {number:04}.txt"),
+    ] {
+        assert!(won.contains(part), "{part}: {won}");
+    }
+    let record = format!("report/games/{number:04}.txt");
+    let review = place.run(&["review", &record]);
+    assert_eq!(review.status.code(), Some(0), "{}", text(&review.stderr));
     // Each game has its boards: the start, one a move, the end once more.
     for game in place.games("report/results.jsonl") {
         let number = game["game"].as_u64().expect("a number");

@@ -44,6 +44,12 @@ pub trait Board: Debug + Send + Sync {
     /// The reason why it is no move here; the board has not changed then.
     fn play(&mut self, text: &str) -> Result<Made, Wrong>;
 
+    /// The rule that a move breaks which cannot be made here, in words; empty where the board has none for it.
+    fn broken_rule(&self, text: &str) -> String {
+        let _ = text;
+        String::new()
+    }
+
     /// The commands that bring a program from any state to this board, which is one that a game
     /// starts from.
     fn setup(&self) -> Vec<Command>;
@@ -67,6 +73,12 @@ pub trait Notation: Rules + Debug + Send + Sync + 'static {
 
     /// The command of testing mode that makes a move of the side to move.
     fn command(&self, mv: Self::Move) -> String;
+
+    /// As [`Board::broken_rule`]; none by default.
+    fn broken_rule(&self, text: &str) -> String {
+        let _ = text;
+        String::new()
+    }
 
     /// As [`Board::setup`]; by default `clear.`
     fn setup(&self) -> Vec<Command> {
@@ -111,6 +123,10 @@ impl<G: Notation> Board for G {
         Ok(made)
     }
 
+    fn broken_rule(&self, text: &str) -> String {
+        Notation::broken_rule(self, text)
+    }
+
     fn setup(&self) -> Vec<Command> {
         Notation::setup(self)
     }
@@ -150,6 +166,14 @@ impl<G: TwoPlayers + Debug + Sync> Board for GameBoard<G> {
         };
         self.0.play(mv).map_err(|_| Wrong::Illegal)?;
         Ok(made)
+    }
+
+    fn broken_rule(&self, text: &str) -> String {
+        let Ok(mv) = self.0.parse_move(text) else {
+            return String::new();
+        };
+        let refused = self.0.clone().play(mv).err();
+        refused.map_or_else(String::new, |refusal| refusal.to_string())
     }
 
     fn setup(&self) -> Vec<Command> {
@@ -196,7 +220,10 @@ impl Refereed for Box<dyn Board> {
             let text = shown(answer, QUOTED);
             match wrong {
                 Wrong::Malformed => Fault::NoMove(text),
-                Wrong::Illegal => Fault::Illegal(text),
+                Wrong::Illegal => Fault::Illegal {
+                    mv: text,
+                    rule: (**self).broken_rule(answer),
+                },
             }
         })
     }

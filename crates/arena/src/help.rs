@@ -210,7 +210,7 @@ pub fn of_fault(fault: &outcome::Fault, source: Option<&Source>, complaints: &st
         }
         outcome::Fault::NoMove(_) => "a move is spelled as in the commands of add …",
         outcome::Fault::GaveUp(_) => "Impossible. is the answer where no move is left",
-        outcome::Fault::Illegal(_) => {
+        outcome::Fault::Illegal { .. } => {
             "the program's board is another than the true one: does it take in each add …, its own moves among them, and \
              begin anew at clear.?"
         }

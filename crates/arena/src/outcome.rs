@@ -167,9 +167,14 @@ pub enum Fault {
     /// It answered this, which is no move of the game.
     #[error("answered \"{0}.\", which is no move")]
     NoMove(String),
-    /// It made this move against the rules.
-    #[error("played \"{0}\", which is illegal")]
-    Illegal(String),
+    /// It made a move against the rules.
+    #[error("played \"{mv}\", which is illegal{}{rule}", if .rule.is_empty() { "" } else { ": " })]
+    Illegal {
+        /// The move.
+        mv: String,
+        /// The rule that it broke, in words; empty where none is known.
+        rule: String,
+    },
     /// A fault in a game's own protocol, classed and worded by the game.
     #[error("{text}")]
     Protocol {
@@ -218,7 +223,7 @@ impl Fault {
             Fault::NotStarted(_) | Fault::NotRunning => Reason::Crash,
             Fault::Process { fault, late, .. } => Reason::of_process(fault, *late),
             Fault::Answer { .. } | Fault::NoMove(_) => Reason::Malformed,
-            Fault::GaveUp(_) | Fault::Illegal(_) => Reason::IllegalMove,
+            Fault::GaveUp(_) | Fault::Illegal { .. } => Reason::IllegalMove,
             Fault::Protocol { reason, .. } => *reason,
         }
     }

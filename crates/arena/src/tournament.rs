@@ -196,6 +196,7 @@ fn play(
         csv: file("games.csv"),
     };
     series.out = own;
+    series.records = file("games");
     let ran = contest::ran(&series, err)?;
     if ran.left == Left::Interrupted {
         let how = match options.report {

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use super::super::results::GameLine;
-use super::Painter;
 use super::html::{ending, escape, last, page as whole};
+use super::{Painter, end};
 use crate::contest::Ran;
 
 /// The path of a game's page in the folder.
@@ -52,6 +52,19 @@ fn write(
     let pairing = (line.game < schedule.len()).then(|| schedule.game(line.game));
     let contest = &ran.series.task.contest;
     let boards = pairing.map_or_else(Vec::new, |pairing| contest.boards(pairing, &line.moves));
+    let end = boards.last().filter(|_| boards.len() > line.moves.len());
+    let sentence = end::sentence(line, end);
+    if !sentence.is_empty() {
+        writeln!(out, "<p>{}</p>", escape(&sentence))?;
+    }
+    if ran.series.records.is_some() {
+        let record = format!("{:04}.txt", line.game);
+        writeln!(
+            out,
+            "<p>The moves as a saved game: <a href=\"{record}\">{record}</a>. <code>atom4 review {record}</code> says where it was \
+             lost, where the game has a review.</p>"
+        )?;
+    }
     let pictures: Vec<String> = boards.iter().map(|board| painter.picture(board)).collect();
     out.push_str(&painter.definitions());
     let end = line.moves.len();

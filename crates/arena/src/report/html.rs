@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::super::results::GameLine;
 use super::super::shown::shown;
+use super::end;
 
 /// A text as HTML keeps it: no tag, no attribute, no control character comes out of it.
 pub(super) fn escape(text: &str) -> String {
@@ -38,7 +39,7 @@ pub(super) fn head(columns: &[&str], out: &mut String) {
 /// Why a game ended: the fault in words, else the reason's name.
 pub(super) fn ending(line: &GameLine) -> String {
     match line.detail.as_str() {
-        "" => escape(line.reason.name()),
+        "" => escape(&end::short(line).unwrap_or_else(|| line.reason.name().to_owned())),
         detail => escape(detail),
     }
 }

@@ -2,6 +2,7 @@
 //! of the board after each. Plain HTML and SVG with one style sheet beside it, no script, nothing
 //! from elsewhere. What programs called themselves or said is only ever text in them.
 
+mod end;
 mod game;
 mod html;
 mod index;

@@ -66,6 +66,18 @@ impl Board for Round {
         })
     }
 
+    fn broken_rule(&self, text: &str) -> String {
+        let vertex = match parse_vertex(text, self.position.edge()) {
+            Ok(vertex) => vertex,
+            Err(error) => return error.to_string(),
+        };
+        let colour = self.position.next_colour();
+        let added = self.position.clone().add(colour, vertex);
+        added
+            .err()
+            .map_or_else(String::new, |error| error.to_string())
+    }
+
     /// Round 1 of the usual board needs `clear.` and `add` alone: the first two pieces on an empty board are the
     /// opening pair. Other rounds and boards need `start round`.
     fn setup(&self) -> Vec<Command> {

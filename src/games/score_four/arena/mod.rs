@@ -90,6 +90,13 @@ impl Notation for Pegs {
         format!("add {side} bead to {peg}.")
     }
 
+    fn broken_rule(&self, text: &str) -> String {
+        match text.trim().parse::<Peg>() {
+            Ok(peg) => format!("peg {peg} holds four beads already"),
+            Err(_) => String::from("there is no such peg; they are A1 to D4"),
+        }
+    }
+
     fn script(&self) -> String {
         String::from("choose game score four.\n")
     }

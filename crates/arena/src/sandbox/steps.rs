@@ -14,7 +14,7 @@ use super::world::World;
 
 /// What is done to build the tree, in the folder that becomes its root.
 #[derive(Debug)]
-pub enum Step {
+pub enum Making {
     /// Makes a folder, unless it is there.
     Folder(CString),
     /// Makes a file, unless it is there.
@@ -39,7 +39,7 @@ pub enum Step {
     },
 }
 
-impl Step {
+impl Making {
     /// Does it. Makes system calls and nothing else.
     ///
     /// # Errors
@@ -47,16 +47,16 @@ impl Step {
     pub fn take(&self) -> rustix::io::Result<()> {
         match self {
             // What is there already may stay; what is lacking the next step tells.
-            Step::Folder(path) => drop(mkdir(path.as_c_str(), Mode::from_raw_mode(0o755))),
-            Step::File(path) => {
+            Making::Folder(path) => drop(mkdir(path.as_c_str(), Mode::from_raw_mode(0o755))),
+            Making::File(path) => {
                 drop(open(
                     path.as_c_str(),
                     OFlags::CREATE | OFlags::CLOEXEC,
                     Mode::from_raw_mode(0o644),
                 ));
             }
-            Step::Link { target, at } => symlink(target.as_c_str(), at.as_c_str())?,
-            Step::Absent(path) => {
+            Making::Link { target, at } => symlink(target.as_c_str(), at.as_c_str())?,
+            Making::Absent(path) => {
                 mknodat(
                     CWD,
                     path.as_c_str(),
@@ -65,8 +65,8 @@ impl Step {
                     0,
                 )?;
             }
-            Step::Bind { from, to } => mount_bind_recursive(from.as_c_str(), to.as_c_str())?,
-            Step::Overlay {
+            Making::Bind { from, to } => mount_bind_recursive(from.as_c_str(), to.as_c_str())?,
+            Making::Overlay {
                 lower,
                 folders,
                 options,
@@ -97,7 +97,7 @@ impl Step {
 #[derive(Debug, Default)]
 pub struct Builder {
     /// Those so far.
-    pub steps: Vec<Step>,
+    pub steps: Vec<Making>,
     made: BTreeSet<PathBuf>,
     /// What has been placed so far, and whether it stands outside: nothing is made in that.
     placed: BTreeMap<PathBuf, bool>,
@@ -111,13 +111,13 @@ impl Builder {
         let mut above: Vec<&Path> = path.ancestors().skip(1).collect();
         above.pop();
         for folder in above.into_iter().rev() {
-            self.make(folder, Step::Folder)?;
+            self.make(folder, Making::Folder)?;
         }
         below_root(path)
     }
 
     /// Makes a file or folder, unless it is there or stands in what is bound from outside.
-    fn make(&mut self, path: &Path, step: fn(CString) -> Step) -> io::Result<()> {
+    fn make(&mut self, path: &Path, step: fn(CString) -> Making) -> io::Result<()> {
         let mut above = path.ancestors();
         let outside = above.find_map(|above| self.placed.get(above));
         if outside != Some(&true) && self.made.insert(path.to_path_buf()) {
@@ -133,13 +133,13 @@ impl Builder {
     pub fn bind(&mut self, from: &Path, path: &Path) -> io::Result<()> {
         let to = self.place(path)?;
         let step = if from.is_dir() {
-            Step::Folder
+            Making::Folder
         } else {
-            Step::File
+            Making::File
         };
         self.make(path, step)?;
         self.placed.insert(path.to_path_buf(), true);
-        self.steps.push(Step::Bind {
+        self.steps.push(Making::Bind {
             from: text(from)?,
             to,
         });
@@ -152,7 +152,7 @@ impl Builder {
     /// When a path holds a NUL.
     pub fn link(&mut self, target: &Path, path: &Path) -> io::Result<()> {
         let at = self.place(path)?;
-        self.steps.push(Step::Link {
+        self.steps.push(Making::Link {
             target: text(target)?,
             at,
         });
@@ -165,11 +165,11 @@ impl Builder {
     /// When a path holds a NUL.
     pub fn empty(&mut self, path: &Path) -> io::Result<()> {
         let to = self.place(path)?;
-        self.make(path, Step::Folder)?;
+        self.make(path, Making::Folder)?;
         self.placed.insert(path.to_path_buf(), false);
         let from = self.memory("empty")?;
-        self.steps.push(Step::Folder(from.clone()));
-        self.steps.push(Step::Bind { from, to });
+        self.steps.push(Making::Folder(from.clone()));
+        self.steps.push(Making::Bind { from, to });
         Ok(())
     }
 
@@ -179,7 +179,7 @@ impl Builder {
     /// When a path holds a NUL.
     pub fn overlay(&mut self, lower: &Path, path: &Path) -> io::Result<()> {
         let to = self.place(path)?;
-        self.make(path, Step::Folder)?;
+        self.make(path, Making::Folder)?;
         self.placed.insert(path.to_path_buf(), false);
         let folders = vec![
             self.memory("lower")?,
@@ -198,7 +198,7 @@ impl Builder {
             name(2)
         );
         let (lower, options) = (text(lower)?, text(options)?);
-        self.steps.push(Step::Overlay {
+        self.steps.push(Making::Overlay {
             lower,
             folders,
             options,
@@ -214,10 +214,10 @@ impl Builder {
     /// When a path holds a NUL.
     pub fn settings(&mut self, path: &Path, world: &World) -> io::Result<()> {
         let to = self.place(path)?;
-        self.make(path, Step::Folder)?;
+        self.make(path, Making::Folder)?;
         self.placed.insert(path.to_path_buf(), true);
         let (lower, layer) = (self.memory("lower")?, self.memory("absent")?);
-        self.steps.push(Step::Folder(layer.clone()));
+        self.steps.push(Making::Folder(layer.clone()));
         let name = |name: &CString| name.to_string_lossy().into_owned();
         let options = format!("lowerdir={}:{},userxattr", name(&layer), name(&lower));
         let layer = PathBuf::from(name(&layer));
@@ -236,7 +236,7 @@ impl Builder {
         }
         let folders = vec![lower];
         let (lower, options) = (text(path)?, text(options)?);
-        self.steps.push(Step::Overlay {
+        self.steps.push(Making::Overlay {
             lower,
             folders,
             options,
@@ -253,9 +253,9 @@ impl Builder {
             .rev()
             .filter(|folder| !folder.as_os_str().is_empty())
         {
-            self.steps.push(Step::Folder(text(layer.join(folder))?));
+            self.steps.push(Making::Folder(text(layer.join(folder))?));
         }
-        self.steps.push(Step::Absent(text(layer.join(path))?));
+        self.steps.push(Making::Absent(text(layer.join(path))?));
         Ok(())
     }
 

@@ -22,7 +22,7 @@ use rustix::thread::{UnshareFlags, unshare_unsafe};
 
 use super::layers::{Layer, Layers};
 use super::limits::Limits;
-use super::steps::{Builder, Step, text};
+use super::steps::{Builder, Making, text};
 use super::world::{Stand, World};
 use super::written::FILE;
 
@@ -36,7 +36,7 @@ pub struct View {
     /// An empty folder to begin in.
     begin: CString,
     size: CString,
-    steps: Vec<Step>,
+    steps: Vec<Making>,
     folder: CString,
 }
 

@@ -240,13 +240,13 @@ const TOO_MUCH: &[(&str, &str, &str, &str)] = &[
         "starts processes without end",
         "processes=20",
         "while True:\n        try: os.fork()\n        except OSError: time.sleep(0.1)",
-        "limit of 20 processes",
+        "limit of 20 processes and threads",
     ),
     (
         "hides processes in sessions of their own",
         "processes=20",
         "while True:\n        try:\n            if os.fork() == 0: os.setsid()\n        except OSError: time.sleep(0.1)",
-        "limit of 20 processes",
+        "limit of 20 processes and threads",
     ),
 ];
 

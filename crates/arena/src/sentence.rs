@@ -1,6 +1,6 @@
 //! The difference between two players in a sentence or two.
 //!
-//! The word "stronger" stands only where the interval beside it leaves out equality.
+//! One is called stronger only where the interval beside it leaves out equality.
 
 use super::elo::Difference;
 
@@ -24,7 +24,7 @@ pub fn sentence(first: &str, second: &str, difference: Difference) -> String {
         return if low > 0.0 {
             format!("{won}: it is at least {low:.1} Elo stronger (95 %).")
         } else {
-            format!("{won}. These are too few to call it the better one: {more}.")
+            format!("{won}. These are too few to say that it is stronger: {more}.")
         };
     }
     let range = range(low, high);

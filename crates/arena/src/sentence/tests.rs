@@ -81,7 +81,7 @@ fn a_better_result_is_not_told_as_less() {
     assert!(!of([0, 0, 0, 1, 3]).contains("at least 277"));
 }
 
-/// For any pairs: no infinity is printed, what is called sure is not taken back, and "stronger" stands only where
+/// For any pairs: no infinity is printed, what is called sure is not taken back, and one is called stronger only where
 /// the interval leaves out equality.
 #[test]
 fn no_sentence_contradicts_itself() {
@@ -91,7 +91,12 @@ fn no_sentence_contradicts_itself() {
         assert!(!told.contains("inf") && !told.contains("NaN"), "{told}");
         let difference = Pairs(pairs).elo().expect("pairs");
         let apart = difference.low > 0.0 || difference.high < 0.0;
-        assert_eq!(told.contains("stronger"), apart, "{told}");
+        let denied = "too few to say that it is stronger";
+        assert_eq!(
+            told.replace(denied, "").contains("stronger"),
+            apart,
+            "{told}"
+        );
         assert_eq!(told.contains("more games are needed"), !apart, "{told}");
     }
 }

@@ -1,10 +1,10 @@
 //! Counts how often the 95 % intervals of Elo hold the truth.
 //!
-//! `cargo run --release -p atom4-arena --example coverage -- [SERIES]` plays so many made-up series (10,000 unless said) of each
+//! `cargo run --release --example coverage -- [SERIES]` plays so many made-up series (10,000 unless said) of each
 //! kind: 2, 3, 5 and 8 players, equal and unequal, 2 to 100 games between each two, with 0, 30 and 80 % of draws. Each line has the
 //! share of series in which the interval held the truth: the mean over the players, and the lowest of one player.
 
-use atom4_arena::coverage::{Series, strengths};
+use atom4::arena::coverage::{Series, strengths};
 
 /// Games between each two.
 const GAMES: [usize; 6] = [2, 4, 6, 10, 20, 100];

@@ -61,6 +61,12 @@ const TCL: &str = "fconfigure stdout -buffering line\narray set beads {}\nwhile 
 /// awk: the last peg with room.
 const AWK: &str = "/^clear/ { split(\"\", beads) }\n/^add/ { beads[substr($NF, 1, 2)]++; print \"Done.\"; fflush() }\n/^get/ {\n  for (i = 0; i < 16; i++) {\n    peg = substr(\"ABCD\", 1 + i / 4, 1) (i % 4 + 1)\n    if (beads[peg] < 4) free = peg\n  }\n  print free \".\"; fflush()\n}\n/^quit/ { exit }\n";
 
+/// Rust: the first peg with room.
+const RUST: &str = "fn main() {\n    let mut beads = [[0; 4]; 4];\n    for line in std::io::stdin().lines().map_while(Result::ok) {\n        let peg: Vec<usize> = line.bytes().rev().skip(1).take(2).map(usize::from).collect();\n        match line.split([' ', '.']).next() {\n            Some(\"clear\") => beads = [[0; 4]; 4],\n            Some(\"add\") => { beads[peg[1] - 65][peg[0] - 49] += 1; println!(\"Done.\"); }\n            Some(\"get\") => {\n                let free = (0..16).find(|n| beads[n / 4][n % 4] < 4).unwrap_or(0);\n                println!(\"{}{}.\", char::from(65 + free as u8 / 4), free % 4 + 1);\n            }\n            _ => break,\n        }\n    }\n}\n";
+
+/// Bash: the first peg with room.
+const BASH: &str = "#!/bin/bash\ndeclare -A beads\nwhile read -r word _ _ _ to; do\n  case $word in\n    clear.) beads=() ;;\n    add) peg=${to%.}; beads[$peg]=$((${beads[$peg]:-0} + 1)); echo Done. ;;\n    get) for peg in {A..D}{1..4}; do [ \"${beads[$peg]:-0}\" -lt 4 ] && { echo \"$peg.\"; break; }; done ;;\n    *) break ;;\n  esac\ndone\n";
+
 fn good(class: &mut Class<'_>) {
     class.copy("python3", "score-four/bot.py", "anna.py", "python3 anna.py");
     class.copy("perl", "score-four/bot.pl", "bob.pl", "perl bob.pl");
@@ -91,7 +97,17 @@ fn good(class: &mut Class<'_>) {
             "game: bot.c\n\tgcc -O2 -o game bot.c\n",
             0o644,
         );
-        class.make("gina", "make -s && rm bot.c");
+        class.make("gina", "make -s && cp game ../nils && rm bot.c");
+        class.good.push(("nils", "./nils"));
+    }
+    if at_hand("rustc") {
+        class.write("lena/lena.rs", RUST, 0o644);
+        class.make("lena", "rustc -O lena.rs && mv lena bot && rm lena.rs");
+        class.good.push(("lena", "./bot"));
+    }
+    if Path::new("/bin/bash").exists() {
+        class.write("mia", BASH, 0o755);
+        class.good.push(("mia", "./mia"));
     }
     class.write("hans", &format!("#!/bin/sh\n{FIRST_PEG}\n"), 0o755);
     class.write(

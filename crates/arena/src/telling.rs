@@ -1,7 +1,7 @@
 //! The most telling lines of what a program wrote on standard error: what went wrong, and where.
 //!
 //! The general rule holds for most languages: what went wrong is the last line that is not indented, is no part of a
-//! trace and is not said of every error. [`FORMS`] are the reports of errors that end or begin otherwise.
+//! trace and is not said of every error. A table has the reports of errors that end or begin otherwise.
 
 use super::shown::shown;
 

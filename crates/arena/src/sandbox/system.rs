@@ -23,7 +23,7 @@ pub const SYSTEM: [&str; 11] = [
 pub const KERNEL: [&str; 3] = ["/dev", "/proc", "/sys"];
 
 /// Beginnings of names in `/etc` and `/var/lib` that tell of people, secrets, other machines or services.
-const NOT_SHOWN: [&str; 97] = [
+const NOT_SHOWN: [&str; 96] = [
     ".",
     "AccountsService",
     "NetworkManager",
@@ -51,7 +51,6 @@ const NOT_SHOWN: [&str; 97] = [
     "docker",
     "dovecot",
     "dpkg",
-    "emacs",
     "environment",
     "exim",
     "exports",

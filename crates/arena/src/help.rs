@@ -158,8 +158,8 @@ pub fn of_process(fault: &Fault, command: &str, complaints: &str) -> String {
     match fault {
         Fault::Stopped(limit) => of_limit(limit, command),
         Fault::Buffering => format!(
-            "it had the answer and did not write it at once, because it writes into a pipe: {}. (Or it reads all its input before it \
-             answers: it must answer each line.)",
+            "it had the answer and did not write it at once, because it writes into a pipe: {}; or it reads all its input before it \
+             answers, and must answer each line",
             flush(command)
         ),
         Fault::TimedOut => format!(

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use atom4::base::Random;
 use atom4::games::cluster::Action;
-use atom4::games::cluster::field::Field;
+use atom4::games::cluster::place::Places;
 use atom4::games::cluster::play::baseline::{Baseline, measure};
-use atom4::games::cluster::play::machine::{Problem, candidates, positions};
+use atom4::games::cluster::play::machine::{Problem, Searching};
 use atom4::games::cluster::weights::{COUNT, WEIGHTS};
 use atom4::rules::Rules;
 use atom4::search::expectation::Expectation;
@@ -59,22 +59,8 @@ impl Way {
         engine: &mut Expectation,
         work: &mut Work,
     ) -> Option<(Action, f32)> {
-        self.on::<2>(dealt, engine, work)
-            .or_else(|| self.on::<4>(dealt, engine, work))
-            .or_else(|| self.on::<6>(dealt, engine, work))
-    }
-
-    fn on<const W: usize>(
-        self,
-        dealt: &Dealt,
-        engine: &mut Expectation,
-        work: &mut Work,
-    ) -> Option<(Action, f32)> {
         let board = dealt.game.board();
         let (hand, bags) = dealt.sight()?;
-        let mut field = Field::<W>::new(board)?;
-        field.weights = self.weights;
-        let mut candidates = candidates(&positions(&field, board, &bags, dealt.mover()), hand);
         let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
         let limits = Limits {
             depth: self.depth,
@@ -83,15 +69,22 @@ impl Way {
             ..Limits::new(&clock, &stop)
         };
         let (mut depth, mut nodes) = (0, 0);
-        engine.search(&mut candidates, &limits, &mut |report| {
-            (depth, nodes) = (report.depth, report.nodes);
-        });
+        let searching = Searching {
+            hand,
+            engine,
+            limits: &limits,
+            report: &mut |report| (depth, nodes) = (report.depth, report.nodes),
+        };
+        let places = Places {
+            weights: &self.weights,
+            ..Places::new(board, &bags, dealt.mover())
+        };
+        let (best, value) = places.work(searching)?;
         work.moves += 1;
         work.depth += u64::from(depth);
         work.nodes += nodes;
         work.time += clock.elapsed();
-        let best = candidates.first()?;
-        Some((best.mv.action(board.grid().reach()), best.value))
+        Some((best.action(board.grid().reach()), value))
     }
 }
 

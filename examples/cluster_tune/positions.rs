@@ -5,11 +5,9 @@ use std::sync::atomic::AtomicBool;
 
 use atom4::base::Random;
 use atom4::games::cluster::Setup;
-use atom4::games::cluster::fast::FastPosition;
-use atom4::games::cluster::field::Field;
-use atom4::games::cluster::play::machine::positions;
+use atom4::games::cluster::place::{Place, Places, Task};
 use atom4::games::cluster::weights::FEATURES;
-use atom4::rules::{Chance, Rules};
+use atom4::rules::{GroupSet, HandList, Rules};
 use atom4::search::Limits;
 use atom4::search::expectation::Expectation;
 
@@ -44,51 +42,68 @@ const DEPTH: u32 = 3;
 const NODES: u64 = 20_000;
 
 /// The probability that the player to move draws a hand that wins at once.
-fn wins<const W: usize>(position: &FastPosition<'_, W>) -> f32 {
+fn wins<P: Place>(position: &P) -> f32 {
     let (winning, _) = position.guess();
     let hands = position.hands();
-    let wins = hands
-        .as_slice()
-        .iter()
-        .filter(|(groups, _)| groups & winning != 0);
+    let hands = hands.as_slice().iter();
+    let wins = hands.filter(|(groups, _)| groups.meets(winning));
     wins.map(|(_, chance)| chance).sum()
 }
 
+/// Asks for that of the most likely position.
+struct WinsAtOnce;
+
+impl Task for WinsAtOnce {
+    type Output = Option<f32>;
+
+    fn on<P: Place>(self, positions: &[(P, f32)]) -> Option<f32> {
+        positions.first().map(|(position, _)| wins(position))
+    }
+}
+
 /// The probability, before its hand is drawn, that the player to move of `dealt` wins at once; `None` where the game is
-/// over or the board too large.
+/// over.
 pub fn wins_at_once(dealt: &Dealt) -> Option<f32> {
     let (_, bags) = dealt.sight()?;
-    let board = dealt.game.board();
-    let field = Field::<6>::new(board)?;
-    let positions = positions(&field, board, &bags, dealt.mover());
-    positions.first().map(|(position, _)| wins(position))
+    Places::new(dealt.game.board(), &bags, dealt.mover()).work(WinsAtOnce)
+}
+
+/// A position valued by a search: a sample to learn from, unless it wins with every hand.
+struct Valued<'a>(&'a mut Expectation);
+
+impl Task for Valued<'_> {
+    type Output = Option<Sample>;
+
+    fn on<P: Place>(self, positions: &[(P, f32)]) -> Option<Sample> {
+        let (position, _) = positions.first()?;
+        let wins = wins(position);
+        if wins > 0.9999 {
+            return None;
+        }
+        let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
+        let limits = Limits {
+            depth: Some(DEPTH),
+            nodes: Some(NODES),
+            ..Limits::new(&clock, &stop)
+        };
+        let value = self.0.evaluate(position, &limits) as f32 / 10_000.0;
+        let mut sample = [0.0; FEATURES + 2];
+        sample[..FEATURES].copy_from_slice(&position.features());
+        sample[FEATURES] = wins;
+        sample[FEATURES + 1] = value.clamp(-1.0, 1.0);
+        Some(sample)
+    }
 }
 
 /// The position of `dealt` before its hand is drawn, valued by a search with the weights of `way`; `None` where it wins
 /// with every hand, or where the game is over.
-fn valued<const W: usize>(dealt: &Dealt, way: Way, judge: &mut Expectation) -> Option<Sample> {
+fn valued(dealt: &Dealt, way: Way, judge: &mut Expectation) -> Option<Sample> {
     let (_, bags) = dealt.sight()?;
-    let board = dealt.game.board();
-    let mut field = Field::<W>::new(board)?;
-    field.weights = way.weights;
-    let positions = positions(&field, board, &bags, dealt.mover());
-    let (position, _) = positions.first()?;
-    let wins = wins(position);
-    if wins > 0.9999 {
-        return None;
-    }
-    let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
-    let limits = Limits {
-        depth: Some(DEPTH),
-        nodes: Some(NODES),
-        ..Limits::new(&clock, &stop)
+    let places = Places {
+        weights: &way.weights,
+        ..Places::new(dealt.game.board(), &bags, dealt.mover())
     };
-    let value = judge.evaluate(position, &limits) as f32 / 10_000.0;
-    let mut sample = [0.0; FEATURES + 2];
-    sample[..FEATURES].copy_from_slice(&position.features());
-    sample[FEATURES] = wins;
-    sample[FEATURES + 1] = value.clamp(-1.0, 1.0);
-    Some(sample)
+    places.work(Valued(judge))
 }
 
 /// Games of the player `way` against itself, with positions to learn from beside them. Writes these to `file`.
@@ -119,9 +134,7 @@ pub fn generate(games: usize, way: Way, seed: u64, file: &str) -> Result<(), Str
                 for _ in 0..random.below(4) {
                     stray(&mut leaf, &mut random, true);
                 }
-                let found = valued::<2>(&leaf, way, &mut judge)
-                    .or_else(|| valued::<4>(&leaf, way, &mut judge))
-                    .or_else(|| valued::<6>(&leaf, way, &mut judge));
+                let found = valued(&leaf, way, &mut judge);
                 for number in found.into_iter().flatten() {
                     out.extend(number.to_le_bytes());
                 }

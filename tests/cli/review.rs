@@ -43,15 +43,12 @@ fn a_saved_game_is_gone_over_in_lines_in_json_and_as_a_curve() {
 
 #[test]
 fn what_is_no_saved_game_is_said() {
-    let large = "choose game cluster.\nstart game size 12 colours 2 win 3.\ndrop chip 0 at 0.\n";
-    let large = file("large.txt", large);
     for (name, said) in [
         ("/dev/zero", "/dev/zero: "),
         ("/dev/tty", "/dev/tty: "),
         (env!("CARGO_TARGET_TMPDIR"), "it is a folder"),
         ("no-such-file.txt", "no-such-file.txt: "),
         (&file("prose.txt", "xyzzy.\n"), "it is no saved game"),
-        (&large, "up to size 10"),
     ] {
         let output = run(&["review", name]);
         let error = text(&output.stderr);

@@ -43,6 +43,10 @@
 
 use std::fmt::Debug;
 
+mod hands;
+
+pub use hands::{GroupSet, GroupsOf, HandList, Hands, ManyHands};
+
 /// One of the two players. White moves first in every game.
 ///
 /// ```
@@ -262,50 +266,18 @@ pub trait Puzzle: Clone {
     fn is_goal(&self, state: &Self::State) -> bool;
 }
 
-/// The hands that a player may draw, each with the groups of moves that it allows (one bit a group) and
-/// its probability.
-///
-/// ```
-/// let mut hands = atom4_core::rules::Hands::default();
-/// hands.push(0b01, 0.25);
-/// hands.push(0b11, 0.75);
-/// assert_eq!(hands.as_slice(), [(0b01, 0.25), (0b11, 0.75)]);
-/// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Hands {
-    hands: [(u8, f32); Hands::MOST],
-    count: usize,
-}
-
-impl Hands {
-    /// The largest number of hands that a position may have.
-    pub const MOST: usize = 12;
-
-    /// Adds a hand that allows the moves of `groups`. A hand of probability 0 is left out.
-    pub fn push(&mut self, groups: u8, chance: f32) {
-        if chance > 0.0 && self.count < Hands::MOST {
-            self.hands[self.count] = (groups, chance);
-            self.count += 1;
-        }
-    }
-
-    /// The hands, each as its groups and its probability.
-    #[must_use]
-    pub fn as_slice(&self) -> &[(u8, f32)] {
-        &self.hands[..self.count]
-    }
-}
-
 /// A game in which the player to move draws a hand before each move.
 ///
-/// A position is one before the draw. Its moves fall into at most 8 groups; a hand allows some of the
-/// groups. Values go from -1 (lost) to 1 (won).
+/// A position is one before the draw. Its moves fall into groups; a hand allows some of the groups. Values go from -1 (lost) to 1 (won).
 pub trait Chance: Clone {
     /// A move.
     type Move: Copy + Eq + Debug;
 
+    /// A list of hands.
+    type Hands: HandList;
+
     /// The hands that the player to move may draw. A player who has none loses.
-    fn hands(&self) -> Hands;
+    fn hands(&self) -> Self::Hands;
 
     /// Appends every move that some hand allows, together with its group.
     fn moves(&self, moves: &mut Vec<(Self::Move, u8)>);
@@ -333,8 +305,8 @@ pub trait Chance: Clone {
     /// 1 when the player to move has won, -1 when the opponent has; `None` while the game goes on.
     fn decided(&self) -> Option<f32>;
 
-    /// The groups, one bit each, that hold a move that wins at once.
-    fn winning_groups(&self) -> u8;
+    /// The groups that hold a move that wins at once.
+    fn winning_groups(&self) -> GroupsOf<Self::Hands>;
 
     /// Says whether the opponent would win with its next move if the player to move passed. A wrong
     /// answer only changes which lines are searched one ply deeper.
@@ -345,7 +317,7 @@ pub trait Chance: Clone {
     /// A set of groups that hold a move that wins at once, and an estimate of the value, between -1
     /// and 1, of every hand that allows none of them. Every hand that can win at once must allow
     /// one of the groups.
-    fn guess(&self) -> (u8, f32);
+    fn guess(&self) -> (GroupsOf<Self::Hands>, f32);
 
     /// A 64-bit hash of everything that the rest of the game and [`Chance::ahead`] depend on.
     fn key(&self) -> u64;

@@ -1,36 +1,84 @@
 //! Evaluation of a fast position, and its form for the expectation search.
 
+use super::bags::{TURNS, chance_without, hands};
 use super::bits::Bits;
 use super::chips::{Gaps, Windows};
 use super::fast::{FastPosition, Ply};
 use super::field::{MOST_COLOURS, MOST_COLUMNS};
+use super::place::Place;
 use super::weights::{FEATURES, MOST, estimate};
 use atom4_core::base::random::mix;
 use atom4_core::rules::{Chance, Hands};
 
-/// The group of moves that turn the board; drops of a player's colour n are group n + 1.
-const TURNS: u8 = 0;
+/// What the evaluation looks at in a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts {
+    /// Number of chips in the bags of the player to move.
+    pub left: f32,
+    /// Number of chips in the bags of the opponent.
+    pub its: f32,
+    /// Number of directions in which the opponent would win by turning.
+    pub turns: usize,
+    /// Probability that the opponent draws a chip that wins at once.
+    pub chance: f32,
+    /// Number of cells where such a chip wins.
+    pub places: u32,
+    /// Windows with one, two and three free cells, by player.
+    pub windows: [[u32; 2]; 3],
+    /// Windows with one and two free cells on the five boards after a turn, by player.
+    pub turned: [[u32; 2]; 2],
+}
+
+impl Facts {
+    /// The features for the player to move, number `mover`, in the order of [`super::weights`].
+    #[must_use]
+    pub fn features(&self, mover: u8) -> [f32; FEATURES] {
+        // A player who must draw from empty bags has lost; with equal numbers this is the player
+        // to move.
+        let lasting = self.left - self.its - 0.5;
+        let by = |pair: [u32; 2]| [mover, mover ^ 1].map(|side| pair[usize::from(side)] as f32);
+        let [one, two, three] = self.windows.map(by);
+        let [turned_one, turned_two] = self.turned.map(by);
+        [
+            1.0,
+            lasting,
+            lasting * 8.0 / (1.0 + self.left.min(self.its)),
+            f32::from(self.turns == 1),
+            f32::from(self.turns == 2),
+            f32::from(self.turns > 2),
+            self.chance,
+            self.chance * self.places.min(3) as f32,
+            one[0],
+            one[1],
+            two[0],
+            two[1],
+            three[0],
+            three[1],
+            turned_one[0],
+            turned_one[1],
+            turned_two[0],
+            turned_two[1],
+        ]
+    }
+}
+
+/// The numbers of so many columns from the middle outwards, since most long lines pass there.
+pub(crate) fn middle_first(width: usize) -> impl Iterator<Item = usize> {
+    let middle = width / 2;
+    (0..width).map(move |n| {
+        let off = n.div_ceil(2);
+        if n % 2 == 0 {
+            middle + off
+        } else {
+            middle - off
+        }
+    })
+}
 
 impl<const W: usize> FastPosition<'_, W> {
     /// Says whether some turn wins for the player to move.
     fn winning_turns(&self) -> bool {
         self.total(self.mover) >= 2 && self.turns_that_win().0 > 0
-    }
-
-    /// Probability that the two chips drawn by `side` hold none of the colours in `wanted`, whose
-    /// bits count from the player's first colour.
-    fn chance_without(&self, side: u8, wanted: u8) -> f32 {
-        let total = self.total(side) as f32;
-        let first = self.own(side).start;
-        let others = self
-            .own(side)
-            .filter(|c| wanted >> (c - first) & 1 == 0)
-            .map(|c| f32::from(self.bags[c]))
-            .sum::<f32>();
-        if total < 2.0 {
-            return if others > 0.0 { 1.0 } else { 0.0 };
-        }
-        others * (others - 1.0).max(0.0) / (total * (total - 1.0))
     }
 
     /// Number of cells where a chip dropped now would win for `side`, and the colours that would,
@@ -73,112 +121,81 @@ impl<const W: usize> FastPosition<'_, W> {
         (places, colours)
     }
 
-    /// Appends the drops of `chip` into every open column, from the middle outwards, since most
-    /// long lines pass there.
-    pub(crate) fn drops_of(&self, chip: u8, plies: &mut Vec<Ply>) {
-        let middle = self.field.width / 2;
-        for n in 0..self.field.width {
-            let off = n.div_ceil(2);
-            let column = if n % 2 == 0 {
-                middle + off
-            } else {
-                middle - off
-            };
-            if self.landing(column).is_some() {
-                plies.push(Ply::Drop(chip, column as u8));
-            }
-        }
-    }
-
-    /// Number of windows of the win length that hold chips of one colour and free cells only: by
-    /// the number of free cells (1, 2 or 3) and by player.
-    #[must_use]
-    pub(crate) fn windows(&self) -> [[u32; 2]; 3] {
-        let mut windows = Windows::NONE;
-        self.board().count_windows(self.field, 3, &mut windows);
-        [1, 2, 3].map(|lacking| windows.lacking(lacking))
-    }
-
-    /// Features of the evaluation for the player to move, in the order of [`super::weights`].
-    #[must_use]
-    pub fn features(&self) -> [f32; FEATURES] {
-        let gaps = self.board().gaps(self.field);
-        self.features_with(self.winning_drops(self.mover ^ 1, &gaps))
-    }
-
-    /// Features for a position in which the opponent would win by a drop on a number of cells, with
+    /// Facts for a position in which the opponent would win by a drop on a number of cells, with
     /// a set of colours.
-    fn features_with(&self, (places, colours): (u32, u8)) -> [f32; FEATURES] {
-        let (me, other) = (self.mover, self.mover ^ 1);
-        // A player who must draw from empty bags has lost; with equal numbers this is the player
-        // to move.
-        let (left, its) = (self.total(me) as f32, self.total(other) as f32);
-        let lasting = left - its - 0.5;
-        let turns = if its >= 2.0 {
-            self.turns_that_win().1
-        } else {
-            0
-        };
-        let chance = match places {
-            0 => 0.0,
-            _ => 1.0 - self.chance_without(other, colours),
-        };
+    fn facts_with(&self, (places, colours): (u32, u8)) -> Facts {
+        let other = self.mover ^ 1;
+        let its = self.total(other);
         let mut turned = Windows::NONE;
         for (gravity, board) in self.boards.iter().enumerate() {
             if gravity != usize::from(self.gravity) {
                 board.count_windows(self.field, 2, &mut turned);
             }
         }
-        let by = |pair: [u32; 2]| [me, other].map(|side| pair[usize::from(side)] as f32);
-        let [one, two, three] = self.windows().map(by);
-        let [turned_one, turned_two] = [1, 2].map(|lacking| by(turned.lacking(lacking)));
-        [
-            1.0,
-            lasting,
-            lasting * 8.0 / (1.0 + left.min(its)),
-            f32::from(turns == 1),
-            f32::from(turns == 2),
-            f32::from(turns > 2),
-            chance,
-            chance * places.min(3) as f32,
-            one[0],
-            one[1],
-            two[0],
-            two[1],
-            three[0],
-            three[1],
-            turned_one[0],
-            turned_one[1],
-            turned_two[0],
-            turned_two[1],
-        ]
+        Facts {
+            left: self.total(self.mover) as f32,
+            its: its as f32,
+            turns: if its >= 2 { self.turns_that_win().1 } else { 0 },
+            chance: match places {
+                0 => 0.0,
+                _ => 1.0 - chance_without(&self.bags[self.own(other)], colours),
+            },
+            places,
+            windows: self.windows(),
+            turned: [1, 2].map(|lacking| turned.lacking(lacking)),
+        }
+    }
+}
+
+impl<const W: usize> Place for FastPosition<'_, W> {
+    fn drop_chip(&mut self, chip: u8, column: usize) {
+        FastPosition::drop_chip(self, chip, column);
+    }
+
+    fn rotate(&mut self, to: u8, hand: Option<[u8; 2]>) {
+        FastPosition::rotate(self, to, hand);
+    }
+
+    fn drops_of(&self, chip: u8, plies: &mut Vec<Ply>) {
+        let columns = middle_first(self.field.width);
+        let open = columns.filter(|&column| self.landing(column).is_some());
+        plies.extend(open.map(|column| Ply::Drop(chip, column as u8)));
+    }
+
+    fn winner(&self) -> Option<u8> {
+        FastPosition::winner(self)
+    }
+
+    fn mover(&self) -> u8 {
+        self.mover
+    }
+
+    fn bags(&self) -> &[u16] {
+        &self.bags[..self.field.setup.all_colours().into()]
+    }
+
+    fn chip(&self, cell: usize) -> Option<u8> {
+        self.board().chip(self.field.bits[cell].into(), self.field)
+    }
+
+    fn windows(&self) -> [[u32; 2]; 3] {
+        let mut windows = Windows::NONE;
+        self.board().count_windows(self.field, 3, &mut windows);
+        [1, 2, 3].map(|lacking| windows.lacking(lacking))
+    }
+
+    fn facts(&self) -> Facts {
+        let gaps = self.board().gaps(self.field);
+        self.facts_with(self.winning_drops(self.mover ^ 1, &gaps))
     }
 }
 
 impl<const W: usize> Chance for FastPosition<'_, W> {
     type Move = Ply;
+    type Hands = Hands;
 
     fn hands(&self) -> Hands {
-        let mut hands = Hands::default();
-        let own = self.own(self.mover);
-        let total = self.total(self.mover) as f32;
-        let (first, each) = (own.start, own.len());
-        if total < 2.0 {
-            // A hand of one chip allows no turn.
-            for n in 0..each {
-                hands.push(2 << n, f32::from(self.bags[first + n]) / total.max(1.0));
-            }
-            return hands;
-        }
-        for a in 0..each {
-            let left = f32::from(self.bags[first + a]);
-            hands.push(1 | 2 << a, left * (left - 1.0) / (total * (total - 1.0)));
-            for b in a + 1..each {
-                let chance = 2.0 * left * f32::from(self.bags[first + b]);
-                hands.push(1 | 2 << a | 2 << b, chance / (total * (total - 1.0)));
-            }
-        }
-        hands
+        hands(&self.bags[self.own(self.mover)])
     }
 
     fn moves(&self, moves: &mut Vec<(Ply, u8)>) {
@@ -245,7 +262,8 @@ impl<const W: usize> Chance for FastPosition<'_, W> {
         }
         let gaps = self.board().gaps(self.field);
         let winning = self.winning_drops(self.mover, &gaps).1 << 1;
-        let features = self.features_with(self.winning_drops(self.mover ^ 1, &gaps));
+        let facts = self.facts_with(self.winning_drops(self.mover ^ 1, &gaps));
+        let features = facts.features(self.mover);
         (winning, MOST * estimate(&self.field.weights, &features))
     }
 

@@ -2,6 +2,7 @@
 //! of gravity after a turn there, and updates them with each move. It is copied instead of undone.
 //! Tests compare it with [`super::Board`].
 
+use super::bags::{self, take_two, turn_to_and_fro};
 use super::bits::Bits;
 use super::board::Board;
 use super::cells::WALL;
@@ -10,10 +11,6 @@ use super::field::{Field, MOST_COLOURS};
 use super::notation::Action;
 use atom4_core::base::random::mix;
 use atom4_core::lattice::hexagonal::Direction;
-
-/// Where both players turn to and fro, the search skips further turns as long as the smaller bag keeps at
-/// least this many chips. In matches 3 to 10 are about equally good.
-const LEFT_BY_TURNING: u32 = 6;
 
 /// A move of either kind, in two bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,7 +92,7 @@ impl<'a, const W: usize> FastPosition<'a, W> {
 
     /// Number of chips in the bags of player `side`.
     pub(super) fn total(&self, side: u8) -> u32 {
-        self.own(side).map(|c| u32::from(self.bags[c])).sum()
+        bags::total(&self.bags[self.own(side)])
     }
 
     /// The board under the present gravity.
@@ -142,12 +139,6 @@ impl<'a, const W: usize> FastPosition<'a, W> {
             }
         }
         mix(key)
-    }
-
-    /// Colour number of the chip in cell number `cell` of the grid.
-    #[must_use]
-    pub fn chip(&self, cell: usize) -> Option<u8> {
-        self.board().chip(self.field.bits[cell].into(), self.field)
     }
 
     /// Bit of the cell where a chip dropped into `column` comes to rest.
@@ -213,7 +204,10 @@ impl<'a, const W: usize> FastPosition<'a, W> {
                     self.bags[chip] = self.bags[chip].saturating_sub(1);
                 }
             }
-            None => self.take_two(self.mover),
+            None => {
+                let own = self.own(self.mover);
+                take_two(&mut self.bags[own]);
+            }
         }
         self.mover ^= 1;
         let (from, before, floated) = (self.gravity, *self.board(), self.floating);
@@ -233,15 +227,6 @@ impl<'a, const W: usize> FastPosition<'a, W> {
         self.back = restored.then_some(from);
     }
 
-    /// Takes two chips from the bags of player `side`, each of the colour with the most left.
-    fn take_two(&mut self, side: u8) {
-        for _ in 0..2 {
-            if let Some(fullest) = self.own(side).max_by_key(|&c| self.bags[c]) {
-                self.bags[fullest] = self.bags[fullest].saturating_sub(1);
-            }
-        }
-    }
-
     /// The position after a turn to `gravity` as the search looks at it. If that turn takes the last one
     /// back, both players are expected to go on turning to and fro: every turn costs two chips, and who
     /// runs out of them has lost. So the bags are those at the end of it, which no search is deep enough
@@ -250,11 +235,9 @@ impl<'a, const W: usize> FastPosition<'a, W> {
         let mut next = self.clone();
         next.rotate(gravity, None);
         if self.back == Some(gravity) {
-            let smaller = next.total(0).min(next.total(1));
-            for _ in 0..smaller.saturating_sub(LEFT_BY_TURNING) / 2 {
-                next.take_two(0);
-                next.take_two(1);
-            }
+            let (white, black) = (self.own(0), self.own(1));
+            let (before, after) = next.bags.split_at_mut(black.start);
+            turn_to_and_fro(&mut before[white], &mut after[..black.len()]);
         }
         next
     }

@@ -9,6 +9,7 @@
 //! | [`rule_set`] | the three rule sets |
 //! | [`notation`] | text of moves, and lines of the protocol |
 
+pub(crate) mod bags;
 pub(crate) mod bits;
 pub mod board;
 pub mod cells;
@@ -18,10 +19,12 @@ pub mod fast;
 pub mod field;
 pub mod game;
 pub mod notation;
+pub mod place;
 pub mod play;
 pub mod rule_set;
 pub mod setup;
 pub mod weights;
+pub mod wide;
 
 pub use board::Board;
 pub use game::{DealtGame, Ending, Hand};

@@ -4,7 +4,7 @@
 //! and bags are those that the position counts.
 
 use super::Limits;
-use crate::rules::Chance;
+use crate::rules::{Chance, GroupSet, GroupsOf, HandList};
 
 /// Upper bound on the number of positions of one proof; beyond it the result is unknown.
 const MOST: u32 = 20_000;
@@ -45,9 +45,9 @@ impl Certainty<'_> {
         }
         let hands = position.hands();
         let mut answered = position.winning_groups();
-        let open = |answered: u8| {
+        let open = |answered: GroupsOf<P::Hands>| {
             let mut hands = hands.as_slice().iter();
-            hands.any(|(groups, _)| groups & answered == 0)
+            hands.any(|(groups, _)| !groups.meets(answered))
         };
         if hands.as_slice().is_empty() {
             return false;
@@ -58,9 +58,8 @@ impl Certainty<'_> {
         let mut moves = Vec::new();
         position.moves(&mut moves);
         moves.into_iter().any(|(mv, group)| {
-            let group = 1 << group;
-            if answered & group == 0 && self.loses(&position.after(mv), depth - 1) {
-                answered |= group;
+            if !answered.has(group) && self.loses(&position.after(mv), depth - 1) {
+                answered = answered.or(GroupSet::of(group));
             }
             !open(answered)
         })
@@ -79,11 +78,9 @@ impl Certainty<'_> {
         if hands.as_slice().is_empty() {
             return true;
         }
-        let drawn = hands
-            .as_slice()
-            .iter()
-            .fold(0, |all, (groups, _)| all | groups);
-        if depth == 0 || position.winning_groups() & drawn != 0 {
+        let winning = position.winning_groups();
+        let mut drawn = hands.as_slice().iter();
+        if depth == 0 || drawn.any(|(groups, _)| groups.meets(winning)) {
             return false;
         }
         let mut moves = Vec::new();

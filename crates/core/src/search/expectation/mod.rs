@@ -22,11 +22,11 @@ mod order;
 mod table;
 
 use super::limits::{Limits, Report, WIN};
-use crate::rules::{Chance, Hands};
+use crate::rules::{Chance, GroupSet, GroupsOf, HandList};
 use certain::Certainty;
 use node::{Node, guessed};
 use order::order;
-use table::{Bound, Entry, NONE, Table};
+use table::{Bound, Entry, NONE, REMEMBERED, Table};
 
 /// Loss of value with each ply that a win is further away, so that earlier wins are preferred.
 const PER_PLY: f32 = 1e-4;
@@ -225,11 +225,11 @@ impl Expectation {
         }
         let sooner = sooner(ply);
         let hands = position.hands();
-        if let Some(ended) = ended(position, hands, sooner) {
+        if let Some(ended) = ended(position, &hands, sooner) {
             return ended;
         }
         let key = position.key();
-        let mut remembered = [NONE; 6];
+        let mut remembered = [NONE; REMEMBERED];
         if let Some(entry) = self.table.find(key) {
             if entry.answers(depth, alpha, beta) {
                 return entry.value;
@@ -239,7 +239,7 @@ impl Expectation {
         // A win by the next move has the same value at every depth.
         if depth == 0 && !position.is_threatened() {
             let value = guessed(position, hands, sooner - PER_PLY);
-            self.remember(key, value, depth, Bound::Exact, [NONE; 6]);
+            self.remember(key, value, depth, Bound::Exact, [NONE; REMEMBERED]);
             return value;
         }
         let winning = position.winning_groups();
@@ -253,7 +253,7 @@ impl Expectation {
         let order = order(&moves, &remembered, winning, promise);
         let mut bound = Bound::Exact;
         let mut best = remembered;
-        let mut raised = 0u8;
+        let mut raised = GroupsOf::<P::Hands>::default();
         for (done, &number) in order.iter().enumerate() {
             let (mv, group) = moves[usize::from(number)];
             // In the last group all others are finished, so alpha says how much this one
@@ -272,7 +272,7 @@ impl Expectation {
             // Further moves of a group are first searched with a window that only asks
             // whether they are better.
             let scout = low + GRAIN;
-            let first = raised >> group & 1 == 0;
+            let first = !raised.has(group);
             let top = if first || scout >= high { high } else { scout };
             let child = position.ahead(mv);
             let value = self.value_of_move(&child, depth, ply, (low, top, high), limits);
@@ -287,7 +287,7 @@ impl Expectation {
                 continue;
             }
             node.raise(group, value);
-            raised |= 1 << group;
+            raised = raised.or(GroupSet::of(group));
             if let Some(slot) = best.get_mut(usize::from(group)) {
                 *slot = number;
             }
@@ -348,10 +348,18 @@ impl Expectation {
     fn settle<P: Chance>(&mut self, position: &P, ply: u32) -> f32 {
         self.nodes += 1;
         let (sooner, hands) = (sooner(ply), position.hands());
-        ended(position, hands, sooner).unwrap_or_else(|| guessed(position, hands, sooner - PER_PLY))
+        ended(position, &hands, sooner)
+            .unwrap_or_else(|| guessed(position, hands, sooner - PER_PLY))
     }
 
-    fn remember(&mut self, key: u64, value: f32, depth: u32, bound: Bound, best: [u8; 6]) {
+    fn remember(
+        &mut self,
+        key: u64,
+        value: f32,
+        depth: u32,
+        bound: Bound,
+        best: [u16; REMEMBERED],
+    ) {
         self.table.keep(Entry {
             key,
             value,
@@ -368,7 +376,7 @@ fn sooner(ply: u32) -> f32 {
 }
 
 /// Value of a finished game, or of one in which the player to move has no hand to draw.
-fn ended<P: Chance>(position: &P, hands: Hands, sooner: f32) -> Option<f32> {
+fn ended<P: Chance>(position: &P, hands: &P::Hands, sooner: f32) -> Option<f32> {
     match position.decided() {
         Some(decided) => Some(decided * sooner),
         None => hands.as_slice().is_empty().then_some(-sooner),

@@ -1,26 +1,23 @@
 //! A position during its search: its hands, the best value of each, and the windows of its moves.
 
-use crate::rules::{Chance, Hands};
-
-/// Upper bound on the number of groups of moves.
-const GROUPS: usize = 8;
+use crate::rules::{Chance, GroupSet, GroupsOf, HandList};
 
 /// The hands of a position with the best value found so far for each.
-pub(super) struct Node {
-    hands: Hands,
+pub(super) struct Node<H: HandList> {
+    hands: H,
     /// Value of a win by the next move, the largest value possible here.
     win: f32,
-    best: [f32; Hands::MOST],
+    best: H::Values,
     /// For each group the upper bound of the moves that were only searched to a bound.
-    unproved: [f32; GROUPS],
+    unproved: <GroupsOf<H> as GroupSet>::Values,
 }
 
-impl Node {
+impl<H: HandList> Node<H> {
     /// A node whose hands that allow a group in `winning` have the value `win`.
-    pub(super) fn new(hands: Hands, winning: u8, win: f32) -> Node {
-        let mut best = [-1.0; Hands::MOST];
-        for (best, (groups, _)) in best.iter_mut().zip(hands.as_slice()) {
-            if groups & winning != 0 {
+    pub(super) fn new(hands: H, winning: GroupsOf<H>, win: f32) -> Node<H> {
+        let mut best = hands.values(-1.0);
+        for (best, (groups, _)) in best.as_mut().iter_mut().zip(hands.as_slice()) {
+            if groups.meets(winning) {
                 *best = win;
             }
         }
@@ -28,15 +25,15 @@ impl Node {
             hands,
             win,
             best,
-            unproved: [-1.0; GROUPS],
+            unproved: GroupsOf::<H>::values(-1.0),
         }
     }
 
     /// Groups, probability and best value of each hand.
-    fn each(&self) -> impl Iterator<Item = (u8, f32, f32)> + '_ {
+    fn each(&self) -> impl Iterator<Item = (GroupsOf<H>, f32, f32)> + '_ {
         let hands = self.hands.as_slice().iter();
         hands
-            .zip(&self.best)
+            .zip(self.best.as_ref())
             .map(|(&(groups, chance), &best)| (groups, chance, best))
     }
 
@@ -52,14 +49,15 @@ impl Node {
 
     /// Expected value when every hand without a value counts as `guess`.
     pub(super) fn with_rest(&self, guess: f32) -> f32 {
-        let worth =
-            |(_, chance, best): (u8, f32, f32)| chance * if best > -1.0 { best } else { guess };
+        let worth = |(_, chance, best): (GroupsOf<H>, f32, f32)| {
+            chance * if best > -1.0 { best } else { guess }
+        };
         self.each().map(worth).sum()
     }
 
     /// Least value among the hands that allow `group`.
     pub(super) fn least(&self, group: u8) -> f32 {
-        let with = self.each().filter(|(groups, ..)| groups >> group & 1 != 0);
+        let with = self.each().filter(|(groups, ..)| groups.has(group));
         with.map(|(_, _, best)| best).fold(f32::INFINITY, f32::min)
     }
 
@@ -69,7 +67,7 @@ impl Node {
         let (mut share, mut rest) = (0.0, 0.0);
         let (mut low, mut most) = (f32::INFINITY, -1.0f32);
         for (groups, chance, best) in self.each() {
-            if groups >> group & 1 != 0 {
+            if groups.has(group) {
                 share += chance;
                 low = low.min(best);
                 most = most.max(best);
@@ -92,9 +90,9 @@ impl Node {
 
     /// Raises the value of every hand that allows `group` to at least `value`.
     pub(super) fn raise(&mut self, group: u8, value: f32) {
-        let hands = self.hands;
-        for ((groups, _), best) in hands.as_slice().iter().zip(&mut self.best) {
-            if groups >> group & 1 != 0 {
+        let hands = self.hands.as_slice().iter();
+        for ((groups, _), best) in hands.zip(self.best.as_mut()) {
+            if groups.has(group) {
                 *best = best.max(value);
             }
         }
@@ -102,23 +100,24 @@ impl Node {
 
     /// Raises the upper bound of `group` to at least `value`.
     pub(super) fn raise_unproved(&mut self, group: u8, value: f32) {
-        let most = &mut self.unproved[usize::from(group)];
+        let most = &mut self.unproved.as_mut()[usize::from(group)];
         *most = most.max(value);
     }
 
     /// Upper bound on the expected value, with groups that were only searched to a bound at that
     /// bound.
     pub(super) fn bounded(&self) -> f32 {
-        let worth = |(groups, chance, best): (u8, f32, f32)| {
-            let may = (0..GROUPS).filter(|group| groups >> group & 1 != 0);
-            chance * may.fold(best, |most, group| most.max(self.unproved[group]))
+        let worth = |(groups, chance, best): (GroupsOf<H>, f32, f32)| {
+            let unproved = self.unproved.as_ref();
+            let may = groups.groups();
+            chance * may.fold(best, |most, group| most.max(unproved[group]))
         };
         self.each().map(worth).sum()
     }
 }
 
 /// The game's estimate for a position in which a win by the next move is worth `win`.
-pub(super) fn guessed<P: Chance>(position: &P, hands: Hands, win: f32) -> f32 {
+pub(super) fn guessed<P: Chance>(position: &P, hands: P::Hands, win: f32) -> f32 {
     let (winning, guess) = position.guess();
     Node::new(hands, winning, win).with_rest(guess)
 }

@@ -1,20 +1,21 @@
 //! The order in which the moves of a position are searched.
 
-use super::table::NONE;
+use super::table::{NONE, REMEMBERED};
+use crate::rules::GroupSet;
 
 /// Indices of `moves` in the order of search: first the remembered best moves, then the most promising
 /// move of each group without one, then the others group by group. Groups in `winning` are left out.
-pub(super) fn order<M: Copy>(
+pub(super) fn order<M: Copy, G: GroupSet>(
     moves: &[(M, u8)],
-    remembered: &[u8; 6],
-    winning: u8,
+    remembered: &[u16; REMEMBERED],
+    winning: G,
     promise: impl Fn(M) -> u32,
-) -> Vec<u8> {
-    let count = moves.len().min(usize::from(NONE)) as u8;
-    let wanted = |number: u8| {
+) -> Vec<u16> {
+    let count = moves.len().min(usize::from(NONE)) as u16;
+    let wanted = |number: u16| {
         moves
             .get(usize::from(number))
-            .is_some_and(|(_, group)| winning >> group & 1 == 0)
+            .is_some_and(|(_, group)| !winning.has(*group))
     };
     let mut order = Vec::with_capacity(moves.len());
     order.extend(
@@ -25,9 +26,9 @@ pub(super) fn order<M: Copy>(
     );
     let first = order.len();
     // A group with a remembered move needs no second move at the front.
-    let begun = order
-        .iter()
-        .fold(0u8, |groups, &n| groups | 1 << moves[usize::from(n)].1);
+    let begun = order.iter().fold(G::default(), |groups, &n| {
+        groups.or(G::of(moves[usize::from(n)].1))
+    });
     let mut rest = (0..count)
         .filter(|&n| wanted(n) && !order.contains(&n))
         .map(|n| {
@@ -38,8 +39,8 @@ pub(super) fn order<M: Copy>(
     rest.sort_unstable();
     let mut seen = begun;
     for &(group, _, n) in &rest {
-        if seen >> group & 1 == 0 {
-            seen |= 1 << group;
+        if !seen.has(group) {
+            seen = seen.or(G::of(group));
             order.push(n);
         }
     }

@@ -3,7 +3,10 @@
 use crate::base::memory;
 
 /// Stands for "no move" in an entry.
-pub(super) const NONE: u8 = u8::MAX;
+pub(super) const NONE: u16 = u16::MAX;
+
+/// Number of groups of moves, the first ones, whose best move an entry keeps.
+pub(super) const REMEMBERED: usize = 5;
 
 /// Relation of a stored value to the exact value at its depth.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -20,8 +23,8 @@ pub(super) struct Entry {
     pub(crate) value: f32,
     pub(crate) depth: u8,
     pub(crate) bound: Bound,
-    /// For the first six groups the index of the best move in the list of moves.
-    pub(crate) best: [u8; 6],
+    /// For the first groups the index of the best move in the list of moves.
+    pub(crate) best: [u16; REMEMBERED],
 }
 
 impl Entry {
@@ -30,7 +33,7 @@ impl Entry {
         value: 0.0,
         depth: 0,
         bound: Bound::Upper,
-        best: [NONE; 6],
+        best: [NONE; REMEMBERED],
     };
 
     /// Says whether the stored value decides a search to `depth` with this window.

@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::*;
-use crate::rules::Hands;
+use crate::rules::{HandList, Hands};
 use crate::search::Clock;
 
 /// A clock that always shows 0.
@@ -30,6 +30,7 @@ enum Place {
 
 impl Chance for Tree {
     type Move = usize;
+    type Hands = Hands;
 
     fn hands(&self) -> Hands {
         let mut hands = Hands::default();

@@ -4,13 +4,13 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use super::machine::{Problem, candidates, one_ahead};
-use crate::Action;
-use crate::fast::{FastPosition, Ply};
-use crate::field::Field;
+use super::machine::{Problem, candidates};
+use crate::fast::Ply;
 use crate::game::actions;
+use crate::place::{Place, Places, Task};
+use crate::{Action, Hand};
 use atom4_core::base::Random;
-use atom4_core::rules::{Chance, Hands};
+use atom4_core::rules::{Chance, GroupsOf};
 use atom4_core::search::Limits;
 use atom4_core::search::expectation::{Candidate, Expectation};
 
@@ -36,10 +36,11 @@ pub enum Baseline {
 #[derive(Clone)]
 struct Plain<P>(P);
 
-impl<const W: usize> Chance for Plain<FastPosition<'_, W>> {
+impl<P: Place> Chance for Plain<P> {
     type Move = Ply;
+    type Hands = P::Hands;
 
-    fn hands(&self) -> Hands {
+    fn hands(&self) -> P::Hands {
         self.0.hands()
     }
 
@@ -55,13 +56,13 @@ impl<const W: usize> Chance for Plain<FastPosition<'_, W>> {
         self.0.decided()
     }
 
-    fn winning_groups(&self) -> u8 {
-        0
+    fn winning_groups(&self) -> GroupsOf<P::Hands> {
+        Default::default()
     }
 
-    fn guess(&self) -> (u8, f32) {
+    fn guess(&self) -> (GroupsOf<P::Hands>, f32) {
         let lacking = self.0.windows();
-        let (me, other) = (usize::from(self.0.mover), usize::from(self.0.mover ^ 1));
+        let (me, other) = (usize::from(self.0.mover()), usize::from(self.0.mover() ^ 1));
         let balance = |by: [u32; 2]| by[me] as f32 - by[other] as f32;
         let sum = LACKING
             .iter()
@@ -69,7 +70,7 @@ impl<const W: usize> Chance for Plain<FastPosition<'_, W>> {
             .map(|(weight, by)| weight * balance(by))
             .sum::<f32>();
         let squeezed = sum / SCALE;
-        (0, 0.95 * squeezed / (1.0 + squeezed.abs()))
+        (Default::default(), 0.95 * squeezed / (1.0 + squeezed.abs()))
     }
 
     fn key(&self) -> u64 {
@@ -86,31 +87,35 @@ pub fn measure(problem: Problem<'_>, baseline: Baseline, random: &mut Random) ->
         Baseline::Greedy => 1,
         Baseline::TwoPly => 2,
     };
-    plainly::<2>(problem, depth)
-        .or_else(|| plainly::<4>(problem, depth))
-        .or_else(|| plainly::<6>(problem, depth))
-        .or_else(|| one_ahead(problem))
+    let bags = problem.bags.get(..1)?;
+    let plainly = Plainly {
+        hand: problem.hand,
+        depth,
+    };
+    let best = Places::new(problem.board, bags, problem.side).work(plainly);
+    best.map(|ply| ply.action(problem.board.grid().reach()))
 }
 
-fn plainly<const W: usize>(problem: Problem<'_>, depth: u32) -> Option<Action> {
-    let field = Field::<W>::new(problem.board)?;
-    let side = problem.side.index() as u8;
-    let (bags, _) = problem.bags.first()?;
-    let position = FastPosition::<W>::new(&field, problem.board, bags, side);
-    let candidates = candidates(&[(position, 1.0)], problem.hand).into_iter();
-    let plain = candidates.map(|candidate| {
-        let after = candidate.after.into_iter();
-        Candidate::new(
-            candidate.mv,
-            after
-                .map(|(position, chance)| (Plain(position), chance))
-                .collect(),
-        )
-    });
-    let mut candidates = plain.collect::<Vec<_>>();
-    let (clock, stop) = (Instant::now(), AtomicBool::new(false));
-    let limits = Limits::new(&clock, &stop).with_depth(depth);
-    Expectation::new(1).search(&mut candidates, &limits, &mut |_| {});
-    let best = candidates.first()?;
-    Some(best.mv.action(problem.board.grid().reach()))
+/// A plain search to a depth.
+struct Plainly {
+    hand: Hand,
+    depth: u32,
+}
+
+impl Task for Plainly {
+    type Output = Option<Ply>;
+
+    fn on<P: Place>(self, positions: &[(P, f32)]) -> Option<Ply> {
+        let candidates = candidates(positions, self.hand).into_iter();
+        let plain = candidates.map(|candidate| {
+            let after = candidate.after.into_iter();
+            let plain = after.map(|(position, _)| (Plain(position), 1.0));
+            Candidate::new(candidate.mv, plain.collect())
+        });
+        let mut candidates = plain.collect::<Vec<_>>();
+        let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+        let limits = Limits::new(&clock, &stop).with_depth(self.depth);
+        Expectation::new(1).search(&mut candidates, &limits, &mut |_| {});
+        candidates.first().map(|best| best.mv)
+    }
 }

@@ -1,12 +1,11 @@
-//! The machine player of Cluster: the search over expectations where the board is small enough for
-//! the fast position, a plain look one move ahead beyond.
+//! The machine player of Cluster: the search over expectations, in the form of position that serves the board best.
 
 use std::time::Instant;
 
 use super::unseen::PossibleBags;
-use crate::fast::{FastPosition, Ply};
-use crate::field::Field;
+use crate::fast::Ply;
 use crate::game::{actions, made};
+use crate::place::{Place, Places, Task};
 use crate::{Action, Board, Hand};
 use atom4_core::base::Random;
 use atom4_core::rules::Side;
@@ -41,64 +40,61 @@ pub fn best(
     limits: &Limits<'_>,
     report: &mut dyn FnMut(&Report<Action>),
 ) -> Option<Action> {
-    // The first that holds the grid: words of bits for edges up to 6, 8 and 10.
-    searched::<2>(problem, engine, limits, report)
-        .or_else(|| searched::<4>(problem, engine, limits, report))
-        .or_else(|| searched::<6>(problem, engine, limits, report))
-        .or_else(|| one_ahead(problem))
-}
-
-fn searched<const W: usize>(
-    problem: Problem<'_>,
-    engine: &mut Expectation,
-    limits: &Limits<'_>,
-    report: &mut dyn FnMut(&Report<Action>),
-) -> Option<Action> {
     let Problem {
         board,
         bags,
         side,
         hand,
     } = problem;
-    let field = Field::<W>::new(board)?;
-    let mut candidates = candidates(&positions(&field, board, bags, side), hand);
     let reach = board.grid().reach();
-    engine.search(&mut candidates, limits, &mut |found| {
-        let name = |line: &[Ply]| line.iter().map(|ply| ply.action(reach)).collect();
-        report(&Report {
-            depth: found.depth,
-            score: found.score,
-            nodes: found.nodes,
-            time: found.time,
-            line: name(&found.line),
-            best: name(&found.best),
-            proved: found.proved,
-        });
-    });
-    candidates.first().map(|best| best.mv.action(reach))
+    let searching = Searching {
+        hand,
+        engine,
+        limits,
+        report: &mut |found| {
+            let name = |line: &[Ply]| line.iter().map(|ply| ply.action(reach)).collect();
+            report(&Report {
+                depth: found.depth,
+                score: found.score,
+                nodes: found.nodes,
+                time: found.time,
+                line: name(&found.line),
+                best: name(&found.best),
+                proved: found.proved,
+            });
+        },
+    };
+    let best = Places::new(board, bags, side).work(searching);
+    best.map(|(ply, _)| ply.action(reach))
 }
 
-/// The positions of `board` with these bags and the player of `side` to move, each with its probability.
-#[must_use]
-pub fn positions<'a, const W: usize>(
-    field: &'a Field<W>,
-    board: &Board,
-    bags: &[PossibleBags],
-    side: Side,
-) -> Vec<(FastPosition<'a, W>, f32)> {
-    let mover = side.index() as u8;
-    let position =
-        |(bags, chance): &PossibleBags| (FastPosition::new(field, board, bags, mover), *chance);
-    bags.iter().map(position).collect()
+/// A search for the best move with a hand: the move and its value.
+pub struct Searching<'a, 'l> {
+    /// The hand.
+    pub hand: Hand,
+    /// The search.
+    pub engine: &'a mut Expectation,
+    /// Its limits.
+    pub limits: &'a Limits<'l>,
+    /// Gets each finished depth.
+    pub report: &'a mut dyn FnMut(&Report<Ply>),
+}
+
+impl Task for Searching<'_, '_> {
+    type Output = Option<(Ply, f32)>;
+
+    fn on<P: Place>(self, positions: &[(P, f32)]) -> Option<(Ply, f32)> {
+        let mut candidates = candidates(positions, self.hand);
+        self.engine
+            .search(&mut candidates, self.limits, self.report);
+        candidates.first().map(|best| (best.mv, best.value))
+    }
 }
 
 /// The moves that a hand allows, with the positions after them. `positions` are those that the player may be in, which
 /// differ in the other player's bag only.
 #[must_use]
-pub fn candidates<'a, const W: usize>(
-    positions: &[(FastPosition<'a, W>, f32)],
-    hand: Hand,
-) -> Vec<Candidate<FastPosition<'a, W>>> {
+pub fn candidates<P: Place>(positions: &[(P, f32)], hand: Hand) -> Vec<Candidate<P>> {
     let Some((position, _)) = positions.first() else {
         return Vec::new();
     };
@@ -111,7 +107,7 @@ pub fn candidates<'a, const W: usize>(
     }
     let hand = hand.second.map(|second| [hand.first, second]);
     let candidate = |mv: Ply| {
-        let after = |(position, chance): &(FastPosition<'a, W>, f32)| {
+        let after = |(position, chance): &(P, f32)| {
             let mut after = position.clone();
             match mv {
                 Ply::Drop(chip, column) => after.drop_chip(chip, column.into()),
@@ -122,26 +118,6 @@ pub fn candidates<'a, const W: usize>(
         Candidate::new(mv, positions.iter().map(after).collect())
     };
     moves.into_iter().map(candidate).collect()
-}
-
-/// A move for boards beyond the fast position: one that wins, else the one with the best balance
-/// of longest lines after it.
-pub(super) fn one_ahead(problem: Problem<'_>) -> Option<Action> {
-    let mut moves = Vec::new();
-    actions(problem.board, problem.hand, &mut moves);
-    let (me, other) = (problem.side.index(), problem.side.other().index());
-    let worth = |action: &Action| {
-        let board = made(problem.board, *action);
-        let won = board
-            .winner()
-            .map_or(0, |winner| if winner == problem.side { 1 } else { -1 });
-        let best = board.best();
-        // Turning costs two chips: only where it is worth it.
-        let cheap = matches!(action, Action::Drop { .. });
-        (won, i64::from(best[me]) - i64::from(best[other]), cheap)
-    };
-    // The first of the best: `max_by_key` would take the last.
-    moves.into_iter().rev().max_by_key(worth)
 }
 
 /// The move proposed to the side of the request, which holds `hand`; `bags` hold the chips that

@@ -1,15 +1,15 @@
 //! Puzzles of Cluster: the move that wins whatever hands come next, or the one with the best chance, exactly computed.
 
 use super::Game;
-use super::machine::candidates;
+use super::machine::{Searching, candidates};
 use super::state::State;
-use crate::fast::FastPosition;
-use crate::field::Field;
+use crate::fast::Ply;
 use crate::game::{actions, made};
+use crate::place::{Place, Places, Task};
 use crate::{Action, Board, Hand, RuleSet, Setup};
 use atom4_core::base::Random;
 use atom4_core::lattice::hexagonal::{Direction, Hex};
-use atom4_core::rules::{Chance, Side};
+use atom4_core::rules::{GroupSet, HandList, Side};
 use atom4_core::search::Limits;
 use atom4_core::search::expectation::Expectation;
 use atom4_play::puzzles::{Book, FoundPuzzle, Goal, Puzzles, Unproved};
@@ -30,13 +30,14 @@ const LEFT: u16 = 4;
 
 /// The chance, for the one who made the last move, to win with the next own move, whatever the player to move does with each
 /// hand; `nodes` counts positions.
-fn chance<const W: usize>(after: &FastPosition<'_, W>, nodes: &mut u64) -> f64 {
+fn chance<P: Place>(after: &P, nodes: &mut u64) -> f64 {
     if let Some(decided) = after.decided() {
         return if decided < 0.0 { 1.0 } else { 0.0 };
     }
     let mut moves = Vec::new();
     after.moves(&mut moves);
-    let mut least = [1.0f64; 8];
+    let groups = moves.iter().map(|&(_, group)| usize::from(group) + 1);
+    let mut least = vec![1.0f64; groups.max().unwrap_or(0)];
     for (mv, group) in moves {
         *nodes += 1;
         let next = after.after(mv);
@@ -45,23 +46,45 @@ fn chance<const W: usize>(after: &FastPosition<'_, W>, nodes: &mut u64) -> f64 {
             None => {
                 let winning = next.winning_groups();
                 let hands = next.hands();
-                let wins = |&&(groups, _): &&(u8, f32)| groups & winning != 0;
-                let winning = hands.as_slice().iter().filter(wins);
-                winning.map(|&(_, chance)| f64::from(chance)).sum()
+                let wins = hands.as_slice().iter();
+                let wins = wins.filter(|(groups, _)| groups.meets(winning));
+                wins.map(|&(_, chance)| f64::from(chance)).sum()
             }
         };
         let kept = &mut least[usize::from(group)];
         *kept = kept.min(worth);
     }
     let hands = after.hands();
-    let worst = |groups: u8| {
-        let open = (0..8).filter(|group| groups >> group & 1 != 0);
-        open.map(|group| least[group]).fold(1.0, f64::min)
-    };
     let hands = hands.as_slice().iter();
     hands
-        .map(|&(groups, chance)| f64::from(chance) * worst(groups))
+        .map(|&(groups, chance)| {
+            let open = groups.groups().filter_map(|group| least.get(group));
+            f64::from(chance) * open.copied().fold(1.0, f64::min)
+        })
         .sum()
+}
+
+/// The chances of all moves with a hand, unless one of them wins at once; with the number of positions looked at.
+struct Chances(Hand);
+
+impl Task for Chances {
+    type Output = Option<(Vec<(Ply, f64)>, u64)>;
+
+    fn on<P: Place>(self, positions: &[(P, f32)]) -> Self::Output {
+        let moves = candidates(positions, self.0);
+        let side = positions.first()?.0.mover();
+        let mut after = moves.iter().flat_map(|candidate| &candidate.after);
+        if after.any(|(position, _)| position.winner() == Some(side)) {
+            return None;
+        }
+        let mut nodes = 0;
+        let chances = moves.iter().filter_map(|candidate| {
+            let (position, _) = candidate.after.first()?;
+            Some((candidate.mv, chance(position, &mut nodes)))
+        });
+        let chances = chances.collect();
+        Some((chances, nodes))
+    }
 }
 
 /// The hands that a side may draw from these bags, with their probabilities.
@@ -274,20 +297,13 @@ impl Puzzles for Game {
         if (0..all).any(|chip| bags[usize::from(chip)] < LEFT) {
             return None;
         }
-        let field = Field::<2>::new(self.board())?;
-        let side = self.mover().index() as u8;
-        let position = FastPosition::<2>::new(&field, self.board(), &bags, side);
-        let moves = candidates(&[(position, 1.0)], hand);
-        let after = || moves.iter().flat_map(|candidate| &candidate.after);
-        if after().any(|(position, _)| position.winner() == Some(side)) {
-            return None;
-        }
-        let mut nodes = 0;
-        let chances: Vec<f64> = after()
-            .map(|(position, _)| chance(position, &mut nodes))
-            .collect();
+        let bags = [(bags, 1.0)];
+        let places = Places::new(self.board(), &bags, self.mover());
+        let (moves, nodes) = places.work(Chances(hand))?;
+        let chances: Vec<f64> = moves.iter().map(|&(_, chance)| chance).collect();
         let (goal, best) = goal_of(&chances)?;
-        let solution = moves.get(best)?.mv.action(self.board().grid().reach());
+        let (mv, _) = moves.get(best)?;
+        let solution = mv.action(self.board().grid().reach());
         Some(FoundPuzzle {
             goal,
             solution,
@@ -322,14 +338,15 @@ impl Puzzles for Game {
 
     fn best_at(&self, plies: u32) -> Option<Action> {
         let (hand, bags) = self.drawn()?;
-        let field = Field::<2>::new(self.board())?;
-        let side = self.mover().index() as u8;
-        let position = FastPosition::<2>::new(&field, self.board(), &bags, side);
-        let mut moves = candidates(&[(position, 1.0)], hand);
         let (clock, stop) = (std::time::Instant::now(), Default::default());
-        let limits = Limits::new(&clock, &stop).with_depth(plies);
-        Expectation::new(1).search(&mut moves, &limits, &mut |_| {});
-        let best = moves.first()?;
-        Some(best.mv.action(self.board().grid().reach()))
+        let searching = Searching {
+            hand,
+            engine: &mut Expectation::new(1),
+            limits: &Limits::new(&clock, &stop).with_depth(plies),
+            report: &mut |_| {},
+        };
+        let bags = [(bags, 1.0)];
+        let (best, _) = Places::new(self.board(), &bags, self.mover()).work(searching)?;
+        Some(best.action(self.board().grid().reach()))
     }
 }

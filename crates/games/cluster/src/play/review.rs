@@ -5,13 +5,12 @@ use std::sync::Arc;
 
 use super::machine::{bags_with, candidates};
 use super::{Game, HistoryEntry};
-use crate::fast::FastPosition;
-use crate::field::Field;
+use crate::fast::Ply;
 use crate::game::{actions, made};
+use crate::place::{Place, Places, Task};
 use crate::{Action, Board, Hand};
 use atom4_core::search::expectation::Expectation;
 use atom4_core::search::{Limits, Report};
-use atom4_play::refusal::Refusal;
 use atom4_play::review::{Judgement, Length, MadeMove, Pass, Review, Situation, Value};
 use atom4_play::view::Side;
 
@@ -53,17 +52,6 @@ impl Review for Game {
         })
     }
 
-    fn may_review(&self) -> Result<(), Refusal> {
-        if is_small(self.board()) {
-            return Ok(());
-        }
-        let setup = self.board().setup();
-        Err(Refusal::new(format!(
-            "the machine reviews boards up to size 10 with 4 colours a player, not size {} with {}",
-            setup.edge, setup.colours
-        )))
-    }
-
     fn situation(&self) -> Option<BoardAndHand> {
         let side = self.mover();
         let hand = self.hand(side);
@@ -73,7 +61,7 @@ impl Review for Game {
             side,
             hand,
         };
-        (self.told_ending().is_none() && is_small(self.board())).then_some(here)
+        self.told_ending().is_none().then_some(here)
     }
 }
 
@@ -95,44 +83,28 @@ fn least_hand(action: Action, side: Side, bags: &[u16], board: &Board) -> Hand {
     }
 }
 
-/// True where the search holds the board.
-fn is_small(board: &Board) -> bool {
-    Field::<6>::new(board).is_some()
+/// A search of a situation: the score, and the expected line.
+struct Judging<'a, 'l> {
+    hand: Option<Hand>,
+    engine: &'a mut Expectation,
+    limits: &'a Limits<'l>,
 }
 
-impl BoardAndHand {
-    /// The value and the expected line by a search; `None` where the board is too large for so many words of bits.
-    fn searched<const W: usize>(
-        &self,
-        engine: &mut Expectation,
-        limits: &Limits<'_>,
-    ) -> Option<Judgement<Action>> {
-        let field = Field::<W>::new(&self.board)?;
-        let side = self.side.index() as u8;
-        let position = FastPosition::<W>::new(&field, &self.board, &self.bags, side);
-        let reach = self.board.grid().reach();
-        let mut last: Option<Report<_>> = None;
-        let mut keep = |report: &Report<_>| last = Some(report.clone());
-        let value = match self.hand {
-            Some(hand) => {
-                let mut candidates = candidates(&[(position, 1.0)], hand);
-                engine.search(&mut candidates, limits, &mut keep);
-                None
-            }
-            None => Some(engine.evaluate(&position, limits)),
+impl Task for Judging<'_, '_> {
+    type Output = (i32, Vec<Ply>);
+
+    fn on<P: Place>(self, positions: &[(P, f32)]) -> (i32, Vec<Ply>) {
+        let Some(hand) = self.hand else {
+            let score = positions.first().map_or(0, |(position, _)| {
+                self.engine.evaluate(position, self.limits)
+            });
+            return (score, Vec::new());
         };
-        let (score, line) = match (value, last) {
-            (Some(score), _) => (score, Vec::new()),
-            (None, Some(report)) => {
-                let line = report.line.iter().map(|ply| ply.action(reach));
-                (report.score, line.collect())
-            }
-            (None, None) => (0, Vec::new()),
-        };
-        Some(Judgement {
-            value: Value::of_search(score, false),
-            line,
-        })
+        let mut last: Option<Report<Ply>> = None;
+        let mut candidates = candidates(positions, hand);
+        let keep = &mut |report: &Report<Ply>| last = Some(report.clone());
+        self.engine.search(&mut candidates, self.limits, keep);
+        last.map_or((0, Vec::new()), |report| (report.score, report.line))
     }
 }
 
@@ -192,10 +164,20 @@ impl Situation for BoardAndHand {
         }
         let within = limits.with_nodes(pass.nodes(SEARCHED));
         engine.clear();
-        let judgement = self
-            .searched::<2>(engine, &within)
-            .or_else(|| self.searched::<4>(engine, &within))
-            .or_else(|| self.searched::<6>(engine, &within));
-        judgement.filter(|_| !limits.expired())
+        let judging = Judging {
+            hand: self.hand,
+            engine,
+            limits: &within,
+        };
+        let bags = [(self.bags.clone(), 1.0)];
+        let (score, line) = Places::new(&self.board, &bags, self.side).work(judging);
+        if limits.expired() {
+            return None;
+        }
+        let reach = self.board.grid().reach();
+        Some(Judgement {
+            value: Value::of_search(score, false),
+            line: line.into_iter().map(|ply| ply.action(reach)).collect(),
+        })
     }
 }

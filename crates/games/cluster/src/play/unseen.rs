@@ -9,6 +9,9 @@ const FEW: u64 = 6;
 /// Upper bound on the number of bags looked at; the least probable ones are left out.
 const MOST: usize = 8;
 
+/// Most colours of which every bag is looked at. Of more colours there are too many.
+const FEW_COLOURS: usize = 6;
+
 /// Chips left by colour, and the probability that they are the ones.
 pub type PossibleBags = (Vec<u16>, f32);
 
@@ -28,7 +31,7 @@ pub fn possible_bags(unseen: &[u16], theirs: Range<u8>, turned: u32) -> Vec<Poss
     let all = hidden.iter().map(|&chips| u64::from(chips)).sum::<u64>();
     let count = all.saturating_sub(turned.into());
     let bags = match count {
-        0..=FEW => every_bag(hidden, count),
+        0..=FEW if hidden.len() <= FEW_COLOURS => every_bag(hidden, count),
         _ => vec![(likely_bag(hidden, count), 1.0)],
     };
     let whole = bags.iter().map(|(_, ways)| ways).sum::<f64>();

@@ -1,0 +1,111 @@
+//! A position for the search in either form, and the form that serves a board.
+
+use super::board::Board;
+use super::evaluate::Facts;
+use super::fast::{FastPosition, Ply};
+use super::field::Field;
+use super::play::unseen::PossibleBags;
+use super::weights::{COUNT, FEATURES, WEIGHTS};
+use super::wide::{WideField, WidePosition};
+use atom4_core::rules::{Chance, Side};
+
+/// A position for the search, before a hand is drawn.
+pub trait Place: Chance<Move = Ply> {
+    /// Drops `chip` of the player to move into the column with this number, which must be open.
+    fn drop_chip(&mut self, chip: u8, column: usize);
+
+    /// Turns gravity. The chips of `hand` leave the mover's bag; without a hand two of the most frequent colours do.
+    fn rotate(&mut self, to: u8, hand: Option<[u8; 2]>);
+
+    /// Appends the drops of `chip` into every open column, from the middle outwards.
+    fn drops_of(&self, chip: u8, plies: &mut Vec<Ply>);
+
+    /// Number of the player who has won.
+    fn winner(&self) -> Option<u8>;
+
+    /// Number of the player to move.
+    fn mover(&self) -> u8;
+
+    /// Number of chips in the bag of each colour.
+    fn bags(&self) -> &[u16];
+
+    /// Colour number of the chip in cell number `cell` of the grid.
+    fn chip(&self, cell: usize) -> Option<u8>;
+
+    /// Number of windows of the win length that hold chips of one colour and free cells only: by the number of free cells
+    /// (1, 2 or 3) and by player.
+    fn windows(&self) -> [[u32; 2]; 3];
+
+    /// What the evaluation looks at.
+    fn facts(&self) -> Facts;
+
+    /// Features of the evaluation for the player to move, in the order of [`super::weights`].
+    fn features(&self) -> [f32; FEATURES] {
+        self.facts().features(self.mover())
+    }
+}
+
+/// Work on the positions that a player may be in, whatever their form.
+pub trait Task {
+    /// What comes of it.
+    type Output;
+
+    /// Does it. The positions, each with its probability, differ in the other player's bag only.
+    fn on<P: Place>(self, positions: &[(P, f32)]) -> Self::Output;
+}
+
+/// The positions of `board` with these bags and the player of `side` to move.
+#[derive(Clone, Copy)]
+pub struct Places<'a> {
+    /// The board.
+    pub board: &'a Board,
+    /// The bags as they may be, each with its probability.
+    pub bags: &'a [PossibleBags],
+    /// The player to move.
+    pub side: Side,
+    /// Weights of the evaluation.
+    pub weights: &'a [f32; COUNT],
+}
+
+impl<'a> Places<'a> {
+    /// The positions with the weights in use.
+    #[must_use]
+    pub const fn new(board: &'a Board, bags: &'a [PossibleBags], side: Side) -> Places<'a> {
+        Places {
+            board,
+            bags,
+            side,
+            weights: &WEIGHTS,
+        }
+    }
+
+    /// Does a task on the positions in the fastest form that holds the board: words of bits for edges up to 6, 8 and 10 with
+    /// up to four colours a player, bytes for all others.
+    pub fn work<T: Task>(self, task: T) -> T::Output {
+        let board = self.board;
+        if let Some(field) = Field::<2>::new(board) {
+            self.fast(field, task)
+        } else if let Some(field) = Field::<4>::new(board) {
+            self.fast(field, task)
+        } else if let Some(field) = Field::<6>::new(board) {
+            self.fast(field, task)
+        } else {
+            let mut field = WideField::new(board);
+            field.weights = *self.weights;
+            let make = |bags: &[u16], mover| WidePosition::new(&field, board, bags, mover);
+            task.on(&self.each(make))
+        }
+    }
+
+    fn fast<const W: usize, T: Task>(self, mut field: Field<W>, task: T) -> T::Output {
+        field.weights = *self.weights;
+        let make = |bags: &[u16], mover| FastPosition::new(&field, self.board, bags, mover);
+        task.on(&self.each(make))
+    }
+
+    fn each<P>(self, make: impl Fn(&[u16], u8) -> P) -> Vec<(P, f32)> {
+        let mover = self.side.index() as u8;
+        let position = |(bags, chance): &PossibleBags| (make(bags, mover), *chance);
+        self.bags.iter().map(position).collect()
+    }
+}

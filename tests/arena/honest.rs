@@ -3,7 +3,7 @@
 
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use super::tools::{Place, text};
 
@@ -143,8 +143,8 @@ fn put(path: &Path, what: &str, executable: bool) {
     std::fs::set_permissions(path, PermissionsExt::from_mode(mode)).expect("its own");
 }
 
-/// Plays two games with `command`, given in `folder`; each to its end, without a fault.
-fn plays(place: &Place, folder: &Path, command: &str, sandbox: &str) {
+/// Plays two games with `command`, given in `folder`.
+fn games(place: &Place, folder: &Path, command: &str, sandbox: &str) -> Output {
     let engine = format!(
         "cmd={} name=bot",
         atom4::arena::specification::quoted(command)
@@ -168,7 +168,12 @@ fn plays(place: &Place, folder: &Path, command: &str, sandbox: &str) {
         "60s",
     ]);
     let output = arena.current_dir(folder).env("PWD", folder).output();
-    let output = output.expect("the program starts");
+    output.expect("the program starts")
+}
+
+/// Each of two games comes to its end, without a fault.
+fn plays(place: &Place, folder: &Path, command: &str, sandbox: &str) {
+    let output = games(place, folder, command, sandbox);
     let said = text(&output.stdout);
     assert!(
         output.status.code() == Some(0) && !said.contains("Faults"),
@@ -294,4 +299,50 @@ fn c_plays_as_at_its_authors_desk() {
         bare: "./bot",
         by_name: &["exec ./bot --fast"],
     });
+}
+
+/// A project: its program lies in a part of it, its data beside, and what runs it outside.
+#[test]
+fn a_project_plays_as_a_whole_and_what_lies_outside_is_told() {
+    if !there_are(&["python3"]) {
+        return;
+    }
+    let place = Place::new();
+    let project = place.path("project");
+    std::fs::create_dir_all(project.join("src")).expect("a folder");
+    std::fs::create_dir_all(place.path("venv/bin")).expect("a folder");
+    put(&place.path("venv/pyvenv.cfg"), "home = /usr/bin\n", false);
+    put(
+        &place.path("venv/bin/runner"),
+        "#!/bin/sh\nexec python3 \"$@\"\n",
+        true,
+    );
+    put(&project.join("pegs.txt"), PEGS, false);
+    put(&project.join("played.log"), EARLIER, false);
+    put(&project.join("src/library.py"), PYTHON_LIBRARY, false);
+    put(&place.path("outside.txt"), PEGS, false);
+    let at_top = PYTHON.replace("os.path.abspath(__file__)", "'./x'");
+    put(&project.join("src/bot.py"), &at_top, false);
+    let run = "#!/bin/sh\ncd \"$(dirname \"$0\")\" && exec ../venv/bin/runner src/bot.py\n";
+    put(&project.join("run"), run, true);
+    let lost = "#!/bin/sh\nread line <../outside.txt && exec python3 src/bot.py\n";
+    put(&project.join("lost"), lost, true);
+    for sandbox in ["bwrap", "landlock"]
+        .into_iter()
+        .filter(|sandbox| super::hostile::there_is(sandbox))
+    {
+        plays(&place, &project, "python3 src/bot.py", sandbox);
+        plays(&place, &project, "./run", sandbox);
+        let output = games(&place, &project, "./lost", sandbox);
+        let told = format!("{}{}", text(&output.stdout), text(&output.stderr));
+        let outside = place
+            .path("outside.txt")
+            .canonicalize()
+            .expect("it is there");
+        let helps = format!(
+            "What helps: {} is there, and this program does not see it",
+            outside.display()
+        );
+        assert!(told.contains(&helps), "{sandbox}: {told}");
+    }
 }

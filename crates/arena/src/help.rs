@@ -1,13 +1,15 @@
 //! What would help a program with a fault: one line for its author, in the words of its language.
 
-use super::engine::Source;
 use super::fault::{Exit, Fault};
 use super::language::Language;
 use super::outcome::{self, Reason, Wanted};
-use super::sandbox::Limit;
+use super::sandbox::{Launch, Limit};
 
 /// Help for what a program wrote on standard error: where all of these parts stand in it, this helps.
-const COMPLAINTS: [(&[&str], &str); 27] = [
+const COMPLAINTS: [(&[&str], &str); 30] = [
+    (&["pthread_getattr_np"], BY_EXEC),
+    (&["Failed to create CoreCLR"], BY_EXEC),
+    (&["bun.report"], BY_EXEC),
     (
         &["NoSuchElementException", "Scanner"],
         "make one Scanner of System.in at the beginning and keep it for all commands: each new one takes lines away \
@@ -127,6 +129,10 @@ const COMPLAINTS: [(&[&str], &str); 27] = [
     ),
 ];
 
+/// Help for a runtime that reads what the kernel says of itself.
+const BY_EXEC: &str = "this runtime reads /proc/self, which under Landlock is open to the process alone that was started: start it \
+                       by exec in the script (exec mono bot.exe), or under bubblewrap";
+
 /// Ends of a program by a signal, as a shell numbers them, with what they mean and what helps.
 const SIGNALS: [(i32, &str); 7] = [
     (
@@ -154,7 +160,8 @@ const SIGNALS: [(i32, &str); 7] = [
 /// Help for a program with a fault of its process; `complaints` is what it wrote on standard error. Empty where nothing
 /// is known to help.
 #[must_use]
-pub fn of_process(fault: &Fault, command: &str, complaints: &str) -> String {
+pub fn of_process(fault: &Fault, launch: &Launch, complaints: &str) -> String {
+    let command = &launch.command;
     match fault {
         Fault::Stopped(limit) => of_limit(limit, command),
         Fault::Buffering => format!(
@@ -167,7 +174,7 @@ pub fn of_process(fault: &Fault, command: &str, complaints: &str) -> String {
              something else, or think too long? If it prints, it must flush: {}",
             flush(command)
         ),
-        Fault::Crashed(exit) | Fault::NotStarted(exit) => of_end(*exit, command, complaints),
+        Fault::Crashed(exit) | Fault::NotStarted(exit) => of_end(*exit, launch, complaints),
         Fault::ClosedOutput => String::from(
             "its standard output was closed while it ran on: is it started in the background, or by a wrapper without exec?",
         ),
@@ -180,20 +187,19 @@ pub fn of_process(fault: &Fault, command: &str, complaints: &str) -> String {
     }
 }
 
-/// Help for a program that lost a game by a fault. Our own players need none.
+/// Help for a program that lost a game by a fault; without a `launch` it is one of our own players, which need none.
 #[must_use]
-pub fn of_fault(fault: &outcome::Fault, source: Option<&Source>, complaints: &str) -> String {
-    let Some(Source::Command(command)) = source else {
+pub fn of_fault(fault: &outcome::Fault, launch: Option<&Launch>, complaints: &str) -> String {
+    let Some(launch) = launch else {
         return String::new();
     };
     let fixed = match fault {
         outcome::Fault::Process { fault, late, .. } => {
-            return of_late(fault, *late, command, complaints);
+            return of_late(fault, *late, launch, complaints);
         }
         outcome::Fault::Protocol { process, .. } => {
             let process = process.as_ref();
-            return process
-                .map_or_else(String::new, |fault| of_process(fault, command, complaints));
+            return process.map_or_else(String::new, |fault| of_process(fault, launch, complaints));
         }
         outcome::Fault::Answer {
             wanted: Wanted::Done,
@@ -220,12 +226,12 @@ pub fn of_fault(fault: &outcome::Fault, source: Option<&Source>, complaints: &st
 }
 
 /// Help where an answer or a move was due; a program that thinks too long needs other help than a silent one.
-fn of_late(fault: &Fault, late: Reason, command: &str, complaints: &str) -> String {
+fn of_late(fault: &Fault, late: Reason, launch: &Launch, complaints: &str) -> String {
     match (fault, late) {
         (Fault::TimedOut, Reason::Timeout) => String::from(
             "it thought too long: let it look at a clock, or search less deep; --move-time gives more",
         ),
-        _ => of_process(fault, command, complaints),
+        _ => of_process(fault, launch, complaints),
     }
 }
 
@@ -259,7 +265,13 @@ fn of_limit(limit: &Limit, command: &str) -> String {
 }
 
 /// Help for a program that has ended.
-fn of_end(exit: Exit, command: &str, complaints: &str) -> String {
+fn of_end(exit: Exit, launch: &Launch, complaints: &str) -> String {
+    if let Some(path) = launch.unseen(complaints) {
+        let path = path.display();
+        return format!(
+            "{path} is there, and this program does not see it: lay it into the program's own folder, or open it with read={path} (check: --read {path})"
+        );
+    }
     let says = |(parts, _): &&(&[&str], &str)| parts.iter().all(|part| complaints.contains(part));
     if let Some((_, help)) = COMPLAINTS.iter().find(says) {
         return String::from(*help);
@@ -278,7 +290,8 @@ fn of_end(exit: Exit, command: &str, complaints: &str) -> String {
              ends so by itself has met an error",
         ),
         _ => format!(
-            "it met an error of its own: start it by hand ({command}), and type the commands that were sent"
+            "it met an error of its own: start it by hand ({}), and type the commands that were sent",
+            launch.command
         ),
     }
 }

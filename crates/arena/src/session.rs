@@ -134,7 +134,7 @@ impl Session {
             Fault::TimedOut if self.heard => String::from(
                 "it says nothing to this, and answered before: each command but clear. and quit. has an answer",
             ),
-            fault => help::of_process(fault, &self.launch.command, &self.complaints),
+            fault => help::of_process(fault, &self.launch, &self.complaints),
         };
     }
 

@@ -251,9 +251,13 @@ fn package(folder: &Path) -> Result<(String, String), String> {
 
 /// A package of Rust: the one program that was built.
 fn cargo(folder: &Path) -> Result<(String, String), String> {
-    built(folder, "target/release").ok_or_else(|| {
-        String::from("a package of Rust that is not built: cargo build --release in its folder")
-    })
+    let places = ["target/release", "target/debug"];
+    places
+        .into_iter()
+        .find_map(|place| built(folder, place))
+        .ok_or_else(|| {
+            String::from("a package of Rust that is not built: cargo build --release in its folder")
+        })
 }
 
 /// A folder with a makefile: its target run, else the one program that was built.

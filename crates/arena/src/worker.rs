@@ -111,8 +111,9 @@ pub fn work(
                     Side::White => pairing.white,
                     Side::Black => pairing.black,
                 };
-                let source = task.engines.get(engine).map(|engine| &engine.source);
-                help::of_fault(fault, source, &line.last.complained.join("\n"))
+                let engine = task.engines.get(engine).filter(|engine| !engine.is_own());
+                let launch = engine.map(|engine| engine.launch(task.game, &task.sandbox).0);
+                help::of_fault(fault, launch.as_ref(), &line.last.complained.join("\n"))
             }),
             ..line
         };

@@ -2,7 +2,7 @@ use super::*;
 use std::time::Duration;
 
 fn help(fault: &Fault, command: &str, complaints: &str) -> String {
-    of_process(fault, command, complaints)
+    of_process(fault, &Launch::free(command), complaints)
 }
 
 #[test]

@@ -28,43 +28,124 @@ const BESIDE: [&str; 8] = [
     "versions",
 ];
 
-/// Where installers put libraries below a home. No settings and no credentials lie there.
-const LIBRARIES: [&str; 37] = [
+/// What lies in an installation and in no other folder: of a virtual environment, a conda, a Java.
+const MARKS: [&str; 3] = ["pyvenv.cfg", "conda-meta", "lib/modules"];
+
+/// What else of an installation its programs read.
+const READ: [&str; 5] = ["conf", "etc", "include", "release", "ssl"];
+
+/// Folders that hold a part of a project by their name, the last in the path of a program: the project is above.
+const PARTS: [&str; 3] = ["bin", "scripts", "src"];
+
+/// Folders that tools build in, wherever in the path of a program.
+const BUILT: [&str; 9] = [
+    ".build",
+    "_build",
+    "build",
+    "classes",
+    "dist",
+    "dist-newstyle",
+    "out",
+    "target",
+    "zig-out",
+];
+
+/// The most folders of a project above its program.
+const DEEPEST: usize = 8;
+
+/// Where installers put languages and their libraries below a home. No settings and no credentials lie there.
+const LIBRARIES: [&str; 93] = [
     ".asdf/installs",
+    ".asdf/shims",
+    ".bun/bin",
+    ".bun/install",
+    ".cabal/bin",
     ".cabal/lib",
     ".cabal/packages",
     ".cabal/store",
+    ".cache/coursier",
+    ".cargo/bin",
     ".cargo/registry/src",
+    ".choosenim/toolchains",
     ".composer/vendor",
     ".config/composer/vendor",
+    ".deno/bin",
     ".dotnet",
-    ".ghcup",
+    ".dub/packages",
+    ".elan",
     ".gem/ruby",
+    ".ghcup",
+    ".goenv",
     ".gradle/caches",
+    ".gradle/jdks",
     ".hex/packages",
+    ".ivy2/cache",
+    ".jabba/jdk",
+    ".jbang/bin",
+    ".jbang/cache",
+    ".jdks",
     ".julia/artifacts",
     ".julia/compiled",
     ".julia/environments",
+    ".julia/juliaup",
     ".julia/packages",
+    ".juliaup/bin",
+    ".local/bin",
     ".local/lib",
     ".local/lib64",
     ".local/pipx/venvs",
     ".local/share/cabal",
+    ".local/share/coursier",
+    ".local/share/fnm",
     ".local/share/gem",
+    ".local/share/mise/installs",
+    ".local/share/mise/shims",
     ".local/share/pipx/venvs",
+    ".local/share/pnpm",
     ".local/share/racket",
+    ".local/share/uv/python",
+    ".local/share/uv/tools",
     ".local/state/cabal",
     ".luarocks/lib",
     ".luarocks/share",
     ".m2/repository",
     ".mix",
+    ".nimble/bin",
+    ".nimble/pkgs",
+    ".nimble/pkgs2",
+    ".nodenv",
     ".npm-global",
+    ".npm/_npx",
     ".nuget/packages",
+    ".nvm/alias",
+    ".nvm/nvm.sh",
+    ".nvm/versions",
     ".opam",
+    ".phpenv",
+    ".plenv",
+    ".pyenv",
+    ".rbenv",
+    ".roswell/impls",
     ".rustup/settings.toml",
     ".rustup/toolchains",
+    ".rvm/bin",
+    ".rvm/gems",
+    ".rvm/rubies",
+    ".rvm/scripts",
+    ".sdkman/bin",
+    ".sdkman/candidates",
+    ".sdkman/src",
+    ".stack/programs",
+    ".stack/snapshots",
+    ".volta/bin",
+    ".volta/tools",
     "R",
+    "anaconda3",
+    "go/bin",
     "go/pkg/mod",
+    "mambaforge",
+    "miniconda3",
+    "miniforge3",
     "perl5",
     "quicklisp",
 ];
@@ -142,7 +223,8 @@ impl Author {
         );
         let open = |path: &PathBuf| {
             let real = path.canonicalize();
-            real.is_ok_and(|real| !self.is_wide(&real) && !system::holds(&real))
+            // A link to what the system has is shown as one.
+            real.is_ok_and(|real| !self.is_wide(&real) && !system::holds(path))
         };
         found.retain(open);
         found
@@ -179,6 +261,40 @@ impl Author {
                 let whole = self.installation(holder);
                 found.push(whole.map_or_else(|| real.clone(), Path::to_path_buf));
             }
+        }
+    }
+
+    /// The parts of an installation that a script names one of the programs of. Only what is one by a mark of its own:
+    /// whoever writes a script may name any folder.
+    pub fn named_in_script(&self, program: &Path) -> Vec<PathBuf> {
+        let whole = program
+            .parent()
+            .and_then(|folder| self.installation(folder));
+        let Some(whole) = whole.filter(|whole| MARKS.iter().any(|mark| whole.join(mark).exists()))
+        else {
+            return Vec::new();
+        };
+        let parts = PROGRAMS
+            .iter()
+            .chain(&BESIDE)
+            .chain(&READ)
+            .map(|name| whole.join(name));
+        parts.filter(|part| part.exists()).collect()
+    }
+
+    /// The folder of the project that a program in this folder belongs to: the folder itself, but above those that hold a
+    /// part of a project by their name.
+    pub fn project<'a>(&self, folder: &'a Path) -> &'a Path {
+        let named =
+            |folder: &&Path, names: &[&str]| names.iter().any(|name| folder.ends_with(name));
+        let mut above = folder.ancestors().take(DEEPEST);
+        let part = Some(folder).filter(|folder| named(folder, &PARTS));
+        let part = above.find(|folder| named(folder, &BUILT)).or(part);
+        let whole = part.and_then(Path::parent);
+        let real = whole.and_then(|whole| whole.canonicalize().ok());
+        match (whole, real) {
+            (Some(whole), Some(real)) if !self.is_wide(&real) && !system::holds(&real) => whole,
+            _ => folder,
         }
     }
 

@@ -6,6 +6,12 @@ use std::path::{Path, PathBuf};
 /// The beginnings of paths in the home folder, as a shell reads them.
 const HOMES: [&str; 3] = ["~/", "$HOME/", "${HOME}/"];
 
+/// The working folder, as a shell reads it.
+const HERE: [&str; 2] = ["$PWD", "${PWD}"];
+
+/// Bytes of a script that are looked at for the programs that it names.
+const SCRIPT: u64 = 64 << 10;
+
 /// Words that begin or end what the shell does itself.
 pub const KEYWORDS: [&str; 12] = [
     "case", "do", "done", "elif", "else", "esac", "fi", "for", "if", "then", "until", "while",
@@ -65,8 +71,12 @@ impl NamedPaths {
         while let Some(word) = words.next() {
             if first && word == "cd" {
                 let Some(into) = words.next() else { break };
-                read.folder = plain(&spelled(&into, &read.folder, home));
-                read.entered.push(read.folder.clone());
+                let into = plain(&spelled(&into, &read.folder, home));
+                // Where it leads is known to the shell alone.
+                if into.is_dir() {
+                    read.entered.push(into.clone());
+                    read.folder = into;
+                }
                 continue;
             }
             first = false;
@@ -92,9 +102,33 @@ impl NamedPaths {
 
 /// Where a word leads as a path.
 fn spelled(word: &str, folder: &Path, home: &Path) -> PathBuf {
-    match HOMES.iter().find_map(|start| word.strip_prefix(start)) {
-        Some(rest) => home.join(rest),
-        None => folder.join(word),
+    let here = HERE.iter().find_map(|start| word.strip_prefix(start));
+    match (
+        HOMES.iter().find_map(|start| word.strip_prefix(start)),
+        here,
+    ) {
+        (Some(rest), _) => home.join(rest),
+        (None, Some(rest)) => folder.join(rest.trim_start_matches('/')),
+        (None, None) => folder.join(word),
+    }
+}
+
+/// The files that a script names, as paths from its own folder or from `home`; none that is no script.
+pub fn named_in_script(script: &Path, home: &Path) -> Vec<PathBuf> {
+    let mut text = Vec::new();
+    let read =
+        std::fs::File::open(script).and_then(|file| file.take(SCRIPT).read_to_end(&mut text));
+    let folder = script.parent().unwrap_or(script);
+    match (read, String::from_utf8(text)) {
+        (Ok(_), Ok(text)) => {
+            let words = split(text.trim_start_matches("#!"));
+            let paths = words
+                .iter()
+                .filter(|word| word.contains('/'))
+                .map(|word| spelled(word, folder, home));
+            paths.filter(|path| path.is_file()).collect()
+        }
+        _ => Vec::new(),
     }
 }
 

@@ -20,6 +20,7 @@
 //! | `bubblewrap`, `landlock` | the two confinements |
 //! | [`limits`] | how much a program may take |
 //! | `watch` | stops what goes beyond its limits |
+//! | `unseen` | what a program missed that is there |
 //!
 //! ```no_run
 //! use atom4_arena::process::Child;
@@ -46,6 +47,7 @@ pub mod limits;
 mod prepared;
 mod steps;
 mod system;
+mod unseen;
 mod view;
 pub(super) mod watch;
 mod world;

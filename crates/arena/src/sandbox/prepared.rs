@@ -150,7 +150,7 @@ impl Launch {
     }
 
     /// What the program sees.
-    fn world(&self) -> io::Result<World> {
+    pub(super) fn world(&self) -> io::Result<World> {
         let Grants {
             read, env, apart, ..
         } = &self.grants;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 
 use super::author::Author;
-use super::command::NamedPaths;
+use super::command::{self, NamedPaths};
 use super::layers::{Layer, Layers};
 use super::system::{self, SystemPart};
 
@@ -151,11 +151,12 @@ impl World {
                     continue;
                 }
                 named = true;
-                let folder = whole.unwrap_or(folder);
+                self.show_runners(path, author);
+                let folder = whole.unwrap_or_else(|| author.project(folder));
                 let real_folder = folder.canonicalize().unwrap_or_default();
-                let shared = apart
-                    .iter()
-                    .any(|other| other.parent() == Some(&real_folder));
+                let shared = apart.iter().any(|other| {
+                    other.parent().map(|folder| author.project(folder)) == Some(&real_folder)
+                });
                 match shared || author.is_wide(&real_folder) {
                     true => self.show(path, Stand::Readable),
                     false => folders.push(folder.to_path_buf()),
@@ -172,13 +173,29 @@ impl World {
         });
         for folder in &folders {
             self.show(folder, Stand::Own);
-            self.hide_within(folder, &apart, &own);
+            self.hide_within(folder, &apart, &own, author);
             self.show_packages_above(folder, author);
         }
     }
 
+    /// Shows what runs a script, where it names that by its path: the Python of a virtual environment, a Java.
+    fn show_runners(&mut self, script: &Path, author: &Author) {
+        let named = command::named_in_script(script, &author.home);
+        for program in named.iter().filter(|program| !system::holds(program)) {
+            let real = program.canonicalize().unwrap_or_default();
+            for path in [program, &real]
+                .into_iter()
+                .filter(|path| !system::holds(path))
+            {
+                for part in author.named_in_script(path) {
+                    self.show(&part, Stand::Readable);
+                }
+            }
+        }
+    }
+
     /// Hides what other programs have in a folder: the folders of theirs that stand in it, and their files directly in it.
-    fn hide_within(&mut self, folder: &Path, apart: &[&PathBuf], own: &[PathBuf]) {
+    fn hide_within(&mut self, folder: &Path, apart: &[&PathBuf], own: &[PathBuf], author: &Author) {
         let Ok(real) = folder.canonicalize() else {
             return;
         };
@@ -188,8 +205,14 @@ impl World {
         {
             let holder = other.parent().unwrap_or(other);
             let mixed = holder == real || own.iter().any(|path| path.starts_with(holder));
+            let whole = author.project(holder);
             let hidden = if other.is_dir() || mixed {
                 other.as_path()
+            } else if whole != real
+                && whole.starts_with(&real)
+                && !own.iter().any(|path| path.starts_with(whole))
+            {
+                whole
             } else {
                 holder
             };

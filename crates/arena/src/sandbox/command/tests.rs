@@ -17,6 +17,12 @@ fn a_command_names_files_and_goes_into_folders() {
     let root = root.canonicalize().unwrap();
     for (text, folder, paths) in [
         ("python3 --fast", "/here", &[] as &[&str]),
+        ("cd $PWD/bots && ./a.py", "/here/bots", &["/here/bots/a.py"]),
+        (
+            "cd \"$SOMEWHERE\" && bots/a.py",
+            "/here",
+            &["/here/bots/a.py"],
+        ),
         ("bots/a.py", "/here", &["/here/bots/a.py"]),
         ("./bots/a.py", "/here", &["/here/bots/a.py"]),
         ("cd bots && ./a.py", "/here/bots", &["/here/bots/a.py"]),

@@ -13,6 +13,10 @@ fn see(command: &str, read: &[&str], others: &[&str]) -> Vec<String> {
         "here/venv/pyvenv.cfg",
         "here/tool/bin/run",
         "here/tool/lib/x",
+        "here/proj/data",
+        "here/proj/src/main.py",
+        "here/proj/src/second.py",
+        "here/proj/target/x86/release/bot",
         "home/mine/bot",
         "home/loose",
         "other/x",
@@ -217,4 +221,63 @@ fn a_path_is_traced_through_its_links() {
     // A ring ends.
     std::os::unix::fs::symlink("ring", root.join("ring")).unwrap();
     assert_eq!(trace(&root.join("ring")).0.len(), MOST_LINKS);
+}
+
+#[test]
+fn a_part_of_a_project_belongs_to_the_project() {
+    for command in ["python3 proj/src/main.py", "proj/target/x86/release/bot"] {
+        let seen = see(command, &[], &[]);
+        assert!(
+            seen.contains(&String::from("own /here/proj")),
+            "{command}: {seen:?}"
+        );
+    }
+    let others = ["python3 proj/src/main.py"];
+    let seen = see("java -cp . Main", &[], &others);
+    assert!(
+        seen.contains(&String::from("hidden /here/proj")),
+        "{seen:?}"
+    );
+    let beside = see("python3 proj/src/second.py", &[], &others);
+    assert!(
+        beside.contains(&String::from("read /here/proj/src/second.py"))
+            && !beside.contains(&String::from("own /here/proj")),
+        "{beside:?}"
+    );
+}
+
+#[test]
+fn what_a_script_is_run_by_is_shown_where_it_is_an_installation() {
+    let scratch = atom4_scratch::Scratch::new();
+    std::fs::create_dir_all(scratch.file("all")).unwrap();
+    let root = scratch.file("all").canonicalize().unwrap();
+    let put = |name: &str, text: &str| {
+        let path = root.join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    };
+    put("venv/bin/python", "");
+    put("venv/lib/x", "");
+    put("venv/pyvenv.cfg", "");
+    put("venv/grades", "");
+    put("work/bin/tool", "");
+    put("work/lib/x", "");
+    put(
+        "bots/run",
+        "#!/bin/sh\nexec ../venv/bin/python bot.py\n../work/bin/tool\n",
+    );
+    let author = Author {
+        folder: root.clone(),
+        home: root.join("home"),
+        variables: Vec::new(),
+    };
+    let world = World::new("bots/run", &author, &[], &[]);
+    let seen = |name: &str| {
+        world
+            .nearest(&root.join(name))
+            .is_some_and(|(_, stand)| *stand != Stand::Empty)
+    };
+    assert!(seen("venv/bin/python") && seen("venv/lib/x") && seen("venv/pyvenv.cfg"));
+    // What lies beside it is the author's own, and what has no mark may be anything.
+    assert!(!seen("venv/grades") && !seen("work/bin/tool") && !seen("work/lib/x"));
 }

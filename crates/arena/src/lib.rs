@@ -14,7 +14,7 @@
 //! | [`player`], [`testing_mode`] | the seam to a player; programs that speak testing mode |
 //! | [`board`], [`refereed`], [`referee`], [`outcome`], [`log`] | a game: the true board, the talk, its end and its record |
 //! | [`onlooker`] | looking on while games are played |
-//! | [`series`], [`worker`], [`live`], [`settle`] | many games at once, stopped and taken up again |
+//! | [`series`], [`worker`], `desk`, `near`, [`live`], [`settle`] | many games at once, stopped and taken up again |
 //! | [`results`], [`ledger`], [`growth`], [`merge`], [`lacking`], [`build`] | results of a series, how they grow, what they lack, the programs that made them |
 //! | [`journal`], [`lock`] | files of lines that outlive the program |
 //! | [`standings`], [`copies`], [`dropped`], [`elo`], [`ratings`], [`sprt`] | statistics of results |
@@ -50,6 +50,7 @@ pub mod contest;
 pub mod copies;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod coverage;
+mod desk;
 pub mod dropped;
 pub mod elo;
 pub mod engine;
@@ -67,6 +68,7 @@ pub mod live;
 pub mod lock;
 pub mod log;
 pub mod merge;
+mod near;
 pub mod onlooker;
 pub mod openings;
 pub mod orphans;

@@ -3,7 +3,6 @@
 //! the report of a fault.
 
 use std::cell::RefCell;
-use std::collections::VecDeque;
 use std::fmt::Write;
 use std::rc::Rc;
 use std::time::Instant;
@@ -29,6 +28,9 @@ const COMPLAINED: usize = 100;
 /// Characters of a last line that are kept.
 const LAST_LINE: usize = 160;
 
+/// Bytes of last lines, twice as many as the longest ones take.
+const TAIL: usize = 2 * COMPLAINED * (4 * LAST_LINE + 8);
+
 /// The log of one game, shared by its two players; or none.
 #[derive(Clone, Debug, Default)]
 pub struct Log(Option<Rc<RefCell<Lines>>>, Option<Side>);
@@ -45,10 +47,40 @@ struct Lines {
 /// The last lines of one program, as bytes.
 #[derive(Debug, Default)]
 struct Tails {
-    said: VecDeque<Vec<u8>>,
+    said: Tail,
     /// What was sent as well, each behind its arrow.
-    talk: VecDeque<Vec<u8>>,
-    complained: VecDeque<Vec<u8>>,
+    talk: Tail,
+    complained: Tail,
+}
+
+/// Lines, of which at least the last ones are kept.
+#[derive(Debug, Default)]
+struct Tail(Vec<u8>);
+
+impl Tail {
+    /// Adds a line behind a mark.
+    fn push(&mut self, mark: &[u8], line: &[u8]) {
+        if self.0.len() > TAIL {
+            let old = self.0.len() - TAIL / 2;
+            self.0.drain(..old);
+        }
+        // Up to four bytes a character, and one more so that a cut shows.
+        let cut = line.len().min(4 * LAST_LINE + 4);
+        self.0.extend_from_slice(mark);
+        self.0
+            .extend_from_slice(line.get(..cut).unwrap_or_default());
+        self.0.push(b'\n');
+    }
+
+    /// The last lines, at most so many, oldest first.
+    fn last(&self, most: usize) -> Vec<String> {
+        let lines = self.0.split(|&b| b == b'\n').rev().skip(1).take(most);
+        let mut last: Vec<String> = lines
+            .map(|line| shown(&String::from_utf8_lossy(line), LAST_LINE))
+            .collect();
+        last.reverse();
+        last
+    }
 }
 
 /// The last lines of one program.
@@ -79,16 +111,6 @@ impl Last {
     }
 }
 
-/// Adds a line to the last ones, of which so many are kept.
-fn push(tail: &mut VecDeque<Vec<u8>>, line: &[u8], most: usize) {
-    // Up to four bytes a character, and one more so that a cut shows.
-    let cut = line.len().min(4 * LAST_LINE + 4);
-    tail.push_back(line.get(..cut).unwrap_or_default().to_vec());
-    if tail.len() > most {
-        tail.pop_front();
-    }
-}
-
 impl Log {
     /// The log of a game: its last lines, and all where they are `wanted`.
     #[must_use]
@@ -113,13 +135,12 @@ impl Log {
         let lines = &mut *lines.borrow_mut();
         let tails = lines.tails(self.1.unwrap_or(Side::White));
         match arrow {
-            '>' => push(&mut tails.said, line, LAST),
-            '!' => push(&mut tails.complained, line, COMPLAINED),
+            '>' => tails.said.push(b"", line),
+            '!' => tails.complained.push(b"", line),
             _ => {}
         }
         if arrow != '!' {
-            let line = [&[arrow as u8, b' '], line].concat();
-            push(&mut tails.talk, &line, LAST);
+            tails.talk.push(&[arrow as u8, b' '], line);
         }
         lines.write(self.1, arrow, line);
     }
@@ -130,8 +151,8 @@ impl Log {
         if let Some(side) = self.1 {
             let tails = &mut *lines.borrow_mut();
             let tails = tails.tails(side);
-            tails.said.clear();
-            tails.talk.clear();
+            tails.said.0.clear();
+            tails.talk.0.clear();
         }
     }
 
@@ -166,14 +187,10 @@ impl Log {
             Side::White => white,
             Side::Black => black,
         };
-        let text = |lines: &VecDeque<Vec<u8>>| {
-            let lines = lines.iter().map(|line| String::from_utf8_lossy(line));
-            lines.map(|line| shown(&line, LAST_LINE)).collect()
-        };
         Last {
-            said: text(&tails.said),
-            talk: text(&tails.talk),
-            complained: text(&tails.complained),
+            said: tails.said.last(LAST),
+            talk: tails.talk.last(LAST),
+            complained: tails.complained.last(COMPLAINED),
         }
     }
 }

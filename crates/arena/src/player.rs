@@ -27,15 +27,28 @@ pub trait Player<B: Refereed> {
     /// The program's fault, or that the series is being stopped.
     fn start(&mut self, side: Side, seed: u64, log: &Log) -> Result<(), Trouble>;
 
-    /// Begins a game on `board`; `setup` are the commands that lead to it, the opening's among them.
+    /// Begins a game on `board`; `setup` are the commands that lead to it, the opening's among them. It has begun when
+    /// [`Player::advance`] has nothing left to do.
     ///
     /// # Errors
     /// As [`Player::start`].
     fn begin(&mut self, board: &B, setup: &[Command]) -> Result<(), Trouble>;
 
+    /// Takes the answer to what was sent last and sends what comes next; whether an answer to that is to come.
+    ///
+    /// # Errors
+    /// As [`Player::start`].
+    fn advance(&mut self) -> Result<bool, Trouble> {
+        Ok(false)
+    }
+
     /// Tells a move. It may be passed on as late as with the next question: by then the board is
     /// the same.
     fn tell(&mut self, told: &Told<'_>);
+
+    /// Waits until its program has done with what it was told, or should have: nobody works while another one thinks. A
+    /// fault is told of when the program is asked.
+    fn await_told(&mut self) {}
 
     /// Asks for a move and charges the clock for it.
     ///

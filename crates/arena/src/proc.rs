@@ -40,6 +40,15 @@ pub(super) fn ticks_below(id: u32) -> u64 {
     children(id).into_iter().map(ticks_below).sum::<u64>() + own
 }
 
+/// The threads of a process; none where it has ended.
+pub(super) fn threads(id: u32) -> Vec<u32> {
+    let tasks = std::fs::read_dir(format!("/proc/{id}/task"));
+    let tasks = tasks.into_iter().flatten().flatten();
+    tasks
+        .filter_map(|task| task.file_name().to_str()?.parse().ok())
+        .collect()
+}
+
 /// The children of a process, of every thread of it.
 pub(super) fn children(id: u32) -> Vec<u32> {
     let Ok(tasks) = std::fs::read_dir(format!("/proc/{id}/task")) else {

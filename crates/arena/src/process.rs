@@ -69,6 +69,9 @@ const LINES_AT_END: usize = 8;
 /// Time between two looks at whether a child has read what was sent.
 const LOOK: Duration = Duration::from_micros(50);
 
+/// Looks that only let others run, before those with time between them.
+const YIELDS: u32 = 4;
+
 /// A running child with its three pipes.
 #[derive(Debug)]
 pub struct Child {
@@ -173,8 +176,14 @@ impl Child {
     /// input is no error here: what it said before may still be read, and the read after that
     /// tells.
     pub fn post(&mut self, bytes: &[u8]) {
-        self.outgoing.extend_from_slice(bytes);
-        self.push();
+        let now = match (&self.stdin, self.outgoing.is_empty()) {
+            (Some(stdin), true) => rustix::io::write(stdin, bytes).unwrap_or(0),
+            _ => 0,
+        };
+        if let Some(rest) = bytes.get(now..).filter(|rest| !rest.is_empty()) {
+            self.outgoing.extend_from_slice(rest);
+            self.push();
+        }
     }
 
     /// True when everything posted has gone into the pipe, or nobody is there to read it.
@@ -219,10 +228,15 @@ impl Child {
     /// can read no more.
     pub fn has_read(&mut self, deadline: Instant) -> bool {
         let mut pause = LOOK;
-        loop {
+        for look in 0.. {
             self.push();
             if self.flushed() && self.unread() == 0 {
                 return true;
+            }
+            if look < YIELDS {
+                // One that waits for this processor reads it at once.
+                std::thread::yield_now();
+                continue;
             }
             let (Some(stdin), Some(stdout)) = (&self.stdin, &self.stdout) else {
                 return false;
@@ -245,6 +259,7 @@ impl Child {
             }
             pause = (2 * pause).min(20 * LOOK);
         }
+        false
     }
 
     /// Bytes in the pipe to the child.
@@ -324,8 +339,21 @@ impl Child {
             return Err(Fault::TooLong);
         }
         let before = self.buffer().len();
+        // A program on this processor has often answered by now.
+        self.read_stdout();
         while self.buffer().len() == before {
             self.wait(deadline, true)?;
+        }
+        Ok(())
+    }
+
+    /// Waits until a line stands in [`Child::buffer`].
+    ///
+    /// # Errors
+    /// As [`Child::fill`].
+    pub fn await_line(&mut self, deadline: Instant) -> Result<(), Fault> {
+        while !self.buffer().contains(&b'\n') {
+            self.fill(deadline)?;
         }
         Ok(())
     }
@@ -474,13 +502,11 @@ impl Child {
             self.incoming.drain(..self.consumed);
             self.consumed = 0;
         }
-        let mut chunk = [0; CHUNK];
-        match rustix::io::read(stdout, &mut chunk) {
+        self.incoming.reserve(CHUNK);
+        let room = rustix::buffer::spare_capacity(&mut self.incoming);
+        match rustix::io::read(stdout, room) {
             Ok(0) => self.stdout = None,
-            Ok(count) => {
-                self.heard = true;
-                self.incoming.extend_from_slice(&chunk[..count]);
-            }
+            Ok(_) => self.heard = true,
             Err(Errno::AGAIN | Errno::INTR) => {}
             Err(_) => self.stdout = None,
         }

@@ -90,12 +90,34 @@ impl<B: Refereed> Match<'_, B> {
             let started = of(&mut self.players, side).start(side, seed, &log.of(side));
             started.map_err(|trouble| (side, trouble))?;
         }
-        for side in Side::BOTH {
-            let begun = of(&mut self.players, side).begin(&self.board, &setup);
-            begun.map_err(|trouble| (side, trouble))?;
-        }
+        self.set_up(&setup)?;
         self.watch.stands(&self.script);
         Ok(())
+    }
+
+    /// Sets both players up, a command of each at a time. Where both fail it is White's fault that counts.
+    fn set_up(&mut self, setup: &[Command]) -> Result<(), (Side, Trouble)> {
+        let mut failed = None;
+        let mut busy = Vec::new();
+        for side in Side::BOTH {
+            let begun = of(&mut self.players, side).begin(&self.board, setup);
+            match begun {
+                Ok(()) => busy.push(side),
+                Err(trouble) if side == Side::White => return Err((side, trouble)),
+                Err(trouble) => failed = Some((side, trouble)),
+            }
+        }
+        while !busy.is_empty() {
+            for side in std::mem::take(&mut busy) {
+                match self.player(side).advance() {
+                    Ok(true) => busy.push(side),
+                    Ok(false) => {}
+                    Err(trouble) if side == Side::White => return Err((side, trouble)),
+                    Err(trouble) => failed = Some((side, trouble)),
+                }
+            }
+        }
+        failed.map_or(Ok(()), Err)
     }
 
     /// The next turn; none once there were as many moves as the series allows.
@@ -130,6 +152,10 @@ impl<B: Refereed> Match<'_, B> {
             };
             for side in Side::BOTH {
                 self.player(side).tell(&told);
+            }
+            // Who was told last has often heard last.
+            for side in Side::BOTH.into_iter().rev() {
+                self.player(side).await_told();
             }
         }
     }

@@ -1,16 +1,16 @@
-//! Many games at once: workers play, one thread writes results, counts, and listens to signals.
+//! Many games at once: workers play, write results and count, in turn; one more thread listens to signals and shows how
+//! the series stands. No game waits for another thread.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
 use super::adapter::Task;
-use super::clock::shown;
+use super::desk::{Desk, Leaves};
 use super::dropped::dropped;
 use super::engine::Source;
 use super::ledger::Ledger;
@@ -20,13 +20,10 @@ use super::results::{GameLine, Summary};
 use super::schedule::{Pairing, Schedule};
 use super::standings::{Judging, Standings, Test};
 use super::startable::not_started;
-use super::worker::{Event, Finished, file, work};
+use super::worker::{Finished, file, work};
 use atom4_core::base::plain;
 use atom4_core::base::shard::Shard;
 use atom4_core::rules::Side;
-
-/// The time between two looks at the signals.
-const TICK: Duration = Duration::from_millis(50);
 
 /// A series that is to be played.
 pub struct Series {
@@ -69,9 +66,9 @@ pub enum Left {
 
 /// Signals that have come: the first interrupt lets games finish, any further one, or one that
 /// asks to end, stops them.
-struct Signals {
-    interrupt: Arc<AtomicBool>,
-    end: Arc<AtomicBool>,
+pub(super) struct Signals {
+    pub interrupt: Arc<AtomicBool>,
+    pub end: Arc<AtomicBool>,
     ids: Vec<signal_hook::SigId>,
 }
 
@@ -152,133 +149,45 @@ impl Series {
         let signals = Signals::listen(&self.task.signalled);
         let guard = orphans::guard();
         let task = self.task.clone();
+        let workers = self.concurrency;
+        let desk = Desk::new(self, test, &left_out);
         let result = std::thread::scope(|scope| {
-            let (report, events) = sync_channel(2 * self.concurrency);
-            for _ in 0..self.concurrency {
-                let report = report.clone();
-                let (task, queue) = (&task, &queue);
+            for _ in 0..workers {
+                let (task, queue, desk) = (&task, &queue, &desk);
                 // Children follow the thread that started them, so workers live to the end.
-                scope.spawn(move || work(task, queue, &report));
+                scope.spawn(move || {
+                    let _leaves = Leaves(desk);
+                    work(task, queue, &|event| desk.hear(event));
+                });
             }
-            drop(report);
-            let followed = self.follow(&events, &signals, &left_out, test);
-            // On an error, and on every other way out, nothing goes on.
-            task.draining.store(true, Ordering::Relaxed);
-            if !matches!(followed, Ok(Left::Finished)) {
-                task.stop.store(true, Ordering::Relaxed);
-            }
-            // Workers that wait to report see that nobody listens.
-            drop(events);
-            followed
+            desk.follow(&signals)
         });
         drop(guard);
         result
     }
 
-    /// Listens to workers and signals until the last worker has ended.
-    fn follow(
-        &mut self,
-        events: &std::sync::mpsc::Receiver<Event>,
-        signals: &Signals,
-        left_out: &Mutex<BTreeSet<usize>>,
-        mut test: Option<Test>,
-    ) -> Result<Left, String> {
-        let mut live = LiveTable::new(self.name, self.own_done());
-        let mut running: Vec<Pairing> = Vec::new();
-        let mut news = String::new();
-        let mut left = Left::Finished;
-        let mut patience: Option<Instant> = None;
-        let mut heard = BTreeSet::new();
-        let all = self.schedule.games(self.shard).count();
-        loop {
-            let event = events.recv_timeout(TICK);
-            if self.heed(signals, left) && left != Left::Faulted {
-                left = Left::Interrupted;
-                if patience.is_none() && !self.task.stop.load(Ordering::Relaxed) {
-                    patience = Some(Instant::now() + self.patience);
-                    live.say(&waits(running.len(), self.patience));
-                }
-            }
-            if patience.is_some_and(|patience| Instant::now() >= patience) {
-                self.task.stop.store(true, Ordering::Relaxed);
-            }
-            match event {
-                Ok(Event::Started(pairing)) => running.push(pairing),
-                Ok(Event::Finished(game)) => {
-                    running.retain(|other| other.game != game.pairing.game);
-                    let signalled = self.task.signalled.load(Ordering::Relaxed);
-                    if signalled && game.line.reason.is_fault() {
-                        continue;
-                    }
-                    self.started(&game, &mut heard)?;
-                    self.take_in(&game)?;
-                    if game.line.reason.is_fault() {
-                        self.leave_out(left_out);
-                        let line = &game.line;
-                        news = format!(
-                            "game {}, White {}, Black {}: {}",
-                            line.game, line.white, line.black, line.detail
-                        );
-                        if self.task.stop_on_fault {
-                            left = Left::Faulted;
-                        }
-                    }
-                    if let Some(test) = &mut test {
-                        test.advance(&self.schedule, &self.done);
-                        if test.decision.is_some() {
-                            self.task.draining.store(true, Ordering::Relaxed);
-                        }
-                    }
-                }
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => break,
-            }
-            if live.due() {
-                self.paint(&mut live, all, &running, &news);
-            }
-        }
-        live.clear();
-        // A signal that came with the last game, or after the test's decision, left nothing out.
-        let decided = test.is_some_and(|test| test.decision.is_some());
-        if left == Left::Interrupted && (decided || self.own_done() >= all) {
-            left = Left::Finished;
-        }
-        Ok(left)
-    }
-
     /// Notes the engines that are left out by now.
-    fn leave_out(&self, left_out: &Mutex<BTreeSet<usize>>) {
+    pub(super) fn leave_out(&self, left_out: &Mutex<BTreeSet<usize>>) {
         let out = dropped(&self.schedule, &self.done, self.judging.drop_after);
         *left_out.lock().unwrap_or_else(PoisonError::into_inner) = out;
     }
 
     /// The games of this part that are done; the results may hold those of other parts.
-    fn own_done(&self) -> usize {
+    pub(super) fn own_done(&self) -> usize {
         let own = self.schedule.games(self.shard);
         own.filter(|pairing| self.done.contains_key(&pairing.game))
             .count()
-    }
-
-    /// Passes signals that have come on to the workers; whether one has.
-    fn heed(&self, signals: &Signals, left: Left) -> bool {
-        let Task { draining, stop, .. } = &self.task;
-        let interrupted = signals.interrupt.swap(false, Ordering::Relaxed);
-        if interrupted && draining.swap(true, Ordering::Relaxed) && left == Left::Interrupted {
-            stop.store(true, Ordering::Relaxed);
-        }
-        let ended = signals.end.swap(false, Ordering::Relaxed);
-        if ended {
-            draining.store(true, Ordering::Relaxed);
-            stop.store(true, Ordering::Relaxed);
-        }
-        interrupted || ended
     }
 
     /// Notes who has been heard in a game.
     ///
     /// # Errors
     /// A line that says why a command could not be started of which nothing was heard before: no game tells anything of it.
-    fn started(&self, game: &Finished, heard: &mut BTreeSet<usize>) -> Result<(), String> {
+    pub(super) fn started(
+        &self,
+        game: &Finished,
+        heard: &mut BTreeSet<usize>,
+    ) -> Result<(), String> {
         let Pairing { white, black, .. } = game.pairing;
         for (side, engine) in [(Side::White, white), (Side::Black, black)] {
             if game.no_start != Some(side) {
@@ -297,7 +206,7 @@ impl Series {
     }
 
     /// Keeps a finished game and counts it.
-    fn take_in(&mut self, game: &Finished) -> Result<(), String> {
+    pub(super) fn take_in(&mut self, game: &Finished) -> Result<(), String> {
         let number = game.pairing.game;
         // Record and log first: a game that counts has both.
         self.keep(number, &game.script, game.log.as_deref())?;
@@ -309,7 +218,7 @@ impl Series {
     }
 
     /// Shows how the series stands.
-    fn paint(&self, live: &mut LiveTable, all: usize, running: &[Pairing], news: &str) {
+    pub(super) fn paint(&self, live: &mut LiveTable, all: usize, running: &[Pairing], news: &str) {
         let engines = &self.task.engines;
         let names: Vec<String> = engines.iter().map(|e| e.name.clone()).collect();
         let name = |engine: usize| engines.get(engine).map_or("", |engine| &engine.name);
@@ -345,14 +254,4 @@ impl Series {
         }
         Ok(())
     }
-}
-
-/// What an interrupted series says at once.
-fn waits(games: usize, most: Duration) -> String {
-    let games = match games {
-        1 => String::from("the game"),
-        games => format!("the {games} games"),
-    };
-    let most = shown(most);
-    format!("interrupted; waits for {games} under way, {most} at most; Ctrl-C again ends at once")
 }

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
-use std::sync::mpsc::SyncSender;
 use std::sync::{Mutex, PoisonError};
 
 use super::adapter::Task;
@@ -42,17 +41,18 @@ pub struct Finished {
     pub no_start: Option<Side>,
 }
 
-/// Plays games from `queue` until there are no more, or the series drains or stops.
+/// Plays games from `queue` until there are no more, or the series drains or stops, or whoever hears of a game says that
+/// it is enough.
 pub fn work(
     task: &Task,
     queue: &Mutex<Box<dyn Iterator<Item = Pairing> + Send + '_>>,
-    report: &SyncSender<Event>,
+    goes_on: &dyn Fn(Event) -> bool,
 ) {
     let mut seats = task.contest.seats(task);
     while !task.draining.load(Ordering::Relaxed) && !task.stop.load(Ordering::Relaxed) {
         let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
         let Some(pairing) = next else { return };
-        if report.send(Event::Started(pairing)).is_err() {
+        if !goes_on(Event::Started(pairing)) {
             return;
         }
         let log = Log::new(task.log);
@@ -126,7 +126,7 @@ pub fn work(
             script,
             log,
         };
-        if report.send(Event::Finished(Box::new(finished))).is_err() {
+        if !goes_on(Event::Finished(Box::new(finished))) {
             return;
         }
     }

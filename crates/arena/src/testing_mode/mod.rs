@@ -11,6 +11,8 @@ mod program;
 use std::collections::HashMap;
 use std::fmt::Debug;
 use std::path::Path;
+use std::rc::Rc;
+use std::time::Duration;
 
 use self::program::Program;
 use crate::adapter::Task;
@@ -19,6 +21,7 @@ use crate::board::{Board, GameBoard, Shown};
 use crate::check;
 use crate::engine::{Effort, Engine};
 use crate::log::Log;
+use crate::near::Near;
 use crate::onlooker::Watch;
 use crate::openings;
 use crate::referee::{self, Played, Start};
@@ -173,6 +176,7 @@ impl Contest for Games {
             games: self,
             task,
             alive: HashMap::new(),
+            near: Rc::new(Near::new()),
         })
     }
 
@@ -197,6 +201,7 @@ struct Programs<'a> {
     games: &'a Games,
     task: &'a Task,
     alive: HashMap<usize, Program>,
+    near: Rc<Near>,
 }
 
 impl Programs<'_> {
@@ -208,7 +213,9 @@ impl Programs<'_> {
         kept.or_else(|| {
             let engine = self.task.engines.get(engine)?;
             let launch = engine.launch(game, &self.task.sandbox);
-            Some(Program::new(engine, launch, *probe, control, stop))
+            Some(Program::new(
+                engine, launch, *probe, control, stop, &self.near,
+            ))
         })
     }
 }
@@ -228,6 +235,11 @@ impl Seats for Programs<'_> {
         let mut black = self.take(pairing.black)?;
         let controls = [pairing.white, pairing.black].map(|engine| self.task.control_of(engine));
         let played = referee::play(start, [&mut white, &mut black], &controls, log, watch);
+        if let (Some(played), Some(one), Some(other)) = (&played, white.kept(), black.kept()) {
+            let moves = u32::try_from(played.moves.len()).unwrap_or(u32::MAX).max(1);
+            let thought: Duration = played.thought.iter().sum();
+            self.near.after_game(thought / moves, &[one, other]);
+        }
         self.alive.insert(pairing.white, white);
         self.alive.insert(pairing.black, black);
         played

@@ -1,9 +1,12 @@
 //! A program that speaks testing mode, as a player of a game.
 //!
 //! A line is sent when the one before has been answered, or read where it has no answer: programs that take their input
-//! line by line, each with a reader of its own, know no other way. To a program that takes lines ahead a move that is told
-//! goes out together with the next question, in one write, which halves the cost of a move.
+//! line by line, each with a reader of its own, know no other way. Both programs are told a move at the same time, and have
+//! answered before the next one is asked. To a program that takes lines ahead a move that is told goes out together with
+//! the next question, in one write, which halves the cost of a move.
 
+use std::collections::VecDeque;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -12,6 +15,7 @@ use crate::board::{Board, Command};
 use crate::clock::{Clock, TimeControl};
 use crate::engine::Engine;
 use crate::log::Log;
+use crate::near::Near;
 use crate::outcome::{Fault, Reason, Trouble, Wanted};
 use crate::player::{Player, Told};
 use crate::process::{self, Child};
@@ -46,12 +50,20 @@ pub(super) struct Program {
     probe: Option<&'static str>,
     control: TimeControl,
     stop: Arc<AtomicBool>,
+    /// Where the programs of its worker run.
+    near: Rc<Near>,
     child: Option<Child>,
     /// It was started for this game.
     fresh: bool,
     seed: u64,
     /// Told and not sent yet.
-    outbox: Vec<Command>,
+    outbox: VecDeque<Command>,
+    /// Time for the next answer that is no move.
+    patience: Duration,
+    /// The answer to what was told last has not come in time.
+    late: bool,
+    /// What is sent in one write.
+    lines: String,
     /// Commands sent that are to be answered by `Done.`
     pending: Vec<String>,
     log: Log,
@@ -65,6 +77,7 @@ impl Program {
         probe: Option<&'static str>,
         control: &TimeControl,
         stop: &Arc<AtomicBool>,
+        near: &Rc<Near>,
     ) -> Self {
         Program {
             launch,
@@ -75,18 +88,29 @@ impl Program {
             probe,
             control: control.clone(),
             stop: Arc::clone(stop),
+            near: Rc::clone(near),
             child: None,
             fresh: false,
             seed: 0,
-            outbox: Vec::new(),
+            outbox: VecDeque::new(),
+            patience: control.answer,
+            late: false,
+            lines: String::new(),
             pending: Vec::new(),
             log: Log::default(),
         }
     }
 
+    /// The process of a program that runs from game to game.
+    pub(super) fn kept(&self) -> Option<u32> {
+        let child = self.child.as_ref().filter(|_| !self.restart);
+        child.map(Child::id)
+    }
+
     /// Sends commands in one write.
     fn send(&mut self, commands: &[&str]) {
-        let mut lines = String::new();
+        let lines = &mut self.lines;
+        lines.clear();
         for command in commands {
             self.log.line('<', command.as_bytes());
             lines.push_str(command);
@@ -111,30 +135,26 @@ impl Program {
             .extend(answered.map(|command| command.text.clone()));
     }
 
-    /// Sends the outbox and waits until all of it is answered, or read where it has no answer; the first answer may take as
-    /// long as `first`.
-    fn deliver(&mut self, first: Duration) -> Result<(), Trouble> {
-        if self.ahead {
-            self.post(None);
-            return self.settle(first);
-        }
-        let mut patience = first;
-        for command in std::mem::take(&mut self.outbox) {
-            self.send(&[&command.text]);
-            if command.answered {
-                self.done(patience, &command.text)?;
-                patience = self.control.answer;
-            } else if let Some(child) = &mut self.child {
+    /// Sends what was told, up to the first command that is answered; whether there was one.
+    fn send_next(&mut self) -> bool {
+        while let Some(Command { text, answered }) = self.outbox.pop_front() {
+            self.send(&[&text]);
+            if answered {
+                self.pending.push(text);
+                return true;
+            }
+            if let Some(child) = &mut self.child {
                 // Where it does not read, the next answer does not come, which is told.
-                child.has_read(Instant::now() + patience);
+                child.has_read(Instant::now() + self.patience);
             }
         }
-        Ok(())
+        false
     }
 
     /// The next line of the program, blanks around it taken off.
     fn hear(&mut self, patience: Duration, asked: &str, late: Reason) -> Result<String, Trouble> {
-        let deadline = Instant::now() + patience;
+        let mut now = Instant::now();
+        let deadline = now + patience;
         loop {
             if self.stop.load(Ordering::Relaxed) {
                 return Err(Trouble::Stopped);
@@ -142,13 +162,16 @@ impl Program {
             let Some(child) = &mut self.child else {
                 return Err(Fault::NotRunning.into());
             };
-            let slice = deadline.min(Instant::now() + SLICE);
+            let slice = deadline.min(now + self.near.patience().unwrap_or(SLICE));
             match child.read_line(slice) {
                 Ok(line) => {
                     self.log.line('>', &line);
                     return Ok(String::from_utf8_lossy(&line).trim().to_owned());
                 }
-                Err(process::Fault::TimedOut) if slice < deadline => {}
+                Err(process::Fault::TimedOut) if slice < deadline => {
+                    self.near.thinks();
+                    now = Instant::now();
+                }
                 Err(mut fault) => {
                     if fault == process::Fault::TimedOut {
                         fault = child.silent(is_answer);
@@ -179,14 +202,38 @@ impl Program {
         .into())
     }
 
-    /// Waits until all that was told is answered; the first answer may take as long as `first`.
-    fn settle(&mut self, first: Duration) -> Result<(), Trouble> {
-        let mut patience = first;
+    /// Waits until all that was sent is answered.
+    fn settle(&mut self) -> Result<(), Trouble> {
         for command in std::mem::take(&mut self.pending) {
+            let patience = std::mem::replace(&mut self.patience, self.control.answer);
+            let patience = match std::mem::take(&mut self.late) {
+                true => Duration::ZERO,
+                false => patience,
+            };
             self.done(patience, &command)?;
-            patience = self.control.answer;
         }
         Ok(())
+    }
+
+    /// True where it may be sent a line at once: it takes one at a time, and the last one has been answered by `Done.`, which
+    /// is taken then.
+    fn has_done(&mut self) -> bool {
+        let buffer = self.child.as_ref().map_or(&b""[..], Child::buffer);
+        let done = matches!(buffer, b"Done.\n" | b"Done.\r\n");
+        !self.ahead && (self.pending.is_empty() || done && self.settle().is_ok())
+    }
+
+    /// Takes back what the last game has left: what was told and never sent, and an answer that nobody asked for. A program
+    /// that still owes it is started anew.
+    fn forget(&mut self) {
+        self.outbox.clear();
+        self.late = false;
+        let owes = !std::mem::take(&mut self.pending).is_empty();
+        if let (true, Some(child)) = (owes, &mut self.child)
+            && child.read_line(Instant::now()).is_err()
+        {
+            self.child = None;
+        }
     }
 
     /// Has a fresh program answer. The time until its first answer is that of its start.
@@ -206,11 +253,14 @@ impl Program {
 
 impl Player<Box<dyn Board>> for Program {
     fn start(&mut self, _: Side, seed: u64, log: &Log) -> Result<(), Trouble> {
+        self.forget();
         self.log = log.clone();
         self.seed = seed;
         match &self.child {
             Some(child) => child.renew(),
             None => {
+                // What is started has all processors.
+                self.near.spread();
                 let child = Child::launch(&self.launch);
                 self.child = Some(child.map_err(|e| Fault::NotStarted(e.to_string()))?);
                 self.fresh = true;
@@ -220,9 +270,6 @@ impl Player<Box<dyn Board>> for Program {
     }
 
     fn begin(&mut self, _: &Box<dyn Board>, setup: &[Command]) -> Result<(), Trouble> {
-        // Left from the last game: told, and never asked about.
-        self.outbox.clear();
-        self.pending.clear();
         let fresh = self.fresh;
         if fresh {
             self.greet()?;
@@ -231,24 +278,54 @@ impl Player<Box<dyn Board>> for Program {
         }
         if self.seeded {
             let seed = Command::answered(format!("set seed {}.", self.seed));
-            self.outbox.push(seed);
+            self.outbox.push_back(seed);
         }
-        self.outbox.extend_from_slice(setup);
+        self.outbox.extend(setup.iter().cloned());
         // The first answer of a fresh program may take as long as its start.
-        let first = if fresh {
-            self.control.start
-        } else {
-            self.control.answer
+        self.patience = match std::mem::take(&mut self.fresh) {
+            true => self.control.start,
+            false => self.control.answer,
         };
-        self.fresh = false;
-        self.deliver(first)
+        if self.ahead {
+            self.post(None);
+        } else {
+            self.send_next();
+        }
+        Ok(())
+    }
+
+    fn advance(&mut self) -> Result<bool, Trouble> {
+        self.settle()?;
+        Ok(self.send_next())
+    }
+
+    fn await_told(&mut self) {
+        if self.ahead || self.pending.is_empty() {
+            return;
+        }
+        let deadline = Instant::now() + self.control.answer;
+        while !self.stop.load(Ordering::Relaxed) {
+            let slice = deadline.min(Instant::now() + self.near.patience().unwrap_or(SLICE));
+            let Some(child) = &mut self.child else { return };
+            match child.await_line(slice) {
+                Err(process::Fault::TimedOut) if slice < deadline => self.near.thinks(),
+                // It is told of when the program is asked.
+                answer => {
+                    self.late = answer == Err(process::Fault::TimedOut);
+                    return;
+                }
+            }
+        }
     }
 
     fn tell(&mut self, told: &Told<'_>) {
         // The last move is told to nobody: the game is over, and programs differ in their answers
         // then.
         if !told.last {
-            self.outbox.push(Command::answered(&told.made.command));
+            self.outbox.push_back(Command::answered(&told.made.command));
+            if self.has_done() {
+                self.send_next();
+            }
         }
     }
 
@@ -264,9 +341,9 @@ impl Player<Box<dyn Board>> for Program {
         };
         if self.ahead {
             self.post(Some(command));
-            self.settle(self.control.answer)?;
+            self.settle()?;
         } else {
-            self.deliver(self.control.answer)?;
+            while self.advance()? {}
             self.send(&[command]);
         }
         // Its clock runs from when it is done with what it was told.

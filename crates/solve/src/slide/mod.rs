@@ -60,4 +60,4 @@ mod walker;
 mod work;
 
 pub use problem::{Placed, Problem, Slide, Unfit, Way, replays};
-pub use solver::{Aim, ProgressListener, solve, solve_with};
+pub use solver::{Aim, ProgressListener, of_board, solve, solve_with};

@@ -92,6 +92,19 @@ impl HowOptions {
         asked - job::held().unwrap_or(0).min(asked / 2)
     }
 
+    /// What is said of a limit that an algorithm with this least memory of its own cannot keep to; none where it can.
+    pub fn too_little(&self, algorithm: &str, least: usize) -> Option<String> {
+        let (asked, held) = (self.memory(), job::held().unwrap_or(0));
+        let megabytes = |bytes: usize| bytes.div_ceil(1 << 20);
+        (least > 0 && asked < held + least).then(|| {
+            format!(
+                "{algorithm} takes at least {}M of memory here, {}M of it for the program itself; a limit below is passed",
+                megabytes(held + least),
+                megabytes(held)
+            )
+        })
+    }
+
     /// Bytes for the whole program.
     pub fn memory(&self) -> usize {
         const USUAL: usize = 4 << 30;

@@ -10,7 +10,7 @@ use crate::games::atomix::solvers::compare::Record;
 use crate::games::atomix::solvers::variant::Variant;
 use crate::games::atomix::{Level, Position};
 use atom4_atomix::play::make::find_level_named;
-use atom4_atomix::solvers::solver::{Algorithm, Options, solve_by};
+use atom4_atomix::solvers::solver::{Algorithm, Options, least_memory, solve_by};
 use atom4_solve::found::Found;
 use atom4_solve::slide::Slide;
 use clap::{Args, ValueHint};
@@ -81,6 +81,10 @@ pub fn solve_one(
         threads: how.threads(),
         seed: 1,
     };
+    let least = least_memory(level, variant.algorithm);
+    if let Some(told) = how.too_little(&variant.name(), least) {
+        let _ = writeln!(std::io::stderr(), "atom4: {name}: {told}");
+    }
     let known = Mutex::new(Found::default());
     let tell = |found: &Found<Slide>| {
         known

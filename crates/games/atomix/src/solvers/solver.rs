@@ -235,6 +235,20 @@ pub fn problem(level: &Level, position: &Position) -> Problem {
     }
 }
 
+/// Bytes below which an algorithm does not keep to its memory on a level: what it knows of the board, and half as much
+/// for its tables.
+#[must_use]
+pub fn least_memory(level: &Level, algorithm: Algorithm) -> usize {
+    let problem = problem(level, &Position::start(level));
+    let cells = problem.open.iter().filter(|&&open| open).count();
+    match algorithm {
+        Algorithm::Strong | Algorithm::Anytime => {
+            slide::of_board(problem.atoms.len(), cells) / 2 * 3
+        }
+        _ => 0,
+    }
+}
+
 /// Solves a level from a position. `progress` is told, by several threads, what is known so far.
 ///
 /// # Errors

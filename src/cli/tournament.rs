@@ -23,8 +23,9 @@ use super::whole::whole;
 /// all; # opens a comment. Instead of a command there may be one of our own players, strong:2, or an ENGINE as match has
 /// it, cmd="./bot --fast" restart=on. Or LIST is a folder of programs as they were handed in: files that are executable or
 /// have the ending of a language (.py, .jar, .js, .rb, .pl, .lua, ...), and subfolders, each started there: by a file run, or
-/// what is called bot, main, index, start, play or as the folder, or is the only program in it; by package.json, Cargo.toml
-/// (built), Makefile (a target run). It is told how each is started; a file run in its subfolder, or a list, says otherwise.
+/// what is called bot, main, index, start, play or as the folder, or is the only program in it; by package.json, Makefile (a
+/// target run), or what was built by Cargo, Maven, Gradle, .NET, CMake, Go or Swift. It is told how each is started; a file
+/// run in its subfolder, or a list, says otherwise.
 ///
 /// Each program is checked first, as atom4 check does it. One that fails a step that a tournament asks for, or does not
 /// start, does not play; the table and the pages tell why and what would help. Then the others play, two games from each

@@ -57,7 +57,7 @@ const JAVA: Language = Language {
 const COMPILED: &str = "C";
 
 /// All languages that are known; the first that fits is taken.
-pub static LANGUAGES: [Language; 34] = [
+pub static LANGUAGES: [Language; 35] = [
     Language {
         name: "Python",
         endings: &["py", "pyw", "pyz"],
@@ -248,6 +248,13 @@ pub static LANGUAGES: [Language; 34] = [
         flush: "Console.Out.Flush(), or AutoFlush = true of a StreamWriter",
         memory: "DOTNET_GCHeapHardLimit=0x20000000 bounds what it takes itself",
         marks: &["DOTNET_ROOT"],
+        ..PLAIN
+    },
+    Language {
+        name: "C#",
+        endings: &["cs"],
+        compile: "dotnet build -c Release, or mcs FILE",
+        flush: "Console.Out.Flush(), or AutoFlush = true of a StreamWriter",
         ..PLAIN
     },
     Language {

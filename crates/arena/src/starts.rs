@@ -1,6 +1,8 @@
 //! How a program is started that was handed in as a file or as a folder: by its ending, its first line, or what lies in its
 //! folder. What starts a language stands in [`super::language::LANGUAGES`].
 
+mod project;
+
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
@@ -10,7 +12,7 @@ use super::sandbox::command::interpreter;
 
 /// Stems of the names by which the program of a folder is known, the first that is there is taken; the folder's own name
 /// comes behind them.
-const STEMS: [&str; 6] = ["run", "bot", "main", "index", "start", "play"];
+const STEMS: [&str; 7] = ["run", "bot", "main", "index", "start", "play", "__main__"];
 
 /// Folders within one another that are looked into where each holds nothing but the next.
 const DEEPEST: u32 = 3;
@@ -168,11 +170,8 @@ fn folder(path: &Path, depth: u32) -> Result<Start, String> {
             }
         }
     }
-    for (marker, way) in PROJECTS {
-        if path.join(marker).is_file() {
-            let (words, how) = way(path)?;
-            return within(path, &words, how);
-        }
+    if let Some((words, how)) = project::start(path, &files)? {
+        return within(path, &words, how);
     }
     let startable: Vec<(&PathBuf, (String, String))> = files
         .iter()
@@ -219,74 +218,6 @@ fn inside(path: &Path) -> Result<(String, String), String> {
     }
     let way = file(path, &format!("./{name}"))?;
     Ok((way.words.clone(), way.told(&name)))
-}
-
-/// Files that say how the folder around them is built, and how what was built is started.
-type Project = (&'static str, fn(&Path) -> Result<(String, String), String>);
-
-const PROJECTS: [Project; 4] = [
-    ("package.json", package),
-    ("Cargo.toml", cargo),
-    ("Makefile", make),
-    ("makefile", make),
-];
-
-/// A package of JavaScript: its main file, else its command to start.
-fn package(folder: &Path) -> Result<(String, String), String> {
-    let text = std::fs::read_to_string(folder.join("package.json"))
-        .map_err(|e| format!("package.json: {e}"))?;
-    let package: serde_json::Value =
-        serde_json::from_str(&text).map_err(|e| format!("package.json: {e}"))?;
-    if let Some(main) = package.get("main").and_then(serde_json::Value::as_str) {
-        let words = format!("node {}", quoted(main));
-        return Ok((words.clone(), words));
-    }
-    let start = package
-        .get("scripts")
-        .and_then(|scripts| scripts.get("start"))
-        .and_then(serde_json::Value::as_str);
-    let start = start.ok_or("package.json names neither main nor a script start")?;
-    Ok((format!("sh -c {}", quoted(start)), start.to_owned()))
-}
-
-/// A package of Rust: the one program that was built.
-fn cargo(folder: &Path) -> Result<(String, String), String> {
-    let places = ["target/release", "target/debug"];
-    places
-        .into_iter()
-        .find_map(|place| built(folder, place))
-        .ok_or_else(|| {
-            String::from("a package of Rust that is not built: cargo build --release in its folder")
-        })
-}
-
-/// A folder with a makefile: its target run, else the one program that was built.
-fn make(folder: &Path) -> Result<(String, String), String> {
-    let names = ["Makefile", "makefile"];
-    let mut texts = names
-        .iter()
-        .filter_map(|name| std::fs::read_to_string(folder.join(name)).ok());
-    if texts.any(|text| text.lines().any(|line| line.starts_with("run:"))) {
-        let words = String::from("make -s run");
-        return Ok((words.clone(), words));
-    }
-    built(folder, ".").ok_or_else(|| {
-        String::from("its makefile has built no program: make in its folder, or give the makefile a target run")
-    })
-}
-
-/// The one compiled program in a subfolder.
-fn built(folder: &Path, below: &str) -> Option<(String, String)> {
-    let entries = std::fs::read_dir(folder.join(below)).ok()?;
-    let paths = entries.flatten().map(|entry| entry.path());
-    let mut programs = paths.filter(|path| {
-        path.is_file() && executable(path) && is_compiled(path) && path.extension().is_none()
-    });
-    let (program, None) = (programs.next()?, programs.next()) else {
-        return None;
-    };
-    let words = quoted(&format!("./{below}/{}", name(&program)).replace("/./", "/"));
-    Some((words.clone(), words))
 }
 
 /// The place of a file among those of one stem: as languages stand in their table, those without an ending first.

@@ -100,6 +100,22 @@ fn folders_are_started_by_what_lies_in_them() {
         0o644,
     );
     class.write("gina/target/release/gina-bot", ELF, 0o755);
+    class.write("kurt/pom.xml", b"", 0o644);
+    class.write("kurt/target/bot-1.0.jar", b"", 0o644);
+    class.write("kurt/target/bot-1.0-sources.jar", b"", 0o644);
+    class.write("kurt/src/main/java/Main.java", b"", 0o644);
+    class.write("lotte/bot.csproj", b"", 0o644);
+    class.write("lotte/Program.cs", b"", 0o644);
+    class.write("lotte/bin/Release/net8.0/bot.dll", b"", 0o644);
+    class.write(
+        "lotte/bin/Release/net8.0/bot.runtimeconfig.json",
+        b"",
+        0o644,
+    );
+    class.write("moritz/__main__.py", b"", 0o644);
+    class.write("moritz/__init__.py", b"", 0o644);
+    class.write("nora/go.mod", b"", 0o644);
+    class.write("nora/nora", ELF, 0o755);
     class.write("hans/Makefile", b"all:\n", 0o644);
     class.write("hans/game", ELF, 0o755);
     for (name, command) in [
@@ -111,6 +127,16 @@ fn folders_are_started_by_what_lies_in_them() {
         ("fred", "cd CLASS/fred && exec make -s run"),
         ("gina", "cd CLASS/gina && exec ./target/release/gina-bot"),
         ("hans", "cd CLASS/hans && exec ./game"),
+        (
+            "kurt",
+            "cd CLASS/kurt && exec java -jar ./target/bot-1.0.jar",
+        ),
+        (
+            "lotte",
+            "cd CLASS/lotte && exec dotnet ./bin/Release/net8.0/bot.dll",
+        ),
+        ("moritz", "cd CLASS/moritz && exec python3 ./__main__.py"),
+        ("nora", "cd CLASS/nora && exec ./nora"),
     ] {
         assert_eq!(class.command(name), command, "{name}");
     }
@@ -118,11 +144,21 @@ fn folders_are_started_by_what_lies_in_them() {
     class.write("ida/a.py", b"", 0o644);
     class.write("ida/b.py", b"", 0o644);
     class.write("jens/Cargo.toml", b"", 0o644);
+    class.write("olga/pom.xml", b"", 0o644);
+    class.write("olga/src/main/java/Main.java", b"", 0o644);
+    class.write("paul/paul.csproj", b"", 0o644);
+    class.write("rosa/Program.cs", b"", 0o644);
     class.write("karl/game.cpp", b"", 0o644);
     class.write("lea/notes.txt", b"", 0o644);
     for (name, why) in [
         ("ida", "a.py, b.py could each be the program"),
-        ("jens", "cargo build --release"),
+        (
+            "jens",
+            "a package of Rust that is not built: cargo build --release in its folder",
+        ),
+        ("olga", "mvn package"),
+        ("paul", "dotnet build"),
+        ("rosa", "a source of C#: compile it first"),
         ("karl", "g++ -O2 -o game game.cpp"),
         ("lea", "put an executable file run into it"),
     ] {

@@ -1,7 +1,7 @@
 //! How our Cluster bot keeps its clock on a busy machine, against a bot that hardly thinks.
 //!
-//! `cargo bench --bench cluster_clock -- [GAMES [MS [BUSY [SEED]]]]`: GAMES (50) games at MS (50)
-//! milliseconds a turn beside BUSY (6) programs that do nothing but work. Each late turn is shown with
+//! `cargo bench --bench cluster_clock -- [GAMES [MS [BUSY [SEED [SIZE]]]]]`: GAMES (50) games at MS (50)
+//! milliseconds a turn on a board of edge SIZE (6) beside BUSY (6) programs that do nothing but work. Each late turn is shown with
 //! the longest stall that a thread which mostly sleeps had in it: what no program could have helped.
 //!
 //! Run one series at a time. Where two went on side by side, Linux 6.18 kept the bots waiting for up to two
@@ -48,10 +48,11 @@ fn busy() -> std::io::Result<Child> {
 fn main() -> std::io::Result<ExitCode> {
     let mut numbers = std::env::args().filter_map(|argument| argument.parse::<u64>().ok());
     let mut number = |usual: u64| numbers.next().unwrap_or(usual);
-    let [games, ms, programs, seed] = [50, 50, 6, 1].map(&mut number);
+    let [games, ms, programs, seed, size] = [50, 50, 6, 1, 6].map(&mut number);
     let clock = Duration::from_millis(ms);
     let config = std::env::temp_dir().join(format!("atom4-clock-{}.txt", std::process::id()));
-    std::fs::write(&config, format!("timeout {}\n", clock.as_secs_f64()))?;
+    let configuration = format!("timeout {}\ngrid_size {size}\n", clock.as_secs_f64());
+    std::fs::write(&config, configuration)?;
     let mut workers = Vec::new();
     for _ in 0..programs {
         workers.push(busy()?);
@@ -110,7 +111,7 @@ fn main() -> std::io::Result<ExitCode> {
     }
     std::fs::remove_file(config)?;
     println!(
-        "{games} games at {ms} ms beside {programs} busy programs: {} turns of ours late, {} of the greedy bot; \
+        "{games} games on edge {size} at {ms} ms beside {programs} busy programs: {} turns of ours late, {} of the greedy bot; \
          the longest stall of a bystander {} ms",
         late[0],
         late[1],

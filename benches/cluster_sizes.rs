@@ -1,6 +1,6 @@
-//! Our Cluster bot by the clock on every size that it is made for: edges 4 to 10, one to three
-//! colours each, three to six in a row, with walls and without, against the search of two plies, on
-//! either seat. 168 games; the exit status is 1 when the bot lost one by a fault.
+//! Our Cluster bot by the clock on boards of all sizes: edges 4 to 24, one to three colours each, and on every fourth
+//! board as many as the edge; three to six in a row, with walls and without, against the search of two plies, on
+//! either seat. 264 games; the exit status is 1 when the bot lost one by a fault.
 //!
 //! `cargo bench --bench cluster_sizes -- [SECONDS]`: seconds a turn, 0.1.
 //! Something else may run beside it: the clock is part of what is tried.
@@ -55,14 +55,15 @@ fn main() -> std::io::Result<ExitCode> {
     let argument = std::env::args().skip(1).find_map(|text| text.parse().ok());
     let seconds: f64 = argument.unwrap_or(0.1);
     let (started, mut all) = (Instant::now(), Tally::default());
-    for size in 4..=10 {
+    for size in (4..=10).chain([12, 16, 20, 24]) {
         let mut tally = Tally::default();
-        for (colours, win, walls) in (0..24).map(|n| (1 + n % 3, 3 + n / 3 % 4, n / 12)) {
+        for (n, win, walls) in (0..24).map(|n| (n, 3 + n / 3 % 4, n / 12)) {
+            let colours = if n % 4 == 3 { size } else { 1 + n % 3 };
             let configuration = format!(
                 "timeout {seconds}\ngrid_size {size}\ncolor_count {colours}\nwin_length {win}\n\
                  wall_chance 0.{walls}\nwall_seed {size}\n"
             );
-            play(&configuration, (colours + win) % 2 != 0, &mut tally)?;
+            play(&configuration, (1 + n % 3 + win) % 2 != 0, &mut tally)?;
         }
         println!(
             "size {size:2}: {} games, {} won, faults {}, of two-ply {}",

@@ -12,6 +12,7 @@ mod atomix_twin;
 mod cards;
 mod cluster;
 mod cluster_game;
+mod cluster_referee;
 mod cluster_search;
 mod cluster_twin;
 mod completion;

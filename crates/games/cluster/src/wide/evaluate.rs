@@ -23,7 +23,7 @@ impl WidePosition<'_> {
     }
 
     /// Number of the first colour of player `side`.
-    const fn first(&self, side: u8) -> u8 {
+    pub(super) const fn first(&self, side: u8) -> u8 {
         side * self.field.setup.colours
     }
 
@@ -150,18 +150,7 @@ impl Chance for WidePosition<'_> {
         if total(self.own(self.mover)) >= 2 {
             moves.extend((0..6).map(|to| (Ply::Rotate(to), TURNS)));
         }
-        let columns = middle_first(self.field.width);
-        let open: Vec<u8> = columns
-            .filter(|&column| self.landing(column).is_some())
-            .map(|column| column as u8)
-            .collect();
-        let first = self.first(self.mover);
-        for (n, &left) in (0u8..).zip(self.own(self.mover)) {
-            if left > 0 {
-                let drop = |&column: &u8| (Ply::Drop(first + n, column), n + 1);
-                moves.extend(open.iter().map(drop));
-            }
-        }
+        self.likely_drops(moves);
     }
 
     fn after(&self, ply: Ply) -> Self {

@@ -4,6 +4,7 @@
 
 mod evaluate;
 mod field;
+mod likely;
 mod windows;
 
 use crate::bags::{take_two, turn_to_and_fro};
@@ -187,12 +188,10 @@ impl<'a> WidePosition<'a> {
         self.mover ^= 1;
     }
 
-    /// Puts a chip on the place where it comes to rest.
-    fn put(&mut self, at: usize, chip: u8) {
-        let now = usize::from(self.gravity);
-        // Where it comes to rest on the other boards, from what lies below it on this one.
-        let spots = self.field.falls.map(|fall| {
-            let cells = self.now();
+    /// Where a chip that comes to rest at place `at` stands on the board for each gravity.
+    fn spots(&self, at: usize) -> [usize; 6] {
+        let cells = self.now();
+        self.field.falls.map(|fall| {
             let (mut floor, mut chips) = (at, 0);
             loop {
                 let below = floor.wrapping_add_signed(fall);
@@ -202,7 +201,13 @@ impl<'a> WidePosition<'a> {
                 }
                 floor = below;
             }
-        });
+        })
+    }
+
+    /// Puts a chip on the place where it comes to rest.
+    fn put(&mut self, at: usize, chip: u8) {
+        let now = usize::from(self.gravity);
+        let spots = self.spots(at);
         self.chips ^= hash(at, chip);
         self.insert(now, at, chip);
         if self.winner().is_some() {

@@ -39,14 +39,19 @@ pub(super) fn each_window(
     }
 }
 
-/// Number of cells without a wall on the way from `at` by `step`, up to `most`.
-fn open(cells: &[u8], at: usize, step: isize, most: usize) -> usize {
-    let mut at = at;
+/// Number of cells on the way from `at` by `step`, up to `most`, that a window through `at` may reach: there is no wall among
+/// them, and chips of one colour only, `at` included.
+pub(super) fn open(cells: &[u8], at: usize, step: isize, most: usize) -> usize {
+    let (mut at, mut colour) = (at, cells[at]);
     let mut count = 0;
     while count < most {
         at = at.wrapping_add_signed(step);
-        if cells[at] == WALL {
-            break;
+        match cells[at] {
+            EMPTY => {}
+            WALL => break,
+            chip if colour == EMPTY => colour = chip,
+            chip if colour != chip => break,
+            _ => {}
         }
         count += 1;
     }

@@ -276,6 +276,9 @@ pub trait Chance: Clone {
     /// A list of hands.
     type Hands: HandList;
 
+    /// Number of positions that a search looks at between two looks at its clock.
+    const NODES_PER_CHECK: u64 = 200;
+
     /// The hands that the player to move may draw. A player who has none loses.
     fn hands(&self) -> Self::Hands;
 

@@ -9,9 +9,6 @@ use crate::rules::{Chance, GroupSet, GroupsOf, HandList};
 /// Upper bound on the number of positions of one proof; beyond it the result is unknown.
 const MOST: u32 = 20_000;
 
-/// Number of positions between two checks of the limits.
-const NODES_PER_CHECK: u32 = 200;
-
 /// A search for a proof. After a limit is reached every answer is "not proved".
 pub(super) struct Certainty<'a> {
     limits: &'a Limits<'a>,
@@ -28,16 +25,16 @@ impl Certainty<'_> {
         }
     }
 
-    fn is_over(&mut self) -> bool {
+    fn is_over<P: Chance>(&mut self) -> bool {
         self.seen += 1;
-        self.over |=
-            self.seen > MOST || self.seen.is_multiple_of(NODES_PER_CHECK) && self.limits.expired();
+        self.over |= self.seen > MOST
+            || u64::from(self.seen).is_multiple_of(P::NODES_PER_CHECK) && self.limits.expired();
         self.over
     }
 
     /// Says whether the player to move is proved to win within `depth` plies whatever is drawn.
     pub(crate) fn wins<P: Chance>(&mut self, position: &P, depth: u32) -> bool {
-        if self.is_over() {
+        if self.is_over::<P>() {
             return false;
         }
         if let Some(decided) = position.decided() {
@@ -68,7 +65,7 @@ impl Certainty<'_> {
     /// Says whether the player to move is proved to lose within `depth` plies whatever is drawn and
     /// played.
     pub(crate) fn loses<P: Chance>(&mut self, position: &P, depth: u32) -> bool {
-        if self.is_over() {
+        if self.is_over::<P>() {
             return false;
         }
         if let Some(decided) = position.decided() {

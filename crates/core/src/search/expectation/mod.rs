@@ -37,9 +37,6 @@ const GRAIN: f32 = 0.5 * PER_PLY;
 /// Smallest size of a value that may stand for a forced win or loss; the game's estimates stay below.
 const PROMISING: f32 = 0.98;
 
-/// Number of nodes between two checks of the limits.
-const NODES_PER_CHECK: u64 = 200;
-
 /// An expectation search with its transposition table and move history.
 pub struct Expectation {
     table: Table,
@@ -220,7 +217,7 @@ impl Expectation {
         beta: f32,
         limits: &Limits<'_>,
     ) -> f32 {
-        if self.counted_and_stopped(limits) {
+        if self.counted_and_stopped::<P>(limits) {
             return 0.0;
         }
         let sooner = sooner(ply);
@@ -332,13 +329,13 @@ impl Expectation {
     }
 
     /// Counts a node and returns true when the search must stop. Checks the limits now and then.
-    fn counted_and_stopped(&mut self, limits: &Limits<'_>) -> bool {
+    fn counted_and_stopped<P: Chance>(&mut self, limits: &Limits<'_>) -> bool {
         self.nodes += 1;
         if self.nodes >= self.next_look {
             self.next_look = limits
                 .nodes
                 .unwrap_or(u64::MAX)
-                .min(self.nodes + NODES_PER_CHECK);
+                .min(self.nodes + P::NODES_PER_CHECK);
             self.stopped |= limits.expired() || limits.nodes.is_some_and(|most| self.nodes >= most);
         }
         self.stopped

@@ -142,6 +142,9 @@ impl Chance for WidePosition<'_> {
     type Move = Ply;
     type Hands = ManyHands;
 
+    /// A turn of a crowded board takes long.
+    const NODES_PER_CHECK: u64 = 20;
+
     fn hands(&self) -> ManyHands {
         hands(self.own(self.mover))
     }

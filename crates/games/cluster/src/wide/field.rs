@@ -70,14 +70,19 @@ impl WideField {
             entries
         });
         let floors = falls.map(|fall| {
-            let floor = |place: usize| {
-                let mut at = place;
-                while vacant[at] == EMPTY && vacant[at.wrapping_add_signed(fall)] == EMPTY {
-                    at = at.wrapping_add_signed(fall);
+            let mut floors: Vec<u16> = (0..vacant.len()).map(|place| place as u16).collect();
+            let mut rest = |place: usize| {
+                let below = place.wrapping_add_signed(fall);
+                if vacant[place] == EMPTY && vacant[below] == EMPTY {
+                    floors[place] = floors[below];
                 }
-                at as u16
             };
-            (0..vacant.len()).map(floor).collect()
+            // What lies below a place comes before it.
+            match fall > 0 {
+                true => (0..vacant.len()).rev().for_each(&mut rest),
+                false => (0..vacant.len()).for_each(&mut rest),
+            }
+            floors
         });
         let width = 2 * reach as usize + 1;
         WideField {

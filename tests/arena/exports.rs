@@ -42,6 +42,39 @@ fn games_are_written_for_rating_programs_and_spreadsheets() {
 }
 
 #[test]
+fn a_file_that_no_match_has_written_stays() {
+    let place = Place::new();
+    let arguments = score_four(&place);
+    for (option, name) in [("--pgn", "essay"), ("--csv", "marks"), ("--svg", "drawing")] {
+        let path = place.path(name);
+        std::fs::write(&path, "mine\n").expect("a file");
+        let series = ["-n", "2", "--out", "results", option, name];
+        let output = place.run(&with(&arguments, &series));
+        let told = text(&output.stderr).to_owned();
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.contains("no match has written this"), "{told}");
+        assert!(
+            told.contains(&format!("give {option} another file")),
+            "{told}"
+        );
+        assert_eq!(
+            std::fs::read_to_string(&path).expect("it is there"),
+            "mine\n"
+        );
+        // Nothing was played before that was told; and what it has written itself is its own.
+        assert!(!place.path("results").exists(), "{option}");
+        std::fs::remove_file(&path).expect("it was there");
+        for _ in 0..2 {
+            let output = place.run(&with(
+                &arguments,
+                &["-n", "2", "--out", "own", option, name],
+            ));
+            assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        }
+    }
+}
+
+#[test]
 fn openings_come_in_random_order_from_a_number_on() {
     let place = Place::new();
     let arguments = score_four(&place);

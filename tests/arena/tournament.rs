@@ -230,3 +230,42 @@ fn killed_and_taken_up_again_it_ends_alike() {
     );
     assert_eq!(sorted(one), sorted(two));
 }
+
+/// Somebody comes late: what was played stays, with its record under its new number, and what is missing is played.
+#[test]
+fn a_late_program_plays_what_is_missing() {
+    let place = Place::new();
+    let program = place.program("peg", FIRST_PEG);
+    let play = |names: &[&str]| {
+        let list: Vec<String> = names
+            .iter()
+            .map(|name| format!("{name} {program}\n"))
+            .collect();
+        std::fs::write(place.path("list"), list.concat()).expect("the folder is writable");
+        let output = place.run(&arguments(&["--report", "report", "--admit-all"]));
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let mut lines = place.games("report/results.jsonl");
+        lines.retain(|line| line["moves"].is_array());
+        lines
+    };
+    let before = play(&["anna", "bob"]);
+    let after = play(&["late", "anna", "bob"]);
+    assert_eq!((before.len(), after.len()), (2, 6));
+    assert_eq!(before, after[..2], "they stay line by line");
+    let records = place.path("report/games");
+    let heading = |number: usize| {
+        let record = std::fs::read_to_string(records.join(format!("{number:04}.txt")));
+        let record = record.expect("each game has one");
+        record.lines().next().unwrap_or_default().to_owned()
+    };
+    let mut headings: Vec<String> = (0..6).map(heading).collect();
+    let with_late = headings.iter().filter(|heading| heading.contains("late"));
+    assert_eq!(with_late.count(), 4, "{headings:?}");
+    headings.sort();
+    headings.dedup();
+    assert_eq!(
+        headings.len(),
+        6,
+        "each pair has met in both seats: {headings:?}"
+    );
+}

@@ -11,7 +11,7 @@ use super::adapter::{Adapter, Prepared, Request};
 use super::build::{self, Made};
 use super::clock::TimeControl;
 use super::engine::{Engine, Source};
-use super::exports::Exports;
+use super::exports::{Exports, ours};
 use super::growth::{carried, grows};
 use super::lacking::lacking;
 use super::ledger::{Ledger, LedgerTerms};
@@ -324,8 +324,10 @@ pub(super) fn ran(options: &ContestOptions, err: &mut dyn Write) -> Result<Ran, 
             command: options.command.clone(),
         }),
     };
+    // Better now than after all the games.
+    options.exports.check(title(options, &header))?;
     if let Some(path) = &options.svg {
-        // Better now than after all the games.
+        ours(path, picture::BEGIN, "--svg")?;
         let opened = OpenOptions::new().append(true).create(true).open(path);
         opened.map_err(|e| format!("{}: {}", path.display(), plain(&e)))?;
     }
@@ -341,13 +343,15 @@ pub(super) fn ran(options: &ContestOptions, err: &mut dyn Write) -> Result<Ran, 
     }
     let (ledger, done) = match &options.out {
         Some(path) => {
+            let numbered = [&options.records, &options.logs];
+            let numbered: Vec<PathBuf> = numbered.into_iter().flatten().cloned().collect();
             let terms = LedgerTerms {
                 mixed: options.mixed,
                 option: match options.name {
                     "tournament" => "--report",
                     _ => "--out",
                 },
-                numbered: options.records.is_some() || options.logs.is_some(),
+                numbered: &numbered,
             };
             let (ledger, done) = Ledger::open(path, &header, terms)?;
             within(&done, &schedule).map_err(|e| format!("{}: {e}", path.display()))?;
@@ -361,6 +365,12 @@ pub(super) fn ran(options: &ContestOptions, err: &mut dyn Write) -> Result<Ran, 
         grows(&others.header, &header).map_err(|difference| {
             format!("the results of its parts are of another series: {difference}")
         })?;
+        if others.header.names != header.names && options.records.is_some() {
+            return Err(format!(
+                "the games of its parts are kept by numbers that more players change: merge the parts first, with {} alone",
+                others.header.names.join(", ")
+            ));
+        }
         let games = carried(others.games, &others.header, &header)?;
         within(&games, &schedule)?;
         done.extend(games);
@@ -473,6 +483,7 @@ pub(super) fn report(
     let standings = Standings::of(schedule, &header.names, games, judging);
     let title = title(options, header);
     let drawn = svg.map_or(Ok(()), |path| {
+        ours(path, picture::BEGIN, "--svg")?;
         let picture = picture::svg(title, &standings);
         std::fs::write(path, picture).map_err(|e| format!("{}: {}", path.display(), plain(&e)))
     });

@@ -2,6 +2,8 @@
 //! table of comma-separated values for spreadsheets.
 
 use std::fmt::Write;
+use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use super::results::{GameLine, Header};
@@ -25,12 +27,31 @@ impl Exports {
         self.pgn.is_none() && self.csv.is_none()
     }
 
+    /// Checks that nothing would be written over but games of the game with this title.
+    ///
+    /// # Errors
+    /// A line for people: a file is there that no match has written.
+    pub fn check(&self, title: &str) -> Result<(), String> {
+        if let Some(path) = &self.pgn {
+            ours(
+                path,
+                &format!("[Event \"{title}\"]\n[Site \"?\"]\n"),
+                "--pgn",
+            )?;
+        }
+        match &self.csv {
+            Some(path) => ours(path, TITLES, "--csv"),
+            None => Ok(()),
+        }
+    }
+
     /// Writes the games of a series of the game with this title, each file by way of another name so that no half
     /// file is left.
     ///
     /// # Errors
-    /// A line for people: a file cannot be written.
+    /// A line for people: a file cannot be written, or is there and no match has written it.
     pub fn write(&self, title: &str, header: &Header, games: &[GameLine]) -> Result<(), String> {
+        self.check(title)?;
         let schedule = header.schedule()?;
         if let Some(path) = &self.pgn {
             keep(path, &pgn(title, &schedule, games))?;
@@ -40,6 +61,25 @@ impl Exports {
             None => Ok(()),
         }
     }
+}
+
+/// Checks that a file is not there yet, is empty, or begins as what would be written over it.
+///
+/// # Errors
+/// A line for people that names the option.
+pub(super) fn ours(path: &Path, begin: &str, option: &str) -> Result<(), String> {
+    let Ok(file) = File::open(path) else {
+        return Ok(());
+    };
+    let mut found = Vec::new();
+    let read = file.take(begin.len() as u64).read_to_end(&mut found);
+    if read.is_ok() && (found.is_empty() || found == begin.as_bytes()) {
+        return Ok(());
+    }
+    Err(format!(
+        "{}: no match has written this, and it would be written over; give {option} another file",
+        path.display()
+    ))
 }
 
 fn keep(path: &Path, text: &str) -> Result<(), String> {
@@ -81,12 +121,14 @@ pub fn pgn(title: &str, schedule: &Schedule, games: &[GameLine]) -> String {
     out
 }
 
+/// The titles of the columns.
+const TITLES: &str =
+    "game,round,white,black,result,white points,reason,detail,plies,white ms,black ms,moves\n";
+
 /// The games as comma-separated values with a line of titles.
 #[must_use]
 pub fn csv(schedule: &Schedule, games: &[GameLine]) -> String {
-    let mut out = String::from(
-        "game,round,white,black,result,white points,reason,detail,plies,white ms,black ms,moves\n",
-    );
+    let mut out = String::from(TITLES);
     for game in games {
         let points = f64::from(game.result.half_points(Side::White)) / 2.0;
         let [white, black] = game.thought_ms;

@@ -65,27 +65,43 @@ pub fn carried<T: FromLine>(
     from: &Header,
     to: &Header,
 ) -> Result<Games<T>, String> {
+    let moves = moves(games.keys().copied(), from, to)?;
+    let moved = games.into_iter().map(|(number, game)| {
+        let after = moves.get(&number).copied().unwrap_or(number);
+        (after, game)
+    });
+    Ok(moved.collect())
+}
+
+/// The numbers of these games in a series that has grown, by their numbers before; none where all stay.
+///
+/// # Errors
+/// As [`carried`].
+pub fn moves(
+    numbers: impl Iterator<Item = usize>,
+    from: &Header,
+    to: &Header,
+) -> Result<BTreeMap<usize, usize>, String> {
     if from.names == to.names && from.format == to.format {
-        return Ok(games);
+        return Ok(BTreeMap::new());
     }
     let (before, after) = (from.schedule()?, to.schedule()?);
     let place = |engine: usize| {
         let name = from.names.get(engine)?;
         to.names.iter().position(|other| other == name)
     };
-    let mut carried = BTreeMap::new();
-    for (number, game) in games {
-        let moved = (number < before.len()).then(|| before.game(number));
-        let moved = moved.and_then(|pairing| {
-            let (white, black) = (place(pairing.white)?, place(pairing.black)?);
-            after.find(white, black, pairing.opening)
-        });
-        let Some(moved) = moved else {
-            return Err(format!("game {number} is no game of the larger series"));
-        };
-        carried.insert(moved, game);
-    }
-    Ok(carried)
+    numbers
+        .map(|number| {
+            let moved = (number < before.len()).then(|| before.game(number));
+            let moved = moved.and_then(|pairing| {
+                let (white, black) = (place(pairing.white)?, place(pairing.black)?);
+                after.find(white, black, pairing.opening)
+            });
+            let moved =
+                moved.ok_or_else(|| format!("game {number} is no game of the larger series"));
+            Ok((number, moved?))
+        })
+        .collect()
 }
 
 /// The first thing in which two series differ.

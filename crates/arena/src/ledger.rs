@@ -3,22 +3,23 @@
 //! A line is written before the game counts: a game is in the file once or not at all. A machine
 //! that loses its power loses the games of a fraction of a second, and nothing before them.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use super::growth::{carried, grows};
+use super::growth::{carried, grows, moves};
 use super::journal::{Content, Journal};
 use super::merge::{made_differently, parse};
+use super::renumber::{arrive, set_out};
 use super::results::{GameLine, Games, HEAD, Header};
 
 /// The terms on which a results file is opened.
 #[derive(Clone, Copy, Debug)]
-pub struct LedgerTerms {
+pub struct LedgerTerms<'a> {
     /// Results of other builds may stand in it.
     pub mixed: bool,
     /// The option that named it, for messages.
     pub option: &'static str,
-    /// Other files are named by the numbers of its games.
-    pub numbered: bool,
+    /// Folders whose files are named by the numbers of its games.
+    pub numbered: &'a [PathBuf],
 }
 
 /// A results file that is written to; locked against other arenas.
@@ -35,7 +36,7 @@ impl Ledger {
     pub fn open(
         path: &Path,
         header: &Header,
-        terms: LedgerTerms,
+        terms: LedgerTerms<'_>,
     ) -> Result<(Ledger, Games), String> {
         let fail = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
         let LedgerTerms {
@@ -68,18 +69,16 @@ impl Ledger {
                 "it was made {made}; give another {option}, or --mixed to go on with it"
             )));
         }
-        if numbered && !games.is_empty() && found.names != header.names {
-            return Err(fail(
-                &"with more players its games get other numbers, by which records and logs are named; leave out --records and --log",
-            ));
-        }
+        let moved = moves(games.keys().copied(), &found, header).map_err(|e| fail(&e))?;
         let games = carried(games, &found, header).map_err(|e| fail(&e))?;
         // Only now it is known to be ours.
         journal.cut_torn_line()?;
         if grown {
+            set_out(numbered, &moved)?;
             journal.append(header)?;
             journal.sync_all();
         }
+        arrive(numbered)?;
         Ok((Ledger(journal), games))
     }
 

@@ -14,8 +14,8 @@
 //! | [`player`], [`testing_mode`] | the seam to a player; programs that speak testing mode |
 //! | [`board`], [`refereed`], [`referee`], [`outcome`], [`log`] | a game: the true board, the talk, its end and its record |
 //! | [`onlooker`] | looking on while games are played |
-//! | [`series`], [`worker`], `desk`, `near`, [`live`], [`settle`] | many games at once, stopped and taken up again |
-//! | [`results`], [`ledger`], [`growth`], [`merge`], [`lacking`], [`build`] | results of a series, how they grow, what they lack, the programs that made them |
+//! | [`series`], [`worker`], `playing`, `near`, [`live`], [`settle`] | many games at once, stopped and taken up again |
+//! | [`results`], [`ledger`], [`growth`], `renumber`, [`merge`], [`lacking`], [`build`] | results of a series, how they grow, what they lack, the programs that made them |
 //! | [`journal`], [`lock`] | files of lines that outlive the program |
 //! | [`standings`], [`copies`], [`dropped`], [`elo`], [`ratings`], [`sprt`] | statistics of results |
 //! | [`coverage`] | how often the intervals hold the truth |
@@ -50,7 +50,6 @@ pub mod contest;
 pub mod copies;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod coverage;
-mod desk;
 pub mod dropped;
 pub mod elo;
 pub mod engine;
@@ -76,6 +75,7 @@ pub mod outcome;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod picture;
 pub mod player;
+mod playing;
 mod poll;
 mod proc;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
@@ -84,6 +84,7 @@ pub mod process;
 pub mod ratings;
 pub mod referee;
 pub mod refereed;
+mod renumber;
 pub mod report;
 pub mod results;
 pub mod sandbox;

@@ -15,6 +15,9 @@ const LETTER: usize = 8;
 /// The width of the plot.
 const PLOT: usize = 420;
 
+/// How such a document begins.
+pub const BEGIN: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\"";
+
 /// The standings as a whole SVG document.
 #[must_use]
 pub fn svg(title: &str, standings: &Standings) -> String {
@@ -38,7 +41,7 @@ fn draw(title: &str, standings: &Standings, out: &mut String) -> std::fmt::Resul
     let height = plot_top + count * ROW + 70;
     writeln!(
         out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+        "{BEGIN} width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"14\">"
     )?;
     writeln!(

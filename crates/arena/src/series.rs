@@ -1,27 +1,21 @@
-//! Many games at once: workers play, write results and count, in turn; one more thread listens to signals and shows how
-//! the series stands. No game waits for another thread.
+//! A series of games: what it is, what of it is done, and how a finished game is kept and counted.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::Ordering;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-
 use super::adapter::Task;
-use super::desk::{Desk, Leaves};
 use super::dropped::dropped;
 use super::engine::Source;
 use super::ledger::Ledger;
 use super::live::{LiveLines, LiveTable};
-use super::orphans;
 use super::results::{GameLine, Summary};
 use super::schedule::{Pairing, Schedule};
-use super::standings::{Judging, Standings, Test};
+use super::standings::{Judging, Standings};
 use super::startable::not_started;
-use super::worker::{Finished, file, work};
-use atom4_core::base::plain;
+use super::worker::{Finished, file};
 use atom4_core::base::shard::Shard;
 use atom4_core::rules::Side;
 
@@ -64,108 +58,7 @@ pub enum Left {
     Faulted,
 }
 
-/// Signals that have come: the first interrupt lets games finish, any further one, or one that
-/// asks to end, stops them.
-pub(super) struct Signals {
-    pub interrupt: Arc<AtomicBool>,
-    pub end: Arc<AtomicBool>,
-    ids: Vec<signal_hook::SigId>,
-}
-
-impl Signals {
-    /// Listens for signals; any of them sets `signalled` as well, for good.
-    fn listen(signalled: &Arc<AtomicBool>) -> Signals {
-        let (interrupt, end) = (Arc::<AtomicBool>::default(), Arc::<AtomicBool>::default());
-        let register = |signal, flag: &Arc<AtomicBool>| {
-            signal_hook::flag::register(signal, Arc::clone(flag)).ok()
-        };
-        let ids = [
-            (SIGINT, signalled),
-            (SIGTERM, signalled),
-            (SIGHUP, signalled),
-            (SIGINT, &interrupt),
-            (SIGTERM, &end),
-            (SIGHUP, &end),
-        ];
-        Signals {
-            ids: ids
-                .into_iter()
-                .filter_map(|(signal, flag)| register(signal, flag))
-                .collect(),
-            interrupt,
-            end,
-        }
-    }
-}
-
-impl Drop for Signals {
-    fn drop(&mut self) {
-        for &id in &self.ids {
-            signal_hook::low_level::unregister(id);
-        }
-    }
-}
-
 impl Series {
-    /// Plays what is left to play. Every child is ended and waited for when this returns, however
-    /// it does.
-    ///
-    /// # Errors
-    /// A line for people when results or records cannot be written; games under way are then
-    /// given up.
-    pub fn run(&mut self) -> Result<Left, String> {
-        let mut test = self
-            .judging
-            .sprt
-            .filter(|_| self.shard == Shard::WHOLE)
-            .map(Test::new);
-        if let Some(test) = &mut test {
-            test.advance(&self.schedule, &self.done);
-        }
-        for folder in [&self.records, &self.logs].into_iter().flatten() {
-            let made = std::fs::create_dir_all(folder);
-            made.map_err(|e| {
-                let e = plain(&e);
-                format!("{}: no folder can be made there ({e}); give --records and --log folders, or names that are free", folder.display())
-            })?;
-        }
-        if test.as_ref().is_some_and(|test| test.decision.is_some()) {
-            return Ok(Left::Finished);
-        }
-        let schedule = self.schedule.clone();
-        let done: Vec<usize> = self.done.keys().copied().collect();
-        let left_out = Mutex::new(BTreeSet::new());
-        self.leave_out(&left_out);
-        let plays = |pairing: &Pairing| {
-            let out = left_out.lock().unwrap_or_else(PoisonError::into_inner);
-            !out.contains(&pairing.white) && !out.contains(&pairing.black)
-        };
-        let todo = schedule
-            .games(self.shard)
-            .filter(move |pairing| done.binary_search(&pairing.game).is_err())
-            .filter(plays);
-        let queue: Mutex<Box<dyn Iterator<Item = Pairing> + Send + '_>> =
-            Mutex::new(Box::new(todo));
-        let signals = Signals::listen(&self.task.signalled);
-        let guard = orphans::guard();
-        let task = self.task.clone();
-        let workers = self.concurrency;
-        let desk = Desk::new(self, test, &left_out);
-        let result = std::thread::scope(|scope| {
-            for _ in 0..workers {
-                let (task, queue, desk) = (&task, &queue, &desk);
-                // Children follow the thread that started them, so workers live to the end.
-                scope.spawn(move || {
-                    let _leaves = Leaves(desk);
-                    work(task, queue, &|event| desk.hear(event));
-                });
-            }
-            desk.follow(&signals)
-        });
-        drop(guard);
-        result
-    }
-
     /// Notes the engines that are left out by now.
     pub(super) fn leave_out(&self, left_out: &Mutex<BTreeSet<usize>>) {
         let out = dropped(&self.schedule, &self.done, self.judging.drop_after);

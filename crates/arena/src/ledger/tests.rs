@@ -7,10 +7,10 @@ use super::*;
 use crate::results::Summary;
 use atom4_scratch::Scratch;
 
-const TERMS: LedgerTerms = LedgerTerms {
+const TERMS: LedgerTerms<'_> = LedgerTerms {
     mixed: false,
     option: "--out",
-    numbered: false,
+    numbered: &[],
 };
 
 fn header() -> Header {
@@ -142,11 +142,28 @@ fn a_series_grows_and_keeps_its_games() {
         games: 6,
         ..header()
     };
-    for numbered in [true, false] {
-        let terms = LedgerTerms { numbered, ..TERMS };
-        let opened = Ledger::open(&path, &larger, terms);
-        assert_eq!(opened.is_err(), numbered, "{opened:?}");
+    // Files that are named by the numbers of its games get the new ones, those too that a killed run has left on the way.
+    let kept = folder.file("kept");
+    std::fs::create_dir(&kept).unwrap();
+    for name in ["0000.txt", "0001.txt", "0010.txt.moved", "0001.log"] {
+        std::fs::write(kept.join(name), name).unwrap();
     }
+    let numbered = [kept.clone()];
+    let terms = LedgerTerms {
+        numbered: &numbered,
+        ..TERMS
+    };
+    drop(Ledger::open(&path, &larger, terms).unwrap());
+    let text = |name: &str| std::fs::read_to_string(kept.join(name)).unwrap_or_default();
+    for (name, was) in [
+        ("0004.txt", "0000.txt"),
+        ("0005.txt", "0001.txt"),
+        ("0005.log", "0001.log"),
+        ("0010.txt", "0010.txt.moved"),
+    ] {
+        assert_eq!(text(name), was);
+    }
+    assert_eq!(std::fs::read_dir(&kept).unwrap().count(), 4);
     // Of each round's three pairs, the third is that of a and b: games 4 and 5, then 10.
     let scores = |games: Games| -> Vec<(usize, Score)> {
         games

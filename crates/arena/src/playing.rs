@@ -1,21 +1,129 @@
-//! Where the workers of a series report: each writes and counts its games itself, in turn, so that no game waits for
-//! another thread. The thread that follows listens to signals and shows how the series stands.
+//! A series while it is played. Each worker writes and counts its games itself, in turn, so that no game waits for another
+//! thread; the thread that follows listens to signals and shows how the series stands.
 
 use std::collections::BTreeSet;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
 use super::adapter::Task;
 use super::clock::shown;
 use super::live::LiveTable;
+use super::orphans;
 use super::schedule::Pairing;
-use super::series::{Left, Series, Signals};
+use super::series::{Left, Series};
 use super::standings::Test;
-use super::worker::Event;
+use super::worker::{Event, work};
+use atom4_core::base::plain;
+use atom4_core::base::shard::Shard;
 
 /// The time between two looks at the signals.
 const TICK: Duration = Duration::from_millis(50);
+
+/// Signals that have come: the first interrupt lets games finish, any further one, or one that
+/// asks to end, stops them.
+struct Signals {
+    interrupt: Arc<AtomicBool>,
+    end: Arc<AtomicBool>,
+    ids: Vec<signal_hook::SigId>,
+}
+
+impl Signals {
+    /// Listens for signals; any of them sets `signalled` as well, for good.
+    fn listen(signalled: &Arc<AtomicBool>) -> Signals {
+        let (interrupt, end) = (Arc::<AtomicBool>::default(), Arc::<AtomicBool>::default());
+        let register = |signal, flag: &Arc<AtomicBool>| {
+            signal_hook::flag::register(signal, Arc::clone(flag)).ok()
+        };
+        let ids = [
+            (SIGINT, signalled),
+            (SIGTERM, signalled),
+            (SIGHUP, signalled),
+            (SIGINT, &interrupt),
+            (SIGTERM, &end),
+            (SIGHUP, &end),
+        ];
+        Signals {
+            ids: ids
+                .into_iter()
+                .filter_map(|(signal, flag)| register(signal, flag))
+                .collect(),
+            interrupt,
+            end,
+        }
+    }
+}
+
+impl Drop for Signals {
+    fn drop(&mut self) {
+        for &id in &self.ids {
+            signal_hook::low_level::unregister(id);
+        }
+    }
+}
+
+impl Series {
+    /// Plays what is left to play. Every child is ended and waited for when this returns, however
+    /// it does.
+    ///
+    /// # Errors
+    /// A line for people when results or records cannot be written; games under way are then
+    /// given up.
+    pub fn run(&mut self) -> Result<Left, String> {
+        let mut test = self
+            .judging
+            .sprt
+            .filter(|_| self.shard == Shard::WHOLE)
+            .map(Test::new);
+        if let Some(test) = &mut test {
+            test.advance(&self.schedule, &self.done);
+        }
+        for folder in [&self.records, &self.logs].into_iter().flatten() {
+            let made = std::fs::create_dir_all(folder);
+            made.map_err(|e| {
+                let e = plain(&e);
+                format!("{}: no folder can be made there ({e}); give --records and --log folders, or names that are free", folder.display())
+            })?;
+        }
+        if test.as_ref().is_some_and(|test| test.decision.is_some()) {
+            return Ok(Left::Finished);
+        }
+        let schedule = self.schedule.clone();
+        let done: Vec<usize> = self.done.keys().copied().collect();
+        let left_out = Mutex::new(BTreeSet::new());
+        self.leave_out(&left_out);
+        let plays = |pairing: &Pairing| {
+            let out = left_out.lock().unwrap_or_else(PoisonError::into_inner);
+            !out.contains(&pairing.white) && !out.contains(&pairing.black)
+        };
+        let todo = schedule
+            .games(self.shard)
+            .filter(move |pairing| done.binary_search(&pairing.game).is_err())
+            .filter(plays);
+        let queue: Mutex<Box<dyn Iterator<Item = Pairing> + Send + '_>> =
+            Mutex::new(Box::new(todo));
+        let signals = Signals::listen(&self.task.signalled);
+        let guard = orphans::guard();
+        let task = self.task.clone();
+        let workers = self.concurrency;
+        let following = Following::new(self, test, &left_out);
+        let result = std::thread::scope(|scope| {
+            for _ in 0..workers {
+                let (task, queue, following) = (&task, &queue, &following);
+                // Children follow the thread that started them, so workers live to the end.
+                scope.spawn(move || {
+                    let _leaves = Leaves(following);
+                    work(task, queue, &|event| following.hear(event));
+                });
+            }
+            following.follow(&signals)
+        });
+        drop(guard);
+        result
+    }
+}
 
 /// How a series stands while it is played.
 struct Progress<'a> {
@@ -87,7 +195,7 @@ impl Progress<'_> {
 }
 
 /// Where workers report and whoever follows a series looks.
-pub(super) struct Desk<'a> {
+struct Following<'a> {
     progress: Mutex<Progress<'a>>,
     /// The last worker has left, or the series cannot go on.
     over: Condvar,
@@ -95,7 +203,7 @@ pub(super) struct Desk<'a> {
 }
 
 /// Dropped when a worker leaves, however it does.
-pub(super) struct Leaves<'d, 'a>(pub &'d Desk<'a>);
+struct Leaves<'d, 'a>(&'d Following<'a>);
 
 impl Drop for Leaves<'_, '_> {
     fn drop(&mut self) {
@@ -104,13 +212,13 @@ impl Drop for Leaves<'_, '_> {
     }
 }
 
-impl<'a> Desk<'a> {
-    /// The desk of a series whose workers begin; `left_out` are engines that play no further games.
-    pub fn new(
+impl<'a> Following<'a> {
+    /// Of a series whose workers begin; `left_out` are engines that play no further games.
+    fn new(
         series: &'a mut Series,
         test: Option<Test>,
         left_out: &'a Mutex<BTreeSet<usize>>,
-    ) -> Desk<'a> {
+    ) -> Following<'a> {
         let workers = series.concurrency;
         let progress = Progress {
             series,
@@ -122,7 +230,7 @@ impl<'a> Desk<'a> {
             error: None,
             workers,
         };
-        Desk {
+        Following {
             progress: Mutex::new(progress),
             over: Condvar::new(),
             left_out,
@@ -134,7 +242,7 @@ impl<'a> Desk<'a> {
     }
 
     /// Takes in what a worker reports; whether it is to go on.
-    pub fn hear(&self, event: Event) -> bool {
+    fn hear(&self, event: Event) -> bool {
         let mut progress = self.progress();
         if progress.error.is_some() {
             return false;
@@ -150,7 +258,7 @@ impl<'a> Desk<'a> {
     }
 
     /// Listens to signals and shows how the series stands until the last worker has left.
-    pub fn follow(&self, signals: &Signals) -> Result<Left, String> {
+    fn follow(&self, signals: &Signals) -> Result<Left, String> {
         let mut progress = self.progress();
         let series = &progress.series;
         let mut live = LiveTable::new(series.name, series.own_done());

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::adapter::Adapter;
 use super::specification;
-use super::starts::{Start, start_of, stem_of};
+use super::starts::{Start, project, start_of, stem_of};
 use atom4_core::base::plain;
 
 /// The largest list, in bytes.
@@ -164,7 +164,8 @@ pub fn commands(text: &str) -> Result<Vec<(String, Option<String>)>, String> {
         Ok(Start { command, how }) => return Ok(vec![(command, Some(how))]),
         Err(why) => format!("{text}: {why}"),
     };
-    let several = if is_file { None } else { folder(path).ok() };
+    let one = is_file || project::is_built(path);
+    let several = if one { None } else { folder(path).ok() };
     let several = several
         .filter(|entrants| !entrants.all.is_empty())
         .ok_or(why)?;

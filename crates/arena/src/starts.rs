@@ -1,7 +1,7 @@
 //! How a program is started that was handed in as a file or as a folder: by its ending, its first line, or what lies in its
 //! folder. What starts a language stands in [`super::language::LANGUAGES`].
 
-mod project;
+pub mod project;
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};

@@ -94,17 +94,31 @@ const PROJECTS: [Project; 8] = [
     },
 ];
 
+/// True for a folder whose program is built first: it holds one program, and no others beside it.
+#[must_use]
+pub fn is_built(folder: &Path) -> bool {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut files = entries.map(|entry| entry.path());
+    files.any(|file| {
+        PROJECTS
+            .iter()
+            .any(|project| is_marked(&file, project.marker))
+    })
+}
+
+fn is_marked(file: &Path, marker: &str) -> bool {
+    match marker.strip_prefix('*') {
+        Some(ending) => name(file).ends_with(ending),
+        None => name(file) == marker,
+    }
+}
+
 /// The way in which a project in this folder, with these files in it, is started; none where it is no project.
 ///
 /// # Errors
 /// Why it cannot be started, and what would do.
 pub fn start(folder: &Path, files: &[&PathBuf]) -> Result<Option<Words>, String> {
-    let marks = |marker: &str| {
-        files.iter().any(|file| match marker.strip_prefix('*') {
-            Some(ending) => name(file).ends_with(ending),
-            None => name(file) == marker,
-        })
-    };
+    let marks = |marker: &str| files.iter().any(|file| is_marked(file, marker));
     if marks("package.json") {
         return package(folder).map(Some);
     }

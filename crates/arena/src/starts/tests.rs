@@ -150,6 +150,8 @@ fn folders_are_started_by_what_lies_in_them() {
     class.write("rosa/Program.cs", b"", 0o644);
     class.write("karl/game.cpp", b"", 0o644);
     class.write("lea/notes.txt", b"", 0o644);
+    assert!(project::is_built(&class.0.file("class/paul")));
+    assert!(!project::is_built(&class.0.file("class/rosa")));
     for (name, why) in [
         ("ida", "a.py, b.py could each be the program"),
         (

@@ -54,6 +54,9 @@ pub trait Task {
     fn on<P: Place>(self, positions: &[(P, f32)]) -> Self::Output;
 }
 
+/// Upper bound on the number of cells of all positions that a large board is looked at in: two of edge 24, eight of edge 12.
+const CELLS: usize = 4_000;
+
 /// The positions of `board` with these bags and the player of `side` to move.
 #[derive(Clone, Copy)]
 pub struct Places<'a> {
@@ -93,8 +96,23 @@ impl<'a> Places<'a> {
             let mut field = WideField::new(board);
             field.weights = *self.weights;
             let make = |bags: &[u16], mover| WidePosition::new(&field, board, bags, mover);
-            task.on(&self.each(make))
+            let mut positions = self.likeliest().each(make);
+            let whole = positions.iter().map(|(_, chance)| chance).sum::<f32>();
+            if positions.len() < self.bags.len() {
+                positions
+                    .iter_mut()
+                    .for_each(|(_, chance)| *chance /= whole);
+            }
+            task.on(&positions)
         }
+    }
+
+    /// The positions without the less probable bags where the board is so large that a look at every move in each takes
+    /// long.
+    fn likeliest(self) -> Places<'a> {
+        let most = (CELLS / self.board.grid().len()).max(1);
+        let bags = self.bags.get(..most).unwrap_or(self.bags);
+        Places { bags, ..self }
     }
 
     fn fast<const W: usize, T: Task>(self, mut field: Field<W>, task: T) -> T::Output {

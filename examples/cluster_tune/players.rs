@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use atom4::base::Random;
 use atom4::games::cluster::Action;
-use atom4::games::cluster::place::Places;
 use atom4::games::cluster::play::baseline::{Baseline, measure};
 use atom4::games::cluster::play::machine::{Problem, Searching};
+use atom4::games::cluster::possible_positions::PossiblePositions;
 use atom4::games::cluster::weights::{COUNT, WEIGHTS};
 use atom4::rules::Rules;
 use atom4::search::expectation::Expectation;
@@ -75,9 +75,9 @@ impl Way {
             limits: &limits,
             report: &mut |report| (depth, nodes) = (report.depth, report.nodes),
         };
-        let places = Places {
+        let places = PossiblePositions {
             weights: &self.weights,
-            ..Places::new(board, &bags, dealt.mover())
+            ..PossiblePositions::new(board, &bags, dealt.mover())
         };
         let (best, value) = places.work(searching)?;
         work.moves += 1;

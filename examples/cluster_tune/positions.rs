@@ -5,7 +5,8 @@ use std::sync::atomic::AtomicBool;
 
 use atom4::base::Random;
 use atom4::games::cluster::Setup;
-use atom4::games::cluster::place::{Place, Places, Task};
+use atom4::games::cluster::any_position::AnyPosition;
+use atom4::games::cluster::possible_positions::{PossiblePositions, Task};
 use atom4::games::cluster::weights::FEATURES;
 use atom4::rules::{GroupSet, HandList, Rules};
 use atom4::search::Limits;
@@ -42,7 +43,7 @@ const DEPTH: u32 = 3;
 const NODES: u64 = 20_000;
 
 /// The probability that the player to move draws a hand that wins at once.
-fn wins<P: Place>(position: &P) -> f32 {
+fn wins<P: AnyPosition>(position: &P) -> f32 {
     let (winning, _) = position.guess();
     let hands = position.hands();
     let hands = hands.as_slice().iter();
@@ -56,7 +57,7 @@ struct WinsAtOnce;
 impl Task for WinsAtOnce {
     type Output = Option<f32>;
 
-    fn on<P: Place>(self, positions: &[(P, f32)]) -> Option<f32> {
+    fn on<P: AnyPosition>(self, positions: &[(P, f32)]) -> Option<f32> {
         positions.first().map(|(position, _)| wins(position))
     }
 }
@@ -65,7 +66,7 @@ impl Task for WinsAtOnce {
 /// over.
 pub fn wins_at_once(dealt: &Dealt) -> Option<f32> {
     let (_, bags) = dealt.sight()?;
-    Places::new(dealt.game.board(), &bags, dealt.mover()).work(WinsAtOnce)
+    PossiblePositions::new(dealt.game.board(), &bags, dealt.mover()).work(WinsAtOnce)
 }
 
 /// A position valued by a search: a sample to learn from, unless it wins with every hand.
@@ -74,7 +75,7 @@ struct Valued<'a>(&'a mut Expectation);
 impl Task for Valued<'_> {
     type Output = Option<Sample>;
 
-    fn on<P: Place>(self, positions: &[(P, f32)]) -> Option<Sample> {
+    fn on<P: AnyPosition>(self, positions: &[(P, f32)]) -> Option<Sample> {
         let (position, _) = positions.first()?;
         let wins = wins(position);
         if wins > 0.9999 {
@@ -99,9 +100,9 @@ impl Task for Valued<'_> {
 /// with every hand, or where the game is over.
 fn valued(dealt: &Dealt, way: Way, judge: &mut Expectation) -> Option<Sample> {
     let (_, bags) = dealt.sight()?;
-    let places = Places {
+    let places = PossiblePositions {
         weights: &way.weights,
-        ..Places::new(dealt.game.board(), &bags, dealt.mover())
+        ..PossiblePositions::new(dealt.game.board(), &bags, dealt.mover())
     };
     places.work(Valued(judge))
 }

@@ -1,8 +1,9 @@
 //! Cluster on every board that its configuration allows, replayed by a plain referee that shares no code with ours.
 
 use atom4::base::Random;
+use atom4::games::cluster::any_position::AnyPosition;
 use atom4::games::cluster::fast::Ply;
-use atom4::games::cluster::place::{Place, Places, Task};
+use atom4::games::cluster::possible_positions::{PossiblePositions, Task};
 use atom4::games::cluster::{Action, Board, DealtGame, Ending, Hand, RuleSet, Setup};
 use atom4::lattice::hexagonal::Hex;
 use atom4::rules::{Rules, Side};
@@ -169,7 +170,7 @@ struct Winners(u8);
 impl Task for Winners {
     type Output = Vec<(Ply, Option<u8>)>;
 
-    fn on<P: Place>(self, positions: &[(P, f32)]) -> Self::Output {
+    fn on<P: AnyPosition>(self, positions: &[(P, f32)]) -> Self::Output {
         let (position, _) = &positions[0];
         let mut moves: Vec<(Ply, u8)> = (0..6).map(|to| (Ply::Rotate(to), 0)).collect();
         let mut drops = Vec::new();
@@ -204,7 +205,7 @@ fn equal(referee: &Referee, game: &DealtGame, number: u64) {
 fn search_sees_the_same(referee: &Referee, game: &DealtGame, hand: Hand, number: u64) {
     let board = game.board();
     let bags = [(game.bags().to_vec(), 1.0)];
-    let winners = Places::new(board, &bags, game.mover()).work(Winners(hand.first));
+    let winners = PossiblePositions::new(board, &bags, game.mover()).work(Winners(hand.first));
     for (ply, winner) in winners {
         let mut after = referee.clone();
         after.act(ply.action(board.grid().reach()), hand);

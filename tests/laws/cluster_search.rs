@@ -5,10 +5,11 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use atom4::base::Random;
+use atom4::games::cluster::any_position::AnyPosition;
 use atom4::games::cluster::fast::{FastPosition, Ply};
 use atom4::games::cluster::field::Field;
-use atom4::games::cluster::place::{Place, Places, Task};
 use atom4::games::cluster::play::machine::candidates;
+use atom4::games::cluster::possible_positions::{PossiblePositions, Task};
 use atom4::games::cluster::wide::{WideField, WidePosition};
 use atom4::games::cluster::{Action, Board, DealtGame, Hand, RuleSet, Setup};
 use atom4::lattice::hexagonal::{Direction, Hex};
@@ -77,7 +78,7 @@ fn bags_after_turning(game: &DealtGame, mut bags: Vec<u16>) -> Vec<u16> {
 
 /// Compares what the search puts in place of each turn with the board. `turned_from` is the board before the
 /// last move, if that move was a turn.
-fn search_looks_past_turning<P: Place>(
+fn search_looks_past_turning<P: AnyPosition>(
     turned_from: Option<&Board>,
     game: &DealtGame,
     position: &P,
@@ -105,7 +106,7 @@ fn search_looks_past_turning<P: Place>(
 
 /// The value of a position by trying every hand, every move and no shortcut. At depth 0 one more
 /// ply is looked at where the other player threatens to win; below, at `None`, never.
-fn slow<P: Place>(position: &P, depth: Option<u32>, ply: u32) -> f32 {
+fn slow<P: AnyPosition>(position: &P, depth: Option<u32>, ply: u32) -> f32 {
     let sooner = |ply: u32| 1.0 - 1e-4 * ply as f32;
     if let Some(decided) = position.decided() {
         return decided * sooner(ply);
@@ -147,7 +148,7 @@ fn slow<P: Place>(position: &P, depth: Option<u32>, ply: u32) -> f32 {
 }
 
 /// A random game followed by a position, which `start` makes, and compared with the board at every turn.
-fn position_equals_the_board<P: Place>(
+fn position_equals_the_board<P: AnyPosition>(
     mut game: DealtGame,
     mut random: Random,
     start: impl Fn(&Board, &[u16], u8) -> P,
@@ -278,7 +279,7 @@ proptest! {
 }
 
 /// How deep the twin can look from here within about this many positions.
-fn affordable<P: Place>(position: &P, most: f64) -> u32 {
+fn affordable<P: AnyPosition>(position: &P, most: f64) -> u32 {
     let mut moves = Vec::new();
     position.moves(&mut moves);
     let branches = moves.len() as f64 * position.hands().as_slice().len() as f64;
@@ -291,7 +292,7 @@ struct Compared(Hand);
 impl Task for Compared {
     type Output = Result<(), TestCaseError>;
 
-    fn on<P: Place>(self, positions: &[(P, f32)]) -> Self::Output {
+    fn on<P: AnyPosition>(self, positions: &[(P, f32)]) -> Self::Output {
         let mut candidates = candidates(positions, self.0);
         let mut engine = Expectation::new(1);
         // Six plies at the end of a game, two in the middle of one with many moves.
@@ -338,7 +339,7 @@ fn search_through_a_game(
         if turn % 5 == 4 && (first..=last).contains(&turn) {
             let bags = full_bags(&game, hand);
             let unsure = unsure(&game, bags, &mut random);
-            let places = Places::new(game.board(), &unsure, game.mover());
+            let places = PossiblePositions::new(game.board(), &unsure, game.mover());
             places.work(Compared(hand))?;
         }
         if turn == last {

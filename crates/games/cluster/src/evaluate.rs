@@ -1,66 +1,14 @@
 //! Evaluation of a fast position, and its form for the expectation search.
 
+use super::any_position::{AnyPosition, Facts};
 use super::bags::{TURNS, chance_without, hands};
 use super::bits::Bits;
 use super::chips::{Gaps, Windows};
 use super::fast::{FastPosition, Ply};
 use super::field::{MOST_COLOURS, MOST_COLUMNS};
-use super::place::Place;
-use super::weights::{FEATURES, MOST, estimate};
+use super::weights::{MOST, estimate};
 use atom4_core::base::random::mix;
 use atom4_core::rules::{Chance, Hands};
-
-/// What the evaluation looks at in a position.
-#[derive(Clone, Copy, Debug)]
-pub struct Facts {
-    /// Number of chips in the bags of the player to move.
-    pub left: f32,
-    /// Number of chips in the bags of the opponent.
-    pub its: f32,
-    /// Number of directions in which the opponent would win by turning.
-    pub turns: usize,
-    /// Probability that the opponent draws a chip that wins at once.
-    pub chance: f32,
-    /// Number of cells where such a chip wins.
-    pub places: u32,
-    /// Windows with one, two and three free cells, by player.
-    pub windows: [[u32; 2]; 3],
-    /// Windows with one and two free cells on the five boards after a turn, by player.
-    pub turned: [[u32; 2]; 2],
-}
-
-impl Facts {
-    /// The features for the player to move, number `mover`, in the order of [`super::weights`].
-    #[must_use]
-    pub fn features(&self, mover: u8) -> [f32; FEATURES] {
-        // A player who must draw from empty bags has lost; with equal numbers this is the player
-        // to move.
-        let lasting = self.left - self.its - 0.5;
-        let by = |pair: [u32; 2]| [mover, mover ^ 1].map(|side| pair[usize::from(side)] as f32);
-        let [one, two, three] = self.windows.map(by);
-        let [turned_one, turned_two] = self.turned.map(by);
-        [
-            1.0,
-            lasting,
-            lasting * 8.0 / (1.0 + self.left.min(self.its)),
-            f32::from(self.turns == 1),
-            f32::from(self.turns == 2),
-            f32::from(self.turns > 2),
-            self.chance,
-            self.chance * self.places.min(3) as f32,
-            one[0],
-            one[1],
-            two[0],
-            two[1],
-            three[0],
-            three[1],
-            turned_one[0],
-            turned_one[1],
-            turned_two[0],
-            turned_two[1],
-        ]
-    }
-}
 
 /// The numbers of so many columns from the middle outwards, since most long lines pass there.
 pub(crate) fn middle_first(width: usize) -> impl Iterator<Item = usize> {
@@ -147,7 +95,7 @@ impl<const W: usize> FastPosition<'_, W> {
     }
 }
 
-impl<const W: usize> Place for FastPosition<'_, W> {
+impl<const W: usize> AnyPosition for FastPosition<'_, W> {
     fn drop_chip(&mut self, chip: u8, column: usize) {
         FastPosition::drop_chip(self, chip, column);
     }

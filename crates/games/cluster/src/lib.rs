@@ -9,6 +9,7 @@
 //! | [`rule_set`] | the three rule sets |
 //! | [`notation`] | text of moves, and lines of the protocol |
 
+pub mod any_position;
 pub(crate) mod bags;
 pub(crate) mod bits;
 pub mod board;
@@ -19,8 +20,8 @@ pub mod fast;
 pub mod field;
 pub mod game;
 pub mod notation;
-pub mod place;
 pub mod play;
+pub mod possible_positions;
 pub mod rule_set;
 pub mod setup;
 pub mod weights;

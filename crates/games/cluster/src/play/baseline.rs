@@ -5,9 +5,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use super::machine::{Problem, candidates};
+use crate::any_position::AnyPosition;
 use crate::fast::Ply;
 use crate::game::actions;
-use crate::place::{Place, Places, Task};
+use crate::possible_positions::{PossiblePositions, Task};
 use crate::{Action, Hand};
 use atom4_core::base::Random;
 use atom4_core::rules::{Chance, GroupsOf};
@@ -36,7 +37,7 @@ pub enum Baseline {
 #[derive(Clone)]
 struct Plain<P>(P);
 
-impl<P: Place> Chance for Plain<P> {
+impl<P: AnyPosition> Chance for Plain<P> {
     type Move = Ply;
     type Hands = P::Hands;
 
@@ -92,7 +93,7 @@ pub fn measure(problem: Problem<'_>, baseline: Baseline, random: &mut Random) ->
         hand: problem.hand,
         depth,
     };
-    let best = Places::new(problem.board, bags, problem.side).work(plainly);
+    let best = PossiblePositions::new(problem.board, bags, problem.side).work(plainly);
     best.map(|ply| ply.action(problem.board.grid().reach()))
 }
 
@@ -105,7 +106,7 @@ struct Plainly {
 impl Task for Plainly {
     type Output = Option<Ply>;
 
-    fn on<P: Place>(self, positions: &[(P, f32)]) -> Option<Ply> {
+    fn on<P: AnyPosition>(self, positions: &[(P, f32)]) -> Option<Ply> {
         let candidates = candidates(positions, self.hand).into_iter();
         let plain = candidates.map(|candidate| {
             let after = candidate.after.into_iter();

@@ -3,9 +3,10 @@
 use std::time::Instant;
 
 use super::unseen::PossibleBags;
+use crate::any_position::AnyPosition;
 use crate::fast::Ply;
 use crate::game::{actions, made};
-use crate::place::{Place, Places, Task};
+use crate::possible_positions::{PossiblePositions, Task};
 use crate::{Action, Board, Hand};
 use atom4_core::base::Random;
 use atom4_core::rules::Side;
@@ -64,7 +65,7 @@ pub fn best(
             });
         },
     };
-    let best = Places::new(board, bags, side).work(searching);
+    let best = PossiblePositions::new(board, bags, side).work(searching);
     best.map(|(ply, _)| ply.action(reach))
 }
 
@@ -83,7 +84,7 @@ pub struct Searching<'a, 'l> {
 impl Task for Searching<'_, '_> {
     type Output = Option<(Ply, f32)>;
 
-    fn on<P: Place>(self, positions: &[(P, f32)]) -> Option<(Ply, f32)> {
+    fn on<P: AnyPosition>(self, positions: &[(P, f32)]) -> Option<(Ply, f32)> {
         let mut candidates = candidates(positions, self.hand);
         self.engine
             .search(&mut candidates, self.limits, self.report);
@@ -94,7 +95,7 @@ impl Task for Searching<'_, '_> {
 /// The moves that a hand allows, with the positions after them. `positions` are those that the player may be in, which
 /// differ in the other player's bag only.
 #[must_use]
-pub fn candidates<P: Place>(positions: &[(P, f32)], hand: Hand) -> Vec<Candidate<P>> {
+pub fn candidates<P: AnyPosition>(positions: &[(P, f32)], hand: Hand) -> Vec<Candidate<P>> {
     let Some((position, _)) = positions.first() else {
         return Vec::new();
     };

@@ -3,9 +3,10 @@
 use super::Game;
 use super::machine::{Searching, candidates};
 use super::state::State;
+use crate::any_position::AnyPosition;
 use crate::fast::Ply;
 use crate::game::{actions, made};
-use crate::place::{Place, Places, Task};
+use crate::possible_positions::{PossiblePositions, Task};
 use crate::{Action, Board, Hand, RuleSet, Setup};
 use atom4_core::base::Random;
 use atom4_core::lattice::hexagonal::{Direction, Hex};
@@ -30,7 +31,7 @@ const LEFT: u16 = 4;
 
 /// The chance, for the one who made the last move, to win with the next own move, whatever the player to move does with each
 /// hand; `nodes` counts positions.
-fn chance<P: Place>(after: &P, nodes: &mut u64) -> f64 {
+fn chance<P: AnyPosition>(after: &P, nodes: &mut u64) -> f64 {
     if let Some(decided) = after.decided() {
         return if decided < 0.0 { 1.0 } else { 0.0 };
     }
@@ -70,7 +71,7 @@ struct Chances(Hand);
 impl Task for Chances {
     type Output = Option<(Vec<(Ply, f64)>, u64)>;
 
-    fn on<P: Place>(self, positions: &[(P, f32)]) -> Self::Output {
+    fn on<P: AnyPosition>(self, positions: &[(P, f32)]) -> Self::Output {
         let moves = candidates(positions, self.0);
         let side = positions.first()?.0.mover();
         let mut after = moves.iter().flat_map(|candidate| &candidate.after);
@@ -298,7 +299,7 @@ impl Puzzles for Game {
             return None;
         }
         let bags = [(bags, 1.0)];
-        let places = Places::new(self.board(), &bags, self.mover());
+        let places = PossiblePositions::new(self.board(), &bags, self.mover());
         let (moves, nodes) = places.work(Chances(hand))?;
         let chances: Vec<f64> = moves.iter().map(|&(_, chance)| chance).collect();
         let (goal, best) = goal_of(&chances)?;
@@ -346,7 +347,8 @@ impl Puzzles for Game {
             report: &mut |_| {},
         };
         let bags = [(bags, 1.0)];
-        let (best, _) = Places::new(self.board(), &bags, self.mover()).work(searching)?;
+        let (best, _) =
+            PossiblePositions::new(self.board(), &bags, self.mover()).work(searching)?;
         Some(best.action(self.board().grid().reach()))
     }
 }

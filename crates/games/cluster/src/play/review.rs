@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use super::machine::{bags_with, candidates};
 use super::{Game, HistoryEntry};
+use crate::any_position::AnyPosition;
 use crate::fast::Ply;
 use crate::game::{actions, made};
-use crate::place::{Place, Places, Task};
+use crate::possible_positions::{PossiblePositions, Task};
 use crate::{Action, Board, Hand};
 use atom4_core::search::expectation::Expectation;
 use atom4_core::search::{Limits, Report};
@@ -93,7 +94,7 @@ struct Judging<'a, 'l> {
 impl Task for Judging<'_, '_> {
     type Output = (i32, Vec<Ply>);
 
-    fn on<P: Place>(self, positions: &[(P, f32)]) -> (i32, Vec<Ply>) {
+    fn on<P: AnyPosition>(self, positions: &[(P, f32)]) -> (i32, Vec<Ply>) {
         let Some(hand) = self.hand else {
             let score = positions.first().map_or(0, |(position, _)| {
                 self.engine.evaluate(position, self.limits)
@@ -170,7 +171,7 @@ impl Situation for BoardAndHand {
             limits: &within,
         };
         let bags = [(self.bags.clone(), 1.0)];
-        let (score, line) = Places::new(&self.board, &bags, self.side).work(judging);
+        let (score, line) = PossiblePositions::new(&self.board, &bags, self.side).work(judging);
         if limits.expired() {
             return None;
         }

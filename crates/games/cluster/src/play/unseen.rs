@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+pub use crate::possible_positions::PossibleBags;
+
 /// Every bag that may be is looked at when it holds at most this many chips. For a larger one the most likely will do, since
 /// a single chip matters less in it.
 const FEW: u64 = 6;
@@ -11,9 +13,6 @@ const MOST: usize = 8;
 
 /// Most colours of which every bag is looked at. Of more colours there are too many.
 const FEW_COLOURS: usize = 6;
-
-/// Chips left by colour, and the probability that they are the ones.
-pub type PossibleBags = (Vec<u16>, f32);
 
 /// The chips left by colour as they may be for all that a player knows, the most probable first. `unseen` are those that the
 /// player did not see leave the bags, `theirs` the other one's colours, `turned` the number of chips that the other one has

@@ -2,12 +2,13 @@
 
 use super::WidePosition;
 use super::windows::KEPT;
+use crate::any_position::AnyPosition;
+use crate::any_position::Facts;
 use crate::bags::{TURNS, chance_without, hands, total};
 use crate::cells::WALL;
 use crate::chips::BoardResult;
-use crate::evaluate::{Facts, middle_first};
+use crate::evaluate::middle_first;
 use crate::fast::Ply;
-use crate::place::Place;
 use crate::weights::{MOST, estimate};
 use atom4_core::base::random::mix;
 use atom4_core::rules::{Chance, GroupSet, ManyHands};
@@ -78,7 +79,7 @@ impl WidePosition<'_> {
     }
 }
 
-impl Place for WidePosition<'_> {
+impl AnyPosition for WidePosition<'_> {
     fn drop_chip(&mut self, chip: u8, column: usize) {
         WidePosition::drop_chip(self, chip, column);
     }

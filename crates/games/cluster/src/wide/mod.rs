@@ -151,7 +151,7 @@ impl<'a> WidePosition<'a> {
         }
     }
 
-    /// Place of the cell where a chip dropped into `column` comes to rest.
+    /// AnyPosition of the cell where a chip dropped into `column` comes to rest.
     fn landing(&self, column: usize) -> Option<usize> {
         let (cells, gravity) = (self.now(), usize::from(self.gravity));
         let mut at = usize::from(self.field.entries[gravity][column]);

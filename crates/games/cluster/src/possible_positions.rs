@@ -1,49 +1,15 @@
-//! A position for the search in either form, and the form that serves a board.
+//! The positions that a player may be in, in the form that serves the board best.
 
+use super::any_position::AnyPosition;
 use super::board::Board;
-use super::evaluate::Facts;
-use super::fast::{FastPosition, Ply};
+use super::fast::FastPosition;
 use super::field::Field;
-use super::play::unseen::PossibleBags;
-use super::weights::{COUNT, FEATURES, WEIGHTS};
+use super::weights::{COUNT, WEIGHTS};
 use super::wide::{WideField, WidePosition};
-use atom4_core::rules::{Chance, Side};
+use atom4_core::rules::Side;
 
-/// A position for the search, before a hand is drawn.
-pub trait Place: Chance<Move = Ply> {
-    /// Drops `chip` of the player to move into the column with this number, which must be open.
-    fn drop_chip(&mut self, chip: u8, column: usize);
-
-    /// Turns gravity. The chips of `hand` leave the mover's bag; without a hand two of the most frequent colours do.
-    fn rotate(&mut self, to: u8, hand: Option<[u8; 2]>);
-
-    /// Appends the drops of `chip` into every open column, from the middle outwards.
-    fn drops_of(&self, chip: u8, plies: &mut Vec<Ply>);
-
-    /// Number of the player who has won.
-    fn winner(&self) -> Option<u8>;
-
-    /// Number of the player to move.
-    fn mover(&self) -> u8;
-
-    /// Number of chips in the bag of each colour.
-    fn bags(&self) -> &[u16];
-
-    /// Colour number of the chip in cell number `cell` of the grid.
-    fn chip(&self, cell: usize) -> Option<u8>;
-
-    /// Number of windows of the win length that hold chips of one colour and free cells only: by the number of free cells
-    /// (1, 2 or 3) and by player.
-    fn windows(&self) -> [[u32; 2]; 3];
-
-    /// What the evaluation looks at.
-    fn facts(&self) -> Facts;
-
-    /// Features of the evaluation for the player to move, in the order of [`super::weights`].
-    fn features(&self) -> [f32; FEATURES] {
-        self.facts().features(self.mover())
-    }
-}
+/// Chips left by colour, and the probability that they are the ones.
+pub type PossibleBags = (Vec<u16>, f32);
 
 /// Work on the positions that a player may be in, whatever their form.
 pub trait Task {
@@ -51,7 +17,7 @@ pub trait Task {
     type Output;
 
     /// Does it. The positions, each with its probability, differ in the other player's bag only.
-    fn on<P: Place>(self, positions: &[(P, f32)]) -> Self::Output;
+    fn on<P: AnyPosition>(self, positions: &[(P, f32)]) -> Self::Output;
 }
 
 /// Upper bound on the number of cells of all positions that a large board is looked at in: two of edge 24, eight of edge 12.
@@ -59,7 +25,7 @@ const CELLS: usize = 4_000;
 
 /// The positions of `board` with these bags and the player of `side` to move.
 #[derive(Clone, Copy)]
-pub struct Places<'a> {
+pub struct PossiblePositions<'a> {
     /// The board.
     pub board: &'a Board,
     /// The bags as they may be, each with its probability.
@@ -70,11 +36,15 @@ pub struct Places<'a> {
     pub weights: &'a [f32; COUNT],
 }
 
-impl<'a> Places<'a> {
+impl<'a> PossiblePositions<'a> {
     /// The positions with the weights in use.
     #[must_use]
-    pub const fn new(board: &'a Board, bags: &'a [PossibleBags], side: Side) -> Places<'a> {
-        Places {
+    pub const fn new(
+        board: &'a Board,
+        bags: &'a [PossibleBags],
+        side: Side,
+    ) -> PossiblePositions<'a> {
+        PossiblePositions {
             board,
             bags,
             side,
@@ -109,10 +79,10 @@ impl<'a> Places<'a> {
 
     /// The positions without the less probable bags where the board is so large that a look at every move in each takes
     /// long.
-    fn likeliest(self) -> Places<'a> {
+    fn likeliest(self) -> PossiblePositions<'a> {
         let most = (CELLS / self.board.grid().len()).max(1);
         let bags = self.bags.get(..most).unwrap_or(self.bags);
-        Places { bags, ..self }
+        PossiblePositions { bags, ..self }
     }
 
     fn fast<const W: usize, T: Task>(self, mut field: Field<W>, task: T) -> T::Output {

@@ -18,6 +18,12 @@ use super::{CommonSubcommand, PlayOptions, completions, manual, options, read, t
 /// Runs the program, with the games of a registry, on its command line; the exit status.
 #[must_use]
 pub fn run(registry: &Registry) -> ExitCode {
+    let status = run_command(registry);
+    super::start::settle();
+    status
+}
+
+fn run_command(registry: &Registry) -> ExitCode {
     let matches = read(registry);
     let Some((name, own)) = matches.subcommand() else {
         let play_options = usual::play_options(registry, &matches);

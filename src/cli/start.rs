@@ -1,8 +1,12 @@
 //! From the command line to a session, and from its end to the exit status.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
+
+use signal_hook::consts::{SIGINT, SIGTERM};
 
 use atom4_play::Effort;
 use atom4_play::game::Paint;
@@ -175,9 +179,21 @@ fn play_games(
     }
 }
 
+/// Waits for what is not on the disk yet. A disk that takes long is told of, and Ctrl-C leaves it to itself.
+pub fn settle() {
+    atom4_profile::writer::settle(|| {
+        for signal in [SIGINT, SIGTERM] {
+            let always = Arc::new(AtomicBool::new(true));
+            let _ = signal_hook::flag::register_conditional_default(signal, always);
+        }
+        eprintln!("atom4: the disk is slow, and what was changed last is not on it yet; Ctrl-C leaves without it.");
+    });
+}
+
 /// Ends as the signal would have ended the program, so that whoever sent it sees so; with this
 /// status where the signal ends nothing.
 pub fn end_by(signal: i32, status: ExitCode) -> ExitCode {
+    settle();
     let _ = signal_hook::low_level::emulate_default_handler(signal);
     status
 }

@@ -159,39 +159,81 @@ fn a_broken_kept_game_is_named_and_left_alone() {
     }
 }
 
-/// Of two programs that play the same game the one that moved last has kept its game, whole.
+/// The second program says that the game is another's, plays a copy, and changes nothing of what is kept.
 #[test]
-fn two_programs_at_once_keep_a_whole_game() {
-    let home = folder("kept-two");
-    let mut both = [0, 1].map(|_| {
-        let mut pty = at_home(&home, &["play", "score-four", "-mt"]);
-        pty.expect("No move has been made");
-        pty.send_expect("\r", "Your turn:");
-        pty
-    });
-    let file = home.join("state/atom4/games/score-four.toml");
-    for (number, (mine, other)) in [("a1", "d1"), ("a2", "d2"), ("a3", "d3")]
-        .iter()
-        .enumerate()
-    {
-        for (pty, typed) in both.iter_mut().zip([mine, other]) {
-            pty.send(&format!("{typed}\r"));
-            pty.expect(&format!("Beads {} of 64", 2 * number + 2));
-            pty.expect("Your turn:");
-            let kept = fs::read_to_string(&file).expect("a game is kept");
-            let typed = typed.to_uppercase();
-            assert_eq!(kept.matches("add white").count(), number + 1, "{kept}");
-            assert!(
-                kept.contains(&format!("add white bead to {typed}.")),
-                "{kept}"
-            );
+fn two_programs_do_not_keep_one_game() {
+    let home = folder("kept-twice");
+    let start = || at_home(&home, &["play", "score-four", "-mt"]);
+    let mut first = start();
+    first.expect("Enter do it");
+    first.send_expect("\r", "Arrows");
+    first.send_expect("a1\r", "2  B ");
+    let kept = home.join("state/atom4/games/score-four.toml");
+    let settled_text = || {
+        let begun = std::time::Instant::now();
+        while !fs::read_to_string(&kept).is_ok_and(|text| text.contains("to A1")) {
+            assert!(begun.elapsed() < PATIENCE, "the game is never kept");
+            std::thread::sleep(std::time::Duration::from_millis(10));
         }
+        fs::read_to_string(&kept).expect("it is kept")
+    };
+    let before = settled_text();
+    let mut second = start();
+    second.expect("Enter do it");
+    second.send_expect("\r", "another atom4");
+    second.send_expect("d4\r", "D4");
+    second.send_expect("q", "This game is not kept. Really quit?");
+    second.send("y");
+    let _ = second.end();
+    assert_eq!(fs::read_to_string(&kept).expect("it is kept"), before);
+    first.send("\x03");
+    let _ = first.end();
+    let mut third = start();
+    third.expect("Enter do it");
+    third.send_expect("\r", "Arrows");
+    assert!(!third.text().contains("another atom4"), "{}", third.text());
+}
+
+/// What makes a disk slow.
+const STRACE: &str = "/usr/bin/strace";
+
+/// With a disk that takes three seconds to flush, a move is seen at once, and who leaves is told what is waited for.
+#[test]
+fn nobody_who_plays_waits_for_the_disk() {
+    if !Path::new(STRACE).exists() {
+        eprintln!("ignored: there is no {STRACE}");
+        return;
     }
-    for mut pty in both {
-        pty.send("q");
-        assert!(pty.end().0.success());
-    }
-    let mut pty = at_home(&home, &["play", "score-four", "-mt"]);
-    pty.expect("6 moves have been made on this board.");
-    pty.send_expect("\r", "D3");
+    let home = folder("kept-slowly");
+    let inside = |name: &str| home.join(name).to_string_lossy().into_owned();
+    let (config, state) = (inside("config"), inside("state"));
+    let variables = [
+        ("XDG_CONFIG_HOME", config.as_str()),
+        ("XDG_STATE_HOME", state.as_str()),
+    ];
+    let slow = [
+        "-f",
+        "-qq",
+        "-o",
+        "/dev/null",
+        "--trace=fsync,fdatasync",
+        "--inject=fsync,fdatasync:delay_enter=3s",
+        env!("CARGO_BIN_EXE_atom4"),
+        "play",
+        "score-four",
+        "-mt",
+    ];
+    let mut pty = Pty::start(STRACE, &slow, &variables, crate::USUAL);
+    pty.expect("Enter do it");
+    pty.send_expect("\r", "Arrows");
+    let seen = pty.send_expect("a1\r", "1  W  A1");
+    assert!(seen.as_secs_f64() < 1.5, "the move was seen after {seen:?}");
+    let left = std::time::Instant::now();
+    pty.send("\x03");
+    pty.expect("the disk is slow");
+    let (status, _) = pty.end();
+    assert!(status.success() && left.elapsed().as_secs_f64() > 1.0);
+    let kept = home.join("state/atom4/games/score-four.toml");
+    let kept = fs::read_to_string(kept).expect("the game is kept");
+    assert!(kept.contains("add white bead to A1."), "{kept}");
 }

@@ -107,6 +107,11 @@ pub trait SaveStore<G> {
         false
     }
 
+    /// What whoever plays should know before.
+    fn warns(&self) -> Option<&'static str> {
+        None
+    }
+
     /// A name to save under, of the game and the day, that is still free; empty where none is proposed.
     fn free_name(&self) -> String {
         String::new()

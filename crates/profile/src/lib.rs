@@ -8,13 +8,16 @@
 //! | [`preferences`] | the settings: how the screens look, how a new game begins |
 //! | [`results`] | games won and lost, and what was solved |
 //! | [`settings_file`] | the settings as a file that people can read and edit |
+//! | [`writer`] | the thread that writes all of these |
 
 pub mod folders;
 pub mod kept_game;
 pub mod preferences;
 pub mod results;
 pub mod settings_file;
+pub mod writer;
 
+use std::fs::{File, TryLockError};
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -23,12 +26,15 @@ pub use self::folders::Folders;
 pub use self::kept_game::KeptGame;
 pub use self::preferences::{GamePreferences, Preferences};
 pub use self::results::Results;
-use atom4_core::base::files::replace;
 use atom4_play::seats::Seated;
 use atom4_play::settings::Player;
 
 /// The settings file's name in its folder.
 const SETTINGS: &str = "settings.toml";
+
+/// The claim to a kept game, which no other program has at the same time.
+#[derive(Debug)]
+pub struct Claim(#[allow(dead_code)] Option<File>);
 
 /// A handle on what is remembered. Every question reads the files anew and every change is merged into them, so that two
 /// programs at once do not spoil them.
@@ -77,7 +83,7 @@ impl Profile {
         let Some(path) = self.settings_path() else {
             return (Preferences::default(), None);
         };
-        let read = folders::read(&path).map_err(|error| format!("cannot be read: {error}"));
+        let read = writer::read(&path).map_err(|error| format!("cannot be read: {error}"));
         let found = read.and_then(|text| settings_file::parse(&text));
         let (preferences, wrong) = match found {
             Ok((preferences, wrong)) => (preferences, wrong),
@@ -100,17 +106,16 @@ impl Profile {
         else {
             return Ok(());
         };
-        let _lock = folders.lock();
-        let text = folders::read(&path)?;
+        let text = writer::read(&path)?;
         let (before, _) = settings_file::parse(&text).map_err(io::Error::other)?;
         let mut after = before.clone();
         change(&mut after);
         if after == before {
             return Ok(());
         }
-        let text = settings_file::changed(&text, &before, &after).map_err(io::Error::other)?;
-        folders::make_parent(&path)?;
-        replace(&path, text.as_bytes())
+        writer::change(path, folders, move |text| {
+            settings_file::changed(text, &before, &after)
+        })
     }
 
     /// True where `what` has been offered to the player before: things that are offered once.
@@ -159,7 +164,7 @@ impl Profile {
     #[must_use]
     pub fn results(&self) -> Results {
         let path = self.results_path();
-        let read = path.and_then(|path| folders::read(&path).ok());
+        let read = path.and_then(|path| writer::read(&path).ok());
         read.and_then(|text| Results::parse(&text).ok())
             .unwrap_or_default()
     }
@@ -170,16 +175,16 @@ impl Profile {
     /// When the file cannot be written or understood. Nothing has changed then.
     pub fn change_results(
         &self,
-        change: impl FnOnce(&mut Results) -> Result<(), String>,
+        change: impl Fn(&mut Results) -> Result<(), String> + Send + Sync + 'static,
     ) -> io::Result<()> {
         let (Some(folders), Some(path)) = (&self.folders, self.results_path()) else {
             return Ok(());
         };
-        let _lock = folders.lock();
-        let mut results = Results::parse(&folders::read(&path)?).map_err(io::Error::other)?;
-        change(&mut results).map_err(io::Error::other)?;
-        folders::make_parent(&path)?;
-        replace(&path, results.text().as_bytes())
+        writer::change(path, folders, move |text| {
+            let mut results = Results::parse(text)?;
+            change(&mut results)?;
+            Ok(results.text())
+        })
     }
 
     /// The file of results; `None` where nothing is remembered.
@@ -211,8 +216,8 @@ impl Profile {
                 .is_some_and(|path| folders::make_parent(&path).is_ok())
     }
 
-    /// Keeps the game of this name that is going on; false where nothing is kept. The file is replaced in one step: of
-    /// two programs that play the same game, the one that moved last has kept its game.
+    /// Keeps the game of this name that is going on; false where nothing is kept. Of two programs that play the same game
+    /// only the one that has claimed it does so: [`Profile::claim`].
     ///
     /// # Errors
     /// When the file cannot be written, or what stands there is no kept game, which is left alone.
@@ -220,9 +225,15 @@ impl Profile {
         let Some(path) = self.kept_path(name).filter(|_| self.remembers()) else {
             return Ok(false);
         };
-        self.kept(name).map_err(io::Error::other)?;
-        folders::make_parent(&path)?;
-        replace(&path, game.text().as_bytes())?;
+        let Some(folders) = &self.folders else {
+            return Ok(false);
+        };
+        let game = game.text();
+        writer::change(path, folders, move |text| match text.is_empty() {
+            true => Ok(game.clone()),
+            // What is no kept game belongs to somebody else.
+            false => KeptGame::parse(text).map(|_| game.clone()),
+        })?;
         Ok(true)
     }
 
@@ -235,11 +246,30 @@ impl Profile {
             return Ok(None);
         };
         let wrong = |why: String| format!("{}: {why}", path.display());
-        let text = folders::read(&path).map_err(|error| wrong(error.to_string()))?;
+        let text = writer::read(&path).map_err(|error| wrong(error.to_string()))?;
         if text.is_empty() {
             return Ok(None);
         }
         KeptGame::parse(&text).map(Some).map_err(wrong)
+    }
+
+    /// Claims the kept game of this name for as long as the result lives; `None` where another program has it.
+    #[must_use]
+    pub fn claim(&self, name: &str) -> Option<Claim> {
+        let path = self.kept_path(name).filter(|_| self.remembers());
+        let file = path.and_then(|path| {
+            let path = path.with_extension("lock");
+            folders::make_parent(&path).ok()?;
+            folders::open_lock(&path).ok()
+        });
+        // Where no lock can be had, nobody else has one either.
+        let Some(file) = file else {
+            return Some(Claim(None));
+        };
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => None,
+            _ => Some(Claim(Some(file))),
+        }
     }
 
     fn kept_path(&self, name: &str) -> Option<PathBuf> {

@@ -17,6 +17,7 @@ fn a_change_comes_back_and_leaves_the_rest_of_the_file() {
     profile.note_offered("lesson");
     assert!(profile.was_offered("lesson") && !profile.was_offered("other"));
     let path = profile.settings_path().expect("there are folders");
+    writer::settle(|| {});
     let text = fs::read_to_string(&path).expect("it was written");
     let mine = format!("palette = 'grey' # mine\n{text}");
     fs::write(&path, mine).expect("the folder can be written");
@@ -25,6 +26,7 @@ fn a_change_comes_back_and_leaves_the_rest_of_the_file() {
             preferences.switches.insert("thoughts".into(), true);
         })
         .expect("the folder can be written");
+    writer::settle(|| {});
     let text = fs::read_to_string(&path).expect("it is there");
     assert!(text.contains("palette = 'grey' # mine"), "{text}");
     assert!(profile.was_offered("lesson"));
@@ -108,6 +110,7 @@ fn a_kept_game_comes_back_and_a_broken_one_is_left_alone() {
     assert_eq!(profile.kept("a"), Ok(Some(game.clone())));
     assert_eq!(profile.glance().kept("a"), Ok(None));
     assert!(matches!(profile.glance().keep("a", &game), Ok(false)));
+    writer::settle(|| {});
     let path = profile.kept_path("a").expect("there are folders");
     fs::write(&path, "script = 3\n").expect("a file");
     let why = profile.kept("a").expect_err("it is broken");
@@ -124,4 +127,36 @@ fn a_folder_that_cannot_be_written_is_no_fault() {
     assert!(!profile.was_offered("lesson"));
     assert_eq!(profile.state_file("history"), None);
     assert!(!profile.keeps());
+}
+
+/// What another program has changed meanwhile stays, and what waits is seen here at once.
+#[test]
+fn changes_are_made_in_order_to_what_the_disk_has() {
+    let folder = Scratch::new();
+    let profile = profile(&folder);
+    let path = profile.settings_path().expect("there are folders");
+    for number in 0..20 {
+        profile.note_offered(&format!("mine-{number}"));
+        assert!(profile.was_offered(&format!("mine-{number}")));
+        let theirs = Profile::at(Folders::new(
+            Some(folder.file("config")),
+            Some(folder.file("state")),
+        ));
+        theirs.note_offered(&format!("theirs-{number}"));
+    }
+    writer::settle(|| {});
+    let text = fs::read_to_string(&path).expect("it was written");
+    let (preferences, _) = settings_file::parse(&text).expect("it is one");
+    assert_eq!(preferences.offered.len(), 40);
+}
+
+#[test]
+fn a_kept_game_is_claimed_by_one() {
+    let folder = Scratch::new();
+    let profile = profile(&folder);
+    let claim = profile.claim("a").expect("nobody has it");
+    assert!(profile.claim("a").is_none() && profile.claim("b").is_some());
+    drop(claim);
+    assert!(profile.claim("a").is_some());
+    assert!(profile.glance().claim("a").is_some() && Profile::none().claim("a").is_some());
 }

@@ -23,7 +23,7 @@ impl SavedScripts for NoFiles {
         false
     }
 
-    fn keeps(&self) -> bool {
+    fn keeps(&self, _: Kind) -> bool {
         false
     }
 

@@ -158,6 +158,9 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
             store,
         };
         controller.look_up_results();
+        if let Some(warning) = controller.store.warns() {
+            controller.messages.say(warning);
+        }
         controller
     }
 
@@ -280,7 +283,8 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
         }
         self.messages.clear();
         match action {
-            Action::Aim(_) => {}
+            // Nobody asks anything at a screen that all share.
+            Action::Aim(_) | Action::Answer(_) => {}
             Action::Typed(text) => self.person_moves(|game| game.parse_move(&text)),
             Action::Place(_)
             | Action::PlaceOther(_)
@@ -325,6 +329,7 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
                 self.next();
             }
             Action::Restart => self.restart(),
+            Action::Conclude(winner) => self.conclude(winner),
             Action::Pause => self.pause(),
             Action::Delay(steps) => self.change_delay(steps),
             Action::Step(steps) if self.playback.is_none() && self.seating.machines_only() => {

@@ -38,8 +38,14 @@ pub trait SavedScripts {
     /// Keeps the script of a game that is going on and who sits at it; false where it is not kept.
     fn keep(&mut self, kind: Kind, script: &str, seated: &Seated, settings: &Settings) -> bool;
 
-    /// True where games that are going on are kept.
-    fn keeps(&self) -> bool;
+    /// True where a game of this kind that is going on is kept.
+    fn keeps(&self, kind: Kind) -> bool;
+
+    /// What whoever plays a game of this kind should know before.
+    fn warns(&self, kind: Kind) -> Option<&'static str> {
+        let _ = kind;
+        None
+    }
 
     /// Writes a script in place of a saved game that is there.
     ///
@@ -163,7 +169,11 @@ impl<G: Notation + 'static> SaveStore<G> for SavedGames<'_> {
     }
 
     fn keeps(&self) -> bool {
-        self.scripts.keeps()
+        self.scripts.keeps(self.kind)
+    }
+
+    fn warns(&self) -> Option<&'static str> {
+        self.scripts.warns(self.kind)
     }
 
     fn free_name(&self) -> String {

@@ -1,5 +1,6 @@
 //! Games that a screen saves and opens: files that are scripts in the command language.
 
+use std::cell::RefCell;
 use std::path::PathBuf;
 
 use super::names;
@@ -13,7 +14,7 @@ use atom4_play::refusal::Refusal;
 use atom4_play::save_store::{PersonResult, SavedGame, Tally};
 use atom4_play::seats::Seated;
 use atom4_play::settings::{Allowance, Settings};
-use atom4_profile::{KeptGame, Profile};
+use atom4_profile::{Claim, KeptGame, Profile};
 
 /// The session that a script leaves, which may hold what saved games hold and nothing else; it reads no file.
 ///
@@ -49,6 +50,8 @@ pub struct ScriptFiles {
     profile: Profile,
     /// The game has been kept as it stands.
     pub(super) kept: bool,
+    /// The claim to the kept game of this kind; `None` in it where another program has that.
+    claim: RefCell<Option<(Kind, Option<Claim>)>>,
 }
 
 impl ScriptFiles {
@@ -66,7 +69,18 @@ impl ScriptFiles {
             ours,
             profile,
             kept: false,
+            claim: RefCell::new(None),
         }
+    }
+
+    /// True where the kept game of this kind is this program's.
+    fn has(&self, kind: Kind) -> bool {
+        let mut claim = self.claim.borrow_mut();
+        let known = claim.as_ref().is_some_and(|(own, _)| *own == kind);
+        if !known {
+            *claim = Some((kind, self.profile.claim(kind.hyphened())));
+        }
+        claim.as_ref().is_some_and(|(_, claim)| claim.is_some())
     }
 
     /// The file that was written last.
@@ -177,9 +191,10 @@ impl SavedScripts for ScriptFiles {
 
     fn count(&mut self, kind: Kind, machine: &str, ending: PersonResult, back: bool) {
         // Results that cannot be written are no fault of the game.
-        let _ = self
-            .profile
-            .change_results(|results| results.count(kind.hyphened(), machine, ending, back));
+        let machine = machine.to_owned();
+        let _ = self.profile.change_results(move |results| {
+            results.count(kind.hyphened(), &machine, ending, back)
+        });
     }
 
     fn tally(&self, kind: Kind, machine: &str) -> Tally {
@@ -192,9 +207,10 @@ impl SavedScripts for ScriptFiles {
 
     fn note_solved(&mut self, kind: Kind, what: &str) {
         // Results that cannot be written are no fault of the game.
+        let what = what.to_owned();
         let _ = self
             .profile
-            .change_results(|results| results.solve(kind.hyphened(), what));
+            .change_results(move |results| results.solve(kind.hyphened(), &what));
     }
 
     fn read(&mut self, name: &str) -> Result<(Box<dyn AnyGame>, Kind, Settings), Refusal> {
@@ -203,6 +219,9 @@ impl SavedScripts for ScriptFiles {
     }
 
     fn keep(&mut self, kind: Kind, game: &str, seated: &Seated, settings: &Settings) -> bool {
+        if !self.has(kind) {
+            return false;
+        }
         let game = KeptGame {
             seated: *seated,
             script: script(kind, game, settings),
@@ -215,8 +234,14 @@ impl SavedScripts for ScriptFiles {
         self.kept
     }
 
-    fn keeps(&self) -> bool {
-        self.profile.keeps()
+    fn keeps(&self, kind: Kind) -> bool {
+        self.profile.keeps() && self.has(kind)
+    }
+
+    fn warns(&self, kind: Kind) -> Option<&'static str> {
+        (!self.has(kind)).then_some(
+            "This game is being played by another atom4: here is a copy, which is not kept.",
+        )
     }
 
     fn free_name(&self, kind: Kind) -> String {

@@ -83,6 +83,10 @@ impl<'a> PuzzleController<'a> {
         records: Records,
         choose: bool,
     ) -> PuzzleController<'a> {
+        let mut messages = Messages::default();
+        if let Some(warning) = store.warns() {
+            messages.say(warning);
+        }
         PuzzleController {
             page: choose.then(|| Page::new(game, &records)),
             kept: store.keeps(),
@@ -90,7 +94,7 @@ impl<'a> PuzzleController<'a> {
             settings,
             store,
             records,
-            messages: Messages::default(),
+            messages,
             solver: None,
             shown: None,
             delay: Delay::up_to(Duration::from_secs(8)),
@@ -235,7 +239,12 @@ impl Play for PuzzleController<'_> {
             Action::Review | Action::Better | Action::TryHere => {
                 self.messages.refuse("a puzzle has no sides, and no review");
             }
-            Action::Rotate(_) | Action::Swap | Action::Level(_) | Action::MoveNow => {
+            Action::Rotate(_)
+            | Action::Swap
+            | Action::Level(_)
+            | Action::MoveNow
+            | Action::Conclude(_)
+            | Action::Answer(_) => {
                 self.messages.refuse("that does nothing in Atomix");
             }
         }

@@ -92,6 +92,45 @@ fn history_is_kept_between_runs() {
     second.expect("White 0, black 0.");
 }
 
+/// Lines that come in one piece, before the first prompt or while something is computed, are answered one by one.
+#[test]
+fn lines_that_arrive_together_are_all_answered() {
+    let mut terminal = start(&folder("together"));
+    // Before the first prompt.
+    terminal.send("show settings.\radd red piece to 8 6.\r");
+    terminal.expect("Done.");
+    terminal.send("show status.\rshow history.\rshow score.\r");
+    for answer in ["Black to play yellow.", "1. red 8 6", "White 0, black 0."] {
+        terminal.expect(answer);
+    }
+    // The last one is computed while the next ones come.
+    terminal.send("perft 4.\r");
+    terminal.send("undo.\rshow status.\rshow version.\r");
+    terminal.expect("White to play red.");
+    end_input(&mut terminal);
+}
+
+#[test]
+fn history_outlives_a_kill_and_two_sessions_keep_each_others_lines() {
+    let state = folder("history-kill");
+    let mut both = [start(&state), start(&state)];
+    for (place, line) in [(0, "show score."), (1, "show status."), (0, "show history.")] {
+        let terminal = &mut both[place];
+        terminal.send(&format!("{line}\r"));
+        terminal.expect(line);
+        terminal.until("the next prompt", |screen| {
+            screen.contents().trim_end().ends_with("red>")
+        });
+    }
+    for mut terminal in both {
+        terminal.signal(rustix::process::Signal::KILL);
+        let _ = terminal.end();
+    }
+    let kept = std::fs::read_to_string(state.join("atom4/history")).expect("it is kept");
+    let lines: Vec<&str> = kept.lines().filter(|line| line.starts_with("show")).collect();
+    assert_eq!(lines, ["show score.", "show status.", "show history."]);
+}
+
 #[test]
 fn ctrl_c_stops_what_is_computed_and_keeps_the_session() {
     let mut terminal = start(&folder("ctrl-c"));

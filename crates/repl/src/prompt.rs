@@ -1,6 +1,7 @@
 //! The session at a terminal: line editing, a history between runs, completion and hints.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use rustyline::error::ReadlineError;
 use rustyline::history::FileHistory;
@@ -49,11 +50,7 @@ pub fn run_prompt(session: &mut Session) -> u8 {
         // No history yet is no error.
         let _ = editor.load_history(path);
     }
-    let status = converse(session, &mut editor, &mut out);
-    if let Some(path) = &kept {
-        let _ = editor.save_history(path);
-    }
-    status
+    converse(session, &mut editor, kept.as_deref(), &mut out)
 }
 
 type Prompt = Editor<Prompter, FileHistory>;
@@ -73,7 +70,14 @@ fn editor(session: &Session) -> rustyline::Result<Prompt> {
     Ok(editor)
 }
 
-fn converse(session: &mut Session, editor: &mut Prompt, out: &mut dyn Write) -> u8 {
+/// Answers line after line. Each is added to the history's file at once: a session that is hung up has lost none, and of
+/// two sessions neither writes over the other's lines.
+fn converse(
+    session: &mut Session,
+    editor: &mut Prompt,
+    history: Option<&Path>,
+    out: &mut dyn Write,
+) -> u8 {
     loop {
         if let Some(helper) = editor.helper_mut() {
             helper.game = session.entry;
@@ -86,8 +90,11 @@ fn converse(session: &mut Session, editor: &mut Prompt, out: &mut dyn Write) -> 
         );
         match editor.readline(&prompt) {
             Ok(line) => {
-                if !line.trim().is_empty() {
-                    let _ = editor.add_history_entry(&line);
+                if !line.trim().is_empty()
+                    && editor.add_history_entry(&line).unwrap_or(false)
+                    && let Some(path) = history
+                {
+                    let _ = editor.append_history(path);
                 }
                 match serve_line(session, &line, out) {
                     Ok(Flow::On) => {}

@@ -51,6 +51,8 @@ pub struct Reader {
     too_long: bool,
     /// A period was the last byte: the next one says whether it closes the command.
     period: bool,
+    /// The command so far is closed.
+    closed: bool,
     ended: bool,
     /// Something has been read: a byte-order mark stands before everything else.
     begun: bool,
@@ -91,16 +93,17 @@ impl Reader {
     }
 
     /// Takes the pending period as closing, since nothing follows it for now.
-    pub fn close(&mut self) -> Option<Item> {
-        if std::mem::take(&mut self.period) {
-            self.finish(End::Period)
-        } else {
-            None
-        }
+    pub fn close(&mut self) {
+        self.closed |= std::mem::take(&mut self.period);
     }
 
     /// The next item in the bytes pushed so far; `None` when more are needed or all is read.
     pub fn next_item(&mut self) -> Option<Item> {
+        if std::mem::take(&mut self.closed)
+            && let Some(item) = self.finish(End::Period)
+        {
+            return Some(item);
+        }
         while let Some(&byte) = self.input.get(self.at) {
             if self.period {
                 self.period = false;
@@ -132,10 +135,11 @@ impl Reader {
             }
         }
         if self.ended {
-            if let Some(item) = self.close() {
-                return Some(item);
-            }
-            return self.finish(End::Line);
+            let end = match std::mem::take(&mut self.period) {
+                true => End::Period,
+                false => End::Line,
+            };
+            return self.finish(end);
         }
         None
     }

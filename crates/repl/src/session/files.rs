@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use super::running::Running;
 use super::script_file::{script, unusable, write_again, write_new};
-use super::serve::{Unreadable, serve};
+use super::serve::{Answerer, Unreadable, serve};
 use super::{Flow, Outcome, Session, Stop};
 use crate::context::Reply;
 use crate::plain_file::open_plain;
@@ -71,7 +71,7 @@ impl Session {
             known: false,
         });
         let flow = serve(self, &mut opened, out);
-        let stopped = self.file_is_stopped();
+        let stopped = self.is_stopped();
         self.running.pop();
         match flow {
             Ok(Flow::On) if stopped => {

@@ -43,6 +43,32 @@ impl CommandSource for io::StdinLock<'_> {
     }
 }
 
+/// Whoever answers what a [`Reader`] finds.
+pub trait Answerer {
+    /// Answers one item, which ended in this line of its source, from 1.
+    ///
+    /// # Errors
+    /// When the answer cannot be written.
+    fn item(&mut self, item: &Item, line: usize, out: &mut dyn Write) -> io::Result<Flow>;
+
+    /// True where what is left of the source is not to be answered.
+    fn is_stopped(&self) -> bool {
+        false
+    }
+}
+
+impl Answerer for Session {
+    fn item(&mut self, item: &Item, line: usize, out: &mut dyn Write) -> io::Result<Flow> {
+        self.at_line(line);
+        self.answer(item, out)
+    }
+
+    /// Ctrl-C stops a file that is being run.
+    fn is_stopped(&self) -> bool {
+        !self.running.is_empty() && self.stop.is_set()
+    }
+}
+
 /// Reading has failed, not writing.
 #[derive(Debug)]
 pub(super) struct Unreadable(pub io::Error);
@@ -61,44 +87,27 @@ impl std::error::Error for Unreadable {}
 /// # Errors
 /// When reading or writing fails; where it was reading, the error is an `Unreadable` within.
 pub fn serve(
-    session: &mut Session,
+    answerer: &mut dyn Answerer,
     source: &mut dyn CommandSource,
     out: &mut dyn Write,
 ) -> io::Result<Flow> {
     let mut reader = Reader::new();
     let mut bytes = vec![0; 64 * 1024];
+    let mut ended = false;
     loop {
-        while let Some(item) = reader.next_item() {
-            if session.file_is_stopped() {
-                return Ok(Flow::On);
-            }
-            session.at_line(reader.line());
-            let flow = session.answer(&item, out)?;
-            if flow != Flow::On {
-                out.flush()?;
-                return Ok(flow);
-            }
-        }
+        let flow = answer_all(answerer, &mut reader, out)?;
         out.flush()?;
-        if session.file_is_stopped() {
-            return Ok(Flow::On);
+        if flow != Flow::On || ended || answerer.is_stopped() {
+            return Ok(flow);
         }
-        if reader.waits_after_period()
-            && !source.ready_within(HELD_BACK)
-            && let Some(item) = reader.close()
-        {
-            session.at_line(reader.line());
-            let flow = session.answer(&item, out)?;
-            if flow != Flow::On {
-                out.flush()?;
-                return Ok(flow);
-            }
+        if reader.waits_after_period() && !source.ready_within(HELD_BACK) {
+            reader.close();
             continue;
         }
         match source.read(&mut bytes) {
             Ok(0) => {
                 reader.end();
-                return drain(session, &mut reader, out);
+                ended = true;
             }
             Ok(n) => reader.push(bytes.get(..n).unwrap_or_default()),
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -107,17 +116,22 @@ pub fn serve(
     }
 }
 
-fn drain(session: &mut Session, reader: &mut Reader, out: &mut dyn Write) -> io::Result<Flow> {
-    let mut flow = Flow::On;
-    while flow == Flow::On {
-        let Some(item) = reader.next_item() else {
+/// Answers what the reader finds in the bytes that have come.
+fn answer_all(
+    answerer: &mut dyn Answerer,
+    reader: &mut Reader,
+    out: &mut dyn Write,
+) -> io::Result<Flow> {
+    while let Some(item) = reader.next_item() {
+        if answerer.is_stopped() {
             break;
-        };
-        session.at_line(reader.line());
-        flow = session.answer(&item, out)?;
+        }
+        let flow = answerer.item(&item, reader.line(), out)?;
+        if flow != Flow::On {
+            return Ok(flow);
+        }
     }
-    out.flush()?;
-    Ok(flow)
+    Ok(Flow::On)
 }
 
 /// Answers one line typed at a terminal, where Enter supplies a missing last period.
@@ -201,11 +215,6 @@ fn run_files(session: &mut Session, files: &[PathBuf], out: &mut dyn Write) -> i
 }
 
 impl Session {
-    /// True while a file is being run that Ctrl-C has stopped.
-    pub(super) fn file_is_stopped(&self) -> bool {
-        !self.running.is_empty() && self.stop.is_set()
-    }
-
     /// Runs a command file named on the command line.
     fn run_script(&mut self, path: &Path, out: &mut dyn Write) -> io::Result<Flow> {
         let named = |error: io::Error| {

@@ -139,7 +139,6 @@ pub fn serve(registry: &Registry, options: ServeOptions) -> ExitCode {
         Err(error) => return fail(format!("{} cannot be had: {error}", options.listen)),
     };
     let address = listener.local_addr().unwrap_or(options.listen);
-    println!("Serving games at http://{address}/");
     let options = server::ServerOptions {
         folder,
         keep: options.keep,
@@ -148,7 +147,12 @@ pub fn serve(registry: &Registry, options: ServeOptions) -> ExitCode {
         connections: options.connections,
         prefix: options.prefix,
     };
-    match server::run(listener, registry.games(), options) {
+    let server = match server::open(registry.games(), options) {
+        Ok(server) => server,
+        Err(error) => return fail(error.to_string()),
+    };
+    println!("Serving games at http://{address}/");
+    match server::run(listener, server) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => fail(error.to_string()),
     }

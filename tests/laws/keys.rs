@@ -19,6 +19,7 @@ fn moment(kind: Kind, device: Device, mode: InputMode) -> Moment {
         device,
         vi: false,
         tiles: true,
+        asks: true,
     }
 }
 

@@ -1,6 +1,7 @@
 //! The wishes of a person that a game hears of.
 
 use super::spot::{Spot, Way};
+use atom4_core::rules::Side;
 
 /// A wish of a person that a game hears of. Cursor, help pages and palettes belong to the screens.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +37,11 @@ pub enum Action {
     Level(i32),
     /// On to the next round, game or level, once this one is decided.
     Next,
+    /// On to the next round or game, since this one has ended otherwise than by its rules: this side has won it, or
+    /// nobody has.
+    Conclude(Option<Side>),
+    /// Says yes or no to what [`View::asks`](super::view::View::asks) tells of.
+    Answer(bool),
     /// Begins this round, game or level again.
     Restart,
     /// Machine against machine and playback: stop and go.

@@ -61,6 +61,11 @@ pub trait TwoPlayers:
         Ok(())
     }
 
+    /// On to the next round or game, though the rules have not decided this one.
+    fn conclude(&mut self) {
+        self.restart();
+    }
+
     /// Begins this round or game again.
     fn restart(&mut self) {
         self.clear();

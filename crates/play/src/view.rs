@@ -157,6 +157,12 @@ pub struct View {
     pub hint: Option<Hint>,
     /// The effect of a move at the place of the last [`Action::Aim`].
     pub aim: Option<Aim>,
+    /// The other player waits for a yes or a no, as the message says: [`Action::Answer`].
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub asks: bool,
+    /// What is always refused here, each action standing for all of its kind; screens do not offer it.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub never: Vec<Action>,
     /// Counts every change of the board, so that a page in a browser knows when to begin an animation.
     pub revision: u64,
 }
@@ -342,6 +348,14 @@ const fn common_keys() -> &'static GameKeys {
 }
 
 impl View {
+    /// True where actions of this kind are always refused here.
+    #[must_use]
+    pub fn refuses(&self, action: &Action) -> bool {
+        let kind = std::mem::discriminant(action);
+        let mut never = self.never.iter();
+        never.any(|never| std::mem::discriminant(never) == kind)
+    }
+
     /// Number of moves that led to the board that is shown.
     #[must_use]
     pub fn made(&self) -> usize {

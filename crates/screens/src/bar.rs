@@ -89,7 +89,15 @@ pub fn offers(view: &View, state: &UiState, moment: Moment) -> Vec<Offer> {
         InputMode::Game | InputMode::Watch | InputMode::Board => always(),
         _ => Vec::new(),
     };
-    for (command, word) in wanted.into_iter().chain(common) {
+    let answers = match moment.mode == InputMode::Game && view.asks {
+        true => vec![
+            (KeyCommand::Act(Action::Answer(true)), "yes"),
+            (KeyCommand::Act(Action::Answer(false)), "no"),
+        ],
+        false => Vec::new(),
+    };
+    let wanted = answers.into_iter().chain(wanted).chain(common);
+    for (command, word) in wanted.filter(|(command, _)| !refuses(view, command)) {
         let known = offers.iter().any(|offer| offer.word == word);
         if let Some(key) = moment.key_for(&command).filter(|_| !known) {
             let key = Offered::Key(key);
@@ -105,6 +113,17 @@ pub fn offers(view: &View, state: &UiState, moment: Moment) -> Vec<Offer> {
         }
     }
     offers
+}
+
+/// True for a command that is always refused here.
+fn refuses(view: &View, command: &KeyCommand) -> bool {
+    match command {
+        KeyCommand::Act(action) => view.refuses(action),
+        KeyCommand::Ask(Prompt::Save) => view.refuses(&Action::Save(String::new())),
+        KeyCommand::Ask(Prompt::Open) => view.refuses(&Action::Open(String::new())),
+        KeyCommand::Ask(Prompt::Replay) => view.refuses(&Action::Replay(String::new())),
+        _ => false,
+    }
 }
 
 /// What a window offers at the board, whatever the moment: each has its place, so that no button shifts.
@@ -126,6 +145,7 @@ fn fixed(view: &View, moment: Moment) -> Vec<Offer> {
         (KeyCommand::Quit, "quit", true),
     ];
     let place = |(command, word, enabled)| {
+        let enabled = enabled && !refuses(view, &command);
         let key = Offered::Key(moment.key_for(&command)?);
         let others = [""; 2];
         Some(Offer {

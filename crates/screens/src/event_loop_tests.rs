@@ -60,6 +60,8 @@ impl Notes {
             board: BoardView::new(Lattice::Triangular { edge: 16 }, Spot::new(8, 6)),
             hint: None,
             aim: None,
+            asks: false,
+            never: Vec::new(),
             revision: 0,
         };
         Notes {

@@ -222,6 +222,7 @@ impl UiState {
             game: view.keys,
             device,
             vi: self.vi_keys,
+            asks: view.asks,
             tiles: view
                 .start
                 .as_ref()

@@ -1,6 +1,6 @@
 //! What a page is told, as JSON: the parts of a view and of its screen that have changed since it was last told.
 
-use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hasher};
 
 use serde_json::{Map, Value, json};
 
@@ -20,12 +20,43 @@ macro_rules! parts {
     };
 }
 
+/// The name of a question that asks for nothing but an answer: its number comes back as the part `synced`, once all that
+/// was said before has been done.
+pub const SYNC: &str = "sync";
+
 /// Before the name of a part that goes on where it ended before.
 const GOES_ON: &str = "+";
 
-/// The parts that a page was last told, by name.
+/// The parts that a page was last told, by name. Their hashes are kept, not their texts: a server has many pages.
 #[derive(Debug, Default)]
-pub struct Told(HashMap<&'static str, String>);
+pub struct Told(Vec<(&'static str, Known)>);
+
+/// What is known of the text of a part that was told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Known {
+    /// Its length in bytes.
+    length: usize,
+    /// The hash of all of it but the last byte, which ends a list or a text, and that byte.
+    hash: u64,
+    last: u8,
+}
+
+impl Known {
+    fn of(text: &str) -> Known {
+        let (last, kept) = text.as_bytes().split_last().unwrap_or((&0, &[]));
+        Known {
+            length: text.len(),
+            hash: hash(kept),
+            last: *last,
+        }
+    }
+}
+
+fn hash(bytes: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(bytes);
+    hasher.finish()
+}
 
 impl Told {
     /// Forgets what was told, for a page that has just come.
@@ -38,35 +69,43 @@ impl Told {
     pub fn news(&mut self, parts: FrameParts) -> Option<String> {
         let mut news = String::new();
         for (name, part) in parts {
-            let old = self.0.get(name);
-            if old == Some(&part) {
+            let now = Known::of(&part);
+            let old = self.0.iter_mut().find(|(known, _)| *known == name);
+            if old.as_ref().is_some_and(|(_, old)| *old == now) {
                 continue;
             }
             news.push(if news.is_empty() { '{' } else { ',' });
-            match old.and_then(|old| end_of(old, &part)) {
+            match old.as_ref().and_then(|(_, old)| end_of(*old, &part)) {
                 Some([open, end]) => {
                     news.extend(["\"", GOES_ON, name, "\":", open, end]);
                 }
                 None => news.extend(["\"", name, "\":", &part]),
             }
-            self.0.insert(name, part);
+            match old {
+                Some((_, old)) => *old = now,
+                None => self.0.push((name, now)),
+            }
         }
         (!news.is_empty()).then(|| news + "}")
     }
 }
 
 /// How a list or a text goes on where the old one ended, as the two halves of a JSON value; `None` where it is another one.
-fn end_of<'a>(old: &str, new: &'a str) -> Option<[&'a str; 2]> {
-    let (open, kept) = match old.strip_suffix(']') {
-        Some(kept) => ("[", kept),
-        None => ("\"", old.strip_suffix('"')?),
+fn end_of(old: Known, new: &str) -> Option<[&str; 2]> {
+    let open = match old.last {
+        b']' => "[",
+        b'"' => "\"",
+        _ => return None,
     };
-    let end = new.strip_prefix(kept).filter(|_| kept.starts_with(open))?;
+    let (kept, end) = new.split_at_checked(old.length.checked_sub(1)?)?;
+    if !kept.starts_with(open) || hash(kept.as_bytes()) != old.hash {
+        return None;
+    }
     let end = match open {
         "[" => end.strip_prefix(',')?,
         _ => end,
     };
-    Some([new.get(..1)?, end])
+    Some([open, end])
 }
 
 /// Takes in what a page was told.
@@ -115,6 +154,8 @@ pub fn of_view(view: &View) -> serde_json::Result<FrameParts> {
         board,
         hint,
         aim,
+        asks,
+        never,
         revision,
     } = view;
     let BoardView {
@@ -152,6 +193,8 @@ pub fn of_view(view: &View) -> serde_json::Result<FrameParts> {
         "board.hand": hand,
         "hint": hint,
         "aim": aim,
+        "asks": asks,
+        "never": never,
         "revision": revision,
     })
 }

@@ -235,6 +235,8 @@ pub fn host(headers: &HeaderMap) -> &str {
 /// A connection for messages, with limits on what is read.
 pub fn limited(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
     upgrade
+        // The usual buffer is one of 128 KiB for each connection.
+        .read_buffer_size(LONGEST_MESSAGE)
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
 }

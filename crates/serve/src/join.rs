@@ -6,12 +6,14 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use tokio::sync::mpsc;
 use tokio_tungstenite::tungstenite::Message as Frame;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
-use super::frame;
+use super::frame::{self, SYNC};
+use super::journal::End;
+use super::link::PACE;
 use super::secret;
 use atom4_play::view::{Action, Message, Play, Rich, Tone, View};
 use atom4_repl::GameList;
@@ -22,6 +24,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const SILENCE: Duration = Duration::from_secs(60);
 /// From one try to connect again to the next.
 const AGAIN: Duration = Duration::from_secs(2);
+/// The longest wait for a line of news.
+const STEP: Duration = Duration::from_millis(200);
 /// The longest message that is read, in bytes.
 const LONGEST: usize = 1 << 20;
 
@@ -75,6 +79,8 @@ enum Event {
     Told(String),
     /// The connection is lost; it is being made anew.
     Lost,
+    /// The connection is there again, and what was asked for meanwhile has been dropped.
+    Dropped,
     /// The server does not know the link, or cannot be had at all.
     Refused(String),
 }
@@ -91,12 +97,20 @@ pub struct Remote {
     pub you: Option<usize>,
     /// The game as a script.
     pub script: String,
-    /// Actions that the server has answered on this connection.
-    pub heard: u64,
+    /// How the game ended, where the rules did not bring the end.
+    pub end: Option<End>,
+    /// Why the server has refused what was asked for last, where it has.
+    pub refused: Option<String>,
+    /// The last question of [`Remote::catch_up`], and the last that the server has answered.
+    questions: [u64; 2],
     /// The connection is lost.
     lost: bool,
     /// Times that it was lost.
-    pub losses: u32,
+    losses: u32,
+    /// Messages since this moment.
+    pace: (Instant, u32),
+    /// Something was asked for that the server has not heard, since the connection was lost.
+    dropped: bool,
     /// Why there is nothing more to come.
     ended: Option<String>,
 }
@@ -130,6 +144,7 @@ impl Remote {
                         break;
                     }
                 }
+                Ok(Event::Dropped) => {}
                 Ok(Event::Lost) => return Err(io::Error::other("the server has hung up")),
                 Ok(Event::Refused(why)) => return Err(io::Error::other(why)),
                 Err(_) => return Err(io::Error::other("the server does not answer")),
@@ -144,13 +159,72 @@ impl Remote {
             parts,
             rules,
             you,
-            heard: 0,
+            end: None,
+            refused: None,
+            questions: [0; 2],
             lost: false,
             losses: 0,
+            pace: (Instant::now(), 0),
+            dropped: false,
             ended: None,
         };
-        remote.script = field(&remote.parts, "script").unwrap_or_default();
+        remote.take_fields();
         Ok(remote)
+    }
+
+    /// Takes what the parts say beside the view.
+    fn take_fields(&mut self) {
+        let [_, answered] = &mut self.questions;
+        *answered = field(&self.parts, "synced").unwrap_or(0);
+        self.script = field(&self.parts, "script").unwrap_or_default();
+        self.refused = field(&self.parts, "refused").unwrap_or_default();
+        self.end = field(&self.parts, "end").unwrap_or_default();
+    }
+
+    /// Waits where a program has said much within the last second: a server cuts off whoever says too much.
+    fn keep_pace(&mut self) {
+        let second = Duration::from_secs(1);
+        let (since, said) = &mut self.pace;
+        if since.elapsed() >= second {
+            (*since, *said) = (Instant::now(), 0);
+        }
+        // A question comes with at most one thing that is asked for.
+        *said += 2;
+        if *said > PACE {
+            std::thread::sleep(second.saturating_sub(since.elapsed()));
+            (*since, *said) = (Instant::now(), 2);
+        }
+    }
+
+    /// Waits until the server has answered all that it was asked; false where the connection was lost meanwhile, so
+    /// that the server may not have heard all of it.
+    ///
+    /// # Errors
+    /// When the server is gone, or does not answer in time.
+    pub fn catch_up(&mut self, deadline: Instant) -> io::Result<bool> {
+        self.keep_pace();
+        let losses = self.losses;
+        let [question, _] = &mut self.questions;
+        *question += 1;
+        let text = json!({SYNC: question}).to_string();
+        let asked = !self.lost && self.actions.send(text).is_ok();
+        loop {
+            self.hear();
+            if let Some(why) = &self.ended {
+                return Err(io::Error::other(why.clone()));
+            }
+            let [question, answered] = self.questions;
+            match self.lost {
+                false if !asked || self.losses != losses => return Ok(false),
+                false if answered == question => return Ok(true),
+                _ => {}
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Err(io::Error::other("the server does not answer"));
+            }
+            self.wait(left.min(STEP));
+        }
     }
 
     /// Takes what came; true when there is something new.
@@ -192,11 +266,14 @@ impl Remote {
                 let mut all = self.parts.clone();
                 frame::take_in(&mut all, news);
                 if let Ok(view) = view(&all, &self.games) {
-                    self.script = field(&all, "script").unwrap_or_default();
-                    self.heard = field(&all, "heard").unwrap_or(0);
                     self.view = view;
                     self.parts = all;
+                    self.take_fields();
                 }
+            }
+            Event::Dropped => {
+                self.lost = false;
+                self.dropped = true;
             }
             Event::Lost => {
                 self.losses += u32::from(!self.lost);
@@ -210,12 +287,6 @@ impl Remote {
     #[must_use]
     pub fn ended(&self) -> Option<&str> {
         self.ended.as_deref()
-    }
-
-    /// True while the connection is lost.
-    #[must_use]
-    pub const fn is_lost(&self) -> bool {
-        self.lost
     }
 
     /// The games by name.
@@ -236,7 +307,12 @@ impl Play for Remote {
         let mut view = self.view.clone();
         let trouble = match (&self.ended, self.lost) {
             (Some(why), _) => Some(format!("This game has ended here: {why}. q leaves.")),
-            (None, true) => Some(String::from("The connection is lost; trying again.")),
+            (None, true) => Some(String::from(
+                "The connection is lost; trying again. Until it is there nothing that you do is heard.",
+            )),
+            (None, false) if self.dropped => Some(String::from(
+                "The connection was lost: what you did meanwhile was not heard.",
+            )),
             (None, false) => None,
         };
         if let Some(text) = trouble {
@@ -258,6 +334,12 @@ impl Play for Remote {
         if still || action == Action::Leave {
             return;
         }
+        let aims = matches!(action, Action::Aim(_));
+        self.dropped &= aims;
+        if self.lost {
+            // The board may look otherwise once it is seen again.
+            return;
+        }
         if let Ok(text) = serde_json::to_string(&action) {
             // A connection that has ended says so by itself.
             let _ = self.actions.send(text);
@@ -266,6 +348,11 @@ impl Play for Remote {
 
     fn tick(&mut self, _: Instant) -> bool {
         self.hear()
+    }
+
+    /// The server keeps the game.
+    fn kept(&self) -> bool {
+        true
     }
 
     fn wake(&self) -> Option<Duration> {
@@ -309,6 +396,13 @@ async fn stay(address: String, told: Sender<Event>, mut outgoing: mpsc::Unbounde
         );
         let event = match tokio::time::timeout(PATIENCE, connecting).await {
             Ok(Ok((socket, _))) => {
+                let mut dropped = false;
+                while let Ok(text) = outgoing.try_recv() {
+                    dropped |= !(first || is_idle(&text));
+                }
+                if dropped {
+                    let _ = told.send(Event::Dropped);
+                }
                 first = false;
                 if converse(socket, &told, &mut outgoing).await {
                     return;
@@ -340,6 +434,12 @@ async fn stay(address: String, told: Sender<Event>, mut outgoing: mpsc::Unbounde
         }
         tokio::time::sleep(AGAIN).await;
     }
+}
+
+/// True for a message that is no loss: a pointer that has moved, a question.
+fn is_idle(text: &str) -> bool {
+    let said: Result<Map<String, Value>, _> = serde_json::from_str(text);
+    said.is_ok_and(|said| said.contains_key("Aim") || said.contains_key(SYNC))
 }
 
 type Socket =

@@ -1,22 +1,28 @@
 //! A game as a journal: a file that grows by a line for every change, written before anybody is told of it.
 //!
-//! The first line is the [`Charter`]: what is played, by whom, for how long. Every further line is a [`JournalLine`]. What is
-//! written of the game itself is its script, as `save` writes it: as much of the last one as stays, and what comes
-//! after it. A last line that was not written to its end was told to nobody, and is no part of the game.
+//! The first line is the [`Charter`]: what is played, by whom, for how long; the second is the same once more. Every
+//! further line is a [`JournalLine`]. What is written of the game itself is its script, as `save` writes it: as much of the
+//! last one as stays, and what comes after it. A last line that was not written to its end was told to nobody, and is no part of
+//! the game. Any one line can be lost: the next one says again what it changed.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::os::unix::fs::OpenOptionsExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
 use super::clock::Pace;
 use super::secret::Secret;
+use atom4_core::base::files;
 
 /// The longest first line, in bytes.
 const FIRST_LINE: u64 = 4096;
+/// Lines at the beginning in which the charter is looked for: two, or more where a line's end has come between.
+const HEAD: usize = 4;
+/// Digits of a checksum.
+const SUM: usize = 8;
 /// The longest script that is read, in bytes.
 const LONGEST: usize = 4 << 20;
 
@@ -99,15 +105,53 @@ pub struct JournalState {
     pub end: Option<End>,
 }
 
-/// A line of the journal.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct JournalLine {
+/// A change of the script.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Change {
     /// Bytes of the script before that stay.
     keep: usize,
     /// What comes after them.
     add: String,
+}
+
+impl Change {
+    fn between(old: &str, new: &str) -> Change {
+        let same = old.bytes().zip(new.bytes()).take_while(|(a, b)| a == b);
+        let mut keep = same.count();
+        while !new.is_char_boundary(keep) {
+            keep -= 1;
+        }
+        Change {
+            keep,
+            add: new.get(keep..).unwrap_or_default().to_owned(),
+        }
+    }
+
+    /// The script after this change of `old`; `None` where it is no change of that.
+    fn of(&self, old: &str) -> Option<String> {
+        let kept = old.get(..self.keep)?;
+        (kept.len() + self.add.len() <= LONGEST).then(|| kept.to_owned() + &self.add)
+    }
+}
+
+/// A line of the journal. Behind it stands its checksum, which is one of the script after it too: [`sum`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JournalLine {
+    #[serde(flatten)]
+    change: Change,
+    /// The change of the line before once more, should that be damaged: what it kept, and what it added.
+    #[serde(default)]
+    before: Option<(usize, String)>,
     /// What else there is.
     state: JournalState,
+}
+
+/// The checksum of a line and of the script that it leaves, as eight digits.
+fn sum(line: &[u8], script: &str) -> String {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(line);
+    hasher.update(script.as_bytes());
+    format!("{:08x}", hasher.finalize())
 }
 
 /// A game as its journal leaves it.
@@ -121,8 +165,10 @@ pub struct JournaledGame {
     pub state: JournalState,
     /// The time from the last line to the last sign of life of the server that wrote it.
     pub since: Duration,
-    /// Bytes of the file that are whole lines.
-    length: u64,
+    /// The last change.
+    last: Option<Change>,
+    /// The numbers of lines that could not be read, from 1.
+    pub damaged: Vec<usize>,
 }
 
 /// A journal that is written.
@@ -131,6 +177,8 @@ pub struct Journal {
     file: File,
     script: String,
     state: JournalState,
+    /// The change that was written last.
+    last: Option<Change>,
 }
 
 impl Journal {
@@ -144,17 +192,17 @@ impl Journal {
             .create_new(true)
             .mode(0o600)
             .open(path)?;
-        let mut line = serde_json::to_string(charter)?;
-        line.push('\n');
-        file.write_all(line.as_bytes())?;
+        file.write_all(head(charter)?.as_bytes())?;
         Ok(Journal {
             file,
             script: String::new(),
             state: JournalState::default(),
+            last: None,
         })
     }
 
-    /// Goes on with a journal. A last line that is not whole is cut off.
+    /// Goes on with a journal. Where lines of it are damaged, the file is kept aside as it was, with the ending `.damaged`,
+    /// and one is put in its place that holds what could be read.
     ///
     /// # Errors
     /// When the file cannot be read or written, or is no journal.
@@ -162,19 +210,27 @@ impl Journal {
         let bytes = std::fs::read(path)?;
         let mut kept =
             read(&bytes).ok_or_else(|| io::Error::other("the file is no journal of a game"))?;
-        let file = OpenOptions::new().append(true).open(path)?;
-        let alive = file.metadata()?.modified()?;
+        let alive = std::fs::metadata(path)?.modified()?;
         let until = since_1970(alive);
         kept.since = Duration::from_millis(until.saturating_sub(kept.state.at));
-        if bytes.len() as u64 != kept.length {
-            file.set_len(kept.length)?;
-            // Cutting is no sign of life.
+        if !kept.damaged.is_empty() {
+            let whole = Change::between("", &kept.script);
+            let line = line(&whole, None, &kept.state, &kept.script)?;
+            let aside = aside(path);
+            std::fs::hard_link(path, &aside).or_else(|_| std::fs::write(&aside, &bytes))?;
+            files::replace(path, (head(&kept.charter)? + &line).as_bytes())?;
+            kept.last = Some(whole);
+        }
+        let file = OpenOptions::new().append(true).open(path)?;
+        if !kept.damaged.is_empty() {
+            // Mending is no sign of life.
             file.set_modified(alive)?;
         }
         let journal = Journal {
             file,
             script: kept.script.clone(),
             state: kept.state.clone(),
+            last: kept.last.clone(),
         };
         Ok((journal, kept))
     }
@@ -202,19 +258,10 @@ impl Journal {
     /// # Errors
     /// When it cannot be written; nobody may be told of it then.
     pub fn write(&mut self, script: &str, state: &JournalState) -> io::Result<()> {
-        let (old, new) = (self.script.as_bytes(), script.as_bytes());
-        let mut keep = old.iter().zip(new).take_while(|(a, b)| a == b).count();
-        while !script.is_char_boundary(keep) {
-            keep -= 1;
-        }
-        let change = JournalLine {
-            keep,
-            add: script.get(keep..).unwrap_or_default().to_owned(),
-            state: state.clone(),
-        };
-        let mut line = serde_json::to_string(&change)?;
-        line.push('\n');
+        let change = Change::between(&self.script, script);
+        let line = line(&change, self.last.as_ref(), state, script)?;
         self.file.write_all(line.as_bytes())?;
+        self.last = Some(change);
         self.script = script.to_owned();
         self.state = state.clone();
         Ok(())
@@ -227,44 +274,151 @@ pub fn since_1970(time: SystemTime) -> u64 {
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// The first line of the journal in a file; `None` where there is none.
-#[must_use]
-pub fn charter(path: &Path) -> Option<Charter> {
-    use std::io::{BufRead, BufReader, Read};
-    let mut line = String::new();
-    let file = File::open(path).ok()?.take(FIRST_LINE);
-    BufReader::new(file).read_line(&mut line).ok()?;
-    serde_json::from_str(&line).ok()
+/// The first lines of a journal: its charter, twice, should one be damaged.
+fn head(charter: &Charter) -> io::Result<String> {
+    let line = serde_json::to_string(charter)?;
+    let sum = sum(line.as_bytes(), "");
+    Ok(format!("{line}\t{sum}\n{line}\t{sum}\n"))
 }
 
-/// The game of a journal's bytes; `None` where they are none.
+/// A change as a line, which leaves this script.
+fn line(
+    change: &Change,
+    before: Option<&Change>,
+    state: &JournalState,
+    script: &str,
+) -> io::Result<String> {
+    let line = serde_json::to_string(&JournalLine {
+        change: change.clone(),
+        before: before.map(|before| (before.keep, before.add.clone())),
+        state: state.clone(),
+    })?;
+    let sum = sum(line.as_bytes(), script);
+    Ok(format!("{line}\t{sum}\n"))
+}
+
+/// A file's name for what is kept aside of it, which nothing has yet.
+fn aside(path: &Path) -> PathBuf {
+    let names = (1..).map(|number| match number {
+        1 => path.with_extension("damaged"),
+        _ => path.with_extension(format!("damaged-{number}")),
+    });
+    let mut free = names.filter(|name| !name.exists());
+    free.next().unwrap_or_default()
+}
+
+/// A line's text and the checksum behind it, where it has one: those of 2.0.0 have none.
+fn parts(line: &[u8]) -> (&[u8], Option<&[u8]>) {
+    match line.iter().rposition(|&byte| byte == b'\t') {
+        Some(tab) => {
+            let (text, sum) = line.split_at(tab);
+            let sum = sum.get(1..).unwrap_or_default();
+            // What stands behind it is a line's end that is damaged.
+            (text, Some(sum.get(..SUM).unwrap_or(sum)))
+        }
+        None => (line.strip_suffix(b"\n").unwrap_or(line), None),
+    }
+}
+
+/// The lines of a journal. Where the end of one is damaged, the beginning of the next is known nevertheless: within a line
+/// nothing looks like it.
+fn lines(bytes: &[u8]) -> Vec<&[u8]> {
+    const BEGINNINGS: [&[u8]; 2] = [b"{\"keep\":", b"{\"game\":"];
+    let mut lines = Vec::new();
+    let mut rest = bytes;
+    while !rest.is_empty() {
+        let ends = |at: usize| {
+            rest.get(at - 1) == Some(&b'\n')
+                || BEGINNINGS
+                    .iter()
+                    .any(|begin| rest.get(at..).is_some_and(|next| next.starts_with(begin)))
+        };
+        let end = (1..rest.len()).find(|&at| ends(at)).unwrap_or(rest.len());
+        let (line, next) = rest.split_at(end);
+        lines.push(line);
+        rest = next;
+    }
+    lines
+}
+
+/// True where the checksum, if there is one, is that of this line and this script.
+fn sums_up(line: &[u8], script: &str) -> bool {
+    let (text, found) = parts(line);
+    found.is_none_or(|found| sum(text, script).as_bytes() == found)
+}
+
+/// True for a line that was written to its end.
+fn is_whole(line: &[u8]) -> bool {
+    match line.iter().rposition(|&byte| byte == b'\t') {
+        Some(tab) => line.len() > tab + 1 + SUM,
+        None => line.ends_with(b"\n"),
+    }
+}
+
+/// The charter of a line.
+fn charter_of(line: &[u8]) -> Option<Charter> {
+    let fits = is_whole(line) && sums_up(line, "");
+    let (text, _) = parts(line);
+    serde_json::from_slice(text).ok().filter(|_| fits)
+}
+
+/// The charter of the journal in a file; `None` where there is none.
+#[must_use]
+pub fn charter(path: &Path) -> Option<Charter> {
+    use std::io::Read;
+    let mut head = Vec::new();
+    let file = File::open(path).ok()?;
+    file.take(2 * FIRST_LINE).read_to_end(&mut head).ok()?;
+    (lines(&head).into_iter().take(HEAD)).find_map(charter_of)
+}
+
+/// The game of a journal's bytes; `None` where they are none. A line that is damaged is passed over, with what cannot be
+/// known without it.
 #[must_use]
 pub fn read(bytes: &[u8]) -> Option<JournaledGame> {
-    let mut lines = bytes.split_inclusive(|&byte| byte == b'\n');
-    let first = lines.next().filter(|line| line.ends_with(b"\n"))?;
+    let lines = lines(bytes);
+    let charter = (lines.iter().take(HEAD)).find_map(|line| charter_of(line))?;
     let mut kept = JournaledGame {
-        charter: serde_json::from_slice(first).ok()?,
+        charter,
         script: String::new(),
         state: JournalState::default(),
         since: Duration::ZERO,
-        length: u64::try_from(first.len()).ok()?,
+        last: None,
+        damaged: Vec::new(),
     };
-    for line in lines {
-        let change = serde_json::from_slice::<JournalLine>(line).ok();
-        let Some(change) = change.filter(|_| line.ends_with(b"\n")) else {
-            break;
-        };
-        let fits =
-            kept.script.is_char_boundary(change.keep) && change.keep + change.add.len() <= LONGEST;
-        if !fits {
-            break;
+    for (number, line) in (1..).zip(lines) {
+        let head = number <= HEAD && charter_of(line).is_some();
+        if !head && !kept.goes_on(line) {
+            kept.damaged.push(number);
         }
-        kept.script.truncate(change.keep);
-        kept.script.push_str(&change.add);
-        kept.state = change.state;
-        kept.length += u64::try_from(line.len()).ok()?;
     }
     Some(kept)
+}
+
+impl JournaledGame {
+    /// Goes on by a line of the journal; false where it is damaged, or does not follow from what could be read before.
+    fn goes_on(&mut self, line: &[u8]) -> bool {
+        let (text, _) = parts(line);
+        let read = serde_json::from_slice::<JournalLine>(text).ok();
+        let Some(read) = read.filter(|_| is_whole(line)) else {
+            return false;
+        };
+        let follows = |old: &str| {
+            let script = read.change.of(old)?;
+            sums_up(line, &script).then_some(script)
+        };
+        let missed = || {
+            let (keep, add) = read.before.clone()?;
+            follows(&Change { keep, add }.of(&self.script)?)
+        };
+        let Some(script) = follows(&self.script).or_else(missed) else {
+            return false;
+        };
+        self.script = script;
+        self.last = Some(read.change);
+        self.state = read.state;
+        true
+    }
 }
 
 #[cfg(test)]

@@ -9,10 +9,12 @@ use tokio::time::{Instant, interval, timeout};
 
 /// The longest message that is read, in bytes.
 pub const LONGEST_MESSAGE: usize = 4096;
-/// Messages a second, over a longer time; a mouse that is moved makes some forty.
-const RATE: f64 = 60.0;
+/// Messages a second, over a longer time; a mouse that is moved makes some forty, a program up to [`PACE`].
+const RATE: f64 = 250.0;
 /// Messages that may come at once.
-const BURST: f64 = 240.0;
+const BURST: f64 = 1000.0;
+/// Our own programs send no more messages in a second, so that they are never too many.
+pub const PACE: u32 = 200;
 /// A page is asked so often whether it is there.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 /// A page that says nothing for so long, not even that it is there, is gone.

@@ -57,8 +57,8 @@ pub enum Source {
     Journal(PathBuf, Duration),
     /// A game that is played elsewhere: the game's name, its players, how it stands.
     Live(&'static str, [String; 2], Arc<Mutex<Standing>>),
-    /// A copy that one screen goes over: the game's name, its script, the way back.
-    Review(&'static str, String, SyncSender<Heard>),
+    /// A copy that one screen goes over: the game's name, its script, the way back, and whether people play it on.
+    Review(&'static str, String, SyncSender<Heard>, bool),
 }
 
 /// A game's thread, and what it has beside the game.
@@ -136,6 +136,14 @@ pub fn run(
     let (table, name, mut script) = match source {
         Source::Journal(path, claim) => {
             let (own, was) = Journal::open(&path)?;
+            if !was.damaged.is_empty() {
+                let lines: Vec<String> = was.damaged.iter().map(ToString::to_string).collect();
+                eprintln!(
+                    "atom4: {}: damaged in line {}; the file is kept aside, and the game goes on with what could be read",
+                    path.display(),
+                    lines.join(", ")
+                );
+            }
             let (charter, script) = (was.charter.clone(), was.script.clone());
             let name = charter.game.clone();
             let table = ServedTable::new(charter, &was.state, claim);
@@ -148,9 +156,10 @@ pub fn run(
             let table = ServedTable::of_copy(name, Purpose::Watch, players);
             (table, name.to_owned(), script)
         }
-        Source::Review(name, script, to) => {
+        Source::Review(name, script, to, goes_on) => {
             back = Some(to);
-            let table = ServedTable::of_copy(name, Purpose::Review, Default::default());
+            let mut table = ServedTable::of_copy(name, Purpose::Review, Default::default());
+            table.goes_on = goes_on;
             (table, name.to_owned(), script)
         }
     };
@@ -257,7 +266,7 @@ impl Room {
         self.take_up(game)?;
         loop {
             let now = Instant::now();
-            let mut changed = self.table.end.is_none() && game.tick(now);
+            let mut changed = self.table.end().is_none() && game.tick(now);
             changed |= self.visitors.iter().any(|visitor| visitor.own.stale);
             changed |= self.keep_clocks(game, now);
             // Whoever made a move may be gone already, so that this does not wait for a screen to be drawn.
@@ -279,7 +288,7 @@ impl Room {
                 return Ok(());
             }
             let mut wait = SECOND;
-            if self.table.end.is_none() {
+            if self.table.end().is_none() {
                 wait = game.wake().map_or(wait, |wake| wait.min(wake));
             }
             let tick = self
@@ -361,11 +370,11 @@ impl Room {
 
     /// Lets the clock of the player to move run; true when somebody's time is over.
     fn keep_clocks(&mut self, game: &dyn Play, now: Instant) -> bool {
+        let view = game.view();
+        let over = self.table.over(&view);
         let Some(clocks) = &mut self.table.clocks else {
             return false;
         };
-        let view = game.view();
-        let over = self.table.end.is_some() || view.over();
         let number = view.moves.last().map_or(0, |last| last.number);
         let turn = (number, mover(&view).filter(|_| !over && number > 0));
         if turn != self.turn || clocks.running() != turn.1 {
@@ -376,7 +385,7 @@ impl Room {
         let fallen = clocks.fallen(now);
         if let Some(player) = fallen {
             clocks.run(None, None, now);
-            self.table.end = Some(End::Time(player));
+            self.table.ends(End::Time(player));
         }
         fallen.is_some()
     }

@@ -15,6 +15,8 @@ mod menu;
 pub use menu::Menu;
 
 /// Refusals that are more than one place's.
+const LOOKS_ON: &str = "You look on at this game.";
+const NO_SAY: &str = "Between two people nobody else has a say.";
 const NOT_YOURS: &str = "It is not your turn.";
 const OVER: &str = "This game is over; n offers another one.";
 const KEPT: &str = "The server keeps the game; the link leads back to it.";
@@ -28,6 +30,10 @@ pub struct Own {
     pub menu: Option<Menu>,
     /// What is said to this one alone.
     pub notice: Option<Message>,
+    /// When it was said, as [`Seat::moment`] tells: it has passed once something else has happened.
+    pub noticed: Option<(u64, u64)>,
+    /// Why what was asked for last was refused.
+    pub refused: Option<String>,
     /// Something has changed since the screen was last drawn.
     pub stale: bool,
     /// The last action asked the game itself for something, so that its refusal is meant for this one.
@@ -73,6 +79,7 @@ impl<'a> Seat<'a> {
             role,
         };
         seat.point();
+        seat.renew_menu();
         seat
     }
 
@@ -95,7 +102,7 @@ impl<'a> Seat<'a> {
 
     /// Nothing, where the owner may move now; else why not.
     fn may_move(&self, view: &View) -> Result<(), &'static str> {
-        let own = self.player().ok_or("You look on at this game.")?;
+        let own = self.player().ok_or(LOOKS_ON)?;
         if self.table.over(view) {
             return Err(OVER);
         }
@@ -109,11 +116,9 @@ impl<'a> Seat<'a> {
         self.own.refuse(why);
     }
 
-    fn say(&mut self, text: impl Into<String>) {
-        self.own.notice = Some(Message {
-            text: text.into(),
-            tone: Tone::Note,
-        });
+    /// The moment by what has happened: beside the moves, and on the board.
+    fn moment(&self) -> (u64, u64) {
+        (self.table.happened, self.game.view().revision)
     }
 
     /// Hands an action on to the game.
@@ -128,76 +133,110 @@ impl<'a> Seat<'a> {
 
     /// Makes a move, where the owner may.
     fn make_move(&mut self, action: Action) {
-        match self.may_move(&self.game.view()) {
-            Ok(()) => {
-                self.table.news = None;
-                self.ask(action);
-                // Whoever moves on has answered; a draw stays offered while its maker waits.
-                let own = self.player();
-                let stays = |(offer, by)| offer == Offer::Draw && own == Some(by);
-                self.table.offer = self.table.offer.filter(|&offer| stays(offer));
-            }
-            Err(why) => self.refuse(why),
+        let before = self.game.view();
+        if let Err(why) = self.may_move(&before) {
+            return self.refuse(why);
         }
+        self.ask(action);
+        if self.game.view().revision == before.revision {
+            return;
+        }
+        self.table.news = None;
+        // Whoever moves on has answered. A draw stays offered while its maker waits; what move is the last one has changed.
+        let own = self.player();
+        self.table
+            .drop_offers(|offer, by| offer != Offer::Draw || own != Some(by));
     }
 
     /// Offers something, or accepts what the other offers.
     fn offer(&mut self, offer: Offer) {
         let Some(own) = self.player() else {
-            return self.refuse("You look on at this game.");
+            return self.refuse(LOOKS_ON);
         };
-        let offered = self.table.offered(&self.game.view());
-        if offered.is_some_and(|(what, by)| what == offer && by != own) {
-            return self.accept();
+        let view = self.game.view();
+        if self.table.offered_by(1 - own.min(1), &view).any(|other| other == offer) {
+            return self.accept(offer);
         }
-        self.table.offer = Some((offer, own));
-        self.table.news = None;
-        self.say(match offer {
-            Offer::Draw => "You have offered a draw.",
-            Offer::TakeBack => "You have asked to take your last move back.",
-            Offer::Rematch => "You have offered another game.",
+        if offer == Offer::TakeBack && !self.table.has_moved(own, &view) {
+            return self.refuse("You have made no move that could be taken back.");
+        }
+        self.table.offer(offer, own);
+    }
+
+    /// What the other player offers, the first offer first.
+    fn others_offers(&self, view: &View) -> impl Iterator<Item = (Offer, usize)> {
+        let other = self.player().map(|own| 1 - own.min(1));
+        let offers = other.map(|other| {
+            self.table
+                .offered_by(other, view)
+                .map(move |offer| (offer, other))
         });
+        offers.into_iter().flatten()
+    }
+
+    /// Says yes or no to what the other player offers.
+    fn answer(&mut self, yes: bool) {
+        let view = self.game.view();
+        let Some((offer, by)) = self.others_offers(&view).next() else {
+            return self.refuse("Nobody waits for a yes or no.");
+        };
+        match yes {
+            true => self.accept(offer),
+            false => self.decline(offer, by),
+        }
+    }
+
+    fn decline(&mut self, offer: Offer, by: usize) {
+        self.table.drop_offers(|other, of| (other, of) == (offer, by));
+        let said = format!("{}: no, thank you.", name(1 - by.min(1)));
+        self.table.happens(Some(said));
     }
 
     /// Accepts what the other player offers.
-    fn accept(&mut self) {
-        let offered = self.table.offered(&self.game.view());
-        let (Some(own), Some((offer, by))) = (self.player(), offered) else {
+    fn accept(&mut self, offer: Offer) {
+        let Some(by) = self.player().map(|own| 1 - own.min(1)) else {
             return;
         };
-        if own == by {
-            return;
-        }
-        self.table.offer = None;
         match offer {
-            Offer::Draw => self.table.end = Some(End::Draw),
+            Offer::Draw => self.table.ends(End::Draw),
             Offer::TakeBack => {
-                // The asker's last move, and the answer to it where there is one.
-                for _ in 0..2 {
-                    self.game.act(Action::Undo);
-                    if mover(&self.game.view()) == Some(by) {
-                        break;
-                    }
-                }
-                self.table.news = Some(String::from("A move was taken back."));
+                self.take_back(by);
+                self.table
+                    .drop_offers(|other, _| other == Offer::TakeBack);
+                let said = format!("{} has taken a move back.", name(by));
+                self.table.happens(Some(said));
             }
-            Offer::Rematch => {
-                self.next();
-                self.table.news = Some(String::from("Another game."));
+            Offer::Rematch => self.next(),
+        }
+    }
+
+    /// Takes the last move of this player back, and the answer to it where there is one.
+    fn take_back(&mut self, by: usize) {
+        let mut view = self.game.view();
+        while self.table.has_moved(by, &view) {
+            let own = view.moves.last().and_then(|last| last.side);
+            let own = own.and_then(|side| player(&view, side)) == Some(by);
+            self.game.act(Action::Undo);
+            let after = self.game.view();
+            if own || after.revision == view.revision {
+                return;
             }
+            view = after;
         }
     }
 
     /// Another game.
     fn next(&mut self) {
-        let by_rules = self.game.view().over();
-        self.game.act(if by_rules {
-            Action::Next
-        } else {
-            Action::Restart
+        let view = self.game.view();
+        self.game.act(match self.table.end() {
+            _ if view.over() => Action::Next,
+            Some(end) => Action::Conclude(end.loser().and_then(|loser| {
+                let mut sides = Side::BOTH.into_iter();
+                sides.find(|&side| player(&view, side) != Some(loser))
+            })),
+            None => Action::Restart,
         });
-        self.table.end = None;
-        self.table.clocks = self.table.charter.pace.map(super::clock::Clocks::new);
+        self.table.begins_again();
     }
 
     /// What the owner asks for besides a move of the game.
@@ -206,20 +245,20 @@ impl<'a> Seat<'a> {
         let people = self.table.between_people();
         let over = self.table.over(&view);
         match action {
-            Action::Undo if self.role == Role::Watcher => self.refuse("You look on at this game."),
+            Action::Undo if self.role == Role::Watcher => self.refuse(LOOKS_ON),
             Action::Undo if over => self.refuse(OVER),
             Action::Undo if view.moves.is_empty() => self.refuse("There is nothing to take back."),
             Action::Undo if people => self.offer(Offer::TakeBack),
-            Action::Next | Action::Restart if self.role == Role::Watcher => {
-                self.refuse("You look on at this game.");
-            }
+            Action::Next | Action::Restart if self.role == Role::Watcher => self.refuse(LOOKS_ON),
+            Action::Review | Action::LookAt(_) if !view.moves.is_empty() => self.own.reviews = true,
+            Action::Answer(yes) => self.answer(yes),
             Action::Next | Action::Restart if !over => {
                 self.refuse("This game is not over yet; Esc shows what can be agreed on.");
             }
             Action::Next | Action::Restart if people => self.offer(Offer::Rematch),
             Action::Next | Action::Restart => self.next(),
             Action::Hint | Action::TakeHint | Action::MoveNow | Action::Redo if people => {
-                self.refuse("Between two people nobody else has a say.");
+                self.refuse(NO_SAY);
             }
             Action::Undo | Action::Redo | Action::MoveNow if self.player().is_some() => {
                 self.ask(action);
@@ -243,36 +282,70 @@ impl<'a> Seat<'a> {
         status
     }
 
+    /// What has just been said to this one alone, unless something has happened since.
+    fn notice(&self) -> Option<Message> {
+        let passed = self.own.noticed.is_some_and(|at| at != self.moment());
+        self.own.notice.clone().filter(|_| !passed)
+    }
+
+    /// What there is to say: how the game ended, what stands offered, what has happened.
     fn message(&self, view: &View) -> Option<Message> {
-        if self.own.notice.is_some() {
-            return self.own.notice.clone();
+        if let Some(notice) = self.notice() {
+            return Some(notice);
         }
-        if let Some((offer, by)) = self.table.offered(view)
-            && self.player() != Some(by)
-        {
-            let how = if self.player().is_some() {
-                " Esc answers."
-            } else {
-                ""
-            };
-            return Some(Message {
-                text: format!("{} {}.{how}", name(by), offer.says()),
-                tone: Tone::Note,
-            });
+        let end = self.table.end_in_words();
+        let tone = if end.is_some() { Tone::Triumph } else { Tone::Note };
+        let mut said: Vec<String> = end.into_iter().collect();
+        for by in [0, 1] {
+            let own = self.player() == Some(by);
+            said.extend(self.table.offered_by(by, view).map(|offer| match own {
+                true => String::from(offer.said()),
+                false => format!("{} {}.", name(by), offer.says()),
+            }));
         }
-        let news = self.table.absence(view).or(self.table.news.clone());
-        let news = news.map(|text| Message {
-            text,
-            tone: Tone::Note,
+        said.extend(self.table.absence(view).or(self.table.news.clone()));
+        let text = said.join(" ");
+        match text.is_empty() {
+            false => Some(Message { text, tone }),
+            // A refusal is for the one who was refused.
+            true => (view.message.clone())
+                .filter(|said| said.tone != Tone::Refusal || self.own.asked),
+        }
+    }
+
+    /// What is always refused to the owner.
+    fn never(&self, view: &View) -> Vec<Action> {
+        let mut never = vec![
+            Action::Save(String::new()),
+            Action::Open(String::new()),
+            Action::Replay(String::new()),
+            Action::Swap,
+            Action::Level(1),
+        ];
+        if self.player().is_none() || self.table.between_people() {
+            never.extend([Action::Hint, Action::MoveNow, Action::Redo]);
+        }
+        match self.player() {
+            None => never.extend([Action::Undo, Action::Next, Action::Restart]),
+            Some(own) if self.table.between_people() && !self.table.has_moved(own, view) => {
+                never.push(Action::Undo);
+            }
+            Some(_) => {}
+        }
+        never
+    }
+
+    /// What the one who goes over the game is to know of it meanwhile.
+    pub fn meanwhile(&self) -> String {
+        let view = self.game.view();
+        let status = self.status(&view).into_iter().filter_map(|span| match span {
+            Span::Text(text) | Span::Strong(text) => Some(text),
+            Span::Piece(_) | Span::Marks { .. } => None,
         });
-        let end = self.table.end_in_words().map(|text| Message {
-            text,
-            tone: Tone::Triumph,
-        });
-        let said = view.message.clone();
-        // A refusal is for the one who was refused.
-        end.or(news)
-            .or(said.filter(|said| said.tone != Tone::Refusal || self.own.asked))
+        let status: String = status.collect();
+        let said = self.message(&view).map(|said| said.text).unwrap_or_default();
+        let news = format!("In the game itself: {status} {said}");
+        format!("{} Esc leads back.", news.trim_end())
     }
 }
 
@@ -281,7 +354,11 @@ impl Play for Seat<'_> {
         let mut view = self.game.view();
         if self.table.purpose == Purpose::Review {
             view.start = self.page(&view);
-            view.message = self.own.notice.clone().or(view.message);
+            let news = self.table.news.clone().map(|text| Message {
+                text,
+                tone: Tone::Note,
+            });
+            view.message = self.notice().or(news).or(view.message);
             return view;
         }
         let puzzle = view.players.is_empty();
@@ -294,7 +371,7 @@ impl Play for Seat<'_> {
         if !puzzle {
             view.start = page;
         }
-        if let Some(end) = self.table.end {
+        if let Some(end) = self.table.end() {
             view.turn = match end.loser() {
                 None => Turn::Drawn,
                 Some(loser) => {
@@ -338,6 +415,13 @@ impl Play for Seat<'_> {
                 view.facts.push((format!("Clock, {}", name(place)), left));
             }
         }
+        if !puzzle {
+            view.never = self.never(&view);
+            let asks = self.others_offers(&view).next().is_some();
+            view.asks = asks;
+            // Everybody may look back over the moves, on a copy.
+            view.reviewable = !view.moves.is_empty();
+        }
         view.status = status;
         view.message = message;
         view
@@ -355,9 +439,34 @@ impl Play for Seat<'_> {
         self.own.notice = None;
         self.own.asked = false;
         self.own.stale = true;
-        if self.is_alone(&self.game.view()) {
-            return self.act_alone(action);
+        match self.is_alone(&self.game.view()) {
+            true => self.act_alone(action),
+            false => self.act_at_table(action),
         }
+        let refusal = self.own.notice.as_ref();
+        let refusal = refusal.filter(|said| said.tone == Tone::Refusal);
+        self.own.refused = refusal.map(|said| said.text.clone());
+        self.own.noticed = Some(self.moment());
+        self.point();
+    }
+
+    fn tick(&mut self, _: Instant) -> bool {
+        std::mem::take(&mut self.own.stale)
+    }
+
+    fn wake(&self) -> Option<Duration> {
+        None
+    }
+
+    /// The server keeps the game.
+    fn kept(&self) -> bool {
+        true
+    }
+}
+
+impl Seat<'_> {
+    /// What somebody does who plays, or looks on.
+    fn act_at_table(&mut self, action: Action) {
         match action {
             Action::Place(_)
             | Action::PlaceOther(_)
@@ -375,19 +484,8 @@ impl Play for Seat<'_> {
             Action::Choose(..) | Action::Leave | Action::Aim(_) => {}
             other => self.agree(other),
         }
-        self.point();
     }
 
-    fn tick(&mut self, _: Instant) -> bool {
-        std::mem::take(&mut self.own.stale)
-    }
-
-    fn wake(&self) -> Option<Duration> {
-        None
-    }
-}
-
-impl Seat<'_> {
     /// True where one person has the game to himself: in a puzzle, or going over a game.
     fn is_alone(&self, view: &View) -> bool {
         view.players.is_empty() || self.table.purpose == Purpose::Review
@@ -400,17 +498,28 @@ impl Seat<'_> {
             Action::Menu | Action::Press(_) if review => self.act_in_review(action),
             Action::Replay(name) if !name.is_empty() => self.refuse(KEPT),
             Action::Save(_) | Action::Open(_) => self.refuse(KEPT),
-            _ if self.role != Role::Player(0) => self.refuse("You look on at this game."),
+            _ if self.role != Role::Player(0) => self.refuse(LOOKS_ON),
+            Action::Hint
+            | Action::TakeHint
+            | Action::MoveNow
+            | Action::Better
+            | Action::Review
+            | Action::TryHere
+                if self.table.goes_on =>
+            {
+                self.refuse(NO_SAY);
+            }
             Action::Leave => {}
             action => self.ask(action),
         }
-        self.point();
     }
 
     /// The menu of one who goes over a game; during a playback its key leaves the playback.
     fn act_in_review(&mut self, action: Action) {
         match action {
             Action::Press(item) => self.press(item),
+            // A game that goes on waits for nobody: the key leads straight back.
+            _ if self.table.goes_on => self.own.done = true,
             _ if self.own.menu.is_some() => self.own.menu = None,
             _ if self.game.view().playback.is_some() => self.ask(action),
             _ => self.own.menu = Some(self.menu(&self.game.view())),

@@ -1,6 +1,7 @@
 //! The games of a server, and what it answers to whom.
 
 use std::collections::HashMap;
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
 use std::net::TcpListener;
 use std::path::{Path as FilePath, PathBuf};
@@ -65,9 +66,11 @@ struct Known {
 }
 
 /// A server.
-struct Server {
+pub struct Server {
     games: GameList,
     options: ServerOptions,
+    /// Keeps other servers off the folder.
+    _lock: File,
     known: Mutex<HashMap<String, Known>>,
     /// Journals in the folder.
     kept: AtomicUsize,
@@ -92,24 +95,45 @@ struct Wanted {
     setup: String,
 }
 
-/// Serves games until the program ends.
+/// A server that has its folder to itself.
 ///
 /// # Errors
-/// When the folder or the listener cannot be used.
-pub fn run(listener: TcpListener, games: GameList, options: ServerOptions) -> io::Result<()> {
-    std::fs::create_dir_all(&options.folder)?;
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()?;
-    let connections = options.connections;
+/// When the folder cannot be used, or another server uses it.
+pub fn open(games: GameList, options: ServerOptions) -> io::Result<Arc<Server>> {
+    let folder = &options.folder;
+    std::fs::create_dir_all(folder)?;
+    let lock = OpenOptions::new()
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(folder.join("lock"))?;
+    if let Err(TryLockError::WouldBlock) = lock.try_lock() {
+        let folder = folder.display();
+        return Err(io::Error::other(format!(
+            "another server keeps its games in {folder}; give this one a folder of its own with --folder"
+        )));
+    }
     let server = Arc::new(Server {
         games,
         options,
+        _lock: lock,
         known: Mutex::default(),
         kept: AtomicUsize::new(0),
         account: Mutex::new((BURST, Instant::now())),
     });
     server.clean();
+    Ok(server)
+}
+
+/// Serves games until the program ends.
+///
+/// # Errors
+/// When the listener cannot be used.
+pub fn run(listener: TcpListener, server: Arc<Server>) -> io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?;
+    let connections = server.options.connections;
     runtime.block_on(async {
         let cleaner = server.clone();
         tokio::spawn(async move {
@@ -309,6 +333,7 @@ impl Server {
         {
             let path = entry.path();
             let Some(name) = game_of(&path) else { continue };
+            let damaged = path.extension().is_some_and(|ending| ending != "game");
             let old = entry
                 .metadata()
                 .and_then(|data| data.modified())
@@ -320,7 +345,7 @@ impl Server {
             if old && asleep && std::fs::remove_file(&path).is_ok() {
                 continue;
             }
-            kept += 1;
+            kept += usize::from(!damaged);
         }
         self.kept.store(kept, Ordering::Relaxed);
     }
@@ -335,10 +360,9 @@ fn is_awake(way: &SyncSender<Heard>) -> bool {
     )
 }
 
-/// The name of the game of a journal's file.
+/// The name of the game of a journal's file, or of one that is kept aside since it is damaged.
 fn game_of(path: &FilePath) -> Option<&str> {
-    let is_game = path
-        .extension()
-        .is_some_and(|extension| extension == "game");
+    let ending = path.extension()?.to_str()?;
+    let is_game = ending == "game" || ending.starts_with("damaged");
     path.file_stem()?.to_str().filter(|_| is_game)
 }

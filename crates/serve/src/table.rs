@@ -26,6 +26,15 @@ impl Offer {
             Offer::Rematch => "offers another game",
         }
     }
+
+    /// The offer, as the one who makes it is told.
+    pub(super) const fn said(self) -> &'static str {
+        match self {
+            Offer::Draw => "You have offered a draw.",
+            Offer::TakeBack => "You have asked to take your last move back.",
+            Offer::Rematch => "You have offered another game.",
+        }
+    }
 }
 
 /// A player of the game.
@@ -54,16 +63,20 @@ pub enum Purpose {
 pub struct ServedTable {
     /// What the screens are there for.
     pub purpose: Purpose,
+    /// The game that this is a copy of is played on by people.
+    pub goes_on: bool,
     /// The names of the players, where they have any.
     pub names: [String; 2],
     /// What was agreed on at the beginning.
     pub charter: Charter,
     /// The clocks.
     pub clocks: Option<Clocks>,
-    /// What is offered, and by whom.
-    pub offer: Option<(Offer, usize)>,
+    /// What is offered, and by whom, in the order in which it was.
+    offers: Vec<(Offer, usize)>,
     /// The end, where the rules did not bring it.
-    pub end: Option<End>,
+    end: Option<End>,
+    /// Counts what happens beside the moves, so that what was said before it is known to be old.
+    pub happened: u64,
     /// What the last decision was, for everybody.
     pub news: Option<String>,
     /// A player who is away for so long may lose the game.
@@ -90,11 +103,13 @@ impl ServedTable {
         };
         ServedTable {
             purpose: Purpose::Play,
+            goes_on: false,
             names: Default::default(),
             charter,
             clocks,
-            offer: None,
+            offers: Vec::new(),
             end: state.end,
+            happened: 0,
             news: None,
             claim,
             before: [0; 2],
@@ -137,18 +152,62 @@ impl ServedTable {
         ))
     }
 
-    /// What is offered, by whom, as long as it can be accepted: another game once one is over, all else before.
-    #[must_use]
-    pub fn offered(&self, view: &View) -> Option<(Offer, usize)> {
+    /// What this player offers and can still be accepted: another game once one is over, all else before.
+    pub fn offered_by(&self, player: usize, view: &View) -> impl Iterator<Item = Offer> {
         let over = self.over(view);
-        self.offer
-            .filter(|&(offer, _)| (offer == Offer::Rematch) == over)
+        let own = self.offers.iter().filter(move |&&(_, by)| by == player);
+        own.map(|&(offer, _)| offer)
+            .filter(move |&offer| (offer == Offer::Rematch) == over)
     }
 
-    /// True once a game that is played elsewhere has ended.
+    /// This player offers something.
+    pub fn offer(&mut self, offer: Offer, by: usize) {
+        if !self.offers.contains(&(offer, by)) {
+            self.offers.push((offer, by));
+        }
+        self.happens(None);
+    }
+
+    /// Offers are answered or overtaken, those of which `gone` says so.
+    pub fn drop_offers(&mut self, gone: impl Fn(Offer, usize) -> bool) {
+        self.offers.retain(|&(offer, by)| !gone(offer, by));
+    }
+
+    /// Something has happened beside the moves, with this to be said of it to everybody.
+    pub fn happens(&mut self, news: Option<String>) {
+        self.news = news;
+        self.happened += 1;
+    }
+
+    /// The end of the present game, where the rules did not bring it.
     #[must_use]
-    pub fn news_of_end(&self) -> bool {
-        self.purpose == Purpose::Watch && self.news.is_some()
+    pub const fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    /// The game ends otherwise than by its rules, and counts as one that they end.
+    pub fn ends(&mut self, end: End) {
+        self.end = Some(end);
+        if let Some(won) = end.loser().and_then(|loser| self.before.get_mut(1 - loser.min(1))) {
+            *won += 1;
+        }
+        self.offers.clear();
+        self.happens(None);
+    }
+
+    /// Another game begins.
+    pub fn begins_again(&mut self) {
+        self.end = None;
+        self.offers.clear();
+        self.clocks = self.charter.pace.map(Clocks::new);
+        self.happens(Some(String::from("Another game.")));
+    }
+
+    /// True where a player has made a move of those that can be taken back.
+    #[must_use]
+    pub fn has_moved(&self, own: usize, view: &View) -> bool {
+        let made = |side| player(view, side) == Some(own);
+        view.moves.iter().any(|line| line.side.is_some_and(made))
     }
 
     /// Somebody opens a screen.

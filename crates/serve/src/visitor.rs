@@ -3,6 +3,7 @@
 use std::io;
 use std::sync::mpsc::{SyncSender, TrySendError};
 
+use serde::Deserialize;
 use serde_json::json;
 use tokio::sync::mpsc;
 
@@ -24,8 +25,8 @@ enum Far {
         shown: Option<Box<Shown>>,
     },
     Screen(Told),
-    /// It goes over the game in a room of its own, by this way.
-    Elsewhere(SyncSender<Heard>),
+    /// It goes over the game in a room of its own, by this way, and was told this of the game last.
+    Elsewhere(SyncSender<Heard>, String),
 }
 
 /// A screen at the game.
@@ -43,8 +44,17 @@ pub struct Visitor {
     far: Far,
     /// Its owner points elsewhere, which is news to this one alone.
     aimed: bool,
-    /// Actions that it asked for, so that it knows which answer belongs to which.
-    heard: u64,
+    /// The last question by which it asked how far it has been heard.
+    synced: u64,
+}
+
+/// What a program with a screen of its own says.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Asked {
+    /// A question by which it learns how far it has been heard: [`frame::SYNC`].
+    Sync { sync: u64 },
+    Action(Action),
 }
 
 impl Visitor {
@@ -65,7 +75,7 @@ impl Visitor {
             device,
             to,
             aimed: false,
-            heard: 0,
+            synced: 0,
         };
         visitor.comes_back(game, name);
         visitor
@@ -103,7 +113,7 @@ impl Visitor {
 
     /// True while it goes over the game in a room of its own.
     pub const fn is_elsewhere(&self) -> bool {
-        matches!(self.far, Far::Elsewhere(_))
+        matches!(self.far, Far::Elsewhere(..))
     }
 
     /// Goes over the game in this room; without one it is told that there is none.
@@ -117,7 +127,7 @@ impl Visitor {
         };
         match room {
             Some(way) if way.try_send(Heard::Comes(comer)).is_ok() => {
-                self.far = Far::Elsewhere(way);
+                self.far = Far::Elsewhere(way, String::new());
             }
             _ => self
                 .own
@@ -127,7 +137,7 @@ impl Visitor {
 
     /// It has left for good.
     pub fn leaves(&self) {
-        if let Far::Elsewhere(way) = &self.far {
+        if let Far::Elsewhere(way, _) = &self.far {
             let _ = way.try_send(Heard::Goes(self.number));
         }
     }
@@ -139,19 +149,22 @@ impl Visitor {
         table: &mut ServedTable,
         text: &str,
     ) -> io::Result<()> {
-        if let Far::Elsewhere(way) = &self.far {
+        if let Far::Elsewhere(way, _) = &self.far {
             let said = way.try_send(Heard::Says(self.number, text.to_owned()));
             self.gone |= matches!(said, Err(TrySendError::Full(_)));
             return Ok(());
         }
         let mut seat = Seat::new(game, table, &mut self.own, self.role);
         match &mut self.far {
-            Far::Screen(_) => match serde_json::from_str::<Action>(text) {
-                Ok(Action::Leave) | Err(_) => self.gone = true,
-                Ok(action) => {
+            Far::Screen(_) => match serde_json::from_str::<Asked>(text) {
+                Ok(Asked::Action(Action::Leave)) | Err(_) => self.gone = true,
+                Ok(Asked::Action(action)) => {
                     self.aimed |= matches!(action, Action::Aim(_));
-                    self.heard += u64::from(!matches!(action, Action::Aim(_)));
                     seat.act(action);
+                }
+                Ok(Asked::Sync { sync }) => {
+                    self.synced = sync;
+                    self.own.stale = true;
                 }
             },
             Far::Page { page, ui, shown } => {
@@ -168,7 +181,7 @@ impl Visitor {
                     }
                 }
             }
-            Far::Elsewhere(_) => {}
+            Far::Elsewhere(..) => {}
         }
         Ok(())
     }
@@ -193,14 +206,27 @@ impl Visitor {
                 if !std::mem::take(&mut self.own.stale) && !aimed {
                     return Ok(());
                 }
+                let refused = self.own.refused.clone();
                 let seat = Seat::new(game, table, &mut self.own, self.role);
                 let mut parts = frame::of_view(&seat.view())?;
                 parts.push(("script", serde_json::to_string(script)?));
-                parts.push(("heard", self.heard.to_string()));
+                parts.push(("synced", self.synced.to_string()));
+                parts.push(("refused", serde_json::to_string(&refused)?));
+                parts.push(("end", serde_json::to_string(&table.end())?));
                 let news = told.news(parts);
                 self.gone |= news.is_some_and(|news| self.to.try_send(news).is_err());
             }
-            Far::Elsewhere(_) => {}
+            Far::Elsewhere(way, told) => {
+                let first = told.is_empty();
+                let news = Seat::new(game, table, &mut self.own, self.role).meanwhile();
+                if *told != news {
+                    // What it was when the review began is no news.
+                    if !first {
+                        let _ = way.try_send(Heard::Meanwhile(news.clone()));
+                    }
+                    *told = news;
+                }
+            }
         }
         Ok(())
     }

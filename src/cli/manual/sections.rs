@@ -112,6 +112,7 @@ fn chapters(game: &'static GameKeys, device: Device) -> [Vec<LegendLine>; 2] {
         device,
         vi: false,
         tiles: true,
+        asks: true,
     };
     let mut chapters = moment.chapters().into_iter().map(|(_, lines)| lines);
     [(); 2].map(|()| chapters.next().unwrap_or_default())

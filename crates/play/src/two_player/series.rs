@@ -35,6 +35,14 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         self.messages.say(format!("{begins} begins."));
     }
 
+    /// The next round or game after one that has ended otherwise than by its rules.
+    pub(super) fn conclude(&mut self, winner: Option<Side>) {
+        self.machine.stop();
+        self.game.conclude();
+        self.close(Some(winner.map_or(Verdict::Draw, Verdict::Win)));
+        self.begun();
+    }
+
     /// Begins this game again, with all external players.
     pub(super) fn restart(&mut self) {
         if self.try_again() {

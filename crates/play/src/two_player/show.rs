@@ -60,6 +60,8 @@ pub(super) fn view<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> View {
         aim: aim
             .map(|spot| game.aim(spot))
             .filter(|aim| !of.rested || aim.refusal.is_none()),
+        asks: false,
+        never: Vec::new(),
         revision: of.revision,
     }
 }

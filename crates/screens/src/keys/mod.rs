@@ -5,6 +5,8 @@
 
 mod table;
 
+use atom4_play::view::Action;
+
 pub use atom4_play::keys::{Device, GameKeys, InputMode, Key, KeyCommand, KeyRow, Prompt};
 pub use table::TABLE;
 
@@ -29,6 +31,8 @@ pub struct Moment {
     pub vi: bool,
     /// The page that is shown has tiles, which are chosen by number.
     pub tiles: bool,
+    /// The other player waits for a yes or a no.
+    pub asks: bool,
 }
 
 /// A line of the legend: keys and their effect.
@@ -67,6 +71,7 @@ impl Moment {
             row.mode.counts_at(self.mode)
                 && row.device.is_none_or(|on| on == self.device)
                 && (self.tiles || !matches!(row.command, KeyCommand::Number(_)))
+                && (self.asks || !matches!(row.command, KeyCommand::Act(Action::Answer(_))))
         })
     }
 

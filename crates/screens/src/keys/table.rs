@@ -71,6 +71,13 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
             Game,
             "the machine moves now",
         ),
+        row(
+            &[Char('y')],
+            Act(Action::Answer(true)),
+            Game,
+            "an offer: yes, no",
+        ),
+        row(&[Char('X')], Act(Action::Answer(false)), Game, ""),
         // The game.
         row(&[Char('n')], Act(Action::Next), Game, "next round"),
         row(&[Char('N')], Act(Action::Restart), Game, "this round again"),

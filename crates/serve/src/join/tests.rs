@@ -60,9 +60,13 @@ fn a_game_that_the_server_does_not_know_any_more_has_ended() {
         rules: Vec::new(),
         you: None,
         script: String::new(),
-        heard: 0,
+        end: None,
+        refused: None,
+        questions: [0; 2],
         lost: false,
         losses: 0,
+        pace: (Instant::now(), 0),
+        dropped: false,
         ended: None,
     };
     assert_eq!(remote.ended(), None);

@@ -2,6 +2,7 @@
 
 import { painter } from "./boards.js";
 import { svg } from "./draw.js";
+import { note } from "./games.js";
 import { connect, keyboard, pointer } from "./input.js";
 import { announce, panel, tabulate } from "./panel.js";
 import { orbit } from "./pegs.js";
@@ -65,6 +66,8 @@ function told(message) {
     state.moving = false;
   }
   panel(state, fresh);
+  // A page of this machine's own game has no link that leads back to it.
+  if (fresh.has("title") && location.pathname.startsWith("/g/")) note(location.pathname, state.title);
   if (fresh.has("board.pieces") || fresh.has("board.lattice")) tabulate(board.table(), `${state.title}: the board`);
   before = announce(state, before);
   revision = state.revision;
@@ -96,5 +99,5 @@ keyboard();
 pointer($("board"), spot, small, turn);
 connect(told, (linked) => {
   $("link").hidden = linked;
-  if (!linked) $("link").textContent = "The connection is lost; trying again …";
+  if (!linked) $("link").textContent = "The connection is lost; trying again … Until it is there nothing that you do is heard.";
 });

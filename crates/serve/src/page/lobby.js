@@ -1,6 +1,7 @@
 // The page on which games are made.
 
 import { html } from "./draw.js";
+import { all, forget } from "./games.js";
 
 const $ = (id) => document.getElementById(id);
 const chosen = {};
@@ -31,6 +32,17 @@ choices("level", "level", Array.from({ length: level + 1 }, (_, n) => [n, String
 choices("begins", "player", [[1, "I do"], [2, "the other"], [null, "by lot"]], 1);
 const paces = [[null, "none"], ["60+0", "1 min"], ["180+2", "3 min + 2 s"], ["300+3", "5 min + 3 s"], ["900+10", "15 min + 10 s"], ["86400+0", "a day"]];
 choices("clock", "pace", paces, null);
+
+for (const { address, title } of all()) {
+  const line = html("li", { hidden: "" }, html("a", { href: address }, title));
+  $("list").append(line);
+  // A game that the server has deleted is no game of anybody's any more.
+  fetch(address, { method: "HEAD" }).then(({ status }) => {
+    if (status === 404) return forget(address);
+    line.hidden = false;
+    $("yours").hidden = false;
+  }, () => {});
+}
 
 const absolute = (link) => new URL(link.slice(1), location.href).href;
 

@@ -56,7 +56,12 @@ export function panel(state, fresh) {
   const is = (...names) => names.some((name) => fresh.has(name));
   if (is("title")) $("title").textContent = state.title;
   if (is("heading")) $("heading").textContent = state.heading;
-  if (is("title", "heading")) document.title = state.heading ? `${state.title} – ${state.heading}` : state.title;
+  if (is("title", "heading", "turn", "players")) {
+    const title = state.heading ? `${state.title} – ${state.heading}` : state.title;
+    // Where somebody else plays too, the tab says whose turn it is.
+    const mine = state.turn.Person && state.players.some((own) => own.controller !== "Person");
+    document.title = mine ? `Your turn: ${title}` : title;
+  }
   if (is("players", "turn", "palette", "pace")) {
     $("players").replaceChildren(...state.players.map((own, n) => player(look, SIDES[n], own)));
   }

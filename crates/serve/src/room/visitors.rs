@@ -36,6 +36,10 @@ impl Room {
                     }
                 }
             }
+            Heard::Meanwhile(news) => {
+                self.table.happens(Some(news));
+                self.visitors.iter_mut().for_each(|own| own.own.stale = true);
+            }
             // The loop looks anyway, and sees to the end itself.
             Heard::Look | Heard::Ends => {}
         }
@@ -50,11 +54,12 @@ impl Room {
     fn review(&mut self, number: u64, game: &dyn Play) {
         let away = self.visitors.iter().filter(|own| own.is_elsewhere());
         let full = away.count() >= MOST_REVIEWS;
+        let goes_on = self.table.between_people() && !self.table.over(&game.view());
         let (games, kind, way) = (self.games.clone(), self.kind, self.way.clone());
         let Some(visitor) = self.visitor(number) else {
             return;
         };
-        let source = Source::Review(kind.hyphened(), game.script(), way);
+        let source = Source::Review(kind.hyphened(), game.script(), way, goes_on);
         let room = (!full).then(|| start(&games, source).ok()).flatten();
         visitor.goes_over(room);
     }

@@ -5,7 +5,8 @@ use super::super::table::{Offer, Purpose, name};
 use super::Seat;
 use atom4_play::view::{StartItem, StartPage, View, plain};
 
-/// The page of what can be agreed on. Its lines stay as they are while it is open: what is pressed is what was read.
+/// The page of what can be agreed on. Its lines stay as they are while it is open, and new offers come after them: what is
+/// pressed is what was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Menu(Vec<Item>);
 
@@ -59,11 +60,9 @@ impl Seat<'_> {
             return Menu(items);
         }
         let over = self.table.over(view);
-        let can_review = (over || self.table.news_of_end()) && !view.moves.is_empty();
+        let can_review = !view.moves.is_empty();
         if let Some(own) = self.player() {
-            if let Some((offer, by)) = self.table.offered(view)
-                && by != own
-            {
+            for (offer, by) in self.others_offers(view) {
                 items.extend([Item::Accept(offer, by), Item::Decline(offer, by)]);
             }
             if self.table.may_claim(own, view) {
@@ -74,7 +73,7 @@ impl Seat<'_> {
             } else {
                 if self.table.between_people() {
                     items.push(Item::Offer(Offer::Draw));
-                    if !view.moves.is_empty() {
+                    if self.table.has_moved(own, view) {
                         items.push(Item::Offer(Offer::TakeBack));
                     }
                 }
@@ -85,6 +84,22 @@ impl Seat<'_> {
             items.push(Item::Review);
         }
         Menu(items)
+    }
+
+    /// Adds offers that have come while the menu is open.
+    pub(super) fn renew_menu(&mut self) {
+        if let Some(Menu(items)) = &self.own.menu
+            && !items.contains(&Item::GiveUp)
+            && self.table.purpose != Purpose::Review
+        {
+            let mut items = items.clone();
+            for (offer, by) in self.others_offers(&self.game.view()) {
+                if !items.contains(&Item::Accept(offer, by)) {
+                    items.extend([Item::Accept(offer, by), Item::Decline(offer, by)]);
+                }
+            }
+            self.own.menu = Some(Menu(items));
+        }
     }
 
     pub(super) fn press(&mut self, item: usize) {
@@ -105,21 +120,18 @@ impl Seat<'_> {
         match item {
             Item::Back => {}
             Item::GiveUp if self.table.over(&view) => self.refuse(super::OVER),
-            Item::GiveUp => self.table.end = Some(End::GaveUp(own)),
+            Item::GiveUp => self.table.ends(End::GaveUp(own)),
             _ if !now.contains(&item) => {
                 self.refuse("That has passed in the meantime; Esc shows what can be done now.");
             }
-            Item::Accept(..) => self.accept(),
-            Item::Decline(_, by) => {
-                self.table.offer = None;
-                self.table.news = Some(format!("{}: no, thank you.", name(1 - by.min(1))));
-            }
+            Item::Accept(offer, _) => self.accept(offer),
+            Item::Decline(offer, by) => self.decline(offer, by),
             Item::Offer(Offer::Rematch) if !self.table.between_people() => self.next(),
             Item::Offer(offer) => self.offer(offer),
             Item::AskGiveUp => self.own.menu = Some(Menu(vec![Item::Back, Item::GiveUp])),
             Item::Review => self.own.reviews = true,
             Item::Return => self.own.done = true,
-            Item::Claim(away) => self.table.end = Some(End::Away(away)),
+            Item::Claim(away) => self.table.ends(End::Away(away)),
         }
     }
 

@@ -54,6 +54,13 @@ impl TwoPlayers for Game {
         self.next_round()
     }
 
+    fn conclude(&mut self) {
+        // There is no round after the last one.
+        if self.start_round(self.round().saturating_add(1)).is_err() {
+            self.restart();
+        }
+    }
+
     fn restart(&mut self) {
         self.open_round(self.position().edge(), self.round(), self.score());
     }

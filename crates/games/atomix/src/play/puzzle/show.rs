@@ -56,6 +56,8 @@ pub(super) fn view(of: &PuzzleController<'_>) -> View {
             .filter(|_| open)
             .map(|slide| Hint::Place(spot(slide.from))),
         aim: of.aim.filter(|_| open).map(|spot| aim(of, spot)),
+        asks: false,
+        never: Vec::new(),
         revision: of.revision,
     }
 }

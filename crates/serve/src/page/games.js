@@ -1,0 +1,28 @@
+// The games that were made or opened in this browser, the last one first. The browser alone keeps them, since their links are secrets.
+
+const PLACE = "games";
+const MOST = 50;
+
+/** All of them: `{ address, title }`. */
+export function all() {
+  try {
+    return JSON.parse(localStorage.getItem(PLACE)) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers a game, where the browser keeps anything. */
+export function note(address, title) {
+  const others = all().filter((game) => game.address !== address);
+  try {
+    localStorage.setItem(PLACE, JSON.stringify([{ address, title }, ...others].slice(0, MOST)));
+  } catch { /* Nothing is kept here. */ }
+}
+
+/** Forgets a game that is there no more. */
+export function forget(address) {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(all().filter((game) => game.address !== address)));
+  } catch { /* Nothing is kept here. */ }
+}

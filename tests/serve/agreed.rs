@@ -1,0 +1,186 @@
+//! What two people agree on: offers of both stand side by side, notices pass, every way of winning counts.
+
+use serde_json::{Value, json};
+
+use crate::server::{Folder, Seat, Server};
+
+/// Waits until the message holds this text.
+fn told(seat: &mut Seat, text: &str) {
+    seat.until(text, |parts| {
+        let said = parts["message"]["text"].as_str();
+        said.is_some_and(|said| said.contains(text))
+    });
+}
+
+fn moves(seat: &mut Seat, wanted: &[&str]) {
+    seat.until("these moves", |parts| {
+        let all = parts["moves"].as_array();
+        all.is_some_and(|all| {
+            let texts: Vec<_> = all.iter().filter_map(|own| own["text"].as_str()).collect();
+            texts == wanted
+        })
+    });
+}
+
+fn score(seat: &mut Seat, wanted: [u32; 2]) {
+    // The players stand by their sides: White first.
+    seat.until("the score", |parts| {
+        let Some(players) = parts["players"].as_array() else {
+            return false;
+        };
+        players.iter().all(|own| {
+            let number = usize::from(own["number"] == 2);
+            own["score"] == json!(wanted[number])
+        })
+    });
+}
+
+fn two(server: &Server) -> [Seat; 2] {
+    let [white, black, _] = server.between_two("score-four");
+    [server.sit(&white), server.sit(&black)]
+}
+
+#[test]
+fn offers_stand_side_by_side_and_are_answered_by_a_key() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let [mut first, mut second] = two(&server);
+    first.make("A1");
+    second.until("the turn", |parts| !parts["turn"]["Person"].is_null());
+    second.press("Offer a draw");
+    told(&mut second, "You have offered a draw.");
+    told(&mut first, "Player 2 offers a draw.");
+    first.say(&json!("Undo"));
+    told(&mut first, "You have asked to take your last move back.");
+    // Neither request has pushed the other away, and each sees both.
+    told(&mut first, "Player 2 offers a draw.");
+    told(&mut second, "Player 1 asks to take the last move back.");
+    told(&mut second, "You have offered a draw.");
+    second.until("the question", |parts| parts["asks"] == json!(true));
+    second.say(&json!({"Answer": true}));
+    moves(&mut first, &[]);
+    told(&mut first, "Player 1 has taken a move back.");
+    told(&mut first, "Player 2 offers a draw.");
+    first.say(&json!({"Answer": false}));
+    told(&mut second, "Player 1: no, thank you.");
+    second.until("no question", |parts| parts["asks"] == json!(false));
+}
+
+#[test]
+fn a_refused_move_answers_nothing_and_a_move_answers() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let [mut first, mut second] = two(&server);
+    first.make("A1");
+    second.until("the turn", |parts| !parts["turn"]["Person"].is_null());
+    first.press("Offer a draw");
+    told(&mut second, "Player 1 offers a draw.");
+    second.say(&json!({"Typed": "Z9"}));
+    second.until("a refusal", |parts| parts["message"]["tone"] == "Refusal");
+    // The refusal passes with the next thing that happens; the offer stands.
+    first.say(&json!("Undo"));
+    told(&mut second, "Player 1 offers a draw.");
+    second.make("B1");
+    first.until("no offer", |parts| {
+        parts["message"].is_null() && parts["asks"] == json!(false)
+    });
+}
+
+#[test]
+fn nobody_takes_back_a_move_that_is_not_his() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let [mut first, mut second] = two(&server);
+    first.make("A1");
+    second.until("the turn", |parts| !parts["turn"]["Person"].is_null());
+    second.say(&json!("Undo"));
+    told(&mut second, "You have made no move that could be taken back.");
+    second.make("B1");
+    first.until("the turn", |parts| !parts["turn"]["Person"].is_null());
+    first.say(&json!("Undo"));
+    told(&mut second, "Player 1 asks to take the last move back.");
+    second.say(&json!({"Answer": true}));
+    moves(&mut second, &[]);
+}
+
+#[test]
+fn a_game_given_up_counts_and_its_loser_begins_the_next() {
+    let folder = Folder::new();
+    let mut server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let [white, black, _] = server.between_two("score-four");
+    let [mut first, mut second] = [server.sit(&white), server.sit(&black)];
+    first.make("A1");
+    second.until("the turn", |parts| !parts["turn"]["Person"].is_null());
+    second.press("Give up");
+    second.until("the question", |parts| {
+        parts["start"]["items"][1]["Button"] == "Yes, I give up"
+    });
+    second.say(&json!({"Press": 1}));
+    score(&mut first, [1, 0]);
+    let address = server.address.clone();
+    server.kill();
+    drop(server);
+    let server = Server::start(&folder.0, &address, &[]);
+    let [mut first, mut second] = [server.sit(&white), server.sit(&black)];
+    score(&mut second, [1, 0]);
+    first.say(&json!("Next"));
+    told(&mut second, "Player 1 offers another game.");
+    second.say(&json!({"Answer": true}));
+    moves(&mut first, &[]);
+    score(&mut first, [1, 0]);
+    second.until("the turn of the loser", |parts| {
+        parts["turn"] == json!({"Person": "White"})
+    });
+    second.make("B2");
+}
+
+/// Whoever looks back over a game that goes on has a copy, hears how it goes on, and gets no help from the machine.
+#[test]
+fn looking_back_disturbs_nobody() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let [mut first, mut second] = two(&server);
+    first.make("A1");
+    second.until("the turn", |parts| !parts["turn"]["Person"].is_null());
+    first.say(&json!("Review"));
+    first.until("its beginning", |parts| parts["playback"]["of"] == 1);
+    first.say(&json!("TryHere"));
+    told(&mut first, "nobody else has a say");
+    second.make("B1");
+    told(&mut first, "Your turn");
+    first.say(&json!("Menu"));
+    moves(&mut first, &["A1", "B1"]);
+    first.make("C1");
+}
+
+/// A screen offers nothing that is always refused.
+#[test]
+fn what_is_always_refused_is_said() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let [mut first, _second] = two(&server);
+    first.until("the game", |parts| !parts["never"].is_null());
+    let never = first.parts["never"].to_string();
+    for action in ["Hint", "MoveNow", "Redo", "Save", "Open", "Replay", "Undo"] {
+        assert!(never.contains(action), "{action}: {never}");
+    }
+    first.make("A1");
+    first.until("a move of one's own", |parts| {
+        !parts["never"].as_array().is_some_and(|all| all.contains(&Value::from("Undo")))
+    });
+}
+
+#[test]
+fn one_folder_has_one_server() {
+    let folder = Folder::new();
+    let _server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let second = std::process::Command::new(env!("CARGO_BIN_EXE_atom4"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--folder"])
+        .arg(&folder.0)
+        .output()
+        .expect("it starts");
+    let told = String::from_utf8_lossy(&second.stderr).into_owned();
+    assert!(!second.status.success());
+    assert!(told.contains("another server keeps its games in"), "{told}");
+    assert!(second.stdout.is_empty(), "it serves nothing, and says nothing else");
+}

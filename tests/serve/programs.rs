@@ -1,0 +1,136 @@
+//! Programs at their seats: they are answered whenever a command is whole, and never told a move that was not made.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::server::{Folder, Server};
+
+/// A program at a seat, which stays there.
+struct Program {
+    child: Child,
+    input: ChildStdin,
+    answers: BufReader<ChildStdout>,
+}
+
+impl Program {
+    fn at(server: &Server, link: &str) -> Program {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_atom4"))
+            .args(["join", &format!("http://{}{link}", server.address), "-mc"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let input = child.stdin.take().expect("piped");
+        let answers = BufReader::new(child.stdout.take().expect("piped"));
+        Program {
+            child,
+            input,
+            answers,
+        }
+    }
+
+    /// The line that answers a command, behind whose period nothing is sent.
+    fn ask(&mut self, command: &str) -> String {
+        self.input.write_all(command.as_bytes()).expect("it reads");
+        let mut answer = String::new();
+        self.answers.read_line(&mut answer).expect("it answers");
+        answer.trim_end().to_owned()
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn add(side: &str, peg: &str) -> String {
+    format!("add {side} bead to {peg}.")
+}
+
+#[test]
+fn a_period_is_enough_and_the_last_command_is_answered() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let [white, ..] = server.between_two("score-four");
+    let mut program = Program::at(&server, &white);
+    assert_eq!(program.ask("show status."), "White to play.");
+    assert_eq!(program.ask(" show status."), "White to play.");
+    drop(program);
+    let output = crate::join(&server, &white, String::from("show status"));
+    let output = output.join().expect("it ends");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(said, "Error: \"show status\" does not end in a period.\n");
+    let output = crate::join(&server, &white, String::from("show status."));
+    let output = output.join().expect("it ends");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "White to play.\n");
+}
+
+/// What was answered with `Done.` here is on the board there when the next command is answered.
+#[test]
+fn a_move_is_on_both_boards_once_it_is_done() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let [white, black, _] = server.between_two("score-four");
+    let mut white = Program::at(&server, &white);
+    let mut black = Program::at(&server, &black);
+    // Nobody wins on these.
+    let pegs = ["A1", "B1", "A2", "B2", "C3", "D3", "C4"];
+    for peg in pegs.iter().cycle().take(14) {
+        assert_eq!(white.ask(&add("white", peg)), "Done.");
+        assert_eq!(black.ask("show status."), "Black to play.");
+        assert_eq!(black.ask(&add("black", peg)), "Done.");
+        assert_eq!(white.ask("show status."), "White to play.");
+    }
+}
+
+#[test]
+fn get_answers_moves_that_were_made_since_and_nothing_else() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let [white, black, _] = server.between_two("score-four");
+    let mut white = Program::at(&server, &white);
+    let mut black = Program::at(&server, &black);
+    for _ in 0..3 {
+        assert_eq!(white.ask(&add("white", "A1")), "Done.");
+        assert_eq!(black.ask("get white move."), "A1.");
+        assert_eq!(black.ask("get white move."), "Impossible.");
+        assert_eq!(black.ask(&add("black", "B1")), "Done.");
+        assert_eq!(white.ask("get black move."), "B1.");
+    }
+    assert_eq!(white.ask(&add("white", "A1")), "Done.");
+    assert_eq!(white.ask("get black move."), "Impossible.");
+    assert_eq!(
+        white.ask("why."),
+        "the game is over; no move was made since."
+    );
+    assert_eq!(black.ask("get white move."), "A1.");
+    assert_eq!(black.ask("get white move."), "Impossible.");
+}
+
+#[test]
+fn a_game_that_the_clock_ends_is_over_for_programs_too() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let pace = json!({"seconds": 1, "increment": 0});
+    let links = server.game(&json!({"game": "score-four", "player": 1, "pace": pace}));
+    let mut white = Program::at(&server, &links[0]);
+    let mut black = Program::at(&server, &links[1]);
+    assert_eq!(white.ask(&add("white", "A1")), "Done.");
+    assert_eq!(black.ask("get white move."), "A1.");
+    // White waits for a move that never comes.
+    assert_eq!(white.ask("get black move."), "Impossible.");
+    std::thread::sleep(Duration::from_millis(50));
+    for program in [&mut white, &mut black] {
+        assert_eq!(
+            program.ask("show status."),
+            "White wins: Black's time is over."
+        );
+    }
+    assert_eq!(black.ask("get white move."), "Impossible.");
+    assert_eq!(black.ask(&add("black", "B1")), "Impossible.");
+}

@@ -1,10 +1,10 @@
 //! From the command line to a session, and from its end to the exit status.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 
@@ -186,7 +186,9 @@ pub fn settle() {
             let always = Arc::new(AtomicBool::new(true));
             let _ = signal_hook::flag::register_conditional_default(signal, always);
         }
-        eprintln!("atom4: the disk is slow, and what was changed last is not on it yet; Ctrl-C leaves without it.");
+        eprintln!(
+            "atom4: the disk is slow, and what was changed last is not on it yet; Ctrl-C leaves without it."
+        );
     });
 }
 

@@ -94,7 +94,10 @@ fn nobody_takes_back_a_move_that_is_not_his() {
     first.make("A1");
     second.until("the turn", |parts| !parts["turn"]["Person"].is_null());
     second.say(&json!("Undo"));
-    told(&mut second, "You have made no move that could be taken back.");
+    told(
+        &mut second,
+        "You have made no move that could be taken back.",
+    );
     second.make("B1");
     first.until("the turn", |parts| !parts["turn"]["Person"].is_null());
     first.say(&json!("Undo"));
@@ -166,7 +169,9 @@ fn what_is_always_refused_is_said() {
     }
     first.make("A1");
     first.until("a move of one's own", |parts| {
-        !parts["never"].as_array().is_some_and(|all| all.contains(&Value::from("Undo")))
+        !parts["never"]
+            .as_array()
+            .is_some_and(|all| all.contains(&Value::from("Undo")))
     });
 }
 
@@ -182,5 +187,8 @@ fn one_folder_has_one_server() {
     let told = String::from_utf8_lossy(&second.stderr).into_owned();
     assert!(!second.status.success());
     assert!(told.contains("another server keeps its games in"), "{told}");
-    assert!(second.stdout.is_empty(), "it serves nothing, and says nothing else");
+    assert!(
+        second.stdout.is_empty(),
+        "it serves nothing, and says nothing else"
+    );
 }

@@ -114,7 +114,11 @@ fn lines_that_arrive_together_are_all_answered() {
 fn history_outlives_a_kill_and_two_sessions_keep_each_others_lines() {
     let state = folder("history-kill");
     let mut both = [start(&state), start(&state)];
-    for (place, line) in [(0, "show score."), (1, "show status."), (0, "show history.")] {
+    for (place, line) in [
+        (0, "show score."),
+        (1, "show status."),
+        (0, "show history."),
+    ] {
         let terminal = &mut both[place];
         terminal.send(&format!("{line}\r"));
         terminal.expect(line);
@@ -127,7 +131,10 @@ fn history_outlives_a_kill_and_two_sessions_keep_each_others_lines() {
         let _ = terminal.end();
     }
     let kept = std::fs::read_to_string(state.join("atom4/history")).expect("it is kept");
-    let lines: Vec<&str> = kept.lines().filter(|line| line.starts_with("show")).collect();
+    let lines: Vec<&str> = kept
+        .lines()
+        .filter(|line| line.starts_with("show"))
+        .collect();
     assert_eq!(lines, ["show score.", "show status.", "show history."]);
 }
 

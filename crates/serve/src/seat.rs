@@ -154,7 +154,11 @@ impl<'a> Seat<'a> {
             return self.refuse(LOOKS_ON);
         };
         let view = self.game.view();
-        if self.table.offered_by(1 - own.min(1), &view).any(|other| other == offer) {
+        if self
+            .table
+            .offered_by(1 - own.min(1), &view)
+            .any(|other| other == offer)
+        {
             return self.accept(offer);
         }
         if offer == Offer::TakeBack && !self.table.has_moved(own, &view) {
@@ -187,7 +191,8 @@ impl<'a> Seat<'a> {
     }
 
     fn decline(&mut self, offer: Offer, by: usize) {
-        self.table.drop_offers(|other, of| (other, of) == (offer, by));
+        self.table
+            .drop_offers(|other, of| (other, of) == (offer, by));
         let said = format!("{}: no, thank you.", name(1 - by.min(1)));
         self.table.happens(Some(said));
     }
@@ -201,8 +206,7 @@ impl<'a> Seat<'a> {
             Offer::Draw => self.table.ends(End::Draw),
             Offer::TakeBack => {
                 self.take_back(by);
-                self.table
-                    .drop_offers(|other, _| other == Offer::TakeBack);
+                self.table.drop_offers(|other, _| other == Offer::TakeBack);
                 let said = format!("{} has taken a move back.", name(by));
                 self.table.happens(Some(said));
             }
@@ -294,7 +298,11 @@ impl<'a> Seat<'a> {
             return Some(notice);
         }
         let end = self.table.end_in_words();
-        let tone = if end.is_some() { Tone::Triumph } else { Tone::Note };
+        let tone = if end.is_some() {
+            Tone::Triumph
+        } else {
+            Tone::Note
+        };
         let mut said: Vec<String> = end.into_iter().collect();
         for by in [0, 1] {
             let own = self.player() == Some(by);
@@ -308,8 +316,9 @@ impl<'a> Seat<'a> {
         match text.is_empty() {
             false => Some(Message { text, tone }),
             // A refusal is for the one who was refused.
-            true => (view.message.clone())
-                .filter(|said| said.tone != Tone::Refusal || self.own.asked),
+            true => {
+                (view.message.clone()).filter(|said| said.tone != Tone::Refusal || self.own.asked)
+            }
         }
     }
 
@@ -338,12 +347,18 @@ impl<'a> Seat<'a> {
     /// What the one who goes over the game is to know of it meanwhile.
     pub fn meanwhile(&self) -> String {
         let view = self.game.view();
-        let status = self.status(&view).into_iter().filter_map(|span| match span {
-            Span::Text(text) | Span::Strong(text) => Some(text),
-            Span::Piece(_) | Span::Marks { .. } => None,
-        });
+        let status = self
+            .status(&view)
+            .into_iter()
+            .filter_map(|span| match span {
+                Span::Text(text) | Span::Strong(text) => Some(text),
+                Span::Piece(_) | Span::Marks { .. } => None,
+            });
         let status: String = status.collect();
-        let said = self.message(&view).map(|said| said.text).unwrap_or_default();
+        let said = self
+            .message(&view)
+            .map(|said| said.text)
+            .unwrap_or_default();
         let news = format!("In the game itself: {status} {said}");
         format!("{} Esc leads back.", news.trim_end())
     }

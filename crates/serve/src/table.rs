@@ -188,7 +188,10 @@ impl ServedTable {
     /// The game ends otherwise than by its rules, and counts as one that they end.
     pub fn ends(&mut self, end: End) {
         self.end = Some(end);
-        if let Some(won) = end.loser().and_then(|loser| self.before.get_mut(1 - loser.min(1))) {
+        if let Some(won) = end
+            .loser()
+            .and_then(|loser| self.before.get_mut(1 - loser.min(1)))
+        {
             *won += 1;
         }
         self.offers.clear();

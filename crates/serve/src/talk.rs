@@ -216,7 +216,9 @@ impl Talk {
             }
             let why = match shown.turn {
                 Turn::Person(mover) | Turn::Machine(mover) if self.is_the_others(mover) => None,
-                Turn::Person(_) | Turn::Machine(_) => Some("it is your turn; no move was made since"),
+                Turn::Person(_) | Turn::Machine(_) => {
+                    Some("it is your turn; no move was made since")
+                }
                 _ => Some("the game is over; no move was made since"),
             };
             if let Some(why) = why {

@@ -53,7 +53,9 @@ pub struct Visitor {
 #[serde(untagged)]
 enum Asked {
     /// A question by which it learns how far it has been heard: [`frame::SYNC`].
-    Sync { sync: u64 },
+    Sync {
+        sync: u64,
+    },
     Action(Action),
 }
 

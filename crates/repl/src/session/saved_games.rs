@@ -192,9 +192,9 @@ impl SavedScripts for ScriptFiles {
     fn count(&mut self, kind: Kind, machine: &str, ending: PersonResult, back: bool) {
         // Results that cannot be written are no fault of the game.
         let machine = machine.to_owned();
-        let _ = self.profile.change_results(move |results| {
-            results.count(kind.hyphened(), &machine, ending, back)
-        });
+        let _ = self
+            .profile
+            .change_results(move |results| results.count(kind.hyphened(), &machine, ending, back));
     }
 
     fn tally(&self, kind: Kind, machine: &str) -> Tally {

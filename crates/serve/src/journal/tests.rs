@@ -115,7 +115,10 @@ fn a_damaged_journal_is_kept_aside_and_mended() {
     let written = journal.write("one.\ntwo.\nfour.\n", &JournalState::default());
     written.expect("it can be written");
     let (_, kept) = Journal::open(&path).expect("it is one");
-    assert_eq!((&*kept.script, &*kept.damaged), ("one.\ntwo.\nfour.\n", &[][..]));
+    assert_eq!(
+        (&*kept.script, &*kept.damaged),
+        ("one.\ntwo.\nfour.\n", &[][..])
+    );
 }
 
 /// Lines without checksums, as 2.0.0 wrote them.

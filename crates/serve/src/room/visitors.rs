@@ -38,7 +38,9 @@ impl Room {
             }
             Heard::Meanwhile(news) => {
                 self.table.happens(Some(news));
-                self.visitors.iter_mut().for_each(|own| own.own.stale = true);
+                self.visitors
+                    .iter_mut()
+                    .for_each(|own| own.own.stale = true);
             }
             // The loop looks anyway, and sees to the end itself.
             Heard::Look | Heard::Ends => {}

@@ -26,7 +26,14 @@ fn a_link_stays_one_and_so_does_who_may_read() {
     fs::set_permissions(&real, fs::Permissions::from_mode(0o600)).expect("ours");
     replace(&path, b"second").expect("it can be written");
     assert_eq!(fs::read(&real).expect("it is there"), b"second");
-    assert!(fs::symlink_metadata(&path).expect("it is there").is_symlink());
-    let mode = fs::metadata(&real).expect("it is there").permissions().mode();
+    assert!(
+        fs::symlink_metadata(&path)
+            .expect("it is there")
+            .is_symlink()
+    );
+    let mode = fs::metadata(&real)
+        .expect("it is there")
+        .permissions()
+        .mode();
     assert_eq!(mode & 0o777, 0o600);
 }

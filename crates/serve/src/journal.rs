@@ -107,21 +107,21 @@ pub struct JournalState {
 
 /// A change of the script.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Change {
+pub struct ScriptChange {
     /// Bytes of the script before that stay.
     keep: usize,
     /// What comes after them.
     add: String,
 }
 
-impl Change {
-    fn between(old: &str, new: &str) -> Change {
+impl ScriptChange {
+    fn between(old: &str, new: &str) -> ScriptChange {
         let same = old.bytes().zip(new.bytes()).take_while(|(a, b)| a == b);
         let mut keep = same.count();
         while !new.is_char_boundary(keep) {
             keep -= 1;
         }
-        Change {
+        ScriptChange {
             keep,
             add: new.get(keep..).unwrap_or_default().to_owned(),
         }
@@ -138,7 +138,7 @@ impl Change {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JournalLine {
     #[serde(flatten)]
-    change: Change,
+    change: ScriptChange,
     /// The change of the line before once more, should that be damaged: what it kept, and what it added.
     #[serde(default)]
     before: Option<(usize, String)>,
@@ -166,7 +166,7 @@ pub struct JournaledGame {
     /// The time from the last line to the last sign of life of the server that wrote it.
     pub since: Duration,
     /// The last change.
-    last: Option<Change>,
+    last: Option<ScriptChange>,
     /// The numbers of lines that could not be read, from 1.
     pub damaged: Vec<usize>,
 }
@@ -178,7 +178,7 @@ pub struct Journal {
     script: String,
     state: JournalState,
     /// The change that was written last.
-    last: Option<Change>,
+    last: Option<ScriptChange>,
 }
 
 impl Journal {
@@ -214,7 +214,7 @@ impl Journal {
         let until = since_1970(alive);
         kept.since = Duration::from_millis(until.saturating_sub(kept.state.at));
         if !kept.damaged.is_empty() {
-            let whole = Change::between("", &kept.script);
+            let whole = ScriptChange::between("", &kept.script);
             let line = line(&whole, None, &kept.state, &kept.script)?;
             let aside = aside(path);
             std::fs::hard_link(path, &aside).or_else(|_| std::fs::write(&aside, &bytes))?;
@@ -258,7 +258,7 @@ impl Journal {
     /// # Errors
     /// When it cannot be written; nobody may be told of it then.
     pub fn write(&mut self, script: &str, state: &JournalState) -> io::Result<()> {
-        let change = Change::between(&self.script, script);
+        let change = ScriptChange::between(&self.script, script);
         let line = line(&change, self.last.as_ref(), state, script)?;
         self.file.write_all(line.as_bytes())?;
         self.last = Some(change);
@@ -283,8 +283,8 @@ fn head(charter: &Charter) -> io::Result<String> {
 
 /// A change as a line, which leaves this script.
 fn line(
-    change: &Change,
-    before: Option<&Change>,
+    change: &ScriptChange,
+    before: Option<&ScriptChange>,
     state: &JournalState,
     script: &str,
 ) -> io::Result<String> {
@@ -409,7 +409,7 @@ impl JournaledGame {
         };
         let missed = || {
             let (keep, add) = read.before.clone()?;
-            follows(&Change { keep, add }.of(&self.script)?)
+            follows(&ScriptChange { keep, add }.of(&self.script)?)
         };
         let Some(script) = follows(&self.script).or_else(missed) else {
             return false;

@@ -153,6 +153,13 @@ fn a_game_of_most_plies_is_drawn() {
             .iter()
             .all(|game| game["plies"] == 6 && game["result"] == "1/2-1/2")
     );
+    // A game that its opening fills would be drawn before anybody has moved.
+    let output = place.run(&with(&arguments, &["-n", "4", "--most-plies", "1"]));
+    let told = text(&output.stderr);
+    assert!(
+        !output.status.success() && told.contains("give more than "),
+        "{told}"
+    );
 }
 
 #[test]

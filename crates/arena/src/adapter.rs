@@ -130,6 +130,8 @@ pub struct Prepared {
     pub described: String,
     /// The time for each move that the game's configuration says.
     pub per_move: Option<Duration>,
+    /// Moves of the longest opening.
+    pub opening: usize,
 }
 
 /// A language between the arena and programs.

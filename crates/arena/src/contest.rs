@@ -300,7 +300,13 @@ pub(super) fn ran(options: &ContestOptions, err: &mut dyn Write) -> Result<Ran, 
         contest,
         described,
         per_move,
+        opening,
     } = prepare(options, &schedule)?;
+    if let Some(most) = options.control.most_plies.filter(|&most| most <= opening) {
+        return Err(format!(
+            "--most-plies {most}: openings here have up to {opening} moves, which count too; give more than {opening}"
+        ));
+    }
     let mut control = options.control.clone();
     if let (true, Some(per_move)) = (options.usual_clock, per_move) {
         control.per_move = Some(per_move);

@@ -133,6 +133,7 @@ impl Protocol for TestingMode {
         if let Some(edge) = request.board {
             described += &format!(", board of {edge}");
         }
+        let opening = openings.iter().map(Vec::len).max().unwrap_or(0);
         let contest = Games {
             game,
             probe: self.probe,
@@ -145,6 +146,7 @@ impl Protocol for TestingMode {
             contest: Box::new(contest),
             described,
             per_move: None,
+            opening,
         })
     }
 

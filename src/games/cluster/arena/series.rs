@@ -93,6 +93,7 @@ impl Protocol for BotProtocol {
             contest: Box::new(Deals { config, deals }),
             described,
             per_move,
+            opening: 0,
         })
     }
 

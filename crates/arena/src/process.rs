@@ -502,7 +502,9 @@ impl Child {
             self.incoming.drain(..self.consumed);
             self.consumed = 0;
         }
-        self.incoming.reserve(CHUNK);
+        // Room for one chunk exactly: more would be read than the limit on lines allows.
+        self.incoming.shrink_to(self.incoming.len() + CHUNK);
+        self.incoming.reserve_exact(CHUNK);
         let room = rustix::buffer::spare_capacity(&mut self.incoming);
         match rustix::io::read(stdout, room) {
             Ok(0) => self.stdout = None,

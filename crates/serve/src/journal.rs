@@ -134,7 +134,7 @@ impl ScriptChange {
     }
 }
 
-/// A line of the journal. Behind it stands its checksum, which is one of the script after it too: [`sum`].
+/// A line of the journal. Behind it stands its checksum, which is one of the script after it too.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JournalLine {
     #[serde(flatten)]

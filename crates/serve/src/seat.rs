@@ -30,7 +30,7 @@ pub struct Own {
     pub menu: Option<Menu>,
     /// What is said to this one alone.
     pub notice: Option<Message>,
-    /// When it was said, as [`Seat::moment`] tells: it has passed once something else has happened.
+    /// When it was said, by what had happened and on which board: it has passed once something else has happened.
     pub noticed: Option<(u64, u64)>,
     /// Why what was asked for last was refused.
     pub refused: Option<String>,

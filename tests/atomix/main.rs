@@ -278,7 +278,7 @@ fn cut_short(output: &Output) -> Value {
 fn the_memory_limit_ends_a_proof_below_it() {
     let folder = Folder::new("memory");
     let hard = folder.hard();
-    for (size, bytes) in [("20M", 20 << 20), ("60M", 60 << 20)] {
+    for (size, bytes) in [("30M", 30 << 20), ("60M", 60 << 20)] {
         let output = run(&["solve", &hard, "--memory", size, "--time", "8", "--json"]);
         let record = cut_short(&output);
         assert!(number(&record, "peak_bytes") <= bytes, "{record}");
@@ -287,18 +287,27 @@ fn the_memory_limit_ends_a_proof_below_it() {
 }
 
 #[test]
-fn a_memory_limit_that_cannot_be_kept_is_told() {
+fn a_memory_limit_that_cannot_be_kept_is_refused() {
     let folder = Folder::new("least");
     let big = folder.0.join("big.txt");
     std::fs::write(&big, limits::BIG).expect("the level is written");
     let big = big.display().to_string();
-    let told = |memory: &str| {
-        let arguments = ["solve", &big, "--memory", memory, "--time", "0"];
-        String::from_utf8_lossy(&run(&arguments).stderr).into_owned()
+    let told = |algorithm: &str, memory: &str| {
+        let how = ["--algorithm", algorithm, "--memory", memory, "--time", "0"];
+        let output = run(&[&["solve", &big], &how[..]].concat());
+        String::from_utf8_lossy(&output.stderr).into_owned()
     };
-    let little = told("20M");
-    assert!(little.contains("strong takes at least "), "{little}");
-    assert_eq!(told("200M"), "");
+    for (algorithm, memory) in [("strong", "20M"), ("bfs", "1M")] {
+        let little = told(algorithm, memory);
+        let wanted = format!("{algorithm} takes ");
+        assert!(little.contains(&wanted), "{little}");
+        // What is said to do does.
+        let enough = little
+            .rsplit("--memory ")
+            .next()
+            .and_then(|rest| rest.split(' ').next());
+        assert_eq!(told(algorithm, enough.expect("a size")), "");
+    }
 }
 
 #[test]

@@ -92,17 +92,22 @@ impl HowOptions {
         asked - job::held().unwrap_or(0).min(asked / 2)
     }
 
-    /// What is said of a limit that an algorithm with this least memory of its own cannot keep to; none where it can.
-    pub fn too_little(&self, algorithm: &str, least: usize) -> Option<String> {
+    /// Checks that an algorithm with this least memory of its own can keep to the memory asked for.
+    ///
+    /// # Errors
+    /// What would do.
+    pub fn can_keep_to(&self, algorithm: &str, least: usize) -> Result<(), String> {
         let (asked, held) = (self.memory(), job::held().unwrap_or(0));
         let megabytes = |bytes: usize| bytes.div_ceil(1 << 20);
-        (least > 0 && asked < held + least).then(|| {
-            format!(
-                "{algorithm} takes at least {}M of memory here, {}M of it for the program itself; a limit below is passed",
-                megabytes(held + least),
-                megabytes(held)
-            )
-        })
+        // What the program itself holds differs a little from start to start.
+        let enough = megabytes(held + least) + 1;
+        match asked < held + least {
+            true => Err(format!(
+                "{algorithm} takes {enough} MB of memory here, {} MB of it for the program itself; give --memory {enough}M or more",
+                megabytes(held),
+            )),
+            false => Ok(()),
+        }
     }
 
     /// Bytes for the whole program.

@@ -81,10 +81,6 @@ pub fn solve_one(
         threads: how.threads(),
         seed: 1,
     };
-    let least = least_memory(level, variant.algorithm);
-    if let Some(told) = how.too_little(&variant.name(), least) {
-        let _ = writeln!(std::io::stderr(), "atom4: {name}: {told}");
-    }
     let known = Mutex::new(Found::default());
     let tell = |found: &Found<Slide>| {
         known
@@ -150,6 +146,8 @@ pub fn solve_all(
     stop.store(false, Ordering::Relaxed);
     let mut status = 0;
     for (text, level) in levels.iter().zip(&loaded) {
+        let least = least_memory(level, options.algorithm);
+        how.can_keep_to(&Variant::from(options.algorithm).name(), least)?;
         let record = solve_one(&short(text), level, options.algorithm.into(), how, stop)?;
         status = if record.length.is_some() { status } else { 1 };
         let answer = if options.json {

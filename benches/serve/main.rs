@@ -5,6 +5,7 @@
 //! cargo bench --bench serve -- faults [KILLS [CUTS]]      50 and 200: programs play on while server and connections break
 //! cargo bench --bench serve -- strangers [N]              10,000 connections that say nothing, beside a game
 //! cargo bench --bench serve -- page                       size of the page, and when its board is there, in a browser
+//! cargo bench --profile dev --bench serve -- typed [SESSIONS [SEED]]   10,000: through a pipe, a terminal and seats alike
 //! cargo bench --bench serve -- start PROGRAM              the start in a pipe, beside that of another build
 //! ```
 //!
@@ -20,6 +21,8 @@ mod page;
 #[allow(dead_code)]
 mod server;
 mod strangers;
+#[path = "../../tests/serve/typed/mod.rs"]
+mod typed;
 
 use std::time::Duration;
 
@@ -36,15 +39,33 @@ fn main() {
         Some("load") => load::run(number(1, 500), Duration::from_secs(number(2, 600))),
         Some("faults") => faults::run(number(1, 50), number(2, 200)),
         Some("strangers") => strangers::run(number(1, 10_000)),
+        Some("typed") => sessions(number(1, 10_000), number(2, 1)),
         Some("page") => page::page(),
         Some("start") => page::start(words.get(1).expect("another build of the program")),
         _ => {
-            println!("load | faults | strangers | page | start PROGRAM; here a little of each");
+            println!(
+                "load | faults | strangers | typed | page | start PROGRAM; here a little of each"
+            );
             load::run(20, Duration::from_secs(10));
             faults::run(3, 10);
             strangers::run(1000);
         }
     }
+}
+
+/// Plays sessions through a pipe, a terminal and seats, and tells where their answers differ.
+fn sessions(count: u64, seed: u64) {
+    let start = std::time::Instant::now();
+    let (found, seated) = typed::run(count, seed);
+    for what in found.iter().take(5) {
+        println!("{what}");
+    }
+    let seconds = start.elapsed().as_secs();
+    println!(
+        "{count} sessions, {seated} of them with seats too: {} differ; {seconds} s",
+        found.len()
+    );
+    assert!(found.is_empty(), "sessions differ");
 }
 
 /// The value at a part of a sorted list: 0.5 is the median.

@@ -5,6 +5,7 @@ mod programs;
 mod room;
 #[allow(dead_code)]
 mod server;
+mod typed;
 
 use std::io::{Read, Write};
 use std::net::TcpStream;

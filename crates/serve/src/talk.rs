@@ -85,7 +85,10 @@ impl serve::Answerer for Talk {
         let before = self.session.game().script();
         let mut answer = Vec::new();
         let flow = self.session.command(text, &mut answer)?;
-        if self.session.game().script() != before {
+        // What is done and neither answers nor sets anything is a change, though the game may be the same after it.
+        let done = matches!(answer.as_slice(), b"" | b"Done.\n") && flow == Flow::On;
+        let changes = done && !normal.starts_with("set ");
+        if changes || self.session.game().script() != before {
             self.taken = None;
             self.take_over()?;
             let why = "the server keeps this game; moves of your own are all that changes it";
@@ -192,7 +195,12 @@ impl Talk {
             }
             if self.remote.script != before {
                 self.take_over()?;
-                self.told = Some(self.remote.script.clone());
+                // The other side may have answered already; that move is still to be told.
+                let last = self.remote.shown().moves.last().and_then(|last| last.side);
+                self.told = match last.is_some_and(|side| self.is_the_others(side)) {
+                    true => Some(before),
+                    false => Some(self.remote.script.clone()),
+                };
                 return self.session.done(out);
             }
             if heard {

@@ -149,7 +149,7 @@ fn play_games(
             .position(|card| card.kind == session.kind());
         home.chosen = own.unwrap_or(0);
         screen.offer(home);
-        let ending = session.play_on(screen, seats, seated, &profile)?;
+        let ending = session.play_on(screen, seats, seated, &profile);
         let Some(next) = screen.next_game().filter(|_| ending == Ending::Left) else {
             return Ok(ending);
         };

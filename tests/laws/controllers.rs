@@ -1,6 +1,6 @@
 //! What comes of what people do at a screen, without one.
 
-use std::cell::Cell;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use atom4::games::atomix::Position;
@@ -528,7 +528,7 @@ fn a_playback_of_atomix_does_nothing_to_the_game() {
 }
 
 /// A player from outside that counts how often it is asked, and never answers.
-struct Silent<'a>(&'a Cell<u32>);
+struct Silent<'a>(&'a AtomicU32);
 
 impl ExternalPlayer<score_four::play::Game> for Silent<'_> {
     fn name(&self) -> String {
@@ -540,7 +540,7 @@ impl ExternalPlayer<score_four::play::Game> for Silent<'_> {
     fn tell(&mut self, _: &score_four::play::Game) {}
 
     fn ask(&mut self, _: &score_four::play::Game) {
-        self.0.set(self.0.get() + 1);
+        self.0.fetch_add(1, Ordering::Relaxed);
     }
 
     fn poll(&mut self) -> Option<Result<score_four::Peg, Refusal>> {
@@ -550,14 +550,14 @@ impl ExternalPlayer<score_four::play::Game> for Silent<'_> {
 
 #[test]
 fn the_program_in_a_seat_is_asked_for_its_move_and_our_machine_is_not() {
-    let asked = Cell::new(0);
+    let asked = AtomicU32::new(0);
     let mut game: Box<score_four::play::Game> = after("score four", "clear.");
     let (mut settings, mut store) = (Settings::default(), NoSaveStore);
     let seats = Seats::TWO_PLAYERS;
     let mut controller = TwoPlayerController::new(&mut *game, &mut settings, &mut store, seats)
         .with_external_players([Some(Box::new(Silent(&asked))), None]);
     controller.tick(Instant::now() + Duration::from_secs(1));
-    assert_eq!(asked.get(), 1);
+    assert_eq!(asked.load(Ordering::Relaxed), 1);
 }
 
 /// The page on how to play shows the game on the board, and over the page of all games the one that is chosen there.

@@ -1,6 +1,5 @@
 //! The room of a game between machines, without a server.
 
-use std::sync::mpsc::sync_channel;
 use std::time::{Duration, Instant};
 
 use atom4::registry::Registry;
@@ -21,7 +20,7 @@ fn a_move_is_kept_when_its_maker_leaves_at_once() {
     let folder = atom4_scratch::Scratch::new();
     let path = folder.file("game");
     drop(Journal::create(&path, &charter).expect("it can be written"));
-    let (way, heard) = sync_channel(WAITING);
+    let (way, heard) = mpsc::channel(WAITING);
     let (to, _frames) = mpsc::channel(WAITING);
     let comer = Comer {
         number: 1,
@@ -31,11 +30,15 @@ fn a_move_is_kept_when_its_maker_leaves_at_once() {
     };
     let says = Heard::Says(1, String::from(r#"{"Typed":"A1"}"#));
     for event in [Heard::Comes(comer), says, Heard::Goes(1)] {
-        way.send(event).expect("there is room");
+        way.blocking_send(event).expect("there is room");
     }
     let source = Source::Journal(path.clone(), Duration::from_secs(300));
     let (own, games) = (way.clone(), Registry::builtin().games());
-    let room = std::thread::spawn(move || run(&games, source, own, heard));
+    let room = std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread();
+        let runtime = { runtime }.enable_time().build().expect("a runtime");
+        runtime.block_on(run(&games, source, own, heard))
+    });
     let start = Instant::now();
     while !std::fs::read_to_string(&path).is_ok_and(|text| text.contains("A1")) {
         assert!(
@@ -44,6 +47,6 @@ fn a_move_is_kept_when_its_maker_leaves_at_once() {
         );
         std::thread::sleep(Duration::from_millis(10));
     }
-    way.send(Heard::Ends).expect("there is room");
+    way.blocking_send(Heard::Ends).expect("there is room");
     room.join().expect("it ends").expect("without an error");
 }

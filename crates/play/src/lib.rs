@@ -17,7 +17,7 @@
 //! | `action`, `keys` | plain data from the screens: wishes, and the keys that stand for them |
 //! | `cursor` | the walk of a cursor over each lattice |
 //! | `two_player` | the controller of a game for two on a screen |
-//! | `worker`, `playback`, `delay`, `messages`, `save_store`, `seats` | parts of controllers |
+//! | `worker`, `playback`, `delay`, `messages`, `save_store`, `seats`, `lent` | parts of controllers |
 
 pub mod action;
 pub mod advice;
@@ -30,6 +30,7 @@ pub mod guided;
 pub mod hexagons;
 pub mod keys;
 pub mod kind;
+pub mod lent;
 pub mod lesson;
 pub mod memory;
 pub mod messages;

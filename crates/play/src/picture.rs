@@ -6,7 +6,7 @@ use crate::view::{Aim, BoardView, MoveLine, Rich, Side, Spot, Token, Wheel};
 /// A game in progress, as the screens see it.
 pub trait Picture {
     /// The last move and its effect, worked out once after every change of the board.
-    type Marks: Default;
+    type Marks: Default + Send;
 
     /// The game.
     fn kind(&self) -> Kind;

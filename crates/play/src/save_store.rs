@@ -30,7 +30,7 @@ pub struct Tally {
 }
 
 /// A store of saved games.
-pub trait SaveStore<G> {
+pub trait SaveStore<G>: Send {
     /// Writes the game and the settings under this name.
     ///
     /// # Errors

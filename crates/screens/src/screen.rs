@@ -96,12 +96,6 @@ pub trait Screen {
 pub trait Stage {
     /// Plays until everybody has left or the screen is gone.
     fn play(&mut self, play: &mut dyn Play) -> Ending;
-
-    /// True where a person at a screen may be told how good moves are; a server has neither the time for that nor a
-    /// person whom it would not favour.
-    fn advises(&self) -> bool {
-        true
-    }
 }
 
 /// An input from a device. The device knows where things lie on it, so that pointers arrive as

@@ -1,9 +1,7 @@
 //! The addresses of games: pages and screens that come to one, whoever keeps the games.
 
-use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{SyncSender, TrySendError};
 use std::time::Duration;
 
 use axum::Router;
@@ -12,7 +10,8 @@ use axum::extract::ws::{WebSocket, WebSocketUpgrade};
 use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, Response, StatusCode};
 use axum::routing::get;
-use tokio::sync::mpsc;
+use tokio::sync::mpsc::{self, Sender, error::TrySendError};
+use tokio::time::timeout;
 
 use super::assets::{self, GAME};
 use super::heard::{Comer, Device, Heard};
@@ -21,13 +20,16 @@ use super::journal::Role;
 use super::link;
 use super::screen::WAITING;
 
+/// A game that hears too much at once is waited for so long.
+const PATIENCE: Duration = Duration::from_secs(5);
+
 /// Whoever keeps games that screens come to.
 pub trait Host: Send + Sync + 'static {
     /// The role that a link gives; `None` where it leads nowhere.
     fn admits(&self, name: &str, secret: &str) -> Option<Role>;
 
     /// Brings a screen into a game, which is woken where it sleeps; the way to the game.
-    fn enter(&self, name: &str, comer: Comer) -> Option<SyncSender<Heard>>;
+    fn enter(&self, name: &str, comer: Comer) -> Option<Sender<Heard>>;
 }
 
 /// The addresses of the games of a host.
@@ -122,30 +124,25 @@ async fn converse<H: Host>(host: &H, name: &str, role: Role, device: Device, soc
     })
     .await;
     // A game that hears too much at once hears of this a little later.
-    for _ in 0..100 {
-        match game.try_send(Heard::Goes(number)) {
-            Err(TrySendError::Full(_)) => tokio::time::sleep(Duration::from_millis(50)).await,
-            _ => return,
-        }
-    }
+    let _ = timeout(PATIENCE, game.send(Heard::Goes(number))).await;
 }
 
 /// Brings a screen into a game by the way to it, which is made by `start` where there is none.
 pub fn enter(
-    way: &mut Option<SyncSender<Heard>>,
+    way: &mut Option<Sender<Heard>>,
     comer: Comer,
-    start: impl FnOnce() -> io::Result<SyncSender<Heard>>,
-) -> Option<SyncSender<Heard>> {
+    start: impl FnOnce() -> Sender<Heard>,
+) -> Option<Sender<Heard>> {
     let mut comes = Heard::Comes(comer);
     if let Some(way) = way {
         match way.try_send(comes) {
             Ok(()) => return Some(way.clone()),
             Err(TrySendError::Full(_)) => return None,
-            // Its thread has gone to sleep.
-            Err(TrySendError::Disconnected(again)) => comes = again,
+            // It has gone to sleep.
+            Err(TrySendError::Closed(again)) => comes = again,
         }
     }
-    let fresh = start().ok()?;
+    let fresh = start();
     fresh.try_send(comes).ok()?;
     *way = Some(fresh.clone());
     Some(fresh)

@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
-use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::body::Body;
@@ -12,6 +11,7 @@ use axum::extract::State;
 use axum::http::{Response, StatusCode};
 use axum::routing::get;
 use serde_json::{Value, json};
+use tokio::sync::mpsc::Sender;
 
 use super::assets::LIVE;
 use super::heard::{Comer, Heard};
@@ -38,7 +38,7 @@ struct Game {
     standing: Arc<Mutex<Standing>>,
     over: bool,
     /// The way to its room, where it has one.
-    way: Option<SyncSender<Heard>>,
+    way: Option<Sender<Heard>>,
 }
 
 /// What is known of the series.
@@ -200,7 +200,7 @@ impl Host for Live {
         known.then_some(Role::Watcher)
     }
 
-    fn enter(&self, name: &str, comer: Comer) -> Option<SyncSender<Heard>> {
+    fn enter(&self, name: &str, comer: Comer) -> Option<Sender<Heard>> {
         let number: usize = name.parse().ok()?;
         let mut series = self.series();
         let game = series.games.get_mut(&number)?;

@@ -6,7 +6,6 @@ use std::io;
 use std::net::TcpListener;
 use std::path::{Path as FilePath, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{SyncSender, TrySendError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
@@ -17,6 +16,7 @@ use axum::http::{Response, StatusCode};
 use axum::routing::{get, post};
 use serde::Deserialize;
 use serde_json::json;
+use tokio::sync::mpsc::Sender;
 
 use super::assets::LOBBY;
 use super::clock::Pace;
@@ -61,8 +61,8 @@ const NAME: usize = 16;
 /// A game that was asked for lately.
 struct Known {
     charter: Arc<Charter>,
-    /// The way to its thread, where it has one.
-    to: Option<SyncSender<Heard>>,
+    /// The way to it, where it is in memory.
+    to: Option<Sender<Heard>>,
 }
 
 /// A server.
@@ -130,7 +130,7 @@ pub fn open(games: GameList, options: ServerOptions) -> io::Result<Arc<Server>> 
 /// # Errors
 /// When the listener cannot be used.
 pub fn run(listener: TcpListener, server: Arc<Server>) -> io::Result<()> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
+    let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
     let connections = server.options.connections;
@@ -202,7 +202,7 @@ impl Host for Server {
         if let Some(game) = known.get(name) {
             return game.charter.role(secret);
         }
-        // Only the first line counts here; the game itself is read by its thread.
+        // Only the first line counts here; the game itself is read when somebody enters it.
         let charter = journal::charter(&path)?;
         let role = charter.role(secret)?;
         known.insert(
@@ -215,7 +215,7 @@ impl Host for Server {
         Some(role)
     }
 
-    fn enter(&self, name: &str, comer: Comer) -> Option<SyncSender<Heard>> {
+    fn enter(&self, name: &str, comer: Comer) -> Option<Sender<Heard>> {
         let path = self.file(name)?;
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let game = known.get_mut(name)?;
@@ -323,8 +323,8 @@ impl Server {
     /// Deletes the journals of old games, forgets those that sleep, and counts the rest.
     fn clean(&self) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        // A thread that has ended hears nothing; its game is found by its journal again.
-        known.retain(|_, game| game.to.as_ref().is_some_and(is_awake));
+        // A game that sleeps hears nothing, and is found by its journal again.
+        known.retain(|_, game| game.to.as_ref().is_some_and(|to| !to.is_closed()));
         let mut kept = 0;
         for entry in std::fs::read_dir(&self.options.folder)
             .into_iter()
@@ -349,15 +349,6 @@ impl Server {
         }
         self.kept.store(kept, Ordering::Relaxed);
     }
-}
-
-/// True while a game's thread hears what is sent to it.
-fn is_awake(way: &SyncSender<Heard>) -> bool {
-    // A visitor of this number never came, so that nobody goes.
-    !matches!(
-        way.try_send(Heard::Goes(0)),
-        Err(TrySendError::Disconnected(_))
-    )
 }
 
 /// The name of the game of a journal's file, or of one that is kept aside since it is damaged.

@@ -1,11 +1,10 @@
 //! A screen far away, at a game.
 
 use std::io;
-use std::sync::mpsc::{SyncSender, TrySendError};
 
 use serde::Deserialize;
 use serde_json::json;
-use tokio::sync::mpsc;
+use tokio::sync::mpsc::{self, error::TrySendError};
 
 use super::frame::{self, Told};
 use super::heard::{Comer, Device, Heard};
@@ -26,7 +25,7 @@ enum Far {
     },
     Screen(Told),
     /// It goes over the game in a room of its own, by this way, and was told this of the game last.
-    Elsewhere(SyncSender<Heard>, String),
+    Elsewhere(mpsc::Sender<Heard>, String),
 }
 
 /// A screen at the game.
@@ -119,7 +118,7 @@ impl Visitor {
     }
 
     /// Goes over the game in this room; without one it is told that there is none.
-    pub fn goes_over(&mut self, room: Option<SyncSender<Heard>>) {
+    pub fn goes_over(&mut self, room: Option<mpsc::Sender<Heard>>) {
         let comer = Comer {
             number: self.number,
             // There it has the game to itself.

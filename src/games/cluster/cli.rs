@@ -12,6 +12,7 @@ use atom4_cluster::play::baseline::Baseline;
 use atom4_cluster::play::kind::KIND;
 use atom4_cluster::play::puzzles::BOOK;
 use atom4_play::Effort;
+use atom4_play::lent::Lent;
 use atom4_play::seats::Seats;
 use atom4_play::settings::Settings;
 use atom4_play::study::Study;
@@ -182,7 +183,7 @@ fn sit_down(
     let mut played = game.game.clone();
     let mut files = ScriptFiles::new(games.clone(), PathBuf::new(), None, Profile::none());
     let mut saved = SavedGames {
-        scripts: &mut files,
+        scripts: Lent::Back(&mut files),
         kind: KIND,
     };
     let mut controller = TwoPlayerController::new(&mut played, &mut settings, &mut saved, seats)

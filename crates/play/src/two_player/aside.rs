@@ -44,7 +44,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
 
     /// The game itself, which may wait.
     pub(super) fn own_game(&self) -> &G {
-        self.aside.as_ref().map_or(self.game, |aside| &aside.game)
+        self.aside.as_ref().map_or(&self.game, |aside| &aside.game)
     }
 
     /// Puts the game aside and `other` in its place.
@@ -54,7 +54,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         let standing = Standing::taking_up(other.verdict());
         self.aside = Some(Aside {
             from: other.clone(),
-            game: std::mem::replace(self.game, other),
+            game: std::mem::replace(&mut *self.game, other),
             seating: self.seating,
             standing: std::mem::replace(&mut self.standing, standing),
             playback: self.playback.take(),

@@ -8,7 +8,7 @@ use super::standing::Forfeit;
 use super::*;
 
 /// A player from outside of this program.
-pub trait ExternalPlayer<G: Game> {
+pub trait ExternalPlayer<G: Game>: Send {
     /// The name that the panel shows.
     fn name(&self) -> String;
 
@@ -195,7 +195,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         for side in Side::BOTH {
             let player = self.seating.player(side);
             if let Some(external) = &mut self.externals.players[player] {
-                external.player.begin(self.game, side);
+                external.player.begin(&self.game, side);
                 external.state = State::Follows;
             }
         }
@@ -207,14 +207,14 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         if let Some(external) = &mut self.externals.players[player]
             && external.follows()
         {
-            external.player.tell(self.game);
+            external.player.tell(&self.game);
         }
     }
 
     /// Asks the external player of the side to move; false where there is none.
     pub(super) fn ask_external(&mut self) -> bool {
         let player = self.seating.player(self.game.mover());
-        self.externals.ask(player, self.game)
+        self.externals.ask(player, &self.game)
     }
 
     /// Takes the answers of external players; true when one has lost by its fault.

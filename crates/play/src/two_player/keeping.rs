@@ -43,7 +43,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         let now = (self.revision, self.seating.seated(self.standing.won));
         if now != self.keeping.last {
             self.keeping.last = now;
-            self.keeping.done = self.store.keep(self.game, &now.1, self.settings);
+            self.keeping.done = self.store.keep(&self.game, &now.1, &self.settings);
         }
     }
 }

@@ -259,7 +259,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         self.machine.stop();
         self.settings.effort = effort;
         let seated = self.seating.seated(self.standing.won);
-        self.store.chosen(&seated, self.settings);
+        self.store.chosen(&seated, &self.settings);
         let name = seats::name(effort);
         self.messages.say(format!("The machine plays at {name}."));
     }

@@ -2,7 +2,7 @@
 //! playback.
 //!
 //! [`TwoPlayerController`] is the [`Play`] of every game with [`TwoPlayers`]. It borrows the game,
-//! so that testing mode goes on with the board as it was played.
+//! so that testing mode goes on with the board as it was played; a server gives it away.
 //!
 //! | module | idea |
 //! |---|---|
@@ -51,6 +51,7 @@ use self::standing::{GameResult, Standing};
 use self::start_page::Start;
 use super::game::{Game, step_back, step_on};
 use super::kind::Kind;
+use super::lent::Lent;
 use super::messages::Messages;
 use super::playback::{Playback, Tick};
 use super::refusal::Refusal;
@@ -65,9 +66,9 @@ use atom4_core::rules::Verdict;
 
 /// The controller of a game for two on a screen.
 pub struct TwoPlayerController<'a, G: TwoPlayers> {
-    game: &'a mut G,
-    settings: &'a mut Settings,
-    store: &'a mut dyn SaveStore<G>,
+    game: Lent<'a, G>,
+    settings: Lent<'a, Settings>,
+    store: Lent<'a, dyn SaveStore<G> + 'a>,
     seating: Seating,
     standing: Standing,
     machine: Machine<G::Move>,
@@ -111,6 +112,17 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         game: &'a mut G,
         settings: &'a mut Settings,
         store: &'a mut dyn SaveStore<G>,
+        seats: Seats,
+    ) -> TwoPlayerController<'a, G> {
+        let (game, settings) = (Lent::Back(game), Lent::Back(settings));
+        TwoPlayerController::with(game, settings, Lent::Back(store), seats)
+    }
+
+    /// Sits down to a game that may be the controller's own.
+    pub fn with(
+        mut game: Lent<'a, G>,
+        settings: Lent<'a, Settings>,
+        store: Lent<'a, dyn SaveStore<G> + 'a>,
         seats: Seats,
     ) -> TwoPlayerController<'a, G> {
         let (open, seats) = match seats {
@@ -199,7 +211,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
     /// Another board is shown: that of the game, or of the playback.
     fn shown_changed(&mut self) {
         let shown = self.playback.as_ref().map(|playback| &playback.game);
-        self.marks = shown.unwrap_or(self.game).marks();
+        self.marks = shown.unwrap_or(&self.game).marks();
         self.revision += 1;
     }
 
@@ -342,11 +354,11 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
             Action::TryHere => self.try_here(),
             Action::End(last) => self.in_playback(|playback| playback.jump(last)),
             Action::Save(name) => {
-                let saved = self.store.save(&name, self.game, self.settings);
+                let saved = self.store.save(&name, &self.game, &self.settings);
                 tell(saved, &name, &mut self.messages);
             }
             Action::Overwrite(name) => {
-                let saved = self.store.overwrite(&name, self.game, self.settings);
+                let saved = self.store.overwrite(&name, &self.game, &self.settings);
                 tell(saved, &name, &mut self.messages);
             }
             Action::Open(name) => self.open(&name),

@@ -51,7 +51,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         if let Some(reason) = self.hindrance() {
             return self.messages.refuse(reason);
         }
-        match choose(self.game).and_then(|mv| self.game.play(mv)) {
+        match choose(&self.game).and_then(|mv| self.game.play(mv)) {
             Ok(()) => {
                 self.rested = true;
                 self.machine.stop();
@@ -77,7 +77,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         }
         self.machine.stop();
         let mut undone = 0;
-        while step_back(self.game) {
+        while step_back(&mut *self.game) {
             undone += 1;
             if self.stops_here() {
                 break;
@@ -93,7 +93,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             } else {
                 // The machine made the first move: it stays, or it would be made at once again.
                 for _ in 0..undone {
-                    step_on(self.game);
+                    step_on(&mut *self.game);
                 }
                 self.board_changed();
                 let refusal = "there is no move of yours to take back";
@@ -124,7 +124,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         self.machine.stop();
         let mut redone = 0;
         let decided = self.game.verdict();
-        while step_on(self.game) {
+        while step_on(&mut *self.game) {
             redone += 1;
             if redone == 1 && decided.is_some() && self.game.verdict().is_none() {
                 self.close(decided);

@@ -263,7 +263,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
                 && self.live.moves.of(self.game.length()).is_none()
             {
                 // A bar that stays away is no fault of the game.
-                self.live.moves.worker = study.review(self.game, 1).ok();
+                self.live.moves.worker = study.review(&self.game, 1).ok();
             }
         }
         changed

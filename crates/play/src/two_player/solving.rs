@@ -156,7 +156,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             State::Solved => return self.messages.refuse("it is solved; n goes on"),
         }
         let before = self.game.clone();
-        let mv = choose(self.game).and_then(|mv| self.game.play(mv).map(|()| mv));
+        let mv = choose(&self.game).and_then(|mv| self.game.play(mv).map(|()| mv));
         let mv = match mv {
             Ok(mv) => mv,
             Err(refusal) => return self.messages.refuse(refusal),
@@ -179,7 +179,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
                     .refuse("that is not it; u takes back, to try again");
             }
             (None, Some(true)) if !wins => self.solve_puzzle(Some(text)),
-            (None, _) => match study.judge(self.game) {
+            (None, _) => match study.judge(&self.game) {
                 Ok(worker) => self.set_state(State::Judging(worker, before, right)),
                 Err(refusal) => {
                     self.set_state(State::Wrong(before));
@@ -228,7 +228,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             State::Wrong(_) => return self.messages.refuse("u takes back, to try again"),
             State::Solved => return self.messages.refuse("it is solved; n goes on"),
         }
-        match study.judge(self.game) {
+        match study.judge(&self.game) {
             Ok(worker) => solving.state = State::Hinting(worker),
             Err(refusal) => self.messages.refuse(refusal),
         }

@@ -198,7 +198,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             _ => {}
         }
         let seated = self.seating.seated(self.standing.won);
-        self.store.chosen(&seated, self.settings);
+        self.store.chosen(&seated, &self.settings);
         self.look_up_results();
     }
 

@@ -5,7 +5,7 @@
 
 mod screen;
 
-pub use screen::{SavedGames, SavedScripts, ScreenContext, show};
+pub use screen::{SavedGames, SavedScripts, Sitting, show};
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -18,6 +18,7 @@ use super::context::{Context, Reply};
 use super::row::{Here, Row, RowInfo, Words};
 use atom4_play::game::{Game, Notation, Players, Request};
 use atom4_play::kind::Kind;
+use atom4_play::lent::Lent;
 use atom4_play::puzzles::{Puzzle, PuzzleBook};
 use atom4_play::refusal::Refusal;
 use atom4_play::review::GoneOver;
@@ -25,7 +26,8 @@ use atom4_play::settings::{Player, Settings};
 use atom4_play::study::Study;
 use atom4_play::text_game::TextGame;
 use atom4_play::two_player_game::TwoPlayers;
-use atom4_screens::screen::Ending;
+use atom4_play::view::Play;
+use atom4_screens::screen::{Ending, Stage};
 
 /// The commands of a game: their rows, and what plays the game on a screen. It is a value of its own, so that a game in
 /// progress need not know what a command is.
@@ -38,9 +40,13 @@ pub struct Commands<G: Game + 'static> {
     pub here: &'static [Here],
     /// What it has for those who learn from it.
     pub study: Option<Study<G>>,
-    /// Plays the game on a screen until the person leaves, or says why the screen could not be had.
-    pub play_on: fn(&Commands<G>, &mut G, &mut ScreenContext<'_>) -> Result<Ending, Refusal>,
+    /// What plays the game with people.
+    pub controller: MakeController<G>,
 }
+
+/// Makes the controller of a game, as a value that has all that it works with.
+pub type MakeController<G> =
+    for<'a> fn(&Commands<G>, Lent<'a, G>, Sitting<'a>) -> Box<dyn Play + Send + 'a>;
 
 impl<G: TwoPlayers> Commands<G> {
     /// The commands of a game for two.
@@ -56,7 +62,7 @@ impl<G: TwoPlayers> Commands<G> {
             rows,
             here,
             study,
-            play_on: |own, game, screen| screen.play_for_two(own, game),
+            controller: |own, game, sitting| sitting.for_two(own, game),
         }
     }
 }
@@ -126,11 +132,11 @@ pub trait AnyGame: Any {
         context: &mut Context<'_>,
     ) -> Result<Reply, Refusal>;
 
-    /// Plays the game on a screen until the person leaves.
-    ///
-    /// # Errors
-    /// Why the screen could not be had.
-    fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal>;
+    /// Plays the game on a screen, which stays open, until the person leaves.
+    fn play_on<'a>(&'a mut self, screen: &mut dyn Stage, sitting: Sitting<'a>) -> Ending;
+
+    /// The game with people at it.
+    fn into_play(self: Box<Self>, sitting: Sitting<'static>) -> Box<dyn Play + Send>;
 
     /// Sets up the board of a puzzle of the game, as one change.
     ///
@@ -176,8 +182,17 @@ impl<G: Notation + Players + 'static> AnyGame for Held<G> {
         (row.run)(&mut self.game, words, context)
     }
 
-    fn play_on(&mut self, screen: &mut ScreenContext<'_>) -> Result<Ending, Refusal> {
-        (self.commands.play_on)(self.commands, &mut self.game, screen)
+    fn play_on<'a>(&'a mut self, screen: &mut dyn Stage, sitting: Sitting<'a>) -> Ending {
+        let game = Lent::Back(&mut self.game);
+        screen.play(&mut *(self.commands.controller)(
+            self.commands,
+            game,
+            sitting,
+        ))
+    }
+
+    fn into_play(self: Box<Self>, sitting: Sitting<'static>) -> Box<dyn Play + Send> {
+        (self.commands.controller)(self.commands, Lent::from(self.game), sitting)
     }
 
     fn set_puzzle(&mut self, puzzle: &Puzzle) -> Result<(), Refusal> {

@@ -4,6 +4,7 @@ use super::{AnyGame, Commands};
 use crate::words::shown;
 use atom4_play::game::Notation;
 use atom4_play::kind::Kind;
+use atom4_play::lent::Lent;
 use atom4_play::refusal::Refusal;
 use atom4_play::save_store::{self, SaveStore, SavedGame, Tally};
 use atom4_play::seats::{Seated, Seats};
@@ -16,7 +17,7 @@ use atom4_screens::open_screen::OpenScreen;
 use atom4_screens::screen::{Device, Ending, Stage};
 
 /// Scripts of saved games, whichever game they are of.
-pub trait SavedScripts {
+pub trait SavedScripts: Send {
     /// Writes a script of a game of this kind, with the settings, under this name.
     ///
     /// # Errors
@@ -115,7 +116,7 @@ pub trait SavedScripts {
 /// Saved scripts as the store of a controller.
 pub struct SavedGames<'a> {
     /// The scripts.
-    pub scripts: &'a mut dyn SavedScripts,
+    pub scripts: Lent<'a, dyn SavedScripts + 'a>,
     /// The game that they are of.
     pub kind: Kind,
 }
@@ -197,45 +198,42 @@ impl<G: Notation + 'static> SaveStore<G> for SavedGames<'_> {
     }
 }
 
-/// The things that a game on a screen is played with.
-pub struct ScreenContext<'a> {
-    /// The screen, which stays open.
-    pub screen: &'a mut dyn Stage,
+/// The things that a game is played with by people.
+pub struct Sitting<'a> {
     /// What is remembered from run to run.
-    pub profile: &'a Profile,
+    pub profile: Profile,
     /// The person or machine that decides for each player.
     pub seats: Seats,
     /// Those who sat at the game when it was kept, where it was.
     pub seated: Option<Seated>,
     /// The settings of the machine players; those chosen on the screen are left here.
-    pub settings: &'a mut Settings,
+    pub settings: Lent<'a, Settings>,
     /// Where games are saved and found again.
-    pub saved: &'a mut dyn SavedScripts,
+    pub saved: Lent<'a, dyn SavedScripts + 'a>,
+    /// People may be told how good moves are; a server has neither the time for that nor a person whom it would not favour.
+    pub advised: bool,
 }
 
-impl ScreenContext<'_> {
-    /// Plays a game for two until the person leaves.
-    ///
-    /// # Errors
-    /// Why the screen could not be had.
-    pub fn play_for_two<G: TwoPlayers + 'static>(
-        &mut self,
+impl<'a> Sitting<'a> {
+    /// The controller of a game for two.
+    pub fn for_two<G: TwoPlayers>(
+        self,
         commands: &Commands<G>,
-        game: &mut G,
-    ) -> Result<Ending, Refusal> {
-        let mut saved = SavedGames {
-            scripts: &mut *self.saved,
+        game: Lent<'a, G>,
+    ) -> Box<dyn Play + Send + 'a> {
+        let saved = SavedGames {
+            scripts: self.saved,
             kind: commands.kind,
         };
-        let settings = &mut *self.settings;
-        let mut controller = TwoPlayerController::new(game, settings, &mut saved, self.seats);
+        let store = Lent::Given(Box::new(saved) as Box<dyn SaveStore<G> + 'a>);
+        let mut controller = TwoPlayerController::with(game, self.settings, store, self.seats);
         if let Some(seated) = &self.seated {
             controller = controller.seated(seated);
         }
-        if let Some(study) = commands.study.filter(|_| self.screen.advises()) {
+        if let Some(study) = commands.study.filter(|_| self.advised) {
             controller = controller.with_study(study);
         }
-        Ok(self.screen.play(&mut controller))
+        Box::new(controller)
     }
 }
 

@@ -178,7 +178,7 @@ impl Session {
             lesson,
             finished: false,
         };
-        let ending = game.play_on(&mut stage, Seats::TWO_PLAYERS, None, &Profile::none())?;
+        let ending = game.play_on(&mut stage, Seats::TWO_PLAYERS, None, &Profile::none());
         Ok((ending, stage.finished))
     }
 }

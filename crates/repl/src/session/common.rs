@@ -5,12 +5,13 @@ use std::io::{self, Write};
 use super::saved_games::ScriptFiles;
 use super::{Outcome, Session};
 use crate::context::Reply;
-use crate::game::{self, GameEntry, ScreenContext};
+use crate::game::{self, GameEntry, Sitting};
 use crate::grammar::common::Command;
 use crate::pager;
 use crate::setting::Set;
 use crate::words::shown;
 use atom4_core::base::memory;
+use atom4_play::lent::Lent;
 use atom4_play::puzzles::Puzzle;
 use atom4_play::refusal::Refusal;
 use atom4_play::seats::{Seated, Seats};
@@ -176,13 +177,12 @@ impl Session {
         };
         screen.hand_back();
         Ok(match self.play_on(&mut screen, seats, None, &profile) {
-            Ok(Ending::Terminated(signal)) => {
+            Ending::Terminated(signal) => {
                 self.ended_by = Some(signal);
                 Ok(Reply::Quit)
             }
-            Ok(Ending::Lost(reason)) => Err(Refusal::new(format!("the screen is gone: {reason}"))),
-            Ok(_) => Ok(Reply::Written),
-            Err(refusal) => Err(refusal),
+            Ending::Lost(reason) => Err(Refusal::new(format!("the screen is gone: {reason}"))),
+            Ending::Left => Ok(Reply::Written),
         })
     }
 }
@@ -242,30 +242,27 @@ impl Session {
     }
 
     /// Plays the game in progress on a screen, until the person leaves. Board, levels and settings
-    /// are then as they were left there. `seated` sat at it when it was kept; it is kept in `profile`.
-    ///
-    /// # Errors
-    /// Why the screen could not be had. One that is lost later leaves the game as it was, and is
-    /// an [`Ending`].
+    /// are then as they were left there. `seated` sat at it when it was kept; it is kept in `profile`. A screen that is lost
+    /// leaves the game as it was.
     pub fn play_on(
         &mut self,
         screen: &mut dyn Stage,
         seats: Seats,
         seated: Option<Seated>,
         profile: &Profile,
-    ) -> Result<Ending, Refusal> {
+    ) -> Ending {
         let mut settings = self.settings.clone();
         let (folder, ours) = (self.resolve(""), self.saved.clone());
         let mut saved = ScriptFiles::new(self.games.clone(), folder, ours, profile.clone());
-        let mut screen = ScreenContext {
-            screen,
-            profile: &self.profile,
+        let sitting = Sitting {
+            profile: self.profile.clone(),
             seats,
             seated,
-            settings: &mut settings,
-            saved: &mut saved,
+            settings: Lent::Back(&mut settings),
+            saved: Lent::Back(&mut saved),
+            advised: true,
         };
-        let ending = self.game.play_on(&mut screen);
+        let ending = self.game.play_on(screen, sitting);
         // A game that was opened brought settings of its own.
         self.settings = settings.within(self.settings.allowance);
         self.kept = saved.kept;

@@ -6,41 +6,39 @@ use super::super::heard::{Comer, Heard};
 use super::super::journal::Role;
 use super::super::visitor::Visitor;
 use super::{Room, Source, start};
-use atom4_play::view::Play;
 
 /// Screens of one role at one game, and people who look on.
 const MOST: [usize; 2] = [8, 500];
-/// Screens that go over one game at once, each with a thread of its own.
+/// Screens that go over one game at once, each with a game of its own.
 const MOST_REVIEWS: usize = 16;
 
 impl Room {
-    pub(super) fn hear(&mut self, game: &mut dyn Play, heard: Heard) -> io::Result<()> {
+    pub(super) fn hear(&mut self, heard: Heard) -> io::Result<()> {
         match heard {
-            Heard::Comes(comer) => self.comes(comer, game),
+            Heard::Comes(comer) => self.comes(comer),
             Heard::Goes(number) => {
                 self.leave(|visitor| visitor.number == number);
             }
             Heard::IsBack(number) => {
-                let name = self.kind.name();
-                if let Some(visitor) = self.visitor(number) {
-                    visitor.comes_back(game, name);
+                let name = self.entry.kind().name();
+                let mut visitors = self.visitors.iter_mut();
+                if let Some(visitor) = visitors.find(|own| own.number == number) {
+                    visitor.comes_back(&*self.game, name);
                 }
             }
             Heard::Says(number, text) => {
                 let place = self.visitors.iter().position(|own| own.number == number);
                 if let Some(visitor) = place.and_then(|place| self.visitors.get_mut(place)) {
-                    visitor.says(game, &mut self.table, &text)?;
+                    visitor.says(&mut *self.game, &mut self.table, &text)?;
                     if visitor.own.reviews {
                         visitor.own.reviews = false;
-                        self.review(number, game);
+                        self.review(number);
                     }
                 }
             }
             Heard::Meanwhile(news) => {
                 self.table.happens(Some(news));
-                self.visitors
-                    .iter_mut()
-                    .for_each(|own| own.own.stale = true);
+                self.all_stale();
             }
             // The loop looks anyway, and sees to the end itself.
             Heard::Look | Heard::Ends => {}
@@ -48,25 +46,20 @@ impl Room {
         Ok(())
     }
 
-    fn visitor(&mut self, number: u64) -> Option<&mut Visitor> {
-        self.visitors.iter_mut().find(|own| own.number == number)
-    }
-
     /// Lets somebody go over the game, on a copy of it.
-    fn review(&mut self, number: u64, game: &dyn Play) {
+    fn review(&mut self, number: u64) {
         let away = self.visitors.iter().filter(|own| own.is_elsewhere());
         let full = away.count() >= MOST_REVIEWS;
-        let goes_on = self.table.between_people() && !self.table.over(&game.view());
-        let (games, kind, way) = (self.games.clone(), self.kind, self.way.clone());
-        let Some(visitor) = self.visitor(number) else {
-            return;
-        };
-        let source = Source::Review(kind.hyphened(), game.script(), way, goes_on);
-        let room = (!full).then(|| start(&games, source).ok()).flatten();
-        visitor.goes_over(room);
+        let goes_on = self.table.between_people() && !self.table.over(&self.game.view());
+        let (game, way) = (self.entry.kind().hyphened(), self.way.clone());
+        let source = Source::Review(game, self.game.script(), way, goes_on);
+        let mut visitors = self.visitors.iter_mut();
+        if let Some(visitor) = visitors.find(|own| own.number == number) {
+            visitor.goes_over((!full).then(|| start(&self.games, source)));
+        }
     }
 
-    fn comes(&mut self, comer: Comer, game: &dyn Play) {
+    fn comes(&mut self, comer: Comer) {
         let [seat, all] = MOST;
         let role = comer.role;
         let most = if role == Role::Watcher { all } else { seat };
@@ -74,8 +67,8 @@ impl Room {
         if there < most {
             self.table.comes(role);
             self.visited = true;
-            self.visitors
-                .push(Visitor::new(comer, game, self.kind.name()));
+            let name = self.entry.kind().name();
+            self.visitors.push(Visitor::new(comer, &*self.game, name));
         }
         // Dropping the way to it ends its connection.
     }
@@ -97,16 +90,14 @@ impl Room {
             !gone
         });
         if self.visitors.len() < before {
-            for visitor in &mut self.visitors {
-                visitor.own.stale = true;
-            }
+            self.all_stale();
         }
     }
 
     /// Tells every screen what is new to it.
-    pub(super) fn show(&mut self, game: &mut dyn Play, script: &str) -> io::Result<()> {
+    pub(super) fn show(&mut self, script: &str) -> io::Result<()> {
         for visitor in &mut self.visitors {
-            visitor.show(game, &mut self.table, script)?;
+            visitor.show(&mut *self.game, &mut self.table, script)?;
         }
         if self.visitors.iter().any(|visitor| visitor.gone) {
             self.leave(|visitor| visitor.gone);

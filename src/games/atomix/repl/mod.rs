@@ -5,11 +5,12 @@ mod commands;
 use super::play::kind::KIND;
 use super::play::records::Records;
 use super::play::{Game, PuzzleController};
-use atom4_play::refusal::Refusal;
+use atom4_play::lent::Lent;
+use atom4_play::save_store::SaveStore;
 use atom4_play::seats::Seats;
+use atom4_play::view::Play;
 use atom4_repl::game::SavedGames;
-use atom4_repl::{Commands, ScreenContext};
-use atom4_screens::screen::Ending;
+use atom4_repl::{Commands, Sitting};
 
 /// Atomix, to be chosen in a session.
 pub static ENTRY: Commands<Game> = Commands {
@@ -17,22 +18,27 @@ pub static ENTRY: Commands<Game> = Commands {
     rows: &commands::ROWS,
     here: &commands::HERE,
     study: None,
-    play_on,
+    controller,
 };
 
 /// Plays a level; the level page comes first where nobody said how to play.
-fn play_on(
+fn controller<'a>(
     _: &Commands<Game>,
-    game: &mut Game,
-    screen: &mut ScreenContext<'_>,
-) -> Result<Ending, Refusal> {
-    let records = Records::open(screen.profile.state_file("atomix-records"));
-    let choose = matches!(screen.seats, Seats::Ask);
-    let mut saved = SavedGames {
-        scripts: &mut *screen.saved,
+    game: Lent<'a, Game>,
+    sitting: Sitting<'a>,
+) -> Box<dyn Play + Send + 'a> {
+    let records = Records::open(sitting.profile.state_file("atomix-records"));
+    let choose = matches!(sitting.seats, Seats::Ask);
+    let saved = SavedGames {
+        scripts: sitting.saved,
         kind: KIND,
     };
-    let settings = &mut *screen.settings;
-    let mut controller = PuzzleController::new(game, settings, &mut saved, records, choose);
-    Ok(screen.screen.play(&mut controller))
+    let store = Lent::Given(Box::new(saved) as Box<dyn SaveStore<Game> + 'a>);
+    Box::new(PuzzleController::with(
+        game,
+        sitting.settings,
+        store,
+        records,
+        choose,
+    ))
 }

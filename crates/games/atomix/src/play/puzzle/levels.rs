@@ -73,7 +73,7 @@ impl PuzzleController<'_> {
                 }
             }
             None => {
-                self.page = Some(Page::new(self.game, &self.records));
+                self.page = Some(Page::new(&self.game, &self.records));
                 self.messages.say("That was the last level.");
             }
         }
@@ -94,7 +94,7 @@ impl PuzzleController<'_> {
             self.shown_changed();
             self.messages.say("Back in the game.");
         } else if self.page.take().is_none() {
-            self.page = Some(Page::new(self.game, &self.records));
+            self.page = Some(Page::new(&self.game, &self.records));
         }
     }
 

@@ -1,7 +1,7 @@
 //! The controller of a level on a screen.
 //!
 //! [`PuzzleController`] borrows the game, so that testing mode goes on with the board as it was
-//! played. Messages, delay, playback, worker and saved games are those of every controller, in
+//! played; a server gives it away. Messages, delay, playback, worker and saved games are those of every controller, in
 //! `atom4_play`.
 //!
 //! | module | idea |
@@ -28,6 +28,7 @@ use atom4_core::lattice::square::{Cell, Direction};
 use atom4_play::delay::Delay;
 use atom4_play::game::Notation;
 use atom4_play::kind::Kind;
+use atom4_play::lent::Lent;
 use atom4_play::messages::Messages;
 use atom4_play::playback::{Playback, Tick};
 use atom4_play::save_store::{SaveStore, SavedGame, tell};
@@ -52,9 +53,9 @@ struct Shown {
 
 /// The controller of a game of Atomix on a screen.
 pub struct PuzzleController<'a> {
-    game: &'a mut Game,
-    settings: &'a mut Settings,
-    store: &'a mut dyn SaveStore<Game>,
+    game: Lent<'a, Game>,
+    settings: Lent<'a, Settings>,
+    store: Lent<'a, dyn SaveStore<Game> + 'a>,
     records: Records,
     messages: Messages,
     solver: Option<(Worker<(), Solution>, Purpose)>,
@@ -83,12 +84,24 @@ impl<'a> PuzzleController<'a> {
         records: Records,
         choose: bool,
     ) -> PuzzleController<'a> {
+        let (game, settings) = (Lent::Back(game), Lent::Back(settings));
+        PuzzleController::with(game, settings, Lent::Back(store), records, choose)
+    }
+
+    /// Sits down to a game that may be the controller's own.
+    pub fn with(
+        game: Lent<'a, Game>,
+        settings: Lent<'a, Settings>,
+        store: Lent<'a, dyn SaveStore<Game> + 'a>,
+        records: Records,
+        choose: bool,
+    ) -> PuzzleController<'a> {
         let mut messages = Messages::default();
         if let Some(warning) = store.warns() {
             messages.say(warning);
         }
         PuzzleController {
-            page: choose.then(|| Page::new(game, &records)),
+            page: choose.then(|| Page::new(&game, &records)),
             kept: store.keeps(),
             game,
             settings,
@@ -122,7 +135,7 @@ impl<'a> PuzzleController<'a> {
         self.solver = None;
         self.hint = None;
         self.revision += 1;
-        self.kept = self.store.keep(self.game, &Seated::ALONE, self.settings);
+        self.kept = self.store.keep(&self.game, &Seated::ALONE, &self.settings);
     }
 
     /// Another board is shown.
@@ -218,11 +231,11 @@ impl Play for PuzzleController<'_> {
             Action::LookAt(moves) => self.look_at(moves),
             Action::End(last) => self.in_playback(|playback| playback.jump(last)),
             Action::Save(name) => {
-                let saved = self.store.save(&name, self.game, self.settings);
+                let saved = self.store.save(&name, &self.game, &self.settings);
                 tell(saved, &name, &mut self.messages);
             }
             Action::Overwrite(name) => {
-                let saved = self.store.overwrite(&name, self.game, self.settings);
+                let saved = self.store.overwrite(&name, &self.game, &self.settings);
                 tell(saved, &name, &mut self.messages);
             }
             Action::Open(name) => self.open(&name),

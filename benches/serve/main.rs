@@ -6,6 +6,7 @@
 //! cargo bench --bench serve -- strangers [N]              10,000 connections that say nothing, beside a game
 //! cargo bench --bench serve -- page                       size of the page, and when its board is there, in a browser
 //! cargo bench --profile dev --bench serve -- typed [SESSIONS [SEED]]   10,000: through a pipe, a terminal and seats alike
+//! cargo bench --profile dev --bench serve -- truths [GAMES [SEED]]     1,000: two seats and a watcher are told one state
 //! cargo bench --bench serve -- start PROGRAM              the start in a pipe, beside that of another build
 //! ```
 //!
@@ -16,11 +17,15 @@
 mod devtools;
 mod faults;
 mod load;
+#[path = "../../tests/serve/many.rs"]
+mod many;
 mod page;
 #[path = "../../tests/serve/server.rs"]
 #[allow(dead_code)]
 mod server;
 mod strangers;
+#[path = "../../tests/serve/truths/mod.rs"]
+mod truths;
 #[path = "../../tests/serve/typed/mod.rs"]
 mod typed;
 
@@ -40,11 +45,12 @@ fn main() {
         Some("faults") => faults::run(number(1, 50), number(2, 200)),
         Some("strangers") => strangers::run(number(1, 10_000)),
         Some("typed") => sessions(number(1, 10_000), number(2, 1)),
+        Some("truths") => games(number(1, 1000), number(2, 1)),
         Some("page") => page::page(),
         Some("start") => page::start(words.get(1).expect("another build of the program")),
         _ => {
             println!(
-                "load | faults | strangers | typed | page | start PROGRAM; here a little of each"
+                "load | faults | strangers | typed | truths | page | start PROGRAM; here a little of each"
             );
             load::run(20, Duration::from_secs(10));
             faults::run(3, 10);
@@ -55,17 +61,29 @@ fn main() {
 
 /// Plays sessions through a pipe, a terminal and seats, and tells where their answers differ.
 fn sessions(count: u64, seed: u64) {
+    told(
+        &format!("{count} sessions, of which this many had seats too"),
+        || typed::run(count, seed),
+    );
+}
+
+/// Plays random games of two seats and a watcher, and tells where one of them is told another state.
+fn games(count: u64, seed: u64) {
+    told(&format!("{count} games, of this many steps in all"), || {
+        truths::run(count, seed)
+    });
+}
+
+/// Tells what a run has counted and found; finding something is a failure.
+fn told(what: &str, run: impl FnOnce() -> (Vec<String>, u64)) {
     let start = std::time::Instant::now();
-    let (found, seated) = typed::run(count, seed);
+    let (found, counted) = run();
     for what in found.iter().take(5) {
         println!("{what}");
     }
-    let seconds = start.elapsed().as_secs();
-    println!(
-        "{count} sessions, {seated} of them with seats too: {} differ; {seconds} s",
-        found.len()
-    );
-    assert!(found.is_empty(), "sessions differ");
+    let (differ, seconds) = (found.len(), start.elapsed().as_secs());
+    println!("{what}: {counted}; {differ} differ; {seconds} s");
+    assert!(found.is_empty(), "{differ} differ");
 }
 
 /// The value at a part of a sorted list: 0.5 is the median.

@@ -1,10 +1,12 @@
 //! Games between machines: the real server as a process, seats over the net of this machine, faults and bad clients.
 
 mod agreed;
+mod many;
 mod programs;
 mod room;
 #[allow(dead_code)]
 mod server;
+mod truths;
 mod typed;
 
 use std::io::{Read, Write};

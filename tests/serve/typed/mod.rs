@@ -4,45 +4,19 @@
 mod media;
 mod script;
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use atom4::base::Random;
-
-use crate::server::{Folder, Server};
+use crate::many::many;
+use crate::server::Server;
 use script::Script;
-
-/// Sessions that go on side by side: most of their time is pauses.
-const AT_ONCE: usize = 6;
 
 /// Plays so many sessions, drawn from this seed; what was found to differ, and how many of them had seats.
 pub fn run(sessions: u64, seed: u64) -> (Vec<String>, u64) {
-    let folder = Folder::new();
-    let options = ["--games", "100000"];
-    let server = Server::start(&folder.0, "127.0.0.1:0", &options);
-    let (next, seated) = (AtomicU64::new(0), AtomicU64::new(0));
-    let found = Mutex::new(Vec::new());
-    std::thread::scope(|scope| {
-        for _ in 0..AT_ONCE {
-            scope.spawn(|| {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= sessions {
-                        return;
-                    }
-                    let own = Random::new(seed ^ (number << 20)).next();
-                    let script = Script::new(own);
-                    seated.fetch_add(u64::from(!script.seats.is_empty()), Ordering::Relaxed);
-                    let differs = play(&server, &script, own);
-                    let told =
-                        differs.map(|what| format!("session {number} of seed {seed}: {what}"));
-                    found.lock().expect("no thread has panicked").extend(told);
-                }
-            });
+    many(sessions, seed, |server, name, seed| {
+        let script = Script::new(seed);
+        match play(server, &script, seed) {
+            None => Ok(u64::from(!script.seats.is_empty())),
+            Some(what) => Err(format!("session {name}: {what}")),
         }
-    });
-    let found = found.into_inner().expect("no thread has panicked");
-    (found, seated.into_inner())
+    })
 }
 
 /// Plays one session through all media at once: what differs.

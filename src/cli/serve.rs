@@ -16,7 +16,7 @@ use atom4_arena::adapter::Adapter;
 use atom4_arena::clock::parse_duration;
 use atom4_arena::onlooker::Onlooker;
 use atom4_play::view::WindowSize;
-use atom4_profile::Profile;
+use atom4_profile::{JoinedGame, Profile};
 use atom4_screens::open_screen::OpenScreen;
 use atom4_screens::screen::{Device, Ending, Stage};
 use atom4_serve::join::{Link, Remote};
@@ -61,16 +61,21 @@ pub struct ServeOptions {
     prefix: String,
 }
 
-/// Sit down at a game on another machine, by its link.
+/// Sit down at a game on another machine, by its link; without one, list those that were joined.
 #[derive(Args, Clone, Debug)]
 pub struct JoinOptions {
     /// The link of a seat, or of those who look on: http or https.
-    #[arg(value_name = "LINK", value_hint = ValueHint::Url)]
-    link: Link,
+    #[arg(value_name = "LINK", value_hint = ValueHint::Url, value_parser = link)]
+    link: Option<String>,
 
     /// Level and screen.
     #[command(flatten)]
     screen: ScreenOptions,
+}
+
+/// Reads a link, which stays text: it leads back to the game.
+fn link(text: &str) -> Result<String, String> {
+    text.parse().map(|_: Link| text.to_owned())
 }
 
 /// Reads a time that is longer than nothing; days too.
@@ -158,20 +163,47 @@ pub fn serve(registry: &Registry, options: ServeOptions) -> ExitCode {
     }
 }
 
+/// Lists the games that were joined, the last one first.
+fn list(profile: &Profile) -> ExitCode {
+    let games = profile.joined();
+    if games.is_empty() {
+        println!("No game was joined from here yet; atom4 join LINK sits down at one.");
+    }
+    for JoinedGame { link, title } in games {
+        println!("{title}: {link}");
+    }
+    ExitCode::SUCCESS
+}
+
 /// Plays at a seat of another machine.
 pub fn join(registry: &Registry, options: &JoinOptions) -> ExitCode {
-    let device = options.screen.device();
-    let mut remote = match Remote::open(&options.link, registry.games()) {
+    let profile = options.screen.profile();
+    let Some(text) = &options.link else {
+        return list(&profile);
+    };
+    let opened = match text.parse::<Link>() {
+        Ok(link) => Remote::open(&link, registry.games()),
+        Err(why) => Err(std::io::Error::other(why)),
+    };
+    let mut remote = match opened {
         Ok(remote) => remote,
         Err(error) => {
+            if error.kind() == std::io::ErrorKind::NotFound {
+                // What is no game any more is none that could be gone back to.
+                let _ = profile.forget_joined(text);
+            }
             eprintln!("atom4 join: {error}");
             return ExitCode::from(1);
         }
     };
-    let Some(device) = device else {
+    let Some(device) = options.screen.device() else {
         return atom4_serve::talk::converse(remote);
     };
-    let profile = options.screen.profile();
+    // Where nothing can be remembered, the game can be played nevertheless.
+    let _ = profile.note_joined(JoinedGame {
+        link: text.clone(),
+        title: remote.shown().title.clone(),
+    });
     let open = || -> std::io::Result<OpenScreen> {
         if device == Device::Page {
             let text = "a page is opened by its link; join is for the terminal, the window and testing mode";

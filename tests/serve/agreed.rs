@@ -66,6 +66,25 @@ fn offers_stand_side_by_side_and_are_answered_by_a_key() {
     second.until("no question", |parts| parts["asks"] == json!(false));
 }
 
+/// Where two offers of the other stand, the screen says which of them a key answers.
+#[test]
+fn which_of_two_offers_is_answered_is_said() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let [mut first, mut second] = two(&server);
+    first.make("A1");
+    first.say(&json!("Undo"));
+    first.press("Offer a draw");
+    told(&mut second, "y and X answer the first: a move taken back.");
+    second.say(&json!({"Answer": false}));
+    second.until("one offer", |parts| {
+        let said = parts["message"]["text"].as_str().unwrap_or_default();
+        said.starts_with("Player 1 offers a draw.") && !said.contains("answer the first")
+    });
+    second.say(&json!({"Answer": true}));
+    first.until("the draw", |parts| parts["turn"] == "Drawn");
+}
+
 #[test]
 fn a_refused_move_answers_nothing_and_a_move_answers() {
     let folder = Folder::new();
@@ -164,7 +183,9 @@ fn what_is_always_refused_is_said() {
     let [mut first, _second] = two(&server);
     first.until("the game", |parts| !parts["never"].is_null());
     let never = first.parts["never"].to_string();
-    for action in ["Hint", "MoveNow", "Redo", "Save", "Open", "Replay", "Undo"] {
+    for action in [
+        "Hint", "MoveNow", "Redo", "Save", "Open", "Replay", "Undo", "Restart",
+    ] {
         assert!(never.contains(action), "{action}: {never}");
     }
     first.make("A1");

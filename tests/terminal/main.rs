@@ -22,6 +22,7 @@ mod prompt;
 mod pty;
 mod remembered;
 mod screens;
+mod titles;
 
 use std::path::PathBuf;
 

@@ -14,9 +14,15 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 /// Nothing takes longer than this on the slowest machine.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The screen as it was when the program began a picture that it has not ended yet.
+/// What the terminal knows beside its screen.
 #[derive(Default)]
-struct Held(Option<vt100::Screen>);
+struct Held {
+    /// The screen as it was when the program began a picture that it has not ended yet.
+    screen: Option<vt100::Screen>,
+    /// The title of its window, and those that were put aside.
+    title: String,
+    aside: Vec<String>,
+}
 
 impl vt100::Callbacks for Held {
     fn unhandled_csi(
@@ -28,8 +34,17 @@ impl vt100::Callbacks for Held {
         word: char,
     ) {
         if intermediate == Some(b'?') && parameters == [&[2026]] {
-            self.0 = (word == 'h').then(|| screen.clone());
+            self.screen = (word == 'h').then(|| screen.clone());
         }
+        match (word, parameters) {
+            ('t', [[22], [2]]) => self.aside.push(self.title.clone()),
+            ('t', [[23], [2]]) => self.title = self.aside.pop().expect("a title was put aside"),
+            _ => {}
+        }
+    }
+
+    fn set_window_title(&mut self, _: &mut vt100::Screen, title: &[u8]) {
+        self.title = String::from_utf8_lossy(title).into_owned();
     }
 }
 
@@ -37,7 +52,11 @@ type Parser = vt100::Parser<Held>;
 
 /// What a person sees: no picture that is not whole.
 fn shown(parser: &Parser) -> &vt100::Screen {
-    parser.callbacks().0.as_ref().unwrap_or(parser.screen())
+    parser
+        .callbacks()
+        .screen
+        .as_ref()
+        .unwrap_or(parser.screen())
 }
 
 /// The screen as far as the reader has drawn it, and a bell for those who wait.
@@ -160,6 +179,22 @@ impl Pty {
         at(shown(&parser.unwrap_or_else(PoisonError::into_inner)))
     }
 
+    /// Waits until the window's title is this one.
+    pub fn expect_title(&self, wanted: &str) {
+        let start = Instant::now();
+        loop {
+            let parser = self.painted.0.lock();
+            let parser = parser.unwrap_or_else(PoisonError::into_inner);
+            let title = &parser.callbacks().title;
+            if title == wanted {
+                return;
+            }
+            assert!(start.elapsed() < PATIENCE, "{title:?} is no {wanted:?}");
+            drop(parser);
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
     /// The screen as text.
     pub fn text(&self) -> String {
         self.look(vt100::Screen::contents)
@@ -242,7 +277,7 @@ impl Pty {
             .expect("the terminal takes a size");
         let (rows, columns) = sides(columns, rows);
         parser.screen_mut().set_size(rows, columns);
-        if let Some(held) = &mut parser.callbacks_mut().0 {
+        if let Some(held) = &mut parser.callbacks_mut().screen {
             held.set_size(rows, columns);
         }
     }

@@ -377,6 +377,27 @@ impl View {
         matches!(self.turn, Turn::Won(_) | Turn::Drawn | Turn::Puzzle(true))
     }
 
+    /// True where it is the turn of somebody at this screen, and another one, a person or a machine, plays too.
+    #[must_use]
+    pub fn calls(&self) -> bool {
+        let others = |own: &PlayerView| own.controller != Controller::Person;
+        matches!(self.turn, Turn::Person(_)) && self.players.iter().any(others)
+    }
+
+    /// The title of the tab or terminal that shows the game: which one it is, and whether it waits for somebody here.
+    #[must_use]
+    pub fn headline(&self) -> String {
+        let Self { title, heading, .. } = self;
+        let game = match heading.is_empty() {
+            true => title.clone(),
+            false => format!("{title} – {heading}"),
+        };
+        match self.calls() {
+            true => format!("Your turn: {game}"),
+            false => game,
+        }
+    }
+
     /// What a move at the cursor would do or why there is none, where the message does not say it already.
     #[must_use]
     pub fn unsaid(&self) -> Option<&Aim> {

@@ -4,6 +4,7 @@
 //! | module | contents |
 //! |---|---|
 //! | [`folders`] | where the files lie, and the lock that keeps two programs apart |
+//! | [`joined`] | the games on other machines that somebody has joined |
 //! | [`kept_game`] | a game that is going on, as a file |
 //! | [`preferences`] | the settings: how the screens look, how a new game begins |
 //! | [`results`] | games won and lost, and what was solved |
@@ -11,6 +12,7 @@
 //! | [`writer`] | the thread that writes all of these |
 
 pub mod folders;
+pub mod joined;
 pub mod kept_game;
 pub mod preferences;
 pub mod results;
@@ -23,6 +25,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 pub use self::folders::Folders;
+pub use self::joined::JoinedGame;
 pub use self::kept_game::KeptGame;
 pub use self::preferences::{GamePreferences, Preferences};
 pub use self::results::Results;

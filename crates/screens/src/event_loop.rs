@@ -20,7 +20,7 @@ use super::motion::Queue;
 use super::screen::{Ending, Input, Screen};
 use super::start;
 use super::state::UiState;
-use atom4_play::view::{Action, Hint, Play, View};
+use atom4_play::view::{Action, Controller, Hint, Play, PlayerView, View};
 
 /// Longest wait for an input: signals are looked at this often.
 const LONGEST_WAIT: Duration = Duration::from_millis(100);
@@ -74,6 +74,8 @@ pub struct Shown {
     dirty: bool,
     /// The end of the game that is shown has been seen.
     over: bool,
+    /// It has been seen that another person waits for one here.
+    called: bool,
 }
 
 impl Shown {
@@ -84,6 +86,7 @@ impl Shown {
         let view = current(play, state, None);
         Shown {
             over: view.over(),
+            called: is_waited_for(&view),
             queue: Queue::new(view),
             frame: None,
             dirty: true,
@@ -127,10 +130,12 @@ impl Shown {
                 None => {
                     let view = self.queue.newest();
                     screen.draw(view, state, None)?;
-                    if view.over() && !self.over && state.bell {
+                    let (over, called) = (view.over(), is_waited_for(view));
+                    let rings = (over && !self.over) || (called && !self.called);
+                    if rings && state.bell {
                         screen.bell()?;
                     }
-                    self.over = view.over();
+                    (self.over, self.called) = (over, called);
                 }
             }
             self.dirty = false;
@@ -185,6 +190,12 @@ impl Shown {
         }
         Ok(None)
     }
+}
+
+/// True where a person at another screen waits for one at this one.
+fn is_waited_for(view: &View) -> bool {
+    let remote = |own: &PlayerView| own.controller == Controller::Remote;
+    view.calls() && view.players.iter().any(remote)
 }
 
 /// The view, with the cursor on the board: on the picked piece, at the place of a hint that has just come, and inside

@@ -10,8 +10,8 @@ use super::scripted::{ScriptStep, Scripted};
 use super::state::{Overlay, UiState};
 use atom4_play::keys::{BarWords, GameKeys};
 use atom4_play::view::{
-    Action, BoardView, Colour, Lattice, Message, Piece, Play, Rich, Side, Spot, StartItem,
-    StartPage, Token, Tone, Turn, View, Way, plain,
+    Action, BoardView, Colour, Controller, Lattice, Message, Piece, Play, PlayerView, Rich, Side,
+    Spot, StartItem, StartPage, Token, Tone, Turn, View, Way, plain,
 };
 
 /// Moves begin with digits.
@@ -141,6 +141,40 @@ fn a_digit_opens_the_line_and_letters_in_it_are_no_commands() {
     let typed = |text: &str| Action::Typed(text.into());
     assert_eq!(actions, [typed("8 6"), typed("7u")]);
     assert_eq!(state.overlay, Overlay::Nothing);
+}
+
+#[test]
+fn the_bell_rings_when_a_person_far_away_has_moved() {
+    for (bell, controller, rung) in [
+        (true, Controller::Remote, 1),
+        (true, Controller::Machine, 0),
+        (false, Controller::Remote, 0),
+    ] {
+        let mut notes = Notes::new();
+        notes.view.players = vec![PlayerView {
+            number: 2,
+            name: "Player 2".into(),
+            role: String::new(),
+            tokens: Vec::new(),
+            stock: Vec::new(),
+            goal: None,
+            who: "here".into(),
+            controller,
+            score: None,
+        }];
+        let later = notes.view.clone();
+        notes.view.turn = Turn::Machine(Side::Black);
+        assert_eq!(notes.view.headline(), "Notes");
+        assert_eq!(later.headline(), "Your turn: Notes");
+        notes.later = Some((2, later));
+        let mine = |view: &View| view.turn == Turn::Person(Side::White);
+        let steps = [ScriptStep::Until(Box::new(mine))];
+        let mut screen = Scripted::new(Device::Terminal, steps);
+        let mut state = UiState::new(Spot::new(8, 6), 0);
+        state.bell = bell;
+        run(&mut notes, &mut screen, &mut state);
+        assert_eq!(screen.rung, rung);
+    }
 }
 
 #[test]

@@ -26,6 +26,8 @@ pub struct Scripted {
     pub drawn: Vec<(View, UiState)>,
     /// Whether the mouse was to be the game's, each time that this changed.
     pub captured: Vec<bool>,
+    /// Times that the bell rang.
+    pub rung: u32,
     /// Longest wait of a [`ScriptStep::Until`].
     pub patience: Duration,
     waiting_since: Option<Instant>,
@@ -40,6 +42,7 @@ impl Scripted {
             steps: steps.into_iter().collect(),
             drawn: Vec::new(),
             captured: Vec::new(),
+            rung: 0,
             patience: Duration::from_secs(20),
             waiting_since: None,
         }
@@ -67,6 +70,11 @@ impl Screen for Scripted {
 
     fn draw(&mut self, view: &View, state: &UiState, _: Option<&Motion>) -> io::Result<()> {
         self.drawn.push((view.clone(), state.clone()));
+        Ok(())
+    }
+
+    fn bell(&mut self) -> io::Result<()> {
+        self.rung += 1;
         Ok(())
     }
 

@@ -66,7 +66,7 @@ pub struct UiState {
     pub zoom: Option<bool>,
     /// A board was drawn: on a screen too small for one, keys of the game do nothing.
     pub board_seen: Cell<bool>,
-    /// The bell rings at the end of a game.
+    /// The bell rings at the end of a game, and when another person has moved.
     pub bell: bool,
     /// `h j k l` walk.
     pub vi_keys: bool,

@@ -26,6 +26,8 @@ const SILENCE: Duration = Duration::from_secs(60);
 const AGAIN: Duration = Duration::from_secs(2);
 /// The longest wait for a line of news.
 const STEP: Duration = Duration::from_millis(200);
+/// Why a game that was deleted, or never was, cannot be joined.
+const NO_SUCH_LINK: &str = "the server knows no such link";
 /// The longest message that is read, in bytes.
 const LONGEST: usize = 1 << 20;
 
@@ -146,6 +148,9 @@ impl Remote {
                 }
                 Ok(Event::Dropped) => {}
                 Ok(Event::Lost) => return Err(io::Error::other("the server has hung up")),
+                Ok(Event::Refused(why)) if why == NO_SUCH_LINK => {
+                    return Err(io::Error::new(io::ErrorKind::NotFound, why));
+                }
                 Ok(Event::Refused(why)) => return Err(io::Error::other(why)),
                 Err(_) => return Err(io::Error::other("the server does not answer")),
             }
@@ -410,7 +415,7 @@ async fn stay(address: String, told: Sender<Event>, mut outgoing: mpsc::Unbounde
                 Event::Lost
             }
             Ok(Err(Error::Http(response))) if response.status().as_u16() == 404 => {
-                let _ = told.send(Event::Refused("the server knows no such link".into()));
+                let _ = told.send(Event::Refused(NO_SUCH_LINK.into()));
                 return;
             }
             // An error's text may hold the address, which holds the secret.

@@ -116,6 +116,11 @@ impl Screen for Page {
         Ok(())
     }
 
+    fn bell(&mut self) -> io::Result<()> {
+        self.send(String::from("{\"bell\":true}"));
+        Ok(())
+    }
+
     /// Pages are heard by those who have them.
     fn wait(&mut self, _: Duration) -> io::Result<Option<Input>> {
         Ok(None)

@@ -311,6 +311,10 @@ impl<'a> Seat<'a> {
                 false => format!("{} {}.", name(by), offer.says()),
             }));
         }
+        let mut waiting = self.others_offers(view).map(|(offer, _)| offer);
+        if let (Some(first), Some(_)) = (waiting.next(), waiting.next()) {
+            said.push(format!("y and X answer the first: {}.", first.what()));
+        }
         said.extend(self.table.absence(view).or(self.table.news.clone()));
         let text = said.join(" ");
         match text.is_empty() {
@@ -336,10 +340,15 @@ impl<'a> Seat<'a> {
         }
         match self.player() {
             None => never.extend([Action::Undo, Action::Next, Action::Restart]),
-            Some(own) if self.table.between_people() && !self.table.has_moved(own, view) => {
-                never.push(Action::Undo);
+            Some(own) => {
+                if self.table.between_people() && !self.table.has_moved(own, view) {
+                    never.push(Action::Undo);
+                }
+                // Another game is agreed on when this one is over.
+                if !self.table.over(view) {
+                    never.push(Action::Restart);
+                }
             }
-            Some(_) => {}
         }
         never
     }

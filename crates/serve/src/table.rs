@@ -27,6 +27,15 @@ impl Offer {
         }
     }
 
+    /// The thing that is offered.
+    pub(super) const fn what(self) -> &'static str {
+        match self {
+            Offer::Draw => "a draw",
+            Offer::TakeBack => "a move taken back",
+            Offer::Rematch => "another game",
+        }
+    }
+
     /// The offer, as the one who makes it is told.
     pub(super) const fn said(self) -> &'static str {
         match self {

@@ -61,7 +61,7 @@ fn settings_file(roff: &mut Roff) {
             ("palette", "the palette's name, in quotes."),
             (
                 "legal-places, thoughts, advantage, advantage-machine, mouse, ascii, letters, fixed-board, animation, vi-keys, bell",
-                "true or false: marks where a piece may go, the machine's thoughts, the mouse in the terminal, nothing but ASCII, letters on the pieces, a board that stays when gravity turns, moves shown by an animation, h j k l for arrows, a bell at the end of a game.",
+                "true or false: marks where a piece may go, the machine's thoughts, the mouse in the terminal, nothing but ASCII, letters on the pieces, a board that stays when gravity turns, moves shown by an animation, h j k l for arrows, a bell at the end of a game and when a person on another machine has moved.",
             ),
             (
                 "width, height, full-screen under [window]",

@@ -232,6 +232,17 @@ impl Model {
                 }
             }));
         }
+        if screen < 2 {
+            let waiting: Vec<Offer> = self.offered_by(1 - screen).collect();
+            if let [first, _, ..] = waiting[..] {
+                let what = match first {
+                    Offer::Draw => "a draw",
+                    Offer::TakeBack => "a move taken back",
+                    Offer::Rematch => "another game",
+                };
+                said.push(format!("y and X answer the first: {what}."));
+            }
+        }
         said.extend(self.news.clone());
         said.join(" ")
     }

@@ -94,7 +94,7 @@ pub const SWITCHES: [Switch; 11] = [
     Switch {
         name: "bell",
         label: "A bell at the end",
-        says: "rings when a game is decided",
+        says: "rings when a game is decided, and when a person on another machine has moved",
         device: None,
         at: |state| &mut state.bell,
     },

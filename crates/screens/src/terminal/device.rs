@@ -43,6 +43,8 @@ pub struct TerminalScreen {
     signals: &'static Signals,
     // Last, so that everything above is done with the terminal when it goes back.
     guard: Guard,
+    /// The title that the terminal has been given.
+    title: String,
 }
 
 impl TerminalScreen {
@@ -76,6 +78,7 @@ impl TerminalScreen {
             decoder: Decoder::default(),
             signals,
             guard,
+            title: String::new(),
         };
         screen.capture_mouse(true)?;
         Ok(screen)
@@ -112,6 +115,7 @@ impl TerminalScreen {
 
     fn take_again(&mut self) -> io::Result<()> {
         self.guard.again()?;
+        self.title.clear();
         self.guard.mouse(self.mouse)?;
         self.repaint()
     }
@@ -168,6 +172,11 @@ impl Screen for TerminalScreen {
         if area != self.area {
             self.area = area;
             self.repaint()?;
+        }
+        let title = view.headline();
+        if title != self.title {
+            self.guard.title(&title)?;
+            self.title = title;
         }
         let theme = Theme {
             palette: state.colours(),

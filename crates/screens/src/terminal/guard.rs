@@ -14,6 +14,26 @@ const TAKE: &str = "\x1b[?1049h\x1b=\x1b[?2004h\x1b[?25l\x1b[2J";
 /// The opposite, whatever was switched on since, a picture begun included, and plain characters.
 const GIVE: &str =
     "\x1b[?2026l\x1b[?1003l\x1b[?1000l\x1b[?1006l\x1b[?2004l\x1b>\x1b[0m\x1b[?25h\x1b[?1049l";
+/// Puts the terminal's title aside, and brings it back.
+const KEEP_TITLE: &str = "\x1b[22;2t";
+const BRING_TITLE: &str = "\x1b[23;2t";
+/// Terminals whose windows have titles, by the beginning of `TERM`. Others may show the words that set one.
+const TITLED: [&str; 14] = [
+    "xterm",
+    "rxvt",
+    "screen",
+    "tmux",
+    "alacritty",
+    "foot",
+    "kitty",
+    "wezterm",
+    "konsole",
+    "gnome",
+    "vte",
+    "st-",
+    "mlterm",
+    "ghostty",
+];
 /// Pointer reports: clicks, moves, with numbers that know no limit.
 const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1003h\x1b[?1006h";
 const MOUSE_OFF: &str = "\x1b[?1003l\x1b[?1000l\x1b[?1006l";
@@ -59,7 +79,11 @@ impl Guard {
             by: thread::current().id(),
         });
         drop(taken);
-        send(TAKE)
+        send(TAKE)?;
+        match has_title() {
+            true => send(KEEP_TITLE),
+            false => Ok(()),
+        }
     }
 
     /// Gives the terminal back for a while.
@@ -73,6 +97,19 @@ impl Guard {
     /// When the terminal is gone.
     pub fn clear(&self) -> io::Result<()> {
         send("\x1b[0m\x1b[2J")
+    }
+
+    /// Gives the terminal's window or tab a title, where it has one. The old one comes back when the terminal is given back.
+    ///
+    /// # Errors
+    /// When the terminal is gone.
+    pub fn title(&self, title: &str) -> io::Result<()> {
+        if !has_title() {
+            return Ok(());
+        }
+        // What comes from another machine says nothing to the terminal itself.
+        let title: String = title.chars().filter(|own| !own.is_control()).collect();
+        send(&format!("\x1b]2;{title}\x1b\\"))
     }
 
     /// Rings the bell.
@@ -98,6 +135,12 @@ impl Drop for Guard {
     }
 }
 
+/// True where the terminal's window or tab has a title.
+fn has_title() -> bool {
+    let name = std::env::var("TERM").unwrap_or_default();
+    TITLED.iter().any(|own| name.starts_with(own))
+}
+
 /// Writes straight to the terminal; a full terminal is waited for.
 fn send(text: &str) -> io::Result<()> {
     let mut rest = text.as_bytes();
@@ -115,6 +158,9 @@ fn send(text: &str) -> io::Result<()> {
 fn give_back() {
     let taken = TAKEN.lock().unwrap_or_else(PoisonError::into_inner).take();
     if let Some(taken) = taken {
+        if has_title() {
+            let _ = send(BRING_TITLE);
+        }
         let _ = send(GIVE);
         let _ = tcsetattr(rustix::stdio::stdin(), OptionalActions::Now, &taken.before);
     }

@@ -48,6 +48,7 @@ function told(message) {
     return;
   }
   if (message.full) return void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen().catch(() => {}));
+  if (message.bell) return bell();
   if ("orbit" in message) {
     orbit(...(message.orbit ? ways[message.orbit] : []));
     return draw();
@@ -73,6 +74,21 @@ function told(message) {
   revision = state.revision;
   if ($("game").hidden) performance.mark("board");
   $("game").hidden = false;
+}
+
+/** A short sound, and a short shake of what has a motor; a browser that permits neither does nothing. */
+function bell() {
+  navigator.vibrate?.(120);
+  const sound = new AudioContext();
+  const tone = sound.createOscillator();
+  const volume = sound.createGain();
+  volume.gain.setValueAtTime(0.15, sound.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 0.4);
+  tone.frequency.value = 880;
+  tone.connect(volume).connect(sound.destination);
+  tone.start();
+  tone.stop(sound.currentTime + 0.4);
+  tone.onended = () => sound.close();
 }
 
 /** The place of the board under an event. */

@@ -7,15 +7,7 @@
 . "$(dirname "$0")/common"
 debs screen=4.9.0-4 dvtm=0.15+40.g311a8c0-1
 
-inside <<'END'
-stty raw -echo
-ask() {
-    printf "$2"
-    answer=
-    while IFS= read -r -N1 -t 0.7 letter; do answer+=$letter; done
-    printf '%s: %s\n' "$1" "$(printf %s "${answer:+answered}")" >>"$ANSWERS"
-}
-sleep 0.3
+asks <<'END'
 ask DA1 '\033[c'
 ask DA2 '\033[>c'
 ask XTVERSION '\033[>q'
@@ -25,24 +17,21 @@ END
 
 see() {
     for program in dvtm screen; do
-        echo "$program"
         export ANSWERS="$work/$program.answers"
-        sent 7 "$program" >/dev/null
-        sed 's/: $/: nothing/' "$ANSWERS"
+        sent 7 "$program" "$work/asks" >/dev/null
+        sed "s/^/$program, /; s/: ^.*/: answered/" "$ANSWERS"
     done
 }
 
 compare see <<'END'
-dvtm
-DA1: nothing
-DA2: nothing
-XTVERSION: nothing
-DECRQM: nothing
-the place of the cursor: answered
-screen
-DA1: answered
-DA2: answered
-XTVERSION: nothing
-DECRQM: nothing
-the place of the cursor: answered
+dvtm, DA1: nothing
+dvtm, DA2: nothing
+dvtm, XTVERSION: nothing
+dvtm, DECRQM: nothing
+dvtm, the place of the cursor: answered
+screen, DA1: answered
+screen, DA2: answered
+screen, XTVERSION: nothing
+screen, DECRQM: nothing
+screen, the place of the cursor: answered
 END

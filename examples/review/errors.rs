@@ -8,6 +8,7 @@ use ::atom4::games::atom4 as atom_4;
 use ::atom4::games::atom4::threats::ThreatPosition;
 use ::atom4::games::score_four;
 use ::atom4::games::score_four::Position;
+use ::atom4::play::names::SideNames;
 use ::atom4::play::own_games::{fresh, stray, strong};
 use ::atom4::play::review::{GoneOver, Review, Word, review};
 use ::atom4::play::{Settings, TwoPlayers};
@@ -76,7 +77,7 @@ pub fn run<G: Proved>(games: u64, seed: u64) {
             continue;
         };
         counts.slowest = counts.slowest.max(clock.elapsed().as_secs_f64());
-        tell(done, error, &gone_over);
+        tell(done, error, &gone_over, &game.kind().side_names());
         counts.planted += 1;
         let word = gone_over.moves.get(error).map(|judged| judged.word);
         let turning = gone_over.turning_point().map(|judged| judged.number);
@@ -89,7 +90,10 @@ pub fn run<G: Proved>(games: u64, seed: u64) {
         for ply in proved {
             let judged = gone_over.moves.get(ply);
             if let Some(judged) = judged.filter(|judged| judged.word > Word::Good) {
-                println!("  proved best: {}", judged.line_text());
+                println!(
+                    "  proved best: {}",
+                    judged.line_text(&game.kind().side_names())
+                );
             }
             counts.called_worse +=
                 usize::from(judged.is_none_or(|judged| judged.word > Word::Good));
@@ -115,10 +119,13 @@ impl std::fmt::Display for Counts {
     }
 }
 
-fn tell(number: u64, error: usize, gone_over: &GoneOver<String>) {
+fn tell(number: u64, error: usize, gone_over: &GoneOver<String>, names: &SideNames) {
     if let Some(judged) = gone_over.moves.get(error) {
         let turning = gone_over.turning_point().map_or(0, |judged| judged.number);
-        println!("{number}: {}; turning point {turning}", judged.line_text());
+        println!(
+            "{number}: {}; turning point {turning}",
+            judged.line_text(names)
+        );
     }
 }
 

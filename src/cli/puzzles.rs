@@ -180,7 +180,11 @@ fn check(
             line["error"] = checked.err().map(|unproved| unproved.to_string()).into();
             let _ = writeln!(out, "{line}");
         } else if let Err(unproved @ Unproved::Wrong(_)) = checked {
-            let _ = writeln!(out, "{title} {number}. {puzzle} {unproved}.");
+            let _ = writeln!(
+                out,
+                "{title} {number}. {} {unproved}.",
+                puzzle.told(&game.kind().side_names())
+            );
         }
     }
     if !options.json {

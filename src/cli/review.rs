@@ -12,6 +12,7 @@ use serde_json::{Value as Json, json};
 use super::output::telling;
 use atom4_core::base::{in_moves, plain};
 use atom4_core::rules::Side;
+use atom4_play::names::SideNames;
 use atom4_play::review::{GoneOver, Judged, Value, Word};
 use atom4_play::settings::Allowance;
 use atom4_repl::GameList;
@@ -84,6 +85,7 @@ impl ReviewOptions {
         let (game, stop) = (session.game(), AtomicBool::new(false));
         let review = game.review(self.within, &session.settings, &stop);
         let review = review.map_err(|refusal| refusal.to_string())?;
+        let names = session.kind().side_names();
         let text = match self.json {
             true => format!("{}\n", as_json(file, session.kind().hyphened(), &review)),
             false => {
@@ -91,7 +93,11 @@ impl ReviewOptions {
                     1 => String::new(),
                     _ => format!("{}:\n", file.display()),
                 };
-                format!("{title}{}{}", review.lines().text(), summary(&review))
+                format!(
+                    "{title}{}{}",
+                    review.lines(&names).text(),
+                    summary(&review, &names)
+                )
             }
         };
         // What cannot be written is told once, at the end.
@@ -100,30 +106,32 @@ impl ReviewOptions {
             return Ok(());
         };
         let [palette, ..] = &PALETTES;
-        fs::write(svg, curve(&points(&review), palette))
+        fs::write(svg, curve(&points(&review, &names), &names, palette))
             .map_err(|error| format!("{} cannot be written: {}", svg.display(), plain(&error)))
     }
 }
 
 /// One line: moves, and what each side gave away.
-fn summary(review: &GoneOver<String>) -> String {
+fn summary(review: &GoneOver<String>, names: &SideNames) -> String {
     if review.moves.is_empty() {
         return String::new();
     }
     let given = |side| 100.0 * review.given_away(side);
     format!(
-        "{}; expected result given away per move: White {:.1} %, Black {:.1} %.\n",
+        "{}; expected result given away per move: {} {:.1} %, {} {:.1} %.\n",
         in_moves(review.moves.len() as u64),
+        names.of(Side::White),
         given(Side::White),
+        names.of(Side::Black),
         given(Side::Black)
     )
 }
 
-fn points(review: &GoneOver<String>) -> Vec<CurvePoint> {
+fn points(review: &GoneOver<String>, names: &SideNames) -> Vec<CurvePoint> {
     let turning = review.turning_point().map(|judged| judged.number);
     let point = |judged: &Judged<String>| CurvePoint {
         expected: judged.expected_for_white(),
-        title: judged.line_text(),
+        title: judged.line_text(names),
         sign: judged.word.sign(),
         turning: Some(judged.number) == turning,
     };

@@ -98,7 +98,7 @@ fn a_fault_loses_the_game_for_the_side_at_fault() {
     )
     .unwrap();
     assert_eq!(
-        played.outcome.detail(),
+        played.outcome.detail(["White", "Black"]),
         "Black played \"E7\", which is illegal: there is no such peg; they are A1 to D4"
     );
     assert_eq!(played.outcome.score.text(), "1-0");

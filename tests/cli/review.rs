@@ -23,7 +23,7 @@ const THROWN_AWAY: &str =
 fn a_saved_game_is_gone_over_in_lines_in_json_and_as_a_curve() {
     let game = file("thrown-away.txt", THROWN_AWAY);
     let output = run(&["review", &game]);
-    let expected = "1. white C1: blunder loss in 2, best A1 win in 1\n\
+    let expected = "1. white C1: blunder (Black wins in 1 move), best A1 (White wins in 1 move)\n\
         White: 1 blunder.\nBlack: none.\nTurning point: 1. white C1; A1 kept the win.\n\
         1 move; expected result given away per move: White 100.0 %, Black 0.0 %.\n";
     assert_eq!(text(&output.stdout), expected, "{}", text(&output.stderr));

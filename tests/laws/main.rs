@@ -23,6 +23,7 @@ mod guide_tables;
 mod keys;
 mod language;
 mod layers;
+mod names;
 mod people;
 mod puzzles;
 mod score_four;

@@ -34,9 +34,9 @@ fn each_game_has_a_hundred_graded_and_no_two_alike() {
         );
         let mut seen = BTreeSet::new();
         for puzzle in puzzles {
-            assert!(puzzle.proof > 0, "{name}: {puzzle}");
+            assert!(puzzle.proof > 0, "{name}: {puzzle:?}");
             let alike = book.alike(puzzle).expect("its board can be set up");
-            assert!(seen.insert(alike), "{name}: {puzzle} is like another");
+            assert!(seen.insert(alike), "{name}: {puzzle:?} is like another");
         }
     }
 }
@@ -62,7 +62,7 @@ fn a_sample_of_the_quick_ones_is_proved_and_no_other_move_passes() {
             match book.check(puzzle, QUICK) {
                 Ok(_) => proved += 1,
                 Err(Unproved::TooLong) => continue,
-                Err(Unproved::Wrong(error)) => panic!("{name}: {puzzle} {error}"),
+                Err(Unproved::Wrong(error)) => panic!("{name}: {puzzle:?} {error}"),
             }
             let mut board = game.fresh();
             board.set_puzzle(puzzle).expect("it has just been checked");
@@ -121,11 +121,11 @@ fn a_review_calls_the_solution_of_a_win_the_best_move() {
             let (Goal::Win(plies), [judged]) = (puzzle.goal, &review.moves[..]) else {
                 panic!("one move was made");
             };
-            assert_eq!(judged.best, puzzle.solution, "{puzzle}");
+            assert_eq!(judged.best, puzzle.solution, "{puzzle:?}");
             assert_eq!(
                 judged.value.to_string(),
                 format!("win in {plies}"),
-                "{puzzle}"
+                "{puzzle:?}"
             );
         }
     }

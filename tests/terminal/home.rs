@@ -62,14 +62,21 @@ fn the_last_game_goes_on_from_the_first_page() {
 }
 
 #[test]
-fn the_guided_game_is_offered_once_and_ends_in_a_win() {
+fn the_guided_game_is_offered_until_it_ends_in_a_win_and_is_found_again() {
     let home = folder("home-lesson");
+    let mut pty = at_home(&home, &["play", "-mt"]);
+    pty.expect("A first game of Atom-4");
+    // Who leaves it at the first move is offered it again, at the next start, too.
+    pty.send_expect("\r", "1 of 5:");
+    pty.send_expect("\x1b", "New game from round 1");
+    pty.send_expect("\x1b", "A first game of Atom-4");
+    leave(pty);
     let mut pty = at_home(&home, &["play", "-mt"]);
     pty.expect("A first game of Atom-4");
     pty.send_expect("\r", "1 of 5:");
     // Another place is explained, and not played.
-    pty.send_expect("8 8\r", "here the marked place is meant");
-    pty.send_expect("u", "That comes later");
+    pty.send_expect("8 8\r", "Here, take the marked place");
+    pty.send_expect("u", "Not in this first game");
     // The step's own move is played when it is typed, too.
     pty.send_expect("8  6\r", "2 of 5:");
     for step in 3..=5 {
@@ -77,12 +84,11 @@ fn the_guided_game_is_offered_once_and_ends_in_a_win() {
     }
     pty.send_expect("\r", "you have won");
     pty.send_expect("\r", "New game from round 1");
-    pty.send_expect("\x1b", "1 Atom-4");
+    pty.send_expect("\x1b", "The first game of Atom-4 once more");
     assert!(!pty.text().contains("A first game"), "{}", pty.text());
     leave(pty);
     let pty = at_home(&home, &["play", "-mt"]);
-    pty.expect("1 Atom-4");
-    assert!(!pty.text().contains("A first game"), "{}", pty.text());
+    pty.expect("The first game of Atom-4 once more");
     leave(pty);
 }
 
@@ -90,12 +96,12 @@ fn the_guided_game_is_offered_once_and_ends_in_a_win() {
 fn levels_and_seats_stay_for_the_next_game() {
     let home = folder("home-levels");
     let mut pty = at_home(&home, &["play", "score-four", "-mt"]);
-    pty.expect("< [level 2] >");
+    pty.expect("< [level 2, medium] >");
     // The level of player 2's machine, and player 1 a machine, too.
     pty.send(DOWN);
     pty.send_expect("\x1b[C", " person  [machine]");
     pty.send(&DOWN.repeat(3));
-    pty.send_expect("\x1b[C\x1b[C", "< [level 4] >");
+    pty.send_expect("\x1b[C\x1b[C", "< [level 4, very hard] >");
     leave(pty);
     let file = home.join("config/atom4/settings.toml");
     let text = fs::read_to_string(&file).expect("the settings were written");
@@ -104,7 +110,7 @@ fn levels_and_seats_stay_for_the_next_game() {
     let mine = text.replace("level 4", "level 5");
     fs::write(&file, mine).expect("it can be edited");
     let pty = at_home(&home, &["play", "score-four", "-mt"]);
-    pty.expect("< [level 5] >");
+    pty.expect("< [level 5, expert] >");
     let text = pty.text();
     assert_eq!(text.matches("[machine]").count(), 2, "{text}");
     leave(pty);

@@ -24,16 +24,16 @@ fn a_game_is_gone_over_walked_and_tried_from() {
     pty.send_expect("R", "leaves the review");
     // The last move won, and the one before lost.
     pty.expect("20. yellow 6 5: ");
-    pty.send_expect(LEFT, "19. red 5 7: blunder loss in 2");
+    pty.send_expect(LEFT, "19. red 5 7: blunder");
     pty.expect("better ");
-    pty.expect("19  R  5 7 L2??");
-    pty.expect("Black wins in 1 ply");
+    pty.expect("19  R  5 7 L1??");
+    pty.expect("Player 2 wins in 1 move");
     pty.send_expect(HOME, "Playback:  R  red");
     pty.expect_gone("19. red");
     pty.send_expect(RIGHT, "1. red 8 6: ");
     pty.send_expect(END, "20. yellow 6 5: ");
     // Values are refined in place until the work is done.
-    pty.expect("White: ");
+    pty.expect("Player 2: ");
     // The better line, on the board and back.
     pty.send_expect(LEFT, "19. red 5 7: blunder");
     pty.send_expect("b", "Better: ");
@@ -42,7 +42,7 @@ fn a_game_is_gone_over_walked_and_tried_from() {
     pty.expect("19. red 5 7: blunder");
     // From an earlier place against the machine.
     pty.send_expect(&LEFT.repeat(7), "12. purple 10 7: ");
-    pty.send_expect("T", "You play White, the machine Black.");
+    pty.send_expect("T", "You are Player 1, the machine is Player 2, level 2.");
     pty.expect("Your turn:");
     pty.send_expect("6 9\r", "14  Y ");
     pty.expect("Your turn:");
@@ -76,11 +76,13 @@ fn a_game_of_cluster_is_gone_over_and_each_move_has_the_words_of_testing_mode() 
                 .find(|line| line.starts_with(&format!("{number}. ")))
         })
         .filter_map(|line| line.trim_end().split_once(", best "))
+        // The values may stand in the next row of the panel.
+        .filter_map(|(said, best)| Some((said.split_once(" (")?.0, best.split_once(" (")?.0)))
         .collect();
     assert_eq!(lines.len(), 7, "{text}");
     pty.command("go interactive with two players.");
     pty.send_expect("R", "leaves the review");
-    pty.expect("White: ");
+    pty.expect("Player 2: ");
     pty.send_expect(HOME, "Playback:");
     for (said, best) in &lines {
         pty.send_expect(RIGHT, said);
@@ -99,7 +101,7 @@ fn a_game_of_cluster_is_gone_over_and_each_move_has_the_words_of_testing_mode() 
             place.is_some() && place < turning
         })
     });
-    pty.expect("White is ");
+    pty.expect("Player 1 is ");
     pty.send_expect(RIGHT, lines[6].0);
     pty.expect("The game is even");
     // The line that would have been better, on the board.
@@ -127,8 +129,8 @@ fn a_review_is_stopped_and_goes_on_and_a_try_leaves_the_game_as_it_was() {
     pty.send_expect("R", "The review stands still");
     pty.expect("stopped");
     pty.send_expect("R", "leaves the review");
-    pty.expect("White: ");
-    pty.send_expect("T", "You play White");
+    pty.expect("Player 2: ");
+    pty.send_expect("T", "You are Player 1");
     pty.send_expect("9 7\r", "6  P ");
     // Whoever leaves now has the game itself.
     pty.send_expect("\x03", "atom-4 white blue>");
@@ -195,17 +197,17 @@ fn a_puzzle_is_solved_with_a_wrong_move_first_and_stays_solved() {
     pty.expect(&none);
     pty.send_expect(&"\x1b[B".repeat(8), &none);
     pty.send_expect("\r", "The easiest come first.");
-    pty.expect("White wins in 3 plies, difficulty 1. Not solved yet.");
+    pty.expect("Player 1 wins in 2 moves, difficulty 1. Not solved yet.");
     pty.send_expect("\r", "Puzzle 1");
-    pty.expect("White wins in 3 plies: ");
+    pty.expect("Win in 2 moves: ");
     pty.send_expect(&format!("{wrong}\r"), "u takes back, to try again.");
-    pty.expect("Black ");
+    pty.expect("Player 2 ");
     pty.send_expect("9 9\r", "U takes back, to try again.");
     pty.send_expect("u", "Taken back; try again.");
     pty.send_expect("h", "It is one of these: ");
     pty.expect(&first.solution);
-    pty.send_expect(&format!("{}\r", first.solution), "Black answers ");
-    pty.expect("White wins at once: ");
+    pty.send_expect(&format!("{}\r", first.solution), "Player 2 answers ");
+    pty.expect("Win at once: ");
     pty.send_expect("h", "It is one of these: ");
     pty.send_expect("h", "Enter takes it.");
     pty.send_expect("\r", "Solved. n: the next puzzle");

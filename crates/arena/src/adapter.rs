@@ -51,6 +51,8 @@ pub struct Adapter {
     pub name: &'static str,
     /// The name in tables: `Score Four`.
     pub title: &'static str,
+    /// The names of White and Black, as its board shows them.
+    pub sides: [&'static str; 2],
     /// Our players of it, which take a level or a time.
     pub players: &'static [&'static str],
     /// Simple players of it, without a level, that ours are measured by.
@@ -72,6 +74,7 @@ impl Adapter {
         Adapter {
             name: game.hyphened,
             title: game.title,
+            sides: game.sides,
             players: &[STRONG],
             baselines: &[],
             rounds: false,

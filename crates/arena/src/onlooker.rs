@@ -14,8 +14,8 @@ pub trait Onlooker: Debug + Send + Sync {
     /// A game stands so: a script that replays it in testing mode.
     fn stands(&self, game: usize, script: &str);
 
-    /// A game is over.
-    fn ends(&self, game: usize, outcome: &Outcome);
+    /// A game is over; `told` is the outcome with the names that the game has for its sides.
+    fn ends(&self, game: usize, outcome: &Outcome, told: &str);
 
     /// A game was given up, and does not count.
     fn given_up(&self, game: usize);
@@ -45,11 +45,11 @@ impl Watch {
         }
     }
 
-    /// The game is over; without a result it was given up.
-    pub(super) fn end(&self, outcome: Option<&Outcome>) {
+    /// The game is over, with its outcome and that in words; without them it was given up.
+    pub(super) fn end(&self, outcome: Option<(&Outcome, &str)>) {
         if let Some((onlooker, game)) = &self.0 {
             match outcome {
-                Some(outcome) => onlooker.ends(*game, outcome),
+                Some((outcome, told)) => onlooker.ends(*game, outcome, told),
                 None => onlooker.given_up(*game),
             }
         }

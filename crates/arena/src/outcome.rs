@@ -315,10 +315,10 @@ impl Outcome {
         }
     }
 
-    /// The result with its reason: `1-0 (line)`.
+    /// The result with its reason: `1-0 (line)`; `sides` are the names of White and Black.
     #[must_use]
-    pub fn told(&self) -> String {
-        let detail = self.detail();
+    pub fn told(&self, sides: [&str; 2]) -> String {
+        let detail = self.detail(sides);
         let why = match detail.as_str() {
             "" => self.reason.name(),
             detail => detail,
@@ -328,9 +328,16 @@ impl Outcome {
 
     /// The fault in words, `White timed out at "get white move."`; empty without one.
     #[must_use]
-    pub fn detail(&self) -> String {
+    pub fn detail(&self, sides: [&str; 2]) -> String {
         match &self.fault {
-            Some((side, fault)) => format!("{} {fault}", side.name()),
+            Some((side, fault)) => {
+                let [white, black] = sides;
+                let name = match side {
+                    Side::White => white,
+                    Side::Black => black,
+                };
+                format!("{name} {fault}")
+            }
             None => String::new(),
         }
     }

@@ -161,9 +161,10 @@ impl Progress<'_> {
         series.take_in(&game)?;
         if line.reason.is_fault() {
             series.leave_out(left_out);
+            let [first, second] = series.task.game.sides;
             self.news = format!(
-                "game {}, White {}, Black {}: {}",
-                line.game, line.white, line.black, line.detail
+                "game {}, {} {}, {} {}: {}",
+                line.game, first, line.white, second, line.black, line.detail
             );
             if series.task.stop_on_fault {
                 self.left = Left::Faulted;

@@ -82,9 +82,9 @@ pub fn work(
             task.draining.store(true, Ordering::Relaxed);
         }
         let milliseconds = |time: std::time::Duration| (time.as_secs_f64() * 1e6).round() / 1e3;
-        watch.end(Some(&played.outcome));
-        let result = played.outcome.told();
-        let script = record(&white, &black, &result, &played);
+        let result = played.outcome.told(task.game.sides);
+        watch.end(Some((&played.outcome, &result)));
+        let script = record(task.game.sides, [&white, &black], &result, &played);
         let line = GameLine {
             game: pairing.game,
             pair: pairing.pair,
@@ -92,7 +92,7 @@ pub fn work(
             black,
             result: played.outcome.score,
             reason: played.outcome.reason,
-            detail: played.outcome.detail(),
+            detail: played.outcome.detail(task.game.sides),
             status: played.outcome.status(),
             plies: played.moves.len(),
             thought_ms: played.thought.map(milliseconds),
@@ -142,9 +142,10 @@ fn seed(series: u64, players: [&str; 2], opening: usize) -> u64 {
 }
 
 /// The script of a game with its heading, as a file of records holds it.
-fn record(white: &str, black: &str, result: &str, played: &Played) -> String {
+fn record(sides: [&str; 2], players: [&str; 2], result: &str, played: &Played) -> String {
+    let ([first, second], [white, black]) = (sides, players);
     format!(
-        "# White {white}, Black {black}: {result}.\n{}show status.\n",
+        "# {first} {white}, {second} {black}: {result}.\n{}show status.\n",
         played.script
     )
 }

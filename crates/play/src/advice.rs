@@ -8,7 +8,7 @@ pub use super::word::Word;
 pub struct Advantage {
     /// The result to be expected for White, in thousandths: 1000 where White wins.
     pub white: u16,
-    /// `Black is slightly ahead`, `White wins in 5 plies`.
+    /// `Player 2 is slightly ahead`, `Player 1 wins in 3 moves`.
     pub words: String,
     /// The line that is expected, where nobody plays against a machine: `8 6, 9 7`; may be empty.
     pub line: String,
@@ -20,8 +20,12 @@ pub struct Advantage {
 pub struct MoveWord {
     /// How good the move was.
     pub word: Word,
-    /// Its value for the side that made it: `+35`, `win in 5`.
+    /// Its value in words: `Player 2 +35`, `Player 1 wins in 3 moves`.
     pub value: String,
+    /// The value as a list has room for it, always the first player's: `-35`, `W3`, `L3`, `=`.
+    pub short: String,
+    /// A first look, which may change.
+    pub first: bool,
 }
 
 /// A game gone over, as far as the work has come.
@@ -34,13 +38,13 @@ pub struct ReviewView {
     pub turning_point: Option<usize>,
     /// The number of the move that was last made on the board that is shown; 0 for none.
     pub at: usize,
-    /// What is said of that move: `inaccuracy -35`; empty where it is not judged.
+    /// What is said of that move: `12. red 8 6: inaccuracy (Player 2 +35)`; empty where it is not judged.
     pub says: String,
-    /// The better move and the line that goes on from it: `9 7 +120: 9 7, 10 8`; empty where the move was the best one.
+    /// The better move and the line that goes on from it: `9 7 (Player 1 +120), then 10 8`; empty where the move was the best one.
     pub better: String,
-    /// How far the work has come: `18 of 60 moves`, `first values`; empty once it is done.
+    /// How far the work has come: `look 1 of 3: 18 of 60 moves`; empty once it is done.
     pub progress: String,
-    /// Counts for each side: `White: 1 mistake.`
+    /// Counts for each side: `Player 1: 1 mistake.`
     pub sides: [String; 2],
     /// The board shows a line that was not played.
     pub other_line: bool,
@@ -64,14 +68,44 @@ pub fn thousandths(expected: f64) -> u16 {
     (expected.clamp(0.0, 1.0) * 1000.0).round() as u16
 }
 
-/// A value as the list of moves has room for it: `win in 5` is `W5`, a draw `=`.
-#[must_use]
-pub fn short(value: &str) -> String {
-    let mut parts = value.split(' ');
-    match (parts.next(), parts.nth(1)) {
-        (Some("win"), Some(plies)) => format!("W{plies}"),
-        (Some("loss"), Some(plies)) => format!("L{plies}"),
-        (Some("draw"), _) => String::from("="),
-        _ => value.to_owned(),
+impl MoveWord {
+    /// What a list writes behind the move: `-35??`, with `~` behind a first look.
+    #[must_use]
+    pub fn told(&self) -> String {
+        let look = if self.first { "~" } else { "" };
+        format!("{}{}{look}", self.short, self.word.sign())
     }
 }
+
+/// The meaning of the signs behind these moves, those alone that stand there; `name` is the player whose values they are.
+/// Empty where no move has any.
+#[must_use]
+pub fn legend<'a>(moves: impl Iterator<Item = &'a MoveWord> + Clone, name: &str) -> String {
+    let begins = |signs: &[char]| moves.clone().any(|found| found.short.starts_with(signs));
+    let values = [
+        (begins(&['+', '-']), "+ ahead, - behind"),
+        (begins(&['W']), "W2 wins in 2 moves"),
+        (begins(&['L']), "L2 loses in 2"),
+        (begins(&['=']), "= draw"),
+    ];
+    let bears = |word: Word| moves.clone().any(|found| found.word == word);
+    let signs = [
+        (bears(Word::Only), "! the only good move"),
+        (bears(Word::Inaccuracy), "?! inaccuracy"),
+        (bears(Word::Mistake), "? mistake"),
+        (bears(Word::Blunder), "?? blunder"),
+        (moves.clone().any(|found| found.first), "~ a first look"),
+    ];
+    let there = |all: &[(bool, &'static str)]| {
+        let there = all.iter().filter(|(there, _)| *there);
+        there.map(|(_, says)| *says).collect::<Vec<_>>().join(", ")
+    };
+    match (there(&values).as_str(), there(&signs).as_str()) {
+        ("", _) => String::new(),
+        (values, "") => format!("{name}: {values}"),
+        (values, signs) => format!("{name}: {values}. {signs}"),
+    }
+}
+
+#[cfg(test)]
+mod tests;

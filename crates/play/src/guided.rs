@@ -9,7 +9,7 @@ use super::view::{Action, Hint, Message, Play, Rich, Spot, Tone, Turn, View};
 const ANSWER: Duration = Duration::from_millis(900);
 
 /// Said to a move that is not the step's.
-const MEANT: &str = "That can be played, too; here the marked place is meant.";
+const MEANT: &str = "You may play there in a real game. Here, take the marked place: Enter.";
 
 /// A game in progress that is guided. Moves other than those of the lesson are explained and not made.
 pub struct Guided<'a> {
@@ -23,6 +23,8 @@ pub struct Guided<'a> {
     said: Option<String>,
     /// The person goes back to the start page.
     pub finished: bool,
+    /// The last move was made.
+    pub completed: bool,
 }
 
 impl<'a> Guided<'a> {
@@ -35,6 +37,7 @@ impl<'a> Guided<'a> {
             answer: None,
             said: None,
             finished: false,
+            completed: false,
         }
     }
 
@@ -71,7 +74,7 @@ impl<'a> Guided<'a> {
         if at != step.at {
             let aim = self.play.view().aim.filter(|aim| aim.spot == at);
             let why = match aim.and_then(|aim| aim.refusal) {
-                Some(refusal) => format!("Not there: {refusal}. The marked place is meant."),
+                Some(refusal) => format!("Not there: {refusal}. Take the marked place: Enter."),
                 None => MEANT.into(),
             };
             self.said = Some(why);
@@ -79,6 +82,7 @@ impl<'a> Guided<'a> {
         }
         self.play.act(Action::Place(at));
         self.step += 1;
+        self.completed |= self.step == self.lesson.steps.len();
         self.answer = step.answer.map(|answer| (answer, Instant::now() + ANSWER));
     }
 }
@@ -126,10 +130,10 @@ impl Play for Guided<'_> {
                 }
             }
             Action::Menu | Action::Next => self.finished = true,
-            _ => {
-                self.said =
-                    Some("That comes later; Enter plays the marked move, Esc ends this.".into())
-            }
+            _ => self.said = Some(
+                "Not in this first game. Enter makes the marked move, Esc leads back to the menu."
+                    .into(),
+            ),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::keys::GameKeys;
 use super::lesson::Lesson;
+use super::names::SideNames;
 use super::settings::Player;
 
 /// Facts about a game that hold without one in progress.
@@ -21,6 +22,8 @@ pub struct Descriptor {
     pub lesson: Option<&'static Lesson>,
     /// One person solves it: there are no sides.
     pub puzzle: bool,
+    /// The names of White and Black, as its board shows them.
+    pub sides: [&'static str; 2],
     /// The machine players to choose from, the usual one first.
     pub players: &'static [Player],
     /// The keys on a screen that are not those of all games.
@@ -44,6 +47,7 @@ impl Descriptor {
             sample: "",
             lesson: None,
             puzzle: false,
+            sides: ["White", "Black"],
             players: &[Player::Strong],
             keys,
         }
@@ -101,6 +105,12 @@ impl Kind {
     #[must_use]
     pub const fn keys(self) -> &'static GameKeys {
         self.0.keys
+    }
+
+    /// The names of the two sides, as the board shows them.
+    #[must_use]
+    pub fn side_names(self) -> SideNames {
+        SideNames::of_board(self.0.sides)
     }
 
     /// True where one person solves it, without sides.

@@ -2,6 +2,9 @@
 
 use super::spot::Spot;
 
+/// The name under which a profile notes that a guided first game was played to its end.
+pub const FINISHED: &str = "lesson";
+
 /// A guided first game.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Lesson {

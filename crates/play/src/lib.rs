@@ -9,6 +9,7 @@
 //! | `puzzles` | positions with one move that reaches the goal |
 //! | `review` | a game gone over: values, words, the turning point |
 //! | `own_games` | the machine player against itself, with stray moves |
+//! | `names` | the names of the two sides, and values told with them |
 //! | `word` | the word for a move: best, mistake |
 //! | `timeline`, `memory` | parts that games are made of: undo and history, a kept table |
 //! | `study` | what a game has for those who learn from it: a reviewer, puzzles |
@@ -34,6 +35,7 @@ pub mod lent;
 pub mod lesson;
 pub mod memory;
 pub mod messages;
+pub mod names;
 pub mod own_games;
 pub mod picture;
 pub mod playback;

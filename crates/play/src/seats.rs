@@ -38,6 +38,8 @@ pub struct Seated {
     pub seats: [Seat; 2],
     /// The effort of each player's machine.
     pub efforts: [Effort; 2],
+    /// The effort of hints.
+    pub hints: Effort,
     /// The player who has White, 0 or 1.
     pub white: usize,
     /// Games won by each player, where the game does not count rounds itself.
@@ -49,6 +51,7 @@ impl Seated {
     pub const ALONE: Seated = Seated {
         seats: [Seat::Person; 2],
         efforts: [Effort::Level(2); 2],
+        hints: HINTS,
         white: 0,
         won: [0; 2],
     };
@@ -73,6 +76,9 @@ impl Seats {
     /// Two machines.
     pub const TWO_MACHINES: Seats = Seats::These([Seat::Machine; 2]);
 }
+
+/// The usual effort of hints: more than a review's first look.
+pub const HINTS: Effort = Effort::Level(4);
 
 /// The levels and times a person can choose from on the screen.
 pub const EFFORTS: [Effort; 14] = [
@@ -126,6 +132,30 @@ pub fn name(effort: Effort) -> String {
         Effort::Level(level) => format!("level {level}"),
         Effort::Time(time) => format!("{} s", time.as_millis() as f64 / 1000.0),
     }
+}
+
+/// An effort in words that say how it plays: `level 1, easy`.
+#[must_use]
+pub fn told(effort: Effort) -> String {
+    let how = match effort {
+        Effort::Level(0) => "very easy",
+        Effort::Level(1) => "easy",
+        Effort::Level(2) => "medium",
+        Effort::Level(3) => "hard",
+        Effort::Level(4) => "very hard",
+        Effort::Level(_) => "expert",
+        Effort::Time(_) => "a move",
+    };
+    match effort {
+        Effort::Level(_) => format!("{}, {how}", name(effort)),
+        Effort::Time(_) => format!("{} {how}", name(effort)),
+    }
+}
+
+/// The greater of two efforts, as a person is offered them.
+#[must_use]
+pub fn greater(one: Effort, two: Effort) -> Effort {
+    if place(one) < place(two) { two } else { one }
 }
 
 /// The effort of such words; `None` where they are none, or no machine player takes so much.

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
+use super::names::SideNames;
+use atom4_core::rules::Side;
 use atom4_core::search::{Report, win_distance};
 
 /// The value of a position for the side to move.
@@ -78,19 +80,16 @@ pub enum Outlook {
 }
 
 impl Outlook {
-    /// The outlook in words: `Black is slightly ahead`, `White wins in 5 plies`. `own` is the name of the side to move.
+    /// The outlook of a side to move in words: `Black is slightly ahead`, `White wins in 3 moves`.
     #[must_use]
-    pub fn words(self, own: &str, other: &str) -> String {
-        let wins = |who: &str, plies: u32| match plies {
-            1 => format!("{who} wins in 1 ply"),
-            _ => format!("{who} wins in {plies} plies"),
-        };
+    pub fn words(self, side: Side, names: &SideNames) -> String {
+        let (own, other) = (names.of(side), names.of(side.other()));
         match self {
             Outlook::Even => String::from("The game is even"),
             Outlook::Ahead(how) => format!("{own} is {how} ahead"),
             Outlook::Behind(how) => format!("{other} is {how} ahead"),
-            Outlook::Wins(plies) => wins(own, plies),
-            Outlook::Loses(plies) => wins(other, plies),
+            Outlook::Wins(plies) => names.wins(side, plies),
+            Outlook::Loses(plies) => names.wins(side.other(), plies),
         }
     }
 }
@@ -145,6 +144,23 @@ impl<M> Thought<M> {
     pub fn score_text(&self) -> String {
         let proved = if self.proved { " proved" } else { "" };
         format!("{}{proved}", self.score)
+    }
+
+    /// The score of a side to move for people, told of the one who is ahead: `Player 2 +35`, `Player 1 wins in 4 moves, proved`.
+    #[must_use]
+    pub fn told(&self, side: Side, names: &SideNames) -> String {
+        let told = match self.score {
+            Score::Points(points) => {
+                names.points(side, f64::from(points), &points.unsigned_abs().to_string())
+            }
+            Score::Tenths(tenths) => {
+                let points = f64::from(tenths) / 10.0;
+                names.points(side, points, &format!("{:.1}", points.abs()))
+            }
+            Score::WinIn(plies) => names.wins(side, plies),
+            Score::LossIn(plies) => names.wins(side.other(), plies),
+        };
+        format!("{told}{}", if self.proved { ", proved" } else { "" })
     }
 
     /// The moves of the line, joined by `, `.

@@ -10,6 +10,7 @@
 use std::time::{Duration, Instant};
 
 pub use super::action::Action;
+use super::advice::legend;
 pub use super::advice::{Advantage, CurveMove, MoveWord, ReviewView, Word};
 pub use super::board::{
     BoardView, Colour, Figure, Fill, Held, Hexagons, Label, Lattice, Marks, Pegs, Piece, Spot,
@@ -285,7 +286,7 @@ pub struct Thinking {
     pub words: String,
     /// Plies looked ahead.
     pub depth: u32,
-    /// The value for the side to move: `+35`, `win in 7`.
+    /// The value, told of the one who is ahead: `Player 2 +35`, `Player 1 wins in 4 moves`.
     pub score: String,
     /// The line it expects: `8 6, 9 7`.
     pub line: String,
@@ -410,6 +411,14 @@ impl View {
             .as_ref()
             .filter(|_| self.start.is_none())
             .filter(new)
+    }
+
+    /// The meaning of the signs in the list of moves; empty where it has none.
+    #[must_use]
+    pub fn legend(&self) -> String {
+        let words = self.moves.iter().filter_map(|line| line.word.as_ref());
+        let name = self.players.first().map_or("", |first| &first.name);
+        legend(words, name)
     }
 
     /// The score of a game for two: `2 : 1`.

@@ -41,6 +41,7 @@ impl KeptGame {
         let Seated {
             seats,
             efforts,
+            hints,
             white,
             won,
         } = self.seated;
@@ -51,6 +52,7 @@ impl KeptGame {
         line("players", seats.map(|seat| seat.name().into()));
         line("levels", efforts.map(|effort| seats::name(effort).into()));
         line("won", won.map(|games| i64::from(games).into()));
+        document.insert("hints", value(seats::name(hints)));
         document.insert("white", value(white as i64 + 1));
         document.insert("script", value(self.script.as_str()));
         format!("{HEAD}{document}")
@@ -88,6 +90,14 @@ impl KeptGame {
             Some(2) => 1,
             _ => return Err(String::from("white is neither 1 nor 2")),
         };
+        // Games that 2.0.0 has kept do not say it.
+        let hints = match document.get("hints") {
+            None => seats::HINTS,
+            Some(hints) => {
+                let hints = hints.as_str().and_then(seats::parse);
+                hints.ok_or("hints are no level, such as \"level 4\"")?
+            }
+        };
         let script = document.get("script").and_then(|item| item.as_str());
         // A multi-line string that is cut off behind two of its quotes reads as an empty one.
         let script = script.filter(|script| !script.is_empty());
@@ -95,6 +105,7 @@ impl KeptGame {
             seated: Seated {
                 seats: [one?, two?],
                 efforts: [first?, second?],
+                hints,
                 white,
                 won: [mine?, yours?],
             },

@@ -121,14 +121,14 @@ impl Profile {
         })
     }
 
-    /// True where `what` has been offered to the player before: things that are offered once.
+    /// True where the player has been through `what`: things that are offered until then.
     #[must_use]
-    pub fn was_offered(&self, what: &str) -> bool {
+    pub fn was_done(&self, what: &str) -> bool {
         self.preferences().0.offered.contains(what)
     }
 
-    /// Remembers that `what` has been offered. Where nothing can be remembered, it is offered again.
-    pub fn note_offered(&self, what: &str) {
+    /// Remembers that the player has been through `what`. Where nothing can be remembered, it is offered again.
+    pub fn note_done(&self, what: &str) {
         let _ = self.change(|preferences| {
             preferences.offered.insert(what.to_owned());
         });
@@ -149,6 +149,7 @@ impl Profile {
         Seated {
             seats: [one.unwrap_or(own_one), two.unwrap_or(own_two)],
             efforts: [first.unwrap_or(own_first), second.unwrap_or(own_second)],
+            hints: chosen.hints.unwrap_or(usual.hints),
             ..usual
         }
     }
@@ -159,6 +160,7 @@ impl Profile {
             let game = preferences.games.entry(game.to_owned()).or_default();
             game.seats = seated.seats.map(Some);
             game.efforts = seated.efforts.map(Some);
+            game.hints = Some(seated.hints);
             game.player = Some(player);
         });
     }

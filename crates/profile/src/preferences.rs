@@ -21,7 +21,7 @@ pub struct Preferences {
     pub last_game: Option<String>,
     /// How new games begin, by the game's name in one word.
     pub games: BTreeMap<String, GamePreferences>,
-    /// What is offered once and has been.
+    /// What the player has been through, and need not be offered first any more.
     pub offered: BTreeSet<String>,
 }
 
@@ -32,6 +32,8 @@ pub struct GamePreferences {
     pub seats: [Option<Seat>; 2],
     /// The effort of each player's machine.
     pub efforts: [Option<Effort>; 2],
+    /// The effort of hints.
+    pub hints: Option<Effort>,
     /// The machine player.
     pub player: Option<Player>,
 }

@@ -15,6 +15,7 @@
 //! player-1 = "person"
 //! player-2 = "machine"
 //! level-2 = "level 3"
+//! hints = "level 4"
 //! machine = "strong"
 //!
 //! [offered]
@@ -175,6 +176,7 @@ fn set(to: &mut Preferences, path: &[&str], item: &Item) -> Result<(), &'static 
                 "player-2" => *two = Some(seat()?),
                 "level-1" => *first = Some(effort()?),
                 "level-2" => *second = Some(effort()?),
+                "hints" => game.hints = Some(effort()?),
                 "machine" => {
                     let player = Player::named(text()?);
                     game.player = Some(player.ok_or("\"strong\" or \"classic\"")?);
@@ -217,6 +219,8 @@ fn lines(preferences: &Preferences) -> Lines {
             let effort = effort.map(|effort| Value::Text(seats::name(effort)));
             line(&["games", name, number], effort);
         }
+        let hints = game.hints.map(|effort| Value::Text(seats::name(effort)));
+        line(&["games", name, "hints"], hints);
         let player = game.player.map(|player| Value::Text(player.name().into()));
         line(&["games", name, "machine"], player);
     }

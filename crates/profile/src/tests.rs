@@ -14,8 +14,8 @@ fn a_change_comes_back_and_leaves_the_rest_of_the_file() {
     let folder = Scratch::new();
     let profile = profile(&folder);
     assert_eq!(profile.preferences(), (Preferences::default(), None));
-    profile.note_offered("lesson");
-    assert!(profile.was_offered("lesson") && !profile.was_offered("other"));
+    profile.note_done("lesson");
+    assert!(profile.was_done("lesson") && !profile.was_done("other"));
     let path = profile.settings_path().expect("there are folders");
     writer::settle(|| {});
     let text = fs::read_to_string(&path).expect("it was written");
@@ -29,7 +29,7 @@ fn a_change_comes_back_and_leaves_the_rest_of_the_file() {
     writer::settle(|| {});
     let text = fs::read_to_string(&path).expect("it is there");
     assert!(text.contains("palette = 'grey' # mine"), "{text}");
-    assert!(profile.was_offered("lesson"));
+    assert!(profile.was_done("lesson"));
     let (preferences, wrong) = profile.preferences();
     assert_eq!(preferences.palette.as_deref(), Some("grey"));
     assert_eq!(preferences.switches.get("thoughts"), Some(&true));
@@ -89,7 +89,7 @@ fn two_at_once_lose_nothing() {
             let profile = profile.clone();
             scope.spawn(move || {
                 for turn in 0..10 {
-                    profile.note_offered(&format!("{number}-{turn}"));
+                    profile.note_done(&format!("{number}-{turn}"));
                 }
             });
         }
@@ -123,8 +123,8 @@ fn a_kept_game_comes_back_and_a_broken_one_is_left_alone() {
 #[test]
 fn a_folder_that_cannot_be_written_is_no_fault() {
     let profile = Profile::at(Folders::new(Some("/proc/none".into()), None));
-    profile.note_offered("lesson");
-    assert!(!profile.was_offered("lesson"));
+    profile.note_done("lesson");
+    assert!(!profile.was_done("lesson"));
     assert_eq!(profile.state_file("history"), None);
     assert!(!profile.keeps());
 }
@@ -136,13 +136,13 @@ fn changes_are_made_in_order_to_what_the_disk_has() {
     let profile = profile(&folder);
     let path = profile.settings_path().expect("there are folders");
     for number in 0..20 {
-        profile.note_offered(&format!("mine-{number}"));
-        assert!(profile.was_offered(&format!("mine-{number}")));
+        profile.note_done(&format!("mine-{number}"));
+        assert!(profile.was_done(&format!("mine-{number}")));
         let theirs = Profile::at(Folders::new(
             Some(folder.file("config")),
             Some(folder.file("state")),
         ));
-        theirs.note_offered(&format!("theirs-{number}"));
+        theirs.note_done(&format!("theirs-{number}"));
     }
     writer::settle(|| {});
     let text = fs::read_to_string(&path).expect("it was written");

@@ -237,6 +237,7 @@ pub fn of_screen(view: &View, state: &UiState) -> serde_json::Result<FrameParts>
     let turning = |seen| board_keys.key_for(&KeyCommand::TurnDown(seen));
     parts.extend::<FrameParts>(parts! {
         "bar": bar,
+        "legend": view.legend(),
         "compass": (0..6).map(turning).collect::<Option<Vec<Key>>>(),
         "cursor": state.cursor_shown.then_some(state.cursor),
         "item": state.item,

@@ -170,8 +170,8 @@ impl Onlooker for Live {
         self.change(game, |standing| script.clone_into(&mut standing.script));
     }
 
-    fn ends(&self, game: usize, outcome: &Outcome) {
-        self.change(game, |standing| standing.ended = Some(outcome.told()));
+    fn ends(&self, game: usize, outcome: &Outcome, told: &str) {
+        self.change(game, |standing| standing.ended = Some(told.to_owned()));
         let mut series = self.series();
         let Some(over) = series.games.get_mut(&game) else {
             return;

@@ -46,8 +46,8 @@ fn checked(json: bool) -> (u8, String) {
 fn a_wrong_puzzle_is_told_and_one_that_takes_too_long_is_left_out() {
     let (status, said) = checked(false);
     assert_eq!(status, 1);
-    let expected = "Atom-4 2. White wins in 3 plies, difficulty 1. there is a win in 1 plies.\n\
-        Atom-4 4. White wins in 3 plies, difficulty 1. it is like one before it.\n\
+    let expected = "Atom-4 2. White wins in 2 moves, difficulty 1. there is a win in 1 plies.\n\
+        Atom-4 4. White wins in 2 moves, difficulty 1. it is like one before it.\n\
         Atom-4: 1 puzzles proved, 1 left out, 2 wrong.\n";
     assert_eq!(said, expected);
 }

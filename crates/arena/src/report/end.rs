@@ -17,16 +17,16 @@ fn named(lattice: &Lattice, at: Spot) -> Option<String> {
     }
 }
 
-/// The sentence about a game that was won by the rules; `last` is its last board. Empty for other games.
-pub(super) fn sentence(line: &GameLine, last: Option<&BoardView>) -> String {
+/// The sentence about a game that was won by the rules; `sides` are the names of White and Black, `last` is its last board. Empty for other games.
+pub(super) fn sentence(line: &GameLine, sides: [&str; 2], last: Option<&BoardView>) -> String {
     let (Reason::Line, Some(winner), Some(mv)) = (line.reason, line.winner(), line.moves.last())
     else {
         return String::new();
     };
-    let side = if winner == line.white {
-        "White"
-    } else {
-        "Black"
+    let [first, second] = sides;
+    let side = match winner == line.white {
+        true => first,
+        false => second,
     };
     let rows = last.map_or(&[][..], |board| board.marks.winning.as_slice());
     let rows = rows.iter().filter_map(|row| {

@@ -28,6 +28,7 @@ fn write(
     out: &mut String,
 ) -> std::fmt::Result {
     let schedule = &ran.series.schedule;
+    let [first, second] = ran.series.task.game.sides;
     let neighbour = |step: isize, text: &str| match line.game.checked_add_signed(step) {
         Some(other) if other < schedule.len() => {
             format!(" <a href=\"{other:04}.html\">{text}</a>")
@@ -42,7 +43,7 @@ fn write(
     )?;
     writeln!(
         out,
-        "<p class=\"result\">White {}, Black {}: <b>{}</b>, {}.</p>",
+        "<p class=\"result\">{first} {}, {second} {}: <b>{}</b>, {}.</p>",
         escape(&line.white),
         escape(&line.black),
         line.result.text(),
@@ -53,7 +54,7 @@ fn write(
     let contest = &ran.series.task.contest;
     let boards = pairing.map_or_else(Vec::new, |pairing| contest.boards(pairing, &line.moves));
     let end = boards.last().filter(|_| boards.len() > line.moves.len());
-    let sentence = end::sentence(line, end);
+    let sentence = end::sentence(line, [first, second], end);
     if !sentence.is_empty() {
         writeln!(out, "<p>{}</p>", escape(&sentence))?;
     }

@@ -23,6 +23,7 @@ pub(super) fn page(report: &Report<'_>) -> String {
         }
     }
     let mut body = String::from("<nav><a href=\"index.html\">Standings</a></nav>\n");
+    let [first, second] = report.sides;
     for ((a, b), games) in meetings {
         // Writing into a string cannot fail.
         let _ = writeln!(
@@ -33,7 +34,7 @@ pub(super) fn page(report: &Report<'_>) -> String {
             escape(report.name(b))
         );
         head(
-            &["Game", "White", "Black", "Result", "Moves", "How it ended"],
+            &["Game", first, second, "Result", "Moves", "How it ended"],
             &mut body,
         );
         for line in games {

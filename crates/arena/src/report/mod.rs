@@ -40,6 +40,8 @@ struct Report<'a> {
     game: &'a str,
     /// Its title.
     title: &'a str,
+    /// The names of White and Black.
+    sides: [&'static str; 2],
     names: &'a [String],
     /// None where nothing was played.
     standings: Option<Standings>,
@@ -72,6 +74,7 @@ pub fn write(
     });
     let report = Report {
         game: options.game.name,
+        sides: options.game.sides,
         title: ran.map_or(options.game.title, |ran| title(options, &ran.header)),
         names: ran.map_or(&[], |ran| &ran.header.names),
         ranking: standings.as_ref().map_or_else(Vec::new, Standings::ranking),

@@ -1,7 +1,6 @@
 //! A puzzle, its goal, and its line in a file.
 
-use std::fmt;
-
+use crate::names::{SideNames, in_own_moves};
 use crate::view::Side;
 
 /// What is to be reached.
@@ -74,23 +73,21 @@ impl Puzzle {
         let side = side.word();
         format!("{side}|{goal}|{difficulty}|{proof}|{solution}|{position}")
     }
-}
 
-/// `White wins in 5 plies, difficulty 3.`
-impl fmt::Display for Puzzle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.side.name())?;
-        match self.goal {
-            Goal::Win(plies) => write!(f, " wins in {plies} plies")?,
-            Goal::Hold => f.write_str(" holds the draw by one move")?,
+    /// The puzzle for people: `White wins in 3 moves, difficulty 3.`
+    #[must_use]
+    pub fn told(&self, names: &SideNames) -> String {
+        let side = names.of(self.side);
+        let difficulty = self.difficulty;
+        let goal = match self.goal {
+            Goal::Win(plies) => names.wins(self.side, plies),
+            Goal::Hold => format!("{side} holds the draw by one move"),
             Goal::Chance(plies, percent) => {
-                write!(
-                    f,
-                    " has a best chance of {percent} % to win in {plies} plies"
-                )?;
+                let moves = in_own_moves(plies);
+                format!("{side} has a best chance of {percent} % to win in {moves}")
             }
-        }
-        write!(f, ", difficulty {}.", self.difficulty)
+        };
+        format!("{goal}, difficulty {difficulty}.")
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::pass::Pass;
 use super::value::Value;
+use crate::names::SideNames;
 use crate::view::Side;
 use crate::word::Word;
 
@@ -79,19 +80,26 @@ pub struct Judged<M> {
 }
 
 impl<M> Judged<M> {
-    /// The line: `12. red 8 6: inaccuracy -35, best 9 7 +120`.
+    /// The line: `12. red 8 6: inaccuracy (Black +35), best 9 7 (White +120)`.
     #[must_use]
-    pub fn line_text(&self) -> String {
+    pub fn line_text(&self, names: &SideNames) -> String {
         let Judged {
-            number,
-            text,
-            word,
-            value,
             best_text,
             best_value,
             ..
         } = self;
-        format!("{number}. {text}: {word} {value}, best {best_text} {best_value}")
+        let best_value = best_value.told(self.side, names);
+        format!("{}, best {best_text} ({best_value})", self.says(names))
+    }
+
+    /// The move and its value alone: `12. red 8 6: inaccuracy (Black +35)`.
+    #[must_use]
+    pub fn says(&self, names: &SideNames) -> String {
+        let Judged {
+            number, text, word, ..
+        } = self;
+        let value = self.value.told(self.side, names);
+        format!("{number}. {text}: {word} ({value})")
     }
 
     /// The result to be expected for White after the move.
@@ -179,9 +187,9 @@ impl<M> GoneOver<M> {
         sum / f64::from(moves.max(1))
     }
 
-    /// The lines that `review.` answers.
+    /// The lines that `review.` answers, with the names that the board has for the sides.
     #[must_use]
-    pub fn lines(&self) -> Lines {
+    pub fn lines(&self, names: &SideNames) -> Lines {
         let turning_point = self.turning_point().map(|judged| {
             format!(
                 "Turning point: {}. {}; {} kept the {}.",
@@ -192,13 +200,17 @@ impl<M> GoneOver<M> {
             )
         });
         Lines {
-            moves: self.moves.iter().map(Judged::line_text).collect(),
-            sides: Side::BOTH.map(|side| self.side_line(side)),
+            moves: self
+                .moves
+                .iter()
+                .map(|judged| judged.line_text(names))
+                .collect(),
+            sides: Side::BOTH.map(|side| self.side_line(side, names)),
             turning_point,
         }
     }
 
-    fn side_line(&self, side: Side) -> String {
+    fn side_line(&self, side: Side, names: &SideNames) -> String {
         let counted = [Word::Inaccuracy, Word::Mistake, Word::Blunder]
             .into_iter()
             .map(|word| (word, self.count(side, word)))
@@ -206,7 +218,7 @@ impl<M> GoneOver<M> {
             .map(|(word, count)| word.counted(count));
         let counted = counted.collect::<Vec<_>>().join(", ");
         let counted = if counted.is_empty() { "none" } else { &counted };
-        format!("{}: {counted}.", side.name())
+        format!("{}: {counted}.", names.of(side))
     }
 }
 

@@ -3,7 +3,9 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use crate::names::{SideNames, own_moves};
 use crate::thought::Score;
+use crate::view::Side;
 
 /// The value of a position or a move for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,6 +114,42 @@ impl Value {
             (Value::Win(one), Value::Win(two)) => two.plies.cmp(&one.plies),
             (Value::Loss(one), Value::Loss(two)) => one.plies.cmp(&two.plies),
             _ => self.expected(odds).total_cmp(&other.expected(odds)),
+        }
+    }
+}
+
+impl Value {
+    /// The value for a side in words that name who is ahead: `White +35`, `Black wins in 3 moves`, `draw`.
+    #[must_use]
+    pub fn told(self, side: Side, names: &SideNames) -> String {
+        match self {
+            Value::Points(points) => {
+                names.points(side, f64::from(points), &points.unsigned_abs().to_string())
+            }
+            Value::Win(length) => names.wins(side, length.plies),
+            Value::Draw => String::from("draw"),
+            Value::Loss(length) => names.wins(side.other(), length.plies),
+        }
+    }
+
+    /// The value for a side as a list of moves has room for it, always White's: `+35`, `W3` and `L3` for a win or a loss in
+    /// three moves, `=` for a draw.
+    #[must_use]
+    pub fn short(self, side: Side) -> String {
+        let sign = if side == Side::White { 1 } else { -1 };
+        let decided = |wins: bool, length: Length| {
+            let letter = if wins == (side == Side::White) {
+                'W'
+            } else {
+                'L'
+            };
+            format!("{letter}{}", own_moves(length.plies))
+        };
+        match self {
+            Value::Points(points) => format!("{:+}", sign * points),
+            Value::Win(length) => decided(true, length),
+            Value::Draw => String::from("="),
+            Value::Loss(length) => decided(false, length),
         }
     }
 }

@@ -4,6 +4,7 @@ use super::machine::Considered;
 use super::reviewing::JudgedMoves;
 use super::{TwoPlayerController, TwoPlayers};
 use crate::advice::thousandths;
+use crate::names::SideNames;
 use crate::review::{Judged, Pass, Value};
 use crate::thought::{Outlook, Score};
 use crate::view::{Advantage, CurveMove, MoveLine, MoveWord, ReviewView, Side, Word};
@@ -60,9 +61,10 @@ pub(super) fn advantage<G: TwoPlayers>(
         line,
     };
     let judged = judged_moves(of);
+    let names_of_sides = of.seating.names();
     match game.verdict().filter(|_| judged.is_some()) {
         Some(Verdict::Win(side)) => {
-            let words = format!("{} has won", side.name());
+            let words = format!("{} has won", names_of_sides.of(side));
             return Some(advantage(1.0, side, words, String::new()));
         }
         Some(Verdict::Draw) => {
@@ -73,20 +75,20 @@ pub(super) fn advantage<G: TwoPlayers>(
     let place = place(of);
     let found = judged.and_then(|judged| judged.of(place));
     if let Some(found) = found.filter(|_| other_line(of)) {
-        let words = before_move(found, game.odds());
+        let words = before_move(found, game.odds(), &names_of_sides);
         let (expected, side) = (found.best_expected, found.side);
         return Some(advantage(expected, side, words, String::new()));
     }
     if let Some(found) = found {
         let after = found.line.get(1..).unwrap_or_default();
         let after = if found.best == found.mv { after } else { &[] };
-        let words = after_move(found, game.odds());
+        let words = after_move(found, game.odds(), &names_of_sides);
         return Some(advantage(found.expected, found.side, words, line(after)));
     }
     if place == 0
         && let Some(first) = judged.and_then(JudgedMoves::first)
     {
-        let words = before_move(first, game.odds());
+        let words = before_move(first, game.odds(), &names_of_sides);
         let (expected, side) = (first.best_expected, first.side);
         return Some(advantage(expected, side, words, line(&first.line)));
     }
@@ -96,13 +98,13 @@ pub(super) fn advantage<G: TwoPlayers>(
         .as_ref()
         .filter(|_| of.playback.is_none() && of.game.length() > 0)?;
     let outlook = thought.score.outlook(of.game.odds());
-    let words = outlook.words(side.name(), side.other().name());
+    let words = outlook.words(*side, &names_of_sides);
     let expected = thought.score.expected(of.game.odds());
     Some(advantage(expected, *side, words, line(&thought.line)))
 }
 
 /// A value in words, `gone` plies later.
-fn in_words(value: Value, side: Side, gone: u32, odds: f64) -> String {
+fn in_words(value: Value, side: Side, gone: u32, odds: f64, names: &SideNames) -> String {
     let (outlook, exact) = match value {
         Value::Points(points) => (Score::Points(points).outlook(odds), true),
         Value::Draw => return String::from("The game is a draw"),
@@ -115,7 +117,7 @@ fn in_words(value: Value, side: Side, gone: u32, odds: f64) -> String {
             length.exact,
         ),
     };
-    let words = outlook.words(side.name(), side.other().name());
+    let words = outlook.words(side, names);
     match exact {
         true => words,
         false => format!("{words} or less"),
@@ -123,13 +125,13 @@ fn in_words(value: Value, side: Side, gone: u32, odds: f64) -> String {
 }
 
 /// How things stand after a move.
-fn after_move<M>(judged: &Judged<M>, odds: f64) -> String {
-    in_words(judged.value, judged.side, 1, odds)
+fn after_move<M>(judged: &Judged<M>, odds: f64, names: &SideNames) -> String {
+    in_words(judged.value, judged.side, 1, odds, names)
 }
 
 /// How things stood before it.
-fn before_move<M>(judged: &Judged<M>, odds: f64) -> String {
-    in_words(judged.best_value, judged.side, 0, odds)
+fn before_move<M>(judged: &Judged<M>, odds: f64, names: &SideNames) -> String {
+    in_words(judged.best_value, judged.side, 0, odds, names)
 }
 
 /// The first moves of a line.
@@ -146,10 +148,13 @@ pub(super) fn add_words<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, moves: &
     let Some(judged) = judged_moves(of) else {
         return;
     };
+    let names = of.seating.names();
     for line in moves {
         line.word = judged.of(line.number).map(|found| MoveWord {
             word: found.word,
-            value: found.value.to_string(),
+            value: found.value.told(found.side, &names),
+            short: found.value.short(found.side),
+            first: judged.is_first_look(found),
         });
     }
 }
@@ -162,7 +167,8 @@ pub(super) fn review<G: TwoPlayers>(
     let shown = of.playback.is_some() && of.aside.is_none();
     let review = of.review.as_ref().filter(|review| shown && review.asked)?;
     let gone_over = review.moves.gone_over();
-    let lines = gone_over.lines();
+    let names_of_sides = of.seating.names();
+    let lines = gone_over.lines(&names_of_sides);
     let at = place(of);
     let found = review.moves.of(at);
     let worse = found.filter(|found| !matches!(found.word, Word::Best | Word::Only));
@@ -182,14 +188,11 @@ pub(super) fn review<G: TwoPlayers>(
             .collect(),
         at,
         says: found.map_or(String::new(), |found| {
-            let Judged {
-                number,
-                text,
-                word,
-                value,
-                ..
-            } = found;
-            format!("{number}. {text}: {word} {value}")
+            let look = match review.moves.is_first_look(found) {
+                true => ", a first look",
+                false => "",
+            };
+            format!("{}{look}", found.says(&names_of_sides))
         }),
         better: worse.map_or(String::new(), |found| {
             let more = found.line.get(1..).unwrap_or_default();
@@ -197,7 +200,8 @@ pub(super) fn review<G: TwoPlayers>(
                 more if more.is_empty() => String::new(),
                 more => format!(", then {more}"),
             };
-            format!("{} {}{then}", found.best_text, found.best_value)
+            let value = found.best_value.told(found.side, &names_of_sides);
+            format!("{} ({value}){then}", found.best_text)
         }),
         progress: progress(&review.moves, main.map_or(0, |main| main.at.of)),
         sides: lines.sides,
@@ -221,12 +225,12 @@ fn progress<M: Clone + Send + 'static>(moves: &JudgedMoves<M>, of: usize) -> Str
         return String::new();
     }
     let stopped = if moves.at_work() { "" } else { ", stopped" };
-    match moves.pass() {
-        _ if known < of => format!("{known} of {of} moves{stopped}"),
-        Some(Pass::GLANCE) => format!("at a glance{stopped}"),
-        Some(Pass::FIRST) => format!("first values{stopped}"),
-        _ => format!("nearly done{stopped}"),
-    }
+    let (look, moves) = match moves.pass() {
+        _ if known < of => (1, known),
+        Some(Pass::GLANCE) => (2, moves.seen_in(Pass::FIRST)),
+        _ => (3, moves.seen_in(Pass::USUAL)),
+    };
+    format!("Look {look} of 3: {moves} of {of} moves{stopped}")
 }
 
 #[cfg(test)]

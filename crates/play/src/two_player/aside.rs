@@ -32,13 +32,18 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         let from = playback.game.clone();
         let person = self.seating.player(from.mover());
         self.put_aside(from);
+        // The machine is the opponent that the person has in the game itself.
+        if let Some(machine) = self.seating.lone_machine() {
+            self.seating.efforts = [self.seating.efforts[machine]; 2];
+        }
         self.seating.seats = [Seat::Machine; 2];
         self.seating.seats[person] = Seat::Person;
         let (side, other) = (self.game.mover(), self.game.mover().other());
         self.messages.say(format!(
-            "You play {}, the machine {}. Esc goes back, N tries again.",
-            side.name(),
-            other.name()
+            "You are {}, the machine is {}, {}. Esc goes back, N tries again.",
+            self.seating.name(side),
+            self.seating.name(other),
+            seats::name(self.seating.machine_effort())
         ));
     }
 

@@ -27,6 +27,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
     pub fn seated(mut self, seated: &Seated) -> Self {
         self.seating.seats = seated.seats;
         self.seating.efforts = seated.efforts;
+        self.seating.hints = seated.hints;
         self.seating.white = seated.white & 1;
         self.standing.won = seated.won;
         self.keeping.last = (self.revision, *seated);
@@ -43,7 +44,8 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         let now = (self.revision, self.seating.seated(self.standing.won));
         if now != self.keeping.last {
             self.keeping.last = now;
-            self.keeping.done = self.store.keep(&self.game, &now.1, &self.settings);
+            let settings = self.own_settings();
+            self.keeping.done = self.store.keep(&self.game, &now.1, &settings);
         }
     }
 }

@@ -128,7 +128,11 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         if purpose == Purpose::Move && self.ask_external() {
             return;
         }
-        self.think_at(purpose, self.seating.efforts[self.seating.player(side)]);
+        let effort = match purpose {
+            Purpose::Move => self.seating.efforts[self.seating.player(side)],
+            Purpose::Hint => self.seating.hint_effort(),
+        };
+        self.think_at(purpose, effort);
     }
 
     fn think_at(&mut self, purpose: Purpose, effort: Effort) {
@@ -255,12 +259,23 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
     }
 
     pub(super) fn change_level(&mut self, steps: i32) {
-        let effort = self.seating.change_efforts(steps);
+        let said = self.seating.change_efforts(steps);
         self.machine.stop();
-        self.settings.effort = effort;
+        self.note_chosen();
+        self.messages.say(said);
+    }
+
+    /// Remembers who sits at this game, and how strong its machines and hints are.
+    pub(super) fn note_chosen(&mut self) {
         let seated = self.seating.seated(self.standing.won);
         self.store.chosen(&seated, &self.settings);
-        let name = seats::name(effort);
-        self.messages.say(format!("The machine plays at {name}."));
+    }
+
+    /// The settings of this game: the level is that of its machine.
+    pub(super) fn own_settings(&self) -> Settings {
+        Settings {
+            effort: self.seating.machine_effort(),
+            ..self.settings.clone()
+        }
     }
 }

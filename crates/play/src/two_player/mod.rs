@@ -107,7 +107,7 @@ pub struct TwoPlayerController<'a, G: TwoPlayers> {
 }
 
 impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
-    /// Sits down to `game`. The levels chosen on the screen go back into `settings`.
+    /// Sits down to `game`. The level in `settings` is that of its machines until a person chooses another for this game.
     pub fn new(
         game: &'a mut G,
         settings: &'a mut Settings,
@@ -354,11 +354,13 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
             Action::TryHere => self.try_here(),
             Action::End(last) => self.in_playback(|playback| playback.jump(last)),
             Action::Save(name) => {
-                let saved = self.store.save(&name, &self.game, &self.settings);
+                let settings = self.own_settings();
+                let saved = self.store.save(&name, &self.game, &settings);
                 tell(saved, &name, &mut self.messages);
             }
             Action::Overwrite(name) => {
-                let saved = self.store.overwrite(&name, &self.game, &self.settings);
+                let settings = self.own_settings();
+                let saved = self.store.overwrite(&name, &self.game, &settings);
                 tell(saved, &name, &mut self.messages);
             }
             Action::Open(name) => self.open(&name),

@@ -1,6 +1,7 @@
 //! The page of puzzles: all those of the game, with what is solved.
 
 use super::{TwoPlayerController, TwoPlayers};
+use crate::names::own_moves;
 use crate::puzzles::{Goal, Puzzle};
 use crate::view::{Rich, Span, StartItem, StartPage, Tile, TileState, plain};
 
@@ -27,7 +28,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             };
             lines.push(vec![
                 Span::Strong(format!("{}. ", chosen + 1)),
-                Span::Text(format!("{puzzle} {state}")),
+                Span::Text(format!("{} {state}", puzzle.told(&self.seating.names()))),
             ]);
         }
         let tile = |puzzle: &Puzzle| {
@@ -68,7 +69,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
 /// The goal in a word or two.
 fn short(puzzle: &Puzzle) -> String {
     match puzzle.goal {
-        Goal::Win(plies) => format!("win in {plies}"),
+        Goal::Win(plies) => format!("win in {}", own_moves(plies)),
         Goal::Hold => String::from("draw"),
         Goal::Chance(_, percent) => format!("{percent} %"),
     }

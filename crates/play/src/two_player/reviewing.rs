@@ -52,6 +52,17 @@ impl<M: Clone + Send + 'static> JudgedMoves<M> {
         self.judged.values().map(|judged| judged.pass).min()
     }
 
+    /// Number of moves that this pass or a later one has seen.
+    pub fn seen_in(&self, pass: Pass) -> usize {
+        let seen = self.judged.values().filter(|judged| judged.pass >= pass);
+        seen.count()
+    }
+
+    /// True for a judgement that may well change: the usual work has not been done.
+    pub fn is_first_look(&self, judged: &Judged<M>) -> bool {
+        !self.done && judged.pass < Pass::USUAL
+    }
+
     /// The moves that are judged, as a review.
     pub fn gone_over(&self) -> GoneOver<M> {
         GoneOver::new(self.judged.values().cloned().collect())

@@ -1,6 +1,7 @@
 //! The seats of the two players, the efforts of their machines, and the side of each.
 
-use crate::seats::{self, Seat, Seated};
+use crate::names::SideNames;
+use crate::seats::{self, HINTS, Seat, Seated};
 use crate::settings::Effort;
 use atom4_core::rules::Side;
 
@@ -11,6 +12,8 @@ pub(super) struct Seating {
     pub seats: [Seat; 2],
     /// The effort of the machine of each player.
     pub efforts: [Effort; 2],
+    /// The effort of hints, whoever plays.
+    pub hints: Effort,
     /// The player who has White.
     pub white: usize,
 }
@@ -20,6 +23,7 @@ impl Seating {
         Seating {
             seats,
             efforts: [effort; 2],
+            hints: HINTS,
             white: 0,
         }
     }
@@ -29,6 +33,7 @@ impl Seating {
         Seated {
             seats: self.seats,
             efforts: self.efforts,
+            hints: self.hints,
             white: self.white,
             won,
         }
@@ -49,6 +54,12 @@ impl Seating {
         format!("Player {}", self.player(side) + 1)
     }
 
+    /// The names of the sides.
+    pub fn names(&self) -> SideNames {
+        let [white, black] = Side::BOTH.map(|side| self.name(side));
+        SideNames::of_board([&white, &black])
+    }
+
     /// True where nobody at the screen plays.
     pub fn machines_only(&self) -> bool {
         self.seats == [Seat::Machine; 2]
@@ -59,15 +70,43 @@ impl Seating {
         self.seats.contains(&Seat::Machine)
     }
 
-    /// Changes the efforts of the machines by some steps, without any those of both players: a hint
-    /// thinks as hard as the machine of the person's side would. Returns the effort to tell.
-    pub fn change_efforts(&mut self, steps: i32) -> Effort {
+    /// The player whose seat alone is a machine's.
+    pub fn lone_machine(&self) -> Option<usize> {
+        match self.seats {
+            [Seat::Machine, Seat::Person] => Some(0),
+            [Seat::Person, Seat::Machine] => Some(1),
+            _ => None,
+        }
+    }
+
+    /// The effort with which a hint is looked for: no less than that of a machine that plays.
+    pub fn hint_effort(&self) -> Effort {
+        match self.lone_machine() {
+            Some(machine) => seats::greater(self.hints, self.efforts[machine]),
+            None => self.hints,
+        }
+    }
+
+    /// The effort of the machine that plays, the first one of two.
+    pub fn machine_effort(&self) -> Effort {
+        let machine = self.seats.iter().position(|seat| *seat == Seat::Machine);
+        self.efforts[machine.unwrap_or(0)]
+    }
+
+    /// Changes the efforts of the machines by some steps, without any that of hints. Says what has changed.
+    pub fn change_efforts(&mut self, steps: i32) -> String {
+        if !self.has_machine() {
+            self.hints = seats::step(self.hints, steps);
+            return format!("Hints are those of {}.", seats::told(self.hints));
+        }
         for player in 0..2 {
-            if self.seats[player] == Seat::Machine || !self.has_machine() {
+            if self.seats[player] == Seat::Machine {
                 self.efforts[player] = seats::step(self.efforts[player], steps);
             }
         }
-        let machine = self.seats.iter().position(|seat| *seat == Seat::Machine);
-        self.efforts[machine.unwrap_or(0)]
+        format!(
+            "The machine plays at {}.",
+            seats::told(self.machine_effort())
+        )
     }
 }

@@ -212,15 +212,15 @@ fn pace<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> Option<Pace> {
 /// The machine's last thought in the words of the screens.
 fn thinking<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> Option<Thinking> {
     let Considered { thought, side, now } = of.machine.thought.as_ref()?;
-    let name = |side: Side| of.seating.name(side);
+    let names = of.seating.names();
     Some(Thinking {
         now: *now,
         words: {
             let outlook = thought.score.outlook(of.game.odds());
-            outlook.words(&name(*side), &name(side.other()))
+            outlook.words(*side, &names)
         },
         depth: thought.depth,
-        score: thought.score_text(),
+        score: thought.told(*side, &names),
         line: thought.line_text(|&mv| of.game.move_text(mv)),
         nodes: thought.nodes,
         time: thought.time,

@@ -1,6 +1,7 @@
 //! Puzzles that a person solves by playing: the other side defends as long as it can, and answers a wrong move.
 
 use super::*;
+use crate::names::in_own_moves;
 use crate::puzzles::{Goal, Puzzle};
 use crate::review::{Judgement, Value};
 use crate::study::{JudgeWorker, PuzzleStudy};
@@ -47,13 +48,13 @@ pub(super) enum State<G: TwoPlayers> {
 
 /// The goal in words, where so many plies are left.
 pub(super) fn goal(puzzle: &Puzzle, left: u32) -> String {
-    let side = puzzle.side.name();
     match puzzle.goal {
-        Goal::Win(_) if left == 1 => format!("{side} wins at once"),
-        Goal::Win(_) => format!("{side} wins in {left} plies"),
-        Goal::Hold => format!("{side} holds the draw by one move"),
+        Goal::Win(_) if left == 1 => String::from("Win at once"),
+        Goal::Win(_) => format!("Win in {}", in_own_moves(left)),
+        Goal::Hold => String::from("Hold the draw: one move does it"),
         Goal::Chance(plies, percent) => {
-            format!("{side} has a best chance, {percent} % in {plies} plies")
+            let moves = in_own_moves(plies);
+            format!("Take the best chance to win in {moves}, {percent} %")
         }
     }
 }
@@ -284,10 +285,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         let right = right.unwrap_or(in_time);
         let answer = found.and_then(|found| found.line.first().copied());
         let answer = answer.or_else(|| self.game.moves().first().copied());
-        let (side, other) = (
-            solving.puzzle.side.name(),
-            solving.puzzle.side.other().name(),
-        );
+        let other = self.seating.name(solving.puzzle.side.other());
         let answered = answer.and_then(|mv| {
             let text = self.game.move_text(mv);
             self.game.play(mv).is_ok().then_some(text)
@@ -307,7 +305,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             (None, _) => String::from("That is not it"),
             (Some(text), Some(Value::Win(_))) => format!("{other} wins with {text}"),
             (Some(text), Some(Value::Loss(_))) => {
-                format!("{other} holds out longer with {text}; {side} wins too late")
+                format!("{other} holds out longer with {text}; you win too late")
             }
             (Some(text), _) => format!("{other} holds with {text}"),
         };

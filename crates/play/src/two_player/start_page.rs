@@ -120,7 +120,10 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         };
         let words = |words: &[&str]| words.iter().map(ToString::to_string).collect();
         match item {
-            Item::GoOn => StartItem::Button("Go on with this board".into()),
+            Item::GoOn => StartItem::Button(match self.verdict() {
+                Some(_) => "Look at this board, which is over".into(),
+                None => "Go on with this board".into(),
+            }),
             Item::New if self.game.rounds().is_some() => {
                 StartItem::Button(format!("New game from round {}", self.start.round))
             }
@@ -135,8 +138,11 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
                     Seat::Machine => "  plays at".into(),
                     Seat::Person => "  hints of".into(),
                 },
-                EFFORTS.map(seats::name).into(),
-                seats::place(self.seating.efforts[player]),
+                EFFORTS.map(seats::told).into(),
+                seats::place(match self.seating.seats[player] {
+                    Seat::Machine => self.seating.efforts[player],
+                    Seat::Person => self.seating.hints,
+                }),
             ),
             Item::Player => choice(
                 "Machine".into(),
@@ -177,9 +183,10 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
                 };
             }
             Some(&Item::Effort(player)) => {
-                if let Some(&effort) = EFFORTS.get(choice) {
-                    self.seating.efforts[player] = effort;
-                    self.settings.effort = effort;
+                match (EFFORTS.get(choice), self.seating.seats[player]) {
+                    (Some(&effort), Seat::Machine) => self.seating.efforts[player] = effort,
+                    (Some(&effort), Seat::Person) => self.seating.hints = effort,
+                    (None, _) => {}
                 }
             }
             Some(Item::Player) => {
@@ -197,8 +204,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             }
             _ => {}
         }
-        let seated = self.seating.seated(self.standing.won);
-        self.store.chosen(&seated, &self.settings);
+        self.note_chosen();
         self.look_up_results();
     }
 

@@ -9,6 +9,7 @@ fn a_game_leads_through_its_file_and_back() {
         seated: Seated {
             seats: [Seat::Machine, Seat::Person],
             efforts: [Effort::Level(7), Effort::Time(Duration::from_millis(1500))],
+            hints: Effort::Level(6),
             white: 1,
             won: [3, 5],
         },
@@ -31,6 +32,7 @@ fn what_is_wrong_is_named() {
         ("'5 s'", "'much'", "a level is none"),
         ("[0, 0]", "[0, -1]", "a number of games won"),
         ("[0, 0]", "[0]", "won is no pair"),
+        ("white = 1", "hints = 4\nwhite = 1", "hints are no level"),
         ("white = 1", "white = 3", "white is neither"),
         ("script", "scrip", "it has no script"),
         ("script =", "script", "it is no TOML"),

@@ -12,6 +12,7 @@ fn all() -> Preferences {
             Some(Effort::Level(3)),
             Some(Effort::Time(Duration::from_millis(1500))),
         ],
+        hints: Some(Effort::Level(5)),
         player: Some(Player::Classic),
     };
     Preferences {

@@ -198,7 +198,7 @@ impl<G: Notation + Players + 'static> AnyGame for Held<G> {
     fn set_puzzle(&mut self, puzzle: &Puzzle) -> Result<(), Refusal> {
         match self.commands.study.and_then(|study| study.puzzles) {
             Some(puzzles) => (puzzles.set_up)(&mut self.game, puzzle),
-            None => Err(Refusal::new(format!("there is no puzzle {puzzle}"))),
+            None => Err(Refusal::new("this game has no puzzles")),
         }
     }
 

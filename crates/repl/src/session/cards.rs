@@ -5,7 +5,7 @@ use super::saved_games::of_script;
 use crate::game::GameEntry;
 use atom4_play::guided::Guided;
 use atom4_play::kind::Kind;
-use atom4_play::lesson::Lesson;
+use atom4_play::lesson::{self, Lesson};
 use atom4_play::refusal::Refusal;
 use atom4_play::seats::{Seat, Seated, Seats};
 use atom4_play::settings::Effort;
@@ -34,13 +34,14 @@ struct LessonStage<'a> {
     stage: &'a mut dyn Stage,
     lesson: &'static Lesson,
     finished: bool,
+    completed: bool,
 }
 
 impl Stage for LessonStage<'_> {
     fn play(&mut self, play: &mut dyn Play) -> Ending {
         let mut guided = Guided::new(play, self.lesson);
         let ending = self.stage.play(&mut guided);
-        self.finished = guided.finished;
+        (self.finished, self.completed) = (guided.finished, guided.completed);
         ending
     }
 }
@@ -168,17 +169,21 @@ impl Session {
         kind: Kind,
         stage: &mut dyn Stage,
     ) -> Result<(Ending, bool), Refusal> {
-        let Some(lesson) = kind.lesson() else {
+        let Some(guide) = kind.lesson() else {
             return Ok((Ending::Left, true));
         };
-        let mut game = self.script_of(kind, lesson.start)?;
+        let mut game = self.script_of(kind, guide.start)?;
         game.settings.effort = Effort::Level(0);
         let mut stage = LessonStage {
             stage,
-            lesson,
+            lesson: guide,
             finished: false,
+            completed: false,
         };
         let ending = game.play_on(&mut stage, Seats::TWO_PLAYERS, None, &Profile::none());
+        if stage.completed {
+            self.profile.note_done(lesson::FINISHED);
+        }
         Ok((ending, stage.finished))
     }
 }

@@ -30,6 +30,7 @@ impl Session {
         out: &mut dyn Write,
     ) -> Outcome {
         let game = &mut *self.game;
+        let names = self.entry.kind().side_names();
         match command {
             Command::Clear => game.clear(),
             Command::Show(what) => what(game.text(), text),
@@ -38,7 +39,8 @@ impl Session {
             Command::ShowPuzzles => puzzle_lines(self.entry, text),
             Command::ShowPuzzle => {
                 let shown = self.puzzle.and_then(|number| puzzle(self.entry, number));
-                let line = shown.map(|(number, puzzle)| format!("{number}. {puzzle}"));
+                let line =
+                    shown.map(|(number, puzzle)| format!("{number}. {}", puzzle.told(&names)));
                 text.push_str(line.as_deref().unwrap_or("None."));
                 text.push('\n');
             }
@@ -59,7 +61,7 @@ impl Session {
             Command::Review(time) => {
                 return self.with_context(text, out, |game, context| {
                     let review = game.review(time, context.settings, context.stop)?;
-                    context.text.push_str(&review.lines().text());
+                    context.text.push_str(&review.lines(&names).text());
                     Ok(Reply::Written)
                 });
             }
@@ -195,9 +197,10 @@ fn puzzle(entry: &GameEntry, number: usize) -> Option<(usize, &'static Puzzle)> 
 
 /// The puzzles of a game, a line each; `None.` without any.
 fn puzzle_lines(entry: &GameEntry, text: &mut String) {
+    let names = entry.kind().side_names();
     let puzzles = entry.book().map_or(&[][..], |book| book.puzzles());
     for (number, puzzle) in (1..).zip(puzzles) {
-        text.push_str(&format!("{number}. {puzzle}\n"));
+        text.push_str(&format!("{number}. {}\n", puzzle.told(&names)));
     }
     if puzzles.is_empty() {
         text.push_str("None.\n");

@@ -2,6 +2,7 @@
 
 use atom4_core::base::in_moves;
 use atom4_play::kind::Kind;
+use atom4_play::lesson::FINISHED;
 use atom4_play::view::{
     BoardView, Key, MoveLine, Rich, StartItem, StartPage, Tile, TileState, View, plain,
 };
@@ -44,14 +45,11 @@ pub struct Home {
     pub opens_first: bool,
     /// What is to come in place of the game in progress.
     pub next: Option<NextGame>,
-    profile: Profile,
-    /// What the page tells of `profile`, which lies in files.
+    /// What is kept is there at the next start.
     keeps: bool,
-    lesson_offered: bool,
+    /// The guided first game was played to its end.
+    lesson_done: bool,
 }
-
-/// Things that are offered once, by their names in the settings file.
-const LESSON: &str = "lesson";
 
 /// A use of an item of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,12 +72,11 @@ impl Home {
     pub fn new(games: Vec<Card>, opens_first: bool, profile: Profile) -> Home {
         Home {
             keeps: profile.keeps(),
-            lesson_offered: profile.was_offered(LESSON),
+            lesson_done: profile.was_done(FINISHED),
             games,
             chosen: 0,
             opens_first,
             next: None,
-            profile,
         }
     }
 
@@ -95,10 +92,10 @@ impl Home {
             items.extend([Item::GoOn, Item::Page]);
         }
         let lesson = self.games.iter().find(|card| card.lesson);
-        if let Some(card) = lesson.filter(|_| !self.lesson_offered) {
-            items.push(Item::Lesson(card.kind));
-        }
+        let lesson = lesson.map(|card| Item::Lesson(card.kind));
+        items.extend(lesson.filter(|_| !self.lesson_done));
         items.push(Item::Games);
+        items.extend(lesson.filter(|_| self.lesson_done));
         items.extend(
             super::ROWS
                 .iter()
@@ -113,7 +110,8 @@ impl Home {
         let items = self.items(view, board);
         // The lesson is what a newcomer wants first; who has begun a game wants to go on.
         let first = items.iter().position(|item| match item {
-            Item::GoOn | Item::Lesson(_) => true,
+            Item::GoOn => true,
+            Item::Lesson(_) => !self.lesson_done,
             _ => *item == Item::Games,
         });
         let shown = items.iter().map(|item| self.item(item, view));
@@ -144,22 +142,15 @@ impl Home {
                 true => format!("All levels of {title}"),
                 false => format!("New game of {title}: sides, level"),
             }),
-            Item::Lesson(kind) => StartItem::Button(format!(
-                "A first game of {}: a few moves, explained",
-                kind.title()
-            )),
+            Item::Lesson(kind) => StartItem::Button(match self.lesson_done {
+                false => format!("A first game of {}: a few moves, explained", kind.title()),
+                true => format!("The first game of {} once more, explained", kind.title()),
+            }),
             Item::Games => StartItem::Grid {
                 tiles: self.games.iter().map(tile).collect(),
                 chosen: self.chosen,
             },
             Item::Key(text, key) => StartItem::Key((*text).to_owned(), *key),
-        }
-    }
-
-    /// Remembers that the guided first game was offered.
-    pub(super) fn note_offered(&mut self) {
-        if !std::mem::replace(&mut self.lesson_offered, true) {
-            self.profile.note_offered(LESSON);
         }
     }
 }

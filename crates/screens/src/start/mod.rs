@@ -229,9 +229,6 @@ impl<'a> WithPages<'a> {
         let Some(&item) = home.items(&view, self.board).get(item) else {
             return;
         };
-        if matches!(item, Item::Lesson(_) | Item::Games) {
-            home.note_offered();
-        }
         home.next = next;
         match item {
             Item::GoOn => self.go_on(),

@@ -3,6 +3,8 @@
 use std::fmt::Write;
 
 use crate::palette::{Palette, Rgb};
+use atom4_play::names::SideNames;
+use atom4_play::view::Side;
 
 /// A move on the curve.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,7 +25,7 @@ const ROOM: f64 = 24.0;
 
 /// A curve as a file of its own: the higher it is, the better for White.
 #[must_use]
-pub fn curve(points: &[CurvePoint], palette: &Palette) -> String {
+pub fn curve(points: &[CurvePoint], names: &SideNames, palette: &Palette) -> String {
     let (width, height) = SIZE;
     let step = (width - 2.0 * ROOM) / points.len().max(1) as f64;
     let across = |n: usize| ROOM + step * n as f64;
@@ -44,11 +46,13 @@ pub fn curve(points: &[CurvePoint], palette: &Palette) -> String {
          <path d=\"{path} L{end:.1},{floor:.1} L{ROOM:.1},{floor:.1} Z\" fill=\"{light}\"/>\n\
          <path d=\"M{ROOM:.1},{middle:.1} L{end:.1},{middle:.1}\" stroke=\"#808080\" stroke-dasharray=\"4 4\"/>\n\
          <path d=\"{path}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"2\"/>\n\
-         <text x=\"{ROOM}\" y=\"16\" fill=\"#fff\">White wins</text>\n\
-         <text x=\"{ROOM}\" y=\"{:.1}\" fill=\"#fff\">Black wins</text>\n",
+         <text x=\"{ROOM}\" y=\"16\" fill=\"#fff\">{} wins</text>\n\
+         <text x=\"{ROOM}\" y=\"{:.1}\" fill=\"#fff\">{} wins</text>\n",
         end - ROOM,
         floor - ROOM,
+        names.of(Side::White),
         height - 8.0,
+        names.of(Side::Black),
         middle = down(0.5),
     );
     for (n, point) in points.iter().enumerate() {

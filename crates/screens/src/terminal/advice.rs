@@ -100,7 +100,7 @@ impl PanelWriter {
         // So many rows, so that nothing jumps from move to move.
         self.y = self.y.max(from + 3);
         let room = self.bottom - self.y;
-        let rows = (room / 3).clamp(ROWS.0, ROWS.1);
+        let rows = (room / 4).clamp(ROWS.0, ROWS.1);
         if room >= rows + 2 && !review.curve.is_empty() {
             let area = Rect::new(
                 self.left as u16,
@@ -110,11 +110,24 @@ impl PanelWriter {
             );
             curve(canvas, area, review);
             self.y += rows + 1;
+            self.curve_legend(canvas, view, review);
         }
         match review.progress.as_str() {
             "" => self.rich(canvas, &plain(review.sides.join(" ")), text),
             progress => self.rich(canvas, &plain(progress), faint),
         }
+    }
+
+    /// The meaning of the curve and of the signs below it.
+    fn curve_legend(&mut self, canvas: &mut Canvas<'_>, view: &View, review: &ReviewView) {
+        let name = view.players.first().map_or("", |first| &first.name);
+        let turning = match review.turning_point {
+            Some(_) => ", ! turning point",
+            None => "",
+        };
+        let text = format!("High: {name} ahead. ^ here{turning}");
+        let faint = canvas.theme.faint();
+        self.rich(canvas, &plain(text), faint);
     }
 }
 

@@ -1,11 +1,10 @@
 //! The list of moves in the panel, the last of them in a line, and the pace at which they come.
 
 use super::advice;
-use super::canvas::{Canvas, width_of};
+use super::canvas::{Canvas, width_of, wrap};
 use super::panel_writer::PanelWriter;
 use crate::screen::Target;
 use crate::state::UiState;
-use atom4_play::advice::short;
 use atom4_play::view::{MoveLine, Pace, Rich, Span, View};
 
 /// The last moves, as many as fit into a line.
@@ -32,7 +31,7 @@ fn move_line(line: &MoveLine) -> Rich {
     }
     rich.push(Span::Text(line.text.clone()));
     if let Some(found) = &line.word {
-        let told = format!(" {}{}", short(&found.value), found.word.sign());
+        let told = format!(" {}", found.told());
         rich.push(match advice::is_bad(found.word) {
             true => Span::Strong(told),
             false => Span::Text(told),
@@ -61,6 +60,21 @@ pub(super) fn pace(view: &View) -> Option<String> {
 }
 
 impl PanelWriter {
+    /// The meaning of the signs behind the moves, below the heading of their list; the rows that it takes of so many.
+    fn legend(&mut self, canvas: &mut Canvas<'_>, view: &View, rows: i32) -> i32 {
+        let legend = wrap(&view.legend(), self.width());
+        let legend = legend.iter().filter(|line| !line.is_empty());
+        let faint = canvas.theme.faint();
+        let mut taken = 0;
+        // A row stays for moves.
+        for line in legend.take((rows - 1).max(0) as usize) {
+            taken += 1;
+            canvas.text(self.left, self.y + taken, self.right, line, faint);
+        }
+        self.y += taken;
+        taken
+    }
+
     /// The last moves in columns, as many as there is room for; each is found by the pointer.
     pub(super) fn moves(&mut self, canvas: &mut Canvas<'_>, view: &View, _: &UiState) {
         // A line that says where a playback is stands in the gap: the list stays where it is while one looks back.
@@ -71,6 +85,7 @@ impl PanelWriter {
         }
         let strong = canvas.theme.strong();
         canvas.text(self.left, self.y, self.right, "Moves", strong);
+        let rows = rows - self.legend(canvas, view, rows);
         let lines: Vec<Rich> = view.moves.iter().map(move_line).collect();
         let width = lines.iter().map(width_of).max().unwrap_or(1) as i32 + 2;
         if width > self.right - self.left + 2 {

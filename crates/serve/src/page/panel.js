@@ -72,7 +72,7 @@ export function panel(state, fresh) {
   }
   if (is("facts")) $("facts").replaceChildren(...state.facts.flatMap(([label, value]) => [html("dt", {}, label), html("dd", {}, value)]));
   if (is("thinking", "look", "advantage", "review")) thoughts(state);
-  if (is("moves", "palette", "playback")) moves(look);
+  if (is("moves", "palette", "playback", "legend")) moves(look);
   if (is("message", "notice", "aim", "cursor")) message(state);
   if (is("bar")) bar(state);
   if (is("board.hand", "board.lattice", "hint", "palette", "look", "compass")) beside(look);
@@ -83,10 +83,11 @@ export function panel(state, fresh) {
 function moves(state) {
   const shown = state.playback?.at ?? state.moves.at(-1)?.number;
   const lines = state.moves.map(({ number, token, text, word }) => html("li", {
-    class: number === shown ? "at" : null, title: word ? `${word.word.toLowerCase()} ${word.value}` : null, onclick: () => press({ Move: number }),
-  }, html("span", {}, String(number)), token ? inline(state, token) : null, text, word && SIGNS[word.word] ? html("b", { class: word.word === "Only" ? "sign good" : "sign" }, SIGNS[word.word]) : null));
+    class: number === shown ? "at" : null, title: word ? `${word.word.toLowerCase()} (${word.value})${word.first ? ", a first look" : ""}` : null, onclick: () => press({ Move: number }),
+  }, html("span", {}, String(number)), token ? inline(state, token) : null, text, word ? html("b", { class: { Only: "sign good", Best: "sign calm", Good: "sign calm" }[word.word] ?? "sign" }, `${word.short}${SIGNS[word.word] ?? ""}${word.first ? "~" : ""}`) : null));
   $("moves").hidden = !lines.length;
-  $("moves").lastElementChild.replaceChildren(...lines);
+  $("moves").querySelector("ol").replaceChildren(...lines);
+  $("moves").querySelector("p").textContent = state.legend ?? "";
   const at = lines.find((line) => line.classList.contains("at"));
   $("moves").scrollTop = at ? at.offsetTop + at.offsetHeight - $("moves").offsetTop - $("moves").clientHeight + (at === lines.at(-1) ? 8 : 40) : 0;
 }
@@ -96,12 +97,12 @@ const share = (white) => svg("svg", { viewBox: "0 0 1000 40", "aria-hidden": "tr
   svg("rect", { width: 1000, height: 40, fill: "#111" }), svg("rect", { width: white, height: 40, fill: "#fff" }));
 
 /** The curve of a game: White's part of the result after each move, from below, with the move that is shown. */
-function curve({ curve: moves, at, turning_point: turned }) {
+function curve({ curve: moves, at, turning_point: turned }, name) {
   const step = 1000 / Math.max(1, moves.length);
   const bars = moves.map((move, n) => svg("rect", { x: n * step, y: 300 - move.white * 0.3, width: step, height: move.white * 0.3, fill: "#fff" }));
   const line = (move, n) => (move.number === at || move.number === turned
     ? svg("rect", { x: (n + 0.5) * step - 3, y: 0, width: 6, height: 300, fill: move.number === at ? "#f90" : "#e33" }) : null);
-  return svg("svg", { viewBox: "0 0 1000 300", role: "img", "aria-label": "White's part of the result, move by move" },
+  return svg("svg", { viewBox: "0 0 1000 300", role: "img", "aria-label": `${name}'s part of the result, move by move` },
     svg("rect", { width: 1000, height: 300, fill: "#111" }), bars, moves.map(line).filter(Boolean));
 }
 
@@ -110,8 +111,9 @@ function thoughts(state) {
   const shown = thinking && state.look.thoughts;
   const lines = shown ? [thinking.words, `depth ${thinking.depth}, ${thinking.score}`, thinking.line] : [];
   const { advantage, review } = state;
+  const first = state.players[0]?.name ?? "";
   const told = advantage && state.look.advantage ? [share(advantage.white), html("p", {}, advantage.words)] : [];
-  const reviewed = review ? [html("p", {}, html("b", {}, review.says)), review.better && html("p", {}, `better ${review.better}`), curve(review),
+  const reviewed = review ? [html("p", {}, html("b", {}, review.says)), review.better && html("p", {}, `better ${review.better}`), curve(review, first), html("small", {}, `High: good for ${first}. Orange: this move${review.turning_point ? ", red: the turning point" : ""}.`),
     html("p", {}, review.progress || review.sides.join(" "))] : [];
   $("thinking").replaceChildren(...told, ...reviewed.filter(Boolean), ...lines.filter(Boolean).map((line) => html("p", {}, line)));
 }

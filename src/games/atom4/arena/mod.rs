@@ -16,6 +16,7 @@ use atom4_core::lattice::triangular::Edge;
 pub static ARENA: Adapter = Adapter {
     name: "atom-4",
     title: "Atom-4",
+    sides: ["White", "Black"],
     players: &[STRONG, "classic"],
     baselines: &[],
     rounds: true,

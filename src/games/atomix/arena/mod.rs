@@ -9,6 +9,7 @@ use atom4_arena::step::Step;
 pub static ARENA: Adapter = Adapter {
     name: "atomix",
     title: "Atomix",
+    sides: ["White", "Black"],
     players: &[STRONG],
     baselines: &[],
     rounds: false,

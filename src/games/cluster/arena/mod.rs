@@ -54,6 +54,7 @@ use referee::Outcome;
 pub static ARENA: Adapter = Adapter {
     name: "cluster",
     title: "Cluster",
+    sides: ["Player 1", "Player 2"],
     players: &[STRONG],
     baselines: &["random", "greedy", "two-ply"],
     rounds: false,

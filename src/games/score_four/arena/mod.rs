@@ -13,6 +13,7 @@ use atom4_score_four::play::Game;
 pub static ARENA: Adapter = Adapter {
     name: "score-four",
     title: "Score Four",
+    sides: ["White", "Black"],
     players: &[STRONG],
     baselines: &[],
     rounds: false,

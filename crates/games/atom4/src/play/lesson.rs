@@ -20,31 +20,35 @@ pub const LESSON: Lesson = Lesson {
     start: "",
     steps: &[
         step(
-            "You want four white pieces in a row. A piece touches two that touch each other. Red here makes \
-             the green one yellow: Enter.",
+            "You want four white pieces in a row. Colours mix like light: your red beside green makes the \
+             green one yellow. Press Enter.",
             (8, 6),
             Some((7, 6)),
         ),
         step(
-            "Now green. It makes red yellow, and purple, which lacks green alone, white: your first. Enter.",
+            "Now green. Red, green and blue together are white. Purple is red and blue: your green makes it \
+             white! Press Enter.",
             (9, 6),
             Some((6, 7)),
         ),
         step(
-            "Player 2 took a colour out. Blue makes green cyan, which lacks only red to be white. Enter.",
+            "Player 2 took a colour away again. Now blue. It makes green cyan. Red will make cyan white. \
+             Press Enter.",
             (8, 8),
             Some((9, 7)),
         ),
         step(
-            "Your white piece was spoilt; such is the game. Red makes both cyan pieces in its lines white. Enter.",
+            "Player 2 broke your white piece. Never mind: this red makes two cyan pieces white. \
+             Press Enter.",
             (7, 8),
             Some((7, 5)),
         ),
         step(
-            "Two purple pieces lie in your row. Green turns both white: its effect goes on in six directions. Enter.",
+            "Two purple pieces are left in your row. One green makes both white, because a colour works in \
+             all six directions. Press Enter.",
             (9, 8),
             None,
         ),
     ],
-    end: "Four white pieces in a row: you have won. Enter or Esc leads to your first game against the machine.",
+    end: "Four white pieces in a row: you have won! Press Enter for a real game against the machine.",
 };

@@ -10,5 +10,6 @@ pub const KIND: Kind = Kind::new(&Descriptor {
              drop chip 2 at -2. drop chip 0 at 1. drop chip 2 at -1. drop chip 1 at 0. drop chip 2 at 3. \
              drop chip 0 at -2. drop chip 3 at 1. drop chip 0 at 0. drop chip 2 at 4. drop chip 1 at 2. \
              drop chip 2 at -3.",
+    sides: ["Player 1", "Player 2"],
     ..Descriptor::for_two("cluster", "cluster", "Cluster", &KEYS)
 });

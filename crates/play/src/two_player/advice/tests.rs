@@ -24,13 +24,13 @@ fn judged(number: u64, pass: Pass) -> Judged<char> {
 #[test]
 fn a_review_says_how_far_its_values_have_come() {
     let mut moves = JudgedMoves::none();
-    assert_eq!(progress(&moves, 2), "0 of 2 moves, stopped");
+    assert_eq!(progress(&moves, 2), "Look 1 of 3: 0 of 2 moves, stopped");
     moves.note(judged(1, Pass::FIRST));
-    assert_eq!(progress(&moves, 2), "1 of 2 moves, stopped");
+    assert_eq!(progress(&moves, 2), "Look 1 of 3: 1 of 2 moves, stopped");
     moves.note(judged(2, Pass::GLANCE));
-    assert_eq!(progress(&moves, 2), "at a glance, stopped");
+    assert_eq!(progress(&moves, 2), "Look 2 of 3: 1 of 2 moves, stopped");
     moves.note(judged(2, Pass::FIRST));
-    assert_eq!(progress(&moves, 2), "first values, stopped");
+    assert_eq!(progress(&moves, 2), "Look 3 of 3: 0 of 2 moves, stopped");
     moves.done = true;
     assert_eq!(progress(&moves, 2), "");
 }

@@ -81,6 +81,11 @@ impl Painter<'_> {
             let (place, below) = rest.cut_top(height);
             let place = Area::new(place.x, place.y, place.w, place.h - 0.4 * unit);
             self.curve(review, place);
+            let (place, below) = below.cut_top(1.1 * unit);
+            let name = view.players.first().map_or("", |first| &first.name);
+            let legend = format!("High: good for {name}. A press goes to a move.");
+            let (size, faint) = (unit * 0.75, colours.faint);
+            self.label_in(&legend, place, size, Weight::Regular, Align::Left, faint);
             rest = below;
         }
         let said = match review.progress.as_str() {

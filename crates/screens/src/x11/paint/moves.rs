@@ -4,7 +4,6 @@ use super::painter::{Align, Painter};
 use crate::screen::Target;
 use crate::x11::canvas::Area;
 use crate::x11::text::Weight;
-use atom4_play::advice::short;
 use atom4_play::view::{MoveLine, Word};
 
 impl Painter<'_> {
@@ -23,6 +22,7 @@ impl Painter<'_> {
             Align::Left,
             colours.faint,
         );
+        let list = self.legend_of_moves(list);
         let step = 1.4 * unit;
         let rows = (list.h / step).floor() as usize;
         // Pairs of moves in one row: the first player's on the left.
@@ -68,6 +68,26 @@ impl Painter<'_> {
         }
     }
 
+    /// The meaning of the signs behind the moves, below the heading of their list; the room that it leaves.
+    fn legend_of_moves(&mut self, area: Area) -> Area {
+        let (unit, ink) = (self.layout.unit, self.colours.faint);
+        let (size, legend) = (0.75 * unit, self.view.legend());
+        let mut rest = area;
+        for line in self
+            .canvas
+            .wrap_text(&legend, size, Weight::Regular, area.w)
+        {
+            // Two rows stay for moves.
+            if line.is_empty() || rest.h < 3.8 * unit {
+                break;
+            }
+            let (place, below) = rest.cut_top(unit);
+            self.label_in(&line, place, size, Weight::Regular, Align::Left, ink);
+            rest = below;
+        }
+        rest
+    }
+
     fn move_line(&mut self, line: &MoveLine, area: Area, last: bool) {
         let (unit, colours) = (self.layout.unit, self.colours);
         let number = Area::new(area.x, area.y, 2.0 * unit, area.h);
@@ -93,7 +113,7 @@ impl Painter<'_> {
         let text = self.canvas.text_width(&line.text, unit, weight);
         if let Some(found) = &line.word {
             let sign = found.word.sign();
-            let mut told = format!("{}{sign}", short(&found.value));
+            let mut told = found.told();
             let bad = matches!(found.word, Word::Mistake | Word::Blunder);
             let (told_ink, told_weight) = match bad {
                 true => (colours.warning, Weight::Bold),

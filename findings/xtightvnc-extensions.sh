@@ -10,9 +10,8 @@ debs tightvncserver=1:1.3.10-7 xvfb=2:21.1.7-3+deb12u13 x11-utils=7.7+5 xfonts-b
 ask() {
     xdpyinfo >"$work/info"
     for extension in XKEYBOARD RANDR RENDER XFIXES SHAPE MIT-SHM; do
-        printf '%s %s, ' "$extension" "$(grep -qw "$extension" "$work/info" && echo yes || echo no)"
-    done
-    sed -n 's/^number of extensions: *\(.*\)/\1 extensions/p' "$work/info"
+        echo "$extension $(grep -qw "$extension" "$work/info" && echo yes || echo no)"
+    done | paste -sd, | sed 's/,/, /g'
     sed -n 's/^maximum request size: *//p' "$work/info"
 }
 
@@ -29,13 +28,15 @@ see() {
     await xdpyinfo
     echo Xtightvnc
     ask
+    sed -n 's/^number of extensions: *\(.*\)/\1 extensions/p' "$work/info"
 }
 
 compare see <<'END'
 Xvfb
-XKEYBOARD yes, RANDR yes, RENDER yes, XFIXES yes, SHAPE yes, MIT-SHM yes, 23 extensions
+XKEYBOARD yes, RANDR yes, RENDER yes, XFIXES yes, SHAPE yes, MIT-SHM yes
 16777212 bytes
 Xtightvnc
-XKEYBOARD no, RANDR no, RENDER no, XFIXES no, SHAPE yes, MIT-SHM yes, 7 extensions
+XKEYBOARD no, RANDR no, RENDER no, XFIXES no, SHAPE yes, MIT-SHM yes
 4194300 bytes
+7 extensions
 END

@@ -5,21 +5,26 @@
 #![no_main]
 
 use atom4::games::atomix::board::{Position, landing};
-use atom4::games::atomix::formats::{self, gliesch_ritt, gnome, grid, ini, write};
+use atom4::games::atomix::formats::write::Foreign;
+use atom4::games::atomix::formats::{self, LevelFile, atomiks, gliesch_ritt, gnome, grid, ini, kp, write};
 use atom4::games::atomix::{FormatError, Level};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {
     let [reader, text @ ..] = data else { return };
+    let bytes = text;
     let text = String::from_utf8_lossy(text);
-    let read: fn(&str) -> Result<Vec<Level>, FormatError> = match reader % 5 {
-        0 => formats::parse,
-        1 => gnome::parse,
-        2 => gliesch_ritt::parse,
-        3 => ini::parse,
-        _ => grid::parse,
+    let one = |level: Result<Level, FormatError>| level.map(|level| vec![level]);
+    let read = match reader % 7 {
+        0 => formats::parse_file(bytes).map(played),
+        1 => one(gnome::parse(&text)),
+        2 => one(gliesch_ritt::parse(&text)),
+        3 => ini::parse(&text).map(played),
+        4 => kp::parse(&text).map(played),
+        5 => atomiks::parse(bytes).map(played),
+        _ => one(grid::parse(&text)),
     };
-    let levels = match read(&text) {
+    let levels = match read {
         Ok(levels) => levels,
         Err(error) => {
             assert!(!error.problem.is_empty() && !error.to_string().contains('\n'));
@@ -35,10 +40,25 @@ fuzz_target!(|data: &[u8]| {
     assert_eq!(again.len(), levels.len());
 });
 
+/// The levels of a file that can be played.
+fn played(file: LevelFile) -> Vec<Level> {
+    file.playable().map(|(_, level)| level.clone()).collect()
+}
+
 fn check(level: &Level) {
+    for program in [Foreign::KAtomic, Foreign::Gnome, Foreign::Kp, Foreign::Text] {
+        let written = program.write("Fuzz", "", std::slice::from_ref(level));
+        if written.left_out.is_empty() {
+            let text = &written.files[0];
+            let again = formats::parse(text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+            assert_eq!(again[0].parts().len(), level.parts().len(), "{text}");
+            assert_eq!(again[0].atoms().len(), level.atoms().len(), "{text}");
+        }
+    }
+
     let again = Level::new(&level.draft()).expect("a level can be made of its drawing");
     assert_eq!(again.goals(), level.goals());
-    assert_eq!(again.atoms().len(), level.parts().len());
+    assert_eq!(again.parts().len(), level.parts().len());
 
     let position = Position::start(level);
     let mut slides = Vec::new();

@@ -25,7 +25,7 @@ pub enum Element {
     Vertical,
     /// A bond between neighbours, from upper left to lower right.
     Backslash,
-    /// A flask, from 0 (empty) to 7 (full).
+    /// A flask, from 0 (empty) to 7 (full), and the ninth one of kp-atomix.
     Flask(u8),
 }
 
@@ -53,7 +53,7 @@ impl Element {
     #[must_use]
     pub fn code(self) -> char {
         match self {
-            Element::Flask(fill) => char::from(b'E' + fill.min(7)),
+            Element::Flask(fill) => char::from(b'E' + fill.min(8)),
             other => other.row().1,
         }
     }
@@ -62,7 +62,7 @@ impl Element {
     #[must_use]
     pub fn from_code(code: char) -> Option<Element> {
         match code {
-            'E'..='L' => Some(Element::Flask(code as u8 - b'E')),
+            'E'..='M' => Some(Element::Flask(code as u8 - b'E')),
             // Some level files write P for phosphorus.
             'P' => Some(Element::Phosphorus),
             _ => ELEMENTS.iter().find(|row| row.1 == code).map(|row| row.0),
@@ -105,7 +105,7 @@ impl Element {
     }
 }
 
-/// The bonds of an atom: none, single, double or triple in each of eight directions; and marks of unknown meaning.
+/// The bonds of an atom: none, single, double or triple in each of eight directions.
 ///
 /// ```
 /// use atom4_atomix::Bonds;
@@ -114,7 +114,6 @@ impl Element {
 /// assert_eq!(Bonds::from_letters("c"), Some(Bonds::NONE.with(2, 1)));
 /// ```
 ///
-///
 /// ```text
 ///   7  0  1         bit 8 * (order - 1) + direction; order 1 to 3
 ///    \ | /
@@ -122,17 +121,11 @@ impl Element {
 ///    / | \
 ///   5  4  3
 /// ```
-///
-/// Some level files have digits among the bonds. What they draw is not known; bits 24 to 31 hold the digits 1 to 8,
-/// which tell atoms apart and are not drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Bonds(u32);
 
-/// The first bit of the marks.
-const MARKS: u32 = 24;
-
 /// Letters of bonds in `[Level]` text, each with direction and order.
-const LETTERS: [(char, u8, u8); 16] = [
+const LETTERS: [(char, u8, u8); 20] = [
     ('a', 0, 1),
     ('b', 1, 1),
     ('c', 2, 1),
@@ -149,6 +142,10 @@ const LETTERS: [(char, u8, u8); 16] = [
     ('F', 2, 3),
     ('G', 4, 3),
     ('H', 6, 3),
+    ('1', 7, 2),
+    ('2', 1, 2),
+    ('3', 3, 2),
+    ('4', 5, 2),
 ];
 
 impl Bonds {
@@ -175,15 +172,7 @@ impl Bonds {
     /// Says whether the atom has a bond.
     #[must_use]
     pub const fn any(self) -> bool {
-        self.0 & ((1 << MARKS) - 1) != 0
-    }
-
-    /// The digits of unknown meaning among the bonds, rising.
-    pub fn marks(self) -> impl Iterator<Item = char> {
-        ('1'..='8')
-            .zip(MARKS..)
-            .filter(move |&(_, bit)| self.0 >> bit & 1 == 1)
-            .map(|(digit, _)| digit)
+        self.0 != 0
     }
 
     /// All bonds, each as direction and order.
@@ -195,20 +184,16 @@ impl Bonds {
             })
     }
 
-    /// Reads letters of `[Level]` text. That text has no letter for double and triple slanted
-    /// bonds; this program writes them as the letter of a single bond with a plus for each further
-    /// line, `b++`.
+    /// Reads letters of `[Level]` text. Double slanted bonds are the digits 1 to 4 of kp-atomix. That text has no letter for
+    /// triple ones; this program writes them as the letter of a single bond with a plus for each further line, `b++`.
     #[must_use]
     pub fn from_letters(text: &str) -> Option<Bonds> {
         let mut bonds = Bonds::NONE;
         let mut signs = text.chars().peekable();
         while let Some(letter) = signs.next() {
-            if let Some(mark) = letter.to_digit(9).filter(|&mark| mark > 0) {
-                bonds.0 |= 1 << (MARKS + mark - 1);
-                continue;
-            }
             let (_, direction, mut order) = LETTERS.into_iter().find(|row| row.0 == letter)?;
-            while direction % 2 == 1 && order < 3 && signs.next_if_eq(&'+').is_some() {
+            let line = letter.is_ascii_lowercase() && direction % 2 == 1;
+            while line && order < 3 && signs.next_if_eq(&'+').is_some() {
                 order += 1;
             }
             bonds = bonds.with(direction, order);
@@ -219,7 +204,7 @@ impl Bonds {
     /// Writes the bonds in the letters that [`Bonds::from_letters`] reads.
     #[must_use]
     pub fn letters(self) -> String {
-        let mut text: String = self.marks().collect();
+        let mut text = String::new();
         for (direction, order) in self.iter() {
             let letter_of = |order| {
                 LETTERS
@@ -265,18 +250,24 @@ impl Kind {
         Kind::new(Element::Crystal, Bonds::NONE).labelled(label)
     }
 
-    /// The atom that `[Level]` text describes by symbols of bonds, of which up to three different ones may be ASCII
-    /// letters and digits that are not known: those make a kind of its own. Else `None`.
+    /// The atom that `[Level]` text describes by signs of bonds. Up to three different letters and digits that stand for no bond make
+    /// a kind of its own; other signs mean nothing.
     #[must_use]
-    pub fn from_letters(element: Element, text: &str) -> Option<Kind> {
-        let strange = |sign: &char| {
-            sign.is_ascii_alphanumeric() && Bonds::from_letters(&sign.to_string()).is_none()
-        };
-        let mut label: Vec<char> = text.chars().filter(strange).collect();
+    pub fn from_letters(element: Element, text: &str) -> Kind {
+        let mut label: Vec<char> = Vec::new();
+        let mut known = String::new();
+        for sign in text.chars() {
+            let with = format!("{known}{sign}");
+            if Bonds::from_letters(&with).is_some() {
+                known = with;
+            } else if sign.is_ascii_alphanumeric() && !label.contains(&sign) && label.len() < 3 {
+                label.push(sign);
+            }
+        }
         label.sort_unstable();
-        label.dedup();
-        let known: String = text.chars().filter(|sign| !strange(sign)).collect();
-        Kind::new(element, Bonds::from_letters(&known)?).labelled(&String::from_iter(label))
+        let bonds = Bonds::from_letters(&known).unwrap_or(Bonds::NONE);
+        let kind = Kind::new(element, bonds);
+        kind.labelled(&String::from_iter(label)).unwrap_or(kind)
     }
 
     fn labelled(mut self, label: &str) -> Option<Kind> {

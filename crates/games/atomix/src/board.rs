@@ -1,6 +1,6 @@
 //! The rules: positions, slides, and the test for a solved level.
 
-use super::level::{Level, Placement};
+use super::level::{Level, MoleculeAtom, Placement};
 use atom4_core::lattice::square::{Cell, Direction};
 use atom4_core::rules::Puzzle;
 
@@ -101,6 +101,9 @@ impl Position {
     /// The placement of the finished molecule; `None` while it is not finished.
     #[must_use]
     pub fn solved(&self, level: &Level) -> Option<Placement> {
+        if level.spare_atoms() > 0 {
+            return self.solved_with_spares(level);
+        }
         // Atom 0 has the lowest cell of the first class and part 0 is the first of that class in
         // reading order, so they fix the placement.
         let (part, &cell) = (level.parts().first()?, self.cells.first()?);
@@ -122,6 +125,16 @@ impl Position {
                 == Some(cell)
         });
         whole.then_some(goal)
+    }
+
+    /// Computes [`Position::solved`] where not every atom has a place.
+    fn solved_with_spares(&self, level: &Level) -> Option<Placement> {
+        let stands = |(cell, part): (Cell, &MoleculeAtom)| {
+            let members = level.classes()[part.class as usize].members.clone();
+            self.cells[members].binary_search(&cell).is_ok()
+        };
+        let mut goals = level.goals().iter().copied();
+        goals.find(|&goal| level.goal_cells(goal).zip(level.parts()).all(stands))
     }
 }
 

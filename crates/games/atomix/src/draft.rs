@@ -22,7 +22,7 @@ pub struct Draft {
     pub molecule: Vec<Vec<char>>,
     /// Kind of atom for each symbol. Unused symbols are allowed.
     pub kinds: BTreeMap<char, Kind>,
-    /// Atoms of different symbols are never interchangeable, as in the student project.
+    /// Atoms of different symbols are never interchangeable, as in KAtomic and most of its family.
     pub told_apart: bool,
 }
 
@@ -59,7 +59,7 @@ pub enum Unwinnable {
     /// Board or molecule has no atom.
     #[error("the {0} has no atom")]
     Empty(&'static str),
-    /// The numbers of atoms of a class on the board and in the molecule differ.
+    /// The board has fewer atoms of a class than the molecule.
     #[error("the board has {board} of atom '{}' and the molecule needs {molecule}, so it can never be built", symbol.escape_default())]
     AtomsDiffer {
         /// First symbol of the class.
@@ -68,14 +68,6 @@ pub enum Unwinnable {
         board: usize,
         /// Number of atoms in the molecule.
         molecule: usize,
-    },
-    /// Atoms can reach a cell at the edge of the board.
-    #[error("the walls have a gap: atoms can reach the board's edge at column {column}, row {row}")]
-    Open {
-        /// Column of the cell, from 0.
-        column: usize,
-        /// Row of the cell, from 0.
-        row: usize,
     },
     /// The molecule fits nowhere into the cells that atoms can reach.
     #[error(

@@ -70,6 +70,12 @@ pub enum Unfit {
     /// Two atoms in one place, or an atom in a wall.
     #[error("an atom or goal at column {0}, row {1} stands in a wall or on another")]
     Place(u8, u8),
+    /// There are so many atoms that no goal has a place for.
+    #[error(
+        "{0} of the atoms are not part of the molecule; constraint satisfaction and the student project's heuristics need a \
+         place for each"
+    )]
+    Spares(usize),
     /// A goal that has other kinds of atoms than the start.
     #[error("goal {0} needs other atoms than there are")]
     Kinds(usize),

@@ -1,8 +1,9 @@
-//! `atom4 atomix …`: solving levels, comparing solvers.
+//! `atom4 atomix …`: solving and converting levels, comparing solvers.
 
 mod choice;
 mod clock;
 mod compare;
+mod convert;
 mod new_level;
 mod options;
 mod results;
@@ -27,7 +28,7 @@ use crate::cli::output::interruptible;
 use crate::cli::start::{First, converse, session, session_options, show};
 use atom4_repl::stop::when_unread;
 
-/// Atomix: play, make and solve levels, compare solvers.
+/// Atomix: play, make, solve and convert levels, compare solvers.
 ///
 /// LEVEL is FILE, FILE:N for the N-th level of a file, or the name or number of a level inside the
 /// program; `echo 'show levels.' | atom4 --game atomix` lists those.
@@ -49,6 +50,7 @@ pub enum AtomixCommand {
     Solve(solve::SolveOptions),
     Compare(compare::CompareOptions),
     Verify(verify::VerifyOptions),
+    Convert(convert::ConvertOptions),
 }
 
 /// Runs a subcommand.
@@ -64,6 +66,7 @@ pub fn run(command: &AtomixCommand, games: &GameList) -> ExitCode {
         AtomixCommand::Compare(options) => {
             interruptible(|stop, out| compare_all(options, stop, out))
         }
+        AtomixCommand::Convert(options) => interruptible(|_, out| convert::convert(options, out)),
         AtomixCommand::Verify(options) => interruptible(|_, out| verify_all(options, out)),
     }
 }

@@ -7,10 +7,10 @@ use std::process::ExitCode;
 use atom4_atomix::formats::write;
 use atom4_atomix::generate::Symmetry;
 use atom4_atomix::play::make::{LevelSpec, make};
-use atom4_core::base::plain;
 use clap::Args;
 
 use super::choice::one_of;
+use super::convert::create;
 use crate::cli::whole::whole;
 
 /// Make a level: a molecule, a random board, and a shortest solution of the wanted length.
@@ -88,21 +88,7 @@ pub fn new(options: &NewOptions) -> ExitCode {
                     ErrorKind::BrokenPipe => Ok(()),
                     _ => Err(error.to_string()),
                 }),
-            Some(path) => std::fs::OpenOptions::new()
-                .write(true)
-                .create_new(true)
-                .open(path)
-                .and_then(|mut file| std::io::Write::write_all(&mut file, text.as_bytes()))
-                .map_err(|error| match error.kind() {
-                    ErrorKind::AlreadyExists => {
-                        format!("{} exists already; choose another name", path.display())
-                    }
-                    _ => format!(
-                        "{} cannot be written: {}; choose a folder that you may write to",
-                        path.display(),
-                        plain(&error)
-                    ),
-                }),
+            Some(path) => create(path, &text),
         });
     match made {
         Ok(()) => ExitCode::SUCCESS,

@@ -42,6 +42,9 @@ pub struct SolveOptions {
 pub fn load(text: &str, apart: bool) -> Result<Level, String> {
     // The refusal names the file or the level already.
     let loaded = find_level_named(text).map_err(|refusal| refusal.to_string())?;
+    for note in &loaded.notes {
+        eprintln!("atom4: {note}");
+    }
     let level = loaded.level;
     match apart {
         true => level

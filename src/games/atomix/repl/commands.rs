@@ -148,7 +148,7 @@ pub static ROWS: [Row<Game>; 19] = [
     .kinds(&[("NAME", |text| !text.contains('"'))]),
     Row::new(
         "load level \"FILE\".",
-        |game: &mut Game, w, context| load_file(game, w.text("FILE"), 1, context),
+        |game: &mut Game, w, context| load_file(game, w.text("FILE"), None, context),
         "the first level of a file, in any known format",
     )
     .example("load level \"levels.dat\".")
@@ -157,7 +157,7 @@ pub static ROWS: [Row<Game>; 19] = [
         "load level \"FILE\" N.",
         |game: &mut Game, w, context| {
             let number = w.number("N", "level", 1..=9999)?;
-            load_file(game, w.text("FILE"), number, context)
+            load_file(game, w.text("FILE"), Some(number), context)
         },
         "the N-th level of a file",
     )
@@ -238,7 +238,7 @@ pub static HERE: [Here; 9] = [
 fn load_file(
     game: &mut Game,
     file: &str,
-    number: usize,
+    number: Option<usize>,
     context: &Context<'_>,
 ) -> Result<Reply, Refusal> {
     let path = context.folder.join(file);

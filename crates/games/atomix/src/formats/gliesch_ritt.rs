@@ -82,7 +82,7 @@ pub(crate) fn looks_like(text: &str) -> bool {
 ///
 /// # Errors
 /// The first error, with its line.
-pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
+pub fn parse(text: &str) -> Result<Level, FormatError> {
     let mut lines = Lines::new(text);
     let (first, name) = lines.next("the level's name")?;
     let [atoms] = lines.numbers("the number of atoms", MAX_ATOMS)?;
@@ -125,7 +125,7 @@ pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
         (cells, level.playable_cells(), "free cells"),
     ];
     match figures.into_iter().find(|(said, found, _)| said != found) {
-        None => Ok(vec![level]),
+        None => Ok(level),
         Some((said, found, what)) => Err(FormatError::at(
             first,
             format!("the file says {said} {what} and its board has {found}"),

@@ -8,11 +8,15 @@
 //!     <position row="3" col="4"><tile type="TILE_TYPE_ATOM" base="atom-h"><underlay>link-left</underlay></tile></position>
 //!   <goal …>       the molecule
 //! ```
+//!
+//! Before 2015 numbers, types and bases were elements, and positions stood in rows:
+//! `<row no="1"><col no="1"><tile><type>TILE_TYPE_WALL</type><base>wall-single</base></tile></col></row>`.
+//!
+//! Atoms are interchangeable where base and underlays are equal in this order, and a finished molecule may leave atoms over.
 
 use std::collections::BTreeMap;
 
-use quick_xml::events::{BytesStart, Event};
-use quick_xml::{Reader, XmlVersion};
+use roxmltree::{Document, Node};
 
 use super::{FormatError, SYMBOLS, quoted};
 use crate::atom::{Bonds, Element, Kind};
@@ -35,20 +39,18 @@ const LINKS: [(&str, u8, u8); 12] = [
     ("link-left-double", 6, 2),
 ];
 
+/// An atom as it is drawn: its element and its underlays, in the order of the file.
+type Drawn = (Element, Vec<String>);
+
 /// The content of a position.
-#[derive(Clone, Copy)]
 enum Tile {
     Wall,
-    Atom(Kind),
+    Atom(Drawn),
     /// Floor and shadows, which stop no atom.
     Other,
 }
 
-/// Names of the three grids, in the order of the file.
-const GRIDS: [&str; 3] = ["environment", "scenario", "goal"];
-
 /// Size and tiles of one grid, by row and column.
-#[derive(Default)]
 struct Grid {
     columns: usize,
     rows: usize,
@@ -56,268 +58,175 @@ struct Grid {
     line: usize,
 }
 
-/// State of the reader within a level.
-#[derive(Default)]
-struct State {
-    /// Names of the elements that are open.
-    open: Vec<String>,
-    name: String,
-    line: usize,
-    grids: [Option<Grid>; 3],
-    /// Index of the grid that is open.
-    grid: usize,
-    position: (usize, usize),
-    tile: Option<Tile>,
-}
-
 /// Reads a file, which has one level.
 ///
 /// # Errors
 /// The first error, with its line.
-pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
-    let mut reader = Reader::from_str(text);
-    let mut state = State::default();
-    // `line` is the line where the last event ended; each event adds its line ends.
-    let (mut line, mut counted) = (1, 0);
-    loop {
-        let event = reader.read_event();
-        let here = (reader.buffer_position() as usize).min(text.len());
-        let newlines = |from: usize, to: usize| {
-            text.as_bytes().get(from..to).map_or(0, |bytes| {
-                bytes.iter().filter(|&&byte| byte == b'\n').count()
-            })
-        };
-        let event = event.map_err(|error| {
-            let at = (reader.error_position() as usize).min(text.len());
-            broken(1 + newlines(0, at), &error)
-        })?;
-        // An error belongs to the line where the event begins, at its first character that is no
-        // blank.
-        let blank = text
-            .get(counted..here)
-            .map_or(0, |event| event.len() - event.trim_ascii_start().len());
-        let begin = line + newlines(counted, counted + blank);
-        line += newlines(counted, here);
-        counted = here;
-        match event {
-            Event::Start(tag) => state.start(&tag, begin, false)?,
-            Event::Empty(tag) => {
-                state.start(&tag, begin, true)?;
-                state.end(begin)?;
+pub fn parse(text: &str) -> Result<Level, FormatError> {
+    let document = document(text)?;
+    let level = document.root_element();
+    let line = line_of(level);
+    if !level.has_tag_name("level") {
+        let problem = format!("<{}> found, expected one <level>", name_of(level));
+        return Err(FormatError::at(line, problem));
+    }
+    let grid = |name| {
+        let mut children = level.children();
+        children
+            .find(|child| child.has_tag_name(name))
+            .map(read_grid)
+    };
+    let (Some(walls), Some(start), Some(goal)) =
+        (grid("environment"), grid("scenario"), grid("goal"))
+    else {
+        let problem = "the level lacks one of <environment>, <scenario> and <goal>";
+        return Err(FormatError::at(line, problem));
+    };
+    let (walls, start, goal) = (walls?, start?, goal?);
+    let mut symbols = BTreeMap::new();
+    let molecule = draw(&goal, goal.columns, goal.rows, &mut symbols)?;
+    let (columns, rows) = (walls.columns.max(start.columns), walls.rows.max(start.rows));
+    let mut board = draw(&start, columns, rows, &mut symbols)?;
+    for (&(row, column), tile) in &walls.tiles {
+        let cell = board.get_mut(row).and_then(|cells| cells.get_mut(column));
+        if let (Tile::Wall, Some(cell)) = (tile, cell) {
+            if *cell != '.' {
+                let problem = format!("the atom in row {row}, column {column} stands on a wall");
+                return Err(FormatError::at(start.line, problem));
             }
-            Event::End(_) => state.end(begin)?,
-            Event::Text(content) => state.text(&content.xml10_content(), begin)?,
-            Event::Eof => break,
-            _ => {}
+            *cell = '#';
         }
     }
-    if let Some(element) = state.open.last() {
-        return Err(FormatError::at(
-            line,
-            format!("the file ends inside <{element}>, expected </{element}>"),
-        ));
-    }
-    state.finish(line).map(|level| vec![level])
+    let name = level.attribute("_name").or_else(|| level.attribute("name"));
+    let draft = Draft {
+        name: name.unwrap_or_default().to_owned(),
+        board,
+        molecule,
+        kinds: (symbols.into_iter())
+            .map(|((element, links), symbol)| (symbol, Kind::new(element, bonds(&links))))
+            .collect(),
+        told_apart: true,
+    };
+    Level::new(&draft).map_err(|reason| FormatError::unwinnable(line, &reason))
 }
 
-/// Error from a message of the XML reader, which may quote anything: control characters are escaped,
-/// the end is cut.
-fn broken(line: usize, error: &dyn std::fmt::Display) -> FormatError {
-    let mut said = String::new();
-    for sign in error.to_string().chars().take(150) {
-        if sign.is_control() {
-            said.extend(sign.escape_default());
-        } else {
-            said.push(sign);
+/// The names of the levels in a file `sequence`; none where it is broken.
+#[must_use]
+pub fn sequence(text: &str) -> Vec<String> {
+    let Ok(document) = document(text) else {
+        return Vec::new();
+    };
+    let levels = document.root_element().children();
+    let names =
+        levels.filter_map(|level| level.attribute("_name").or_else(|| level.attribute("name")));
+    names.map(str::to_owned).collect()
+}
+
+/// Reads XML. What the reader says of it may quote anything: control characters are escaped, the end is cut.
+fn document(text: &str) -> Result<Document<'_>, FormatError> {
+    Document::parse(text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n'])).map_err(|error| {
+        let blank = text.len()
+            - text
+                .trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n'])
+                .len();
+        let before = text.get(..blank).unwrap_or_default().matches('\n').count();
+        let mut said = String::new();
+        for sign in error.to_string().chars().take(150) {
+            if sign.is_control() {
+                said.extend(sign.escape_default());
+            } else {
+                said.push(sign);
+            }
         }
-    }
-    FormatError::at(line, format!("the XML is broken: {said}"))
-}
-
-fn attribute(tag: &BytesStart, name: &str, line: usize) -> Result<Option<String>, FormatError> {
-    for attribute in tag.attributes() {
-        let attribute = attribute.map_err(|error| broken(line, &error))?;
-        if attribute.key.as_ref() == name {
-            return match attribute.normalized_value(XmlVersion::default()) {
-                Ok(value) => Ok(Some(value.into_owned())),
-                Err(error) => Err(broken(line, &error)),
-            };
-        }
-    }
-    Ok(None)
-}
-
-/// Reads an attribute that is a number from 0 below `limit`.
-fn number(tag: &BytesStart, name: &str, limit: usize, line: usize) -> Result<usize, FormatError> {
-    let value = attribute(tag, name, line)?;
-    let parsed = value.as_ref().and_then(|text| text.trim().parse().ok());
-    parsed.filter(|&n| n < limit).ok_or_else(|| {
-        let found = value.map_or("no value".into(), |text| quoted(&text));
-        let most = limit.saturating_sub(1);
-        let problem = format!("{name} has {found}, expected a number from 0 to {most}");
-        FormatError::at(line, problem)
+        let line = (before + error.pos().row as usize).max(1);
+        FormatError::at(line, format!("the XML is broken: {said}"))
     })
 }
 
-impl State {
-    fn start(&mut self, tag: &BytesStart, line: usize, empty: bool) -> Result<(), FormatError> {
-        let element = tag.local_name().as_ref().to_owned();
-        let parent = self.open.last().map_or("", String::as_str);
-        let wrong = |expected: &str| {
-            let problem = format!("<{}> found, expected {expected}", quoted_name(&element));
-            Err(FormatError::at(line, problem))
-        };
-        match (parent, element.as_str()) {
-            ("", "level") if self.line == 0 => {
-                self.line = line;
-                let name = match attribute(tag, "_name", line)? {
-                    Some(name) => Some(name),
-                    None => attribute(tag, "name", line)?,
-                };
-                self.name = name.unwrap_or_default();
-            }
-            ("", _) => return wrong("one <level>"),
-            ("level", grid) => {
-                let Some(index) = GRIDS.iter().position(|&known| known == grid) else {
-                    return wrong("<environment>, <scenario> or <goal>");
-                };
-                let opened = Grid {
-                    columns: number(tag, "n_columns", MAX_SIDE + 1, line)?,
-                    rows: number(tag, "n_rows", MAX_SIDE + 1, line)?,
-                    tiles: BTreeMap::new(),
-                    line,
-                };
-                self.grid = index;
-                match self.grids.get_mut(index) {
-                    Some(slot) if slot.is_none() => *slot = Some(opened),
-                    _ => return wrong("each grid once"),
-                }
-            }
-            ("environment" | "scenario" | "goal", "position") => {
-                let Some(Some(grid)) = self.grids.get(self.grid) else {
-                    return wrong("a grid around it");
-                };
-                let row = number(tag, "row", grid.rows, line)?;
-                let column = number(tag, "col", grid.columns, line)?;
-                self.position = (row, column);
-                self.tile = None;
-            }
-            ("position", "tile") => {
-                if self.tile.is_some() {
-                    return wrong("one tile a position");
-                }
-                self.tile = Some(read_tile(tag, line)?);
-            }
-            ("tile", "underlay") if !empty => {}
-            ("tile", "underlay") => return wrong("the name of a bond in it"),
-            ("environment" | "scenario" | "goal", _) => return wrong("<position>"),
-            ("position", _) => return wrong("<tile>"),
-            _ => return wrong("<underlay>"),
-        }
-        self.open.push(element);
-        Ok(())
-    }
-
-    fn text(&mut self, content: &str, line: usize) -> Result<(), FormatError> {
-        let content = content.trim();
-        if content.is_empty() {
-            return Ok(());
-        }
-        if self.open.last().map(String::as_str) != Some("underlay") {
-            return Err(FormatError::found(line, "text ", content, "elements only"));
-        }
-        // Decorations of walls are not bonds.
-        let Some(Tile::Atom(kind)) = &mut self.tile else {
-            return Ok(());
-        };
-        let link = LINKS.into_iter().find(|link| link.0 == content);
-        let (_, direction, order) = link.ok_or_else(|| {
-            let expected = "one like link-top-right or link-left-double";
-            FormatError::found(line, "bond ", content, expected)
-        })?;
-        kind.bonds = kind.bonds.with(direction, order);
-        Ok(())
-    }
-
-    fn end(&mut self, line: usize) -> Result<(), FormatError> {
-        if self.open.pop().as_deref() != Some("position") {
-            return Ok(());
-        }
-        let tile = self
-            .tile
-            .take()
-            .ok_or_else(|| FormatError::at(line, "the position is empty, expected <tile> in it"))?;
-        let (row, column) = self.position;
-        if let Some(Some(grid)) = self.grids.get_mut(self.grid)
-            && grid.tiles.insert((row, column), tile).is_some()
-        {
-            return Err(FormatError::at(
-                line,
-                format!("row {row}, column {column} stands twice in this grid"),
-            ));
-        }
-        Ok(())
-    }
-
-    fn finish(self, last_line: usize) -> Result<Level, FormatError> {
-        if self.line == 0 {
-            return Err(FormatError::at(last_line, "no <level> found"));
-        }
-        let [Some(walls), Some(start), Some(goal)] = self.grids else {
-            return Err(FormatError::at(
-                self.line,
-                "the level lacks one of <environment>, <scenario> and <goal>",
-            ));
-        };
-        let mut kinds = BTreeMap::new();
-        let molecule = draw(&goal, goal.columns, goal.rows, &mut kinds)?;
-        let (columns, rows) = (walls.columns.max(start.columns), walls.rows.max(start.rows));
-        let mut board = draw(&start, columns, rows, &mut kinds)?;
-        for (&(row, column), tile) in &walls.tiles {
-            let cell = board.get_mut(row).and_then(|cells| cells.get_mut(column));
-            if let (Tile::Wall, Some(cell)) = (tile, cell) {
-                if *cell != '.' {
-                    return Err(FormatError::at(
-                        start.line,
-                        format!("the atom in row {row}, column {column} stands on a wall"),
-                    ));
-                }
-                *cell = '#';
-            }
-        }
-        let draft = Draft {
-            name: self.name,
-            board,
-            molecule,
-            kinds: kinds
-                .into_iter()
-                .map(|(kind, symbol)| (symbol, kind))
-                .collect(),
-            told_apart: false,
-        };
-        Level::new(&draft).map_err(|reason| FormatError::unwinnable(self.line, &reason))
-    }
+/// The line in which an element begins.
+fn line_of(node: Node) -> usize {
+    node.document().text_pos_at(node.range().start).row as usize
 }
 
 /// An element's name for a message, short and printable.
-fn quoted_name(name: &str) -> String {
-    quoted(name).trim_matches('\'').to_owned()
+fn name_of(node: Node) -> String {
+    quoted(node.tag_name().name()).trim_matches('\'').to_owned()
 }
 
-fn read_tile(tag: &BytesStart, line: usize) -> Result<Tile, FormatError> {
-    let kind = attribute(tag, "type", line)?.unwrap_or_default();
-    match kind.as_str() {
+/// What an attribute says, or an element of this name inside.
+fn said<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
+    let inside = || {
+        let mut children = node.children();
+        children
+            .find(|child| child.has_tag_name(name))
+            .and_then(|child| child.text())
+    };
+    node.attribute(name).or_else(inside).map(str::trim)
+}
+
+/// A number from 0 below `limit` that an attribute or an element inside says.
+fn number(node: Node, name: &str, limit: usize) -> Result<usize, FormatError> {
+    let value = said(node, name);
+    let parsed = value.and_then(|text| text.parse().ok());
+    parsed.filter(|&n| n < limit).ok_or_else(|| {
+        let found = value.map_or("no value".into(), quoted);
+        let most = limit.saturating_sub(1);
+        let problem = format!("{name} has {found}, expected a number from 0 to {most}");
+        FormatError::at(line_of(node), problem)
+    })
+}
+
+/// Reads a grid. Of two tiles in one place the last one counts.
+fn read_grid(node: Node) -> Result<Grid, FormatError> {
+    let mut grid = Grid {
+        columns: number(node, "n_columns", MAX_SIDE + 1)?,
+        rows: number(node, "n_rows", MAX_SIDE + 1)?,
+        tiles: BTreeMap::new(),
+        line: line_of(node),
+    };
+    for place in node.children() {
+        if place.has_tag_name("position") {
+            let row = number(place, "row", grid.rows)?;
+            let column = number(place, "col", grid.columns)?;
+            grid.tiles.insert((row, column), read_tile(place)?);
+        } else if place.has_tag_name("row") {
+            let row = number(place, "no", grid.rows)?;
+            for cell in place.children().filter(|cell| cell.has_tag_name("col")) {
+                let column = number(cell, "no", grid.columns)?;
+                grid.tiles.insert((row, column), read_tile(cell)?);
+            }
+        } else if place.is_element() && !matches!(place.tag_name().name(), "n_rows" | "n_columns") {
+            let problem = format!("<{}> found, expected <position>", name_of(place));
+            return Err(FormatError::at(line_of(place), problem));
+        }
+    }
+    Ok(grid)
+}
+
+fn read_tile(place: Node) -> Result<Tile, FormatError> {
+    let line = line_of(place);
+    let mut children = place.children();
+    let tile = children.find(|child| child.has_tag_name("tile"));
+    let tile =
+        tile.ok_or_else(|| FormatError::at(line, "the position is empty, expected <tile> in it"))?;
+    match said(tile, "type").unwrap_or_default() {
         "TILE_TYPE_WALL" => Ok(Tile::Wall),
         "TILE_TYPE_ATOM" => {
-            let base = attribute(tag, "base", line)?.unwrap_or_default();
+            let base = said(tile, "base").unwrap_or_default();
             let element = base.strip_prefix("atom-").and_then(Element::from_symbol);
             let element = element.ok_or_else(|| {
                 let expected = "one like atom-h, atom-c or atom-cl";
-                FormatError::found(line, "atom base ", &base, expected)
+                FormatError::found(line, "atom base ", base, expected)
             })?;
-            Ok(Tile::Atom(Kind::new(element, Bonds::NONE)))
+            let underlays = tile
+                .children()
+                .filter(|child| child.has_tag_name("underlay"));
+            let links: Result<Vec<String>, FormatError> = underlays.map(read_link).collect();
+            Ok(Tile::Atom((element, links?)))
         }
-        "TILE_TYPE_FLOOR" | "TILE_TYPE_SHADOW" | "TILE_TYPE_NONE" => Ok(Tile::Other),
+        "TILE_TYPE_FLOOR" | "TILE_TYPE_SHADOW" | "TILE_TYPE_DECOR" | "TILE_TYPE_NONE" => {
+            Ok(Tile::Other)
+        }
         other => {
             let expected = "TILE_TYPE_WALL or TILE_TYPE_ATOM";
             Err(FormatError::found(line, "tile type ", other, expected))
@@ -325,30 +234,57 @@ fn read_tile(tag: &BytesStart, line: usize) -> Result<Tile, FormatError> {
     }
 }
 
+fn read_link(underlay: Node) -> Result<String, FormatError> {
+    let name = underlay.text().unwrap_or_default().trim();
+    if LINKS.iter().any(|link| link.0 == name) {
+        return Ok(name.to_owned());
+    }
+    let expected = "the name of a bond in it, like link-top-right or link-left-double";
+    Err(FormatError::found(
+        line_of(underlay),
+        "underlay ",
+        name,
+        expected,
+    ))
+}
+
+fn bonds(links: &[String]) -> Bonds {
+    let known = links
+        .iter()
+        .filter_map(|name| LINKS.iter().find(|link| link.0 == name));
+    known.fold(Bonds::NONE, |bonds, link| bonds.with(link.1, link.2))
+}
+
+/// The underlay of a bond; `None` for those that GNOME Atomix has none for.
+#[must_use]
+pub(super) fn link(direction: u8, order: u8) -> Option<&'static str> {
+    let known = LINKS
+        .iter()
+        .find(|link| (link.1, link.2) == (direction, order));
+    known.map(|link| link.0)
+}
+
 /// The atoms of `grid` as rows of symbols. Each new kind gets the next symbol.
 fn draw(
     grid: &Grid,
     columns: usize,
     rows: usize,
-    kinds: &mut BTreeMap<Kind, char>,
+    symbols: &mut BTreeMap<Drawn, char>,
 ) -> Result<Vec<Vec<char>>, FormatError> {
     let mut drawn = vec![vec!['.'; columns]; rows];
     for (&(row, column), tile) in &grid.tiles {
-        let Tile::Atom(kind) = tile else {
+        let Tile::Atom(atom) = tile else {
             continue;
         };
-        let next = SYMBOLS.chars().nth(kinds.len());
-        let symbol = match (kinds.get(kind), next) {
-            (Some(&symbol), _) => symbol,
-            (None, Some(symbol)) => symbol,
-            (None, None) => {
-                return Err(FormatError::at(
-                    grid.line,
-                    format!("the level has more than {} kinds of atoms", SYMBOLS.len()),
-                ));
-            }
-        };
-        kinds.insert(*kind, symbol);
+        let next = SYMBOLS.chars().nth(symbols.len());
+        let symbol = symbols.get(atom).copied().or(next).ok_or_else(|| {
+            let most = SYMBOLS.len();
+            FormatError::at(
+                grid.line,
+                format!("the level has more than {most} kinds of atoms"),
+            )
+        })?;
+        symbols.insert(atom.clone(), symbol);
         if let Some(cell) = drawn.get_mut(row).and_then(|cells| cells.get_mut(column)) {
             *cell = symbol;
         }

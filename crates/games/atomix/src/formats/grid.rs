@@ -14,6 +14,9 @@
 //! 2 O 1R 1L
 //! 3 H 1L
 //! ```
+//!
+//! Atoms are told apart by their symbols, and a finished molecule may leave atoms over. `b` is a bond without an element between two
+//! opposite neighbours, KAtomic's connector.
 
 use super::{FormatError, board_row, molecule_row, numbered};
 use crate::atom::{Bonds, Element, Kind};
@@ -27,11 +30,14 @@ const WAYS: [&str; 8] = ["U", "RU", "R", "RD", "D", "LD", "L", "LU"];
 ///
 /// # Errors
 /// The first error, with its line.
-pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
+pub fn parse(text: &str) -> Result<Level, FormatError> {
     let mut lines = numbered(text)
         .skip_while(|(_, line)| line.is_empty())
         .peekable();
-    let mut draft = Draft::default();
+    let mut draft = Draft {
+        told_apart: true,
+        ..Draft::default()
+    };
     let mut last = 1;
     if let Some(&(line, first)) = lines.peek()
         && !looks_like_board(first)
@@ -86,10 +92,7 @@ pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
             format!("the text ends here, expected {expected}"),
         ));
     }
-    check_use(&draft, first_line)?;
-    Level::new(&draft)
-        .map(|level| vec![level])
-        .map_err(|reason| FormatError::unwinnable(first_line, &reason))
+    Level::new(&draft).map_err(|reason| FormatError::unwinnable(first_line, &reason))
 }
 
 /// Says whether a line can be a row of a board rather than a name.
@@ -109,16 +112,34 @@ fn check_rows(count: usize, line: usize) -> Result<(), FormatError> {
     }
 }
 
-/// Refuses definitions of symbols that nothing uses: they are a sign of a broken file.
-fn check_use(draft: &Draft, line: usize) -> Result<(), FormatError> {
-    let used = |symbol: &char| draft.molecule.iter().flatten().any(|sign| sign == symbol);
-    match draft.kinds.keys().find(|symbol| !used(symbol)) {
-        None => Ok(()),
-        Some(symbol) => Err(FormatError::at(
-            line,
-            format!("atom '{symbol}' is defined and the molecule does not have it"),
-        )),
-    }
+/// The four connectors, each with one of its two directions.
+const CONNECTORS: [(Element, u8); 4] = [
+    (Element::Vertical, 0),
+    (Element::Slash, 1),
+    (Element::Horizontal, 2),
+    (Element::Backslash, 3),
+];
+
+/// The connector that draws just these bonds.
+fn connector(bonds: Bonds) -> Option<Element> {
+    let drawn = |way: u8| Bonds::NONE.with(way, 1).with(way + 4, 1);
+    let found = CONNECTORS.iter().find(|(_, way)| drawn(*way) == bonds);
+    found.map(|(element, _)| *element)
+}
+
+/// The name of a direction.
+#[must_use]
+pub(super) fn way(direction: u8) -> &'static str {
+    WAYS.get(direction as usize).copied().unwrap_or_default()
+}
+
+/// The bonds that a connector draws; none for other elements.
+#[must_use]
+pub(super) fn drawn_by(element: Element) -> Bonds {
+    let found = CONNECTORS.iter().find(|(other, _)| *other == element);
+    found.map_or(Bonds::NONE, |&(_, way)| {
+        Bonds::NONE.with(way, 1).with(way + 4, 1)
+    })
 }
 
 fn definition(content: &str, line: usize) -> Result<(char, Kind), FormatError> {
@@ -139,9 +160,15 @@ fn definition(content: &str, line: usize) -> Result<(char, Kind), FormatError> {
     };
     let word = words.next().unwrap_or("");
     let element = match word {
-        "cr" | "Cr" | "CR" => Element::Crystal,
-        _ => Element::from_symbol(word)
-            .ok_or_else(|| wrong("element ", word, "one of H C N O S F Cl Br P I cr"))?,
+        "cr" | "Cr" | "CR" => Some(Element::Crystal),
+        "b" => None,
+        _ => Some(Element::from_symbol(word).ok_or_else(|| {
+            wrong(
+                "element ",
+                word,
+                "one of H C N O S F Cl Br P I cr, or b for a bond alone",
+            )
+        })?),
     };
     let mut bonds = Bonds::NONE;
     for word in words {
@@ -164,7 +191,12 @@ fn definition(content: &str, line: usize) -> Result<(char, Kind), FormatError> {
             }
         }
     }
-    if !bonds.any() {
+    let Some(element) = element else {
+        let kind = connector(bonds).map(|element| (symbol, Kind::new(element, Bonds::NONE)));
+        let expected = "b and two bonds to opposite sides, like '1 b 1L 1R'";
+        return kind.ok_or_else(|| wrong("connector ", content, expected));
+    };
+    if !bonds.any() && element != Element::Crystal {
         return Err(wrong(
             "atom without a bond ",
             content,

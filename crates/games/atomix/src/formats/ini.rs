@@ -15,9 +15,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{FormatError, board_row, molecule_row, numbered, quoted};
+use super::{FileLevel, FormatError, LevelFile, Remark, board_row, molecule_row, numbered, quoted};
 use crate::atom::{Bonds, Element, Kind};
-use crate::draft::Draft;
+use crate::draft::{Draft, Unwinnable};
 use crate::level::{Level, MAX_SIDE};
 
 /// A `[Level]` section that is being read.
@@ -31,18 +31,32 @@ struct Section {
     kinds: BTreeMap<char, Kind>,
     board: BTreeMap<usize, Vec<char>>,
     molecule: BTreeMap<usize, Vec<char>>,
+    /// The first line of the level that cannot be used.
+    wrong: Option<FormatError>,
 }
 
-/// Reads a level or a level set. The levels of a set come in the order of their numbers.
+/// Where a line belongs.
+enum Group {
+    /// Before any section.
+    None,
+    /// The header of a set.
+    Set,
+    /// The section of this index.
+    Level(usize),
+    /// A section that is no level, and is passed over.
+    Other,
+}
+
+/// Reads a level or a level set. The levels of a set come in the order of their numbers. As in KAtomic, what is said twice counts
+/// as it is said last, and lines and sections of other kinds are passed over.
 ///
 /// # Errors
-/// The first error, with its line.
-pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
+/// There is no level, or something stands before the first section.
+pub fn parse(text: &str) -> Result<LevelFile, FormatError> {
+    let mut file = LevelFile::default();
     let mut sections: Vec<Section> = Vec::new();
     let mut expected = None;
-    // Line of the header of each section.
-    let mut begun = BTreeMap::new();
-    let mut in_set = false;
+    let mut group = Group::None;
     let mut last_line = 1;
     for (line, content) in numbered(text) {
         last_line = line;
@@ -50,97 +64,136 @@ pub fn parse(text: &str) -> Result<Vec<Level>, FormatError> {
             continue;
         }
         if let Some(header) = content.strip_prefix('[') {
-            let header = header
-                .strip_suffix(']')
-                .ok_or_else(|| FormatError::found(line, "", content, "] at its end"))?;
-            in_set = header == "LevelSet";
-            if !in_set {
-                let number = section_number(header, line)?;
-                if let Some(first) = begun.insert(number, line) {
-                    return Err(FormatError::at(
-                        line,
-                        format!(
-                            "section {} again, it stands in line {first} already",
-                            quoted(content)
-                        ),
-                    ));
-                }
-                sections.push(Section {
-                    line,
-                    number,
-                    ..Section::default()
-                });
+            group = begin(header, line, &mut sections);
+            if let Group::Other = group {
+                let expected = "[LevelSet], [Level] or [LevelN]";
+                let passed = FormatError::found(line, "section ", content, expected);
+                file.passed_over.push(passed);
             }
             continue;
         }
-        let (key, value) = content
-            .split_once('=')
-            .ok_or_else(|| FormatError::found(line, "", content, "KEY=VALUE or [Level]"))?;
-        let (key, value) = (key.trim_end(), value.trim_start());
-        if in_set {
-            if key == "LevelCount" {
-                let count: usize = value.parse().map_err(|_| {
-                    FormatError::at(
-                        line,
-                        format!("LevelCount is {}, expected a number", quoted(value)),
-                    )
-                })?;
-                expected = Some((count, line));
+        let Some((key, value)) = content.split_once('=') else {
+            if let Group::None = group {
+                return Err(FormatError::found(
+                    line,
+                    "",
+                    content,
+                    "KEY=VALUE or [Level]",
+                ));
             }
-        } else if let Some(section) = sections.last_mut() {
-            section.entry(key, value, line)?;
-        } else {
-            return Err(FormatError::at(
-                line,
-                format!(
-                    "{} before any section, expected [Level] or [LevelSet]",
-                    quoted(content)
-                ),
-            ));
+            let passed = FormatError::found(line, "", content, "KEY=VALUE");
+            file.passed_over.push(passed);
+            continue;
+        };
+        let (key, value) = (key.trim_end(), value.trim_start());
+        match group {
+            Group::None => {
+                let expected = "[Level] or [LevelSet] before it";
+                return Err(FormatError::found(line, "", content, expected));
+            }
+            Group::Set => match key {
+                "Name" => file.name = unescaped(value),
+                "Author" => file.author = unescaped(value),
+                "LevelCount" => expected = Some((value, line)),
+                _ => {}
+            },
+            Group::Level(number) => {
+                if let Some(section) = sections.get_mut(number)
+                    && let Err(error) = section.entry(key, value, line)
+                {
+                    section.wrong.get_or_insert(error);
+                }
+            }
+            Group::Other => {}
         }
     }
     if sections.is_empty() {
         return Err(FormatError::at(last_line, "no [Level] section found"));
     }
     if let Some((count, line)) = expected
-        && count != sections.len()
+        && count.parse() != Ok(sections.len())
     {
-        return Err(FormatError::at(
-            line,
-            format!("LevelCount is {count} and {} levels follow", sections.len()),
-        ));
+        let (count, found) = (quoted(count), sections.len());
+        let problem =
+            format!("LevelCount is {count}, so many does KAtomic show, and {found} levels follow");
+        file.passed_over.push(FormatError::at(line, problem));
     }
     sections.sort_by_key(|section| section.number);
-    sections.into_iter().map(Section::finish).collect()
+    file.levels = sections.into_iter().map(Section::finish).collect();
+    Ok(file)
 }
 
-fn section_number(header: &str, line: usize) -> Result<usize, FormatError> {
-    let number = match header.strip_prefix("Level") {
-        Some("") => Some(0),
-        Some(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => digits.parse().ok(),
+/// Opens the section of a header; one that was there goes on.
+fn begin(header: &str, line: usize, sections: &mut Vec<Section>) -> Group {
+    let number = match header
+        .strip_suffix(']')
+        .map(|name| name.strip_prefix("Level"))
+    {
+        Some(Some("Set")) => return Group::Set,
+        Some(Some("")) => Some(0),
+        Some(Some(digits)) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
+            digits.parse().ok()
+        }
         _ => None,
     };
-    let expected = "[Level], [LevelSet] or [LevelN]";
-    number.ok_or_else(|| FormatError::found(line, "section ", header, expected))
+    let Some(number) = number else {
+        return Group::Other;
+    };
+    let known = sections.iter().position(|section| section.number == number);
+    Group::Level(known.unwrap_or_else(|| {
+        sections.push(Section {
+            line,
+            number,
+            ..Section::default()
+        });
+        sections.len() - 1
+    }))
+}
+
+/// A value without KConfig's escapes.
+fn unescaped(value: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = value.bytes();
+    while let Some(byte) = rest.next() {
+        if byte != b'\\' {
+            bytes.push(byte);
+            continue;
+        }
+        match rest.next() {
+            Some(b's') => bytes.push(b' '),
+            Some(b't' | b'n' | b'r') => bytes.push(b' '),
+            Some(b'x') => {
+                let digits = [rest.next(), rest.next()];
+                let digits =
+                    digits.map(|digit| digit.and_then(|digit| char::from(digit).to_digit(16)));
+                let [high, low] = digits.map(Option::unwrap_or_default);
+                bytes.push((high << 4 | low) as u8);
+            }
+            Some(other) => bytes.push(other),
+            None => {}
+        }
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    text.chars().filter(|sign| !sign.is_control()).collect()
 }
 
 impl Section {
     fn entry(&mut self, key: &str, value: &str, line: usize) -> Result<(), FormatError> {
         if key == "Name" {
-            value.clone_into(&mut self.name);
+            self.name = unescaped(value);
         } else if let Some(symbol) = key.strip_prefix("atom_") {
-            let symbol = one_symbol(symbol, line)?;
-            let kind = read_kind(value, line)?;
-            if self.kinds.insert(symbol, kind).is_some() {
-                return Err(FormatError::at(
-                    line,
-                    format!("{} is defined twice", quoted(key)),
-                ));
-            }
+            self.kinds
+                .insert(one_symbol(symbol, line)?, read_kind(value, line)?);
         } else if let Some(number) = key.strip_prefix("feld_") {
-            put_row(&mut self.board, key, number, value, line)?;
+            put_row(&mut self.board, key, number, board_row(value, line)?, line)?;
         } else if let Some(number) = key.strip_prefix("mole_") {
-            put_row(&mut self.molecule, key, number, value, line)?;
+            put_row(
+                &mut self.molecule,
+                key,
+                number,
+                molecule_row(value, line)?,
+                line,
+            )?;
         } else if key.is_empty() || !key.starts_with(|first: char| first.is_ascii_alphabetic()) {
             let expected = "Name, atom_S, feld_NN or mole_N";
             return Err(FormatError::found(line, "key ", key, expected));
@@ -149,8 +202,34 @@ impl Section {
         Ok(())
     }
 
-    fn finish(self) -> Result<Level, FormatError> {
+    fn finish(self) -> FileLevel {
+        let leading = self.begins_late();
+        let level = self.level();
+        let spares = level.as_ref().map_or(0, Level::spare_atoms);
+        let spares = (spares > 0).then_some(Remark::SpareAtoms(spares));
+        let leading = (leading && level.is_ok()).then_some(Remark::LeadingBlanks);
+        FileLevel {
+            level,
+            remarks: spares.into_iter().chain(leading).collect(),
+        }
+    }
+
+    /// Whether the first row or column of the molecule is empty.
+    fn begins_late(&self) -> bool {
+        let taken = |sign: Option<&char>| sign.is_some_and(|&sign| sign != '.');
+        let first_row = self
+            .molecule
+            .get(&0)
+            .is_some_and(|row| row.iter().any(|sign| taken(Some(sign))));
+        let first_column = self.molecule.values().any(|row| taken(row.first()));
+        !(first_row && first_column)
+    }
+
+    fn level(self) -> Result<Level, FormatError> {
         let line = self.line;
+        if let Some(wrong) = self.wrong {
+            return Err(wrong);
+        }
         if self.board.is_empty() {
             return Err(FormatError::at(
                 line,
@@ -174,9 +253,16 @@ impl Section {
             board: rows(self.board),
             molecule: rows(self.molecule),
             kinds: self.kinds,
-            told_apart: false,
+            told_apart: true,
         };
-        Level::new(&draft).map_err(|reason| FormatError::unwinnable(line, &reason))
+        Level::new(&draft).map_err(|reason| match reason {
+            Unwinnable::AtomsDiffer { .. } => {
+                let else_where =
+                    "KAtomic takes it for finished when the atoms that are there stand right";
+                FormatError::at(line, format!("{reason}; {else_where}"))
+            }
+            _ => FormatError::unwinnable(line, &reason),
+        })
     }
 }
 
@@ -192,7 +278,7 @@ fn rows(numbered: BTreeMap<usize, Vec<char>>) -> Vec<Vec<char>> {
     rows
 }
 
-fn one_symbol(text: &str, line: usize) -> Result<char, FormatError> {
+pub(super) fn one_symbol(text: &str, line: usize) -> Result<char, FormatError> {
     let mut signs = text.chars();
     match (signs.next(), signs.next()) {
         (Some(symbol), None) if symbol.is_ascii_alphanumeric() => Ok(symbol),
@@ -203,8 +289,9 @@ fn one_symbol(text: &str, line: usize) -> Result<char, FormatError> {
     }
 }
 
-/// Reads `ELEMENT-BONDS`. Some files omit the dash.
-fn read_kind(text: &str, line: usize) -> Result<Kind, FormatError> {
+/// Reads `ELEMENT-BONDS`. Some files omit the dash. Signs that stand for no bond make a kind of its own, up to three of them; KAtomic
+/// draws none for them.
+pub(super) fn read_kind(text: &str, line: usize) -> Result<Kind, FormatError> {
     let mut signs = text.chars();
     let element = signs.next().and_then(Element::from_code).ok_or_else(|| {
         let expected = "an element (0-9, o, A-L) and its bonds, like 2-aceg";
@@ -213,42 +300,37 @@ fn read_kind(text: &str, line: usize) -> Result<Kind, FormatError> {
     let rest = signs.as_str();
     let rest = rest.strip_prefix('-').unwrap_or(rest);
     let digits = rest.bytes().any(|byte| byte.is_ascii_digit());
-    let kind = match element {
+    let crystal = match element {
         Element::Crystal if digits || Bonds::from_letters(rest).is_none() => Kind::crystal(rest),
-        _ => Kind::from_letters(element, rest),
+        _ => None,
     };
-    if let Some(kind) = kind {
-        return Ok(kind);
-    }
-    let expected = "letters a-h (single), A-D (double), E-H (triple), one of bdfh with + or ++ (slanted), \
-                    and at most three other letters and digits";
-    Err(FormatError::found(line, "bonds ", rest, expected))
+    Ok(crystal.unwrap_or_else(|| Kind::from_letters(element, rest)))
 }
 
 fn put_row(
     rows: &mut BTreeMap<usize, Vec<char>>,
     key: &str,
     number: &str,
-    value: &str,
+    row: Vec<char>,
     line: usize,
 ) -> Result<(), FormatError> {
-    let index = match number.parse::<usize>() {
-        Ok(index) if index < MAX_SIDE && !number.starts_with('+') => index,
+    match number.parse::<usize>() {
+        Ok(index) if index < MAX_SIDE && !number.starts_with('+') => {
+            rows.insert(index, row);
+            Ok(())
+        }
         _ => {
             let expected = format!("a number from 0 to {}", MAX_SIDE - 1);
-            return Err(FormatError::found(line, "row ", key, &expected));
+            Err(FormatError::found(line, "row ", key, &expected))
         }
-    };
-    let row = if key.starts_with("feld") {
-        board_row(value, line)?
-    } else {
-        molecule_row(value, line)?
-    };
-    if rows.insert(index, row).is_some() {
-        return Err(FormatError::at(
-            line,
-            format!("row {} stands twice", quoted(key)),
-        ));
     }
-    Ok(())
 }
+
+#[cfg(test)]
+#[allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used
+)] // Tests may fail by panicking.
+mod tests;

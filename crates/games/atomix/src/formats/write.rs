@@ -1,4 +1,6 @@
-//! Writing `[Level]` text.
+//! Writing levels: `[Level]` text for this program, and files that other programs open.
+
+mod foreign;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -6,6 +8,7 @@ use std::fmt::Write;
 use super::SYMBOLS;
 use crate::atom::{Element, Kind};
 use crate::level::Level;
+pub use foreign::{Foreign, Loss, Written, formula, sequence};
 
 /// Writes a level as `[Level]` text. [`super::parse`] reads an equal level, except for
 /// [`Level::told_apart`] and for symbols that the text does not allow.

@@ -1,6 +1,6 @@
 //! The step from a draft to a level: classes, the reachable cells, the goals, and the errors.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Atom, Class, Level, MoleculeAtom, Placement};
 use crate::atom::Kind;
@@ -12,8 +12,7 @@ impl Level {
     /// Makes a level of `draft`.
     ///
     /// # Errors
-    /// The draft is no level, or one without a solution: atoms and molecule differ, or the molecule
-    /// fits nowhere.
+    /// The draft is no level, or one without a solution: atoms are missing, or the molecule fits nowhere.
     pub fn new(draft: &Draft) -> Result<Level, Unwinnable> {
         let board = extent(&draft.board, "board")?;
         let (walls, found) = walls_and_atoms(draft, board)?;
@@ -56,7 +55,7 @@ impl Level {
             classes,
             playable: Vec::new(),
             goals: Vec::new(),
-            told_apart: draft.told_apart,
+            told_apart: cast.told_apart,
         };
         level.find_goals()?;
         Ok(level)
@@ -67,16 +66,6 @@ impl Level {
     fn find_goals(&mut self) -> Result<(), Unwinnable> {
         let regions = self.regions();
         self.playable = regions.iter().map(|&region| region != 0).collect();
-        let at_edge = (0..self.board.cells() as Cell).find(|&cell| {
-            let beyond = |direction| self.board.next(cell, direction).is_none();
-            self.is_playable(cell) && Direction::ALL.into_iter().any(beyond)
-        });
-        if let Some(cell) = at_edge {
-            return Err(Unwinnable::Open {
-                column: self.board.column(cell),
-                row: self.board.row(cell),
-            });
-        }
         for row in 0..self.board.height() {
             for column in 0..self.board.width() {
                 let goal = Placement {
@@ -100,19 +89,20 @@ impl Level {
                 cells: self.playable_cells(),
             });
         }
-        // A placement is possible if each region holds as many atoms of each class as the
-        // placement has cells there.
+        // A placement is possible if each region holds enough atoms of each class for the placement's cells there.
         let census = |cells: &mut dyn Iterator<Item = (u8, Cell)>| {
-            let mut pairs: Vec<(u8, u16)> = cells
-                .map(|(class, cell)| (class, regions[cell as usize]))
-                .collect();
-            pairs.sort_unstable();
-            pairs
+            let mut counts: BTreeMap<(u8, u16), usize> = BTreeMap::new();
+            for (class, cell) in cells {
+                *counts.entry((class, regions[cell as usize])).or_default() += 1;
+            }
+            counts
         };
         let have = census(&mut self.atoms.iter().map(|atom| (atom.class, atom.cell)));
         let reachable = self.goals.iter().any(|&goal| {
             let cells = self.goal_cells(goal);
-            have == census(&mut self.parts.iter().map(|part| part.class).zip(cells))
+            let needed = census(&mut self.parts.iter().map(|part| part.class).zip(cells));
+            let enough = |(key, count): (&(u8, u16), &usize)| have.get(key) >= Some(count);
+            needed.iter().all(enough)
         });
         if reachable {
             Ok(())
@@ -197,13 +187,14 @@ impl Cast {
             .map(|(&symbol, &kind)| (symbol, kind))
             .collect();
         let is_first = |&k: &usize| kinds[..k].iter().all(|other| other.1 != kinds[k].1);
+        let told_apart = draft.told_apart && !(0..kinds.len()).all(|k| is_first(&k));
         let first = (0..kinds.len())
-            .filter(|k| draft.told_apart || is_first(k))
+            .filter(|k| told_apart || is_first(k))
             .collect();
         Cast {
             kinds,
             first,
-            told_apart: draft.told_apart,
+            told_apart,
         }
     }
 
@@ -221,11 +212,11 @@ impl Cast {
     /// The classes with the indices of their atoms. `atoms` and `parts` are sorted by class.
     fn classes(&self, atoms: &[Atom], parts: &[MoleculeAtom]) -> Result<Vec<Class>, Unwinnable> {
         let mut classes = Vec::with_capacity(self.first.len());
-        let mut start = 0;
+        let (mut member, mut part) = (0, 0);
         for (class, &kind) in self.first.iter().enumerate() {
             let on_board = atoms.iter().filter(|a| a.class as usize == class).count();
             let needed = parts.iter().filter(|p| p.class as usize == class).count();
-            if on_board != needed {
+            if on_board < needed {
                 return Err(Unwinnable::AtomsDiffer {
                     symbol: self.kinds[kind].0,
                     board: on_board,
@@ -234,9 +225,10 @@ impl Cast {
             }
             classes.push(Class {
                 kind: kind as u8,
-                members: start..start + needed,
+                members: member..member + on_board,
+                parts: part..part + needed,
             });
-            start += needed;
+            (member, part) = (member + on_board, part + needed);
         }
         Ok(classes)
     }

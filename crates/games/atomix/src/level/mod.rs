@@ -50,8 +50,10 @@ pub struct MoleculeAtom {
 pub struct Class {
     /// Index in [`Level::kinds`] of the kind of these atoms.
     pub kind: u8,
-    /// Indices of the atoms in [`Level::atoms`] and of their places in [`Level::parts`].
+    /// Indices of the atoms in [`Level::atoms`].
     pub members: Range<usize>,
+    /// Indices of their places in [`Level::parts`], at most as many.
+    pub parts: Range<usize>,
 }
 
 /// A place for the molecule, given by its top left corner.
@@ -63,7 +65,8 @@ pub struct Placement {
     pub row: u8,
 }
 
-/// A playable level: it has as many atoms of each class as the molecule, and room for the molecule.
+/// A playable level: it has at least as many atoms of each class as the molecule, and room for the molecule. The edge of the
+/// board stops atoms like a wall.
 ///
 /// ```
 /// use atom4_atomix::{Position, formats};
@@ -141,11 +144,17 @@ impl Level {
         self.molecule
     }
 
-    /// Atoms of the molecule, sorted by class, then by row and column. There are as many as in
-    /// [`Level::atoms`], and those with the same index belong to one class.
+    /// Atoms of the molecule, sorted by class, then by row and column. Without spare atoms those with the same index in
+    /// [`Level::atoms`] belong to one class.
     #[must_use]
     pub fn parts(&self) -> &[MoleculeAtom] {
         &self.parts
+    }
+
+    /// Number of atoms that the molecule does not need. They may lie anywhere in the end.
+    #[must_use]
+    pub fn spare_atoms(&self) -> usize {
+        self.atoms.len() - self.parts.len()
     }
 
     /// The classes of interchangeable atoms.
@@ -170,8 +179,7 @@ impl Level {
         })
     }
 
-    /// Says whether atoms of different symbols are never interchangeable (see
-    /// [`Draft::told_apart`]).
+    /// Says whether there are equal atoms under different symbols that are not interchangeable (see [`Draft::told_apart`]).
     #[must_use]
     pub fn told_apart(&self) -> bool {
         self.told_apart

@@ -5,7 +5,7 @@
 
 use std::sync::OnceLock;
 
-use super::formats::ini;
+use super::formats::{LevelFile, ini};
 use super::level::Level;
 use super::molecule::plain;
 
@@ -34,7 +34,9 @@ pub fn own() -> &'static [BuiltInLevel] {
     static LEVELS: OnceLock<Vec<BuiltInLevel>> = OnceLock::new();
     LEVELS.get_or_init(|| {
         // A test proves that the file is sound.
-        let levels = ini::parse(OWN).unwrap_or_default();
+        let levels = ini::parse(OWN)
+            .and_then(LevelFile::every)
+            .unwrap_or_default();
         let shortest = OWN
             .lines()
             .filter_map(|line| line.strip_prefix("Shortest="))

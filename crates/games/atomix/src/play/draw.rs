@@ -8,7 +8,7 @@
 
 use std::fmt::Write;
 
-use super::Game;
+use super::{Game, Note};
 use crate::atom::{Bonds, Element, Kind};
 use atom4_core::lattice::square::{Cell, Rectangle};
 use atom4_play::game::{Notation, Paint};
@@ -29,6 +29,11 @@ pub fn draw(game: &Game, paint: Paint, out: &mut String) {
     };
     if !level.name().is_empty() {
         let _ = writeln!(out, "{}", level.name());
+    }
+    for note in game.notes() {
+        if let Note::Remark(remark) = note {
+            let _ = writeln!(out, "{remark}");
+        }
     }
     out.push_str("   ");
     for column in 0..board.width() {

@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::FormatError;
+use crate::formats::{self, Remark};
 use crate::level::Level;
 use crate::levels::{self, own};
 use crate::molecule::plain;
-use crate::{FormatError, formats};
 use atom4_play::refusal::Refusal;
 
 /// The origin of a level.
@@ -26,6 +27,29 @@ pub struct Loaded {
     pub level: Level,
     /// Its origin.
     pub origin: Origin,
+    /// What is to be said of it.
+    pub notes: Vec<Note>,
+}
+
+/// What somebody who loads a level should know.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Note {
+    /// The file has more levels; no number was asked for.
+    #[error("{file} has {count} levels, and this is level {number}; {file}:N takes the N-th")]
+    OneOf {
+        /// The file as it was named.
+        file: String,
+        /// Its levels.
+        count: usize,
+        /// Number of the level, from 1.
+        number: usize,
+    },
+    /// How the program that the level was made for judges it otherwise.
+    #[error(transparent)]
+    Remark(#[from] Remark),
+    /// Something of the file that was passed over.
+    #[error("passed over: {0}")]
+    PassedOver(#[from] FormatError),
 }
 
 /// Finds a level: one inside the program by its name.
@@ -70,39 +94,50 @@ pub fn find_level(number: usize) -> Result<Loaded, Refusal> {
     Ok(Loaded {
         level: own.level.clone(),
         origin: Origin::Own(number),
+        notes: Vec::new(),
     })
 }
 
-/// Reads the level of this number, from 1, of a file in any format that is known.
+/// Reads a level of a file or folder in any format that is known: the one of this number, from 1, else the first that can be played.
 ///
 /// # Errors
-/// What is wrong with the file and where, or that it has not so many levels.
-pub fn read_file(path: &Path, number: usize) -> Result<Loaded, Refusal> {
-    let mut levels = formats::read(path).map_err(Refusal::from_error)?;
-    let count = levels.len();
-    if number == 0 || number > count {
-        let only = if count == 1 {
-            "level 1 alone"
-        } else {
-            "levels 1 to"
-        };
-        let count = if count == 1 {
-            String::new()
-        } else {
-            format!(" {count}")
+/// What is wrong with the file or the level and where, or that there are not so many levels.
+pub fn read_file(path: &Path, number: Option<usize>) -> Result<Loaded, Refusal> {
+    let mut file = formats::read(path).map_err(Refusal::from_error)?;
+    let count = file.levels.len();
+    let first = file.playable().next().map_or(1, |(first, _)| first);
+    let chosen = number.unwrap_or(first);
+    if chosen == 0 || chosen > count {
+        let only = match count {
+            1 => String::from("level 1 alone"),
+            _ => format!("levels 1 to {count}"),
         };
         let path = path.display();
         return Err(Refusal::new(format!(
-            "{path} has {only}{count}, not level {number}"
+            "{path} has {only}, not level {chosen}"
         )));
     }
+    let mut notes: Vec<Note> = file.passed_over.into_iter().map(Note::from).collect();
+    if number.is_none() && count > 1 {
+        let broken = file.levels.iter().take(chosen - 1);
+        let broken = broken.filter_map(|one| one.level.clone().err());
+        notes.extend(broken.map(Note::from));
+        notes.push(Note::OneOf {
+            file: path.display().to_string(),
+            count,
+            number: chosen,
+        });
+    }
+    let one = file.levels.swap_remove(chosen - 1);
+    notes.extend(one.remarks.into_iter().map(Note::from));
     Ok(Loaded {
-        level: levels.swap_remove(number - 1),
+        level: one.level.map_err(Refusal::from_error)?,
         // The full path, so that a saved game finds it again from everywhere.
         origin: Origin::File(
             path.canonicalize().unwrap_or_else(|_| path.to_path_buf()),
-            number,
+            chosen,
         ),
+        notes,
     })
 }
 
@@ -114,11 +149,13 @@ pub fn read_text(text: &str) -> Result<Loaded, Refusal> {
     let lines = format!("[Level]\n{}", text.replace(';', "\n"));
     let wrong =
         |error: FormatError| Refusal::new(format!("the level text is wrong: {}", error.problem));
-    let mut levels = formats::ini::parse(&lines).map_err(wrong)?;
+    let file = formats::ini::parse(&lines).map_err(wrong)?;
+    let mut levels = file.every().map_err(wrong)?;
     match (levels.pop(), levels.len()) {
         (Some(level), 0) => Ok(Loaded {
             level,
             origin: Origin::Text,
+            notes: Vec::new(),
         }),
         _ => Err(Refusal::new(
             "the level text has several levels, expected one",

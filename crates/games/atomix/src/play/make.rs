@@ -93,13 +93,15 @@ fn molecule(name: &str) -> Result<Draft, Refusal> {
 pub fn find_level_named(name: &str) -> Result<Loaded, Refusal> {
     let path = Path::new(name);
     if path.exists() {
-        return read_file(path, 1);
+        return read_file(path, None);
     }
     let numbered = name
         .rsplit_once(':')
         .and_then(|(file, number)| Some((file, number.parse().ok()?)));
     match numbered {
-        Some((file, number)) if Path::new(file).exists() => read_file(Path::new(file), number),
+        Some((file, number)) if Path::new(file).exists() => {
+            read_file(Path::new(file), Some(number))
+        }
         Some((inside, number)) if find_own(inside).is_ok() => Err(Refusal::new(format!(
             "there is no file {inside}, of which it would be level {number}; \
              the level {inside} inside the program goes without :{number}"

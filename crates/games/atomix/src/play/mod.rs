@@ -20,7 +20,7 @@ pub mod records;
 mod solving;
 
 pub use crate::notation::{cells_text, parse_cells, parse_slide, slide_text};
-pub use loading::{Loaded, Origin, find_level, find_own, read_file, read_text};
+pub use loading::{Loaded, Note, Origin, find_level, find_own, read_file, read_text};
 pub use puzzle::PuzzleController;
 pub use solving::solve_text;
 
@@ -77,6 +77,7 @@ impl Game {
         let state = Snapshot::begin(Loaded {
             level: own()[0].level.clone(), // There are levels inside, as a test holds.
             origin: Origin::Own(0),
+            notes: Vec::new(),
         });
         Game {
             timeline: Timeline::new(state.clone()),
@@ -201,6 +202,12 @@ impl Game {
         self.set_up(Snapshot::begin(loaded));
     }
 
+    /// What is to be said of the level.
+    #[must_use]
+    pub fn notes(&self) -> &[Note] {
+        &self.state.loaded.notes
+    }
+
     /// Back to the level as loaded; the history starts anew.
     pub fn restart(&mut self) {
         let mut state = self.state.clone();
@@ -260,6 +267,7 @@ impl Game {
         self.load(Loaded {
             level: level.map_err(Refusal::from_error)?,
             origin: self.origin().clone(),
+            notes: self.notes().to_vec(),
         });
         Ok(())
     }

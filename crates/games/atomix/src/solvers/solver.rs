@@ -6,136 +6,18 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use super::generic::{DEEPEST, generic};
+pub use super::options::{Algorithm, FACTOR, MOST_FACTOR, Options};
+use super::spares;
 use crate::board::{Position, Slide};
 use crate::level::Level;
 use atom4_core::lattice::square::Cell;
-use atom4_solve::best_first::{Weights, best_first};
-use atom4_solve::breadth_first::breadth_first;
 use atom4_solve::budget::{Budget, Limit};
-use atom4_solve::depth_first::{depth_limited, ida_star, iterative_deepening};
 use atom4_solve::found::Found;
-use atom4_solve::local::local;
 use atom4_solve::slide::constraints::satisfy;
 use atom4_solve::slide::packed::Packed;
-use atom4_solve::slide::parts::Parts;
-use atom4_solve::slide::student::{StudentHeuristics, StudentWeights};
+use atom4_solve::slide::student::StudentHeuristics;
 use atom4_solve::slide::{self, Aim, Problem, Unfit};
-
-/// A solver.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Algorithm {
-    /// The strong one: shortest, proved.
-    Strong,
-    /// The strong one, after a plan first and for shorter ones then.
-    Anytime,
-    /// Breadth-first.
-    BreadthFirst,
-    /// Depth-first to a limit of 60 slides.
-    DepthFirst,
-    /// Depth-first with rising limits.
-    IterativeDeepening,
-    /// Uniform cost.
-    UniformCost,
-    /// Greedy best-first.
-    Greedy,
-    /// A*.
-    AStar,
-    /// A* with the heuristic counted several times.
-    WeightedAStar,
-    /// Iterative-deepening A*.
-    IdaStar,
-    /// Local search.
-    Local,
-    /// Constraint satisfaction with rising lengths.
-    Constraints,
-}
-
-impl Algorithm {
-    /// All of them, in the order of their declaration, with the names that they are asked for by.
-    pub const ALL: [(&str, Algorithm); 12] = [
-        ("strong", Algorithm::Strong),
-        ("anytime", Algorithm::Anytime),
-        ("bfs", Algorithm::BreadthFirst),
-        ("dfs", Algorithm::DepthFirst),
-        ("iddfs", Algorithm::IterativeDeepening),
-        ("uniform-cost", Algorithm::UniformCost),
-        ("greedy", Algorithm::Greedy),
-        ("a-star", Algorithm::AStar),
-        ("weighted-a-star", Algorithm::WeightedAStar),
-        ("ida-star", Algorithm::IdaStar),
-        ("local", Algorithm::Local),
-        ("constraints", Algorithm::Constraints),
-    ];
-
-    /// The name that it is asked for by.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        Algorithm::ALL[self as usize].0
-    }
-
-    /// Whether a heuristic leads it that can be chosen.
-    #[must_use]
-    pub const fn is_led(self) -> bool {
-        matches!(
-            self,
-            Algorithm::Greedy
-                | Algorithm::AStar
-                | Algorithm::WeightedAStar
-                | Algorithm::IdaStar
-                | Algorithm::Local
-        )
-    }
-
-    /// The algorithm called so, in any case.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Algorithm> {
-        let mut all = Algorithm::ALL.into_iter();
-        let found = all.find(|(known, _)| known.eq_ignore_ascii_case(name));
-        found.map(|(_, algorithm)| algorithm)
-    }
-}
-
-/// The options of a solver.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Options {
-    /// By which algorithm.
-    pub algorithm: Algorithm,
-    /// The heuristic of greedy, A*, weighted A*, IDA* and the local search: none for the
-    /// admissible bound, else the student project's with these weights.
-    pub weights: Option<StudentWeights>,
-    /// The time; none: until solved or stopped.
-    pub time: Option<Duration>,
-    /// Bytes for tables and queues.
-    pub memory: usize,
-    /// Threads.
-    pub threads: usize,
-    /// The seed of the local search.
-    pub seed: u64,
-    /// By how much weighted A* multiplies the heuristic.
-    pub factor: u64,
-    /// The parts of the strong solver.
-    pub parts: Parts,
-}
-
-/// The usual factor of weighted A*.
-pub const FACTOR: u64 = 4;
-/// The largest factor of weighted A*.
-pub const MOST_FACTOR: u64 = 1000;
-
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            algorithm: Algorithm::Strong,
-            weights: None,
-            time: None,
-            memory: 4 << 30,
-            threads: 2,
-            seed: 1,
-            factor: FACTOR,
-            parts: Parts::default(),
-        }
-    }
-}
 
 /// The proofs and the cost of a run of a solver. Files of results hold these names.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -277,29 +159,32 @@ pub fn solve_by(
     stop: &AtomicBool,
     progress: slide::ProgressListener<'_>,
 ) -> Result<Solution, Unfit> {
-    let problem = problem(level, position);
     let budget = Budget {
         time: options.time,
         memory: options.memory,
         threads: options.threads,
         ..Budget::new(clock, stop)
     };
-    let found = match options.algorithm {
-        Algorithm::Strong | Algorithm::Anytime => {
-            let aim = match options.algorithm {
-                Algorithm::Strong => Aim::Shortest,
-                _ => Aim::Soon,
-            };
-            slide::solve_with(&problem, aim, options.parts, budget, progress)?
-        }
-        Algorithm::Constraints => satisfy(&problem, DEEPEST as usize, budget)?,
-        _ => generic(&problem, options, budget)?,
+    let (plan, figures) = if level.spare_atoms() > 0 {
+        let found = spares::search(level, position, options, budget)?;
+        let figures = Figures::of(&found);
+        (found.plan, figures)
+    } else {
+        let problem = problem(level, position);
+        let found = match options.algorithm {
+            Algorithm::Strong => {
+                slide::solve_with(&problem, Aim::Shortest, options.parts, budget, progress)?
+            }
+            Algorithm::Anytime => {
+                slide::solve_with(&problem, Aim::Soon, options.parts, budget, progress)?
+            }
+            Algorithm::Constraints => satisfy(&problem, DEEPEST as usize, budget)?,
+            _ => packed(&problem, options, budget)?,
+        };
+        let figures = Figures::of(&found);
+        (found.plan.map(|plan| slides(level, &plan)), figures)
     };
-    let plan = found.plan.as_ref().map(|plan| slides(level, plan));
-    let mut solution = Solution {
-        plan,
-        figures: Figures::of(&found),
-    };
+    let mut solution = Solution { plan, figures };
     if solution
         .plan
         .as_ref()
@@ -331,55 +216,18 @@ fn slides(level: &Level, plan: &[slide::Slide]) -> Vec<Slide> {
     plan.iter().map(slide).collect()
 }
 
-/// The longest plan that iterative deepening and constraint satisfaction look for.
-const DEEPEST: u32 = 120;
-/// The longest plan that IDA* looks for: its bound lets it pass over many depths.
-const DEEPEST_BOUNDED: u32 = 400;
-/// The limit of the plain depth-first search.
-const LIMIT: u32 = 60;
-
-fn generic(
+/// A search by one of the generic algorithms on packed states.
+fn packed(
     problem: &Problem,
     options: &Options,
     budget: Budget<'_>,
 ) -> Result<Found<slide::Slide>, Unfit> {
     let packed = Packed::new(problem)?;
-    let heuristics = options
-        .weights
-        .map(|guess| StudentHeuristics::new(packed.board(), guess));
-    // In thousandths of a slide.
-    let value = |state: &_| match &heuristics {
-        Some(heuristics) => heuristics.value(packed.board(), &packed.cells(state)),
-        None => u64::from(packed.bound(state)) * 1000,
+    let bound = |state: &_| packed.bound(state);
+    let Some(guess) = options.weights else {
+        return Ok(generic(&packed, bound, None, options, budget));
     };
-    let weighted = |weights| best_first(&packed, weights, 1000, value, budget);
-    let admissible = heuristics.is_none();
-    let (mut found, shortest): (Found<slide::Slide>, bool) = match options.algorithm {
-        Algorithm::BreadthFirst => (breadth_first(&packed, budget), true),
-        Algorithm::DepthFirst => (depth_limited(&packed, LIMIT, budget), false),
-        Algorithm::IterativeDeepening => (iterative_deepening(&packed, DEEPEST, budget), true),
-        Algorithm::UniformCost => (weighted(Weights::UNIFORM), true),
-        Algorithm::Greedy => (weighted(Weights::GREEDY), false),
-        Algorithm::AStar => (weighted(Weights::A_STAR), admissible),
-        Algorithm::WeightedAStar => (weighted(Weights::weighted(options.factor)), false),
-        Algorithm::IdaStar => {
-            let bound = |state: &_| (value(state) / 1000) as u32;
-            (
-                ida_star(&packed, bound, DEEPEST_BOUNDED, budget),
-                admissible,
-            )
-        }
-        Algorithm::Strong | Algorithm::Anytime | Algorithm::Local | Algorithm::Constraints => (
-            local(&packed, 300, usize::MAX, value, options.seed, budget),
-            false,
-        ),
-    };
-    let least = packed.bound(&atom4_core::rules::Puzzle::start(&packed)) as usize;
-    found.lower_bound = match &found.plan {
-        Some(plan) if shortest => plan.len(),
-        _ if admissible || shortest => found.lower_bound.max(least),
-        _ => least,
-    };
-    found.impossible &= shortest;
-    Ok(found)
+    let heuristics = StudentHeuristics::new(packed.board(), guess);
+    let value = |state: &_| heuristics.value(packed.board(), &packed.cells(state));
+    Ok(generic(&packed, bound, Some(&value), options, budget))
 }

@@ -3,7 +3,7 @@
 use super::PuzzleController;
 use super::page::Page;
 use crate::levels::own;
-use crate::play::{Loaded, Origin, find_level, read_file};
+use crate::play::{Loaded, Note, Origin, find_level, read_file};
 use atom4_core::base::in_moves;
 
 impl PuzzleController<'_> {
@@ -53,7 +53,7 @@ impl PuzzleController<'_> {
     pub(super) fn following(&self) -> Option<Loaded> {
         match self.game.origin() {
             Origin::Own(number) => find_level(number + 1).ok(),
-            Origin::File(path, number) => read_file(path, number + 1).ok(),
+            Origin::File(path, number) => read_file(path, Some(number + 1)).ok(),
             Origin::Text => None,
         }
     }
@@ -85,8 +85,12 @@ impl PuzzleController<'_> {
         self.page = None;
         self.begun();
         let name = self.game.level().name().to_owned();
-        self.messages
-            .say(format!("{name}: put the molecule together. i says how."));
+        let remarks = self.game.notes().iter();
+        let remarks = remarks.filter(|note| matches!(note, Note::Remark(_)));
+        let remarks: String = remarks.map(|note| format!(" {note}.")).collect();
+        self.messages.say(format!(
+            "{name}: put the molecule together. i says how.{remarks}"
+        ));
     }
 
     pub(super) fn menu(&mut self) {

@@ -64,21 +64,23 @@ fn of_file(game: &Game, records: &Records) -> Option<Vec<Entry>> {
     let Origin::File(path, _) = game.origin() else {
         return None;
     };
-    let levels = formats::read(path).ok().filter(|levels| levels.len() > 1)?;
+    let file = formats::read(path)
+        .ok()
+        .filter(|file| file.levels.len() > 1)?;
     let entry = |(number, level): (usize, &Level)| {
         let best = records.best(level);
         let state = match best {
             Some(_) => TileState::Done,
             None => TileState::Open,
         };
-        let origin = Origin::File(path.clone(), number + 1);
+        let origin = Origin::File(path.clone(), number);
         let result = match best {
             Some(best) => format!("your best is {}", in_moves(best)),
             None => String::from("not solved yet"),
         };
         entry(origin, level, best, state, &result)
     };
-    Some(levels.iter().enumerate().map(entry).collect())
+    Some(file.playable().map(entry).collect())
 }
 
 /// The level of this number inside the program.
@@ -179,7 +181,7 @@ impl PuzzleController<'_> {
             LEVELS => {
                 let loaded = match page.levels.get(page.chosen).map(|entry| &entry.origin) {
                     Some(Origin::Own(number)) => find_level(*number),
-                    Some(Origin::File(path, number)) => read_file(path, *number),
+                    Some(Origin::File(path, number)) => read_file(path, Some(*number)),
                     _ => return,
                 };
                 match loaded {
